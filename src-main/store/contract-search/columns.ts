@@ -1,4 +1,5 @@
 import { type ContractStatus, type ContractType, contractStatuses, contractTypes } from '#shared/game';
+import { type NumberArray, numbers, type StoredArrays } from './stored-arrays.ts';
 
 /** Tombstone: the {@link kindOf} of a slot whose contract was deleted. */
 export const DELETED = 255;
@@ -7,59 +8,61 @@ export const DELETED = 255;
 export const OFFERS_ITEMS = 1;
 export const WANTS_ITEMS = 2;
 
-/** One array per column, for so many slots. */
-export function columnsFor(capacity: number) {
+/** One array per column, for so many slots; `stored`: what they begin with. */
+export function columnsFor(capacity: number, stored?: StoredArrays) {
+  const column = <Numbers extends NumberArray>(Type: new (length: number) => Numbers, name: string) =>
+    numbers(Type, capacity, name, stored);
   return {
-    contractId: new Float64Array(capacity),
-    price: new Float64Array(capacity),
-    volume: new Float64Array(capacity),
-    collateral: new Float64Array(capacity),
-    date_issued: new Float64Array(capacity),
-    date_expired: new Float64Array(capacity),
-    first_seen: new Float64Array(capacity),
-    highest_bid: new Float64Array(capacity),
-    isk_per_run: new Float64Array(capacity),
-    margin: new Float64Array(capacity),
-    margin_percent: new Float64Array(capacity),
-    below_sold_percent: new Float64Array(capacity),
+    contractId: column(Float64Array, 'contractId'),
+    price: column(Float64Array, 'price'),
+    volume: column(Float64Array, 'volume'),
+    collateral: column(Float64Array, 'collateral'),
+    date_issued: column(Float64Array, 'date_issued'),
+    date_expired: column(Float64Array, 'date_expired'),
+    first_seen: column(Float64Array, 'first_seen'),
+    highest_bid: column(Float64Array, 'highest_bid'),
+    isk_per_run: column(Float64Array, 'isk_per_run'),
+    margin: column(Float64Array, 'margin'),
+    margin_percent: column(Float64Array, 'margin_percent'),
+    below_sold_percent: column(Float64Array, 'below_sold_percent'),
     /** Bit n is flagCodes[n] of src-shared/trade-api/flags. */
-    flags: new Uint32Array(capacity),
+    flags: column(Uint32Array, 'flags'),
     /** 0 until it is rated, else one more than the place among the verdicts. */
-    verdict: new Uint8Array(capacity),
-    isSafe: new Uint8Array(capacity),
-    categoryMask: new Uint32Array(capacity),
-    title: new Uint32Array(capacity),
-    issuer: new Uint32Array(capacity),
-    corporation: new Uint32Array(capacity),
-    place: new Uint32Array(capacity),
+    verdict: column(Uint8Array, 'verdict'),
+    isSafe: column(Uint8Array, 'isSafe'),
+    categoryMask: column(Uint32Array, 'categoryMask'),
+    title: column(Uint32Array, 'title'),
+    issuer: column(Uint32Array, 'issuer'),
+    corporation: column(Uint32Array, 'corporation'),
+    place: column(Uint32Array, 'place'),
     /** Where the contract's item types begin in the list of all, and how many there are. */
-    itemOffset: new Uint32Array(capacity),
-    itemCount: new Uint16Array(capacity),
+    itemOffset: column(Uint32Array, 'itemOffset'),
+    itemCount: column(Uint16Array, 'itemCount'),
     /** The same of its included blueprints, packed by packBlueprint. */
-    blueprintOffset: new Uint32Array(capacity),
-    blueprintCount: new Uint16Array(capacity),
+    blueprintOffset: column(Uint32Array, 'blueprintOffset'),
+    blueprintCount: column(Uint16Array, 'blueprintCount'),
     /** Bits of {@link OFFERS_ITEMS} and {@link WANTS_ITEMS}; 0: no item is known. */
-    sides: new Uint8Array(capacity),
-    evidence: new Uint8Array(capacity),
-    region: new Uint16Array(capacity),
-    kind: new Uint8Array(capacity),
+    sides: column(Uint8Array, 'sides'),
+    evidence: column(Uint8Array, 'evidence'),
+    region: column(Uint16Array, 'region'),
+    kind: column(Uint8Array, 'kind'),
   };
 }
 export type Columns = ReturnType<typeof columnsFor>;
 
 /** Lists of numbers, one after the other in one array; the space of a list that was replaced is not reused. */
-export function numberLists(capacity: number) {
-  let all = new Uint32Array(capacity);
-  let length = 0;
+export function numberLists(capacity: number, name: string, stored?: StoredArrays) {
+  let length = stored?.length(name) ?? 0;
+  let all = numbers(Uint32Array, Math.max(Math.ceil(capacity), length), name, stored);
   return {
     /** Every list; one of them begins at its offset. */
-    all: (): Uint32Array => all,
+    all: (): Uint32Array => all.subarray(0, length),
     /** Writes the list of a slot into its offset and count, and appends it where it is another than before. */
     set(offsets: Uint32Array, counts: Uint16Array, slot: number, list: readonly number[]): void {
       const before = offsets[slot] as number;
       if (counts[slot] === list.length && list.every((one, index) => all[before + index] === one)) return;
       if (length + list.length > all.length) {
-        const grown = new Uint32Array(Math.max(all.length * 2, length + list.length));
+        const grown = new Uint32Array(Math.max(Math.ceil(all.length * 1.1), length + list.length));
         grown.set(all);
         all = grown;
       }

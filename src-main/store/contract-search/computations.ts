@@ -1,5 +1,6 @@
 import type { VolumeRow } from '#shared/contracts-api/analytics';
 import type { ReadDb } from '../db.ts';
+import { type ColumnPlace, columnFile } from './column-file.ts';
 import type { ContractQuery } from './contract-query.ts';
 import { firstSights, type IssuerTotal } from './first-sights.ts';
 import { type ContractPage, contractSearch } from './search.ts';
@@ -15,24 +16,31 @@ export interface ContractComputations {
   issuers(by: 'corp' | 'character', since: string, limit: number): IssuerTotal[];
   /** See {@link firstSights}. */
   volume(since: string, topRegions: number): VolumeRow[];
+  /** Brings the index of contracts up to date, a step at each call, so that the next search need not. False: more is to be done. */
+  refreshSearch(): boolean;
   /**
-   * Brings the indexes up to date, so that the next query need not. `since`: the first moment that anyone may ask for, ISO 8601.
+   * The same of the sums over days, a piece at each call. False: more is to be done. `since`: the first moment that anyone may ask for,
+   * ISO 8601.
    */
-  refresh(since: string): void;
+  refreshSums(since: string): boolean;
+  /**
+   * Keeps the index of contracts for the next start, where what is kept is far behind. False: a change broke it off. Throws where the
+   * disk refuses.
+   */
+  storeSearch(): Promise<boolean>;
 }
 
-/** Builds no index yet; the first query or refresh of each does. */
-export function contractComputations(db: ReadDb): ContractComputations {
-  const search = contractSearch(db);
+/** Builds no index yet; the first query or refresh of each does. `place`: where the index of contracts is kept; null: nowhere. */
+export function contractComputations(db: ReadDb, place: ColumnPlace | null = null): ContractComputations {
+  const search = contractSearch(db, place === null ? null : columnFile(db, place));
   const sights = firstSights(db);
   return {
     search: search.page,
     tradedTypes: search.tradedTypes,
     issuers: sights.issuers,
     volume: sights.volume,
-    refresh(since) {
-      search.refresh();
-      sights.refresh(since);
-    },
+    refreshSearch: search.refresh,
+    refreshSums: sights.refresh,
+    storeSearch: search.store,
   };
 }

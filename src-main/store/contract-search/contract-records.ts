@@ -28,26 +28,33 @@ export function indexedRatingReads(db: Pick<ReadDb, 'prepare'>): (contractId: nu
 
 /** Reads what the contract index is built from, and the delta log that keeps it up to date. */
 export function contractRecords(db: ReadDb) {
-  const all = db.prepare<[], IndexedContract>(`SELECT ${indexedContractColumns} FROM contracts`);
-  const byId = db.prepare<[number], IndexedContract>(`SELECT ${indexedContractColumns} FROM contracts WHERE contract_id = ?`);
-  const allItems = db.prepare<[], IndexedItem & { contractId: number }>(
-    `SELECT contract_id AS contractId, ${itemColumns} FROM contract_items ORDER BY contract_id`,
+  const after = db.prepare<[number, number], IndexedContract>(
+    `SELECT ${indexedContractColumns} FROM contracts WHERE contract_id > ? ORDER BY contract_id LIMIT ?`,
   );
-  const allRatings = db.prepare<[], IndexedRating>(`SELECT ${ratingColumns} FROM contract_ratings`);
-  const count = db.prepare<[], number>('SELECT count(*) FROM contracts').pluck();
+  const byId = db.prepare<[number], IndexedContract>(`SELECT ${indexedContractColumns} FROM contracts WHERE contract_id = ?`);
+  const items = db.prepare<[number, number], IndexedItem & { contractId: number }>(
+    `SELECT contract_id AS contractId, ${itemColumns} FROM contract_items WHERE contract_id BETWEEN ? AND ? ORDER BY contract_id`,
+  );
+  const ratings = db.prepare<[number, number], IndexedRating>(
+    `SELECT ${ratingColumns} FROM contract_ratings WHERE contract_id BETWEEN ? AND ?`,
+  );
+  const count = db.prepare<[], number>('SELECT contracts FROM mirror_counts').pluck();
   const newestChange = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM contract_changes').pluck();
   const oldestChange = db.prepare<[], number>('SELECT coalesce(min(seq), 1) FROM contract_changes').pluck();
-  const changedSince = db.prepare<[number], number>('SELECT DISTINCT contract_id FROM contract_changes WHERE seq > ?').pluck();
+  const changed = db
+    .prepare<[number, number], number>('SELECT DISTINCT contract_id FROM contract_changes WHERE seq > ? AND seq <= ?')
+    .pluck();
 
   return {
     count: (): number => count.get() ?? 0,
-    all: (): IterableIterator<IndexedContract> => all.iterate(),
+    /** The first contracts after an id, by id. */
+    after: (contractId: number, limit: number): IndexedContract[] => after.all(contractId, limit),
     find: (contractId: number): IndexedContract | undefined => byId.get(contractId),
 
-    /** The items of every contract that has any, by contract id. */
-    *allItems(): Generator<{ contractId: number; items: IndexedItem[] }> {
+    /** The items of every contract from one id to another that has any, by contract id. */
+    *itemsBetween(first: number, last: number): Generator<{ contractId: number; items: IndexedItem[] }> {
       let contract: { contractId: number; items: IndexedItem[] } | undefined;
-      for (const item of allItems.iterate()) {
+      for (const item of items.iterate(first, last)) {
         if (contract?.contractId === item.contractId) contract.items.push(item);
         else {
           if (contract !== undefined) yield contract;
@@ -58,14 +65,15 @@ export function contractRecords(db: ReadDb) {
     },
     itemsOf: indexedItemReads(db),
 
-    allRatings: (): IterableIterator<IndexedRating> => allRatings.iterate(),
+    ratingsBetween: (first: number, last: number): IndexedRating[] => ratings.all(first, last),
     ratingOf: indexedRatingReads(db),
 
     /** Sequence number of the newest change; 0 before the first. */
     newestChange: (): number => newestChange.get() ?? 0,
     /** Sequence number of the oldest change that the log still has; 1 where it is empty. */
     oldestChange: (): number => oldestChange.get() ?? 1,
-    /** Ids of the contracts that changed after a sequence number. */
-    changedSince: (seq: number): number[] => changedSince.all(seq),
+    /** Ids of the contracts that changed after a sequence number, up to another. */
+    changedBetween: (after: number, last: number): number[] => changed.all(after, last),
   };
 }
+export type ContractRecords = ReturnType<typeof contractRecords>;

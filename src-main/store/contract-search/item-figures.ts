@@ -67,5 +67,5 @@ export function soleCopyRuns(items: readonly IndexedItem[]): number {
     if (isIncluded !== 1 || isCopy !== 1 || typeId !== first.typeId || runs === null || runs < 1) return Number.NaN;
     total += runs * quantity;
   }
-  return total;
+  return total > 0 ? total : Number.NaN;
 }

@@ -1,7 +1,9 @@
-import { type ContractSummaryRow, contractSummaryRead } from '../contracts/summaries.ts';
+import { type ContractSummaryRow, contractSummaryReads } from '../contracts/summaries.ts';
 import type { ReadDb } from '../db.ts';
+import type { ColumnFile } from './column-file.ts';
 import { contractIndex } from './contract-index.ts';
 import type { ContractQuery } from './contract-query.ts';
+import type { SearchLimits } from './search-limits.ts';
 import type { TradedTypeRow } from './traded-types.ts';
 
 /** One page of the contracts that a search matches. */
@@ -15,18 +17,19 @@ export interface ContractPage {
 
 /**
  * The contract list. Which contracts match, how many, and in which order comes from an index in memory, so that neither a
- * broad text nor a deep page nor an exact total has to walk a million rows of the file; the page's own rows are then read by id.
+ * broad text nor a deep page nor an exact total has to walk a million rows of the file; the page's own rows are then read by id. `file`:
+ * where the index is kept from one start to the next.
  */
-export function contractSearch(db: ReadDb) {
-  const index = contractIndex(db);
-  const rowById = contractSummaryRead(db);
+export function contractSearch(db: ReadDb, file: ColumnFile | null = null, limits?: SearchLimits) {
+  const index = contractIndex(db, file, limits);
+  const rowsOf = contractSummaryReads(db);
   // One snapshot for the index and the rows, or a sweep between the two could take a row away.
   const page = db.transaction((query: ContractQuery, now: number): ContractPage => {
     index.refresh();
     const { ids, iskPerRun, total } = index.select(query, now);
-    return { rows: ids.flatMap((id) => rowById(id) ?? []), iskPerRun, total };
+    return { rows: rowsOf(ids), iskPerRun, total };
   });
-  const refresh = db.transaction(() => index.refresh());
+  const refresh = db.transaction(() => index.refreshStep());
   const tradedTypes = db.transaction((since: number, now: number, limit: number): TradedTypeRow[] => {
     index.refresh();
     return index.tradedTypes(since, now, limit);
@@ -37,7 +40,8 @@ export function contractSearch(db: ReadDb) {
     page: (query: ContractQuery, now: number): ContractPage => page(query, now),
     /** The types that are traded most by contract, sales counted from `since` on; both times in milliseconds. */
     tradedTypes: (since: number, now: number, limit: number): TradedTypeRow[] => tradedTypes(since, now, limit),
-    /** Applies what has changed since the last query, so that the next one need not. */
-    refresh: (): void => refresh(),
+    /** Does a step of what the next query would do at once: loading, and applying what has changed. False: more is to be done. */
+    refresh: (): boolean => refresh(),
+    store: index.store,
   };
 }

@@ -1,44 +1,40 @@
 /**
- * Maps ids to slots 0, 1, 2, … in the order of their insertion: a hash table with open addressing over 32-bit slot numbers,
- * which takes a tenth of the memory of a Map of a million ids. The ids themselves are the caller's: `ids()` gives them by slot.
+ * Maps ids to slots 0, 1, 2, … in the order of their insertion. Ids that came in ascending order, as nearly all do where a mirror is
+ * read as a whole, are found by bisection and take no memory of their own; the others are in a Map. The ids themselves are the
+ * caller's: `ids()` gives them by slot. `known`: so many are there already.
  */
-export function slotMap(ids: () => Float64Array, expected: number) {
+export function slotMap(ids: () => Float64Array, known = 0) {
   let size = 0;
-  let buckets = emptyBuckets(expected * 2);
+  /** Slots before this one have ascending ids. */
+  let sorted = 0;
+  const others = new Map<number, number>();
 
-  /** The bucket that holds an id, or the free one where it belongs. */
-  function bucketOf(id: number): number {
-    const mask = buckets.length - 1;
-    // Neighbouring ids must not share a run of buckets: multiply by 2^32 / golden ratio and keep the high part.
-    let bucket = Math.imul(id % 4_294_967_291, 0x9e3779b1) >>> 0;
-    bucket = (bucket ^ (bucket >>> 15)) & mask;
-    const known = ids();
-    for (let slot = buckets[bucket] as number; slot !== -1 && known[slot] !== id; slot = buckets[bucket] as number)
-      bucket = (bucket + 1) & mask;
-    return bucket;
+  function add(id: number): number {
+    if (sorted === size && (size === 0 || (ids()[size - 1] as number) < id)) sorted += 1;
+    else others.set(id, size);
+    size += 1;
+    return size - 1;
   }
 
-  function grow(): void {
-    buckets = emptyBuckets(buckets.length);
-    const known = ids();
-    for (let slot = 0; slot < size; slot += 1) buckets[bucketOf(known[slot] as number)] = slot;
-  }
+  for (const all = ids(); size < known; ) add(all[size] as number);
 
   return {
     size: (): number => size,
     /** The slot of an id, or -1. */
-    find: (id: number): number => buckets[bucketOf(id)] as number,
-    /** Gives the next slot to a new id; the caller has stored the id there already. */
-    add(id: number): number {
-      if ((size + 1) * 2 > buckets.length) grow();
-      buckets[bucketOf(id)] = size;
-      size += 1;
-      return size - 1;
+    find(id: number): number {
+      const all = ids();
+      let low = 0;
+      let high = sorted - 1;
+      while (low <= high) {
+        const middle = (low + high) >>> 1;
+        const found = all[middle] as number;
+        if (found === id) return middle;
+        if (found < id) low = middle + 1;
+        else high = middle - 1;
+      }
+      return others.get(id) ?? -1;
     },
+    /** Gives the next slot to a new id; the caller has stored the id there already. */
+    add,
   };
-}
-
-/** All free (-1): the first power of two above `atLeast`, and 1024 at least. */
-function emptyBuckets(atLeast: number): Int32Array {
-  return new Int32Array(2 ** Math.ceil(Math.log2(Math.max(1024, atLeast + 1)))).fill(-1);
 }

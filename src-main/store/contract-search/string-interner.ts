@@ -1,33 +1,39 @@
+import { hashTable } from './hash-table.ts';
+import { numbers, type StoredArrays } from './stored-arrays.ts';
+
 /** The separator of texts: a byte that never occurs in UTF-8, so that no match can span two texts. */
 const SEPARATOR = 0xff;
 
 /**
  * Interns texts: numbers the distinct ones 0, 1, 2, … in the order of their first sight and keeps them in one buffer. Which of
- * half a million contain another text is then one run of the platform's own byte search instead of half a million calls.
+ * half a million contain another text is then one run of the platform's own byte search instead of half a million calls. A text's
+ * number is found by a hash of its bytes: a Map would hold each text once more. `stored`: texts that have numbers already.
  */
-export function stringInterner() {
-  const indexes = new Map<string, number>();
-  let bytes = Buffer.alloc(1 << 16);
-  let length = 0;
-  let starts = new Uint32Array(1 << 12);
-  let count = 0;
+export function stringInterner(stored?: StoredArrays) {
+  let count = stored?.length('text_starts') ?? 0;
+  let length = stored?.length('text_bytes') ?? 0;
+  let starts = numbers(Uint32Array, Math.max(1 << 12, count), 'text_starts', stored);
+  let bytes = Buffer.from(numbers(Uint8Array, Math.max(1 << 16, length), 'text_bytes', stored).buffer);
+  let wanted = Buffer.alloc(1 << 10);
 
-  function append(text: string): void {
-    const needed = length + Buffer.byteLength(text) + 1;
-    if (needed > bytes.length) {
-      const grown = Buffer.alloc(Math.max(bytes.length * 2, needed));
+  const endOf = (index: number) => (index + 1 < count ? (starts[index + 1] as number) : length) - 1;
+  const indexes = hashTable((index) => hashOf(bytes, starts[index] as number, endOf(index)));
+
+  function append(from: number): void {
+    if (length + from + 1 > bytes.length) {
+      const grown = Buffer.alloc(Math.max(Math.ceil(bytes.length * 1.25), length + from + 1));
       bytes.copy(grown, 0, 0, length);
       bytes = grown;
     }
     if (count === starts.length) {
-      const grown = new Uint32Array(starts.length * 2);
+      const grown = new Uint32Array(Math.ceil(starts.length * 1.25));
       grown.set(starts);
       starts = grown;
     }
     starts[count] = length;
-    length += bytes.write(text, length);
-    bytes[length] = SEPARATOR;
-    length += 1;
+    wanted.copy(bytes, length, 0, from);
+    bytes[length + from] = SEPARATOR;
+    length += from + 1;
     count += 1;
   }
 
@@ -46,12 +52,23 @@ export function stringInterner() {
   return {
     /** How many distinct texts there are. */
     size: (): number => count,
+    /** The texts, as they are stored. */
+    arrays: () => ({
+      text_starts: starts.subarray(0, count),
+      text_bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, length),
+    }),
     /** The index of a text; a new text gets the next one. */
     intern(text: string): number {
-      const known = indexes.get(text);
-      if (known !== undefined) return known;
-      indexes.set(text, count);
-      append(text);
+      if (wanted.length < text.length * 3) wanted = Buffer.alloc(text.length * 3);
+      const end = wanted.write(text);
+      const isWanted = (index: number) => {
+        const start = starts[index] as number;
+        return endOf(index) - start === end && wanted.compare(bytes, start, start + end, 0, end) === 0;
+      };
+      const known = indexes.find(hashOf(wanted, 0, end), count, isWanted);
+      if (known !== -1) return known;
+      append(end);
+      indexes.add(count - 1);
       return count - 1;
     },
     /** By index: 1 for each text that contains `text`, which must not be empty; 0 for the others. */
@@ -70,3 +87,10 @@ export function stringInterner() {
   };
 }
 export type StringInterner = ReturnType<typeof stringInterner>;
+
+/** FNV-1a of some bytes, 32 bits. */
+function hashOf(bytes: Uint8Array, from: number, to: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}

@@ -26,6 +26,8 @@ export interface WordMatches extends TextMatches {
 
 /** What of a query is decided for each distinct text or place rather than for each contract; null: not asked for. */
 export interface Matches {
+  /** Says what `text` and `words` match, and as of which names. */
+  key: string;
   text: TextMatches | null;
   words: readonly WordMatches[] | null;
   /** By index of the place. */
@@ -37,7 +39,7 @@ export function textMatches(
   { titles }: Pick<Distinct, 'titles'>,
   names: SearchedNames,
   { text, words }: Pick<ContractQuery, 'text' | 'words'>,
-): Omit<Matches, 'places'> {
+): Pick<Matches, 'text' | 'words'> {
   const matchText = (folded: string): TextMatches => ({
     titles: titles.containing(folded),
     types: names.types.containing(folded),

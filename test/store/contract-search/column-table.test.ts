@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contractTable, type IndexedContract } from '#main/store/contract-search/column-table';
+import { slotsOf } from '#main/store/contract-search/slot-sets';
 import { everyContract } from '../../support/contract-queries.ts';
 
 const record = (contractId: number): IndexedContract => ({
@@ -22,7 +23,7 @@ const record = (contractId: number): IndexedContract => ({
   foldedTitle: null,
 });
 
-const anyText = { text: null, words: null, places: null };
+const anyText = { key: '', text: null, words: null, places: null };
 const included = (...typeIds: number[]) =>
   typeIds.map((typeId) => ({
     typeId,
@@ -44,13 +45,34 @@ test('a table grows far past what was expected, keeps every contract once and fi
   for (const id of [...ids, ...ids]) table.upsert(record(id));
   expect(table.size()).toEqual({ live: ids.length, deleted: 0 });
   const column = table.column('contractId');
-  expect([...table.select(everyContract, anyText, 0)].map((slot) => column[slot])).toEqual(ids);
+  const everything = table.select(everyContract, anyText, 0);
+  expect([...slotsOf(everything.set, everything.count)].map((slot) => column[slot])).toEqual(ids);
   for (const id of ids.slice(0, 1000)) table.remove(id);
   table.remove(5);
   expect(table.size()).toEqual({ live: ids.length - 1000, deleted: 1000 });
-  expect(table.select({ ...everyContract, priceMax: 233_000_999 }, anyText, 0)).toHaveLength(0);
+  expect(table.select({ ...everyContract, priceMax: 233_000_999 }, anyText, 0).count).toBe(0);
   table.upsert(record(ids[0] ?? 0));
-  expect(table.select({ ...everyContract, priceMax: 233_000_999 }, anyText, 0)).toHaveLength(1);
+  expect(table.select({ ...everyContract, priceMax: 233_000_999 }, anyText, 0).count).toBe(1);
+});
+
+test('a contract that was deleted and comes again has neither the items nor the worth of its earlier life', () => {
+  const table = contractTable(0);
+  const rating = { margin: 5, marginPercent: 5, belowSoldPercent: 5, verdict: 'profit', flags: 1, isSafe: 1 };
+  const rated = { marginMin: null, marginPercentMin: null, belowSoldPercentMin: null, verdicts: null, flags: null, isSafe: null };
+  const terms = { issuerId: null, iskPerRunMax: null, wantsItems: null, wantToBuy: null, itemTypesMax: null };
+  const offersSomething = { ...terms, itemTypesMin: 1, firstSeenFrom: null, endsUntil: null, evidence: null };
+  const found = () => [
+    table.select({ ...everyContract, rating: { ...rated, isSafe: true } }, anyText, 0).count,
+    table.select({ ...everyContract, rating: { ...rated, marginMin: 0 } }, anyText, 0).count,
+    table.select({ ...everyContract, terms: offersSomething }, anyText, 0).count,
+  ];
+  table.upsert(record(1));
+  table.setItems(1, included(587));
+  table.setRating(1, { contractId: 1, ...rating });
+  expect(found()).toEqual([1, 1, 1]);
+  table.remove(1);
+  table.upsert(record(1));
+  expect(found()).toEqual([0, 0, 0]);
 });
 
 test('items that are stated again replace what was known of them', () => {
@@ -61,14 +83,36 @@ test('items that are stated again replace what was known of them', () => {
       everyContract,
       {
         ...anyText,
+        key: String(typeId),
         text: { titles: new Uint8Array(1), types: Uint8Array.from(table.distinct.types, (type) => Number(type === typeId)) },
       },
       0,
-    ).length;
+    ).count;
   table.setItems(1, included(587, 34, 587));
   expect([matching(587), matching(34), matching(35)]).toEqual([1, 1, 0]);
   table.setItems(1, included(35));
   expect([matching(587), matching(34), matching(35)]).toEqual([0, 0, 1]);
   table.setItems(99, included(587));
   expect(matching(587)).toBe(0);
+});
+
+test('what comes or changes after the first text was sought is found by it, and what loses it is not', () => {
+  const table = contractTable(0);
+  const titled = (contractId: number, foldedTitle: string, ...types: number[]) => {
+    table.upsert({ ...record(contractId), foldedTitle });
+    table.setItems(contractId, included(...types));
+  };
+  const matching = (text: string, typeId: number) => {
+    const types = Uint8Array.from(table.distinct.types, (type) => Number(type === typeId));
+    const titles = table.distinct.titles.containing(text);
+    const { set, count } = table.select(everyContract, { ...anyText, key: `${text} ${typeId}`, text: { titles, types } }, 0);
+    return [...slotsOf(set, count)];
+  };
+  titled(1, 'a hull');
+  titled(2, '', 587);
+  expect([matching('hull', 0), matching('gun', 587)]).toEqual([[0], [1]]);
+  titled(1, 'a gun', 34);
+  titled(2, '', 35);
+  titled(3, 'hulls', 587, 99);
+  expect([matching('hull', 0), matching('gun', 587), matching('gun', 34)]).toEqual([[2], [0, 2], [0]]);
 });

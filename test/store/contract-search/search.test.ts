@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { searchWords } from '#main/domain/trade/trade-query';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { contractSearch } from '#main/store/contract-search/search';
-import { openWriteDb } from '#main/store/db';
+import { type SearchLimits, searchLimits } from '#main/store/contract-search/search-limits';
+import { openWriteDb, type WriteDb } from '#main/store/db';
 import { fromIso, SECOND } from '#shared/time';
 import {
   aStaticData,
@@ -19,11 +20,11 @@ import {
 import { everyContract, placedStaticData, someContract, someQuery, someRating } from '../../support/contract-queries.ts';
 import { naiveSearch } from '../../support/naive-search.ts';
 
-function mirror(contracts: readonly StoredContract[], data = aStaticData()) {
+function mirror(contracts: readonly StoredContract[], data = aStaticData(), limits = searchLimits) {
   const db = openWriteDb(':memory:');
   insertStaticData(db, data);
   insertContracts(db, contracts);
-  const search = contractSearch(db);
+  const search = contractSearch(db, null, limits);
   return {
     db,
     ids: (query: Partial<ContractQuery>, now = fromIso(NOON)) =>
@@ -156,39 +157,134 @@ test('a page past the end is empty and the total stays true', () => {
   expect(search.page({ ...everyContract, offset: 50 }, fromIso(NOON))).toMatchObject({ rows: [], total: 3 });
 });
 
-test('every combination of filters, sort and page gives exactly what a naive walk over the contracts gives', () => {
+/** All of what some query asks but for most of its conditions, so that much is found, and the same is asked again. */
+const aLooseQuery = fc
+  .tuple(someQuery, fc.constantFrom('rating', 'priceMin', 'regionIds', 'terms'), fc.constantFrom('margin', 'price', 'verdict'))
+  .map(([query, kept, sort]): ContractQuery => {
+    const { direction, offset, limit, jumps } = query;
+    return { ...everyContract, [kept]: query[kept as 'rating'], jumps, sort: sort as 'price', direction, offset, limit };
+  });
+
+/** What happens to a contract of so many, or is asked. */
+const someCommand = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('insert'), which: fc.nat(5), contract: someContract }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('change'), which: fc.nat(5), contract: someContract }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('delete'), which: fc.nat(5) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('rate'), which: fc.nat(5), rating: someRating }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('step') }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('ask'),
+      query: fc.oneof(someQuery, aLooseQuery),
+      now: fc.constantFrom('2026-11-20T11:59:58Z', NOON, '2026-12-04T08:59:59Z', '2026-12-04T09:00:00Z'),
+    }),
+  },
+) as fc.Arbitrary<
+  | { do: 'insert' | 'change'; which: number; contract: typeof someContract extends fc.Arbitrary<infer One> ? One : never }
+  | { do: 'delete'; which: number }
+  | { do: 'rate'; which: number; rating: typeof someRating extends fc.Arbitrary<infer One> ? One : never }
+  | { do: 'step' }
+  | { do: 'ask'; query: ContractQuery; now: string }
+>;
+const fewLimits = { step: 3, sets: 5, changes: 6, mergedShare: 0.5, unlisted: 1 };
+
+/** What a plain walk has to find in a mirror, while commands come. */
+function walkedMirror(db: WriteDb, limits: SearchLimits) {
+  db.exec('DELETE FROM contracts');
+  const contracts = new Map<number, StoredContract>();
+  const ratings = new Map<number, typeof someRating extends fc.Arbitrary<infer One> ? One : never>();
+  const search = contractSearch(db, null, limits);
+  const mask = db.prepare<[number], number>('SELECT category_mask FROM contracts WHERE contract_id = ?').pluck();
+  const rate = db.prepare(`INSERT OR REPLACE INTO contract_ratings
+    (contract_id, margin, margin_percent, below_sold_percent, verdict, flags, is_safe)
+    VALUES (:id, :margin, :margin_percent, :below_sold_percent, :verdict, :flags, :is_safe)`);
+  const change = db.prepare(`UPDATE contracts SET price = :price, volume = :volume, type = :type, status = :status,
+    region_id = :region_id, date_issued = :date_issued, date_expired = :date_expired WHERE contract_id = :contract_id`);
+
+  function run(command: typeof someCommand extends fc.Arbitrary<infer One> ? One : never): void {
+    if (command.do === 'step') search.refresh();
+    else if (command.do === 'ask') {
+      const { query, now } = command;
+      const { rows, total } = search.page(query, fromIso(now));
+      const expected = naiveSearch((id) => mask.get(id) ?? 0, [...contracts.values()], ratings, query, now);
+      expect(total).toBe(expected.length);
+      expect(rows.map(({ contract_id }) => contract_id)).toEqual(expected.slice(query.offset, query.offset + query.limit));
+    } else {
+      const id = 1000 + ((command.which * 7) % 13);
+      const known = contracts.get(id);
+      if (command.do === 'insert' && known === undefined) {
+        const items = command.contract.items.map((item, record_id) => aStoredItem({ ...item, record_id }));
+        const contract = aStoredContract({ ...command.contract, contract_id: id, items });
+        insertContracts(db, [contract]);
+        contracts.set(id, contract);
+      } else if (command.do === 'change' && known !== undefined) {
+        const { price, volume, type, status, region_id, date_issued, date_expired } = command.contract;
+        const changed = { price, volume, type, status, region_id, date_issued, date_expired };
+        change.run({ ...changed, contract_id: id });
+        contracts.set(id, { ...known, ...changed });
+      } else if (command.do === 'delete') {
+        db.prepare('DELETE FROM contracts WHERE contract_id = ?').run(id);
+        contracts.delete(id);
+        ratings.delete(id);
+      } else if (command.do === 'rate' && known !== undefined && command.rating !== null) {
+        rate.run({ ...command.rating, id });
+        ratings.set(id, command.rating);
+      }
+    }
+  }
+  return run;
+}
+
+test('every query gives exactly what a naive walk over the contracts gives, whatever became of them and of the time', () => {
+  const db = openWriteDb(':memory:');
+  insertStaticData(db, placedStaticData);
+  insertRow(db, 'names', { id: 2112000001, category: 'character', name: 'Karin Hakoke', fetched_at: NOON });
   fc.assert(
     fc.property(
-      fc.array(someContract, { maxLength: 12 }),
-      fc.array(someRating, { minLength: 12, maxLength: 12 }),
-      fc.array(someQuery, { minLength: 1, maxLength: 5 }),
-      (made, rated, queries) => {
-        const contracts = made.map((one, index) =>
-          aStoredContract({
-            ...one,
-            contract_id: 1000 + ((index * 7) % 13),
-            items: one.items.map((item, record_id) => aStoredItem({ ...item, record_id })),
-          }),
-        );
-        const { db, search } = mirror(contracts, placedStaticData);
-        insertRow(db, 'names', { id: 2112000001, category: 'character', name: 'Karin Hakoke', fetched_at: NOON });
-        const ratings = new Map(contracts.map(({ contract_id: id }, index) => [id, rated[index] ?? null]));
-        for (const [contract_id, rating] of ratings) {
-          if (rating !== null) insertRow(db, 'contract_ratings', { contract_id, margin_listed: null, ...rating });
-        }
-        const mask = db.prepare<[number], number>('SELECT category_mask FROM contracts WHERE contract_id = ?').pluck();
-        const maskOf = (id: number) => mask.get(id) ?? 0;
-        for (const query of queries) {
-          const { rows, total } = search.page(query, fromIso(NOON));
-          const expected = naiveSearch(maskOf, contracts, ratings, query);
-          expect(total).toBe(expected.length);
-          expect(rows.map(({ contract_id }) => contract_id)).toEqual(expected.slice(query.offset, query.offset + query.limit));
-        }
-        db.close();
+      fc.array(someCommand, { minLength: 20, maxLength: 60 }),
+      fc.constantFrom(fewLimits, searchLimits),
+      (commands, limits) => {
+        const run = walkedMirror(db, limits);
+        for (const command of commands) run(command);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 100 },
   );
+  db.close();
+});
+
+test('a table that is loaded in steps has what came, changed and went between them, and its slots are those of no earlier life', () => {
+  const { db, search, ids } = mirror(
+    [1, 2, 3, 4, 5, 6, 7].map((contract_id) => aStoredContract({ contract_id })),
+    aStaticData(),
+    {
+      ...searchLimits,
+      step: 2,
+    },
+  );
+  let steps = 1;
+  expect(search.refresh()).toBe(false);
+  db.exec('DELETE FROM contracts WHERE contract_id IN (1, 6); UPDATE contracts SET price = 77 WHERE contract_id = 2');
+  insertContracts(db, [aStoredContract({ contract_id: 9 })]);
+  for (; !search.refresh(); steps += 1);
+  expect(steps).toBeGreaterThan(4);
+  expect(ids({})).toEqual([9, 7, 5, 4, 3, 2]);
+  expect(ids({ priceMax: 77 })).toEqual([2]);
+});
+
+test('who asks while a table is loaded gets all', () => {
+  const { search, ids } = mirror(
+    [1, 2, 3, 4, 5].map((contract_id) => aStoredContract({ contract_id })),
+    aStaticData(),
+    {
+      ...searchLimits,
+      step: 2,
+    },
+  );
+  expect(search.refresh()).toBe(false);
+  expect(ids({})).toEqual([5, 4, 3, 2, 1]);
+  expect(search.refresh()).toBe(true);
 });
 
 test('each word is in the title, an item, the place, the region, the issuer or the corporation, and what stands in quotes is one', () => {
@@ -220,6 +316,7 @@ test('what a run costs is the price by all runs, and only of what is nothing but
     aStoredContract({ contract_id: 2, price: 100, items: [copy(1), aStoredItem({ record_id: 2 })] }),
     aStoredContract({ contract_id: 3, price: 100, items: [copy(1), copy(2, { is_included: false })] }),
     aStoredContract({ contract_id: 4, price: null, items: [copy(1)] }),
+    aStoredContract({ contract_id: 5, price: 100, items: [copy(1, { quantity: 0 })] }),
   ]);
   const { rows, iskPerRun } = search.page({ ...everyContract, sort: 'isk_per_run', direction: 'asc' }, fromIso(NOON));
   expect(rows.map(({ contract_id }, index) => [contract_id, iskPerRun[index]])).toEqual([
@@ -227,5 +324,6 @@ test('what a run costs is the price by all runs, and only of what is nothing but
     [2, null],
     [3, null],
     [4, null],
+    [5, null],
   ]);
 });

@@ -70,9 +70,10 @@ test('an answer has the names of its columns, at most so many rows, whether ther
   expect(sql.run('VALUES (1), (2)', 2)).toMatchObject({ rows: [[1], [2]], truncated: false });
 });
 
-test('text beyond what an answer may hold ends it', () => {
-  const { rows, truncated } = sql.run("SELECT printf('%.*c', 5000000, 'x') FROM contracts", 1000);
+test('text beyond what an answer may hold ends it, and a single row of it is refused', () => {
+  const { rows, truncated } = sql.run("SELECT printf('%.*c', 3000000, 'x') FROM contracts", 1000);
   expect([rows.length, truncated]).toEqual([2, true]);
+  expect(() => sql.run('SELECT quote(zeroblob(20000000))', 1000)).toThrow(/One row alone has more than 8000000 characters/);
 });
 
 describe('a statement is refused with a sentence, and changes nothing, where it', () => {
@@ -93,7 +94,8 @@ describe('a statement is refused with a sentence, and changes nothing, where it'
     ['reads the schema of temporary tables', 'SELECT * FROM temp.sqlite_schema', /own tables|no such table/],
     ['reads the pages of the file', 'SELECT * FROM dbstat', /Table-valued/],
     ['loads code', "SELECT load_extension('/tmp/x')", /not authorized/],
-    ['has a parameter', 'SELECT ?', /parameters/],
+    ['has a parameter', 'SELECT ?', /has parameters/],
+    ['has a parameter with a name', 'SELECT :name', /has parameters/],
     ['answers with bytes', "SELECT x'00'", /hex\(\)/],
     ['is no SQL', 'SELECT FROM WHERE', /syntax error/],
     ['is empty', ' -- nothing', /SELECT, WITH or VALUES/],

@@ -1,0 +1,48 @@
+import { type Columns, columnsFor, DELETED } from './columns.ts';
+import { slotMap } from './slot-map.ts';
+import type { StoredArrays } from './stored-arrays.ts';
+
+/** By how much room is made for more contracts. */
+const GROWTH = 1.05;
+
+/** The columns, and which slot in them each contract has. `stored`: what they begin with. */
+export function columnRows(expected: number, stored: StoredArrays | undefined) {
+  const known = stored?.length('contractId') ?? 0;
+  let capacity = Math.ceil(Math.max(expected, known) * GROWTH) + 1024;
+  let columns = columnsFor(capacity, stored);
+  const slots = slotMap(() => columns.contractId, known);
+  return {
+    /** Other ones when a slot comes. */
+    columns: (): Columns => columns,
+    slots,
+    /** The slot of a contract; that of a new one, or of one that was deleted, knows nothing of it yet. */
+    slotFor(contractId: number): number {
+      const found = slots.find(contractId);
+      if (found !== -1) return columns.kind[found] === DELETED ? clearSlot(columns, found) : found;
+      if (slots.size() === capacity) {
+        capacity = Math.ceil(capacity * GROWTH) + 1024;
+        columns = grownColumns(columns, capacity);
+      }
+      columns.contractId[slots.size()] = contractId;
+      return clearSlot(columns, slots.add(contractId));
+    },
+  };
+}
+
+/** The same columns with room for more slots. */
+function grownColumns(columns: Columns, capacity: number): Columns {
+  const grown = columnsFor(capacity);
+  for (const name of Object.keys(grown) as (keyof Columns)[]) grown[name].set(columns[name] as never);
+  return grown;
+}
+
+/** Makes it a slot of which nothing is known yet. */
+function clearSlot(columns: Columns, slot: number): number {
+  columns.kind[slot] = DELETED;
+  columns.margin[slot] = Number.NaN;
+  columns.margin_percent[slot] = Number.NaN;
+  columns.below_sold_percent[slot] = Number.NaN;
+  columns.isk_per_run[slot] = Number.NaN;
+  for (const name of ['verdict', 'flags', 'isSafe', 'sides', 'itemCount', 'blueprintCount'] as const) columns[name][slot] = 0;
+  return slot;
+}

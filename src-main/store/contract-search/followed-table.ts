@@ -1,0 +1,149 @@
+import type { ColumnFile } from './column-file.ts';
+import { type ColumnTable, contractTable } from './column-table.ts';
+import type { ContractRecords } from './contract-records.ts';
+import type { SearchLimits } from './search-limits.ts';
+
+/** A table that is more changes behind than this is loaded anew, which is then quicker than applying them. */
+const RELOAD_ABOVE_CHANGES = 100_000;
+/** The file of columns is written anew when it is more changes behind than this: so many take a start a second, in steps. */
+const STORE_ABOVE_CHANGES = 50_000;
+/** Slots of deleted contracts are reclaimed, by loading anew, once there are more than this and they are a quarter of all. */
+const COMPACT_ABOVE = 50_000;
+
+/** A table of all contracts that follows the log of changes. `file`: where it is kept from one start to the next. */
+export function followedTable(records: ContractRecords, file: ColumnFile | null, limits: SearchLimits) {
+  let table = contractTable(0, undefined, limits);
+  /** Sequence number of the newest change in the table; null: nothing was loaded yet. */
+  let appliedChange: number | null = null;
+  /** Sequence number of the newest change that is in the file of columns; null: no file has these. */
+  let storedChange: number | null = null;
+  /** Whether the file of columns was asked for once. */
+  let isLoaded = file === null;
+  /** Whether the table came from the file, and its contracts were not counted since. */
+  let isUncounted = false;
+  /** The table is used until another one is loaded, and still follows the log. */
+  const loading = loader(records, limits);
+  /** One step of what `refresh` does at once. False: more is to be done. */
+  function refreshStep(): boolean {
+    if (!isLoaded) loadStored();
+    if (loading.isBegun() || isBehind() || isWasteful(table)) {
+      load();
+      return false;
+    }
+    apply(Math.min(records.newestChange(), (appliedChange ?? 0) + limits.step));
+    return appliedChange === records.newestChange() && isCounted();
+  }
+
+  function refresh(): void {
+    if (!isLoaded) loadStored();
+    do {
+      while (isBehind()) load();
+      apply(records.newestChange());
+    } while (!isCounted());
+  }
+
+  function loadStored(): void {
+    isLoaded = true;
+    file?.load(({ arrays, change }) => {
+      table = contractTable(0, arrays, limits);
+      [appliedChange, storedChange, isUncounted] = [change, change, true];
+    });
+  }
+
+  const isBehind = () => appliedChange === null || isTooFar(records, appliedChange);
+  function load(): void {
+    const loaded = loading.step();
+    if (loaded === null) return;
+    table = loaded.table;
+    [appliedChange, storedChange, isUncounted] = [loaded.change, null, false];
+  }
+
+  function apply(newest: number): void {
+    if (newest === appliedChange) return;
+    for (const contractId of records.changedBetween(appliedChange ?? 0, newest)) update(table, records, contractId);
+    appliedChange = newest;
+  }
+
+  /** Whether what came from the file has as many contracts as the mirror, once all changes are applied; else it is given up. */
+  function isCounted(): boolean {
+    if (isUncounted && table.size().live !== records.count()) appliedChange = null;
+    isUncounted = false;
+    return appliedChange !== null;
+  }
+
+  return {
+    /** Another one once it was loaded anew. */
+    table: () => table,
+    refresh,
+    refreshStep,
+    /** Stores the columns in their file where that is far behind them. False: a change broke it off. Throws where the disk refuses. */
+    async store(): Promise<boolean> {
+      const change = appliedChange;
+      const isNear = change === null || (storedChange !== null && change - storedChange < STORE_ABOVE_CHANGES);
+      if (file === null || isNear) return true;
+      const stored = table;
+      const isStored = await file.save(stored.arrays(), change, () => table === stored && appliedChange === change);
+      if (isStored) storedChange = change;
+      return isStored;
+    },
+  };
+}
+
+/** Whether the log of changes does not lead from a change to the newest state, or only by a long way. */
+function isTooFar(records: ContractRecords, change: number): boolean {
+  const newest = records.newestChange();
+  return newest < change || newest - change > RELOAD_ABOVE_CHANGES || change < records.oldestChange() - 1;
+}
+
+function isWasteful(table: ColumnTable): boolean {
+  const { live, deleted } = table.size();
+  return deleted > COMPACT_ABOVE && deleted > live / 3;
+}
+
+/** Loads tables, see {@link wholeTable}, one after the other. */
+function loader(records: ContractRecords, limits: SearchLimits) {
+  let begun: ReturnType<typeof wholeTable> | null = null;
+  return {
+    isBegun: (): boolean => begun !== null,
+    /** The next step; null: more are to come. Throws where the mirror cannot be read, and begins anew then. */
+    step(): { table: ColumnTable; change: number } | null {
+      const steps = begun ?? wholeTable(records, limits);
+      begun = null;
+      const { done, value } = steps.next();
+      if (done === true) return value;
+      begun = steps;
+      return null;
+    },
+  };
+}
+
+/**
+ * Makes a table of every contract, in steps between which the mirror may change: what changes after `change`, the newest before the first
+ * step, is to be applied to it.
+ */
+function* wholeTable(records: ContractRecords, limits: SearchLimits): Generator<void, { table: ColumnTable; change: number }> {
+  const change = records.newestChange();
+  const table = contractTable(records.count(), undefined, limits);
+  for (let last = 0; ; ) {
+    const rows = records.after(last, limits.step);
+    const first = rows[0]?.contractId;
+    if (first === undefined) return { table, change };
+    last = rows.at(-1)?.contractId ?? first;
+    for (const row of rows) table.upsert(row);
+    for (const { contractId, items } of records.itemsBetween(first, last)) table.setItems(contractId, items);
+    for (const rating of records.ratingsBetween(first, last)) table.setRating(rating.contractId, rating);
+    yield;
+  }
+}
+
+/** Writes one contract into the table as it is stored now. */
+function update(table: ColumnTable, records: ContractRecords, contractId: number): void {
+  const row = records.find(contractId);
+  if (row === undefined) {
+    table.remove(contractId);
+    return;
+  }
+  table.upsert(row);
+  table.setItems(contractId, records.itemsOf(contractId));
+  table.setRating(contractId, records.ratingOf(contractId));
+}
