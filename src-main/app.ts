@@ -39,7 +39,7 @@ import { openReadDb } from './store/db.ts';
 import { MirrorFileError } from './store/files/file-error.ts';
 import { settingReads } from './store/user-data/settings.ts';
 import { watchAccess } from './watch-access.ts';
-import { startComputeThread } from './workers/compute-client.ts';
+import { startComputeThreads } from './workers/compute-client.ts';
 import { maintenanceThreads } from './workers/maintenance-client.ts';
 
 type Mode = Config['mode'];
@@ -170,7 +170,7 @@ async function openSession(
     const reads = openReadDb(file);
     lifecycle.onClose(() => void reads.close());
     const settings = settingReads(reads);
-    const compute = await startComputeThread({ file, workerUrl: workerUrl(entryUrl, 'workers/compute.worker'), clock, log });
+    const compute = await startComputeThreads({ file, workerUrl: workerUrl(entryUrl, 'workers/compute.worker'), clock, log });
     lifecycle.onClose(() => compute.close());
 
     const galaxy = galaxyOf(mode);

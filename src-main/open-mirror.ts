@@ -60,6 +60,7 @@ export async function openMirror(
         file,
         workerUrl: workerUrl(entryUrl, 'workers/ingest.worker'),
         schedule,
+        clock: world.clock,
         log,
       });
     },

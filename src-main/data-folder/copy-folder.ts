@@ -9,7 +9,7 @@ import { mirrorFile } from './replace.ts';
 /** What lies in a data folder and is Astrolabe's; whatever else is there belongs to someone else, and stays. */
 export const ownEntries = ['live', 'demo', 'backups', 'mode.json', 'last-backups.json'] as const;
 /** Files that are made anew when the folder is opened. */
-const NOT_COPIED = /^lock\.sqlite|-shm$|^incoming\.sqlite/;
+const NOT_COPIED = /^lock\.sqlite|-shm$|^incoming\.sqlite|\.columns(\.new)?$/;
 
 /**
  * Copies a data folder that nobody uses into another one, and looks through the copied mirrors. What is there of the same

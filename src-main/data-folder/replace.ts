@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeColumnFile } from '#main/store/contract-search/column-file';
 import { removeDatabase } from '#main/store/files/backup';
 import { renameForGood, syncFile, syncFolder } from '#main/store/files/durable';
 import { mergeWriteAheadLog } from '#main/store/files/mirror-file';
@@ -85,6 +86,7 @@ function setAside(from: string, to: string): void {
   if (existsSync(`${from}-wal`)) {
     attempt(() => mergeWriteAheadLog(from));
   }
+  removeColumnFile(from);
   rmSync(`${from}-shm`, { force: true });
   if (existsSync(`${from}-wal`)) renameSync(`${from}-wal`, `${to}-wal`);
   if (existsSync(from)) renameSync(from, to);

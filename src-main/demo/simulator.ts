@@ -133,6 +133,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const reply = withFault(effect, live ? asLive(request, answer) : answer);
     note(effect?.kind === 'cut-off' ? 0 : reply.status);
     if (effect?.kind === 'cut-off') return sendHalf(outgoing, reply);
+    if (effect?.kind === 'trickle') return sendSlowly(outgoing, reply, effect.ms);
     send(outgoing, method, reply);
   }
 
@@ -149,6 +150,16 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     outgoing.sendDate = false;
     outgoing.writeHead(status, { date: httpDate(clock.now()), ...headers, 'content-length': String(bytes.length + 1) });
     outgoing.write(bytes.subarray(0, bytes.length >> 1), () => outgoing.socket?.resetAndDestroy());
+  }
+
+  async function sendSlowly(outgoing: ServerResponse, { status, headers, body }: SimulatedReply, ms: number): Promise<void> {
+    outgoing.writeHead(status, headers);
+    for (const byte of Buffer.from(body ?? '')) {
+      if (outgoing.destroyed) return;
+      outgoing.write(Buffer.of(byte));
+      await clock.sleep(ms, closing.signal);
+    }
+    outgoing.end();
   }
 
   /** A fault's own reply; null where the true one is wanted, changed or not. */

@@ -226,6 +226,7 @@ export async function startIngest(deps: {
     fetchItems: (contractId) => fetchItemsNow(jobDeps, contractId, closing.signal),
     async saveSetting(key, value) {
       await trouble.whenWritable(() => settings.save(key, value));
+      if (key === 'trade') scheduler.hasten('contract-ratings');
       updates.changed();
     },
     async saveWatchlists(document) {

@@ -13,7 +13,7 @@ export type HostRefusal = (hostname: string) => Promise<string | null>;
 export function hostRefusal(clock: Clock, look?: typeof systemLookup): HostRefusal {
   const lookUp = publicLookup(look);
   return async (hostname) => {
-    if (isPrivateAddress(hostname)) return `${hostname} is an address of this machine or of its own network`;
+    if (isPrivateAddress(hostname)) return new PrivateAddressError(hostname).message;
     const looked = new Promise<string | null>((resolve) =>
       lookUp(hostname, {}, (failure) => resolve(failure instanceof PrivateAddressError ? failure.message : null)),
     );

@@ -35,9 +35,13 @@ export function isPrivateAddress(address: string): boolean {
   return family !== 0 && privateNetworks.check(bare, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** What a name that leads to such an address is refused with. */
+/** What a host is refused with that is such an address, or that leads to one. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
+
+  constructor(host: string) {
+    super(`${host} ${isPrivateAddress(host) ? 'is' : 'leads to'} an address of this machine or of its own network`);
+  }
 }
 
 /**
@@ -48,8 +52,7 @@ export function publicLookup(look: typeof systemLookup = systemLookup): LookupFu
   return (hostname, options, done) => {
     look(hostname, { ...options, all: true }, (failure, addresses) => {
       if (failure !== null) return done(failure, '');
-      if (addresses.some(({ address }) => isPrivateAddress(address)))
-        return done(new PrivateAddressError(`${hostname} leads to an address of this machine or of its own network`), '');
+      if (addresses.some(({ address }) => isPrivateAddress(address))) return done(new PrivateAddressError(hostname), '');
       const [first] = addresses;
       if (options.all === true) return done(null, addresses);
       return first === undefined ? done(new Error(`${hostname} has no address`), '') : done(null, first.address, first.family);

@@ -71,8 +71,7 @@ export function realWorld({ connect, lookup }: { connect?: buildConnector.connec
     random: Math.random,
     async fetch(url, { onReceived, withinMs, signal, onlyPublic = false, ...init }) {
       // An address needs no lookup.
-      if (onlyPublic && isPrivateAddress(new URL(url).hostname))
-        throw new PrivateAddressError(`${new URL(url).hostname} is an address of this machine or of its own network`);
+      if (onlyPublic && isPrivateAddress(new URL(url).hostname)) throw new PrivateAddressError(new URL(url).hostname);
       const dispatcher = onlyPublic ? outside : general;
       return undiciFetch(url, {
         ...init,

@@ -12,11 +12,12 @@ import type { CourierBoard } from './couriers.ts';
 import type { HistoryComputations } from './history.ts';
 import type { LossComputations } from './losses.ts';
 import type { PressureComputations } from './pressure.ts';
+import { watchPulse } from './pulse.ts';
 import { createRevival, type Revival } from './revival.ts';
 import { connect, type Remote } from './rpc.ts';
 import type { TradeContractPage } from './trade-contracts.ts';
 
-/** What the compute thread answers. */
+/** What the computing threads answer. */
 export type ComputeProcedures = Pick<ContractComputations, 'search' | 'tradedTypes' | 'issuers' | 'volume'> &
   BlueprintBoard &
   CourierBoard &
@@ -40,12 +41,12 @@ export type ComputeProcedures = Pick<ContractComputations, 'search' | 'tradedTyp
 
 /** Queries that may take longer than the main thread has: it serves the window and every other answer meanwhile. */
 export interface Compute extends Remote<ComputeProcedures>, Pick<Revival<unknown>, 'down'> {
-  /** Calls the listener as the thread goes down and comes back; gives back how to stop that. */
+  /** Calls the listener as a thread goes down and comes back; gives back how to stop that. */
   subscribe(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** Megabytes of objects beyond which the thread is ended and started again, before the computer runs out of memory. */
+/** Megabytes of objects beyond which a thread is ended and started again, before the computer runs out of memory. */
 const MOST_MEGABYTES = 2048;
 
 interface Options {
@@ -56,55 +57,82 @@ interface Options {
   log: Log;
 }
 
+/** Who answers what: no question that takes some milliseconds waits behind one that takes a second. */
+type ComputeThread = ComputeWorkerData['thread'];
+
+/** Crosses to the worker as it is: plain data. */
+export interface ComputeWorkerData {
+  file: string;
+  /** Of the file. */
+  inode: number;
+  /** `compute`: lists of contracts and sums over them; `boards`: what is made of all of something, and then asked again and again. */
+  thread: 'compute' | 'boards';
+}
+
 /**
- * Starts the compute thread on an existing mirror. A thread that dies fails whatever it still owed and is started again within
- * 10 s; what is asked meanwhile waits for that.
+ * Starts the computing threads on an existing mirror. One that dies, or gives no sign of life for a minute, fails whatever it still owed
+ * and is started again within 10 s; what is asked meanwhile waits for that.
  */
-export async function startComputeThread(options: Options): Promise<Compute> {
-  const { clock, log } = options;
+export async function startComputeThreads(options: Options): Promise<Compute> {
   const listeners = new Set<() => void>();
   const changed = () => {
     for (const listener of listeners) listener();
   };
-  const revival = createRevival<Awaited<ReturnType<typeof startWorker>>>('compute', { clock, log, changed });
-  let closed = false;
   // A thread that begins later must not open what was put in the file's place: SQLite would empty a foreign write-ahead log.
   const { ino: inode } = statSync(options.file);
-  let current = startWorker(options, inode, died);
+  const start = (thread: ComputeThread) => startThread(thread, options, inode, changed);
+  const [lists, boards] = await Promise.all([start('compute'), start('boards')]);
+
+  return {
+    search: async (...args) => (await lists.remote()).search(...args),
+    tradedTypes: async (...args) => (await lists.remote()).tradedTypes(...args),
+    issuers: async (...args) => (await lists.remote()).issuers(...args),
+    volume: async (...args) => (await lists.remote()).volume(...args),
+    sightings: async (...args) => (await lists.remote()).sightings(...args),
+    matching: async (...args) => (await lists.remote()).matching(...args),
+    tradeContracts: async (...args) => (await lists.remote()).tradeContracts(...args),
+    blueprints: async (...args) => (await boards.remote()).blueprints(...args),
+    couriers: async (...args) => (await boards.remote()).couriers(...args),
+    courierChains: async (...args) => (await boards.remote()).courierChains(...args),
+    deals: async (...args) => (await boards.remote()).deals(...args),
+    map: async () => (await boards.remote()).map(),
+    history: async (...args) => (await boards.remote()).history(...args),
+    timeline: async (...args) => (await boards.remote()).timeline(...args),
+    lossBasis: async (now) => (await boards.remote()).lossBasis(now),
+    lossGrade: async (now) => (await boards.remote()).lossGrade(now),
+    pressureBoard: async (now) => (await boards.remote()).pressureBoard(now),
+    pastAlarms: async (...args) => (await boards.remote()).pastAlarms(...args),
+    forecastInputs: async (now) => (await boards.remote()).forecastInputs(now),
+    down: () => [...lists.down(), ...boards.down()],
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async close() {
+      await Promise.all([lists.close(), boards.close()]);
+    },
+  };
+}
+
+/** One of the threads, started again whenever it dies. */
+async function startThread(thread: ComputeThread, options: Options, inode: number, changed: () => void) {
+  const { clock, log } = options;
+  const revival = createRevival<Awaited<ReturnType<typeof startWorker>>>(thread, { clock, log, changed });
+  const start = () => startWorker(options, { file: options.file, inode, thread }, died);
+  let closed = false;
+  let current = start();
   await current;
 
   function died(reason: string): void {
     if (closed) return;
-    current = revival.revive(reason, () => startWorker(options, inode, died));
+    current = revival.revive(reason, start);
     // Nobody may be waiting for it.
     current.catch(() => undefined);
   }
 
   return {
-    search: async (...args) => (await current).remote.search(...args),
-    tradedTypes: async (...args) => (await current).remote.tradedTypes(...args),
-    issuers: async (...args) => (await current).remote.issuers(...args),
-    volume: async (...args) => (await current).remote.volume(...args),
-    sightings: async (...args) => (await current).remote.sightings(...args),
-    matching: async (...args) => (await current).remote.matching(...args),
-    blueprints: async (...args) => (await current).remote.blueprints(...args),
-    tradeContracts: async (...args) => (await current).remote.tradeContracts(...args),
-    couriers: async (...args) => (await current).remote.couriers(...args),
-    courierChains: async (...args) => (await current).remote.courierChains(...args),
-    deals: async (...args) => (await current).remote.deals(...args),
-    map: async () => (await current).remote.map(),
-    history: async (...args) => (await current).remote.history(...args),
-    timeline: async (...args) => (await current).remote.timeline(...args),
-    lossBasis: async (now) => (await current).remote.lossBasis(now),
-    lossGrade: async (now) => (await current).remote.lossGrade(now),
-    pressureBoard: async (now) => (await current).remote.pressureBoard(now),
-    pastAlarms: async (...args) => (await current).remote.pastAlarms(...args),
-    forecastInputs: async (now) => (await current).remote.forecastInputs(now),
+    remote: async () => (await current).remote,
     down: revival.down,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
     async close() {
       closed = true;
       revival.close();
@@ -117,22 +145,31 @@ export async function startComputeThread(options: Options): Promise<Compute> {
 }
 
 /** `died` is called once, where the thread ends after it was online. */
-async function startWorker({ file, workerUrl }: Options, inode: number, died: (reason: string) => void) {
+async function startWorker({ workerUrl, clock }: Options, workerData: ComputeWorkerData, died: (reason: string) => void) {
   const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
-  const worker = new Worker(workerUrl, { workerData: { file, inode }, name: 'compute', resourceLimits });
-  const { remote, fail } = connect<ComputeProcedures>(worker);
-  let reason = 'The compute thread has ended.';
+  const worker = new Worker(workerUrl, { workerData, name: workerData.thread, resourceLimits });
+  const { remote, ping, fail } = connect<ComputeProcedures>(worker);
+  const name = workerData.thread === 'compute' ? 'The compute thread' : 'The thread that makes boards';
+  const gone = new AbortController();
+  let reason = `${name} has ended.`;
   await new Promise<void>((resolve, reject) => {
     worker.once('online', resolve);
     worker.once('error', reject);
   });
   worker.on('error', (failure: Error) => {
-    reason = `The compute thread has ended: ${failure.message}.`;
+    reason = `${name} has ended: ${failure.message}.`;
     fail(failure);
   });
   worker.on('exit', () => {
+    gone.abort();
     fail(new Error(reason));
     died(reason);
+  });
+  void watchPulse({ clock, signal: gone.signal }, ping, () => {
+    reason = `${name} has not answered for a minute.`;
+    // One that is stuck in the system's code ends later, or never: who waits for it need not.
+    fail(new Error(reason));
+    void worker.terminate();
   });
   return { worker, remote };
 }

@@ -1,65 +1,109 @@
 import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { freeBytes, requireFreeSpace } from '#main/data-folder/move';
 import { realWorld } from '#main/runtime/world';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb } from '#main/store/db';
-import { DAY, isoUtc, MINUTE, SECOND } from '#shared/time';
+import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { alertComputations } from './alerts.ts';
 import { blueprintBoard } from './blueprints.ts';
-import type { ComputeProcedures } from './compute-client.ts';
+import type { ComputeProcedures, ComputeWorkerData } from './compute-client.ts';
 import { courierBoard } from './couriers.ts';
 import { deals } from './deals.ts';
 import { historyComputations } from './history.ts';
 import { lossComputations } from './losses.ts';
 import { pressureComputations } from './pressure.ts';
 import { responseBodies } from './response-bodies.ts';
-import { type Port, serve } from './rpc.ts';
+import { type Port, type Procedures, type Remote, serve } from './rpc.ts';
 import { tradeContracts } from './trade-contracts.ts';
 
 /** How often the indexes are brought up to date while nobody asks, so that the first query after a quiet hour need not wait. */
 const REFRESH_EVERY = 2 * SECOND;
-/** While history comes in, each day of it changes what these are made of. */
-const LOSSES_EVERY = MINUTE;
+/** How often it is looked whether the kept columns are far behind; sooner where a change broke the writing off, each time twice as late. */
+const STORE_EVERY = HOUR;
+const STORE_AGAIN = MINUTE;
+/** Boards rest for so many times what the last ones took: while data comes in they would never be done. */
+const REST = 60;
 /** The longest window of the analytics endpoints. */
 const WINDOW = 31 * DAY;
 
-const { file, inode } = workerData as { file: string; inode: number };
+const { file, inode, thread } = workerData as ComputeWorkerData;
 const { clock } = realWorld();
 if (statSync(file).ino !== inode) throw new Error('the file of the mirror is no longer the one that was opened');
 const db = openReadDb(file);
-const { refresh, search, tradedTypes, issuers, volume } = contractComputations(db);
+const { search, tradedTypes, issuers, volume, ...kept } = contractComputations(db, {
+  mirrorFile: file,
+  requireRoom: (bytes) => requireFreeSpace(dirname(file), bytes, freeBytes),
+});
 const bodies = responseBodies(db);
 const losses = lossComputations(db);
+const couriers = courierBoard(db, clock, losses);
 const encoder = new TextEncoder();
 const toJson = (body: unknown) => encoder.encode(JSON.stringify(body));
+
+/** In steps: the first takes seconds of a large mirror, a minute of a slow disk, in which the thread has to give signs of life. */
+async function refreshed(): Promise<void> {
+  while (!kept.refreshSearch()) await yieldToEventLoop();
+}
+/** The same procedures, which wait for the index of contracts that they would else bring up to date at one go. */
+function onIndex<P extends Procedures>(procedures: P): Remote<P> {
+  const waiting = Object.entries(procedures).map(([name, procedure]) => [
+    name,
+    (...args: unknown[]) => refreshed().then(() => procedure(...args)),
+  ]);
+  return Object.fromEntries(waiting) as Remote<P>;
+}
+
 serve<ComputeProcedures>(parentPort as Port, {
-  search,
-  tradedTypes,
+  ...onIndex({ search, tradedTypes, ...tradeContracts(db, search) }),
   issuers,
   volume,
   lossBasis: losses.lossBasis,
   lossGrade: losses.lossGrade,
   ...alertComputations(db),
   ...pressureComputations(db),
-  ...tradeContracts(db, search),
   ...blueprintBoard(db, clock),
-  ...courierBoard(db, clock, losses),
+  couriers: couriers.couriers,
+  courierChains: couriers.courierChains,
   deals: deals(db, clock),
   ...historyComputations(db),
   map: () => toJson(bodies.map()),
   forecastInputs: (now) => toJson(bodies.forecastInputs(now)),
 });
 
-// Not within the first minute, which belongs to the first lists; who asks for a route before has them made at once.
-for (let lossesAt = clock.now(); ; ) {
+let storeAt = clock.now();
+let storeAgain = STORE_AGAIN;
+
+/** Both make what the first who asks would have to wait for. */
+async function readAhead(): Promise<void> {
+  await refreshed();
+  // Whoever waits for the first list need not wait for the sums too.
+  do await yieldToEventLoop();
+  while (!kept.refreshSums(isoUtc(clock.now() - WINDOW)));
+  if (clock.now() < storeAt) return;
+  storeAt = clock.now() + STORE_EVERY;
+  const isStored = await kept.storeSearch();
+  if (!isStored) storeAt = clock.now() + storeAgain;
+  storeAgain = isStored ? STORE_AGAIN : Math.min(2 * storeAgain, STORE_EVERY);
+}
+async function makeBoards(): Promise<void> {
+  for (const make of [() => losses.lossBasis(clock.now()), couriers.make, () => losses.lossGrade(clock.now())]) {
+    make();
+    // Who asks meanwhile comes between.
+    await yieldToEventLoop();
+  }
+}
+
+// The first minute belongs to the first lists; who asks for a board before has it made at once.
+if (thread !== 'compute') await clock.sleep(MINUTE);
+for (;;) {
+  const begun = clock.now();
   try {
-    refresh(isoUtc(clock.now() - WINDOW));
-    if (clock.now() - lossesAt >= LOSSES_EVERY) {
-      losses.lossBasis(clock.now());
-      lossesAt = clock.now();
-    }
+    await (thread === 'compute' ? readAhead() : makeBoards());
   } catch {
     // Such as a writer that holds the file for a moment. What lasts shows, and is answered, at the next question.
   }
-  await clock.sleep(REFRESH_EVERY);
+  await clock.sleep(thread === 'compute' ? REFRESH_EVERY : Math.max(REFRESH_EVERY, REST * (clock.now() - begun)));
 }

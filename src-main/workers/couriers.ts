@@ -61,6 +61,13 @@ export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputat
   }
 
   return {
+    /** Makes the boards before somebody asks. */
+    make: () =>
+      snapshot(() => {
+        boards.safest();
+        boards.shortest();
+      }),
+
     couriers: (question: CourierQuestion, { sort, direction, offset, limit }: CourierPageQuery): CourierPage =>
       snapshot(() => {
         const all = found(question);
@@ -84,7 +91,7 @@ export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputat
       }),
   };
 }
-export type CourierBoard = ReturnType<typeof courierBoard>;
+export type CourierBoard = Omit<ReturnType<typeof courierBoard>, 'make'>;
 
 function makeBoard(reads: CourierReads, ways: CourierWays, route: CourierRoute, now: number): Board {
   const rows = reads.outstanding();

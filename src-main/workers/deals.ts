@@ -6,7 +6,7 @@ import { offeredGoods, tradedContents } from '#main/domain/trade/traded';
 import type { Clock } from '#main/runtime/world';
 import { dealRead } from '#main/store/contracts/deals';
 import { contractListingReads } from '#main/store/contracts/listings';
-import { contractSummaryRead } from '#main/store/contracts/summaries';
+import { contractSummaryReads } from '#main/store/contracts/summaries';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { marketHistoryReads } from '#main/store/market/history';
@@ -22,7 +22,7 @@ export function deals(db: ReadDb, clock: Clock) {
   const network = networkMemory(gateReads(db), versions);
   const jumpsToHub = hubRoutes(network, versions);
   const candidates = dealRead(db);
-  const summaryOf = contractSummaryRead(db);
+  const summariesOf = contractSummaryReads(db);
   const withContents = listedContracts(db);
   const { itemsOf } = contractListingReads(db);
   const history = marketHistoryReads(db);
@@ -50,7 +50,7 @@ export function deals(db: ReadDb, clock: Clock) {
         page.map(({ contractId }) => contractId),
         hub,
       );
-      const rows = withContents(page.flatMap(({ contractId }) => summaryOf(contractId) ?? []));
+      const rows = withContents(summariesOf(page.map(({ contractId }) => contractId)));
       const contracts = new Map(rows.map((row) => [row.contract_id, row]));
       return {
         rows: page.flatMap((deal) => {

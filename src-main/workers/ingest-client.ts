@@ -2,7 +2,9 @@ import { Worker } from 'node:worker_threads';
 import type { IngestConfig, IngestHandle } from '#main/ingest/ingest';
 import type { IngestSnapshot } from '#main/ingest/scheduler/progress';
 import type { Log, logLevels } from '#main/runtime/log';
+import type { Clock } from '#main/runtime/world';
 import { DamagedMirrorError, MirrorFileError } from '#main/store/files/file-error';
+import { watchPulse } from './pulse.ts';
 import { connect } from './rpc.ts';
 
 /** Crosses to the worker as it is: plain data. */
@@ -35,19 +37,19 @@ const MOST_MEGABYTES = 1536;
 
 /** An ingester whose thread can die. */
 export interface MortalIngest extends IngestHandle {
-  /** Resolves with a sentence when the thread has ended without being closed. */
+  /** Resolves with a sentence when the thread has ended, or was ended, without being closed. */
   died: Promise<string>;
 }
 
 /**
  * Runs the ingester in a worker thread; the same handle as in this thread. Resolves when the mirror's file can be read;
  * rejects with the sentence for the person where it cannot be opened. `workerUrl`: workers/ingest.worker as source or as built.
- * A thread that dies later is told by `died`, its calls reject, and its last snapshot stays, with nothing in progress.
+ * A thread that dies later, or gives no sign of life for a minute, is told by `died`, its calls reject, and its last snapshot stays, with nothing in progress.
  */
 export async function startIngestThread(
-  options: IngestWorkerData & { workerUrl: URL | string; log: Log },
+  options: IngestWorkerData & { workerUrl: URL | string; clock: Clock; log: Log },
 ): Promise<MortalIngest> {
-  const { config, file, schedule, workerUrl, log } = options;
+  const { config, file, schedule, workerUrl, clock, log } = options;
   const workerData: IngestWorkerData = { config, file, schedule };
   const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
   const worker = new Worker(workerUrl, { workerData, name: 'ingest', resourceLimits });
@@ -56,18 +58,20 @@ export async function startIngestThread(
   const listeners = new Set<(snapshot: IngestSnapshot) => void>();
   let latest: IngestSnapshot | undefined;
   let closing: Promise<void> | null = null;
+  const gone = new AbortController();
 
   function show(snapshot: IngestSnapshot): void {
     latest = snapshot;
     for (const listener of listeners) listener(snapshot);
   }
-  const { remote, fail } = connect<IngestProcedures, IngestSnapshot>(worker, show);
+  const { remote, ping, fail } = connect<IngestProcedures, IngestSnapshot>(worker, show);
   worker.on('error', (failure: Error) => {
     fail(failure);
     reason = `The ingester's thread has ended: ${failure.message}.`;
     if (latest !== undefined) log.error({ err: failure }, 'the ingester failed');
   });
   worker.on('exit', (code) => {
+    gone.abort();
     fail(new Error(`The ingester's thread ended with code ${code}.`));
     if (closing !== null || latest === undefined) return;
     show({ ...latest, ingesting: false, progress: [] });
@@ -78,6 +82,11 @@ export async function startIngestThread(
     await worker.terminate();
     throw opened.isDamaged ? new DamagedMirrorError(opened.refused) : new MirrorFileError(opened.refused);
   }
+  void watchPulse({ clock, signal: gone.signal }, ping, () => {
+    reason = "The ingester's thread has not answered for a minute.";
+    fail(new Error(reason));
+    void worker.terminate();
+  });
   const first = opened.snapshot;
   latest ??= first;
 

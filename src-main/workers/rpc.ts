@@ -17,17 +17,22 @@ export interface Port {
 }
 
 type ProcedureCall = { id: number; name: string; args: unknown[] };
+/** What every thread answers as soon as it comes round to its messages. */
+const PING = 'ping';
 type Response = { id: number; value: unknown } | { id: number; failure: Error } | { event: unknown };
 
-/** Answers the other side's calls. Returns the way to send it events that it did not ask for. */
-export function serve<P extends Procedures, Event = never>(port: Port, procedures: P): { emit(event: Event): void } {
+/** Answers the other side's calls, at once or in time. Returns the way to send it events that it did not ask for. */
+export function serve<P extends Procedures, Event = never>(
+  port: Port,
+  procedures: { [Name in keyof P]: P[Name] | Remote<P>[Name] },
+): { emit(event: Event): void } {
   const send = (response: Response, transfer: TransferListItem[] = []) => port.postMessage(response, transfer);
   port.on('message', ({ id, name, args }: ProcedureCall) => {
     void (async () => {
       try {
-        const procedure = procedures[name];
+        const procedure = name === PING ? () => null : procedures[name];
         if (procedure === undefined) throw new Error(`There is no procedure '${name}'.`);
-        const value = await procedure(...args);
+        const value = await procedure(...(args as Parameters<P[string]>));
         send({ id, value }, transferable(value));
       } catch (failure) {
         send({ id, failure: failure instanceof Error ? failure : new Error(String(failure)) });
@@ -43,11 +48,14 @@ function transferable(value: unknown): TransferListItem[] {
   return [value.buffer as ArrayBuffer];
 }
 
-/** Calls the other side. `fail` rejects every call under way and to come: for when the other side is gone. */
+/**
+ * Calls the other side. `ping` resolves when it has come round to its messages; `fail` rejects every call under way and to come: for when
+ * the other side is gone.
+ */
 export function connect<P extends Procedures, Event = never>(
   port: Port,
   onEvent: (event: Event) => void = () => undefined,
-): { remote: Remote<P>; fail(failure: Error): void } {
+): { remote: Remote<P>; ping(): Promise<unknown>; fail(failure: Error): void } {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(failure: Error): void }>();
   let lastId = 0;
   let gone: Error | null = null;
@@ -74,6 +82,7 @@ export function connect<P extends Procedures, Event = never>(
   });
   return {
     remote,
+    ping: () => call(PING, []),
     fail(failure) {
       gone ??= failure;
       for (const { reject } of waiting.values()) reject(failure);

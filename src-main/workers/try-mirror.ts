@@ -21,7 +21,9 @@ export async function tryMirror(file: string): Promise<void> {
     try {
       const reads = openReadDb(file);
       try {
-        contractComputations(reads).refresh(isoUtc(world.clock.now() - 31 * DAY));
+        const { refreshSearch, refreshSums } = contractComputations(reads);
+        while (!refreshSearch());
+        while (!refreshSums(isoUtc(world.clock.now() - 31 * DAY)));
         responseBodies(reads).map();
         watchlistReads(reads).all();
       } finally {

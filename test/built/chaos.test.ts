@@ -47,7 +47,7 @@ describe('nothing is lost, what can be told is told, and everything is as before
     const running = await startRunning(chaos, sourcesOff);
     try {
       const heapLimit = (name: string) => running.thread(name).resourceLimits?.maxOldGenerationSizeMb;
-      expect(['ingest', 'compute'].map(heapLimit)).toEqual([1536, 2048]);
+      expect(['ingest', 'compute', 'boards'].map(heapLimit)).toEqual([1536, 2048, 2048]);
       for (const trouble of troubles) expect(failuresOf([await strike(trouble, running, chaos)])).toEqual([]);
     } finally {
       await running.close();
@@ -56,18 +56,19 @@ describe('nothing is lost, what can be told is told, and everything is as before
 });
 
 it('a fault that lost, hid or left something is a failure, and counts in the table', () => {
-  const good = { fault: 'a', survived: true, lost: 0, told: true, recovered: true };
+  const good = { fault: 'a', survived: true, lost: 0, told: true, recovered: true, megabytes: 300 };
   const bad = [
     { ...good, lost: 2 },
     { ...good, told: false },
     { ...good, survived: false },
     { ...good, recovered: false },
+    { ...good, megabytes: 701 },
   ];
-  expect(failuresOf([good, { ...good, told: null }])).toEqual([]);
-  expect(failuresOf(bad)).toEqual(['a: 2 lost', 'a: not told', 'a: not survived', 'a: not recovered']);
+  expect(failuresOf([good, { ...good, told: null, megabytes: null }])).toEqual([]);
+  expect(failuresOf(bad)).toEqual(['a: 2 lost', 'a: not told', 'a: not survived', 'a: not recovered', 'a: 701 MB']);
   expect(
     tableOf([good, ...bad])
       .split('\n')
       .at(-1),
-  ).toBe('| a | 5 | 4 | 2 | 4 of 5 | 4 |');
+  ).toBe('| a | 6 | 5 | 2 | 5 of 6 | 5 | 701 MB |');
 });

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Running, scratchFolder, startNode } from './running.ts';
@@ -28,6 +30,11 @@ function start(display: 'display' | 'no display', program: string, ...args: stri
   return running;
 }
 
+async function statusOf(asked: ClientRequest): Promise<number | undefined> {
+  const [answer] = (await once(asked.end(), 'response')) as [IncomingMessage];
+  return answer.resume().statusCode;
+}
+
 /** A program that stands in for Electron's. */
 function aProgram(script: string): string {
   const path = join(folder.path, 'electron');
@@ -47,6 +54,8 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     const started = start('no display', '/nowhere/electron', '--demo');
     const address = await started.line(/^Astrolabe is at (http:\/\/127\.0\.0\.1:\d+) /);
     expect((await fetch(`${address}/contracts/api/v1/stats`)).status).toBe(200);
+    // As a client of a proxy asks; Node warned of it on standard error.
+    expect(await statusOf(request(address, { path: `${address}/contracts/api/v1/stats` }))).toBe(200);
     started.process.kill('SIGTERM');
     const { code, stderr } = await started.ended;
     expect(code).toBe(0);

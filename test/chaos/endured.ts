@@ -1,15 +1,22 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generatedModel, startSimulator, tinyScale } from '#main/demo/simulator';
 import type { Diagnosis } from '#main/diagnosis';
 import { bounds } from '#main/upstream/bounds';
-import { SECOND } from '#shared/time';
-import { leftOvers, lossSince, type Outcome, storedIn } from './outcomes.ts';
-import { type Chaos, clock, expireAnswers, homeOf, program, sourcesOf, sourcesOff, startsAgain, within } from './program.ts';
-
-/** Megabytes that the process may take at any moment, whatever its sources send. */
-const MOST_MEGABYTES = 700;
+import { DAY, isoUtc, MINUTE, SECOND } from '#shared/time';
+import { leftOvers, lossSince, type Outcome, storedIn, timesAfter } from './outcomes.ts';
+import {
+  type Chaos,
+  clock,
+  expireAnswers,
+  homeOf,
+  megabytesOn,
+  program,
+  sourcesOf,
+  sourcesOff,
+  startsAgain,
+  within,
+} from './program.ts';
 
 /** As many values as an answer may have (a comma and a bracket for each), in forms that take most memory for their bytes. */
 const worstJson = {
@@ -22,7 +29,11 @@ const worstJson = {
 };
 
 /** What a whole process has to endure. */
-export const endured = ['the process is paused', ...(Object.keys(worstJson) as (keyof typeof worstJson)[])] as const;
+export const endured = [
+  'the process is paused',
+  'the clock jumps',
+  ...(Object.keys(worstJson) as (keyof typeof worstJson)[]),
+] as const;
 type Endured = (typeof endured)[number];
 
 /** How often its memory is looked at. Milliseconds. */
@@ -30,7 +41,8 @@ const LOOK_EVERY = 250;
 
 /** Lets a running program endure one of them; `forMs`: how long hostile sources answer. */
 export function endure(fault: Endured, chaos: Chaos, forMs: number): Promise<Outcome> {
-  return fault === 'the process is paused' ? pause(chaos) : feed(fault, chaos, forMs);
+  if (fault === 'the process is paused') return pause(chaos);
+  return fault === 'the clock jumps' ? jump(chaos) : feed(fault, chaos, forMs);
 }
 
 /** An object of so many members. */
@@ -60,7 +72,47 @@ async function pause(chaos: Chaos): Promise<Outcome> {
     lost,
     told: null,
     recovered: status === 200 && failed === null && leftOvers(folder).length === 0,
+    megabytes: megabytesOn(home),
     detail: `answered ${status}, ended with ${code}: ${stderr.slice(0, 300)} ${failed ?? ''}`,
+  };
+}
+
+/** By how much the clock is ahead, one after the other: a battery that is empty, a year that was mistyped, and back to the true time. */
+const JUMPS = [400 * DAY, 0, -3 * DAY, 0];
+/** How long each of them lasts. */
+const JUMPED_FOR = 8 * SECOND;
+
+/** Sets the clock of a program that collects everything: what is stored stays, everybody is answered, and no time of the future is left. */
+async function jump(chaos: Chaos): Promise<Outcome> {
+  const home = homeOf(chaos);
+  const folder = join(home, 'live');
+  const clockFile = `${home}-clock`;
+  const setClock = (ahead: number) => writeFileSync(clockFile, String(ahead));
+  expireAnswers(home);
+  const before = storedIn(folder);
+  setClock(0);
+  const running = program(home, ['--port', '0', ...sourcesOf(chaos.simulator)], clockFile);
+  const statuses = new Set<number>();
+  const { contracts } = await running.says('contracts');
+  for (const ahead of JUMPS) {
+    setClock(ahead);
+    for (const until = clock.now() + JUMPED_FOR; clock.now() < until; await clock.sleep(SECOND))
+      statuses.add((await fetch(`${String(contracts)}/api/v1/contracts?page_size=10`)).status);
+  }
+  running.process.kill('SIGTERM');
+  const { code, stderr } = await running.ended;
+  const collected = await program(home, ['--once', ...sourcesOf(chaos.simulator)]).ended;
+  const failed = await startsAgain(home);
+  const { lost, damage } = lossSince(before, folder);
+  const ahead = damage === null ? timesAfter(folder, isoUtc(clock.now() + 5 * MINUTE)) : [];
+  return {
+    fault: 'the clock jumps',
+    survived: damage === null && code === 0 && [...statuses].join() === '200',
+    lost,
+    told: null,
+    recovered: collected.code === 0 && failed === null && ahead.length === 0 && leftOvers(folder).length === 0,
+    megabytes: megabytesOn(home),
+    detail: `answered ${[...statuses].join()}, ended with ${code}: ${stderr.slice(0, 300)} ${collected.stderr.slice(0, 300)} ${failed ?? ''} ${ahead.join(' ')}`,
   };
 }
 
@@ -75,7 +127,6 @@ async function feed(fault: keyof typeof worstJson, chaos: Chaos, forMs: number):
   const simulator = await startSimulator({ clock, model, record: false });
   simulator.inject({ effect: { kind: 'replaced', body: worstJson[fault] }, times: Number.POSITIVE_INFINITY });
   const running = program(home, ['--port', '0', ...sourcesOf(simulator)]);
-  let most = 0;
   let sources: Diagnosis | undefined;
   try {
     await running.says('app');
@@ -83,7 +134,6 @@ async function feed(fault: keyof typeof worstJson, chaos: Chaos, forMs: number):
       forMs,
       () => {
         if (running.process.exitCode !== null) return true;
-        most = Math.max(most, megabytesOf(running.process.pid));
         return null;
       },
       LOOK_EVERY,
@@ -101,20 +151,11 @@ async function feed(fault: keyof typeof worstJson, chaos: Chaos, forMs: number):
   const { lost, damage } = lossSince(before, folder);
   return {
     fault: `every source: ${fault}`,
-    survived: damage === null && code === 0 && most > 0 && most <= MOST_MEGABYTES,
+    survived: damage === null && code === 0,
     lost,
     told: sources !== undefined && sources.state !== 'ok' && /^\S.+\.$/.test(sources.told),
     recovered: failed === null && leftOvers(folder).length === 0,
-    measured: `${Math.round(most)} MB at most`,
-    detail: `${Math.round(most)} MB at most, ended with ${code}; ${sources?.told ?? ''} ${stderr.slice(0, 300)} ${failed ?? ''}`,
+    megabytes: megabytesOn(home),
+    detail: `ended with ${code}; ${sources?.told ?? ''} ${stderr.slice(0, 300)} ${failed ?? ''}`,
   };
-}
-
-/** The most megabytes of memory that a process has held so far, by the operating system; where it tells no more, those of now. */
-function megabytesOf(pid: number | undefined): number {
-  const told = `/proc/${pid}/status`;
-  const kilobytes = existsSync(told)
-    ? /^VmHWM:\s*(\d+)/m.exec(readFileSync(told, 'utf8'))?.[1]
-    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
-  return Number(kilobytes) / 1024;
 }

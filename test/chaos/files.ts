@@ -5,7 +5,7 @@ import type { Diagnosis } from '#main/diagnosis';
 import { backUp } from '#main/store/files/backup';
 import { MINUTE } from '#shared/time';
 import { leftOvers, lossSince, type Outcome, storedIn } from './outcomes.ts';
-import { type Chaos, clock, homeOf, program, sourcesOff, startsAgain } from './program.ts';
+import { type Chaos, clock, homeOf, megabytesOn, program, sourcesOff, startsAgain } from './program.ts';
 
 /** What happens to the files of a mirror. */
 export const fileFaults = ['damaged pages', 'a file cut short', 'the folder is moved away', 'the folder is replaced'] as const;
@@ -54,6 +54,7 @@ async function damage(fault: (typeof fileFaults)[number], chaos: Chaos): Promise
     // A start may get by without the damaged pages; then the daily check finds them, as the doctor does.
     told: doctor.code === 1 && sentence !== undefined && SENTENCE.test(sentence) && !/^ {4}at /m.test(withoutLog(start.stderr)),
     recovered: restored.code === 0 && failed === null && leftOvers(folder).length === 0,
+    megabytes: megabytesOn(home),
     detail: [doctor.stderr, start.stderr, restored.stderr, failed ?? ''].join(' ').slice(0, 500),
   };
 }
@@ -95,6 +96,7 @@ async function takeAway(fault: (typeof fileFaults)[number], chaos: Chaos): Promi
     lost,
     told: /(was deleted or moved away|was replaced) while Astrolabe ran, so it has ended/.test(stderr),
     recovered: failed === null,
+    megabytes: megabytesOn(home),
     detail: `ended with ${code}; ${untouched ? '' : 'what lay there was changed; '}${failed ?? ''} ${stderr.slice(0, 300)}`,
   };
 }

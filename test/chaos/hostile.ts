@@ -115,6 +115,7 @@ export async function* liveThrough(faults: readonly string[], chaos: Pick<Chaos,
       lost,
       told: sentence !== null && /^\S.+\.$/.test(sentence),
       recovered: sick().length === 0 && left.length === 0,
+      megabytes: null,
       detail: `${requests} requests; ${sentence}; ${JSON.stringify(sick())} ${left.join(' ')} ${damage ?? ''}`,
     };
   }

@@ -8,7 +8,7 @@ import { markMirror } from '#main/store/files/mirror-file';
 import { migrate } from '#main/store/migrations/migrate';
 import { aStoredContract, insertContracts, insertRow, NOON } from '../support/builders.ts';
 import { leftOvers, lossSince, type Outcome, type Stored, storedIn } from './outcomes.ts';
-import { type Chaos, clock, expireAnswers, homeOf, program, sourcesOf, sourcesOff, startsAgain } from './program.ts';
+import { type Chaos, clock, expireAnswers, homeOf, megabytesOn, program, sourcesOf, sourcesOff, startsAgain } from './program.ts';
 
 /** Work on the files that is killed, at a moment that the dice choose. */
 export const fileWork = ['backup', 'restore', 'move', 'reset'] as const;
@@ -112,6 +112,7 @@ async function lookAt(home: string, what: Work, before: Stored, left: (home: str
     lost,
     told: null,
     recovered: failed === null && remains.length === 0,
+    megabytes: megabytesOn(home),
     detail: [failed ?? '', damage ?? '', remains.join(' ')].filter((part) => part !== '').join('; '),
   };
 }

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mirrorFile } from '#main/data-folder/replace';
 import { openReadDb } from '#main/store/db';
 import { checkMirror } from '#main/store/files/mirror-file';
@@ -14,8 +15,8 @@ export interface Outcome {
   told: boolean | null;
   /** Everything works again, and nothing is left over. */
   recovered: boolean;
-  /** A figure that is worth a line. */
-  measured?: string;
+  /** The most memory that a process of the fault held at any moment; null: not measured. */
+  megabytes: number | null;
   /** What went wrong, for whoever mends it. */
   detail?: string;
 }
@@ -52,15 +53,47 @@ export function lossSince(before: Stored, folder: string): { lost: number; damag
   }
 }
 
+/** Columns in which the mirror says of something seen that it was after this time. */
+export function timesAfter(folder: string, time: string): string[] {
+  const db = openReadDb(mirrorFile(folder));
+  try {
+    return ['contracts.first_seen_at', 'contracts.last_seen_at', 'region_sweeps.observed_at', 'http_answers.fetched_at'].filter(
+      (name) => {
+        const [table, column] = name.split('.');
+        return db.prepare(`SELECT 1 FROM ${table} WHERE ${column} > ? LIMIT 1`).get(time) !== undefined;
+      },
+    );
+  } finally {
+    db.close();
+  }
+}
+
 /** Files in a folder that no closed mirror has: copies, downloads and replacements that were not finished. */
 export function leftOvers(folder: string): string[] {
   return readdirSync(folder).filter(
-    (name) => !/^(mirror\.sqlite(-wal|-shm)?|lock\.sqlite|(before|discarded)-\w+\.sqlite(-wal)?)$/.test(name),
+    (name) => !/^(mirror\.sqlite(-wal|-shm)?|mirror\.columns|lock\.sqlite|(before|discarded)-\w+\.sqlite(-wal)?)$/.test(name),
   );
 }
 
+/** Megabytes that a process may take at any moment, whatever its sources send. */
+const MOST_MEGABYTES = 700;
+
+/** The most megabytes of memory that a process has held so far, by the operating system; where it tells no more, those of now. */
+export function megabytesOf(pid: number): number {
+  const told = `/proc/${pid}/status`;
+  const kilobytes = existsSync(told)
+    ? /^VmHWM:\s*(\d+)/m.exec(readFileSync(told, 'utf8'))?.[1]
+    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(kilobytes ?? 0) / 1024;
+}
+
+/** Lets the most memory of this process count from now on, where the operating system can. */
+export function newPeak(): void {
+  if (existsSync('/proc/self/clear_refs')) writeFileSync('/proc/self/clear_refs', '5');
+}
+
 /** What stands above the lines of {@link rowOf}. */
-export const tableHead = '| fault | times | survived | lost | told | recovered |\n|---|---|---|---|---|---|';
+export const tableHead = '| fault | times | survived | lost | told | recovered | most memory |\n|---|---|---|---|---|---|---|';
 
 /** The outcomes of one fault, as a line of a table in Markdown. */
 export function rowOf(these: readonly Outcome[]): string {
@@ -68,7 +101,9 @@ export function rowOf(these: readonly Outcome[]): string {
   const told = tellable.length === 0 ? '-' : `${tellable.filter((one) => one.told).length} of ${tellable.length}`;
   const lost = these.reduce((sum, one) => sum + one.lost, 0);
   const survived = these.filter((one) => one.survived).length;
-  return `| ${these[0]?.fault ?? ''} | ${these.length} | ${survived} | ${lost} | ${told} | ${these.filter((one) => one.recovered).length} |`;
+  const megabytes = Math.max(...these.map((one) => one.megabytes ?? 0));
+  const memory = megabytes === 0 ? '-' : `${Math.round(megabytes)} MB`;
+  return `| ${these[0]?.fault ?? ''} | ${these.length} | ${survived} | ${lost} | ${told} | ${these.filter((one) => one.recovered).length} | ${memory} |`;
 }
 
 /** The outcomes by fault, as a table in Markdown. */
@@ -80,17 +115,22 @@ export function tableOf(outcomes: readonly Outcome[]): string {
 /** The outcomes that are not as they should be, each with what is known of it. */
 export function failuresOf(outcomes: readonly Outcome[]): string[] {
   return outcomes
-    .filter(({ survived, lost, told, recovered }) => !survived || lost > 0 || told === false || !recovered)
-    .map(({ fault, survived, lost, told, recovered, detail = '' }) =>
+    .filter((one) => !one.survived || one.lost > 0 || one.told === false || !one.recovered || isTooLarge(one))
+    .map(({ fault, survived, lost, told, recovered, megabytes, detail = '' }) =>
       [
         `${fault}:`,
         survived ? '' : 'not survived',
         lost > 0 ? `${lost} lost` : '',
         told === false ? 'not told' : '',
         recovered ? '' : 'not recovered',
+        isTooLarge({ megabytes }) ? `${Math.round(megabytes ?? 0)} MB` : '',
         detail,
       ]
         .filter((part) => part !== '')
         .join(' '),
     );
+}
+
+function isTooLarge({ megabytes }: Pick<Outcome, 'megabytes'>): boolean {
+  return megabytes !== null && megabytes > MOST_MEGABYTES;
 }

@@ -1,13 +1,16 @@
 import { cpSync, mkdirSync } from 'node:fs';
+import { type Agent, get } from 'node:http';
 import { dirname, join } from 'node:path';
 import { mirrorFile } from '#main/data-folder/replace';
 import { generatedModel, type Simulator, startSimulator, tinyScale } from '#main/demo/simulator';
 import { realWorld } from '#main/runtime/world';
 import { openWriteDb } from '#main/store/db';
 import { dataSourceNames, sourceOption } from '#shared/sources';
+import { SECOND } from '#shared/time';
 import { root } from '../arch/repository.ts';
 import { type Running, startNode } from '../built/running.ts';
 import { makeMirror, makeOwn } from '../support/mirror-folder.ts';
+import { megabytesOf } from './outcomes.ts';
 
 const headless = join(root, 'out/main/headless.js');
 
@@ -56,9 +59,29 @@ export function homeOf({ scratch, synced }: Chaos, from: 'synced' | 'empty' = 's
   return home;
 }
 
-/** The built program on a home; the reports that its doctor writes lie beside that. */
-export function program(home: string, args: readonly string[]): Running {
-  return startNode([headless, '--data-dir', home, '--log-level', 'error', ...args], { environment: { TMPDIR: dirname(home) } });
+/** How often the memory of a program is looked at. Milliseconds. */
+const LOOK_EVERY = 250;
+const most = new Map<string, number>();
+
+/** The most megabytes that a program on this home has held. */
+export const megabytesOn = (home: string): number | null => most.get(home) ?? null;
+
+/** The built program on a home; the reports that its doctor writes lie beside that. `clockFile`: says by how much its clock is ahead. */
+export function program(home: string, args: readonly string[], clockFile?: string): Running {
+  const environment = { TMPDIR: dirname(home), ...(clockFile === undefined ? {} : { ASTROLABE_CHAOS_CLOCK_FILE: clockFile }) };
+  const clockArgs = clockFile === undefined ? [] : ['--import', new URL('./jumping-clock.mjs', import.meta.url).href];
+  const running = startNode([...clockArgs, headless, '--data-dir', home, '--log-level', 'error', ...args], { environment });
+  void watchMemory(home, running);
+  return running;
+}
+
+async function watchMemory(home: string, { process: { pid }, ended }: Running): Promise<void> {
+  let over = false;
+  void ended.then(() => void (over = true));
+  while (!over && pid !== undefined) {
+    most.set(home, Math.max(most.get(home) ?? 0, megabytesOf(pid)));
+    await clock.sleep(LOOK_EVERY);
+  }
 }
 
 export function sourcesOf(simulator: Simulator): string[] {
@@ -93,4 +116,14 @@ export async function within<T>(ms: number, ask: () => Promise<T | null> | T | n
     if (answer !== null || clock.now() > until) return answer;
     await clock.sleep(every);
   }
+}
+
+/** The status of a whole answer to a question from this address; null: none came, or half a minute of silence. */
+export function statusOf(agent: Agent, url: string, localAddress: string): Promise<number | null> {
+  return new Promise((resolve) => {
+    const asked = get(url, { agent, localAddress, timeout: 30 * SECOND }, (response) =>
+      response.resume().once('close', () => resolve(response.complete ? (response.statusCode ?? null) : null)),
+    );
+    asked.once('timeout', () => asked.destroy()).once('error', () => resolve(null));
+  });
 }

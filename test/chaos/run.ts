@@ -1,8 +1,8 @@
+import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import { MINUTE, SECOND } from '#shared/time';
 import { seededRandom } from '../support/world.ts';
@@ -10,9 +10,10 @@ import { endure, endured } from './endured.ts';
 import { fileFaults, spoil } from './files.ts';
 import { hostile } from './hostile.ts';
 import { fileWork, killFileWork, killMigration, killSync, syncs } from './kills.ts';
-import { failuresOf, type Outcome, rowOf, tableHead, tableOf } from './outcomes.ts';
+import { failuresOf, megabytesOf, newPeak, type Outcome, rowOf, tableHead, tableOf } from './outcomes.ts';
 import { type Chaos, clock, openChaos, sourcesOf } from './program.ts';
 import { startRunning, strike, troubles } from './running.ts';
+import { surround, surroundings, whyNot } from './surroundings.ts';
 
 /*
  * `npm run test:chaos -- [--minutes 1] [--seed N]`: every fault once, and what is killed three times, at moments that the seed
@@ -34,7 +35,7 @@ const AT_ONCE = 2;
 function note(these: readonly Outcome[], since: number): void {
   outcomes.push(...these);
   const took = `${Math.round((clock.now() - since) / SECOND)} s`;
-  process.stdout.write(`${rowOf(these)} ${[took, ...these.flatMap(({ measured }) => measured ?? [])].join(', ')}\n`);
+  process.stdout.write(`${rowOf(these)} ${took}\n`);
   for (const failure of failuresOf(these)) process.stdout.write(`${failure}\n`);
 }
 
@@ -54,7 +55,9 @@ async function round(chaos: Chaos): Promise<void> {
   try {
     for (const trouble of troubles) {
       const since = clock.now();
-      note([await strike(trouble, running, withDice(chaos))], since);
+      newPeak();
+      const outcome = await strike(trouble, running, withDice(chaos));
+      note([{ ...outcome, megabytes: megabytesOf(process.pid) }], since);
     }
   } finally {
     await running.close();
@@ -70,27 +73,29 @@ async function round(chaos: Chaos): Promise<void> {
   await Promise.all([
     ...endured.map((what) => fault(async (dice) => [await endure(what, dice, HOSTILE)])),
     ...syncs.map((what) => fault((dice) => killSync(what, KILLS, dice))),
+    ...surroundings.filter((what) => whyNot(what) === null).map((what) => fault(async (dice) => [await surround(what, dice)])),
     ...fileFaults.map((what) => fault(async (dice) => [await spoil(what, dice)])),
     ...fileWork.map((what) => fault((dice) => times(KILLS, () => killFileWork(what, dice)))),
     fault((dice) => times(KILLS, () => killMigration(dice))),
   ]);
 }
 
-/** Lets the hostile sources answer an ingester of their own, in a thread of their own; resolves when all have. */
-function liveThroughAll(faultsOfThread: readonly string[]): Promise<void> {
-  const workerData = { faults: faultsOfThread, seed: Number(values.seed), scratch };
-  const worker = new Worker(new URL('./hostile.worker.ts', import.meta.url), { workerData, name: 'hostile' });
+/** Lets the hostile sources answer an ingester of their own, in a process of their own; resolves when all have. */
+function liveThroughAll(these: readonly string[]): Promise<void> {
+  const child = fork(new URL('./hostile.process.ts', import.meta.url), [values.seed, scratch, ...these]);
   let since = clock.now();
-  worker.on('message', (outcome: Outcome) => {
+  child.on('message', (outcome: Outcome) => {
     note([outcome], since);
     since = clock.now();
   });
   return new Promise((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('exit', () => resolve());
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The hostile sources ended with ${code}.`))));
   });
 }
 
+for (const what of surroundings)
+  if (whyNot(what) !== null) process.stdout.write(`Skipped: ${what}, which needs ${whyNot(what)}.\n`);
 process.stdout.write(`${tableHead}\n`);
 const chaos = await openChaos(seededRandom(Number(values.seed)), scratch, 'synchronised');
 try {

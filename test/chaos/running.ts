@@ -17,7 +17,18 @@ import { lossSince, type Outcome, storedIn } from './outcomes.ts';
 import { type Chaos, clock, homeOf, within } from './program.ts';
 
 /** What happens to a program in the midst of its work. */
-export const troubles = ['the ingesting thread dies', 'the computing thread dies', 'another program locks the mirror'] as const;
+export const troubles = [
+  'the ingesting thread dies',
+  'the computing thread dies',
+  'the thread that makes boards dies',
+  'another program locks the mirror',
+] as const;
+
+const threads = {
+  'the ingesting thread dies': 'ingest',
+  'the computing thread dies': 'compute',
+  'the thread that makes boards dies': 'boards',
+} as const;
 
 /** A core in this process, whose threads can be ended. */
 export interface RunningCore {
@@ -72,9 +83,9 @@ export async function strike(trouble: (typeof troubles)[number], running: Runnin
   const { told, recovered, detail } =
     trouble === 'another program locks the mirror'
       ? await lock(running, status, random)
-      : await endThread(trouble === 'the ingesting thread dies' ? 'ingest' : 'compute', running, status);
+      : await endThread(threads[trouble], running, status);
   const { lost, damage } = lossSince(before, folder);
-  return { fault: trouble, survived: damage === null, lost, told, recovered, detail: damage ?? detail };
+  return { fault: trouble, survived: damage === null, lost, told, recovered, megabytes: null, detail: damage ?? detail };
 }
 
 type Struck = Pick<Outcome, 'told' | 'recovered'> & { detail: string };
@@ -82,7 +93,11 @@ type Struck = Pick<Outcome, 'told' | 'recovered'> & { detail: string };
 /** How long a thread may be away. */
 const BACK_WITHIN = 10 * SECOND;
 
-async function endThread(name: 'ingest' | 'compute', running: RunningCore, status: () => Promise<AppStatus>): Promise<Struck> {
+async function endThread(
+  name: (typeof threads)[keyof typeof threads],
+  running: RunningCore,
+  status: () => Promise<AppStatus>,
+): Promise<Struck> {
   await running.thread(name).terminate();
   const down = await within(2 * SECOND, async () => (await status()).threads_down.find(({ thread }) => thread === name) ?? null);
   const back = await within(BACK_WITHIN, async () => ((await status()).threads_down.length === 0 ? true : null));

@@ -123,7 +123,9 @@ describe('opening a folder', () => {
       makeMirror(join(folder.path, 'next'), { contracts: 9 });
       renameSync(mirrorFile(join(folder.path, 'next')), join(live, 'next-before-20261121T105000Z.sqlite'));
       if (moment === 'between the two renames') renameSync(mirrorFile(live), join(live, 'before-20261121T105000Z.sqlite'));
+      writeFileSync(join(live, 'mirror.columns'), 'of the old mirror');
       finishReplacement(live);
+      expect(existsSync(join(live, 'mirror.columns'))).toBe(false);
       finishReplacement(live);
       expect(contractsIn(mirrorFile(live))).toBe(9);
       expect(contractsIn(previousMirror(live)?.file ?? '')).toBe(2);

@@ -67,4 +67,4 @@ test('from sources as awkward as the real ones everything is mirrored at once bu
     await upstream.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}, 60_000);
+}, 180_000);

@@ -6,19 +6,20 @@ import { namedTypes, placedAt, placedStaticData, someJumps, type someRating } fr
 
 type Rating = typeof someRating extends fc.Arbitrary<infer One> ? One : never;
 
-/** Which contracts a query matches, in order, by a plain walk over all of them at {@link NOON}: the oracle of the search. */
+/** Which contracts a query matches, in order, by a plain walk over all of them at a time (ISO 8601): the oracle of the search. */
 export function naiveSearch(
   maskOf: (contractId: number) => number,
   contracts: readonly StoredContract[],
   ratings: ReadonlyMap<number, Rating>,
   query: ContractQuery,
+  now: string = NOON,
 ): number[] {
   const sign = query.direction === 'asc' ? 1 : -1;
   return contracts
     .filter((contract) => query.regionIds === null || query.regionIds.includes(contract.region_id))
     .filter((contract) => query.types === null || (query.types as readonly string[]).includes(contract.type))
     .filter((contract) => (query.statuses as readonly string[]).includes(contract.status))
-    .filter(({ status, date_expired }) => status !== 'outstanding' || date_expired > NOON)
+    .filter(({ status, date_expired }) => status !== 'outstanding' || date_expired > now)
     .filter(({ contract_id }) => query.category === null || (maskOf(contract_id) & (1 << query.category)) !== 0)
     .filter(({ price }) => query.priceMin === null || (price !== null && price >= query.priceMin))
     .filter(({ price }) => query.priceMax === null || (price !== null && price <= query.priceMax))

@@ -79,6 +79,8 @@ interface Wanted {
   file?: string;
   clock?: FakeClock;
   patience?: { request?: number; stalled?: number };
+  /** Milliseconds. */
+  mapTakes?: number;
   mostWaitingBytes?: number;
   /** The ClickHouse that statements may be asked of; absent: none. */
   clickHouse?: Pick<ClickHouseStatements, 'run'>;
@@ -111,6 +113,7 @@ export async function startTestApp({
   file: given,
   patience = {},
   mostWaitingBytes,
+  mapTakes = 0,
   clickHouse,
   lookup = leadsTo('1.1.1.1'),
 }: Wanted = {}) {
@@ -160,6 +163,7 @@ export async function startTestApp({
     {
       async map() {
         mapsMade.push(clock.now());
+        clock.jump(mapTakes);
         return Buffer.from(JSON.stringify(bodies.map()));
       },
       forecastInputs: async (now) => Buffer.from(JSON.stringify(bodies.forecastInputs(now))),

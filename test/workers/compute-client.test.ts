@@ -6,12 +6,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
 import { openWriteDb, type WriteDb } from '#main/store/db';
-import { startComputeThread } from '#main/workers/compute-client';
+import { startComputeThreads } from '#main/workers/compute-client';
 import { fromIso, SECOND } from '#shared/time';
 import { aStoredContract, insertContracts, insertRow, insertStaticData, NOON } from '../support/builders.ts';
 import { everyContract } from '../support/contract-queries.ts';
+import { fakeClock } from '../support/world.ts';
 
 const workerUrl = new URL('../../src-main/workers/compute.worker.ts', import.meta.url);
+const mortal = new URL('../support/mortal.worker.ts', import.meta.url);
 const NOW = fromIso(NOON);
 
 let folder: string;
@@ -30,7 +32,7 @@ afterEach(() => {
 });
 
 test('the thread answers from the file, and sees what the writer has added since', async () => {
-  const compute = await startComputeThread({ file, workerUrl, clock: realWorld().clock, log: silentLog() });
+  const compute = await startComputeThreads({ file, workerUrl, clock: realWorld().clock, log: silentLog() });
   const ids = async () =>
     (await compute.search({ ...everyContract, text: 'rifter' }, NOW)).rows.map(({ contract_id }) => contract_id);
   expect(await ids()).toEqual([1]);
@@ -54,14 +56,14 @@ test('the thread answers from the file, and sees what the writer has added since
 });
 
 test('a question that fails is answered with its failure, and the next one is answered', async () => {
-  const compute = await startComputeThread({ file, workerUrl, clock: realWorld().clock, log: silentLog() });
+  const compute = await startComputeThreads({ file, workerUrl, clock: realWorld().clock, log: silentLog() });
   await expect(compute.search({ ...everyContract, sort: 'nothing' as never }, NOW)).rejects.toThrow(/undefined/);
   expect((await compute.search(everyContract, NOW)).total).toBe(1);
   await compute.close();
 });
 
 test('a thread that has ended refuses what is asked of it', async () => {
-  const compute = await startComputeThread({ file, workerUrl, clock: realWorld().clock, log: silentLog() });
+  const compute = await startComputeThreads({ file, workerUrl, clock: realWorld().clock, log: silentLog() });
   const owed = compute.search(everyContract, NOW).catch((failure: Error) => failure.message);
   await compute.close();
   expect(await owed).toMatch(/ended/);
@@ -70,13 +72,12 @@ test('a thread that has ended refuses what is asked of it', async () => {
 
 test('a thread that dies fails what it owed, is told, and is started again; what is asked meanwhile waits for that', async () => {
   const { clock } = realWorld();
-  const mortal = new URL('../support/mortal-compute.worker.ts', import.meta.url);
-  const compute = await startComputeThread({ file, workerUrl: mortal, clock, log: silentLog() });
+  const compute = await startComputeThreads({ file, workerUrl: mortal, clock, log: silentLog() });
   const told: boolean[] = [];
   const stop = compute.subscribe(() => told.push(compute.down().length > 0));
   const begun = clock.now();
-  await expect(compute.map()).rejects.toThrow('The compute thread has ended');
-  await expect.poll(compute.down).toMatchObject([{ thread: 'compute', reason: 'The compute thread has ended.' }]);
+  await expect(compute.map()).rejects.toThrow('The thread that makes boards has ended');
+  await expect.poll(compute.down).toMatchObject([{ thread: 'boards', reason: 'The thread that makes boards has ended.' }]);
   expect(await compute.forecastInputs(7)).toEqual(new Uint8Array([7]));
   expect(compute.down()).toEqual([]);
   expect(told).toEqual([true, false]);
@@ -85,11 +86,32 @@ test('a thread that dies fails what it owed, is told, and is started again; what
   await compute.close();
 });
 
+test('a thread that hangs is told of after a minute, and started again; the other one answers meanwhile', async () => {
+  const clock = fakeClock(NOON);
+  const compute = await startComputeThreads({ file, workerUrl: mortal, clock, log: silentLog() });
+  // Its first sign of life comes before this.
+  await compute.forecastInputs(7);
+  const owed = compute.pressureBoard(NOW).catch((failure: Error) => failure.message);
+  for (let beats = 0; beats < 13; beats += 1) {
+    expect(compute.down()).toEqual([]);
+    await clock.advance(5 * SECOND);
+    // The clock does not wait for a thread; its sign of life comes before this.
+    await expect(compute.search(everyContract, NOW)).rejects.toThrow("no procedure 'search'");
+  }
+  expect(await owed).toBe('The thread that makes boards has not answered for a minute.');
+  await expect.poll(compute.down).toMatchObject([{ thread: 'boards', reason: await owed }]);
+  const answer = compute.forecastInputs(7);
+  await clock.advance(10 * SECOND);
+  expect(await answer).toEqual(new Uint8Array([7]));
+  expect(compute.down()).toEqual([]);
+  await compute.close();
+});
+
 test('a thread that is started again does not open what was put in the place of the mirror', async () => {
   const threads: Worker[] = [];
   const heard = (worker: Worker) => void threads.push(worker);
   process.on('worker', heard);
-  const compute = await startComputeThread({ file, workerUrl, clock: realWorld().clock, log: silentLog() });
+  const compute = await startComputeThreads({ file, workerUrl, clock: realWorld().clock, log: silentLog() });
   expect((await compute.search(everyContract, NOW)).total).toBe(1);
   renameSync(file, `${file}-away`);
   const foreign = Buffer.from('what another program has not yet written into its database');

@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '#main/runtime/log';
+import { realWorld } from '#main/runtime/world';
 import { openReadDb } from '#main/store/db';
 import { startIngestThread } from '#main/workers/ingest-client';
 import { dataSourceNames, forDataSources } from '#shared/sources';
+import { SECOND } from '#shared/time';
+import { fakeClock } from '../support/world.ts';
 
 const workerUrl = new URL('../../src-main/workers/ingest.worker.ts', import.meta.url);
 const off = forDataSources(() => null);
 const config = { sources: off, contact: null, logLevel: 'silent' as const };
+const { clock } = realWorld();
 let folder: string;
 
 beforeEach(() => {
@@ -20,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the thread opens the mirror, tells its state, saves a setting, runs what it has and closes', async () => {
   const file = join(folder, 'mirror.sqlite');
-  const ingest = await startIngestThread({ config, file, schedule: false, workerUrl, log: silentLog() });
+  const ingest = await startIngestThread({ config, file, schedule: false, workerUrl, clock, log: silentLog() });
   expect(ingest.snapshot()).toMatchObject({ mirror_state: 'empty', ingesting: false });
   expect(ingest.snapshot().sources.map(({ state }) => state)).toEqual(dataSourceNames.map(() => 'off'));
   await ingest.saveSetting('theme', { dark: true });
@@ -39,6 +43,7 @@ test('listeners in this thread hear what happens in the other', async () => {
     file: join(folder, 'mirror.sqlite'),
     schedule: false,
     workerUrl,
+    clock,
     log: silentLog(),
   });
   const heard = new Promise((resolve) => {
@@ -54,6 +59,31 @@ test('a mirror of a newer version is refused with the sentence for the person', 
   const db = new Database(file);
   db.pragma('user_version = 999');
   db.close();
-  const started = startIngestThread({ config, file, schedule: true, workerUrl, log: silentLog() });
+  const started = startIngestThread({ config, file, schedule: true, workerUrl, clock, log: silentLog() });
   await expect(started).rejects.toThrow('The mirror was written by a newer Astrolabe (schema 999');
+});
+
+test('a thread that hangs fails what it owed and is ended after a minute, which is told', async () => {
+  const fake = fakeClock('2026-11-20T12:00:00Z');
+  const ingest = await startIngestThread({
+    config,
+    file: join(folder, 'mirror.sqlite'),
+    schedule: false,
+    workerUrl: new URL('../support/mortal.worker.ts', import.meta.url),
+    clock: fake,
+    log: silentLog(),
+  });
+  let isOwed = true;
+  const owed = ingest
+    .runOnce()
+    .catch((failure: Error) => failure.message)
+    .finally(() => (isOwed = false));
+  await fake.advance(55 * SECOND);
+  expect(ingest.snapshot().ingesting).toBe(true);
+  // The clock does not wait for a thread: its first sign of life may come some beats late.
+  for (let beats = 0; isOwed && beats < 100; beats += 1) await fake.advance(5 * SECOND);
+  expect(isOwed).toBe(false);
+  expect(await owed).toBe("The ingester's thread has not answered for a minute.");
+  expect(await ingest.died).toBe(await owed);
+  expect(ingest.snapshot().ingesting).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Request } from 'express';
 import { isLoopback } from '#main/runtime/loopback';
@@ -22,6 +23,19 @@ export function ownWindowCheck(key: string): (request: Request) => boolean {
 /** Whether the other end of the connection is this machine. */
 export function isLocal(request: Request): boolean {
   return isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
+}
+
+/**
+ * Brings what a request asks for into the form that everything here reads, a path with its query. A whole address, as clients of a
+ * proxy send it, names the server in place of the `Host` header (RFC 9112 §3.2.2), so that it is judged as that is. For whatever is
+ * no plain path Express would ask a parser that Node warns of.
+ */
+export function readTarget(request: Pick<IncomingMessage, 'url' | 'headers'>): void {
+  const { url = '' } = request;
+  const [, server, rest] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? [];
+  if (server !== undefined) request.headers.host = server;
+  const path = (rest ?? url).replace(/#.*/, '');
+  request.url = path.startsWith('/') ? path : `/${path}`;
 }
 
 /** Where the listener is reached, and who besides its own pages may ask it. */

@@ -17,15 +17,26 @@ export function pathSystem(systems: SystemList, idOrName: string): NamedEntity {
   requireSystems(systems);
   const found = systems.find(idOrName);
   if (found !== undefined) return found;
-  const [nearest] = suggest(systems.places(), idOrName);
+  const [nearest] = nearestNames(idOrName, systems.names(), SUGGESTIONS);
   const hint = nearest === undefined ? '/search finds names' : `did you mean '${nearest}'?`;
   throw new ApiError('not_found', `'${idOrName.slice(0, 60)}' is neither the id nor the exact name of a listed system; ${hint}`);
 }
 
-/** The listed system that a parameter names by id or exact name in any case; throws `bad_request` where there is none. */
-export function resolveSystem(systems: SystemList, parameter: string, idOrName: string): NamedEntity {
+/**
+ * The listed system that a parameter names by id or exact name in any case; throws `bad_request` where there is none. `others`: more names
+ * that the error may offer.
+ */
+export function resolveSystem(
+  systems: SystemList,
+  parameter: string,
+  idOrName: string,
+  others: () => readonly string[] = () => [],
+): NamedEntity {
   requireSystems(systems);
-  return systems.find(idOrName) ?? unresolvable(parameter, idOrName, suggest(systems.places(), idOrName));
+  const found = systems.find(idOrName);
+  if (found !== undefined) return found;
+  const known = [...new Set([...systems.names(), ...others()])];
+  return unresolvable(parameter, idOrName, nearestNames(idOrName, known, SUGGESTIONS));
 }
 
 /** The region of listed systems that a parameter names; throws `bad_request` where there is none. */

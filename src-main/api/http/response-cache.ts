@@ -1,3 +1,4 @@
+import { SECOND } from '#shared/time';
 import type { ResponseBody } from './response-body.ts';
 
 /** An earlier answer: enough to send it again, or to say that it is unchanged. */
@@ -6,9 +7,29 @@ export interface CachedResponse {
   versions: string;
   /** Milliseconds since the epoch: time windows end now and move on, so no answer is reused beyond its lifetime. */
   expiresAt: number;
+  /** When it was asked for, in milliseconds since the epoch, and how many of them it took to make. */
+  askedAt: number;
+  took: number;
   /** Headers that belong to the answer whether its body is sent or not. */
   headers: Readonly<Record<string, string>>;
   body: ResponseBody;
+}
+
+/** Milliseconds from which on an answer took long. */
+const LONG = SECOND / 4;
+/** One that took long is made anew, where there is newer data, after so many times what it took, and given for at most so many. */
+const RENEWED_AFTER = 5;
+const GIVEN_FOR = 20;
+
+/** Whether an answer that took long is given, with its age, although there is newer data: else the newer ones would take all the time. */
+function lasts({ askedAt, took }: CachedResponse, now: number): boolean {
+  // A clock that was set back makes nothing last.
+  return took >= LONG && now >= askedAt && now - askedAt < GIVEN_FOR * took;
+}
+
+/** Whether such a one is to be made of the newer data while this one is given. */
+export function isToBeRenewed({ askedAt, took }: Pick<CachedResponse, 'askedAt' | 'took'>, now: number): boolean {
+  return now - askedAt >= RENEWED_AFTER * took;
 }
 
 /** What an entry costs beside its body and its key, about. */
@@ -33,12 +54,12 @@ export function responseCache(mostBytes: number) {
     }
   };
   return {
-    /** The answer, if its data versions are these and it has not expired at `now` (milliseconds since the epoch). */
+    /** The answer, if it has not expired at `now` (milliseconds since the epoch): of these data versions, or one that took long. */
     get(key: string, versions: string, now: number): CachedResponse | undefined {
       const entry = entries.get(key);
       if (entry === undefined) return undefined;
       entries.delete(key);
-      if (entry.versions === versions && now < entry.expiresAt) {
+      if ((entry.versions === versions || lasts(entry, now)) && now < entry.expiresAt) {
         entries.set(key, entry);
         return entry;
       }

@@ -27,7 +27,7 @@ import type { SystemsDeps } from '../systems/deps.ts';
 import { systemsRoutes } from '../systems/index.ts';
 import type { TradeDeps } from '../trade/deps.ts';
 import { tradeRoutes } from '../trade/index.ts';
-import { ownWindowCheck, refusalCheck } from './caller.ts';
+import { ownWindowCheck, readTarget, refusalCheck } from './caller.ts';
 import { ApiError, errorHandler } from './errors.ts';
 import { iconRouter } from './icons.ts';
 import { mirrorFacts } from './mirror-facts.ts';
@@ -164,6 +164,7 @@ export function createServer(deps: ServerDeps): HttpServer {
   const watchReader = slowReaders({ clock, withinMs: patience.answer, mostBytes: deps.mostWaitingBytes ?? WAITING_BYTES });
   const answer = oneATurn((request, response) => {
     watchReader(request, response);
+    readTarget(request);
     app(request, response);
   });
   const server = createHttpServer(

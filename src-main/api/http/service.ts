@@ -13,7 +13,7 @@ import { fromIso, SECOND } from '#shared/time';
 import { ApiError } from './errors.ts';
 import { parseBody } from './parse-body.ts';
 import { bodyOf, type ResponseBody, sendBody, sendText } from './response-body.ts';
-import type { CachedResponse, ResponseCache } from './response-cache.ts';
+import { type CachedResponse, isToBeRenewed, type ResponseCache } from './response-cache.ts';
 import { type BoundRoute, type HandlerResult, type Site, versionsOf } from './route.ts';
 
 /** One service: a catalogue of endpoints below `<mount>/api/v1`, described at `<mount>/docs` and `<mount>/llms.txt`. */
@@ -124,7 +124,7 @@ function postOnly(
 
 /**
  * Validates a request, and answers from the cache where the data is the same; else calls the handler, once for all who ask the same
- * meanwhile. The cache knows a request by what was understood of it, since one question has any number of addresses.
+ * meanwhile. An answer that took long is given for a while although the data is newer. The cache knows a request by what was understood of it, since one question has any number of addresses.
  */
 function requestHandler(
   { endpoint, handle, stream }: BoundRoute,
@@ -149,10 +149,13 @@ function requestHandler(
     const key = `${service.mount} ${endpoint.id} ${JSON.stringify([params, query, posted, owner])}`;
     const make = async (): Promise<CachedResponse> => {
       const result = await handle(asked);
+      const took = clock.now() - now;
       const cacheSeconds = result.cacheSeconds === undefined ? endpoint.cacheSeconds : result.cacheSeconds;
       const answer = {
         versions,
         expiresAt: now + (cacheSeconds ?? 0) * SECOND,
+        askedAt: now,
+        took,
         headers: {
           ...describe(cacheSeconds, result.observedAt === undefined ? observedAt : result.observedAt),
           ...result.headers,
@@ -162,9 +165,22 @@ function requestHandler(
       if (result.cacheable !== false && cacheSeconds !== null) cache.set(key, answer);
       return answer;
     };
-    const { headers, body } = cache.get(key, versions, now) ?? (await onceAtATime(inTheMaking, `${versions} ${key}`, make));
-    response.set(headers);
-    await sendBody(request, response, body);
+    const makeOnce = () => onceAtATime(inTheMaking, `${versions} ${key}`, make);
+    const known = cache.get(key, versions, now);
+    const isOld = known !== undefined && known.versions !== versions;
+    // The window asks once for each version, and would show the old one until there is the next.
+    if (known === undefined || (isOld && isOwnWindow(request))) return send(await makeOnce());
+    if (isOld) {
+      response.set('Age', String(Math.floor((now - known.askedAt) / SECOND)));
+      // Whoever asks next hears why it failed.
+      if (isToBeRenewed(known, now)) makeOnce().catch(() => undefined);
+    }
+    return send(known);
+
+    function send({ headers, body }: CachedResponse): Promise<void> {
+      response.set(headers);
+      return sendBody(request, response, body);
+    }
   };
 }
 

@@ -6,6 +6,8 @@ export type FaultEffect =
   | { kind: 'status'; status: number; html?: boolean; retryAfterSeconds?: number }
   /** The true answer, after a wait by the clock. */
   | { kind: 'slow'; ms: number }
+  /** The true answer, one byte after each wait by the clock. */
+  | { kind: 'trickle'; ms: number }
   /** Nothing, until the client gives up. */
   | { kind: 'silent' }
   /** The connection is reset before an answer. */

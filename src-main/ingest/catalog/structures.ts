@@ -1,5 +1,4 @@
 import type { Clock } from '#main/runtime/world';
-import { yieldToEventLoop } from '#main/runtime/yield';
 import type { StructureWrites } from '#main/store/catalog/structures';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
@@ -7,6 +6,7 @@ import type { Transaction } from '#main/store/transaction';
 import type { Archive } from '#main/upstream/archive';
 import { sourceTable } from '#shared/sources';
 import { DAY, fromIso, isoUtc } from '#shared/time';
+import { inSteps } from '../in-steps.ts';
 import type { ListDoubts } from '../list-doubts.ts';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 
@@ -45,13 +45,10 @@ export function structures(deps: {
           const { expiresAt, fetchedAt } = answer.record;
           const list = { rows: answer.structures.length, observedAt: answer.observedAt ?? fetchedAt, expiresAt };
           doubts.check('structures', `${sourceTable.everef.name}'s list of player structures`, list);
-          let rows = 0;
-          for (let from = 0; from < answer.structures.length; from += STRUCTURES_A_STEP) {
+          const rows = await inSteps(answer.structures, STRUCTURES_A_STEP, transaction, (some) => {
             signal.throwIfAborted();
-            const some = answer.structures.slice(from, from + STRUCTURES_A_STEP);
-            rows += transaction(() => store.save(some, isoUtc(clock.now())));
-            await yieldToEventLoop();
-          }
+            return store.save(some, isoUtc(clock.now()));
+          });
           transaction(() => {
             doubts.note('structures', list.rows);
             answers.save([answer.record]);

@@ -9,6 +9,7 @@ import type { Transaction } from '#main/store/transaction';
 import { type Archive, NEWEST_CONTRACTS } from '#main/upstream/archive';
 import type { SnapshotBid, SnapshotItem, SnapshotVisitor } from '#main/upstream/contract-snapshot';
 import { fromIso, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
+import { inSteps } from '../in-steps.ts';
 import { dueAt } from '../scheduler/retry-time.ts';
 import { bidsAfter } from './bids.ts';
 import type { ItemSaver } from './item-saver.ts';
@@ -113,18 +114,15 @@ async function store(found: Wanted, { saver, bids, transaction, clock }: Archive
     await yieldToEventLoop();
   }
   const now = clock.now();
-  const auctions = found.auctions();
-  for (let from = 0; from < auctions.length; from += AUCTIONS_A_STEP) {
-    transaction(() => {
-      for (const { contractId, dateExpired, observedAt, amounts } of auctions.slice(from, from + AUCTIONS_A_STEP)) {
-        const highest = amounts.length === 0 ? null : Math.max(...amounts);
-        const seenAt = fromIso(observedAt ?? '');
-        const at = isoUtc(Number.isNaN(seenAt) ? now : Math.min(seenAt, now));
-        bids.save(contractId, { count: amounts.length, highest, at, after: bidsAfter(dateExpired, now) });
-      }
-    });
-    await yieldToEventLoop();
-  }
+  await inSteps(found.auctions(), AUCTIONS_A_STEP, transaction, (auctions) => {
+    for (const { contractId, dateExpired, observedAt, amounts } of auctions) {
+      const highest = amounts.length === 0 ? null : Math.max(...amounts);
+      const seenAt = fromIso(observedAt ?? '');
+      const at = isoUtc(Number.isNaN(seenAt) ? now : Math.min(seenAt, now));
+      bids.save(contractId, { count: amounts.length, highest, at, after: bidsAfter(dateExpired, now) });
+    }
+    return auctions.length;
+  });
   return saved;
 }
 

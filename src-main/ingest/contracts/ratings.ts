@@ -9,7 +9,7 @@ import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { BlueprintReads } from '#main/store/catalog/blueprints';
-import type { RatingWrites, StoredRating } from '#main/store/contracts/ratings';
+import { RATINGS_BASIS, type RatingWrites, type StoredRating } from '#main/store/contracts/ratings';
 import type { SaleReads } from '#main/store/contracts/sales';
 import type { WorthInputReads } from '#main/store/contracts/worth-inputs';
 import type { EventWrites } from '#main/store/events/events';
@@ -26,8 +26,6 @@ import type { Job } from '../scheduler/job.ts';
 const PERIOD = 2 * MINUTE;
 /** Contracts rated and written at a time: some 20 ms. */
 const BATCH = 100;
-/** What the newest rating of all contracts was made from; where that changes all are rated anew. */
-const BASIS = 'contract-ratings/basis';
 /** Up to which change of contracts the ratings go. */
 const CHANGES = 'contract-ratings/changes';
 /** When the run before began, ISO 8601. */
@@ -76,7 +74,7 @@ export function contractRatings(deps: RatingDeps): Job {
       const began = isoUtc(clock.now());
       const newest = ratings.newestChange();
       const { context, basis } = contextOf(deps, titles(), recipes());
-      const isBasisNew = watermarks.find(BASIS) !== basis;
+      const isBasisNew = watermarks.find(RATINGS_BASIS) !== basis;
       const ids = isBasisNew ? ratings.outstanding() : changedIds(deps);
       let rows = 0;
       for (let from = 0; from < ids.length; from += BATCH) {
@@ -89,10 +87,11 @@ export function contractRatings(deps: RatingDeps): Job {
         await yieldToEventLoop();
       }
       transaction(() => {
-        watermarks.set(BASIS, basis);
+        watermarks.set(RATINGS_BASIS, basis);
         watermarks.set(CHANGES, String(newest));
         watermarks.set(BEGAN, began);
-        if (rows > 0) versions.bump('ratings', began);
+        // Lists of rated contracts also say which hub's they are.
+        if (rows > 0 || isBasisNew) versions.bump('ratings', began);
         else versions.observe('ratings', began);
       });
       return { rows };

@@ -13,8 +13,8 @@ import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
 import type { Transaction } from '#main/store/transaction';
 import { fromIso, HOUR, hourStart, isoUtc } from '#shared/time';
+import { CONTRACTS_A_STEP, inSteps } from '../in-steps.ts';
 import { arrivals } from './arrivals.ts';
-import { inSteps, ROWS_A_STEP } from './in-steps.ts';
 
 /** A probe of a contract whose time was up can wait until upstream's own cache of its items has run out. */
 const PROBE_EXPIRED_AFTER = HOUR;
@@ -176,10 +176,11 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
   /** Stores the contracts of a region's first list that nobody knew, and returns them. */
   async function storeFirstList(regionId: number, found: CompleteSweep['contracts'], sweptAt: string): Promise<ListedContract[]> {
     const stored: ListedContract[] = [];
-    await inSteps(found, transaction, (some) => {
+    await inSteps(found, CONTRACTS_A_STEP, transaction, (some) => {
       const added = some.filter(({ contractId }) => contracts.findStored(contractId) === undefined);
       addAll(regionId, added, sweptAt);
       stored.push(...added);
+      return added.length;
     });
     return stored;
   }
@@ -188,28 +189,30 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
   async function storeNews(regionId: number, changes: Changes, { sweptAt, observedAt }: { sweptAt: string; observedAt: string }) {
     const { added, changed } = changes;
     const last = regions.findSweep(regionId);
-    const isMuch = added.length + changed.length > ROWS_A_STEP;
+    const isMuch = added.length + changed.length > CONTRACTS_A_STEP;
     if (last === undefined || !isMuch || observedAt < last.observedAt || lossOf(last, changes, observedAt) !== null) return 0;
     const none = { added: [], changed: [], departed: [] };
-    const told = (all: readonly unknown[]) => ({ isFirst: false, isPart: all.length > ROWS_A_STEP, at: sweptAt });
-    await inSteps(added, transaction, (some) => {
+    const told = (all: readonly unknown[]) => ({ isFirst: false, isPart: all.length > CONTRACTS_A_STEP, at: sweptAt });
+    const come = await inSteps(added, CONTRACTS_A_STEP, transaction, (some) => {
       addAll(regionId, some, sweptAt);
       tell(regionId, { ...none, added: some }, told(added));
       versions.bump('contracts', observedAt);
+      return some.length;
     });
-    await inSteps(changed, transaction, (some) => {
+    const altered = await inSteps(changed, CONTRACTS_A_STEP, transaction, (some) => {
       for (const listing of some) contracts.change(regionId, listing);
       tell(regionId, { ...none, changed: some }, told(changed));
       versions.bump('contracts', observedAt);
+      return some.length;
     });
-    return added.length + changed.length;
+    return come + altered;
   }
 
   return {
     async record(regionId, sweep) {
       const { observedAt } = sweep;
       const sweptAt = timeOf(observedAt);
-      const isFirst = regions.findSweep(regionId) === undefined && sweep.contracts.length > ROWS_A_STEP;
+      const isFirst = regions.findSweep(regionId) === undefined && sweep.contracts.length > CONTRACTS_A_STEP;
       const stored = isFirst ? await storeFirstList(regionId, sweep.contracts, sweptAt) : [];
       const changes = changesOf(regionId, sweep);
       const news = await storeNews(regionId, changes, { sweptAt, observedAt });

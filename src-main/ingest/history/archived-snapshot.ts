@@ -9,9 +9,10 @@ import type { Transaction } from '#main/store/transaction';
 import type { SnapshotContract, SnapshotItem, SnapshotVisitor } from '#main/upstream/contract-snapshot';
 import { fromIso, isoUtc } from '#shared/time';
 import { listingOf } from '../contracts/listing.ts';
+import { inSteps } from '../in-steps.ts';
 
 /** Contracts whose first sights are stored in one transaction: a snapshot has some 45,000. */
-const CONTRACTS_A_STEP = 2000;
+const SIGHTS_A_STEP = 2000;
 
 type Archived = ListedContract & { regionId: number };
 /** The first item row of a contract, and how many there are: all that prices need to know. */
@@ -67,13 +68,9 @@ export async function storeSnapshot(
   stores: SnapshotStores,
 ): Promise<{ priceRows: number; firstSights: number }> {
   const priceRows = await storePrices(snapshot, { hour, at: isoUtc(takenAt) }, stores);
-  const contracts = snapshot.contracts();
-  let firstSights = 0;
-  for (let from = 0; from < contracts.length; from += CONTRACTS_A_STEP) {
-    const some = contracts.slice(from, from + CONTRACTS_A_STEP);
-    firstSights += stores.transaction(() => storeFirstSights(some, takenAt, stores.issuers));
-    await yieldToEventLoop();
-  }
+  const firstSights = await inSteps(snapshot.contracts(), SIGHTS_A_STEP, stores.transaction, (some) =>
+    storeFirstSights(some, takenAt, stores.issuers),
+  );
   return { priceRows, firstSights };
 }
 

@@ -1,8 +1,8 @@
-import { yieldToEventLoop } from '#main/runtime/yield';
 import type { KillmailRow, KillmailWrites, StargatePosition } from '#main/store/systems/killmails';
 import type { KillmailArchive } from '#main/upstream/killmail-archive';
 import { unreadableNote } from '#main/upstream/row-list';
 import { DAY, fromIso, isoUtc, SECOND } from '#shared/time';
+import { inSteps } from '../in-steps.ts';
 import type { Job } from '../scheduler/job.ts';
 import { archivedRow, isInKnownSpace } from '../systems/killmail-rows.ts';
 import { type HistoryDeps, historyFailure, historyJob, hoursOf } from './history-job.ts';
@@ -50,15 +50,11 @@ export function killmailHistory(
     const leftOut = unreadableNote(answer.unreadable, `the killmails of ${day}`);
     if (leftOut !== undefined) log.warn({ day, unreadable: answer.unreadable }, leftOut);
     const end = isoUtc(fromIso(day) + DAY);
-    let changes = 0;
-    for (let from = 0; from < rows.length; from += KILLS_A_STEP) {
-      changes += transaction(() => {
-        const stored = killmails.save(rows.slice(from, from + KILLS_A_STEP), 'archive');
-        if (stored > 0) versions.bump('killmails', end);
-        return stored;
-      });
-      await yieldToEventLoop();
-    }
+    const changes = await inSteps(rows, KILLS_A_STEP, transaction, (some) => {
+      const stored = killmails.save(some, 'archive');
+      if (stored > 0) versions.bump('killmails', end);
+      return stored;
+    });
     transaction(() => {
       killmails.markDay(`${day}T00:00:00Z`, end);
       backfill.save('killmails', day, 'done', now);

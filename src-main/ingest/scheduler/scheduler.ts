@@ -18,6 +18,8 @@ export interface Scheduler {
   start(): void;
   /** Runs every job to its end once, dependencies first. Returns the names of those that failed or could not be run. */
   runOnce(): Promise<string[]>;
+  /** Lets a job begin now instead of at its time; one that runs is run once more. */
+  hasten(name: string): void;
   /** Before the computer sleeps: stops what runs (it counts as interrupted, not as failed), and begins nothing more. */
   pause(): void;
   /** Goes on. What has become due is begun one by one within minutes, not at once. */
@@ -135,6 +137,13 @@ export function createScheduler(
   return {
     start: () => void (loop ??= runWhenDue()),
     runOnce: () => runAllOnce(jobs, { launch, log, signal: closing.signal }),
+    hasten(name) {
+      const state = stateOf(name);
+      void (state.running ?? Promise.resolve()).then(() => {
+        if (state.last !== undefined) state.last = { ...state.last, nextDueAt: clock.now() };
+        wake.abort();
+      });
+    },
     pause() {
       sleeping.abort(new Error('The computer goes to sleep.'));
     },

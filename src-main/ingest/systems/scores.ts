@@ -8,7 +8,7 @@ import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
 import type { KillReads } from '#main/store/systems/fights';
 import type { OverlayReads } from '#main/store/systems/overlays';
-import type { SystemInputs, SystemWrites } from '#main/store/systems/systems';
+import type { SampledUntil, SystemInputs, SystemWrites } from '#main/store/systems/systems';
 import type { DataName } from '#shared/data-names';
 import { DAY, dayNumber, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
@@ -39,20 +39,26 @@ export function scores(deps: {
   let last: { versions: string; at: number } | null = null;
 
   /** The newest hour of all, and the 24 that end with it. */
-  function samples(systemIds: readonly number[]): Pick<SystemFacts, 'live' | 'lastDay' | 'days' | 'updatedAt'> {
+  function samples(
+    systemIds: readonly number[],
+  ): Pick<SystemFacts, 'live' | 'lastDay' | 'days' | 'updatedAt'> & { until: SampledUntil } {
     const newest = { jumps: activity.newestHour('jumps')?.hour, kills: activity.newestHour('kills')?.hour };
     const [jumps, kills] = [newest.jumps ?? null, newest.kills ?? null];
     const newestHour = jumps === null || (kills !== null && kills > jumps) ? kills : jumps;
     // Without any sample the periods are those before now: nothing is in them.
     const end = newestHour === null ? Math.floor(clock.now() / HOUR) * HOUR : fromIso(newestHour) + HOUR;
     const firstHour = isoUtc(end - DAY);
-    const live = (hour: string | null) => (hour === null || hour < firstHour ? null : activity.sums(systemIds, hour, 1));
+    const ifLive = (hour: string | null) => (hour === null || hour < firstHour ? null : hour);
+    const live = (hour: string | null) => (hour === null ? null : activity.sums(systemIds, hour, 1));
+    const until = (hour: string | null) => (hour === null ? null : isoUtc(fromIso(hour) + HOUR));
+    const newestLive = { jumps: ifLive(jumps), kills: ifLive(kills) };
     const today = dayNumber(isoUtc(end));
     return {
-      live: { jumps: live(jumps), kills: live(kills) },
+      live: { jumps: live(newestLive.jumps), kills: live(newestLive.kills) },
       lastDay: activity.sums(systemIds, firstHour, 24),
       days: activity.scan(systemIds, today - CONSISTENCY_DAYS, CONSISTENCY_DAYS),
       updatedAt: newestHour === null ? null : isoUtc(end),
+      until: { jumps_until: until(newestLive.jumps), kills_until: until(newestLive.kills) },
     };
   }
 
@@ -95,7 +101,7 @@ export function scores(deps: {
       const systems = deps.inputs.listed();
       const ids = systems.map(({ systemId }) => systemId);
       const fading = pressure(now);
-      const sampled = samples(ids);
+      const { until, ...sampled } = samples(ids);
       await yieldToEventLoop();
       const rows = systemRows({
         systems,
@@ -116,7 +122,8 @@ export function scores(deps: {
       });
       await yieldToEventLoop();
       signal.throwIfAborted();
-      const replace = () => deps.systems.replaceRows(rows, fading === null ? 'hourly_kills' : 'killmails', newestOf(versions));
+      const source = fading === null ? 'hourly_kills' : 'killmails';
+      const replace = () => deps.systems.replaceRows(rows, { source, until, observedAt: newestOf(versions) });
       const changed = deps.events.following('score', isoUtc(now), replace);
       last = { versions: seen, at: now };
       return { rows: changed };

@@ -19,14 +19,14 @@ beforeAll(async () => {
           aStoredContract({ contract_id: id, region_id: 10000043, title: id === 871 ? FORMULA : 'cheap, "new"', price: id }),
         ),
       );
-      settingWrites(db).save('published_searches', [
-        {
-          name: 'cheap-hulls',
-          query: { region_id: '10000043', status: 'outstanding', price_max: '1000', sort: 'price', dir: 'asc' },
-        },
-      ]);
     },
   });
+  settingWrites(app.db).save('published_searches', [
+    {
+      name: 'cheap-hulls',
+      query: { region_id: '10000043', status: 'outstanding', price_max: '1000', sort: 'price', dir: 'asc' },
+    },
+  ]);
 });
 afterAll(() => app.close());
 

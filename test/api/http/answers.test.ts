@@ -1,9 +1,10 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { priceWrites } from '#main/store/contracts/prices';
-import { HOUR } from '#shared/time';
+import { HOUR, SECOND } from '#shared/time';
+import { fillSystems } from '../../conformance/systems-mirror.ts';
 import { aStoredContract, bumpVersion, insertContracts, insertStaticData } from '../../support/builders.ts';
-import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { OWN_WINDOW, startTestApp, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 afterEach(() => app.close());
@@ -157,4 +158,25 @@ test('a failure inside is 500 with nothing of its cause', async () => {
   expect(answer.json.error.code).toBe('internal');
   expect(answer.text).not.toMatch(/secrets|names|SQL|at /);
   expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('an answer that took long is given a while longer, with its age, while a new one is made of newer data', async () => {
+  app = await startTestApp({ fill: fillSystems, mapTakes: SECOND });
+  const asked = async (headers = {}) => {
+    const answer = await app.ask('/systems/api/v1/map', { headers });
+    return [answer.status, answer.headers['age'], app.mapsMade.length];
+  };
+  expect(await asked()).toEqual([200, undefined, 1]);
+  bumpVersion(app.db, 'systems');
+  app.clock.jump(2 * SECOND);
+  expect(await asked()).toEqual([200, '3', 1]);
+  // The window asks when it hears of a version, and not again.
+  expect(await asked(OWN_WINDOW)).toEqual([200, undefined, 2]);
+  bumpVersion(app.db, 'systems');
+  app.clock.jump(5 * SECOND);
+  expect(await asked()).toEqual([200, '6', 3]);
+  expect(await asked()).toEqual([200, undefined, 3]);
+  bumpVersion(app.db, 'systems');
+  app.clock.jump(20 * SECOND);
+  expect(await asked()).toEqual([200, undefined, 4]);
 });

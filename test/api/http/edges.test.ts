@@ -114,6 +114,26 @@ test.each([
   expect(JSON.parse(body)).toEqual({ error: { code: 'bad_request', message: expect.stringMatching(/\w.+\.$/) } });
 });
 
+test('a whole address in the first line names the server in place of the Host header, and is answered as its path is', async () => {
+  await started();
+  const asked = async (target: string, host = `127.0.0.1:${app.port}`) => {
+    const [head = '', body = ''] = (await raw(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).split(
+      '\r\n\r\n',
+    );
+    return { status: Number(head.split(' ')[1]), body };
+  };
+  const own = `http://127.0.0.1:${app.port}`;
+  const path = '/contracts/api/v1/contracts?q=rifter';
+  for (const target of [path, `${path}#part`, own + path, `HTTP://localhost:${app.port}${path}`]) {
+    const { status, body } = await asked(target);
+    expect([status, JSON.parse(body).meta.total], target).toEqual([200, 1]);
+  }
+  expect((await asked(own + path, 'evil.example')).status).toBe(200);
+  for (const foreign of ['http://evil.example', `http://evil.example:${app.port}`, `http://me@127.0.0.1:${app.port}`, 'http://'])
+    expect((await asked(foreign + path)).status, foreign).toBe(403);
+  expect((await asked(own)).status).toBe(404);
+});
+
 test('one question is answered from one answer, at whatever address it is asked and by however many at once', async () => {
   app = await startTestApp({ fill: fillSystems });
   const addresses = ['', '?', '?&', '?&&&&', '?&&#x'].map((end) => `/systems/api/v1/map${end}`);

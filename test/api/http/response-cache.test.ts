@@ -5,6 +5,8 @@ import { type CachedResponse, responseCache } from '#main/api/http/response-cach
 const anAnswer = (bytes: number, over: Partial<CachedResponse> = {}): CachedResponse => ({
   versions: '1',
   expiresAt: 100,
+  askedAt: 0,
+  took: 0,
   headers: {},
   body: bodyOf(Buffer.alloc(bytes)),
   ...over,
@@ -20,6 +22,16 @@ test('an answer is given again while its data and its lifetime stand, and else n
   cache.set('a', answer);
   expect(cache.get('a', '1', 100)).toBeUndefined();
   expect(cache.bytes()).toBe(0);
+});
+
+test('what took long is given for a while although there is newer data, but not once the clock was set back', () => {
+  const cache = responseCache(100_000);
+  const answer = anAnswer(10, { askedAt: 50_000, took: 300, expiresAt: 1e6 });
+  const givenAt = (now: number) => {
+    cache.set('a', answer);
+    return cache.get('a', '2', now) !== undefined;
+  };
+  expect([50_000, 55_999, 56_000, 49_999].map(givenAt)).toEqual([true, true, false, false]);
 });
 
 test('the bytes that are held never pass the bound: what was used longest ago goes first, and what is larger is not kept', () => {

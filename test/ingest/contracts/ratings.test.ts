@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DescribedContract, Simulator } from '#main/demo/simulator';
+import { ratedHubRead } from '#main/store/contracts/ratings';
 import { HOUR, MINUTE } from '#shared/time';
 import { flagCodes } from '#shared/trade-api/flags';
 import { aStoredContract, insertContracts } from '../../support/builders.ts';
@@ -88,8 +89,11 @@ test('all are rated anew when the hub’s book is newer, and when the person cho
   await bench.run(`market-orders/${FORGE}`);
   await bench.run('contract-ratings');
   expect(rated()).toMatchObject([{ margin: 1_775_000 }]);
+  const ratedHub = ratedHubRead(bench.db);
   bench.db.prepare("INSERT INTO settings VALUES ('trade', ?)").run(JSON.stringify({ hub: 'Hek' }));
+  expect(ratedHub()).toBe('Jita');
   await bench.run('contract-ratings');
+  expect(ratedHub()).toBe('Hek');
   expect(rated()).toMatchObject([{ verdict: 'not_rated', margin: null }]);
 });
 
@@ -122,5 +126,18 @@ test('a single-item offer is held against the median at which the same was sold,
     { contract_id: 2, percent: -10 },
     { contract_id: 3, percent: null },
     { contract_id: 4, percent: null },
+  ]);
+});
+
+test('copies of one blueprint at prices that follow their runs are no ladder of bait, and not dearer than before', async () => {
+  const copy = (contract_id: number, runs: number, price: number) =>
+    aContract({ contract_id, price, items: [anItem({ type_id: 691, is_blueprint_copy: true, runs })] });
+  await start([copy(1, 1, 1e6), copy(2, 10, 1e7), copy(3, 20, 2e7), copy(4, 5, 1e6), copy(5, 5, 3e6), copy(6, 5, 9e6)]);
+  await bench.run('contract-ratings');
+  expect(rated().map((row) => (row as { flags: number }).flags & bit('bait_ladder'))).toEqual([
+    0,
+    0,
+    0,
+    ...[4, 5, 6].map(() => bit('bait_ladder')),
   ]);
 });

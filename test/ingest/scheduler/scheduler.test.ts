@@ -71,6 +71,21 @@ describe('on schedule', () => {
     expect(ran).toEqual(['a 0', 'a 1.75', 'a 3.25', 'a 4.75']);
   });
 
+  test('a job that is hastened begins at once, or once more where it runs, and later at its own slots again', async () => {
+    const ran: string[] = [];
+    const slow = noting(ran, 'slow');
+    const scheduler = schedulerOf([
+      noting(ran, 'a'),
+      { ...slow, run: async (context) => (await clock.sleep(5 * MINUTE), slow.run(context)) },
+    ]);
+    scheduler.start();
+    await clock.advance(3 * MINUTE);
+    scheduler.hasten('a');
+    scheduler.hasten('slow');
+    await clock.advance(16 * MINUTE);
+    expect(ran.map((run) => run.slice(0, 7))).toEqual(['a 0', 'a 3', 'slow 5', 'slow 10']);
+  });
+
   test('every run is recorded with its times, rows and requests', async () => {
     schedulerOf([noting([], 'a', { run: async () => (await clock.sleep(90 * SECOND), { rows: 7, requests: 3 }) })]).start();
     await clock.advance(2 * MINUTE);

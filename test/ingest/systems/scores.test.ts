@@ -8,7 +8,7 @@ import { activityReads } from '#main/store/systems/activity-reads';
 import { killReads } from '#main/store/systems/fights';
 import { killmailWrites } from '#main/store/systems/killmails';
 import { overlayReads, overlayWrites } from '#main/store/systems/overlays';
-import { pressureSource, type SystemRow, systemInputs, systemWrites } from '#main/store/systems/systems';
+import { pressureSource, type SystemRow, sampledUntil, systemInputs, systemWrites } from '#main/store/systems/systems';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { insertRow, NOON } from '../../support/builders.ts';
 import { aGalaxy, loadGalaxy, places } from '../../support/galaxy.ts';
@@ -72,6 +72,7 @@ async function started(data = aGalaxy()) {
     row: (systemId: number) => db.prepare('SELECT * FROM system_rows WHERE system_id = ?').get(systemId) as SystemRow,
     version: () => db.prepare("SELECT version FROM data_versions WHERE name = 'systems'").pluck().get(),
     source: pressureSource(db),
+    until: sampledUntil(db),
   };
 }
 
@@ -145,7 +146,7 @@ test('the newest hour is live, the 24 that end with it are summed, and ships and
 });
 
 test('a kind that was last sampled more than a day before the other is not known, not zero', async () => {
-  const { sampleJumps, sampleKills, run, row } = await started();
+  const { sampleJumps, sampleKills, run, row, until } = await started();
   sampleKills('2026-11-18T11:00:00Z', { [Tama]: [9, 9, 9] });
   sampleJumps(NEWEST, { [Tama]: 4 });
   await run();
@@ -157,14 +158,20 @@ test('a kind that was last sampled more than a day before the other is not known
     hours_24h: 1,
     quiet_now: 0,
   });
+  expect(until()).toEqual({ jumps_until: '2026-11-20T12:00:00Z', kills_until: null });
 });
 
-test('a kind that is an hour behind keeps its newest hour', async () => {
-  const { sampleJumps, sampleKills, run, row } = await started();
+test('a kind that is an hour behind keeps its newest hour, which is told apart from the other', async () => {
+  const { sampleJumps, sampleKills, run, row, until, version } = await started();
   sampleKills('2026-11-20T10:00:00Z', { [Tama]: [2, 0, 0] });
   sampleJumps(NEWEST, { [Tama]: 4 });
   await run();
   expect(row(Tama)).toMatchObject({ jumps_1h: 4, kills_1h: 2, kills_24h: 2, hours_24h: 1 });
+  expect(until()).toEqual({ jumps_until: '2026-11-20T12:00:00Z', kills_until: '2026-11-20T11:00:00Z' });
+  sampleKills(NEWEST, { [Tama]: [2, 0, 0] });
+  await run();
+  expect(until().kills_until).toBe('2026-11-20T12:00:00Z');
+  expect(version()).toBe(2);
 });
 
 test('thirty days make consistency, type and trend; the day that is not over does not count', async () => {
