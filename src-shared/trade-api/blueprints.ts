@@ -101,7 +101,9 @@ export const blueprintList = endpoint({
   response: pageOf(
     z.array(offeredBlueprint),
     pageMeta
-      .extend({ market: figuresMarket.describe('whose orders products, materials and margins rest on') })
+      .extend({
+        market: figuresMarket.describe('whose orders products and materials rest on; margins follow another hub within minutes'),
+      })
       .meta({ id: 'BlueprintMeta' }),
   ),
   dependsOn: ['contracts', 'items', 'names', 'catalog', 'market', 'ratings'],

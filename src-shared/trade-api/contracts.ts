@@ -165,7 +165,9 @@ export const tradeContractList = endpoint({
         item_lists: itemLists,
         lists: listedRegions,
         changes: listedChanges,
-        market: figuresMarket.describe('whose orders margins and verdicts rest on; they follow a newer book within minutes'),
+        market: figuresMarket.describe(
+          'whose orders margins and verdicts rest on; another hub of the settings is named once all were rated for it',
+        ),
       })
       .meta({ id: 'TradePageMeta' }),
   ),

@@ -80,7 +80,7 @@ export const dealList = endpoint({
     z.array(deal),
     pageMeta
       .extend({
-        hub: z.enum(hubNames).describe('where it is sold, from the settings'),
+        hub: z.enum(hubNames).describe('where it is sold: the hub that contracts were rated for, of the settings minutes ago'),
         market: figuresMarket.describe('whose orders the margins rest on; they follow a newer book within minutes'),
         haul_rate: z.number().describe('ISK for each cubic metre and jump, from the settings'),
         capital: z.number().describe('ISK of all deals that fit, whatever the page'),

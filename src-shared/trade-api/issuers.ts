@@ -12,7 +12,7 @@ const ratio = z.number().nullable();
 /** How an issuer's prices stand to those of others. */
 export const issuerPrices = z
   .object({
-    offers: z.int().describe('newest single-item offers with a known median, 500 at most'),
+    offers: z.int().describe('newest single-item offers with a known median, 500 at most; no blueprints'),
     median_ratio: ratio.describe('median of price over the region’s median asked at that hour; null: no such offer'),
     below: z.int().describe('of them at least a tenth below the median'),
     above: z.int().describe('of them at least a tenth above it'),
@@ -23,7 +23,7 @@ export type IssuerPrices = z.infer<typeof issuerPrices>;
 /** How often an issuer puts the same up again. */
 export const issuerRelists = z
   .object({
-    relists: z.int().describe('single-item offers that followed an ended one of the same type within 30 days'),
+    relists: z.int().describe('single-item offers that followed an ended one of the like within 30 days'),
     dearer: z.int().describe('of them for a higher unit price'),
     cheaper: z.int().describe('of them for a lower unit price'),
   })

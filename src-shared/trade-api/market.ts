@@ -22,7 +22,7 @@ export type OrderSource = z.infer<typeof orderSource>;
 /** Whose market figures of worth rest on, and how old it is. */
 export const figuresMarket = z
   .object({
-    hub: z.enum(hubNames).describe('hub of the settings'),
+    hub: z.enum(hubNames).describe('hub of the settings, or for which contracts were rated'),
     observed_at: utcTime.nullable().describe('the source’s time of its newest book; null: it was never read'),
     source: orderSource.nullable().describe('who told of that book; null: nobody yet'),
   })

@@ -5,6 +5,7 @@ import { dataOf } from '../http/envelope.ts';
 import { gameId } from '../http/query.ts';
 import { contractFlag } from './flags.ts';
 import { orderSource, tradedFigures } from './market.ts';
+import { blueprintKind } from './sales.ts';
 
 /** What a contract is worth to whoever accepts it; how each is decided: decisions §3.9. */
 export const verdicts = ['profit', 'profit_listed', 'unclear', 'loss', 'not_rated'] as const;
@@ -123,6 +124,35 @@ export const worthTraded = z
   .meta({ id: 'WorthTraded' });
 export type WorthTraded = z.infer<typeof worthTraded>;
 
+/** Most offers of others that are looked at for one offered type: the cheapest. */
+export const MOST_RIVALS = 200;
+/** Most of their ids that an answer has. */
+export const MOST_RIVALS_NAMED = 50;
+
+/** What others ask by contract for the like of an offered type; no part of the margins. */
+export const worthByContract = z
+  .object({
+    type_id: z.int(),
+    type_name: z.string().nullable(),
+    ...blueprintKind.shape,
+    units: z.int().describe('offered, all alike rows together'),
+    record_ids: z.array(z.int()).describe('those rows'),
+    region_id: z
+      .int()
+      .nullable()
+      .describe('the hub’s, or the contract’s where nobody offers it there at a plausible price; null: nor there'),
+    region_name: z.string().nullable(),
+    offers: z.int().describe(`outstanding single-item contracts of other issuers, of the ${MOST_RIVALS} cheapest`),
+    odd: z.int().describe('those of them besides whose price is too odd to count'),
+    best: isk.nullable().describe('ISK a unit, the cheapest'),
+    cost: isk.nullable().describe('ISK for at least `units` in whole contracts; null: `offers` have fewer'),
+    contract_ids: z
+      .array(z.int())
+      .describe(`the first ${MOST_RIVALS_NAMED} of those bought for \`cost\`; where it is null of all that count`),
+  })
+  .meta({ id: 'WorthByContract' });
+export type WorthByContract = z.infer<typeof worthByContract>;
+
 /** What bringing the contents to the hub costs; no part of the margins. */
 const worthHaul = z
   .object({
@@ -155,6 +185,7 @@ export const contractWorthData = z
       .describe(
         'what its price is among those at which the same was sold; null: not a single-item offer, or fewer than three sales',
       ),
+    by_contract: z.array(worthByContract).describe('what others ask by contract for the like of what is offered'),
     haul: worthHaul,
     traded: z
       .array(worthTraded)

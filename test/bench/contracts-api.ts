@@ -4,7 +4,7 @@
  * gives the same rows in the same run. Exits 1 where a target is missed. `--outstanding=`, `--past=`, `--types=`, `--requests=`,
  * `--only=` endpoints with this text in their names.
  */
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,6 +16,8 @@ import { bareMedian, quantile } from './timing.ts';
 
 const TARGET_MS = 50;
 const TEXT_TARGET_MS = 150;
+/** From the start of the threads to the first list, with the file of columns. */
+const START_TARGET_MS = 700;
 /** Of what is added up over a window that moves with the clock. */
 const ROLLING_TARGET_MS = 8;
 /** Requests of each kind before the first that counts: the compiler has then seen what it is to make fast. */
@@ -64,18 +66,16 @@ async function run(): Promise<boolean> {
     `filled in ${seconds(performance.now() - filling)}, ${(statSync(file).size / 2 ** 20).toFixed(0)} MiB, ${mirror.contracts} contracts`,
   );
 
-  const starting = performance.now();
-  const { reads, ask: askPath, close } = await serveMirror(file);
+  const first = await startTo(file, 'from the mirror', Number.POSITIVE_INFINITY);
+  await columnsStored(file);
+  await first.close();
+  const { reads, ask: askPath, close, kept: isQuick } = await startTo(file, 'from its columns', START_TARGET_MS);
   const ask = async (path: string, service = 'contracts') => (await askPath(`/${service}/api/v1${path}`)).status;
-  await ask('/contracts');
-  say(
-    `ready for the first list after ${seconds(performance.now() - starting)}, rss ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MiB`,
-  );
 
   say(
     `${'endpoint'.padEnd(34)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)} ${'max ms'.padStart(8)} ${'bare p50'.padStart(9)} ${'ratio'.padStart(6)}  target`,
   );
-  let met = true;
+  let met = isQuick;
   for (const one of cases(mirror).filter(({ name }) => name.includes(given.only))) {
     const times: number[] = [];
     for (let count = -WARM_UP; count < requests; count += 1) {
@@ -95,6 +95,33 @@ async function run(): Promise<boolean> {
   }
   await close();
   return met;
+}
+
+/** Starts the server with its threads, and asks for a list at once. The processor's time counts: others may be busy too. */
+async function startTo(file: string, what: string, target: number) {
+  const [from, used] = [performance.now(), process.cpuUsage()];
+  const served = await serveMirror(file);
+  for (let isAnswered = false; !isAnswered; )
+    isAnswered = await served.ask('/contracts/api/v1/contracts').then(
+      () => true,
+      // A first list that takes longer than the server lets it is asked for again.
+      (failure: NodeJS.ErrnoException) => {
+        if (failure.code !== 'ECONNRESET') throw failure;
+        return false;
+      },
+    );
+  const { user, system } = process.cpuUsage(used);
+  const processor = (user + system) / 1000;
+  const rss = (process.memoryUsage().rss / 2 ** 20).toFixed(0);
+  say(
+    `first list ${what} after ${seconds(processor)} of the processor, ${seconds(performance.now() - from)} by the wall, rss ${rss} MiB; target ${seconds(target)} ${processor <= target ? 'kept' : 'MISSED'}`,
+  );
+  return { ...served, kept: processor <= target };
+}
+
+/** Waits until the program has stored the columns of its search. */
+async function columnsStored(file: string): Promise<void> {
+  while (!existsSync(file.replace('.sqlite', '.columns'))) await new Promise((resolve) => setTimeout(resolve, 200));
 }
 
 function cases({ typeNames, regionIds, firstContract, contracts }: ReturnType<typeof fillMirror>): Case[] {

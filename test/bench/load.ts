@@ -21,6 +21,8 @@ import { quantile } from './timing.ts';
 const CLIENTS = 200;
 /** Milliseconds. */
 const targets = { p99: 1000, main: 50, ingest: 250 };
+/** How many of the slowest endpoints are named. */
+const SLOWEST = 12;
 /** How long the first mirror may grow before it is asked at rest, in seconds. */
 const MIRRORING = 90;
 
@@ -55,7 +57,8 @@ async function measure(when: string, program: MeasuredProgram): Promise<boolean>
   const addresses = await exampleRequests(program.app, ['contracts', 'systems', 'trade', 'plan']);
   const control = await startControl();
   await Promise.all([program.stretches(), control.stretches()]);
-  const { times, statuses } = await ask(program.app, addresses);
+  const { asked, statuses } = await ask(program.app, addresses);
+  const times = asked.map(({ took }) => took);
   const [threads, [bare]] = await Promise.all([program.stretches(), control.stretches()]);
   await control.close();
   const failed = statuses.get(0) ?? 0;
@@ -64,6 +67,7 @@ async function measure(when: string, program: MeasuredProgram): Promise<boolean>
     row(when, `answers of ${CLIENTS} clients: ${counts}; p50`, quantile(times, 0.5), null),
     row(when, 'p99', quantile(times, 0.99), targets.p99),
     row(when, 'longest', quantile(times, 1), null),
+    ...slowestOf(asked).map(({ path, p99 }) => row(when, `p99 of ${path}`, p99, null)),
     failed === 0 || !row(when, 'no answer', failed, 0),
     stretchRows(when, threads, bare, 'main', targets.main),
     stretchRows(when, threads, bare, 'ingest', targets.ingest),
@@ -107,9 +111,24 @@ function row(when: string, what: string, measured: number, limit: number | null)
   return held;
 }
 
-async function ask(app: string, addresses: readonly string[]): Promise<{ times: number[]; statuses: Map<number, number> }> {
+/** One answer: of which endpoint, and in how many milliseconds. */
+interface Asked {
+  path: string;
+  took: number;
+}
+
+/** The endpoints whose answers took longest. */
+function slowestOf(asked: readonly Asked[]): { path: string; p99: number }[] {
+  const byPath = [...Map.groupBy(asked, ({ path }) => path)].map(([path, answers]) => {
+    const times = answers.map(({ took }) => took);
+    return { path, p99: quantile(times, 0.99) };
+  });
+  return byPath.sort((a, b) => b.p99 - a.p99).slice(0, SLOWEST);
+}
+
+async function ask(app: string, addresses: readonly string[]): Promise<{ asked: Asked[]; statuses: Map<number, number> }> {
   const until = performance.now() + Number(given.seconds) * 1000;
-  const times: number[] = [];
+  const asked: Asked[] = [];
   const statuses = new Map<number, number>();
   await Promise.all(
     Array.from({ length: CLIENTS }, async (_, client) => {
@@ -118,14 +137,15 @@ async function ask(app: string, addresses: readonly string[]): Promise<{ times: 
       const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
       while (performance.now() < until) {
         const from = performance.now();
-        const status = await answerOf(agent, addresses[Math.floor(random() * addresses.length)] ?? app);
-        times.push(performance.now() - from);
+        const address = addresses[Math.floor(random() * addresses.length)] ?? app;
+        const status = await answerOf(agent, address);
+        asked.push({ path: new URL(address).pathname, took: performance.now() - from });
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
       agent.destroy();
     }),
   );
-  return { times, statuses };
+  return { asked, statuses };
 }
 
 /** The status of the answer, once its body is read; 0: there was none. */

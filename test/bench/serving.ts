@@ -11,7 +11,7 @@ import { realWorld } from '#main/runtime/world';
 import { openReadDb } from '#main/store/db';
 import { sourceContactReads } from '#main/store/ingest-state/source-contacts';
 import { webhookReads } from '#main/store/user-data/webhooks';
-import { startComputeThread } from '#main/workers/compute-client';
+import { startComputeThreads } from '#main/workers/compute-client';
 import { allSettings } from '#shared/local-api/settings';
 import { noDataFolder } from '../support/test-app.ts';
 import { BENCH_NOW } from './mirror.ts';
@@ -22,7 +22,7 @@ import { BENCH_NOW } from './mirror.ts';
  */
 export async function serveMirror(file: string, rendererDir: string | null = null, from = BENCH_NOW) {
   const reads = openReadDb(file);
-  const compute = await startComputeThread({
+  const compute = await startComputeThreads({
     file,
     workerUrl: new URL('../../src-main/workers/compute.worker.ts', import.meta.url),
     clock: realWorld().clock,

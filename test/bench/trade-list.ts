@@ -2,7 +2,7 @@
  * `npm run bench trade-list`: what every filter and sort of the trade service's list costs over HTTP, each request another one, beside
  * the contracts service's plain list in the same run, against a mirror of 100,000 outstanding and 1,000,000 past contracts. Counts
  * the processor's time of the whole program, client included, and the time that the asker waits. Exits 1 where a kind costs more than
- * the plain list's target. `--outstanding=`, `--past=`, `--types=`, `--requests=`, `--only=` kinds with this text in their names,
+ * what is aimed at. `--outstanding=`, `--past=`, `--types=`, `--requests=`, `--only=` kinds with this text in their names,
  * `--folder=` where the mirror is kept for the next run.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,10 +21,9 @@ import { say } from './report.ts';
 import { serveMirror } from './serving.ts';
 import { quantile } from './timing.ts';
 
-/** Milliseconds of the processor: what the plain list takes at p99 (docs/benchmarks.md §1). */
-const TARGET_MS = 25;
-/** Of words: each is looked for in every distinct title and name. */
-const TEXT_TARGET_MS = 51;
+/** Milliseconds of the processor, at the median and of 99 of 100; those of words, which are looked for in every distinct title and name. */
+const TARGET_MS = { p50: 2, p99: 8 };
+const TEXT_TARGET_MS = { p50: 8, p99: 20 };
 const WARM_UP = 20;
 
 const { values: given } = parseArgs({
@@ -43,7 +42,7 @@ type Made = ReturnType<typeof fillMirror>;
 /** One kind of request, as the path below the two services' addresses. */
 interface Kind {
   name: string;
-  target: number;
+  target: typeof TARGET_MS;
   path(): string;
 }
 
@@ -93,7 +92,7 @@ async function run(): Promise<boolean> {
     );
 
   say(
-    `${'kind'.padEnd(38)} ${['cpu p50', 'cpu p99', 'p50', 'p99'].map((head) => head.padStart(8)).join(' ')}  ms, target of cpu p99`,
+    `${'kind'.padEnd(38)} ${['cpu p50', 'cpu p99', 'p50', 'p99'].map((head) => head.padStart(8)).join(' ')}  ms, target of cpu p50 and p99`,
   );
   let met = true;
   for (const { name, target, path } of kinds(made).filter((one) => one.name.includes(given.only))) {
@@ -109,9 +108,12 @@ async function run(): Promise<boolean> {
       processor.push((user + system) / 1000);
     }
     const figures = [quantile(processor, 0.5), quantile(processor, 0.99), quantile(waited, 0.5), quantile(waited, 0.99)];
-    const kept = (figures[1] ?? Number.POSITIVE_INFINITY) <= target;
+    const [p50 = Number.NaN, p99 = Number.NaN] = figures;
+    const kept = p50 <= target.p50 && p99 <= target.p99;
     met &&= kept;
-    say(`${name.padEnd(38)} ${figures.map((ms) => ms.toFixed(1).padStart(8)).join(' ')}  ${target} ${kept ? 'kept' : 'MISSED'}`);
+    say(
+      `${name.padEnd(38)} ${figures.map((ms) => ms.toFixed(1).padStart(8)).join(' ')}  ${target.p50} ${target.p99} ${kept ? 'kept' : 'MISSED'}`,
+    );
   }
   await close();
   return met;

@@ -1,24 +1,27 @@
 /**
- * `npm run bench traps`: how well the flags of contracts find what the simulator's crooks have done, over the demo's outstanding item
- * exchanges and auctions: precision and recall of each flag that a crook's trick should raise. Fails where either is below its target.
+ * `npm run bench traps`: how well the flags of contracts find what the simulator's crooks have done, over the demo's outstanding contracts,
+ * and of the flags that no crook raises, planted traps among as many near misses: precision and recall of each. Fails where one of the
+ * crooks' is below its target.
  */
 import { DEMO_SEED, demoScale, generatedModel } from '#main/demo/simulator';
 import { feeRates } from '#main/domain/trade/fees';
+import type { FlaggedItem } from '#main/domain/trade/flags/flag-input';
 import { titleIndex } from '#main/domain/trade/flags/title-index';
 import { orderBook } from '#main/domain/trade/order-book';
 import type { TypeQuote } from '#main/domain/trade/quote';
-import { type RatedContract, rateContracts } from '#main/domain/trade/rating';
+import { type RatedContract, type RatingContext, rateContracts } from '#main/domain/trade/rating';
 import { hubMarkets } from '#shared/game';
 import { DAY, isoUtc, MINUTE } from '#shared/time';
 import type { FlagCode } from '#shared/trade-api/flags';
 import { percent } from './gains.ts';
+import { type NearTypes, plantedCases } from './planted-traps.ts';
 import { say } from './report.ts';
 
 const AT = Date.parse('2026-11-20T12:00:00Z');
 const TARGET = 0.9;
 /** SKINs, copies and the like have no market, so nobody knows what they should cost. */
 const TARGET_OF_PRICES = 0.6;
-/** What the crooks do; other flags are raised by places and times, in which nobody is dishonest. */
+/** What the crooks do. */
 const TRICKS: readonly FlagCode[] = [
   'title_names_absent',
   'title_overcounts',
@@ -71,8 +74,7 @@ for (const { issuedAt, row } of model.contracts.issued(AT - MIRROR_DAYS * DAY, A
   if (!firstSeen.has(id)) firstSeen.set(id, issuedAt + 30 * MINUTE);
 }
 
-const outstanding = model.contracts.outstanding(AT).filter(({ row }) => row.type === 'item_exchange' || row.type === 'auction');
-const contracts = outstanding.map(
+const outstanding = model.contracts.outstanding(AT).map(
   ({ regionId, row }): RatedContract => ({
     contract_id: row.contract_id,
     type: row.type,
@@ -84,7 +86,7 @@ const contracts = outstanding.map(
     title: row.title ?? null,
     date_issued: row.date_issued,
     date_expired: row.date_expired,
-    items_state: 'known',
+    items_state: row.type === 'courier' ? 'none' : 'known',
     bids: null,
     issuer_id: row.issuer_id,
     issuer_corporation_id: row.issuer_corporation_id,
@@ -95,6 +97,7 @@ const contracts = outstanding.map(
     place: null,
   }),
 );
+const contracts = outstanding.filter(({ type }) => type === 'item_exchange' || type === 'auction');
 const items = new Map(
   contracts.map(({ contract_id: id }) => [
     id,
@@ -127,7 +130,7 @@ function isOf(code: FlagCode, contractId: number): boolean {
 const began = performance.now();
 const titles = titleIndex(atlas.galaxy.types.filter(({ published }) => published).map(({ id, name }) => ({ typeId: id, name })));
 const indexed = performance.now();
-const ratings = rateContracts(contracts, items, {
+const context: RatingContext = {
   quotesOf: () => quotes,
   offersOf: () => [],
   titles,
@@ -137,7 +140,8 @@ const ratings = rateContracts(contracts, items, {
   rates: feeRates({ accounting: 0, broker_relations: 0, faction_standing: 0, corporation_standing: 0 }),
   hub: jita.hub,
   now: AT,
-});
+};
+const ratings = rateContracts(contracts, items, context);
 const rated = performance.now();
 
 let missed = 0;
@@ -171,4 +175,51 @@ say(`${safe.length} of ${ratings.length} are called safe to buy; ${trapped.lengt
 say(
   `${ratings.length} contracts rated in ${Math.round(rated - indexed)} ms; the titles' index was made in ${Math.round(indexed - began)} ms.`,
 );
+
+/** Pairs of types that a crook may pass one for the other, with what one of each is traded at. */
+function nearTypesOf(): NearTypes[] {
+  const traded = atlas.galaxy.types.flatMap(({ id, name, published }) => {
+    const average = quotes.get(id)?.average ?? null;
+    return published && average !== null ? [{ item: itemOf(id, name), average }] : [];
+  });
+  const byType = new Map(traded.map((type) => [type.item.type_id, type]));
+  return traded.flatMap((cheap) =>
+    titles.nearTypes(cheap.item.type_id).flatMap(({ typeId }) => {
+      const dear = byType.get(typeId);
+      return dear === undefined || dear.average < 4 * cheap.average ? [] : [{ cheap, dear }];
+    }),
+  );
+}
+
+function itemOf(typeId: number, name: string): FlaggedItem {
+  const none = { is_blueprint_copy: null, runs: null, material_efficiency: null, time_efficiency: null };
+  return {
+    record_id: 1,
+    type_id: typeId,
+    type_name: name,
+    category_id: categoryOf(typeId),
+    quantity: 1,
+    is_included: true,
+    ...none,
+  };
+}
+
+const honest = outstanding.flatMap((contract) => {
+  const { contract_id: id, type } = contract;
+  const isHonest = (type === 'item_exchange' || type === 'courier') && model.contracts.truth(id)?.traps.length === 0;
+  return isHonest ? [{ contract: { ...contract, corporation_seen_at: null }, items: items.get(id) ?? [] }] : [];
+});
+say('flag | traps | found | near misses | flagged | precision | recall');
+for (const { code, cases } of plantedCases(honest, { quoteOf: (id) => quotes.get(id), nearTypes: nearTypesOf(), now: AT })) {
+  const isFlagged = cases.map(({ contract, items: rows, ...planted }) =>
+    rateContracts([contract], new Map([[contract.contract_id, rows]]), { ...context, ...planted })
+      .flatMap(({ flags }) => flags)
+      .some((flag) => flag.code === code),
+  );
+  const count = (trap: boolean, flagged: boolean) =>
+    cases.filter(({ isTrap }, index) => isTrap === trap && isFlagged[index] === flagged).length;
+  const [found, wrong] = [count(true, true), count(false, true)];
+  const [traps, misses] = [found + count(true, false), wrong + count(false, false)];
+  say(`${code} | ${traps} | ${found} | ${misses} | ${wrong} | ${percent(found / (found + wrong))} | ${percent(found / traps)}`);
+}
 process.exitCode = missed > 0 ? 1 : 0;

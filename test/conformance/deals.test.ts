@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aStoredContract, insertContracts, insertRow } from '../support/builders.ts';
+import { settingWrites } from '#main/store/user-data/settings';
+import { aStoredContract, bumpVersion, insertContracts, insertRow } from '../support/builders.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { fillPlan, JITA, NIARJA } from './plan-mirror.ts';
 
@@ -101,6 +102,29 @@ describe('deals', () => {
     const { data } = (await app.ask('/trade/api/v1/contracts/1/worth')).json;
     expect(data.haul).toMatchObject({ jumps: 2, volume: 1000, rate: 2000, cost: 4_000_000, margin: null });
     app.db.exec("DELETE FROM settings WHERE key = 'trade'");
+  });
+
+  test('name the hub that margins were worked out for, whatever was chosen since, and so does the list of contracts', async () => {
+    const settings = settingWrites(app.db);
+    const told = async () => {
+      const answers = await Promise.all(['/contracts', '/deals'].map((path) => app.ask(`/trade/api/v1${path}`)));
+      return answers.map(({ json }) => json.meta.market.hub);
+    };
+    const rate = (hub: string) => {
+      app.db.exec("DELETE FROM watermarks WHERE name = 'contract-ratings/basis'");
+      insertRow(app.db, 'watermarks', { name: 'contract-ratings/basis', value: JSON.stringify({ settings: { hub } }) });
+      bumpVersion(app.db, 'ratings');
+    };
+    rate('Jita');
+    settings.save('trade', { hub: 'Hek' });
+    expect(await told()).toEqual(['Jita', 'Jita']);
+    expect((await ask()).json).toMatchObject({ data: [{ haul_jumps: 2 }, { haul_jumps: 0 }], meta: { hub: 'Jita' } });
+    rate('Hek');
+    expect(await told()).toEqual(['Hek', 'Hek']);
+    expect((await ask()).json.meta.hub).toBe('Hek');
+    app.db.exec("DELETE FROM watermarks WHERE name = 'contract-ratings/basis'");
+    settings.save('trade', undefined);
+    expect((await ask()).json.meta.hub).toBe('Jita');
   });
 
   test.each(['?sort=luck', '?from_jumps=2', '?from=Nowhere', '?way=barter', '?profit_min=-1'])('refuse %s', async (query) => {

@@ -71,6 +71,9 @@ function fillClaims(db: WriteDb): void {
   });
 }
 
+/** Of which hours the figures are, see the mirror. */
+const until = { jumps_until: '2026-11-20T12:00:00Z', kills_until: '2026-11-20T11:00:00Z' };
+
 const plan = async (path: string, status = 200) => {
   const answer = await app.ask(`/plan/api/v1${path}`);
   expect(answer.status, JSON.stringify(answer.json)).toBe(status);
@@ -103,7 +106,7 @@ describe('/live', () => {
       next_system_id: JITA,
     });
     expect(data[3].quiet_now).toBe(true);
-    expect(meta).toMatchObject({ total: 4, quiet_contradicted: 1 });
+    expect(meta).toMatchObject({ total: 4, quiet_contradicted: 1, ...until });
   });
 
   test('is narrowed by state, and by jumps from a system', async () => {
@@ -193,6 +196,7 @@ describe('/route', () => {
     ]);
     expect(data.hops.map(({ arrives_at }: any) => arrives_at.slice(11, 16))).toEqual(['12:00', '12:01', '12:02', '12:03']);
     expect(data.entered).toEqual({ high: 1, low: 1, null: 1 });
+    expect(data.hops[2]).toMatchObject({ name: 'Tama', ...until });
     expect(data.warnings).toEqual([
       'Perimeter: Roam from Niarja: 1 kill, 2 pilots, 10 min ago. Likely next: Jita.',
       'Tama: Camped now at the gate to HED-GP: 2 kills, 5 pilots, since 11:40, the last 4 min ago.',
@@ -236,6 +240,25 @@ describe('/route', () => {
       ['Thera', 'wormhole'],
       ['HED-GP', 'wormhole'],
     ]);
+  });
+
+  test('ends in wormhole space where a known connection leads there, and says why not elsewhere', async () => {
+    const { data, meta } = await plan('/route?from=Perimeter&to=thera');
+    expect(meta.to_id).toBe(31000005);
+    expect(data.hops.at(-1)).toMatchObject({ name: 'Thera', by: 'wormhole', security: null });
+    expect(data.warnings).toContainEqual('Thera: nothing is known of wormhole space; it adds nothing to the chance of loss.');
+    const [now] = (await plan('/departures?from=Thera&to=HED-GP')).data;
+    expect(now.worst_system).not.toMatch(/^\d+$/);
+    const refused = async (query: string) => (await plan(`/route?${query}`, 404)).error.message;
+    const rest = 'nor does any connection of Thera or Turnur';
+    app.db.prepare('DELETE FROM wormholes WHERE destination_system_id = 31001022').run();
+    expect(await refused('from=Jita&to=J120452')).toBe(`No stargate leads to J120452, ${rest} that is known now.`);
+    expect(await refused('from=Jita&to=Thera&wormhole_size=capital')).toBe(
+      `No stargate leads to Thera, ${rest} of the size and age asked for that is known now.`,
+    );
+    expect((await plan('/route?from=Jita&to=Terra', 400)).error.message).toMatch(
+      /^to 'Terra' is neither .*; did you mean .*'Thera'/,
+    );
   });
 
   test('a wormhole is used where it is large enough, has time left, and was seen lately', async () => {
@@ -363,7 +386,7 @@ describe('/legs', () => {
       fatigue_minutes: 60,
       alternatives: [],
     });
-    expect(data.legs[1].stop).toMatchObject({ name: '1DQ1-A', has_npc_station: false, live: { state: 'kill' } });
+    expect(data.legs[1].stop).toMatchObject({ name: '1DQ1-A', has_npc_station: false, live: { state: 'kill' }, ...until });
     expect(meta).toMatchObject({ ship: 'Rifter', range_light_years: 5, isotopes_per_light_year: 1000 });
     expect((await plan('/legs?from=Jita&to=1DQ1-A&ship=587&midpoints=any')).data.legs).toHaveLength(1);
   });

@@ -237,6 +237,9 @@ export function fillSystems(db: WriteDb): void {
   ])
     bumpVersion(db, name);
   insertRow(db, 'watermarks', { name: 'gate-pressure-source', value: 'killmails' });
+  // The newest kills are an hour older than the newest jumps.
+  insertRow(db, 'watermarks', { name: 'system-rows-jumps-until', value: '2026-11-20T12:00:00Z' });
+  insertRow(db, 'watermarks', { name: 'system-rows-kills-until', value: '2026-11-20T11:00:00Z' });
 }
 
 function rowOf(system_id: number, name: string, region_id: number, constellation_id: number, security: number) {

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settingWrites } from '#main/store/user-data/settings';
 import { contractList } from '#shared/contracts-api/contracts';
 import { MINUTE } from '#shared/time';
 import { tradeContractList } from '#shared/trade-api/contracts';
@@ -284,6 +286,9 @@ describe('what was sold of a type', () => {
     expect((await sales('587&region=The%20Forge')).data.market).toMatchObject({ hub: 'Jita' });
     expect((await sales('587&region=Domain')).data.market).toBe(null);
     expect((await sales('2048')).data.market).toBe(null);
+    settingWrites(app.db).save('trade', { hub: 'Hek' });
+    expect((await sales('587')).data.market).toBe(null);
+    settingWrites(app.db).save('trade', undefined);
   });
 
   test('tells each kind of blueprint apart, and leaves an absurd price out', async () => {
@@ -359,6 +364,40 @@ describe('the worth of a contract', () => {
     expect(days_to_sell).toBe(0.8);
     // Of 203 not everything offered has a history.
     expect((await worth(203)).days_to_sell).toBe(null);
+  });
+
+  test('says what others ask by contract for the like, copies and originals apart, and is the same whatever that is', async () => {
+    const own = await startTestApp({ fill: fillEveryShape });
+    const told = async (id: number) => (await own.ask(`/trade/api/v1/contracts/${id}/worth`)).json.data;
+    insertContracts(own.db, [aStoredContract({ contract_id: 9000, issuer_id: 2112000500, price: 520_000 })]);
+    const { by_contract: before, ...figures } = await told(201);
+    expect(before).toMatchObject([
+      { type_id: 587, region_id: 10000002, region_name: 'The Forge', units: 1, offers: 1, best: 520_000, contract_ids: [9000] },
+    ]);
+    const { by_contract: blueprints } = await told(203);
+    expect(blueprints.map((one: Record<string, unknown>) => [one['type_id'], one['is_blueprint_copy'], one['runs']])).toEqual([
+      [691, true, 10],
+      [691, false, null],
+      [777_777, null, null],
+    ]);
+
+    const rival = fc.record({ price: fc.integer({ min: 1, max: 2_000_000 }), quantity: fc.integer({ min: 1, max: 9 }) });
+    let contract_id = 9000;
+    await fc.assert(
+      fc.asyncProperty(fc.array(rival, { minLength: 1, maxLength: 5 }), async (given) => {
+        const rivals = given.map(({ price, quantity }) => {
+          contract_id += 1;
+          return aStoredContract({ contract_id, issuer_id: 2112000500, price, items: [aStoredItem({ quantity })] });
+        });
+        insertContracts(own.db, rivals);
+        const { by_contract: after, ...others } = await told(201);
+        own.db.exec('DELETE FROM contracts WHERE contract_id > 9000');
+        expect(after[0].offers + after[0].odd).toBe(1 + given.length);
+        expect(others).toEqual(figures);
+      }),
+      { numRuns: 20 },
+    );
+    await own.close();
   });
 
   test('says what could not be valued, and why', async () => {

@@ -1,4 +1,5 @@
 import { soldMedians } from '#main/domain/trade/blueprint-value';
+import { worthByContract } from '#main/domain/trade/by-contract';
 import { feeRates } from '#main/domain/trade/fees';
 import { haulCost, hauledVolume, wantedVolume } from '#main/domain/trade/haul';
 import { rateContracts } from '#main/domain/trade/rating';
@@ -7,7 +8,7 @@ import { offeredGoods, tradedContents } from '#main/domain/trade/traded';
 import type { WorthContractRow, WorthItemRow } from '#main/store/contracts/worth-inputs';
 import { hubOf } from '#shared/game';
 import { DAY, isoUtc } from '#shared/time';
-import { contractWorth as endpoint, type WorthFigures, type WorthHaul } from '#shared/trade-api/worth';
+import { contractWorth as endpoint, MOST_RIVALS, type WorthFigures, type WorthHaul } from '#shared/trade-api/worth';
 import { requireSweep } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
 import type { JumpsToHub } from '../http/hub-routes.ts';
@@ -53,6 +54,7 @@ export const contractsIdWorth = route(endpoint, ({ params }, deps: TradeDeps) =>
         source: observedAt === null ? null : orderSourceOf(deps.market, stationId),
         ...worth,
         sold,
+        by_contract: byContractOf(contracts[0], items.get(contractId) ?? [], { deps, regionId, since }),
         haul,
         ...traded,
         flags,
@@ -75,6 +77,25 @@ function soldOf(
     endedOffersOf(contract.single_type_id),
     SALES_DAYS,
   );
+}
+
+/** What others ask by contract for the like of its items, around the hub first; of what was sold since then the newest measure it. */
+function byContractOf(
+  contract: WorthContractRow | undefined,
+  items: readonly WorthItemRow[],
+  { deps, regionId, since }: { deps: Pick<TradeDeps, 'worthInputs' | 'sales' | 'clock'>; regionId: number; since: string },
+) {
+  if (contract === undefined) return [];
+  const { issuer_id: issuerId, region_id: ownRegionId } = contract;
+  const now = isoUtc(deps.clock.now());
+  return worthByContract(items, {
+    regionIds: [regionId, ownRegionId],
+    *rivalsOf(typeId, near) {
+      for (const rival of deps.worthInputs.rivalOffers(typeId, { regionId: near, issuerId, now }))
+        yield { ...rival, ...blueprintKindOf(rival) };
+    },
+    endedOffersOf: endedOffersByType((typeId) => deps.sales.endedOffers(typeId, since, MOST_RIVALS)),
+  });
 }
 
 /** What bringing it to the hub costs, and what that leaves of its margins. */

@@ -15,7 +15,7 @@ const LATE = 2 * HOUR;
 /** GET /contracts */
 export const contracts = route(
   endpoint,
-  async ({ query, site }, { catalog, changes, compute, everSwept, sweptRegions, market, settings, clock }: TradeDeps) => {
+  async ({ query, site }, { catalog, changes, compute, everSwept, sweptRegions, market, ratedHub, clock }: TradeDeps) => {
     requireSweep(everSwept);
     requireRegions(catalog, query.region_id ?? []);
     const now = clock.now();
@@ -39,7 +39,7 @@ export const contracts = route(
           more: changed?.more ?? false,
           missed: changed?.missed ?? false,
         },
-        market: figuresMarketOf(market, settings().hub),
+        market: figuresMarketOf(market, ratedHub()),
       },
     };
   },

@@ -10,7 +10,9 @@ import { figuresMarketOf } from './order-source.ts';
 export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
   requireSweep(deps.everSwept);
   requireRegions(deps.catalog, query.region_id ?? []);
-  const { hub, haul_rate: haulRate } = deps.settings();
+  const { haul_rate: haulRate } = deps.settings();
+  // Margins are stored: until all were rated for another hub, theirs is the one that it is hauled to.
+  const hub = deps.ratedHub();
   const { from, page, page_size: size } = query;
   const { rows, total, capital, profit } = await deps.compute.deals(
     {

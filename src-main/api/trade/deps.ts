@@ -10,6 +10,7 @@ import type { TradeContractQuery } from '#main/store/contract-search/contract-qu
 import type { TradedTypeRow } from '#main/store/contract-search/traded-types';
 import { type ContractChangeReads, contractChangeReads } from '#main/store/contracts/changes';
 import { type IssuerRecordReads, issuerRecordReads } from '#main/store/contracts/issuer-records';
+import { ratedHubRead } from '#main/store/contracts/ratings';
 import { everSweptRead, sweptRegionsRead } from '#main/store/contracts/regions';
 import { type SaleReads, saleReads } from '#main/store/contracts/sales';
 import type { FoundSightings } from '#main/store/contracts/sightings';
@@ -68,6 +69,8 @@ export interface TradeDeps {
   recipes(): ReadonlyMap<number, BlueprintRow>;
   /** Gate jumps to a hub by its safest ways. */
   jumpsToHub(hub: HubName): JumpsToHub;
+  /** The hub that the stored ratings were made for; the one of the settings before anything was rated. */
+  ratedHub(): HubName;
   /** Hub, skills, standings and the rate of hauling that the person chose. */
   settings(): Settings['trade'];
   versions(): DataVersions;
@@ -83,6 +86,7 @@ export function tradeDeps(
   const settings = settingReads(db);
   const versions = dataVersionReads(db);
   const worthInputs = worthInputReads(db);
+  const ratedHub = ratedHubRead(db);
   return {
     clock,
     catalog: catalogReads(db),
@@ -104,6 +108,7 @@ export function tradeDeps(
       () => blueprintReads(db).all(),
     ),
     jumpsToHub: hubRoutes(network, versions),
+    ratedHub: () => ratedHub() ?? settings.all().trade.hub,
     settings: () => settings.all().trade,
     versions,
     compute,

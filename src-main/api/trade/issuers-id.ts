@@ -1,4 +1,5 @@
 import { flagCounts, hoursOfDay, issuerPrices, issuerRelists } from '#main/domain/trade/issuers';
+import { blueprintKindOf } from '#main/domain/trade/sales';
 import { isoUtc } from '#shared/time';
 import { issuerById as endpoint } from '#shared/trade-api/issuers';
 import { contractUrl, requireSweep } from '../http/contract-list.ts';
@@ -13,7 +14,7 @@ export const issuersId = route(endpoint, ({ params, site }, { everSwept, issuers
   const now = isoUtc(clock.now());
   const who = issuers.who(issuerId, now);
   if (who === undefined) throw new ApiError('not_found', `The mirror has never seen a public contract of character ${issuerId}.`);
-  const offers = issuers.offers(issuerId);
+  const offers = issuers.offers(issuerId).map((offer) => ({ ...offer, ...blueprintKindOf(offer) }));
   const flags = issuers.flags(issuerId);
   return {
     data: {

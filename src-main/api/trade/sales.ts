@@ -14,7 +14,7 @@ import { DAY, isoUtc } from '#shared/time';
 import { salesOfType as endpoint } from '#shared/trade-api/sales';
 import { contractUrl, requireSweep } from '../http/contract-list.ts';
 import { resolveRegion, resolveType } from '../http/resolve.ts';
-import { route } from '../http/route.ts';
+import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 import { tradedAt } from './traded-at.ts';
 
@@ -34,9 +34,10 @@ export const sales = route(
       .filter((offer) => isAskedFor(offer, query) && (region === null || offer.region_id === region.id));
     const sold = offers.filter((offer) => offerOutcome(offer) === 'sold');
     const counts = plausibleSales(sold);
-    const hub = hubMarkets.find(({ regionId }) => regionId === region?.id) ?? hubOf(settings().hub);
+    const hubOfRegion = hubMarkets.find(({ regionId }) => regionId === region?.id);
+    const hub = hubOfRegion ?? hubOf(settings().hub);
     const [stored] = history.of([hub.regionId], [type.id]);
-    return {
+    const body = {
       data: {
         type_id: type.id,
         type_name: type.name,
@@ -61,6 +62,8 @@ export const sales = route(
         })),
       },
     };
+    // The settings are no part of the mirror whose versions tell of a change.
+    return handlerResult(body, hubOfRegion === undefined ? { cacheable: false } : {});
   },
 );
 

@@ -1,9 +1,11 @@
 import { DAY, fromIso } from '#shared/time';
 import { type FlagCode, flagCodes } from '#shared/trade-api/flags';
 import type { IssuerPrices, IssuerRelists } from '#shared/trade-api/issuers';
+import type { BlueprintKind } from '#shared/trade-api/sales';
+import { blueprintKey } from './sales.ts';
 
 /** A single-item offer, past or present. ISK a unit; `median`: asked in its region then; null: not known. */
-export interface OfferHistory {
+export interface OfferHistory extends BlueprintKind {
   typeId: number;
   unitPrice: number;
   /** ISO 8601 UTC. */
@@ -32,13 +34,13 @@ export function issuerPrices(offers: readonly OfferHistory[]): IssuerPrices {
   };
 }
 
-/** How many offers followed one of the same type that had ended, each measured against the latest that had. */
+/** How many offers followed one of the like that had ended, each measured against the latest that had. */
 export function issuerRelists(offers: readonly OfferHistory[]): IssuerRelists {
   const found = { relists: 0, dearer: 0, cheaper: 0 };
-  for (const sameType of Map.groupBy(offers, ({ typeId }) => typeId).values()) {
-    for (const offer of sameType) {
+  for (const alike of Map.groupBy(offers, (offer) => `${offer.typeId} ${blueprintKey(offer)}`).values()) {
+    for (const offer of alike) {
       const issued = fromIso(offer.dateIssued);
-      const before = sameType
+      const before = alike
         .filter(({ endedAt }) => endedAt !== null && fromIso(endedAt) <= issued && issued - fromIso(endedAt) <= RELIST)
         .sort((a, b) => fromIso(b.endedAt ?? '') - fromIso(a.endedAt ?? ''))[0];
       if (before === undefined) continue;

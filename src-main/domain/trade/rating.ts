@@ -1,4 +1,5 @@
 import type { ContractFlag } from '#shared/trade-api/flags';
+import type { BlueprintKind } from '#shared/trade-api/sales';
 import type { WorthFigures } from '#shared/trade-api/worth';
 import { type BlueprintMarket, recipeTypes, type soldMedians } from './blueprint-value.ts';
 import type { FeeRates } from './fees.ts';
@@ -6,7 +7,7 @@ import type { FlaggedItem, FlaggedPlace, FlagInput, IssuerOffer } from './flags/
 import { contractFlags, isSafe } from './flags/flags.ts';
 import type { TitleIndex } from './flags/title-index.ts';
 import type { TypeQuote } from './quote.ts';
-import { blueprintKindOf } from './sales.ts';
+import { blueprintKey, blueprintKindOf } from './sales.ts';
 import { contractWorth } from './worth.ts';
 
 /** A contract to be rated, with what its flags are raised from. */
@@ -33,8 +34,8 @@ export interface ContractRating {
 export interface RatingContext {
   /** What the hub bids and asks for these types. */
   quotesOf(typeIds: readonly number[]): ReadonlyMap<number, TypeQuote>;
-  /** Single-item offers of an issuer with a type. */
-  offersOf(issuerId: number, typeId: number): readonly IssuerOffer[];
+  /** Single-item offers of an issuer with a type; members of blueprints as the source says. */
+  offersOf(issuerId: number, typeId: number): readonly (IssuerOffer & BlueprintKind & { category_id: number | null })[];
   titles: TitleIndex;
   blueprints: BlueprintMarket;
   soldMedianOf: ReturnType<typeof soldMedians>;
@@ -79,12 +80,23 @@ function rateContract(
     nearTypes: new Map(offered.map(({ type_id: id }) => [id, titles.nearTypes(id)])),
     replaceAll: isAllReplaced(worth) ? worth.replace : null,
     place: contract.place === null ? null : { ...contract.place, isWormhole: isWormholeRegion(contract.region_id) },
-    issuerOffers: contract.single_type_id === null ? [] : offersOf(contract.issuer_id, contract.single_type_id),
+    issuerOffers: offersOfTheLike(contract, items, offersOf),
     now,
   };
   const flags = contractFlags(input);
   const belowSoldPercent = belowSold(contract, items, soldMedianOf);
   return { contractId: contract.contract_id, worth, belowSoldPercent, flags, isSafe: isSafe(input, flags) };
+}
+
+/** A copy of ten runs costs more than one of a single run: blueprints count only where they are alike. */
+function offersOfTheLike(
+  { single_type_id: typeId, issuer_id: issuerId }: RatedContract,
+  [item]: readonly FlaggedItem[],
+  offersOf: RatingContext['offersOf'],
+): IssuerOffer[] {
+  if (typeId === null || item === undefined) return [];
+  const own = blueprintKey(blueprintKindOf(item));
+  return offersOf(issuerId, typeId).filter((offer) => blueprintKey(blueprintKindOf(offer)) === own);
 }
 
 /** Of a single-item offer, whose only items are those of one row. Rounded to tenths. */

@@ -1,6 +1,7 @@
-import type { ContractStatus, ContractType } from '#shared/game';
+import { BLUEPRINT_CATEGORY_ID, type ContractStatus, type ContractType } from '#shared/game';
 import type { ReadDb } from '../db.ts';
-import { type ContractSummaryRow, contractSummaryRead } from './summaries.ts';
+import { type ContractSummaryRow, contractSummaryReads } from './summaries.ts';
+import { type BlueprintColumns, type StoredBlueprint, withCopy } from './worth-inputs.ts';
 
 /** Who an issuer is, by its contracts. Times ISO 8601 UTC. */
 export interface IssuerIdentityRow {
@@ -17,8 +18,8 @@ export interface IssuerIdentityRow {
   awaiting: number;
 }
 
-/** A single-item offer of an issuer. `median`: ISK a unit, what was asked in its region when it was first seen; null: not known. */
-export interface IssuerOfferHistoryRow {
+/** A single-item offer of an issuer. `median`: ISK a unit, what was asked in its region when it was first seen; null: not known, or a blueprint, whose kinds that mixes. */
+export interface IssuerOfferHistoryRow extends BlueprintColumns {
   contractId: number;
   typeId: number;
   unitPrice: number;
@@ -54,21 +55,24 @@ export function issuerRecordReads(db: ReadDb) {
     SELECT cast(substr(date_issued, 12, 2) AS INTEGER) AS hour, count(*) AS contracts FROM contracts WHERE issuer_id = ? GROUP BY 1`);
   const flags = db.prepare<[number], { flags: number; contracts: number }>(`
     SELECT flags, count(*) AS contracts FROM contracts JOIN contract_ratings USING (contract_id) WHERE issuer_id = ? GROUP BY flags`);
-  const offers = db.prepare<[number], IssuerOfferHistoryRow>(`
-    SELECT contract_id AS contractId, single_type_id AS typeId, unit_price AS unitPrice, date_issued AS dateIssued,
-           absent_since AS endedAt,
-           (SELECT median_price FROM price_changes prices
+  const offers = db.prepare<[number], StoredBlueprint<IssuerOfferHistoryRow>>(`
+    SELECT contracts.contract_id AS contractId, single_type_id AS typeId, unit_price AS unitPrice, date_issued AS dateIssued,
+           absent_since AS endedAt, category_id, i.is_blueprint_copy, i.material_efficiency, i.time_efficiency, i.runs,
+           CASE WHEN category_id IS NOT ${BLUEPRINT_CATEGORY_ID} THEN (SELECT median_price FROM price_changes prices
              WHERE prices.region_id = contracts.region_id AND prices.type_id = single_type_id AND sample_count > 0
                AND hour <= unixepoch(first_seen_at) / 3600
-             ORDER BY hour DESC LIMIT 1) AS median
-      FROM contracts WHERE issuer_id = ? AND single_type_id IS NOT NULL
-     ORDER BY date_issued DESC, contract_id DESC LIMIT ${MOST_OFFERS}`);
+             ORDER BY hour DESC LIMIT 1) END AS median
+      FROM contracts
+      LEFT JOIN contract_items i ON i.contract_id = contracts.contract_id
+      LEFT JOIN types ON types.type_id = single_type_id
+     WHERE issuer_id = ? AND single_type_id IS NOT NULL
+     ORDER BY date_issued DESC, contracts.contract_id DESC LIMIT ${MOST_OFFERS}`);
   const listed = db
     .prepare<{ id: number; now: string }, number>(`
     SELECT contract_id FROM contracts WHERE issuer_id = @id
      ORDER BY status = 'outstanding' AND date_expired > @now DESC, date_issued DESC, contract_id DESC LIMIT ${MOST_LISTED}`)
     .pluck();
-  const summaryOf = contractSummaryRead(db);
+  const summariesOf = contractSummaryReads(db);
 
   return {
     /** undefined: no public contract of this character was ever seen. `now`: ISO 8601 UTC; what has expired by then is not outstanding. */
@@ -82,10 +86,9 @@ export function issuerRecordReads(db: ReadDb) {
     /** How many contracts have each set of flags, as bits. */
     flags: (issuerId: number) => flags.all(issuerId),
     /** Newest first, 500 at most. */
-    offers: (issuerId: number): IssuerOfferHistoryRow[] => offers.all(issuerId),
+    offers: (issuerId: number): IssuerOfferHistoryRow[] => offers.all(issuerId).map(withCopy),
     /** Outstanding ones first, each part newest first, 200 at most. */
-    contracts: (issuerId: number, now: string): ContractSummaryRow[] =>
-      listed.all({ id: issuerId, now }).flatMap((id) => summaryOf(id) ?? []),
+    contracts: (issuerId: number, now: string): ContractSummaryRow[] => summariesOf(listed.all({ id: issuerId, now })),
   };
 }
 export type IssuerRecordReads = ReturnType<typeof issuerRecordReads>;

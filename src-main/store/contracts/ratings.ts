@@ -1,4 +1,8 @@
+import { type HubName, hubNames } from '#shared/game';
 import type { ReadDb, WriteDb } from '../db.ts';
+
+/** The watermark of what all ratings were last made from, as JSON: the settings of trade among it. */
+export const RATINGS_BASIS = 'contract-ratings/basis';
 
 /** What is stored of a contract's worth and flags. ISK; `capital`: what it takes to accept, before its reward comes; `belowSoldPercent`: how far its price is below the median of sales; `flags`: bit n is flagCodes[n]; `isSafe` 1, 0, or null: nobody can say. */
 export interface StoredRating {
@@ -61,6 +65,19 @@ export function ratingWrites(db: WriteDb) {
   };
 }
 export type RatingWrites = ReturnType<typeof ratingWrites>;
+
+/** Reads the hub that the stored ratings were made for; undefined: nothing was rated yet. A follower has its publisher's. */
+export function ratedHubRead(db: ReadDb): () => HubName | undefined {
+  const find = db
+    .prepare<[], string | null>(
+      `SELECT json_extract(value, '$.settings.hub') FROM watermarks WHERE name = '${RATINGS_BASIS}' AND json_valid(value)`,
+    )
+    .pluck();
+  return () => {
+    const stored = find.get();
+    return hubNames.find((hub) => hub === stored);
+  };
+}
 
 /** Reads of ratings. */
 export function ratingReads(db: ReadDb) {

@@ -56,13 +56,36 @@ export interface WorthItemRow {
   time_efficiency: number | null;
 }
 
+/** What tells blueprints apart, as the source says; `category_id` null: the static data does not know the type. */
+export interface BlueprintColumns {
+  category_id: number | null;
+  is_blueprint_copy: boolean | null;
+  material_efficiency: number | null;
+  time_efficiency: number | null;
+  runs: number | null;
+}
+
+/** As it is stored: SQLite has no booleans. */
+export type StoredBlueprint<Row extends BlueprintColumns> = Omit<Row, 'is_blueprint_copy'> & { is_blueprint_copy: number | null };
+
 /** A single-item offer of an issuer, past ones too. `unitPrice` in ISK. */
-export interface IssuerOfferRow {
+export interface IssuerOfferRow extends BlueprintColumns {
   contractId: number;
   typeId: number;
   unitPrice: number;
   isOutstanding: boolean;
   dateIssued: string;
+}
+
+/** An outstanding single-item offer of a type. ISK. */
+export interface RivalOfferRow extends BlueprintColumns {
+  contract_id: number;
+  type_id: number;
+  region_id: number;
+  region_name: string | null;
+  quantity: number;
+  price: number;
+  unit_price: number;
 }
 
 type StoredContractRow = Omit<WorthContractRow, 'bids' | 'place'> & {
@@ -73,6 +96,9 @@ type StoredContractRow = Omit<WorthContractRow, 'bids' | 'place'> & {
   security_status: number | null;
   gate_camp_score: number | null;
 };
+
+/** Offers of one type in one region that are read at most; a blueprint's like may be few among many of its type. */
+const MOST_RIVALS_READ = 1000;
 
 /** Reads what worth and flags are made from: two statements, however many contracts, and one for each single-item offer. */
 export function worthInputReads(db: ReadDb) {
@@ -93,10 +119,25 @@ export function worthInputReads(db: ReadDb) {
            i.runs, i.material_efficiency, i.time_efficiency
       FROM json_each(?) wanted JOIN contract_items i ON i.contract_id = wanted.value LEFT JOIN types t USING (type_id)
      ORDER BY i.contract_id, i.record_id`);
-  const offers = db.prepare<[number, number], Omit<IssuerOfferRow, 'isOutstanding'> & { isOutstanding: number }>(`
-    SELECT contract_id AS contractId, single_type_id AS typeId, unit_price AS unitPrice, present AS isOutstanding,
-           date_issued AS dateIssued
-      FROM contracts WHERE issuer_id = ? AND single_type_id = ?`);
+  const offers = db.prepare<
+    [number, number],
+    Omit<StoredBlueprint<IssuerOfferRow>, 'isOutstanding'> & { isOutstanding: number }
+  >(`
+    SELECT c.contract_id AS contractId, single_type_id AS typeId, unit_price AS unitPrice, present AS isOutstanding,
+           date_issued AS dateIssued, category_id, i.is_blueprint_copy, i.material_efficiency, i.time_efficiency, i.runs
+      FROM contracts c LEFT JOIN contract_items i ON i.contract_id = c.contract_id LEFT JOIN types USING (type_id)
+     WHERE issuer_id = ? AND single_type_id = ?`);
+  const rivals = db.prepare<
+    [{ typeId: number; regionId: number; issuerId: number; now: string }],
+    StoredBlueprint<RivalOfferRow>
+  >(`
+    SELECT c.contract_id, single_type_id AS type_id, c.region_id, regions.name AS region_name, single_quantity AS quantity, price,
+           unit_price, category_id, i.is_blueprint_copy, i.material_efficiency, i.time_efficiency, i.runs
+      FROM contracts c INDEXED BY contracts_by_unit_price
+      JOIN contract_items i ON i.contract_id = c.contract_id
+      LEFT JOIN types USING (type_id) LEFT JOIN regions ON regions.region_id = c.region_id
+     WHERE single_type_id = @typeId AND present = 1 AND c.region_id = @regionId AND date_expired > @now AND issuer_id <> @issuerId
+     ORDER BY unit_price, c.contract_id LIMIT ${MOST_RIVALS_READ}`);
   const publishedTypes = db.prepare<[], { typeId: number; name: string }>(
     'SELECT type_id AS typeId, name FROM types WHERE published = 1',
   );
@@ -113,13 +154,29 @@ export function worthInputReads(db: ReadDb) {
 
     /** Single-item offers of an issuer with a type, this one and past ones too. */
     offersOf: (issuerId: number, typeId: number): IssuerOfferRow[] =>
-      offers.all(issuerId, typeId).map((offer) => ({ ...offer, isOutstanding: offer.isOutstanding === 1 })),
+      offers.all(issuerId, typeId).map((offer) => ({ ...withCopy(offer), isOutstanding: offer.isOutstanding === 1 })),
+
+    /**
+     * Outstanding single-item offers of a type in a region by anybody but that issuer, the cheapest unit first, some of the dearest left out
+     * where there are very many; `now` ISO 8601. They are read as they are taken.
+     */
+    *rivalOffers(
+      typeId: number,
+      asked: { regionId: number; issuerId: number; now: string },
+    ): Generator<RivalOfferRow, void, undefined> {
+      for (const row of rivals.iterate({ typeId, ...asked })) yield withCopy(row);
+    },
 
     /** Every published type, some 20,000. */
     publishedTypes: (): { typeId: number; name: string }[] => publishedTypes.all(),
   };
 }
 export type WorthInputReads = ReturnType<typeof worthInputReads>;
+
+/** A row with what says whether it is a copy as it is understood. */
+export function withCopy<Row extends { is_blueprint_copy: number | null }>(row: Row) {
+  return { ...row, is_blueprint_copy: row.is_blueprint_copy === null ? null : row.is_blueprint_copy === 1 };
+}
 
 function contractOf(stored: StoredContractRow): WorthContractRow {
   const {

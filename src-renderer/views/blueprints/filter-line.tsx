@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
-import { regionList } from '#shared/contracts-api/reference';
 import type { blueprintList } from '#shared/trade-api/blueprints';
-import { contractsService } from '../../api.ts';
+import { RegionChip } from '../../contracts/region-chip.tsx';
 import { TypePicker } from '../../contracts/type-picker.tsx';
 import { changeQuery, isNarrowed, type ListFilters } from '../../state/list-filters.ts';
 import { AmountChip } from '../../ui/controls/bound-chips.tsx';
@@ -9,7 +8,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { useEndpoint } from '../../use-endpoint.ts';
 
 /** What the board is set to. */
 type BlueprintFilters = ListFilters<typeof blueprintList>;
@@ -28,8 +26,6 @@ const PERCENTILES = ['10', '25', '50'];
 
 /** The filters of the board, the usual ones as chips. */
 export function FilterLine({ filters, clear, typeField, typeName }: Props) {
-  const regions = useEndpoint(contractsService, regionList, {});
-  const region = filters.region_id?.[0];
   const kind = filters.blueprint_copy === undefined ? 'all' : filters.blueprint_copy ? 'copy' : 'original';
   return (
     <div className="filters" role="search" aria-label="Blueprint filters">
@@ -66,20 +62,7 @@ export function FilterLine({ filters, clear, typeField, typeName }: Props) {
         onChange={(value) => changeQuery({ price_per_run_max: value })}
       />
       <Steps label="Of sales" prefix="up to " steps={PERCENTILES} name="percentile_max" filters={filters} />
-      <FilterChip
-        label="Region"
-        value={
-          region === undefined ? null : (regions.body?.data.find(({ region_id: id }) => id === region)?.name ?? String(region))
-        }
-        onClear={() => changeQuery({ region_id: undefined })}
-      >
-        <ChoiceList
-          label="Region"
-          choices={(regions.body?.data ?? []).map(({ region_id: id, name }) => ({ value: String(id), label: name }))}
-          selected={region === undefined ? [] : [String(region)]}
-          onChange={(selected) => changeQuery({ region_id: selected.find((id) => id !== String(region)) })}
-        />
-      </FilterChip>
+      <RegionChip selected={filters.region_id} onChange={(ids) => changeQuery({ region_id: ids.join(',') || undefined })} />
       {isNarrowed(filters) ? (
         <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
           Clear all

@@ -1,10 +1,12 @@
 import type { dealList, SaleWay } from '#shared/trade-api/deals';
 import { NearChip } from '../../contracts/near-chip.tsx';
+import { RegionChip } from '../../contracts/region-chip.tsx';
 import { changeQuery, type ListFilters } from '../../state/list-filters.ts';
 import { AmountChip, VolumeChip } from '../../ui/controls/bound-chips.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { FlagChip } from '../../ui/controls/flag-chip.tsx';
+import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { YesNo } from '../../ui/controls/yes-no.tsx';
 
 /** What the list is set to. */
 export type DealFilters = ListFilters<typeof dealList>;
@@ -17,7 +19,7 @@ const text = (value: number | undefined) => value?.toString();
 
 /** Every filter of the deals. */
 export function FilterLine({ filters, clear }: { filters: DealFilters; clear: () => void }) {
-  const { way, capital_max, volume_max, profit_min, from, from_jumps, safe_to_buy } = filters;
+  const { way, capital_max, volume_max, profit_min, from, from_jumps, region_id, safe_to_buy } = filters;
   return (
     <div className="filters" role="search" aria-label="Deal filters">
       <Segmented label="How it is sold" value={way} options={ways} onChange={(value) => changeQuery({ way: value })} />
@@ -30,12 +32,15 @@ export function FilterLine({ filters, clear }: { filters: DealFilters; clear: ()
         jumps={from_jumps}
         onChange={(system, jumps) => changeQuery({ from: system, from_jumps: text(jumps) })}
       />
-      <FlagChip
+      <RegionChip selected={region_id} onChange={(ids) => changeQuery({ region_id: ids.join(',') || undefined })} />
+      <FilterChip
         label="Safe to buy"
-        title="No flag was raised, and its items and what they cost are known"
-        checked={safe_to_buy === true}
-        onChange={(checked) => changeQuery({ safe_to_buy: checked ? 'true' : undefined })}
-      />
+        value={safe_to_buy === undefined ? null : safe_to_buy ? 'yes' : 'no'}
+        onClear={() => changeQuery({ safe_to_buy: undefined })}
+      >
+        <YesNo label="Safe to buy" value={safe_to_buy} onChange={(value) => changeQuery({ safe_to_buy: value })} />
+        <p className="note">Yes: no flag was raised, and its items and what they cost are known. No: else.</p>
+      </FilterChip>
       <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
         Clear all
       </Button>

@@ -8,6 +8,10 @@ const offer = (over: Partial<OfferHistory> = {}): OfferHistory => ({
   dateIssued: '2026-11-10T12:00:00Z',
   endedAt: null,
   median: 100,
+  is_blueprint_copy: null,
+  material_efficiency: null,
+  time_efficiency: null,
+  runs: null,
   ...over,
 });
 
@@ -30,6 +34,9 @@ test('an offer that follows an ended one of the same type within 30 days is a re
   ).toMatchObject({
     relists: 0,
   });
+  const copy = { is_blueprint_copy: true, runs: 10 };
+  expect(issuerRelists([offer(copy), { ...ended('2026-11-09T00:00:00Z', 8), ...copy, runs: 1 }])).toMatchObject({ relists: 0 });
+  expect(issuerRelists([offer(copy), { ...ended('2026-11-09T00:00:00Z', 80), ...copy }])).toMatchObject({ dearer: 1 });
   expect(issuerRelists([offer(), offer({ dateIssued: '2026-11-11T00:00:00Z' })])).toMatchObject({ relists: 0 });
 });
 

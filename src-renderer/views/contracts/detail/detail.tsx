@@ -11,7 +11,6 @@ import { DateTime } from '../../../ui/date-time.tsx';
 import { humanize } from '../../../ui/format.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { useEndpoint } from '../../../use-endpoint.ts';
-import { useBestPrices } from '../use-best-prices.ts';
 import { Facts, Figures } from './facts.tsx';
 import { Items } from './items.tsx';
 import { copyInGameLink, fetchItems, useEvidence } from './use-evidence.ts';
@@ -33,7 +32,6 @@ export function Detail({ contractId, onClose, onHide }: Props) {
   const worth = useEndpoint(tradeService, contractWorth, { contract_id: contractId });
   const contract = detail.body?.data;
   const items = contract?.items ?? noItems;
-  const best = useBestPrices(contractId, items);
 
   return (
     <aside className="panel" aria-label="Contract" aria-busy={detail.previous}>
@@ -77,7 +75,7 @@ export function Detail({ contractId, onClose, onHide }: Props) {
               key={`offered-${contractId}`}
               title="Offered"
               items={items.filter(({ is_included: included }) => included)}
-              best={best}
+              worth={worth.body?.data}
             />
             <Items
               url={detail.url}

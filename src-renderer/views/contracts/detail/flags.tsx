@@ -33,19 +33,34 @@ export function Flags({ worth: { flags, safe_to_buy: safe, verdict }, contract }
 }
 
 function Rows({ items, contracts }: ReturnType<typeof flagRows>) {
+  return (
+    <>
+      {items.length === 0 ? null : (
+        <span className="soft">{`${items.slice(0, NAMED).join(', ')}${further(items.length, 'kind')}.`}</span>
+      )}
+      <ContractLinks ids={contracts} />
+    </>
+  );
+}
+
+/** The first of these contracts as links, and how many more there are. */
+export function ContractLinks({ ids }: { ids: readonly number[] }) {
   // The filters of the list beside it stay.
   const { query } = parseHash(location.hash);
-  const further = (count: number, one: string) => (count > NAMED ? ` and ${plural(count - NAMED, `more ${one}`)}` : '');
+  if (ids.length === 0) return null;
   return (
     <span className="soft">
-      {items.length === 0 ? null : `${items.slice(0, NAMED).join(', ')}${further(items.length, 'kind')}.`}
-      {contracts.slice(0, NAMED).map((id, index) => (
+      {ids.slice(0, NAMED).map((id, index) => (
         <span key={id}>
           {index === 0 ? 'See ' : ', '}
           <a href={formatHash(`/contracts/${id}`, query)}>{id}</a>
         </span>
       ))}
-      {contracts.length === 0 ? null : `${further(contracts.length, 'contract')}.`}
+      {`${further(ids.length, 'contract')}.`}
     </span>
   );
+}
+
+function further(count: number, one: string): string {
+  return count > NAMED ? ` and ${plural(count - NAMED, `more ${one}`)}` : '';
 }

@@ -7,14 +7,15 @@ import { count, fullIsk, NOTHING, shortIsk } from '../../../ui/format.ts';
 import type { ExportColumn } from '../../../ui/table/export.ts';
 import { ExportMenu } from '../../../ui/table/export-menu.tsx';
 import { stacks } from './stacks.ts';
+import { type ContractWorth, rivalsText } from './worth-text.ts';
 
 interface Props {
   title: string;
   items: readonly ContractItem[];
-  /** Type id -> best unit price; null where no one else offers it. Absent for requested items. */
   /** Where a script reads them. */
   url: string | null;
-  best?: ReadonlyMap<number, number | null>;
+  /** What others ask for the like. Absent for requested items, and while it is not known. */
+  worth?: Pick<ContractWorth, 'by_contract' | 'hub'> | undefined;
 }
 
 const exportColumns: readonly ExportColumn<ContractItem>[] = (
@@ -33,8 +34,8 @@ const exportColumns: readonly ExportColumn<ContractItem>[] = (
 /** More than this many are shown on request only. */
 const INITIAL_ROWS = 100;
 
-/** Items offered, or items asked for: quantity, name, what kind of blueprint, and what one costs elsewhere. */
-export function Items({ title, items, url, best }: Props) {
+/** Items offered, or items asked for: quantity, name, what kind of blueprint, and what the like costs by contract. */
+export function Items({ title, items, url, worth }: Props) {
   const [all, setAll] = useState(false);
   if (items.length === 0) return null;
   const lines = stacks(items);
@@ -47,22 +48,22 @@ export function Items({ title, items, url, best }: Props) {
         <ExportMenu name="items" url={url} small columns={exportColumns} rows={() => items} />
       </header>
       <table>
-        <thead className={best === undefined ? 'visually-hidden' : ''}>
+        <thead className={worth === undefined ? 'visually-hidden' : ''}>
           <tr>
             <th scope="col" className="figure">
               Units
             </th>
             <th scope="col">Item</th>
-            {best === undefined ? null : (
+            {worth === undefined ? null : (
               <>
                 <th
                   scope="col"
                   className="figure"
-                  title="Lowest unit price among single-item contracts of all regions, this one left out"
+                  title="Cheapest of what others ask for a unit of the like, in contracts of nothing else; odd prices left out"
                 >
-                  Best unit
+                  By contract
                 </th>
-                <th scope="col" className="figure">
+                <th scope="col" className="figure" title="What so many cost in such contracts, which nobody sells in parts">
                   Together
                 </th>
               </>
@@ -82,7 +83,9 @@ export function Items({ title, items, url, best }: Props) {
                 </a>
                 <Blueprint item={item} />
               </td>
-              {best === undefined ? null : <Prices item={item} quantity={quantity} unit={best.get(item.type_id)} />}
+              {worth === undefined ? null : (
+                <Prices of={worth.by_contract.find(({ record_ids: ids }) => ids.includes(item.record_id))} hub={worth.hub} />
+              )}
             </tr>
           ))}
         </tbody>
@@ -96,28 +99,29 @@ export function Items({ title, items, url, best }: Props) {
   );
 }
 
-function Prices({ item, quantity, unit }: { item: ContractItem; quantity: number; unit: number | null | undefined }) {
-  // A blueprint's best price mixes originals with copies of any runs: it belongs to the depth view's grid, not beside this one.
-  if (item.is_blueprint_copy !== null || unit === null) {
+function Prices({ of, hub }: { of: ContractWorth['by_contract'][number] | undefined; hub: string }) {
+  if (of === undefined || of.best === null) {
+    const bait = of?.region_name == null ? '' : ' at a plausible price';
     return (
       <>
         <td
           className="figure dim"
-          title={item.is_blueprint_copy !== null ? 'See the blueprint grid of its depth' : 'Nobody else offers one by itself'}
+          title={of === undefined ? undefined : `Nobody else offers one by itself${bait} around ${hub} or here`}
         >
           {NOTHING}
         </td>
-        <td className="figure dim">{NOTHING}</td>
+        <td className="figure soft">{NOTHING}</td>
       </>
     );
   }
+  const { best, cost, offers, odd, region_name: region } = of;
   return (
     <>
-      <td className="figure" title={fullIsk(unit)}>
-        {unit === undefined ? '' : shortIsk(unit)}
+      <td className="figure" title={`${rivalsText(offers, odd)} in ${region}: ${fullIsk(best)}`}>
+        {shortIsk(best)}
       </td>
-      <td className="figure soft" title={unit === undefined ? '' : fullIsk(unit * quantity)}>
-        {unit === undefined ? '' : shortIsk(unit * quantity)}
+      <td className="figure soft" title={cost === null ? 'They offer fewer' : fullIsk(cost)}>
+        {cost === null ? NOTHING : shortIsk(cost)}
       </td>
     </>
   );

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import type { contractWorthData } from '#shared/trade-api/worth';
+import { type contractWorthData, MOST_RIVALS } from '#shared/trade-api/worth';
+
+import { count, plural, shortIsk } from '../../../ui/format.ts';
 
 /** What the service says of a contract's worth. */
 export type ContractWorth = z.output<typeof contractWorthData>;
@@ -7,4 +9,33 @@ export type ContractWorth = z.output<typeof contractWorthData>;
 /** A share as percent with up to two decimals: `7.5 %`. */
 export function shownRate(share: number): string {
   return `${Number((share * 100).toFixed(2))}\u00a0%`;
+}
+
+/** What others ask by contract for the like of what is offered, in a sentence; null: nothing is offered. */
+export function byContractText({ by_contract: kinds, hub }: Pick<ContractWorth, 'by_contract' | 'hub'>): string | null {
+  const [first] = kinds;
+  if (first === undefined) return null;
+  const isAsked = kinds.filter(({ cost }) => cost !== null);
+  const total = shortIsk(isAsked.reduce((sum, { cost }) => sum + (cost ?? 0), 0));
+  const near = `around ${hub} or here`;
+  if (kinds.length > 1)
+    return isAsked.length === kinds.length
+      ? `By contract others ${near} sell all of it for ${total} ISK.`
+      : `By contract others ${near} sell ${isAsked.length} of its ${plural(kinds.length, 'kind')}${isAsked.length === 0 ? '' : ` for ${total} ISK`}.`;
+  const { units, offers, odd, best, cost, region_name: region } = first;
+  if (best === null) return `Nobody else offers the like by contract${region === null ? '' : ' at a plausible price'}, ${near}.`;
+  const all =
+    cost === null
+      ? `, together fewer than ${plural(units, 'unit')}`
+      : units > 1
+        ? `, all ${count(units)} for ${shortIsk(cost)}`
+        : cost > best
+          ? `, but in lots only, ${shortIsk(cost)} at least`
+          : '';
+  return `${rivalsText(offers, odd)} in ${region} ${offers === 1 ? 'offers' : 'offer'} the like, from ${shortIsk(best)} ISK a unit${all}.`;
+}
+
+/** How many contracts others have; where there may be more than were looked at it is the cheapest of them. */
+export function rivalsText(offers: number, odd: number): string {
+  return `${offers + odd < MOST_RIVALS ? '' : 'The cheapest '}${plural(offers, 'contract')} of others`;
 }

@@ -4,10 +4,10 @@ import { verdictLabels } from '../../../contracts/rating-labels.ts';
 import { formatHash } from '../../../state/location.ts';
 import { RelativeTime } from '../../../ui/date-time.tsx';
 import { plural, shortIsk, unitsADay } from '../../../ui/format.ts';
-import { Flags } from './flags.tsx';
+import { ContractLinks, Flags } from './flags.tsx';
 import { Unvalued } from './unvalued.tsx';
 import { WorthSum } from './worth-sum.tsx';
-import { type ContractWorth, shownRate } from './worth-text.ts';
+import { byContractText, type ContractWorth, shownRate } from './worth-text.ts';
 
 /** What the contract is worth at the hub of the settings: the verdict, what speaks against it, and its sum term by term. */
 export function Worth({ worth, contract }: { worth: ContractWorth; contract: ContractDetail }) {
@@ -22,6 +22,7 @@ export function Worth({ worth, contract }: { worth: ContractWorth; contract: Con
       <Flags worth={worth} contract={contract} />
       <p>{worth.sentence}</p>
       {worth.sold === null ? null : <Sold sold={worth.sold} />}
+      <ByContract worth={worth} />
       {worth.lines.length === 0 ? null : <WorthSum key={`sum-${worth.contract_id}`} worth={worth} />}
       <Unvalued key={`unvalued-${worth.contract_id}`} worth={worth} />
       <Traded worth={worth} />
@@ -38,6 +39,18 @@ function Sold({ sold: { sentence, median, days_to_sell: days } }: { sold: NonNul
       <span className="soft">
         Median {shortIsk(median)}, sold within {plural(Math.ceil(days), 'day')}; from contracts that this mirror saw end.
       </span>
+    </p>
+  );
+}
+
+/** What others ask by contract for the like; of a single kind with the contracts that one would take. */
+function ByContract({ worth }: { worth: ContractWorth }) {
+  const text = byContractText(worth);
+  const [kind, ...others] = worth.by_contract;
+  if (text === null || kind === undefined) return null;
+  return (
+    <p title="Contracts of nothing else, by other issuers; odd prices left out. No part of the margins">
+      {text} {others.length > 0 ? null : <ContractLinks ids={kind.contract_ids} />}
     </p>
   );
 }

@@ -1,15 +1,13 @@
 import type { ReactNode, RefObject } from 'react';
-import { regionList } from '#shared/contracts-api/reference';
 import { categoryCodes, contractAvailabilities, contractStatuses, contractTypes, hiddenStatuses } from '#shared/game';
-import { contractsService } from '../../../api.ts';
+import { RegionChip } from '../../../contracts/region-chip.tsx';
 import { useKeys } from '../../../state/keys.ts';
 import { isNarrowed } from '../../../state/list-filters.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Popover } from '../../../ui/controls/popover.tsx';
-import { humanize, shortIsk } from '../../../ui/format.ts';
-import { useEndpoint } from '../../../use-endpoint.ts';
+import { humanize, listed, shortIsk } from '../../../ui/format.ts';
 import { BlueprintChip } from './blueprint-chip.tsx';
 import { CorporationPicker, useCorporationName } from './corporation-picker.tsx';
 import type { ChangeFilter, ContractFilters } from './filters.ts';
@@ -30,8 +28,6 @@ interface Props {
 const coded = <Code extends string>(codes: readonly Code[]) => codes.map((code) => ({ value: code, label: humanize(code) }));
 /** A control for every parameter of the contract list: the usual ones in the line, the rest behind "More". */
 export function FilterLine({ filters, change, clear, searchField }: Props) {
-  const regions = useEndpoint(contractsService, regionList, {});
-  const names = new Map((regions.body?.data ?? []).map(({ region_id: id, name }) => [id, name]));
   const corporation = useCorporationName(filters.issuer_corporation_id);
   const range = formatPriceRange(filters.price_min, filters.price_max);
   useKeys('Filters', {
@@ -69,7 +65,7 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
     <div className="filters" role="search" aria-label="Contract filters">
       <TextSearchField value={filters.words ?? ''} onChange={(words, step) => change('words', words, step)} input={searchField} />
       <div className="chips">
-        <FilterChip label="Type" value={formatList(filters.type?.map(humanize))} onClear={() => change('type', undefined)}>
+        <FilterChip label="Type" value={listed(filters.type?.map(humanize))} onClear={() => change('type', undefined)}>
           <ChoiceList
             label="Type"
             choices={coded(contractTypes)}
@@ -77,18 +73,7 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
             onChange={(selected) => change('type', selected)}
           />
         </FilterChip>
-        <FilterChip
-          label="Region"
-          value={formatList(filters.region_id?.map((id) => names.get(id) ?? String(id)))}
-          onClear={() => change('region_id', undefined)}
-        >
-          <ChoiceList
-            label="Region"
-            choices={(regions.body?.data ?? []).map(({ region_id: value, name: label }) => ({ value, label }))}
-            selected={filters.region_id ?? []}
-            onChange={(selected) => change('region_id', selected)}
-          />
-        </FilterChip>
+        <RegionChip selected={filters.region_id} onChange={(ids) => change('region_id', ids)} />
         <CategoryChip filters={filters} change={change} />
         <FilterChip
           label="Price"
@@ -111,14 +96,14 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
         )}
         <MoreFilters status={status} availability={availability} corporations={corporations} />
         {filters.status === undefined ? null : (
-          <FilterChip label="Status" value={formatList(filters.status.map(humanize))} onClear={() => change('status', undefined)}>
+          <FilterChip label="Status" value={listed(filters.status.map(humanize))} onClear={() => change('status', undefined)}>
             {status}
           </FilterChip>
         )}
         {filters.availability === undefined ? null : (
           <FilterChip
             label="Availability"
-            value={formatList(filters.availability.map(humanize))}
+            value={listed(filters.availability.map(humanize))}
             onClear={() => change('availability', undefined)}
           >
             {availability}
@@ -191,11 +176,6 @@ function CategoryChip({ filters, change }: Pick<Props, 'filters' | 'change'>) {
       <p className="note">At least one included item of it.</p>
     </FilterChip>
   );
-}
-
-function formatList(values: readonly string[] | undefined): string | null {
-  if (values === undefined || values.length === 0) return null;
-  return values.length <= 2 ? values.join(', ') : `${values[0]} and ${values.length - 1} more`;
 }
 
 function formatPriceRange(low: number | undefined, high: number | undefined): string | null {

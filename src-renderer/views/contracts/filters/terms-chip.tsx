@@ -1,7 +1,7 @@
 import { statusEvidence } from '#shared/trade-api/contract-filters';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { YesNo } from '../../../ui/controls/yes-no.tsx';
 import { humanize } from '../../../ui/format.ts';
 import { type ChangeFilter, type ContractFilters, clearFilters } from './filters.ts';
 import { NumberField } from './number-field.tsx';
@@ -21,25 +21,11 @@ const names = [
   'issuer_id',
   'status_evidence',
 ] as const;
-const answers = [
-  { value: 'any', label: 'Any' },
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
-] as const;
-
 /** What it asks for, how much is in it, when it came and ends, and who issued it. */
 export function TermsChip({ filters, change }: Props) {
   const fields = { filters, change };
   const choice = (name: 'wants_items' | 'want_to_buy', label: string) => (
-    <div className="labelled">
-      <span>{label}</span>
-      <Segmented
-        label={label}
-        value={(filters[name]?.toString() ?? 'any') as 'any' | 'true' | 'false'}
-        options={answers}
-        onChange={(value) => change(name, value === 'any' ? undefined : value)}
-      />
-    </div>
+    <YesNo label={label} value={filters[name]} onChange={(value) => change(name, value)} />
   );
   return (
     <FilterChip label="Terms" value={wordsOf(filters)} onClear={() => clearFilters(change, names)}>

@@ -4,6 +4,7 @@ import { flagLabels, verdictLabels } from '../../../contracts/rating-labels.ts';
 import { AmountField } from '../../../ui/controls/amount-field.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
+import { YesNo } from '../../../ui/controls/yes-no.tsx';
 import { shortIsk } from '../../../ui/format.ts';
 import { type ChangeFilter, type ContractFilterName, type ContractFilters, clearFilters } from './filters.ts';
 import { NumberField } from './number-field.tsx';
@@ -45,14 +46,7 @@ export function WorthChip({ filters, change }: Props) {
           selected={filters.verdict ?? []}
           onChange={(selected) => change('verdict', selected)}
         />
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={filters.safe_to_buy === true}
-            onChange={({ target }) => change('safe_to_buy', target.checked ? 'true' : undefined)}
-          />{' '}
-          Safe to buy only
-        </label>
+        <YesNo label="Safe to buy" value={filters.safe_to_buy} onChange={(value) => change('safe_to_buy', value)} />
         <h3>Any of these flags</h3>
         <ChoiceList
           label="Any of these flags"
