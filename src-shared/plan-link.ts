@@ -4,7 +4,14 @@ import { shipClasses } from './plan-api/ship-classes.ts';
 export const OP_SHEET_PATH = '/route/op-sheet';
 
 const MOST_HULLS = 12;
+const MOST_PLACES = 20;
 const isName = (text: string) => /^[\p{L}\d][\p{L}\d' .-]{0,59}$/u.test(text);
+/** Of places and of who holds them, whose names have more signs than those of systems. */
+const isPlace = (text: string) => /^[\p{L}\d\p{P}][\p{L}\p{M}\d\p{P}+ ]{0,59}$/u.test(text);
+const isList = (most: number, isOne: (text: string) => boolean) => (text: string) => {
+  const all = text.split(',');
+  return all.length <= most && all.every(isOne);
+};
 const isLevel = (text: string) => /^[0-5]$/.test(text);
 const isOneOf = (values: readonly string[]) => (text: string) => values.includes(text);
 
@@ -13,12 +20,15 @@ const rules = {
   staging: isName,
   target: isName,
   at: (text: string) => /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}Z$/.test(text) && !Number.isNaN(Date.parse(text)),
-  hulls: (text: string) => text.split(',').length <= MOST_HULLS && text.split(',').every(isName),
+  hulls: isList(MOST_HULLS, isName),
   ship: isName,
   jdc: isLevel,
   jfc: isLevel,
   jf: isLevel,
-  midpoints: isOneOf(['station', 'any']),
+  least: isOneOf(['legs', 'fuel']),
+  midpoints: isOneOf(['station', 'any', 'friendly']),
+  friendly: isList(MOST_PLACES, isPlace),
+  avoid: isList(MOST_PLACES, isPlace),
   jumps: (text: string) => /^[1-9]\d?$/.test(text) && Number(text) <= 40,
   ship_class: isOneOf(shipClasses),
 } as const;
@@ -52,6 +62,34 @@ export function strictPlan(search: string): PlanQuery | null {
     found[known] = text;
   }
   return found.staging === undefined || found.target === undefined ? null : found;
+}
+
+/**
+ * Names as a parameter has them: without those that can be none, and so many at most; `text` undefined: none is left. `leftOut`: which
+ * these were and why, in sentences; null: none.
+ */
+export function planPlaces(places: readonly string[]): { text: string | undefined; leftOut: string | null } {
+  const given = places.flatMap((place) => place.split(',')).map((place) => place.trim());
+  const odd = given.filter((place) => place !== '' && !isPlace(place));
+  const named = given.filter(isPlace);
+  const beyond = named.slice(MOST_PLACES);
+  const sentences = [
+    ...(odd.length === 0 ? [] : [`Left out: ${odd.join(', ')}. That is no name of a place.`]),
+    ...(beyond.length === 0 ? [] : [`Left out: ${beyond.join(', ')}. A sheet takes ${MOST_PLACES} places at most.`]),
+  ];
+  return { text: named.slice(0, MOST_PLACES).join(',') || undefined, leftOut: sentences.join(' ') || null };
+}
+
+/** What the service is asked for a sheet; null while an end is missing. */
+export function planArguments(query: PlanQuery): Record<string, string | string[]> | null {
+  if (query.staging === undefined || query.target === undefined) return null;
+  const lists = (['hulls', 'friendly', 'avoid'] as const).flatMap((key) => {
+    const text = query[key];
+    return text === undefined ? [] : [[key, text.split(',')] as const];
+  });
+  // Without any place of friends there would be nowhere to stop: until one is named it is as with stations.
+  const stops = query.midpoints === 'friendly' && query.friendly === undefined ? { midpoints: 'station' } : {};
+  return { ...query, ...Object.fromEntries(lists), ...stops };
 }
 
 /** The parameters behind a question mark, always in the same order. */

@@ -1,6 +1,7 @@
 import { systemCircadian } from '#shared/systems-api/systems';
 import { systemsService } from '../api.ts';
 import { relativeHeights } from '../systems/circadian.ts';
+import { useSampledHours } from '../systems/use-sampled-hours.ts';
 import { count, NOTHING } from '../ui/format.ts';
 import { Security } from '../ui/security.tsx';
 import { useEndpoint } from '../use-endpoint.ts';
@@ -21,6 +22,7 @@ interface Props {
 
 /** What the map knows of the system under the pointer. */
 export function HoverCard({ scene, index, choice, jumps, stagingName, lightYears, reasons }: Props) {
+  const hours = useSampledHours();
   const system = scene.systems[index];
   if (system === undefined) return null;
   const distance = jumps?.[index];
@@ -29,8 +31,8 @@ export function HoverCard({ scene, index, choice, jumps, stagingName, lightYears
     ...(['security', 'security_ramp', 'jumps', 'kills', 'hub_distance', 'sovereignty'].includes(choice.id)
       ? []
       : [[choice.label, figureOf(choice, scene, system)] as [string, string]]),
-    ['Jumps, live', perHour(system.jumps_1h)],
-    ['Kills, live', perHour(system.kills_1h)],
+    [`Jumps ${hours.jumps ?? 'an hour'}`, count(system.jumps_1h)],
+    [`Kills ${hours.kills ?? 'an hour'}`, count(system.kills_1h)],
     ['Nearest hub', system.hub_distance === null ? 'no way' : `${system.hub_distance} j`],
     ['Held by', holderOf(scene, system) ?? 'nobody'],
     ...(stagingName === null || jumps === null
@@ -77,8 +79,4 @@ function DayLine({ systemId }: { systemId: number }) {
       <p className="dim">00 to 24 EVE</p>
     </div>
   );
-}
-
-function perHour(value: number | null): string {
-  return value === null ? NOTHING : `${count(value)} an hour`;
 }

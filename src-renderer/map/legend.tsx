@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { LiveState } from '#shared/plan-api/live';
+import { useSampledHours } from '../systems/use-sampled-hours.ts';
 import { IconButton } from '../ui/controls/button.tsx';
 import { count, NOTHING, plural } from '../ui/format.ts';
 import { cividisGradient } from '../ui/ramp.ts';
@@ -26,7 +27,9 @@ interface Props {
 /** What every colour and shape on the map means, with numbers and units. */
 export function Legend({ choice, content, stagingName, reachLabel, counting = false, folded = false, reducedDetail }: Props) {
   const [open, setOpen] = useState(!folded);
+  const hours = useSampledHours();
   const { styles, marks, jumps, reach } = content;
+  const hour = choice.sampled === undefined ? null : hours[choice.sampled];
   return (
     <section className="map-legend" aria-label="Legend">
       <header>
@@ -41,7 +44,7 @@ export function Legend({ choice, content, stagingName, reachLabel, counting = fa
       {folded && !open && styles.legend.kind === 'ramp' ? <Colours legend={styles.legend} /> : null}
       {open ? (
         <>
-          <p className="dim map-legend-about">{choice.about}</p>
+          <p className="dim map-legend-about">{hour === null ? choice.about : `${choice.about} ${hour} EVE.`}</p>
           <Colours legend={styles.legend} />
           <ul className="map-legend-marks">
             {stagingName === null ? null : (

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import { fold } from '#shared/fold';
 import { systemSearch } from '#shared/systems-api/topology';
 import { systemsService } from '../api.ts';
 import { Combobox } from '../ui/controls/combobox.tsx';
@@ -8,6 +9,8 @@ import { useEndpoint } from '../use-endpoint.ts';
 
 interface Props {
   label: string;
+  /** More systems to suggest, each with a word beside its name; with them whoever types another name is told why by the service. */
+  others?: readonly { id: number; name: string; hint: string }[];
   placeholder: string;
   onPick: (system: { id: number; name: string }) => void;
   input?: RefObject<HTMLInputElement | null>;
@@ -17,12 +20,20 @@ interface Props {
 }
 
 /** A system by a part of its name. Enter alone takes the first that fits, and waits for those that fit what was typed. */
-export function SystemPicker({ label, placeholder, onPick, input, className = '', limit = 8 }: Props) {
+export function SystemPicker({ label, placeholder, onPick, input, className = '', limit = 8, others }: Props) {
   const [text, setText] = useState('');
   const wanted = text.trim();
   const enough = [...wanted].length >= 2;
   const found = useEndpoint(systemsService, systemSearch, enough ? { q: wanted, limit } : null);
-  const systems = found.body?.data ?? [];
+  const fitting = (others ?? []).filter(({ name }) => enough && fold(name).includes(fold(wanted)));
+  // An exact name before one that begins so, as the service has them.
+  const rank = ({ name }: { name: string }) => (fold(name) === fold(wanted) ? 0 : fold(name).startsWith(fold(wanted)) ? 1 : 2);
+  const listed = (found.body?.data ?? []).map(({ id, name, region, security_status: status }) => ({
+    id,
+    name,
+    hint: `${securityFigure(status)} ${region}`,
+  }));
+  const systems = [...listed, ...fitting.slice(0, limit)].sort((a, b) => rank(a) - rank(b));
   const pick = (selected: { id: number; name: string } | undefined) => {
     if (selected === undefined) return;
     setText('');
@@ -30,9 +41,10 @@ export function SystemPicker({ label, placeholder, onPick, input, className = ''
   };
   const settled = !found.pending && !found.previous;
   const submit = async () => {
-    if (settled) return pick(systems[0]);
+    const named = others === undefined || wanted === '' ? undefined : { id: 0, name: wanted };
+    if (settled) return pick(systems[0] ?? named);
     const { body } = await systemsService.client.get(systemSearch, { q: wanted, limit: 1 });
-    pick(body.data[0]);
+    pick([...body.data, ...fitting].sort((a, b) => rank(a) - rank(b))[0] ?? named);
   };
   return (
     <Combobox
@@ -43,12 +55,15 @@ export function SystemPicker({ label, placeholder, onPick, input, className = ''
       {...(input === undefined ? {} : { input })}
       text={text}
       onText={setText}
-      suggestions={systems.map(({ id, name, region, security_status: status }) => ({
-        id: String(id),
-        label: name,
-        hint: `${securityFigure(status)} ${region}`,
-      }))}
-      {...(enough && settled ? { nothing: 'No system is called that.' } : {})}
+      suggestions={systems.map(({ id, name, hint }) => ({ id: String(id), label: name, hint }))}
+      {...(enough && settled
+        ? {
+            nothing:
+              others === undefined
+                ? 'No system is called that.'
+                : 'No system of that name is listed, nor does a known wormhole lead to one.',
+          }
+        : {})}
       onPick={({ id }) => pick(systems.find((one) => String(one.id) === id))}
       // What cannot be asked now is not picked; the list says what fits once it is here.
       onSubmit={() => void submit().catch(() => undefined)}

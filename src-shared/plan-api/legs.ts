@@ -4,7 +4,7 @@ import { pageOf } from '../http/envelope.ts';
 import { regionName, typeId } from '../http/members.ts';
 import { commaList, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { observedCount, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
-import { liveSystem } from './live.ts';
+import { liveSystem, sampledUntil } from './live.ts';
 
 const skill = (name: string) => wholeNumber(0, 5).default(5).describe(`Level of the skill ${name}.`);
 const minutes = (what: string) => z.number().describe(`${what}, in minutes, one decimal`);
@@ -21,6 +21,7 @@ export const capitalStop = z
     has_npc_station: z.boolean().describe('has a station of NPCs'),
     jumps_1h: observedCount('jumps in the newest sampled hour'),
     kills_1h: observedCount('player kills in the newest sampled hour'),
+    ...sampledUntil,
     usual_jumps: z.number().describe('jumps in an hour of the week like that of arrival, mean of four weeks, one decimal'),
     live: liveSystem.nullable().describe('what goes on there now; null: no kill in 45 minutes'),
   })

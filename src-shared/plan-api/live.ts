@@ -47,6 +47,12 @@ export const liveSystem = z
   .meta({ id: 'LiveSystem' });
 export type LiveSystem = z.infer<typeof liveSystem>;
 
+/** Of which hours `jumps_1h` and `kills_1h` are. */
+export const sampledUntil = {
+  jumps_until: utcTime.nullable().describe('end of the hour of the newest jumps'),
+  kills_until: utcTime.nullable().describe('end of the hour of the newest kills, maybe another'),
+};
+
 export const live = endpoint({
   id: 'listLive',
   path: '/live',
@@ -67,6 +73,7 @@ export const live = endpoint({
       covered_since: utcTime.nullable().describe('from when on killmails were read without a gap; null: never'),
       covered_until: utcTime.nullable().describe('up to when they were read'),
       quiet_contradicted: z.int().describe('systems here that the systems service calls quiet now'),
+      ...sampledUntil,
     }),
   ),
   dependsOn: ['killmails', 'systems', 'topology', 'catalog'],

@@ -4,7 +4,7 @@ import { pageOf } from '../http/envelope.ts';
 import { regionName, utcTime } from '../http/members.ts';
 import { commaList, decimalBetween, flag, idOrName, oneOf, text, wholeNumber } from '../http/query.ts';
 import { observedCount, score, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
-import { liveStates, liveSystem } from './live.ts';
+import { liveStates, liveSystem, sampledUntil } from './live.ts';
 import { shipClasses } from './ship-classes.ts';
 
 /** By which rule a route is chosen (decisions §9.2). */
@@ -47,7 +47,11 @@ const routeQuery = {
   bridges: commaList(text(3))
     .optional()
     .describe('Jump bridges that may be used, both ways, 200 at most: pairs of systems, as `1DQ1-A:8QT-H4`.'),
-  wormholes: flag().default(false).describe('Whether live connections of Thera and Turnur may be used.'),
+  wormholes: flag()
+    .default(false)
+    .describe(
+      'Whether live connections of Thera and Turnur may be used; they are in any case where an end or waypoint has no stargate, such as Thera.',
+    ),
   wormhole_size: oneOf(wormholeSizes)
     .optional()
     .describe(
@@ -99,7 +103,7 @@ export const routeHop = z
     lost_by_hour: z
       .array(z.int())
       .describe('ships lost at its gates over four weeks, by hour of the UTC day, of the asked class'),
-    sampled_until: utcTime.nullable().describe('end of that hour'),
+    ...sampledUntil,
     gate_camp_score: score.nullable(),
     live: liveSystem.nullable().describe('what goes on there now; null: no kill in 45 minutes'),
   })

@@ -64,7 +64,7 @@ export function stopsAlong(
 }
 
 function capitalStop(
-  { systems }: PlanDeps,
+  { systems, sampledUntil }: PlanDeps,
   systemId: number,
   { live, usual }: { live: ReadonlyMap<number, LiveSystem>; usual: number },
 ): CapitalStop | undefined {
@@ -75,6 +75,7 @@ function capitalStop(
     has_npc_station: row.has_npc_station === 1,
     jumps_1h: row.jumps_1h,
     kills_1h: row.kills_1h,
+    ...sampledUntil(),
     usual_jumps: usual,
     live: live.get(systemId) ?? null,
   };

@@ -3,7 +3,7 @@ import { departures as endpoint } from '#shared/plan-api/route';
 import { isoUtc, MINUTE, SECOND } from '#shared/time';
 import { route as bind } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
-import { findJourney, journeyMeta } from './journey.ts';
+import { findJourney, journeyMeta, namesOf } from './journey.ts';
 import { journeyRisk } from './risk.ts';
 import { rounded } from './route.ts';
 
@@ -16,6 +16,7 @@ export const departures = bind(endpoint, async ({ query }, deps: PlanDeps) => {
   const { path, from } = journey;
   const now = deps.clock.now();
   const { rateOf, source } = await journeyRisk(deps, path, query.ship_class);
+  const nameOf = namesOf(deps, path);
   const firstHalfHour = Math.ceil(now / STEP) * STEP;
   const times = [now, ...Array.from({ length: STEPS }, (_, step) => firstHalfHour + step * STEP).filter((at) => at > now)];
   const data = times.map((leavesAt) => {
@@ -26,7 +27,7 @@ export const departures = bind(endpoint, async ({ query }, deps: PlanDeps) => {
       leaves_at: isoUtc(leavesAt),
       chance_of_loss: rounded(chanceOfLoss(rates)),
       worst_system_id: worstId,
-      worst_system: deps.systems.findRow(worstId)?.name ?? String(worstId),
+      worst_system: nameOf(worstId),
     };
   });
   return {

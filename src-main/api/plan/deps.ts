@@ -20,6 +20,7 @@ import { type JumpHullReads, jumpHullReads } from '#main/store/systems/jump-hull
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
 import { type OperationReads, operationReads } from '#main/store/systems/operations';
+import { type SampledUntil, sampledUntil } from '#main/store/systems/systems';
 import type { FoundTimeline } from '#main/store/systems/timeline';
 import type { AlertQuestion } from '#shared/plan-api/alert-backtest';
 import type { HistoryMetric } from '#shared/plan-api/history';
@@ -45,6 +46,8 @@ export interface PlanDeps {
   catalog: CatalogReads;
   /** The one that the systems' service has. */
   network(): Network;
+  /** Of which hours the rows of `systems` are. */
+  sampledUntil(): SampledUntil;
   operations: OperationReads;
   forecasts: ForecastReads;
   liveKills: LiveKillReads;
@@ -86,7 +89,7 @@ export function planDeps(
 ): PlanDeps {
   // Each system that is looked up asks whether it is still the newest.
   const versions = onceATurn(dataVersionReads(db));
-  const liveKills = liveKillReads(db);
+  const liveKills = rememberedNames(liveKillReads(db), versions);
   const systems = rememberedSystems(systemList(db), versions);
   return {
     clock,
@@ -95,6 +98,7 @@ export function planDeps(
     liveKills,
     supplies: supplyReads(db),
     systems,
+    sampledUntil: onceATurn(sampledUntil(db)),
     catalog: catalogReads(db),
     losses: lossMemory(lossBasis, clock, versions),
     ...computed,
@@ -125,6 +129,27 @@ async function readAhead({ network, systems }: Pick<PlanDeps, 'network' | 'syste
     await yieldToEventLoop();
     read();
   }
+}
+
+/** What stands in the static data is read once for each build of it: a sheet asks for the same gates and ships six times. */
+function rememberedNames(liveKills: LiveKillReads, versions: () => DataVersions): LiveKillReads {
+  function remembered<Value>(read: (ids: readonly number[]) => Map<number, Value>) {
+    const known = latest(
+      () => String(versions().catalog?.version ?? 0),
+      () => new Map<number, Value>(),
+    );
+    return (ids: readonly number[]) => {
+      const found = known();
+      const missing = ids.filter((id) => !found.has(id));
+      if (missing.length > 0) for (const [id, value] of read(missing)) found.set(id, value);
+      return found;
+    };
+  }
+  return {
+    ...liveKills,
+    gateDestinations: remembered(liveKills.gateDestinations),
+    typeNames: remembered(liveKills.typeNames),
+  };
 }
 
 function statusMemory(

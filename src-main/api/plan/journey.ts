@@ -4,7 +4,7 @@ import { type Connection, type Graph, neighboursOf, withConnections } from '#mai
 import type { NamedEntity } from '#main/store/catalog/reads';
 import type { QueryOf } from '#shared/http/endpoint';
 import type { departures, RouteHop } from '#shared/plan-api/route';
-import { DAY } from '#shared/time';
+import { DAY, isoUtc } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import type { PlanDeps } from './deps.ts';
@@ -47,11 +47,14 @@ function graphWith(graph: Graph, ways: readonly Connection[]): Graph {
 export async function findJourney(deps: PlanDeps, query: Asked): Promise<Journey> {
   const { systems, network } = deps;
   requireSystems(systems);
-  const from = resolveSystem(systems, 'from', query.from);
-  const to = resolveSystem(systems, 'to', query.to);
-  const given = (query.via ?? []).map((place) => resolveSystem(systems, 'via', place));
+  const from = routableSystem(deps, 'from', query.from);
+  const to = routableSystem(deps, 'to', query.to);
+  const given = (query.via ?? []).map((place) => routableSystem(deps, 'via', place));
   const { graph, bandOf } = network();
-  const { bridges, wormholes } = otherWays(deps, query);
+  const hasGates = ({ id }: NamedEntity) => graph.nodeOf.has(id);
+  // Nothing else leads to a place without stargates.
+  const mayUseWormholes = query.wormholes || ![from, ...given, to].every(hasGates);
+  const { bridges, wormholes } = otherWays(deps, { ...query, wormholes: mayUseWormholes });
   const search: Omit<RouteSearch, 'fromId'> = {
     graph: graphWith(graph, [...bridges, ...wormholes]),
     mode: query.mode,
@@ -65,7 +68,10 @@ export async function findJourney(deps: PlanDeps, query: Asked): Promise<Journey
   const stopIds = stops.map(({ id }) => id);
   const found = routeThrough(stopIds, search);
   if ('missing' in found) {
-    const [start, end] = found.missing.map((id) => stops.find((stop) => stop.id === id)?.name);
+    const ends = found.missing.map((id) => stops.find((stop) => stop.id === id) as NamedEntity) as [NamedEntity, NamedEntity];
+    const adrift = ends.find(({ id }) => !search.graph.nodeOf.has(id));
+    if (adrift !== undefined) throw new ApiError('not_found', noWormhole(adrift.name, query));
+    const [start, end] = ends.map(({ name }) => name);
     const rule = search.avoid.size === 0 ? '' : ` that enters none of the ${search.avoid.size} systems to avoid`;
     throw new ApiError('not_found', `There is no route from ${start} to ${end}${rule}.`);
   }
@@ -82,6 +88,29 @@ export async function findJourney(deps: PlanDeps, query: Asked): Promise<Journey
     },
     alternatives: (most) => alternativeRoutes(stopIds, found.path, most, search),
   };
+}
+
+/** The system that a parameter names, of wormhole space too; throws `bad_request` where there is none. */
+function routableSystem({ systems, catalog, operations, clock }: PlanDeps, parameter: string, idOrName: string): NamedEntity {
+  const wormholeEnds = () =>
+    operations.connections(isoUtc(clock.now())).flatMap(({ hub, destination }) => [hub ?? [], destination ?? []].flat());
+  return (
+    systems.find(idOrName) ?? catalog.findSystem(idOrName.trim()) ?? resolveSystem(systems, parameter, idOrName, wormholeEnds)
+  );
+}
+
+/** Names of the systems of a path, of wormhole space too. */
+export function namesOf({ systems, liveKills }: PlanDeps, path: readonly number[]): (systemId: number) => string {
+  const unlisted = path.filter((id) => systems.findRow(id) === undefined);
+  const names = unlisted.length === 0 ? new Map<number, string>() : liveKills.systemNames(unlisted);
+  return (id) => systems.findRow(id)?.name ?? names.get(id) ?? String(id);
+}
+
+/** Why no route leads to a system without stargates. */
+function noWormhole(name: string, { wormhole_size, wormhole_hours_left, wormhole_hours_unseen }: Asked): string {
+  const isNarrowed = wormhole_size !== undefined || wormhole_hours_left > 0 || wormhole_hours_unseen !== undefined;
+  const kind = isNarrowed ? ' of the size and age asked for' : '';
+  return `No stargate leads to ${name}, nor does any connection of Thera or Turnur${kind} that is known now.`;
 }
 
 /** Systems that are named, in which something goes on, or that are usually too dangerous at this hour. */

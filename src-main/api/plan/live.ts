@@ -19,6 +19,7 @@ export const live = route(endpoint, ({ query: { state, near, jumps, limit } }, d
       covered_since: covered?.since ?? null,
       covered_until: covered?.until ?? null,
       quiet_contradicted: found.filter(({ quiet_now }) => quiet_now).length,
+      ...deps.sampledUntil(),
     },
   };
 });

@@ -5,7 +5,7 @@ import { departures, type RouteMode } from '#shared/plan-api/route';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { MINUTE } from '#shared/time';
 import type { PlanDeps } from './deps.ts';
-import { findJourney, type Journey } from './journey.ts';
+import { findJourney, type Journey, namesOf } from './journey.ts';
 import { liveSystems } from './live-systems.ts';
 import { journeyRisk } from './risk.ts';
 import { rounded } from './route.ts';
@@ -24,7 +24,8 @@ export async function sheetRoutes(deps: PlanDeps, wanted: Wanted): Promise<OpShe
   const routes = [await sheetRoute(deps, wanted, 'Shortest', shortest.path)];
   const [other] = String(safest.path) === String(shortest.path) ? shortest.alternatives(1) : [];
   if (other !== undefined) routes.push(await sheetRoute(deps, wanted, 'Another way', other));
-  else if (String(safest.path) !== String(shortest.path)) routes.push(await sheetRoute(deps, wanted, 'Safest', [...safest.path]));
+  else if (String(safest.path) !== String(shortest.path))
+    routes.push(await sheetRoute(deps, wanted, 'Safest by security', [...safest.path]));
   return routes;
 }
 
@@ -44,7 +45,7 @@ async function sheetRoute(
   const isNow = at <= deps.clock.now();
   const rates = path.map((_, index) => rateOf(index, at + index * MINUTE, isNow));
   const worst = rates.reduce((most, rate, index) => (rate > (rates[most] ?? 0) ? index : most), 0);
-  const nameOf = (id: number | undefined) => deps.systems.findRow(id ?? 0)?.name ?? String(id);
+  const nameOf = namesOf(deps, path);
   const live = new Map(liveSystems(deps, new Set(path)).map((system) => [system.id, system]));
   return {
     title,
@@ -52,7 +53,7 @@ async function sheetRoute(
     names: path.map(nameOf),
     jumps: path.length - 1,
     chance_of_loss: rounded(chanceOfLoss(rates)),
-    worst_system: nameOf(path[worst]),
+    worst_system: nameOf(path[worst] as number),
     warnings: path.flatMap((id) => {
       const system = live.get(id);
       return system === undefined || system.state === 'kill' ? [] : [`${system.name}: ${system.sentence}`];

@@ -102,9 +102,9 @@ function placeOf({ systems }: PlanDeps, id: number): OpSheet['staging'] {
 }
 
 /** Throws `not_found` for a target where no drive leads. */
-function requireBeacon({ network }: PlanDeps, { id, name }: { id: number; name: string }): void {
-  const place = network().places.find(({ systemId }) => systemId === id);
-  if (place !== undefined && !isCynoTarget(place))
+function requireBeacon({ systems }: PlanDeps, { id, name }: { id: number; name: string }): void {
+  const row = systems.findRow(id);
+  if (row !== undefined && !isCynoTarget({ systemId: id, regionId: row.region_id, band: row.security as SecurityBand }))
     throw new ApiError('not_found', `No jump drive leads to ${name}: a cynosural beacon may not be lit there.`);
 }
 

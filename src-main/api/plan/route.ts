@@ -7,7 +7,7 @@ import type { SecurityBand } from '#shared/security';
 import { DAY, isoUtc, SECOND } from '#shared/time';
 import { route as bind } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
-import { findJourney, type Journey, journeyMeta } from './journey.ts';
+import { findJourney, type Journey, journeyMeta, namesOf } from './journey.ts';
 import { liveSystems } from './live-systems.ts';
 import type { KnownLosses } from './loss-memory.ts';
 import { journeyRisk } from './risk.ts';
@@ -34,9 +34,7 @@ export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
       via: via.map(({ id }) => id),
       entered: enteredBands(hops.slice(1).map(({ security }) => security)),
       alternatives,
-      warnings: hops.flatMap(({ name, live: system }) =>
-        system === null || system.state === 'kill' ? [] : warningOf(name, system),
-      ),
+      warnings: hops.flatMap((hop, index) => warningsOf(hop, index)),
     },
     meta: {
       ...journeyMeta(journey, query, source),
@@ -57,18 +55,15 @@ interface Along extends Pick<KnownLosses, 'outlook'> {
   live: ReadonlyMap<number, LiveSystem>;
 }
 
-function hopsOf(
-  { systems, liveKills }: PlanDeps,
-  { path, wayBetween }: Journey,
-  { rates, arrival, live, usual, outlook }: Along,
-): RouteHop[] {
-  const names = liveKills.systemNames(path);
+function hopsOf(deps: PlanDeps, { path, wayBetween }: Journey, { rates, arrival, live, usual, outlook }: Along): RouteHop[] {
+  const nameOf = namesOf(deps, path);
+  const until = deps.sampledUntil();
   return path.map((systemId, index) => {
-    const row = systems.findRow(systemId);
+    const row = deps.systems.findRow(systemId);
     const before = path[index - 1];
     return {
       id: systemId,
-      name: row?.name ?? names.get(systemId) ?? String(systemId),
+      name: nameOf(systemId),
       region: row?.region ?? null,
       security: (row?.security as SecurityBand | undefined) ?? null,
       security_status: row?.security_status ?? null,
@@ -80,7 +75,8 @@ function hopsOf(
       usual_jumps: Math.round(usual.jumpsPerHour(systemId, arrival(index)) * 10) / 10,
       outlook: Math.round(outlook(systemId, Math.floor(arrival(index) / DAY)) * 100) / 100,
       lost_by_hour: usual.lostByHour(systemId),
-      sampled_until: row?.updated_at ?? null,
+      jumps_until: row === undefined ? null : until.jumps_until,
+      kills_until: row === undefined ? null : until.kills_until,
       gate_camp_score: row?.gate_camp_score ?? null,
       live: live.get(systemId) ?? null,
     };
@@ -102,7 +98,7 @@ async function alternativeOf(
   const { rateOf } = await journeyRisk(deps, other, query.ship_class);
   const rates = other.map((_, index) => rateOf(index, clock.now() + index * query.seconds_per_jump * SECOND, true));
   const own = other.filter((id) => !path.includes(id));
-  const named = own.slice(0, 3).map((id) => systems.findRow(id)?.name ?? String(id));
+  const named = own.slice(0, 3).map(namesOf(deps, own));
   return {
     path: [...other],
     jumps: other.length - 1,
@@ -112,7 +108,13 @@ async function alternativeOf(
   };
 }
 
-/** `Ahbazon: Camped now at the gate to Hykkota: ...`, and where the hourly sample calls the same system quiet, that too. */
-function warningOf(name: string, { sentence, quiet_now: isQuiet }: LiveSystem): string {
-  return `${name}: ${sentence}${isQuiet ? ' The hourly sample still calls it quiet.' : ''}`;
+/**
+ * `Ahbazon: Camped now at the gate to Hykkota: ...`, and where the hourly sample calls the same system quiet, that too; of wormhole space
+ * that nothing is known of it.
+ */
+function warningsOf({ name, security, live }: RouteHop, index: number): string[] {
+  if (security === null && index > 0)
+    return [`${name}: nothing is known of wormhole space; it adds nothing to the chance of loss.`];
+  if (live === null || live.state === 'kill') return [];
+  return [`${name}: ${live.sentence}${live.quiet_now ? ' The hourly sample still calls it quiet.' : ''}`];
 }

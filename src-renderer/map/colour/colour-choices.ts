@@ -20,12 +20,14 @@ export interface ColourChoice {
   domain?: readonly [number, number];
   /** The smallest figure is the one that stands out. */
   reversed?: boolean;
+  /** Of the newest hour of these samples. */
+  sampled?: 'jumps' | 'kills';
   /** Why a system may have no figure. */
   missing: string;
 }
 
 const score = { unit: 'of 100', scale: 'linear', domain: [0, 100] } as const;
-const hourly = { scale: 'log', missing: 'the newest hour was not sampled' } as const;
+const ofKills = { scale: 'log', sampled: 'kills', missing: 'the newest hour was not sampled' } as const;
 
 /** Every figure that the map can be coloured by, in the order of the menu. */
 export const colourChoices = [
@@ -43,7 +45,8 @@ export const colourChoices = [
     unit: 'jumps an hour',
     about: 'Ships that jumped in during the newest sampled hour.',
     value: (system) => system.jumps_1h,
-    ...hourly,
+    ...ofKills,
+    sampled: 'jumps',
   },
   {
     id: 'kills',
@@ -51,7 +54,7 @@ export const colourChoices = [
     unit: 'kills an hour',
     about: 'Ships and capsules of players destroyed in the newest sampled hour.',
     value: (system) => system.kills_1h,
-    ...hourly,
+    ...ofKills,
   },
   {
     id: 'npc_kills',
@@ -59,7 +62,7 @@ export const colourChoices = [
     unit: 'NPC kills an hour',
     about: 'NPC ships destroyed in the newest sampled hour.',
     value: (system) => system.npc_kills_1h,
-    ...hourly,
+    ...ofKills,
   },
   {
     id: 'security',

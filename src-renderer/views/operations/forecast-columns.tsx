@@ -47,7 +47,7 @@ const expected = (target: 'jumps' | 'kills', header: string): TableColumn<Hotspo
   header,
   about: `Expected ${target === 'kills' ? 'player kills' : target} of the day, and the interval that should hold them with 80 %`,
   align: 'end',
-  width: target === 'jumps' ? 160 : 104,
+  width: target === 'jumps' ? 130 : 92,
   sort: target,
   cell: ({ [target]: { expected: mean, low, high } }) => (
     <>

@@ -13,6 +13,8 @@ import { gateCamps } from '#shared/systems-api/topology';
 import { planService, systemsService } from '../../api.ts';
 import { useNow } from '../../clock.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
+import { hoursText } from '../../systems/sampled-hour.ts';
+import { useSampledHours } from '../../systems/use-sampled-hours.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { humanize, plural } from '../../ui/format.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
@@ -168,6 +170,7 @@ export function GateCamps({ near }: Props) {
   const by = campOrders.find((value) => value === query['camps_by']) ?? 'score';
   const answer = useEndpoint(systemsService, gateCamps, { sort: by, limit: near.within === null ? LIMIT : MOST });
   const body = answer.body;
+  const hours = hoursText(useSampledHours());
   const rows = near.of(body?.data, campId);
   return (
     <Panel
@@ -182,7 +185,7 @@ export function GateCamps({ near }: Props) {
               body.meta.pressure_source === 'killmails'
                 ? 'killmails at gates'
                 : 'hourly ship kills: killmails do not reach far enough yet'
-            }.${near.told(rows)}`
+            }.${hours === null ? '' : ` Shown are ${hours}.`}${near.told(rows)}`
       }
       controls={
         <Segmented

@@ -19,7 +19,7 @@ export const pressureColumns: readonly TableColumn<PressedSystem>[] = [
   {
     id: 'drivers',
     header: 'Why',
-    width: 280,
+    width: 460,
     grows: true,
     cell: ({ sentence }) => <span title={sentence}>{sentence}</span>,
     value: ({ sentence }) => sentence,

@@ -15,7 +15,7 @@ import { useEndpoint } from '../../use-endpoint.ts';
 import { type CapitalRequest, capitalArguments, readCapital, skills } from './capital-query.ts';
 import { JumpHullPicker } from './jump-hull-picker.tsx';
 import { type LegRow, legColumns, legColumnsWithPortal } from './leg-columns.tsx';
-import { fuelLines } from './leg-text.ts';
+import { fuelLines, minutesText, NO_FRIENDS } from './leg-text.ts';
 import { PassengersChip } from './passengers-chip.tsx';
 import { PlacesChip } from './places-chip.tsx';
 import { SkillLevels } from './skill-levels.tsx';
@@ -132,6 +132,7 @@ function CapitalControls({ request, ship }: { request: CapitalRequest; ship: str
         places={friendly}
         onChange={(places) => change(request, { friendly: places })}
       />
+      {midpoints === 'friendly' && friendly.length === 0 ? <p className="note">{NO_FRIENDS}</p> : null}
       <PlacesChip
         label="Avoid"
         placeholder="A system, constellation or region"
@@ -153,8 +154,8 @@ function CapitalSummary({ body: { data, meta } }: { body: LegsBody }) {
       {fuelLines(data, meta).map((line) => (
         <span key={line}>{line}</span>
       ))}
-      <span>{Math.round(data.minutes)} min of cooldowns</span>
-      <span>{Math.round(data.fatigue_minutes)} min of fatigue at the end</span>
+      <span>{minutesText(data.minutes)} of cooldowns</span>
+      <span>{minutesText(data.fatigue_minutes)} of fatigue at the end</span>
       <span className="dim">
         {meta.ship}, {meta.range_light_years.toFixed(1)} ly a leg
       </span>

@@ -1,5 +1,6 @@
 import type { RouteHop } from '#shared/plan-api/route';
 import { liveNow, unknown } from '../../systems/columns.tsx';
+import type { SampledHours } from '../../systems/sampled-hour.ts';
 import { count } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -10,8 +11,9 @@ export interface NumberedHop extends RouteHop {
   place: number;
 }
 
-/** Columns of the systems along a route. */
-export const hopColumns: readonly TableColumn<NumberedHop>[] = [
+// Of wormhole space nothing is known, not even that nobody was killed.
+const now = liveNow<NumberedHop>(({ live }) => live, 140);
+const columns: readonly TableColumn<NumberedHop>[] = [
   {
     id: 'place',
     header: 'Jump',
@@ -23,7 +25,7 @@ export const hopColumns: readonly TableColumn<NumberedHop>[] = [
   {
     id: 'name',
     header: 'System',
-    width: 122,
+    width: 148,
     cell: ({ name, by }) => (
       <>
         <b className="system-name">{name}</b>
@@ -47,25 +49,25 @@ export const hopColumns: readonly TableColumn<NumberedHop>[] = [
     about: 'Chance of losing a ship there at the hour of arrival: ships lost for each jump at that hour, and what goes on now',
     align: 'end',
     width: 64,
-    cell: ({ chance_of_loss: chance, by }) => (by === 'start' ? unknown : <LossFigure chance={chance} />),
-    value: ({ chance_of_loss: chance }) => chance,
+    cell: (hop) => (isRated(hop) ? <LossFigure chance={hop.chance_of_loss} /> : unknown),
+    value: (hop) => (isRated(hop) ? hop.chance_of_loss : null),
   },
-  { ...liveNow<NumberedHop>(({ live }) => live, 260), grows: true },
+  { ...now, grows: true, cell: (hop) => (hop.security === null ? unknown : now.cell(hop)) },
   {
     id: 'kills_1h',
     header: 'Kills',
-    about: 'Player kills in the newest sampled hour',
+    about: 'Player kills in the newest sampled hour, EVE time',
     align: 'end',
-    width: 50,
+    width: 84,
     cell: ({ kills_1h: kills }) => <span className={kills === 0 ? 'dim' : ''}>{count(kills)}</span>,
     value: ({ kills_1h: kills }) => kills,
   },
   {
     id: 'jumps_1h',
     header: 'Jumps',
-    about: 'Jumps in the newest sampled hour',
+    about: 'Jumps in the newest sampled hour, EVE time',
     align: 'end',
-    width: 58,
+    width: 98,
     cell: ({ jumps_1h: jumps }) => <span className={jumps === 0 ? 'dim' : ''}>{count(jumps)}</span>,
     value: ({ jumps_1h: jumps }) => jumps,
   },
@@ -103,6 +105,20 @@ export const hopColumns: readonly TableColumn<NumberedHop>[] = [
     value: ({ arrives_at: at }) => at,
   },
 ];
+
+/** Columns of the systems along a route; the sampled ones tell their hour. */
+export function hopColumns({ jumps, kills }: SampledHours): readonly TableColumn<NumberedHop>[] {
+  const hourOf: Readonly<Record<string, string | null>> = { jumps_1h: jumps, kills_1h: kills };
+  return columns.map((column) => {
+    const hour = hourOf[column.id] ?? null;
+    return hour === null ? column : { ...column, header: `${column.header} ${hour}` };
+  });
+}
+
+/** The start is not entered, and of wormhole space nothing is known. */
+function isRated({ by, security }: NumberedHop): boolean {
+  return by !== 'start' && security !== null;
+}
 
 /** A chance of loss; from one in fifty on it stands out, from one in ten on it warns. */
 export function LossFigure({ chance }: { chance: number }) {

@@ -92,7 +92,7 @@ export const legColumns: readonly TableColumn<LegRow>[] = [
     id: 'alternatives',
     header: 'Or stop in',
     about:
-      'Other stops in range of both neighbours, the least jumped through at the hour of arrival first, with those jumps and the kills of the newest hour',
+      'Other stops in range of both neighbours, the least jumped through at the hour of arrival first, with those jumps, and the kills of the sampled hour that is named',
     width: 220,
     grows: true,
     cell: ({ alternatives }) =>

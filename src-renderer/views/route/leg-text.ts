@@ -1,8 +1,20 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { CapitalStop, legs } from '#shared/plan-api/legs';
+import { MINUTE } from '#shared/time';
+import { sampledHour } from '../../systems/sampled-hour.ts';
 import { count, plural } from '../../ui/format.ts';
+import { formatDuration } from '../../ui/time.ts';
 
 type LegsBody = ResponseOf<typeof legs>;
+
+/** What is so while stops at friends are chosen and none is named. */
+export const NO_FRIENDS = 'No place of friends is named yet: until then it stops where NPCs have stations.';
+
+/** `40 min`, `5 h 16 m`. */
+export function minutesText(minutes: number): string {
+  const whole = Math.round(minutes);
+  return whole < 60 ? `${whole} min` : formatDuration(whole * MINUTE);
+}
 
 /** What a journey burns, and where that goes: `12,500 Nitrogen Isotopes`, `375 m³, all in the fuel bay of 10,000`. */
 export function fuelLines(
@@ -28,15 +40,17 @@ function roomLines({ cubic_metres: room, bay, beyond_bay: beyond }: NonNullable<
   ];
 }
 
-/** What is known of a stop at the hour of arrival: `Tama: 12 jumps an hour are usual then; 3 kills in the newest hour; no kill in 45 min.` */
-export function stopSentence({ name, usual_jumps: usual, kills_1h: kills, live }: CapitalStop): string {
+/** What is known of a stop at the hour of arrival: `Tama: 12 jumps an hour are usual then; 3 kills at 21–22 EVE; no kill in 45 min.` */
+export function stopSentence({ name, usual_jumps: usual, kills_1h: kills, kills_until: until, live }: CapitalStop): string {
   const rounded = Math.round(usual);
-  const newest = kills === null ? 'kills of the newest hour not known' : `${plural(kills, 'kill')} in the newest hour`;
+  const hour = sampledHour(until);
+  const newest =
+    kills === null ? 'kills not known' : `${plural(kills, 'kill')} ${hour === null ? 'in the newest hour' : `at ${hour} EVE`}`;
   const now = live === null ? 'no kill in 45 min' : live.sentence.replace(/\.$/, '');
   return `${name}: ${plural(rounded, 'jump')} an hour ${rounded === 1 ? 'is' : 'are'} usual then; ${newest}; ${now}.`;
 }
 
-/** The same beside the name, in short: `12/h`, or `12/h, 3 kills`. */
-export function stopFigure({ usual_jumps: usual, kills_1h: kills }: CapitalStop): string {
-  return `${count(Math.round(usual))}/h${kills === null || kills === 0 ? '' : `, ${plural(kills, 'kill')}`}`;
+/** The same beside the name, in short: `12/h`, or `12/h, 3 kills 21–22`. */
+export function stopFigure({ usual_jumps: usual, kills_1h: kills, kills_until: until }: CapitalStop): string {
+  return `${count(Math.round(usual))}/h${kills === null || kills === 0 ? '' : `, ${[plural(kills, 'kill'), ...(until === null ? [] : [sampledHour(until)])].join(' ')}`}`;
 }

@@ -24,8 +24,8 @@ export function LossAccuracy({ body: { data, meta } }: { body: ResponseOf<typeof
               {data.map(({ from, called, lost, journeys, sentence }) => (
                 <tr key={from} title={sentence}>
                   <td>{lossText(called)}</td>
-                  <td>{lossText(lost)}</td>
-                  <td>{count(journeys)}</td>
+                  <td className="figure">{lossText(lost)}</td>
+                  <td className="figure">{count(journeys)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,12 +1,14 @@
-import type { RefObject } from 'react';
+import { type RefObject, useMemo } from 'react';
 import type { RouteMode } from '#shared/plan-api/route';
-import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
+import { wormholeList } from '#shared/systems-api/live';
+import { systemsService } from '../../api.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
-import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { useEndpoint } from '../../use-endpoint.ts';
 import { changeRoute } from './change-route.ts';
 import { RoutePlaces } from './route-places.tsx';
-import type { Pace, RouteRequest } from './route-query.ts';
+import { type Pace, type RouteRequest, wormholeEnds } from './route-query.ts';
+import { ShipClassChip } from './ship-class-chip.tsx';
 import { WaysChip } from './ways-chip.tsx';
 
 const modes: readonly { value: RouteMode; label: string; title: string }[] = [
@@ -20,50 +22,37 @@ const paceOptions: readonly { value: Pace; label: string; title: string }[] = [
   { value: 'freighter', label: 'Freighter', title: '3 min a jump' },
 ];
 
-const shipClassNames: Readonly<Record<ShipClass, string>> = {
-  any: 'Any ship',
-  frigate: 'Frigate, destroyer',
-  cruiser: 'Cruiser, battlecruiser',
-  battleship: 'Battleship',
-  hauler: 'Hauler',
-  freighter: 'Freighter',
-  mining: 'Mining ship',
-  capital: 'Capital',
-};
+const NO_ARGUMENTS = {};
+
+/** Systems without stargates to which a known connection of Thera or Turnur leads, with the longest time left. */
+function useWormholeEnds(): { id: number; name: string; hint: string }[] {
+  const { body } = useEndpoint(systemsService, wormholeList, NO_ARGUMENTS);
+  return useMemo(() => wormholeEnds(body?.data ?? []), [body]);
+}
 
 /** From where to where, by which rule, and past what. */
 export function RouteControls({ request, field }: { request: RouteRequest; field: RefObject<HTMLInputElement | null> }) {
   const { from, to, mode, pace, shipClass } = request;
+  const others = useWormholeEnds();
   return (
     <div className="filters" role="search" aria-label="Route">
       <SystemPicker
         label="From"
         placeholder={from === undefined ? 'From' : `From ${from}`}
         input={field}
+        others={others}
         onPick={({ name }) => changeRoute(request, { from: name })}
       />
       <SystemPicker
         label="To"
         placeholder={to === undefined ? 'To' : `To ${to}`}
+        others={others}
         onPick={({ name }) => changeRoute(request, { to: name })}
       />
       <Segmented label="Which way" value={mode} options={modes} onChange={(value) => changeRoute(request, { mode: value })} />
       <RoutePlaces request={request} />
       <WaysChip request={request} />
-      <FilterChip
-        label="Ship"
-        value={shipClass === 'any' ? null : shipClassNames[shipClass]}
-        onClear={() => changeRoute(request, { shipClass: 'any' })}
-      >
-        <div className="skills">
-          <Segmented
-            label="Whose chance of loss"
-            value={shipClass}
-            options={shipClasses.map((name) => ({ value: name, label: shipClassNames[name] }))}
-            onChange={(value) => changeRoute(request, { shipClass: value })}
-          />
-        </div>
-      </FilterChip>
+      <ShipClassChip shipClass={shipClass} onChange={(value) => changeRoute(request, { shipClass: value })} />
       <Segmented
         label="How fast"
         value={pace}

@@ -3,6 +3,7 @@ import type { ResponseOf } from '#shared/http/endpoint';
 import type { RawQuery } from '#shared/http/query';
 import { type departures, type RouteMode, routeModes, wormholeSizes } from '#shared/plan-api/route';
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
+import type { WormholeConnection } from '#shared/systems-api/live';
 import { valueOf, valuesOf } from '../../state/location.ts';
 
 /** How long a jump takes, in seconds, by how a ship moves. */
@@ -90,6 +91,17 @@ export function routeArguments(request: RouteRequest, kept: readonly string[]): 
     ...(wormholes && request.lasting ? { wormhole_hours_left: END_OF_LIFE } : {}),
     ...(wormholes && request.seen ? { wormhole_hours_unseen: SEEN_WITHIN } : {}),
   };
+}
+
+const THERA = 31_000_005;
+
+/** Thera and other systems without stargates to which these connections lead, once each, the longest life first as they come. */
+export function wormholeEnds(connections: readonly WormholeConnection[]): { id: number; name: string; hint: string }[] {
+  const ends = connections.flatMap(({ hub, remaining_hours: hours, destination: { system_id: id, system, wormhole } }) => [
+    ...(hub === 'Thera' ? [{ id: THERA, name: hub, hint: `wormhole, ${Math.floor(hours)} h left` }] : []),
+    ...(wormhole === null ? [] : [{ id, name: system, hint: `wormhole of ${hub}, ${Math.floor(hours)} h left` }]),
+  ]);
+  return ends.filter(({ id }, index) => ends.findIndex((end) => end.id === id) === index);
 }
 
 /** `31 %`, `0.4 %`, with spaces that do not break; what is above nothing and below a tenth of a per cent is told as less than that. */

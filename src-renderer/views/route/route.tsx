@@ -9,6 +9,7 @@ import { useKeys } from '../../state/keys.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
 import { useSettings } from '../../state/use-settings.ts';
 import { showOnMap } from '../../systems/links.ts';
+import { sampledHour } from '../../systems/sampled-hour.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
@@ -81,7 +82,7 @@ function GateRoute() {
   const board = useEndpoint(planService, departures, args);
   const accuracy = useEndpoint(planService, lossAccuracy, answer.body === undefined ? null : NO_ARGUMENTS);
   const field = useRef<HTMLInputElement>(null);
-  const columns = useColumns('route', hopColumns);
+  const columns = useHopColumns(answer.body);
   const hops = useMemo(() => (answer.body?.data.hops ?? []).map((hop, place): NumberedHop => ({ ...hop, place })), [answer.body]);
   const reverse = () => changeRoute(request, { from: request.to, to: request.from, via: request.via.toReversed() });
   useKeys('This view', {
@@ -130,8 +131,8 @@ function GateRoute() {
             ) : (
               <Departures rows={board.body.data} url={board.url} />
             )}
-            <Alternatives body={answer.body} request={request} />
             <Warnings sentences={answer.body.data.warnings} />
+            <Alternatives body={answer.body} request={request} />
             {accuracy.body !== undefined ? (
               <LossAccuracy body={accuracy.body} />
             ) : accuracy.error !== null ? (
@@ -143,6 +144,16 @@ function GateRoute() {
         </div>
       )}
     </>
+  );
+}
+
+function useHopColumns(body: RouteBody | undefined) {
+  const listed = body?.data.hops.find(({ jumps_until: jumps, kills_until: kills }) => jumps !== null || kills !== null);
+  const jumps = sampledHour(listed?.jumps_until ?? null);
+  const kills = sampledHour(listed?.kills_until ?? null);
+  return useColumns(
+    'route',
+    useMemo(() => hopColumns({ jumps, kills }), [jumps, kills]),
   );
 }
 

@@ -2,6 +2,7 @@ import './time.css';
 import { type RefObject, useState } from 'react';
 import { type HistoryMetric, historyMetrics, historyWindows, type TimelineEvent } from '#shared/plan-api/history';
 import { fromIso, HOUR, isoUtc } from '#shared/time';
+import { sentenceOf } from '../../../api.ts';
 import type { MapPicture } from '../../../map/map-picture.ts';
 import { type Bindings, useKeys } from '../../../state/keys.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
@@ -83,7 +84,9 @@ export function TimeBar({ machine, state, change, picture, onSelect, active }: P
         )}
       </p>
       <div className="time-line">
-        {events === undefined ? null : (
+        {events === undefined ? (
+          <TimelineToCome timeline={machine.timeline} />
+        ) : (
           <TimelineChart
             firstHour={events.meta.first_hour}
             hours={events.data.hours}
@@ -96,6 +99,16 @@ export function TimeBar({ machine, state, change, picture, onSelect, active }: P
         )}
       </div>
     </section>
+  );
+}
+
+/** In the place of the timeline while it is made, or where it could not be. */
+function TimelineToCome({ timeline: { error, retry } }: Pick<TimeMachine, 'timeline'>) {
+  if (error === null) return <p className="dim">Reading fights and changes of claims</p>;
+  return (
+    <p role="alert">
+      {sentenceOf(error)} <Button onClick={retry}>Try again</Button>
+    </p>
   );
 }
 

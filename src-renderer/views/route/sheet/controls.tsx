@@ -1,13 +1,23 @@
 import { useRef } from 'react';
-import { OP_SHEET_PATH, type PlanQuery } from '#shared/plan-link';
+import { shipClasses } from '#shared/plan-api/ship-classes';
+import { OP_SHEET_PATH, type PlanQuery, planPlaces } from '#shared/plan-link';
 import { TypePicker } from '../../../contracts/type-picker.tsx';
 import { navigate } from '../../../state/location.ts';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { notify } from '../../../ui/copy.ts';
 import { JumpHullPicker } from '../jump-hull-picker.tsx';
+import { NO_FRIENDS } from '../leg-text.ts';
+import { PlacesChip } from '../places-chip.tsx';
+import { ShipClassChip } from '../ship-class-chip.tsx';
 import { SkillLevels } from '../skill-levels.tsx';
+
+const listed = (text: string | undefined) => text?.split(',') ?? [];
+
+/** How long a sentence about names stands, in milliseconds. */
+const TO_READ = 10_000;
 
 function change(plan: PlanQuery, changed: { [Key in keyof PlanQuery]?: string | undefined }): void {
   navigate(OP_SHEET_PATH, { ...plan, ...changed });
@@ -17,8 +27,8 @@ function change(plan: PlanQuery, changed: { [Key in keyof PlanQuery]?: string | 
 export function SheetControls({ plan }: { plan: PlanQuery }) {
   const hull = useRef<HTMLInputElement>(null);
   const { staging, target, at } = plan;
-  const hulls = plan.hulls?.split(',') ?? [];
-  const setHulls = (names: readonly string[]) => change(plan, { hulls: names.length === 0 ? undefined : names.join(',') });
+  const hulls = listed(plan.hulls);
+  const setHulls = (names: readonly string[]) => change(plan, { hulls: names.join(',') || undefined });
   return (
     <div className="filters" role="search" aria-label="Op sheet">
       <SystemPicker
@@ -67,7 +77,12 @@ export function SheetControls({ plan }: { plan: PlanQuery }) {
           </ul>
         </div>
       </FilterChip>
+      <ShipClassChip
+        shipClass={shipClasses.find((name) => name === plan.ship_class) ?? 'any'}
+        onChange={(shipClass) => change(plan, { ship_class: shipClass === 'any' ? undefined : shipClass })}
+      />
       <DriveChip plan={plan} />
+      {plan.ship === undefined ? null : <StopChips plan={plan} />}
       <Segmented
         label="How far around"
         value={plan.jumps ?? '10'}
@@ -93,9 +108,19 @@ function DriveChip({ plan }: { plan: PlanQuery }) {
           value={plan.midpoints ?? 'station'}
           options={[
             { value: 'station', label: 'Stations', title: 'Only where NPCs have one' },
+            { value: 'friendly', label: 'Friends', title: 'Only where friends have structures, once some are named' },
             { value: 'any', label: 'Anywhere', title: 'Wherever a beacon may be lit' },
           ]}
           onChange={(value) => change(plan, { midpoints: value === 'station' ? undefined : value })}
+        />
+        <Segmented
+          label="What is least"
+          value={plan.least ?? 'legs'}
+          options={[
+            { value: 'legs', label: 'Fewest legs' },
+            { value: 'fuel', label: 'Least fuel', title: 'The fewest light-years, in however many legs' },
+          ]}
+          onChange={(value) => change(plan, { least: value === 'legs' ? undefined : value })}
         />
       </div>
       <SkillLevels
@@ -103,5 +128,31 @@ function DriveChip({ plan }: { plan: PlanQuery }) {
         onChange={(name, level) => change(plan, { [name]: level === '5' ? undefined : level })}
       />
     </FilterChip>
+  );
+}
+
+/** Where the drive may stop besides, and where it must not. */
+function StopChips({ plan }: { plan: PlanQuery }) {
+  const setPlaces = (key: 'friendly' | 'avoid', places: readonly string[]) => {
+    const { text, leftOut } = planPlaces(places);
+    change(plan, { [key]: text });
+    if (leftOut !== null) notify(leftOut, TO_READ);
+  };
+  return (
+    <>
+      <PlacesChip
+        label="Friends"
+        placeholder="A system, region or holder with structures of friends"
+        places={listed(plan.friendly)}
+        onChange={(places) => setPlaces('friendly', places)}
+      />
+      {plan.midpoints === 'friendly' && plan.friendly === undefined ? <p className="note">{NO_FRIENDS}</p> : null}
+      <PlacesChip
+        label="Avoid"
+        placeholder="A system, constellation or region"
+        places={listed(plan.avoid)}
+        onChange={(places) => setPlaces('avoid', places)}
+      />
+    </>
   );
 }

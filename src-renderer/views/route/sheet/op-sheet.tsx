@@ -1,7 +1,7 @@
 import './op-sheet.css';
 import { useMemo, useState } from 'react';
 import { type OpSheet, opSheet } from '#shared/plan-api/op-sheet';
-import { lenientPlan, type PlanQuery, planLink, planSearch } from '#shared/plan-link';
+import { lenientPlan, type PlanQuery, planArguments, planLink, planSearch } from '#shared/plan-link';
 import { planService, sentenceOf } from '../../../api.ts';
 import { useHashLocation, valueOf } from '../../../state/location.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -20,11 +20,7 @@ export function OpSheetView() {
   const { query } = useHashLocation();
   const plan = useMemo(() => lenientPlan((key) => valueOf(query, key)), [query]);
   const key = planSearch(plan);
-  const args = useMemo(() => {
-    if (plan.staging === undefined || plan.target === undefined) return null;
-    const { hulls, ...others } = plan;
-    return { ...others, ...(hulls === undefined ? {} : { hulls: hulls.split(',') }) };
-  }, [plan]);
+  const args = useMemo(() => planArguments(plan), [plan]);
   const answer = useEndpoint(planService, opSheet, args);
   const [frozen, setFrozen] = useState<{ key: string; sheet: OpSheet } | null>(null);
   const fresh = answer.previous ? undefined : answer.body?.data;

@@ -1,6 +1,9 @@
 import { shortIsk } from '#shared/figures';
+import type { CapitalStop } from '#shared/plan-api/legs';
 import type { OpSheet } from '#shared/plan-api/op-sheet';
+import { sampledHour } from '../../../systems/sampled-hour.ts';
 import { plural } from '../../../ui/format.ts';
+import { minutesText } from '../leg-text.ts';
 
 /** A part of the sheet as every form of it has it: sentences, and a table with as many cells a row as it has columns. */
 export interface SheetSection {
@@ -20,7 +23,6 @@ export interface SheetText {
 const time = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
 const percent = (chance: number) => `${Number((chance * 100).toPrecision(2))} %`;
 const figure = (value: number) => value.toLocaleString('en-US');
-const minutes = (value: number) => `${Math.round(value)} min`;
 const table = (
   title: string,
   columns: readonly string[],
@@ -46,7 +48,7 @@ export function sheetText(sheet: OpSheet): SheetText {
         ['Starts', 'From the hour', 'What', 'System', 'Jumps', 'Holder'],
         sheet.timers.map((timer) => [
           time(timer.starts_at),
-          `${timer.minutes < 0 ? '' : '+'}${timer.minutes} min`,
+          `${timer.minutes < 0 ? '-' : '+'}${minutesText(Math.abs(timer.minutes))}`,
           timer.kind === 'campaign' ? 'Campaign' : `Window${timer.ends_at === null ? '' : ` to ${timer.ends_at.slice(11, 16)}`}`,
           timer.name,
           String(timer.jumps),
@@ -109,18 +111,33 @@ function legSections({ legs, legs_note: note }: OpSheet): SheetSection[] {
   return [
     {
       title: `${legs.ship}: ${plural(legs.legs.length, 'leg')}, ${legs.light_years.toFixed(1)} ly, ${fuel}`,
-      lines: [`${minutes(legs.minutes)} of cooldowns, ${minutes(legs.fatigue_minutes)} of fatigue at the end.`],
+      lines: [`${minutesText(legs.minutes)} of cooldowns, ${minutesText(legs.fatigue_minutes)} of fatigue at the end.`],
       columns: ['From', 'To', 'Light-years', 'Isotopes', 'There now', 'Quiet midpoints instead'],
       rows: legs.legs.map((leg) => [
         leg.from_name,
         leg.to_name,
         leg.light_years.toFixed(2),
         leg.isotopes === null ? '' : figure(leg.isotopes),
-        leg.stop.live?.sentence ?? `${leg.stop.jumps_1h ?? '?'} jumps, ${leg.stop.kills_1h ?? '?'} kills in the sampled hour`,
+        leg.stop.live?.sentence ?? quietStop(leg.stop),
         leg.quiet.map(({ name }) => name).join(', '),
       ]),
     },
   ];
+}
+
+/** `No kill in 45 min; 21–22: 4 jumps, 0 kills.`, each with its own hour where these differ. */
+function quietStop(stop: CapitalStop): string {
+  const [jumps, kills] = [
+    sampledFigure('jump', stop.jumps_1h, stop.jumps_until),
+    sampledFigure('kill', stop.kills_1h, stop.kills_until),
+  ];
+  const alike = jumps.hour !== null && jumps.hour === kills.hour;
+  const told = ({ hour, text }: typeof jumps) => (hour === null ? text : `${hour}: ${text}`);
+  return `No kill in 45 min; ${told(jumps)}, ${alike ? kills.text : told(kills)}.`;
+}
+
+function sampledFigure(noun: string, value: number | null, until: string | null) {
+  return value === null ? { hour: null, text: `${noun}s not known` } : { hour: sampledHour(until), text: plural(value, noun) };
 }
 
 function hullSections({ hulls, hulls_note: note }: OpSheet): SheetSection[] {

@@ -4,6 +4,8 @@ import { systemsService } from '../../../api.ts';
 import { navigate } from '../../../state/location.ts';
 import { useMyHours } from '../../../state/my-hours.ts';
 import { useStaging } from '../../../state/staging.ts';
+import { hoursText } from '../../../systems/sampled-hour.ts';
+import { useSampledHours } from '../../../systems/use-sampled-hours.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { count } from '../../../ui/format.ts';
 import { NewerData, ResultAge } from '../../../ui/table/list-table.tsx';
@@ -26,9 +28,10 @@ export function ResultLine({ systems, query, marked, onCopyMarked, onUnmark }: P
   const all = (regions.body?.data ?? []).reduce((sum, { systems }) => sum + systems, 0);
   const staging = useStaging(({ system }) => system);
   const hours = useMyHours();
+  const sampled = hoursText(useSampledHours());
   return (
     <div className="result-line">
-      <span role="status">
+      <span role="status" title={sampled === null ? undefined : `Hourly ${sampled}`}>
         {view.total === null ? 'Counting' : `${count(view.total)} of ${count(Math.max(all, view.total))} systems`}
         <ResultAge observedAt={view.observedAt} word="observed" />
       </span>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CapitalStop } from '#shared/plan-api/legs';
 import type { LiveSystem } from '#shared/plan-api/live';
-import { fuelLines, stopFigure, stopSentence } from '../../../../src-renderer/views/route/leg-text.ts';
+import { fuelLines, minutesText, stopFigure, stopSentence } from '../../../../src-renderer/views/route/leg-text.ts';
 
 test('the fuel of a journey is told with what it is, who else takes of it, and whether the bay holds it', () => {
   const fuel = { type_id: 17_888, name: 'Nitrogen Isotopes', cubic_metres: 750, bay: 10_000, beyond_bay: 0 };
@@ -18,13 +18,19 @@ test('the fuel of a journey is told with what it is, who else takes of it, and w
   expect(fuelLines({ ...journey, isotopes: null }, { passengers: [] })).toEqual(['isotopes not told by this static data']);
 });
 
+test('minutes are told as people say them', () => {
+  expect([0, 40.4, 60, 316, 300].map(minutesText)).toEqual(['0 min', '40 min', '1 h', '5 h 16 m', '5 h']);
+});
+
 test('a stop is told with what is usual at that hour, what was killed, and what goes on', () => {
-  const stop = { name: 'Tama', usual_jumps: 1.2, kills_1h: 3, live: null } as CapitalStop;
-  expect(stopSentence(stop)).toBe('Tama: 1 jump an hour is usual then; 3 kills in the newest hour; no kill in 45 min.');
-  expect(stopFigure(stop)).toBe('1/h, 3 kills');
+  const stop = { name: 'Tama', usual_jumps: 1.2, kills_1h: 3, kills_until: '2026-11-20T00:00:00Z', live: null } as CapitalStop;
+  expect(stopSentence(stop)).toBe('Tama: 1 jump an hour is usual then; 3 kills at 23–00 EVE; no kill in 45 min.');
+  expect(stopFigure(stop)).toBe('1/h, 3 kills 23–00');
   const live = { sentence: 'Fight now: 4 kills.' } as LiveSystem;
   expect(stopSentence({ ...stop, usual_jumps: 40, kills_1h: null, live })).toBe(
-    'Tama: 40 jumps an hour are usual then; kills of the newest hour not known; Fight now: 4 kills.',
+    'Tama: 40 jumps an hour are usual then; kills not known; Fight now: 4 kills.',
   );
   expect(stopFigure({ ...stop, kills_1h: 0 })).toBe('1/h');
+  expect(stopFigure({ ...stop, kills_until: null })).toBe('1/h, 3 kills');
+  expect(stopSentence({ ...stop, kills_until: null })).toContain('; 3 kills in the newest hour; ');
 });

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import type { WormholeConnection } from '#shared/systems-api/live';
 import {
   bestDeparture,
   campHours,
   lossText,
   readRoute,
   routeArguments,
+  wormholeEnds,
 } from '../../../../src-renderer/views/route/route-query.ts';
 
 test('the address of a route is read, and what it says wrongly counts as not said', () => {
@@ -95,4 +97,23 @@ test('the best departure is told beside the present one, unless none is better',
   );
   expect(told(row('08:10', 0.01), row('08:30', 0.1))).toBe('Leaving now: 1.0 %. No later hour is usually safer.');
   expect(told()).toBe('');
+});
+
+test('systems to which only wormholes lead are named once each, by the connection that lasts longest', () => {
+  const connection = (hub: string, system: string, hours: number, isWormholeSpace: boolean) =>
+    ({
+      hub,
+      remaining_hours: hours,
+      destination: { system_id: system.length, system, wormhole: isWormholeSpace ? {} : null },
+    }) as WormholeConnection;
+  const ends = wormholeEnds([
+    connection('Thera', 'J204246', 12.7, true),
+    connection('Turnur', 'J204246', 9, true),
+    connection('Turnur', 'Tama', 5, false),
+    connection('Thera', 'Jita', 2, false),
+  ]);
+  expect(ends.map(({ name, hint }) => `${name}: ${hint}`)).toEqual([
+    'Thera: wormhole, 12 h left',
+    'J204246: wormhole of Thera, 12 h left',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpSheet } from '#shared/plan-api/op-sheet';
-import { planLink, strictPlan } from '#shared/plan-link';
+import { lenientPlan, type PlanQuery, planArguments, planLink, planPlaces, strictPlan } from '#shared/plan-link';
 import { sheetHtml } from '../../../../../src-renderer/views/route/sheet/html.ts';
 import { sheetText } from '../../../../../src-renderer/views/route/sheet/sections.ts';
 
@@ -11,6 +11,8 @@ const stop = {
   has_npc_station: true,
   jumps_1h: 4,
   kills_1h: 0,
+  jumps_until: '2026-11-20T12:00:00Z',
+  kills_until: '2026-11-20T12:00:00Z',
   usual_jumps: 3.5,
   live: null,
 };
@@ -88,13 +90,24 @@ test('the sheet says in words what the service told, every table with a cell for
   expect(text.subtitle).toContain('Made 2026-11-20 12:00 EVE');
   const section = (title: string) => text.sections.find((one) => one.title.startsWith(title));
   expect(section('Shortest')?.title).toBe('Shortest: 1 jump, 4.2 % chance of loss');
-  expect(section('Ark')?.rows).toEqual([['Jita', 'Mid', '4.50', '22,500', '4 jumps, 0 kills in the sampled hour', 'Mid']]);
-  expect(section('Timers')?.rows).toEqual([['2026-11-20 18:00', '-60 min', 'Window to 21:00', '1DQ1-A', '0', 'not known']]);
+  expect(section('Ark')?.rows).toEqual([['Jita', 'Mid', '4.50', '22,500', 'No kill in 45 min; 11–12: 4 jumps, 0 kills.', 'Mid']]);
+  expect(section('Timers')?.rows).toEqual([['2026-11-20 18:00', '-1 h', 'Window to 21:00', '1DQ1-A', '0', 'not known']]);
   expect(section('Live')?.lines).toEqual(['No camp, fight or roam in reach.']);
   expect(section('Wormholes')?.rows).toEqual([['Jita', '0', 'Thera (ABC-123)', 'large', '3 h', 'collapsed']]);
   expect(section('Doctrine')?.rows).toEqual([['Rifter', '2', '700 k ISK in Jita, 0 j (with more)']]);
   expect(section('How old')?.lines).toEqual(['Killmails: 2026-11-20 11:58 · Forecast: never collected']);
   for (const { columns, rows } of text.sections) for (const row of rows) expect(row).toHaveLength(columns.length);
+});
+
+test.each([
+  [{ kills_until: '2026-11-20T11:00:00Z' }, '11–12: 4 jumps, 10–11: 0 kills.'],
+  [{ kills_1h: null, kills_until: null }, '11–12: 4 jumps, kills not known.'],
+  [{ jumps_1h: null, jumps_until: null }, 'jumps not known, 11–12: 0 kills.'],
+])('a stop is told with the hour of each figure, and what is not known is no zero: %j', (over, told) => {
+  const legs =
+    sheet.legs === null ? null : { ...sheet.legs, legs: sheet.legs.legs.map((leg) => ({ ...leg, stop: { ...stop, ...over } })) };
+  const section = sheetText({ ...sheet, legs }).sections.find(({ title }) => title.startsWith('Ark'));
+  expect(section?.rows[0]?.[4]).toBe(`No kill in 45 min; ${told}`);
 });
 
 test('the page that is kept needs nothing else, takes no text for markup, and leads back by its link', () => {
@@ -105,4 +118,49 @@ test('the page that is kept needs nothing else, takes no text for markup, and le
   const [, href = ''] = /href="([^"]+)"/.exec(html) ?? [];
   const search = href.replaceAll('&amp;', '&').replaceAll('&#39;', "'").split('?')[1] ?? '';
   expect(strictPlan(search)).toEqual({ staging: 'Jita', target: "K'tah", hulls: 'Rifter,Damavik II' });
+});
+
+test('every parameter of a sheet comes back out of its link, and is what the service is asked', () => {
+  const plan: PlanQuery = {
+    staging: 'Jita',
+    target: '1DQ1-A',
+    at: '2026-11-20T19:00Z',
+    hulls: 'Rifter,Damavik',
+    ship: 'Ark',
+    jdc: '4',
+    jfc: '4',
+    jf: '3',
+    least: 'fuel',
+    midpoints: 'friendly',
+    friendly: 'Delve,The Initiative.',
+    avoid: 'Tama',
+    jumps: '20',
+    ship_class: 'capital',
+  };
+  const back = strictPlan(planLink(plan).split('?')[1] ?? '');
+  expect(back).toEqual(plan);
+  expect(lenientPlan((key) => plan[key])).toEqual(plan);
+  expect(planArguments(plan)).toEqual({
+    ...plan,
+    hulls: ['Rifter', 'Damavik'],
+    friendly: ['Delve', 'The Initiative.'],
+    avoid: ['Tama'],
+  });
+});
+
+test('a sheet without a target asks for nothing, and one whose friends are not named yet stops at stations', () => {
+  expect(planArguments({ staging: 'Jita' })).toBeNull();
+  expect(planArguments({ staging: 'Jita', target: 'Tama', midpoints: 'friendly' })).toMatchObject({ midpoints: 'station' });
+  expect(planPlaces(['Delve', ' Querious', ''])).toEqual({ text: 'Delve,Querious', leftOut: null });
+  expect(planPlaces([])).toEqual({ text: undefined, leftOut: null });
+});
+
+test('a place that no sheet can take is told, with why', () => {
+  const twenty = Array.from({ length: 20 }, (_, index) => `Place ${index + 1}`);
+  expect(planPlaces(twenty).leftOut).toBeNull();
+  expect(planPlaces([...twenty, 'Tama'])).toEqual({
+    text: twenty.join(','),
+    leftOut: 'Left out: Tama. A sheet takes 20 places at most.',
+  });
+  expect(planPlaces(['Delve', '<b>']).leftOut).toBe('Left out: <b>. That is no name of a place.');
 });

@@ -1,0 +1,20 @@
+/** The hour that each kind of sample is of, as {@link sampledHour} has it. */
+export interface SampledHours {
+  jumps: string | null;
+  kills: string | null;
+}
+
+/** `21–22`: the hour of EVE that a sample is of, by its end; null: there is no sample. */
+export function sampledHour(until: string | null): string | null {
+  if (until === null) return null;
+  const end = Number(until.slice(11, 13));
+  const text = (hour: number) => String(hour).padStart(2, '0');
+  return `${text((end + 23) % 24)}–${text(end)}`;
+}
+
+/** `jumps and kills of 21–22 EVE`, or of each kind where they are of different hours; null: there is no sample. */
+export function hoursText({ jumps, kills }: SampledHours): string | null {
+  if (jumps !== null && jumps === kills) return `jumps and kills of ${jumps} EVE`;
+  const parts = [...(jumps === null ? [] : [`jumps of ${jumps} EVE`]), ...(kills === null ? [] : [`kills of ${kills} EVE`])];
+  return parts.length === 0 ? null : parts.join(', ');
+}
