@@ -8,8 +8,8 @@ export const LINK_SCHEME = 'astrolabe';
 
 /** Anybody can make a link; one of ours is short. */
 const LONGEST_LINK = 200;
-/** One of an op sheet names a doctrine. */
-const LONGEST_PLAN = 1200;
+/** One of an op sheet names a doctrine, and places of friends and to avoid. */
+const LONGEST_PLAN = 4000;
 
 /** Whether an argument is meant to be a link into the app, good or not. */
 export function isLink(argument: string): boolean {

@@ -66,6 +66,12 @@ export function plural(amount: number, singular: string, many = `${singular}s`):
   return `${count(amount)} ${amount === 1 ? singular : many}`;
 }
 
+/** The first of them, and how many more there are; null: there are none. */
+export function listed(values: readonly string[] | undefined): string | null {
+  if (values === undefined || values.length === 0) return null;
+  return values.length <= 2 ? values.join(', ') : `${values[0]} and ${values.length - 1} more`;
+}
+
 /** Security as the game displays it, from the raw or displayed status: `0.9`, `-0.3`. */
 export function securityFigure(status: number): string {
   return displayedSecurity(status).toFixed(1);

@@ -62,6 +62,8 @@ export const savedColumns = {
 export type SavedColumnName = keyof typeof savedColumns;
 export const savedColumnNames = Object.keys(savedColumns) as [SavedColumnName, ...SavedColumnName[]];
 
+const fileName = z.string().meta({ written: { type: 'string', minLength: 1, maxLength: 80 } });
+
 export const savedSearchRows = endpoint({
   id: 'getSavedSearch',
   path: '/saved/{file}',
@@ -69,10 +71,7 @@ export const savedSearchRows = endpoint({
   description:
     'As `name.json`, `name.csv`, `name.ndjson` or `name.parquet`. In the last three the cursor of the next rows is the header X-Next-Cursor. `on-offer` is always there: every contract on offer. Texts that a spreadsheet would take for formulas begin with an apostrophe in CSV. Rows are in the search’s own order; what changes in between may move some of them. Who polls asks with `since`: then it has the changed rows alone, at most 1,000 changes an answer.',
   parameters: {
-    file: z
-      .string()
-      .meta({ written: { type: 'string', minLength: 1, maxLength: 80 } })
-      .describe('Name of the search and the form of the answer: `cheap-hulls.csv`.'),
+    file: fileName.describe('Name of the search and the form of the answer: `cheap-hulls.csv`.'),
   },
   query: {
     cursor: wholeNumber(0, 10_000_000).default(0).describe('Where the rows before these ended: next_cursor of their answer.'),

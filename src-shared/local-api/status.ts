@@ -37,8 +37,8 @@ export const sourceState = z.object({
 });
 export type SourceState = z.infer<typeof sourceState>;
 
-/** A thread of the program that died and is being started again. `reason`: one sentence. */
-export const threadDown = z.object({ thread: z.enum(['ingest', 'compute']), since: time, reason: z.string() });
+/** A thread of the program that died, or gave no sign of life, and is being started again. `reason`: one sentence. */
+export const threadDown = z.object({ thread: z.enum(['ingest', 'compute', 'boards']), since: time, reason: z.string() });
 export type ThreadDown = z.infer<typeof threadDown>;
 
 /** What is wrong with the mirror's own file while the program runs, in a sentence that says what to do. */

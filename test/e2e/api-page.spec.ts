@@ -20,8 +20,10 @@ test('every endpoint has a form with a field for each of its parameters', async 
     await go(page, `#/api?service=${service}&endpoint=${endpoint.id}`);
     const form = page.getByRole('region', { name: `Try ${endpoint.path}` });
     await expect(form.getByRole('button', { name: 'Try it' })).toBeVisible();
-    for (const { name } of [...describeParameters(endpoint.parameters), ...describeParameters(endpoint.query)]) {
+    const shown = await form.textContent();
+    for (const { name, description } of [...describeParameters(endpoint.parameters), ...describeParameters(endpoint.query)]) {
       await expect(form.locator('.parameter label code', { hasText: new RegExp(`^${name}$`) })).toBeVisible();
+      expect(shown, `${endpoint.path} says what ${name} is`).toContain(description);
     }
   }
 });

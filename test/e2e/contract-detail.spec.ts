@@ -47,6 +47,13 @@ test('a bundle shows what is in it, what each costs elsewhere, and what it saves
   await told.getByRole('button', { name: /more kinds of items/ }).click();
   await expect(told.locator('tbody tr')).toHaveCount(worth.lines.length);
   await expect(told.getByRole('row', { name: /^Margin/ })).toBeVisible();
+  await expect(told).toContainText(
+    /By contract others around \w+ or here sell (all of it|\d+ of its \d+ kinds) for [\d.]+ \w? ?ISK\./,
+  );
+  const offered = panel(page)
+    .getByRole('table')
+    .filter({ has: page.getByRole('columnheader', { name: 'By contract' }) });
+  await expect(offered.getByTitle(/contracts? of others in .+: [\d,.]+ ISK/).first()).toBeVisible();
   await panel(page)
     .getByRole('link', { name: bundle.items[0]?.type_name ?? '' })
     .first()

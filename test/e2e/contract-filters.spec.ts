@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contractList } from '#shared/contracts-api/contracts';
-import { ask, contractsShown, expect, nextList, open, resultCounts, test } from './support/window.ts';
+import { ask, contractsShown, expect, expectSteady, go, nextList, open, resultCounts, test } from './support/window.ts';
 
 /** Uses one control; the list must be asked with the parameter, the address must carry it, the result line must count it. */
 async function filtered(page: Page, query: Record<string, string | string[]>, operate: () => Promise<void>): Promise<number> {
@@ -21,124 +21,138 @@ async function choose(page: Page, filter: string, ...labels: string[]): Promise<
   for (const label of labels) await page.getByRole('dialog', { name: filter }).getByLabel(label, { exact: true }).check();
 }
 
+/** The list without a filter, within the window that is open. */
+async function everyContract(page: Page): Promise<void> {
+  await expectSteady(page);
+  await go(page, '#/contracts');
+  await expect(page).toHaveURL(/#\/contracts$/);
+  await contractsShown(page);
+}
+
 test.beforeEach(async ({ page }) => {
   await open(page, '#/contracts');
   await contractsShown(page);
 });
 
-test('types can be combined', async ({ page }) => {
-  await filtered(page, { type: ['auction', 'courier'] }, () => choose(page, 'Type', 'Auction', 'Courier'));
-  await expect(page.locator('.kind-item_exchange')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Clear Type' })).toBeVisible();
-});
-
-test('regions are found by typing and can be combined', async ({ page }) => {
-  const { data } = await ask<{ data: { region_id: number; name: string }[] }>(page, '/regions');
-  const [one, two] = [data[3], data[8]];
-  if (one === undefined || two === undefined) throw new Error('the demo galaxy has too few regions');
-  await filtered(page, { region_id: [String(one.region_id), String(two.region_id)] }, async () => {
-    await chip(page, 'Region').click();
-    const dialog = page.getByRole('dialog', { name: 'Region' });
-    for (const { name } of [one, two]) {
-      await dialog.getByLabel('Narrow down: Region').fill(name);
-      await dialog.getByLabel(name, { exact: true }).check();
-    }
+test('kinds, regions, categories, words and prices are each sought by a control', async ({ page }) => {
+  test.slow();
+  await test.step('types can be combined', async () => {
+    await filtered(page, { type: ['auction', 'courier'] }, () => choose(page, 'Type', 'Auction', 'Courier'));
+    await expect(page.locator('.kind-item_exchange')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Clear Type' })).toBeVisible();
   });
-});
-
-test('one category at a time', async ({ page }) => {
-  await filtered(page, { category: 'ship' }, () => choose(page, 'Category', 'Ships'));
-  const all = await filtered(page, { category: 'blueprint' }, () =>
-    page.getByRole('dialog', { name: 'Category' }).getByLabel('Blueprints', { exact: true }).check(),
-  );
-  expect(all).toBeGreaterThan(0);
-});
-
-test('words search while they are typed, and names of items complete', async ({ page }) => {
-  const { data } = await ask<{ data: { name: string }[] }>(page, '/types?q=ma&limit=5');
-  const name = data[0]?.name ?? '';
-  expect(name).not.toBe('');
-  const field = page.getByRole('combobox', { name: 'Search titles, items, places and issuers' });
-  const start = name.slice(0, 4);
-  await filtered(page, { words: start }, () => field.pressSequentially(start, { delay: 30 }));
-  await expect(field).toHaveValue(start);
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await field.press('ArrowDown');
-  const option = (await page.getByRole('option').first().locator('span').first().textContent()) ?? '';
-  const phrase = option.includes(' ') ? `"${option}"` : option;
-  await filtered(page, { words: phrase }, () => field.press('Enter'));
-  await expect(field).toHaveValue(phrase);
-});
-
-test('copies of ME 10 under 100 m in a region, near a system, are one search', async ({ page }) => {
-  await choose(page, 'Category', 'Blueprint copies');
-  await page.keyboard.press('Escape');
-  await chip(page, 'Blueprint').click();
-  const blueprint = page.getByRole('dialog', { name: 'Blueprint' });
-  const all = await filtered(page, { category: 'blueprint_copy', material_efficiency_min: '10' }, async () => {
-    await blueprint.getByLabel('ME from').fill('10');
-    await blueprint.getByLabel('ME from').press('Enter');
+  await test.step('regions are found by typing and can be combined', async () => {
+    await everyContract(page);
+    const { data } = await ask<{ data: { region_id: number; name: string }[] }>(page, '/regions');
+    const [one, two] = [data[3], data[8]];
+    if (one === undefined || two === undefined) throw new Error('the demo galaxy has too few regions');
+    await filtered(page, { region_id: [String(one.region_id), String(two.region_id)] }, async () => {
+      await chip(page, 'Region').click();
+      const dialog = page.getByRole('dialog', { name: 'Region' });
+      for (const { name } of [one, two]) {
+        await dialog.getByLabel('Narrow down: Region').fill(name);
+        await dialog.getByLabel(name, { exact: true }).check();
+      }
+    });
   });
-  expect(all).toBeGreaterThan(0);
-  await blueprint.getByLabel('TE from').fill('lots');
-  await blueprint.getByLabel('TE from').press('Enter');
-  await expect(blueprint.getByText('Give a whole number from 0 to 20.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await chip(page, 'Place').click();
-  const place = page.getByRole('dialog', { name: 'Place' });
-  await filtered(page, { from_system: 'Jita' }, async () => {
-    await place.getByRole('combobox', { name: 'Jumps from' }).fill('Jita');
-    await place.getByRole('option').first().click();
+  await test.step('one category at a time', async () => {
+    await everyContract(page);
+    await filtered(page, { category: 'ship' }, () => choose(page, 'Category', 'Ships'));
+    const all = await filtered(page, { category: 'blueprint' }, () =>
+      page.getByRole('dialog', { name: 'Category' }).getByLabel('Blueprints', { exact: true }).check(),
+    );
+    expect(all).toBeGreaterThan(0);
   });
-  const near = await filtered(page, { from_system: 'Jita', jumps_max: '5' }, async () => {
-    await place.getByLabel('At most jumps').fill('5');
-    await place.getByLabel('At most jumps').press('Enter');
+  await test.step('words search while they are typed, and names of items complete', async () => {
+    await everyContract(page);
+    const { data } = await ask<{ data: { name: string }[] }>(page, '/types?q=ma&limit=5');
+    const name = data[0]?.name ?? '';
+    expect(name).not.toBe('');
+    const field = page.getByRole('combobox', { name: 'Search titles, items, places and issuers' });
+    const start = name.slice(0, 4);
+    await filtered(page, { words: start }, () => field.pressSequentially(start, { delay: 30 }));
+    await expect(field).toHaveValue(start);
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await field.press('ArrowDown');
+    const option = (await page.getByRole('option').first().locator('span').first().textContent()) ?? '';
+    const phrase = option.includes(' ') ? `"${option}"` : option;
+    await filtered(page, { words: phrase }, () => field.press('Enter'));
+    await expect(field).toHaveValue(phrase);
   });
-  expect(near).toBeLessThan(all);
-});
-
-test('prices are typed as people write them; what is no amount is said at once', async ({ page }) => {
-  await chip(page, 'Price').click();
-  const dialog = page.getByRole('dialog', { name: 'Price' });
-  await filtered(page, { price_min: '2000000' }, async () => {
-    await dialog.getByLabel('From').fill('2m');
-    await dialog.getByLabel('From').press('Enter');
-  });
-  await filtered(page, { price_min: '2000000', price_max: '1500000000' }, async () => {
-    await dialog.getByLabel('To').fill('1.5b');
+  await test.step('prices are typed as people write them; what is no amount is said at once', async () => {
+    await everyContract(page);
+    await chip(page, 'Price').click();
+    const dialog = page.getByRole('dialog', { name: 'Price' });
+    await filtered(page, { price_min: '2000000' }, async () => {
+      await dialog.getByLabel('From').fill('2m');
+      await dialog.getByLabel('From').press('Enter');
+    });
+    await filtered(page, { price_min: '2000000', price_max: '1500000000' }, async () => {
+      await dialog.getByLabel('To').fill('1.5b');
+      await dialog.getByLabel('To').press('Enter');
+    });
+    await dialog.getByLabel('To').fill('a lot');
     await dialog.getByLabel('To').press('Enter');
+    await expect(dialog.getByText('“a lot” is no amount')).toBeVisible();
   });
-  await dialog.getByLabel('To').fill('a lot');
-  await dialog.getByLabel('To').press('Enter');
-  await expect(dialog.getByText('“a lot” is no amount')).toBeVisible();
 });
 
-test('status, availability and corporation are behind More, and take their place in the line when chosen', async ({ page }) => {
-  await chip(page, 'More').click();
-  const more = page.getByRole('dialog', { name: 'More filters' });
-  await filtered(page, { status: ['finished', 'cancelled'] }, async () => {
-    await more.getByLabel('Finished', { exact: true }).check();
-    await more.getByLabel('Cancelled', { exact: true }).check();
+test('blueprints near a system are one search, and rarer filters are behind More', async ({ page }) => {
+  test.slow();
+  await test.step('copies of ME 10 under 100 m in a region, near a system, are one search', async () => {
+    await choose(page, 'Category', 'Blueprint copies');
+    await page.keyboard.press('Escape');
+    await chip(page, 'Blueprint').click();
+    const blueprint = page.getByRole('dialog', { name: 'Blueprint' });
+    const all = await filtered(page, { category: 'blueprint_copy', material_efficiency_min: '10' }, async () => {
+      await blueprint.getByLabel('ME from').fill('10');
+      await blueprint.getByLabel('ME from').press('Enter');
+    });
+    expect(all).toBeGreaterThan(0);
+    await blueprint.getByLabel('TE from').fill('lots');
+    await blueprint.getByLabel('TE from').press('Enter');
+    await expect(blueprint.getByText('Give a whole number from 0 to 20.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await chip(page, 'Place').click();
+    const place = page.getByRole('dialog', { name: 'Place' });
+    await filtered(page, { from_system: 'Jita' }, async () => {
+      await place.getByRole('combobox', { name: 'Jumps from' }).fill('Jita');
+      await place.getByRole('option').first().click();
+    });
+    const near = await filtered(page, { from_system: 'Jita', jumps_max: '5' }, async () => {
+      await place.getByLabel('At most jumps').fill('5');
+      await place.getByLabel('At most jumps').press('Enter');
+    });
+    expect(near).toBeLessThan(all);
   });
-  await filtered(page, { availability: ['public'] }, () => more.getByLabel('Public', { exact: true }).check());
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Clear Status' }).click();
-  await page.getByRole('button', { name: 'Clear Availability' }).click();
+  await test.step('status, availability and corporation are behind More, and take their place in the line when chosen', async () => {
+    await everyContract(page);
+    await chip(page, 'More').click();
+    const more = page.getByRole('dialog', { name: 'More filters' });
+    await filtered(page, { status: ['finished', 'cancelled'] }, async () => {
+      await more.getByLabel('Finished', { exact: true }).check();
+      await more.getByLabel('Cancelled', { exact: true }).check();
+    });
+    await filtered(page, { availability: ['public'] }, () => more.getByLabel('Public', { exact: true }).check());
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear Status' }).click();
+    await page.getByRole('button', { name: 'Clear Availability' }).click();
 
-  const { data } = await ask<{ data: { corporation_id: number; name: string | null }[] }>(
-    page,
-    '/analytics/issuers?days=30&limit=20',
-  );
-  const named = data.find(({ name }) => name !== null);
-  if (named?.name == null) throw new Error('no corporation of the demo galaxy has a name yet');
-  await chip(page, 'More').click();
-  const total = await filtered(page, { issuer_corporation_id: String(named.corporation_id) }, async () => {
-    await more.getByRole('combobox', { name: 'Issuer corporation' }).fill(named.name ?? '');
-    await more.getByRole('option').first().click();
+    const { data } = await ask<{ data: { corporation_id: number; name: string | null }[] }>(
+      page,
+      '/analytics/issuers?days=30&limit=20',
+    );
+    const named = data.find(({ name }) => name !== null);
+    if (named?.name == null) throw new Error('no corporation of the demo galaxy has a name yet');
+    await chip(page, 'More').click();
+    const total = await filtered(page, { issuer_corporation_id: String(named.corporation_id) }, async () => {
+      await more.getByRole('combobox', { name: 'Issuer corporation' }).fill(named.name ?? '');
+      await more.getByRole('option').first().click();
+    });
+    expect(total).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('search')).toContainText(`Corporation: ${named.name}`);
   });
-  expect(total).toBeGreaterThan(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('search')).toContainText(`Corporation: ${named.name}`);
 });
 
 test('order by every sort, both ways, from the line and from the heads', async ({ page }) => {
@@ -208,6 +222,8 @@ test('each filter of a trader has a control, and the verdict an order', async ({
   });
   for (const label of ['Profit now', 'Low security']) await worth.getByLabel(label, { exact: true }).check();
   await expect(page).toHaveURL(/verdict=profit.*flag=low_security/);
+  await worth.getByRole('group', { name: 'Safe to buy' }).getByLabel('No').check();
+  await expect(page).toHaveURL(/safe_to_buy=false/);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+Escape');
   await page.getByRole('search').getByRole('button', { name: /^Sort/ }).click();
@@ -234,40 +250,40 @@ test('no parameter of the list is without a control', async () => {
   expect(Object.keys(contractList.query).toSorted()).toEqual([...used, 'page', 'page_size'].toSorted());
 });
 
-test('the address is the state: it opens, goes back and forward, and is restored after a restart', async ({ page, context }) => {
-  await choose(page, 'Type', 'Auction');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/type=auction/);
-  await choose(page, 'Category', 'Ships');
-  await expect(page).toHaveURL(/type=auction&category=ship/);
-  await page.goBack();
-  await expect(page).not.toHaveURL(/category/);
-  await expect(page).toHaveURL(/type=auction/);
-  await page.goForward();
-  await expect(page.getByRole('search')).toContainText('Category: Ships');
+test('what the address says is what is sought', async ({ page, context }) => {
+  test.slow();
+  await test.step('the address is the state: it opens, goes back and forward, and is restored after a restart', async () => {
+    await choose(page, 'Type', 'Auction');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/type=auction/);
+    await choose(page, 'Category', 'Ships');
+    await expect(page).toHaveURL(/type=auction&category=ship/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/category/);
+    await expect(page).toHaveURL(/type=auction/);
+    await page.goForward();
+    await expect(page.getByRole('search')).toContainText('Category: Ships');
 
-  const again = await context.newPage();
-  await again.goto('/');
-  await expect(again.getByRole('search')).toContainText('Category: Ships');
-  await again.close();
-});
-
-test('all filters leave at once', async ({ page }) => {
-  await open(page, '#/contracts?type=auction&category=ship&price_min=5');
-  await page.getByRole('button', { name: 'Clear all' }).click();
-  await expect(page).toHaveURL(/#\/contracts$/);
-});
-
-test('a broken filter in the address is said in the service’s words, and nothing is asked', async ({ page }) => {
-  await open(page, '#/contracts?price_min=abc');
-  await expect(page.getByRole('alert')).toContainText("price_min must be a number of at least 0; it was 'abc'.");
-  await page.getByRole('button', { name: 'Take the filters out' }).click();
-  await contractsShown(page);
-});
-
-test('where nothing fits, it says why and offers the one thing to do', async ({ page }) => {
-  await open(page, '#/contracts?q=nobody%20would%20write%20this');
-  await expect(page.getByRole('heading', { name: 'No contract fits all of these filters' })).toBeVisible();
-  await page.getByRole('button', { name: 'Take the filters out' }).click();
-  await contractsShown(page);
+    const again = await context.newPage();
+    await again.goto('/');
+    await expect(again.getByRole('search')).toContainText('Category: Ships');
+    await again.close();
+  });
+  await test.step('all filters leave at once', async () => {
+    await go(page, '#/contracts?type=auction&category=ship&price_min=5');
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page).toHaveURL(/#\/contracts$/);
+  });
+  await test.step('a broken filter in the address is said in the service’s words, and nothing is asked', async () => {
+    await go(page, '#/contracts?price_min=abc');
+    await expect(page.getByRole('alert')).toContainText("price_min must be a number of at least 0; it was 'abc'.");
+    await page.getByRole('button', { name: 'Take the filters out' }).click();
+    await contractsShown(page);
+  });
+  await test.step('where nothing fits, it says why and offers the one thing to do', async () => {
+    await go(page, '#/contracts?q=nobody%20would%20write%20this');
+    await expect(page.getByRole('heading', { name: 'No contract fits all of these filters' })).toBeVisible();
+    await page.getByRole('button', { name: 'Take the filters out' }).click();
+    await contractsShown(page);
+  });
 });

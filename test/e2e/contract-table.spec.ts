@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parquetReadObjects } from 'hyparquet';
 import type { ContentsSide, ItemLists, TradeContract } from '#shared/trade-api/contracts';
-import { ask, asWindow, contractsShown, expect, nextList, open, prefer, resultCounts, rows, test } from './support/window.ts';
+import { ask, asWindow, contractsShown, expect, go, nextList, open, prefer, resultCounts, rows, test } from './support/window.ts';
 
 interface Listed {
   data: { contract_id: number; title: string | null; price: number | null }[];
@@ -15,12 +15,46 @@ test.beforeEach(async ({ page }) => {
   await contractsShown(page);
 });
 
-test('the result line says how many fit, of how many, and how old the oldest of the lists is', async ({ page }) => {
-  const line = page.locator('.result-line').first();
-  await expect(line).toContainText(/^[\d,]+ of [\d,]+ contracts, oldest list (just now|\d+ (minute|hour)s? ago)/);
-  const { fitting, all } = await resultCounts(page);
-  expect(fitting).toBeGreaterThan(1000);
-  expect(fitting).toBeLessThanOrEqual(all);
+test('what the heads, the line above and the open panel tell', async ({ page }) => {
+  await test.step('the result line says how many fit, of how many, and how old the oldest of the lists is', async () => {
+    const line = page.locator('.result-line').first();
+    await expect(line).toContainText(/^[\d,]+ of [\d,]+ contracts, oldest list (just now|\d+ (minute|hour)s? ago)/);
+    const { fitting, all } = await resultCounts(page);
+    expect(fitting).toBeGreaterThan(1000);
+    expect(fitting).toBeLessThanOrEqual(all);
+  });
+  await test.step('reward and collateral stand where couriers are asked for, the price where other kinds are', async () => {
+    await go(page, '#/contracts');
+    await contractsShown(page);
+    const heads = page.getByRole('columnheader');
+    await expect(heads).toHaveText([
+      'Type',
+      'Contents',
+      'Title',
+      'Price',
+      'Margin',
+      'Place',
+      'Issuer',
+      'm³',
+      'Issued',
+      'Time left',
+    ]);
+    await go(page, '#/contracts?type=courier');
+    await contractsShown(page);
+    await expect(heads).toHaveText(['Contents', 'Title', 'Reward', 'Collateral', 'Place', 'Issuer', 'm³', 'Issued', 'Time left']);
+    await expect(rows(page).first()).toContainText(/to .+/);
+  });
+  await test.step('no price is cut by the panel of the contract that is open', async () => {
+    await go(page, '#/contracts');
+    await contractsShown(page);
+    await rows(page).first().click();
+    await expect(page.getByRole('complementary', { name: 'Contract' })).toBeVisible();
+    const edge = async (selector: string) => {
+      const box = await page.locator(selector).first().boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? Number.NaN);
+    };
+    expect(await edge('[role="columnheader"]:has-text("Price")')).toBeLessThanOrEqual(await edge('.table-scroll'));
+  });
 });
 
 test('the whole result scrolls: pages are fetched where the eye rests, and only few rows are in the document', async ({
@@ -62,7 +96,7 @@ test('each row says what is inside, what is asked for in return apart, and where
   );
   const swap = data.find(({ contents: { asked } }) => asked !== null);
   if (bundle === undefined || swap === undefined) throw new Error('The demo galaxy has no bundle or no swap among its newest.');
-  await open(page, '#/contracts?type=item_exchange');
+  await go(page, '#/contracts?type=item_exchange');
   await contractsShown(page);
   const { largest, further_kinds: further } = bundle.contents.offered as ContentsSide;
   const grid = page.getByRole('grid', { name: 'Contracts' });
@@ -71,7 +105,7 @@ test('each row says what is inside, what is asked for in return apart, and where
     [bundle, [`${largest.quantity.toLocaleString('en-GB')} × ${largest.type_name}`, `+ ${further} more`]],
     [swap, ['wants', swap.contents.asked?.largest.type_name ?? '']],
   ] as const) {
-    await open(page, `#/contracts?type=item_exchange&price_min=${contract.price}&price_max=${contract.price}`);
+    await go(page, `#/contracts?type=item_exchange&price_min=${contract.price}&price_max=${contract.price}`);
     await contractsShown(page);
     const row = rows(page).filter({ hasText: words[0] }).first();
     for (const word of words) await expect(row).toContainText(word);
@@ -88,43 +122,13 @@ test('while item lists are still to come, the line above the table and the rows 
     for (const row of body.data) row.contents = { state: 'pending', offered: null, asked: null };
     await route.fulfill({ response: answer, json: body });
   });
-  await open(page, '#/contracts?type=auction');
+  await go(page, '#/contracts?type=auction');
   await contractsShown(page);
   await expect(page.locator('.result-line').first()).toContainText(
     '3,120 of 14,031 item lists to come: counts of types are lower bounds',
   );
   await expect(rows(page).first()).toContainText('items still to come');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
-test('reward and collateral stand where couriers are asked for, the price where other kinds are', async ({ page }) => {
-  const heads = page.getByRole('columnheader');
-  await expect(heads).toHaveText([
-    'Type',
-    'Contents',
-    'Title',
-    'Price',
-    'Margin',
-    'Place',
-    'Issuer',
-    'm³',
-    'Issued',
-    'Time left',
-  ]);
-  await open(page, '#/contracts?type=courier');
-  await contractsShown(page);
-  await expect(heads).toHaveText(['Contents', 'Title', 'Reward', 'Collateral', 'Place', 'Issuer', 'm³', 'Issued', 'Time left']);
-  await expect(rows(page).first()).toContainText(/to .+/);
-});
-
-test('no price is cut by the panel of the contract that is open', async ({ page }) => {
-  await rows(page).first().click();
-  await expect(page.getByRole('complementary', { name: 'Contract' })).toBeVisible();
-  const edge = async (selector: string) => {
-    const box = await page.locator(selector).first().boundingBox();
-    return (box?.x ?? 0) + (box?.width ?? Number.NaN);
-  };
-  expect(await edge('[role="columnheader"]:has-text("Price")')).toBeLessThanOrEqual(await edge('.table-scroll'));
 });
 
 test('a click opens the row beside the list, and the same address opens it again', async ({ page }) => {
@@ -206,7 +210,7 @@ test('rows are marked, copied and hidden together', async ({ page }) => {
 });
 
 test('an export has exactly what is shown: these filters, this order, these columns, every row', async ({ page }) => {
-  await open(page, '#/contracts?type=courier&sort=collateral&dir=desc');
+  await go(page, '#/contracts?type=courier&sort=collateral&dir=desc');
   await contractsShown(page);
   const { fitting } = await resultCounts(page);
   await page.getByRole('button', { name: 'Export' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, expect, open, test } from './support/window.ts';
+import { ask, expect, expectSteady, open, test } from './support/window.ts';
 
 interface Depth {
   data: { contract_id: number; region_id: number; region_name: string; unit_price: number; quantity: number }[];
@@ -58,55 +58,58 @@ test('an item type is chosen by a part of its name; its ladder, curve, regions a
   await expect(page).toHaveURL(/days=30/);
 });
 
-test('the numbers behind the curve are one click away', async ({ page }) => {
-  const { data, meta } = await traded(page, 'module');
-  await open(page, `#/depth?type=${meta.type_id}`);
-  const figure = page.getByRole('figure').filter({ hasText: 'Cumulative curve' });
-  await figure.getByRole('button', { name: 'Numbers' }).click();
-  await expect(figure.getByRole('table').locator('tbody tr')).toHaveCount(data.length);
-  const total = data.reduce((sum, { quantity }) => sum + quantity, 0);
-  await expect(figure.getByRole('table').locator('tbody tr').last()).toContainText(total.toLocaleString('en-GB'));
-  await figure.getByRole('button', { name: 'Plot' }).click();
-  await expect(figure.getByRole('img')).toBeVisible();
-  // Its legend tells figures; a click on it does not take the only line away.
-  const legend = figure.locator('.u-legend .u-series').last();
-  await legend.click({ force: true });
-  await expect(legend).not.toHaveClass(/u-off/);
-});
-
-test('regions are compared on one scale, and lead to a depth of their own', async ({ page }) => {
-  const depth = await traded(page, 'ship', byRegions);
-  const { meta } = depth;
-  await open(page, `#/depth?type=${meta.type_id}`);
-  const multiples = page.locator('.multiples li');
-  await expect(multiples).toHaveCount(byRegions(depth));
-  const name = (await multiples.first().locator('strong').textContent()) ?? '';
-  await multiples.first().getByRole('link').click();
-  await expect(page).toHaveURL(/region=\d+/);
-  await expect(page.getByRole('search')).toContainText(`Region: ${name}`);
-  await expect(page.locator('.multiples')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Clear Region' }).click();
-  await expect(multiples).toHaveCount(byRegions(depth));
-});
-
-test('a rung of the ladder opens its contract', async ({ page }) => {
-  const { data, meta } = await traded(page, 'ship');
-  await open(page, `#/depth?type=${meta.type_id}`);
-  await expect(page.getByRole('grid', { name: 'Ladder' }).getByRole('row').nth(1)).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/contracts\/\d+/);
-  expect(data.map(({ contract_id: id }) => `contracts/${id}`)).toContain(/contracts\/\d+/.exec(page.url())?.[0]);
-});
-
-test('blueprints have a grid of efficiency by runs, with the price of a run', async ({ page }) => {
-  const { meta } = await traded(page, 'blueprint_copy');
-  await open(page, `#/depth?type=${meta.type_id}`);
-  const grid = page.getByRole('region', { name: 'Blueprint grid' });
-  await expect(grid.getByRole('columnheader', { name: 'ME' })).toBeVisible();
-  await expect(grid.getByRole('rowheader').first()).toContainText('%');
-  await grid.getByRole('link').first().click();
-  await expect(page).toHaveURL(/contracts\/\d+/);
+test('what a type’s page tells, and where it leads', async ({ page }) => {
+  test.slow();
+  await test.step('the numbers behind the curve are one click away', async () => {
+    const { data, meta } = await traded(page, 'module');
+    await open(page, `#/depth?type=${meta.type_id}`);
+    const figure = page.getByRole('figure').filter({ hasText: 'Cumulative curve' });
+    await figure.getByRole('button', { name: 'Numbers' }).click();
+    await expect(figure.getByRole('table').locator('tbody tr')).toHaveCount(data.length);
+    const total = data.reduce((sum, { quantity }) => sum + quantity, 0);
+    await expect(figure.getByRole('table').locator('tbody tr').last()).toContainText(total.toLocaleString('en-GB'));
+    await figure.getByRole('button', { name: 'Plot' }).click();
+    await expect(figure.getByRole('img')).toBeVisible();
+    // Its legend tells figures; a click on it does not take the only line away.
+    const legend = figure.locator('.u-legend .u-series').last();
+    await legend.click({ force: true });
+    await expect(legend).not.toHaveClass(/u-off/);
+  });
+  await test.step('regions are compared on one scale, and lead to a depth of their own', async () => {
+    const depth = await traded(page, 'ship', byRegions);
+    const { meta } = depth;
+    await expectSteady(page);
+    await open(page, `#/depth?type=${meta.type_id}`);
+    const multiples = page.locator('.multiples li');
+    await expect(multiples).toHaveCount(byRegions(depth));
+    const name = (await multiples.first().locator('strong').textContent()) ?? '';
+    await multiples.first().getByRole('link').click();
+    await expect(page).toHaveURL(/region=\d+/);
+    await expect(page.getByRole('search')).toContainText(`Region: ${name}`);
+    await expect(page.locator('.multiples')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear Region' }).click();
+    await expect(multiples).toHaveCount(byRegions(depth));
+  });
+  await test.step('a rung of the ladder opens its contract', async () => {
+    const { data, meta } = await traded(page, 'ship');
+    await expectSteady(page);
+    await open(page, `#/depth?type=${meta.type_id}`);
+    await expect(page.getByRole('grid', { name: 'Ladder' }).getByRole('row').nth(1)).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/contracts\/\d+/);
+    expect(data.map(({ contract_id: id }) => `contracts/${id}`)).toContain(/contracts\/\d+/.exec(page.url())?.[0]);
+  });
+  await test.step('blueprints have a grid of efficiency by runs, with the price of a run', async () => {
+    const { meta } = await traded(page, 'blueprint_copy');
+    await expectSteady(page);
+    await open(page, `#/depth?type=${meta.type_id}`);
+    const grid = page.getByRole('region', { name: 'Blueprint grid' });
+    await expect(grid.getByRole('columnheader', { name: 'ME' })).toBeVisible();
+    await expect(grid.getByRole('rowheader').first()).toContainText('%');
+    await grid.getByRole('link').first().click();
+    await expect(page).toHaveURL(/contracts\/\d+/);
+  });
 });
 
 test.describe('a type that is none', () => {

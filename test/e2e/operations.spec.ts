@@ -5,7 +5,7 @@ import type { AppStatus } from '#shared/local-api/status';
 import type { CampaignTimer } from '#shared/systems-api/live';
 import { MINUTE } from '#shared/time';
 import { askSystems, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
-import { asWindow, open, expect as soon, test } from './support/window.ts';
+import { asWindow, expectSteady, go, open, expect as soon, test } from './support/window.ts';
 
 // The two cores of a busy computer are mirroring a galaxy and drawing it, too.
 const expect = soon.configure({ timeout: 30_000 });
@@ -26,116 +26,129 @@ test.describe('operations', () => {
     await shown(page);
   });
 
-  test('fights: how many, from what, how old; the hours asked for are in the address', async ({ page }) => {
-    const fights = panel(page, 'Fights');
-    await expect(fights).toContainText(/\d+ fights?, [\d,]+ kills?\. From (killmails|hourly kills)/);
-    await expect(fights.getByRole('heading', { name: 'Fights' }).locator('..')).toContainText(/observed (just now|\d+)/);
-    for (const hours of ['6', '24']) {
-      const answer = page.waitForResponse((response) => response.url().includes(`/fights/hotspots?hours=${hours}`));
-      await fights.getByLabel(`${hours} h`, { exact: true }).check({ force: true });
-      const { data, meta } = (await (await answer).json()) as {
-        data: { hotspots: { system: string }[] };
-        meta: { total: number };
-      };
-      await expect(page).toHaveURL(new RegExp(`hours=${hours}`));
-      await expect(fights).toContainText(`${meta.total.toLocaleString('en-GB')} fight`);
-      await expect(line(page, 'Fights')).toContainText(data.hotspots[0]?.system ?? 'nothing');
-    }
-    await page.goBack();
-    await expect(fights.getByLabel('6 h', { exact: true })).toBeChecked();
+  test('what its tables tell', async ({ page }) => {
+    await test.step('fights: how many, from what, how old; the hours asked for are in the address', async () => {
+      const fights = panel(page, 'Fights');
+      await expect(fights).toContainText(/\d+ fights?, [\d,]+ kills?\. From (killmails|hourly kills)/);
+      await expect(fights.getByRole('heading', { name: 'Fights' }).locator('..')).toContainText(/observed (just now|\d+)/);
+      for (const hours of ['6', '24']) {
+        const answer = page.waitForResponse((response) => response.url().includes(`/fights/hotspots?hours=${hours}`));
+        await fights.getByLabel(`${hours} h`, { exact: true }).check({ force: true });
+        const { data, meta } = (await (await answer).json()) as {
+          data: { hotspots: { system: string }[] };
+          meta: { total: number };
+        };
+        await expect(page).toHaveURL(new RegExp(`hours=${hours}`));
+        await expect(fights).toContainText(`${meta.total.toLocaleString('en-GB')} fight`);
+        await expect(line(page, 'Fights')).toContainText(data.hotspots[0]?.system ?? 'nothing');
+      }
+      await page.goBack();
+      await expect(fights.getByLabel('6 h', { exact: true })).toBeChecked();
+    });
+    await test.step('gate camps are ranked by score or by routes', async () => {
+      await go(page, '#/operations');
+      await shown(page);
+      const named = async (sort: string) =>
+        (await askSystems<{ data: { name: string }[] }>(page, `/gate-camps?sort=${sort}&limit=200`)).data[0]?.name ?? 'nothing';
+      const camps = panel(page, 'Gate camps');
+      await expect(line(page, 'Gate camps')).toContainText(await named('score'));
+      await camps.getByLabel('Routes', { exact: true }).check({ force: true });
+      await expect(page).toHaveURL(/camps_by=betweenness/);
+      await expect(line(page, 'Gate camps')).toContainText(await named('betweenness'));
+      await expect(camps).toContainText(
+        /Pressure is from (killmails at gates|hourly ship kills).*\. Shown are jumps and kills of \d\d–\d\d EVE\./,
+      );
+    });
+    await test.step('wormholes tell hub, size, age, what is left and what goes on behind', async () => {
+      await go(page, '#/operations');
+      await shown(page);
+      const { data } = await askSystems<{ data: { hub: string; destination: { system: string } }[] }>(page, '/wormholes');
+      await expect(panel(page, 'Wormholes')).toContainText(
+        /(Thera|Turnur) \d+.*at the end of their life\. Reported by EVE-Scout\./,
+      );
+      await expect(line(page, 'Wormholes')).toContainText(data[0]?.destination.system ?? 'nothing');
+      await expect(line(page, 'Wormholes')).toContainText(/(destroyer|battlecruiser|battleship|freighter|capital)/);
+      await expect(grid(page, 'Wormholes').locator('.countdown').first()).toHaveText(/^(\d+ d )?\d\d:\d\d:\d\d$/);
+    });
+    await test.step('timers count down to the second, the soonest first', async () => {
+      await go(page, '#/operations');
+      await shown(page);
+      // In many an hour of the demo galaxy no campaign is announced: here are always one that runs and two to come.
+      const now = Date.parse((await asWindow<AppStatus>(page, localPaths.status)).now);
+      const timers = [-20, 95, 400].map(
+        (minutes, at): CampaignTimer => ({
+          campaign_id: at + 1,
+          event_type: 'ihub_defense',
+          system_id: JITA + at,
+          system: `Disputed ${at + 1}`,
+          region: 'The Forge',
+          structure_id: at + 1,
+          start_time: new Date(now + minutes * MINUTE).toISOString(),
+          state: minutes < 0 ? 'running' : 'upcoming',
+          defender_id: null,
+          defender_name: null,
+          attackers_score: null,
+          defender_score: null,
+          adm: null,
+        }),
+      );
+      await page.route('**/systems/api/v1/fights/timers', (route) =>
+        route.fulfill({ json: { data: timers, meta: { upcoming: 2, running: 1 } } }),
+      );
+      await expectSteady(page);
+      await page.reload();
+      await expect(panel(page, 'Timers')).toContainText('1 running');
+      for (const [at, { system }] of timers.entries()) await expect(line(page, 'Timers', at)).toContainText(system);
+      const countdown = grid(page, 'Timers').locator('.countdown').first();
+      const before = await countdown.textContent();
+      expect(before).toMatch(/^(\d+ d )?\d\d:\d\d:\d\d$/);
+      await expect(countdown).not.toHaveText(before ?? '');
+    });
   });
 
-  test('timers count down to the second, the soonest first', async ({ page }) => {
-    // In many an hour of the demo galaxy no campaign is announced: here are always one that runs and two to come.
-    const now = Date.parse((await asWindow<AppStatus>(page, localPaths.status)).now);
-    const timers = [-20, 95, 400].map(
-      (minutes, at): CampaignTimer => ({
-        campaign_id: at + 1,
-        event_type: 'ihub_defense',
-        system_id: JITA + at,
-        system: `Disputed ${at + 1}`,
-        region: 'The Forge',
-        structure_id: at + 1,
-        start_time: new Date(now + minutes * MINUTE).toISOString(),
-        state: minutes < 0 ? 'running' : 'upcoming',
-        defender_id: null,
-        defender_name: null,
-        attackers_score: null,
-        defender_score: null,
-        adm: null,
-      }),
-    );
-    await page.route('**/systems/api/v1/fights/timers', (route) =>
-      route.fulfill({ json: { data: timers, meta: { upcoming: 2, running: 1 } } }),
-    );
-    await page.reload();
-    await expect(panel(page, 'Timers')).toContainText('1 running');
-    for (const [at, { system }] of timers.entries()) await expect(line(page, 'Timers', at)).toContainText(system);
-    const countdown = grid(page, 'Timers').locator('.countdown').first();
-    const before = await countdown.textContent();
-    expect(before).toMatch(/^(\d+ d )?\d\d:\d\d:\d\d$/);
-    await expect(countdown).not.toHaveText(before ?? '');
-  });
-
-  test('gate camps are ranked by score or by routes', async ({ page }) => {
-    const named = async (sort: string) =>
-      (await askSystems<{ data: { name: string }[] }>(page, `/gate-camps?sort=${sort}&limit=200`)).data[0]?.name ?? 'nothing';
-    const camps = panel(page, 'Gate camps');
-    await expect(line(page, 'Gate camps')).toContainText(await named('score'));
-    await camps.getByLabel('Routes', { exact: true }).check({ force: true });
-    await expect(page).toHaveURL(/camps_by=betweenness/);
-    await expect(line(page, 'Gate camps')).toContainText(await named('betweenness'));
-    await expect(camps).toContainText(/Pressure is from (killmails at gates|hourly ship kills)/);
-  });
-
-  test('wormholes tell hub, size, age, what is left and what goes on behind', async ({ page }) => {
-    const { data } = await askSystems<{ data: { hub: string; destination: { system: string } }[] }>(page, '/wormholes');
-    await expect(panel(page, 'Wormholes')).toContainText(
-      /(Thera|Turnur) \d+.*at the end of their life\. Reported by EVE-Scout\./,
-    );
-    await expect(line(page, 'Wormholes')).toContainText(data[0]?.destination.system ?? 'nothing');
-    await expect(line(page, 'Wormholes')).toContainText(/(destroyer|battlecruiser|battleship|freighter|capital)/);
-    await expect(grid(page, 'Wormholes').locator('.countdown').first()).toHaveText(/^(\d+ d )?\d\d:\d\d:\d\d$/);
-  });
-
-  test('each table sorts by its heads, and the order is in the address', async ({ page }) => {
-    const head = grid(page, 'Gate camps').getByRole('columnheader', { name: 'Jumps 1 h' });
-    await head.getByRole('button').click();
-    await expect(page).toHaveURL(/camps=jumps\.desc/);
-    await expect(head).toHaveAttribute('aria-sort', 'descending');
-    const { data } = await askSystems<{ data: { jumps_1h: number | null }[] }>(page, '/gate-camps?sort=score&limit=200');
-    const most = Math.max(...data.map(({ jumps_1h: jumps }) => jumps ?? 0));
-    await expect(line(page, 'Gate camps')).toContainText(most.toLocaleString('en-GB'));
-    await page.reload();
-    await shown(page);
-    await expect(head).toHaveAttribute('aria-sort', 'descending');
-  });
-
-  test('a row opens its system by key and by click, and back leads back', async ({ page }) => {
-    await expect(line(page, 'Fights')).toBeVisible();
-    await page.keyboard.press('j');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/systems\/\d+$/);
-    await page.goBack();
-    await line(page, 'Gate camps', 1).click();
-    await expect(page).toHaveURL(/systems\/\d+$/);
-    await page.goBack();
-    await shown(page);
-    await grid(page, 'Gate camps').focus();
-    await page.keyboard.press('j');
-    await page.keyboard.press('m');
-    await expect(page).toHaveURL(/#\/map\?.*system=\d+/);
-  });
-
-  test('any of the tables is exported', async ({ page }) => {
-    await panel(page, 'Wormholes').getByRole('button', { name: 'Export' }).click();
-    const saving = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: /CSV/ }).click();
-    const saved = await saving;
-    expect(saved.suggestedFilename()).toMatch(/^astrolabe-wormholes-/);
-    const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n');
-    expect(lines[0]).toBe('hub,destination,staging_jumps,max_ship_size,expires_at,activity,danger,updated_at,region');
-    expect(lines.length).toBeGreaterThan(1);
+  test('what is done with its tables', async ({ page }) => {
+    await test.step('any of the tables is exported', async () => {
+      await panel(page, 'Wormholes').getByRole('button', { name: 'Export' }).click();
+      const saving = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: /CSV/ }).click();
+      const saved = await saving;
+      expect(saved.suggestedFilename()).toMatch(/^astrolabe-wormholes-/);
+      const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n');
+      expect(lines[0]).toBe('hub,destination,staging_jumps,max_ship_size,expires_at,activity,danger,updated_at,region');
+      expect(lines.length).toBeGreaterThan(1);
+    });
+    await test.step('each table sorts by its heads, and the order is in the address', async () => {
+      await go(page, '#/operations');
+      await shown(page);
+      const head = grid(page, 'Gate camps').getByRole('columnheader', { name: 'Jumps 1 h' });
+      await head.getByRole('button').click();
+      await expect(page).toHaveURL(/camps=jumps\.desc/);
+      await expect(head).toHaveAttribute('aria-sort', 'descending');
+      const { data } = await askSystems<{ data: { jumps_1h: number | null }[] }>(page, '/gate-camps?sort=score&limit=200');
+      const most = Math.max(...data.map(({ jumps_1h: jumps }) => jumps ?? 0));
+      await expect(line(page, 'Gate camps')).toContainText(most.toLocaleString('en-GB'));
+      await expectSteady(page);
+      await page.reload();
+      await shown(page);
+      await expect(head).toHaveAttribute('aria-sort', 'descending');
+    });
+    await test.step('a row opens its system by key and by click, and back leads back', async () => {
+      await go(page, '#/operations');
+      await shown(page);
+      await expect(line(page, 'Fights')).toBeVisible();
+      await page.keyboard.press('j');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/systems\/\d+$/);
+      await page.goBack();
+      await line(page, 'Gate camps', 1).click();
+      await expect(page).toHaveURL(/systems\/\d+$/);
+      await page.goBack();
+      await shown(page);
+      await grid(page, 'Gate camps').focus();
+      await page.keyboard.press('j');
+      await page.keyboard.press('m');
+      await expect(page).toHaveURL(/#\/map\?.*system=\d+/);
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sourceNames } from '#shared/sources';
-import { contractsShown, expect, open, test } from './support/window.ts';
+import { contractsShown, expect, go, open, test } from './support/window.ts';
 
 test.beforeEach(async ({ page }) => {
   await open(page, '#/settings');
@@ -52,7 +52,6 @@ test('a wish for less motion is honoured, the system’s and one’s own', async
 });
 
 test('the list of sources is exported, one row a source', async ({ page }) => {
-  await open(page, '#/settings');
   await page.getByRole('button', { name: 'Export the sources', exact: true }).click();
   const saving = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: /CSV/ }).click();
@@ -62,7 +61,7 @@ test('the list of sources is exported, one row a source', async ({ page }) => {
 });
 
 test('hidden contracts and arranged tables can be put back', async ({ page }) => {
-  await open(page, '#/contracts');
+  await go(page, '#/contracts');
   await contractsShown(page);
   await page.keyboard.press('j');
   await page.keyboard.press('x');
@@ -77,14 +76,14 @@ test('hidden contracts and arranged tables can be put back', async ({ page }) =>
 });
 
 test('About has the licence, the credits and CCP’s notice', async ({ page }) => {
-  await open(page, '#/about');
+  await go(page, '#/about');
   for (const words of ['MIT licence', 'zKillboard', 'EVE Ref', 'EVE-Scout', 'Wanderer', 'registered trademarks of CCP hf.']) {
     await expect(page.getByText(words).first()).toBeVisible();
   }
 });
 
 test('About hands out the licences of every package inside', async ({ page }) => {
-  await open(page, '#/about');
+  await go(page, '#/about');
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Every package inside, with its licence' }).click();
   const saved = await saving;

@@ -86,6 +86,10 @@ test.describe('the finder', () => {
       await expect(page.locator('.result-line [role="status"]')).toHaveText(
         /^[\d,]+ of [\d,]+ systems, observed (just now|\d+ (minute|hour)s? ago)$/,
       );
+      await expect(page.locator('.result-line [role="status"]')).toHaveAttribute(
+        'title',
+        /^Hourly jumps and kills of \d\d–\d\d EVE$/,
+      );
       expect(await fitting(page)).toBeGreaterThan(4000);
     });
     await test.step('security, one band at a time', async () => {

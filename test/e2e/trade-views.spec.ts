@@ -40,6 +40,20 @@ test('couriers worth flying from here, deals for a capital, and an issuer’s pa
     await page.setViewportSize(size);
     await picture(page, 'deals');
   }
+  const total = async (query = '') =>
+    (await askService<{ meta: { total: number } }>(page, `/trade/api/v1/deals?capital_max=500000000${query}`)).meta.total;
+  const count = page.getByRole('status').filter({ hasText: 'deal' }).first();
+  const { data: regions } = await askService<{ data: { region_id: number; name: string }[] }>(page, '/contracts/api/v1/regions');
+  await page.getByRole('button', { name: 'Region', exact: true }).click();
+  await page.keyboard.type(regions.find(({ region_id: id }) => id === 10_000_002)?.name ?? '');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(count).toContainText(`${await total('&region_id=10000002')} deal`);
+  await page.getByRole('button', { name: 'Clear Region' }).click();
+  await page.getByRole('button', { name: 'Safe to buy', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Safe to buy' }).getByLabel('No').check();
+  await page.keyboard.press('Escape');
+  await expect(count).toContainText(`${await total('&safe_to_buy=false')} deal`);
   await deals.locator('.data-row a[href*="/pulse/issuers/"]').first().click();
   await expect(page).toHaveURL(/#\/pulse\/issuers\/\d+$/);
   await expect(page.getByRole('heading', { name: 'What came of them' })).toBeVisible();

@@ -53,3 +53,31 @@ test('the nearest names come first, and what is far comes not at all', () => {
   expect(nearestNames('something else entirely', known, 3)).toEqual([]);
   expect(nearestNames('x'.repeat(100_000), known, 3)).toEqual([]);
 });
+
+test('of up to 32 letters the number of edits is that of the plain table', () => {
+  const words = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), maxLength: 32 }), { maxLength: 12 });
+  fc.assert(
+    fc.property(words, fc.string({ unit: fc.constantFrom('a', 'b', 'C', ' '), maxLength: 32 }), (known, wanted) => {
+      const near = known
+        .map((name) => ({ name, edits: editsOf(wanted.toLowerCase(), name) }))
+        .filter(({ name, edits }) => edits <= Math.max(2, Math.floor(name.length / 2)))
+        .sort((a, b) => a.edits - b.edits);
+      expect(nearestNames(wanted, known, 3)).toEqual(near.slice(0, 3).map(({ name }) => name));
+    }),
+  );
+  const long = ['Caldari Navy Ballistic Control System Blueprint', 'Caldari Navy Ballistic Control System'];
+  expect(nearestNames('caldari navy balistic control sistem', long, 2)).toEqual([...long].reverse());
+});
+
+function editsOf(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (const letter of a) {
+    const current = [(previous[0] ?? 0) + 1];
+    for (let column = 1; column <= b.length; column += 1) {
+      const substitution = (previous[column - 1] ?? 0) + (letter === b[column - 1] ? 0 : 1);
+      current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}

@@ -29,6 +29,10 @@ describe('what a link means', () => {
     ["astrolabe://system/K'tah", "#/systems/K'tah"],
     ['astrolabe://plan?staging=Jita&target=1DQ1-A', '#/route/op-sheet?staging=Jita&target=1DQ1-A'],
     [
+      'astrolabe://plan?staging=Jita&target=1DQ1-A&ship=Ark&least=fuel&midpoints=friendly&friendly=Delve%2CI.D.%26%20Co.!&avoid=Tama&ship_class=capital',
+      '#/route/op-sheet?staging=Jita&target=1DQ1-A&ship=Ark&least=fuel&midpoints=friendly&friendly=Delve%2CI.D.%26%20Co.!&avoid=Tama&ship_class=capital',
+    ],
+    [
       'astrolabe://plan/?target=HED-GP&staging=New%20Caldari&at=2026-11-20T19:00Z&hulls=Rifter,Damavik%20II&ship=Ark&jdc=4&midpoints=any&jumps=12',
       '#/route/op-sheet?staging=New%20Caldari&target=HED-GP&at=2026-11-20T19%3A00Z&hulls=Rifter%2CDamavik%20II&ship=Ark&jdc=4&midpoints=any&jumps=12',
     ],
@@ -57,6 +61,8 @@ describe('what a link means', () => {
     'astrolabe://plan?staging=Jita',
     'astrolabe://plan?staging=Jita&target=',
     'astrolabe://plan?staging=Jita&target=Amarr&colour=red',
+    'astrolabe://plan?staging=Jita&target=Amarr&avoid=Tama,%3Cb%3E',
+    'astrolabe://plan?staging=Jita&target=Amarr&least=both',
     'astrolabe://plan?staging=Jita&staging=Amarr&target=Amarr',
     'astrolabe://plan?staging=Jita&target=Amarr#/settings',
     'astrolabe://plan?staging=%3Cscript%3E&target=Amarr',

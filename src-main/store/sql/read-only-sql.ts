@@ -52,9 +52,12 @@ function read(found: Iterable<unknown[]>, limit: number): { rows: SqlResult['row
   const rows: SqlResult['rows'] = [];
   let characters = 0;
   for (const values of found) {
-    if (rows.length === limit || characters > sqlLimits.answer) return { rows, truncated: true };
+    if (rows.length === limit) return { rows, truncated: true };
     const row = values.map(cellOf);
     for (const value of row) characters += typeof value === 'string' ? value.length : 1;
+    if (characters > sqlLimits.answer && rows.length > 0) return { rows, truncated: true };
+    if (characters > sqlLimits.answer)
+      throw new SqlRefusal(`One row alone has more than ${sqlLimits.answer} characters; ask for less of it.`);
     rows.push(row);
   }
   return { rows, truncated: false };

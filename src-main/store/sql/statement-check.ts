@@ -52,6 +52,6 @@ export function sentenceOf(failure: unknown): string {
   const said = failure instanceof Error ? failure.message : String(failure);
   if (/more than one statement/.test(said)) return 'There is more than one statement; send them one by one.';
   if (/no such table/.test(said)) return `SQLite says: ${said}; the views are ${Object.keys(sqlViews).join(', ')}.`;
-  if (/parameter values/.test(said)) return 'The statement has parameters; write their values into it.';
+  if (/parameter values|named parameters/.test(said)) return 'The statement has parameters; write their values into it.';
   return `SQLite says: ${said.replace(/\.$/, '')}.`;
 }

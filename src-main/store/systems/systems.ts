@@ -2,9 +2,16 @@ import type { ReadDb, WriteDb } from '../db.ts';
 import { dataVersionWrites } from '../ingest-state/data-versions.ts';
 import { watermarks } from '../ingest-state/watermarks.ts';
 
-/** Where it is remembered which source the gate pressure of the stored rows is from. */
 /** The note on what gate pressure was made of. */
-export const PRESSURE_SOURCE = 'gate-pressure-source';
+const PRESSURE_SOURCE = 'gate-pressure-source';
+/** The notes on the hours that the figures of the last hour are of. */
+const untilMarks = { jumps_until: 'system-rows-jumps-until', kills_until: 'system-rows-kills-until' } as const;
+
+/** Every note on the rows: whoever has them from another mirror has these too. */
+export const systemRowNotes: readonly string[] = [PRESSURE_SOURCE, ...Object.values(untilMarks)];
+
+/** When the newest sampled hour of each kind in the stored rows ended, ISO 8601: they may differ by a day. null: there is none. */
+export type SampledUntil = Record<keyof typeof untilMarks, string | null>;
 
 /** What gate pressure is made of: killmails, or where that feed is not followed the live ship kills. */
 export type PressureSource = 'killmails' | 'hourly_kills';
@@ -110,6 +117,13 @@ const columns = [
   'updated_at',
 ] as const satisfies readonly (keyof SystemRow)[];
 
+/** What holds of all rows; `observedAt`: time of the newest data in them. */
+interface RowsAbout {
+  source: PressureSource;
+  until: SampledUntil;
+  observedAt: string | null;
+}
+
 /** The rows that the service answers from. */
 export function systemWrites(db: WriteDb) {
   const { bump, observe } = dataVersionWrites(db);
@@ -123,7 +137,14 @@ export function systemWrites(db: WriteDb) {
       .join(', ')}`);
   const remove = db.prepare<[number]>('DELETE FROM system_rows WHERE system_id = ?');
 
-  const replace = db.transaction((rows: readonly SystemRow[], source: PressureSource, observedAt: string | null): number => {
+  /** Returns whether it was another; empty: null, since a follower takes notes and deletes none. */
+  function note(mark: string, value: string | null): boolean {
+    if ((marks.find(mark) ?? '') === (value ?? '')) return false;
+    marks.set(mark, value ?? '');
+    return true;
+  }
+
+  const replace = db.transaction((rows: readonly SystemRow[], { source, until, observedAt }: RowsAbout): number => {
     const before = new Map(stored.all().map((row) => [row.system_id, row]));
     let changes = 0;
     for (const row of rows) {
@@ -134,9 +155,12 @@ export function systemWrites(db: WriteDb) {
       changes += 1;
     }
     for (const systemId of before.keys()) changes += remove.run(systemId).changes;
-    const sourceChanged = marks.find(PRESSURE_SOURCE) !== source;
-    if (sourceChanged) marks.set(PRESSURE_SOURCE, source);
-    if (changes > 0 || sourceChanged) bump('systems', observedAt);
+    const noted = [
+      note(PRESSURE_SOURCE, source),
+      note(untilMarks.jumps_until, until.jumps_until),
+      note(untilMarks.kills_until, until.kills_until),
+    ];
+    if (changes > 0 || noted.includes(true)) bump('systems', observedAt);
     else observe('systems', observedAt);
     return changes;
   });
@@ -144,10 +168,9 @@ export function systemWrites(db: WriteDb) {
   return {
     /**
      * Replaces all rows in one transaction. Equal rows are not written; where all are equal the data version stays too, so that
-     * caches stay valid. Returns how many changed. `observedAt`: time of the newest data in them.
+     * caches stay valid. Returns how many changed.
      */
-    replaceRows: (rows: readonly SystemRow[], source: PressureSource, observedAt: string | null): number =>
-      replace(rows, source, observedAt),
+    replaceRows: (rows: readonly SystemRow[], about: RowsAbout): number => replace(rows, about),
   };
 }
 export type SystemWrites = ReturnType<typeof systemWrites>;
@@ -186,4 +209,13 @@ export type SystemInputs = ReturnType<typeof systemInputs>;
 export function pressureSource(db: ReadDb): () => PressureSource | undefined {
   const find = db.prepare<[], PressureSource>(`SELECT value FROM watermarks WHERE name = '${PRESSURE_SOURCE}'`).pluck();
   return () => find.get();
+}
+
+/** Of which hours `system_rows` are. */
+export function sampledUntil(db: ReadDb): () => SampledUntil {
+  const find = db.prepare<[string], string>('SELECT value FROM watermarks WHERE name = ?').pluck();
+  return () => ({
+    jumps_until: find.get(untilMarks.jumps_until) || null,
+    kills_until: find.get(untilMarks.kills_until) || null,
+  });
 }

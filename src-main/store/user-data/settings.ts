@@ -11,10 +11,8 @@ export function settingWrites(db: WriteDb) {
 
   return {
     /** `undefined` takes the setting back to its default. */
-    save(key: string, value: unknown): void {
-      if (value === undefined) remove.run(key);
-      else upsert.run(key, JSON.stringify(value));
-    },
+    save: (key: string, value: unknown): void =>
+      void (value === undefined ? remove.run(key) : upsert.run(key, JSON.stringify(value))),
     /** undefined: never chosen. */
     find(key: string): unknown {
       const text = find.get(key);
