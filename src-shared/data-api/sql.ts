@@ -25,7 +25,9 @@ const cell = z.union([z.string(), z.number(), z.null()]);
 export const sqlResult = z
   .object({
     columns: z.array(z.string()).describe('names of the columns, as the statement calls them'),
-    rows: z.array(z.array(cell)).describe('a value a column; numbers above 2^53 lose their last digits'),
+    rows: z
+      .array(z.array(cell))
+      .describe('a value a column; whole numbers beyond 2^53 as text, since JSON’s readers would round them'),
     plan: z.array(z.string()).describe('how SQLite looks for the rows: its EXPLAIN QUERY PLAN, indented; empty for ClickHouse'),
   })
   .meta({ id: 'SqlResult' });

@@ -90,13 +90,14 @@ export async function fakeClickHouse({ user = 'astrolabe', password = 'se/cret' 
 
   function select(sql: string, format: string): string {
     if (format === 'JSONCompact') {
-      const statement = db.prepare<[], unknown[]>(translated(sql)).raw();
+      const statement = db.prepare<[], unknown[]>(translated(sql)).raw().safeIntegers();
       const rows = statement.all();
-      return JSON.stringify({
-        meta: statement.columns().map((column) => ({ name: column.name, type: 'String' })),
-        data: rows,
-        rows: rows.length,
-      });
+      const meta = JSON.stringify(statement.columns().map((column) => ({ name: column.name, type: 'String' })));
+      // As the real one writes them: with every digit.
+      const data = rows.map(
+        (row) => `[${row.map((value) => (typeof value === 'bigint' ? value : JSON.stringify(value))).join()}]`,
+      );
+      return `{"meta":${meta},"data":[${data.join()}],"rows":${rows.length}}`;
     }
     const rows = systemRows(sql) ?? db.prepare(translated(sql)).all();
     return rows.map((row) => `${JSON.stringify(row)}\n`).join('');

@@ -38,7 +38,7 @@ export function openReadOnlySql(file: string): ReadOnlySql {
       check(sql);
       try {
         const plan = planOf(db.prepare<[], PlanStep>(`EXPLAIN QUERY PLAN ${sql}`).all());
-        const statement = db.prepare<[], unknown[]>(sql).raw();
+        const statement = db.prepare<[], unknown[]>(sql).raw().safeIntegers();
         return { columns: statement.columns().map(({ name }) => name), plan, ...read(statement.iterate(), limit) };
       } catch (failure) {
         throw failure instanceof SqlRefusal ? failure : new SqlRefusal(sentenceOf(failure));
@@ -65,8 +65,15 @@ function read(found: Iterable<unknown[]>, limit: number): { rows: SqlResult['row
 
 function cellOf(value: unknown): string | number | null {
   if (typeof value === 'string' || value === null) return value;
+  if (typeof value === 'bigint') return exactInteger(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   throw new SqlRefusal('A column holds bytes, which JSON cannot tell; wrap it in hex().');
+}
+
+/** Beyond 2^53 a number of JSON would lose its last digits, so it comes as text. */
+function exactInteger(value: bigint): number | string {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : String(value);
 }
 
 interface PlanStep {

@@ -39,7 +39,7 @@ export function clickHouseStatements(address: ClickHouseAddress): ClickHouseStat
         // On a line of its own: a comment may end the statement.
         const query = `${sql.replace(/[\s;]+$/, '')}\nFORMAT JSONCompact`;
         const text = await clickHouse.text(query, settingsFor(limit), sqlLimits.answer * JSON_OVERHEAD);
-        const { meta, data } = answerShape.parse(JSON.parse(text));
+        const { meta, data } = answerShape.parse(JSON.parse(text, exact));
         const rows = data.slice(0, limit).map((row) => row.map(cellOf));
         return { answer: { columns: meta.map(({ name }) => name), rows, plan: [], truncated: data.length > limit } };
       } catch (failure) {
@@ -62,6 +62,12 @@ const settingsFor = (limit: number) => ({
   output_format_json_quote_64bit_integers: 0 as const,
   readonly: '1',
 });
+
+/** Whole numbers beyond 2^53 as text, which keeps their last digits, as from the mirror. */
+function exact(_key: string, value: unknown, { source = '' }: { source?: string } = {}): unknown {
+  const isRounded = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isRounded && /^-?\d+$/.test(source) ? source : value;
+}
 
 function cellOf(value: unknown): Cell {
   if (typeof value === 'string' || typeof value === 'number' || value === null) return value;

@@ -70,6 +70,14 @@ test('an answer has the names of its columns, at most so many rows, whether ther
   expect(sql.run('VALUES (1), (2)', 2)).toMatchObject({ rows: [[1], [2]], truncated: false });
 });
 
+test('whole numbers beyond 2^53 come as text and keep every digit; others stay numbers', () => {
+  const sums = 'SELECT 9007199254740991, -9007199254740991, 9007199254740992, -9223372036854775807 - 1, 9223372036854775807';
+  expect(rowsOf(sums)).toEqual([
+    [9007199254740991, -9007199254740991, '9007199254740992', '-9223372036854775808', '9223372036854775807'],
+  ]);
+  expect(rowsOf('SELECT 1e300, 0.5, 2.0, count(*) > 0 FROM contracts')).toEqual([[1e300, 0.5, 2, 1]]);
+});
+
 test('text beyond what an answer may hold ends it, and a single row of it is refused', () => {
   const { rows, truncated } = sql.run("SELECT printf('%.*c', 3000000, 'x') FROM contracts", 1000);
   expect([rows.length, truncated]).toEqual([2, true]);

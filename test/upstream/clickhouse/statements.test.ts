@@ -31,6 +31,13 @@ test('a statement is asked read-only and with the limits of the mirror’s own S
   expect([...settings.keys()].at(-1)).toBe('readonly');
 });
 
+test('whole numbers beyond 2^53 come as text and keep every digit, as from the mirror', async () => {
+  const sums = "SELECT 9007199254740991 AS a, 9223372036854775807 AS b, -9223372036854775807 AS c, 1e300 AS d, '7' AS e";
+  expect(await statements.run(sums, 1)).toMatchObject({
+    answer: { rows: [[9007199254740991, '9223372036854775807', '-9223372036854775807', 1e300, '7']] },
+  });
+});
+
 test('more rows than the limit are cut off, and it is told', async () => {
   expect(await statements.run('SELECT 1 AS n UNION ALL SELECT 2 UNION ALL SELECT 3', 2)).toMatchObject({
     answer: { rows: [[1], [2]], truncated: true },
