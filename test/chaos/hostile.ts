@@ -28,7 +28,8 @@ export const hostile: Readonly<Record<string, FaultEffect>> = {
     kind: 'headers',
     headers: { expires: 'Fri, 31 Dec 9999 23:59:59 GMT', 'last-modified': 'Fri, 31 Dec 9999 23:59:59 GMT' },
   },
-  'bodies of 70 MB': { kind: 'replaced', body: `[${'0,'.repeat(35_000_000)}0]` },
+  // Bytes that all answers share: a text would be copied for each, and those copies counted as the program's memory.
+  'bodies of 70 MB': { kind: 'replaced', body: Buffer.from(`[${'0,'.repeat(35_000_000)}0]`) },
 };
 
 /** How long an answer may be on its way by the real clock. */

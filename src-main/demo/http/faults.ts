@@ -25,7 +25,7 @@ export type FaultEffect =
   /** Every so many rows of a list have members of the wrong type, but for ids. */
   | { kind: 'odd-rows'; every: number }
   /** 200 with this body, and the true answer's headers but its validator. */
-  | { kind: 'replaced'; body: string }
+  | { kind: 'replaced'; body: string | Buffer }
   /** 200 `[]`, one page, with the true answer's other headers. */
   | { kind: 'empty' }
   /** The page is served from the snapshot before the current one: its Last-Modified and rows differ from those of the other pages. */
