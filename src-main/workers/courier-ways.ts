@@ -11,15 +11,19 @@ import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import { gateReads } from '#main/store/systems/gates';
 import { type CourierRoute, courierRoutes } from '#shared/trade-api/couriers';
 
+/**
+ * One that was asked for; null: there is none. `hour`: of the UTC day, in which the chance of loss is that of an average ship.
+ * `day` (days since 1970-01-01): with what is forecast of it; null: the usual chance.
+ */
+export type WayOf = (fromId: number, toId: number, route: CourierRoute, hour: number, day: number | null) => Way | null;
+
 /** The ways of couriers: found once for each map, their losses read once for each hour's counts. */
 export interface CourierWays {
-  /** Finds the ways of these pairs that are not known yet; those of one start together, some 2 ms each. */
-  find(pairs: readonly (readonly [fromId: number, toId: number])[]): void;
   /**
-   * One that was found before; null: there is none. `hour`: of the UTC day, in which the chance of loss is that of an average ship.
-   * `day` (days since 1970-01-01): with what is forecast of it; null: the usual chance.
+   * Finds the ways of these pairs, those that are not known yet; those of one start together, some 2 ms each. What they are told of is of
+   * this moment: map and losses are read once, and not for each of thousands of couriers.
    */
-  of(fromId: number, toId: number, route: CourierRoute, hour: number, day: number | null): Way | null;
+  find(pairs: readonly (readonly [fromId: number, toId: number])[]): WayOf;
   /** Gate jumps from a system to every other that is `most` away at most, by id. */
   reach(systemId: number, most: number): Map<number, number>;
 }
@@ -53,19 +57,15 @@ export function courierWays(db: ReadDb, versions: () => DataVersions, lossBasis:
           const ways = waysFrom({ graph, fromId: from, mode: route, bandOf, ...noWishes }, null);
           for (const [, to] of ends) known.set(keyOf(from, to, route), ways.pathTo(to));
         }
-    },
-
-    of(from, to, route, hour, day) {
-      const entered = paths()
-        .get(keyOf(from, to, route))
-        ?.slice(1);
-      if (entered === undefined) return null;
-      const { bandOf } = network();
       const rateOf = ratesNow();
-      return {
-        jumps: entered.length,
-        lawless: entered.filter((id) => bandOf(id) !== 'high').length,
-        chance: chanceOfLoss(entered.map((id) => rateOf(id, hour, day))),
+      return (from, to, route, hour, day) => {
+        const entered = known.get(keyOf(from, to, route))?.slice(1);
+        if (entered === undefined) return null;
+        return {
+          jumps: entered.length,
+          lawless: entered.filter((id) => bandOf(id) !== 'high').length,
+          chance: chanceOfLoss(entered.map((id) => rateOf(id, hour, day))),
+        };
       };
     },
 

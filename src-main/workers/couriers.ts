@@ -96,18 +96,18 @@ export type CourierBoard = Omit<ReturnType<typeof courierBoard>, 'make'>;
 function makeBoard(reads: CourierReads, ways: CourierWays, route: CourierRoute, now: number): Board {
   const rows = reads.outstanding();
   const pastRows = reads.past(isoUtc(now - PAST));
-  ways.find([
+  const wayOf = ways.find([
     ...rows.flatMap((row) => pairOf(row) ?? []),
     ...pastRows.map(({ startSystemId, endSystemId }) => [startSystemId, endSystemId] as const),
   ]);
   const [hour, day] = [hourOfDay(isoUtc(now)), dayNumber(isoUtc(now))];
   const past = pastRows.flatMap(({ startSystemId, endSystemId, ...row }): PastCourier[] => {
-    const way = ways.of(startSystemId, endSystemId, route, hourOfDay(row.endedAt), null);
+    const way = wayOf(startSystemId, endSystemId, route, hourOfDay(row.endedAt), null);
     return way === null ? [] : [{ ...row, way }];
   });
   const outstanding = rows.map((row) => {
     const [pair] = pairOf(row) ?? [];
-    const wayBy = (by: CourierRoute) => (pair === undefined ? null : ways.of(...pair, by, hour, day));
+    const wayBy = (by: CourierRoute) => (pair === undefined ? null : wayOf(...pair, by, hour, day));
     return { row, safest: wayBy('safest'), shortest: wayBy('shortest') };
   });
   const rates = goingRates(

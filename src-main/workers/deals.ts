@@ -3,6 +3,7 @@ import { networkMemory } from '#main/api/http/network';
 import { systemsWithin } from '#main/domain/topology/distances';
 import { type DealPage, type DealPageQuery, type DealQuestion, findDeals, sortDeals } from '#main/domain/trade/deals';
 import { offeredGoods, tradedContents } from '#main/domain/trade/traded';
+import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { dealRead } from '#main/store/contracts/deals';
 import { contractListingReads } from '#main/store/contracts/listings';
@@ -16,12 +17,15 @@ import { type HubName, hubOf } from '#shared/game';
 import { isoUtc } from '#shared/time';
 import { listedContracts } from './listed-contracts.ts';
 
-/** The ranked list of deals, read anew for each question: some 20 ms. */
+/** The ranked list of deals. What is on offer is read once for each state of the mirror, some 40 ms, of which a question takes its own. */
 export function deals(db: ReadDb, clock: Clock) {
   const versions = dataVersionReads(db);
   const network = networkMemory(gateReads(db), versions);
   const jumpsToHub = hubRoutes(network, versions);
-  const candidates = dealRead(db);
+  const candidates = latest(() => {
+    const { contracts, items, names, catalog, ratings } = versions();
+    return [contracts, items, names, catalog, ratings].map((part) => part?.version ?? 0).join('.');
+  }, dealRead(db));
   const summariesOf = contractSummaryReads(db);
   const withContents = listedContracts(db);
   const { itemsOf } = contractListingReads(db);

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openWriteDb } from '#main/store/db';
+import { dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { courierWays } from '#main/workers/courier-ways';
+import { lossComputations } from '#main/workers/losses';
+import { fromIso } from '#shared/time';
+import { fillPlan } from '../conformance/plan-mirror.ts';
+import { NOON } from '../support/builders.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'astrolabe-courier-ways-'));
+const db = openWriteDb(join(folder, 'mirror.sqlite'));
+fillPlan(db);
+afterAll(() => {
+  db.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('the mirror is read once for a whole board, and not for each of thousands of couriers', () => {
+  const read = dataVersionReads(db);
+  const losses = lossComputations(db);
+  let reads = 0;
+  const counted = <Value>(value: Value): Value => {
+    reads += 1;
+    return value;
+  };
+  const ways = courierWays(
+    db,
+    () => counted(read()),
+    () => counted(losses.lossBasis(fromIso(NOON))),
+  );
+  const systems = db.prepare<[], number>('SELECT system_id FROM systems ORDER BY system_id LIMIT 20').pluck().all();
+  const pairs = systems.flatMap((from) => systems.map((to) => [from, to] as const));
+  const wayOf = ways.find(pairs);
+  const before = reads;
+  const found = Array.from({ length: 1000 }, (_, turn) => pairs.map(([from, to]) => wayOf(from, to, 'safest', turn % 24, null)));
+  expect(found.flat().filter((way) => way !== null && way.jumps > 0).length).toBeGreaterThan(1000);
+  expect(reads).toBe(before);
+  expect(before).toBeLessThan(5);
+});
