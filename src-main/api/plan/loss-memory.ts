@@ -1,6 +1,7 @@
 import { type LossBasis, type LossRates, lossRatesOf } from '#main/domain/plan/loss-rates';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { MINUTE } from '#shared/time';
@@ -27,14 +28,20 @@ export function lossMemory(
     return parts.join('.');
   };
   const known = latest(key, () => {
-    const made = new Map<ShipClass, KnownLosses>();
+    const made = new Map<ShipClass, Promise<KnownLosses>>();
     const basis = lossBasis(clock.now());
     // A thread that has died is asked again by the next question.
     basis.catch(() => {
       refused += 1;
     });
-    return async (shipClass: ShipClass) => {
-      const losses = made.get(shipClass) ?? knownLosses(await basis, shipClass);
+    // Each class in a turn of its own: all that wait for the basis would else be made in the one in which it comes.
+    const make = async (shipClass: ShipClass) => {
+      const found = await basis;
+      await yieldToEventLoop();
+      return knownLosses(found, shipClass);
+    };
+    return (shipClass: ShipClass) => {
+      const losses = made.get(shipClass) ?? make(shipClass);
       made.set(shipClass, losses);
       return losses;
     };

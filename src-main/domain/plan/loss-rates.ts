@@ -36,14 +36,11 @@ export interface LossRates {
 export function lossRatesOf(counts: PassageCounts, shipClass: ShipClass): LossRates {
   const { systemIds, constellationIds, bands, jumps, hours } = counts;
   const indexOf = new Map(Array.from(systemIds, (systemId, index) => [systemId, index]));
-  const { lost, share } = lostOf(counts, shipClasses.indexOf(shipClass));
+  const { lost, killed, share } = lostOf(counts, shipClasses.indexOf(shipClass));
   const ofSystem = Array.from(systemIds, (_, index): Traffic => {
-    const sum: Traffic = { kills: 0, jumps: 0 };
-    for (let place = index * WEEK_HOURS; place < (index + 1) * WEEK_HOURS; place += 1) {
-      sum.kills += lost[place] as number;
-      sum.jumps += (jumps[place] as number) * share;
-    }
-    return sum;
+    let all = 0;
+    for (let place = index * WEEK_HOURS; place < (index + 1) * WEEK_HOURS; place += 1) all += jumps[place] as number;
+    return { kills: killed[index] as number, jumps: all * share };
   });
   const ofBand = Array.from({ length: BANDS }, (): Traffic => ({ kills: 0, jumps: 0 }));
   const ofConstellation = new Map<number, Traffic>();
@@ -107,14 +104,18 @@ function add(sum: Traffic, { kills, jumps }: Traffic): void {
   sum.jumps += jumps;
 }
 
-/** How many of a class were lost, by place in the counts, and what share of all lost ships they were. */
-function lostOf({ jumps, lossPlaces, lossClasses }: PassageCounts, shipClass: number): { lost: Uint16Array; share: number } {
+/** How many of a class were lost, by place in the counts and by system, and what share of all lost ships they were. */
+function lostOf({ systemIds, jumps, lossPlaces, lossClasses }: PassageCounts, shipClass: number) {
   const all = lossClasses.length;
   const own = lossClasses.reduce((count, one) => count + (one === shipClass ? 1 : 0), 0);
   const isAny = shipClass === 0 || own < FEWEST_LOST;
   const lost = new Uint16Array(jumps.length);
+  const killed = new Uint32Array(systemIds.length);
   lossPlaces.forEach((place, index) => {
-    if (isAny || lossClasses[index] === shipClass) lost[place] = (lost[place] as number) + 1;
+    if (!isAny && lossClasses[index] !== shipClass) return;
+    const system = Math.floor(place / WEEK_HOURS);
+    lost[place] = (lost[place] as number) + 1;
+    killed[system] = (killed[system] as number) + 1;
   });
-  return { lost, share: isAny ? 1 : own / all };
+  return { lost, killed, share: isAny ? 1 : own / all };
 }
