@@ -1,7 +1,8 @@
 /**
  * `npm run bench load`: 200 clients that ask the built program for a mix of everything that its references show, each as soon as it
  * has its last answer: once while it mirrors the demo galaxy for the first time, once at rest. Prints the times of the answers, how
- * many failed, and the longest stretches of the threads that answer and ingest, beside those of a bare process in the same run. Linux
+ * many failed, what the slowest hundredth waited behind, and the longest stretches of the threads that answer and ingest, beside those of
+ * a bare process in the same run. Linux
  * alone, as each client has a loopback address of its own, by which its requests are counted. Run `npm run build` before. Exits 1 where
  * a target is missed. `--seconds=`; `--mirror=`: at rest alone, on the mirror in this data folder.
  */
@@ -12,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { exampleRequests } from '../support/examples.ts';
-import type { Stretches } from './loop-delay.ts';
+import type { Call, Stretches } from './loop-delay.ts';
 import { type MeasuredProgram, startControl, startMeasured } from './measured-program.ts';
 import { seeded } from './mirror.ts';
 import { ms, say } from './report.ts';
@@ -62,12 +63,24 @@ async function measure(when: string, program: MeasuredProgram): Promise<boolean>
   const [threads, [bare]] = await Promise.all([program.stretches(), control.stretches()]);
   await control.close();
   const failed = statuses.get(0) ?? 0;
+  const slowest = asked.toSorted((a, b) => b.took - a.took).slice(0, Math.ceil(asked.length / 100));
   const counts = [...statuses].map(([status, count]) => `${count} of ${status}`).join(', ');
   return [
     row(when, `answers of ${CLIENTS} clients: ${counts}; p50`, quantile(times, 0.5), null),
     row(when, 'p99', quantile(times, 0.99), targets.p99),
     row(when, 'longest', quantile(times, 1), null),
     ...slowestOf(asked).map(({ path, p99 }) => row(when, `p99 of ${path}`, p99, null)),
+    row(
+      when,
+      `the slowest hundredth, ${slowest.length}: ${countsOf(slowest)}; all that they took`,
+      sumOf(slowest.map(({ took }) => took)),
+      null,
+    ),
+    ...threads.flatMap(({ thread, calls }) =>
+      behind(slowest, calls).map(({ name, count, took, waited }) =>
+        row(when, `of that while thread '${thread}' was at '${name}' (${count} times, ${ms(took)} in all)`, waited, null),
+      ),
+    ),
     failed === 0 || !row(when, 'no answer', failed, 0),
     stretchRows(when, threads, bare, 'main', targets.main),
     stretchRows(when, threads, bare, 'ingest', targets.ingest),
@@ -115,6 +128,37 @@ function row(when: string, what: string, measured: number, limit: number | null)
 interface Asked {
   path: string;
   took: number;
+  /** When it was asked, in milliseconds since the epoch. */
+  from: number;
+}
+
+function sumOf(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0);
+}
+
+/** How many answers there are of each endpoint. */
+function countsOf(answers: readonly Asked[]): string {
+  const counts = [...Map.groupBy(answers, ({ path }) => path)].map(([path, { length }]) => ({ path, length }));
+  return counts
+    .sort((a, b) => b.length - a.length)
+    .map(({ path, length }) => `${length} of ${path}`)
+    .join(', ');
+}
+
+/** What a thread was at while these answers were waited for: the procedures that took most of it. */
+function behind(answers: readonly Asked[], calls: readonly Call[]) {
+  const spans = answers.map(({ from, took }) => ({ from, to: from + took }));
+  const overlap = (call: Call) =>
+    sumOf(spans.map(({ from, to }) => Math.max(0, Math.min(to, call.to) - Math.max(from, call.from))));
+  return [...Map.groupBy(calls, ({ name }) => name)]
+    .map(([name, these]) => ({
+      name,
+      count: these.length,
+      took: sumOf(these.map(({ from, to }) => to - from)),
+      waited: sumOf(these.map(overlap)),
+    }))
+    .sort((a, b) => b.waited - a.waited)
+    .slice(0, SLOWEST);
 }
 
 /** The endpoints whose answers took longest. */
@@ -139,7 +183,7 @@ async function ask(app: string, addresses: readonly string[]): Promise<{ asked: 
         const from = performance.now();
         const address = addresses[Math.floor(random() * addresses.length)] ?? app;
         const status = await answerOf(agent, address);
-        asked.push({ path: new URL(address).pathname, took: performance.now() - from });
+        asked.push({ path: new URL(address).pathname, took: performance.now() - from, from: performance.timeOrigin + from });
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
       agent.destroy();
