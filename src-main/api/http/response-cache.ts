@@ -32,6 +32,8 @@ export function isToBeRenewed({ askedAt, took }: Pick<CachedResponse, 'askedAt' 
   return now - askedAt >= RENEWED_AFTER * took;
 }
 
+/** What is kept of the answers of all services, with their encodings: the largest have some MB. */
+const MOST_BYTES = 64_000_000;
 /** What an entry costs beside its body and its key, about. */
 const ENTRY_BYTES = 1000;
 
@@ -39,7 +41,7 @@ const ENTRY_BYTES = 1000;
  * A cache of answers by what was asked, bounded by the bytes of their bodies and of the encodings that are made of these later;
  * the one that was used longest ago is evicted first.
  */
-export function responseCache(mostBytes: number) {
+export function responseCache(mostBytes = MOST_BYTES) {
   const entries = new Map<string, CachedResponse & { bytes: number }>();
   let bytes = 0;
 

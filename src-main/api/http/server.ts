@@ -91,8 +91,6 @@ const PATIENCE = {
   /** For what still runs when the server closes. */
   closing: 2 * SECOND,
 };
-/** What is kept of the answers of all services, with their encodings: the largest have some MB. */
-const CACHED_BYTES = 64_000_000;
 /** What all readers together may leave lying: none that reads leaves more than some MB for a moment. */
 const WAITING_BYTES = 64_000_000;
 
@@ -130,7 +128,7 @@ export function createServer(deps: ServerDeps): HttpServer {
   for (const { mount } of services) app.use(mount, allowOrigins(allowedOrigins), limitRate(clock, callerOf), refuse(refusalOf));
   const context = {
     clock,
-    cache: responseCache(CACHED_BYTES),
+    cache: responseCache(),
     site: (mount: string) => ({ app: origin(), service: `${origin()}${mount}` }),
     mirrorState: (dependsOn: readonly DataName[], versions: DataVersions) =>
       freshnessOf(dependsOn, mirrorFacts(deps.local.status(), versions, clock.now())),

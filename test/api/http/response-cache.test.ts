@@ -45,6 +45,14 @@ test('the bytes that are held never pass the bound: what was used longest ago go
   expect(['a', 'large'].map((key) => cache.get(key, '1', 0) !== undefined)).toEqual([true, false]);
 });
 
+test('a server keeps 64 MB of answers and no more, however many are asked for', () => {
+  const cache = responseCache();
+  const body = Buffer.alloc(1_000_000);
+  for (let key = 0; key < 100; key += 1) cache.set(String(key), { ...anAnswer(0), body: bodyOf(body) });
+  expect(cache.bytes()).toBeGreaterThan(62_000_000);
+  expect(cache.bytes()).toBeLessThanOrEqual(64_000_000);
+});
+
 test('encodings that are made of a body later count, as long as it is held', () => {
   const cache = responseCache(100_000);
   const [first, second] = [anAnswer(40_000), anAnswer(40_000)];

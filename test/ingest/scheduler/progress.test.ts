@@ -186,6 +186,17 @@ describe('sources', () => {
     expect(sourceOf(board, 'esi')).toMatchObject({ state: 'late', reason: `Public contracts: nothing new since ${START}.` });
   });
 
+  test('a run that goes on covers for the good one that is due, until it has told of no progress for a quarter of an hour', async () => {
+    const board = boardOf();
+    board.ended(region(0), ok());
+    await clock.advance(91 * MINUTE);
+    board.began(region(0));
+    await clock.advance(15 * MINUTE);
+    expect(sourceOf(board, 'esi')?.state).toBe('ok');
+    await clock.advance(SECOND);
+    expect(sourceOf(board, 'esi')?.state).toBe('late');
+  });
+
   test('good runs of earlier starts count', () => {
     const board = boardOf({ succeededBefore: new Map([['a', clock.now() - 2 * HOUR]]) });
     board.planned([{ job: aJob('a'), dueAt: clock.now() }]);
