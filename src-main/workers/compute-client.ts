@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { DealPage, DealPageQuery, DealQuestion } from '#main/domain/trade/deals';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
+import { removeUnfinishedColumnFile } from '#main/store/contract-search/column-file';
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
 import type { FoundSightings } from '#main/store/contracts/sightings';
@@ -110,6 +111,7 @@ export async function startComputeThreads(options: Options): Promise<Compute> {
     },
     async close() {
       await Promise.all([lists.close(), boards.close()]);
+      removeUnfinishedColumnFile(options.file);
     },
   };
 }

@@ -68,14 +68,10 @@ export function timesAfter(folder: string, time: string): string[] {
   }
 }
 
-/**
- * Files in a folder that no closed mirror has: copies, downloads and replacements that were not finished. Columns that were being kept
- * as the program ended may be there: the next reading of columns deletes them.
- */
+/** Files in a folder that no closed mirror has: copies, downloads and replacements that were not finished. */
 export function leftOvers(folder: string): string[] {
   return readdirSync(folder).filter(
-    (name) =>
-      !/^(mirror\.sqlite(-wal|-shm)?|mirror\.columns(\.new)?|lock\.sqlite|(before|discarded)-\w+\.sqlite(-wal)?)$/.test(name),
+    (name) => !/^(mirror\.sqlite(-wal|-shm)?|mirror\.columns|lock\.sqlite|(before|discarded)-\w+\.sqlite(-wal)?)$/.test(name),
   );
 }
 

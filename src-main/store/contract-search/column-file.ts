@@ -51,6 +51,11 @@ export function removeColumnFile(mirrorFile: string): void {
   for (const ending of ['', '.new']) rmSync(columnFilePath(mirrorFile) + ending, { force: true });
 }
 
+/** Deletes columns that were being kept as their thread ended. */
+export function removeUnfinishedColumnFile(mirrorFile: string): void {
+  rmSync(`${columnFilePath(mirrorFile)}.new`, { force: true });
+}
+
 /** Where columns are kept. */
 export interface ColumnPlace {
   /** Of the mirror, beside which they are. */
