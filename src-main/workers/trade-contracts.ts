@@ -24,6 +24,7 @@ export interface TradeContractPage {
 
 /** Every outstanding contract that has a list of items. */
 const withItemLists: ContractQuery = {
+  contractIds: null,
   regionIds: null,
   types: ['item_exchange', 'auction'],
   statuses: ['outstanding'],

@@ -5,6 +5,7 @@ import type { Note, ServiceDescription } from '../http/openapi.ts';
 import { contractChanges } from './changes.ts';
 import { eventDetails, events } from './events.ts';
 import { savedColumns, savedSearchRows } from './saved.ts';
+import { sourceContacts } from './sources.ts';
 import { sql } from './sql.ts';
 import { type SqlView, sqlViews } from './sql-views.ts';
 
@@ -18,7 +19,7 @@ export const dataIndex = endpoint({
 });
 
 /** The whole data service: the mirror itself, for programs. */
-export const dataEndpoints = [savedSearchRows, contractChanges, events, sql, dataIndex] as const;
+export const dataEndpoints = [savedSearchRows, contractChanges, events, sql, sourceContacts, dataIndex] as const;
 
 const viewNotes: Note[] = Object.entries<SqlView>(sqlViews).map(([name, { row, columns }]) => ({
   title: `View ${name}`,

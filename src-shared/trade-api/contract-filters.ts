@@ -14,6 +14,7 @@ export type StatusEvidence = (typeof statusEvidence)[number];
 
 /** Filters of the trade list beside those of the contracts service; all combine with AND. */
 export const tradeFilters = {
+  contract_id: repeatable(gameId()).optional().describe('Only these contracts, by their ids; repeat for several.'),
   words: text(1)
     .optional()
     .describe(

@@ -704,6 +704,10 @@ test('who polls with since has what came, changed or left the list since the ans
   own.db.exec("UPDATE contracts SET status = 'cancelled' WHERE contract_id = 700");
   const left = await ask(`status=outstanding&since=${answer.meta.changes.next_since}`);
   expect([left.data, left.meta.changes.gone]).toEqual([[], [700]]);
+  const named = await ask(`contract_id=700&contract_id=701&contract_id=650&since=${since}`);
+  expect([idsOf(named), named.meta.changes.gone]).toEqual([[701], [700, 650]]);
+  expect(idsOf(await ask('contract_id=702&contract_id=703&contract_id=702&contract_id=650'))).toEqual([703, 702]);
+  expect((await ask('contract_id=0')).error.message).toContain("it was '0'");
   expect((await ask('since=999999999')).meta.changes.missed).toBe(true);
   const { error } = await ask('since=1&page=2');
   expect(error).toMatchObject({ code: 'bad_request', message: 'since has no pages; ask with next_since for what is left.' });

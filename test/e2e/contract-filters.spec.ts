@@ -274,6 +274,13 @@ test('what the address says is what is sought', async ({ page, context }) => {
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect(page).toHaveURL(/#\/contracts$/);
   });
+  await test.step('contracts that an address names are said to be all that is sought', async () => {
+    await go(page, '#/contracts?contract_id=1&contract_id=2');
+    await expect(page.getByRole('search')).toContainText('Only: 2 contracts');
+    await expect(page.getByRole('heading', { name: 'No contract fits all of these filters' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await contractsShown(page);
+  });
   await test.step('a broken filter in the address is said in the service’s words, and nothing is asked', async () => {
     await go(page, '#/contracts?price_min=abc');
     await expect(page.getByRole('alert')).toContainText("price_min must be a number of at least 0; it was 'abc'.");

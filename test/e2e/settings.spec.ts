@@ -58,6 +58,13 @@ test('the list of sources is exported, one row a source', async ({ page }) => {
   const lines = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines[0]).toMatch(/^source,label,url,.*,requests_today,/);
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(sourceNames);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Export the sources', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Copy as curl' }).click();
+  const command = await page.evaluate(() => navigator.clipboard.readText());
+  const [, url = ''] = /^curl '(http:[^']+)'$/.exec(command) ?? [];
+  const { data } = (await (await fetch(url)).json()) as { data: { source: string }[] };
+  expect(data.map(({ source }) => source)).toEqual(sourceNames);
 });
 
 test('hidden contracts and arranged tables can be put back', async ({ page }) => {

@@ -8,6 +8,7 @@ import { aStaticData, aType, NOON } from './builders.ts';
 
 /** The first page without any filter. */
 export const everyContract: ContractQuery = {
+  contractIds: null,
   regionIds: null,
   types: null,
   statuses: contractStatuses,
@@ -103,6 +104,7 @@ const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2 
 
 /** Any query: each filter, or none, that some of the contracts above pass. */
 export const someQuery: fc.Arbitrary<ContractQuery> = fc.record({
+  contractIds: maybe(fc.subarray([1000, 1001, 1007, 1009, 99])),
   regionIds: fc.option(fc.subarray([10000002, 10000043, 10000099])),
   types: fc.option(fc.subarray([...contractTypes])),
   statuses: fc.subarray([...contractStatuses], { minLength: 5 }),

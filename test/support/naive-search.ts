@@ -16,6 +16,7 @@ export function naiveSearch(
 ): number[] {
   const sign = query.direction === 'asc' ? 1 : -1;
   return contracts
+    .filter(({ contract_id: id }) => query.contractIds === null || query.contractIds.includes(id))
     .filter((contract) => query.regionIds === null || query.regionIds.includes(contract.region_id))
     .filter((contract) => query.types === null || (query.types as readonly string[]).includes(contract.type))
     .filter((contract) => (query.statuses as readonly string[]).includes(contract.status))

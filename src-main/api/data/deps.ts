@@ -6,6 +6,7 @@ import { everSweptRead } from '#main/store/contracts/regions';
 import type { ReadDb } from '#main/store/db';
 import { type EventReads, eventReads } from '#main/store/events/events';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { type SourceContactReads, sourceContactReads } from '#main/store/ingest-state/source-contacts';
 import { settingReads } from '#main/store/user-data/settings';
 import type { SqlQuestion, SqlResult } from '#shared/data-api/sql';
 import type { PublishedSearches } from '#shared/local-api/published-searches';
@@ -37,6 +38,8 @@ export interface DataDeps {
   contracts: ContractRows;
   /** Which of some contracts a query finds; answered beside the main thread. `now` in milliseconds. */
   matching(query: TradeContractQuery, ids: readonly number[], now: number): Promise<number[]>;
+  /** What was exchanged with each source. */
+  contacts: SourceContactReads;
   events: EventReads;
   streams: EventStreams;
   /** Whether any region was ever swept completely. */
@@ -61,6 +64,7 @@ export function dataDeps(
     sql,
     contracts: tradeContracts,
     matching,
+    contacts: sourceContactReads(db),
     events,
     streams: eventStreams({ events, clock, subscribe }),
     everSwept: everSweptRead(db),

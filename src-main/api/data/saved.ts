@@ -39,7 +39,8 @@ export const saved = route(
     const { cursor, limit, since, columns = savedColumnNames } = query;
     const now = clock.now();
     const asked = tradeQuery(wanted.value, namedSystems(catalog, wanted.value), now);
-    const changed = since === undefined ? null : changedContracts(since, MOST_CHANGES, changes);
+    const changed =
+      since === undefined ? null : changedContracts({ since, most: MOST_CHANGES, among: asked.contractIds }, changes);
     const newest = changes.newest();
     const page =
       changed === null ? { offset: cursor, limit } : { offset: 0, limit: changed.ids.length, contractIds: changed.ids };

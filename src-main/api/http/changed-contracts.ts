@@ -12,14 +12,19 @@ interface ChangedContracts {
   missed: boolean;
 }
 
-/** The contracts that changed after a change, out of so many changes at most. */
-export function changedContracts(since: number, most: number, log: ContractChangeReads): ChangedContracts {
+/** The contracts that changed after a change, out of so many changes at most; `among`: of these alone, null: of all. */
+export function changedContracts(
+  { since, most, among }: { since: number; most: number; among: readonly number[] | null },
+  log: ContractChangeReads,
+): ChangedContracts {
   const newest = log.newest();
   const oldest = log.oldest();
   const found = log.after(since, most);
   const next = found.at(-1)?.seq ?? Math.min(since, newest);
+  const wanted = among === null ? null : new Set(among);
+  const ids = found.map(({ contractId }) => contractId).filter((id) => wanted?.has(id) ?? true);
   return {
-    ids: [...new Set(found.map(({ contractId }) => contractId))],
+    ids: [...new Set(ids)],
     next,
     more: next < newest,
     missed: since > newest || (oldest !== null && since < oldest - 1),

@@ -22,8 +22,10 @@ export const contracts = route(
     const named = namedSystems(catalog, query);
     // Before the rows are read: what changes meanwhile is told twice rather than never.
     const newest = changes.newest();
-    const changed = query.since === undefined ? null : changedContracts(query.since, query.page_size, changes);
-    const asked = { ...tradeQuery(query, named, now), ...(changed === null ? {} : { contractIds: changed.ids }) };
+    const filter = tradeQuery(query, named, now);
+    const { since, page_size: most } = query;
+    const changed = since === undefined ? null : changedContracts({ since, most, among: filter.contractIds }, changes);
+    const asked = changed === null ? filter : { ...filter, contractIds: changed.ids };
     const { rows, total, itemLists, regionIds } = await compute.tradeContracts(asked, now);
     const found = new Set(rows.map((row) => row.contract_id));
     const swept = sweptRegions(regionsOf(query.region_id, regionIds), isoUtc(now - LATE));

@@ -10,6 +10,7 @@ const shownStatuses = contractStatuses.filter((status) => !hiddenStatuses.includ
  */
 export function contractQuery(query: QueryOf<typeof contractList>) {
   return {
+    contractIds: null,
     regionIds: query.region_id ?? null,
     types: query.type ?? null,
     // Everything here is public: asking for other availabilities alone asks for nothing.

@@ -20,6 +20,7 @@ export function tradeQuery({ sort, ...query }: Query, { systemId, fromSystemId }
   return {
     ...contractQuery({ ...query, sort: 'date_issued' }),
     sort,
+    contractIds: query.contract_id ?? null,
     words: query.words === undefined ? null : searchWords(query.words),
     place: unlessUnsaid({
       stationId: query.station_id ?? null,

@@ -47,7 +47,7 @@ export function conditionsOf(table: SearchedTable, filter: ContractFilter, match
   const { contractIds, regionIds, issuerCorporationId, category, priceMin, priceMax, blueprint } = filter;
   const found: Condition[] = [];
   const add = (key: string | null, slots: Condition['slots']) => void found.push({ key, slots });
-  if (contractIds !== undefined) add(null, () => slotsOfIds(table, contractIds));
+  if (contractIds !== null) add(null, () => slotsOfIds(table, contractIds));
   if (regionIds !== null) {
     const wanted = maskOf(regionIds, table.regions);
     add(`region ${regionIds.join()}`, (within) => slotsWithIndex(within, size, columns.region, wanted));

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sourceContacts } from '#shared/data-api/sources';
+import { urlOf } from '#shared/http/client';
 import { localPaths } from '#shared/local-api/paths';
 import { type SourceUse, sourcesAnswer } from '#shared/local-api/sources';
-import { askLocal } from '../../api.ts';
+import { askLocal, dataService } from '../../api.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, fileSize, plural } from '../../ui/format.ts';
@@ -44,7 +46,7 @@ export function SourcesSettings() {
             : 'Astrolabe contacts these and nobody else. Off takes effect at once; what is mirrored already stays and is served on.'}{' '}
           Every request says only <code>{data.user_agent}</code> of itself.
         </p>
-        <RecordExport {...sourceRecords(data.sources)} />
+        <RecordExport {...sourceRecords(data.sources)} url={urlOf(dataService.base, sourceContacts)} />
       </div>
       {saveError === null ? null : <SettingHint about="" saveError={saveError} />}
       <table className="lines source-uses">

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Popover } from '../../../ui/controls/popover.tsx';
-import { humanize, listed, shortIsk } from '../../../ui/format.ts';
+import { humanize, listed, plural, shortIsk } from '../../../ui/format.ts';
 import { BlueprintChip } from './blueprint-chip.tsx';
 import { CorporationPicker, useCorporationName } from './corporation-picker.tsx';
 import type { ChangeFilter, ContractFilters } from './filters.ts';
@@ -89,11 +89,7 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
         <BlueprintChip filters={filters} change={change} />
         <TermsChip filters={filters} change={change} />
         <WorthChip filters={filters} change={change} />
-        {filters.q === undefined ? null : (
-          <FilterChip label="Literal text" value={filters.q} onClear={() => change('q', undefined)}>
-            <p className="note">In the title or the name of an included item. The search field finds words in any order.</p>
-          </FilterChip>
-        )}
+        <AddressChips filters={filters} change={change} />
         <MoreFilters status={status} availability={availability} corporations={corporations} />
         {filters.status === undefined ? null : (
           <FilterChip label="Status" value={listed(filters.status.map(humanize))} onClear={() => change('status', undefined)}>
@@ -122,6 +118,24 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** The filters that only an address sets. */
+function AddressChips({ filters: { q, contract_id: ids }, change }: Pick<Props, 'filters' | 'change'>) {
+  return (
+    <>
+      {q === undefined ? null : (
+        <FilterChip label="Literal text" value={q} onClear={() => change('q', undefined)}>
+          <p className="note">In the title or the name of an included item. The search field finds words in any order.</p>
+        </FilterChip>
+      )}
+      {ids === undefined ? null : (
+        <FilterChip label="Only" value={plural(ids.length, 'contract')} onClear={() => change('contract_id', undefined)}>
+          <p className="note">By their ids: {ids.join(', ')}.</p>
+        </FilterChip>
+      )}
+    </>
   );
 }
 

@@ -63,6 +63,7 @@ export function searchName(filters: ContractFilters): string {
   const {
     q,
     words,
+    contract_id: ids,
     material_efficiency_min: material,
     system,
     from_system: from,
@@ -75,6 +76,7 @@ export function searchName(filters: ContractFilters): string {
   const parts = [
     words === undefined ? [] : [words],
     q === undefined ? [] : [`“${q}”`],
+    ids === undefined ? [] : [plural(ids.length, 'contract')],
     material === undefined ? [] : [`ME ${material}`],
     system === undefined ? [] : [system],
     from === undefined ? [] : [`near ${from}`],
