@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import type { ExportColumn } from '../../ui/table/export.ts';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { matchedContractsUrl, useMatches } from './use-matches.ts';
+import { matchedUrl, useMatches } from './use-matches.ts';
 
 interface Props {
   listId: string;
@@ -55,7 +55,7 @@ export function Matches({ listId, since, nameOf, watches }: Props) {
         <h2 className="divider" data-new={fresh.length > 0}>
           {fresh.length > 0 ? `New since you last looked: ${count(fresh.length)}` : 'Nothing new since you last looked'}
         </h2>
-        <ExportMenu name="matches" small columns={exportColumns(nameOf)} rows={() => all} url={matchedContractsUrl(all)} />
+        <ExportMenu name="matches" small columns={exportColumns(nameOf)} rows={() => all} url={matchedUrl(all)} />
       </header>
       {fresh.length > 0 ? <List matches={fresh} nameOf={nameOf} /> : null}
       {seen.length > 0 ? (

@@ -1,22 +1,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { events } from '#shared/data-api/events';
 import { contractStatuses } from '#shared/game';
 import { urlOf } from '#shared/http/client';
 import { localPaths } from '#shared/local-api/paths';
 import { matchesPage, matchesSeenAnswer, type WatchMatch } from '#shared/local-api/watchlists';
 import { tradeContractList } from '#shared/trade-api/contracts';
-import { askLocal, tradeService } from '../../api.ts';
+import { askLocal, dataService, tradeService } from '../../api.ts';
 import { useStatus } from '../../state/status.ts';
 
-/** Contracts of one answer of the trade list at most. */
-const MOST_CONTRACTS = 200;
+/** Contracts of one answer of the trade list at most, and systems that an address names. */
+const MOST_NAMED = 200;
 
-/** Where a script reads the contracts that matches are of, the newest first of them; null where none is of a contract. */
-export function matchedContractsUrl(matches: readonly Pick<WatchMatch, 'contract_id'>[]): string | null {
-  const ids = new Set(matches.flatMap(({ contract_id: id }) => id ?? []));
-  if (ids.size === 0) return null;
-  const named = { contract_id: [...ids].slice(0, MOST_CONTRACTS), status: contractStatuses, page_size: MOST_CONTRACTS };
-  return urlOf(tradeService.base, tradeContractList, named);
+/**
+ * Where a script reads what matches are of, the newest first: their contracts, or where there are none what changed in their systems in the
+ * hours that events are kept. null where nothing matched.
+ */
+export function matchedUrl(matches: readonly Pick<WatchMatch, 'contract_id' | 'system_id'>[]): string | null {
+  const contracts = distinct(matches.map(({ contract_id: id }) => id));
+  if (contracts.length > 0) {
+    const named = { contract_id: contracts, status: contractStatuses, page_size: MOST_NAMED };
+    return urlOf(tradeService.base, tradeContractList, named);
+  }
+  const systems = distinct(matches.map(({ system_id: id }) => id));
+  return systems.length === 0 ? null : urlOf(dataService.base, events, { system_id: systems.join(), since: 0 });
+}
+
+function distinct(ids: readonly (number | null)[]): number[] {
+  return [...new Set(ids.filter((id) => id !== null))].slice(0, MOST_NAMED);
 }
 
 /**
