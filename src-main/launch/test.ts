@@ -55,7 +55,7 @@ export async function run(args: readonly string[]): Promise<number> {
 
   for (const sentence of engines.missing) {
     say(sentence);
-    appendFileSync(counts, '{"passed":0,"failed":0,"skipped":1}\n');
+    appendFileSync(counts, '{"passed":0,"failed":0,"skipped":1,"failures":[]}\n');
   }
   process.stdout.write(`${total(readFileSync(counts, 'utf8'), failed)}\n`);
   rmSync(folder, { recursive: true });
@@ -63,18 +63,20 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 /**
- * The plain line that closes a run: what the test runners counted, and one more failure for each step that failed
- * without a failed test to show for it.
+ * What closes a run: each failure that the test runners tell of, the steps that failed, and the plain line of what the
+ * runners counted, with one more failure for each step that failed without a failed test to show for it.
  */
 export function total(counts: string, failedSteps: readonly string[]): string {
   const sum = { passed: 0, failed: 0, skipped: 0 };
+  const failures: string[] = [];
   for (const line of counts.split('\n').filter((text) => text !== '')) {
-    const counted: typeof sum = JSON.parse(line);
+    const counted: typeof sum & { failures: string[] } = JSON.parse(line);
     sum.passed += counted.passed;
     sum.failed += counted.failed;
     sum.skipped += counted.skipped;
+    failures.push(...counted.failures);
   }
   const failed = Math.max(sum.failed, failedSteps.length);
-  const steps = failedSteps.length === 0 ? '' : `Failed: ${failedSteps.join(', ')}.\n`;
-  return `${steps}${sum.passed} passed, ${failed} failed, ${sum.skipped} skipped`;
+  const steps = failedSteps.length === 0 ? [] : [`Failed: ${failedSteps.join(', ')}.`];
+  return [...failures, ...steps, `${sum.passed} passed, ${failed} failed, ${sum.skipped} skipped`].join('\n');
 }
