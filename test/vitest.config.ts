@@ -11,6 +11,10 @@ export default defineConfig({
     // A run that finds no test has failed.
     passWithNoTests: false,
     maxWorkers: 2,
+    // Beside a build and a browser even a short step may wait long for a processor.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // Files share the modules that they read: reading them anew for each took half of the processor's time of the unit tests.
     isolate: false,
     reporters: ['default', './test/vitest-plain.ts'],
@@ -21,11 +25,10 @@ export default defineConfig({
           name: 'core',
           include: ['test/**/*.test.ts'],
           exclude: ['test/arch/**', 'test/shell/**', 'test/renderer/**', 'test/bench/**', 'test/built/**', 'test/clickhouse/**'],
-          testTimeout: 120_000,
         },
       },
-      { extends: true, test: { name: 'renderer', include: ['test/renderer/**/*.test.{ts,tsx}'], testTimeout: 120_000 } },
-      { extends: true, test: { name: 'arch', include: ['test/arch/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
+      { extends: true, test: { name: 'renderer', include: ['test/renderer/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'arch', include: ['test/arch/**/*.test.ts'] } },
       // Against real engines, where they are there: npm test says which files of these can be run.
       {
         extends: true,
@@ -38,15 +41,13 @@ export default defineConfig({
           include: ['test/built/**/*.test.ts'],
           isolate: true,
           globalSetup: './test/built/build-once.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
         extends: true,
         resolve: { alias: { electron: fakeElectron } },
         // The fake Electron remembers what it was asked: each file has one of its own.
-        test: { name: 'shell', include: ['test/shell/**/*.test.ts'], isolate: true, testTimeout: 120_000 },
+        test: { name: 'shell', include: ['test/shell/**/*.test.ts'], isolate: true },
       },
     ],
   },

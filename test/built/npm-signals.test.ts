@@ -16,7 +16,7 @@ it.skipIf(process.platform === 'win32')('SIGTERM to npm run headless ends the se
   expect((await fetch(`${String(app)}/llms.txt`)).status).toBe(200);
 
   npm.process.kill('SIGTERM');
-  await expect.poll(() => isRunning(Number(pid)), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => isRunning(Number(pid))).toBe(false);
   await expect(fetch(`${String(app)}/llms.txt`)).rejects.toThrow('fetch failed');
 });
 

@@ -99,7 +99,7 @@ describe.runIf(process.platform === 'linux')('updates', () => {
       readdirSync(folder.path, { recursive: true, encoding: 'utf8' }).find((name) =>
         /pending.Astrolabe[^/]*AppImage$/.test(name),
       );
-    await expect.poll(fetched, { timeout: 20_000 }).toBeDefined();
+    await expect.poll(fetched).toBeDefined();
     expect(readFileSync(join(folder.path, fetched() ?? ''))).toEqual(appImage);
     expect(paths()).toEqual([latest, '/Astrolabe-9.8.7-linux-x64.AppImage']);
   });
@@ -108,7 +108,7 @@ describe.runIf(process.platform === 'linux')('updates', () => {
     version = '0.1.0';
     const shell = start({ ASTROLABE_UPDATE_FEED: address() });
     await shell.says('loaded');
-    await expect.poll(() => requests.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => requests.length).toBe(1);
     expect((await quit(shell)).filter((what) => what.includes('available'))).toEqual([]);
   });
 

@@ -144,7 +144,7 @@ test('the Python example follows the feed with the standard library alone, where
   );
   if (!exists) skip('there is no python3 here');
   const said = run('python3', [join(folder, 'example.py'), app.origin, '2']);
-  await expect.poll(() => app.listeners.size, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => app.listeners.size).toBeGreaterThan(0);
   come();
   come();
   const lines = (await said).stdout.trim().split('\n');

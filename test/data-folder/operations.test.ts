@@ -65,7 +65,7 @@ type Running = ReturnType<typeof running>;
 /** Begins the operation and waits for its end; the sentence on it. */
 async function ended(running: Running, request: OperationRequest): Promise<string> {
   expect(await running.begin(request)).toBe(null);
-  await expect.poll(async () => (await running.describe()).operation?.state, { timeout: 20_000 }).not.toBe('running');
+  await expect.poll(async () => (await running.describe()).operation?.state).not.toBe('running');
   const { operation } = shape.parse(await running.describe());
   return `${operation?.state}: ${operation?.sentence}`;
 }
@@ -92,7 +92,7 @@ test('a backup, a reset and a restore go on in the background, one at a time, an
     refused: 'A backup is running; wait until it has ended.',
   });
   expect(await begun).toBe(null);
-  await expect.poll(async () => (await core.describe()).operation?.state, { timeout: 20_000 }).toBe('done');
+  await expect.poll(async () => (await core.describe()).operation?.state).toBe('done');
   const { last_backup: made, operation } = await core.describe();
   expect(made).toMatchObject({ file: join(home, 'backups', 'astrolabe-live-20261120T120000Z.sqlite'), check: 'integrity_check' });
   expect(operation?.progress?.total).toBe(made?.bytes);

@@ -45,7 +45,7 @@ function come(id: number, over: object = {}): void {
   app.webhooks.wake();
 }
 async function told(count: number): Promise<void> {
-  await expect.poll(() => receiver.received.length, { timeout: 5000 }).toBe(count);
+  await expect.poll(() => receiver.received.length).toBe(count);
 }
 
 test('a match is told signed, with the rule’s name and the match, and nothing else of the person’s', async () => {
@@ -112,7 +112,7 @@ test('what is never taken is listed as failed with its sentence, and is tried ag
     await app.clock.advance(HOUR);
     return (await deliveries()).failed.length;
   };
-  await expect.poll(failedAfterAnHour, { timeout: 20_000 }).toBe(1);
+  await expect.poll(failedAfterAnHour).toBe(1);
   expect(receiver.received).toHaveLength(10);
   const { waiting, failed } = await deliveries();
   expect([waiting, failed.length]).toEqual([0, 1]);

@@ -118,7 +118,7 @@ test('a thread that is started again does not open what was put in the place of 
   const names = ['mirror.sqlite', 'mirror.sqlite-wal'];
   for (const name of names) writeFileSync(join(folder, name), foreign);
   await threads[0]?.terminate();
-  await expect.poll(() => compute.down()[0]?.reason, { timeout: 30_000 }).toContain('no longer the one that was opened');
+  await expect.poll(() => compute.down()[0]?.reason).toContain('no longer the one that was opened');
   for (const name of names) expect(readFileSync(join(folder, name)).equals(foreign), name).toBe(true);
   process.off('worker', heard);
   await compute.close();
