@@ -197,7 +197,7 @@ export function Depth() {
             />
           </div>
           <div className="depth-plots">
-            {market.body === undefined ? null : <HubMarkets market={market.body.data} />}
+            {market.body === undefined ? null : <HubMarkets market={market.body.data} url={market.url} />}
             {sales.body === undefined ? null : <Sold sales={sales.body.data} url={sales.url} />}
             <StepCurve
               steps={steps}

@@ -5,33 +5,43 @@ import { orderSourceText } from '../../contracts/order-source.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, fullIsk, NOTHING, preciseIsk, shortCount, shortIsk, unitsADay } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
+import { RecordExport } from '../../ui/table/record-export.tsx';
+import type { Records } from '../../ui/table/records.ts';
 
 const NO_ORDERS = { best_bid: null, best_ask: null, bid_volume: 0, ask_volume: 0, observed_at: null };
 
-/** What the markets of the trade hubs bid and ask for a type, each with the age of its book. */
-export function HubMarkets({ market: { hubs, prices, traded } }: { market: z.output<typeof typeMarket> }) {
+type Market = z.output<typeof typeMarket>;
+
+/** What the markets of the trade hubs bid and ask for a type, each with the age of its book. `url`: where a script reads it. */
+export function HubMarkets({ market, url }: { market: Market; url: string | null }) {
+  const { hubs, prices, traded } = market;
   const byHub = new Map(hubs.map((depth) => [depth.hub, depth]));
   const tradedAt = new Map(traded.map((one) => [one.hub, one]));
   const [oldest] = traded.map(({ observed_at: at }) => at).sort();
   return (
     <section className="figure-box">
-      <div className="figure-title">
-        <h2>Market of the trade hubs</h2>
-        <p className="dim">
-          ISK a unit{hubs.length === 0 ? '' : `, from ${orderSourceText(hubs)}`}
-          {prices?.average_price == null ? null : (
-            <>
-              ; the average in the whole game is{' '}
-              <span title={fullIsk(prices.average_price)}>{shortIsk(prices.average_price)}</span>,{' '}
-              <RelativeTime at={prices.observed_at} />
-            </>
-          )}
-          {oldest === undefined ? null : (
-            <>
-              ; what the regions traded in 30 days is of <RelativeTime at={oldest} />
-            </>
-          )}
-        </p>
+      <div className="figure-head">
+        <div className="figure-title">
+          <h2>Market of the trade hubs</h2>
+          <p className="dim">
+            ISK a unit{hubs.length === 0 ? '' : `, from ${orderSourceText(hubs)}`}
+            {prices?.average_price == null ? null : (
+              <>
+                ; the average in the whole game is{' '}
+                <span title={fullIsk(prices.average_price)}>{shortIsk(prices.average_price)}</span>,{' '}
+                <RelativeTime at={prices.observed_at} />
+              </>
+            )}
+            {oldest === undefined ? null : (
+              <>
+                ; what the regions traded in 30 days is of <RelativeTime at={oldest} />
+              </>
+            )}
+          </p>
+        </div>
+        <div className="figure-actions">
+          <RecordExport {...marketRecords(market)} url={url} />
+        </div>
       </div>
       {hubs.length === 0 && traded.length === 0 ? (
         <p className="dim">It has no orders at any of them.</p>
@@ -72,6 +82,39 @@ export function HubMarkets({ market: { hubs, prices, traded } }: { market: z.out
       )}
     </section>
   );
+}
+
+/** A row for each hub: its book, and what its region traded. */
+export function marketRecords({ type_id: type, hubs, traded }: Market): Records {
+  return {
+    name: `market of type ${type}`,
+    columns: [
+      'hub',
+      'best_bid',
+      'bid_volume',
+      'best_ask',
+      'ask_volume',
+      'observed_at',
+      'volume_a_day',
+      'average',
+      'traded_observed_at',
+    ],
+    rows: hubNames.map((hub) => {
+      const depth = hubs.find((one) => one.hub === hub) ?? NO_ORDERS;
+      const sold = traded.find((one) => one.hub === hub);
+      return [
+        hub,
+        depth.best_bid,
+        depth.bid_volume,
+        depth.best_ask,
+        depth.ask_volume,
+        depth.observed_at,
+        sold?.volume_a_day ?? null,
+        sold?.average ?? null,
+        sold?.observed_at ?? null,
+      ];
+    }),
+  };
 }
 
 /** `depth` undefined: nobody deals with the type there; `traded`: what the region traded was not read. */

@@ -7,6 +7,7 @@ import { count } from '../../ui/format.ts';
 import { Empty, Failure, isNotCollectedYet, Skeleton } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 
@@ -60,7 +61,7 @@ const offeredColumns = tradedColumns.filter(({ id }) => id !== 'sold' && id !== 
 
 /** Before a type is chosen: those that are traded most, and above them the ones looked at lately. */
 export function TradedTypes({ recent }: { recent: readonly { id: number; name: string }[] }) {
-  const { body, error, retry } = useEndpoint(tradeService, tradedTypes, { days: DAYS, limit: 200 });
+  const { body, error, retry, url } = useEndpoint(tradeService, tradedTypes, { days: DAYS, limit: 200 });
   const rows = body?.data;
   // Sales come to be known as offers end: no columns of zeros until then.
   const isAnySold = rows?.some(({ sold }) => sold > 0) ?? false;
@@ -82,6 +83,11 @@ export function TradedTypes({ recent }: { recent: readonly { id: number; name: s
                 {name}
               </a>
             ))}
+          </span>
+        )}
+        {rows === undefined || rows.length === 0 ? null : (
+          <span className="result-actions">
+            <ExportMenu name="types" url={url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
           </span>
         )}
       </p>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Arguments } from '#shared/http/client';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { legs } from '#shared/plan-api/legs';
@@ -10,6 +10,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { plural } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { type CapitalRequest, capitalArguments, readCapital, skills } from './capital-query.ts';
@@ -60,7 +61,9 @@ export function Capital() {
         <Skeleton lines={6} label="Loading the legs" />
       ) : (
         <div className={`route-hops ${answer.previous ? 'previous' : ''}`}>
-          <CapitalSummary body={answer.body} />
+          <CapitalSummary body={answer.body}>
+            <ExportMenu name="legs" url={answer.url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
+          </CapitalSummary>
           <DataTable
             label="Legs"
             primary
@@ -144,7 +147,7 @@ function CapitalControls({ request, ship }: { request: CapitalRequest; ship: str
   );
 }
 
-function CapitalSummary({ body: { data, meta } }: { body: LegsBody }) {
+function CapitalSummary({ body: { data, meta }, children }: { body: LegsBody; children: ReactNode }) {
   return (
     <p className="result-line" role="status">
       <b>
@@ -159,6 +162,7 @@ function CapitalSummary({ body: { data, meta } }: { body: LegsBody }) {
       <span className="dim">
         {meta.ship}, {meta.range_light_years.toFixed(1)} ly a leg
       </span>
+      <span className="result-actions">{children}</span>
     </p>
   );
 }

@@ -1,13 +1,26 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { lossAccuracy } from '#shared/plan-api/loss-accuracy';
 import { count } from '../../ui/format.ts';
+import { RecordExport } from '../../ui/table/record-export.tsx';
+import { recordsOf } from '../../ui/table/records.ts';
 import { lossText } from './route-query.ts';
 
+interface Props {
+  body: ResponseOf<typeof lossAccuracy>;
+  /** Where a script reads it. */
+  url: string | null;
+}
+
 /** How the chances of loss that were called over the last days fared, and what they are told from. */
-export function LossAccuracy({ body: { data, meta } }: { body: ResponseOf<typeof lossAccuracy> }) {
+export function LossAccuracy({ body: { data, meta }, url }: Props) {
   return (
     <section aria-label="How called chances fared">
-      <h2>Called, and what came of it</h2>
+      <div className="figure-head">
+        <h2>Called, and what came of it</h2>
+        {meta.from === null ? null : (
+          <RecordExport {...recordsOf('called losses', ['from', 'to', 'journeys', 'called', 'lost', 'sentence'], data, url)} />
+        )}
+      </div>
       {meta.from === null ? (
         <p className="note">Nothing is graded yet: that takes killmails of more than a week.</p>
       ) : (

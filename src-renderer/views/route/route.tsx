@@ -134,7 +134,7 @@ function GateRoute() {
             <Warnings sentences={answer.body.data.warnings} />
             <Alternatives body={answer.body} request={request} />
             {accuracy.body !== undefined ? (
-              <LossAccuracy body={accuracy.body} />
+              <LossAccuracy body={accuracy.body} url={accuracy.url} />
             ) : accuracy.error !== null ? (
               <Failure error={accuracy.error} onRetry={accuracy.retry} />
             ) : (
@@ -177,7 +177,7 @@ function Summary({ body: { data, meta }, children }: { body: RouteBody; children
           killmails up to <RelativeTime at={meta.killmails_until} />
         </span>
       )}
-      <span className="route-actions">{children}</span>
+      <span className="result-actions">{children}</span>
     </p>
   );
 }

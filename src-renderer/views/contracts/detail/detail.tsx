@@ -69,7 +69,7 @@ export function Detail({ contractId, onClose, onHide }: Props) {
               {evidence.data?.pending === true ? ' How it ended is still being asked.' : ''}
             </p>
             <Figures contract={contract} bids={evidence.data?.bids ?? null} />
-            {worth.body === undefined ? null : <Worth worth={worth.body.data} contract={contract} />}
+            {worth.body === undefined ? null : <Worth worth={worth.body.data} url={worth.url} contract={contract} />}
             <Items
               url={detail.url}
               key={`offered-${contractId}`}

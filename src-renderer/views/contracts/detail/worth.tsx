@@ -4,21 +4,37 @@ import { verdictLabels } from '../../../contracts/rating-labels.ts';
 import { formatHash } from '../../../state/location.ts';
 import { RelativeTime } from '../../../ui/date-time.tsx';
 import { plural, shortIsk, unitsADay } from '../../../ui/format.ts';
+import { RecordExport } from '../../../ui/table/record-export.tsx';
+import { recordsOf } from '../../../ui/table/records.ts';
 import { ContractLinks, Flags } from './flags.tsx';
 import { Unvalued } from './unvalued.tsx';
 import { WorthSum } from './worth-sum.tsx';
 import { byContractText, type ContractWorth, shownRate } from './worth-text.ts';
 
+const lineMembers = ['term', 'type_id', 'type_name', 'units', 'basis', 'sell_now', 'sell_listed', 'replace'] as const;
+
+interface Props {
+  worth: ContractWorth;
+  /** Where a script reads it. */
+  url: string | null;
+  contract: ContractDetail;
+}
+
 /** What the contract is worth at the hub of the settings: the verdict, what speaks against it, and its sum term by term. */
-export function Worth({ worth, contract }: { worth: ContractWorth; contract: ContractDetail }) {
+export function Worth({ worth, url, contract }: Props) {
   return (
     <section aria-label="Worth" className="worth">
-      <h3>
-        Worth{' '}
-        <span className={`verdict ${worth.flags.length === 0 ? `verdict-${worth.verdict}` : ''}`}>
-          {verdictLabels[worth.verdict]}
-        </span>
-      </h3>
+      <header className="items-head">
+        <h3>
+          Worth{' '}
+          <span className={`verdict ${worth.flags.length === 0 ? `verdict-${worth.verdict}` : ''}`}>
+            {verdictLabels[worth.verdict]}
+          </span>
+        </h3>
+        {worth.lines.length === 0 ? null : (
+          <RecordExport {...recordsOf(`worth of contract ${worth.contract_id}`, lineMembers, worth.lines, url)} />
+        )}
+      </header>
       <Flags worth={worth} contract={contract} />
       <p>{worth.sentence}</p>
       {worth.sold === null ? null : <Sold sold={worth.sold} />}

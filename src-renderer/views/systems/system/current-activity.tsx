@@ -8,7 +8,44 @@ import { Countdown, DateTime, RelativeTime } from '../../../ui/date-time.tsx';
 import { count, fullIsk, humanize, shortIsk } from '../../../ui/format.ts';
 import { Security } from '../../../ui/security.tsx';
 import { RecordExport } from '../../../ui/table/record-export.tsx';
-import { recordsOf } from '../../../ui/table/records.ts';
+import { type Records, recordsOf } from '../../../ui/table/records.ts';
+
+const timerMembers = [
+  'campaign_id',
+  'event_type',
+  'structure_id',
+  'state',
+  'start_time',
+  'defender_id',
+  'defender_name',
+  'attackers_score',
+  'defender_score',
+  'adm',
+] as const;
+
+/** The connections that a system has, with the end that is not at the hub. */
+function wormholeRecords(system: string, connections: readonly WormholeConnection[]): Records {
+  const rows = connections.map(({ destination, ...others }) => ({
+    ...others,
+    destination_system_id: destination.system_id,
+    destination_system: destination.system,
+    destination_signature: destination.signature,
+  }));
+  const members = [
+    'connection_id',
+    'hub',
+    'hub_signature',
+    'destination_system_id',
+    'destination_system',
+    'destination_signature',
+    'wormhole_type',
+    'max_ship_size',
+    'end_of_life',
+    'updated_at',
+    'expires_at',
+  ] as const;
+  return recordsOf(`wormholes of ${system}`, members, rows);
+}
 
 interface SectionProps {
   title: string;
@@ -83,11 +120,22 @@ export function Fights({ system, fights, url }: { system: string; fights: readon
   );
 }
 
+interface TimersProps {
+  system: string;
+  campaigns: readonly CampaignTimer[];
+  /** Where a script reads them. */
+  url: string | null;
+}
+
 /** Sovereignty campaigns of one system. */
-export function Timers({ campaigns }: { campaigns: readonly CampaignTimer[] }) {
+export function Timers({ system, campaigns, url }: TimersProps) {
   const now = useNow(1000);
   return (
-    <Section title="Timers" empty={campaigns.length === 0 ? 'No campaign is announced here.' : null}>
+    <Section
+      title="Timers"
+      empty={campaigns.length === 0 ? 'No campaign is announced here.' : null}
+      actions={<RecordExport {...recordsOf(`timers of ${system}`, timerMembers, campaigns, url)} />}
+    >
       <ul className="lines">
         {campaigns.map((timer) => (
           <li key={timer.campaign_id}>
@@ -112,16 +160,27 @@ export function Timers({ campaigns }: { campaigns: readonly CampaignTimer[] }) {
   );
 }
 
+interface WormholesProps {
+  system: { id: number; name: string };
+  connections: readonly WormholeConnection[];
+  /** Where a script reads them. */
+  url: string | null;
+}
+
 /** Hub connections that end in one system, told from its side. */
-export function Wormholes({ systemId, connections }: { systemId: number; connections: readonly WormholeConnection[] }) {
+export function Wormholes({ system, connections, url }: WormholesProps) {
   const now = useNow(10_000);
   const link = useSystemLink();
   const alive = connections.filter(({ expires_at: at }) => Date.parse(at) > now);
   return (
-    <Section title="Wormholes" empty={alive.length === 0 ? 'No live hub connection is reported here.' : null}>
+    <Section
+      title="Wormholes"
+      empty={alive.length === 0 ? 'No live hub connection is reported here.' : null}
+      actions={<RecordExport {...wormholeRecords(system.name, alive)} url={url} />}
+    >
       <ul className="lines">
         {alive.map((one) => {
-          const here = one.destination.system_id === systemId;
+          const here = one.destination.system_id === system.id;
           const signature = here ? one.destination.signature : one.hub_signature;
           return (
             <li key={one.connection_id}>

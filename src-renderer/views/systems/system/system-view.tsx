@@ -152,8 +152,8 @@ function Body({ system, detail }: { system: string; detail: Detail }) {
         </div>
         <div className="system-side">
           <Surroundings neighbours={known.neighbours} region={known.region} stations={known.stations} />
-          <Timers campaigns={known.campaigns} />
-          <Wormholes systemId={known.id} connections={known.wormholes} />
+          <Timers system={known.name} campaigns={known.campaigns} url={detail.url} />
+          <Wormholes system={known} connections={known.wormholes} url={detail.url} />
           <Fights system={known.name} fights={known.fights} url={detail.url} />
           <ContractsHere system={known} />
         </div>
