@@ -1,15 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type IssuedContract, issuerContracts } from '#shared/local-api/contract-lists';
+import { contractStatuses } from '#shared/game';
+import { urlOf } from '#shared/http/client';
+import { type IssuedContract, issuerContracts, MOST_ISSUED } from '#shared/local-api/contract-lists';
 import { localPaths } from '#shared/local-api/paths';
-import { askLocal } from '../api.ts';
+import { tradeContractList } from '#shared/trade-api/contracts';
+import { askLocal, tradeService } from '../api.ts';
 import { formatHash, parseHash, useHashLocation } from '../state/location.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { count, fullIsk, shortIsk } from '../ui/format.ts';
 import { Failure, Skeleton } from '../ui/states.tsx';
+import { RecordExport } from '../ui/table/record-export.tsx';
+import { recordsOf } from '../ui/table/records.ts';
 import { TimeLeftOrStatus } from './contract-status.tsx';
 import { titleOf } from './contract-title.ts';
+
+const members = [
+  'contract_id',
+  'type',
+  'status',
+  'title',
+  'region_name',
+  'price',
+  'reward',
+  'date_issued',
+  'date_expired',
+] as const;
+const addressOfIssued = (issuer: number) =>
+  urlOf(tradeService.base, tradeContractList, { issuer_id: issuer, status: contractStatuses, page_size: MOST_ISSUED });
 
 interface Props {
   issuerId: number;
@@ -37,9 +56,14 @@ export function IssuerContracts({ issuerId, excludeId, title, initialCount }: Pr
   const query = path.startsWith('/contracts') ? parseHash(location.hash).query : {};
   return (
     <section className="issued">
-      <h3>
-        {title} <span className="dim">{count(total)}</span>
-      </h3>
+      <header className="list-head">
+        <h3>
+          {title} <span className="dim">{count(total)}</span>
+        </h3>
+        {others.length === 0 ? null : (
+          <RecordExport {...recordsOf(`contracts of character ${issuerId}`, members, others, addressOfIssued(issuerId))} />
+        )}
+      </header>
       {others.length === 0 ? <p className="note">None other was ever seen in public.</p> : null}
       <ul>
         {(all ? others : others.slice(0, initialCount)).map((contract) => (

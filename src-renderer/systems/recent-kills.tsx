@@ -3,20 +3,36 @@ import { sourceTable } from '#shared/sources';
 import { planService } from '../api.ts';
 import { ShortAge } from '../ui/date-time.tsx';
 import { plural, shortIsk } from '../ui/format.ts';
+import { RecordExport } from '../ui/table/record-export.tsx';
+import { recordsOf } from '../ui/table/records.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 
 const MOST = 12;
 const HOURS = 6;
+const members = ['killmail_id', 'time', 'ship_type_id', 'ship', 'value', 'attackers', 'attacker_ships', 'gate', 'url'] as const;
 
 /** The newest kills of a system, each with what was lost, by what, its value and a link to its page. Nothing where there are none. */
 export function RecentKills({ systemId }: { systemId: number }) {
-  const { body, previous } = useEndpoint(planService, kills, { system: String(systemId), hours: HOURS, limit: MOST });
+  const {
+    body,
+    previous,
+    url: address,
+  } = useEndpoint(planService, kills, { system: String(systemId), hours: HOURS, limit: MOST });
   if (body === undefined || previous || body.data.length === 0) return null;
+  const rows = body.data.map(({ ship, attacker_ships: by, ...kill }) => ({
+    ...kill,
+    ship_type_id: ship.type_id,
+    ship: shipName(ship),
+    attacker_ships: by.map(shipName).join(', '),
+  }));
   return (
     <section className="recent-kills">
-      <h3>
-        Kills of {HOURS} hours{body.meta.total > MOST ? `, ${MOST} of ${body.meta.total}` : ''}
-      </h3>
+      <header className="list-head">
+        <h3>
+          Kills of {HOURS} hours{body.meta.total > MOST ? `, ${MOST} of ${body.meta.total}` : ''}
+        </h3>
+        <RecordExport {...recordsOf('kills', members, rows, address)} />
+      </header>
       <ul className="map-list">
         {body.data.map(({ killmail_id: id, time, ship, value, attackers, attacker_ships: by, gate, url }) => (
           <li key={id}>

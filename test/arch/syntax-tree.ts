@@ -32,6 +32,23 @@ export function functionLengths(path: string, source: string): FunctionLength[] 
   return found;
 }
 
+/** An element of JSX: `DataTable` or `ul`, and the outermost function that it is in. */
+export interface UsedElement {
+  element: string;
+  component: string;
+}
+
+/** Every element of JSX in a source; those of a namespace or a member, such as `Menu.Item`, left out. */
+export function usedElements(path: string, source: string): UsedElement[] {
+  const found: UsedElement[] = [];
+  walk(parseSync(path, source).program, null, [], (node, names) => {
+    if (node.type !== 'JSXOpeningElement') return;
+    const element = nameOf(node);
+    if (element !== null) found.push({ element, component: names[0] ?? '' });
+  });
+  return found;
+}
+
 /** The specifiers of all that a source imports or re-exports, types too. */
 export function importedSpecifiers(path: string, source: string): string[] {
   const found: string[] = [];
@@ -83,10 +100,10 @@ function walk(
   }
 }
 
-/** The name of a declared function, of the variable or the property that it is the value of; null: it has none. */
+/** The name of a declared function or an element, of the variable or the property that it is the value of; null: it has none. */
 function nameOf(node: Node): string | null {
-  const { id, key } = node as { id?: unknown; key?: unknown };
-  for (const named of [id, key]) if (isNode(named) && 'name' in named && typeof named.name === 'string') return named.name;
+  const { id, key, name } = node as { id?: unknown; key?: unknown; name?: unknown };
+  for (const named of [id, key, name]) if (isNode(named) && 'name' in named && typeof named.name === 'string') return named.name;
   return null;
 }
 

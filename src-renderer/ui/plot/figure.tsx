@@ -15,7 +15,7 @@ interface Props {
   /** The same numbers, for a screen reader and for copying. */
   table: { columns: readonly string[]; rows: readonly (readonly (string | number)[])[] };
   /** The same for a spreadsheet, with full figures. */
-  exported?: Records;
+  exported: Records;
 }
 
 /** A plot with its title, and the numbers behind it one click away. */
@@ -30,7 +30,7 @@ export function Figure({ title, about, actions, children, room = 0, table, expor
         </div>
         <div className="figure-actions">
           {actions}
-          {exported === undefined ? null : <RecordExport {...exported} />}
+          <RecordExport {...exported} />
           <Button look="quiet" icon={numbers ? 'pulse' : 'table'} aria-pressed={numbers} onClick={() => setNumbers(!numbers)}>
             {numbers ? 'Plot' : 'Numbers'}
           </Button>

@@ -12,8 +12,10 @@ interface Props<Row> {
   /** Part of the file's name. */
   name: string;
   columns: readonly ExportColumn<Row>[];
-  /** Where a script reads the same rows; absent or null: no service has them. */
-  url?: string | null;
+  /** Where a script reads the same rows; null: nothing can be asked for yet, such as with filters that are refused. */
+  url: string | null;
+  /** JSON that is posted to the address. */
+  body?: string;
   /** An icon alone, where words have no room. */
   small?: boolean;
   /** All rows of what is shown, beyond what is on screen; may take a while. */
@@ -21,7 +23,7 @@ interface Props<Row> {
 }
 
 /** CSV, JSON, NDJSON or Parquet of exactly what is shown: these filters, this order, these columns, every row. */
-export function ExportMenu<Row>({ name, columns, rows, url = null, small = false }: Props<Row>) {
+export function ExportMenu<Row>({ name, columns, rows, url, body, small = false }: Props<Row>) {
   const save = async (format: keyof typeof writers) => {
     try {
       notify('Collecting the rows');
@@ -58,7 +60,9 @@ export function ExportMenu<Row>({ name, columns, rows, url = null, small = false
         { label: 'NDJSON, a row a line', onSelect: () => void save('ndjson') },
         { label: 'Parquet, for an analysis', onSelect: () => void save('parquet') },
         { label: 'Copy for a spreadsheet', onSelect: () => void copy() },
-        ...(url === null ? [] : [{ label: 'Copy as curl', onSelect: () => void copyText(curlOf(url), 'a command for a shell') }]),
+        ...(url === null
+          ? []
+          : [{ label: 'Copy as curl', onSelect: () => void copyText(curlOf(url, body), 'a command for a shell') }]),
       ]}
     />
   );

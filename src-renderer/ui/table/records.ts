@@ -7,8 +7,8 @@ export interface Records {
   /** As in the services: `median_price`. */
   columns: readonly string[];
   rows: readonly (readonly ExportValue[])[];
-  /** Where a script reads the same; absent or null: no service has it as it is. */
-  url?: string | null;
+  /** Where a script reads the same; null: nothing was asked yet. */
+  url: string | null;
 }
 
 /** Some members of a service's rows, in the order named. `url`: where they are. */
@@ -16,7 +16,7 @@ export function recordsOf<Member extends string>(
   name: string,
   members: readonly Member[],
   rows: readonly Readonly<Record<NoInfer<Member>, ExportValue>>[],
-  url: string | null = null,
+  url: string | null,
 ): Records {
   return { name, url, columns: members, rows: rows.map((row) => members.map((member) => row[member])) };
 }

@@ -5,7 +5,9 @@ import { Isk } from '../../contracts/cells.tsx';
 import { formatHash } from '../../state/location.ts';
 import { count, plural, volume } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { RecordExport } from '../../ui/table/record-export.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
+import { chainRecords } from './chain-records.ts';
 import type { CourierFilters } from './filter-line.tsx';
 
 /** Loads there and back from one system, the best for each jump first. */
@@ -17,7 +19,7 @@ export function CourierChains({ filters }: { filters: CourierFilters }) {
       : ({ from, route, volume_max, collateral_max, jumps_max, high_security, public_stations } satisfies Partial<
           QueryOf<typeof courierChains>
         >);
-  const { body, error, retry, previous } = useEndpoint(tradeService, courierChains, args);
+  const { body, error, retry, previous, url } = useEndpoint(tradeService, courierChains, args);
   if (from === undefined)
     return (
       <Empty title="Choose where you fly from">Chains of couriers begin and end near one system. Type its name above.</Empty>
@@ -31,11 +33,19 @@ export function CourierChains({ filters }: { filters: CourierFilters }) {
       </Empty>
     );
   return (
-    <ol className={`courier-chains ${previous ? 'previous' : ''}`} aria-label={`Chains from ${from}`}>
-      {body.data.map((chain) => (
-        <Chain key={chain.loads.map(({ contract_id: id }) => id).join('-')} chain={chain} />
-      ))}
-    </ol>
+    <>
+      <p className="result-line" role="status">
+        {plural(body.data.length, 'chain')} of {plural(body.meta.couriers, 'courier')} that fit
+        <span className="result-actions">
+          <RecordExport {...chainRecords(body.data, url)} />
+        </span>
+      </p>
+      <ol className={`courier-chains ${previous ? 'previous' : ''}`} aria-label={`Chains from ${from}`}>
+        {body.data.map((chain) => (
+          <Chain key={chain.loads.map(({ contract_id: id }) => id).join('-')} chain={chain} />
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -93,17 +93,21 @@ export function Couriers() {
           >
             Map
           </Button>
-          <ColumnChooser table={TABLE} all={courierColumns} columns={columns} />
-          <ExportMenu
-            name="couriers"
-            url={addressOfCouriers(filters)}
-            columns={exportedColumns(
-              columns.visible.map(({ own }) => own),
-              courierColumns,
-              EXPORTED,
-            )}
-            rows={() => readCouriers(filters)}
-          />
+          {withChains ? null : (
+            <>
+              <ColumnChooser table={TABLE} all={courierColumns} columns={columns} />
+              <ExportMenu
+                name="couriers"
+                url={addressOfCouriers(filters)}
+                columns={exportedColumns(
+                  columns.visible.map(({ own }) => own),
+                  courierColumns,
+                  EXPORTED,
+                )}
+                rows={() => readCouriers(filters)}
+              />
+            </>
+          )}
         </div>
       </header>
       {filters === null ? null : <FilterLine filters={filters} clear={clear} field={field} />}

@@ -6,9 +6,7 @@ import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, fullIsk, NOTHING, preciseIsk, shortCount, shortIsk, unitsADay } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
-import type { Records } from '../../ui/table/records.ts';
-
-const NO_ORDERS = { best_bid: null, best_ask: null, bid_volume: 0, ask_volume: 0, observed_at: null };
+import { marketRecords, NO_ORDERS } from './market-records.ts';
 
 type Market = z.output<typeof typeMarket>;
 
@@ -40,7 +38,7 @@ export function HubMarkets({ market, url }: { market: Market; url: string | null
           </p>
         </div>
         <div className="figure-actions">
-          <RecordExport {...marketRecords(market)} url={url} />
+          <RecordExport {...marketRecords(market, url)} />
         </div>
       </div>
       {hubs.length === 0 && traded.length === 0 ? (
@@ -82,39 +80,6 @@ export function HubMarkets({ market, url }: { market: Market; url: string | null
       )}
     </section>
   );
-}
-
-/** A row for each hub: its book, and what its region traded. */
-export function marketRecords({ type_id: type, hubs, traded }: Market): Records {
-  return {
-    name: `market of type ${type}`,
-    columns: [
-      'hub',
-      'best_bid',
-      'bid_volume',
-      'best_ask',
-      'ask_volume',
-      'observed_at',
-      'volume_a_day',
-      'average',
-      'traded_observed_at',
-    ],
-    rows: hubNames.map((hub) => {
-      const depth = hubs.find((one) => one.hub === hub) ?? NO_ORDERS;
-      const sold = traded.find((one) => one.hub === hub);
-      return [
-        hub,
-        depth.best_bid,
-        depth.bid_volume,
-        depth.best_ask,
-        depth.ask_volume,
-        depth.observed_at,
-        sold?.volume_a_day ?? null,
-        sold?.average ?? null,
-        sold?.observed_at ?? null,
-      ];
-    }),
-  };
 }
 
 /** `depth` undefined: nobody deals with the type there; `traded`: what the region traded was not read. */

@@ -2,7 +2,7 @@ import type { ForecastPurpose, ModelGrade, ServedModels } from '../../systems/fo
 import { type Records, recordsOf } from '../../ui/table/records.ts';
 
 /** How far off each model was on average, and what it is served for: `jumps kills`. */
-export function accuracyRecords(grades: readonly ModelGrade[], served: ServedModels): Records {
+export function accuracyRecords(grades: readonly ModelGrade[], served: ServedModels, url: string | null): Records {
   const servedFor = (model: ModelGrade['model']) =>
     (['jumps', 'kills', 'hotspot'] satisfies ForecastPurpose[]).filter((purpose) => served[purpose] === model).join(' ');
   return recordsOf(
@@ -31,5 +31,6 @@ export function accuracyRecords(grades: readonly ModelGrade[], served: ServedMod
       quiet_precision: grade.quietPrecision,
       quiet_recall: grade.quietRecall,
     })),
+    url,
   );
 }

@@ -38,7 +38,7 @@ export function Accuracy({ answer }: { answer: EndpointState<Body> }) {
         <h2>Accuracy</h2>
         {served === null || grades.length === 0 ? null : (
           <div className="figure-actions">
-            <RecordExport {...accuracyRecords(grades, served)} url={answer.url} />
+            <RecordExport {...accuracyRecords(grades, served, answer.url)} />
           </div>
         )}
       </header>

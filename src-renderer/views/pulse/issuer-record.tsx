@@ -12,6 +12,8 @@ import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { exportedColumns } from '../../ui/table/exported-columns.ts';
+import { RecordExport } from '../../ui/table/record-export.tsx';
+import { recordsOf } from '../../ui/table/records.ts';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { issuedColumns } from './issued-columns.tsx';
@@ -27,7 +29,7 @@ const exported = (visible: ReturnType<typeof useColumns<TradeContract>>['visible
 
 /** What one character put up now and in the past, and what came of it. */
 export function IssuerPage({ issuerId }: { issuerId: string }) {
-  const { body, error, retry, observedAt } = useEndpoint(tradeService, issuerById, { issuer_id: issuerId });
+  const { body, error, retry, observedAt, url } = useEndpoint(tradeService, issuerById, { issuer_id: issuerId });
   const issued = useEndpoint(tradeService, tradeContractList, {
     issuer_id: issuerId,
     status: contractStatuses,
@@ -97,9 +99,9 @@ export function IssuerPage({ issuerId }: { issuerId: string }) {
           />
         </div>
         <aside aria-label="What came of them">
-          <Outcomes issuer={issuer} />
-          <Flags issuer={issuer} />
-          <Hours hours={issuer.hours} />
+          <Outcomes issuer={issuer} url={url} />
+          <Flags issuer={issuer} url={url} />
+          <Hours hours={issuer.hours} url={url} />
         </aside>
       </div>
     </div>
@@ -152,10 +154,15 @@ function Figures({ issuer: { outstanding, total, prices, relists, first_seen_at,
   );
 }
 
-function Outcomes({ issuer: { outcomes, awaiting } }: { issuer: IssuerRecord }) {
+function Outcomes({ issuer: { outcomes, awaiting }, url }: { issuer: IssuerRecord; url: string | null }) {
   return (
     <section>
-      <h2>What came of them</h2>
+      <header className="list-head">
+        <h2>What came of them</h2>
+        {outcomes.length === 0 ? null : (
+          <RecordExport {...recordsOf('outcomes', ['type', 'status', 'contracts'], outcomes, url)} />
+        )}
+      </header>
       <ul className="lines">
         {outcomes.map(({ type, status, contracts }) => (
           <li key={`${type}-${status}`}>
@@ -172,10 +179,13 @@ function Outcomes({ issuer: { outcomes, awaiting } }: { issuer: IssuerRecord }) 
   );
 }
 
-function Flags({ issuer: { flags, rated } }: { issuer: IssuerRecord }) {
+function Flags({ issuer: { flags, rated }, url }: { issuer: IssuerRecord; url: string | null }) {
   return (
     <section>
-      <h2>What spoke against them</h2>
+      <header className="list-head">
+        <h2>What spoke against them</h2>
+        {flags.length === 0 ? null : <RecordExport {...recordsOf('flags', ['code', 'contracts'], flags, url)} />}
+      </header>
       {flags.length === 0 ? (
         <p className="note">{rated === 0 ? 'None of them was rated yet.' : `Nothing, in ${plural(rated, 'rated contract')}.`}</p>
       ) : (
@@ -195,11 +205,14 @@ function Flags({ issuer: { flags, rated } }: { issuer: IssuerRecord }) {
 }
 
 /** When contracts are issued, by the hour of EVE, which is UTC. */
-function Hours({ hours }: { hours: readonly number[] }) {
+function Hours({ hours, url }: { hours: readonly number[]; url: string | null }) {
   const most = useMemo(() => Math.max(1, ...hours), [hours]);
   return (
     <section>
-      <h2>Hours in which they were issued</h2>
+      <header className="list-head">
+        <h2>Hours in which they were issued</h2>
+        <RecordExport name="hours" url={url} columns={['hour', 'contracts']} rows={[...hours.entries()]} />
+      </header>
       <ol className="issuer-hours" aria-label="Contracts issued in each hour of EVE time">
         {hours.map((contracts, hour) => (
           <li key={hour} title={`${String(hour).padStart(2, '0')}:00 EVE: ${plural(contracts, 'contract')}`}>

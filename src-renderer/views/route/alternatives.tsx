@@ -2,16 +2,37 @@ import type { ResponseOf } from '#shared/http/endpoint';
 import type { route } from '#shared/plan-api/route';
 import { Button } from '../../ui/controls/button.tsx';
 import { plural } from '../../ui/format.ts';
+import { RecordExport } from '../../ui/table/record-export.tsx';
+import { recordsOf } from '../../ui/table/records.ts';
 import { changeRoute } from './change-route.ts';
 import { LossFigure } from './hop-columns.tsx';
 import type { RouteRequest } from './route-query.ts';
 
+const members = ['jumps', 'high', 'low', 'null', 'chance_of_loss', 'differs_by', 'path'] as const;
+
+interface Props {
+  body: ResponseOf<typeof route>;
+  request: RouteRequest;
+  /** Where a script reads them. */
+  url: string | null;
+}
+
 /** Other routes that differ, each with its figures; one is taken by avoiding the system that only the first route passes. */
-export function Alternatives({ body: { data }, request }: { body: ResponseOf<typeof route>; request: RouteRequest }) {
+export function Alternatives({ body: { data }, request, url }: Props) {
   if (data.alternatives.length === 0) return null;
+  const rows = data.alternatives.map(({ entered, path, ...way }) => ({
+    ...way,
+    path: path.join(' '),
+    high: entered.high,
+    low: entered.low,
+    null: entered.null,
+  }));
   return (
     <section aria-label="Other ways">
-      <h2>Other ways</h2>
+      <header className="list-head">
+        <h2>Other ways</h2>
+        <RecordExport {...recordsOf('other ways', members, rows, url)} />
+      </header>
       <ul className="lines">
         {data.alternatives.map(({ path, jumps, chance_of_loss: chance, entered, differs_by: through }) => {
           const ends = new Set([data.path[0], data.path.at(-1), ...data.via]);

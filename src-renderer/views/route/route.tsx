@@ -132,7 +132,7 @@ function GateRoute() {
               <Departures rows={board.body.data} url={board.url} />
             )}
             <Warnings sentences={answer.body.data.warnings} />
-            <Alternatives body={answer.body} request={request} />
+            <Alternatives body={answer.body} request={request} url={answer.url} />
             {accuracy.body !== undefined ? (
               <LossAccuracy body={accuracy.body} url={accuracy.url} />
             ) : accuracy.error !== null ? (

@@ -2,7 +2,7 @@ import type { SourceUse } from '#shared/local-api/sources';
 import { type Records, recordsOf } from '../../ui/table/records.ts';
 
 /** Who is contacted, what for and how much, one row a source. */
-export function sourceRecords(sources: readonly SourceUse[]): Records {
+export function sourceRecords(sources: readonly SourceUse[], url: string): Records {
   return recordsOf(
     'sources',
     [
@@ -35,5 +35,6 @@ export function sourceRecords(sources: readonly SourceUse[]): Records {
       bytes_received_today: today.bytes_received,
       ...total,
     })),
+    url,
   );
 }

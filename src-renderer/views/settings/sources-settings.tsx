@@ -46,7 +46,7 @@ export function SourcesSettings() {
             : 'Astrolabe contacts these and nobody else. Off takes effect at once; what is mirrored already stays and is served on.'}{' '}
           Every request says only <code>{data.user_agent}</code> of itself.
         </p>
-        <RecordExport {...sourceRecords(data.sources)} url={urlOf(dataService.base, sourceContacts)} />
+        <RecordExport {...sourceRecords(data.sources, urlOf(dataService.base, sourceContacts))} />
       </div>
       {saveError === null ? null : <SettingHint about="" saveError={saveError} />}
       <table className="lines source-uses">

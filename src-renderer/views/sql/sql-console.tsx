@@ -20,6 +20,8 @@ import { SqlEditor } from './sql-editor.tsx';
 import { Statements } from './statements.tsx';
 
 interface Answer {
+  /** What was asked. */
+  sql: string;
   result: SqlResult;
   truncated: boolean;
   asOf: string | null;
@@ -32,6 +34,9 @@ const shapes = [
   { value: 'plot', label: 'Plot' },
   { value: 'plan', label: 'Plan', title: 'How SQLite looks for the rows' },
 ] as const;
+
+const sqlAddress = urlOf(dataService.base, endpoint);
+const bodyOf = (sql: string) => JSON.stringify({ sql });
 
 /** One statement of SQL over the documented views: typed, run, seen as rows, as a plot, or as its plan. */
 export function SqlConsole() {
@@ -47,7 +52,13 @@ export function SqlConsole() {
     setOutcome({ kind: 'running' });
     navigate('/sql', { sql }, 'replace');
     const told = await dataService.client.post(endpoint, { sql, limit: sqlLimits.rows }).then(
-      ({ body: { data, meta } }): Outcome => ({ kind: 'answered', result: data, truncated: meta.truncated, asOf: meta.as_of }),
+      ({ body: { data, meta } }): Outcome => ({
+        kind: 'answered',
+        sql,
+        result: data,
+        truncated: meta.truncated,
+        asOf: meta.as_of,
+      }),
       (failure: unknown): Outcome => ({ kind: 'failed', sentence: sentenceOf(failure) }),
     );
     if (mine === latest.current) setOutcome(told);
@@ -69,12 +80,7 @@ export function SqlConsole() {
           <Button
             look="quiet"
             icon="copy"
-            onClick={() =>
-              void copyText(
-                curlOf(urlOf(dataService.base, endpoint), JSON.stringify({ sql: statement })),
-                'a command for a shell',
-              )
-            }
+            onClick={() => void copyText(curlOf(sqlAddress, bodyOf(statement)), 'a command for a shell')}
           >
             Copy as curl
           </Button>
@@ -115,7 +121,7 @@ function Outcomes({
 }
 
 function Answered({
-  answer: { result, truncated, asOf },
+  answer: { sql, result, truncated, asOf },
   shape,
   onShape,
 }: {
@@ -135,7 +141,7 @@ function Answered({
           {asOf === null ? null : <RelativeTime at={asOf} />}
         </span>
         <Segmented label="Shown as" options={shapes} value={shape} onChange={onShape} />
-        <ExportMenu name="sql" small columns={columns} rows={rows} />
+        <ExportMenu name="sql" small url={sqlAddress} body={bodyOf(sql)} columns={columns} rows={rows} />
       </div>
       {shape === 'plot' ? (
         <ResultPlot result={result} />

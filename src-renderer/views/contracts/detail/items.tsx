@@ -41,7 +41,7 @@ export function Items({ title, items, url, worth }: Props) {
   const lines = stacks(items);
   return (
     <section className="items">
-      <header className="items-head">
+      <header className="list-head">
         <h3>
           {title} <span className="dim">{count(lines.length)}</span>
         </h3>

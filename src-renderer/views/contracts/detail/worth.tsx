@@ -24,7 +24,7 @@ interface Props {
 export function Worth({ worth, url, contract }: Props) {
   return (
     <section aria-label="Worth" className="worth">
-      <header className="items-head">
+      <header className="list-head">
         <h3>
           Worth{' '}
           <span className={`verdict ${worth.flags.length === 0 ? `verdict-${worth.verdict}` : ''}`}>

@@ -9,11 +9,12 @@ import { copyText, notify } from '../../../ui/copy.ts';
 import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { saveBlob } from '../../../ui/table/export.ts';
+import { RecordExport } from '../../../ui/table/record-export.tsx';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { SheetControls } from './controls.tsx';
 import { sheetHtml } from './html.ts';
 import { sheetPicture } from './picture.ts';
-import { type SheetSection, type SheetText, sheetText } from './sections.ts';
+import { type SheetSection, sheetText } from './sections.ts';
 
 /** One page for an operation, frozen as it was made; kept as a page of its own or as a picture, and opened again from a link. */
 export function OpSheetView() {
@@ -37,7 +38,12 @@ export function OpSheetView() {
           hour, and which hulls of the doctrine are on contract near.
         </Empty>
       ) : sheet !== undefined ? (
-        <Sheet plan={plan} sheet={sheet} onRenew={fresh === undefined ? null : () => setFrozen({ key, sheet: fresh })} />
+        <Sheet
+          plan={plan}
+          sheet={sheet}
+          url={answer.url}
+          onRenew={fresh === undefined ? null : () => setFrozen({ key, sheet: fresh })}
+        />
       ) : answer.error !== null ? (
         <Failure error={answer.error} onRetry={answer.retry} />
       ) : (
@@ -50,11 +56,13 @@ export function OpSheetView() {
 interface SheetProps {
   plan: PlanQuery;
   sheet: OpSheet;
+  /** Where a script reads it. */
+  url: string | null;
   /** null: there is nothing newer yet. */
   onRenew: (() => void) | null;
 }
 
-function Sheet({ plan, sheet, onRenew }: SheetProps) {
+function Sheet({ plan, sheet, url, onRenew }: SheetProps) {
   const text = useMemo(() => sheetText(sheet), [sheet]);
   const link = planLink(plan);
   const name = `op-sheet-${sheet.staging.name}-${sheet.target.name}`;
@@ -84,19 +92,20 @@ function Sheet({ plan, sheet, onRenew }: SheetProps) {
           Copy link
         </Button>
       </header>
-      <Sections text={text} />
+      {text.sections.map((section) => (
+        <Section key={section.title} section={section} url={url} />
+      ))}
     </ScrollBox>
   );
 }
 
-function Sections({ text }: { text: SheetText }) {
-  return text.sections.map((section) => <Section key={section.title} section={section} />);
-}
-
-function Section({ section: { title, lines, columns, rows } }: { section: SheetSection }) {
+function Section({ section: { title, lines, columns, rows }, url }: { section: SheetSection; url: string | null }) {
   return (
     <section className="op-part">
-      <h3>{title}</h3>
+      <header className="list-head">
+        <h3>{title}</h3>
+        {rows.length === 0 ? null : <RecordExport name={title.toLowerCase()} url={url} columns={columns} rows={rows} />}
+      </header>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

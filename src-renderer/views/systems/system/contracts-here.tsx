@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { urlOf } from '#shared/http/client';
 import { localPaths } from '#shared/local-api/paths';
 import { systemContracts } from '#shared/local-api/system-contracts';
-import { askLocal, sentenceOf } from '../../../api.ts';
+import { tradeContractList } from '#shared/trade-api/contracts';
+import { askLocal, sentenceOf, tradeService } from '../../../api.ts';
 import { TimeLeftOrStatus } from '../../../contracts/contract-status.tsx';
 import { formatHash } from '../../../state/location.ts';
 import { useStatus } from '../../../state/status.ts';
 import { count, fullIsk, humanize, plural, shortIsk } from '../../../ui/format.ts';
+import { RecordExport } from '../../../ui/table/record-export.tsx';
+import { recordsOf } from '../../../ui/table/records.ts';
+
+const members = ['contract_id', 'type', 'title', 'price', 'reward', 'date_expired'] as const;
+const addressOfContractsIn = (system: number) =>
+  urlOf(tradeService.base, tradeContractList, { system: String(system), status: ['outstanding'], page_size: 200 });
 
 interface Props {
   system: { id: number; name: string; region: string; region_id: number };
@@ -22,7 +30,12 @@ export function ContractsHere({ system: { id, name, region, region_id: regionId 
   });
   return (
     <section className="activity-section">
-      <h3>Contracts{data === undefined ? '' : `: ${count(data.total)} outstanding start here`}</h3>
+      <header>
+        <h3>Contracts{data === undefined ? '' : `: ${count(data.total)} outstanding start here`}</h3>
+        {data === undefined || data.total === 0 ? null : (
+          <RecordExport {...recordsOf(`contracts of ${name}`, members, data.contracts, addressOfContractsIn(id))} />
+        )}
+      </header>
       {error !== null && data === undefined ? <p className="note">{sentenceOf(error)}</p> : null}
       {data?.total === 0 ? (
         <p className="note">None starts in {name}, as far as its stations and public structures are known.</p>

@@ -8,44 +8,8 @@ import { Countdown, DateTime, RelativeTime } from '../../../ui/date-time.tsx';
 import { count, fullIsk, humanize, shortIsk } from '../../../ui/format.ts';
 import { Security } from '../../../ui/security.tsx';
 import { RecordExport } from '../../../ui/table/record-export.tsx';
-import { type Records, recordsOf } from '../../../ui/table/records.ts';
-
-const timerMembers = [
-  'campaign_id',
-  'event_type',
-  'structure_id',
-  'state',
-  'start_time',
-  'defender_id',
-  'defender_name',
-  'attackers_score',
-  'defender_score',
-  'adm',
-] as const;
-
-/** The connections that a system has, with the end that is not at the hub. */
-function wormholeRecords(system: string, connections: readonly WormholeConnection[]): Records {
-  const rows = connections.map(({ destination, ...others }) => ({
-    ...others,
-    destination_system_id: destination.system_id,
-    destination_system: destination.system,
-    destination_signature: destination.signature,
-  }));
-  const members = [
-    'connection_id',
-    'hub',
-    'hub_signature',
-    'destination_system_id',
-    'destination_system',
-    'destination_signature',
-    'wormhole_type',
-    'max_ship_size',
-    'end_of_life',
-    'updated_at',
-    'expires_at',
-  ] as const;
-  return recordsOf(`wormholes of ${system}`, members, rows);
-}
+import { recordsOf } from '../../../ui/table/records.ts';
+import { timerRecords, wormholeRecords } from './activity-records.ts';
 
 interface SectionProps {
   title: string;
@@ -134,7 +98,7 @@ export function Timers({ system, campaigns, url }: TimersProps) {
     <Section
       title="Timers"
       empty={campaigns.length === 0 ? 'No campaign is announced here.' : null}
-      actions={<RecordExport {...recordsOf(`timers of ${system}`, timerMembers, campaigns, url)} />}
+      actions={<RecordExport {...timerRecords(system, campaigns, url)} />}
     >
       <ul className="lines">
         {campaigns.map((timer) => (
@@ -176,7 +140,7 @@ export function Wormholes({ system, connections, url }: WormholesProps) {
     <Section
       title="Wormholes"
       empty={alive.length === 0 ? 'No live hub connection is reported here.' : null}
-      actions={<RecordExport {...wormholeRecords(system.name, alive)} url={url} />}
+      actions={<RecordExport {...wormholeRecords(system.name, alive, url)} />}
     >
       <ul className="lines">
         {alive.map((one) => {
@@ -207,17 +171,26 @@ export function Wormholes({ system, connections, url }: WormholesProps) {
 }
 
 interface SurroundingsProps {
+  system: string;
   neighbours: readonly { id: number; name: string; security_status: number; region: string }[];
   region: string;
   stations: readonly { id: number; name: string; owner: string | null }[];
+  /** Where a script reads both. */
+  url: string | null;
 }
 
 /** Where its gates lead, and where one can dock. */
-export function Surroundings({ neighbours, region, stations }: SurroundingsProps) {
+export function Surroundings({ system, neighbours, region, stations, url }: SurroundingsProps) {
   const link = useSystemLink();
   return (
     <>
-      <Section title="Gates" empty={neighbours.length === 0 ? 'No stargate leads out of here.' : null}>
+      <Section
+        title="Gates"
+        empty={neighbours.length === 0 ? 'No stargate leads out of here.' : null}
+        actions={
+          <RecordExport {...recordsOf(`gates of ${system}`, ['id', 'name', 'security_status', 'region'], neighbours, url)} />
+        }
+      >
         <ul className="neighbours">
           {neighbours.map((one) => (
             <li key={one.id}>
@@ -227,7 +200,11 @@ export function Surroundings({ neighbours, region, stations }: SurroundingsProps
           ))}
         </ul>
       </Section>
-      <Section title="Stations" empty={stations.length === 0 ? 'No station of the game is here.' : null}>
+      <Section
+        title="Stations"
+        empty={stations.length === 0 ? 'No station of the game is here.' : null}
+        actions={<RecordExport {...recordsOf(`stations of ${system}`, ['id', 'name', 'owner'], stations, url)} />}
+      >
         <ul className="stations">
           {stations.map((one) => (
             <li key={one.id}>

@@ -151,7 +151,13 @@ function Body({ system, detail }: { system: string; detail: Detail }) {
           <Adm system={system} days={Number(days)} />
         </div>
         <div className="system-side">
-          <Surroundings neighbours={known.neighbours} region={known.region} stations={known.stations} />
+          <Surroundings
+            system={known.name}
+            neighbours={known.neighbours}
+            region={known.region}
+            stations={known.stations}
+            url={detail.url}
+          />
           <Timers system={known.name} campaigns={known.campaigns} url={detail.url} />
           <Wormholes system={known} connections={known.wormholes} url={detail.url} />
           <Fights system={known.name} fights={known.fights} url={detail.url} />

@@ -6,7 +6,7 @@ test('of the rows just the members that were named are taken, in their order', (
     { date: '2026-11-20', jumps: 12, hours: 24, inner: 'not named' },
     { date: '2026-11-21', jumps: null, hours: 3, inner: 'not named' },
   ];
-  expect(recordsOf('history of Jita', ['hours', 'date', 'jumps'], rows)).toEqual({
+  expect(recordsOf('history of Jita', ['hours', 'date', 'jumps'], rows, null)).toEqual({
     name: 'history of Jita',
     url: null,
     columns: ['hours', 'date', 'jumps'],

@@ -15,7 +15,7 @@ test('the accuracy of each model is exported with full figures and with what it 
     quietRecall: 0.5,
   });
   const served = { jumps: 'pooled', kills: 'mean_28d', hotspot: 'pooled' } as const;
-  const { columns, rows } = accuracyRecords([grade('pooled'), grade('mean_28d'), grade('mean_7d')], served);
+  const { columns, rows } = accuracyRecords([grade('pooled'), grade('mean_28d'), grade('mean_7d')], served, null);
   const asObjects = rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])));
   expect(asObjects.map(({ model, served_for }) => [model, served_for])).toEqual([
     ['pooled', 'jumps hotspot'],

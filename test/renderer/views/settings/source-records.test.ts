@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SourceUse } from '#shared/local-api/sources';
 import { sourceRecords } from '../../../../src-renderer/views/settings/source-records.ts';
 
 const told = {
@@ -13,15 +14,16 @@ const told = {
 } as const;
 
 test('a source is exported with its amounts of today and in all apart, and its newest failure', () => {
-  const { columns, rows } = sourceRecords([
-    {
-      ...told,
-      failure: { at: '2026-11-21T11:05:00Z', sentence: 'ESI answered 503.' },
-      total: { requests: 9000, failures: 4, bytes_sent: 100, bytes_received: 5_000_000 },
-      today: { requests: 12, failures: 0, bytes_sent: 1, bytes_received: 2345 },
-      days: [],
-    },
-  ]);
+  const address = 'http://127.0.0.1:4780/data/api/v1/sources';
+  const use: SourceUse = {
+    ...told,
+    failure: { at: '2026-11-21T11:05:00Z', sentence: 'ESI answered 503.' },
+    total: { requests: 9000, failures: 4, bytes_sent: 100, bytes_received: 5_000_000 },
+    today: { requests: 12, failures: 0, bytes_sent: 1, bytes_received: 2345 },
+    days: [],
+  };
+  const { columns, rows, url } = sourceRecords([use], address);
+  expect(url).toBe(address);
   expect(Object.fromEntries(columns.map((column, at) => [column, rows[0]?.[at]]))).toEqual({
     ...told,
     failed_at: '2026-11-21T11:05:00Z',

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import { filesOf, textOf } from './repository.ts';
+import { usedElements } from './syntax-tree.ts';
+
+/** What rows are shown with, and what offers them as files and as commands. */
+const LISTS = new Set(['DataTable', 'ListTable', 'table', 'ul', 'ol', 'dl']);
+const EXPORTS = new Set(['ExportMenu', 'RecordExport']);
+/** A plot with its numbers, which takes what its Export offers as an argument that nobody may leave out. */
+const FIGURE = "/ui/plot/figure.tsx'";
+
+/** Lists whose Export is beside a component that has them: `file#component`, below src-renderer. */
+const EXPORTED_BY: Readonly<Record<string, string>> = {
+  'views/contracts/detail/worth-sum.tsx#WorthSum': 'views/contracts/detail/worth.tsx#Worth',
+  'views/couriers/courier-chains.tsx#Chain': 'views/couriers/courier-chains.tsx#CourierChains',
+  'views/couriers/couriers.tsx#Board': 'views/couriers/couriers.tsx#Couriers',
+  'views/depth/summary.tsx#Summary': 'views/depth/depth.tsx#Depth',
+  'views/operations/accuracy.tsx#GradeTable': 'views/operations/accuracy.tsx#Accuracy',
+  'views/operations/accuracy.tsx#Graded': 'views/operations/accuracy.tsx#Accuracy',
+  'views/pulse/heat.tsx#Heat': 'views/pulse/volume.tsx#Volume',
+  'views/sql/result-table.tsx#ResultTable': 'views/sql/sql-console.tsx#Answered',
+  'views/watchlists/matches.tsx#List': 'views/watchlists/matches.tsx#Matches',
+  // The panel of the map has the newest of what the page of the system has in full, one key away.
+  'views/map/current-events.tsx#Listed': 'views/systems/system/current-activity.tsx#Fights',
+};
+
+const OWN = 'what the person kept or set here, which is nobody else’s business (decisions §10.3)';
+const ONE_THING = 'figures of one thing under their names, not rows';
+const SENTENCES = 'sentences, which the answer behind the Export beside them has as they are';
+const PROGRAM = 'about the program, not the mirror';
+/** Lists that need no Export, each with the reason. */
+const NOT_ROWS: Readonly<Record<string, string>> = {
+  'frame/foot.tsx#Foot': PROGRAM,
+  'frame/help.tsx#Help': PROGRAM,
+  'frame/rail.tsx#Rail': PROGRAM,
+  'frame/sources.tsx#Sources': PROGRAM,
+  'map/hover-card.tsx#HoverCard': ONE_THING,
+  'map/legend.tsx#Colours': 'a legend',
+  'map/legend.tsx#Legend': 'a legend',
+  'ui/controls/history-choice.tsx#HistoryCosts': 'what a choice would cost',
+  'ui/table/column-chooser.tsx#ColumnChooser': 'the columns that one may choose',
+  'ui/table/list-table.tsx#ListTable': 'the building block; where it is used counts',
+  'views/about/about.tsx#About': PROGRAM,
+  'views/api/answer.tsx#AnswerView': 'headers of an answer that is copied as a whole',
+  'views/api/api-page.tsx#ApiPage': PROGRAM,
+  'views/contracts/detail/facts.tsx#Facts': ONE_THING,
+  'views/contracts/detail/facts.tsx#Figures': ONE_THING,
+  'views/contracts/detail/flags.tsx#Flags': SENTENCES,
+  'views/contracts/detail/unvalued.tsx#Unvalued': SENTENCES,
+  'views/contracts/filters/searches.tsx#Searches': OWN,
+  'views/first-run/first-run.tsx#DemoChoice': PROGRAM,
+  'views/first-run/first-run.tsx#LiveChoice': PROGRAM,
+  'views/map/system-panel.tsx#Facts': ONE_THING,
+  'views/map/system-panel.tsx#Figures': ONE_THING,
+  'views/map/system-panel.tsx#StandingFacts': ONE_THING,
+  'views/map/time/timeline-chart.tsx#TimelineChart': 'the names of a chart’s lanes',
+  'views/pulse/issuer-record.tsx#Figures': ONE_THING,
+  'views/pulse/pulse.tsx#Market': ONE_THING,
+  'views/route/passengers-chip.tsx#PassengersChip': OWN,
+  'views/route/places-chip.tsx#PlacesChip': OWN,
+  'views/route/route-places.tsx#AvoidLists': OWN,
+  'views/route/route.tsx#Warnings': SENTENCES,
+  'views/route/sheet/controls.tsx#SheetControls': OWN,
+  'views/sql/statements.tsx#Statements': OWN,
+  'views/systems/system/forecast.tsx#HowGood': SENTENCES,
+  'views/systems/system/system-figures.tsx#LiveFigures': ONE_THING,
+  'views/systems/system/system-figures.tsx#Scores': ONE_THING,
+  'views/watchlists/list-panel.tsx#ListPanel': OWN,
+  'views/watchlists/watchlists.tsx#ListNavigation': OWN,
+};
+
+/** Components of the window that show a list, and those that offer an Export. */
+function components(files: readonly (readonly [path: string, source: string])[]): { lists: string[]; exporters: Set<string> } {
+  const lists = new Set<string>();
+  const exporters = new Set<string>();
+  for (const [path, source] of files)
+    for (const { element, component } of usedElements(path, source)) {
+      if (LISTS.has(element)) lists.add(`${path}#${component}`);
+      if (EXPORTS.has(element) || (element === 'Figure' && source.includes(FIGURE))) exporters.add(`${path}#${component}`);
+    }
+  return { lists: [...lists], exporters };
+}
+
+const FOLDER = 'src-renderer/';
+const paths = filesOf(`${FOLDER}**/*.tsx`);
+const { lists, exporters } = components(paths.map((path) => [path.slice(FOLDER.length), textOf(path)]));
+
+it('each table and list of the window has its Export, or is listed with the reason why it needs none', () => {
+  expect(lists.length).toBeGreaterThan(70);
+  expect(lists.filter((name) => !exporters.has(name) && !(name in EXPORTED_BY) && !(name in NOT_ROWS))).toEqual([]);
+});
+
+it('what is said to be exported elsewhere is, and nothing is listed that is not there or has an Export of its own', () => {
+  const listed = [...Object.keys(EXPORTED_BY), ...Object.keys(NOT_ROWS)];
+  expect(Object.values(EXPORTED_BY).filter((name) => !exporters.has(name))).toEqual([]);
+  expect(listed.filter((name) => !lists.includes(name) || exporters.has(name))).toEqual([]);
+});
+
+it.each([
+  ['a table of its own', 'export function View() { return <table />; }', ['a.tsx#View'], []],
+  ['a list in an inner function', 'function View() { return rows.map(() => <ul />); }', ['a.tsx#View'], []],
+  ['a list with its Export', 'function View() { return <><DataTable /><ExportMenu /></>; }', ['a.tsx#View'], ['a.tsx#View']],
+  ['a plot', `import { Figure } from '../ui/plot/figure.tsx'; const View = () => <Figure />;`, [], ['a.tsx#View']],
+  ['something else that is called so', 'const Figure = () => null; const View = () => <Figure />;', [], []],
+])('finds %s', (_, source, found, exported) => {
+  const { lists: shown, exporters: offering } = components([['a.tsx', source]]);
+  expect([shown, [...offering]]).toEqual([found, exported]);
+});
