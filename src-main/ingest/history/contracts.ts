@@ -94,12 +94,12 @@ export function contractHistory(deps: {
   const isGone = (hour: number): boolean =>
     clock.now() - (goneSince.get(hour) ?? Number.NEGATIVE_INFINITY) < ASK_ABSENT_AGAIN_AFTER;
 
-  /** Returns the rows written, and one sentence about what had to be left out. `gone`: listed, but not there, maybe not yet. */
+  /** Returns the rows written, the bytes received, and one sentence about what had to be left out. `gone`: listed, but not there, maybe not yet. */
   async function read(
     hour: number,
     snapshot: SnapshotFile | undefined,
     signal: AbortSignal,
-  ): Promise<{ rows: number; leftOut?: string | undefined } | 'gone'> {
+  ): Promise<{ rows: number; bytes: number; leftOut?: string | undefined } | 'gone'> {
     const noted = { hour: isoUtc(hour), readAt: isoUtc(clock.now()) };
     const collector = snapshotCollector();
     const answer =
@@ -108,7 +108,7 @@ export function contractHistory(deps: {
     if (snapshot !== undefined && answer.kind === 'absent' && !hasReadLater(hour)) return 'gone';
     if (snapshot === undefined || answer.kind !== 'read') {
       hours.save({ ...noted, path: '', bytes: 0, contracts: 0 });
-      return { rows: 0, leftOut: answer.kind === 'unreadable' ? answer.reason : undefined };
+      return { rows: 0, bytes: 0, leftOut: answer.kind === 'unreadable' ? answer.reason : undefined };
     }
     const { path, takenAt } = snapshot;
     const stored = await storeSnapshot(collector, { hour: hourStart(takenAt), takenAt }, deps);
@@ -120,35 +120,38 @@ export function contractHistory(deps: {
     });
     return {
       rows: stored.priceRows + stored.firstSights,
+      bytes: answer.bytes,
       leftOut: unreadableNote(answer.unreadable, `the archive's snapshot of ${isoUtc(takenAt)}`),
     };
   }
 
   async function run({ signal, report }: Parameters<Job['run']>[0]): Promise<JobResult> {
-    let rows = 0;
+    // Once a run: nothing but the run itself reads hours that are past.
+    const { wanted, read: readBefore, bytesLeft } = plan();
     const unlistedDays = new Set<string>();
     const dayOf = (hour: number) => isoUtc(hour).slice(0, 10);
+    let [rows, asked, hoursRead, received] = [0, 0, 0, 0];
     let leftOut: string | undefined;
+    const tell = () => report(readBefore + hoursRead, readBefore + wanted.length, 'hours');
     const note = () => {
       const [newest, ...others] = [...unlistedDays].sort().reverse();
       if (newest === undefined) return leftOut;
       return `History of contracts: the archive lists nothing for ${newest}${others.length === 0 ? '' : ` and ${others.length} days more`}.`;
     };
-    for (let count = 0; ; ) {
-      const { wanted, read: done, bytesLeft } = plan();
-      report(done, done + wanted.length, 'hours');
-      const hour = wanted.find((one) => !unlistedDays.has(dayOf(one)) && !isGone(one));
-      if (hour === undefined || bytesLeft <= 0) return { rows, note: note() };
-      if (count === SNAPSHOTS_A_RUN) return { rows, note: note(), nextDueAt: clock.now() + PAUSE_BETWEEN_RUNS };
-      if (count > 0) await clock.sleep(PAUSE, signal);
+    tell();
+    for (const hour of wanted) {
+      if (unlistedDays.has(dayOf(hour)) || isGone(hour)) continue;
+      if (received >= bytesLeft) break;
+      if (asked === SNAPSHOTS_A_RUN) return { rows, note: note(), nextDueAt: clock.now() + PAUSE_BETWEEN_RUNS };
+      if (asked > 0) await clock.sleep(PAUSE, signal);
       const snapshot = await findSnapshot(hour, signal);
       if (snapshot === 'unlisted') {
         unlistedDays.add(dayOf(hour));
         continue;
       }
-      if (snapshot !== undefined && snapshot.bytes > bytesLeft) return { rows };
+      if (snapshot !== undefined && snapshot.bytes > bytesLeft - received) return { rows };
       const stored = await read(hour, snapshot, signal);
-      count += 1;
+      asked += 1;
       if (stored === 'gone') {
         goneSince.set(hour, clock.now());
         leftOut = `History of contracts: the archive lists a snapshot of ${isoUtc(hour)}, but does not have it.`;
@@ -159,7 +162,11 @@ export function contractHistory(deps: {
         log.warn({ hour: isoUtc(hour) }, leftOut);
       }
       rows += stored.rows;
+      received += stored.bytes;
+      hoursRead += 1;
+      tell();
     }
+    return { rows, note: note() };
   }
 
   return {

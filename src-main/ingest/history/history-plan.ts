@@ -41,7 +41,8 @@ export function daysToFetch(options: {
   );
   for (let number = last; number > today - days; number -= 1) {
     const day = isoDay(number);
-    if (!isComplete(day) && mayAsk(day, requested.get(day), newestListed, now)) wanted.push(day);
+    // In this order: what was asked for is known at once, whether a day is complete by its 24 hours.
+    if (mayAsk(day, requested.get(day), newestListed, now) && !isComplete(day)) wanted.push(day);
   }
   return wanted;
 }
