@@ -1,4 +1,4 @@
-import { systemCircadian } from '#shared/systems-api/systems';
+import { systemCircadian } from '#shared/systems-api/system-history';
 import { systemsService } from '../api.ts';
 import { relativeHeights } from '../systems/circadian.ts';
 import { useSampledHours } from '../systems/use-sampled-hours.ts';

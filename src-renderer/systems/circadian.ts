@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { circadianHour } from '#shared/systems-api/systems';
+import type { circadianHour } from '#shared/systems-api/system-history';
 import { fullHour } from '../ui/time.ts';
 
 /** One of the 24 hours of the mean UTC day. */

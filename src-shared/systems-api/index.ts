@@ -2,7 +2,8 @@ import type { ServiceDescription } from '../http/openapi.ts';
 import { forecastAccuracy, forecastBriefs, forecastHotspots, forecastSystems } from './forecast.ts';
 import { forecastInputs } from './forecast-inputs.ts';
 import { fightsHotspots, fightsTimers, systemsHealth, systemsIndex, systemsStats, wormholeList } from './live.ts';
-import { systemById, systemCircadian, systemHistory, systemList, systemSovereignty } from './systems.ts';
+import { systemCircadian, systemHistory, systemSovereignty } from './system-history.ts';
+import { systemById, systemList } from './systems.ts';
 import { capitalRange, gateCamps, jumpRange, systemMap, systemRegions, systemSearch } from './topology.ts';
 
 /** The whole system-activity service, in the order of decisions §6.2. */

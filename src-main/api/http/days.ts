@@ -1,5 +1,5 @@
 import type { DayTotals } from '#main/store/systems/activity-reads';
-import type { DailyTotals } from '#shared/systems-api/systems';
+import type { DailyTotals } from '#shared/systems-api/system-history';
 import { dayNumber, isoUtc } from '#shared/time';
 
 /** The number of the first of `days` UTC days that end with today. */

@@ -1,5 +1,5 @@
 import { circadian } from '#main/domain/activity/circadian';
-import { systemCircadian as endpoint } from '#shared/systems-api/systems';
+import { systemCircadian as endpoint } from '#shared/systems-api/system-history';
 import { firstDayOf } from '../http/days.ts';
 import { pathSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';

@@ -1,4 +1,4 @@
-import { systemHistory as endpoint } from '#shared/systems-api/systems';
+import { systemHistory as endpoint } from '#shared/systems-api/system-history';
 import { dailyTotalsOf, firstDayOf } from '../http/days.ts';
 import { pathSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';

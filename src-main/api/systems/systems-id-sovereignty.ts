@@ -1,5 +1,5 @@
 import { changesSince } from '#main/domain/sovereignty/changes';
-import { systemSovereignty as endpoint } from '#shared/systems-api/systems';
+import { systemSovereignty as endpoint } from '#shared/systems-api/system-history';
 import { DAY, isoUtc } from '#shared/time';
 import { pathSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';

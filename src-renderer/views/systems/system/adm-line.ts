@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { sovereigntyChange } from '#shared/systems-api/systems';
+import type { sovereigntyChange } from '#shared/systems-api/system-history';
 
 /** A change of the owner or of the ADM. */
 export type SovereigntyChange = z.infer<typeof sovereigntyChange>;

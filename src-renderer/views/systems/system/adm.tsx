@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import uPlot from 'uplot';
 import type { ResponseOf } from '#shared/http/endpoint';
-import { systemSovereignty } from '#shared/systems-api/systems';
+import { systemSovereignty } from '#shared/systems-api/system-history';
 import { DAY, HOUR } from '#shared/time';
 import { systemsService } from '../../../api.ts';
 import { useNow } from '../../../clock.ts';

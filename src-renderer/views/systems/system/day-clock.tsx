@@ -1,4 +1,4 @@
-import { systemCircadian } from '#shared/systems-api/systems';
+import { systemCircadian } from '#shared/systems-api/system-history';
 import { HOUR } from '#shared/time';
 import { systemsService } from '../../../api.ts';
 import { useNow } from '../../../clock.ts';

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import { isObservedDay } from '#shared/observed-day';
 import type { forecastAccuracy, SystemForecast } from '#shared/systems-api/forecast';
-import type { DailyTotals } from '#shared/systems-api/systems';
+import type { DailyTotals } from '#shared/systems-api/system-history';
 import {
   accuracyOf,
   calledText,

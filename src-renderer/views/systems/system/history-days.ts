@@ -1,4 +1,4 @@
-import type { DailyTotals } from '#shared/systems-api/systems';
+import type { DailyTotals } from '#shared/systems-api/system-history';
 import { DAY } from '#shared/time';
 
 /** Daily totals on an unbroken line of UTC days: null where not one hour of the series was observed. */

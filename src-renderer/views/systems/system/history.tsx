@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type uPlot from 'uplot';
-import { type DailyTotals, systemHistory } from '#shared/systems-api/systems';
+import { type DailyTotals, systemHistory } from '#shared/systems-api/system-history';
 import { DAY, HOUR, SECOND } from '#shared/time';
 import { systemsService } from '../../../api.ts';
 import { useNow } from '../../../clock.ts';

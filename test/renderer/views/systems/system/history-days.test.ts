@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DailyTotals } from '#shared/systems-api/systems';
+import type { DailyTotals } from '#shared/systems-api/system-history';
 import { dayLine, gaps, isolatedDays, partialDays } from '../../../../../src-renderer/views/systems/system/history-days.ts';
 
 const row = (date: string, hours = 24, over: Partial<DailyTotals> = {}): DailyTotals => ({

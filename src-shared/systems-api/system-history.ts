@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { pageOf } from '../http/envelope.ts';
+import { utcDay, utcTime } from '../http/members.ts';
+import { idOrName, wholeNumber } from '../http/query.ts';
+import { observedCount, systemId, systemName } from './members.ts';
+
+const allianceName = z.string().nullable().describe('name of the alliance; null: none, or not looked up yet');
+const subject = { system_id: systemId, system: systemName, days: z.int().describe('days looked back') };
+/** The parameter of every endpoint about one system. */
+export const systemPath = { id: idOrName().describe('System: an id, or its exact name in any case.') };
+
+/** Activity of one system on one UTC day. A day may be sampled in part: its hours are told beside the counts. */
+export const dailyTotals = z
+  .object({
+    date: utcDay,
+    jumps: observedCount('jumps through its gates, over `jump_hours`'),
+    ship_kills: observedCount('ships of players killed, over `kill_hours`'),
+    pod_kills: observedCount('capsules of players killed, over `kill_hours`'),
+    npc_kills: observedCount('ships of NPCs killed, over `kill_hours`'),
+    hours: z.int().describe('the fewer of `jump_hours` and `kill_hours`, 0 to 24'),
+    jump_hours: z.int().describe('hours of the UTC day with a sample of jumps, 0 to 24'),
+    kill_hours: z.int().describe('hours of the UTC day with a sample of kills, 0 to 24'),
+  })
+  .meta({ id: 'DailyTotals' });
+export type DailyTotals = z.infer<typeof dailyTotals>;
+
+export const systemHistory = endpoint({
+  id: 'getSystemHistory',
+  path: '/systems/{id}/history',
+  summary: 'Daily activity totals',
+  description:
+    'Ascending. A day without one sampled hour has no row; a figure without one is null there. Today is in it, with the hours so far.',
+  parameters: systemPath,
+  query: { days: wholeNumber(1, 365).default(90).describe('How far back, in UTC days, today included.') },
+  example: { id: '{system}', days: '30' },
+  response: pageOf(z.array(dailyTotals), z.object(subject)),
+  dependsOn: ['activity', 'systems'],
+  cacheSeconds: 3600,
+});
+
+/** One of 24 hours of the mean UTC day, over the last 35 days (decisions §4.5). */
+export const circadianHour = z
+  .object({
+    hour: z.int().meta({ description: 'UTC hour of day, 0 to 23' }),
+    jumps: z.number().describe('mean jumps per sampled hour'),
+    kills: z.number().describe('mean player kills per sampled hour'),
+    npc_kills: z.number().describe('mean NPC kills per sampled hour'),
+    share: z.number().meta({
+      description: "of the mean day's jumps, kills and NPC kills, 0 to 1; 24 shares sum to 1, or to 0 in a dead system",
+    }),
+  })
+  .meta({ id: 'CircadianHour' });
+
+export const systemCircadian = endpoint({
+  id: 'getSystemCircadian',
+  path: '/systems/{id}/circadian',
+  summary: 'How activity spreads over the 24 hours of the UTC day',
+  description: 'Over the last 35 days. Always 24 rows.',
+  parameters: systemPath,
+  example: { id: '{system}' },
+  response: pageOf(z.array(circadianHour), z.object({ ...subject, hours: z.int().describe('sampled hours behind the means') })),
+  dependsOn: ['activity', 'systems'],
+  cacheSeconds: 3600,
+});
+
+/** A change of the owner or of the ADM (activity defence multiplier) of one system. */
+export const sovereigntyChange = z
+  .object({
+    at: utcTime.describe('when it was observed'),
+    alliance_id: z.int().nullable().describe('owner from then on; null: no alliance'),
+    alliance_name: allianceName,
+    adm: z.number().nullable().describe('activity defence multiplier from then on, 1 to 6'),
+  })
+  .meta({ id: 'SovereigntyChange' });
+
+export const systemSovereignty = endpoint({
+  id: 'getSystemSovereignty',
+  path: '/systems/{id}/sovereignty',
+  summary: 'Current owner, ADM and vulnerability window, and each change of owner or ADM',
+  description: 'Changes ascending; the first row of a window is the state at its beginning where that is known.',
+  parameters: systemPath,
+  query: { days: wholeNumber(1, 365).default(30).describe('How far back, in days.') },
+  example: { id: '{claimed_system}', days: '30' },
+  response: pageOf(
+    z.object({
+      current: z
+        .object({
+          alliance_id: z.int().nullable().describe('owner; null: no alliance'),
+          alliance_name: allianceName,
+          faction_id: z.int().nullable().describe('owner, where it is a faction of NPCs'),
+          faction_name: z.string().nullable().describe('name of the faction'),
+          adm: z.number().nullable().describe('activity defence multiplier, 1 to 6'),
+          vulnerable_from: utcTime.nullable().describe('beginning of the vulnerability window'),
+          vulnerable_until: utcTime.nullable().describe('end of the vulnerability window'),
+          since: utcTime.nullable().describe('since when the owner is known to hold it'),
+        })
+        .nullable()
+        .describe('null: nobody holds it'),
+      changes: z.array(sovereigntyChange).describe('each change of owner or ADM, ascending'),
+    }),
+    z.object(subject),
+  ),
+  dependsOn: ['sovereignty', 'names', 'systems'],
+  cacheSeconds: 300,
+});
