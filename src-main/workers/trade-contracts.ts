@@ -1,3 +1,4 @@
+import { contractQuery } from '#main/domain/contracts/contract-query';
 import { latest } from '#main/runtime/latest';
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import type { ContractQuery, TradeContractQuery } from '#main/store/contract-search/contract-query';
@@ -24,24 +25,14 @@ export interface TradeContractPage {
 
 /** Every outstanding contract that has a list of items. */
 const withItemLists: ContractQuery = {
-  contractIds: null,
-  regionIds: null,
-  types: ['item_exchange', 'auction'],
-  statuses: ['outstanding'],
-  category: null,
-  priceMin: null,
-  priceMax: null,
-  issuerCorporationId: null,
-  rating: null,
-  place: null,
-  blueprint: null,
-  terms: null,
-  text: null,
-  words: null,
-  jumps: null,
-  sort: 'date_issued',
-  direction: 'desc',
-  offset: 0,
+  ...contractQuery({
+    type: ['item_exchange', 'auction'],
+    status: ['outstanding'],
+    sort: 'date_issued',
+    dir: 'desc',
+    page: 1,
+    page_size: 10,
+  }),
   limit: 0,
 };
 
@@ -65,9 +56,9 @@ export function tradeContracts(db: ReadDb, search: ContractComputations['search'
     (): ItemLists => ({ pending: listings.itemListsToCome(), total: search(withItemLists, 0).total }),
   );
 
-  const page = (asked: TradeContractQuery, now: number): TradeContractPage =>
+  const page = (wanted: TradeContractQuery, now: number): TradeContractPage =>
     snapshot(() => {
-      const query = nearby(asked);
+      const query = nearby(wanted);
       const { rows, iskPerRun, total } = search(query, now);
       const perRun = new Map(rows.map(({ contract_id: id }, index) => [id, iskPerRun[index] ?? null]));
       return {

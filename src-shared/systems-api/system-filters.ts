@@ -2,8 +2,9 @@ import { decimalBetween, flag, idOrName, oneOf, wholeNumber } from '../http/quer
 import { securityBands } from '../security.ts';
 import { activityTypes, trends } from './bands.ts';
 
-/** What a bound is set on, as a person reads it. */
+/** What a bound is set on: the column of the row, and how a person reads it. */
 interface Figure {
+  column: string;
   label: string;
   note: string;
   /** Stands after the figure: `up to 5 j`. */
@@ -20,28 +21,38 @@ function choice<const Value extends string>(label: string, values: readonly [Val
   return { kind: 'choice' as const, label, values, parameter: oneOf(values).optional().describe(meaning) };
 }
 
-function place(label: string) {
+function place<const Column extends string>(label: string, column: Column) {
   const meaning = `${label}: an id, or its exact name in any case.`;
-  return { kind: 'place' as const, label, parameter: idOrName().optional().describe(meaning) };
+  return { kind: 'place' as const, column, label, parameter: idOrName().optional().describe(meaning) };
 }
 
-function atLeast(figure: Figure, rule: ReturnType<typeof wholeNumber>, meaning: string) {
+function atLeast<Bounded extends Figure>(figure: Bounded, rule: ReturnType<typeof wholeNumber>, meaning: string) {
   return { kind: 'at least' as const, ...figure, parameter: rule.optional().describe(meaning) };
 }
 
-function atMost(figure: Figure, rule: ReturnType<typeof wholeNumber>, meaning: string) {
+function atMost<Bounded extends Figure>(figure: Bounded, rule: ReturnType<typeof wholeNumber>, meaning: string) {
   return { kind: 'at most' as const, ...figure, parameter: rule.optional().describe(meaning) };
 }
 
 const score = decimalBetween(0, 100);
 const hourlyCount = wholeNumber(0, 1_000_000);
-const activity = { label: 'Activity', note: 'Score from 0 to 100. Enter applies.' };
-const jumps = { label: 'Jumps', note: 'Jumps in the newest sampled hour. Enter applies.' };
-const kills = { label: 'Kills', note: 'Player kills in the newest sampled hour. Enter applies.' };
+const activity = { column: 'activity_score' as const, label: 'Activity', note: 'Score from 0 to 100. Enter applies.' };
+const jumps = { column: 'jumps_1h' as const, label: 'Jumps', note: 'Jumps in the newest sampled hour. Enter applies.' };
+const kills = { column: 'kills_1h' as const, label: 'Kills', note: 'Player kills in the newest sampled hour. Enter applies.' };
 const admBand = decimalBetween(1, 6);
-const adm = { label: 'ADM', note: 'Activity defence multiplier from 1 to 6, of what an alliance holds. Enter applies.' };
-const quietDays = { label: 'Quiet days', note: 'Quiet days among the observed ones of the last 30, in per cent.', unit: '%' };
+const adm = {
+  column: 'adm' as const,
+  label: 'ADM',
+  note: 'Activity defence multiplier from 1 to 6, of what an alliance holds. Enter applies.',
+};
+const quietDays = {
+  column: 'consistency_score' as const,
+  label: 'Quiet days',
+  note: 'Quiet days among the observed ones of the last 30, in per cent.',
+  unit: '%',
+};
 const hubDistance = {
+  column: 'hub_distance' as const,
   label: 'Hub',
   note: 'At most this many gate jumps to the nearest trade hub.',
   unit: 'j',
@@ -50,12 +61,12 @@ const hubDistance = {
 
 /**
  * The filters of GET /systems by the names of their parameters: the query's schema, the conditions of the store and the
- * window's controls are derived from it. A figure that has both bounds calls them `<figure>_min` and `<figure>_max`.
+ * window's controls are derived from it. A flag or a choice is compared with the column of its own name. A figure that has both bounds calls them `<figure>_min` and `<figure>_max`.
  */
 export const systemFilters = {
   security: choice('Security', securityBands, 'Band of security, as displayed.'),
-  region: place('Region'),
-  constellation: place('Constellation'),
+  region: place('Region', 'region_id'),
+  constellation: place('Constellation', 'constellation_id'),
   activity_min: atLeast(activity, score, 'Lowest activity score.'),
   activity_max: atMost(activity, score, 'Highest activity score.'),
   jumps_min: atLeast(jumps, hourlyCount, 'Fewest jumps in the newest sampled hour.'),

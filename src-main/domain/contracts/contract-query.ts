@@ -4,11 +4,13 @@ import type { QueryOf } from '#shared/http/endpoint';
 
 const shownStatuses = contractStatuses.filter((status) => !hiddenStatuses.includes(status));
 
+type Query = QueryOf<typeof contractList>;
+
 /**
  * What the parameters of the contract list ask of the search (store/contract-search): filter, text, order, and the page as
  * offset and limit. null: not filtered by. Without a status, all that are not hidden.
  */
-export function contractQuery(query: QueryOf<typeof contractList>) {
+export function contractQuery(query: Partial<Query> & Pick<Query, 'sort' | 'dir' | 'page' | 'page_size'>) {
   return {
     contractIds: null,
     regionIds: query.region_id ?? null,

@@ -1,5 +1,5 @@
 import { fold } from '#shared/fold';
-import { type SystemListFilter, systemFilters } from '#shared/systems-api/system-filters';
+import { type SystemFilterOf, type SystemListFilter, systemFilters } from '#shared/systems-api/system-filters';
 import type { systemSorts } from '#shared/systems-api/systems';
 import type { ReadDb } from '../db.ts';
 import type { SystemRow } from './systems.ts';
@@ -16,32 +16,13 @@ export interface SystemQuery {
   limit: number;
 }
 
-/** The column that each filter compares. A figure that is null fulfils no condition. */
-const filterColumns: Readonly<Record<SystemListFilter, keyof SystemRow>> = {
-  security: 'security',
-  region: 'region_id',
-  constellation: 'constellation_id',
-  activity_min: 'activity_score',
-  activity_max: 'activity_score',
-  jumps_min: 'jumps_1h',
-  jumps_max: 'jumps_1h',
-  kills_min: 'kills_1h',
-  kills_max: 'kills_1h',
-  adm_min: 'adm',
-  adm_max: 'adm',
-  min_consistency: 'consistency_score',
-  max_hub_distance: 'hub_distance',
-  activity_type: 'activity_type',
-  trend: 'trend',
-  has_npc_station: 'has_npc_station',
-  quiet_now: 'quiet_now',
-  incursion: 'incursion',
-  sov_campaign: 'sov_campaign',
-  fw_contested: 'fw_contested',
-  wormhole_access: 'wormhole_access',
-};
+/** The column that a filter compares. A figure that is null fulfils no condition. */
+function comparedColumn(name: SystemListFilter): keyof SystemRow {
+  const filter = systemFilters[name];
+  return 'column' in filter ? filter.column : (name as SystemFilterOf<'flag' | 'choice'>);
+}
 const operators = { flag: '=', choice: '=', place: '=', 'at least': '>=', 'at most': '<=' } as const;
-const condition = (name: SystemListFilter) => `${filterColumns[name]} ${operators[systemFilters[name].kind]} ?`;
+const condition = (name: SystemListFilter) => `${comparedColumn(name)} ${operators[systemFilters[name].kind]} ?`;
 
 const sortColumns: Readonly<Record<(typeof systemSorts)[number], keyof SystemRow>> = {
   activity: 'activity_score',
