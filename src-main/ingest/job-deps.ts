@@ -6,7 +6,7 @@ import type { HistoryDays } from '#shared/history';
 import type { Sources } from './sources.ts';
 
 /**
- * What `allJobs` of jobs/index.ts makes its jobs from: each job file takes the few parts that it needs.
+ * What `allJobs` of jobs.ts makes its jobs from: each job file takes the few parts that it needs.
  * A source that is null is switched off, and no job of it may be listed.
  */
 export interface JobDeps extends Omit<Sources, 'staticData'> {

@@ -77,6 +77,33 @@ describe('the documents', () => {
   });
 });
 
+/** Names of source files, with or without folders, in the comments of a text that are the end of none of these paths. */
+function missingFiles(text: string, paths: readonly string[]): string[] {
+  const comments = text.split('\n').filter((line) => /^\s*(\/\*|\*|\/\/)/.test(line));
+  const named = comments.flatMap((line) => [...line.matchAll(/(?<![\w/#.-])(?:[\w-]+\/)*[\w-]+\.(?:tsx?|mjs|css)\b/g)]);
+  return named.map(([name]) => name).filter((name) => !paths.some((path) => path === name || path.endsWith(`/${name}`)));
+}
+
+describe('comments of the product', () => {
+  const paths = filesOf('src-*/**/*.{ts,tsx,mjs,css}', 'test/**/*.{ts,mjs}', '*.ts');
+
+  it('name only files that exist', () => {
+    const product = sources().filter((path) => path.startsWith('src-'));
+    expect(product.flatMap((path) => missingFiles(textOf(path), paths).map((name) => `${path}: ${name}`))).toEqual([]);
+  });
+
+  it.each([
+    ['/** See outcome.ts and gone.ts. */', ['gone.ts']],
+    [' * As in jobs/index.ts.', ['jobs/index.ts']],
+    ["import { a } from './gone.ts';", []],
+    ['// In src-main/app.ts.', []],
+  ])('that name another are found: %s', (text, missing) => {
+    expect(missingFiles(text, ['src-main/app.ts', 'src-main/domain/contracts/outcome.ts', 'src-main/api/data/index.ts'])).toEqual(
+      missing,
+    );
+  });
+});
+
 describe('an installation', () => {
   interface Locked {
     packages: Record<string, { version?: string; integrity?: string; os?: string; cpu?: string; deprecated?: string }>;

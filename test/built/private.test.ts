@@ -4,10 +4,11 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, sta
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dataSourceNames, sourceOption } from '#shared/sources';
 
 const root = new URL('../../', import.meta.url);
-/** Sources that refuse every connection: the run ends at once. */
-const nobody = ['esi', 'market', 'images', 'sde', 'scout', 'r2z2', 'everef'].flatMap((source) => [`--${source}-url`, 'off']);
+/** Every source is off: the run ends at once. */
+const nobody = dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, 'off']);
 const isRoot = process.getuid?.() === 0;
 let folder: string;
 beforeEach(() => {

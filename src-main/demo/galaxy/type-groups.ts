@@ -270,7 +270,7 @@ export const blueprintGroups: readonly { id: number; name: string }[] = [
   ).values(),
 ];
 
-/** Groups without invented types; the types in them are named in fixed-types.ts. */
+/** Groups without invented types; the types in them are named in types.ts. */
 export const fixedGroups = [
   { id: 6, name: 'Sun', categoryId: 2, published: false },
   { id: 7, name: 'Planet', categoryId: 2, published: false },
