@@ -72,15 +72,15 @@ function secretsOf({ llm, contact, replica }: Config): string[] {
 /** Takes out of a text what it must not tell: secrets, who and where the person is, and paths outside the data folder. */
 export function redacted(text: string, folder: string, hidden: readonly string[]): string {
   const json = (value: string) => JSON.stringify(value).slice(1, -1);
-  let told = text.replaceAll(json(folder), '<data folder>');
-  for (const secret of hidden.toSorted((a, b) => b.length - a.length)) told = told.replaceAll(json(secret), '<hidden>');
+  let result = text.replaceAll(json(folder), '<data folder>');
+  for (const secret of hidden.toSorted((a, b) => b.length - a.length)) result = result.replaceAll(json(secret), '<hidden>');
   // Paths of either kind, but not those of web addresses: quoted ones whole, as Node names them, since they may have spaces. In
   // JSON a backslash stands twice.
-  told = told
+  result = result
     .replaceAll(/'(?:\/|[A-Z]:\\\\)[^'"]*'/g, "'<path>'")
     .replaceAll(/(?<![\w/.:>])(?:file:\/\/)?\/(?:[\w.@+-]+\/)+[\w.@+-]*/g, '<path>')
     .replaceAll(/\b[A-Z]:(?:\\\\[\w.@+-]+)+/g, '<path>');
   for (const who of [hostname(), userInfo().username].filter((name) => name.length > 3))
-    told = told.replaceAll(json(who), '<hidden>');
-  return told;
+    result = result.replaceAll(json(who), '<hidden>');
+  return result;
 }

@@ -9,12 +9,12 @@ export interface Diagnosis {
 }
 
 /** Nothing is to be done. */
-export const ok = (what: Diagnosis['what'], told: string): Diagnosis => ({ what, state: 'ok', told, advice: null });
+export const ok = (what: Diagnosis['what'], finding: string): Diagnosis => ({ what, state: 'ok', told: finding, advice: null });
 /** Something is to be done. */
-export const wrong = (what: Diagnosis['what'], state: 'attention' | 'trouble', told: string, advice: string): Diagnosis => ({
+export const wrong = (what: Diagnosis['what'], state: 'attention' | 'trouble', finding: string, advice: string): Diagnosis => ({
   what,
   state,
-  told,
+  told: finding,
   advice,
 });
 
@@ -22,8 +22,8 @@ export const wrong = (what: Diagnosis['what'], state: 'attention' | 'trouble', t
 export function linesOf(findings: readonly Diagnosis[]): string {
   const signs: Readonly<Record<Diagnosis['state'], string>> = { ok: 'ok', attention: 'look', trouble: 'TROUBLE' };
   return findings
-    .map(({ what, state, told, advice }) => {
-      const line = `${signs[state].padEnd(8)} ${what.padEnd(8)} ${told}`;
+    .map(({ what, state, told: finding, advice }) => {
+      const line = `${signs[state].padEnd(8)} ${what.padEnd(8)} ${finding}`;
       return advice === null ? line : `${line}\n${' '.repeat(18)}-> ${advice}`;
     })
     .join('\n');

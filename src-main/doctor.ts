@@ -123,7 +123,7 @@ function backup(folder: string, galaxy: 'live' | 'demo', now: number): Diagnosis
 async function sources(config: Config, status: AppStatus | null, reads: ReadDb | null, world: World): Promise<Diagnosis[]> {
   const now = world.clock.now();
   if (status !== null) {
-    const told = status.sources.map(({ source, state, reason }): Diagnosis => {
+    const finding = status.sources.map(({ source, state, reason }): Diagnosis => {
       const sentence = `${sourceTable[source].shortName}: ${state}${reason === null ? '' : `; ${reason}`}`;
       if (state === 'ok' || state === 'off' || state === 'waiting') return ok('sources', sentence);
       return wrong(
@@ -133,7 +133,7 @@ async function sources(config: Config, status: AppStatus | null, reads: ReadDb |
         'Nothing: it is asked again by itself. Look at the network if all of them fail.',
       );
     });
-    return [...told, ...storeOf(status), clock(reads, now, [])];
+    return [...finding, ...storeOf(status), clock(reads, now, [])];
   }
   if (config.mode === 'demo') return [ok('sources', 'The demo asks nobody.'), clock(reads, now, [])];
   const settings = reads === null ? null : attempted(() => settingReads(reads).all());
@@ -143,7 +143,7 @@ async function sources(config: Config, status: AppStatus | null, reads: ReadDb |
     userAgent: userAgent(VERSION, config.contact ?? settings?.contact ?? null),
   });
   const failures = reads === null ? [] : (attempted(() => sourceContactReads(reads).totals()) ?? []);
-  const told = checks.map(({ source, isFine, outcome }): Diagnosis => {
+  const finding = checks.map(({ source, isFine, outcome }): Diagnosis => {
     const sentence = `${sourceTable[source].shortName}: ${outcome}`;
     if (isFine) return ok('sources', sentence);
     const last = failures.find((one) => one.source === source)?.contacted_at;
@@ -156,7 +156,7 @@ async function sources(config: Config, status: AppStatus | null, reads: ReadDb |
     );
   });
   return [
-    ...told,
+    ...finding,
     clock(
       reads,
       now,
@@ -189,19 +189,19 @@ function clock(reads: ReadDb | null, now: number, ahead: readonly number[]): Dia
 
 async function disk(folder: string): Promise<Diagnosis> {
   const free = await freeBytes(folder);
-  const told = `${Math.floor(free / 1_000_000)} MB are free on the disk of the data folder.`;
-  if (free < LEAST_FREE_BYTES) return wrong('disk', 'trouble', told, 'Free some, or move the folder with --move-to.');
+  const finding = `${Math.floor(free / 1_000_000)} MB are free on the disk of the data folder.`;
+  if (free < LEAST_FREE_BYTES) return wrong('disk', 'trouble', finding, 'Free some, or move the folder with --move-to.');
   if (free < 1_000_000_000)
-    return wrong('disk', 'attention', told, 'Free some: a full mirror and its backups need some gigabytes.');
-  return ok('disk', told);
+    return wrong('disk', 'attention', finding, 'Free some: a full mirror and its backups need some gigabytes.');
+  return ok('disk', finding);
 }
 
 function memory(): Diagnosis {
   const { free, total } = machineMemory();
-  const told = `${Math.floor(free / 1_000_000)} of ${Math.floor(total / 1_000_000)} MB of memory are free.`;
+  const finding = `${Math.floor(free / 1_000_000)} of ${Math.floor(total / 1_000_000)} MB of memory are free.`;
   return free < LEAST_MEMORY_BYTES
-    ? wrong('memory', 'attention', told, 'Close other programs; Astrolabe needs some 500 MB.')
-    : ok('memory', told);
+    ? wrong('memory', 'attention', finding, 'Close other programs; Astrolabe needs some 500 MB.')
+    : ok('memory', finding);
 }
 
 function threads(app: string | null, status: AppStatus | null): Diagnosis {

@@ -162,11 +162,11 @@ export function checkSources(
     if (url === null) return { source, address: null, isFine: true, outcome: 'Switched off, so it was not asked.', ...nothing };
     let bytes = 0;
     let header: FetchAnswer['headers']['get'] = () => null;
-    const once = askedOnce(fetch, (answer) => {
+    const once = onceEach(fetch, (answer) => {
       header = (name) => answer.headers.get(name);
     });
     const ledger = {
-      asked: () => undefined,
+      requested: () => undefined,
       received: (_: string, size: number) => {
         bytes += size;
       },
@@ -207,7 +207,7 @@ function aheadOf(date: string | null, now: number): number | null {
 }
 
 /** Sends each address one request. The clients ask again after a failure: they hear the same answer then. */
-function askedOnce(fetch: Fetch, onAnswered: (answer: FetchAnswer) => void): Fetch {
+function onceEach(fetch: Fetch, onAnswered: (answer: FetchAnswer) => void): Fetch {
   const answers = new Map<string, Promise<FetchAnswer>>();
   async function ask(...request: Parameters<Fetch>): Promise<FetchAnswer> {
     const answer = await fetch(...request);

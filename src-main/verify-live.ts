@@ -23,8 +23,8 @@ async function verifyLive(args: readonly string[]): Promise<number> {
   const checks = await checkSources(sources, { ...world, userAgent: userAgent(VERSION, contact) });
   process.stdout.write(`${tableOf(checks, world.clock.now())}\n`);
   const failed = checks.filter(({ isFine }) => !isFine).length;
-  const asked = checks.filter(({ address }) => address !== null).length;
-  process.stdout.write(`\n${asked - failed} of ${asked} answers are as expected.\n`);
+  const checked = checks.filter(({ address }) => address !== null).length;
+  process.stdout.write(`\n${checked - failed} of ${checked} answers are as expected.\n`);
   return failed === 0 ? 0 : 1;
 }
 

@@ -43,13 +43,13 @@ export interface EndpointState<Body> {
   retry(): void;
 }
 
-type AskedEndpoint<Response extends z.ZodType> = Pick<Endpoint, 'id' | 'path' | 'dependsOn' | 'cacheSeconds'> & {
+type QueriedEndpoint<Response extends z.ZodType> = Pick<Endpoint, 'id' | 'path' | 'dependsOn' | 'cacheSeconds'> & {
   readonly response: Response;
 };
 
 function question<Response extends z.ZodType>(
   { name, client }: ServiceClient,
-  endpoint: AskedEndpoint<Response>,
+  endpoint: QueriedEndpoint<Response>,
   args: Arguments | null,
 ) {
   return {
@@ -64,7 +64,7 @@ function question<Response extends z.ZodType>(
 /** Asks for what a view needs while its code is still on the way. */
 export function askAhead<Response extends z.ZodType>(
   service: ServiceClient,
-  endpoint: AskedEndpoint<Response>,
+  endpoint: QueriedEndpoint<Response>,
   args: Arguments,
 ): void {
   void queryClient.prefetchQuery(question(service, endpoint, args));
@@ -73,7 +73,7 @@ export function askAhead<Response extends z.ZodType>(
 /** Asks one endpoint; `args` null asks nothing. The last answer stays until the next is here. */
 export function useEndpoint<Response extends z.ZodType>(
   service: ServiceClient,
-  endpoint: AskedEndpoint<Response>,
+  endpoint: QueriedEndpoint<Response>,
   args: Arguments | null,
 ): EndpointState<z.output<Response>> {
   const query = useQuery<EndpointAnswer<z.output<Response>>>({

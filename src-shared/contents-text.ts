@@ -2,8 +2,8 @@ import { wholeFigure } from './figures.ts';
 import type { ContentsPart, ContentsSide, ContractContents } from './trade-api/contracts.ts';
 
 /** What a contract holds, in words: `4 × Rifter + 2 more, wants 1,000 × Tritanium`. null: not known. */
-export function contentsText({ offered, asked }: Pick<ContractContents, 'offered' | 'asked'>): string | null {
-  const parts = [offered === null ? [] : [sideText(offered)], asked === null ? [] : [`wants ${sideText(asked)}`]].flat();
+export function contentsText({ offered, asked: requested }: Pick<ContractContents, 'offered' | 'asked'>): string | null {
+  const parts = [offered === null ? [] : [sideText(offered)], requested === null ? [] : [`wants ${sideText(requested)}`]].flat();
   return parts.length === 0 ? null : parts.join(', ');
 }
 

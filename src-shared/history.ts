@@ -13,13 +13,13 @@ const FORECAST_MARGIN = 2;
 const LONGEST_DAYS = 365;
 
 /** Days of hourly counts and of sovereignty that a choice asks for, today included. */
-export function activityDays(chosen: HistoryDays): number {
-  return chosen === 0 ? 0 : Math.min(chosen + FORECAST_MARGIN, LONGEST_DAYS);
+export function activityDays(selectedDays: HistoryDays): number {
+  return selectedDays === 0 ? 0 : Math.min(selectedDays + FORECAST_MARGIN, LONGEST_DAYS);
 }
 
 /** What the snapshots of all public contracts may cost together, in bytes: about one a day, or as many as a GB has. */
-export function priceHistoryBytes(chosen: HistoryDays): number {
-  return { 0: 0, 35: 300_000_000, 365: 1_000_000_000 }[chosen];
+export function priceHistoryBytes(selectedDays: HistoryDays): number {
+  return { 0: 0, 35: 300_000_000, 365: 1_000_000_000 }[selectedDays];
 }
 
 /** What one history costs: `bytes` over the network at most, and `seconds` about, most of them pauses between requests. */
@@ -48,10 +48,10 @@ const SNAPSHOT_BYTES = 7_500_000;
 const SNAPSHOT_SECONDS = 11;
 
 /** What each history costs with a choice, in the order in which they are told of. */
-export function historyCosts(chosen: HistoryDays): HistoryCost[] {
-  const days = activityDays(chosen);
-  const killmailDays = Math.min(chosen, KILLMAIL_DAYS);
-  const priceBytes = priceHistoryBytes(chosen);
+export function historyCosts(selectedDays: HistoryDays): HistoryCost[] {
+  const days = activityDays(selectedDays);
+  const killmailDays = Math.min(selectedDays, KILLMAIL_DAYS);
+  const priceBytes = priceHistoryBytes(selectedDays);
   return [
     {
       label: 'Hourly jumps and kills',
@@ -77,7 +77,7 @@ export function historyCosts(chosen: HistoryDays): HistoryCost[] {
     {
       label: 'Contract prices',
       gives: 'prices, volume and issuers of the last month',
-      days: Math.min(chosen, PRICE_DAYS),
+      days: Math.min(selectedDays, PRICE_DAYS),
       bytes: priceBytes,
       seconds: (priceBytes / SNAPSHOT_BYTES) * SNAPSHOT_SECONDS,
     },

@@ -8,13 +8,13 @@ const COMPARED = 32;
 export function nearestNames(name: string, known: readonly string[], count: number): string[] {
   const wanted = name.slice(0, 64).toLowerCase();
   const editsTo = editDistance(wanted.slice(0, COMPARED));
-  const beyond = (text: string) => Math.max(0, text.length - COMPARED);
+  const excess = (text: string) => Math.max(0, text.length - COMPARED);
   return known
     .flatMap((candidate) => {
       const allowed = Math.max(2, Math.floor(candidate.length / 2));
       // A name that is longer or shorter by more than the allowed edits cannot be near; this spares most of a large list.
       if (Math.abs(candidate.length - wanted.length) > allowed) return [];
-      const edits = editsTo(candidate.slice(0, COMPARED).toLowerCase()) + Math.abs(beyond(candidate) - beyond(wanted));
+      const edits = editsTo(candidate.slice(0, COMPARED).toLowerCase()) + Math.abs(excess(candidate) - excess(wanted));
       return edits <= allowed ? [{ candidate, edits }] : [];
     })
     .sort((a, b) => a.edits - b.edits)

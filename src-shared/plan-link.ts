@@ -72,10 +72,10 @@ export function planPlaces(places: readonly string[]): { text: string | undefine
   const given = places.flatMap((place) => place.split(',')).map((place) => place.trim());
   const odd = given.filter((place) => place !== '' && !isPlace(place));
   const named = given.filter(isPlace);
-  const beyond = named.slice(MOST_PLACES);
+  const leftOut = named.slice(MOST_PLACES);
   const sentences = [
     ...(odd.length === 0 ? [] : [`Left out: ${odd.join(', ')}. That is no name of a place.`]),
-    ...(beyond.length === 0 ? [] : [`Left out: ${beyond.join(', ')}. A sheet takes ${MOST_PLACES} places at most.`]),
+    ...(leftOut.length === 0 ? [] : [`Left out: ${leftOut.join(', ')}. A sheet takes ${MOST_PLACES} places at most.`]),
   ];
   return { text: named.slice(0, MOST_PLACES).join(',') || undefined, leftOut: sentences.join(' ') || null };
 }

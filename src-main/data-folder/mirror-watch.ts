@@ -19,7 +19,7 @@ const FIRST_CHECK = 2 * MINUTE;
 /** After a start, when the first daily backup may be made: a short visit makes none. */
 const FIRST_BACKUP = 10 * MINUTE;
 /** Daily backups that are kept. */
-const KEPT_BACKUPS = 3;
+const RETAINED_BACKUPS = 3;
 /** Before a check or a backup that could not be made is tried again. */
 const RETRY_AFTER = HOUR;
 const DAILY = /^daily-(live|demo)-(\d{8}T\d{6}Z)\.sqlite$/;
@@ -141,7 +141,7 @@ async function backUpDaily(
     maintenance.backUp({ source, target, galaxy }, () => undefined, signal),
   );
   rememberBackup(folder, galaxy, { file: target, bytes, check, at });
-  for (const { name } of dailyBackups(folder, galaxy).slice(0, -KEPT_BACKUPS))
+  for (const { name } of dailyBackups(folder, galaxy).slice(0, -RETAINED_BACKUPS))
     rmSync(join(backupsFolder(folder), name), { force: true });
 }
 

@@ -46,14 +46,14 @@ export interface DataFolderParts {
 }
 
 /** What is left to do once an operation may begin: resolves to the sentence on how it went. */
-type Begun = (onProgress: (done: number, total: number) => void) => Promise<string>;
+type Work = (onProgress: (done: number, total: number) => void) => Promise<string>;
 
 /** The data folder of a running core: one operation at a time, in the background, whose progress and end `describe` reports. */
 export function createDataFolder(parts: DataFolderParts) {
   const { clock, log, desktop, freeBytes, place } = parts;
   let latest: Operation | null = null;
 
-  async function run(kind: Operation['kind'], work: Begun): Promise<void> {
+  async function run(kind: Operation['kind'], work: Work): Promise<void> {
     const end = (state: 'done' | 'failed', sentence: string) => {
       if (latest !== null) latest = { ...latest, state, sentence, ended_at: isoUtc(clock.now()) };
     };
@@ -118,7 +118,7 @@ export function createDataFolder(parts: DataFolderParts) {
 }
 
 /** Checks what can be checked at once. Throws one sentence for a person where the operation cannot begin. */
-async function prepared(request: OperationRequest, parts: DataFolderParts): Promise<Begun> {
+async function prepared(request: OperationRequest, parts: DataFolderParts): Promise<Work> {
   const { clock, maintenance, freeBytes, place, whileClosed } = parts;
   const { home, folder, galaxy } = place();
   const own = galaxyFolder(folder, galaxy);

@@ -28,17 +28,17 @@ export function screenKey({ label, bounds: { x, y, width, height } }: Screen): s
  * primary one first; else in the middle of the primary one. Never larger than the screen, nor partly beside it.
  */
 export function initialWindowState(
-  kept: Pick<StoredWindow, 'last' | 'places'>,
+  stored: Pick<StoredWindow, 'last' | 'places'>,
   screens: readonly Screen[],
   primary: Screen,
 ): WindowPlace {
   const present = [...screens].sort((one, other) => rank(one) - rank(other));
   function rank(screen: Screen): number {
-    if (screenKey(screen) === kept.last) return 0;
+    if (screenKey(screen) === stored.last) return 0;
     return screenKey(screen) === screenKey(primary) ? 1 : 2;
   }
   for (const screen of present) {
-    const place = kept.places[screenKey(screen)];
+    const place = stored.places[screenKey(screen)];
     if (place !== undefined) return { ...place, ...fitted(place, screen.workArea) };
   }
   return { ...fitted(centred(primary.workArea), primary.workArea), maximised: false, full_screen: false };

@@ -14,11 +14,11 @@ export async function inSteps<Row>(
   transaction: Transaction,
   write: (some: readonly Row[]) => number,
 ): Promise<number> {
-  let told = 0;
+  let total = 0;
   for (let from = 0; from < rows.length; from += size) {
     const some = rows.slice(from, from + size);
-    told += transaction(() => write(some));
+    total += transaction(() => write(some));
     await yieldToEventLoop();
   }
-  return told;
+  return total;
 }

@@ -40,7 +40,7 @@ export function sourceLedger(deps: { contacts: SourceContactWrites; clock: Clock
   const flushing = throttle(clock, FLUSH_INTERVAL, flush);
 
   return {
-    asked(source, bytesSent) {
+    requested(source, bytesSent) {
       const batch = batchOf(source);
       batch.requests += 1;
       batch.bytesSent += bytesSent;

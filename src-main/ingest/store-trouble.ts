@@ -37,8 +37,8 @@ export function storeTrouble(deps: { db: WriteDb; file: string; clock: Clock; ch
   function heard(failure: unknown): void {
     if (failure === null) return trouble?.kind === 'damaged' ? undefined : set(null);
     const code = String((failure as { code?: unknown }).code);
-    const told = asMirrorFileError(failure, file);
-    const sentence = told instanceof Error ? told.message : String(told);
+    const error = asMirrorFileError(failure, file);
+    const sentence = error instanceof Error ? error.message : String(error);
     if (isLocked(failure)) {
       set(
         'locked',
@@ -47,7 +47,7 @@ export function storeTrouble(deps: { db: WriteDb; file: string; clock: Clock; ch
       waiting ??= untilWritable();
       waiting.catch(() => undefined);
     } else if (/^(SQLITE_FULL|ENOSPC|EDQUOT)$/.test(code)) set('full', sentence);
-    else if (told instanceof DamagedMirrorError) set('damaged', told.remedy);
+    else if (error instanceof DamagedMirrorError) set('damaged', error.remedy);
   }
 
   async function untilWritable(): Promise<void> {

@@ -49,8 +49,8 @@ async function runInBrowser(args: readonly string[]): Promise<number> {
 
 /** Opens the address that lets a browser in (security §1), which the core tells its owner alone. */
 async function openInBrowser(args: readonly string[]): Promise<void> {
-  const asked = await outputOf(process.execPath, [`${root}out/main/headless.js`, '--open-address', ...args]);
-  const [, address] = /"open":"([^"]+)"/.exec(asked.output) ?? [];
+  const running = await outputOf(process.execPath, [`${root}out/main/headless.js`, '--open-address', ...args]);
+  const [, address] = /"open":"([^"]+)"/.exec(running.output) ?? [];
   if (address === undefined) return say('No browser was opened; open the address yourself.');
   await open(address).catch(() => say('No browser could be opened; open the address yourself.'));
 }

@@ -30,10 +30,10 @@ export const startNodeProcess: StartProcess = (module, args) => {
     postMessage: (message) => void child.send(message as object, () => undefined),
     on: (event, listener) => child.on(event, listener),
     onExit(listener) {
-      let told = false;
+      let reported = false;
       const tell = () => {
-        if (!told) listener();
-        told = true;
+        if (!reported) listener();
+        reported = true;
       };
       child.once('exit', tell);
       child.once('error', tell);

@@ -16,9 +16,9 @@ export function terminalLine(json: string): string | null {
   const level = LEVELS[Number(event['level'])] ?? '';
   const job = event['job'] === undefined ? '' : `${text(event['job'])}: `;
   const details = Object.entries(event).filter(([name]) => !ELSEWHERE.has(name));
-  const told = details.map(([name, value]) => `${name} ${text(value)}`).join(', ');
+  const listed = details.map(([name, value]) => `${name} ${text(value)}`).join(', ');
   const reason = text(event['error'] ?? (event['err'] as { message?: unknown } | undefined)?.message ?? '');
-  const ending = [told, reason].filter((part) => part !== '').join('; ');
+  const ending = [listed, reason].filter((part) => part !== '').join('; ');
   return `${ERASE_LINE}${at} ${level}${job}${text(event['msg'])}${ending === '' ? '' : ` (${ending})`}\n`;
 }
 

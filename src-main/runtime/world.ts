@@ -65,14 +65,14 @@ async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 export function realWorld({ connect, lookup }: { connect?: buildConnector.connector; lookup?: typeof systemLookup } = {}): World {
   const limits = { connections: 20, headersTimeout: MINUTE, bodyTimeout: MINUTE };
   const general = new Agent({ ...limits, connect: connect ?? { timeout: 10 * SECOND } });
-  const outside = new Agent({ ...limits, connect: connect ?? { timeout: 10 * SECOND, lookup: publicLookup(lookup) } });
+  const publicOnly = new Agent({ ...limits, connect: connect ?? { timeout: 10 * SECOND, lookup: publicLookup(lookup) } });
   return {
     clock: { now: () => Date.now(), sleep },
     random: Math.random,
     async fetch(url, { onReceived, withinMs, signal, onlyPublic = false, ...init }) {
       // An address needs no lookup.
       if (onlyPublic && isPrivateAddress(new URL(url).hostname)) throw new PrivateAddressError(new URL(url).hostname);
-      const dispatcher = onlyPublic ? outside : general;
+      const dispatcher = onlyPublic ? publicOnly : general;
       return undiciFetch(url, {
         ...init,
         signal: AbortSignal.any([
@@ -90,17 +90,17 @@ export function realWorld({ connect, lookup }: { connect?: buildConnector.connec
 function weighing(onReceived: (bytes: number) => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) =>
     dispatch(options, {
-      onRequestStart: (...told) => handler.onRequestStart?.(...told),
-      onRequestUpgrade: (...told) => handler.onRequestUpgrade?.(...told),
+      onRequestStart: (...args) => handler.onRequestStart?.(...args),
+      onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
       onResponseStarted: () => handler.onResponseStarted?.(),
-      onResponseStart: (...told) => handler.onResponseStart?.(...told),
+      onResponseStart: (...args) => handler.onResponseStart?.(...args),
       onResponseData(controller, piece) {
         onReceived(piece.length);
         handler.onResponseData?.(controller, piece);
       },
-      onResponseEnd: (...told) => handler.onResponseEnd?.(...told),
-      onResponseError: (...told) => handler.onResponseError?.(...told),
-      onBodySent: (...told) => handler.onBodySent?.(...told),
+      onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
+      onResponseError: (...args) => handler.onResponseError?.(...args),
+      onBodySent: (...args) => handler.onBodySent?.(...args),
       onRequestSent: () => handler.onRequestSent?.(),
     });
 }

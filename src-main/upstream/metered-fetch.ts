@@ -5,7 +5,7 @@ import { networkReason, UnacceptableAnswer } from './transport.ts';
 
 /** Told of every request and its bytes. It gets no address, header or body, so that none can be stored. */
 export interface TrafficLedger {
-  asked(source: SourceName, bytesSent: number): void;
+  requested(source: SourceName, bytesSent: number): void;
   received(source: SourceName, bytes: number): void;
   /** `what` follows the source's name in a sentence: `answered 503`. */
   failed(source: SourceName, what: string): void;
@@ -23,7 +23,7 @@ const isFailure = (status: number) => status === 401 || status === 420 || status
  */
 export function meteredFetch(fetch: Fetch, source: SourceName, ledger: TrafficLedger): Fetch {
   async function attempt(url: string, init: FetchInit): Promise<FetchAnswer> {
-    ledger.asked(source, init.body === undefined ? 0 : Buffer.byteLength(init.body));
+    ledger.requested(source, init.body === undefined ? 0 : Buffer.byteLength(init.body));
     const answer = await noting(init.signal, () =>
       fetch(url, { ...init, onReceived: (bytes) => ledger.received(source, bytes) }),
     );

@@ -147,7 +147,9 @@ function refusal(shown: string, status: number, text: string): BucketFailure {
 }
 
 function withoutKeys(text: string, { accessKey, secretKey }: BucketAddress): string {
-  return [secretKey, accessKey].reduce((told, key) => (key === '' ? told : told.replaceAll(key, '…')), text).replace(/\.$/, '');
+  return [secretKey, accessKey]
+    .reduce((redacted, key) => (key === '' ? redacted : redacted.replaceAll(key, '…')), text)
+    .replace(/\.$/, '');
 }
 
 function memberOf(xml: string, name: string): string | null {

@@ -20,11 +20,11 @@ export interface StaticDataBuild {
   releaseDate: string;
 }
 
-/** `toldBy`: by whom that is the newest. */
+/** `reportedBy`: by whom that is the newest. */
 export interface LatestBuild {
   kind: 'build';
   build: StaticDataBuild;
-  toldBy: 'publisher' | 'archive';
+  reportedBy: 'publisher' | 'archive';
 }
 
 /** The publisher's static data export (upstream §3.1). */
@@ -61,7 +61,7 @@ export function staticDataSource(
       const published = await publishedBuild(client, signal);
       if (published.kind === 'build' || archive === null) return published;
       const build = await newestCopy(archive, signal);
-      return build === undefined ? published : { kind: 'build', build, toldBy: 'archive' };
+      return build === undefined ? published : { kind: 'build', build, reportedBy: 'archive' };
     },
 
     async download({ buildNumber, releaseDate }, options) {
@@ -84,7 +84,7 @@ async function publishedBuild(client: UpstreamClient, signal: AbortSignal | unde
   const answer = await client.get('/tranquility/latest.jsonl', z.string(), { signal, form: 'text', keepBody: true });
   if (answer.kind === 'failed') return answer;
   const build = answer.kind === 'fresh' ? buildOf(answer.data) : undefined;
-  if (build !== undefined) return { kind: 'build', build, toldBy: 'publisher' };
+  if (build !== undefined) return { kind: 'build', build, reportedBy: 'publisher' };
   const reason =
     answer.kind === 'refused'
       ? `The static data export answered ${answer.status} to the question for its newest build.`

@@ -33,7 +33,7 @@ const { file, inode, thread } = workerData as ComputeWorkerData;
 const { clock } = realWorld();
 if (statSync(file).ino !== inode) throw new Error('the file of the mirror is no longer the one that was opened');
 const db = openReadDb(file);
-const { search, tradedTypes, issuers, volume, ...kept } = contractComputations(db, {
+const { search, tradedTypes, issuers, volume, ...stored } = contractComputations(db, {
   mirrorFile: file,
   requireRoom: (bytes) => requireFreeSpace(dirname(file), bytes, freeBytes),
 });
@@ -45,7 +45,7 @@ const toJson = (body: unknown) => encoder.encode(JSON.stringify(body));
 
 /** In steps: the first takes seconds of a large mirror, a minute of a slow disk, in which the thread has to give signs of life. */
 async function refreshed(): Promise<void> {
-  while (!kept.refreshSearch()) await yieldToEventLoop();
+  while (!stored.refreshSearch()) await yieldToEventLoop();
 }
 /** The same procedures, which wait for the index of contracts that they would else bring up to date at one go. */
 function onIndex<P extends Procedures>(procedures: P): Remote<P> {
@@ -81,10 +81,10 @@ async function readAhead(): Promise<void> {
   await refreshed();
   // Whoever waits for the first list need not wait for the sums too.
   do await yieldToEventLoop();
-  while (!kept.refreshSums(isoUtc(clock.now() - WINDOW)));
+  while (!stored.refreshSums(isoUtc(clock.now() - WINDOW)));
   if (clock.now() < storeAt) return;
   storeAt = clock.now() + STORE_EVERY;
-  const isStored = await kept.storeSearch();
+  const isStored = await stored.storeSearch();
   if (!isStored) storeAt = clock.now() + storeAgain;
   storeAgain = isStored ? STORE_AGAIN : Math.min(2 * storeAgain, STORE_EVERY);
 }
@@ -99,11 +99,11 @@ async function makeBoards(): Promise<void> {
 // The first minute belongs to the first lists; who asks for a board before has it made at once.
 if (thread !== 'compute') await clock.sleep(MINUTE);
 for (;;) {
-  const begun = clock.now();
+  const startedAt = clock.now();
   try {
     await (thread === 'compute' ? readAhead() : makeBoards());
   } catch {
     // Such as a writer that holds the file for a moment. What lasts shows, and is answered, at the next question.
   }
-  await clock.sleep(thread === 'compute' ? REFRESH_EVERY : Math.max(REFRESH_EVERY, REST * (clock.now() - begun)));
+  await clock.sleep(thread === 'compute' ? REFRESH_EVERY : Math.max(REFRESH_EVERY, REST * (clock.now() - startedAt)));
 }

@@ -19,15 +19,15 @@ export function asSearched(row: TradeContract): TradeContract {
 
 /** What a contract holds and what it asks for in return as a cell, or why that is not known. */
 export function Contents({ contract }: { contract: WithContents }) {
-  const { offered, asked } = contract.contents;
-  if (offered === null && asked === null) return <span className="dim">{shownContents(contract)}</span>;
+  const { offered, asked: requested } = contract.contents;
+  if (offered === null && requested === null) return <span className="dim">{shownContents(contract)}</span>;
   return (
     <span title={contentsText(contract.contents) ?? undefined}>
       {offered === null ? null : <Side side={offered} />}
-      {asked === null ? null : (
+      {requested === null ? null : (
         <>
           {offered === null ? null : ' '}
-          <span className="tag tag-warning">wants</span> <Side side={asked} />
+          <span className="tag tag-warning">wants</span> <Side side={requested} />
         </>
       )}
     </span>

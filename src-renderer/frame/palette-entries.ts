@@ -48,7 +48,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): { groups: re
   const titled = searchesContracts ? (contracts.body?.data ?? []).filter(({ title }) => title !== null && fits(title)) : [];
 
   // Until they are here, the first line may be another one in a moment.
-  const pending = long && [systems, types].some((asked) => asked.pending || asked.previous);
+  const pending = long && [systems, types].some((request) => request.pending || request.previous);
   const groups: PaletteGroup[] = [
     {
       name: 'Contracts',

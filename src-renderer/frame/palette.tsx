@@ -12,7 +12,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const [text, setText] = useState('');
   const { groups, pending } = usePaletteGroups(text, onHelp);
   // The first line is the chosen one, also when a better one comes, until the person chooses another.
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
   const [moved, setMoved] = useState(false);
   const [entered, setEntered] = useState(false);
   const first = groups.flatMap(({ entries }) => entries)[0];
@@ -38,8 +38,8 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
         label="Search or command"
         shouldFilter={false}
         loop
-        value={moved ? (chosen ?? '') : (first?.id ?? '')}
-        onValueChange={setChosen}
+        value={moved ? (selected ?? '') : (first?.id ?? '')}
+        onValueChange={setSelected}
         onKeyDown={(event) => {
           if (MOVES.has(event.key)) setMoved(true);
           if (event.key !== 'Enter' || moved || !pending) return;

@@ -28,11 +28,11 @@ export function selectionOf(hash: string): Selection | null {
  * Where a window goes that follows what was selected in another one; null: it stays. The same view with another panel, its filters as they are;
  * only a window by itself also gives a system's whole page to another system, and flies its map there.
  */
-export function followed(hash: string, told: SelectionMessage, isDetached: boolean): string | null {
-  const { selection } = told;
+export function followed(hash: string, message: SelectionMessage, isDetached: boolean): string | null {
+  const { selection } = message;
   const { path, query } = parseHash(hash);
   // Two whole windows are two things that the person looks at, to compare them perhaps.
-  if (!told.isDetached && !isDetached) return null;
+  if (!message.isDetached && !isDetached) return null;
   const known = selectionOf(hash);
   if (known?.kind === selection.kind && known.id === selection.id) return null;
   const id = String(selection.id);

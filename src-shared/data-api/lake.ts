@@ -13,7 +13,17 @@ export interface LakeDataset {
 /** Contracts are on offer for four weeks and a few days at most, and what came of them is known soon after. */
 const CONTRACT_SETTLES = 45;
 const prices = ['min_price', 'median_price', 'max_price'];
-const asked = ['price', 'reward', 'collateral', 'buyout', 'volume', 'highest_bid', 'unit_price', 'margin', 'margin_percent'];
+const offerFigures = [
+  'price',
+  'reward',
+  'collateral',
+  'buyout',
+  'volume',
+  'highest_bid',
+  'unit_price',
+  'margin',
+  'margin_percent',
+];
 const parties = ['issuer_id', 'issuer_corporation_id', 'start_location_id', 'end_location_id'];
 const single = ['single_type_id', 'single_quantity'];
 const blueprint = ['is_blueprint_copy', 'runs', 'material_efficiency', 'time_efficiency'];
@@ -22,7 +32,7 @@ const blueprint = ['is_blueprint_copy', 'runs', 'material_efficiency', 'time_eff
 export const lakeDatasets = {
   contracts: {
     integers: ['contract_id', 'region_id', 'days_to_complete', ...parties, 'is_listed', 'bid_count', ...single, 'is_safe'],
-    numbers: asked,
+    numbers: offerFigures,
     settlesAfter: CONTRACT_SETTLES,
   },
   items: {

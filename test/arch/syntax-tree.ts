@@ -22,10 +22,20 @@ const IMPORTS = new Set([
   'TSImportType',
 ]);
 
+const trees = new Map<string, ReturnType<typeof parseSync>>();
+
+/** The syntax tree of a source, made once. */
+function parsed(path: string, source: string): ReturnType<typeof parseSync> {
+  const key = `${path}\n${source}`;
+  const tree = trees.get(key) ?? parseSync(path, source);
+  trees.set(key, tree);
+  return tree;
+}
+
 /** Every function of a source, the outer ones first. */
 export function functionLengths(path: string, source: string): FunctionLength[] {
   const found: FunctionLength[] = [];
-  walk(parseSync(path, source).program, null, [], (node, names) => {
+  walk(parsed(path, source).program, null, [], (node, names) => {
     if (FUNCTIONS.has(node.type))
       found.push({ name: names.join('.'), lines: source.slice(node.start, node.end).split('\n').length });
   });
@@ -52,7 +62,7 @@ export function usedElements(path: string, source: string): UsedElement[] {
 /** The specifiers of all that a source imports or re-exports, types too. */
 export function importedSpecifiers(path: string, source: string): string[] {
   const found: string[] = [];
-  walk(parseSync(path, source).program, null, [], (node) => {
+  walk(parsed(path, source).program, null, [], (node) => {
     if (!IMPORTS.has(node.type)) return;
     const specifier = 'source' in node ? node.source : null;
     if (isNode(specifier) && 'value' in specifier && typeof specifier.value === 'string') found.push(specifier.value);
@@ -62,10 +72,31 @@ export function importedSpecifiers(path: string, source: string): string[] {
 
 /** The names that a source exports, those of its types too. */
 export function exportedNames(path: string, source: string): string[] {
-  return parseSync(path, source).module.staticExports.flatMap(({ entries }) =>
+  return parsed(path, source).module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ exportName }) => exportName.name ?? []),
   );
 }
+
+/** The names that a source binds: variables, parameters, functions and types, exported or not; members of records are not among them. */
+export function boundNames(path: string, source: string): string[] {
+  const found: string[] = [];
+  const bind = (pattern: unknown): void => {
+    if (Array.isArray(pattern)) pattern.forEach(bind);
+    if (!isNode(pattern)) return;
+    if (pattern.type === 'Identifier' && 'name' in pattern) found.push(String(pattern.name));
+    // Of a property only the value is bound; it is the key itself where it is written once.
+    else if (pattern.type === 'Property' && 'value' in pattern) bind(pattern.value);
+    else if (PATTERNS.has(pattern.type))
+      for (const part of ['properties', 'elements', 'left', 'argument']) bind(Reflect.get(pattern, part));
+  };
+  walk(parsed(path, source).program, null, [], (node) => {
+    if (FUNCTIONS.has(node.type)) bind(Reflect.get(node, 'params'));
+    if (FUNCTIONS.has(node.type) || TYPES.has(node.type) || node.type === 'VariableDeclarator') bind(Reflect.get(node, 'id'));
+  });
+  return found;
+}
+
+const PATTERNS = new Set(['ObjectPattern', 'ArrayPattern', 'AssignmentPattern', 'RestElement']);
 
 /** A type alias, interface, class or enum at the top of a file. */
 export interface TypeDeclaration {
@@ -77,7 +108,7 @@ const TYPES = new Set(['TSTypeAliasDeclaration', 'TSInterfaceDeclaration', 'Clas
 
 /** The types that a source declares itself, in their order; what it re-exports of another file is that one's. */
 export function typeDeclarations(path: string, source: string): TypeDeclaration[] {
-  return parseSync(path, source).program.body.flatMap((statement) => {
+  return parsed(path, source).program.body.flatMap((statement) => {
     const isExported = statement.type === 'ExportNamedDeclaration';
     const declared = isExported ? statement.declaration : statement;
     const name = declared !== null && TYPES.has(declared.type) ? nameOf(declared) : null;

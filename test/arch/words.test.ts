@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sources, textOf } from './repository.ts';
-import { exportedNames } from './syntax-tree.ts';
+import { boundNames, exportedNames } from './syntax-tree.ts';
 
 /**
  * Names that only their author understands, with the standard term to use instead. Whoever reads the code looks its names up
@@ -39,6 +39,16 @@ function privateWords(path: string, source: string): string[] {
     .map((name) => `${path}: ${name}`);
 }
 
+/** Words that are plain within a function: the remaining members of a record, an angle, what a picture shows, what was usual before. */
+const PLAIN_WITHIN: ReadonlySet<string> = new Set(['rest', 'turn', 'drawn', 'usual']);
+
+/** The names that a source binds, exported or not, which are a private word and nothing else. */
+function privateBindings(path: string, source: string): string[] {
+  return boundNames(path, source)
+    .filter((name) => Object.hasOwn(PRIVATE_WORDS, name.toLowerCase()) && !PLAIN_WITHIN.has(name.toLowerCase()))
+    .map((name) => `${path}: ${name}`);
+}
+
 /** Whether a name in any style (`inForce`, `in-force`, `IN_FORCE`) is the word, or its first words are. */
 function begins(name: string, word: string): boolean {
   const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
@@ -71,6 +81,35 @@ describe('exported names and file names', () => {
     'that only contain the letters are left alone: %s',
     (name) => {
       expect(privateWords('a.ts', `export const ${name} = 1;`)).toEqual([]);
+    },
+  );
+});
+
+describe('names within a file', () => {
+  it('are words that an engineer can look up', () => {
+    const product = sources().filter((path) => path.startsWith('src-'));
+    expect(product.length).toBeGreaterThan(300);
+    expect(product.flatMap((path) => privateBindings(path, textOf(path)))).toEqual([]);
+  });
+
+  it.each([
+    'const told = 1;',
+    'const KEPT = 1;',
+    'const { rows: asked } = page;',
+    'const { asked } = page;',
+    'const [{ said = 1 }, ...kept] = pages;',
+    'function run(chosen: number) {}',
+    'run((holds) => holds.size);',
+    'function told() {}',
+    'interface Asked {}',
+  ])('that are private are found: %s', (source) => {
+    expect(privateBindings('a.ts', source)).not.toEqual([]);
+  });
+
+  it.each(['const { rest, asked: requested } = page;', 'const keptOf = 1;', 'page.told = 1;', 'interface A { asked: number }'])(
+    'are left alone where they are members, longer, or plain: %s',
+    (source) => {
+      expect(privateBindings('a.ts', source)).toEqual([]);
     },
   );
 });

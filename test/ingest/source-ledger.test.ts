@@ -27,7 +27,7 @@ test('a thousand requests within five seconds are two writes, and none of them i
     log: silentLog(),
   });
   for (let request = 0; request < 1000; request += 1) {
-    ledger.asked('esi', 10);
+    ledger.requested('esi', 10);
     ledger.received('esi', 100);
   }
   await clock.advance(5 * SECOND);
@@ -50,13 +50,13 @@ test('a thousand requests within five seconds are two writes, and none of them i
 
 test('what closing finds unkept is kept, and the next start counts on', async () => {
   const first = open();
-  first.asked('sde', 0);
-  first.asked('sde', 0);
+  first.requested('sde', 0);
+  first.requested('sde', 0);
   first.failed('sde', 'answered 503');
   first.close();
   clock.jump(HOUR);
   const second = open();
-  second.asked('sde', 0);
+  second.requested('sde', 0);
   second.close();
   expect(totals()).toMatchObject([
     {
@@ -77,7 +77,7 @@ test('what closing finds unkept is kept, and the next start counts on', async ()
 test('thirty days are told one by one; the total remembers the others', () => {
   for (let day = 0; day < 40; day += 1) {
     const ledger = open();
-    ledger.asked('r2z2', 0);
+    ledger.requested('r2z2', 0);
     ledger.close();
     clock.jump(DAY);
   }
@@ -89,10 +89,10 @@ test('thirty days are told one by one; the total remembers the others', () => {
 test('what cannot be written now is counted on and written with the next', async () => {
   const ledger = open();
   db.exec('ALTER TABLE source_days RENAME TO elsewhere');
-  ledger.asked('scout', 0);
+  ledger.requested('scout', 0);
   db.exec('ALTER TABLE elsewhere RENAME TO source_days');
   expect(totals()).toEqual([]);
-  ledger.asked('scout', 0);
+  ledger.requested('scout', 0);
   ledger.close();
   expect(totals()[0]?.requests).toBe(2);
 });

@@ -229,7 +229,11 @@ describe('the static data export', () => {
     const { staticData } = sourcesOf(() => ({ body: `${line}\n` }));
     const { buildNumber, releaseDate } = JSON.parse(line) as { buildNumber: number; releaseDate: string };
     expect(fromIso(releaseDate)).toBeGreaterThan(0);
-    expect(await staticData.latestBuild()).toEqual({ kind: 'build', build: { buildNumber, releaseDate }, toldBy: 'publisher' });
+    expect(await staticData.latestBuild()).toEqual({
+      kind: 'build',
+      build: { buildNumber, releaseDate },
+      reportedBy: 'publisher',
+    });
   });
 });
 

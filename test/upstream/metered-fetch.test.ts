@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const ledger: TrafficLedger = {
-  asked: (source, bytesSent) => void told.push(`${source} asked with ${bytesSent}`),
+  requested: (source, bytesSent) => void told.push(`${source} asked with ${bytesSent}`),
   received: (source, bytes) => void told.push(`${source} sent ${bytes}`),
   failed: (source, what) => void told.push(`${source} ${what}`),
 };

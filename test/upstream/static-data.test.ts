@@ -78,7 +78,7 @@ describe('which build is the newest', () => {
 
   test('says its publisher, and nobody else is asked', async () => {
     expect(await newest({ '/tranquility/latest.jsonl': latest }, {})).toEqual({
-      answer: { kind: 'build', build: BUILD, toldBy: 'publisher' },
+      answer: { kind: 'build', build: BUILD, reportedBy: 'publisher' },
       asked: [],
     });
   });
@@ -88,7 +88,7 @@ describe('which build is the newest', () => {
     expect(answer).toEqual({
       kind: 'build',
       build: { buildNumber: 3_453_885, releaseDate: '2026-07-31T12:00:00Z' },
-      toldBy: 'archive',
+      reportedBy: 'archive',
     });
   });
 

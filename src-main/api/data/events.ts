@@ -48,8 +48,8 @@ function pickerOf(query: QueryOf<typeof endpoint>, owner: boolean, deps: DataDep
     own: owner,
   };
   return async (found) => {
-    const passing = found.map(eventOf).filter((event) => passesFilter(event, filter));
-    return search === null ? passing : ofSearch(passing, search, deps);
+    const matching = found.map(eventOf).filter((event) => passesFilter(event, filter));
+    return search === null ? matching : ofSearch(matching, search, deps);
   };
 }
 

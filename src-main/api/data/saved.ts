@@ -38,13 +38,13 @@ export const saved = route(
     requireSweep(everSwept);
     const { cursor, limit, since, columns = savedColumnNames } = query;
     const now = clock.now();
-    const asked = tradeQuery(wanted.value, namedSystems(catalog, wanted.value), now);
+    const contractSearch = tradeQuery(wanted.value, namedSystems(catalog, wanted.value), now);
     const changed =
-      since === undefined ? null : changedContracts({ since, most: MOST_CHANGES, among: asked.contractIds }, changes);
+      since === undefined ? null : changedContracts({ since, most: MOST_CHANGES, among: contractSearch.contractIds }, changes);
     const newest = changes.newest();
     const page =
       changed === null ? { offset: cursor, limit } : { offset: 0, limit: changed.ids.length, contractIds: changed.ids };
-    const { rows, total } = await contracts({ ...asked, ...page }, now);
+    const { rows, total } = await contracts({ ...contractSearch, ...page }, now);
     const shown = new Set(rows.map((row) => row.contract_id));
     const gone = changed?.ids.filter((id) => !shown.has(id)) ?? [];
     const next = changed === null && cursor + rows.length < total && rows.length > 0 ? cursor + rows.length : null;

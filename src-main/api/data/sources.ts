@@ -5,7 +5,7 @@ import { sourceExchanges } from '../http/source-exchange.ts';
 import type { DataDeps } from './deps.ts';
 
 /** GET /sources */
-export const sources = route(endpoint, (_asked, { contacts, clock }: DataDeps) => {
+export const sources = route(endpoint, (_request, { contacts, clock }: DataDeps) => {
   const exchangeWith = sourceExchanges(contacts, clock.now());
   return {
     data: sourceNames.map((source) => {

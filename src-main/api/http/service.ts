@@ -141,14 +141,14 @@ function requestHandler(
     const query = valueOf(readQuery(endpoint, request.query as Record<string, string | string[]>), 'bad_request');
     const posted = endpoint.body === null ? undefined : parseBody(request, endpoint.body);
     const owner = endpoint.streams && isOwnWindow(request);
-    const asked = { params, query, body: posted, site: site(service.mount), owner, lastEventId: undefined };
+    const handlerInput = { params, query, body: posted, site: site(service.mount), owner, lastEventId: undefined };
     if (stream !== null && request.accepts(['text/event-stream', 'application/json']) === 'text/event-stream')
-      return stream({ ...asked, lastEventId: lastEventIdOf(request) }, { request, response });
+      return stream({ ...handlerInput, lastEventId: lastEventIdOf(request) }, { request, response });
     const { text: versions, observedAt } = versionsOf(current, endpoint.dependsOn);
     const now = clock.now();
     const key = `${service.mount} ${endpoint.id} ${JSON.stringify([params, query, posted, owner])}`;
     const make = async (): Promise<CachedResponse> => {
-      const result = await handle(asked);
+      const result = await handle(handlerInput);
       const took = clock.now() - now;
       const cacheSeconds = result.cacheSeconds === undefined ? endpoint.cacheSeconds : result.cacheSeconds;
       const answer = {

@@ -25,12 +25,12 @@ export function shownWatchlists(db: ReadDb) {
 
   return {
     all: watchlists.all,
-    matches(...asked: Parameters<WatchlistReads['matches']>) {
-      const found = watchlists.matches(...asked);
+    matches(...args: Parameters<WatchlistReads['matches']>) {
+      const found = watchlists.matches(...args);
       return found === undefined ? undefined : { ...found, rows: shown(found.rows) };
     },
-    between(...asked: Parameters<WatchlistReads['between']>) {
-      const { count, matches } = watchlists.between(...asked);
+    between(...args: Parameters<WatchlistReads['between']>) {
+      const { count, matches } = watchlists.between(...args);
       return { count, matches: shown(matches) };
     },
   };

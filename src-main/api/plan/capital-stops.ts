@@ -51,8 +51,8 @@ export function stopsAlong(
       .slice(0, MOST_ALTERNATIVES);
     return { here, others: quietest.map(({ systemId }) => systemId) };
   });
-  const told = new Set(places.flatMap(({ here, others }) => [here, ...others]));
-  const live = new Map(liveSystems(deps, told).map((system) => [system.id, system]));
+  const shownIds = new Set(places.flatMap(({ here, others }) => [here, ...others]));
+  const live = new Map(liveSystems(deps, shownIds).map((system) => [system.id, system]));
   const stopAt = (systemId: number, index: number) => capitalStop(deps, systemId, { live, usual: usualAt(systemId, index) });
   return (index) => {
     const { here, others } = places[index] as (typeof places)[number];

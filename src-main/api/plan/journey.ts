@@ -12,7 +12,7 @@ import { namedSystems } from './named-systems.ts';
 import { otherWays } from './ways.ts';
 
 /** What both /route and /departures are asked for. */
-type Asked = QueryOf<typeof departures>;
+type JourneyQuery = QueryOf<typeof departures>;
 
 /** A route as it was asked for, with its ends. */
 export interface Journey {
@@ -29,7 +29,7 @@ export interface Journey {
 }
 
 /** What /route and /departures say of the question: its ends, and what their chances rest on. */
-export function journeyMeta<Source>({ from, to }: Journey, { mode, ship_class }: Asked, losses_from: Source) {
+export function journeyMeta<Source>({ from, to }: Journey, { mode, ship_class }: JourneyQuery, losses_from: Source) {
   return { from_id: from.id, from: from.name, to_id: to.id, to: to.name, mode, ship_class, losses_from };
 }
 
@@ -44,7 +44,7 @@ function graphWith(graph: Graph, ways: readonly Connection[]): Graph {
 }
 
 /** Finds the route that a query asks for; throws `bad_request` for a place that is unknown, `not_found` where there is no route. */
-export async function findJourney(deps: PlanDeps, query: Asked): Promise<Journey> {
+export async function findJourney(deps: PlanDeps, query: JourneyQuery): Promise<Journey> {
   const { systems, network } = deps;
   requireSystems(systems);
   const from = routableSystem(deps, 'from', query.from);
@@ -107,14 +107,14 @@ export function namesOf({ systems, liveKills }: PlanDeps, path: readonly number[
 }
 
 /** Why no route leads to a system without stargates. */
-function noWormhole(name: string, { wormhole_size, wormhole_hours_left, wormhole_hours_unseen }: Asked): string {
+function noWormhole(name: string, { wormhole_size, wormhole_hours_left, wormhole_hours_unseen }: JourneyQuery): string {
   const isNarrowed = wormhole_size !== undefined || wormhole_hours_left > 0 || wormhole_hours_unseen !== undefined;
   const kind = isNarrowed ? ' of the size and age asked for' : '';
   return `No stargate leads to ${name}, nor does any connection of Thera or Turnur${kind} that is known now.`;
 }
 
 /** Systems that are named, in which something goes on, or that are usually too dangerous at this hour. */
-async function systemsToAvoid(deps: PlanDeps, query: Asked): Promise<Set<number>> {
+async function systemsToAvoid(deps: PlanDeps, query: JourneyQuery): Promise<Set<number>> {
   const { systems, clock } = deps;
   const avoid = namedSystems(systems.all(), 'avoid', query.avoid ?? []);
   const states = new Set<string>(query.avoid_live);

@@ -10,12 +10,12 @@ export const kills = route(endpoint, ({ query: { system, hours, limit } }, deps:
   requireSystems(systems);
   const { id, name } = resolveSystem(systems, 'system', system);
   const found = liveKills.inSystem(id, isoUtc(clock.now() - hours * HOUR));
-  const told = found.slice(0, limit);
-  const gates = liveKills.gateDestinations(told.flatMap(({ locationId }) => locationId ?? []));
-  const typeNames = liveKills.typeNames(told.flatMap(({ shipTypeId, attackerTypeIds }) => [shipTypeId, ...attackerTypeIds]));
+  const shown = found.slice(0, limit);
+  const gates = liveKills.gateDestinations(shown.flatMap(({ locationId }) => locationId ?? []));
+  const typeNames = liveKills.typeNames(shown.flatMap(({ shipTypeId, attackerTypeIds }) => [shipTypeId, ...attackerTypeIds]));
   const shipOf = (typeId: number) => ({ type_id: typeId, type_name: typeNames.get(typeId) ?? null });
   return {
-    data: told.map(({ killmailId, time, shipTypeId, value, attackers, attackerTypeIds, locationId }) => ({
+    data: shown.map(({ killmailId, time, shipTypeId, value, attackers, attackerTypeIds, locationId }) => ({
       killmail_id: killmailId,
       time,
       ship: shipOf(shipTypeId),

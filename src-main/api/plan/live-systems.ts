@@ -41,7 +41,7 @@ function liveSystem(status: LiveStatus, row: SystemRow, { deps, gates, typeNames
   const gate = status.gateId === null ? undefined : gates.get(status.gateId);
   const nextId = status.cameFrom === null ? null : nextOf(deps, status.cameFrom, status.systemId, gate);
   const nameOf = (systemId: number | null) => (systemId === null ? null : (deps.systems.findRow(systemId)?.name ?? null));
-  const told = {
+  const figures = {
     state: status.state,
     kills: status.kills,
     pilots: status.pilots,
@@ -53,8 +53,8 @@ function liveSystem(status: LiveStatus, row: SystemRow, { deps, gates, typeNames
   };
   return {
     ...systemPlace(row),
-    sentence: sentenceOf(told),
-    ...told,
+    sentence: sentenceOf(figures),
+    ...figures,
     last_kill_at: isoUtc(status.lastKillAt),
     strength: Math.round(status.strength * 100) / 100,
     isk_destroyed: status.iskDestroyed,

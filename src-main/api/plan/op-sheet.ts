@@ -115,8 +115,8 @@ async function legsOf(
   at: number,
 ): Promise<NonNullable<OpSheet['legs']>> {
   const { staging: from, target: to, jdc, jfc, jf, least, midpoints, friendly, avoid } = query;
-  const asked = { from, to, ship, jdc, jfc, jf, least, midpoints, friendly, avoid, pass: undefined, fatigue: 0 };
-  const { data, meta } = await planLegs(deps, asked, at);
+  const legsQuery = { from, to, ship, jdc, jfc, jf, least, midpoints, friendly, avoid, pass: undefined, fatigue: 0 };
+  const { data, meta } = await planLegs(deps, legsQuery, at);
   return {
     ship: meta.ship,
     light_years: data.light_years,

@@ -53,7 +53,7 @@ export const pressure = route(endpoint, async ({ query }, deps: PlanDeps) => {
     ];
   });
   const share = (came: number, of: number) => (of === 0 ? null : round(came / of, 3));
-  const told = { came: share(grade.rankedCame, grade.ranked), base: share(grade.heldCame, grade.held) };
+  const figures = { came: share(grade.rankedCame, grade.ranked), base: share(grade.heldCame, grade.held) };
   return {
     data,
     meta: {
@@ -62,9 +62,9 @@ export const pressure = route(endpoint, async ({ query }, deps: PlanDeps) => {
         from: grade.firstDay === null ? null : isoDay(grade.firstDay),
         to: grade.lastDay === null ? null : isoDay(grade.lastDay),
         ranked: grade.ranked,
-        ...told,
+        ...figures,
       },
-      sentence: gradeSentence(grade, told),
+      sentence: gradeSentence(grade, figures),
     },
   };
 });
@@ -81,12 +81,12 @@ export function hoursOverlap(opens: number, closes: number, fromHour: number, to
 
 /** `ADM fell by 1.2 to 3.1; NPC kills 40 a day instead of 210; losses 12 a day instead of 2.` */
 function sentenceOf({ admFall, adm, npcRecent, npcUsual, killsRecent, killsUsual, drivers }: Pressure): string {
-  const told = [
+  const figures = [
     ...(drivers.adm > 0 ? [`ADM fell by ${round(admFall ?? 0, 1)} to ${adm}`] : []),
     ...(drivers.npc > 0 ? [`NPC kills ${Math.round(npcRecent)} a day instead of ${Math.round(npcUsual)}`] : []),
     ...(drivers.kills > 0 ? [`losses ${round(killsRecent, 1)} a day instead of ${round(killsUsual, 1)}`] : []),
   ];
-  const [first = 'nothing presses', ...others] = told;
+  const [first = 'nothing presses', ...others] = figures;
   return `${[first.charAt(0).toUpperCase() + first.slice(1), ...others].join('; ')}.`;
 }
 

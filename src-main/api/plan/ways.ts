@@ -6,16 +6,16 @@ import { ApiError } from '../http/errors.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
 import type { PlanDeps } from './deps.ts';
 
-type Asked = Pick<
+type WaysQuery = Pick<
   QueryOf<typeof departures>,
   'bridges' | 'wormholes' | 'wormhole_size' | 'wormhole_hours_left' | 'wormhole_hours_unseen'
 >;
 
 /** The ways that are no stargates: pasted jump bridges and live wormholes. Throws `bad_request` for a bridge that is none. */
-export function otherWays(deps: PlanDeps, asked: Asked): { bridges: Connection[]; wormholes: Connection[] } {
+export function otherWays(deps: PlanDeps, query: WaysQuery): { bridges: Connection[]; wormholes: Connection[] } {
   return {
-    bridges: (asked.bridges ?? []).map((pair) => bridgeOf(deps, pair)),
-    wormholes: asked.wormholes ? wormholesOf(deps, asked) : [],
+    bridges: (query.bridges ?? []).map((pair) => bridgeOf(deps, pair)),
+    wormholes: query.wormholes ? wormholesOf(deps, query) : [],
   };
 }
 
@@ -26,16 +26,16 @@ function bridgeOf({ systems }: PlanDeps, pair: string): Connection {
   return [resolveSystem(systems, 'bridges', from).id, resolveSystem(systems, 'bridges', to).id];
 }
 
-function wormholesOf({ operations, clock }: PlanDeps, asked: Asked): Connection[] {
+function wormholesOf({ operations, clock }: PlanDeps, query: WaysQuery): Connection[] {
   const now = clock.now();
-  const least = asked.wormhole_size === undefined ? -1 : wormholeSizes.indexOf(asked.wormhole_size);
-  const unseen = asked.wormhole_hours_unseen;
+  const least = query.wormhole_size === undefined ? -1 : wormholeSizes.indexOf(query.wormhole_size);
+  const unseen = query.wormhole_hours_unseen;
   return operations
     .wormholeWays(isoUtc(now))
     .filter(
       ({ maxShipSize, expiresAt, updatedAt }) =>
         wormholeSizes.findIndex((size) => size === maxShipSize) >= least &&
-        fromIso(expiresAt) - now >= asked.wormhole_hours_left * HOUR &&
+        fromIso(expiresAt) - now >= query.wormhole_hours_left * HOUR &&
         (unseen === undefined || (updatedAt !== null && now - fromIso(updatedAt) <= unseen * HOUR)),
     )
     .map(({ hubSystemId, destinationSystemId }): Connection => [hubSystemId, destinationSystemId]);

@@ -25,8 +25,8 @@ export const contracts = route(
     const filter = tradeQuery(query, named, now);
     const { since, page_size: most } = query;
     const changed = since === undefined ? null : changedContracts({ since, most, among: filter.contractIds }, changes);
-    const asked = changed === null ? filter : { ...filter, contractIds: changed.ids };
-    const { rows, total, itemLists, regionIds } = await compute.tradeContracts(asked, now);
+    const search = changed === null ? filter : { ...filter, contractIds: changed.ids };
+    const { rows, total, itemLists, regionIds } = await compute.tradeContracts(search, now);
     const found = new Set(rows.map((row) => row.contract_id));
     const swept = sweptRegions(regionsOf(query.region_id, regionIds), isoUtc(now - LATE));
     return {
@@ -48,9 +48,9 @@ export const contracts = route(
 );
 
 /** The regions that a list is of: of those asked for the ones that its filters of place leave; null: all. */
-function regionsOf(asked: readonly number[] | undefined, possible: readonly number[] | null): readonly number[] | null {
-  if (asked === undefined || asked.length === 0) return possible;
-  return possible === null ? asked : asked.filter((regionId) => possible.includes(regionId));
+function regionsOf(search: readonly number[] | undefined, possible: readonly number[] | null): readonly number[] | null {
+  if (search === undefined || search.length === 0) return possible;
+  return possible === null ? search : search.filter((regionId) => possible.includes(regionId));
 }
 
 function listedRegions(swept: SweptRegions): ListedRegions {

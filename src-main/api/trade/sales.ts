@@ -74,7 +74,7 @@ function isAskedFor(offer: EndedOfferRow, query: QueryOf<typeof endpoint>): bool
     [query.time_efficiency, offer.time_efficiency],
     [query.runs, offer.runs],
   ];
-  return wanted.every(([asked, own]) => asked === undefined || asked === own);
+  return wanted.every(([given, own]) => given === undefined || given === own);
 }
 
 function distributionsByKind(offers: readonly EndedOffer[]) {

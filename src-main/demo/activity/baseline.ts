@@ -35,7 +35,7 @@ export function baselineActivity(seed: number, atlas: Atlas): BaselineActivity[]
   return systems.map((system) => {
     const { id, security, regionId } = system;
     const own = (which: number) => Math.exp(keyedNormal(seed, id, which));
-    const passing = traffic.get(id) ?? 0;
+    const throughTraffic = traffic.get(id) ?? 0;
     const band = securityBand(security);
     const isRuled = (atlas.region.get(regionId)?.factionId ?? null) !== null;
     const gates = atlas.stargatesOfSystem.get(id)?.length ?? 0;
@@ -47,9 +47,10 @@ export function baselineActivity(seed: number, atlas: Atlas): BaselineActivity[]
     const systemKillRate = killRateMultiplier(keyedNormal(seed, id, 4));
     return {
       system,
-      jumps: alone * hubFactor * (0.25 + willingness * (2.5 * own(1) ** 0.8 + 1.3 * passing ** 0.82) * own(2) ** 0.3),
+      jumps: alone * hubFactor * (0.25 + willingness * (2.5 * own(1) ** 0.8 + 1.3 * throughTraffic ** 0.82) * own(2) ** 0.3),
       npcKills: ratting * 0.5 * own(3) ** 1.6 * (0.3 + 0.7 * alone) * (hash(seed, id, 9) % 100 < IDLE_PERCENT ? 0.02 : 1),
-      killWeight: (0.05 + 0.95 * alone) * killRate * systemKillRate * (1 + 0.02 * willingness * passing) * (1 + 0.25 * gates),
+      killWeight:
+        (0.05 + 0.95 * alone) * killRate * systemKillRate * (1 + 0.02 * willingness * throughTraffic) * (1 + 0.25 * gates),
       zone: band === 'null' ? ((hash(seed, regionId, 7) % 10 < 5 ? 0 : hash(seed, regionId, 7) % 10 < 8 ? 1 : 2) as Zone) : null,
     };
   });

@@ -15,7 +15,7 @@ import { type Dataset, datasets, fileName, takenAt } from './datasets.ts';
 import { killmailDay, killmailDayMadeAt } from './killmail-day.ts';
 
 /** Files made last; each is asked for once by a back-fill, so there is no use in keeping many. */
-const KEPT_FILES = 12;
+const CACHED_FILES = 12;
 
 /** One file of the archive; its content is made when it is asked for. */
 interface ArchivedFile {
@@ -34,7 +34,7 @@ export function createEverRef({ model, clock }: { model: Model; clock: Clock }):
     const bytes = make();
     made.set(path, bytes);
     const oldest = made.keys().next();
-    if (made.size > KEPT_FILES && oldest.done !== true) made.delete(oldest.value);
+    if (made.size > CACHED_FILES && oldest.done !== true) made.delete(oldest.value);
     return bytes;
   }
 

@@ -32,8 +32,8 @@ export const hubs = [
 ] as const;
 /** The second hub of wormholes, in low security. */
 const TURNUR = { id: 30_002_086, name: 'Turnur' } as const;
-const KEPT_REGIONS: readonly number[] = [POCHVEN, GATELESS, 10_000_004, 10_000_017, ...hubs.map(({ regionId }) => regionId)];
-const KEPT_SYSTEMS: readonly number[] = [TURNUR.id, ...hubs.map(({ id }) => id)];
+const RESERVED_REGIONS: readonly number[] = [POCHVEN, GATELESS, 10_000_004, 10_000_017, ...hubs.map(({ regionId }) => regionId)];
+const RESERVED_SYSTEMS: readonly number[] = [TURNUR.id, ...hubs.map(({ id }) => id)];
 
 /** A system before it has an id. */
 interface Draft {
@@ -52,7 +52,7 @@ export function generateGalaxy(seed: number, scale: GalaxyScale): Galaxy {
   const names = nameMaker(draws, ['Thera', 'Zarzakh', 'Pochven', ...[TURNUR, ...hubs].map(({ name }) => name)]);
   const { drafts, placedHubs } = draftSystems(seed, outlines);
   const regions = nameRegions({ seed, names, outlines, drafts, placedHubs });
-  const newSystem = counterWithout(30_000_001, KEPT_SYSTEMS);
+  const newSystem = counterWithout(30_000_001, RESERVED_SYSTEMS);
   const { constellations, systems } = nameSystems({ seed, names, drafts, regions, newSystem });
   const pairs = joinByGates(
     seed,
@@ -134,7 +134,7 @@ function nameRegions(options: {
   placedHubs: readonly PlacedHub[];
 }): GalaxyRegion[] {
   const { seed, names, outlines, drafts, placedHubs } = options;
-  const newRegion = counterWithout(10_000_001, KEPT_REGIONS);
+  const newRegion = counterWithout(10_000_001, RESERVED_REGIONS);
   const membersOf = Map.groupBy(drafts, ({ region }) => region);
   return outlines.map(({ center }, region) => {
     const members = membersOf.get(region) ?? [];
@@ -182,12 +182,12 @@ function chooseHubRegions(centers: readonly PlanePoint[]): number[] {
   const at = (index: number) => centers[index] ?? middle;
   const byDistance = centers.map((_, index) => index).sort((a, b) => distance(at(a), middle) - distance(at(b), middle));
   const near = byDistance.slice(0, Math.max(hubs.length, Math.ceil(centers.length * 0.2)));
-  const chosen = near.slice(0, 1);
-  while (chosen.length < hubs.length) {
-    const apart = (index: number) => Math.min(...chosen.map((other) => distance(at(index), at(other))));
-    chosen.push(near.filter((index) => !chosen.includes(index)).reduce((a, b) => (apart(b) > apart(a) ? b : a)));
+  const selected = near.slice(0, 1);
+  while (selected.length < hubs.length) {
+    const apart = (index: number) => Math.min(...selected.map((other) => distance(at(index), at(other))));
+    selected.push(near.filter((index) => !selected.includes(index)).reduce((a, b) => (apart(b) > apart(a) ? b : a)));
   }
-  return chosen;
+  return selected;
 }
 
 /** Two gates a pair, each in its own system and named after the other. */
@@ -207,10 +207,10 @@ function nearest<T extends { position: Position }>(places: readonly T[], to: Pla
 }
 
 /** Whole numbers from `first` on, the kept ones left out. */
-function counterWithout(first: number, kept: readonly number[]): () => number {
+function counterWithout(first: number, reserved: readonly number[]): () => number {
   let next = first;
   return () => {
-    while (kept.includes(next)) next += 1;
+    while (reserved.includes(next)) next += 1;
     return next++;
   };
 }

@@ -4,7 +4,7 @@ import { jsonReply, type SimulatedReply, type SimulatedRequest, type SimulatedSe
 import type { Model } from '../model.ts';
 
 /** Documents are kept about a day. */
-const KEPT = DAY;
+const RETENTION = DAY;
 /** sequence.json is rewritten only every so many kills. */
 const HEAD_STEP = 51;
 const MOST_PER_SECOND = 20;
@@ -12,7 +12,7 @@ const MOST_PER_SECOND = 20;
 /** zKillboard's numbered killmail files (upstream §5.1). */
 export function createR2z2({ model, clock }: { model: Model; clock: Clock }): SimulatedService {
   let second = -1;
-  let asked = 0;
+  let requests = 0;
 
   function answer(request: SimulatedRequest): SimulatedReply {
     const now = clock.now();
@@ -27,7 +27,7 @@ export function createR2z2({ model, clock }: { model: Model; clock: Clock }): Si
 
   function document(sequence: number, now: number): SimulatedReply {
     const slot = model.killmails.slot(sequence, now);
-    if (slot === undefined || slot.availableAt > now || slot.availableAt + KEPT <= now) return textReply(404, 'Not Found');
+    if (slot === undefined || slot.availableAt > now || slot.availableAt + RETENTION <= now) return textReply(404, 'Not Found');
     const { esi, zkb, uploadedAt } = slot.kill;
     return jsonReply(200, {
       killmail_id: esi.killmail_id,
@@ -44,9 +44,9 @@ export function createR2z2({ model, clock }: { model: Model; clock: Clock }): Si
     if (replaced !== null) return replaced;
     if (request.method !== 'GET' && request.method !== 'HEAD') return textReply(405, 'Method Not Allowed');
     const now = Math.floor(clock.now() / SECOND);
-    asked = now === second ? asked + 1 : 1;
+    requests = now === second ? requests + 1 : 1;
     second = now;
-    if (asked > MOST_PER_SECOND) return { ...textReply(429, 'Too Many Requests'), headers: { 'retry-after': '10' } };
+    if (requests > MOST_PER_SECOND) return { ...textReply(429, 'Too Many Requests'), headers: { 'retry-after': '10' } };
     return answer(request);
   };
 }

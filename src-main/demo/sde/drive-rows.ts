@@ -30,11 +30,11 @@ export function driveRows({ types }: Galaxy): unknown[] {
       1001: drive.portal,
       1549: drive.bay,
     };
-    const told = Object.entries(attributes).filter(([, value]) => value !== undefined);
+    const known = Object.entries(attributes).filter(([, value]) => value !== undefined);
     return [
       {
         _key: id,
-        dogmaAttributes: told.map(([attribute, value]) => ({ attributeID: Number(attribute), value })),
+        dogmaAttributes: known.map(([attribute, value]) => ({ attributeID: Number(attribute), value })),
         dogmaEffects: [],
       },
     ];

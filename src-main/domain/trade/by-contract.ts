@@ -34,19 +34,19 @@ export function worthByContract(items: readonly TradedItem[], { regionIds, rival
     const key = blueprintKey(blueprint);
     const isAlike = (one: BlueprintKind) => blueprintKey(one) === key;
     let sold: number[] | null = null;
-    let odd: Asked | null = null;
-    let found: Asked | null = null;
+    let odd: PricedOffers | null = null;
+    let found: PricedOffers | null = null;
     for (const regionId of new Set(regionIds)) {
       const near = alikeOf(rivalsOf(typeId, regionId), isAlike);
       if (near.length === 0) continue;
       sold ??= soldPrices(endedOffersOf(typeId).filter(isAlike));
       const range = plausiblePrices([...near.map(({ unit_price: price }) => price), ...sold]);
-      const asked = { near, ladder: near.filter(({ unit_price: price }) => isPlausible(price, range)) };
-      if (asked.ladder.length > 0) {
-        found = asked;
+      const priced = { near, ladder: near.filter(({ unit_price: price }) => isPlausible(price, range)) };
+      if (priced.ladder.length > 0) {
+        found = priced;
         break;
       }
-      odd ??= asked;
+      odd ??= priced;
     }
     const { near, ladder } = found ?? odd ?? { near: [], ladder: [] };
     const taken = cheapest(ladder, units);
@@ -68,7 +68,7 @@ export function worthByContract(items: readonly TradedItem[], { regionIds, rival
 }
 
 /** The like in one region, and those of them whose price counts; both cheapest unit first. */
-interface Asked {
+interface PricedOffers {
   near: RivalOffer[];
   ladder: RivalOffer[];
 }

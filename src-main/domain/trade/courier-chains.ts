@@ -96,12 +96,12 @@ function best<Load extends BoardCourier>(chains: readonly Chain<Load>[]): Chain<
 /** The first chains of which no two have a courier in common. */
 function apart<Load extends BoardCourier>(chains: readonly Chain<Load>[], limit: number): Chain<Load>[] {
   const taken = new Set<number>();
-  const kept: Chain<Load>[] = [];
+  const selected: Chain<Load>[] = [];
   for (const chain of chains) {
-    if (kept.length === limit) break;
+    if (selected.length === limit) break;
     if (chain.loads.some(({ contract_id: id }) => taken.has(id))) continue;
     for (const { contract_id: id } of chain.loads) taken.add(id);
-    kept.push(chain);
+    selected.push(chain);
   }
-  return kept;
+  return selected;
 }

@@ -119,13 +119,13 @@ export function depthSteps(levels: readonly PriceLevel[], isBid: boolean): Price
   const [best] = levels;
   if (best === undefined) return [];
   const limit = best.price * (isBid ? 1 - DEPTH : 1 + DEPTH);
-  const kept = levels.filter(({ price }, index) => index < BEST_PRICES || (isBid ? price >= limit : price <= limit));
-  if (kept.length <= STEPS) return kept;
-  const rest = kept.slice(EXACT_STEPS);
-  const size = Math.ceil(rest.length / (STEPS - EXACT_STEPS));
-  const merged = Array.from({ length: Math.ceil(rest.length / size) }, (_, index) => {
-    const group = rest.slice(index * size, (index + 1) * size);
+  const selected = levels.filter(({ price }, index) => index < BEST_PRICES || (isBid ? price >= limit : price <= limit));
+  if (selected.length <= STEPS) return selected;
+  const further = selected.slice(EXACT_STEPS);
+  const size = Math.ceil(further.length / (STEPS - EXACT_STEPS));
+  const merged = Array.from({ length: Math.ceil(further.length / size) }, (_, index) => {
+    const group = further.slice(index * size, (index + 1) * size);
     return { price: group.at(-1)?.price ?? 0, volume: group.reduce((sum, { volume }) => sum + volume, 0) };
   });
-  return [...kept.slice(0, EXACT_STEPS), ...merged];
+  return [...selected.slice(0, EXACT_STEPS), ...merged];
 }

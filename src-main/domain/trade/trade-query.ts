@@ -96,6 +96,6 @@ function unlessUnsaid<Conditions extends object>(conditions: Conditions): Condit
  */
 export function searchWords(text: string): readonly string[] | null {
   const words = [...text.matchAll(/"([^"]*)"?|[^\s"]+/g)].map(([whole, quoted]) => fold(quoted ?? whole));
-  const said = words.filter((word) => word.trim() !== '');
-  return said.length === 0 ? null : [...new Set(said)];
+  const nonBlank = words.filter((word) => word.trim() !== '');
+  return nonBlank.length === 0 ? null : [...new Set(nonBlank)];
 }

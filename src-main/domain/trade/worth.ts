@@ -93,8 +93,8 @@ export function contractWorth(
 }
 
 /** ISK that it takes to accept a contract, before its reward comes; null: what it wants cannot all be priced. */
-export function capitalOf({ asked, lines }: Pick<WorthFigures, 'asked' | 'lines'>): number | null {
-  return asked === null ? null : -sumOf(lines, 'sell_now', ['price', 'bid', 'requested']);
+export function capitalOf({ asked: cost, lines }: Pick<WorthFigures, 'asked' | 'lines'>): number | null {
+  return cost === null ? null : -sumOf(lines, 'sell_now', ['price', 'bid', 'requested']);
 }
 
 /** `paid`: ISK that it costs at least. A loss is sure only where all that is offered has a value. */

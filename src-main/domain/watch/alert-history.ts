@@ -23,7 +23,7 @@ export function pastCamps(
     return [{ at, systemId, index }];
   });
   const bySystem = Map.groupBy(kills, ({ systemId }) => systemId);
-  const told = new Map<string, Alarm>();
+  const latest = new Map<string, Alarm>();
   const alarms: Alarm[] = [];
   let first = 0;
   for (const { at, systemId, index } of moments.slice(-most)) {
@@ -31,8 +31,8 @@ export function pastCamps(
     const recent = kills.slice(first, index + 1);
     const earlier = (bySystem.get(systemId) ?? []).filter((kill) => at - kill.at >= LIVE_WINDOW && at - kill.at < LOOKED_BACK);
     for (const alarm of campAlarms(liveStatuses([...earlier, ...recent], at, systemId).values(), () => undefined)) {
-      const before = told.get(alarm.key);
-      told.set(alarm.key, alarm);
+      const before = latest.get(alarm.key);
+      latest.set(alarm.key, alarm);
       if (before === undefined || before.until < alarm.since) alarms.push(alarm);
     }
   }

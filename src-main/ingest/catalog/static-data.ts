@@ -51,11 +51,11 @@ export function staticData(deps: {
       await clearLeftBehind();
       const latest = await source.latestBuild(signal);
       if (latest.kind === 'failed') throw new JobFailure(latest.reason, latest.retryAt);
-      const { build, toldBy } = latest;
+      const { build, reportedBy } = latest;
       const loaded = catalog.loadedBuild() ?? 0;
       // The archive, where it has to answer for the publisher, may lag behind what is here. The publisher may take a build back, as
       // one whose number no later one would reach.
-      if (build.buildNumber === loaded || (toldBy === 'archive' && build.buildNumber < loaded)) return { rows: 0 };
+      if (build.buildNumber === loaded || (reportedBy === 'archive' && build.buildNumber < loaded)) return { rows: 0 };
       const doubt = watermarks.find(DOUBT);
       if (doubt?.startsWith(`${build.buildNumber} `)) throw new JobFailure(doubt.slice(doubt.indexOf(' ') + 1));
 

@@ -14,7 +14,7 @@ const MOST_QUESTIONS = 600;
 const PAUSE = MINUTE;
 const BATCH = 50;
 /** An icon hardly ever changes, and what has none hardly ever gets one. */
-const KEPT_FOR = 30 * DAY;
+const RETENTION = 30 * DAY;
 /** Before an icon that could not be read is asked for again, where others could. */
 const FAILED_WAIT = DAY;
 /** Which types contracts hold is looked up at most so often. */
@@ -57,13 +57,13 @@ export function typeIcons(deps: IconDeps): Job {
           icon,
           answer: await source.icon(icon.typeId, icon.isBlueprint ? (icon.isCopy ? 'bpc' : 'bp') : 'icon', either),
         });
-        const asked = await pace.all(batch, ask, signal);
-        const failures = asked.flatMap(({ answer }) => (answer.kind === 'failed' ? [answer] : []));
+        const answers = await pace.all(batch, ask, signal);
+        const failures = answers.flatMap(({ answer }) => (answer.kind === 'failed' ? [answer] : []));
         const [first] = failures;
         // One odd picture is its own fault; many are the source's, and none of them is put off.
         const isSourceDown = failures.length * 2 >= batch.length;
         transaction(() => {
-          for (const { icon, answer } of asked) if (answer.kind !== 'failed' || !isSourceDown) saveAnswer(deps, icon, answer);
+          for (const { icon, answer } of answers) if (answer.kind !== 'failed' || !isSourceDown) saveAnswer(deps, icon, answer);
         });
         done += batch.length - failures.length;
         if (first !== undefined && isSourceDown) throw new JobFailure(first.reason, first.retryAt);
@@ -86,7 +86,7 @@ function dueIcons({ icons, clock }: Pick<IconDeps, 'icons' | 'clock'>): () => Wa
 }
 
 function saveAnswer({ icons, answers, clock }: IconDeps, icon: WantedIcon, answer: IconAnswer): void {
-  const later = isoUtc(clock.now() + KEPT_FOR);
+  const later = isoUtc(clock.now() + RETENTION);
   switch (answer.kind) {
     case 'icon':
       icons.save(icon, { media: answer.picture.media, image: answer.picture.bytes }, later);

@@ -192,16 +192,16 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
     const isMuch = added.length + changed.length > CONTRACTS_A_STEP;
     if (last === undefined || !isMuch || observedAt < last.observedAt || lossOf(last, changes, observedAt) !== null) return 0;
     const none = { added: [], changed: [], departed: [] };
-    const told = (all: readonly unknown[]) => ({ isFirst: false, isPart: all.length > CONTRACTS_A_STEP, at: sweptAt });
+    const details = (all: readonly unknown[]) => ({ isFirst: false, isPart: all.length > CONTRACTS_A_STEP, at: sweptAt });
     const come = await inSteps(added, CONTRACTS_A_STEP, transaction, (some) => {
       addAll(regionId, some, sweptAt);
-      tell(regionId, { ...none, added: some }, told(added));
+      tell(regionId, { ...none, added: some }, details(added));
       versions.bump('contracts', observedAt);
       return some.length;
     });
     const altered = await inSteps(changed, CONTRACTS_A_STEP, transaction, (some) => {
       for (const listing of some) contracts.change(regionId, listing);
-      tell(regionId, { ...none, changed: some }, told(changed));
+      tell(regionId, { ...none, changed: some }, details(changed));
       versions.bump('contracts', observedAt);
       return some.length;
     });

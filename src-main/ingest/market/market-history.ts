@@ -15,11 +15,11 @@ const PERIOD = 5 * MINUTE;
 const MOST_QUESTIONS = 300;
 const BATCH = 50;
 /** Days that are kept. */
-const KEPT_DAYS = 31;
+const RETENTION_DAYS = 31;
 /** A type without a market in a region may get one. */
 const ABSENT_WAIT = 7 * DAY;
 /** Where the source does not say when its next day comes. */
-const USUAL_WAIT = DAY;
+const DEFAULT_WAIT = DAY;
 /** Which types contracts hold is looked up at most so often. */
 const HELD_FOR = HOUR;
 /** Errors of the shared budget that this leaves to all others. */
@@ -61,13 +61,13 @@ export function marketHistory(deps: MarketHistoryDeps): Job {
           type,
           answer: await source.history(type.regionId, type.typeId, either, { reserve: RESERVE }),
         });
-        const asked = await pace.all(batch, ask, signal);
+        const answers = await pace.all(batch, ask, signal);
         transaction(() => {
-          const times = asked.flatMap(({ type, answer }) => saveAnswer(deps, type, answer) ?? []);
+          const times = answers.flatMap(({ type, answer }) => saveAnswer(deps, type, answer) ?? []);
           const newest = times.sort().at(-1);
           if (newest !== undefined) versions.bump('market_history', newest);
         });
-        const failures = asked.flatMap(({ answer }) => (answer.kind === 'failed' ? [answer] : []));
+        const failures = answers.flatMap(({ answer }) => (answer.kind === 'failed' ? [answer] : []));
         done += batch.length - failures.length;
         const [first] = failures;
         if (first !== undefined && first.reason === 'error budget')
@@ -103,7 +103,7 @@ function dueTypes({
 /** Returns the source's time where it told of the days, also that they still hold. */
 function saveAnswer({ history, answers, clock }: MarketHistoryDeps, type: TradedType, answer: HistoryAnswer): string | null {
   const now = clock.now();
-  const later = (at: string | null) => (at !== null && fromIso(at) > now ? at : isoUtc(now + USUAL_WAIT));
+  const later = (at: string | null) => (at !== null && fromIso(at) > now ? at : isoUtc(now + DEFAULT_WAIT));
   if (answer.kind === 'failed') return null;
   if (answer.kind === 'absent') {
     history.save({ ...type, days: [], observedAt: isoUtc(now) }, isoUtc(now + ABSENT_WAIT));
@@ -115,7 +115,7 @@ function saveAnswer({ history, answers, clock }: MarketHistoryDeps, type: Traded
     return observedAt;
   }
   const observedAt = answer.observedAt ?? isoUtc(now);
-  const oldest = isoUtc(fromIso(observedAt) - KEPT_DAYS * DAY).slice(0, 10);
+  const oldest = isoUtc(fromIso(observedAt) - RETENTION_DAYS * DAY).slice(0, 10);
   const days = answer.days.filter(({ date }) => date >= oldest).toSorted((one, other) => (one.date < other.date ? -1 : 1));
   history.save({ ...type, days, observedAt }, later(answer.dueAt));
   answers.save([answer.record]);

@@ -32,8 +32,8 @@ interface Followed {
 export function following(deps: Followed): Job {
   const { writes, watermarks, clock } = deps;
   const cursorNow = (): FollowingCursor | null => {
-    const kept = watermarks.find(CURSOR);
-    return kept === undefined ? null : followingCursor.parse(JSON.parse(kept));
+    const stored = watermarks.find(CURSOR);
+    return stored === undefined ? null : followingCursor.parse(JSON.parse(stored));
   };
   const save = (cursor: FollowingCursor) => watermarks.set(CURSOR, JSON.stringify(cursor));
 

@@ -148,9 +148,9 @@ async function fill(
 
 /** From when on a row that the mirror lacks was never true: neither older than what the mirror has, nor than what is still corrected. */
 function oldestOf(reads: ChangeReads, tables: readonly ReplicaTable[], table: ReplicaTable, now: number): number {
-  const asked = table.time === 'of contract' ? tables.find(({ name }) => name === 'contracts') : table;
-  const earliest = asked === undefined ? null : reads.earliest(asked);
-  const kind = asked?.time === null || asked?.time === 'of contract' ? null : asked?.time.kind;
+  const timed = table.time === 'of contract' ? tables.find(({ name }) => name === 'contracts') : table;
+  const earliest = timed === undefined ? null : reads.earliest(timed);
+  const kind = timed?.time === null || timed?.time === 'of contract' ? null : timed?.time.kind;
   const recent = now - CORRECTED_WITHIN;
   // An empty table has nothing to say of the past.
   if (earliest === null) return kind === null ? recent : now;

@@ -14,7 +14,7 @@ const PERIOD = MINUTE;
 /** Changed kills in one transaction; a day of all kills is some 16,000. */
 const KILLS_PER_STEP = 2000;
 /** How long fights are kept, and over how long the prime hour looks (decisions §4.7). */
-const KEPT = 400 * DAY;
+const RETENTION = 400 * DAY;
 const PRIME_HOUR_DAYS = 35;
 
 /** Makes fights of the kills that came or changed since the last run; the result is what all kills at once would give. */
@@ -83,7 +83,7 @@ export function fights(deps: {
         signal.throwIfAborted();
       }
       if (rows === 0) deps.fights.confirm();
-      return { rows: rows + deps.fights.deleteBefore(isoUtc(today() - KEPT)) };
+      return { rows: rows + deps.fights.deleteBefore(isoUtc(today() - RETENTION)) };
     },
   };
 }

@@ -6,7 +6,7 @@ import { fromIso, HOUR, isoUtc } from '#shared/time';
 import { type SequenceReader, uploadedAt } from './killmail-sequence.ts';
 
 /** Documents are kept for about a day: what was not read for longer cannot be read any more. */
-const KEPT = 23 * HOUR;
+const SEQUENCE_RETENTION = 23 * HOUR;
 /** A first start goes back this far: some six hours of kills, which is what gate pressure looks back on (decisions §4.3). */
 const START_BACK = [4000, 2000, 1000, 500, 250, 100, 51, 0];
 
@@ -50,7 +50,7 @@ export function createFeedPositions(
       const stored = killmails.position();
       if (stored === undefined) return startAfresh(await sequence.head(signal), signal);
       const now = clock.now();
-      if (now - fromIso(stored.coveredUntil) > KEPT) return jump(stored, await sequence.head(signal), signal);
+      if (now - fromIso(stored.coveredUntil) > SEQUENCE_RETENTION) return jump(stored, await sequence.head(signal), signal);
       // A clock that was ahead has claimed more than was read.
       const latest = (at: string) => isoUtc(Math.min(fromIso(at), now));
       return { ...stored, coveredSince: latest(stored.coveredSince), coveredUntil: latest(stored.coveredUntil) };

@@ -28,7 +28,7 @@ export interface IndexedContract {
   issued: number;
   expired: number;
   firstSeen: number;
-  /** One of statusEvidence of src-shared/trade-api/contracts. */
+  /** One of statusEvidence of src-shared/trade-api/contract-filters. */
   evidence: string;
   foldedTitle: string | null;
 }

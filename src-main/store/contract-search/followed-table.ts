@@ -102,16 +102,16 @@ function isWasteful(table: ColumnTable): boolean {
 
 /** Loads tables, see {@link wholeTable}, one after the other. */
 function loader(records: ContractRecords, limits: SearchLimits) {
-  let begun: ReturnType<typeof wholeTable> | null = null;
+  let started: ReturnType<typeof wholeTable> | null = null;
   return {
-    isBegun: (): boolean => begun !== null,
+    isBegun: (): boolean => started !== null,
     /** The next step; null: more are to come. Throws where the mirror cannot be read, and begins anew then. */
     step(): { table: ColumnTable; change: number } | null {
-      const steps = begun ?? wholeTable(records, limits);
-      begun = null;
+      const steps = started ?? wholeTable(records, limits);
+      started = null;
       const { done, value } = steps.next();
       if (done === true) return value;
-      begun = steps;
+      started = steps;
       return null;
     },
   };

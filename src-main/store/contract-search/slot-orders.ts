@@ -111,14 +111,14 @@ function walk(slots: Uint32Array, strides: readonly Stride[], set: SlotSet, skip
 
 /** Those that a set does not have. */
 function withoutThose(slots: Uint32Array, set: SlotSet): Uint32Array {
-  const kept = new Uint32Array(slots.length);
+  const selected = new Uint32Array(slots.length);
   let count = 0;
   for (let at = 0; at < slots.length; at += 1) {
     const slot = slots[at] as number;
-    kept[count] = slot;
+    selected[count] = slot;
     count += hasSlot(set, slot) ? 0 : 1;
   }
-  return kept.subarray(0, count);
+  return selected.subarray(0, count);
 }
 
 /** Writes two ordered lists as one from an index on, and returns where it ends: between two new ones whole stretches are copied. */

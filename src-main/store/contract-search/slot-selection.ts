@@ -11,32 +11,32 @@ import type { Matches } from './text-matches.ts';
  * the table changes, since the next page or another order asks for the same ones. To be made anew for another table.
  */
 export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>) {
-  let keptOf = -1;
-  const kept = new Map<string, SlotSet>();
+  let cachedVersion = -1;
+  const cached = new Map<string, SlotSet>();
   /** What is outstanding expires: until when (Unix seconds) the sets of kinds hold, and what they were made at. */
-  let holds = { from: 0, until: 0 };
+  let validity = { from: 0, until: 0 };
 
   function remembered(key: string | null, make: () => SlotSet): SlotSet {
     if (key === null) return make();
-    const known = kept.get(key);
-    kept.delete(key);
+    const known = cached.get(key);
+    cached.delete(key);
     const set = known ?? make();
-    kept.set(key, set);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= sets) break;
-      kept.delete(oldest);
+    cached.set(key, set);
+    for (const oldest of cached.keys()) {
+      if (cached.size <= sets) break;
+      cached.delete(oldest);
     }
     return set;
   }
 
   /** `version` differs whenever the table does; `now` in Unix seconds. */
   return (table: SearchedTable, filter: ContractFilter, matches: Matches, version: number, now: number): SlotSet => {
-    if (version !== keptOf || now < holds.from) kept.clear();
-    if (version !== keptOf || now < holds.from || now >= holds.until) {
+    if (version !== cachedVersion || now < validity.from) cached.clear();
+    if (version !== cachedVersion || now < validity.from || now >= validity.until) {
       // Others are of more kinds than are left, which does no harm.
-      for (const key of kept.keys()) if (!key.includes(' ')) kept.delete(key);
-      keptOf = version;
-      holds = { from: now, until: nextExpiry(table, now) };
+      for (const key of cached.keys()) if (!key.includes(' ')) cached.delete(key);
+      cachedVersion = version;
+      validity = { from: now, until: nextExpiry(table, now) };
     }
     const kinds = kindsOf(filter);
     const base = [...kinds].join('');

@@ -44,7 +44,7 @@ export const verdictRanks = [undefined, ...verdicts.map((_, place) => verdicts.l
 export function tableSearch(data: () => Omit<SearchedTable, 'having'> & { itemTypes: Uint32Array }, limits: SearchLimits) {
   /** Another one after each change. */
   let version = 0;
-  const passing = slotSelection(limits);
+  const selectSlots = slotSelection(limits);
   const postings = textPostings(limits);
   const having = (matches: TextMatches) => postings.having(data(), matches);
   const sorted = {
@@ -67,7 +67,7 @@ export function tableSearch(data: () => Omit<SearchedTable, 'having'> & { itemTy
     /** The slots that pass a filter at `now` (Unix seconds); what is outstanding passes until it expires. */
     select(filter: ContractFilter, matches: Matches, now: number): SelectedSlots {
       const table = data();
-      const set = passing({ ...table, having }, filter, matches, version, now);
+      const set = selectSlots({ ...table, having }, filter, matches, version, now);
       return { set, count: countSlots(set), of: table.size };
     },
     /** A page of what was selected, by a column; those without a value come last. */

@@ -66,8 +66,8 @@ export function contractItemWrites(db: WriteDb) {
       single_quantity = @quantity, unit_price = @unitPrice
      WHERE contract_id = @contractId`);
   const pricesStale = db.prepare<[number]>('UPDATE region_sweeps SET prices_stale = 1 WHERE region_id = ? AND prices_stale = 0');
-  const postpone = db.prepare<[{ contractId: number; after: string; asked: number }]>(
-    'UPDATE contracts SET items_after = @after, items_asked = items_asked + @asked WHERE contract_id = @contractId',
+  const postpone = db.prepare<[{ contractId: number; after: string; answered: number }]>(
+    'UPDATE contracts SET items_after = @after, items_asked = items_asked + @answered WHERE contract_id = @contractId',
   );
 
   const idsFrom = db
@@ -109,8 +109,8 @@ export function contractItemWrites(db: WriteDb) {
       if (single !== null) pricesStale.run(regionId);
     },
 
-    /** No items yet: ask again after `after`. `asked` 1 where upstream answered without any, 0 where it could not be asked. */
-    postpone: (contractId: number, after: string, asked: 0 | 1): void => void postpone.run({ contractId, after, asked }),
+    /** No items yet: ask again after `after`. `answered` 1 where upstream answered without any, 0 where it could not be asked. */
+    postpone: (contractId: number, after: string, answered: 0 | 1): void => void postpone.run({ contractId, after, answered }),
 
     /** Contracts with items, by id, after the given one. */
     contractsWithItems: (afterContractId: number, limit: number): number[] => idsFrom.all({ from: afterContractId, limit }),

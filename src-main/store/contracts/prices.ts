@@ -110,7 +110,7 @@ function hourWrites(db: WriteDb) {
     'SELECT day, hours FROM priced_days WHERE region_id = @regionId AND day >= @day ORDER BY day LIMIT 2',
   );
   // From type to type by the key: the region's types are many fewer than its rows.
-  const inForce = db.prepare<[{ regionId: number; hour: number }], PriceChange>(`
+  const latestBefore = db.prepare<[{ regionId: number; hour: number }], PriceChange>(`
     WITH RECURSIVE series(type_id) AS (
       SELECT min(type_id) FROM price_changes WHERE region_id = @regionId
       UNION ALL
@@ -144,7 +144,7 @@ function hourWrites(db: WriteDb) {
   /** The hour's prices are these and no others; what is known of other hours stays. Returns how many rows changed. */
   function setHour(regionId: number, hour: number, rows: readonly PriceRow[]): number {
     const next = nextKnownHour(regionId, hour);
-    const known = new Map(inForce.all({ regionId, hour }).map((row) => [row.typeId, row]));
+    const known = new Map(latestBefore.all({ regionId, hour }).map((row) => [row.typeId, row]));
     const offered = new Map(rows.map((row) => [row.typeId, row]));
     let changes = 0;
     for (const typeId of new Set([...known.keys(), ...offered.keys()])) {

@@ -32,8 +32,8 @@ export function sweptRegionsRead(db: ReadDb): (regionIds: readonly number[] | nu
       SELECT count(*) FROM contracts WHERE items_state = 'pending' AND present = 1
          AND (@regionIds IS NULL OR region_id IN (SELECT value FROM json_each(@regionIds)))`)
     .pluck();
-  return (asked, lateBefore) => {
-    const regionIds = asked === null ? null : JSON.stringify(asked);
+  return (wanted, lateBefore) => {
+    const regionIds = wanted === null ? null : JSON.stringify(wanted);
     const found = lists.get({ regionIds, lateBefore });
     const none = { regions: 0, swept: 0, late: 0, oldestObservedAt: null, newestObservedAt: null };
     return { ...none, ...found, itemsPending: pending.get({ regionIds }) ?? 0 };

@@ -162,9 +162,9 @@ export function worthInputReads(db: ReadDb) {
      */
     *rivalOffers(
       typeId: number,
-      asked: { regionId: number; issuerId: number; now: string },
+      among: { regionId: number; issuerId: number; now: string },
     ): Generator<RivalOfferRow, void, undefined> {
-      for (const row of rivals.iterate({ typeId, ...asked })) yield withCopy(row);
+      for (const row of rivals.iterate({ typeId, ...among })) yield withCopy(row);
     },
 
     /** Every published type, some 20,000. */

@@ -6,7 +6,7 @@ import { transactions } from '../transaction.ts';
 import { type FollowedKind, type FollowedRow, followedRows } from './followed-rows.ts';
 
 /** How long an event can be read again. */
-const KEPT = 48 * HOUR;
+const RETENTION = 48 * HOUR;
 /** Events of one kind and change in one step; of more only their number is told, since whoever reads them has to read the list anew. */
 const MOST_A_STEP = 500;
 
@@ -59,7 +59,7 @@ export function eventWrites(db: WriteDb) {
     ) {
       const { regionId, isFirst, isPart = false, at } = of;
       if (ids.length === 0) return;
-      prune.run({ before: isoUtc(fromIso(at) - KEPT) });
+      prune.run({ before: isoUtc(fromIso(at) - RETENTION) });
       if (isFirst || isPart || ids.length > MOST_A_STEP) many('contract', regionId, { what: change, count: ids.length }, at);
       else for (const contractId of ids) insertContract.run({ at, change, what: 'terms', contractId });
     },
@@ -120,7 +120,7 @@ function followingWrites(db: WriteDb, { insert, prune }: { insert: Insert; prune
         differing.filter(({ subject }) => before.has(subject) === known),
       );
       const gone = [...before.values()].filter(({ subject }) => !after.has(subject));
-      if (differing.length + gone.length > 0) prune.run({ before: isoUtc(fromIso(at) - KEPT) });
+      if (differing.length + gone.length > 0) prune.run({ before: isoUtc(fromIso(at) - RETENTION) });
       write(kind, 'new', added, at);
       write(kind, 'changed', changed, at);
       write(kind, 'ended', gone, at);

@@ -33,7 +33,7 @@ const basisColumns = `system_id AS systemId, jumps, jumps_dispersion AS jumpsDis
   hotspot, circadian`;
 
 /** Orders of rows that are kept in memory, 40 kB each. */
-const KEPT_ORDERS = 32;
+const CACHED_ORDERS = 32;
 
 /** Reads of a making's rows, of listed systems only. */
 export function forecastPages(db: ReadDb) {
@@ -66,7 +66,7 @@ export function forecastPages(db: ReadDb) {
       .pluck()
       .all(makingId, ...filters.map(([, value]) => value));
     const [oldest] = orders.keys();
-    if (orders.size >= KEPT_ORDERS && oldest !== undefined) orders.delete(oldest);
+    if (orders.size >= CACHED_ORDERS && oldest !== undefined) orders.delete(oldest);
     orders.set(key, ids);
     return ids;
   }

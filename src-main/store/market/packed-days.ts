@@ -71,12 +71,12 @@ export function unpackDays(bytes: Uint8Array): TradedDay[] {
 
 /** Not by shifts: prices in hundredths need more than 32 bits. */
 function write(bytes: number[], value: number): void {
-  let rest = value;
-  while (rest >= 128) {
-    bytes.push((rest % 128) + 128);
-    rest = Math.floor(rest / 128);
+  let remaining = value;
+  while (remaining >= 128) {
+    bytes.push((remaining % 128) + 128);
+    remaining = Math.floor(remaining / 128);
   }
-  bytes.push(rest);
+  bytes.push(remaining);
 }
 
 /** 0, -1, 1, -2, 2 ... as 0, 1, 2, 3, 4 ... */

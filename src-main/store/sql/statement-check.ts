@@ -63,9 +63,9 @@ function denialOf(action: number, name: string | null, detail: string | null, mo
 
 /** What SQLite says, as a sentence. */
 export function sentenceOf(failure: unknown): string {
-  const said = failure instanceof Error ? failure.message : String(failure);
-  if (/more than one statement/.test(said)) return 'There is more than one statement; send them one by one.';
-  if (/no such table/.test(said)) return `SQLite says: ${said}; the views are ${Object.keys(sqlViews).join(', ')}.`;
-  if (/parameter values|named parameters/.test(said)) return 'The statement has parameters; write their values into it.';
-  return `SQLite says: ${said.replace(/\.$/, '')}.`;
+  const message = failure instanceof Error ? failure.message : String(failure);
+  if (/more than one statement/.test(message)) return 'There is more than one statement; send them one by one.';
+  if (/no such table/.test(message)) return `SQLite says: ${message}; the views are ${Object.keys(sqlViews).join(', ')}.`;
+  if (/parameter values|named parameters/.test(message)) return 'The statement has parameters; write their values into it.';
+  return `SQLite says: ${message.replace(/\.$/, '')}.`;
 }

@@ -119,13 +119,13 @@ export function openClickHouse(address: ClickHouseAddress, signal?: AbortSignal)
 
 function failureOf(failure: unknown, { shown, password }: ClickHouseAddress): ClickHouseFailure {
   if (failure instanceof ClickHouseFailure) return failure;
-  const told = failure instanceof Error ? failure.message || failure.name : String(failure);
+  const message = failure instanceof Error ? failure.message || failure.name : String(failure);
   // The client knows the wording of servers of today, not that of 2018: `Code: 60, e.displayText() = DB::Exception: …, e.what() = …`.
   const [, oldCode, oldWords] =
-    /^Code: (\d+), e\.displayText\(\) = DB::Exception: ([\s\S]*?)(?:, e\.what\(\)|$)/.exec(told) ?? [];
-  const said = oldWords ?? told;
+    /^Code: (\d+), e\.displayText\(\) = DB::Exception: ([\s\S]*?)(?:, e\.what\(\)|$)/.exec(message) ?? [];
+  const worded = oldWords ?? message;
   const isSaid = failure instanceof ClickHouseError || oldCode !== undefined;
-  const short = said
+  const short = worded
     .replaceAll(/\s+/g, ' ')
     .slice(0, MOST_TOLD)
     .replace(/[.\s]+$/, '');

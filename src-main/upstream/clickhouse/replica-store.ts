@@ -20,7 +20,7 @@ export interface ReplicaStore {
    */
   removeUnfilled(table: ReplicaTable, version: number, since: number): Promise<void>;
   /** The rows of a table as they are, in the order of its key, from a time on and after a key; in pieces. */
-  current(table: ReplicaTable, asked: { since: number | null; after: string | null }): AsyncIterable<ReplicaRow[]>;
+  current(table: ReplicaTable, range: { since: number | null; after: string | null }): AsyncIterable<ReplicaRow[]>;
   /** What was published after a version, oldest first; a row may come more than once. */
   changes(table: ReplicaTable, after: number, since: number | null): AsyncIterable<ReplicaRow[]>;
   close(): Promise<void>;
@@ -159,8 +159,8 @@ async function makeTables(clickHouse: ClickHouse, layout: SchemaLayout, tables: 
     if (known.has(table) && !known.has(`${table} ${name}`)) await clickHouse.command(statement);
   // A question that comes while a view is made anew fails: only where it is missing, or is that of another version of the program.
   const definitions = new Map<string, string>();
-  const kept = `SELECT name, create_table_query FROM system.tables WHERE database = '${layout.database}'`;
-  for await (const found of clickHouse.rows<{ name: string; create_table_query: string }>(kept))
+  const statement = `SELECT name, create_table_query FROM system.tables WHERE database = '${layout.database}'`;
+  for await (const found of clickHouse.rows<{ name: string; create_table_query: string }>(statement))
     for (const { name, create_table_query } of found) definitions.set(name, create_table_query);
   for (const { view, definition, statements } of views)
     if (definitions.get(view)?.includes(definition) !== true)

@@ -181,7 +181,7 @@ interface ContractTable {
 }
 
 /** What decides which columns a list has at first. */
-type Asked = Pick<Partial<ContractFilters>, 'type' | 'category' | 'from_system' | (typeof blueprintFilters)[number]>;
+type TableFilters = Pick<Partial<ContractFilters>, 'type' | 'category' | 'from_system' | (typeof blueprintFilters)[number]>;
 const blueprintFilters = ['material_efficiency_min', 'time_efficiency_min', 'runs_min', 'runs_max', 'isk_per_run_max'] as const;
 
 const everyKind = tableOf('contracts', ['highest_bid', 'reward', 'collateral', 'status']);
@@ -198,16 +198,16 @@ const blueprints = tableOf(
  * No columns of zeros or of one word: reward and collateral stand where couriers are asked for, bids where auctions alone are, the
  * figures of a blueprint where one is searched for, and jumps, by which the list can be sorted then, where they are counted.
  */
-export function contractTable(asked: Asked): ContractTable {
-  return asked.from_system === undefined ? kindOf(asked) : kindOf(asked).withJumps;
+export function contractTable(filters: TableFilters): ContractTable {
+  return filters.from_system === undefined ? kindOf(filters) : kindOf(filters).withJumps;
 }
 
-function kindOf(asked: Asked): KindOfTable {
-  const { type: types, category } = asked;
+function kindOf(filters: TableFilters): KindOfTable {
+  const { type: types, category } = filters;
   if (types?.length === 1 && types[0] === 'auction') return auctionsAlone;
   if (types?.includes('courier') === true) return types.length === 1 ? couriersAlone : withCouriers;
   const isForBlueprints =
-    category?.startsWith('blueprint') === true || blueprintFilters.some((name) => asked[name] !== undefined);
+    category?.startsWith('blueprint') === true || blueprintFilters.some((name) => filters[name] !== undefined);
   return isForBlueprints ? blueprints : everyKind;
 }
 

@@ -21,8 +21,8 @@ interface Props {
 /** What a watch for the search on screen would have found last week; then it is saved, or not. */
 export function WatchSearch({ open, onOpenChange, name, filters, query }: Props) {
   const { sort: _sort, dir: _dir, ...narrowed } = filters ?? { sort: null, dir: null };
-  const asked = open && filters !== null ? argumentsOf(narrowed) : null;
-  const tested = useEndpoint(tradeService, backtest, asked);
+  const request = open && filters !== null ? argumentsOf(narrowed) : null;
+  const tested = useEndpoint(tradeService, backtest, request);
   const save = () => {
     onOpenChange(false);
     void addWatch({ kind: 'search', name, query });

@@ -36,8 +36,8 @@ export function PriceHistory({ region, rows: known, url, days, onDays }: Props) 
   const { data, options, ceiling, above } = useMemo(() => {
     const line = priceLine(rows, Number(days), until);
     const ceiling = priceCeiling(line);
-    const drawn: uPlot.AlignedData = [line.hours, line.maximum, line.median, line.minimum];
-    return { ...ceiling, data: drawn, options: bandOptions(ceiling.ceiling) };
+    const series: uPlot.AlignedData = [line.hours, line.maximum, line.median, line.minimum];
+    return { ...ceiling, data: series, options: bandOptions(ceiling.ceiling) };
   }, [rows, days, until]);
 
   return (

@@ -50,7 +50,7 @@ export function FirstRun() {
         </p>
       )}
       <div className="choice-cards">
-        <LiveChoice selected={selected} onChoose={(chosen) => void choose({ mode: 'live', settings: chosen })} />
+        <LiveChoice selected={selected} onChoose={(choice) => void choose({ mode: 'live', settings: choice })} />
         <DemoChoice selected={selected} running={mode === 'demo'} onChoose={() => void choose({ mode: 'demo' })} />
       </div>
       <p className="dim">All of this can be changed later in Settings; real and invented data are kept apart.</p>

@@ -22,7 +22,7 @@ export interface NearStaging {
   /** The columns with the jumps after the system. */
   columns<Row>(columns: readonly TableColumn<Row>[], idOf: (row: Row) => number): readonly TableColumn<Row>[];
   /** ` 3 within 10 jumps of Jita.`, nothing where everything is shown. */
-  told(rows: readonly unknown[] | undefined): string;
+  summary(rows: readonly unknown[] | undefined): string;
 }
 
 /** The distance from the staging system that the map and the finder count from; how far is shown stands in the address. */
@@ -44,7 +44,7 @@ export function useNearStaging(): NearStaging {
         known.set(columns, made);
         return made;
       },
-      told: (rows) => (most === null || rows === undefined ? '' : ` ${rows.length} within ${most} jumps of ${staging}.`),
+      summary: (rows) => (most === null || rows === undefined ? '' : ` ${rows.length} within ${most} jumps of ${staging}.`),
     };
   }, [staging, most, jumpsById]);
 }

@@ -70,8 +70,8 @@ function Hotspots({ made: hasForecast, near }: { made: boolean; near: NearStagin
         body === undefined || rows === undefined
           ? null
           : bySurprise
-            ? `Today so far against what was forecast for it before it began.${near.told(rows)}`
-            : `${body.meta.day === null ? '' : `${formatDay(body.meta.day)}, UTC: `}where a fight above the usual is likeliest, ${body.data.length} of ${plural(body.meta.total, 'system')}.${near.told(rows)}${historyComing ? ` ${HISTORY_COMING}` : ''}`
+            ? `Today so far against what was forecast for it before it began.${near.summary(rows)}`
+            : `${body.meta.day === null ? '' : `${formatDay(body.meta.day)}, UTC: `}where a fight above the usual is likeliest, ${body.data.length} of ${plural(body.meta.total, 'system')}.${near.summary(rows)}${historyComing ? ` ${HISTORY_COMING}` : ''}`
       }
       controls={
         <Segmented

@@ -124,7 +124,7 @@ export function Fights({ near }: Props) {
       about={
         data === undefined
           ? null
-          : `${total > data.hotspots.length ? `The ${data.hotspots.length} largest of ${plural(total, 'fight')}` : plural(total, 'fight')}, ${plural(data.summary.kills, 'kill')}. ${basis}${near.told(rows)}`
+          : `${total > data.hotspots.length ? `The ${data.hotspots.length} largest of ${plural(total, 'fight')}` : plural(total, 'fight')}, ${plural(data.summary.kills, 'kill')}. ${basis}${near.summary(rows)}`
       }
       controls={
         <Segmented
@@ -185,7 +185,7 @@ export function GateCamps({ near }: Props) {
               body.meta.pressure_source === 'killmails'
                 ? 'killmails at gates'
                 : 'hourly ship kills: killmails do not reach far enough yet'
-            }.${hours === null ? '' : ` Shown are ${hours}.`}${near.told(rows)}`
+            }.${hours === null ? '' : ` Shown are ${hours}.`}${near.summary(rows)}`
       }
       controls={
         <Segmented

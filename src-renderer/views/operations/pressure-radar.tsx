@@ -32,7 +32,7 @@ export function PressureRadar({ near }: { near: NearStaging }) {
       title="Pressure radar"
       rows={rows}
       answer={answer}
-      about={body === undefined ? null : `${body.meta.sentence}${near.told(rows)}`}
+      about={body === undefined ? null : `${body.meta.sentence}${near.summary(rows)}`}
       controls={
         <Segmented
           label="Only windows in my hours, EVE"

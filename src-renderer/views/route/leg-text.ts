@@ -30,13 +30,13 @@ export function fuelLines(
   ];
 }
 
-function roomLines({ cubic_metres: room, bay, beyond_bay: beyond }: NonNullable<LegsBody['data']['fuel']>): string[] {
+function roomLines({ cubic_metres: room, bay, beyond_bay: overflow }: NonNullable<LegsBody['data']['fuel']>): string[] {
   if (room === null) return [];
-  if (bay === null || beyond === null) return [`${count(room)} m³`];
+  if (bay === null || overflow === null) return [`${count(room)} m³`];
   return [
-    beyond === 0
+    overflow === 0
       ? `${count(room)} m³, all in the fuel bay of ${count(bay)}`
-      : `${count(room)} m³, of it ${count(beyond)} beyond the fuel bay of ${count(bay)}`,
+      : `${count(room)} m³, of it ${count(overflow)} beyond the fuel bay of ${count(bay)}`,
   ];
 }
 

@@ -69,8 +69,8 @@ export function readRoute(query: RawQuery): RouteRequest {
   };
 }
 
-/** The request as the services take it; null while an end is missing. `kept`: pairs of systems with jump bridges. */
-export function routeArguments(request: RouteRequest, kept: readonly string[]): Arguments | null {
+/** The request as the services take it; null while an end is missing. `storedBridges`: pairs of systems with jump bridges. */
+export function routeArguments(request: RouteRequest, storedBridges: readonly string[]): Arguments | null {
   const { from, to, mode, via, avoid, prefer, wormholes, pace, order, shipClass, avoidAbove } = request;
   if (from === undefined || to === undefined) return null;
   return {
@@ -86,7 +86,7 @@ export function routeArguments(request: RouteRequest, kept: readonly string[]): 
     ship_class: shipClass,
     ...(request.avoidLive ? { avoid_live: ['camped', 'fight'] } : {}),
     ...(avoidAbove === undefined ? {} : { avoid_chance_above: avoidAbove }),
-    ...(request.bridges && kept.length > 0 ? { bridges: [...kept] } : {}),
+    ...(request.bridges && storedBridges.length > 0 ? { bridges: [...storedBridges] } : {}),
     ...(wormholes && request.wormholeSize !== undefined ? { wormhole_size: request.wormholeSize } : {}),
     ...(wormholes && request.lasting ? { wormhole_hours_left: END_OF_LIFE } : {}),
     ...(wormholes && request.seen ? { wormhole_hours_unseen: SEEN_WITHIN } : {}),
@@ -118,9 +118,9 @@ export function bestDeparture(rows: readonly DepartureRow[]): string {
     (best, row) => (best === undefined || row.chance_of_loss < best.chance_of_loss ? row : best),
     undefined,
   );
-  const told = `Leaving now: ${lossText(now.chance_of_loss)}.`;
-  if (least === undefined || least.chance_of_loss >= now.chance_of_loss) return `${told} No later hour is usually safer.`;
-  return `${told} Usually least at ${least.leaves_at.slice(11, 16)} EVE: ${lossText(least.chance_of_loss)}.`;
+  const leavingNow = `Leaving now: ${lossText(now.chance_of_loss)}.`;
+  if (least === undefined || least.chance_of_loss >= now.chance_of_loss) return `${leavingNow} No later hour is usually safer.`;
+  return `${leavingNow} Usually least at ${least.leaves_at.slice(11, 16)} EVE: ${lossText(least.chance_of_loss)}.`;
 }
 
 /** `18–21: 12` by ships lost at a system's gates in each hour of the day: the three hours with most; null where nothing was lost. */

@@ -55,7 +55,7 @@ export function WaysChip({ request }: { request: RouteRequest }) {
 
 /** Jump bridges: pasted as text, kept, and used where that is wished. */
 function Bridges({ request }: { request: RouteRequest }) {
-  const kept = useSettings().data?.planning.bridges ?? [];
+  const stored = useSettings().data?.planning.bridges ?? [];
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const keep = async () => {
@@ -79,11 +79,11 @@ function Bridges({ request }: { request: RouteRequest }) {
       <label className="choice">
         <input
           type="checkbox"
-          disabled={kept.length === 0}
-          checked={request.bridges && kept.length > 0}
+          disabled={stored.length === 0}
+          checked={request.bridges && stored.length > 0}
           onChange={({ target }) => changeRoute(request, { bridges: target.checked })}
         />
-        {kept.length === 0 ? 'Jump bridges: none pasted yet' : plural(kept.length, 'jump bridge')}
+        {stored.length === 0 ? 'Jump bridges: none pasted yet' : plural(stored.length, 'jump bridge')}
       </label>
       <textarea
         className="field"
@@ -95,11 +95,11 @@ function Bridges({ request }: { request: RouteRequest }) {
       />
       {problem === null ? null : <p className="warning">{problem}</p>}
       <Button disabled={text.trim() === ''} onClick={() => void keep()}>
-        {kept.length === 0 ? 'Keep these' : 'Keep in place of the others'}
+        {stored.length === 0 ? 'Keep these' : 'Keep in place of the others'}
       </Button>
-      {kept.length === 0 ? null : (
+      {stored.length === 0 ? null : (
         <Button look="quiet" onClick={() => void forget()}>
-          Forget {plural(kept.length, 'bridge')}
+          Forget {plural(stored.length, 'bridge')}
         </Button>
       )}
     </div>

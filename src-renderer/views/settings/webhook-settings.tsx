@@ -67,9 +67,9 @@ function NewWebhook({ entries }: { entries: readonly { id: string; name: string 
       shape,
       secret,
     };
-    const told = await saveSetting('webhooks', (saved) => [...saved, made]);
-    setRefusal(told);
-    if (told === null) setUrl('');
+    const refused = await saveSetting('webhooks', (saved) => [...saved, made]);
+    setRefusal(refused);
+    if (refused === null) setUrl('');
   };
   return (
     <Line

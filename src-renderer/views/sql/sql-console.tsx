@@ -41,8 +41,8 @@ const bodyOf = (sql: string) => JSON.stringify({ sql });
 /** One statement of SQL over the documented views: typed, run, seen as rows, as a plot, or as its plan. */
 export function SqlConsole() {
   const { query } = useHashLocation();
-  const asked = typeof query['sql'] === 'string' ? query['sql'] : sqlExamples[0].sql;
-  const [statement, setStatement] = useState(asked);
+  const initial = typeof query['sql'] === 'string' ? query['sql'] : sqlExamples[0].sql;
+  const [statement, setStatement] = useState(initial);
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
   const [shape, setShape] = useState<(typeof shapes)[number]['value']>('rows');
   const latest = useRef(0);
@@ -51,7 +51,7 @@ export function SqlConsole() {
     const mine = ++latest.current;
     setOutcome({ kind: 'running' });
     navigate('/sql', { sql }, 'replace');
-    const told = await dataService.client.post(endpoint, { sql, limit: sqlLimits.rows }).then(
+    const answer = await dataService.client.post(endpoint, { sql, limit: sqlLimits.rows }).then(
       ({ body: { data, meta } }): Outcome => ({
         kind: 'answered',
         sql,
@@ -61,7 +61,7 @@ export function SqlConsole() {
       }),
       (failure: unknown): Outcome => ({ kind: 'failed', sentence: sentenceOf(failure) }),
     );
-    if (mine === latest.current) setOutcome(told);
+    if (mine === latest.current) setOutcome(answer);
   }, []);
 
   return (

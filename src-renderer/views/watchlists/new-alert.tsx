@@ -9,7 +9,7 @@ import { Popover } from '../../ui/controls/popover.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { AlertFields } from './alert-fields.tsx';
 
-const usual: Omit<AlertRule, 'system_id'> = {
+const defaults: Omit<AlertRule, 'system_id'> = {
   when: 'kills',
   reach: 'jumps',
   most: alertFigures.most.usual,
@@ -23,10 +23,10 @@ const usual: Omit<AlertRule, 'system_id'> = {
 export function NewAlert({ onAdd }: { onAdd: (watch: Watch) => void }) {
   const [open, setOpen] = useState(false);
   const [system, setSystem] = useState<{ id: number; name: string } | null>(null);
-  const [figures, setFigures] = useState(usual);
+  const [figures, setFigures] = useState(defaults);
   const { when, reach, most, ...others } = figures;
-  const asked = open && system !== null ? { when, system: String(system.id), reach, most, ...others, days: 7 } : null;
-  const tested = useEndpoint(planService, alertBacktest, asked);
+  const request = open && system !== null ? { when, system: String(system.id), reach, most, ...others, days: 7 } : null;
+  const tested = useEndpoint(planService, alertBacktest, request);
   const add = () => {
     if (system === null) return;
     setOpen(false);

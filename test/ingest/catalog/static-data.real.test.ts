@@ -100,7 +100,7 @@ test.skipIf(realMapSkipped !== '')(
       source: {
         latestBuild: async () => ({
           kind: 'build',
-          toldBy: 'publisher',
+          reportedBy: 'publisher',
           build: { buildNumber: 3_284_752, releaseDate: '2026-04-03T11:00:00Z' },
         }),
         async download(_, { file }) {

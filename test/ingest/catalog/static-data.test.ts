@@ -75,10 +75,18 @@ async function writeZip(file: string, content: Record<string, unknown[] | string
   await pipeline(zip.outputStream, createWriteStream(file));
 }
 
-function jobOf(build: number, writeFile: (file: string) => Promise<void> | void, toldBy: LatestBuild['toldBy'] = 'publisher') {
+function jobOf(
+  build: number,
+  writeFile: (file: string) => Promise<void> | void,
+  reportedBy: LatestBuild['reportedBy'] = 'publisher',
+) {
   const job = staticData({
     source: {
-      latestBuild: async () => ({ kind: 'build', build: { buildNumber: build, releaseDate: '2026-08-20T11:00:00Z' }, toldBy }),
+      latestBuild: async () => ({
+        kind: 'build',
+        build: { buildNumber: build, releaseDate: '2026-08-20T11:00:00Z' },
+        reportedBy,
+      }),
       async download(_, { file }) {
         await writeFile(file);
         return { kind: 'downloaded', bytes: 1 };

@@ -33,12 +33,12 @@ export const titleNamesAbsent: FlagRule = (input) => {
 export const titleOvercounts: FlagRule = (input) => {
   const title = input.contract.title ?? '';
   const offered = offeredOf(input);
-  const told = largest(title, TIMES);
+  const stated = largest(title, TIMES);
   const units = Math.max(0, ...unitsByType(offered).values());
-  if (told !== null && units > 0 && told > units)
+  if (stated !== null && units > 0 && stated > units)
     return itemFlag(
       'title_overcounts',
-      `The title says ${wholeFigure(told)}, and at most ${wholeFigure(units)} of a kind are inside.`,
+      `The title says ${wholeFigure(stated)}, and at most ${wholeFigure(units)} of a kind are inside.`,
       offered,
     );
   const copies = offered.filter(isCopy);

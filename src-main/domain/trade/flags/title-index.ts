@@ -66,6 +66,6 @@ const VARIANTS = new Set(
 
 /** A name without what tells variants apart; empty where nothing is left that names anything. */
 function stemOf(words: readonly string[]): string {
-  const kept = words.filter((word) => !VARIANTS.has(word));
-  return kept.length === words.length && words.length === 1 ? '' : kept.join(' ');
+  const significant = words.filter((word) => !VARIANTS.has(word));
+  return significant.length === words.length && words.length === 1 ? '' : significant.join(' ');
 }

@@ -57,7 +57,7 @@ export function Searches({ open, onOpenChange, suggested, query }: Props) {
       ) : (
         <ul className="searches-list" aria-label="Kept searches">
           {searches.map((search) => (
-            <KeptSearch
+            <SavedSearchLine
               key={search.id}
               search={search}
               onOpen={() => {
@@ -74,7 +74,7 @@ export function Searches({ open, onOpenChange, suggested, query }: Props) {
 }
 
 /** One kept search: gone to, given an address, forgotten. */
-function KeptSearch({ search, onOpen, onForget }: { search: SavedSearch; onOpen: () => void; onForget: () => void }) {
+function SavedSearchLine({ search, onOpen, onForget }: { search: SavedSearch; onOpen: () => void; onForget: () => void }) {
   const { isPublished, publish, withdraw } = usePublishedSearches();
   const { name } = search;
   const published = isPublished(search);

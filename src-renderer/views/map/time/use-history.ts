@@ -6,23 +6,23 @@ import { ask, planService, sentenceOf } from '../../../api.ts';
 import { type History, readHistory } from './read-history.ts';
 
 /** The history of one metric; null asks nothing. The last one stays until the next is here. */
-export function useHistory(asked: { metric: HistoryMetric; window: HistoryWindow } | null) {
+export function useHistory(request: { metric: HistoryMetric; window: HistoryWindow } | null) {
   const query = useQuery<History>({
-    queryKey: ['plan', history.id, asked],
+    queryKey: ['plan', history.id, request],
     queryFn: async ({ signal }) => {
-      const answer = await ask(urlOf(planService.base, history, { ...asked, format: 'binary' }), { signal });
+      const answer = await ask(urlOf(planService.base, history, { ...request, format: 'binary' }), { signal });
       if (!answer.ok) throw new Error(await refusal(answer));
       return readHistory(await answer.arrayBuffer());
     },
-    enabled: asked !== null,
+    enabled: request !== null,
     staleTime: 5 * MINUTE,
     // Four megabytes each.
     gcTime: MINUTE,
     placeholderData: keepPreviousData,
   });
   return {
-    history: asked === null ? undefined : query.data,
-    pending: asked !== null && query.isFetching && (query.data === undefined || query.isPlaceholderData),
+    history: request === null ? undefined : query.data,
+    pending: request !== null && query.isFetching && (query.data === undefined || query.isPlaceholderData),
     error: query.error === null ? null : sentenceOf(query.error),
     retry: () => void query.refetch(),
   };

@@ -132,8 +132,8 @@ function quietStop(stop: CapitalStop): string {
     sampledFigure('kill', stop.kills_1h, stop.kills_until),
   ];
   const alike = jumps.hour !== null && jumps.hour === kills.hour;
-  const told = ({ hour, text }: typeof jumps) => (hour === null ? text : `${hour}: ${text}`);
-  return `No kill in 45 min; ${told(jumps)}, ${alike ? kills.text : told(kills)}.`;
+  const withHour = ({ hour, text }: typeof jumps) => (hour === null ? text : `${hour}: ${text}`);
+  return `No kill in 45 min; ${withHour(jumps)}, ${alike ? kills.text : withHour(kills)}.`;
 }
 
 function sampledFigure(noun: string, value: number | null, until: string | null) {

@@ -88,11 +88,13 @@ function useFound(scene: Scene | null, filters: SystemFilters, jumps: Jumps | nu
 /** The camera as the person left it, while the same systems fit: others are framed anew, and one chosen in the list is flown to. */
 function useKeptCamera(selected: number | null, frame: Bounds | undefined) {
   const framed = JSON.stringify(frame);
-  const [kept, setKept] = useState<{ at: string | undefined; of: number | null; framed: string | undefined } | null>(null);
+  const [remembered, setRemembered] = useState<{ at: string | undefined; of: number | null; framed: string | undefined } | null>(
+    null,
+  );
   const current = useRef<string | undefined>(undefined);
   return {
-    at: kept !== null && kept.of === selected && kept.framed === framed ? kept.at : undefined,
-    keep: (at: string | undefined, of: number | null) => setKept({ at, of, framed }),
+    at: remembered !== null && remembered.of === selected && remembered.framed === framed ? remembered.at : undefined,
+    keep: (at: string | undefined, of: number | null) => setRemembered({ at, of, framed }),
     follow: (at: string) => {
       current.current = at;
     },

@@ -39,8 +39,11 @@ export const presets: readonly Preset[] = [
 
 /** The preset as the URL says it; the staging system that distances are counted from stays, and how far it goes with it. */
 export function presetQuery(preset: Preset, query: RawQuery, staging: string, hours: MyHours): RawQuery {
-  const { staging: kept, max_jumps: most } = query;
-  return { ...(kept === undefined ? {} : { staging: kept, max_jumps: most }), ...preset.query(wordOf(kept) ?? staging, hours) };
+  const { staging: current, max_jumps: most } = query;
+  return {
+    ...(current === undefined ? {} : { staging: current, max_jumps: most }),
+    ...preset.query(wordOf(current) ?? staging, hours),
+  };
 }
 
 /** Whether the URL says just this preset, whichever the staging system, the reach around it and the hours. */
