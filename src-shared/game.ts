@@ -85,4 +85,5 @@ export function hubOf(hub: HubName): HubMarket {
   return hubMarkets.find((market) => market.hub === hub) ?? hubMarkets[0];
 }
 
+/** The systems of the five trade hubs, in the order in which they are listed. */
 export const hubNames = ['Jita', 'Amarr', 'Dodixie', 'Rens', 'Hek'] as const satisfies readonly HubName[];

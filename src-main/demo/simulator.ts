@@ -56,6 +56,7 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
+/** What the simulator serves, and by which clock. */
 export interface SimulatorOptions {
   clock: Clock;
   model: Model;

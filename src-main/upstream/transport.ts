@@ -37,6 +37,7 @@ export interface Broken {
   reason: string;
   retryable: boolean;
 }
+/** An answer with its whole body as text, or one sentence on why there is none. */
 export type TransportReply = { kind: 'answered'; status: number; header(name: string): string | null; body: string } | Broken;
 /** An answer whose body is still to be read, or one sentence on why there is none. */
 export type OpenReply = { kind: 'answered'; answer: FetchAnswer } | Broken;

@@ -68,4 +68,5 @@ export const lakeDatasets = {
 
 /** The name of a dataset, which is that of its view and of its folder. */
 export type LakeDatasetName = keyof typeof lakeDatasets;
+/** Every dataset, in the order of the table. */
 export const lakeDatasetNames = Object.keys(lakeDatasets) as LakeDatasetName[];

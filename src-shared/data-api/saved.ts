@@ -60,6 +60,7 @@ export const savedColumns = {
 
 /** The name of a column. */
 export type SavedColumnName = keyof typeof savedColumns;
+/** Every column, in the order of a row. */
 export const savedColumnNames = Object.keys(savedColumns) as [SavedColumnName, ...SavedColumnName[]];
 
 const fileName = z.string().meta({ written: { type: 'string', minLength: 1, maxLength: 80 } });

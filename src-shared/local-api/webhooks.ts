@@ -26,6 +26,7 @@ export const webhook = z.object({
   secret: z.string().min(16, 'a secret of at least 16 characters').max(200),
 });
 export type Webhook = z.infer<typeof webhook>;
+/** All webhooks as the settings store them, with ids that differ. */
 export const webhooks = z
   .array(webhook)
   .max(MOST_WEBHOOKS, `at most ${MOST_WEBHOOKS} webhooks`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sources, textOf } from './repository.ts';
-import { typeDeclarations } from './syntax-tree.ts';
+import { typeDeclarations, undocumentedExports } from './syntax-tree.ts';
 
 /** `name: files` of every type that is declared in several files and exported by one of them. */
 function ambiguousNames(files: ReadonlyMap<string, string>): { name: string; paths: string[] }[] {
@@ -52,5 +52,32 @@ describe('the name of an exported type', () => {
         ]),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('what is exported', () => {
+  it('has a comment', () => {
+    const product = sources().filter((path) => path.startsWith('src-') && !path.endsWith('.d.ts'));
+    expect(product.length).toBeGreaterThan(300);
+    expect(product.flatMap((path) => undocumentedExports(path, textOf(path)).map((line) => `${path}: ${line}`))).toEqual([]);
+  });
+
+  it.each([
+    ['export const a = 1;'],
+    ['/** Of another. */\nconst b = 1;\nexport function a() {}'],
+    ['export interface A {}'],
+    ["export type A = 'a' | 'b';"],
+  ])('is found where it has none: %j', (source) => {
+    expect(undocumentedExports('a.ts', source)).toHaveLength(1);
+  });
+
+  it.each([
+    ['/** In metres. */\nexport const a = 1;'],
+    ['const a = 1;\n// Two lines\n// of it.\nexport const b = a;'],
+    ['const a = 1;\nexport type A = typeof a;'],
+    ["export const a = endpoint({ summary: 'What it answers' });"],
+    ["export { a } from './b.ts';"],
+  ])('is left alone where it has one, or says itself what it is: %j', (source) => {
+    expect(undocumentedExports('a.ts', source)).toEqual([]);
   });
 });

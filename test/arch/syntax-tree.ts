@@ -98,6 +98,23 @@ export function boundNames(path: string, source: string): string[] {
 
 const PATTERNS = new Set(['ObjectPattern', 'ArrayPattern', 'AssignmentPattern', 'RestElement']);
 
+/**
+ * The names of exported declarations that no comment stands in front of. What is derived from a value with `typeof` has that one's
+ * comment, and an endpoint says itself what it is.
+ */
+export function undocumentedExports(path: string, source: string): string[] {
+  const { program, comments } = parsed(path, source);
+  const documented = new Set(comments.map(({ end }) => end + source.slice(end).search(/\S/)));
+  return program.body.flatMap((statement) => {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration === null) return [];
+    const { declaration } = statement;
+    const text = source.slice(declaration.start, declaration.end);
+    const isDerived = declaration.type === 'TSTypeAliasDeclaration' && /\btypeof \w/.test(text);
+    const isDescribed = /^const \w+ = endpoint\(/.test(text);
+    return isDerived || isDescribed || documented.has(statement.start) ? [] : [text.split('\n')[0] ?? ''];
+  });
+}
+
 /** A type alias, interface, class or enum at the top of a file. */
 export interface TypeDeclaration {
   name: string;

@@ -23,11 +23,13 @@ export interface PlannedFight {
 }
 
 const PEAK_HOURS = [19, 2, 11] as const;
+/** In milliseconds. */
 export const WEEK = 7 * DAY;
 /** Where camps are: one site for so many systems; each is in use some weeks, and then on most days. */
 const SYSTEMS_A_SITE = 75;
-/** Share of the weeks, and of the days of such a week, on which a camp site is in use; percent. */
+/** Share of the weeks in which a camp site is in use; percent. */
 export const WEEKS_IN_USE_PERCENT = 45;
+/** Share of the days of such a week on which it is in use; percent. */
 export const DAYS_IN_USE_PERCENT = 65;
 /** How long fights last, in minutes: at least and at most. */
 export const DURATION_MINUTES = { camp: [60, 280], fleet: [20, 140] } as const;

@@ -58,10 +58,13 @@ export interface DescribedWorld {
 /** Always the same, or a function of time in milliseconds. */
 export type Timed<T> = T | ((at: number) => T);
 
-/** A region, system, station or type of a test: what is not given gets a default. */
+/** A region of a test; what is not given gets a default, here and below. */
 export type DescribedRegion = Pick<GalaxyRegion, 'id'> & Partial<GalaxyRegion>;
+/** A system of a test. */
 export type DescribedSystem = Pick<GalaxySystem, 'id'> & Partial<GalaxySystem>;
+/** A station of a test. */
 export type DescribedStation = Pick<GalaxyStation, 'id' | 'systemId'> & Partial<GalaxyStation>;
+/** An item type of a test. */
 export type DescribedType = Pick<GalaxyType, 'id'> & Partial<GalaxyType>;
 
 /** Members in snake_case are the row as upstream lists it; the others are the truth behind it. */

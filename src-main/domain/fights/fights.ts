@@ -3,6 +3,7 @@ import { MINUTE } from '#shared/time';
 import { campKills, isStargate } from '../activity/gate-pressure.ts';
 import type { VictimKind } from './victims.ts';
 
+/** What a fight is called by its size and its victims (decisions §4.7). */
 export type FightClass = Fight['classification'];
 
 /** Kills of one system belong together while less than this lies between them (decisions §4.7). */

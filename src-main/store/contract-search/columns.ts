@@ -4,8 +4,9 @@ import { type NumberArray, numbers, type StoredArrays } from './stored-arrays.ts
 /** Tombstone: the {@link kindOf} of a slot whose contract was deleted. */
 export const DELETED = 255;
 
-/** Bits of the column `sides`. */
+/** Bit of the column `sides`: an item is offered. */
 export const OFFERS_ITEMS = 1;
+/** Bit of the column `sides`: an item is requested. */
 export const WANTS_ITEMS = 2;
 
 /** One array per column, for so many slots; `stored`: what they begin with. */

@@ -12,4 +12,5 @@ export interface SearchLimits {
   unlisted: number;
 }
 
+/** The limits that the product searches with. */
 export const searchLimits: SearchLimits = { step: 1000, sets: 64, changes: 200_000, mergedShare: 1 / 256, unlisted: 1000 };

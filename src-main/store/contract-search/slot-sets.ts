@@ -6,10 +6,12 @@ export function slotSet(size: number): SlotSet {
   return new Uint32Array((size + 31) >>> 5);
 }
 
+/** Adds a slot to a set that has room for it. */
 export function addSlot(set: SlotSet, slot: number): void {
   set[slot >>> 5] = (set[slot >>> 5] as number) | (1 << (slot & 31));
 }
 
+/** Whether a set has a slot; false also for one past its end. */
 export function hasSlot(set: SlotSet, slot: number): boolean {
   return (((set[slot >>> 5] as number) >>> (slot & 31)) & 1) === 1;
 }
@@ -24,6 +26,7 @@ export function unite(set: SlotSet, other: SlotSet): void {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] as number) | (other[word] as number);
 }
 
+/** How many slots a set has. */
 export function countSlots(set: SlotSet): number {
   let count = 0;
   for (let word = 0; word < set.length; word += 1) {

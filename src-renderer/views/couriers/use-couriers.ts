@@ -5,6 +5,7 @@ import { endpointList, type ListRows } from '../../state/endpoint-list.ts';
 /** The couriers that fit, and what is said of them all. */
 export type FoundCouriers = ListRows<typeof courierList>;
 
+/** The list of couriers page by page, all of it for an export, and its address for a script. */
 export const {
   useRows: useCouriers,
   readAll: readCouriers,

@@ -5,6 +5,7 @@ import { endpointList, type ListRows } from '../../state/endpoint-list.ts';
 /** The deals that fit, and what is said of them all. */
 export type FoundDeals = ListRows<typeof dealList>;
 
+/** The list of deals page by page, all of it for an export, and its address for a script. */
 export const {
   useRows: useDeals,
   readAll: readDeals,

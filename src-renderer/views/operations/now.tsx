@@ -103,6 +103,7 @@ function liveBasis(coveredUntil: string | null): string {
     : `No such kill happened in the 45 minutes before now; killmails are known up to ${coveredUntil.slice(11, 16)} EVE.`;
 }
 
+/** The largest fights of the last hours. */
 export function Fights({ near }: Props) {
   const { query } = useHashLocation();
   const hours = fightHours.find((value) => value === query['hours']) ?? '2';
@@ -143,6 +144,7 @@ export function Fights({ near }: Props) {
   );
 }
 
+/** Sovereignty campaigns by the time at which they begin. */
 export function Timers({ near }: Props) {
   const answer = useEndpoint(systemsService, fightsTimers, {});
   const now = useNow(1000);
@@ -165,6 +167,7 @@ export function Timers({ near }: Props) {
   );
 }
 
+/** Systems at whose gates a camp is likely. */
 export function GateCamps({ near }: Props) {
   const { query } = useHashLocation();
   const by = campOrders.find((value) => value === query['camps_by']) ?? 'score';
@@ -207,6 +210,7 @@ export function GateCamps({ near }: Props) {
   );
 }
 
+/** Live wormholes of the two hubs. */
 export function Wormholes({ near }: Props) {
   const answer = useEndpoint(systemsService, wormholeList, {});
   const now = useNow(10_000);
