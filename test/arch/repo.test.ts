@@ -50,32 +50,50 @@ describe('the documents', () => {
     expect(reasons.map(({ name }) => name).sort()).toEqual([...new Set(names)].sort());
   });
 
-  it.each(documents)('were not left in the middle of a merge: %s', (path) => {
-    expect(textOf(path)).not.toMatch(/^(<{7}|={7}|>{7})/m);
+  it.each(documents)('mention only scripts, files and headings that exist, and are no half of a merge: %s', (path) => {
+    expect(mistakesIn(path, textOf(path))).toEqual([]);
   });
 
-  it.each(documents)('mention only scripts and files that exist: %s', (path) => {
-    const text = textOf(path);
-    const scripts = [...text.matchAll(/`npm run ([\w:]+)/g), ...text.matchAll(/^npm run ([\w:]+)/gm)];
-    expect(scripts.map(([, name = '']) => name).filter((name) => !Object.hasOwn(manifest.scripts, name))).toEqual([]);
-    const sourceFiles = text.matchAll(/`((?:src-|test\/|resources\/|\.ci\/)[\w./-]*\w)`/g);
-    expect([...sourceFiles].map(([, file = '']) => file).filter((file) => !existsSync(root + file))).toEqual([]);
+  it.each([
+    ['<<<<<<< HEAD', '<<<<<<<'],
+    ['Type `npm run nothing`.', 'nothing'],
+    ['npm run dev\nnpm run other -- --port 1', 'other'],
+    ['It is in `src-main/gone.ts`.', 'src-main/gone.ts'],
+    ['See [usage](gone.md).', 'gone.md'],
+    ['See [usage](usage.md#no-such-heading).', 'usage.md#no-such-heading'],
+    ['See [above](#no-such-heading).', '#no-such-heading'],
+  ])('are found where they do not: %s', (planted, mistake) => {
+    expect(mistakesIn('docs/scale.md', planted)).toEqual([mistake]);
   });
 
-  it.each(documents)('point only to files and headings that exist: %s', (path) => {
-    const links = [...textOf(path).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, target = '']) => target);
-    const broken = links.filter((target) => {
-      const [file = '', anchor] = target.split('#');
-      const linked = file === '' ? path : posix.join(posix.dirname(path), file);
-      return !existsSync(root + linked) || (anchor !== undefined && !anchorsOf(textOf(linked)).has(anchor));
-    });
-    expect(broken).toEqual([]);
+  it('are left alone where they do', () => {
+    const text = 'Type `npm run check`; [usage](usage.md#packages), `src-main/app.ts`, [theirs](https://example.org/gone.md).';
+    expect(mistakesIn('docs/scale.md', text)).toEqual([]);
   });
 
   it('are all named in the README', () => {
     expect(documents.filter((path) => path !== 'README.md' && !readme.includes(path))).toEqual([]);
   });
 });
+
+/** The marks of a merge, scripts, files and links in a document that lead nowhere. */
+function mistakesIn(path: string, text: string): string[] {
+  const merges = [...text.matchAll(/^(<{7}|={7}|>{7})/gm)].map(([mark]) => mark);
+  const scripts = [...text.matchAll(/`npm run ([\w:]+)/g), ...text.matchAll(/^npm run ([\w:]+)/gm)].map(([, name = '']) => name);
+  const files = [...text.matchAll(/`((?:src-|test\/|resources\/|\.ci\/)[\w./-]*\w)`/g)].map(([, file = '']) => file);
+  const links = [...text.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, target = '']) => target);
+  const isBroken = (target: string) => {
+    const [file = '', anchor] = target.split('#');
+    const linked = file === '' ? path : posix.join(posix.dirname(path), file);
+    return !existsSync(root + linked) || (anchor !== undefined && !anchorsOf(textOf(linked)).has(anchor));
+  };
+  return [
+    ...merges,
+    ...scripts.filter((name) => !Object.hasOwn(manifest.scripts, name)),
+    ...files.filter((file) => !existsSync(root + file)),
+    ...links.filter(isBroken),
+  ];
+}
 
 /** Names of source files, with or without folders, in the comments of a text that are the end of none of these paths. */
 function missingFiles(text: string, paths: readonly string[]): string[] {
@@ -174,8 +192,11 @@ describe('the README', () => {
 });
 
 describe('the manifest', () => {
+  const isExact = (version: string) => /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version);
   it('asks for exact versions', () => {
-    expect(Object.values(packages).filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+    expect(Object.keys(packages).length).toBeGreaterThan(50);
+    expect(Object.values(packages).filter((version) => !isExact(version))).toEqual([]);
+    expect(['^1.2.3', '~1.2.3', '1.2', '*', 'latest', '1.2.3', '1.5.5-r.5'].filter(isExact)).toEqual(['1.2.3', '1.5.5-r.5']);
   });
 
   it('leaves only the native module outside the bundles', () => {
@@ -210,13 +231,22 @@ describe('the tree', () => {
   it('names no machine and no registry', () => {
     const texts = tracked.filter((path) => /\.(tsx?|mjs|json|md|css|html|svg)$|\.ci\/run$/.test(path) && existsSync(root + path));
     expect(texts.length).toBeGreaterThan(100);
-    // The lockfile of npm names the registry that everybody has.
-    const suspicious = /\/(work|home|Users)\/\w|registry\.(?!npmjs\.org)[\w.]+\.\w+/;
-    expect(texts.filter((path) => suspicious.test(textOf(path)) && path !== 'test/arch/repo.test.ts')).toEqual([]);
+    expect(texts.filter((path) => MACHINE.test(textOf(path)) && path !== 'test/arch/repo.test.ts')).toEqual([]);
   });
 
+  it.each(['open /home/somebody/file', 'cd /work/main', 'https://registry.example.org/zod'])(
+    'would be found to name one: %s',
+    (text) => {
+      expect(text).toMatch(MACHINE);
+    },
+  );
+
   it('has no folder for things without a noun', () => {
-    expect(tracked.filter((path) => /(^|\/)(utils?|helpers?|services|managers?|misc|common)(\/|\.tsx?$)/.test(path))).toEqual([]);
+    expect(tracked.filter((path) => NOUNLESS.test(path))).toEqual([]);
+  });
+
+  it.each(['src-main/utils/text.ts', 'src-shared/helpers.ts', 'common/a.ts'])('would be found to have one: %s', (path) => {
+    expect(path).toMatch(NOUNLESS);
   });
 
   it('has no source past 250 lines that nobody has asked whether it is one thing', () => {
@@ -225,6 +255,10 @@ describe('the tree', () => {
     expect(Object.keys(ONE_THING).filter((path) => !long.includes(path))).toEqual([]);
   });
 });
+
+/** A folder of somebody's, or a registry; the lockfile of npm names the one that everybody has. */
+const MACHINE = /\/(work|home|Users)\/\w|registry\.(?!npmjs\.org)[\w.]+\.\w+/;
+const NOUNLESS = /(^|\/)(utils?|helpers?|services|managers?|misc|common)(\/|\.tsx?$)/;
 
 /** Files past 250 lines, each with the answer to why it is one thing. */
 const ONE_THING: Readonly<Record<string, string>> = {

@@ -64,6 +64,7 @@ function begins(name: string, word: string): boolean {
 describe('exported names and file names', () => {
   it('are words that an engineer can look up', () => {
     const product = sources().filter((path) => path.startsWith('src-'));
+    expect(product.length).toBeGreaterThan(300);
     expect(product.flatMap((path) => privateWords(path, textOf(path)))).toEqual([]);
   });
 
