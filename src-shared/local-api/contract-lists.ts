@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractSummary } from '../contracts-api/contracts.ts';
+import { issuedContract } from '../trade-api/issuers.ts';
 
 const time = z.string().meta({ format: 'date-time' });
 
@@ -13,20 +13,6 @@ export const newContracts = z.object({
 export type NewContracts = z.infer<typeof newContracts>;
 /** Ids in one answer at most: about 200 kB of JSON. */
 export const MOST_NEW = 20_000;
-
-/** One line of an issuer's contracts. */
-export const issuedContract = contractSummary.pick({
-  contract_id: true,
-  type: true,
-  status: true,
-  title: true,
-  region_name: true,
-  price: true,
-  reward: true,
-  date_issued: true,
-  date_expired: true,
-});
-export type IssuedContract = z.infer<typeof issuedContract>;
 
 /** GET /local/v1/issuers/{id}/contracts: what one character put up, on offer first, each part newest first. */
 export const issuerContracts = z.object({

@@ -7,6 +7,20 @@ import { utcTime } from '../http/members.ts';
 import { gameId } from '../http/query.ts';
 import { flagCodes } from './flags.ts';
 
+/** One line of an issuer's contracts, without the address of its page. */
+export const issuedContract = contractSummary.pick({
+  contract_id: true,
+  type: true,
+  status: true,
+  title: true,
+  region_name: true,
+  price: true,
+  reward: true,
+  date_issued: true,
+  date_expired: true,
+});
+export type IssuedContract = z.infer<typeof issuedContract>;
+
 const ratio = z.number().nullable();
 
 /** How an issuer's prices stand to those of others. */
@@ -57,20 +71,7 @@ export const issuerRecord = z
       .describe('flags of its contracts as they were last rated, the most frequent first'),
     rated: z.int().describe('contracts that were ever rated'),
     contracts: z
-      .array(
-        contractSummary.pick({
-          contract_id: true,
-          type: true,
-          status: true,
-          title: true,
-          region_name: true,
-          price: true,
-          reward: true,
-          date_issued: true,
-          date_expired: true,
-          url: true,
-        }),
-      )
+      .array(issuedContract.extend({ url: contractSummary.shape.url }))
       .describe('outstanding ones first, each part newest first; 200 at most'),
   })
   .meta({ id: 'IssuerRecord' });

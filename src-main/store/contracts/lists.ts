@@ -1,4 +1,4 @@
-import type { IssuedContract } from '#shared/local-api/contract-lists';
+import type { IssuedContract } from '#shared/trade-api/issuers';
 import type { ReadDb } from '../db.ts';
 
 /** Short lists of contracts that the window asks for beside the service's own. */

@@ -1,7 +1,8 @@
 import type { OfferedBlueprint } from '#shared/trade-api/blueprints';
 import { Place } from '../../contracts/cells.tsx';
+import { contractIdColumn, issuedColumn } from '../../contracts/list-columns.tsx';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
-import { ShortAge, TimeLeft } from '../../ui/date-time.tsx';
+import { TimeLeft } from '../../ui/date-time.tsx';
 import { count, fullIsk, NOTHING, shortIsk } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
@@ -147,16 +148,7 @@ export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
     cell: (row) => <Place row={row} />,
     value: ({ place }) => place?.name ?? place?.system_name ?? null,
   },
-  {
-    id: 'date_issued',
-    header: 'Issued',
-    about: 'How long ago; the moment itself under the pointer',
-    align: 'end',
-    width: 78,
-    sort: 'date_issued',
-    cell: ({ date_issued: at }) => <ShortAge at={at} />,
-    value: ({ date_issued: at }) => at,
-  },
+  issuedColumn,
   {
     id: 'date_expired',
     header: 'Time left',
@@ -168,13 +160,5 @@ export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
     cell: ({ date_expired: at }) => <TimeLeft until={at} />,
     value: ({ date_expired: at }) => at,
   },
-  {
-    id: 'contract_id',
-    header: 'Contract',
-    align: 'end',
-    width: 96,
-    optional: true,
-    cell: ({ contract_id: id }) => id,
-    value: ({ contract_id: id }) => id,
-  },
+  contractIdColumn,
 ];

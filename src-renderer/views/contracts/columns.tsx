@@ -2,7 +2,7 @@ import type { TradeContract } from '#shared/trade-api/contracts';
 import { Isk, Issuer, Pay, Place } from '../../contracts/cells.tsx';
 import { asSearched, Contents, shownContents } from '../../contracts/contents.tsx';
 import { ContractStatus, TimeLeftOrStatus } from '../../contracts/contract-status.tsx';
-import { ShortAge } from '../../ui/date-time.tsx';
+import { issuedColumn } from '../../contracts/list-columns.tsx';
 import { humanize, volumeFigure } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -135,16 +135,7 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
     cell: (row) => volumeFigure(row.volume),
     value: (row) => row.volume,
   },
-  {
-    id: 'date_issued',
-    header: 'Issued',
-    about: 'How long ago; the moment itself under the pointer',
-    align: 'end',
-    width: 78,
-    sort: 'date_issued',
-    cell: ({ date_issued: at }) => <ShortAge at={at} />,
-    value: ({ date_issued: at }) => at,
-  },
+  issuedColumn,
   {
     id: 'date_expired',
     header: 'Time left',

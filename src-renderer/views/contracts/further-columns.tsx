@@ -1,7 +1,7 @@
 import type { TradeContract } from '#shared/trade-api/contracts';
 import { Isk } from '../../contracts/cells.tsx';
 import { asSearched } from '../../contracts/contents.tsx';
-import { contractIdColumn } from '../../contracts/contract-id-column.ts';
+import { contractIdColumn } from '../../contracts/list-columns.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { humanize } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';

@@ -1,6 +1,6 @@
 import type { Courier } from '#shared/trade-api/couriers';
 import { Isk, Issuer, PlaceName } from '../../contracts/cells.tsx';
-import { contractIdColumn } from '../../contracts/contract-id-column.ts';
+import { contractIdColumn, iskColumn } from '../../contracts/list-columns.tsx';
 import { TimeLeft } from '../../ui/date-time.tsx';
 import { count, NOTHING, volumeFigure } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -16,34 +16,6 @@ const lockoutLabels: Readonly<Record<Courier['lockout_risk'], string>> = {
   structure: 'Structure',
   unknown_structure: 'Unknown structure',
 };
-
-type IskMember =
-  | 'reward'
-  | 'collateral'
-  | 'surplus'
-  | 'fair_reward'
-  | 'expected_loss'
-  | 'reward_per_jump'
-  | 'reward_per_m3'
-  | 'reward_per_m3_jump';
-
-const isk = (
-  id: IskMember,
-  header: string,
-  about: string,
-  width: number,
-  more: Partial<TableColumn<Courier>> = {},
-): TableColumn<Courier> => ({
-  id,
-  header,
-  about,
-  align: 'end',
-  width,
-  sort: id,
-  cell: (row) => <Isk amount={row[id]} />,
-  value: (row) => row[id],
-  ...more,
-});
 
 const jumps = (
   id: 'approach_jumps' | 'jumps' | 'jumps_shortest' | 'jumps_safest',
@@ -93,8 +65,8 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     cell: (row) => volumeFigure(row.volume),
     value: (row) => row.volume,
   },
-  isk('reward', 'Reward', 'ISK', 68),
-  isk('collateral', 'Collateral', 'ISK that you put down', 78),
+  iskColumn('reward', 'Reward', 'ISK', 68, { sort: 'reward' }),
+  iskColumn('collateral', 'Collateral', 'ISK that you put down', 78, { sort: 'collateral' }),
   {
     id: 'collateral_over_reward',
     header: 'Stake',
@@ -105,18 +77,31 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     cell: ({ collateral_over_reward: times }) => (times === null ? NOTHING : `${count(Math.round(times))} ×`),
     value: ({ collateral_over_reward: times }) => times,
   },
-  isk('expected_loss', 'Risk', 'ISK: collateral times the chance that an average ship is lost on the way at this hour', 64),
-  isk('surplus', 'Surplus', 'ISK: the reward less the expected loss and the going rate for each jump', 84, {
+  iskColumn(
+    'expected_loss',
+    'Risk',
+    'ISK: collateral times the chance that an average ship is lost on the way at this hour',
+    64,
+    { sort: 'expected_loss' },
+  ),
+  iskColumn('surplus', 'Surplus', 'ISK: the reward less the expected loss and the going rate for each jump', 84, {
+    sort: 'surplus',
     cell: ({ surplus }) => (
       <span className={surplus !== null && surplus > 0 ? 'verdict verdict-profit' : 'soft'}>
         <Isk amount={surplus} />
       </span>
     ),
   }),
-  isk('reward_per_jump', '/ jump', 'ISK for each jump', 66),
-  isk('reward_per_m3', '/ m³', 'ISK for each cubic metre', 74, { optional: true }),
-  isk('reward_per_m3_jump', '/ m³ jump', 'ISK for each cubic metre and jump', 80, { optional: true }),
-  isk('fair_reward', 'Fair', 'ISK: the expected loss and the going rate for each jump', 84, { optional: true }),
+  iskColumn('reward_per_jump', '/ jump', 'ISK for each jump', 66, { sort: 'reward_per_jump' }),
+  iskColumn('reward_per_m3', '/ m³', 'ISK for each cubic metre', 74, { sort: 'reward_per_m3', optional: true }),
+  iskColumn('reward_per_m3_jump', '/ m³ jump', 'ISK for each cubic metre and jump', 80, {
+    sort: 'reward_per_m3_jump',
+    optional: true,
+  }),
+  iskColumn('fair_reward', 'Fair', 'ISK: the expected loss and the going rate for each jump', 84, {
+    sort: 'fair_reward',
+    optional: true,
+  }),
   {
     id: 'lawless_systems',
     header: 'Lawless',

@@ -1,28 +1,11 @@
 import type { DealRecord } from '#shared/trade-api/deals';
 import { Isk, Issuer, Place } from '../../contracts/cells.tsx';
 import { Contents, shownContents } from '../../contracts/contents.tsx';
-import { contractIdColumn } from '../../contracts/contract-id-column.ts';
+import { contractIdColumn, iskColumn } from '../../contracts/list-columns.tsx';
 import { flagLabels } from '../../contracts/rating-labels.ts';
 import { TimeLeft } from '../../ui/date-time.tsx';
 import { count, humanize, NOTHING, shortCount, volumeFigure } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
-
-const isk = (
-  id: 'capital' | 'profit' | 'profit_per_m3' | 'haul',
-  header: string,
-  about: string,
-  width: number,
-  more: Partial<TableColumn<DealRecord>> = {},
-): TableColumn<DealRecord> => ({
-  id,
-  header,
-  about,
-  align: 'end',
-  width,
-  cell: (row) => <Isk amount={row[id]} />,
-  value: (row) => row[id],
-  ...more,
-});
 
 /** Columns of the deals. */
 export const dealColumns: readonly TableColumn<DealRecord>[] = [
@@ -35,7 +18,7 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
     cell: (row) => <Contents contract={row} />,
     value: shownContents,
   },
-  isk('profit', 'Profit', 'ISK: the margin less hauling to the hub; taxes and fees are in the margin', 76, {
+  iskColumn('profit', 'Profit', 'ISK: the margin less hauling to the hub; taxes and fees are in the margin', 76, {
     sort: 'profit',
     cell: ({ profit }) => (
       <span className="verdict verdict-profit">
@@ -54,8 +37,8 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
       percent === null ? NOTHING : `${percent < 10_000 ? percent.toLocaleString() : shortCount(percent)} %`,
     value: ({ profit_percent: percent }) => percent,
   },
-  isk('capital', 'Capital', 'ISK that it takes to accept it', 76, { sort: 'capital', firstSort: 'asc' }),
-  isk('haul', 'Haul', 'ISK: volume times jumps times your rate', 66),
+  iskColumn('capital', 'Capital', 'ISK that it takes to accept it', 76, { sort: 'capital', firstSort: 'asc' }),
+  iskColumn('haul', 'Haul', 'ISK: volume times jumps times your rate', 66),
   {
     id: 'haul_jumps',
     header: 'Jumps',
@@ -98,7 +81,7 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
     cell: (row) => volumeFigure(row.haul_volume),
     value: (row) => row.haul_volume,
   },
-  isk('profit_per_m3', '/ m³', 'ISK of profit for each cubic metre', 76, { sort: 'profit_per_m3', optional: true }),
+  iskColumn('profit_per_m3', '/ m³', 'ISK of profit for each cubic metre', 76, { sort: 'profit_per_m3', optional: true }),
   {
     id: 'place',
     header: 'Place',

@@ -1,4 +1,4 @@
-import { contractIdColumn } from '../../contracts/contract-id-column.ts';
+import { contractIdColumn } from '../../contracts/list-columns.tsx';
 import { count, fullIsk, preciseIsk, shortCount, shortIsk } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import type { Step } from './ladder.ts';

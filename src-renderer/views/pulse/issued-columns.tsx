@@ -1,8 +1,8 @@
 import type { TradeContract } from '#shared/trade-api/contracts';
 import { Isk, Margin, Pay, Place } from '../../contracts/cells.tsx';
 import { Contents, shownContents } from '../../contracts/contents.tsx';
-import { contractIdColumn } from '../../contracts/contract-id-column.ts';
 import { ContractStatus, TimeLeftOrStatus } from '../../contracts/contract-status.tsx';
+import { contractIdColumn } from '../../contracts/list-columns.tsx';
 import { ShortAge } from '../../ui/date-time.tsx';
 import { humanize, NOTHING } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';

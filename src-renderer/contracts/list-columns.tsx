@@ -1,0 +1,47 @@
+import { ShortAge } from '../ui/date-time.tsx';
+import type { TableColumn } from '../ui/table/column.ts';
+import { Isk } from './cells.tsx';
+
+/** The contract's id, in every list that has one: scripts know it by nothing else. */
+export const contractIdColumn: TableColumn<{ contract_id: number }> = {
+  id: 'contract_id',
+  header: 'Contract',
+  about: 'The contract’s id',
+  align: 'end',
+  width: 100,
+  optional: true,
+  cell: ({ contract_id: id }) => id,
+  value: ({ contract_id: id }) => id,
+};
+
+/** When the contract was issued. */
+export const issuedColumn: TableColumn<{ date_issued: string }> = {
+  id: 'date_issued',
+  header: 'Issued',
+  about: 'How long ago; the moment itself under the pointer',
+  align: 'end',
+  width: 78,
+  sort: 'date_issued',
+  cell: ({ date_issued: at }) => <ShortAge at={at} />,
+  value: ({ date_issued: at }) => at,
+};
+
+/** A column of an amount of ISK: the member of that name. `width` in pixels; `more`: what it has beyond that. */
+export function iskColumn<Name extends string>(
+  id: Name,
+  header: string,
+  about: string,
+  width: number,
+  more: Partial<TableColumn<Readonly<Record<Name, number | null>>>> = {},
+): TableColumn<Readonly<Record<Name, number | null>>> {
+  return {
+    id,
+    header,
+    about,
+    align: 'end',
+    width,
+    cell: (row) => <Isk amount={row[id]} />,
+    value: (row) => row[id],
+    ...more,
+  };
+}
