@@ -8,8 +8,11 @@ export type ReadDb = Pick<Database.Database, 'prepare' | 'close' | 'pragma' | 't
 /** The one handle that can write, held by the ingester's thread. */
 export type WriteDb = Database.Database & { readonly [writable]: true };
 
-/** Opens (and where needed creates and migrates) the mirror for writing. Throws a sentence for a mirror of a newer Astrolabe. */
-export function openWriteDb(file: string): WriteDb {
+/**
+ * Opens (and where needed creates and migrates) the mirror for writing; given a mirror's bytes, a copy of it in memory. Throws a
+ * sentence for a mirror of a newer Astrolabe.
+ */
+export function openWriteDb(file: string | Buffer): WriteDb {
   const db = new Database(file);
   // WAL lets readers go on during a write; NORMAL loses at most the last commits in a power cut, never consistency.
   db.pragma('journal_mode = WAL');

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findChdb } from '#main/launch/engines';
-import { openWriteDb } from '#main/store/db';
 import { replicaTables } from '#main/store/replica/tables';
 import { sqlViews } from '#shared/data-api/sql-views';
 import { fillTrade } from '../conformance/contracts-mirror.ts';
 import { fillSystems } from '../conformance/systems-mirror.ts';
 import { NOON } from '../support/builders.ts';
+import { emptyMirror } from '../support/empty-mirror.ts';
 import { forecasting, writeDays } from '../support/forecasting.ts';
 import { ownFolder } from '../support/mirror-folder.ts';
 import { openFollower, openPublisher, publishedContent, type Replicating } from '../support/replica-bench.ts';
@@ -72,7 +72,7 @@ test.each(Object.keys(sqlViews))('its view %s has the rows that the mirror’s o
 
 /** The library behind ClickHouse's HTTP interface, as far as this program speaks it. */
 async function overHttp(engine: Engine, folder: string): Promise<{ address: string; close(): Promise<void> }> {
-  const scratch = openWriteDb(':memory:');
+  const scratch = emptyMirror();
   const types = new Map(
     replicaTables(scratch).map(({ name, columns }) => [
       `mirror_${name}`,

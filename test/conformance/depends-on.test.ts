@@ -10,7 +10,7 @@ import { systemsRoutes } from '#main/api/systems/index';
 import { tradeDeps } from '#main/api/trade/deps';
 import { tradeRoutes } from '#main/api/trade/index';
 import { contractComputations } from '#main/store/contract-search/computations';
-import { openWriteDb, type ReadDb, type WriteDb } from '#main/store/db';
+import { type ReadDb, type WriteDb } from '#main/store/db';
 import { briefWrites } from '#main/store/forecasts/briefs';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { gateReads } from '#main/store/systems/gates';
@@ -32,6 +32,7 @@ import { systemsEndpoints } from '#shared/systems-api/index';
 import { dayNumber, MINUTE } from '#shared/time';
 import { tradeEndpoints } from '#shared/trade-api/index';
 import { insertRow, NOON } from '../support/builders.ts';
+import { emptyMirror } from '../support/empty-mirror.ts';
 import { forecasting, writeDays } from '../support/forecasting.ts';
 import { recordedReads } from '../support/recorded-reads.ts';
 import { fakeClock } from '../support/world.ts';
@@ -342,7 +343,7 @@ async function partsRead(
 describe.each(services)('the parts of the mirror that an answer of the $name service', ({ endpoints, fill, states, routes }) => {
   let db: WriteDb;
   beforeAll(async () => {
-    db = openWriteDb(':memory:');
+    db = emptyMirror();
     await fill(db);
   }, MINUTE);
 

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listDoubts } from '#main/ingest/list-doubts';
-import { openWriteDb, type WriteDb } from '#main/store/db';
+import { type WriteDb } from '#main/store/db';
 import { watermarks } from '#main/store/ingest-state/watermarks';
+import { emptyMirror } from '../support/empty-mirror.ts';
 
 let db: WriteDb;
 beforeEach(() => {
-  db = openWriteDb(':memory:');
+  db = emptyMirror();
 });
 const list = (rows: number, hour: number) => ({ rows, observedAt: `2026-11-20T${hour}:00:00Z`, expiresAt: null });
 const SENTENCE = "ESI's list of jumps has 0 rows and had 40: that is believed only when the next one says the same.";

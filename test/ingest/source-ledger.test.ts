@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sourceLedger } from '#main/ingest/source-ledger';
 import { silentLog } from '#main/runtime/log';
-import { openWriteDb, type WriteDb } from '#main/store/db';
+import { type WriteDb } from '#main/store/db';
 import { sourceContactReads, sourceContactWrites } from '#main/store/ingest-state/source-contacts';
 import { DAY, HOUR, SECOND } from '#shared/time';
+import { emptyMirror } from '../support/empty-mirror.ts';
 import { type FakeClock, fakeClock } from '../support/world.ts';
 
 let db: WriteDb;
 let clock: FakeClock;
 beforeEach(() => {
-  db = openWriteDb(':memory:');
+  db = emptyMirror();
   clock = fakeClock('2026-11-20T23:59:50Z');
 });
 afterEach(() => db.close());

@@ -6,11 +6,12 @@ import { openSources } from '#main/ingest/sources';
 import { silentLog } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import { catalogWrites } from '#main/store/catalog/catalog';
-import { openWriteDb, type WriteDb } from '#main/store/db';
+import { type WriteDb } from '#main/store/db';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import type { HistoryDays } from '#shared/history';
 import { type DataSourceName, forDataSources } from '#shared/sources';
 import { aStaticData } from './builders.ts';
+import { emptyMirror, openMirror } from './empty-mirror.ts';
 import { testWorld } from './world.ts';
 
 /** The jobs on a database of their own, run by hand against a simulated upstream through the real clients. */
@@ -38,7 +39,7 @@ export function jobBench(
   clock: Clock,
   options: { file?: string; archive?: boolean; off?: readonly DataSourceName[]; historyDays?: HistoryDays } = {},
 ): JobBench {
-  const db = openWriteDb(options.file ?? ':memory:');
+  const db = options.file === undefined ? emptyMirror() : openMirror(options.file);
   const catalog = catalogWrites(db);
   if (catalog.loadedBuild() === null) catalog.replaceCatalog(aStaticData(), '2026-11-18T00:00:00Z');
   const { fetch, random } = testWorld({ clock });

@@ -2,7 +2,7 @@ import { following } from '#main/ingest/replica/following';
 import { publication } from '#main/ingest/replica/publication';
 import type { Job } from '#main/ingest/scheduler/job';
 import type { Clock } from '#main/runtime/world';
-import { openWriteDb, type WriteDb } from '#main/store/db';
+import { type WriteDb } from '#main/store/db';
 import { watermarks } from '#main/store/ingest-state/watermarks';
 import { schemaVersion } from '#main/store/migrations/migrate';
 import { openChangeReads } from '#main/store/replica/change-reads';
@@ -13,6 +13,7 @@ import { systemRowNotes } from '#main/store/systems/systems';
 import { readClickHouseAddress } from '#main/upstream/clickhouse/address';
 import { openClickHouse } from '#main/upstream/clickhouse/client';
 import { clickHouseReplica } from '#main/upstream/clickhouse/replica-store';
+import { openMirror } from './empty-mirror.ts';
 import { seededRandom } from './world.ts';
 
 /** A mirror that is published or that follows, as the ingester opens it. */
@@ -40,7 +41,7 @@ export function openPublisher(
   clock: Clock,
   { galaxy = 'live' as 'live' | 'demo', seed = 1, cluster = null as string | null } = {},
 ): Replicating {
-  const db = openWriteDb(file);
+  const db = openMirror(file);
   const store = storeAt(address, cluster);
   const job = publication({
     store,
@@ -62,7 +63,7 @@ export function openFollower(
   clock: Clock,
   { days = null as number | null, galaxy = 'live' as 'live' | 'demo' } = {},
 ): Replicating {
-  const db = openWriteDb(file);
+  const db = openMirror(file);
   const store = storeAt(address);
   const job = following({
     store,

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { contractSearch } from '#main/store/contract-search/search';
 import { sweptRegionsRead } from '#main/store/contracts/regions';
-import { openWriteDb } from '#main/store/db';
 import { tradeContracts } from '#main/workers/trade-contracts';
 import { fromIso } from '#shared/time';
 import { fillEveryShape } from '../conformance/contracts-mirror.ts';
 import { NOON } from '../support/builders.ts';
 import { everyContract } from '../support/contract-queries.ts';
+import { emptyMirror } from '../support/empty-mirror.ts';
 import { recordedReads } from '../support/recorded-reads.ts';
 
 const place = { stationId: null, systemIds: null, bands: null, securityMin: null };
 
 test('a page of the trade list reads its rows by their keys, whatever was asked: no step walks a table', () => {
-  const writes = openWriteDb(':memory:');
+  const writes = emptyMirror();
   fillEveryShape(writes);
   const { db, takeSteps } = recordedReads(writes);
   const search = contractSearch(db);

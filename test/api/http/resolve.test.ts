@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { resolveRegion, resolveType } from '#main/api/http/resolve';
 import { catalogReads } from '#main/store/catalog/reads';
-import { openWriteDb } from '#main/store/db';
 import { aStaticData, aType, insertStaticData } from '../../support/builders.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 
 function catalog() {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   const types = ['Rifter', 'Reaper', 'Rifter II', 'Grand Rifter'].map((name, index) => aType({ typeId: 587 + index, name }));
   insertStaticData(db, aStaticData({ types }));
   return catalogReads(db);

@@ -8,8 +8,8 @@ import { ZipFile } from 'yazl';
 import { staticData } from '#main/ingest/catalog/static-data';
 import { silentLog } from '#main/runtime/log';
 import { catalogWrites } from '#main/store/catalog/catalog';
-import { openWriteDb } from '#main/store/db';
 import { watermarks } from '#main/store/ingest-state/watermarks';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { realMapSkipped, uncommittedText } from '../../support/real-data.ts';
 import { fakeClock } from '../../support/world.ts';
 
@@ -92,7 +92,7 @@ async function zipOfRealData(file: string): Promise<void> {
 test.skipIf(realMapSkipped !== '')(
   `the real static data loads: every system, gate, type and station${realMapSkipped}`,
   async () => {
-    const db = openWriteDb(':memory:');
+    const db = emptyMirror();
     const catalog = catalogWrites(db);
     const clock = fakeClock('2026-09-01T12:00:00Z');
     let downloads = 0;

@@ -7,16 +7,17 @@ import { ZipFile } from 'yazl';
 import { staticData } from '#main/ingest/catalog/static-data';
 import { silentLog } from '#main/runtime/log';
 import { catalogWrites } from '#main/store/catalog/catalog';
-import { openWriteDb, type WriteDb } from '#main/store/db';
+import { type WriteDb } from '#main/store/db';
 import { watermarks } from '#main/store/ingest-state/watermarks';
 import type { LatestBuild } from '#main/upstream/static-data';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { fakeClock } from '../../support/world.ts';
 
 let folder: string;
 let db: WriteDb;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'astrolabe-static-data-'));
-  db = openWriteDb(':memory:');
+  db = emptyMirror();
 });
 afterEach(() => {
   db.close();

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { structures } from '#main/ingest/catalog/structures';
 import { listDoubts } from '#main/ingest/list-doubts';
 import { structureWrites } from '#main/store/catalog/structures';
-import { openWriteDb } from '#main/store/db';
 import { dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { watermarks } from '#main/store/ingest-state/watermarks';
 import { transactions } from '#main/store/transaction';
 import type { Archive } from '#main/upstream/archive';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { fakeClock } from '../../support/world.ts';
 
 const record = {
@@ -28,7 +28,7 @@ const structure = (structureId: number, name: string) => ({
 });
 
 function jobWith(answers: Awaited<ReturnType<Archive['structures']>>[]) {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   const memory = httpAnswers(db);
   const job = structures({
     archive: { structures: async () => answers.shift() ?? { kind: 'unchanged' } },

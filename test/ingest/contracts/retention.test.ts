@@ -3,9 +3,10 @@ import { retention } from '#main/ingest/contracts/retention';
 import { openStores } from '#main/ingest/jobs';
 import { silentLog } from '#main/runtime/log';
 import { priceWrites } from '#main/store/contracts/prices';
-import { openWriteDb, type WriteDb } from '#main/store/db';
+import { type WriteDb } from '#main/store/db';
 import { settingWrites } from '#main/store/user-data/settings';
 import { DAY, fromIso, HOUR, hourStart } from '#shared/time';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
 
 let clock: FakeClock;
@@ -14,7 +15,7 @@ let db: WriteDb;
 beforeEach(() => {
   clock = fakeClock('2026-11-20T12:00:00Z');
   clock.auto = true;
-  db = openWriteDb(':memory:');
+  db = emptyMirror();
   db.exec(
     "INSERT INTO region_sweeps (region_id, swept_at, observed_at, contracts) VALUES (1, '2026-11-20T12:00:00Z', '2026-11-20T12:00:00Z', 1)",
   );

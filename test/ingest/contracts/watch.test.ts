@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createWatcher, type Watcher } from '#main/ingest/contracts/watch';
-import { openWriteDb, type WriteDb } from '#main/store/db';
+import { type WriteDb } from '#main/store/db';
 import { watchlistReads } from '#main/store/user-data/watchlists';
 import type { WatchEntry, Watchlist } from '#shared/local-api/watchlists';
 import { HOUR, MINUTE } from '#shared/time';
@@ -13,6 +13,7 @@ import {
   NOON,
   type StoredContract,
 } from '../../support/builders.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
 
 let db: WriteDb;
@@ -20,7 +21,7 @@ let clock: FakeClock;
 let watcher: Watcher;
 
 beforeEach(() => {
-  db = openWriteDb(':memory:');
+  db = emptyMirror();
   insertStaticData(db);
   clock = fakeClock(NOON);
   watcher = createWatcher({ db, clock });

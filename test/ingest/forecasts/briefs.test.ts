@@ -5,13 +5,14 @@ import { factSheet, unfoundedNumbers } from '#main/domain/forecast/briefs/facts'
 import { summaryOf } from '#main/domain/forecast/briefs/summary';
 import { briefs } from '#main/ingest/forecasts/briefs';
 import { silentLog } from '#main/runtime/log';
-import { openWriteDb, type WriteDb } from '#main/store/db';
+import { type WriteDb } from '#main/store/db';
 import { briefReads, briefWrites } from '#main/store/forecasts/briefs';
 import { forecastReads, forecastWrites } from '#main/store/forecasts/forecasts';
 import { languageModelSpending } from '#main/store/forecasts/language-model-spending';
 import { systemInputs } from '#main/store/systems/systems';
 import { languageModel } from '#main/upstream/language-model';
 import { dayNumber, HOUR, MINUTE } from '#shared/time';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { loadGalaxy, places } from '../../support/galaxy.ts';
 import { type FakeClock, fakeClock, testWorld } from '../../support/world.ts';
 
@@ -84,7 +85,7 @@ interface Options {
 
 async function started(url: string | null, options: Options = {}) {
   const { key = null, dailyTokens, madeAt = EVENING } = options;
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   await loadGalaxy(db);
   make(db, madeAt);
   const clock = fakeClock(madeAt);

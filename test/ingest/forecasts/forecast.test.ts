@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { POOLED_VERSION } from '#main/domain/forecast/pooled';
-import { openWriteDb } from '#main/store/db';
 import { overlayWrites } from '#main/store/systems/overlays';
 import { dayNumber, HOUR, MINUTE } from '#shared/time';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { forecasting, writeDays } from '../../support/forecasting.ts';
 import { loadGalaxy, places } from '../../support/galaxy.ts';
 import { fakeClock } from '../../support/world.ts';
@@ -13,7 +13,7 @@ const EVENING = '2026-11-20T23:30:00Z';
 const TODAY = dayNumber(EVENING);
 
 async function started(days = 70, now = EVENING) {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   await loadGalaxy(db);
   // What is published by then: all hours but the last two.
   writeDays(db, systemIds, '2026-11-20T22:00:00Z', days);

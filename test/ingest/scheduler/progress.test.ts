@@ -3,10 +3,11 @@ import type { Job } from '#main/ingest/scheduler/job';
 import { createProgressTracker, type ProgressTracker } from '#main/ingest/scheduler/progress';
 import { throttle } from '#main/ingest/scheduler/throttle';
 import { mirrorCountReads } from '#main/store/contracts/mirror-counts';
-import { openWriteDb, type WriteDb } from '#main/store/db';
+import { type WriteDb } from '#main/store/db';
 import { progress as progressSchema, sourceState } from '#shared/local-api/status';
 import { forDataSources } from '#shared/sources';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { fakeClock } from '../../support/world.ts';
 
 const START = '2026-09-01T12:00:00Z';
@@ -15,7 +16,7 @@ let clock: ReturnType<typeof fakeClock>;
 let changes: number;
 
 beforeEach(() => {
-  db = openWriteDb(':memory:');
+  db = emptyMirror();
   clock = fakeClock(START);
   changes = 0;
 });

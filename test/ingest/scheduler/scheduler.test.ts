@@ -3,9 +3,10 @@ import { type Job, JobFailure } from '#main/ingest/scheduler/job';
 import { createRequestCounter } from '#main/ingest/scheduler/request-counter';
 import { createScheduler, type Scheduler } from '#main/ingest/scheduler/scheduler';
 import { silentLog } from '#main/runtime/log';
-import { openWriteDb, type WriteDb } from '#main/store/db';
+import { type WriteDb } from '#main/store/db';
 import { ingestRuns } from '#main/store/ingest-state/runs';
 import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { fakeClock } from '../../support/world.ts';
 
 const START = '2026-09-01T12:00:00Z';
@@ -14,7 +15,7 @@ let clock: ReturnType<typeof fakeClock>;
 const open: Scheduler[] = [];
 
 beforeEach(() => {
-  db = openWriteDb(':memory:');
+  db = emptyMirror();
   clock = fakeClock(START);
 });
 afterEach(async () => {

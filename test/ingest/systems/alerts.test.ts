@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createWatcher, type Watcher } from '#main/ingest/contracts/watch';
-import { openWriteDb, type WriteDb } from '#main/store/db';
+import { type WriteDb } from '#main/store/db';
 import { killmailWrites } from '#main/store/systems/killmails';
 import { watchlistReads } from '#main/store/user-data/watchlists';
 import { type AlertRule, alertRule } from '#shared/alerts';
@@ -9,6 +9,7 @@ import { fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { CAMPED_GATE, HED, JITA, KEEPSTAR, TAMA } from '../../conformance/plan-mirror.ts';
 import { fillSystems } from '../../conformance/systems-mirror.ts';
 import { bumpVersion, NOON } from '../../support/builders.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
 
 let db: WriteDb;
@@ -17,7 +18,7 @@ let watcher: Watcher;
 let killmailId: number;
 
 beforeEach(() => {
-  db = openWriteDb(':memory:');
+  db = emptyMirror();
   fillSystems(db);
   clock = fakeClock(NOON);
   watcher = createWatcher({ db, clock });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fightsOf } from '#main/domain/fights/fights';
 import { fights } from '#main/ingest/systems/fights';
-import { openWriteDb } from '#main/store/db';
 import { eventWrites } from '#main/store/events/events';
 import { dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { fightWrites, killReads } from '#main/store/systems/fights';
@@ -10,6 +9,7 @@ import { type KillmailRow, killmailWrites } from '#main/store/systems/killmails'
 import { transactions } from '#main/store/transaction';
 import { DAY, fromIso, isoUtc, MINUTE } from '#shared/time';
 import { aStaticData, aType, insertStaticData, NOON } from '../../support/builders.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { places } from '../../support/galaxy.ts';
 import { fakeClock } from '../../support/world.ts';
 
@@ -19,7 +19,7 @@ const ASTRAHUS = 35832;
 const DEPOT = 33474;
 
 function started() {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   const data = aStaticData();
   insertStaticData(db, {
     ...data,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openWriteDb } from '#main/store/db';
 import type { SystemRow } from '#main/store/systems/systems';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { theRealGalaxy } from '../../support/galaxy.ts';
 import { liveInGalaxy } from '../../support/lived-galaxy.ts';
 import { realMapSkipped } from '../../support/real-data.ts';
@@ -15,7 +15,7 @@ describe.skipIf(realMapSkipped !== '')(`the real map under 16 simulated days${re
   const row = (name: string): SystemRow => rows.find((one) => one.name === name) ?? expect.fail(`no system '${name}'`);
 
   beforeAll(async () => {
-    const db = openWriteDb(':memory:');
+    const db = emptyMirror();
     await liveInGalaxy(db, theRealGalaxy(), 16);
     rows = db.prepare('SELECT * FROM system_rows').all() as SystemRow[];
     db.close();

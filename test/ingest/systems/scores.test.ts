@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { scores } from '#main/ingest/systems/scores';
-import { openWriteDb } from '#main/store/db';
 import { eventWrites } from '#main/store/events/events';
 import { dataVersionReads, dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { activityWrites } from '#main/store/systems/activity';
@@ -11,6 +10,7 @@ import { overlayReads, overlayWrites } from '#main/store/systems/overlays';
 import { pressureSource, type SystemRow, sampledUntil, systemInputs, systemWrites } from '#main/store/systems/systems';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { insertRow, NOON } from '../../support/builders.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { aGalaxy, loadGalaxy, places } from '../../support/galaxy.ts';
 import { fakeClock } from '../../support/world.ts';
 
@@ -19,7 +19,7 @@ const { Jita, Perimeter, Urlen, Tama, Kino } = places;
 const NEWEST = '2026-11-20T11:00:00Z';
 
 async function started(data = aGalaxy()) {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   await loadGalaxy(db, data);
   const clock = fakeClock(NOON);
   const versions = dataVersionWrites(db);

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { JobContext } from '#main/ingest/scheduler/job';
 import { topology } from '#main/ingest/systems/topology';
 import { catalogWrites } from '#main/store/catalog/catalog';
-import { openWriteDb } from '#main/store/db';
 import { staticMap, topologyWrites } from '#main/store/systems/topology';
 import { NOON } from '../../support/builders.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { aGalaxy, places, theRealGalaxy } from '../../support/galaxy.ts';
 import { realMapSkipped } from '../../support/real-data.ts';
 
 function started(data = aGalaxy()) {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   const catalog = catalogWrites(db);
   catalog.replaceCatalog(data, NOON);
   const writes = topologyWrites(db);
@@ -73,7 +73,7 @@ test('it works once for each build, and a new build without a system forgets tha
 });
 
 test('before the first static data there is nothing to do', async () => {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   const writes = topologyWrites(db);
   const job = topology({
     loadedBuild: catalogWrites(db).loadedBuild,

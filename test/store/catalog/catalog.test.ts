@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogWrites, type StaticData } from '#main/store/catalog/catalog';
 import { catalogReads } from '#main/store/catalog/reads';
-import { openWriteDb } from '#main/store/db';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 
 const place = { factionId: null, wormholeClassId: null, x: 1, y: 2, z: 3 };
 const build: StaticData = {
@@ -56,7 +56,7 @@ function type(typeId: number, name: string): StaticData['types'][number] {
 }
 
 function loaded() {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   const writes = catalogWrites(db);
   writes.replaceCatalog(build, '2026-11-02T00:00:00Z');
   return { db, writes, reads: catalogReads(db) };
@@ -83,7 +83,7 @@ test('a build that breaks a reference leaves the old build as it was', () => {
 });
 
 test('before the first build nothing is loaded', () => {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   expect(catalogWrites(db).loadedBuild()).toBeNull();
   expect(catalogReads(db).isLoaded()).toBe(false);
 });

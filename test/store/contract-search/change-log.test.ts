@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { indexedContractColumns } from '#main/store/contract-search/contract-records';
-import { openWriteDb } from '#main/store/db';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 
-const db = openWriteDb(':memory:');
+const db = emptyMirror();
 
 /** The columns of contracts that a SELECT from it reads, as SQLite's own program for it says; its key is no column there. */
 function columnsRead(select: string): string[] {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstSights } from '#main/store/contract-search/first-sights';
-import { openWriteDb } from '#main/store/db';
 import { insertRow, insertStaticData } from '../../support/builders.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 
 const moments = [
   '2026-11-17T23:59:59Z',
@@ -15,7 +15,7 @@ const moments = [
 const regions = [10000002, 10000043, 10000030] as const;
 
 function mirror() {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   insertStaticData(db);
   const add = db.prepare(`
     INSERT INTO first_sights VALUES (@at, @region, @corp, @character, @contracts, @value)

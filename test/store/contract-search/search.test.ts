@@ -4,7 +4,7 @@ import { searchWords } from '#main/domain/trade/trade-query';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { contractSearch } from '#main/store/contract-search/search';
 import { type SearchLimits, searchLimits } from '#main/store/contract-search/search-limits';
-import { openWriteDb, type WriteDb } from '#main/store/db';
+import { type WriteDb } from '#main/store/db';
 import { fromIso, SECOND } from '#shared/time';
 import {
   aStaticData,
@@ -18,10 +18,11 @@ import {
   type StoredContract,
 } from '../../support/builders.ts';
 import { everyContract, placedStaticData, someContract, someQuery, someRating } from '../../support/contract-queries.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { naiveSearch } from '../../support/naive-search.ts';
 
 function mirror(contracts: readonly StoredContract[], data = aStaticData(), limits = searchLimits) {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   insertStaticData(db, data);
   insertContracts(db, contracts);
   const search = contractSearch(db, null, limits);
@@ -237,7 +238,7 @@ function walkedMirror(db: WriteDb, limits: SearchLimits) {
 }
 
 test('every query gives exactly what a naive walk over the contracts gives, whatever became of them and of the time', () => {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   insertStaticData(db, placedStaticData);
   insertRow(db, 'names', { id: 2112000001, category: 'character', name: 'Karin Hakoke', fetched_at: NOON });
   fc.assert(

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contractSearch } from '#main/store/contract-search/search';
 import { watchCandidates } from '#main/store/contract-search/watch-candidates';
-import { openWriteDb } from '#main/store/db';
 import { fromIso } from '#shared/time';
 import { aStaticData, aStoredContract, aStoredItem, insertContracts, insertStaticData, NOON } from '../../support/builders.ts';
 import { namedTypes, someContract, someQuery } from '../../support/contract-queries.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 
 const NOW = fromIso(NOON);
 
@@ -15,7 +15,7 @@ test('of any contracts, those that fit a query are the ones that the contract li
       fc.array(someContract, { minLength: 1, maxLength: 10 }),
       fc.array(someQuery, { minLength: 4, maxLength: 8 }),
       (made, queries) => {
-        const db = openWriteDb(':memory:');
+        const db = emptyMirror();
         insertStaticData(db, aStaticData({ types: namedTypes }));
         const contracts = made.map((one, index) =>
           aStoredContract({

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { analyticsReads } from '#main/store/contracts/analytics';
-import { openWriteDb } from '#main/store/db';
 import {
   aStoredContract,
   aStoredItem,
@@ -9,9 +8,10 @@ import {
   NOON,
   type StoredContract,
 } from '../../support/builders.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 
 function mirror(contracts: readonly StoredContract[]) {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   insertStaticData(db);
   insertContracts(db, contracts);
   return { db, ...analyticsReads(db) };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { contractDetailReads } from '#main/store/contracts/detail';
-import { openWriteDb } from '#main/store/db';
 import {
   aStoredContract,
   insertContracts,
@@ -10,9 +9,10 @@ import {
   NOON,
   type StoredContract,
 } from '../../support/builders.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 
 function mirror(contracts: readonly StoredContract[]) {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   insertStaticData(db);
   insertContracts(db, contracts);
   return { db, ...contractDetailReads(db) };

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mirrorCountReads } from '#main/store/contracts/mirror-counts';
-import { openWriteDb, type WriteDb } from '#main/store/db';
+import { type WriteDb } from '#main/store/db';
 import { aStoredContract, insertContracts, NOON } from '../../support/builders.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 
 let db: WriteDb;
 beforeEach(() => {
-  db = openWriteDb(':memory:');
+  db = emptyMirror();
 });
 afterEach(() => db.close());
 

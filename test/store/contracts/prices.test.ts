@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type PriceRow, priceReads, priceWrites } from '#main/store/contracts/prices';
-import { openWriteDb, type WriteDb } from '#main/store/db';
+import { type WriteDb } from '#main/store/db';
 import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
 import { fromIso, HOUR, isoUtc } from '#shared/time';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 
 const REGION = 10_000_002;
 const START = fromIso('2026-11-18T20:00:00Z');
@@ -11,7 +12,7 @@ const ALL = '1970-01-01T00:00:00Z';
 
 let db: WriteDb;
 beforeEach(() => {
-  db = openWriteDb(':memory:');
+  db = emptyMirror();
 });
 afterEach(() => db.close());
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { openWriteDb } from '#main/store/db';
 import { dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { watermarks } from '#main/store/ingest-state/watermarks';
 import { transactions } from '#main/store/transaction';
 import { settingWrites } from '#main/store/user-data/settings';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 
 test('each change of a part counts up, and its time is that of the newest observation', () => {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   const versions = dataVersionWrites(db);
   versions.bump('contracts', '2026-11-20T12:00:00Z');
   versions.bump('contracts', '2026-11-20T11:30:00Z');
@@ -21,7 +21,7 @@ test('each change of a part counts up, and its time is that of the newest observ
 });
 
 test('a part that was looked at and is as it was keeps its version; one that was empty from the first was collected all the same', () => {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   const versions = dataVersionWrites(db);
   versions.observe('campaigns', '2026-11-20T12:00:00Z');
   versions.observe('campaigns', '2026-11-20T12:30:00Z');
@@ -32,7 +32,7 @@ test('a part that was looked at and is as it was keeps its version; one that was
 });
 
 test('work that throws leaves nothing behind, also inside of other work', () => {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   const transaction = transactions(db);
   const marks = watermarks(db);
   expect(() =>
@@ -49,7 +49,7 @@ test('work that throws leaves nothing behind, also inside of other work', () => 
 });
 
 test('a setting is kept as it was saved, and forgotten with undefined', () => {
-  const settings = settingWrites(openWriteDb(':memory:'));
+  const settings = settingWrites(emptyMirror());
   settings.save('retention', { contract_days: 30, price_days: 100 });
   settings.save('retention', { contract_days: 31, price_days: 100 });
   expect(settings.find('retention')).toEqual({ contract_days: 31, price_days: 100 });

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openWriteDb, type WriteDb } from '#main/store/db';
+import { type WriteDb } from '#main/store/db';
 import { healFuture } from '#main/store/ingest-state/heal';
 import { ingestRuns } from '#main/store/ingest-state/runs';
 import { aStoredContract, insertContracts } from '../../support/builders.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 
 const FUTURE = '9999-12-31T23:59:59Z';
 const believable = {
@@ -16,7 +17,7 @@ let db: WriteDb;
 const rows = (sql: string) => db.prepare(sql).raw().all();
 
 beforeEach(() => {
-  db = openWriteDb(':memory:');
+  db = emptyMirror();
   const answer = db.prepare('INSERT INTO http_answers VALUES (?, NULL, ?, ?, ?, ?, NULL)');
   answer.run('/good', '2026-11-20T11:00:00Z', '2026-11-20T12:30:00Z', 34, '2026-11-20T11:00:00Z');
   answer.run('/expires', null, FUTURE, 1, '2026-11-20T11:00:00Z');

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openWriteDb, type WriteDb } from '#main/store/db';
+import { type WriteDb } from '#main/store/db';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { ingestRuns, type RunOutcome } from '#main/store/ingest-state/runs';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 
 let db: WriteDb;
 beforeEach(() => {
-  db = openWriteDb(':memory:');
+  db = emptyMirror();
 });
 afterEach(() => db.close());
 

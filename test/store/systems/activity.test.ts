@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openWriteDb, type WriteDb } from '#main/store/db';
+import { type WriteDb } from '#main/store/db';
 import { type ActivityWrites, activityWrites, type HourSample } from '#main/store/systems/activity';
 import { packHours, unpackHours } from '#main/store/systems/activity-packing';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { dayNumber } from '#shared/time';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 
 const TAMA = 30002813;
 const JITA = 30000142;
 const day = dayNumber('2026-11-20');
 
 function store() {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   return { db, writes: activityWrites(db), reads: activityReads(db) };
 }
 

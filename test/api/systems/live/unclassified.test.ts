@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { hotspotsSince, hourlyRuns, unclassifiedFight } from '#main/api/systems/live/unclassified';
 import { scores } from '#main/ingest/systems/scores';
-import { openWriteDb } from '#main/store/db';
 import { eventWrites } from '#main/store/events/events';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { activityWrites } from '#main/store/systems/activity';
@@ -12,6 +11,7 @@ import { overlayReads } from '#main/store/systems/overlays';
 import { systemInputs, systemWrites } from '#main/store/systems/systems';
 import { fromIso, HOUR } from '#shared/time';
 import { NOON } from '../../../support/builders.ts';
+import { emptyMirror } from '../../../support/empty-mirror.ts';
 import { loadGalaxy, places } from '../../../support/galaxy.ts';
 import { turnsDuring } from '../../../support/turns.ts';
 import { fakeClock } from '../../../support/world.ts';
@@ -20,7 +20,7 @@ const { Jita, Tama, J100001 } = places;
 
 /** Hourly kills of the given hours of 20 November (negative: of the day before), as seen at noon. */
 async function seen(kills: Record<number, Record<number, [ships: number, pods: number]>>, since: string) {
-  const db = openWriteDb(':memory:');
+  const db = emptyMirror();
   await loadGalaxy(db);
   const samples = Object.entries(kills).map(([hour, rows]) => {
     const at = new Date(fromIso('2026-11-20T00:00:00Z') + Number(hour) * HOUR).toISOString().replace('.000', '');
