@@ -8,6 +8,7 @@ import { filesOf, root, sources, textOf } from './repository.ts';
 
 interface Manifest {
   scripts: Record<string, string>;
+  engines: { node: string };
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
   /** The project's own Node, one package a platform. */
@@ -124,7 +125,10 @@ describe('comments of the product', () => {
 
 describe('an installation', () => {
   interface Locked {
-    packages: Record<string, { version?: string; integrity?: string; os?: string; cpu?: string; deprecated?: string }>;
+    packages: Record<
+      string,
+      { version?: string; integrity?: string; os?: string; cpu?: string; deprecated?: string; engines?: { node?: string } }
+    >;
   }
   const locked = Object.entries((JSON.parse(textOf('package-lock.json')) as Locked).packages).filter(([path]) => path !== '');
 
@@ -134,6 +138,13 @@ describe('an installation', () => {
 
   it('prints no warning, on the oldest Node too: of engines that it does not have, or of packages that are given up', () => {
     expect(textOf('.npmrc')).toMatch(/^loglevel=error$/m);
+    expect(textOf('.npmrc')).not.toContain('engine-strict');
+    // What .npmrc keeps still, for as long as there is any: packages of which each version of Node that they name is newer.
+    const oldest = 20;
+    expect(manifest.engines.node).toMatch(new RegExp(`^>=${oldest}\\.`));
+    const firstMajors = (range: string) => range.split('||').map((part) => Number(/\d+/.exec(part)?.[0] ?? 0));
+    const newer = locked.filter(([, { engines }]) => firstMajors(engines?.node ?? '0').every((major) => major > oldest));
+    expect(newer.map(([path]) => path)).toContain('node_modules/better-sqlite3');
     expect(locked.filter(([, { deprecated }]) => deprecated !== undefined).map(([path]) => path)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
@@ -172,6 +173,29 @@ test('a reader that takes nothing is dropped, and what it was to get is let go',
   await new Promise((resolve) => socket.on('close', resolve));
   expect(received).toBeGreaterThan(one);
   expect(received).toBeLessThan(one * times);
+});
+
+test('a connection over which nothing moves is dropped after 30 s, with an answer that nobody takes', async () => {
+  const arrived = new Promise<Socket>((resolve) => {
+    const meet = (message: unknown) => {
+      unsubscribe('net.server.socket', meet);
+      resolve((message as { socket: Socket }).socket);
+    };
+    subscribe('net.server.socket', meet);
+  });
+  await started();
+  const reader = connect(app.port, '127.0.0.1');
+  reader.on('error', () => undefined);
+  reader.pause();
+  const socket = await arrived;
+  const request = `GET /contracts/docs HTTP/1.1\r\nHost: 127.0.0.1:${app.port}\r\nCookie: ${OWN_WINDOW.Cookie}\r\n\r\n`;
+  reader.write(request.repeat(1000));
+  await expect.poll(() => socket.writableLength).toBeGreaterThan(0);
+  // Node keeps this time itself, by no clock of ours: the test lets it pass.
+  expect(socket.timeout).toBe(30 * SECOND);
+  socket.emit('timeout');
+  await expect.poll(() => socket.destroyed).toBe(true);
+  reader.destroy();
 });
 
 test('a reader that takes a little now and then is dropped once an answer has waited for it for five minutes', async () => {
