@@ -203,7 +203,7 @@ async function openSession(
       allowedOrigins: settings.all().allowed_origins,
       contracts: contractsDeps(reads, compute, { clock, fetchItems: ingest.fetchItems }),
       systems,
-      trade: tradeDeps(reads, compute, { clock, network: systems.network }),
+      trade: tradeDeps(reads, compute, { clock }),
       data: dataDeps(reads, compute, {
         clock,
         subscribe: ingest.subscribe,

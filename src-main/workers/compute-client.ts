@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import type { WorthAnswer } from '#main/api/trade/deps';
 import type { DealPage, DealPageQuery, DealQuestion } from '#main/domain/trade/deals';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
@@ -28,6 +29,8 @@ export type ComputeProcedures = Pick<ContractComputations, 'search' | 'tradedTyp
   PressureComputations & {
     /** One page of the trade service's list; `now` in milliseconds. */
     tradeContracts(query: TradeContractQuery, now: number): TradeContractPage;
+    /** The worth of a contract at the hub of the settings; null: the mirror has never seen it. `now` in milliseconds. */
+    contractWorth(contractId: number, now: number): WorthAnswer | null;
     /** Which of some contracts a query finds; `now` in milliseconds. */
     matching(query: TradeContractQuery, ids: readonly number[], now: number): number[];
     /** When the contracts that a query finds came and left; `now` in milliseconds. */
@@ -92,6 +95,7 @@ export async function startComputeThreads(options: Options): Promise<Compute> {
     sightings: async (...args) => (await lists.remote()).sightings(...args),
     matching: async (...args) => (await lists.remote()).matching(...args),
     tradeContracts: async (...args) => (await lists.remote()).tradeContracts(...args),
+    contractWorth: async (...args) => (await lists.remote()).contractWorth(...args),
     blueprints: async (...args) => (await boards.remote()).blueprints(...args),
     couriers: async (...args) => (await boards.remote()).couriers(...args),
     courierChains: async (...args) => (await boards.remote()).courierChains(...args),

@@ -10,6 +10,7 @@ import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { alertComputations } from './alerts.ts';
 import { blueprintBoard } from './blueprints.ts';
 import type { ComputeProcedures, ComputeWorkerData } from './compute-client.ts';
+import { contractWorths } from './contract-worth.ts';
 import { courierBoard } from './couriers.ts';
 import { deals } from './deals.ts';
 import { historyComputations } from './history.ts';
@@ -58,6 +59,7 @@ function onIndex<P extends Procedures>(procedures: P): Remote<P> {
 
 serve<ComputeProcedures>(parentPort as Port, {
   ...onIndex({ search, tradedTypes, ...tradeContracts(db, search) }),
+  ...contractWorths(db),
   issuers,
   volume,
   lossBasis: losses.lossBasis,

@@ -86,7 +86,7 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
     allowedOrigins: [],
     contracts: contractsDeps(reads, compute, { clock, fetchItems: local.fetchItems }),
     systems,
-    trade: tradeDeps(reads, compute, { clock, network: systems.network }),
+    trade: tradeDeps(reads, compute, { clock }),
     data: dataDeps(reads, compute, {
       clock,
       subscribe: () => () => undefined,

@@ -16,6 +16,7 @@ import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/da
 import { gateReads } from '#main/store/systems/gates';
 import { alertComputations } from '#main/workers/alerts';
 import { blueprintBoard } from '#main/workers/blueprints';
+import { contractWorths } from '#main/workers/contract-worth';
 import { courierBoard } from '#main/workers/couriers';
 import { deals } from '#main/workers/deals';
 import { historyComputations } from '#main/workers/history';
@@ -236,10 +237,12 @@ const services = [
       const blueprintPage = blueprintBoard(db, clock);
       const board = courierBoard(db, clock, lossComputations(db));
       const dealList = deals(db, clock);
+      const worth = contractWorths(db);
       const deps = tradeDeps(
         db,
         {
           tradeContracts: async (...asked) => page.tradeContracts(...asked),
+          contractWorth: async (...asked) => worth.contractWorth(...asked),
           tradedTypes: async (...asked) => tradedTypes(...asked),
           sightings: async (...asked) => page.sightings(...asked),
           blueprints: async (...asked) => blueprintPage.blueprints(...asked),
@@ -247,7 +250,7 @@ const services = [
           courierChains: async (...asked) => board.courierChains(...asked),
           deals: async (...asked) => dealList(...asked),
         },
-        { clock, network: networkMemory(gateReads(db), dataVersionReads(db)) },
+        { clock },
       );
       return tradeRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
     },

@@ -29,6 +29,7 @@ import { webhookReads } from '#main/store/user-data/webhooks';
 import type { ClickHouseStatements } from '#main/upstream/clickhouse/statements';
 import { alertComputations } from '#main/workers/alerts';
 import { blueprintBoard } from '#main/workers/blueprints';
+import { contractWorths } from '#main/workers/contract-worth';
 import { courierBoard } from '#main/workers/couriers';
 import { deals } from '#main/workers/deals';
 import { historyComputations } from '#main/workers/history';
@@ -134,6 +135,7 @@ export async function startTestApp({
   const blueprintPage = blueprintBoard(reads, clock);
   const board = courierBoard(reads, clock, losses);
   const dealList = deals(reads, clock);
+  const worth = contractWorths(reads);
   const listeners = new Set<() => void>();
   const mapsMade: number[] = [];
   const tokens = new Set([TEST_TOKEN]);
@@ -224,6 +226,7 @@ export async function startTestApp({
       reads,
       {
         tradeContracts: async (...asked) => tradePage.tradeContracts(...asked),
+        contractWorth: async (...asked) => worth.contractWorth(...asked),
         tradedTypes: async (...asked) => tradedTypes(...asked),
         sightings: async (...asked) => tradePage.sightings(...asked),
         blueprints: async (...asked) => blueprintPage.blueprints(...asked),
@@ -231,7 +234,7 @@ export async function startTestApp({
         courierChains: async (...asked) => board.courierChains(...asked),
         deals: async (...asked) => dealList(...asked),
       },
-      { clock, network: systems.network },
+      { clock },
     ),
     data,
     plan: planDeps(

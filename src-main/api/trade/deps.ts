@@ -1,10 +1,7 @@
 import type { BlueprintBoardFilter, BlueprintPage, BlueprintPageQuery } from '#main/domain/trade/blueprint-board';
 import type { ChainLimits, CourierPage, CourierPageQuery, CourierQuestion, FoundChains } from '#main/domain/trade/courier-board';
 import type { DealPage, DealPageQuery, DealQuestion } from '#main/domain/trade/deals';
-import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
-import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
-import { type BlueprintRow, blueprintReads } from '#main/store/catalog/blueprints';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
 import type { TradedTypeRow } from '#main/store/contract-search/traded-types';
@@ -14,7 +11,6 @@ import { ratedHubRead } from '#main/store/contracts/ratings';
 import { everSweptRead, sweptRegionsRead } from '#main/store/contracts/regions';
 import { type SaleReads, saleReads } from '#main/store/contracts/sales';
 import type { FoundSightings } from '#main/store/contracts/sightings';
-import { type WorthInputReads, worthInputReads } from '#main/store/contracts/worth-inputs';
 import type { ReadDb } from '#main/store/db';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { type MarketHistoryReads, marketHistoryReads } from '#main/store/market/history';
@@ -22,10 +18,13 @@ import { type MarketReads, marketReads } from '#main/store/market/market';
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { settingReads } from '#main/store/user-data/settings';
 import type { HubName } from '#shared/game';
+import type { ResponseOf } from '#shared/http/endpoint';
 import type { Settings } from '#shared/local-api/settings';
 import type { ItemLists, TradeContract } from '#shared/trade-api/contracts';
-import { hubRoutes, type JumpsToHub } from '../http/hub-routes.ts';
-import type { Network } from '../http/network.ts';
+import type { contractWorth } from '#shared/trade-api/worth';
+
+/** What is told of the worth of one contract. */
+export type WorthAnswer = ResponseOf<typeof contractWorth>['data'];
 
 /** Queries that are answered beside the main thread. */
 export interface TradeCompute {
@@ -36,6 +35,8 @@ export interface TradeCompute {
     query: TradeContractQuery,
     now: number,
   ): Promise<{ rows: Omit<TradeContract, 'url'>[]; total: number; itemLists: ItemLists; regionIds: readonly number[] | null }>;
+  /** The worth of a contract at the hub of the settings; null: the mirror has never seen it. `now` in milliseconds. */
+  contractWorth(contractId: number, now: number): Promise<WorthAnswer | null>;
   /** The types that are traded most by contract, sales counted from `since` on; both times in milliseconds. */
   tradedTypes(since: number, now: number, limit: number): Promise<TradedTypeRow[]>;
   /** One page of the blueprint board, likewise. */
@@ -62,13 +63,6 @@ export interface TradeDeps {
   market: MarketReads;
   history: MarketHistoryReads;
   sales: SaleReads;
-  worthInputs: WorthInputReads;
-  /** Names of types, by which titles are read; made anew when the static data changes. */
-  titles(): TitleIndex;
-  /** What each blueprint makes, by its type; read anew when the static data changes. */
-  recipes(): ReadonlyMap<number, BlueprintRow>;
-  /** Gate jumps to a hub by its safest ways. */
-  jumpsToHub(hub: HubName): JumpsToHub;
   /** The hub that the stored ratings were made for; the one of the settings before anything was rated. */
   ratedHub(): HubName;
   /** Hub, skills, standings and the rate of hauling that the person chose. */
@@ -78,14 +72,9 @@ export interface TradeDeps {
 }
 
 /** Everything the service reads, from one handle; what takes longer is left to `compute`. */
-export function tradeDeps(
-  db: ReadDb,
-  compute: TradeCompute,
-  { clock, network }: Pick<TradeDeps, 'clock'> & { network(): Network },
-): TradeDeps {
+export function tradeDeps(db: ReadDb, compute: TradeCompute, { clock }: Pick<TradeDeps, 'clock'>): TradeDeps {
   const settings = settingReads(db);
   const versions = dataVersionReads(db);
-  const worthInputs = worthInputReads(db);
   const ratedHub = ratedHubRead(db);
   return {
     clock,
@@ -98,16 +87,6 @@ export function tradeDeps(
     market: marketReads(db),
     history: marketHistoryReads(db),
     sales: saleReads(db),
-    worthInputs,
-    titles: latest(
-      () => String(versions().catalog?.version),
-      () => titleIndex(worthInputs.publishedTypes()),
-    ),
-    recipes: latest(
-      () => String(versions().catalog?.version),
-      () => blueprintReads(db).all(),
-    ),
-    jumpsToHub: hubRoutes(network, versions),
     ratedHub: () => ratedHub() ?? settings.all().trade.hub,
     settings: () => settings.all().trade,
     versions,

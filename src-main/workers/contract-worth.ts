@@ -1,0 +1,138 @@
+import { hubRoutes, type JumpsToHub } from '#main/api/http/hub-routes';
+import { networkMemory } from '#main/api/http/network';
+import type { WorthAnswer } from '#main/api/trade/deps';
+import { orderSourceOf } from '#main/api/trade/order-source';
+import { soldMedians } from '#main/domain/trade/blueprint-value';
+import { worthByContract } from '#main/domain/trade/by-contract';
+import { feeRates } from '#main/domain/trade/fees';
+import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
+import { haulCost, hauledVolume, wantedVolume } from '#main/domain/trade/haul';
+import { rateContracts } from '#main/domain/trade/rating';
+import { blueprintKindOf, type EndedOffer, endedOffersByType, SALES_DAYS, soldComparison } from '#main/domain/trade/sales';
+import { offeredGoods, tradedContents } from '#main/domain/trade/traded';
+import { latest } from '#main/runtime/latest';
+import { blueprintReads } from '#main/store/catalog/blueprints';
+import { type SaleReads, saleReads } from '#main/store/contracts/sales';
+import {
+  type WorthContractRow,
+  type WorthInputReads,
+  type WorthItemRow,
+  worthInputReads,
+} from '#main/store/contracts/worth-inputs';
+import type { ReadDb } from '#main/store/db';
+import { dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { marketHistoryReads } from '#main/store/market/history';
+import { marketReads } from '#main/store/market/market';
+import { gateReads } from '#main/store/systems/gates';
+import { readTransactions } from '#main/store/transaction';
+import { settingReads } from '#main/store/user-data/settings';
+import { hubOf } from '#shared/game';
+import { DAY, isoUtc } from '#shared/time';
+import { MOST_RIVALS, type WorthFigures, type WorthHaul } from '#shared/trade-api/worth';
+
+/**
+ * The worth of one contract, as the settings say: some milliseconds, and a quarter of a second of a container with hundreds of types. null:
+ * the mirror has never seen it. `now` in milliseconds.
+ */
+export function contractWorths(db: ReadDb): { contractWorth(contractId: number, now: number): WorthAnswer | null } {
+  const inputs = worthInputReads(db);
+  const market = marketReads(db);
+  const history = marketHistoryReads(db);
+  const sales = saleReads(db);
+  const settings = settingReads(db);
+  const versions = dataVersionReads(db);
+  const snapshot = readTransactions(db);
+  const catalogVersion = () => String(versions().catalog?.version);
+  const titles = latest(catalogVersion, (): TitleIndex => titleIndex(inputs.publishedTypes()));
+  const recipes = latest(catalogVersion, () => blueprintReads(db).all());
+  const jumpsToHub = hubRoutes(networkMemory(gateReads(db), versions), versions);
+
+  function worthOf(contractId: number, now: number): WorthAnswer | null {
+    const { contracts, items: read } = inputs.read([contractId]);
+    const items = read.get(contractId) ?? [];
+    const { hub, haul_rate: rate, ...skills } = settings.all().trade;
+    const { stationId, regionId } = hubOf(hub);
+    const observedAt = market.observedAt(stationId);
+    const since = isoUtc(now - SALES_DAYS * DAY);
+    const endedOffersOf = endedOffersByType((typeId) => sales.endedOffers(typeId, since));
+    const [rating] = rateContracts(contracts, read, {
+      quotesOf: (typeIds) => market.quotesAt(stationId, typeIds),
+      offersOf: inputs.offersOf,
+      titles: titles(),
+      blueprints: { recipes: recipes(), endedOffersOf },
+      soldMedianOf: soldMedians(endedOffersOf),
+      isRead: observedAt !== null,
+      rates: feeRates(skills),
+      hub,
+      now,
+    });
+    const [contract] = contracts;
+    if (rating === undefined || contract === undefined) return null;
+    const { worth, flags, isSafe } = rating;
+    const offered = offeredGoods(items);
+    const typeIds = offered.goods.map(({ type_id: id }) => id);
+    return {
+      contract_id: contractId,
+      hub,
+      observed_at: observedAt,
+      source: observedAt === null ? null : orderSourceOf(market, stationId),
+      ...worth,
+      sold: soldOf(contract, items[0], endedOffersOf),
+      by_contract: byContractOf(contract, items, { inputs, sales, regionId, since, now: isoUtc(now) }),
+      haul: haulOf(contract, items, { jumpsToHub: jumpsToHub(hub), rate }, worth),
+      ...tradedContents(offered, history.of([regionId], typeIds), market.quotesAt(stationId, typeIds)),
+      flags,
+      safe_to_buy: isSafe,
+    };
+  }
+  return { contractWorth: (contractId, now) => snapshot(() => worthOf(contractId, now)) };
+}
+
+/** Its place among the sales of the same thing; `item`: the only one of a single-item offer. */
+function soldOf(
+  contract: WorthContractRow,
+  item: WorthItemRow | undefined,
+  endedOffersOf: (typeId: number) => readonly EndedOffer[],
+) {
+  if (item === undefined || contract.single_type_id === null || contract.price === null) return null;
+  return soldComparison(
+    { ...blueprintKindOf(item), unitPrice: contract.price / item.quantity },
+    endedOffersOf(contract.single_type_id),
+    SALES_DAYS,
+  );
+}
+
+/** What others ask by contract for the like of its items, around the hub first; of what was sold since then the newest measure it. */
+function byContractOf(
+  contract: WorthContractRow,
+  items: readonly WorthItemRow[],
+  asked: { inputs: WorthInputReads; sales: SaleReads; regionId: number; since: string; now: string },
+) {
+  const { inputs, sales, regionId, since, now } = asked;
+  const { issuer_id: issuerId, region_id: ownRegionId } = contract;
+  return worthByContract(items, {
+    regionIds: [regionId, ownRegionId],
+    *rivalsOf(typeId, near) {
+      for (const rival of inputs.rivalOffers(typeId, { regionId: near, issuerId, now }))
+        yield { ...rival, ...blueprintKindOf(rival) };
+    },
+    endedOffersOf: endedOffersByType((typeId) => sales.endedOffers(typeId, since, MOST_RIVALS)),
+  });
+}
+
+/** What bringing it to the hub costs, and what that leaves of its margins. */
+function haulOf(
+  contract: WorthContractRow,
+  items: readonly WorthItemRow[],
+  { jumpsToHub, rate }: { jumpsToHub: JumpsToHub; rate: number },
+  { margin, margin_listed: marginListed }: Pick<WorthFigures, 'margin' | 'margin_listed'>,
+): WorthHaul {
+  const systemId = contract.place?.systemId ?? null;
+  const jumps = systemId === null ? null : jumpsToHub(systemId);
+  // A courier's items are not public: what it states is all that there is to carry.
+  const offers = items.length === 0 || items.some(({ is_included: included }) => included);
+  const volume = hauledVolume({ stated: contract.volume, offers, wanted: wantedVolume(items) });
+  const cost = haulCost(volume, jumps, rate);
+  const less = (isk: number | null) => (isk === null || cost === null ? null : Math.round((isk - cost) * 100) / 100);
+  return { jumps, volume, rate, cost, margin: less(margin), margin_listed: less(marginListed) };
+}
