@@ -86,7 +86,7 @@ export default defineConfig({
           'workers/compute.worker': 'src-main/workers/compute.worker.ts',
           'workers/maintenance.worker': 'src-main/workers/maintenance.worker.ts',
           'workers/sql.process': 'src-main/workers/sql.process.ts',
-          'workers/simulator.worker': 'src-main/workers/simulator.worker.ts',
+          'workers/simulator.process': 'src-main/workers/simulator.process.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -9,6 +9,7 @@ import { deleteReplaced, finishReplacement, mirrorFile } from './data-folder/rep
 import type { Desktop } from './desktop.ts';
 import { workerUrl } from './entry-paths.ts';
 import type { CommandLineSettings } from './ingest/effective-settings.ts';
+import { startNodeProcess } from './runtime/child-process.ts';
 import type { Lifecycle } from './runtime/lifecycle.ts';
 import type { Log } from './runtime/log.ts';
 import { makePrivate } from './runtime/private-files.ts';
@@ -20,7 +21,7 @@ import { type GalaxyKind, markMirror } from './store/files/mirror-file.ts';
 import { requireOwnSchema } from './store/files/own-schema.ts';
 import { startIngestThread } from './workers/ingest-client.ts';
 import { type RestartableIngest, restartableIngest } from './workers/restartable-ingest.ts';
-import { startSimulatorThread } from './workers/simulator-client.ts';
+import { startSimulatorProcess } from './workers/simulator-client.ts';
 
 /**
  * Locks the folder of the mode's mirror, finishes what was broken off there, starts the simulator where the galaxy is
@@ -41,8 +42,9 @@ export async function openMirror(
   const file = await openFolder(config.dataDir, galaxy, lifecycle);
   let sources: CommandLineSettings['sources'] = config.sources;
   if (mode === 'demo' && config.replica?.role !== 'follows') {
-    const simulator = await startSimulatorThread({
-      workerUrl: workerUrl(entryUrl, 'workers/simulator.worker'),
+    const simulator = await startSimulatorProcess({
+      module: workerUrl(entryUrl, 'workers/simulator.process'),
+      startProcess: desktop?.startProcess ?? startNodeProcess,
       startsAt: world.clock.now(),
     });
     lifecycle.onClose(() => simulator.close());

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type IngestHandle, startIngest } from '#main/ingest/ingest';
 import type { IngestSnapshot } from '#main/ingest/scheduler/progress';
 import { createLog } from '#main/runtime/log';
+import { lowerPriority, standBack } from '#main/runtime/thread-priority';
 import { realWorld } from '#main/runtime/world';
 import { asMirrorFileError, DamagedMirrorError, MirrorFileError } from '#main/store/files/file-error';
 import type { IngestProcedures, IngestWorkerData } from './ingest-client.ts';
@@ -11,6 +12,7 @@ const { config, file, schedule } = workerData as IngestWorkerData;
 const port = parentPort as Port;
 const log = createLog(config.logLevel);
 
+await lowerPriority(standBack.ingest);
 try {
   serveIngest(await startIngest({ config, world: realWorld(), log, file, schedule }));
 } catch (failure) {

@@ -28,7 +28,7 @@ export type MaintenanceProcedures = {
 const MOST_MEGABYTES = 2048;
 
 /** Runs each operation in a worker thread of its own. `workerUrl`: workers/maintenance.worker as source or as built. */
-export function maintenanceThreads(workerUrl: URL): MaintenanceThreads {
+export function maintenanceThreads(workerUrl: URL, megabytes = MOST_MEGABYTES): MaintenanceThreads {
   const running = new Set<Worker>();
 
   async function run<T>(
@@ -37,7 +37,7 @@ export function maintenanceThreads(workerUrl: URL): MaintenanceThreads {
     signal?: AbortSignal,
   ): Promise<T> {
     signal?.throwIfAborted();
-    const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
+    const resourceLimits = { maxOldGenerationSizeMb: megabytes };
     const worker = new Worker(workerUrl, { name: 'maintenance', resourceLimits });
     running.add(worker);
     const { remote, fail } = connect<MaintenanceProcedures, MaintenanceProgress>(worker, ({ done, total }) =>

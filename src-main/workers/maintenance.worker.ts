@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { copyFolder } from '#main/data-folder/copy-folder';
 import { prepareRestore } from '#main/data-folder/restore';
+import { lowerPriority, standBack } from '#main/runtime/thread-priority';
 import { realWorld } from '#main/runtime/world';
 import { backUp } from '#main/store/files/backup';
 import { DamagedMirrorError, MirrorFileError } from '#main/store/files/file-error';
@@ -13,6 +14,7 @@ import { tryMirror } from './try-mirror.ts';
 const BETWEEN_TABLES = 100;
 const { clock } = realWorld();
 
+await lowerPriority(standBack.maintenance);
 const { emit } = serve<MaintenanceProcedures, MaintenanceProgress>(parentPort as Port, {
   backUp: (options) => asOutcome(() => backUp(options, emitProgress)),
   prepareRestore: (options) => asOutcome(() => prepareRestore(options, tryMirror, emitProgress)),

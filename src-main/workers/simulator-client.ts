@@ -1,38 +1,46 @@
-import { Worker } from 'node:worker_threads';
 import type { Simulator } from '#main/demo/simulator';
+import type { StartProcess } from '#main/runtime/child-process';
 import { connect } from './rpc.ts';
-import type { SimulatorProcedures, SimulatorWorkerData } from './simulator.worker.ts';
 
-/** Megabytes of objects beyond which the thread is ended, before the computer runs out of memory. The full galaxy has some 250. */
-const MOST_MEGABYTES = 1024;
+/** Megabytes of objects beyond which the process is ended, before the computer runs out of memory. The full galaxy has some 60. */
+const MOST_MEGABYTES = 256;
 
-/** The demo's upstream, in a thread of its own beside the program that asks it. */
-export interface SimulatorThread {
-  readonly sources: Simulator['sources'];
+/** Where the simulated sources answer. */
+export type SimulatedSources = Simulator['sources'];
+
+interface Options {
+  /** workers/simulator.process as source or as built. */
+  module: URL;
+  startProcess: StartProcess;
+  /** Now, in milliseconds: decides how far back the archives go. */
+  startsAt: number;
+  /** Default: the one demo galaxy, the same for everybody. */
+  seed?: number;
+}
+
+/** The demo's upstream, in a process of its own beside the program that asks it. */
+export interface SimulatorProcess {
+  readonly sources: SimulatedSources;
   close(): Promise<void>;
 }
 
 /**
- * Runs the demo galaxy in a worker thread, on a free loopback port. `workerUrl`: workers/simulator.worker as source or as built.
- * Resolves when it answers, after about a second. Rejects where the thread cannot start.
+ * Runs the demo galaxy on a free loopback port. Resolves when it answers, after about a second; rejects where the process cannot start.
+ * It ends with this program, however that ends.
  */
-export async function startSimulatorThread(options: SimulatorWorkerData & { workerUrl: URL | string }): Promise<SimulatorThread> {
-  const { workerUrl, ...workerData } = options;
-  const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
-  const worker = new Worker(workerUrl, { workerData, name: 'simulator', resourceLimits });
-  const { remote, fail } = connect<SimulatorProcedures>(worker);
-  worker.on('error', fail);
-  worker.on('exit', (code) => fail(new Error(`The simulator's thread ended with code ${code}.`)));
-  const sources = await remote.sources();
-  let closing: Promise<void> | null = null;
+export async function startSimulatorProcess({ module, startProcess, startsAt, seed }: Options): Promise<SimulatorProcess> {
+  const args = [startsAt, seed].filter((figure) => figure !== undefined).map(String);
+  const child = startProcess(module, args, { name: 'simulator', megabytes: MOST_MEGABYTES });
+  const ended = new Promise<void>((resolve) => child.onExit(resolve));
+  const sources = await new Promise<SimulatedSources>((resolve, reject) => {
+    connect<Record<never, never>, SimulatedSources>(child, resolve);
+    void ended.then(() => reject(new Error('The simulator could not be started.')));
+  });
   return {
     sources,
     close() {
-      closing ??= (async () => {
-        await remote.close().catch(() => undefined);
-        await worker.terminate();
-      })();
-      return closing;
+      child.kill();
+      return ended;
     },
   };
 }

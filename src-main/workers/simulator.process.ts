@@ -1,23 +1,17 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { DEMO_SEED, demoScale, generatedModel, type Simulator, startSimulator } from '#main/demo/simulator';
+import { DEMO_SEED, demoScale, generatedModel, startSimulator } from '#main/demo/simulator';
+import { lowerPriority, standBack } from '#main/runtime/thread-priority';
 import { realWorld } from '#main/runtime/world';
-import { type Port, serve } from './rpc.ts';
+import { parentOf } from './parent.ts';
+import { serve } from './rpc.ts';
+import type { SimulatedSources } from './simulator-client.ts';
 
-/** Crosses to the worker as it is: plain data. */
-export interface SimulatorWorkerData {
-  /** Now, in milliseconds: decides how far back the archives go. */
-  startsAt: number;
-  /** Default: the one demo galaxy, the same for everybody. */
-  seed?: number;
-}
+/** The demo's upstream in a process of its own: it has its own memory, and a limit of it. Arguments: see startSimulatorProcess. */
 
-/** What the worker of the simulator does when it is called. */
-export type SimulatorProcedures = {
-  sources(): Simulator['sources'];
-  close(): Promise<void>;
-};
-
-const { startsAt, seed = DEMO_SEED } = workerData as SimulatorWorkerData;
-const model = generatedModel({ seed, startsAt, scale: demoScale });
-const simulator = await startSimulator({ clock: realWorld().clock, model, record: false });
-serve<SimulatorProcedures>(parentPort as Port, { sources: () => simulator.sources, close: simulator.close });
+const [startsAt, seed = DEMO_SEED] = process.argv.slice(2).map(Number);
+// Ctrl+C is for all processes of a terminal: whoever asks this one ends first, and then ends it.
+process.on('SIGINT', () => undefined);
+await lowerPriority(standBack.simulator);
+const { clock } = realWorld();
+const model = generatedModel({ seed, startsAt: startsAt ?? clock.now(), scale: demoScale });
+const { sources } = await startSimulator({ clock, model, record: false });
+serve<Record<never, never>, SimulatedSources>(parentOf(process), {}).emit(sources);

@@ -18,6 +18,8 @@ export interface SqlRunner {
   close(): void;
 }
 
+/** Megabytes of objects; what SQLite takes beside them is watched by the process itself. */
+const MOST_MEGABYTES = 256;
 /** Statements that may wait for their turn. */
 const MOST_WAITING = 8;
 
@@ -40,7 +42,7 @@ export function sqlRunner({ file, module, startProcess, clock, log, limitMs = sq
   let closed = false;
 
   function start(): NonNullable<typeof current> {
-    const child = startProcess(module, [file]);
+    const child = startProcess(module, [file], { name: 'statements', megabytes: MOST_MEGABYTES });
     return new Promise((resolve, reject) => {
       const { remote, fail } = connect<SqlProcedures, 'ready'>(child, () => resolve({ remote, child }));
       child.onExit(() => {

@@ -1,10 +1,12 @@
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import { lowerPriority, standBack } from '#main/runtime/thread-priority';
 import { realWorld } from '#main/runtime/world';
 import { openReadOnlySql } from '#main/store/sql/read-only-sql';
 import { SqlRefusal } from '#main/store/sql/statement-check';
 import { sqlLimits } from '#shared/data-api/sql';
 import { SECOND } from '#shared/time';
-import { type Port, serve } from './rpc.ts';
+import { parentOf } from './parent.ts';
+import { serve } from './rpc.ts';
 import type { SqlOutcome, SqlProcedures } from './sql-client.ts';
 
 /**
@@ -17,12 +19,13 @@ const MEGABYTE = 1024 * 1024;
 /** Whoever asked ends a statement after its time; where nobody is there any more, this does. */
 const ORPHANED_AFTER = 2 * sqlLimits.seconds * SECOND;
 
-if (isMainThread) answer();
+if (isMainThread) await answer();
 else await watch(workerData as Int32Array);
 
-function answer(): void {
+async function answer(): Promise<void> {
   const running = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   new Worker(new URL(import.meta.url), { workerData: running });
+  await lowerPriority(standBack.statements);
   const sql = openReadOnlySql(process.argv[2] ?? '');
   const { emit } = serve<SqlProcedures, 'ready'>(parentOf(process), {
     run(statement, limit): SqlOutcome {
@@ -37,7 +40,6 @@ function answer(): void {
       }
     },
   });
-  process.on('disconnect', () => process.exit());
   emit('ready');
 }
 
@@ -49,15 +51,4 @@ async function watch(running: Int32Array): Promise<void> {
     const isTooLarge = process.memoryUsage.rss() > sqlLimits.memory * MEGABYTE;
     if (isTooLarge || clock.now() - idleAt > ORPHANED_AFTER) process.kill(process.pid, 'SIGKILL');
   }
-}
-
-/** Who started us: Electron's port hands over events, Node's process the messages themselves. */
-function parentOf(self: NodeJS.Process & { parentPort?: Port }): Port {
-  const { parentPort } = self;
-  if (parentPort === undefined)
-    return { postMessage: (message) => void self.send?.(message), on: (event, listener) => self.on(event, listener) };
-  return {
-    postMessage: (message) => parentPort.postMessage(message),
-    on: (event, listener) => parentPort.on(event, ({ data }: { data: unknown }) => listener(data)),
-  };
 }

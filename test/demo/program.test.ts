@@ -3,11 +3,17 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { describedModel } from '#main/demo/simulator';
-import { startSimulatorThread } from '#main/workers/simulator-client';
+import { startNodeProcess } from '#main/runtime/child-process';
+import { startSimulatorProcess } from '#main/workers/simulator-client';
 import { dataSourceNames } from '#shared/sources';
 import { aContract } from '../support/upstream.ts';
 
 const root = new URL('../../', import.meta.url);
+const asProcess = {
+  module: new URL('src-main/workers/simulator.process.ts', root),
+  startProcess: startNodeProcess,
+  startsAt: Date.UTC(2026, 10, 20),
+};
 
 describe('the simulator as a program', () => {
   let child: ChildProcess | undefined;
@@ -44,31 +50,73 @@ describe('the simulator as a program', () => {
   });
 
   it('names a port that is in use', async () => {
-    const thread = await startSimulatorThread({
-      workerUrl: new URL('src-main/workers/simulator.worker.ts', root),
-      startsAt: Date.UTC(2026, 10, 20),
-    });
-    const { port } = new URL(thread.sources.esi);
+    const simulator = await startSimulatorProcess(asProcess);
+    const { port } = new URL(simulator.sources.esi);
     child = run('--port', port, '--scale', 'tiny');
     const [said, [code]] = await Promise.all([
       text(child.stderr as NodeJS.ReadableStream),
       once(child, 'exit') as Promise<[number]>,
     ]);
     expect([said.trim(), code]).toEqual([`Port ${port} is in use; give another one with --port.`, 1]);
-    await thread.close();
+    await simulator.close();
   });
 });
 
-it('the simulator in a thread serves the demo galaxy until it is closed', async () => {
-  const thread = await startSimulatorThread({
-    workerUrl: new URL('src-main/workers/simulator.worker.ts', root),
-    startsAt: Date.UTC(2026, 10, 20),
+describe('the simulator in a process', () => {
+  it('serves the demo galaxy until it is closed', async () => {
+    const simulator = await startSimulatorProcess(asProcess);
+    const answer = await fetch(`${simulator.sources.esi}/universe/regions`);
+    expect(((await answer.json()) as number[]).length).toBeGreaterThan(110);
+    await simulator.close();
+    await simulator.close();
+    await expect(fetch(`${simulator.sources.esi}/status`)).rejects.toThrow('fetch failed');
   });
-  const answer = await fetch(`${thread.sources.esi}/universe/regions`);
-  expect(((await answer.json()) as number[]).length).toBeGreaterThan(110);
-  await thread.close();
-  await thread.close();
-  await expect(fetch(`${thread.sources.esi}/status`)).rejects.toThrow('fetch failed');
+
+  it('that cannot start is told', async () => {
+    const startProcess = () => ({
+      postMessage: () => undefined,
+      on: () => undefined,
+      onExit: (listener: () => void) => listener(),
+      kill: () => undefined,
+    });
+    await expect(startSimulatorProcess({ ...asProcess, startProcess })).rejects.toThrow('The simulator could not be started.');
+  });
+
+  it('has a limit of memory, which its heap keeps', async () => {
+    const asked: number[] = [];
+    const simulator = await startSimulatorProcess({
+      ...asProcess,
+      startProcess(module, args, limits) {
+        asked.push(limits.megabytes);
+        return startNodeProcess(module, args, limits);
+      },
+    });
+    await simulator.close();
+    expect(asked).toEqual([256]);
+    const child = startNodeProcess(new URL('test/support/heap-limit.process.ts', root), [], { name: 'any', megabytes: 64 });
+    const limit = await new Promise<number>((resolve) => void child.on('message', resolve));
+    child.kill();
+    // What is young comes on top.
+    expect(limit).toBeGreaterThanOrEqual(64 * 1024 ** 2);
+    expect(limit).toBeLessThan(80 * 1024 ** 2);
+  });
+
+  it('ends with whoever started it, however that one ends', async () => {
+    const parent = `
+      import { startNodeProcess } from '#main/runtime/child-process';
+      import { startSimulatorProcess } from '#main/workers/simulator-client';
+      const module = new URL(${JSON.stringify(asProcess.module.href)});
+      const { sources } = await startSimulatorProcess({ module, startProcess: startNodeProcess, startsAt: Date.now() });
+      console.log(sources.esi);
+    `;
+    const args = ['--input-type=module', '--eval', parent];
+    const killed = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(killed.stdout, 'data')) as [Buffer];
+    const status = `${line.toString().trim()}/status`;
+    expect((await fetch(status)).status).toBe(200);
+    killed.kill('SIGKILL');
+    await expect.poll(() => fetch(status).then(String, (failure: Error) => failure.message)).toBe('fetch failed');
+  });
 });
 
 describe('a described world', () => {

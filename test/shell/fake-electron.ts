@@ -269,17 +269,19 @@ export const safeStorage = {
     return rest.join(':');
   },
 };
-/** Processes that were started: the module, its arguments, and what was posted to each. */
+/** Processes that were started: the module, its arguments and options, and what was posted to each. */
 export const utilityProcesses: FakeUtilityProcess[] = [];
 
 export class FakeUtilityProcess extends EventEmitter {
   readonly posted: unknown[] = [];
   readonly module: string;
   readonly args: readonly string[];
-  constructor(module: string, args: readonly string[]) {
+  readonly options: electron.ForkOptions;
+  constructor(module: string, args: readonly string[], options: electron.ForkOptions) {
     super();
     this.module = module;
     this.args = args;
+    this.options = options;
     utilityProcesses.push(this);
   }
   postMessage(message: unknown) {
@@ -292,7 +294,8 @@ export class FakeUtilityProcess extends EventEmitter {
 }
 
 export const utilityProcess = {
-  fork: (module: string, args: readonly string[] = []) => new FakeUtilityProcess(module, args),
+  fork: (module: string, args: readonly string[] = [], options: electron.ForkOptions = {}) =>
+    new FakeUtilityProcess(module, args, options),
 };
 
 export const Menu = {

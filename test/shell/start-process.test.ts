@@ -2,10 +2,19 @@ import { expect, test } from 'vitest';
 import { startUtilityProcess } from '#main/electron/start-process';
 import { utilityProcesses } from './fake-electron.ts';
 
-test('a process of the desktop app is one of Electron’s own, with its arguments, messages both ways and its end told', () => {
-  const child = startUtilityProcess(new URL('file:///app/workers/sql.process.js'), ['/data/mirror.sqlite']);
+test('a process of the desktop app is one of Electron’s own, with its arguments and limit, messages both ways and its end told', () => {
+  const limits = { name: 'statements', megabytes: 256 };
+  const child = startUtilityProcess(new URL('file:///app/workers/sql.process.js'), ['/data/mirror.sqlite'], limits);
   const [started] = utilityProcesses;
-  expect(started).toMatchObject({ module: '/app/workers/sql.process.js', args: ['/data/mirror.sqlite'] });
+  expect(started).toMatchObject({
+    module: '/app/workers/sql.process.js',
+    args: ['/data/mirror.sqlite'],
+    options: {
+      stdio: 'ignore',
+      serviceName: 'Astrolabe statements',
+      execArgv: expect.arrayContaining(['--max-old-space-size=256']),
+    },
+  });
   const heard: unknown[] = [];
   child.on('message', (message: unknown) => heard.push(message));
   child.onExit(() => heard.push('ended'));

@@ -25,10 +25,9 @@ const COLUMNS = [
 export function orderSnapshot(model: Model, at: number): Uint8Array {
   const { observedAt } = snapshotAt(at, 5 * MINUTE);
   const time = { http_last_modified: isoUtc(observedAt) };
-  const rows = hubMarkets
-    .toSorted((one, other) => one.regionId - other.regionId)
-    .flatMap(({ regionId }) =>
-      model.market.orders(regionId, observedAt).map((order) => ({ ...order, region_id: regionId, ...time })),
-    );
-  return Buffer.from(csv(COLUMNS, rows));
+  function* rows() {
+    for (const { regionId } of hubMarkets.toSorted((one, other) => one.regionId - other.regionId))
+      for (const order of model.market.orders(regionId, observedAt)) yield { ...order, region_id: regionId, ...time };
+  }
+  return Buffer.from(csv(COLUMNS, rows()));
 }

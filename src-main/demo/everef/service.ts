@@ -14,8 +14,8 @@ import { bzip2 } from './bzip2.ts';
 import { type Dataset, datasets, fileName, takenAt } from './datasets.ts';
 import { killmailDay, killmailDayMadeAt } from './killmail-day.ts';
 
-/** Files made last; each is asked for once by a back-fill, so there is no use in keeping many. */
-const CACHED_FILES = 12;
+/** Files made last, of up to a MB; each is asked for once by a back-fill, so there is no use in keeping many. */
+const CACHED_FILES = 4;
 
 /** One file of the archive; its content is made when it is asked for. */
 interface ArchivedFile {
@@ -27,11 +27,14 @@ interface ArchivedFile {
 /** EVE Ref's archives: folders with an index and a page each, and the files in them (upstream §5.5). */
 export function createEverRef({ model, clock }: { model: Model; clock: Clock }): SimulatedService {
   const made = new Map<string, Promise<Uint8Array>>();
+  let last: Promise<unknown> = Promise.resolve();
 
+  /** One after the other: uncompressed a file has up to 14 MB, and several of them are asked for at once. */
   function content(path: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const cached = made.get(path);
     if (cached !== undefined) return cached;
-    const bytes = make();
+    const bytes = last.then(make);
+    last = bytes.catch(() => undefined);
     made.set(path, bytes);
     const oldest = made.keys().next();
     if (made.size > CACHED_FILES && oldest.done !== true) made.delete(oldest.value);
