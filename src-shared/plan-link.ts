@@ -3,12 +3,26 @@ import { shipClasses } from './plan-api/ship-classes.ts';
 /** Where the window shows an op sheet. */
 export const OP_SHEET_PATH = '/route/op-sheet';
 
+/** Signs of a link that a start of the app still takes: the command line of Windows ends at 32,767. */
+export const LONGEST_PLAN = 16_000;
+
 const MOST_HULLS = 12;
-const MOST_PLACES = 20;
+/** As many as the service takes. */
+const MOST_PLACES = 200;
+/** Names that a sentence about them has. */
+const MOST_LISTED = 10;
 const isName = (text: string) => /^[\p{L}\d][\p{L}\d' .-]{0,59}$/u.test(text);
 /** Of places and of who holds them, whose names have more signs than those of systems. */
 const isPlace = (text: string) => /^[\p{L}\d\p{P}][\p{L}\p{M}\d\p{P}+ ]{0,59}$/u.test(text);
-const isList = (most: number, isOne: (text: string) => boolean) => (text: string) => {
+/** Parameters that name several things. */
+const lists = {
+  hulls: { most: MOST_HULLS, isOne: isName, noun: 'hull' },
+  friendly: { most: MOST_PLACES, isOne: isPlace, noun: 'place' },
+  avoid: { most: MOST_PLACES, isOne: isPlace, noun: 'place' },
+} as const;
+type ListKey = keyof typeof lists;
+const isList = (key: ListKey) => (text: string) => {
+  const { most, isOne } = lists[key];
   const all = text.split(',');
   return all.length <= most && all.every(isOne);
 };
@@ -20,15 +34,15 @@ const rules = {
   staging: isName,
   target: isName,
   at: (text: string) => /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}Z$/.test(text) && !Number.isNaN(Date.parse(text)),
-  hulls: isList(MOST_HULLS, isName),
+  hulls: isList('hulls'),
   ship: isName,
   jdc: isLevel,
   jfc: isLevel,
   jf: isLevel,
   least: isOneOf(['legs', 'fuel']),
   midpoints: isOneOf(['station', 'any', 'friendly']),
-  friendly: isList(MOST_PLACES, isPlace),
-  avoid: isList(MOST_PLACES, isPlace),
+  friendly: isList('friendly'),
+  avoid: isList('avoid'),
   jumps: (text: string) => /^[1-9]\d?$/.test(text) && Number(text) <= 40,
   ship_class: isOneOf(shipClasses),
 } as const;
@@ -37,15 +51,22 @@ type PlanKey = keyof typeof rules;
 /** The parameters of an op sheet as an address carries them. */
 export type PlanQuery = Readonly<Partial<Record<PlanKey, string>>>;
 
-/** Reads parameters one by one; what is unknown or breaks its rule is left out. */
-export function lenientPlan(given: (key: PlanKey) => string | undefined): PlanQuery {
-  const keys = Object.keys(rules) as PlanKey[];
-  return Object.fromEntries(
-    keys.flatMap((key) => {
-      const text = given(key);
-      return text !== undefined && rules[key](text) ? [[key, text]] : [];
-    }),
-  );
+/** Reads parameters one by one. `leftOut`: what breaks its rule, in sentences; null: nothing does. Of lists all is kept that can be. */
+export function lenientPlan(given: (key: PlanKey) => string | undefined): { plan: PlanQuery; leftOut: string | null } {
+  const plan: Partial<Record<PlanKey, string>> = {};
+  const sentences: string[] = [];
+  for (const key of Object.keys(rules) as PlanKey[]) {
+    const text = given(key);
+    if (text === undefined) continue;
+    const read = Object.hasOwn(lists, key) ? planList(key as ListKey, text.split(',')) : oneValue(key, text);
+    if (read.text !== undefined) plan[key] = read.text;
+    if (read.leftOut !== null) sentences.push(read.leftOut);
+  }
+  return { plan, leftOut: sentences.join(' ') || null };
+}
+
+function oneValue(key: PlanKey, text: string): ReadPart {
+  return rules[key](text) ? { text, leftOut: null } : { text: undefined, leftOut: `Left out: ${key}=${text.slice(0, 60)}.` };
 }
 
 /**
@@ -64,32 +85,42 @@ export function strictPlan(search: string): PlanQuery | null {
   return found.staging === undefined || found.target === undefined ? null : found;
 }
 
-/**
- * Names as a parameter has them: without those that can be none, and so many at most; `text` undefined: none is left. `leftOut`: which
- * these were and why, in sentences; null: none.
- */
-export function planPlaces(places: readonly string[]): { text: string | undefined; leftOut: string | null } {
-  const given = places.flatMap((place) => place.split(',')).map((place) => place.trim());
-  const odd = given.filter((place) => place !== '' && !isPlace(place));
-  const named = given.filter(isPlace);
-  const leftOut = named.slice(MOST_PLACES);
+/** A parameter of which all is kept that can be; undefined: none of it. `leftOut`: what was not and why, in sentences; null: nothing. */
+interface ReadPart {
+  text: string | undefined;
+  leftOut: string | null;
+}
+
+/** Names as a parameter has them: without those that can be none, and so many at most. */
+export function planList(key: ListKey, names: readonly string[]): ReadPart {
+  const { most, isOne, noun } = lists[key];
+  const given = names.flatMap((name) => name.split(',')).map((name) => name.trim());
+  const odd = given.filter((name) => name !== '' && !isOne(name));
+  const named = given.filter(isOne);
+  const leftOut = named.slice(most);
   const sentences = [
-    ...(odd.length === 0 ? [] : [`Left out: ${odd.join(', ')}. That is no name of a place.`]),
-    ...(leftOut.length === 0 ? [] : [`Left out: ${leftOut.join(', ')}. A sheet takes ${MOST_PLACES} places at most.`]),
+    ...(odd.length === 0 ? [] : [`Left out: ${listed(odd)}. That is no name of a ${noun}.`]),
+    ...(leftOut.length === 0 ? [] : [`Left out: ${listed(leftOut)}. A sheet takes ${most} ${noun}s at most.`]),
   ];
-  return { text: named.slice(0, MOST_PLACES).join(',') || undefined, leftOut: sentences.join(' ') || null };
+  return { text: named.slice(0, most).join(',') || undefined, leftOut: sentences.join(' ') || null };
+}
+
+/** Names in a sentence, which a list of hundreds does not fill. */
+function listed(names: readonly string[]): string {
+  const first = names.slice(0, MOST_LISTED).join(', ');
+  return names.length > MOST_LISTED ? `${first} and ${names.length - MOST_LISTED} more` : first;
 }
 
 /** What the service is asked for a sheet; null while an end is missing. */
 export function planArguments(query: PlanQuery): Record<string, string | string[]> | null {
   if (query.staging === undefined || query.target === undefined) return null;
-  const lists = (['hulls', 'friendly', 'avoid'] as const).flatMap((key) => {
+  const named = (Object.keys(lists) as ListKey[]).flatMap((key) => {
     const text = query[key];
     return text === undefined ? [] : [[key, text.split(',')] as const];
   });
   // Without any place of friends there would be nowhere to stop: until one is named it is as with stations.
   const stops = query.midpoints === 'friendly' && query.friendly === undefined ? { midpoints: 'station' } : {};
-  return { ...query, ...Object.fromEntries(lists), ...stops };
+  return { ...query, ...Object.fromEntries(named), ...stops };
 }
 
 /** The parameters behind a question mark, always in the same order. */

@@ -1,4 +1,4 @@
-import { OP_SHEET_PATH, planSearch, strictPlan } from '#shared/plan-link';
+import { LONGEST_PLAN, OP_SHEET_PATH, planSearch, strictPlan } from '#shared/plan-link';
 
 /**
  * The scheme of links into the app: `astrolabe://contract/123`, `astrolabe://system/Jita`, `astrolabe://type/34`,
@@ -6,10 +6,8 @@ import { OP_SHEET_PATH, planSearch, strictPlan } from '#shared/plan-link';
  */
 export const LINK_SCHEME = 'astrolabe';
 
-/** Anybody can make a link; one of ours is short. */
+/** Anybody can make a link; one of ours is short, but for one of an op sheet, which names places. */
 const LONGEST_LINK = 200;
-/** One of an op sheet names a doctrine, and places of friends and to avoid. */
-const LONGEST_PLAN = 4000;
 
 /** Whether an argument is meant to be a link into the app, good or not. */
 export function isLink(argument: string): boolean {

@@ -20,7 +20,11 @@ function utcMinute() {
 }
 
 const near = z.object({ id: systemId, name: systemName, region: regionName, security: securityBand });
-const jumpsAway = z.int().describe('gate jumps from the staging system or the target, whichever is nearer');
+const jumpsAway = z
+  .int()
+  .describe(
+    'jumps from the staging system or the target, whichever is nearer; through wormholes too where one of these has no stargate',
+  );
 const chance = z.number().describe('0 to 1, four digits');
 
 const sheetRoute = z.object({
@@ -136,7 +140,9 @@ export const opSheet = endpoint({
   description:
     'What the other endpoints tell of a staging system, a target and an hour, made at one moment. The window keeps it as a page and as a picture.',
   query: {
-    staging: idOrName().describe('Where the fleet gathers: the id of a system, or its exact name in any case.'),
+    staging: idOrName().describe(
+      'Where the fleet gathers: the id of a system, or its exact name in any case; Thera and other wormhole systems too.',
+    ),
     target: idOrName().describe('Where it goes: the id of a system, or its exact name in any case.'),
     at: utcMinute().optional().describe('The hour that it is for, such as 2026-11-20T19:00Z; absent: now.'),
     hulls: commaList(idOrName()).optional().describe('The doctrine: ship types, 12 at most, ids or exact names.'),

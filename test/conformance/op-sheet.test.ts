@@ -103,6 +103,27 @@ describe('/op-sheet', () => {
     expect(high.data.routes).not.toEqual([]);
   });
 
+  test('leads into and out of wormhole space through what is known, and says what does not', async () => {
+    const { data } = await sheet('staging=Jita&target=thera&at=2026-11-20T12:30Z&ship=Rifter&hulls=Rifter');
+    expect(data.target).toMatchObject({ id: 31000005, name: 'Thera', region: 'G-R00031', security: 'null' });
+    expect(data.routes.map(({ names }: any) => names)).toEqual([['Jita', 'Thera']]);
+    expect(data.legs_note).toBe('No jump drive leads to Thera: it lies in wormhole space.');
+    expect(data.hulls).toHaveLength(1);
+    expect(data.live.map(({ name, jumps }: any) => [name, jumps])).toEqual([
+      ['Tama', 2],
+      ['Perimeter', 1],
+    ]);
+    const back = (await sheet('staging=Thera&target=HED-GP&jumps=1&ship=Rifter&hulls=Rifter')).data;
+    expect(back.routes[0].names).toEqual(['Thera', 'HED-GP']);
+    expect(back.legs_note).toBe('No jump drive leads out of Thera: it lies in wormhole space.');
+    expect(back.hulls_note).toBe('Contracts near are found by stargates, of which Thera has none.');
+    expect(back.exits.map(({ name, jumps }: any) => [name, jumps])).toContainEqual(['Jita', 1]);
+    app.db.prepare('DELETE FROM wormholes WHERE hub_system_id = 31000005').run();
+    const cut = (await sheet('staging=Thera&target=HED-GP')).data;
+    expect(cut.routes).toEqual([]);
+    expect(cut.route_note).toBe('No stargate leads to Thera, nor does any connection of Thera or Turnur that is known now.');
+  });
+
   test('refuses in a sentence what names nothing or is no hour', async () => {
     const sentence = async (query: string) => (await sheet(query, 400)).error.message;
     expect(await sentence('staging=Jitta&target=Tama')).toContain("'Jita'");

@@ -80,6 +80,15 @@ describe('what a link means', () => {
     'astrolabe://contract/1\n--demo',
   ])('%j leads nowhere', (link) => expect(placeOfLink(link)).toBeNull());
 
+  it('a plan keeps as many places as the service takes, and one with more leads nowhere', () => {
+    const plan = (count: number) =>
+      placeOfLink(
+        `astrolabe://plan?staging=Jita&target=Amarr&avoid=${Array.from({ length: count }, () => '1DQ1-A').join('%2C')}`,
+      );
+    expect(plan(200)).toMatch(/&avoid=1DQ1-A(%2C1DQ1-A){199}$/);
+    expect(plan(201)).toBeNull();
+  });
+
   it('whatever follows the scheme, only views with an id or a name are ever reached', () => {
     let reached = 0;
     const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[\w '%/?#-]{1,12}$/), fc.nat().map(String));

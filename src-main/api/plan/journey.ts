@@ -91,12 +91,30 @@ export async function findJourney(deps: PlanDeps, query: JourneyQuery): Promise<
 }
 
 /** The system that a parameter names, of wormhole space too; throws `bad_request` where there is none. */
-function routableSystem({ systems, catalog, operations, clock }: PlanDeps, parameter: string, idOrName: string): NamedEntity {
+export function routableSystem(
+  { systems, catalog, operations, clock }: PlanDeps,
+  parameter: string,
+  idOrName: string,
+): NamedEntity {
   const wormholeEnds = () =>
     operations.connections(isoUtc(clock.now())).flatMap(({ hub, destination }) => [hub ?? [], destination ?? []].flat());
   return (
     systems.find(idOrName) ?? catalog.findSystem(idOrName.trim()) ?? resolveSystem(systems, parameter, idOrName, wormholeEnds)
   );
+}
+
+/** The graph in which all of these systems lie as far as anything leads there: with wormholes where one of them has no stargate. */
+export function graphAround(deps: PlanDeps, systemIds: readonly number[]): Graph {
+  const { graph } = deps.network();
+  if (systemIds.every((id) => graph.nodeOf.has(id))) return graph;
+  const { wormholes } = otherWays(deps, {
+    bridges: undefined,
+    wormholes: true,
+    wormhole_size: undefined,
+    wormhole_hours_left: 0,
+    wormhole_hours_unseen: undefined,
+  });
+  return graphWith(graph, wormholes);
 }
 
 /** Names of the systems of a path, of wormhole space too. */

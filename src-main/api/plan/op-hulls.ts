@@ -1,4 +1,5 @@
 import { tradeQuery } from '#main/domain/trade/trade-query';
+import type { NamedEntity } from '#main/store/catalog/reads';
 import { readQuery } from '#shared/http/query';
 import type { OpSheet } from '#shared/plan-api/op-sheet';
 import { tradeContractList } from '#shared/trade-api/contracts';
@@ -11,11 +12,14 @@ const MOST_TOLD = 3;
 /** Contracts on offer near the staging system that have hulls of the doctrine in them; throws `bad_request` for an unknown type. */
 export async function hullsNear(
   deps: PlanDeps,
-  { hulls, stagingId, jumps }: { hulls: readonly string[]; stagingId: number; jumps: number },
+  { hulls, staging, jumps }: { hulls: readonly string[]; staging: NamedEntity; jumps: number },
 ): Promise<Pick<OpSheet, 'hulls' | 'hulls_note'>> {
   const types = hulls.map((hull) => resolveType(deps.catalog, hull));
   if (deps.versions().contracts === undefined)
     return { hulls: [], hulls_note: types.length === 0 ? null : 'Contracts have not been collected yet.' };
+  if (types.length > 0 && !deps.network().graph.nodeOf.has(staging.id))
+    return { hulls: [], hulls_note: `Contracts near are found by stargates, of which ${staging.name} has none.` };
+  const stagingId = staging.id;
   const found = await Promise.all(types.map(({ id, name }) => offersOf(deps, { typeId: id, name, stagingId, jumps })));
   return { hulls: found, hulls_note: null };
 }

@@ -1,14 +1,16 @@
 import { isCynoTarget } from '#main/domain/topology/capital-range';
 import { breadthFirst } from '#main/domain/topology/distances';
 import { isTransit } from '#main/domain/topology/space';
+import type { NamedEntity } from '#main/store/catalog/reads';
 import type { QueryOf } from '#shared/http/endpoint';
 import { opSheet as endpoint, type OpSheet } from '#shared/plan-api/op-sheet';
 import type { SecurityBand } from '#shared/security';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
-import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
+import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
+import { graphAround, routableSystem } from './journey.ts';
 import { planLegs } from './legs.ts';
 import { liveSystems } from './live-systems.ts';
 import { hullsNear } from './op-hulls.ts';
@@ -35,8 +37,8 @@ export const opSheet = route(endpoint, async ({ query }, deps: PlanDeps) => {
   requireSystems(deps.systems);
   const now = deps.clock.now();
   const at = query.at ?? now;
-  const staging = resolveSystem(deps.systems, 'staging', query.staging);
-  const target = resolveSystem(deps.systems, 'target', query.target);
+  const staging = routableSystem(deps, 'staging', query.staging);
+  const target = routableSystem(deps, 'target', query.target);
   const reach = jumpsFromEnds(deps, [staging.id, target.id], query.jumps);
   const versions = deps.versions();
   const routes = await orNote(() => sheetRoutes(deps, { fromId: staging.id, toId: target.id, at, shipClass: query.ship_class }));
@@ -44,15 +46,15 @@ export const opSheet = route(endpoint, async ({ query }, deps: PlanDeps) => {
     query.ship === undefined
       ? null
       : await orNote(() => {
-          requireBeacon(deps, target);
+          requireDrive(deps, staging, target);
           return legsOf(deps, query, query.ship as string, at);
         });
   return {
     data: {
       made_at: isoUtc(now),
       at: isoUtc(at),
-      staging: placeOf(deps, staging.id),
-      target: placeOf(deps, target.id),
+      staging: placeOf(deps, staging),
+      target: placeOf(deps, target),
       routes: routes.value ?? [],
       route_note: routes.note,
       legs: flown?.value ?? null,
@@ -63,7 +65,7 @@ export const opSheet = route(endpoint, async ({ query }, deps: PlanDeps) => {
         .map((system) => ({ ...system, jumps: reach.get(system.id) ?? 0 })),
       hotspots: hotspotsNear(deps, reach, at),
       exits: exitsNear(deps, reach, { now, at }),
-      ...(await hullsNear(deps, { hulls: query.hulls ?? [], stagingId: staging.id, jumps: query.jumps })),
+      ...(await hullsNear(deps, { hulls: query.hulls ?? [], staging, jumps: query.jumps })),
       ages: Object.entries(parts).map(([name, part]) => ({
         part,
         observed_at: versions[name as keyof typeof parts]?.observedAt ?? null,
@@ -82,30 +84,33 @@ async function orNote<T>(make: () => T | Promise<T>): Promise<{ value: T | null;
   }
 }
 
-/** Gate jumps from the nearer of the systems to each that is so near, by id. */
-function jumpsFromEnds({ network }: PlanDeps, ends: readonly number[], most: number): ReadonlyMap<number, number> {
-  const { graph } = network();
+/** Jumps from the nearer of the systems to each that is so near, by id: through wormholes too where one of the two has no stargate. */
+function jumpsFromEnds(deps: PlanDeps, ends: readonly number[], most: number): ReadonlyMap<number, number> {
+  const graph = graphAround(deps, ends);
   const nodes = ends.flatMap((id) => graph.nodeOf.get(id) ?? []);
   const { distance } = breadthFirst(graph, nodes, isTransit);
   const near = Array.from(graph.ids, (id, node): [number, number] => [id, distance[node] ?? -1]);
   return new Map(near.filter(([, jumps]) => jumps >= 0 && jumps <= most));
 }
 
-function placeOf({ systems }: PlanDeps, id: number): OpSheet['staging'] {
+function placeOf({ systems, catalog }: PlanDeps, { id, name }: NamedEntity): OpSheet['staging'] {
   const row = systems.findRow(id);
-  return {
-    id,
-    name: row?.name ?? String(id),
-    region: row?.region ?? '',
-    security: (row?.security as SecurityBand | undefined) ?? 'null',
-  };
+  if (row !== undefined) return { id, name: row.name, region: row.region, security: row.security as SecurityBand };
+  const regionId = catalog.regionOf(id);
+  return { id, name, region: catalog.allRegions().find((region) => region.id === regionId)?.name ?? '', security: 'null' };
 }
 
-/** Throws `not_found` for a target where no drive leads. */
-function requireBeacon({ systems }: PlanDeps, { id, name }: { id: number; name: string }): void {
-  const row = systems.findRow(id);
-  if (row !== undefined && !isCynoTarget({ systemId: id, regionId: row.region_id, band: row.security as SecurityBand }))
-    throw new ApiError('not_found', `No jump drive leads to ${name}: a cynosural beacon may not be lit there.`);
+/** Throws `not_found` where a drive leads neither out of the one system nor into the other. */
+function requireDrive({ systems }: PlanDeps, staging: NamedEntity, target: NamedEntity): void {
+  const adrift = [staging, target].find(({ id }) => systems.findRow(id) === undefined);
+  if (adrift !== undefined)
+    throw new ApiError(
+      'not_found',
+      `No jump drive leads ${adrift === staging ? 'out of' : 'to'} ${adrift.name}: it lies in wormhole space.`,
+    );
+  const row = systems.findRow(target.id);
+  if (row !== undefined && !isCynoTarget({ systemId: target.id, regionId: row.region_id, band: row.security as SecurityBand }))
+    throw new ApiError('not_found', `No jump drive leads to ${target.name}: a cynosural beacon may not be lit there.`);
 }
 
 async function legsOf(
@@ -180,7 +185,11 @@ function hotspotsNear(deps: PlanDeps, reach: ReadonlyMap<number, number>, at: nu
     .filter(({ systemId }) => reach.has(systemId))
     .sort((a, b) => b.hotspot - a.hotspot || a.systemId - b.systemId)
     .slice(0, MOST_HOTSPOTS)
-    .map(({ systemId, hotspot }) => ({ ...placeOf(deps, systemId), jumps: reach.get(systemId) ?? 0, chance: rounded(hotspot) }));
+    .map(({ systemId: id, hotspot }) => ({
+      ...placeOf(deps, { id, name: String(id) }),
+      jumps: reach.get(id) ?? 0,
+      chance: rounded(hotspot),
+    }));
 }
 
 function exitsNear(

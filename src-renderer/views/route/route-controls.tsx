@@ -1,15 +1,13 @@
-import { type RefObject, useMemo } from 'react';
+import type { RefObject } from 'react';
 import type { RouteMode } from '#shared/plan-api/route';
-import { wormholeList } from '#shared/systems-api/live';
-import { systemsService } from '../../api.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { useEndpoint } from '../../use-endpoint.ts';
 import { changeRoute } from './change-route.ts';
 import { RoutePlaces } from './route-places.tsx';
-import { type Pace, type RouteRequest, wormholeEnds } from './route-query.ts';
+import type { Pace, RouteRequest } from './route-query.ts';
 import { ShipClassChip } from './ship-class-chip.tsx';
 import { WaysChip } from './ways-chip.tsx';
+import { useWormholeEnds } from './wormhole-ends.ts';
 
 const modes: readonly { value: RouteMode; label: string; title: string }[] = [
   { value: 'shortest', label: 'Shortest', title: 'Fewest jumps' },
@@ -21,14 +19,6 @@ const paceOptions: readonly { value: Pace; label: string; title: string }[] = [
   { value: 'cruiser', label: 'Cruiser', title: '60 s a jump' },
   { value: 'freighter', label: 'Freighter', title: '3 min a jump' },
 ];
-
-const NO_ARGUMENTS = {};
-
-/** Systems without stargates to which a known connection of Thera or Turnur leads, with the longest time left. */
-function useWormholeEnds(): { id: number; name: string; hint: string }[] {
-  const { body } = useEndpoint(systemsService, wormholeList, NO_ARGUMENTS);
-  return useMemo(() => wormholeEnds(body?.data ?? []), [body]);
-}
 
 /** From where to where, by which rule, and past what. */
 export function RouteControls({ request, field }: { request: RouteRequest; field: RefObject<HTMLInputElement | null> }) {

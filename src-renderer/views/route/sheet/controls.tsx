@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { shipClasses } from '#shared/plan-api/ship-classes';
-import { OP_SHEET_PATH, type PlanQuery, planPlaces } from '#shared/plan-link';
+import { OP_SHEET_PATH, type PlanQuery, planList } from '#shared/plan-link';
 import { TypePicker } from '../../../contracts/type-picker.tsx';
 import { navigate } from '../../../state/location.ts';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
@@ -13,6 +13,7 @@ import { NO_FRIENDS } from '../leg-text.ts';
 import { PlacesChip } from '../places-chip.tsx';
 import { ShipClassChip } from '../ship-class-chip.tsx';
 import { SkillLevels } from '../skill-levels.tsx';
+import { useWormholeEnds } from '../wormhole-ends.ts';
 
 const listed = (text: string | undefined) => text?.split(',') ?? [];
 
@@ -23,22 +24,31 @@ function change(plan: PlanQuery, changed: { [Key in keyof PlanQuery]?: string | 
   navigate(OP_SHEET_PATH, { ...plan, ...changed });
 }
 
+function setList(plan: PlanQuery, key: 'hulls' | 'friendly' | 'avoid', names: readonly string[]): void {
+  const { text, leftOut } = planList(key, names);
+  change(plan, { [key]: text });
+  if (leftOut !== null) notify(leftOut, TO_READ);
+}
+
 /** From where to where, at which hour, with which hulls, and by which drive. */
 export function SheetControls({ plan }: { plan: PlanQuery }) {
   const hull = useRef<HTMLInputElement>(null);
   const { staging, target, at } = plan;
   const hulls = listed(plan.hulls);
-  const setHulls = (names: readonly string[]) => change(plan, { hulls: names.join(',') || undefined });
+  const others = useWormholeEnds();
+  const setHulls = (names: readonly string[]) => setList(plan, 'hulls', names);
   return (
     <div className="filters" role="search" aria-label="Op sheet">
       <SystemPicker
         label="Staging"
         placeholder={staging === undefined ? 'Staging' : `From ${staging}`}
+        others={others}
         onPick={({ name }) => change(plan, { staging: name })}
       />
       <SystemPicker
         label="Target"
         placeholder={target === undefined ? 'Target' : `To ${target}`}
+        others={others}
         onPick={({ name }) => change(plan, { target: name })}
       />
       <label className="op-hour">
@@ -60,7 +70,7 @@ export function SheetControls({ plan }: { plan: PlanQuery }) {
             input={hull}
             label="Hull of the doctrine"
             onPick={(_, name) => {
-              if (!hulls.includes(name) && hulls.length < 12) setHulls([...hulls, name]);
+              if (!hulls.includes(name)) setHulls([...hulls, name]);
             }}
           />
           <ul aria-label="Hulls of the doctrine">
@@ -133,25 +143,20 @@ function DriveChip({ plan }: { plan: PlanQuery }) {
 
 /** Where the drive may stop besides, and where it must not. */
 function StopChips({ plan }: { plan: PlanQuery }) {
-  const setPlaces = (key: 'friendly' | 'avoid', places: readonly string[]) => {
-    const { text, leftOut } = planPlaces(places);
-    change(plan, { [key]: text });
-    if (leftOut !== null) notify(leftOut, TO_READ);
-  };
   return (
     <>
       <PlacesChip
         label="Friends"
         placeholder="A system, region or holder with structures of friends"
         places={listed(plan.friendly)}
-        onChange={(places) => setPlaces('friendly', places)}
+        onChange={(places) => setList(plan, 'friendly', places)}
       />
       {plan.midpoints === 'friendly' && plan.friendly === undefined ? <p className="note">{NO_FRIENDS}</p> : null}
       <PlacesChip
         label="Avoid"
         placeholder="A system, constellation or region"
         places={listed(plan.avoid)}
-        onChange={(places) => setPlaces('avoid', places)}
+        onChange={(places) => setList(plan, 'avoid', places)}
       />
     </>
   );

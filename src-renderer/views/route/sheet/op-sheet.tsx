@@ -1,7 +1,7 @@
 import './op-sheet.css';
 import { useMemo, useState } from 'react';
 import { type OpSheet, opSheet } from '#shared/plan-api/op-sheet';
-import { lenientPlan, type PlanQuery, planArguments, planLink, planSearch } from '#shared/plan-link';
+import { LONGEST_PLAN, lenientPlan, type PlanQuery, planArguments, planLink, planSearch } from '#shared/plan-link';
 import { planService, sentenceOf } from '../../../api.ts';
 import { useHashLocation, valueOf } from '../../../state/location.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -19,7 +19,7 @@ import { type SheetSection, sheetText } from './sections.ts';
 /** One page for an operation, frozen as it was made; kept as a page of its own or as a picture, and opened again from a link. */
 export function OpSheetView() {
   const { query } = useHashLocation();
-  const plan = useMemo(() => lenientPlan((key) => valueOf(query, key)), [query]);
+  const { plan, leftOut } = useMemo(() => lenientPlan((key) => valueOf(query, key)), [query]);
   const key = planSearch(plan);
   const args = useMemo(() => planArguments(plan), [plan]);
   const answer = useEndpoint(planService, opSheet, args);
@@ -32,6 +32,11 @@ export function OpSheetView() {
   return (
     <>
       <SheetControls plan={plan} />
+      {leftOut === null ? null : (
+        <p className="note op-note" role="status">
+          {leftOut}
+        </p>
+      )}
       {args === null ? (
         <Empty title="Choose a staging system and a target">
           One page then says which ways lead there, what they cost in fuel, what is due and what is dangerous around it at the
@@ -92,6 +97,12 @@ function Sheet({ plan, sheet, url, onRenew }: SheetProps) {
           Copy link
         </Button>
       </header>
+      {link.length > LONGEST_PLAN ? (
+        <p className="note">
+          The link of this plan has {link.length.toLocaleString('en-US')} signs and would not open: name fewer places, of which it
+          holds {LONGEST_PLAN.toLocaleString('en-US')} signs.
+        </p>
+      ) : null}
       {text.sections.map((section) => (
         <Section key={section.title} section={section} url={url} />
       ))}

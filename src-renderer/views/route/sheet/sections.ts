@@ -44,6 +44,12 @@ export function sheetText(sheet: OpSheet): SheetText {
       ...routeSections(sheet),
       ...legSections(sheet),
       table(
+        'Live as the sheet was made',
+        ['System', 'Jumps', 'What'],
+        sheet.live.map(({ name, jumps, sentence }) => [name, String(jumps), sentence]),
+        'No camp, fight or roam in reach.',
+      ),
+      table(
         'Timers in reach',
         ['Starts', 'From the hour', 'What', 'System', 'Jumps', 'Holder'],
         sheet.timers.map((timer) => [
@@ -55,12 +61,6 @@ export function sheetText(sheet: OpSheet): SheetText {
           timer.holder ?? 'not known',
         ]),
         'No campaign and no window from four hours before to eight after.',
-      ),
-      table(
-        'Live as the sheet was made',
-        ['System', 'Jumps', 'What'],
-        sheet.live.map(({ name, jumps, sentence }) => [name, String(jumps), sentence]),
-        'No camp, fight or roam in reach.',
       ),
       table(
         'Likeliest fights of the day',

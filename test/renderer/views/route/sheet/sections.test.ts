@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpSheet } from '#shared/plan-api/op-sheet';
-import { lenientPlan, type PlanQuery, planArguments, planLink, planPlaces, strictPlan } from '#shared/plan-link';
+import { LONGEST_PLAN, lenientPlan, type PlanQuery, planArguments, planLink, planList, strictPlan } from '#shared/plan-link';
 import { sheetHtml } from '../../../../../src-renderer/views/route/sheet/html.ts';
 import { sheetText } from '../../../../../src-renderer/views/route/sheet/sections.ts';
 
@@ -139,7 +139,7 @@ test('every parameter of a sheet comes back out of its link, and is what the ser
   };
   const back = strictPlan(planLink(plan).split('?')[1] ?? '');
   expect(back).toEqual(plan);
-  expect(lenientPlan((key) => plan[key])).toEqual(plan);
+  expect(lenientPlan((key) => plan[key])).toEqual({ plan, leftOut: null });
   expect(planArguments(plan)).toEqual({
     ...plan,
     hulls: ['Rifter', 'Damavik'],
@@ -151,16 +151,39 @@ test('every parameter of a sheet comes back out of its link, and is what the ser
 test('a sheet without a target asks for nothing, and one whose friends are not named yet stops at stations', () => {
   expect(planArguments({ staging: 'Jita' })).toBeNull();
   expect(planArguments({ staging: 'Jita', target: 'Tama', midpoints: 'friendly' })).toMatchObject({ midpoints: 'station' });
-  expect(planPlaces(['Delve', ' Querious', ''])).toEqual({ text: 'Delve,Querious', leftOut: null });
-  expect(planPlaces([])).toEqual({ text: undefined, leftOut: null });
+  expect(planList('friendly', ['Delve', ' Querious', ''])).toEqual({ text: 'Delve,Querious', leftOut: null });
+  expect(planList('friendly', [])).toEqual({ text: undefined, leftOut: null });
 });
 
 test('a place that no sheet can take is told, with why', () => {
-  const twenty = Array.from({ length: 20 }, (_, index) => `Place ${index + 1}`);
-  expect(planPlaces(twenty).leftOut).toBeNull();
-  expect(planPlaces([...twenty, 'Tama'])).toEqual({
-    text: twenty.join(','),
-    leftOut: 'Left out: Tama. A sheet takes 20 places at most.',
+  const most = Array.from({ length: 200 }, (_, index) => `Place ${index + 1}`);
+  expect(planList('avoid', most).leftOut).toBeNull();
+  expect(planList('avoid', [...most, 'Tama'])).toEqual({
+    text: most.join(','),
+    leftOut: 'Left out: Tama. A sheet takes 200 places at most.',
   });
-  expect(planPlaces(['Delve', '<b>']).leftOut).toBe('Left out: <b>. That is no name of a place.');
+  expect(planList('friendly', ['Delve', '<b>']).leftOut).toBe('Left out: <b>. That is no name of a place.');
+  expect(
+    planList(
+      'hulls',
+      Array.from({ length: 25 }, () => 'Rifter'),
+    ).leftOut,
+  ).toBe(`Left out: ${'Rifter, '.repeat(9)}Rifter and 3 more. A sheet takes 12 hulls at most.`);
+});
+
+test('a link with more than a sheet takes keeps what it can, and what it loses is told', () => {
+  const places = Array.from({ length: 201 }, (_, index) => `Place ${index + 1}`).join(',');
+  const given = { staging: 'Jita', target: 'Amarr', avoid: places, friendly: 'Delve,<b>', jumps: '99' };
+  const { plan, leftOut } = lenientPlan((key) => ({ ...given })[key as keyof typeof given]);
+  expect(plan).toEqual({ staging: 'Jita', target: 'Amarr', avoid: places.replace(',Place 201', ''), friendly: 'Delve' });
+  expect(leftOut).toBe(
+    'Left out: <b>. That is no name of a place. Left out: Place 201. A sheet takes 200 places at most. Left out: jumps=99.',
+  );
+});
+
+test('a plan with as many systems to avoid as the service takes has a link that opens', () => {
+  const systems = Array.from({ length: 200 }, (_, index) => `Old Man Star ${index}`).join(',');
+  const link = planLink({ staging: 'Jita', target: 'Amarr', avoid: systems, friendly: systems });
+  expect(link.length).toBeLessThan(LONGEST_PLAN);
+  expect(strictPlan(link.split('?')[1] ?? '')?.avoid).toBe(systems);
 });
