@@ -8,11 +8,12 @@ import type { TableColumn } from '../ui/table/column.ts';
 /** In the place of what is not known. */
 export const unknown = <span className="dim">{NOTHING}</span>;
 
-/** The column of a system's name, `width` pixels wide, of rows that call it `system`. */
+/** The column of a system's name, `width` pixels wide and more where there is room, of rows that call it `system`. */
 export const system = <Row extends { system: string }>(width: number): TableColumn<Row> => ({
   id: 'system',
   header: 'System',
   width,
+  grows: true,
   sort: 'system',
   cell: (row) => <b className="system-name">{row.system}</b>,
   value: (row) => row.system,
@@ -23,6 +24,7 @@ export const systemNamed = <Row extends { name: string }>(width: number): TableC
   id: 'name',
   header: 'System',
   width,
+  grows: true,
   sort: 'system',
   cell: ({ name }) => <b className="system-name">{name}</b>,
   value: ({ name }) => name,
@@ -98,6 +100,18 @@ export const lastKill = <Row extends { last_kill_at: string }>(width: number): T
   cell: ({ last_kill_at: at }) => <ShortAge at={at} />,
   value: ({ last_kill_at: at }) => at,
 });
+
+/** The same columns while killmails do not reach into this hour: where nothing is live, nothing is known. */
+export function withoutKillmails<Row>(
+  columns: readonly TableColumn<Row>[],
+  liveOf: (row: Row) => LiveSystem | null,
+): readonly TableColumn<Row>[] {
+  return columns.map((column) =>
+    column.id === 'live'
+      ? { ...column, cell: (row) => (liveOf(row) === null ? <span className="dim">not known</span> : column.cell(row)) }
+      : column,
+  );
+}
 
 /** The column of what goes on in a system now, of rows that `liveOf` finds it for. */
 export const liveNow = <Row,>(liveOf: (row: Row) => LiveSystem | null, width: number): TableColumn<Row> => ({

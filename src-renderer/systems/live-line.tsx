@@ -1,14 +1,17 @@
 import { live } from '#shared/plan-api/live';
 import type { SystemDetail } from '#shared/systems-api/systems';
 import { planService } from '../api.ts';
+import { useNow } from '../clock.ts';
 import { navigate } from '../state/location.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { useEndpoint } from '../use-endpoint.ts';
+import { unreadKillmails } from './unread-killmails.ts';
 
 /** What goes on in the system now, by killmails, and where the hourly sample says otherwise; its line is there from the start. */
 export function LiveLine({ system }: { system: SystemDetail }) {
   const { body } = useEndpoint(planService, live, { near: String(system.id), jumps: 0 });
   const now = body?.data[0];
+  const clock = useNow(10_000);
   const until = body?.meta.covered_until ?? null;
   return (
     <p className="live-line">
@@ -19,10 +22,10 @@ export function LiveLine({ system }: { system: SystemDetail }) {
           {now.sentence}
           {now.quiet_now ? ' The hourly sample still calls it quiet.' : ''}
         </span>
-      ) : until === null ? (
-        <span className="dim">No killmails were read yet: nothing is known of this moment.</span>
       ) : (
-        <span className="dim">No kill here in 45 minutes; killmails known up to {until.slice(11, 16)} EVE.</span>
+        <span className="dim">
+          {unreadKillmails(until, clock) ?? `No kill here in 45 minutes; killmails known up to ${until?.slice(11, 16)} EVE.`}
+        </span>
       )}
       <Button look="quiet" icon="route" onClick={() => navigate('/route', { to: system.name })}>
         Route to here

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
-import { regionName, typeId } from '../http/members.ts';
+import { regionName, typeId, utcTime } from '../http/members.ts';
 import { commaList, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { observedCount, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
 import { liveSystem, sampledUntil } from './live.ts';
@@ -145,6 +145,7 @@ export const legs = endpoint({
           }),
         )
         .describe('who passes the portal'),
+      killmails_until: utcTime.nullable().describe('up to when killmails were read; null: never'),
     }),
   ),
   dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'forecasts'],

@@ -84,6 +84,7 @@ const opSheetData = z
         'sovereignty campaigns and vulnerability windows from four hours before to eight after the hour, the earliest first',
       ),
     live: z.array(liveSystem.extend({ jumps: jumpsAway })).describe('camps, fights and roams in reach as the sheet is made'),
+    killmails_until: utcTime.nullable().describe('up to when killmails were read as the sheet was made; null: never'),
     hotspots: z
       .array(near.extend({ jumps: jumpsAway, chance: chance.describe('of a fight on the day of the hour, by the forecast') }))
       .describe('the eight likeliest in reach'),

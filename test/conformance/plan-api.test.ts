@@ -387,7 +387,7 @@ describe('/legs', () => {
       alternatives: [],
     });
     expect(data.legs[1].stop).toMatchObject({ name: '1DQ1-A', has_npc_station: false, live: { state: 'kill' }, ...until });
-    expect(meta).toMatchObject({ ship: 'Rifter', range_light_years: 5, isotopes_per_light_year: 1000 });
+    expect(meta).toMatchObject({ ship: 'Rifter', range_light_years: 5, isotopes_per_light_year: 1000, killmails_until: null });
     expect((await plan('/legs?from=Jita&to=1DQ1-A&ship=587&midpoints=any')).data.legs).toHaveLength(1);
   });
 

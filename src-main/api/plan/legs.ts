@@ -78,6 +78,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
       range_light_years: range,
       isotopes_per_light_year: drive.isotopesPerLightYear,
       opens_portal: ship.portal !== null,
+      killmails_until: deps.operations.killmailsCovered()?.until ?? null,
       passengers: fleet.passengers.map(({ typeId, name, count, mass }) => ({ type_id: typeId, name, count, mass })),
     },
   };

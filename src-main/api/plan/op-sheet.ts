@@ -63,6 +63,7 @@ export const opSheet = route(endpoint, async ({ query }, deps: PlanDeps) => {
       live: liveSystems(deps, new Set(reach.keys()))
         .filter(({ state }) => state !== 'kill')
         .map((system) => ({ ...system, jumps: reach.get(system.id) ?? 0 })),
+      killmails_until: deps.operations.killmailsCovered()?.until ?? null,
       hotspots: hotspotsNear(deps, reach, at),
       exits: exitsNear(deps, reach, { now, at }),
       ...(await hullsNear(deps, { hulls: query.hulls ?? [], staging, jumps: query.jumps })),

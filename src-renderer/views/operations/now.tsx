@@ -14,6 +14,7 @@ import { planService, systemsService } from '../../api.ts';
 import { useNow } from '../../clock.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { hoursText } from '../../systems/sampled-hour.ts';
+import { unreadKillmails } from '../../systems/unread-killmails.ts';
 import { useSampledHours } from '../../systems/use-sampled-hours.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { humanize, plural } from '../../ui/format.ts';
@@ -71,6 +72,7 @@ export function LiveNow({ near }: Props) {
   );
   const numbers = (['camped', 'fight', 'roam'] as const).map((state) => rows?.filter((row) => row.state === state).length ?? 0);
   const [camps = 0, fights = 0, roams = 0] = numbers;
+  const unread = unreadKillmails(body?.meta.covered_until ?? null, useNow(10_000));
   const contradicted = rows?.filter(({ quiet_now: isQuiet }) => isQuiet).length ?? 0;
   return (
     <Panel
@@ -80,27 +82,26 @@ export function LiveNow({ near }: Props) {
       rows={rows}
       answer={answer}
       about={
-        rows === undefined
+        rows === undefined || (unread !== null && rows.length === 0)
           ? null
           : `${plural(camps, 'camp')}, ${plural(fights, 'fight')}, ${plural(roams, 'roam')} by the killmails of the last 45 minutes.${
               contradicted === 0
                 ? ''
                 : ` The hourly sample still calls ${plural(contradicted, 'of these systems', 'of these systems')} quiet.`
-            }`
+            }${unread === null || rows.length === 0 ? '' : ` ${unread}`}`
       }
       columns={near.columns(liveColumns, liveId)}
       rowId={({ id }) => id}
       onOpen={({ id }) => open(id)}
       actions={liveActions}
-      empty={{ title: 'Nothing is camped, fought over or roamed through', why: liveBasis(body?.meta.covered_until ?? null) }}
+      empty={{
+        title: unread === null ? 'Nothing is camped, fought over or roamed through' : 'Not known yet',
+        why:
+          unread ??
+          `No such kill happened in the 45 minutes before now; killmails are known up to ${body?.meta.covered_until?.slice(11, 16)} EVE.`,
+      }}
     />
   );
-}
-
-function liveBasis(coveredUntil: string | null): string {
-  return coveredUntil === null
-    ? 'No killmails were read yet, so nothing is known of this moment.'
-    : `No such kill happened in the 45 minutes before now; killmails are known up to ${coveredUntil.slice(11, 16)} EVE.`;
 }
 
 /** The largest fights of the last hours. */

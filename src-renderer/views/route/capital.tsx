@@ -3,8 +3,10 @@ import type { Arguments } from '#shared/http/client';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { legs } from '#shared/plan-api/legs';
 import { planService } from '../../api.ts';
+import { useNow } from '../../clock.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
+import { unreadKillmails } from '../../systems/unread-killmails.ts';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { plural } from '../../ui/format.ts';
@@ -15,7 +17,7 @@ import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { type CapitalRequest, capitalArguments, readCapital, skills } from './capital-query.ts';
 import { JumpHullPicker } from './jump-hull-picker.tsx';
-import { type LegRow, legColumns, legColumnsWithPortal } from './leg-columns.tsx';
+import { type LegRow, legColumns } from './leg-columns.tsx';
 import { fuelLines, minutesText, NO_FRIENDS } from './leg-text.ts';
 import { PassengersChip } from './passengers-chip.tsx';
 import { PlacesChip } from './places-chip.tsx';
@@ -45,7 +47,12 @@ export function Capital() {
   const request = useMemo(() => readCapital(query), [query]);
   const args: Arguments | null = useMemo(() => capitalArguments(request), [request]);
   const answer = useEndpoint(planService, legs, args);
-  const columns = useColumns('legs', request.pass.length === 0 ? legColumns : legColumnsWithPortal);
+  const portal = request.pass.length > 0;
+  const unread = unreadKillmails(answer.body?.meta.killmails_until ?? null, useNow(10_000)) !== null;
+  const columns = useColumns(
+    'legs',
+    useMemo(() => legColumns({ portal, unread }), [portal, unread]),
+  );
   const rows = useMemo(
     () => (answer.body?.data.legs ?? []).map((leg, index): LegRow => ({ ...leg, place: index + 1 })),
     [answer.body],

@@ -1,5 +1,5 @@
 import type { RouteHop } from '#shared/plan-api/route';
-import { liveNow, unknown } from '../../systems/columns.tsx';
+import { liveNow, unknown, withoutKillmails } from '../../systems/columns.tsx';
 import type { SampledHours } from '../../systems/sampled-hour.ts';
 import { count } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
@@ -106,10 +106,11 @@ const columns: readonly TableColumn<NumberedHop>[] = [
   },
 ];
 
-/** Columns of the systems along a route; the sampled ones tell their hour. */
-export function hopColumns({ jumps, kills }: SampledHours): readonly TableColumn<NumberedHop>[] {
+/** Columns of the systems along a route; the sampled ones tell their hour. `unread`: killmails do not reach into this hour. */
+export function hopColumns({ jumps, kills }: SampledHours, unread: boolean): readonly TableColumn<NumberedHop>[] {
   const hourOf: Readonly<Record<string, string | null>> = { jumps_1h: jumps, kills_1h: kills };
-  return columns.map((column) => {
+  const shown = unread ? withoutKillmails(columns, ({ live }) => live) : columns;
+  return shown.map((column) => {
     const hour = hourOf[column.id] ?? null;
     return hour === null ? column : { ...column, header: `${column.header} ${hour}` };
   });

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { CapitalStop, legs } from '#shared/plan-api/legs';
-import { liveNow, unknown } from '../../systems/columns.tsx';
+import { liveNow, unknown, withoutKillmails } from '../../systems/columns.tsx';
 import { count } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -28,8 +28,7 @@ const figure = (
   value: valueOf,
 });
 
-/** Columns of the legs of a capital. */
-export const legColumns: readonly TableColumn<LegRow>[] = [
+const columns: readonly TableColumn<LegRow>[] = [
   { id: 'place', header: 'Leg', align: 'end', width: 40, cell: ({ place }) => place, value: ({ place }) => place },
   {
     id: 'to',
@@ -60,23 +59,23 @@ export const legColumns: readonly TableColumn<LegRow>[] = [
   figure('isotopes', 'Isotopes', 'Rounded up', 72, ({ isotopes }) => isotopes),
   figure(
     'cooldown_minutes',
-    'Wait',
+    'Wait, min',
     'Minutes of cooldown before the next jump is possible',
-    48,
+    72,
     ({ cooldown_minutes: minutes }) => minutes,
   ),
   figure(
     'fatigue_minutes',
-    'Fatigue',
+    'Fatigue, min',
     'Minutes of jump fatigue right after the jump',
-    62,
+    88,
     ({ fatigue_minutes: minutes }) => minutes,
   ),
   figure(
     'usual_jumps',
-    'Jumps',
+    'Jumps/h',
     'Jumps in an hour of the week like that of arrival, mean of four weeks',
-    60,
+    68,
     ({ stop }) => stop.usual_jumps,
   ),
   {
@@ -117,9 +116,14 @@ function stopChoice(stop: CapitalStop) {
   );
 }
 
-/** The same where others pass the ship's portal. */
-export const legColumnsWithPortal: readonly TableColumn<LegRow>[] = legColumns.flatMap((column) => {
+const columnsWithPortal = columns.flatMap((column) => {
   if (column.id !== 'isotopes') return [column];
   const about = 'Isotopes for whoever passes the portal, each ship rounded up';
   return [column, figure('portal_isotopes', 'Portal', about, 72, (leg) => leg.portal_isotopes)];
 });
+
+/** Columns of the legs of a capital. `portal`: others pass its portal; `unread`: killmails do not reach into this hour. */
+export function legColumns({ portal, unread }: { portal: boolean; unread: boolean }): readonly TableColumn<LegRow>[] {
+  const shown = portal ? columnsWithPortal : columns;
+  return unread ? withoutKillmails(shown, ({ stop }) => stop.live) : shown;
+}

@@ -5,11 +5,13 @@ import { lossAccuracy } from '#shared/plan-api/loss-accuracy';
 import { departures, route } from '#shared/plan-api/route';
 import { OP_SHEET_PATH } from '#shared/plan-link';
 import { planService } from '../../api.ts';
+import { useNow } from '../../clock.ts';
 import { useKeys } from '../../state/keys.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
 import { useSettings } from '../../state/use-settings.ts';
 import { showOnMap } from '../../systems/links.ts';
 import { sampledHour } from '../../systems/sampled-hour.ts';
+import { unreadKillmails } from '../../systems/unread-killmails.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
@@ -82,7 +84,8 @@ function GateRoute() {
   const board = useEndpoint(planService, departures, args);
   const accuracy = useEndpoint(planService, lossAccuracy, answer.body === undefined ? null : NO_ARGUMENTS);
   const field = useRef<HTMLInputElement>(null);
-  const columns = useHopColumns(answer.body);
+  const unread = unreadKillmails(answer.body?.meta.killmails_until ?? null, useNow(10_000));
+  const columns = useHopColumns(answer.body, unread !== null);
   const hops = useMemo(() => (answer.body?.data.hops ?? []).map((hop, place): NumberedHop => ({ ...hop, place })), [answer.body]);
   const reverse = () => changeRoute(request, { from: request.to, to: request.from, via: request.via.toReversed() });
   useKeys('This view', {
@@ -125,13 +128,13 @@ function GateRoute() {
               resultKey={JSON.stringify(args)}
             />
           </div>
-          <aside className="route-side" aria-label="When to leave, and warnings">
+          <aside className="route-side" aria-label="Warnings, and when to leave">
+            <Warnings sentences={answer.body.data.warnings} unread={unread} />
             {board.body === undefined ? (
               <Skeleton lines={6} label="Loading departures" />
             ) : (
               <Departures rows={board.body.data} url={board.url} />
             )}
-            <Warnings sentences={answer.body.data.warnings} />
             <Alternatives body={answer.body} request={request} url={answer.url} />
             {accuracy.body !== undefined ? (
               <LossAccuracy body={accuracy.body} url={accuracy.url} />
@@ -147,13 +150,13 @@ function GateRoute() {
   );
 }
 
-function useHopColumns(body: RouteBody | undefined) {
+function useHopColumns(body: RouteBody | undefined, unread: boolean) {
   const listed = body?.data.hops.find(({ jumps_until: jumps, kills_until: kills }) => jumps !== null || kills !== null);
   const jumps = sampledHour(listed?.jumps_until ?? null);
   const kills = sampledHour(listed?.kills_until ?? null);
   return useColumns(
     'route',
-    useMemo(() => hopColumns({ jumps, kills }), [jumps, kills]),
+    useMemo(() => hopColumns({ jumps, kills }, unread), [jumps, kills, unread]),
   );
 }
 
@@ -182,12 +185,14 @@ function Summary({ body: { data, meta }, children }: { body: RouteBody; children
   );
 }
 
-function Warnings({ sentences }: { sentences: readonly string[] }) {
+/** `unread`: why what goes on may be missing; null: all of it is told. */
+function Warnings({ sentences, unread }: { sentences: readonly string[]; unread: string | null }) {
   return (
     <section className="route-warnings" aria-label="Warnings">
       <h2>On the way now</h2>
+      {unread === null ? null : <p className="note">{unread}</p>}
       {sentences.length === 0 ? (
-        <p className="note">No camp, fight or roam was seen on this route in the last 45 minutes.</p>
+        unread === null && <p className="note">No camp, fight or roam was seen on this route in the last 45 minutes.</p>
       ) : (
         <ul className="lines">
           {sentences.map((sentence) => (

@@ -2,6 +2,7 @@ import { shortIsk } from '#shared/figures';
 import type { CapitalStop } from '#shared/plan-api/legs';
 import type { OpSheet } from '#shared/plan-api/op-sheet';
 import { sampledHour } from '../../../systems/sampled-hour.ts';
+import { unreadKillmails } from '../../../systems/unread-killmails.ts';
 import { plural } from '../../../ui/format.ts';
 import { minutesText } from '../leg-text.ts';
 
@@ -37,17 +38,18 @@ const table = (
 
 /** The sheet in words, once for the window, the page that is kept and the picture. Times are of EVE, which is UTC. */
 export function sheetText(sheet: OpSheet): SheetText {
+  const unread = unreadKillmails(sheet.killmails_until, Date.parse(sheet.made_at));
   return {
     title: `${sheet.staging.name} to ${sheet.target.name}, ${time(sheet.at)} EVE`,
     subtitle: `${sheet.staging.region} to ${sheet.target.region}. Made ${time(sheet.made_at)} EVE; all of it is of that moment.`,
     sections: [
       ...routeSections(sheet),
-      ...legSections(sheet),
+      ...legSections(sheet, unread === null),
       table(
         'Live as the sheet was made',
         ['System', 'Jumps', 'What'],
         sheet.live.map(({ name, jumps, sentence }) => [name, String(jumps), sentence]),
-        'No camp, fight or roam in reach.',
+        unread ?? 'No camp, fight or roam in reach.',
       ),
       table(
         'Timers in reach',
@@ -104,7 +106,7 @@ function routeSections({ routes, route_note: note }: OpSheet): SheetSection[] {
   }));
 }
 
-function legSections({ legs, legs_note: note }: OpSheet): SheetSection[] {
+function legSections({ legs, legs_note: note }: OpSheet, isNowKnown: boolean): SheetSection[] {
   if (note !== null) return [{ title: 'Legs', lines: [note], columns: [], rows: [] }];
   if (legs === null) return [];
   const fuel = legs.isotopes === null ? 'isotopes not told by this static data' : `${figure(legs.isotopes)} isotopes`;
@@ -118,7 +120,7 @@ function legSections({ legs, legs_note: note }: OpSheet): SheetSection[] {
         leg.to_name,
         leg.light_years.toFixed(2),
         leg.isotopes === null ? '' : figure(leg.isotopes),
-        leg.stop.live?.sentence ?? quietStop(leg.stop),
+        leg.stop.live?.sentence ?? quietStop(leg.stop, isNowKnown),
         leg.quiet.map(({ name }) => name).join(', '),
       ]),
     },
@@ -126,14 +128,14 @@ function legSections({ legs, legs_note: note }: OpSheet): SheetSection[] {
 }
 
 /** `No kill in 45 min; 21–22: 4 jumps, 0 kills.`, each with its own hour where these differ. */
-function quietStop(stop: CapitalStop): string {
+function quietStop(stop: CapitalStop, isNowKnown: boolean): string {
   const [jumps, kills] = [
     sampledFigure('jump', stop.jumps_1h, stop.jumps_until),
     sampledFigure('kill', stop.kills_1h, stop.kills_until),
   ];
   const alike = jumps.hour !== null && jumps.hour === kills.hour;
   const withHour = ({ hour, text }: typeof jumps) => (hour === null ? text : `${hour}: ${text}`);
-  return `No kill in 45 min; ${withHour(jumps)}, ${alike ? kills.text : withHour(kills)}.`;
+  return `${isNowKnown ? 'No kill in 45 min' : 'Now not known'}; ${withHour(jumps)}, ${alike ? kills.text : withHour(kills)}.`;
 }
 
 function sampledFigure(noun: string, value: number | null, until: string | null) {

@@ -55,6 +55,7 @@ const sheet: OpSheet = {
     },
   ],
   live: [],
+  killmails_until: '2026-11-20T11:58:00Z',
   hotspots: [{ ...place(2, '1DQ1-A'), jumps: 0, chance: 0.31 }],
   exits: [
     {
@@ -97,6 +98,13 @@ test('the sheet says in words what the service told, every table with a cell for
   expect(section('Doctrine')?.rows).toEqual([['Rifter', '2', '700 k ISK in Jita, 0 j (with more)']]);
   expect(section('How old')?.lines).toEqual(['Killmails: 2026-11-20 11:58 · Forecast: never collected']);
   for (const { columns, rows } of text.sections) for (const row of rows) expect(row).toHaveLength(columns.length);
+});
+
+test('while killmails do not reach into this hour, nothing is called quiet', () => {
+  const { sections } = sheetText({ ...sheet, killmails_until: null });
+  const lines = (title: string) => sections.find((one) => one.title.startsWith(title));
+  expect(lines('Live')?.lines).toEqual(['No killmails were read yet: nothing is known of this moment.']);
+  expect(lines('Ark')?.rows[0]?.[4]).toBe('Now not known; 11–12: 4 jumps, 0 kills.');
 });
 
 test.each([
