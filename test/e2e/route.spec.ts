@@ -30,6 +30,8 @@ test('a route is found by two names, told hop by hop, led round a system, and ju
     `${camp.name}: Camped now at the gate to ${camp.gate}`,
   );
   await expect(page.getByRole('figure')).toContainText(/Leaving now: [\d.<\s]+%/);
+  // Before a bar is pointed at, its line of figures tells of now.
+  await expect(page.locator('.route-side .u-legend')).toContainText(/Leave:?\s*now\s*chance of loss:?\s*[\d.<\s]+%/);
 
   const second = (await hops.locator('.data-row').nth(1).locator('.system-name').textContent()) ?? '';
   await hops.focus();

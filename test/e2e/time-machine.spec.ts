@@ -150,7 +150,7 @@ test('two windows are compared, a range is played, and both are saved', async ({
     await bar(page).getByRole('button', { name: 'Compare' }).click();
     await hand(page).press('PageUp');
     await expect(now(page)).toContainText(/24 h until .* sampled less until .* sampled/);
-    await expect(legend(page)).toContainText('later less earlier choice');
+    await expect(legend(page)).toContainText('ship kills in 24 h, A less B');
     await expect(legend(page).locator('.map-ramp-stops')).toContainText(/-[\d,]+.*0.*\+[\d,]+/);
     await bar(page).getByRole('button', { name: 'Compare no more' }).click();
     await expect(page).not.toHaveURL(/versus/);

@@ -66,7 +66,7 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
   pilots<LiveSystem>(),
   {
     id: 'ships',
-    header: 'Ships of the attackers',
+    header: 'Ships',
     about: 'Types of the attackers’ ships, those at most kills first',
     width: 108,
     grows: true,

@@ -65,11 +65,15 @@ function barOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'w
     series: [
       {
         label: 'Leave',
-        value: (_, seconds) => (seconds === null ? NOTHING : new Date(seconds * 1000).toISOString().slice(11, 16)),
+        // Where no bar is pointed at, the first one counts: now.
+        value: (_, seconds) => (seconds === null ? 'now' : new Date(seconds * 1000).toISOString().slice(11, 16)),
       },
       barSeries(colours, [0.8, 24], {
         label: 'chance of loss',
-        value: (_, value) => (value === null ? NOTHING : lossText(value / 100)),
+        value: ({ data }, value) => {
+          const percent = value ?? data[1]?.[0] ?? null;
+          return percent === null ? NOTHING : lossText(percent / 100);
+        },
       }),
     ],
   };

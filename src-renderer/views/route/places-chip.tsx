@@ -45,7 +45,13 @@ export function PlacesChip({ label, placeholder, places, onChange, children, not
             </li>
           ))}
         </ul>
-        <input aria-label={placeholder} placeholder={placeholder} value={text} onChange={({ target }) => setText(target.value)} />
+        <input
+          className="field"
+          aria-label={placeholder}
+          placeholder={placeholder}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
         <Button onClick={add}>Add</Button>
       </form>
       {children}

@@ -96,6 +96,7 @@ function AvoidLists({ request }: { request: RouteRequest }) {
         ))}
       </ul>
       <input
+        className="field"
         aria-label="Name of the list"
         placeholder="Keep these as…"
         maxLength={60}

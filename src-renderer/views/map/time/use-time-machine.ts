@@ -82,7 +82,7 @@ function unitOf({ metric, window }: TimeFrame['head']): string {
 }
 
 function legendOf(head: TimeFrame['head'], compared: boolean, theme: Theme): Legend {
-  if (compared) return differenceLegend(head.largest, `${unitOf(head)}: later less earlier choice`, theme);
+  if (compared) return differenceLegend(head.largest, `${unitOf(head)}, A less B`, theme);
   const scale = {
     ...ramp,
     id: 'time',
