@@ -29,7 +29,7 @@ export class AstrolabeError extends Error {
   /** 0: no answer came. */
   readonly status: number;
   readonly code: string;
-  /** Seconds until it is worth asking again; null: nobody said. */
+  /** Seconds until it is worth asking again; null: the answer named none. */
   readonly retryAfter: number | null;
 }
 /** What one call may be given beside its arguments. */

@@ -119,7 +119,7 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
 
 /** Validated options. Serialisable: it crosses to worker threads as it is. */
 export interface Config {
-  /** null: not said; the setting holds, else the {@link DEFAULT_PORT}. */
+  /** null: not given; the setting applies, else the {@link DEFAULT_PORT}. */
   port: number | null;
   host: string;
   /** Folder that holds `live/` and `demo/`, or that says where they were moved to. */
@@ -128,9 +128,9 @@ export interface Config {
   mode: 'live' | 'demo' | 'ask';
   /** Base addresses without a trailing slash; null: switched off. */
   sources: Readonly<Record<DataSourceName, string | null>>;
-  /** `url` absent: not said, the setting holds; null: off. `key` comes from the environment alone, `ASTROLABE_LLM_KEY`, so that it stands in no list of processes; it is never logged. */
+  /** `url` absent: not given, the setting applies; null: off. `key` comes from the environment alone, `ASTROLABE_LLM_KEY`, so that it stands in no list of processes; it is never logged. */
   llm: { url?: string | null; model: string | null; key: string | null };
-  /** null: not said; the setting holds. */
+  /** null: not given; the setting applies. */
   contact: string | null;
   logLevel: (typeof logLevels)[number];
   once: boolean;

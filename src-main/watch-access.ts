@@ -6,7 +6,7 @@ import type { Clock } from './runtime/world.ts';
 import type { ReadDb } from './store/db.ts';
 import { webhookReads } from './store/user-data/webhooks.ts';
 
-/** What the window reads and changes of watchlists, and of the webhooks that are told what they find. */
+/** What the window reads and changes of watchlists, and of the webhooks that get what they find. */
 export function watchAccess(
   reads: ReadDb,
   { saveWatchlists, markMatchesSeen, testWebhook, decideDelivery }: IngestHandle,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The window's only clock. Ages are told against the server's time: a demo may run on a clock of its own, and a laptop's
+ * The window's only clock. Ages are measured against the server's time: a demo may run on a clock of its own, and a laptop's
  * clock may be wrong in a way that would make fresh data look old.
  */
 let aheadMs = 0;

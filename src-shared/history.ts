@@ -47,7 +47,7 @@ const KILLMAIL_SECONDS_A_DAY = 8;
 const SNAPSHOT_BYTES = 7_500_000;
 const SNAPSHOT_SECONDS = 11;
 
-/** What each history costs with a choice, in the order in which they are told of. */
+/** What each history costs with a choice, in the order in which they are listed. */
 export function historyCosts(selectedDays: HistoryDays): HistoryCost[] {
   const days = activityDays(selectedDays);
   const killmailDays = Math.min(selectedDays, KILLMAIL_DAYS);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a column's values are kept. `bytes` and `hours` are told as text: hexadecimal digits, and 24 counts with commas between. */
+/** How a column's values are kept. `bytes` and `hours` are written as text: hexadecimal digits, and 24 counts with commas between. */
 export type ReplicaColumnType = 'integer' | 'real' | 'text' | 'bytes' | 'hours';
 
 /** A column of a table that is published. */

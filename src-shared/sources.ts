@@ -31,7 +31,7 @@ interface Source {
 /** The game's publisher. */
 export const PUBLISHER = 'CCP hf.';
 
-/** Everything outside this machine that the program may ever contact. Everything said of a source is derived from here. */
+/** Everything outside this machine that the program may ever contact. All words about a source are derived from here. */
 export const sourceTable = {
   esi: {
     label: 'EVE Swagger Interface (ESI)',
@@ -134,7 +134,7 @@ export type SourceName = keyof typeof sourceTable;
 /** A source of the mirror's data: every one but the language model. */
 export type DataSourceName = Exclude<SourceName, 'llm'>;
 
-/** Every source, in the order in which people are told of them. */
+/** Every source, in the order in which people see them. */
 export const sourceNames = Object.keys(sourceTable) as SourceName[];
 /** The sources of the mirror's data, in the same order. */
 export const dataSourceNames = sourceNames.filter((source): source is DataSourceName => source !== 'llm');

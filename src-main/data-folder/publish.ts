@@ -11,7 +11,7 @@ import { dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
 import type { LakePlace } from './lake-place.ts';
 
 const MANIFEST = 'manifest.json';
-/** A day is closed an hour after its end: by then what happened in it has been told. */
+/** A day is closed an hour after its end: by then the sources have reported what happened in it. */
 const CLOSED_AFTER = HOUR;
 /** The manifest is written after so many files, so that what is killed goes on about where it was. */
 const FILES_A_MANIFEST = 50;

@@ -7,7 +7,7 @@ import { startUpdates } from './updater.ts';
 
 createPrivately();
 // Not awaited: Electron is not ready before this module has been evaluated.
-// Unless told otherwise the first-run page asks; the core remembers the answer.
+// Unless an option names the mode, the first-run page asks for it; the core remembers the answer.
 void runShell(
   (args, desktop) => startCore(readConfig(['--ask', ...args], process.env), realWorld(), import.meta.url, desktop),
   // An AppImage runs out of a folder that is gone after the next restart; it says where it lies itself.

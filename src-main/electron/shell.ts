@@ -26,7 +26,7 @@ export async function runShell(
   { executable }: { executable: string },
 ): Promise<void> {
   if (!app.requestSingleInstanceLock()) {
-    // The instance that runs is told our command line, and shows what a link in it names.
+    // The running instance gets our command line, and shows what a link in it names.
     app.quit();
     return;
   }

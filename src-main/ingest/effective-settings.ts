@@ -6,7 +6,7 @@ import { type DataSourceName, forDataSources, type SourceName, sourceNames } fro
 /** What the command line and the environment set about sources. An address that is null switches that source off. */
 export interface CommandLineSettings {
   sources: Readonly<Record<DataSourceName, string | null>>;
-  /** What upstream is told to reach us by; null: not given, the user's setting applies. */
+  /** The contact in our User-Agent; null: not given, the user's setting applies. */
   contact: string | null;
   /** `url` absent: not given, the user's setting applies; null: switched off. */
   llm?: {

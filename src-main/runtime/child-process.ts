@@ -34,7 +34,7 @@ export const startNodeProcess: StartProcess = (module, args, { megabytes }) => {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return {
-    // One that has ended meanwhile is told of by onExit.
+    // onExit reports one that has ended meanwhile.
     postMessage: (message) => void child.send(message as object, () => undefined),
     on: (event, listener) => child.on(event, listener),
     onExit(listener) {

@@ -2,7 +2,7 @@
 export const ERASE_LINE = '\r\u001B[2K';
 
 const LEVELS: Readonly<Record<number, string>> = { 40: 'warning: ', 50: 'error: ', 60: 'error: ' };
-/** What every line has, and what is said in another way. */
+/** The members of every record that the line writes in a place of their own. */
 const ELSEWHERE = new Set(['level', 'time', 'msg', 'err', 'error', 'job', 'outcome', 'requests', 'rows']);
 
 /**

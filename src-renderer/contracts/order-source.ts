@@ -4,7 +4,7 @@ import type { OrderSource } from '#shared/trade-api/market';
 const ESI = `the market orders of ${sourceTable.esi.name}`;
 const COPY = `the copy of ${sourceTable.esi.name}’s market orders at ${sourceTable.everef.name}`;
 
-/** Where orders come from, in words that follow `from`: of several hubs it is said which have another source. */
+/** Where orders come from, in words that follow `from`: of several hubs it names those that have another source. */
 export function orderSourceText(hubs: readonly { hub: string; source: OrderSource }[]): string {
   const archived = hubs.filter(({ source }) => source === 'archived_market_orders');
   if (archived.length === 0) return ESI;

@@ -7,7 +7,7 @@ export function idleText(sources: readonly Pick<SourceState, 'observed_at'>[], n
   return Number.isFinite(newest) ? `newest data ${relativeTime(newest, now)}` : 'nothing collected yet';
 }
 
-/** What a source is told to be: one that has data is never called unheard, only because nobody has asked it since the start. */
+/** The words for a source that is idle: one that has data is never called unheard because nobody has asked it since the start. */
 export function waitingText({ observed_at: at }: Pick<SourceState, 'observed_at'>): string {
   return at === null ? 'not heard yet' : 'not asked since the start';
 }

@@ -20,7 +20,7 @@ interface Props {
   counting?: boolean;
   /** At first only its title and its colours. */
   folded?: boolean;
-  /** Drawn with less: no tint, which is then not told of. */
+  /** Drawn with less detail: without the tint, which the legend then leaves out. */
   reducedDetail: boolean;
 }
 

@@ -14,7 +14,7 @@ type ListBody = { data: { contract_id: number }[]; meta: { total: number; total_
 type ListEndpoint = Endpoint & { readonly response: z.ZodType<ListBody> };
 type RowOf<E extends ListEndpoint> = ResponseOf<E>['data'][number];
 
-/** The rows that an endpoint's list has, and what is said of them all. */
+/** The rows that an endpoint's list has, and the answer's meta. */
 export type ListRows<E extends ListEndpoint> = PagedRows<RowOf<E>, ResponseOf<E>['meta']>;
 
 /** A list of contracts as a view has it. `parts`: those of the mirror whose changes make it worth reading anew. A constant of its view. */

@@ -14,7 +14,7 @@ export function withoutPages(query: RawQuery, ours: readonly string[] = []): Raw
 }
 
 /**
- * Reads a list's filters out of the URL by the endpoint's own rules: a broken one is said, never silently dropped. `ours`: members
+ * Reads a list's filters out of the URL by the endpoint's own rules: a broken one is reported, never dropped. `ours`: members
  * of the URL that say how something is shown, not what.
  */
 export function readListFilters<E extends Endpoint>(

@@ -35,7 +35,7 @@ function notifyDesktop(news: Parameters<typeof matchPlace>[0], { title, body }: 
   });
 }
 
-/** Whether no other window of this browser has told of it: all of them hear the same. */
+/** Whether no other window of this browser has shown it: all of them get the same events. */
 async function isFirstToTell(newestMatch: number): Promise<boolean> {
   return navigator.locks.request(LAST_TOLD, () => {
     if (localStorage.getItem(LAST_TOLD) === String(newestMatch)) return false;

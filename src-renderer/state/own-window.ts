@@ -60,7 +60,7 @@ function followSelections(): () => void {
     if (hash === null) return;
     // What the person selected here is a step back; what was only followed is not.
     const step = taken !== null && isSame(last, taken) ? 'replace' : 'push';
-    // Known before the window goes there, so that it is not told again.
+    // Known before the window goes there, so that it is not sent again.
     last = data.selection;
     taken = data.selection;
     const { path, query } = parseHash(hash);

@@ -14,7 +14,7 @@ const settingsQuery = queryOptions({
   queryFn: ({ signal }) => askLocal(localPaths.settings, allSettings, { signal }),
 });
 
-/** What the mirror itself was told to do; kept in its database. */
+/** The settings of the mirror itself, which are in its database. */
 export function useSettings() {
   return useQuery(settingsQuery);
 }

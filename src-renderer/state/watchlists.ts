@@ -40,7 +40,7 @@ type Change = (lists: readonly Watchlist[]) => readonly Watchlist[];
 
 /**
  * Changes the lists as they are now. Where another window changed them meanwhile, the same change is made to what that
- * left. Resolves to the lists as they are then; null where it could not be done, which was said.
+ * left. Resolves to the lists as they are then; null where it could not be done; a notice says why.
  */
 export async function changeWatchlists(change: Change, undo?: string): Promise<WatchlistsAnswer | null> {
   try {

@@ -41,7 +41,7 @@ export const flags = (Object.keys(flagLabels) as SystemFilterOf<'flag'>[]).map((
   ...flagLabels[name],
 }));
 
-/** What a sovereignty campaign is about, from its event type: `ihub_defense` -> `Hub defense`; a type that is new is said as it came. */
+/** What a sovereignty campaign is about, from its event type: `ihub_defense` -> `Hub defense`; a type that is not known is shown as it came. */
 export function campaignName(eventType: string): string {
   return humanize(eventType.replace(/^ihub/, 'hub').replace(/^tcu/, 'claim'));
 }

@@ -9,7 +9,7 @@ const sizes: Readonly<Record<string, string>> = {
   capital: 'capital',
 };
 
-/** `large` -> `battleship`; a size that is new is said as it came. */
+/** `large` -> `battleship`; a size that is not known is shown as it came. */
 export function shipSize(code: string): string {
   return sizes[code] ?? humanize(code);
 }

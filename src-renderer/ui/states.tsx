@@ -19,7 +19,7 @@ export function isNotCollectedYet(error: unknown): boolean {
   return error instanceof ApiCallError && error.code === 'unavailable';
 }
 
-/** What the server said, and another try. */
+/** The server's error message, and a button that tries again. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const notCollected = isNotCollectedYet(error);
   return (

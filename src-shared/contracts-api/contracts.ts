@@ -48,7 +48,7 @@ export const contractItem = z
   .meta({ id: 'ContractItem' });
 export type ContractItem = z.infer<typeof contractItem>;
 
-/** Everything that is told of one contract, its items included. */
+/** The whole record of one contract, its items included. */
 export const contractDetail = z
   .object({
     ...contractSummary.shape,

@@ -15,7 +15,7 @@ export type EventChange = (typeof eventChanges)[number];
 export const EVENT_HOURS = 48;
 /** Streams that are open at once. */
 export const MOST_LISTENERS = 200;
-/** Events of one answer at most, and where nothing was said. */
+/** Events of one answer: the most, and the default. */
 const MOST_EVENTS = 1000;
 
 /** One event of the feed. */

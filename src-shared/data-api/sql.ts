@@ -8,7 +8,7 @@ import { sqlExamples } from './sql-examples.ts';
 export const sqlLimits = {
   /** Characters of the statement. */
   characters: 20_000,
-  /** Rows of an answer at most, and where nothing was said. */
+  /** Rows of an answer: the most, and the default. */
   rows: 10_000,
   usualRows: 1000,
   seconds: 5,

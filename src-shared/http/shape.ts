@@ -28,7 +28,7 @@ export function shapeOf(response: z.ZodType): string {
   return sketch(schema, '', refer);
 }
 
-/** Several answers with what they share told once: each answer by the names of its shapes, and the shapes by their names. */
+/** Several answers with what they share written once: each answer by the names of its shapes, and the shapes by their names. */
 export function sharedShapes(responses: readonly z.ZodType[]): { answers: string[]; shapes: Map<string, string> } {
   const shapes = new Map<string, string>();
   const answers = responses.map((response) => {

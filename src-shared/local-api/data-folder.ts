@@ -46,7 +46,7 @@ export const dataFolder = z.object({
   mirror: z.object({ file: z.string(), bytes, unmerged_bytes: bytes }),
   /** Everything of Astrolabe's in the folder: both mirrors, backups, what a restore has kept. */
   bytes,
-  /** What this user can still write on that disk; null where it cannot be said. */
+  /** What this user can still write on that disk; null where it is not known. */
   free_bytes: bytes.nullable(),
   /** Where a backup goes that names no place. */
   backups: z.string(),

@@ -15,7 +15,7 @@ export const contractPlace = z.object({
 });
 export type ContractPlace = z.infer<typeof contractPlace>;
 
-/** How far the items of a contract are known; what each state means is told at {@link contractEvidence}. */
+/** How far the items of a contract are known; what each state means stands at {@link contractEvidence}. */
 export const itemsStates = ['none', 'pending', 'known', 'gone'] as const;
 
 /** GET /local/v1/contracts/{id}/evidence: what stands behind a contract's inferred status, and what the contract's detail has no room for. */

@@ -16,7 +16,7 @@ export const modelState = z.object({
   from_command_line: z.array(z.enum(['url', 'model'])),
   /**
    * stored: in the operating system's keyring; environment: from ASTROLABE_LLM_KEY, with the address from --llm-url, to which alone
-   * it is sent. The key itself is never told.
+   * it is sent. The key itself is in no answer.
    */
   key: z.enum(['stored', 'environment', 'none']),
   /** Why this program cannot store a key, as a sentence; null: it can. */

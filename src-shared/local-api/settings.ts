@@ -8,7 +8,7 @@ import { webhooks } from './webhooks.ts';
 /** Whether a source may be asked; one that the command line switched off stays off. */
 const mayBeAsked = z.boolean().default(true);
 
-/** Credentials belong into the key, which is kept apart and never told; what follows the path would be in its way. */
+/** Credentials belong into the key, which is stored apart and in no answer; what follows the path would be in its way. */
 const modelAddress = z
   .url({ protocol: /^https?$/, error: 'an http(s) address such as https://api.example.com/v1' })
   .refine(isBareAddress, 'an address without user name, password, ? and #; the key is kept apart')
@@ -80,7 +80,7 @@ export const settings = {
     haul_rate: z.number().min(0).max(1_000_000).default(1),
   }),
   published_searches: publishedSearches,
-  /** Addresses that are told what entries of watchlists find. */
+  /** Addresses that get what entries of watchlists find. */
   webhooks,
   /** What a person keeps for planning routes. */
   planning: z.object({

@@ -16,7 +16,7 @@ export const progress = z.object({
   total: z.int().nullable(),
   unit: z.string(),
   started_at: time,
-  /** Seconds left at the rate of this run; null where it cannot be said. */
+  /** Seconds left at the rate of this run; null where it is not known. */
   seconds_left: z.int().nullable(),
 });
 export type Progress = z.infer<typeof progress>;

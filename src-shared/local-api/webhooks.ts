@@ -6,7 +6,7 @@ const key = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'an id of letters, digits a
 /** Forms of what is sent: our own JSON, or what a Discord channel takes. */
 export const webhookShapes = ['json', 'discord'] as const;
 
-/** https, or this machine: nothing else may be told, whatever a rule is set to. User names and passwords have no place in it. */
+/** https, or this machine: nothing else may be sent to, whatever a rule is set to. User names and passwords have no place in it. */
 const webhookAddress = z
   .string()
   .max(500)
@@ -15,7 +15,7 @@ const webhookAddress = z
     'an https address, or http on this machine such as http://127.0.0.1:9000/astrolabe',
   );
 
-/** What is told to an address whenever an entry of a watchlist finds something. */
+/** What is sent to an address whenever an entry of a watchlist finds something. */
 export const webhook = z.object({
   id: key,
   /** The entry of a watchlist that it is of. */

@@ -9,7 +9,7 @@ import { systemId, systemName } from '../systems-api/members.ts';
 const whole = ({ from, to, usual }: { from: number; to: number; usual: number }) => wholeNumber(from, to).default(usual);
 const decimal = ({ from, to, usual }: { from: number; to: number; usual: number }) => decimalBetween(from, to).default(usual);
 
-/** What an alert would have told of. */
+/** What an alert would have reported. */
 const alertBacktested = z
   .object({
     since: utcTime.nullable().describe('from when on the past was looked at; null: the mirror keeps no past of this'),

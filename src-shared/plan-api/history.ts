@@ -15,7 +15,7 @@ export const historyWindows = ['1', '6', '24', '168', '720'] as const;
 /** One of {@link historyWindows}. */
 export type HistoryWindow = (typeof historyWindows)[number];
 
-/** Hours that are told, the newest full one last. */
+/** Hours of an answer, the newest full one last. */
 export const HISTORY_HOURS = 720;
 /** The byte of an hour before which nothing of its window was sampled. */
 export const NOT_SAMPLED = 255;

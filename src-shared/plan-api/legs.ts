@@ -44,7 +44,7 @@ export type JourneyFuel = z.infer<typeof journeyFuel>;
 /** The most ships of one type that `pass` names. */
 const MOST_PASSENGERS = 256;
 
-/** What `Manticore:10` names: a type by its id or name, and how many; one where no number is told. */
+/** What `Manticore:10` names: a type by its id or name, and how many; one where no number is given. */
 export function passengerOf(text: string): { type: string; count: number } {
   const [, type, count] = /^(.+?)(?::(\d{1,6}))?$/.exec(text) ?? [];
   return { type: type?.trim() ?? text, count: Number(count ?? 1) };

@@ -1,4 +1,4 @@
-/** Classes of ships that the chance of loss is told for (decisions §9.3); `any`: every ship but capsules. */
+/** Classes of ships that have a chance of loss of their own (decisions §9.3); `any`: every ship but capsules. */
 export const shipClasses = ['any', 'frigate', 'cruiser', 'battleship', 'hauler', 'freighter', 'mining', 'capital'] as const;
 /** One of {@link shipClasses}. */
 export type ShipClass = (typeof shipClasses)[number];

@@ -10,7 +10,7 @@ const subject = { system_id: systemId, system: systemName, days: z.int().describ
 /** The parameter of every endpoint about one system. */
 export const systemPath = { id: idOrName().describe('System: an id, or its exact name in any case.') };
 
-/** Activity of one system on one UTC day. A day may be sampled in part: its hours are told beside the counts. */
+/** Activity of one system on one UTC day. A day may be sampled in part: its hours stand beside the counts. */
 export const dailyTotals = z
   .object({
     date: utcDay,

@@ -44,7 +44,7 @@ export const systemRecord = z
   .meta({ id: 'System' });
 export type SystemRecord = z.infer<typeof systemRecord>;
 
-/** What the list of systems can be ordered by; the members behind the names are told at the parameter. */
+/** What the list of systems can be ordered by; the parameter's description names the members. */
 export const systemSorts = [
   'activity',
   'jumps',
@@ -106,7 +106,7 @@ const station = z.object({
   owner_id: z.int().nullable().describe('corporation id'),
   owner: z.string().nullable().describe('name of the corporation'),
 });
-/** Everything that is told of one system (decisions §4.4); the position is in metres. */
+/** The whole record of one system (decisions §4.4); the position is in metres. */
 export const systemDetail = z
   .object({
     ...systemRecord.shape,

@@ -12,7 +12,7 @@ export const changes = route(endpoint, ({ query }, { changes: log, catalog, ever
   const newest = log.newest();
   if (since === undefined) return { data: [], meta: { next_since: newest, more: false, missed: false } };
   const found = log.after(since, limit);
-  // Of several changes the last one stands for the contract, which is told as it is now.
+  // Of several changes the last one stands for the contract, which is answered as it is now.
   const latest = new Map(
     found
       .toReversed()

@@ -2,7 +2,7 @@ import type { MirrorFacts } from '#main/domain/freshness';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { AppStatus, SourceState } from '#shared/local-api/status';
 
-/** What freshness is told from: the ingester's state and the versions of the parts. `now` in milliseconds since the epoch. */
+/** What freshness is worked out from: the ingester's state and the versions of the parts. `now` in milliseconds since the epoch. */
 export function mirrorFacts(status: AppStatus, versions: DataVersions, now: number): MirrorFacts {
   const sourcesWhere = (is: (source: SourceState) => boolean) => new Set(status.sources.filter(is).map(({ source }) => source));
   return {

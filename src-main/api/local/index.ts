@@ -23,7 +23,7 @@ import { type SystemContractReads, systemContractRoutes } from './system-contrac
 import { type WatchlistDeps, watchlistRoutes } from './watchlists.ts';
 import { checkWebhooks, type WebhookDeps, webhookRoutes } from './webhooks.ts';
 
-/** What a browser is told that nobody has let in. */
+/** The message to a browser without the app's cookie. */
 const LET_IN =
   'This browser may only read: settings, watchlists and what is collected are for whoever runs Astrolabe. Open the address with the token that it printed in its terminal, or ask for another with npm run headless -- --open-address.';
 

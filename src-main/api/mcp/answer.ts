@@ -15,7 +15,7 @@ export interface ToolMeta {
   rows_left_out: number;
 }
 
-/** What the freshness of an answer is told from. `now` in milliseconds. */
+/** What the freshness of an answer is worked out from. `now` in milliseconds. */
 export interface AnswerFacts {
   observedAt: string | null;
   mirrorState: string;

@@ -64,7 +64,7 @@ export interface PlanDeps {
   /** Held systems by what presses on them, with the grade of past rankings; `now` in milliseconds. */
   pressureBoard(now: number): Promise<PressureBoard>;
   claims: Pick<ClaimReads, 'nameOf'>;
-  /** What an alert would have told of; `now` in milliseconds. */
+  /** What an alert would have reported; `now` in milliseconds. */
   pastAlarms(question: AlertQuestion, now: number): Promise<PastAlarms>;
   /** Head and bytes of `/history`; `now` in milliseconds. */
   history(metric: HistoryMetric, window: number, now: number): Promise<Uint8Array>;

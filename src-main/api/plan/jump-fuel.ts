@@ -11,7 +11,7 @@ export interface Fleet {
   portalIsotopes(lightYears: number): number;
 }
 
-/** The ships that `pass` names; throws `bad_request` for what is none, and where the ship opens no portal or a figure is not told. */
+/** The ships that `pass` names; throws `bad_request` for what is none, and where the ship opens no portal or the static data lacks a figure. */
 export function fleetOf(
   deps: PlanDeps,
   named: readonly string[],

@@ -4,7 +4,7 @@ import type { PlanDeps } from './deps.ts';
 
 /**
  * What entering each system of a path costs in ships for each jump, by when it is entered (milliseconds since the epoch), and what the
- * usual rates are told from. The start is not entered; of a system that is not listed nothing is known.
+ * usual rates are worked out from. The start is not entered; of a system that is not listed nothing is known.
  */
 export async function journeyRisk(deps: PlanDeps, path: readonly number[], shipClass: ShipClass) {
   const { source, outlook, ...rates } = await deps.losses(shipClass);

@@ -20,7 +20,7 @@ export const contracts = route(
     requireRegions(catalog, query.region_id ?? []);
     const now = clock.now();
     const named = namedSystems(catalog, query);
-    // Before the rows are read: what changes meanwhile is told twice rather than never.
+    // Before the rows are read: what changes meanwhile is reported twice rather than never.
     const newest = changes.newest();
     const filter = tradeQuery(query, named, now);
     const { since, page_size: most } = query;

@@ -18,7 +18,7 @@ import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 import { tradedAt } from './traded-at.ts';
 
-/** Kinds of blueprint that are told apart. */
+/** Kinds of blueprint that are counted apart. */
 const MOST_KINDS = 50;
 
 /** GET /sales */

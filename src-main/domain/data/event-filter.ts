@@ -1,6 +1,6 @@
 import type { ChangeEvent, EventChange, EventKind } from '#shared/data-api/events';
 
-/** What a listener wants to be told; undefined: any. */
+/** The events that a listener asks for; undefined: any. */
 export interface EventFilter {
   kinds: ReadonlySet<EventKind> | undefined;
   changes: ReadonlySet<EventChange> | undefined;
@@ -8,7 +8,7 @@ export interface EventFilter {
   systemIds: ReadonlySet<number> | undefined;
   /** Only contracts that a saved search finds. */
   ofSearch: boolean;
-  /** Whether the person's own matches may be told. */
+  /** Whether the person's own matches may be among them. */
   own: boolean;
 }
 

@@ -12,9 +12,9 @@ export interface Driver {
 
 const bands = ['high', 'low', 'null'] as const;
 const weekdayNames = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
-/** The logarithm of a ratio nearer to 1 than this (2 %) is not told. */
+/** Drivers whose ratio is nearer to 1 than this (2 %, as a logarithm) are left out. */
 const SMALLEST_LOG_RATIO = 0.02;
-/** An effect smaller than this, in jumps or kills, is not told. */
+/** Drivers whose effect is smaller than this, in jumps or kills, are left out. */
 const SMALLEST_EFFECT = 0.05;
 
 /**

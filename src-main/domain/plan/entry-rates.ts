@@ -5,7 +5,7 @@ import type { LossRates } from './loss-rates.ts';
 
 const DAY_HOURS = 24;
 
-/** What the rates of a journey are told from. Times in milliseconds since the epoch. */
+/** What the rates of a journey are worked out from. Times in milliseconds since the epoch. */
 export interface EntryFacts {
   /** Ids of the systems in order. */
   path: readonly number[];

@@ -1,6 +1,6 @@
 import { type HistoryHead, LARGEST_BYTE, NOT_SAMPLED } from '#shared/plan-api/history';
 
-/** Hourly counts of many systems, hour by hour: `window - 1` hours before those that are told, and these. */
+/** Hourly counts of many systems, hour by hour: `window - 1` hours before those that are answered, and these. */
 export interface HourlyCounts extends Pick<HistoryHead, 'metric' | 'window' | 'first_hour' | 'hours' | 'systems'> {
   /** The count of system i in hour h is at `h * systems.length + i`. */
   counts: Uint32Array;

@@ -4,9 +4,9 @@ import { campKills, isStargate } from '../activity/gate-pressure.ts';
 
 /** A kill counts fully when it happens, less from minute to minute, and nothing after this. */
 export const LIVE_WINDOW = 45 * MINUTE;
-/** How far back the kills of a camp are looked for, so that one is told with its beginning. */
+/** How far back the kills of a camp are looked for, so that its beginning is known. */
 export const LOOKED_BACK = 360 * MINUTE;
-/** The strength of the kills at a gate below which a camp is no longer told of: those of one ship lost 22 minutes ago. */
+/** The strength of the kills at a gate below which a camp is no longer reported: those of one ship lost 22 minutes ago. */
 const CAMP_STRENGTH = 0.5;
 /** So many of the same pilots make a gang that passes: one alone may have gone there by himself. */
 const GANG = 2;

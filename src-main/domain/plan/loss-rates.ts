@@ -3,12 +3,12 @@ import { HOUR } from '#shared/time';
 import { hourlyLossRate, lossRate, type Traffic, weekdayLossRate } from './loss.ts';
 import { type PassageCounts, WEEK_HOURS } from './passages.ts';
 
-/** A class of which fewer ships were lost is told as any ship. */
+/** A class of which fewer ships were lost has the rates of any ship. */
 const FEWEST_LOST = 20;
 const DAY_HOURS = 24;
 const BANDS = 3;
 
-/** What the chance of loss is told from. */
+/** What the chance of loss is worked out from. */
 export interface LossBasis {
   counts: PassageCounts;
   /** killmails: ships lost at stargates; hourly_counts: all ships lost, while killmails were read for less than a day. */

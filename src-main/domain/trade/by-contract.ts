@@ -17,7 +17,7 @@ export interface RivalOffer extends BlueprintKind {
 
 /** Where offers of others are looked for, and what the like was sold for. */
 interface Rivals {
-  /** The first of these in which anybody offers the like at a plausible price is told of. */
+  /** The first of these in which anybody offers the like at a plausible price is answered. */
   regionIds: readonly number[];
   /** Outstanding offers of others with a type in a region, the cheapest unit first; read no further than is needed. */
   rivalsOf(typeId: number, regionId: number): Iterable<RivalOffer>;

@@ -84,7 +84,7 @@ export interface Haul {
 
 /**
  * The deals among contracts: what is left of the margin after hauling everything to the hub, where that is above 0 (decisions §3.17). What
- * lies where no way is known, or has no volume stated, is none: its profit cannot be told.
+ * lies where no way is known, or has no volume stated, is none: its profit is not known.
  */
 export function findDeals(candidates: readonly DealCandidate[], filter: DealFilter, { jumpsToHub, rate }: Haul): Deal[] {
   const { pickups, regionIds, capitalMax, volumeMax, profitMin = 0, profitPercentMin, isSafe } = filter;

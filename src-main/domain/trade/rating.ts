@@ -19,7 +19,7 @@ export type RatedContract = FlagInput['contract'] & {
   place: Omit<FlaggedPlace, 'isWormhole'> | null;
 };
 
-/** What is said of a contract. */
+/** A contract's worth, verdict and flags. */
 export interface ContractRating {
   contractId: number;
   worth: WorthFigures;

@@ -22,7 +22,7 @@ export interface TradedContract {
 const LEAST_INCREMENT = 0.1;
 /**
  * What a contract is worth to whoever accepts it (decisions §3.9). Offered items count with what the orders of `quotes`, by type, bring for
- * them; what has no value counts as nothing. Requested items count with what they cost; where that cannot be told the margin cannot. So a
+ * them; what has no value counts as nothing. Requested items count with what they cost; where that is not known, neither is the margin. So a
  * margin is never above what the orders yield, and one more requested item never raises a verdict. `isRead`: whether that market was
  * ever read; `hub`: its name.
  */

@@ -7,7 +7,7 @@ import { type Alarm, campAlarms } from './alerts.ts';
 const LOOK_EVERY = 5 * MINUTE;
 
 /**
- * The gate camps that an alert would have told of, the oldest first, as they were when it did. `kills`: of all systems, in the order of
+ * The gate camps that an alert would have reported, the oldest first, as they were when it did. `kills`: of all systems, in the order of
  * time, from six hours before `from` (milliseconds since the epoch). `isNear`: systems to look at. `most`: kills at stargates to look at,
  * the newest; `isComplete` says whether those were all.
  */

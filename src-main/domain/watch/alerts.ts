@@ -5,7 +5,7 @@ import { LIVE_WINDOW, type LiveKill, type LiveStatus } from '../plan/live-status
 /** Something that an alert tells of. Times in milliseconds since the epoch. */
 export interface Alarm {
   systemId: number;
-  /** What goes on, whenever it began: what was told of with this key, and lasted until `since` or longer, is the same. */
+  /** What goes on, whenever it began: what was reported with this key, and lasted until `since` or longer, is the same. */
   key: string;
   since: number;
   /** When the alert's condition was met; of a timer, when it runs out. */
@@ -18,7 +18,7 @@ export interface Alarm {
   what: string;
 }
 
-/** What an alert would have told of, the oldest first; `since` null: the mirror keeps no past of it. */
+/** What an alert would have reported, the oldest first; `since` null: the mirror keeps no past of it. */
 export interface PastAlarms {
   /** ISO 8601 UTC. */
   since: string | null;
@@ -148,7 +148,7 @@ export interface NearWormhole {
   expiresAt: number;
 }
 
-/** Each connection is told of once. */
+/** Each connection is reported once. */
 export function wormholeAlarms(connections: readonly NearWormhole[], now: number): Alarm[] {
   return connections
     .filter(({ expiresAt }) => expiresAt > now)

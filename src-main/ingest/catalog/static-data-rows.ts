@@ -24,7 +24,7 @@ export type SkippedRows = Map<StaticDataFile, { rows: number; first: string }>;
 
 /**
  * Reads a build into the shape of the catalogue. A row that lacks what it must have is skipped and counted in `skipped`; a
- * required file that is missing or has no readable row at all fails the build. `onFile` is told before each file.
+ * required file that is missing or has no readable row at all fails the build. `onFile` is called before each file.
  */
 export async function readStaticData(
   zip: StaticDataZip,

@@ -2,7 +2,7 @@ import type { ListedContract } from '#main/store/contracts/contracts';
 import type { UpstreamContract } from '#main/upstream/esi/contracts';
 import { fromIso, isoUtc } from '#shared/time';
 
-/** A row of the public list in our terms. undefined: its times cannot be read, so nothing about its life could be told. */
+/** A row of the public list in our terms. undefined: its times cannot be read, so it cannot be stored. */
 export function listingOf(row: UpstreamContract): ListedContract | undefined {
   const issued = fromIso(row.date_issued);
   const expired = fromIso(row.date_expired);

@@ -100,7 +100,7 @@ function dueTypes({
   };
 }
 
-/** Returns the source's time where it told of the days, also that they still hold. */
+/** Returns the source's time where it answered with the days, or that they are unchanged. */
 function saveAnswer({ history, answers, clock }: MarketHistoryDeps, type: TradedType, answer: HistoryAnswer): string | null {
   const now = clock.now();
   const later = (at: string | null) => (at !== null && fromIso(at) > now ? at : isoUtc(now + DEFAULT_WAIT));

@@ -30,7 +30,7 @@ interface PublicationDeps {
 
 /**
  * Keeps a store in step with the mirror. One record says what has changed since the version that the store has: rows are sent under that
- * version, then the store is told that it has it, and only then the record is cut short. So whatever is killed in between is sent again, with
+ * version, then the store records that version, and only then the record is cut short. So whatever is killed in between is sent again, with
  * the same content. A store without the mirror's own record is filled first, table by table.
  */
 export function publication(deps: PublicationDeps): Job {

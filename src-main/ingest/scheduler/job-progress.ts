@@ -6,7 +6,7 @@ import type { ProgressBaseline, Report } from './time-left.ts';
 export interface JobProgress {
   job: Job;
   startedAt: number | null;
-  /** When its present or newest run began or last told how far it is. */
+  /** When its present or newest run began or last reported progress. */
   activeAt: number | null;
   report: Report | null;
   /** null before the first report. */
@@ -21,7 +21,7 @@ export interface JobProgress {
 /** How the runs of all jobs of one source went. Times in milliseconds since the epoch. */
 export interface SourceHealth {
   succeededAt: number | null;
-  /** When a run last told that something of its work is done, so that the source has answered, however long the run still takes. */
+  /** When a run last reported that a part of its work is done, so that the source has answered, however long the run still takes. */
   heardAt: number | null;
   failuresInARow: number;
   error: string | null;

@@ -6,7 +6,7 @@ import type { SequenceReader } from './killmail-sequence.ts';
 const NEWEST = 150;
 /** And what came since then, each time that so many numbers of the backlog were read. */
 const EVERY = 100;
-/** The head is told anew every 51 documents: what is newer is looked for beyond it. */
+/** The source renews its head every 51 documents: newer ones are looked for after it. */
 const HEAD_LAG = 60;
 /** So many numbers in a row may never have been used. */
 const MOST_LEFT_OUT = 3;
@@ -18,7 +18,7 @@ interface GlancingRun {
 }
 
 /**
- * Stores the newest kills ahead of their turn, each once: a backlog takes minutes, and what is live would be told of at its end only.
+ * Stores the newest kills ahead of their turn, each once: a backlog takes minutes, and what is live would be reported at its end only.
  * Notes the head of the sequence; does nothing while the next glance is not due.
  */
 export function createGlance(sequence: SequenceReader): (run: GlancingRun, signal: AbortSignal) => Promise<void> {

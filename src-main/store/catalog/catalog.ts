@@ -64,7 +64,7 @@ export interface StaticData {
   wormholeEffects: readonly { systemId: number; effect: string }[];
   /**
    * Types with a jump drive: how far it reaches without skill, what it burns for each light-year, of which type, m³ of room for it, and what
-   * a kilogram in its portal takes of that; null: not told.
+   * a kilogram in its portal takes of that; null: the static data has none.
    */
   jumpDrives: readonly {
     typeId: number;

@@ -14,7 +14,7 @@ export interface IssuerIdentityRow {
   total: number;
   /** Without those whose time is over. */
   outstanding: number;
-  /** Those whose time is over, of which no sweep has told yet how they ended. */
+  /** Those that have expired and that no sweep has judged yet. */
   awaiting: number;
 }
 
@@ -79,7 +79,7 @@ export function issuerRecordReads(db: ReadDb) {
     who: (issuerId: number, now: string): IssuerIdentityRow | undefined => who.get({ id: issuerId, now }),
     /** When the mirror first saw a contract of anybody in a corporation; null: never. */
     corporationFirstSeenAt: (corporationId: number): string | null => corporationSeen.get(corporationId) ?? null,
-    /** Without those whose time was over at `now` and of which no sweep has told yet how they ended. */
+    /** Without those that had expired at `now` and that no sweep has judged yet. */
     outcomes: (issuerId: number, now: string) => outcomes.all({ id: issuerId, now }),
     /** Contracts by the UTC hour in which they were issued; hours without any are absent. */
     hours: (issuerId: number) => hours.all(issuerId),

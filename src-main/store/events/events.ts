@@ -7,7 +7,7 @@ import { type FollowedKind, type FollowedRow, followedRows } from './followed-ro
 
 /** How long an event can be read again. */
 const RETENTION = 48 * HOUR;
-/** Events of one kind and change in one step; of more only their number is told, since whoever reads them has to read the list anew. */
+/** Events of one kind and change in one step; of more only their number is stored, since whoever reads them has to read the list anew. */
 const MOST_A_STEP = 500;
 
 /** An event as it is stored. `at` ISO 8601 UTC; `details` as JSON. */
@@ -50,7 +50,7 @@ export function eventWrites(db: WriteDb) {
   return {
     /**
      * Contracts of a region that came, changed or ended; `isFirst`: it was never read before, and none of them is news; `isPart`: these
-     * are some of so many that only their number is told.
+     * are some of so many that only their number is stored.
      */
     contracts(
       change: 'new' | 'changed' | 'ended',
@@ -66,10 +66,10 @@ export function eventWrites(db: WriteDb) {
     /** How a contract ended became better known. */
     outcome: (contractId: number, at: string): void =>
       void insertContract.run({ at, change: 'changed', what: 'outcome', contractId }),
-    /** What a contract holds became known; told only where it was told that it came. */
+    /** A contract's items became known; an event only where its coming was one. */
     contents: (contractId: number, at: string): void =>
       void insertKnown.run({ at, change: 'changed', what: 'contents', contractId }),
-    /** Rates contracts, and tells whose verdict is another than before, where it was told that they came. */
+    /** Rates contracts; a verdict that changed is an event where the contract's coming was one. */
     rated<T>(ids: readonly number[], at: string, rate: () => T): T {
       const before = new Map(ids.map((id) => [id, verdict.get(id)]));
       const result = rate();

@@ -4,7 +4,7 @@ import type { WriteDb } from '../db.ts';
 /** Kinds of events that are found by comparing rows before and after a step. */
 export type FollowedKind = 'fight' | 'timer' | 'wormhole' | 'score';
 
-/** A row of one such kind. `compared`: where it differs, that is an event; `details`: what is told, as JSON. */
+/** A row of one such kind. `compared`: where it differs, that is an event; `details`: the event's members, as JSON. */
 export interface FollowedRow {
   subject: string;
   systemId: number | null;
@@ -16,7 +16,7 @@ export interface FollowedRow {
 /** A fight that is older has ended: the archives bring some for years back, which are no news. */
 const RECENT_FIGHT = 2 * HOUR;
 
-/** The figures of a row and the columns that are told of it, in SQL. `since`: ISO 8601 UTC. */
+/** The figures of a row and the members of its events, in SQL. `since`: ISO 8601 UTC. */
 const sources: Readonly<
   Record<FollowedKind, { subject: string; table: string; system: string; members: string; compared?: string }>
 > = {

@@ -15,7 +15,7 @@ export class DamagedMirrorError extends MirrorFileError {
   }
 }
 
-/** What the operating system or SQLite said of a path, as a sentence. What is none of their codes stays as it is. */
+/** An error of the operating system or of SQLite about a path, as a sentence. An error with none of their codes stays as it is. */
 export function asMirrorFileError(failure: unknown, path: string): unknown {
   if (failure instanceof MirrorFileError) return failure;
   const { code, message } = (failure ?? {}) as { code?: unknown; message?: unknown };

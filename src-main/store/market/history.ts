@@ -41,7 +41,7 @@ export function marketHistoryWrites(db: WriteDb) {
     notDue: (regionId: number, now: string): Set<number> => new Set(notDue.all({ regionId, now })),
     save: ({ days, ...history }: StoredHistory, dueAt: string): void =>
       void upsert.run({ ...history, days: packDays(days), dueAt }),
-    /** Leaves the days that are stored; `observedAt`: the source said then that they still hold. */
+    /** Leaves the days that are stored; `observedAt`: when the source answered that they are unchanged. */
     postpone: ({ regionId, typeId }: TradedType, times: { observedAt: string | null; dueAt: string }): void =>
       void postpone.run({ regionId, typeId, ...times }),
   };

@@ -24,7 +24,7 @@ export interface FinishedBook {
   orders: number;
   source: BookSource;
 }
-/** Who told of a book: the game's list of orders, or an archive's copy of it. */
+/** The source of a book: the game's list of orders, or an archive's copy of it. */
 export type BookSource = 'esi' | 'archive';
 
 /** The game's own figures of a type, ISK a unit; null where it has none. */
@@ -121,7 +121,7 @@ export function marketReads(db: ReadDb) {
       return quotes;
     },
 
-    /** Who told of each hub's book, by its station. */
+    /** The source of each hub's book, by its station. */
     bookSources: (): Map<number, BookSource> => new Map(sources.all().map(({ stationId, source }) => [stationId, source])),
 
     /** Whether any hub's book was ever read to its end. */

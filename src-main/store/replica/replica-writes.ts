@@ -98,7 +98,7 @@ function upsertOf(name: string, columns: readonly string[], key: readonly string
   // Counted on: answers are cached by these numbers.
   if (name === 'data_versions')
     return `${into} VALUES (${places}) ON CONFLICT (name) DO UPDATE SET version = max(version, excluded.version) + 1, observed_at = excluded.observed_at`;
-  // The ingester's own notes are its own; what the scores were made of is told with them.
+  // The ingester's own notes are its own; the notes on what the scores were made of come with the rows.
   if (name === 'watermarks')
     return `${into} SELECT * FROM (SELECT ${columns.map((column) => `? AS ${column}`).join(', ')}) AS given WHERE given.name IN (${NOTES})
       ON CONFLICT (name) DO UPDATE SET value = excluded.value`;

@@ -9,7 +9,7 @@ interface WindowRow {
   holder: string | null;
 }
 
-/** What alerts look at beside killmails, live and past. Times are ISO 8601 UTC unless said. */
+/** What alerts look at beside killmails, live and past. Times are ISO 8601 UTC unless a comment names another form. */
 export function alertInputs(db: Pick<ReadDb, 'prepare'>) {
   const windows = db.prepare<[string, string], WindowRow>(`
     SELECT system_id AS systemId, window_start AS opens, window_end AS closes, names.name AS holder

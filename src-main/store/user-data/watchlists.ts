@@ -110,7 +110,7 @@ export function watchlistWrites(db: WriteDb) {
       nextVersion.run();
     },
 
-    /** Returns whether it is new: an entry matches the same subject only once. What is new is told in the change feed and to webhooks as well. */
+    /** Returns whether it is new: an entry matches the same subject only once. What is new goes into the change feed and to webhooks as well. */
     add({ alert, ...match }: FoundMatch, at: string): boolean {
       const { changes, lastInsertRowid } = insertMatch.run({
         ...match,
@@ -123,7 +123,7 @@ export function watchlistWrites(db: WriteDb) {
       return true;
     },
     /**
-     * Notes up to when something goes on that an alert told of. Returns false where it told of none that lasted until `since`
+     * Stores until when something lasts that an alert reported. Returns false where it reported none that lasted until `since`
      * or longer: this is news.
      */
     goesOn: (alert: { entryId: string; key: string; since: string; until: string }): boolean => goesOn.run(alert).changes > 0,

@@ -14,7 +14,7 @@ export interface DueDelivery {
   tries: number;
 }
 
-/** Which webhooks there are, and what they are still to be told. Times ISO 8601 UTC. */
+/** The webhooks, and the messages that are still to be delivered. Times ISO 8601 UTC. */
 export function webhookWrites(db: WriteDb) {
   const settings = settingWrites(db);
   const matches = watchMatchReads(db);
@@ -67,7 +67,7 @@ export function webhookWrites(db: WriteDb) {
   };
 }
 
-/** What is told of deliveries in the window. */
+/** What the window shows of deliveries. */
 export function webhookReads(db: ReadDb) {
   const waiting = db.prepare<[], number>('SELECT count(*) FROM webhook_deliveries WHERE is_failed = 0').pluck();
   const failed = db.prepare<[], WebhookDeliveries['failed'][number]>(`

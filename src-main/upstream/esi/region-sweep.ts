@@ -74,7 +74,7 @@ export async function sweepRegion(
     return [first, ...others.filter((record) => record !== undefined)];
   }
 
-  /** Asks what changed since the stored sweep; `changed` where anything did, or where it cannot be told. */
+  /** Asks what changed since the stored sweep; `changed` where anything did, or where that is not known. */
   async function compare(stored: readonly StoredAnswer[]): Promise<RegionSweep | FreshPage | 'changed'> {
     const [first] = stored;
     if (first === undefined) return 'changed';

@@ -133,7 +133,7 @@ function niceStep(rough: number): number {
   return Math.max(1, ([1, 2, 5, 10].find((factor) => factor * size >= rough) ?? 10) * size);
 }
 
-/** A security status as it is told in tenths, with all below 0 as 0. */
+/** A security status in tenths, with all below 0 as 0. */
 function tenthOf(status: number): number {
   return Math.max(0, Number(securityFigure(status)));
 }

@@ -16,7 +16,7 @@ export function Button({ icon, look = 'plain', className, children, ...rest }: P
   );
 }
 
-/** A button that is only an icon: its name is said to a screen reader and on hover. */
+/** A button that is only an icon: its name is for a screen reader and for the tooltip. */
 export function IconButton({
   icon,
   label,

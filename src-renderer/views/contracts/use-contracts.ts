@@ -2,7 +2,7 @@ import { tradeContractList } from '#shared/trade-api/contracts';
 import { tradeService } from '../../api.ts';
 import { endpointList, type ListRows } from '../../state/endpoint-list.ts';
 
-/** The contracts that fit, and what is said of them all. */
+/** The contracts that fit, and the answer's meta. */
 export type FoundContracts = ListRows<typeof tradeContractList>;
 
 // Versions rise with every sweep of a region.

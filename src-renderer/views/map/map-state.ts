@@ -83,7 +83,7 @@ export function readMapState(query: RawQuery): MapState {
   };
 }
 
-/** The other way round; what is as it is at first is not said. */
+/** The other way round; what has its default is left out. */
 export function writeMapState(state: MapState): RawQuery {
   const {
     mode,

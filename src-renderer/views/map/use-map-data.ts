@@ -85,7 +85,7 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
 
   const { failed: unreached, ...reached } = distances;
   const failed = [liveNow, fights, camps, couriers, forecast].find(({ error }) => error !== null) ?? unreached ?? supply.failed;
-  // What is so now would be told of another hour.
+  // What is live now would be shown for another hour.
   const past = machine.open;
   return {
     map,

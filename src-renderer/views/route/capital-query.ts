@@ -25,7 +25,7 @@ export interface CapitalRequest extends Record<Skill, number> {
   pass: readonly string[];
 }
 
-/** Reads the address; what it says wrongly counts as not said. */
+/** Reads the address; a broken value counts as absent. */
 export function readCapital(query: RawQuery): CapitalRequest {
   const midpoints = valueOf(query, 'midpoints');
   const level = (name: Skill) => {

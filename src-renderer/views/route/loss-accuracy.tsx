@@ -11,7 +11,7 @@ interface Props {
   url: string | null;
 }
 
-/** How the chances of loss that were called over the last days fared, and what they are told from. */
+/** How the chances of loss that were called over the last days fared, and what they are worked out from. */
 export function LossAccuracy({ body: { data, meta }, url }: Props) {
   return (
     <section aria-label="How called chances fared">

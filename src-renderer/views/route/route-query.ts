@@ -47,7 +47,7 @@ export interface RouteRequest {
   shipClass: ShipClass;
 }
 
-/** Reads the address; what it says wrongly counts as not said. */
+/** Reads the address; a broken value counts as absent. */
 export function readRoute(query: RawQuery): RouteRequest {
   return {
     from: valueOf(query, 'from'),
@@ -104,7 +104,7 @@ export function wormholeEnds(connections: readonly WormholeConnection[]): { id: 
   return ends.filter(({ id }, index) => ends.findIndex((end) => end.id === id) === index);
 }
 
-/** `31 %`, `0.4 %`, with spaces that do not break; what is above nothing and below a tenth of a per cent is told as less than that. */
+/** `31 %`, `0.4 %`, with spaces that do not break; what is above nothing and below a tenth of a per cent is written as less than that. */
 export function lossText(chance: number): string {
   if (chance > 0 && chance < 0.001) return '<\u00a00.1\u00a0%';
   return chance >= 0.1 ? `${Math.round(chance * 100)}\u00a0%` : `${(chance * 100).toFixed(1)}\u00a0%`;

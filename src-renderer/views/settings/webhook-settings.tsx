@@ -15,7 +15,7 @@ import { Line } from './line.tsx';
 const deliveriesKey = ['local', 'webhooks'];
 const shapeNames: Readonly<Record<Webhook['shape'], string>> = { json: 'JSON', discord: 'Discord' };
 
-/** The addresses that are told what a watchlist's entry finds, and what they did not take. */
+/** The addresses that get what a watchlist's entry finds, and what could not be delivered. */
 export function WebhookSettings() {
   const { data } = useSettings();
   const lists = useWatchlists().data?.lists ?? [];

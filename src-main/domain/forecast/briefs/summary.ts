@@ -1,6 +1,6 @@
 import type { Facts } from './facts.ts';
 
-/** The statistical summary: what the sheet says in plain sentences, told a little differently from place to place. */
+/** The statistical summary: the sheet's facts in plain sentences, whose wording varies from place to place. */
 export function summaryOf(facts: Facts): string {
   const number = (name: string) => Number(facts[name] ?? 0);
   const formatted = (value: number) => Math.abs(value).toLocaleString('en-GB');

@@ -20,7 +20,7 @@ export function clearFilters(change: ChangeFilter, names: readonly ContractFilte
   names.forEach((name, index) => void change(name, undefined, index === 0 ? 'push' : 'replace'));
 }
 
-/** Reads the filters out of the URL with the endpoint's own rules: a broken one is said, never silently dropped. */
+/** Reads the filters out of the URL with the endpoint's own rules: a broken one is reported, never dropped. */
 export function readFilters(query: RawQuery): Read<ContractFilters> {
   return readListFilters(tradeContractList, query);
 }

@@ -49,7 +49,7 @@ export function withoutView(query: RawQuery): RawQuery {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !displayParameters.has(name)));
 }
 
-/** Reads the filters out of the URL by the service's rules: a broken one is said, never silently dropped. */
+/** Reads the filters out of the URL by the service's rules: a broken one is reported, never dropped. */
 export function readFilters(query: RawQuery): Read<SystemFilters> {
   const read = readQuery(finder, withoutView(query));
   if (!read.ok) return read;

@@ -8,7 +8,7 @@ interface Props {
   onChange: (value: string | undefined) => void;
 }
 
-/** One bound: Enter or leaving the field applies it; what the service would refuse is said at once. */
+/** One bound: Enter or leaving the field applies it; what the service would refuse is reported at once. */
 export function NumberField({ name, label, value, onChange }: Props) {
   const before = value?.toString() ?? '';
   const apply = (text: string) => {

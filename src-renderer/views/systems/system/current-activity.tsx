@@ -131,7 +131,7 @@ interface WormholesProps {
   url: string | null;
 }
 
-/** Hub connections that end in one system, told from its side. */
+/** Hub connections that end in one system, seen from its side. */
 export function Wormholes({ system, connections, url }: WormholesProps) {
   const now = useNow(10_000);
   const link = useSystemLink();
