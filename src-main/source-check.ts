@@ -20,7 +20,7 @@ export interface SourceCheck {
   /** Last-Modified and Expires of the answer, ISO 8601 UTC; null where it has none. */
   observedAt: string | null;
   expiresAt: string | null;
-  /** By how many milliseconds the clock of whoever answered is ahead of ours; null: its answer had no date. */
+  /** By how many milliseconds the source's clock is ahead of ours; null: its answer had no date. */
   aheadOfUs: number | null;
   /** Headers that tell of limits, `name value`. */
   limits: string[];

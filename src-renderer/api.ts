@@ -19,7 +19,7 @@ export const contractsService: ServiceClient = service('contracts');
 export const systemsService: ServiceClient = service('systems');
 /** What is worked out for a trader, below `/trade`, on the server that served this page. */
 export const tradeService: ServiceClient = service('trade');
-/** What is worked out for whoever moves ships, below `/plan`, on the server that served this page. */
+/** The planning service, below `/plan`, on the server that served this page. */
 export const planService: ServiceClient = service('plan');
 
 /** The mirror itself for programs, below `/data`, on the server that served this page. */

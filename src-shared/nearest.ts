@@ -12,7 +12,7 @@ export function nearestNames(name: string, known: readonly string[], count: numb
   return known
     .flatMap((candidate) => {
       const allowed = Math.max(2, Math.floor(candidate.length / 2));
-      // A name that is longer or shorter by more than the allowed edits cannot be near; this spares most of a large list.
+      // A name that is longer or shorter by more than the allowed edits cannot be near, which leaves out most of a large list.
       if (Math.abs(candidate.length - wanted.length) > allowed) return [];
       const edits = editsTo(candidate.slice(0, COMPARED).toLowerCase()) + Math.abs(excess(candidate) - excess(wanted));
       return edits <= allowed ? [{ candidate, edits }] : [];

@@ -29,7 +29,7 @@ const isList = (key: ListKey) => (text: string) => {
 const isLevel = (text: string) => /^[0-5]$/.test(text);
 const isOneOf = (values: readonly string[]) => (text: string) => values.includes(text);
 
-/** What a plan is asked for by, each with what it may be: whoever makes a link may write anything. */
+/** The parameters of a link to a plan, each with its rule, since a link may have any text in them. */
 const rules = {
   staging: isName,
   target: isName,

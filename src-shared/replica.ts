@@ -49,7 +49,7 @@ export const replicaState = z.object({
   version: z.int(),
   /** Where the first filling has come to; null: it has ended. */
   filling: z.object({ table: z.string(), lastKey: z.string().nullable() }).nullable(),
-  /** The newest version of each table's rows: whoever follows need not look at the others. */
+  /** The newest version of each table's rows, so that a follower reads only tables that changed. */
   changed: z.record(z.string(), z.int()),
   /** ISO 8601 UTC. */
   at: z.string(),

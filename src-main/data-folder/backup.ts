@@ -16,7 +16,7 @@ const LAST_BACKUPS = 'last-backups.json';
 /** A person's backup, or one of the daily ones: `astrolabe-live-20261121T105000Z.sqlite`, `daily-live-….sqlite`. */
 const BACKUP_NAME = /^(?:astrolabe|daily)-(live|demo)-(\d{8}T\d{6}Z)\.sqlite$/;
 
-/** While the first-run page asks, what little there is lies where live data will. */
+/** While the first-run page waits for its answer, the folder of live data is used. */
 export function galaxyOf(mode: Config['mode']): GalaxyKind {
   return mode === 'demo' ? 'demo' : 'live';
 }

@@ -8,7 +8,7 @@ import { ownEntries } from './copy-folder.ts';
 
 /*
  * Note [where the data folder is]. The folder that --data-dir names, or the user's own where it is not given, is the home. A
- * data folder that was moved leaves `location.json` there, which names the place; so whoever starts as before finds it.
+ * data folder that was moved leaves `location.json` there, which names the place; so that a start without an option finds it.
  * A folder that is being moved to holds `moving.json` until the old one is deleted: it names the old folder and the home.
  * Writing the location commits the move: until then the copy is deleted after a failure, from then on the old folder is.
  */

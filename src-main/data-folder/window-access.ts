@@ -8,7 +8,7 @@ import { galaxyFolder } from './backup.ts';
 
 /*
  * Note [who is let in]. A port of this machine can be reached by all of its users, a file of mode 600 by its owner alone. So
- * whoever can read these two files is the owner: `window-key` in the home, which the cookie of a browser holds that was let in, so
+ * a process that can read these two files is the owner's: `window-key` in the home, which the cookie of a browser holds that was let in, so
  * that it is known after a restart too; and `open-address` beside the mirror while it is served, the address with the
  * token by which the next browser is let in.
  */

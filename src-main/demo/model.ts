@@ -92,7 +92,7 @@ export interface ContractTruth {
   away: readonly { from: number; to: number }[];
   /** Until then its items cannot be read, and this is what is answered instead; null: they can be at once. */
   itemsLate: { until: number; answer: 'empty' | 204 | 404 } | null;
-  /** What is not as it seems, whoever meant it. */
+  /** The flags that an honest rating raises, whether or not the issuer meant to deceive. */
   traps: readonly FlagCode[];
   row: EsiContract;
 }

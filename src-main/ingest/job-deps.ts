@@ -13,7 +13,7 @@ export interface JobDeps extends Omit<Sources, 'staticData'> {
   db: WriteDb;
   clock: Clock;
   log: Log;
-  /** Whether upstream is our own simulator, which needs no sparing; absent: it is not. */
+  /** Whether upstream is our own simulator, whose limits are our own; absent: it is not. */
   simulated?: boolean;
   /** How much of the past is fetched. */
   historyDays: HistoryDays;

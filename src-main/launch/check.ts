@@ -2,7 +2,7 @@ import { outputOf, program, root, say } from './command.ts';
 
 /**
  * Compiler and linter are Go programs that end soon: to collect their garbage as often as a server would takes a fourth of their
- * processor's time. Beyond the limit they collect it as ever.
+ * processor's time. Above the memory limit they collect it as usual.
  */
 const RARE_COLLECTIONS = { GOGC: '400', GOMEMLIMIT: '3GiB' };
 

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are nobody's on the internet: this machine, the one that it is in, and what is set apart for special use. */
+/** Networks that are not part of the internet: this machine, the one that it is in, and what is set apart for special use. */
 const privateNetworks = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],

@@ -16,7 +16,7 @@ export type Random = () => number;
 
 /**
  * The one way out to the network: the part of the Fetch standard that upstream clients use. A redirect is answered as what
- * it is and never followed: whoever asks decides whether the address is one that may be contacted.
+ * it is and never followed: the caller decides whether the new address may be contacted.
  */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
 /** A request, as far as this program needs one. */

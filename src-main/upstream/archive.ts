@@ -38,7 +38,7 @@ export interface ArchivedStructure {
 
 /** EVE Ref's public archives (upstream §5.5). */
 export interface Archive {
-  /** As with a region's sweep: whoever stores the structures caches `record` in the same transaction. */
+  /** As with a region's sweep: the caller stores the structures and `record` in one transaction. */
   structures(
     signal?: AbortSignal,
   ): Promise<

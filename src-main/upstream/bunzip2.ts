@@ -7,7 +7,7 @@ import { yieldToEventLoop } from '#main/runtime/yield';
 const BESIDE_BLOCK = 25_000;
 const SIZE_STEP = 100_000;
 const FIRST_HEADER = 4;
-/** Plain bytes that are handed on at a time: whoever reads them does so within the same turn. */
+/** Plain bytes that are handed on at a time; the reader takes them before it yields to the event loop. */
 const PIECE = 64 * 1024;
 
 /**

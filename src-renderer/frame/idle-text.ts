@@ -1,7 +1,7 @@
 import type { SourceState } from '#shared/local-api/status';
 import { relativeTime } from '../ui/time.ts';
 
-/** What the mirror holds while nothing is collected: how old its newest data is, whoever collects. `now` in milliseconds. */
+/** What the mirror holds while nothing is collected: how old its newest data is. `now` in milliseconds. */
 export function idleText(sources: readonly Pick<SourceState, 'observed_at'>[], now: number): string {
   const newest = Math.max(...sources.flatMap(({ observed_at: at }) => (at === null ? [] : [Date.parse(at)])));
   return Number.isFinite(newest) ? `newest data ${relativeTime(newest, now)}` : 'nothing collected yet';

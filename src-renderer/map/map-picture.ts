@@ -5,11 +5,11 @@ import { type RefObject, useImperativeHandle, useRef } from 'react';
 export interface MapPicture {
   /** Draws the map at once. */
   redraw(): void;
-  /** Hears of every drawing, with the map and its names. */
+  /** Called after each drawing with the canvases of the map and of its names. */
   onDraw: ((map: HTMLCanvasElement, names: HTMLCanvasElement) => void) | null;
 }
 
-/** Fills the handle of whoever takes pictures; the function that comes back tells them that all was drawn, and with which names. */
+/** Fills the handle that takes pictures; call the function that it returns once all is drawn, with the canvas of the names. */
 export function usePictures(
   handle: RefObject<MapPicture | null> | undefined,
   deck: RefObject<DeckGLRef | null>,

@@ -48,7 +48,7 @@ interface Props {
   onBroken: (reason: string) => void;
   /** Takes pictures of what is drawn. */
   picture?: RefObject<MapPicture | null> | undefined;
-  /** What lies over the map; hears whether it is drawn with less. */
+  /** What lies over the map; its argument says whether it is drawn with less detail. */
   children: (drawn: { reducedDetail: boolean }) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { useStaging } from './staging.ts';
 import { useTableLayouts } from './table-layouts.ts';
 import { useChosenList } from './watchlists.ts';
 
-/** What the browser keeps for all windows of this address. What the core keeps, each window hears of by itself. */
+/** What the browser keeps for all windows of this address. What the core stores, each window gets from it. */
 const shared = [
   usePreferences,
   useHiddenContracts,

@@ -8,14 +8,14 @@ import { eventParser, type ServerEvent } from './event-parser.ts';
 import { notifyMatches } from './match-notification.ts';
 import { useMode } from './mode.ts';
 
-/** What the app says of itself, and whether the window still hears it. */
+/** The app's status, and whether the window still receives it. */
 interface StatusState {
   status: AppStatus | null;
   /** This browser may read the services and nothing else; `reason` says how that is changed. */
   readOnly: boolean;
-  /** connecting: not heard yet; lost: it was heard, and no longer is. */
+  /** connecting: not received yet; lost: it was received, and no longer is. */
   connection: 'connecting' | 'connected' | 'lost';
-  /** Why nothing is heard, for a person. */
+  /** Why nothing is received, as a sentence. */
   reason: string | null;
 }
 

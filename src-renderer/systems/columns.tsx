@@ -113,7 +113,7 @@ export function withoutKillmails<Row>(
   );
 }
 
-/** The column of what goes on in a system now, of rows that `liveOf` finds it for. */
+/** The column of a system's live camp, fight or roam; `liveOf` finds it for a row. */
 export const liveNow = <Row,>(liveOf: (row: Row) => LiveSystem | null, width: number): TableColumn<Row> => ({
   id: 'live',
   header: 'Now',

@@ -9,7 +9,7 @@ import { useEndpoint } from '../use-endpoint.ts';
 
 interface Props {
   label: string;
-  /** More systems to suggest, each with a word beside its name; with them whoever types another name is told why by the service. */
+  /** More systems to suggest, each with a word beside its name; where they are given, the service explains why another name is refused. */
   others?: readonly { id: number; name: string; hint: string }[];
   placeholder: string;
   onPick: (system: { id: number; name: string }) => void;

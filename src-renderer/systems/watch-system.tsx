@@ -8,7 +8,7 @@ const KILLS = 5;
 
 interface Props {
   system: { id: number; name: string } | undefined;
-  /** Whether its key is heard: not while another view is in sight. */
+  /** Whether its key works: not while another view is shown. */
   active?: boolean;
 }
 

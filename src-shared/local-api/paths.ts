@@ -1,4 +1,4 @@
-/** The addresses of the app's own interface, named here alone. All of them are for the browser of whoever runs the app (security §1). */
+/** The addresses of the app's own interface, named here alone. All of them are for the browser of the user who runs the app (security §1). */
 export const localPaths = {
   status: '/local/v1/status',
   events: '/local/v1/events',

@@ -59,7 +59,7 @@ export type Watch = z.infer<typeof watch>;
 
 const entryKeys = {
   id: key,
-  /** Since when it watches; absent on a new entry: from now on. Kept by whoever takes an entry out and puts it back. */
+  /** Since when it watches; absent on a new entry: from now on. An entry that is taken out and put back keeps it. */
   added_at: time.optional(),
 };
 const [search, type, contract, system, alert] = watches;

@@ -24,7 +24,7 @@ export const planIndex = endpoint({
   cacheSeconds: 3600,
 });
 
-/** The whole planning service: what is worked out for whoever moves ships, beyond the two services that follow a written description. */
+/** The whole planning service, in the order of its reference. */
 export const planEndpoints = [
   route,
   departures,

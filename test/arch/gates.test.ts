@@ -3,7 +3,7 @@ import { sources, textOf } from './repository.ts';
 import { type Scratch, scratchRepository } from './scratch.ts';
 import { findings, mayUseRealWorld, REAL_WORLD } from './source-rules.ts';
 
-/** A gate that can pass by seeing nothing is no gate: each rule has to find the violation planted for it here. */
+/** A check that finds no files would pass, so each rule has to find the violation planted for it here. */
 
 const planted: readonly { rule: string; path: string; source: string }[] = [
   {

@@ -7,7 +7,7 @@ import { SECOND } from '#shared/time';
 /** Who has not taken what was sent for so long is dropped. */
 const PATIENCE = 30 * SECOND;
 
-/** What of some events is for whoever asks with a query. */
+/** The events among some that pass a request's query. */
 export type EventPicker = (found: readonly StoredEvent[]) => Promise<ChangeEvent[]>;
 
 /** One open stream. */
@@ -43,7 +43,7 @@ export function eventListener(
       if (response.writableEnded) return;
       const messages = picked.map((event) => `id: ${event.event_id}\nevent: change\ndata: ${JSON.stringify(event)}\n\n`);
       cursor = last.eventId;
-      // What was left out moves the cursor on as well: whoever comes back has missed nothing.
+      // Events that were filtered out move the cursor too, so that a client that reconnects misses nothing.
       response.write(messages.join('') + position(cursor));
     }
   }

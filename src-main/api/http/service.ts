@@ -172,7 +172,7 @@ function requestHandler(
     if (known === undefined || (isOld && isOwnWindow(request))) return send(await makeOnce());
     if (isOld) {
       response.set('Age', String(Math.floor((now - known.askedAt) / SECOND)));
-      // Whoever asks next hears why it failed.
+      // The next request gets the error.
       if (isToBeRenewed(known, now)) makeOnce().catch(() => undefined);
     }
     return send(known);

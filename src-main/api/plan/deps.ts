@@ -119,7 +119,7 @@ export function planDeps(
 export function startPlan(...collaborators: Parameters<typeof planDeps>): PlanDeps {
   const deps = planDeps(...collaborators);
   deps.losses('any').catch(() => undefined);
-  // Whoever asks for a route hears what is wrong.
+  // A request for a route gets the error.
   readAhead(deps).catch(() => undefined);
   return deps;
 }

@@ -66,7 +66,7 @@ function bids({ model, clock, ids: [contractId = Number.NaN] }: EsiContext): Esi
   return { kind: 'cached', body, pages: 1, observedAt, expiresAt };
 }
 
-/** After its end a contract is nobody's business; which refusal is given tells how it ended, or not (upstream §2.4). */
+/** After its end a contract's items are refused; some refusals say how it ended (upstream §2.4). */
 function ended({ end }: ContractTruth): EsiAnswer {
   switch (end.probe) {
     case 'accepted':

@@ -11,7 +11,7 @@ export const GATELESS = 10_000_019;
 /** High security and gates, but none of them leads out. */
 const ISOLATED = 10_001_004;
 const YASNA_ZAKH = 10_001_000;
-/** Four gates lead in, but whoever enters is held to the one he came by. */
+/** Four gates lead in, and each leads back to its own side only. */
 const ZARZAKH = 30_100_000;
 /** The Trigon Collective. */
 const POCHVEN_FACTION = 500_026;

@@ -22,7 +22,7 @@ export interface EntryFacts {
 
 /**
  * Ships lost for each jump into the system with this index on the path, by when it is entered; 0 for the first, which is not entered.
- * `live`: whether what goes on now counts. A camp concerns whoever passes its gate (decisions §9.3).
+ * `live`: whether live kills count. A camp counts for journeys through its gate (decisions §9.3).
  */
 export function entryRates(facts: EntryFacts): (index: number, at: number, live: boolean) => number {
   const { path, now, rates, outlook, statuses, gateLeadsTo, jumpsNow } = facts;

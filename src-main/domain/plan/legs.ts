@@ -94,7 +94,7 @@ export function findLegs({ reach, fromId, toId, mayStop, least }: LegsQuestion):
       const { nodes, lightYears } = reach.around(node);
       for (let at = 0; at < nodes.length; at += 1) {
         const next = nodes[at] as number;
-        // With the fewest legs, whoever was reached by fewer is reached better.
+        // With the fewest legs wanted, a system that was reached by fewer is already reached better.
         if (least === 'legs' && legs[next] !== -1 && legs[next] !== count) continue;
         const sum = (best[node] as number) + (lightYears[at] as number);
         if (sum >= (best[next] as number) || !isStop(next)) continue;

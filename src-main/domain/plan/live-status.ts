@@ -35,7 +35,7 @@ export interface LiveKill {
 export interface LiveStatus {
   systemId: number;
   state: LiveState;
-  /** First and last kill of what goes on, in milliseconds since the epoch. */
+  /** First and last kill of the camp, fight or roam, in milliseconds since the epoch. */
   since: number;
   lastKillAt: number;
   /** Ships and capsules since then. */
@@ -112,7 +112,7 @@ function campOf(own: readonly LiveKill[], live: readonly LiveKill[], now: number
   return { gateId, kills: kills.reverse() };
 }
 
-/** Whether whoever made a single kill at a gate had killed elsewhere before: they pass, and hold nothing. */
+/** Whether the attackers of a single kill at a gate had killed elsewhere before: they are passing through and camp nothing. */
 function isPassing(kills: readonly LiveKill[], cameFrom: number | null): boolean {
   return cameFrom !== null && kills.filter(({ isCapsule }) => !isCapsule).length < 2;
 }

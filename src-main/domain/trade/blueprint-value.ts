@@ -18,7 +18,7 @@ export interface BlueprintMarket {
   endedOffersOf(typeId: number): readonly EndedOffer[];
 }
 
-/** Units of each type that are dealt already: whoever walks next begins behind them. */
+/** Units of each type that earlier blueprints took from the orders; the next one begins after them. */
 export interface OrdersTaken {
   bids: Map<number, number>;
   asks: Map<number, number>;

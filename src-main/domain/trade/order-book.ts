@@ -54,7 +54,7 @@ export interface OrderBook {
 type Held = Pick<MarketOrder, 'isBid' | 'price' | 'volume'>;
 
 /**
- * The book of one station. Asks count where they lie at the station itself. Bids count where whoever stands in the station can sell to
+ * The book of one station. Asks count where they lie at the station itself. Bids count where somebody in the station can sell to
  * them: at the station, in its system, or in the whole region; a range in jumps counts only within the system, because the way to
  * it is not known here. Bids that take only more than one unit at a time do not count: part of a stack could not be sold to them
  * (decisions §3.8).

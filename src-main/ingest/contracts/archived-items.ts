@@ -16,7 +16,7 @@ import type { ItemSaver } from './item-saver.ts';
 
 /** For fewer contracts one download of some megabytes is not worth it: they are asked about one by one. */
 const FEWEST_CONTRACTS = 1000;
-/** A newer snapshot is there twice an hour; whoever still lacks so many items an hour later asks for another. */
+/** A newer snapshot comes twice an hour; a mirror that still lacks so many items an hour later asks for another. */
 const AGAIN_AFTER = HOUR;
 /** How long the sweeps of a new mirror are waited for: from then on one that hangs holds up nobody. */
 const LONGEST_WAIT = 10 * MINUTE;

@@ -137,7 +137,7 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
       store.setSeenChange(newest);
       return { found: false, more: false };
     }
-    // The log is bounded; whoever has fallen behind asks what has come since its entries were added.
+    // The log is bounded; a watcher that has fallen behind asks for all that came since its entries were added.
     const behind = seenChange > newest || seenChange < oldest - 1;
     const until = behind ? newest : Math.min(newest, seenChange + CHANGES_PER_SCAN);
     const ids = behind

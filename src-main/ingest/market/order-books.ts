@@ -13,7 +13,7 @@ import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
 
 /** Each book at most so often, whatever its Expires says: a region has hundreds of pages. */
 const PERIOD = HOUR;
-/** A younger book is not read again, whoever asks: a run out of its turn, as with `--once`, must not read it twice an hour. */
+/** A younger book is not read again: a run ahead of its time, as with `--once`, must not read it twice an hour. */
 const LEAST_AGE = 50 * MINUTE;
 /** Between the slots of two hubs. */
 const APART = 4 * MINUTE;

@@ -8,7 +8,7 @@ export interface ReplicaBatch {
   rows: ReplicaRow[];
 }
 
-/** Reads of a mirror for whoever publishes it; a handle of its own, so that a long read does not hold up the writes. */
+/** Reads of a mirror for its publication; a handle of its own, so that a long read does not hold up the writes. */
 export interface ChangeReads {
   /** Rows of a table in the order of its key, after one key (JSON array; null: from the first on), at most `limit`. */
   page(table: ReplicaTable, after: string | null, limit: number, version: number): { rows: ReplicaRow[]; lastKey: string | null };

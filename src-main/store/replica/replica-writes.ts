@@ -80,7 +80,7 @@ function statementsOf(db: WriteDb, table: ReplicaTable) {
   const isSame = key.map((column) => `${column} = ?`).join(' AND ');
   return {
     upsert: db.prepare<Cells>(upsertOf(name, names, key)),
-    // Events that grew old are forgotten by whoever has them, and notes are each mirror's own.
+    // Each mirror deletes its own old events, and notes are each mirror's own.
     remove: db.prepare<Cells>(`DELETE FROM ${name} WHERE ${isSame}${isKept(name) ? ' AND false' : ''}`),
   };
 }

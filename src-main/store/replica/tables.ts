@@ -7,7 +7,7 @@ const day = (column: string): ReplicaTime => ({ column, kind: 'day' });
 
 /**
  * The tables that are published, what others hang on first; and where their rows lie in time. A table that is in neither list below
- * fails a test: whoever adds one decides.
+ * fails a test: a new table has to be put into one of them.
  */
 const published: Readonly<Record<string, Pick<ReplicaTable, 'time'> & { holdsOn?: true }>> = {
   static_data_builds: { time: null },

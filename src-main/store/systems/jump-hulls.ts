@@ -18,7 +18,7 @@ export interface JumpHullRow {
   portal: number | null;
 }
 
-/** A hull as whoever opens a portal sees it; kilograms, null: the static data does not tell. */
+/** A hull that may pass a portal; kilograms, null: the static data has no mass. */
 export interface HullMass {
   typeId: number;
   name: string;

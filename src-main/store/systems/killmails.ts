@@ -79,7 +79,7 @@ export function killmailWrites(db: WriteDb) {
 
   return {
     /**
-     * Stores kills. Returns how many were new or different. Their revision is the next data version: whoever calls this
+     * Stores kills. Returns how many were new or different. Their revision is the next data version: the caller
      * bumps 'killmails' in the same transaction where anything was stored.
      */
     save(rows: readonly KillmailRow[], source: 'live' | 'archive'): number {

@@ -7,7 +7,7 @@ const PRESSURE_SOURCE = 'gate-pressure-source';
 /** The notes on the hours that the figures of the last hour are of. */
 const untilMarks = { jumps_until: 'system-rows-jumps-until', kills_until: 'system-rows-kills-until' } as const;
 
-/** Every note on the rows: whoever has them from another mirror has these too. */
+/** Every note on the rows: a follower gets these with the rows. */
 export const systemRowNotes: readonly string[] = [PRESSURE_SOURCE, ...Object.values(untilMarks)];
 
 /** When the newest sampled hour of each kind in the stored rows ended, ISO 8601: they may differ by a day. null: there is none. */

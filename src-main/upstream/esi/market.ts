@@ -62,7 +62,7 @@ export interface MarketSource {
     take: (orders: readonly UpstreamMarketOrder[], page: { done: number; total: number }) => void,
     signal?: AbortSignal,
   ): Promise<OrderBookAnswer>;
-  /** What was traded of a type in a region, day by day, oldest first; whoever stores the days caches `record` in the same transaction. */
+  /** What was traded of a type in a region, day by day, oldest first; the caller stores the days and `record` in one transaction. */
   history(
     regionId: number,
     typeId: number,

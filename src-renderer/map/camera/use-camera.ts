@@ -14,7 +14,7 @@ export interface CameraHandle {
 }
 
 /**
- * The camera of the map. `onIdle` hears of it each time it has stopped; `onSlow` where pictures take too long
+ * The camera of the map. `onIdle` is called each time it has stopped; `onSlow` where pictures take too long
  * while it moves.
  */
 export function useCamera(onIdle: (camera: Camera) => void, onSlow: () => void): CameraHandle {

@@ -20,7 +20,7 @@ export function newestKill(rows: readonly LiveSystem[] | undefined): LiveSystem 
   );
 }
 
-/** Why a system is marked, a sentence for each of its marks: what goes on now first. */
+/** Why a system is marked, a sentence for each of its marks: its live status first. */
 export function reasonsOf(
   index: number,
   {

@@ -42,7 +42,7 @@ export interface MapState {
   sort: { by: string; direction: 'asc' | 'desc' };
 }
 
-/** The tint belongs to the ground of the map, and what goes on now is asked first; `none` is a map without any. */
+/** The overlays of an address that names none: the tint of territories, and live systems. `none` in an address: no overlay. */
 export const FIRST_SHOWN: readonly OverlayId[] = ['territory', 'live'];
 /** The newest hour of the past, as the address has it. */
 export const LAST_HOUR = 'last';

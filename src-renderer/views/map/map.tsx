@@ -43,7 +43,7 @@ function useMapLocation(): { place: HashLocation; active: boolean } {
   return { place: map, active };
 }
 
-/** Changes something about the map, wherever it is by now. */
+/** Changes the map's state in the address, from its present value. */
 function change(patch: Partial<MapState>, step: 'push' | 'replace' = 'push'): void {
   navigate(PATH, writeMapState({ ...readMapState(parseHash(location.hash).query), ...patch }), step);
 }

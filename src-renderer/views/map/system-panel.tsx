@@ -22,7 +22,7 @@ interface Props {
   staging: boolean;
   /** How far it is from the staging system: `12 j, 5.4 ly from Jita`. */
   distance: string;
-  /** Whether its keys are heard. */
+  /** Whether its keys work. */
   active: boolean;
   onClose: () => void;
   onStage: () => void;

@@ -17,7 +17,7 @@ interface Props {
   days: number;
   by: 'corp' | 'character';
   onGroupBy: (by: 'corp' | 'character') => void;
-  /** Whose contracts are listed below the leaderboard; null: nobody's. */
+  /** Whose contracts are listed below the leaderboard; null: none are. */
   character: number | null;
   onCharacter: (character: number | null) => void;
 }

@@ -96,7 +96,7 @@ function SoundLine({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean
           { value: 'off', label: 'Off' },
         ]}
         onChange={(value) => {
-          // What is switched on is heard at once.
+          // A sound that is switched on is played once, as a sample.
           if (value === 'on') playChime();
           onChange(value === 'on');
         }}

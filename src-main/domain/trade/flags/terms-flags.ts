@@ -14,7 +14,7 @@ const DEARER = 1.5;
 const RELIST_WINDOW = 30 * DAY;
 /** From here on gate camps are likely (decisions §4.3). */
 const CAMPED = 75;
-/** ISK: collateral of couriers below that is nobody's trap. */
+/** ISK: a lower collateral of a courier raises no flag. */
 const HIGH_COLLATERAL = 1e9;
 /** Reward below this share of the collateral pays for no risk. */
 const LEAST_REWARD = 0.001;

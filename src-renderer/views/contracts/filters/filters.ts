@@ -25,7 +25,7 @@ export function readFilters(query: RawQuery): Read<ContractFilters> {
   return readListFilters(tradeContractList, query);
 }
 
-/** What stands or falls with the system that jumps are counted from. */
+/** The query without what needs the system that jumps are counted from. */
 function withoutJumps(query: RawQuery): RawQuery {
   const gone = query['sort'] === 'jumps' ? ['jumps_max', 'sort', 'dir'] : ['jumps_max'];
   return Object.fromEntries(Object.entries(query).filter(([name]) => !gone.includes(name)));

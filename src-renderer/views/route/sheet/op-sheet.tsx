@@ -25,7 +25,7 @@ export function OpSheetView() {
   const answer = useEndpoint(planService, opSheet, args);
   const [frozen, setFrozen] = useState<{ key: string; sheet: OpSheet } | null>(null);
   const fresh = answer.previous ? undefined : answer.body?.data;
-  // What is on the page does not change under whoever reads it, until it is made anew.
+  // The sheet stays as it is while it is read, until it is made anew.
   if (fresh !== undefined && frozen?.key !== key) setFrozen({ key, sheet: fresh });
   const sheet = frozen?.key === key ? frozen.sheet : undefined;
 

@@ -193,7 +193,7 @@ const always: readonly Column[] = [
 
 /**
  * Everything that the list says of a system. `jumps` null: no staging system is chosen, and nothing is counted from it;
- * `means` null: nobody's hours are asked for.
+ * `means` null: no hours are given.
  */
 export function systemColumns(jumps: Jumps | null, means: HourlyMeans | null): readonly Column[] {
   const added = [...(jumps === null ? [] : [distanceColumn(jumps)]), ...(means === null ? [] : [hoursColumn(means)])];
