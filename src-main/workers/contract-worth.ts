@@ -106,9 +106,9 @@ function soldOf(
 function byContractOf(
   contract: WorthContractRow,
   items: readonly WorthItemRow[],
-  asked: { inputs: WorthInputReads; sales: SaleReads; regionId: number; since: string; now: string },
+  from: { inputs: WorthInputReads; sales: SaleReads; regionId: number; since: string; now: string },
 ) {
-  const { inputs, sales, regionId, since, now } = asked;
+  const { inputs, sales, regionId, since, now } = from;
   const { issuer_id: issuerId, region_id: ownRegionId } = contract;
   return worthByContract(items, {
     regionIds: [regionId, ownRegionId],

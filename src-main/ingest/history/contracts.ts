@@ -130,7 +130,7 @@ export function contractHistory(deps: {
     const { wanted, read: readBefore, bytesLeft } = plan();
     const unlistedDays = new Set<string>();
     const dayOf = (hour: number) => isoUtc(hour).slice(0, 10);
-    let [rows, asked, hoursRead, received] = [0, 0, 0, 0];
+    let [rows, requested, hoursRead, received] = [0, 0, 0, 0];
     let leftOut: string | undefined;
     const tell = () => report(readBefore + hoursRead, readBefore + wanted.length, 'hours');
     const note = () => {
@@ -142,8 +142,8 @@ export function contractHistory(deps: {
     for (const hour of wanted) {
       if (unlistedDays.has(dayOf(hour)) || isGone(hour)) continue;
       if (received >= bytesLeft) break;
-      if (asked === SNAPSHOTS_A_RUN) return { rows, note: note(), nextDueAt: clock.now() + PAUSE_BETWEEN_RUNS };
-      if (asked > 0) await clock.sleep(PAUSE, signal);
+      if (requested === SNAPSHOTS_A_RUN) return { rows, note: note(), nextDueAt: clock.now() + PAUSE_BETWEEN_RUNS };
+      if (requested > 0) await clock.sleep(PAUSE, signal);
       const snapshot = await findSnapshot(hour, signal);
       if (snapshot === 'unlisted') {
         unlistedDays.add(dayOf(hour));
@@ -151,7 +151,7 @@ export function contractHistory(deps: {
       }
       if (snapshot !== undefined && snapshot.bytes > bytesLeft - received) return { rows };
       const stored = await read(hour, snapshot, signal);
-      asked += 1;
+      requested += 1;
       if (stored === 'gone') {
         goneSince.set(hour, clock.now());
         leftOut = `History of contracts: the archive lists a snapshot of ${isoUtc(hour)}, but does not have it.`;
