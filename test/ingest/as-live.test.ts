@@ -6,7 +6,7 @@ import { generatedModel, startSimulator, tinyScale } from '#main/demo/simulator'
 import { startIngest } from '#main/ingest/ingest';
 import { silentLog } from '#main/runtime/log';
 import { openReadDb } from '#main/store/db';
-import { fakeClock, testWorld } from '../support/world.ts';
+import { clockOfUpstream, fakeClock, testWorld } from '../support/world.ts';
 
 const FORGE = 10_000_002;
 
@@ -14,7 +14,7 @@ test('from sources as awkward as the real ones everything is mirrored at once bu
   const clock = fakeClock('2026-11-20T15:00:00Z');
   clock.auto = true;
   const model = generatedModel({ seed: 3, startsAt: clock.now(), scale: { ...tinyScale, outstandingContracts: 2000 } });
-  const upstream = await startSimulator({ clock, model, live: true });
+  const upstream = await startSimulator({ clock: clockOfUpstream(clock), model, live: true });
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-as-live-'));
   const file = join(folder, 'mirror.sqlite');
   const ingest = await startIngest({

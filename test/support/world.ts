@@ -48,7 +48,7 @@ export function fakeClock(startIso: string, { patience = QUIET_REAL_MS }: { pati
         turns = 0;
         since = performance.now();
       }
-      if (turns >= QUIET_TURNS && (network.count === 0 || performance.now() - since > patience)) return;
+      if (turns >= QUIET_TURNS && (network.count <= 0 || performance.now() - since > patience)) return;
       // A socket is waited for, not asked again and again: other tests need the processor.
       await (turns < QUIET_TURNS ? turn() : moment());
     }
@@ -124,6 +124,26 @@ export function fakeClock(startIso: string, { patience = QUIET_REAL_MS }: { pati
   };
   inFlight.set(clock, network);
   return clock;
+}
+
+/**
+ * The same clock for a simulated upstream that lets its answers wait by it: what a request waits for is then the clock itself, which
+ * would else be patient for nothing.
+ */
+export function clockOfUpstream(clock: FakeClock): Clock {
+  const network = inFlight.get(clock);
+  if (network === undefined) return clock;
+  return {
+    now: clock.now,
+    async sleep(ms, signal) {
+      network.count -= 1;
+      try {
+        await clock.sleep(ms, signal);
+      } finally {
+        network.count += 1;
+      }
+    },
+  };
 }
 
 /** Dice that fall the same way every time. */
