@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './longest-first.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 
@@ -18,6 +19,7 @@ export default defineConfig({
     // Files share the modules that they read: reading them anew for each took half of the processor's time of the unit tests.
     isolate: false,
     reporters: ['default', './test/vitest-plain.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
