@@ -20,7 +20,8 @@ export async function run(args: readonly string[]): Promise<number> {
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
 
   say('== types, lint, format, dead code, licences, and the build');
-  const [failed, isBuilt, engines] = await Promise.all([runChecks(checks), build(), prepareEngines(args.includes('--engines'))]);
+  const engines = prepareEngines(args.includes('--engines'));
+  const [failed, isBuilt] = await Promise.all([runChecks(checks), build()]);
   if (!isBuilt) failed.push('build');
   else {
     say('== tests');
@@ -38,22 +39,27 @@ export async function run(args: readonly string[]): Promise<number> {
     const named = async (name: string, succeeding: Promise<boolean>) => {
       if (!(await succeeding)) failed.push(name);
     };
+    const onEngines = async (tests: readonly string[]) =>
+      tests.length === 0 || inVitest('--project=engines', '--maxWorkers=1', ...tests);
     // Beside each other: tests that start programs wait for them, and the others use the processor meanwhile.
     const vitest = [
       named('tests', inVitest('--project=core', '--project=renderer', '--project=arch', '--maxWorkers=3')),
       named('tests of the built program', inVitest('--project=built', '--project=shell', '--maxWorkers=3')),
+      named(
+        'tests of real engines',
+        engines.then(({ tests }) => onEngines(tests)),
+      ),
     ];
     await named(
       'end-to-end tests of the first start',
-      inBrowser('--project=mirrored', '--project=first run', '--project=electron', '--workers=1'),
+      inBrowser('--project=mirrored', '--project=first run', '--project=electron', '--workers=2'),
     );
     // Pages that wait for a processor miss their time: nothing runs beside these.
     await Promise.all(vitest);
     await named('end-to-end tests', inBrowser('--project=views', '--no-deps'));
-    if (engines.tests.length > 0) await named('tests of real engines', inVitest('--project=engines', ...engines.tests));
   }
 
-  for (const sentence of engines.missing) {
+  for (const sentence of (await engines).missing) {
     say(sentence);
     appendFileSync(counts, '{"passed":0,"failed":0,"skipped":1,"failures":[]}\n');
   }
