@@ -56,7 +56,7 @@ export async function run(args: readonly string[]): Promise<number> {
     );
     // Pages that wait for a processor miss their time: nothing runs beside these.
     await Promise.all(vitest);
-    await named('end-to-end tests', inBrowser('--project=views', '--no-deps'));
+    await named('end-to-end tests', inBrowser('--project=views', '--no-deps', '--workers=4'));
   }
 
   for (const sentence of (await engines).missing) {
