@@ -51,10 +51,10 @@ export function createJobList(deps: { clock: Clock; log: Log; runs: IngestRuns; 
   }
 
   /** The jobs that a name of {@link Job.after} stands for: one job, or the members of a family. */
-  const matching = (name: string) => jobs.filter((job) => job.name === name || familyOf(job.name) === name);
+  const matching = (name: string): readonly Job[] => byName.get(name) ?? [];
   const running = () => [...states.values()].flatMap((state) => state.running ?? []);
   const familyIsFull = (family: string) =>
-    jobs.filter((job) => familyOf(job.name) === family && stateOf(job.name).running !== null).length >= FAMILY_AT_ONCE;
+    matching(family).filter(({ name }) => stateOf(name).running !== null).length >= FAMILY_AT_ONCE;
 
   /** Each name that it waits for has succeeded once, ever; a name that no job has is a source that is off. */
   function isUnlocked(job: Job): boolean {
@@ -83,12 +83,14 @@ export function createJobList(deps: { clock: Clock; log: Log; runs: IngestRuns; 
 
   loadStates();
   let jobs = listJobs();
+  let byName = namesOf(jobs);
 
   return {
     all: () => jobs,
     /** Lists the jobs anew, after a run that has changed which there are. */
     reload(): void {
       jobs = listJobs();
+      byName = namesOf(jobs);
     },
     stateOf,
     matching,
@@ -98,4 +100,17 @@ export function createJobList(deps: { clock: Clock; log: Log; runs: IngestRuns; 
     isUnlocked,
     correctAfterClockSetBack,
   };
+}
+
+/** The jobs by each name that stands for them, their own and their family's: every job is asked about at every look. */
+function namesOf(jobs: readonly Job[]): ReadonlyMap<string, readonly Job[]> {
+  const byName = new Map<string, Job[]>();
+  for (const job of jobs) {
+    for (const name of new Set([job.name, familyOf(job.name)])) {
+      const known = byName.get(name);
+      if (known === undefined) byName.set(name, [job]);
+      else known.push(job);
+    }
+  }
+  return byName;
 }
