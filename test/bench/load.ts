@@ -43,6 +43,7 @@ async function run(): Promise<boolean> {
   if (given.mirror === undefined) {
     const mirroring = await startMeasured(own, ['--demo']);
     await wait(10_000);
+    await hasContracts(mirroring.app);
     held.push(await measure('during a first mirror', mirroring));
     held.push(await watchIngest(mirroring));
     await mirroring.close();
@@ -51,6 +52,11 @@ async function run(): Promise<boolean> {
   held.push(await measure('at rest', resting));
   await resting.close();
   return held.every(Boolean);
+}
+
+/** Waits for the first lists of contracts: before, half of the answers would be that there is nothing yet. */
+async function hasContracts(app: string): Promise<void> {
+  while ((await fetch(`${app}/contracts/api/v1/contracts?page_size=10`)).status !== 200) await wait(250);
 }
 
 /** Asks as 200 clients do, and prints what came of it. */
@@ -82,8 +88,8 @@ async function measure(when: string, program: MeasuredProgram): Promise<boolean>
       ),
     ),
     failed === 0 || !row(when, 'no answer', failed, 0),
-    stretchRows(when, threads, bare, 'main', targets.main),
-    stretchRows(when, threads, bare, 'ingest', targets.ingest),
+    stretchRows(when, threads, bare, 'main'),
+    stretchRows(when, threads, bare, 'ingest', true),
   ].every(Boolean);
 }
 
@@ -95,27 +101,34 @@ async function watchIngest(program: MeasuredProgram): Promise<boolean> {
   await control.close();
   const when = 'while the mirror grows, asked by nobody';
   return [
-    stretchRows(when, threads, bare, 'main', targets.main),
-    stretchRows(when, threads, bare, 'ingest', targets.ingest),
+    stretchRows(when, threads, bare, 'main'),
+    stretchRows(when, threads, bare, 'ingest'),
   ].every(Boolean);
 }
 
-/** What was the thread's own work, and how much longer it took than the machine let a bare process wait. */
+/**
+ * What was the thread's own work, and how much longer it took than the machine let a bare process wait. `standsBack`: it leaves the
+ * processors to others (decisions §8.1), so that by the wall it takes as long as these let it.
+ */
 function stretchRows(
   when: string,
   threads: readonly Stretches[],
   bare: Stretches | undefined,
-  name: string,
-  limit: number,
+  name: 'main' | 'ingest',
+  standsBack = false,
 ): boolean {
+  const limit = targets[name];
   const thread = threads.find(({ thread: one }) => one === name);
   if (thread === undefined || bare === undefined) return true;
   const { longest, p99, longestWork } = thread;
   const waits = `the bare process ${ms(bare.longest)}; p99 ${ms(p99)} and ${ms(bare.p99)}`;
-  return [
-    row(when, `longest stretch of thread '${name}', its own processor time`, longestWork, limit),
-    row(when, `the same by the wall (${ms(longest)}) without what the machine adds (${waits})`, longest - bare.longest, limit),
-  ].every(Boolean);
+  const byWall = row(
+    when,
+    `the same by the wall (${ms(longest)}) without what the machine adds (${waits})`,
+    longest - bare.longest,
+    standsBack ? null : limit,
+  );
+  return row(when, `longest stretch of thread '${name}', its own processor time`, longestWork, limit) && byWall;
 }
 
 function row(when: string, what: string, measured: number, limit: number | null): boolean {

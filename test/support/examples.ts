@@ -36,13 +36,14 @@ function requestsIn(text: string, origin: string): string[] {
 
 interface OpenApi {
   servers: { url: string }[];
-  paths: Record<string, { get: { parameters: { name: string; in: string; example?: string | number }[] } }>;
+  paths: Record<string, { get?: { parameters?: { name: string; in: string; example?: string | number }[] } }>;
 }
 
 /** The request that the examples of each operation's parameters make. */
 function requestsOfOpenApi({ servers, paths }: OpenApi): string[] {
-  return Object.entries(paths).map(([path, { get }]) => {
-    const given = get.parameters.filter(({ example }) => example !== undefined);
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    if (get === undefined) return [];
+    const given = (get.parameters ?? []).filter(({ example }) => example !== undefined);
     const text = ({ example }: { example?: string | number }) => encodeURIComponent(String(example));
     const filled = given.reduce((address, one) => address.replace(`{${one.name}}`, text(one)), path);
     const query = given.filter((one) => one.in === 'query').map((one) => `${one.name}=${text(one)}`);
