@@ -1,4 +1,4 @@
-import { Agent, request as httpRequest } from 'node:http';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { contractsDeps } from '#main/api/contracts/deps';
 import { dataDeps } from '#main/api/data/deps';
 import { createServer } from '#main/api/http/server';
@@ -14,22 +14,28 @@ import { webhookReads } from '#main/store/user-data/webhooks';
 import { startComputeThreads } from '#main/workers/compute-client';
 import { allSettings } from '#shared/local-api/settings';
 import { noDataFolder } from '../support/test-app.ts';
+import { type BenchAnswer, keptConnection } from './kept-connection.ts';
 import { BENCH_NOW } from './mirror.ts';
 
 /**
  * The app's server with its compute thread over a database file, on a free port, asked over one connection kept open. `rendererDir`:
- * the built window, where that is measured. `from`: what the clock shows at first, milliseconds since the epoch.
+ * the built window, where that is measured. `from`: what the clock shows at first, milliseconds since the epoch. `hasBoards`: false where the thread of the
+ * boards, which begins to work by itself, is to rest.
  */
-export async function serveMirror(file: string, rendererDir: string | null = null, from = BENCH_NOW) {
+export async function serveMirror(file: string, rendererDir: string | null = null, from = BENCH_NOW, hasBoards = true) {
   const reads = openReadDb(file);
   const compute = await startComputeThreads({
     file,
-    workerUrl: new URL('../../src-main/workers/compute.worker.ts', import.meta.url),
+    workerUrl: new URL(hasBoards ? '../../src-main/workers/compute.worker.ts' : './lists.worker.ts', import.meta.url),
     clock: realWorld().clock,
     log: silentLog(),
   });
   // A second a request: the limiter's minute passes before its limit is reached.
   let asked = 0;
+  const count = () => {
+    asked += 1;
+  };
+  subscribe('http.server.request.start', count);
   const clock = { ...realWorld().clock, now: () => from + asked * 1000 };
   const local = {
     status: () => ({
@@ -99,46 +105,16 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
   const client = keptConnection(port);
   return {
     reads,
+    port,
     origin: `http://127.0.0.1:${port}`,
     /** Asks for a path of the listener; the body's bytes are read, not decoded. */
-    ask(path: string, headers: Readonly<Record<string, string>> = {}): Promise<BenchAnswer> {
-      asked += 1;
-      return client.ask(path, headers);
-    },
+    ask: (path: string, headers: Readonly<Record<string, string>> = {}): Promise<BenchAnswer> => client.ask(path, headers),
     async close(): Promise<void> {
       client.close();
+      unsubscribe('http.server.request.start', count);
       await server.close();
       await compute.close();
       reads.close();
     },
-  };
-}
-
-/** An answer as far as a measurement looks at it. */
-export interface BenchAnswer {
-  status: number;
-  etag: string | undefined;
-  body: Buffer;
-}
-
-/** One connection to a port of this machine, as a client that asks again and again holds it. */
-export function keptConnection(port: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = (path: string, headers: Readonly<Record<string, string>>): Promise<BenchAnswer> =>
-    new Promise((resolve, reject) => {
-      const request = httpRequest({ agent, port, path, headers: { 'Accept-Encoding': 'gzip', ...headers } }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, etag: response.headers.etag, body: Buffer.concat(chunks) }),
-        );
-        response.on('error', reject);
-      });
-      // A bare statement that took longer than a kept connection lives leaves one that the server has closed meanwhile.
-      request.on('error', (failure) => (request.reusedSocket ? resolve(ask(path, headers)) : reject(failure))).end();
-    });
-  return {
-    ask,
-    close: () => agent.destroy(),
   };
 }

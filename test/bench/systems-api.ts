@@ -17,9 +17,10 @@ import { theDemoGalaxy, theRealGalaxy } from '../support/galaxy.ts';
 import { liveInGalaxy } from '../support/lived-galaxy.ts';
 import { realMapSkipped } from '../support/real-data.ts';
 import { fillForecasts, forecastCases } from './forecast-pages.ts';
+import { type BenchAnswer, keptConnection } from './kept-connection.ts';
 import { seeded } from './mirror.ts';
 import { say } from './report.ts';
-import { type BenchAnswer, keptConnection, serveMirror } from './serving.ts';
+import { serveMirror } from './serving.ts';
 import { bareMedian, quantile } from './timing.ts';
 
 /** Milliseconds of a p99, of the forecast's p50, and how much longer than a static file /map may take, as a 304 and with its bytes. */

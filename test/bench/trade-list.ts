@@ -1,8 +1,8 @@
 /**
  * `npm run bench trade-list`: what every filter and sort of the trade service's list costs over HTTP, each request another one, beside
  * the contracts service's plain list in the same run, against a mirror of 100,000 outstanding and 1,000,000 past contracts. Counts
- * the processor's time of the whole program, client included, and the time that the asker waits. Exits 1 where a kind costs more than
- * what is aimed at. `--outstanding=`, `--past=`, `--types=`, `--requests=`, `--only=` kinds with this text in their names,
+ * the processor's time of the server's process and the time that the asker, a process of its own, waits. Exits 1 where a kind costs more
+ * than what is aimed at. `--outstanding=`, `--past=`, `--types=`, `--requests=`, `--only=` kinds with this text in their names,
  * `--folder=` where the mirror is kept for the next run.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,8 @@ import { securityBands } from '#shared/security';
 import { ratingSorts, statusEvidence } from '#shared/trade-api/contract-filters';
 import { flagCodes } from '#shared/trade-api/flags';
 import { verdicts } from '#shared/trade-api/worth';
-import { fillMirror, seeded } from './mirror.ts';
+import { asker } from './asker.ts';
+import { BENCH_NOW, fillMirror, seeded } from './mirror.ts';
 import { say } from './report.ts';
 import { serveMirror } from './serving.ts';
 import { quantile } from './timing.ts';
@@ -76,14 +77,11 @@ function mirrorIn(file: string): Made {
 async function run(): Promise<boolean> {
   const file = join(folder, 'mirror.sqlite');
   const made = mirrorIn(file);
-  const { ask, close } = await serveMirror(file);
-  const get = async (path: string) => {
-    const { status, body } = await ask(path);
-    if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString().slice(0, 200)}`);
-  };
+  const client = asker();
+  const { port, ask, close } = await serveMirror(file, null, BENCH_NOW, false);
   // While the columns load, a first request may wait for longer than the server lets it.
   for (let answered = false; !answered; )
-    answered = await get('/trade/api/v1/contracts').then(
+    answered = await ask('/trade/api/v1/contracts').then(
       () => true,
       (failure: NodeJS.ErrnoException) => {
         if (failure.code !== 'ECONNRESET') throw failure;
@@ -96,17 +94,8 @@ async function run(): Promise<boolean> {
   );
   let met = true;
   for (const { name, target, path } of kinds(made).filter((one) => one.name.includes(given.only))) {
-    const processor: number[] = [];
-    const waited: number[] = [];
-    for (let count = -WARM_UP; count < Number(given.requests); count += 1) {
-      const asked = path();
-      const [from, used] = [performance.now(), process.cpuUsage()];
-      await get(asked);
-      const { user, system } = process.cpuUsage(used);
-      if (count < 0) continue;
-      waited.push(performance.now() - from);
-      processor.push((user + system) / 1000);
-    }
+    const costs = await client.costs(port, path, Number(given.requests), WARM_UP);
+    const [processor, waited] = [costs.map((cost) => cost.processor), costs.map((cost) => cost.waited)];
     const figures = [quantile(processor, 0.5), quantile(processor, 0.99), quantile(waited, 0.5), quantile(waited, 0.99)];
     const [p50 = Number.NaN, p99 = Number.NaN] = figures;
     const kept = p50 <= target.p50 && p99 <= target.p99;
@@ -115,6 +104,7 @@ async function run(): Promise<boolean> {
       `${name.padEnd(38)} ${figures.map((ms) => ms.toFixed(1).padStart(8)).join(' ')}  ${target.p50} ${target.p99} ${kept ? 'kept' : 'MISSED'}`,
     );
   }
+  client.close();
   await close();
   return met;
 }

@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { root } from '../arch/repository.ts';
+import type { ToAsk } from './asking.process.ts';
+
+/** What one request cost, in milliseconds: the processor's time of this process, and what the client waited. */
+export interface Cost {
+  processor: number;
+  waited: number;
+}
+
+/**
+ * Asks the server of this process from a process of its own, so that what the client costs is not in the figures. A request's processor
+ * time is that of this whole process from the end of the answer before to the end of its own.
+ */
+export function asker() {
+  const client = fork(`${root}test/bench/asking.process.ts`, { serialization: 'advanced' });
+
+  async function ask(port: number, paths: readonly string[]): Promise<Cost[]> {
+    const processor: number[] = [];
+    let used = process.cpuUsage();
+    const finished = () => {
+      const { user, system } = process.cpuUsage(used);
+      processor.push((user + system) / 1000);
+      used = process.cpuUsage();
+    };
+    subscribe('http.server.response.finish', finished);
+    client.send({ port, paths } satisfies ToAsk);
+    const [waited] = (await once(client, 'message')) as [number[]];
+    unsubscribe('http.server.response.finish', finished);
+    return processor.map((used, index) => ({ processor: used, waited: waited[index] ?? Number.NaN }));
+  }
+
+  return {
+    /** Asks for `count` paths, after some that do not count. */
+    costs: async (port: number, path: () => string, count: number, warmUp: number): Promise<Cost[]> =>
+      (await ask(port, Array.from({ length: count + warmUp }, path))).slice(warmUp),
+    close: () => client.disconnect(),
+  };
+}
