@@ -12,6 +12,7 @@ import type { AlertComputations } from './alerts.ts';
 import type { BlueprintBoard } from './blueprints.ts';
 import type { CourierBoard } from './couriers.ts';
 import type { HistoryComputations } from './history.ts';
+import type { ListedPages } from './listed-pages.ts';
 import type { LossComputations } from './losses.ts';
 import type { PressureComputations } from './pressure.ts';
 import { watchPulse } from './pulse.ts';
@@ -26,7 +27,8 @@ export type ComputeProcedures = Pick<ContractComputations, 'search' | 'tradedTyp
   HistoryComputations &
   Pick<LossComputations, 'lossBasis' | 'lossGrade'> &
   AlertComputations &
-  PressureComputations & {
+  PressureComputations &
+  ListedPages & {
     /** One page of the trade service's list; `now` in milliseconds. */
     tradeContracts(query: TradeContractQuery, now: number): TradeContractPage;
     /** The worth of a contract at the hub of the settings; null: the mirror has never seen it. `now` in milliseconds. */
@@ -94,6 +96,8 @@ export async function startComputeThreads(options: Options): Promise<Compute> {
     volume: async (...args) => (await lists.remote()).volume(...args),
     sightings: async (...args) => (await lists.remote()).sightings(...args),
     matching: async (...args) => (await lists.remote()).matching(...args),
+    listed: async (...args) => (await lists.remote()).listed(...args),
+    tradeListed: async (...args) => (await lists.remote()).tradeListed(...args),
     tradeContracts: async (...args) => (await lists.remote()).tradeContracts(...args),
     contractWorth: async (...args) => (await lists.remote()).contractWorth(...args),
     blueprints: async (...args) => (await boards.remote()).blueprints(...args),

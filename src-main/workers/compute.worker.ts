@@ -14,6 +14,7 @@ import { contractWorths } from './contract-worth.ts';
 import { courierBoard } from './couriers.ts';
 import { deals } from './deals.ts';
 import { historyComputations } from './history.ts';
+import { listedPages, listedTradePages } from './listed-pages.ts';
 import { lossComputations } from './losses.ts';
 import { pressureComputations } from './pressure.ts';
 import { responseBodies } from './response-bodies.ts';
@@ -38,6 +39,7 @@ const { search, tradedTypes, issuers, volume, ...stored } = contractComputations
   mirrorFile: file,
   requireRoom: (bytes) => requireFreeSpace(dirname(file), bytes, freeBytes),
 });
+const trade = tradeContracts(db, search);
 const bodies = responseBodies(db);
 const losses = lossComputations(db);
 const couriers = courierBoard(db, clock, losses);
@@ -58,7 +60,7 @@ function onIndex<P extends Procedures>(procedures: P): Remote<P> {
 }
 
 serve<ComputeProcedures>(parentPort as Port, {
-  ...onIndex({ search, tradedTypes, ...tradeContracts(db, search) }),
+  ...onIndex({ search, tradedTypes, ...trade, listed: listedPages(search), tradeListed: listedTradePages(trade.tradeContracts) }),
   ...contractWorths(db),
   issuers,
   volume,
@@ -81,7 +83,9 @@ let storeAgain = STORE_AGAIN;
 /** Both make what the first who asks would have to wait for. */
 async function readAhead(): Promise<void> {
   await refreshed();
-  // Whoever waits for the first list need not wait for the sums too.
+  // Whoever waits for the first list need not wait for other orders and the sums too.
+  do await yieldToEventLoop();
+  while (!stored.orderSearch());
   do await yieldToEventLoop();
   while (!stored.refreshSums(isoUtc(clock.now() - WINDOW)));
   if (clock.now() < storeAt) return;

@@ -20,6 +20,7 @@ import { contractWorths } from '#main/workers/contract-worth';
 import { courierBoard } from '#main/workers/couriers';
 import { deals } from '#main/workers/deals';
 import { historyComputations } from '#main/workers/history';
+import { type ListedPages, listedPages, listedTradePages } from '#main/workers/listed-pages';
 import { lossComputations } from '#main/workers/losses';
 import { pressureComputations } from '#main/workers/pressure';
 import { responseBodies } from '#main/workers/response-bodies';
@@ -190,7 +191,7 @@ const services = [
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
       const { search, issuers, volume } = contractComputations(db);
       const compute = {
-        search: async (...asked: Parameters<typeof search>) => search(...asked),
+        listed: async (...asked: Parameters<ListedPages['listed']>) => listedPages(search)(...asked),
         issuers: async (...asked: Parameters<typeof issuers>) => issuers(...asked),
         volume: async (...asked: Parameters<typeof volume>) => volume(...asked),
       };
@@ -241,7 +242,7 @@ const services = [
       const deps = tradeDeps(
         db,
         {
-          tradeContracts: async (...asked) => page.tradeContracts(...asked),
+          tradeListed: async (...asked) => listedTradePages(page.tradeContracts)(...asked),
           contractWorth: async (...asked) => worth.contractWorth(...asked),
           tradedTypes: async (...asked) => tradedTypes(...asked),
           sightings: async (...asked) => page.sightings(...asked),

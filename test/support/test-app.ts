@@ -33,6 +33,7 @@ import { contractWorths } from '#main/workers/contract-worth';
 import { courierBoard } from '#main/workers/couriers';
 import { deals } from '#main/workers/deals';
 import { historyComputations } from '#main/workers/history';
+import { listedPages, listedTradePages } from '#main/workers/listed-pages';
 import { lossComputations } from '#main/workers/losses';
 import { pressureComputations } from '#main/workers/pressure';
 import { responseBodies } from '#main/workers/response-bodies';
@@ -128,6 +129,7 @@ export async function startTestApp({
   const { search, tradedTypes, issuers, volume } = contractComputations(reads);
   const bodies = responseBodies(reads);
   const tradePage = tradeContracts(reads, search);
+  const [listed, tradeListed] = [listedPages(search), listedTradePages(tradePage.tradeContracts)];
   const losses = lossComputations(reads);
   const alerts = alertComputations(reads);
   const pressed = pressureComputations(reads);
@@ -215,7 +217,7 @@ export async function startTestApp({
     contracts: contractsDeps(
       reads,
       {
-        search: async (query, now) => search(query, now),
+        listed: async (...asked) => listed(...asked),
         issuers: async (by, since, limit) => issuers(by, since, limit),
         volume: async (since, topRegions) => volume(since, topRegions),
       },
@@ -225,7 +227,7 @@ export async function startTestApp({
     trade: tradeDeps(
       reads,
       {
-        tradeContracts: async (...asked) => tradePage.tradeContracts(...asked),
+        tradeListed: async (...asked) => tradeListed(...asked),
         contractWorth: async (...asked) => worth.contractWorth(...asked),
         tradedTypes: async (...asked) => tradedTypes(...asked),
         sightings: async (...asked) => tradePage.sightings(...asked),

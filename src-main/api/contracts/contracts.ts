@@ -1,6 +1,7 @@
 import { contractQuery } from '#main/domain/contracts/contract-query';
 import { contractList as endpoint } from '#shared/contracts-api/contracts';
-import { contractUrl, requireRegions, requireSweep } from '../http/contract-list.ts';
+import type { ResponseOf } from '#shared/http/endpoint';
+import { listBody, requireRegions, requireSweep } from '../http/contract-list.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
@@ -9,9 +10,6 @@ import type { ContractsDeps } from './deps.ts';
 export const contracts = route(endpoint, async ({ query, site }, { catalog, compute, everSwept, clock }: ContractsDeps) => {
   requireSweep(everSwept);
   requireRegions(catalog, query.region_id ?? []);
-  const { rows, total } = await compute.search(contractQuery(query), clock.now());
-  return {
-    data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
-    meta: pageMeta(query, total),
-  };
+  const { rows, total } = await compute.listed(contractQuery(query), clock.now(), site.app);
+  return listBody<ResponseOf<typeof endpoint>>(rows, pageMeta(query, total));
 });

@@ -1,6 +1,7 @@
 import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { ContractComputations } from '#main/store/contract-search/computations';
+import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { type AnalyticsReads, analyticsReads } from '#main/store/contracts/analytics';
 import { type ContractDetailReads, contractDetailReads } from '#main/store/contracts/detail';
 import { type ContractListReads, contractListReads } from '#main/store/contracts/lists';
@@ -11,9 +12,12 @@ import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/da
 
 /** Queries that are answered beside the main thread. */
 export type ContractCompute = {
-  [Name in 'search' | 'issuers' | 'volume']: (
+  [Name in 'issuers' | 'volume']: (
     ...args: Parameters<ContractComputations[Name]>
   ) => Promise<ReturnType<ContractComputations[Name]>>;
+} & {
+  /** One page of the list, its rows as JSON. `now` in milliseconds; `app`: where the contracts' own pages are. */
+  listed(query: ContractQuery, now: number, app: string): Promise<{ rows: string; total: number }>;
 };
 
 /** What the contracts service is made of. */

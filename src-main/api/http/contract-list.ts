@@ -2,13 +2,18 @@ import type { NamedSystems } from '#main/domain/trade/trade-query';
 import type { CatalogReads } from '#main/store/catalog/reads';
 import { notCollectedYet, unresolvable } from './errors.ts';
 import { resolveAnySystem } from './resolve.ts';
-import type { Site } from './route.ts';
+import { type HandlerResult, preSerialized, type Site } from './route.ts';
 
 /** What every list of contracts has, whichever service it is of. */
 
 /** The contract's page in this app (decisions §3.2). */
-export function contractUrl({ app }: Site, contractId: number): string {
+export function contractUrl({ app }: Pick<Site, 'app'>, contractId: number): string {
   return `${app}/#/contracts/${contractId}`;
+}
+
+/** The body of a list: its rows as the JSON text that another thread has made of them, and its meta. */
+export function listBody<Body extends { meta: unknown }>(rows: string, meta: Body['meta']): HandlerResult<Body> {
+  return preSerialized(Buffer.from(`{"data":${rows},"meta":${JSON.stringify(meta)}}`));
 }
 
 /** Refuses ids that are of no region. Without static data it is not known which are, and none is refused. */

@@ -1,9 +1,10 @@
 import { tradeQuery } from '#main/domain/trade/trade-query';
 import type { SweptRegions } from '#main/store/contracts/regions';
+import type { ResponseOf } from '#shared/http/endpoint';
 import { HOUR, isoUtc } from '#shared/time';
 import { tradeContractList as endpoint, type ListedRegions } from '#shared/trade-api/contracts';
 import { changedContracts } from '../http/changed-contracts.ts';
-import { contractUrl, namedSystems, requireRegions, requireSweep } from '../http/contract-list.ts';
+import { listBody, namedSystems, requireRegions, requireSweep } from '../http/contract-list.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
@@ -26,24 +27,21 @@ export const contracts = route(
     const { since, page_size: most } = query;
     const changed = since === undefined ? null : changedContracts({ since, most, among: filter.contractIds }, changes);
     const search = changed === null ? filter : { ...filter, contractIds: changed.ids };
-    const { rows, total, itemLists, regionIds } = await compute.tradeContracts(search, now);
-    const found = new Set(rows.map((row) => row.contract_id));
+    const { rows, ids, total, itemLists, regionIds } = await compute.tradeListed(search, now, site.app);
+    const found = new Set(ids);
     const swept = sweptRegions(regionsOf(query.region_id, regionIds), isoUtc(now - LATE));
-    return {
-      data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
-      meta: {
-        ...pageMeta(query, total),
-        item_lists: itemLists,
-        lists: listedRegions(swept),
-        changes: {
-          next_since: changed?.next ?? newest,
-          gone: changed?.ids.filter((id) => !found.has(id)) ?? [],
-          more: changed?.more ?? false,
-          missed: changed?.missed ?? false,
-        },
-        market: figuresMarketOf(market, ratedHub()),
+    return listBody<ResponseOf<typeof endpoint>>(rows, {
+      ...pageMeta(query, total),
+      item_lists: itemLists,
+      lists: listedRegions(swept),
+      changes: {
+        next_since: changed?.next ?? newest,
+        gone: changed?.ids.filter((id) => !found.has(id)) ?? [],
+        more: changed?.more ?? false,
+        missed: changed?.missed ?? false,
       },
-    };
+      market: figuresMarketOf(market, ratedHub()),
+    });
   },
 );
 

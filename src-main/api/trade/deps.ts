@@ -20,7 +20,7 @@ import { settingReads } from '#main/store/user-data/settings';
 import type { HubName } from '#shared/game';
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { Settings } from '#shared/local-api/settings';
-import type { ItemLists, TradeContract } from '#shared/trade-api/contracts';
+import type { ItemLists } from '#shared/trade-api/contracts';
 import type { contractWorth } from '#shared/trade-api/worth';
 
 /** What is told of the worth of one contract. */
@@ -30,11 +30,12 @@ export type WorthAnswer = ResponseOf<typeof contractWorth>['data'];
 export interface TradeCompute {
   /** When the contracts that a query finds came and left, in its order. `now` in milliseconds. */
   sightings(query: TradeContractQuery, now: number): Promise<FoundSightings>;
-  /** One page of the list without the contracts' own pages in the app; `total`: all matches. `now` in milliseconds. */
-  tradeContracts(
+  /** One page of the list, its rows as JSON; `total`: all matches. `now` in milliseconds; `app`: where the contracts' own pages are. */
+  tradeListed(
     query: TradeContractQuery,
     now: number,
-  ): Promise<{ rows: Omit<TradeContract, 'url'>[]; total: number; itemLists: ItemLists; regionIds: readonly number[] | null }>;
+    app: string,
+  ): Promise<{ rows: string; ids: number[]; total: number; itemLists: ItemLists; regionIds: readonly number[] | null }>;
   /** The worth of a contract at the hub of the settings; null: the mirror has never seen it. `now` in milliseconds. */
   contractWorth(contractId: number, now: number): Promise<WorthAnswer | null>;
   /** The types that are traded most by contract, sales counted from `since` on; both times in milliseconds. */

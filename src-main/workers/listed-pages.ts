@@ -1,0 +1,43 @@
+import { contractUrl } from '#main/api/http/contract-list';
+import type { ContractQuery, TradeContractQuery } from '#main/store/contract-search/contract-query';
+import type { ContractPage } from '#main/store/contract-search/search';
+import type { TradeContractPage } from './trade-contracts.ts';
+
+/*
+ * Pages of both services' lists, ready to be sent: their rows are the JSON text of an array, written by the thread that has them. As
+ * objects they would be copied out of it and into the other, and then be written there, where every answer passes. `now` in milliseconds;
+ * `app`: where the contracts' own pages are, without a slash at its end.
+ */
+
+/** A page of the contract list. */
+type ListedPage = Omit<ContractPage, 'rows' | 'iskPerRun'> & { rows: string };
+/** A page of the trade service's list; `ids`: of its rows. */
+type ListedTradePage = Omit<TradeContractPage, 'rows'> & { rows: string; ids: number[] };
+
+/** What the thread of the lists answers. */
+export type ListedPages = {
+  listed(query: ContractQuery, now: number, app: string): ListedPage;
+  tradeListed(query: TradeContractQuery, now: number, app: string): ListedTradePage;
+};
+
+/** Gives pages of the contract list. */
+export function listedPages(page: (query: ContractQuery, now: number) => ContractPage): ListedPages['listed'] {
+  return (query, now, app) => {
+    const { rows, total } = page(query, now);
+    return { rows: asJson(rows, app), total };
+  };
+}
+
+/** Gives pages of the trade service's list. */
+export function listedTradePages(
+  page: (query: TradeContractQuery, now: number) => TradeContractPage,
+): ListedPages['tradeListed'] {
+  return (query, now, app) => {
+    const { rows, ...rest } = page(query, now);
+    return { ...rest, rows: asJson(rows, app), ids: rows.map((row) => row.contract_id) };
+  };
+}
+
+function asJson(rows: readonly { contract_id: number }[], app: string): string {
+  return JSON.stringify(rows.map((row) => ({ ...row, url: contractUrl({ app }, row.contract_id) })));
+}
