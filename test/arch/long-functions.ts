@@ -52,6 +52,13 @@ export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'src-main/ingest/systems/overlays.ts#gameOverlays': 'one list: each overlay of the game as a job',
   'src-main/ingest/systems/scores.ts#scores':
     'gathers the facts of all systems at one version of the data and stores the rows made from them',
+  'src-main/store/contract-search/slot-orders.ts#slotOrders':
+    'one set of orders with one log of changes: made, merged, stored and walked along',
+  'src-main/store/contract-search/slot-selection.ts#slotSelection':
+    'one store of kept sets: every path through it decides who owns a set',
+  'src-main/store/contract-search/string-interner.ts#stringInterner':
+    'one buffer of texts, which grows as they come and is searched as a whole',
+  'src-main/store/contract-search/word-texts.ts#wordTexts': 'the same of lists of words: how a text is split is how it is found',
   'src-main/store/contracts/contracts.ts#contractWrites':
     "prepares the life of a contract's row: added, changed, departed, back, settled, removed",
   'src-main/store/systems/activity-reads.ts#activityReads':

@@ -15,7 +15,7 @@ import type { NumberArray, StoredArrays } from './stored-arrays.ts';
  */
 
 /** To be raised whenever a column means something else. */
-const FORMAT = 1;
+const FORMAT = 2;
 const MARK = Buffer.from('AstCols1');
 /** Bytes that are written at one go. */
 const PIECE = 4 << 20;
@@ -171,6 +171,7 @@ function readable(descriptor: number, arrays: Description['arrays']): StoredArra
     return found;
   };
   return {
+    find: (name) => arrays.find((one) => one.name === name)?.length,
     length: (name) => find(name).length,
     read(name, into) {
       const { type, length, offset, crc } = find(name);

@@ -2,13 +2,14 @@ import { type Columns, columnsFor, DELETED } from './columns.ts';
 import { slotMap } from './slot-map.ts';
 import type { StoredArrays } from './stored-arrays.ts';
 
-/** By how much room is made for more contracts. */
+/** By how much room is made for more contracts, always for whole words of a set. */
 const GROWTH = 1.05;
+const roomFor = (contracts: number) => (Math.ceil((contracts * GROWTH) / 32) + 32) * 32;
 
 /** The columns, and which slot in them each contract has. `stored`: what they begin with. */
 export function columnRows(expected: number, stored: StoredArrays | undefined) {
   const known = stored?.length('contractId') ?? 0;
-  let capacity = Math.ceil(Math.max(expected, known) * GROWTH) + 1024;
+  let capacity = roomFor(Math.max(expected, known));
   let columns = columnsFor(capacity, stored);
   const slots = slotMap(() => columns.contractId, known);
   return {
@@ -20,7 +21,7 @@ export function columnRows(expected: number, stored: StoredArrays | undefined) {
       const found = slots.find(contractId);
       if (found !== -1) return columns.kind[found] === DELETED ? clearSlot(columns, found) : found;
       if (slots.size() === capacity) {
-        capacity = Math.ceil(capacity * GROWTH) + 1024;
+        capacity = roomFor(capacity);
         columns = grownColumns(columns, capacity);
       }
       columns.contractId[slots.size()] = contractId;

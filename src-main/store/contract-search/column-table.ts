@@ -56,9 +56,15 @@ export function contractTable(expected: number, stored?: StoredArrays, limits: S
   const items = itemLists(expected, stored);
   const distinct = distinctValues(stored);
   const spread = spreadColumn();
-  const data = () => ({ columns: held.columns(), size: slots.size(), ...distinct.found, ...items.all() });
+  const data = () => ({
+    columns: held.columns(),
+    size: slots.size(),
+    isById: slots.isAscending(),
+    ...distinct.found,
+    ...items.all(),
+  });
 
-  const { changed, ...search } = tableSearch(() => ({ ...data(), slotOf: slots.find }), limits);
+  const { changed, orders, ...search } = tableSearch(() => ({ ...data(), slotOf: slots.find }), limits, stored);
 
   return {
     /** Contracts in the table, and slots that deleted contracts still take. */
@@ -68,14 +74,14 @@ export function contractTable(expected: number, stored?: StoredArrays, limits: S
       ...firstOf(held.columns(), slots.size()),
       ...items.all(),
       ...distinct.arrays(),
+      ...orders(),
     }),
     /** Folded titles, of which no title is an empty one, and the ids of all else, by index. */
     distinct: distinct.values,
     /** A column that a list can be sorted by, by slot. */
     column: (name: NumericColumn): Float64Array => held.columns()[name],
-    /** What the place of these slots, by its id, comes to; NaN where that is undefined. The next call reuses the array. */
-    columnByPlace: (slots: Uint32Array, valueOf: (placeId: number) => number | undefined): Float64Array =>
-      spread(held.columns().place, slots, distinct.values.places.map(valueOf)),
+    /** What the place of these slots, by its index, comes to. The next call reuses the array. */
+    columnByPlace: (slots: Uint32Array, values: Float64Array): Float64Array => spread(held.columns().place, slots, values),
     /** The verdicts of these slots, see verdictRanks; NaN where one is not rated yet. The next call reuses the array. */
     verdictColumn: (slots: Uint32Array): Float64Array => spread(held.columns().verdict, slots, verdictRanks),
 

@@ -83,7 +83,7 @@ export function kindOf(type: ContractType, status: ContractStatus): number {
 /** Spreads what indexes come to over slots, as a column to sort by; NaN where that is undefined. The next call reuses the array. */
 export function spreadColumn() {
   let column = new Float64Array(0);
-  return (index: Uint32Array | Uint8Array, slots: Uint32Array, values: readonly (number | undefined)[]): Float64Array => {
+  return (index: Uint32Array | Uint8Array, slots: Uint32Array, values: ArrayLike<number | undefined>): Float64Array => {
     if (column.length < index.length) column = new Float64Array(index.length);
     for (let at = 0; at < slots.length; at += 1) {
       const slot = slots[at] as number;

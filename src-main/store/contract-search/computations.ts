@@ -18,6 +18,8 @@ export interface ContractComputations {
   volume(since: string, topRegions: number): VolumeRow[];
   /** Brings the index of contracts up to date, a step at each call, so that the next search need not. False: more is to be done. */
   refreshSearch(): boolean;
+  /** Makes one of the orders that lists are sorted by, some 100 ms for a million contracts. False: more are to be made. */
+  orderSearch(): boolean;
   /**
    * The same of the sums over days, a piece at each call. False: more is to be done. `since`: the first moment that anyone may ask for,
    * ISO 8601.
@@ -40,6 +42,7 @@ export function contractComputations(db: ReadDb, place: ColumnPlace | null = nul
     issuers: sights.issuers,
     volume: sights.volume,
     refreshSearch: search.refresh,
+    orderSearch: search.orderAhead,
     refreshSums: sights.refresh,
     storeSearch: search.store,
   };

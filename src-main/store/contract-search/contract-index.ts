@@ -7,9 +7,11 @@ import type { ContractQuery } from './contract-query.ts';
 import { contractRecords } from './contract-records.ts';
 import { followedTable } from './followed-table.ts';
 import { searchedNames } from './name-column.ts';
+import { placesOfPage } from './places-of-page.ts';
 import { type SearchLimits, searchLimits } from './search-limits.ts';
+import type { SelectedSlots } from './selected-slots.ts';
 import { slotsOf } from './slot-sets.ts';
-import type { SelectedSlots } from './table-search.ts';
+import type { SortedBy } from './table-search.ts';
 import { type Distinct, type Matches, placeMatches, textMatches } from './text-matches.ts';
 import { type PageSelector, pageSelector } from './top-k.ts';
 
@@ -42,27 +44,44 @@ export function contractIndex(db: ReadDb, file: ColumnFile | null = null, limits
 /** Selects from a table: the ids of one page, in order, with their prices for a run, and how many match in all. */
 function selector(table: ColumnTable, names: ContractNames, selectPage: PageSelector) {
   const matching = matcher(table.distinct, names);
+  const ids = () => table.column('contractId');
 
-  /** By sorting those that were selected: of few that is quicker than to walk along all, and an order by jumps is another each time. */
-  function sorted(selection: SelectedSlots, { sort, jumps, direction, offset, limit }: ContractQuery): Uint32Array {
+  /** By sorting those that were selected: of few that is quicker than to walk along all. */
+  function sorted(selection: SelectedSlots, { sort, direction, offset, limit }: ContractQuery & SortedBy): Uint32Array {
     const slots = slotsOf(selection.set, selection.count);
-    const values = () => {
-      if (sort === 'verdict') return table.verdictColumn(slots);
-      if (sort !== 'jumps') return table.column(sort);
-      return table.columnByPlace(slots, (id) => jumps?.get(names.place(id)?.systemId ?? 0));
-    };
-    const order = { values: values(), tieBreakers: table.column('contractId'), direction };
-    return selectPage(order, slots, offset, offset + limit);
+    const values = sort === 'verdict' ? table.verdictColumn(slots) : table.column(sort);
+    return selectPage({ values, tieBreakers: ids(), direction }, slots, offset, offset + limit);
+  }
+
+  /** By jumps, which are another order each time: places are sorted, and contracts at those alone that the page is of. */
+  function byJumps(selection: SelectedSlots, { jumps, direction, offset, limit }: ContractQuery): Uint32Array {
+    const { places } = table.distinct;
+    const jumpsTo = (id: number) => jumps?.get(names.place(id)?.systemId ?? 0);
+    const of = Float64Array.from(places, (id) => jumpsTo(id) ?? Number.NaN);
+    const { wanted, skipped } = placesOfPage(
+      of,
+      table.countsByPlace(selection, places.length),
+      direction,
+      offset,
+      offset + limit,
+    );
+    const slots = table.slotsAtPlaces(selection, wanted);
+    const order = { values: table.columnByPlace(slots, of), tieBreakers: ids(), direction };
+    return selectPage(order, slots, offset - skipped, offset + limit - skipped);
   }
 
   return (query: ContractQuery, now: number): { ids: number[]; iskPerRun: (number | null)[]; total: number } => {
     const selection = table.select(query, matching(query), now / SECOND);
-    const contractIds = table.column('contractId');
+    const contractIds = ids();
     const perRun = table.column('isk_per_run');
     const { sort, direction, offset, limit } = query;
     const isFew = selection.count * FEW < selection.of;
     const slots =
-      sort === 'jumps' || isFew ? sorted(selection, query) : table.page(selection, { sort, direction }, offset, offset + limit);
+      sort === 'jumps'
+        ? byJumps(selection, query)
+        : isFew
+          ? sorted(selection, { ...query, sort })
+          : table.page(selection, { sort, direction }, offset, offset + limit);
     const page = Array.from(slots);
     return {
       ids: page.map((slot) => contractIds[slot] as number),
@@ -75,7 +94,7 @@ function selector(table: ColumnTable, names: ContractNames, selectPage: PageSele
 /** Compares a query's texts with each distinct title and name once, and keeps the result for the query's next page. */
 function matcher(distinct: Distinct, names: ContractNames): (query: ContractQuery) => Matches {
   const searched = searchedNames(distinct, names);
-  let last: Omit<Matches, 'places'> | undefined;
+  let last: Omit<Matches, 'places' | 'placeKey'> | undefined;
   return (query) => {
     const { titles, ...ids } = distinct;
     const sizes = [titles.size(), ...Object.values(ids).map(({ length }) => length)];
@@ -84,6 +103,6 @@ function matcher(distinct: Distinct, names: ContractNames): (query: ContractQuer
       searched.refresh(query);
       last = { key, ...textMatches(distinct, searched, query) };
     }
-    return { ...last, places: placeMatches(distinct, names, query.place) };
+    return { ...last, ...placeMatches(distinct, names, query.place) };
   };
 }

@@ -1,11 +1,11 @@
 import { interner } from './interner.ts';
 import { numbers, type StoredArrays } from './stored-arrays.ts';
-import { stringInterner } from './string-interner.ts';
 import type { Distinct } from './text-matches.ts';
+import { wordTexts } from './word-texts.ts';
 
 /** Numbers the distinct titles and ids of a table. */
 export function distinctValues(stored: StoredArrays | undefined) {
-  const titles = stringInterner(stored);
+  const titles = wordTexts(stored);
   const ids = (name: string) =>
     interner<number>(numbers(Float64Array, stored?.length(`${name}_ids`) ?? 0, `${name}_ids`, stored));
   const [types, places, regions] = [ids('type'), ids('place'), ids('region')];

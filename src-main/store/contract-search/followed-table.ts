@@ -76,6 +76,8 @@ export function followedTable(records: ContractRecords, file: ColumnFile | null,
     table: () => table,
     refresh,
     refreshStep,
+    /** Makes one of the orders that lists are sorted by. False: more are to be made. */
+    orderAhead: (): boolean => table.orderAhead(),
     /** Stores the columns in their file where that is far behind them. False: a change broke it off. Throws where the disk refuses. */
     async store(): Promise<boolean> {
       const change = appliedChange;

@@ -8,9 +8,17 @@ export interface SearchLimits {
   changes: number;
   /** Orders of which more than this share of the slots has changed are sorted anew rather than merged: that is quicker then. */
   mergedShare: number;
+  /** Slots of an order that are walked along to a page; one that is further is found by how many of a set come before each such stretch. */
+  stretch: number;
   /** Slots that a text looks at themselves since they changed, beside a share of all, before the lists by title and type are made anew. */
   unlisted: number;
 }
 
-/** The limits that the product searches with. */
-export const searchLimits: SearchLimits = { step: 1000, sets: 64, changes: 200_000, mergedShare: 1 / 256, unlisted: 1000 };
+export const searchLimits: SearchLimits = {
+  step: 1000,
+  sets: 64,
+  changes: 200_000,
+  mergedShare: 1 / 64,
+  stretch: 1 << 14,
+  unlisted: 1000,
+};

@@ -42,6 +42,8 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, limit
     tradedTypes: (since: number, now: number, limit: number): TradedTypeRow[] => tradedTypes(since, now, limit),
     /** Does a step of what the next query would do at once: loading, and applying what has changed. False: more is to be done. */
     refresh: (): boolean => refresh(),
+    /** Makes one of the orders that lists are sorted by, so that nobody waits for it. False: more are to be made. */
+    orderAhead: index.orderAhead,
     store: index.store,
   };
 }

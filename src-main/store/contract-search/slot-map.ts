@@ -20,6 +20,8 @@ export function slotMap(ids: () => Float64Array, known = 0) {
 
   return {
     size: (): number => size,
+    /** Whether all ids ascend from slot to slot. */
+    isAscending: (): boolean => sorted === size,
     /** The slot of an id, or -1. */
     find(id: number): number {
       const all = ids();

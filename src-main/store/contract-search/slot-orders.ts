@@ -1,65 +1,137 @@
 import { type SearchLimits, searchLimits } from './search-limits.ts';
-import { addSlot, hasSlot, type SlotSet, slotSet } from './slot-sets.ts';
+import type { Ranks, SelectedSlots } from './selected-slots.ts';
+import { type SetPool, setPool } from './set-pool.ts';
+import { addSlot, hasSlot, removeSlot, type SlotSet } from './slot-sets.ts';
+import { firstWhere, lastAtMost, marksAlong, slotsOfRanks, walk } from './slot-walk.ts';
+import { sortedSlots } from './sorted-slots.ts';
+import type { StoredArrays } from './stored-arrays.ts';
 
-/** Bits of a key that one pass of the sort looks at. */
-const DIGIT = 11;
+/** Into how many parts marks divide an order: each is a set, and what is between two of them is looked at slot by slot. */
+const MARKS = 8;
 
-/** Slots in ascending order of their values, then of their ids; those without a value (NaN) at the end, by their ids. */
+/** Slots in ascending order of their values, then of their ids; those without a value (NaN) are not in it. */
 interface Order {
   slots: Uint32Array;
-  /** How many have a value. */
-  valued: number;
   /** How many changes were known as it was made. */
   changes: number;
+  /** The slots before each of some places along it, in equal parts; null: nobody asked for a range of values. */
+  marks: readonly SlotSet[] | null;
 }
 
 /** What is sorted: how many slots there are, and what they are sorted by. */
 interface Sorted<Name> {
   size(): number;
   ids(): Float64Array;
+  /** Whether the ids ascend from slot to slot. */
+  isById(): boolean;
   /** A column's values by slot; NaN stands for null. */
   values(name: Name): (slot: number) => number;
+  /** What it is sorted by sooner or later. */
+  names: readonly Name[];
 }
 
 /**
  * The orders of all slots by each column that was asked for, so that a page is found by walking along one, without sorting. An order is
- * made when it is asked for first, some 50 ms for a million slots; what changes is merged in by the next question, some 2 ms.
+ * made when it is asked for first, some 100 ms for a million slots, unless it was made ahead or stored; what changes is merged in by the
+ * next question, some 2 ms.
  */
 export function slotOrders<Name extends string>(
-  { size, ids, values }: Sorted<Name>,
-  limits: Pick<SearchLimits, 'changes' | 'mergedShare'> = searchLimits,
+  { size, ids, isById, values, names }: Sorted<Name>,
+  limits: Pick<SearchLimits, 'changes' | 'mergedShare' | 'stretch'> = searchLimits,
+  pool: SetPool = setPool(),
+  stored?: StoredArrays,
 ) {
-  const orders = new Map<Name, Order>();
+  const orders = new Map<Name | 'id', Order>();
+  for (const name of names) {
+    const length = stored?.find(`order_${name}`);
+    if (length === undefined) continue;
+    const slots = new Uint32Array(length);
+    stored?.read(`order_${name}`, slots);
+    orders.set(name, { slots, changes: 0, marks: null });
+  }
   /** Slots that changed, oldest first, since the first order was made. */
   let changed: number[] = [];
   let forgotten = 0;
+  /** What a merge writes to in between. */
+  let spare = new Uint32Array(0);
 
-  function orderBy(name: Name): Order {
+  const isNew = (order: Order | undefined) => order?.changes === forgotten + changed.length;
+  const valueOf = (name: Name | 'id') => {
+    const idOf = ids();
+    return name === 'id' ? (slot: number) => idOf[slot] as number : values(name);
+  };
+  /** All slots by their ids; null: as they are. */
+  const byId = () => (isById() ? null : orderBy('id').slots);
+
+  function orderBy(name: Name | 'id'): Order {
     const known = orders.get(name);
-    const now = forgotten + changed.length;
-    if (known?.changes === now && known.slots.length === size()) return known;
+    if (known !== undefined && isNew(known)) return known;
     const recent = known === undefined || known.changes < forgotten ? null : new Set(changed.slice(known.changes - forgotten));
-    const order =
-      known === undefined || recent === null || recent.size > size() * limits.mergedShare
-        ? { ...sortedSlots(size(), ids(), values(name)), changes: now }
-        : { ...merged(known, recent, name), changes: now };
+    const isSorted = known === undefined || recent === null || recent.size > size() * limits.mergedShare;
+    const made = isSorted ? sortedSlots(size(), name === 'id' ? null : byId(), valueOf(name)) : merged(known.slots, recent, name);
+    for (const mark of known?.marks ?? []) pool.give(mark);
+    const order = { slots: made, changes: forgotten + changed.length, marks: null };
     orders.set(name, order);
     return order;
   }
 
-  function merged({ slots, valued }: Order, recent: ReadonlySet<number>, name: Name): Omit<Order, 'changes'> {
-    const isRecent = slotSet(size());
+  function merged(slots: Uint32Array, recent: ReadonlySet<number>, name: Name | 'id'): Uint32Array {
+    const isRecent = pool.take(size());
     for (const slot of recent) addSlot(isRecent, slot);
-    const value = values(name);
+    if (spare.length < slots.length) spare = new Uint32Array(slots.length);
+    let kept = 0;
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] as number;
+      spare[kept] = slot;
+      kept += hasSlot(isRecent, slot) ? 0 : 1;
+    }
+    pool.give(isRecent);
+    const value = valueOf(name);
     const idOf = ids();
-    const compareIds = (one: number, other: number) => (idOf[one] as number) - (idOf[other] as number);
-    const compare = (one: number, other: number) => value(one) - value(other) || compareIds(one, other);
-    const withValue = [...recent].filter((slot) => !Number.isNaN(value(slot))).sort(compare);
-    const without = [...recent].filter((slot) => Number.isNaN(value(slot))).sort(compareIds);
-    const all = new Uint32Array(size());
-    const end = mergeInto(all, 0, withoutThose(slots.subarray(0, valued), isRecent), withValue, compare);
-    mergeInto(all, end, withoutThose(slots.subarray(valued), isRecent), without, compareIds);
-    return { slots: all, valued: end };
+    const compare = (one: number, other: number) => value(one) - value(other) || (idOf[one] as number) - (idOf[other] as number);
+    const added = [...recent].filter((slot) => !Number.isNaN(value(slot))).sort(compare);
+    const all = kept + added.length === slots.length ? slots : new Uint32Array(kept + added.length);
+    mergeInto(all, spare.subarray(0, kept), added, compare);
+    return all;
+  }
+
+  /** Adds the first so many slots of an order to an empty set: those of the nearest mark, and then one by one. */
+  function addFirst(order: Order, count: number, set: SlotSet): void {
+    const { slots } = order;
+    const part = Math.ceil(slots.length / MARKS) || 1;
+    order.marks ??= marksAlong(slots, part, () => pool.take(size()));
+    const nearest = Math.min(Math.round(count / part), order.marks.length);
+    if (nearest > 0) set.set(order.marks[nearest - 1] as SlotSet);
+    const marked = Math.min(nearest * part, slots.length);
+    for (let at = marked; at < count; at += 1) addSlot(set, slots[at] as number);
+    for (let at = count; at < marked; at += 1) removeSlot(set, slots[at] as number);
+  }
+
+  /** How a set lies along an order, found out once. */
+  function ranksOf(name: Name, { slots }: Order, { set, ranks }: SelectedSlots): Ranks {
+    const known = ranks.get(name);
+    if (known !== undefined) return known;
+    const before = new Uint32Array(Math.ceil(slots.length / limits.stretch));
+    let valued = 0;
+    for (let stretch = 0; stretch < before.length; stretch += 1) {
+      before[stretch] = valued;
+      const end = Math.min((stretch + 1) * limits.stretch, slots.length);
+      for (let at = stretch * limits.stretch; at < end; at += 1) valued += Number(hasSlot(set, slots[at] as number));
+    }
+    const made = { before, valued, others: null };
+    ranks.set(name, made);
+    return made;
+  }
+
+  /** The ranks from one to before another, ascending, among those of a set that have no value. */
+  function withoutValue(ranks: Ranks, { slots }: Order, { set }: SelectedSlots, from: number, to: number): Uint32Array {
+    if (ranks.others === null) {
+      ranks.others = pool.take(size());
+      ranks.others.set(set);
+      for (const slot of slots) removeSlot(ranks.others, slot);
+    }
+    const ordered = byId();
+    return ordered === null ? slotsOfRanks(ranks.others, from, to) : walk(ordered, ranks.others, 0, 1, from, to - from);
   }
 
   return {
@@ -72,64 +144,85 @@ export function slotOrders<Name extends string>(
         changed = [];
       }
     },
-    /** The slots of a set from rank `start` to before `end`, by a column; `count`: of the set. Those without a value come last. */
-    page(name: Name, direction: 'asc' | 'desc', set: SlotSet, count: number, start: number, end: number): Uint32Array {
-      const { slots, valued } = orderBy(name);
+    /** Makes the next order that was not made yet, so that nobody has to wait for it. False: more are to be made. */
+    makeAhead(): boolean {
+      const next = names.find((name) => !orders.has(name));
+      if (next !== undefined) orderBy(next);
+      return next === undefined;
+    },
+    /** Keeps the slots of a set whose value is from `low` to `high`, both inclusive. False, and nothing is done, where no order was made. */
+    keepBetween(name: Name, low: number, high: number, set: SlotSet): boolean {
+      if (!orders.has(name)) return false;
+      const order = orderBy(name);
+      const value = valueOf(name);
+      const [upTo, below] = [pool.take(size()), pool.take(size())];
+      addFirst(
+        order,
+        firstWhere(order.slots, (slot) => value(slot) > high),
+        upTo,
+      );
+      addFirst(
+        order,
+        firstWhere(order.slots, (slot) => value(slot) >= low),
+        below,
+      );
+      for (let word = 0; word < set.length; word += 1)
+        set[word] = (set[word] as number) & (upTo[word] as number) & ~(below[word] as number);
+      pool.give(upTo);
+      pool.give(below);
+      return true;
+    },
+    /** The orders that have all changes, by the names under which they are stored. */
+    arrays: (): Record<string, Uint32Array> =>
+      Object.fromEntries(
+        names.flatMap((name) => {
+          const order = orders.get(name);
+          return order !== undefined && isNew(order) ? [[`order_${name}`, order.slots]] : [];
+        }),
+      ),
+    /** The slots of a set from rank `start` to before `end`, by a column. Those without a value come last. */
+    page(name: Name, direction: 'asc' | 'desc', selected: SelectedSlots, start: number, end: number): Uint32Array {
+      const { set, count } = selected;
+      const order = orderBy(name);
+      const { slots } = order;
       const last = Math.min(end, count);
       if (start >= last) return new Uint32Array(0);
-      const forwards: Stride[] =
-        direction === 'asc'
-          ? [[0, slots.length, 1]]
-          : [
-              [valued - 1, -1, -1],
-              [slots.length - 1, valued - 1, -1],
-            ];
-      if (start <= count - last) return walk(slots, forwards, set, start, last - start);
-      // The end is nearer.
-      const backwards = forwards.map(([from, to, step]): Stride => [to - step, from - step, -step]).reverse();
-      return walk(slots, backwards, set, count - last, last - start).reverse();
+      const step = direction === 'asc' ? 1 : -1;
+      const first = direction === 'asc' ? 0 : slots.length - 1;
+      if (!selected.ranks.has(name)) {
+        const near = walk(slots, set, first, step, start, last - start, limits.stretch);
+        if (near.length === last - start) return near;
+      }
+      const ranks = ranksOf(name, order, selected);
+      const { before, valued } = ranks;
+      /** Ascending ranks of a part of the page among so many. */
+      const ascending = (from: number, to: number, of: number): [number, number] =>
+        direction === 'asc' ? [from, to] : [of - to, of - from];
+      const page = new Uint32Array(last - start);
+      const put = (found: Uint32Array, at: number) => page.set(direction === 'asc' ? found : found.reverse(), at);
+      if (start < valued) {
+        const [from, to] = ascending(start, Math.min(last, valued), valued);
+        const stretch = lastAtMost(before, from);
+        put(walk(slots, set, stretch * limits.stretch, 1, from - (before[stretch] as number), to - from), 0);
+      }
+      if (last > valued) {
+        const begin = Math.max(start, valued);
+        const [from, to] = ascending(begin - valued, last - valued, count - valued);
+        put(withoutValue(ranks, order, selected, from, to), begin - start);
+      }
+      return page;
     },
   };
 }
 
-/** Indexes from one to before another, so far apart. */
-type Stride = readonly [from: number, to: number, step: number];
-
-/** So many slots of a set, as they come along the strides, after the first `skipped`. */
-function walk(slots: Uint32Array, strides: readonly Stride[], set: SlotSet, skipped: number, wanted: number): Uint32Array {
-  const found = new Uint32Array(wanted);
-  let rank = -skipped;
-  for (const [from, to, step] of strides)
-    for (let at = from; at !== to && rank < wanted; at += step) {
-      const slot = slots[at] as number;
-      if (!hasSlot(set, slot)) continue;
-      if (rank >= 0) found[rank] = slot;
-      rank += 1;
-    }
-  return found;
-}
-
-/** Those that a set does not have. */
-function withoutThose(slots: Uint32Array, set: SlotSet): Uint32Array {
-  const selected = new Uint32Array(slots.length);
-  let count = 0;
-  for (let at = 0; at < slots.length; at += 1) {
-    const slot = slots[at] as number;
-    selected[count] = slot;
-    count += hasSlot(set, slot) ? 0 : 1;
-  }
-  return selected.subarray(0, count);
-}
-
-/** Writes two ordered lists as one from an index on, and returns where it ends: between two new ones whole stretches are copied. */
+/** Writes two ordered lists as one: between two new ones whole stretches are copied. */
 function mergeInto(
   all: Uint32Array,
-  from: number,
   old: Uint32Array,
   added: readonly number[],
   compare: (one: number, other: number) => number,
-): number {
-  let at = from;
+): void {
+  let at = 0;
   let copied = 0;
   for (const slot of added) {
     let low = copied;
@@ -146,72 +239,4 @@ function mergeInto(
     at += 1;
   }
   all.set(old.subarray(copied), at);
-  return at + old.length - copied;
-}
-
-/** All slots in order: by id first, then stably by value, digit by digit of its bits, from the lowest. */
-function sortedSlots(size: number, ids: Float64Array, valueOf: (slot: number) => number): Omit<Order, 'changes'> {
-  const byId = new Uint32Array(size).map((_, slot) => slot);
-  if (byId.some((slot) => slot > 0 && (ids[slot - 1] as number) > (ids[slot] as number)))
-    byId.sort((one, other) => (ids[one] as number) - (ids[other] as number));
-  const slots = new Uint32Array(size);
-  const keys = { high: new Uint32Array(size), low: new Uint32Array(size) };
-  const bits = new DataView(new ArrayBuffer(8));
-  let valued = 0;
-  let free = size;
-  for (let at = 0; at < size; at += 1) {
-    const slot = byId[at] as number;
-    const value = valueOf(slot);
-    if (Number.isNaN(value)) continue;
-    // Adding 0 makes -0, which equals 0, the same bits. Negative ones turn round, so that bits ascend with values.
-    bits.setFloat64(0, value + 0);
-    const high = bits.getUint32(0);
-    const isNegative = high >>> 31 === 1;
-    keys.high[valued] = isNegative ? ~high : high ^ 0x80000000;
-    keys.low[valued] = isNegative ? ~bits.getUint32(4) : bits.getUint32(4);
-    slots[valued] = slot;
-    valued += 1;
-  }
-  for (let at = size - 1; at >= 0; at -= 1) {
-    const slot = byId[at] as number;
-    if (!Number.isNaN(valueOf(slot))) continue;
-    free -= 1;
-    slots[free] = slot;
-  }
-  sortByKeys(slots.subarray(0, valued), keys);
-  return { slots, valued };
-}
-
-/** Sorts slots by their keys, stably. */
-function sortByKeys(slots: Uint32Array, { high, low }: { high: Uint32Array; low: Uint32Array }): void {
-  const count = slots.length;
-  interface Keyed {
-    slots: Uint32Array;
-    high: Uint32Array;
-    low: Uint32Array;
-  }
-  let from: Keyed = { slots, high: high.subarray(0, count), low: low.subarray(0, count) };
-  let to: Keyed = { slots: new Uint32Array(count), high: new Uint32Array(count), low: new Uint32Array(count) };
-  for (const word of ['low', 'high'] as const)
-    for (let shift = 0; shift < 32; shift += DIGIT) {
-      const ends = new Uint32Array(1 << DIGIT);
-      const keys = from[word];
-      const mask = (1 << DIGIT) - 1;
-      for (let at = 0; at < count; at += 1) {
-        const digit = ((keys[at] as number) >>> shift) & mask;
-        ends[digit] = (ends[digit] as number) + 1;
-      }
-      if (ends.includes(count)) continue;
-      for (let digit = 1; digit < ends.length; digit += 1) ends[digit] = (ends[digit] as number) + (ends[digit - 1] as number);
-      for (let at = count - 1; at >= 0; at -= 1) {
-        const digit = ((keys[at] as number) >>> shift) & mask;
-        const place = (ends[digit] as number) - 1;
-        ends[digit] = place;
-        to.slots[place] = from.slots[at] as number;
-        to.high[place] = from.high[at] as number;
-        to.low[place] = from.low[at] as number;
-      }
-      [from, to] = [to, from];
-    }
-  if (from.slots !== slots) slots.set(from.slots);
 }

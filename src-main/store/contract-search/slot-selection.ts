@@ -2,58 +2,131 @@ import { contractTypes } from '#shared/game';
 import { kindOf } from './columns.ts';
 import type { ContractFilter } from './contract-query.ts';
 import type { SearchLimits } from './search-limits.ts';
-import { conditionsOf, type SearchedTable } from './slot-conditions.ts';
-import { intersect, type SlotSet, slotSet } from './slot-sets.ts';
+import type { SelectedSlots } from './selected-slots.ts';
+import { type SetPool, setPool } from './set-pool.ts';
+import { type Condition, conditionsOf, type SearchedTable } from './slot-conditions.ts';
+import { countSlots, intersect, keepWhere, type SlotSet } from './slot-sets.ts';
 import type { Matches } from './text-matches.ts';
 
-/**
- * Selects the slots that pass a filter. Each condition makes a set, and the sets meet in some ten microseconds each; sets are kept until
- * the table changes, since the next page or another order asks for the same ones. To be made anew for another table.
- */
-export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>) {
-  let cachedVersion = -1;
-  const cached = new Map<string, SlotSet>();
-  /** What is outstanding expires: until when (Unix seconds) the sets of kinds hold, and what they were made at. */
-  let validity = { from: 0, until: 0 };
+/** Of so many slots one or fewer is left: they are looked at one by one for all further conditions. */
+const FEW = 16;
 
-  function remembered(key: string | null, make: () => SlotSet): SlotSet {
-    if (key === null) return make();
-    const known = cached.get(key);
-    cached.delete(key);
-    const set = known ?? make();
-    cached.set(key, set);
-    for (const oldest of cached.keys()) {
-      if (cached.size <= sets) break;
-      cached.delete(oldest);
+/**
+ * Selects the slots that pass a filter. Each condition makes a set, and the sets meet in some ten microseconds each; sets, and what they
+ * come to together, are kept until the table changes, since the next page or another order asks for the same ones. To be made anew for
+ * another table.
+ */
+export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPool = setPool()) {
+  let keptOf = -1;
+  const kept = new Map<string, SelectedSlots & { expires: boolean }>();
+  /** What was selected last, where it is not kept. */
+  let unkept: SelectedSlots | null = null;
+  /** What is outstanding expires: until when (Unix seconds) the sets of kinds hold, and what they were made at. */
+  let holds = { from: 0, until: 0 };
+
+  function find(key: string | null): SelectedSlots | undefined {
+    const known = key === null ? undefined : kept.get(key);
+    if (key !== null && known !== undefined) {
+      kept.delete(key);
+      kept.set(key, known);
     }
-    return set;
+    return known;
+  }
+
+  /** `expires`: whether it has no contract that has expired, and not only none that does not fulfil a condition. */
+  function keep(key: string, set: SlotSet, size: number, expires: boolean): SelectedSlots {
+    const made = { set, count: countSlots(set), of: size, ranks: new Map(), expires };
+    kept.set(key, made);
+    return made;
+  }
+
+  function drop(key: string): void {
+    const dropped = kept.get(key);
+    kept.delete(key);
+    if (dropped !== undefined) giveBack(dropped);
+  }
+
+  function giveBack({ set, ranks }: Pick<SelectedSlots, 'set' | 'ranks'>): void {
+    pool.give(set);
+    for (const { others } of ranks.values()) if (others !== null) pool.give(others);
+  }
+
+  /** Gives back what no longer holds, or is beyond what may be kept: never what a question still works with. */
+  function tidy(version: number, now: number): void {
+    if (unkept !== null) giveBack(unkept);
+    unkept = null;
+    const isOld = version !== keptOf || now < holds.from;
+    for (const [key, { expires }] of kept) if (isOld || (expires && now >= holds.until) || kept.size > sets) drop(key);
+  }
+
+  /** Leaves in a set what fulfils all conditions as well; `base`: what conditions that are kept are sought in. */
+  function narrow(table: SearchedTable, set: SlotSet, base: SelectedSlots, baseKey: string, conditions: readonly Condition[]) {
+    const { size } = table;
+    const rest: Exclude<Condition, { list: unknown }>[] = [];
+    for (const condition of conditions) {
+      const key = condition.key === null ? null : `${baseKey} ${condition.key}`;
+      const known = find(key)?.set;
+      if (known !== undefined) intersect(set, known);
+      else if ('list' in condition) {
+        const listed = pool.take(size);
+        condition.list(listed, base.set);
+        intersect(set, listed);
+        if (key === null) pool.give(listed);
+        else keep(key, listed, size, false);
+      } else rest.push(condition);
+    }
+    for (const [at, { key, narrow: removeOthers }] of rest.entries()) {
+      if (countSlots(set) * FEW < size) {
+        const left = rest.slice(at);
+        keepWhere(set, (slot) => left.every(({ passes }) => passes(slot)));
+        return;
+      }
+      if (key === null) {
+        removeOthers(set);
+        continue;
+      }
+      const passing = pool.take(size);
+      passing.set(base.set);
+      removeOthers(passing);
+      intersect(set, passing);
+      keep(`${baseKey} ${key}`, passing, size, false);
+    }
   }
 
   /** `version` differs whenever the table does; `now` in Unix seconds. */
-  return (table: SearchedTable, filter: ContractFilter, matches: Matches, version: number, now: number): SlotSet => {
-    if (version !== cachedVersion || now < validity.from) cached.clear();
-    if (version !== cachedVersion || now < validity.from || now >= validity.until) {
-      // Others are of more kinds than are left, which does no harm.
-      for (const key of cached.keys()) if (!key.includes(' ')) cached.delete(key);
-      cachedVersion = version;
-      validity = { from: now, until: nextExpiry(table, now) };
+  return (table: SearchedTable, filter: ContractFilter, matches: Matches, version: number, now: number): SelectedSlots => {
+    const { size } = table;
+    tidy(version, now);
+    if (version !== keptOf || now < holds.from || now >= holds.until) {
+      keptOf = version;
+      holds = { from: now, until: nextExpiry(table, now) };
     }
     const kinds = kindsOf(filter);
-    const base = [...kinds].join('');
-    const within = remembered(base, () => slotsOfKinds(table, kinds, now));
-    const set = within.slice();
-    for (const { key, slots } of conditionsOf(table, filter, matches))
-      intersect(
-        set,
-        remembered(key === null ? null : `${base} ${key}`, () => slots(key === null ? set : within)),
-      );
-    return set;
+    const baseKey = [...kinds].join('');
+    const base = find(baseKey) ?? keep(baseKey, slotsOfKinds(table, kinds, now, pool.take(size)), size, true);
+    const conditions = conditionsOf(table, filter, matches, pool);
+    if (conditions.length === 0) return base;
+    const whole = conditions.every(({ key }) => key !== null)
+      ? `${baseKey}: ${conditions.map(({ key }) => key).join(' & ')}`
+      : null;
+    const known = find(whole);
+    if (known !== undefined) return known;
+    const set = pool.take(size);
+    set.set(base.set);
+    narrow(table, set, base, baseKey, conditions);
+    if (whole !== null) return keep(whole, set, size, true);
+    unkept = { set, count: countSlots(set), of: size, ranks: new Map() };
+    return unkept;
   };
 }
 
-/** The slots of these kinds; what is outstanding until it expires. */
-function slotsOfKinds({ columns: { kind, date_expired: expiry }, size }: SearchedTable, kinds: Uint8Array, now: number): SlotSet {
-  const set = slotSet(size);
+/** Adds the slots of these kinds to an empty set; what is outstanding until it expires. */
+function slotsOfKinds(
+  { columns: { kind, date_expired: expiry }, size }: SearchedTable,
+  kinds: Uint8Array,
+  now: number,
+  set: SlotSet,
+): SlotSet {
   for (let word = 0; word < set.length; word += 1) {
     let bits = 0;
     const end = Math.min(size - (word << 5), 32);
@@ -71,8 +144,10 @@ function nextExpiry({ columns: { kind, date_expired: expiry }, size }: SearchedT
   const outstanding = kindsOf({ types: null, statuses: ['outstanding'] });
   let next = Number.POSITIVE_INFINITY;
   for (let slot = 0; slot < size; slot += 1) {
+    // First what is one byte a slot: most slots are of the past.
+    if (outstanding[kind[slot] as number] === 0) continue;
     const at = expiry[slot] as number;
-    if (at > now && at < next && outstanding[kind[slot] as number] !== 0) next = at;
+    if (at > now && at < next) next = at;
   }
   return next;
 }

@@ -6,12 +6,14 @@ export function slotSet(size: number): SlotSet {
   return new Uint32Array((size + 31) >>> 5);
 }
 
-/** Adds a slot to a set that has room for it. */
 export function addSlot(set: SlotSet, slot: number): void {
   set[slot >>> 5] = (set[slot >>> 5] as number) | (1 << (slot & 31));
 }
 
-/** Whether a set has a slot; false also for one past its end. */
+export function removeSlot(set: SlotSet, slot: number): void {
+  set[slot >>> 5] = (set[slot >>> 5] as number) & ~(1 << (slot & 31));
+}
+
 export function hasSlot(set: SlotSet, slot: number): boolean {
   return (((set[slot >>> 5] as number) >>> (slot & 31)) & 1) === 1;
 }
@@ -26,7 +28,6 @@ export function unite(set: SlotSet, other: SlotSet): void {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] as number) | (other[word] as number);
 }
 
-/** How many slots a set has. */
 export function countSlots(set: SlotSet): number {
   let count = 0;
   for (let word = 0; word < set.length; word += 1) {
@@ -50,91 +51,101 @@ export function slotsOf(set: SlotSet, count: number): Uint32Array {
   return slots;
 }
 
+/** How many slots of a set have each index; `indexes`: how many there are. */
+export function countByIndex(set: SlotSet, index: Uint32Array, indexes: number): Uint32Array {
+  const counts = new Uint32Array(indexes);
+  for (let word = 0; word < set.length; word += 1)
+    for (let bits = set[word] as number; bits !== 0; bits &= bits - 1) {
+      const at = index[(word << 5) + 31 - Math.clz32(bits & -bits)] as number;
+      counts[at] = (counts[at] as number) + 1;
+    }
+  return counts;
+}
+
 /*
- * Each of the following makes the set of the slots below `size` that fulfil a condition, but for words in which `within` has none: what is
- * there is not looked at. Loops of their own for each kind of column: through a function each of a million slots would cost a call. Without
- * branches: those that cannot be foretold make such a loop three times as slow.
+ * Each of the following removes the slots that do not fulfil a condition, and does not look at words in which there are none. A column has
+ * room for whole words, and a set nothing beyond the slots in use. Loops of their own for each kind of column: through a function each of
+ * a million slots would cost a call. Without branches, which cannot be foretold, and four slots at a time: so a million take one
+ * millisecond instead of two.
  */
 
-/** Slots whose index has a 1 among what is wanted by index. */
-export function slotsWithIndex(
-  within: SlotSet,
-  size: number,
-  index: Uint8Array | Uint16Array | Uint32Array,
-  wanted: Uint8Array,
-): SlotSet {
-  const set = slotSet(size);
+/** Keeps slots whose index has a 1 among what is wanted by index. */
+export function keepByIndex(set: SlotSet, index: Uint8Array | Uint16Array | Uint32Array, wanted: Uint8Array): void {
   for (let word = 0; word < set.length; word += 1) {
-    if (within[word] === 0) continue;
+    if (set[word] === 0) continue;
     let bits = 0;
-    const end = Math.min(size - (word << 5), 32);
-    for (let bit = 0, slot = word << 5; bit < end; bit += 1, slot += 1) bits |= (wanted[index[slot] as number] as number) << bit;
-    set[word] = bits;
+    for (let slot = (word << 5) + 28; slot >= word << 5; slot -= 4)
+      bits =
+        (bits << 4) |
+        (wanted[index[slot] as number] as number) |
+        ((wanted[index[slot + 1] as number] as number) << 1) |
+        ((wanted[index[slot + 2] as number] as number) << 2) |
+        ((wanted[index[slot + 3] as number] as number) << 3);
+    set[word] = (set[word] as number) & bits;
   }
-  return set;
 }
 
-/** Slots whose index is this one. */
-export function slotsWithValue(
-  within: SlotSet,
-  size: number,
-  index: Uint8Array | Uint16Array | Uint32Array,
-  wanted: number | undefined,
-): SlotSet {
-  const set = slotSet(size);
+/** Keeps slots whose index is this one. */
+export function keepByValue(set: SlotSet, index: Uint8Array | Uint16Array | Uint32Array, wanted: number | undefined): void {
   for (let word = 0; word < set.length; word += 1) {
-    if (within[word] === 0) continue;
+    if (set[word] === 0) continue;
     let bits = 0;
-    const end = Math.min(size - (word << 5), 32);
-    for (let bit = 0, slot = word << 5; bit < end; bit += 1, slot += 1) bits |= Number(index[slot] === wanted) << bit;
-    set[word] = bits;
+    for (let slot = (word << 5) + 28; slot >= word << 5; slot -= 4)
+      bits =
+        (bits << 4) |
+        Number(index[slot] === wanted) |
+        (Number(index[slot + 1] === wanted) << 1) |
+        (Number(index[slot + 2] === wanted) << 2) |
+        (Number(index[slot + 3] === wanted) << 3);
+    set[word] = (set[word] as number) & bits;
   }
-  return set;
 }
 
-/** Slots with at least one of these bits. */
-export function slotsWithBits(within: SlotSet, size: number, column: Uint32Array, wanted: number): SlotSet {
-  const set = slotSet(size);
+/** Keeps slots with at least one of these bits. */
+export function keepByBits(set: SlotSet, column: Uint32Array, wanted: number): void {
   for (let word = 0; word < set.length; word += 1) {
-    if (within[word] === 0) continue;
+    if (set[word] === 0) continue;
     let bits = 0;
-    const end = Math.min(size - (word << 5), 32);
-    for (let bit = 0, slot = word << 5; bit < end; bit += 1, slot += 1)
-      bits |= Number(((column[slot] as number) & wanted) !== 0) << bit;
-    set[word] = bits;
+    for (let slot = (word << 5) + 28; slot >= word << 5; slot -= 4)
+      bits =
+        (bits << 4) |
+        Number(((column[slot] as number) & wanted) !== 0) |
+        (Number(((column[slot + 1] as number) & wanted) !== 0) << 1) |
+        (Number(((column[slot + 2] as number) & wanted) !== 0) << 2) |
+        (Number(((column[slot + 3] as number) & wanted) !== 0) << 3);
+    set[word] = (set[word] as number) & bits;
   }
-  return set;
 }
 
-/** Slots with a number from `low` to `high`, both inclusive. NaN is in no range. */
-export function slotsBetween(
-  within: SlotSet,
-  size: number,
-  column: Float64Array | Uint16Array,
-  low: number,
-  high: number,
-): SlotSet {
-  const set = slotSet(size);
+/** Keeps slots with a number from `low` to `high`, both inclusive. NaN is in no range. */
+export function keepBetween(set: SlotSet, column: Float64Array | Uint32Array | Uint16Array, low: number, high: number): void {
   for (let word = 0; word < set.length; word += 1) {
-    if (within[word] === 0) continue;
+    if (set[word] === 0) continue;
     let bits = 0;
-    const end = Math.min(size - (word << 5), 32);
-    for (let bit = 0, slot = word << 5; bit < end; bit += 1, slot += 1) {
-      const value = column[slot] as number;
-      bits |= (Number(value >= low) & Number(value <= high)) << bit;
+    for (let slot = (word << 5) + 28; slot >= word << 5; slot -= 4) {
+      const first = column[slot] as number;
+      const second = column[slot + 1] as number;
+      const third = column[slot + 2] as number;
+      const fourth = column[slot + 3] as number;
+      bits =
+        (bits << 4) |
+        (Number(first >= low) & Number(first <= high)) |
+        ((Number(second >= low) & Number(second <= high)) << 1) |
+        ((Number(third >= low) & Number(third <= high)) << 2) |
+        ((Number(fourth >= low) & Number(fourth <= high)) << 3);
     }
-    set[word] = bits;
+    set[word] = (set[word] as number) & bits;
   }
-  return set;
 }
 
-/** Slots of `within` that pass a test. */
-export function slotsWhere(within: SlotSet, passes: (slot: number) => boolean): SlotSet {
-  const set = new Uint32Array(within.length);
-  for (let word = 0; word < within.length; word += 1)
-    for (let bits = within[word] as number; bits !== 0; bits &= bits - 1) {
+/** Keeps slots that pass a test. */
+export function keepWhere(set: SlotSet, passes: (slot: number) => boolean): void {
+  for (let word = 0; word < set.length; word += 1) {
+    let kept = 0;
+    for (let bits = set[word] as number; bits !== 0; bits &= bits - 1) {
       const bit = bits & -bits;
-      if (passes((word << 5) + 31 - Math.clz32(bit))) set[word] = (set[word] as number) | bit;
+      if (passes((word << 5) + 31 - Math.clz32(bit))) kept |= bit;
     }
-  return set;
+    set[word] = kept;
+  }
 }

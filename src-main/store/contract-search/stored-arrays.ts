@@ -3,6 +3,8 @@ export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /** Arrays of numbers that were stored under names. */
 export interface StoredArrays {
+  /** How many numbers an array has; undefined where there is none of that name. */
+  find(name: string): number | undefined;
   /** How many numbers an array has; throws where there is none of that name. */
   length(name: string): number;
   /** Reads an array into the beginning of one of the same type. Throws where they differ in type, or the file is damaged. */

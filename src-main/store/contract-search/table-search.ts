@@ -1,39 +1,38 @@
 import { verdicts } from '#shared/trade-api/worth';
 import type { ContractFilter } from './contract-query.ts';
 import type { SearchLimits } from './search-limits.ts';
+import type { SelectedSlots } from './selected-slots.ts';
+import { setPool } from './set-pool.ts';
 import type { SearchedTable } from './slot-conditions.ts';
 import { slotOrders } from './slot-orders.ts';
 import { slotSelection } from './slot-selection.ts';
-import { countSlots, type SlotSet } from './slot-sets.ts';
+import { countByIndex, countSlots, keepByIndex, type SlotSet, slotsOf } from './slot-sets.ts';
+import type { StoredArrays } from './stored-arrays.ts';
 import type { Matches, TextMatches } from './text-matches.ts';
 import { textPostings } from './text-postings.ts';
 
-/** What a list can be sorted by, as it is held. */
-export type NumericColumn =
-  | 'date_issued'
-  | 'date_expired'
-  | 'price'
-  | 'volume'
-  | 'collateral'
-  | 'contractId'
-  | 'margin'
-  | 'margin_percent'
-  | 'below_sold_percent'
-  | 'first_seen'
-  | 'isk_per_run'
-  | 'highest_bid';
+/** What lists are sorted by; the order by date of issue, which a list has by itself, is made first. */
+const sortedBy = [
+  'date_issued',
+  'price',
+  'date_expired',
+  'volume',
+  'collateral',
+  'first_seen',
+  'margin',
+  'margin_percent',
+  'below_sold_percent',
+  'isk_per_run',
+  'highest_bid',
+  'verdict',
+] as const;
 
-/** Slots that were selected. */
-export interface SelectedSlots {
-  set: SlotSet;
-  count: number;
-  /** How many slots the table had. */
-  of: number;
-}
+/** A column that a list can be sorted by, as it is held. */
+export type NumericColumn = Exclude<(typeof sortedBy)[number], 'verdict'> | 'contractId';
 
 /** What a table keeps an order by. */
 export interface SortedBy {
-  sort: NumericColumn | 'verdict';
+  sort: (typeof sortedBy)[number];
   direction: 'asc' | 'desc';
 }
 
@@ -41,22 +40,29 @@ export interface SortedBy {
 export const verdictRanks = [undefined, ...verdicts.map((_, place) => verdicts.length - place)];
 
 /** Selects from a table whose data are asked for at each question, and hears of each slot that comes or changes. */
-export function tableSearch(data: () => Omit<SearchedTable, 'having'> & { itemTypes: Uint32Array }, limits: SearchLimits) {
+export function tableSearch(
+  data: () => Omit<SearchedTable, 'addHaving' | 'keepBetween'> & { itemTypes: Uint32Array; isById: boolean },
+  limits: SearchLimits,
+  stored?: StoredArrays,
+) {
   /** Another one after each change. */
   let version = 0;
-  const selectSlots = slotSelection(limits);
+  const pool = setPool();
+  const passing = slotSelection(limits, pool);
   const postings = textPostings(limits);
-  const having = (matches: TextMatches) => postings.having(data(), matches);
+  const addHaving = (set: SlotSet, matches: TextMatches) => postings.addHaving(data(), set, matches);
   const sorted = {
     size: () => data().size,
     ids: () => data().columns.contractId,
+    isById: () => data().isById,
+    names: sortedBy,
     values(name: SortedBy['sort']) {
       const { columns } = data();
       if (name !== 'verdict') return (slot: number) => columns[name][slot] as number;
       return (slot: number) => verdictRanks[columns.verdict[slot] as number] ?? Number.NaN;
     },
   };
-  const orders = slotOrders(sorted, limits);
+  const orders = slotOrders(sorted, limits, pool, stored);
 
   return {
     changed(slot: number): void {
@@ -64,14 +70,29 @@ export function tableSearch(data: () => Omit<SearchedTable, 'having'> & { itemTy
       orders.change(slot);
       postings.change(slot);
     },
-    /** The slots that pass a filter at `now` (Unix seconds); what is outstanding passes until it expires. */
-    select(filter: ContractFilter, matches: Matches, now: number): SelectedSlots {
-      const table = data();
-      const set = selectSlots({ ...table, having }, filter, matches, version, now);
-      return { set, count: countSlots(set), of: table.size };
+    /** The slots that pass a filter at `now` (Unix seconds); what is outstanding passes until it expires. Good until the next selection. */
+    select: (filter: ContractFilter, matches: Matches, now: number): SelectedSlots =>
+      passing({ ...data(), addHaving, keepBetween: orders.keepBetween }, filter, matches, version, now),
+    /** Makes an order that was not made yet. False: more are to be made. */
+    orderAhead: orders.makeAhead,
+    /** The orders, as they are stored. */
+    orders: orders.arrays,
+    /** How many of what was selected are at each place, by its index. */
+    countsByPlace(selected: SelectedSlots, places: number): Uint32Array {
+      selected.byPlace ??= countByIndex(selected.set, data().columns.place, places);
+      return selected.byPlace;
+    },
+    /** Of what was selected, the slots whose place has a 1, by its index. */
+    slotsAtPlaces({ set, of }: SelectedSlots, wanted: Uint8Array): Uint32Array {
+      const there = pool.take(of);
+      there.set(set);
+      keepByIndex(there, data().columns.place, wanted);
+      const slots = slotsOf(there, countSlots(there));
+      pool.give(there);
+      return slots;
     },
     /** A page of what was selected, by a column; those without a value come last. */
-    page: ({ set, count }: SelectedSlots, { sort, direction }: SortedBy, start: number, end: number): Uint32Array =>
-      orders.page(sort, direction, set, count, start, end),
+    page: (selected: SelectedSlots, { sort, direction }: SortedBy, start: number, end: number): Uint32Array =>
+      orders.page(sort, direction, selected, start, end),
   };
 }

@@ -3,11 +3,11 @@ import { displayedSecurity, securityBand } from '#shared/security';
 import type { ContractNames } from './contract-names.ts';
 import type { ContractQuery, PlaceFilter } from './contract-query.ts';
 import type { DistinctIds, SearchedNames } from './name-column.ts';
-import type { StringInterner } from './string-interner.ts';
+import type { WordTexts } from './word-texts.ts';
 
 /** What a table of contracts knows once each: its distinct titles and ids, by index. */
 export interface Distinct extends DistinctIds {
-  titles: Pick<StringInterner, 'containing' | 'size'>;
+  titles: Pick<WordTexts, 'containing' | 'size'>;
 }
 
 /** 1 for each distinct title, and for each item type, that contains the text; by index. */
@@ -32,6 +32,8 @@ export interface Matches {
   words: readonly WordMatches[] | null;
   /** By index of the place. */
   places: Uint8Array | null;
+  /** Says what `places` match, and as of which names; null: it is not worth keeping. */
+  placeKey: string | null;
 }
 
 /** Decides a query's text and words; `names` are refreshed. */
@@ -55,9 +57,23 @@ export function textMatches(
 }
 
 /** Decides a query's places. */
-export function placeMatches({ places }: Distinct, names: ContractNames, wanted: PlaceFilter | null): Matches['places'] {
-  return wanted === null ? null : matchPlaces(places, names, wanted);
+export function placeMatches(
+  { places }: Distinct,
+  names: ContractNames,
+  wanted: PlaceFilter | null,
+): Pick<Matches, 'places' | 'placeKey'> {
+  if (wanted === null) return { places: null, placeKey: null };
+  const { systemIds, ...rest } = wanted;
+  // A thousand systems within some jumps: hardly anybody asks for the same again, and to name them would take as long as to look.
+  const placeKey =
+    systemIds !== null && systemIds.size > FEW_SYSTEMS
+      ? null
+      : `places ${JSON.stringify([rest, [...(systemIds ?? [])], names.version()])}`;
+  return { places: matchPlaces(places, names, wanted), placeKey };
 }
+
+/** Systems that are few enough to be named. */
+const FEW_SYSTEMS = 16;
 
 function matchPlaces(ids: readonly number[], names: ContractNames, wanted: PlaceFilter): Uint8Array {
   const { stationId, systemIds, bands, securityMin } = wanted;

@@ -1,4 +1,5 @@
 import type { Columns } from './columns.ts';
+import { type Postings, postingsOf } from './postings.ts';
 import type { SearchLimits } from './search-limits.ts';
 import { addSlot, hasSlot, type SlotSet, slotSet } from './slot-sets.ts';
 import type { TextMatches } from './text-matches.ts';
@@ -11,12 +12,6 @@ interface TableData {
   /** Slots in use. */
   size: number;
   itemTypes: Uint32Array;
-}
-
-/** Slots by the index of what they have: those of an index from its start to the next one's. */
-interface Postings {
-  starts: Uint32Array;
-  slots: Uint32Array;
 }
 
 /**
@@ -33,19 +28,17 @@ export function textPostings({ unlisted }: Pick<SearchLimits, 'unlisted'>) {
       if (made !== undefined) changed.add(slot);
     },
 
-    /** The slots whose title, or the type of one of whose included items, is among what matches. */
-    having(table: TableData, { titles, types }: TextMatches): SlotSet {
+    /** Adds the slots whose title, or the type of one of whose included items, is among what matches. */
+    addHaving(table: TableData, set: SlotSet, { titles, types }: TextMatches): void {
       if (made === undefined || changed.size > unlisted + made.size * REBUILD_ABOVE) {
         made = { titles: byTitle(table), types: byType(table), size: table.size };
         changed.clear();
       }
-      const set = slotSet(table.size);
       const recent = changed.size === 0 ? null : slotSet(table.size);
       for (const slot of changed) addSlot(recent as SlotSet, slot);
       addMatching(set, made.titles, titles, recent);
       addMatching(set, made.types, types, recent);
       for (const slot of changed) if (isMatch(table, slot, titles, types)) addSlot(set, slot);
-      return set;
     },
   };
 }
@@ -58,59 +51,27 @@ function isMatch({ columns, itemTypes }: TableData, slot: number, titles: Uint8A
 }
 
 /** Adds the slots of every index that has a 1, but for those that changed since. */
-function addMatching(set: SlotSet, { starts, slots }: Postings, wanted: Uint8Array, recent: SlotSet | null): void {
-  for (let index = wanted.indexOf(1); index !== -1 && index + 1 < starts.length; index = wanted.indexOf(1, index + 1)) {
+function addMatching(set: SlotSet, { starts, members }: Postings, wanted: Uint8Array, recent: SlotSet | null): void {
+  const last = Math.min(wanted.length, starts.length - 1);
+  for (let index = 0; index < last; index += 1) {
+    if (wanted[index] !== 1) continue;
     const end = starts[index + 1] as number;
     for (let at = starts[index] as number; at < end; at += 1) {
-      const slot = slots[at] as number;
+      const slot = members[at] as number;
       if (recent === null || !hasSlot(recent, slot)) addSlot(set, slot);
     }
   }
 }
 
 function byTitle({ columns: { title }, size }: TableData): Postings {
-  const starts = new Uint32Array(maximum(title, size) + 2);
-  for (let slot = 0; slot < size; slot += 1) count(starts, title[slot] as number);
-  const slots = new Uint32Array(total(starts));
-  for (let slot = size - 1; slot >= 0; slot -= 1) slots[place(starts, title[slot] as number)] = slot;
-  return { starts, slots };
+  return postingsOf({ values: title, count: size, startOf: (slot) => slot, endOf: (slot) => slot + 1 });
 }
 
 function byType({ columns: { itemOffset, itemCount }, size, itemTypes }: TableData): Postings {
-  const starts = new Uint32Array(maximum(itemTypes, itemTypes.length) + 2);
-  const endOf = (slot: number) => (itemOffset[slot] as number) + (itemCount[slot] as number);
-  for (let slot = 0; slot < size; slot += 1)
-    for (let item = itemOffset[slot] as number; item < endOf(slot); item += 1) count(starts, itemTypes[item] as number);
-  const slots = new Uint32Array(total(starts));
-  for (let slot = size - 1; slot >= 0; slot -= 1)
-    for (let item = itemOffset[slot] as number; item < endOf(slot); item += 1)
-      slots[place(starts, itemTypes[item] as number)] = slot;
-  return { starts, slots };
-}
-
-function maximum(values: Uint32Array, length: number): number {
-  let most = 0;
-  for (let at = 0; at < length; at += 1) most = Math.max(most, values[at] as number);
-  return most;
-}
-
-function count(counts: Uint32Array, index: number): void {
-  counts[index] = (counts[index] as number) + 1;
-}
-
-/** Turns counts into where each index ends, and returns their sum. */
-function total(counts: Uint32Array): number {
-  let sum = 0;
-  for (let index = 0; index < counts.length; index += 1) {
-    sum += counts[index] as number;
-    counts[index] = sum;
-  }
-  return sum;
-}
-
-/** The next place of an index, from its end on down: once all are taken, it is where the index starts. */
-function place(ends: Uint32Array, index: number): number {
-  const at = (ends[index] as number) - 1;
-  ends[index] = at;
-  return at;
+  return postingsOf({
+    values: itemTypes,
+    count: size,
+    startOf: (slot) => itemOffset[slot] as number,
+    endOf: (slot) => (itemOffset[slot] as number) + (itemCount[slot] as number),
+  });
 }

@@ -54,7 +54,7 @@ export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
           const matches = {
             key: JSON.stringify([query.text, query.words, names.version()]),
             ...textMatches(distinct, searched, query),
-            places: placeMatches(distinct, names, query.place),
+            ...placeMatches(distinct, names, query.place),
           };
           const { set, count } = table.select(query, matches, now / SECOND);
           return Array.from(slotsOf(set, count), (slot) => idOf[slot] as number);

@@ -23,7 +23,7 @@ const record = (contractId: number): IndexedContract => ({
   foldedTitle: null,
 });
 
-const anyText = { key: '', text: null, words: null, places: null };
+const anyText = { key: '', text: null, words: null, places: null, placeKey: null };
 const included = (...typeIds: number[]) =>
   typeIds.map((typeId) => ({
     typeId,

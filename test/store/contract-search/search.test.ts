@@ -172,7 +172,7 @@ const someCommand = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('change'), which: fc.nat(5), contract: someContract }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete'), which: fc.nat(5) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('rate'), which: fc.nat(5), rating: someRating }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('step') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('step', 'order') }) },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -185,10 +185,10 @@ const someCommand = fc.oneof(
   | { do: 'insert' | 'change'; which: number; contract: typeof someContract extends fc.Arbitrary<infer One> ? One : never }
   | { do: 'delete'; which: number }
   | { do: 'rate'; which: number; rating: typeof someRating extends fc.Arbitrary<infer One> ? One : never }
-  | { do: 'step' }
+  | { do: 'step' | 'order' }
   | { do: 'ask'; query: ContractQuery; now: string }
 >;
-const fewLimits = { step: 3, sets: 5, changes: 6, mergedShare: 0.5, unlisted: 1 };
+const fewLimits = { step: 3, sets: 5, changes: 6, mergedShare: 0.5, stretch: 2, unlisted: 1 };
 
 /** What a plain walk has to find in a mirror, while commands come. */
 function walkedMirror(db: WriteDb, limits: SearchLimits) {
@@ -205,6 +205,7 @@ function walkedMirror(db: WriteDb, limits: SearchLimits) {
 
   function run(command: typeof someCommand extends fc.Arbitrary<infer One> ? One : never): void {
     if (command.do === 'step') search.refresh();
+    else if (command.do === 'order') search.orderAhead();
     else if (command.do === 'ask') {
       const { query, now } = command;
       const { rows, total } = search.page(query, fromIso(now));
@@ -244,7 +245,7 @@ test('every query gives exactly what a naive walk over the contracts gives, what
   fc.assert(
     fc.property(
       fc.array(someCommand, { minLength: 20, maxLength: 60 }),
-      fc.constantFrom(fewLimits, searchLimits),
+      fc.constantFrom(fewLimits, { ...fewLimits, sets: 0 }, searchLimits),
       (commands, limits) => {
         const run = walkedMirror(db, limits);
         for (const command of commands) run(command);

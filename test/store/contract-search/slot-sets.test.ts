@@ -1,39 +1,56 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  addSlot,
+  countByIndex,
   countSlots,
+  hasSlot,
   intersect,
+  keepBetween,
+  keepByBits,
+  keepByIndex,
+  keepByValue,
+  keepWhere,
+  removeSlot,
+  type SlotSet,
   slotSet,
-  slotsBetween,
   slotsOf,
-  slotsWhere,
-  slotsWithBits,
-  slotsWithIndex,
-  slotsWithValue,
   unite,
 } from '#main/store/contract-search/slot-sets';
 
-/** Of no more slots than there are, whatever the last word has room for. */
-test('a set has the slots that fulfil a condition and no other, beyond whole words too', () => {
+/** A column has room for whole words; what is there is of no slot, whatever it says. */
+const roomFor = (list: readonly number[]) => [...list, ...Array<number>(64).fill(1)].slice(0, Math.ceil(list.length / 32) * 32);
+
+test('a set keeps the slots that fulfil a condition and gets no other, in whole words and beyond them', () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(5), { maxLength: 100 }), fc.nat(5), fc.nat(5), (list, low, high) => {
-      const size = list.length;
-      const all = slotSet(size).fill(0xffffffff);
-      const [numbers, indexes] = [Float64Array.from(list), Uint16Array.from(list)];
-      const where = (passes: (value: number) => boolean) => [...list.keys()].filter((slot) => passes(list[slot] as number));
-      const found = (set: Uint32Array) => [...slotsOf(set, countSlots(set))];
-      const between = slotsBetween(all, size, numbers, low, high);
-      const below = slotsWithIndex(all, size, indexes, Uint8Array.of(1, 1, 0, 0, 0, 0));
+    fc.property(fc.array(fc.nat(5), { maxLength: 100 }), fc.nat(5), fc.nat(5), fc.nat(4), (list, low, high, left) => {
+      const held = [...list.keys()].filter((slot) => slot % 5 !== left);
+      const [numbers, indexes] = [Float64Array.from(roomFor(list)), Uint16Array.from(roomFor(list))];
+      const where = (passes: (value: number) => boolean) => held.filter((slot) => passes(list[slot] as number));
+      const found = (set: SlotSet) => [...slotsOf(set, countSlots(set))];
+      const kept = (keep: (set: SlotSet) => void) => {
+        const set = slotSet(list.length);
+        for (const slot of held) addSlot(set, slot);
+        keep(set);
+        return set;
+      };
+      const between = kept((set) => keepBetween(set, numbers, low, high));
+      const below = kept((set) => keepByIndex(set, indexes, Uint8Array.of(1, 1, 0, 0, 0, 0)));
       expect(found(between)).toEqual(where((value) => value >= low && value <= high));
       expect(found(below)).toEqual(where((value) => value < 2));
-      expect(found(slotsWithValue(all, size, indexes, low))).toEqual(where((value) => value === low));
-      expect(found(slotsWithBits(all, size, Uint32Array.from(list), 6))).toEqual(where((value) => (value & 6) !== 0));
-      expect(found(slotsWhere(below, (slot) => list[slot] === 1))).toEqual(where((value) => value === 1));
+      expect(found(kept((set) => keepByValue(set, indexes, low)))).toEqual(where((value) => value === low));
+      expect(found(kept((set) => keepByBits(set, Uint32Array.from(numbers), 6)))).toEqual(where((value) => (value & 6) !== 0));
+      expect(found(kept((set) => keepWhere(set, (slot) => list[slot] === 1)))).toEqual(where((value) => value === 1));
+      expect([...countByIndex(below, Uint32Array.from(indexes), 6)]).toEqual(
+        [0, 1, 2, 3, 4, 5].map((index) => where((value) => value < 2 && value === index).length),
+      );
       const both = between.slice();
       intersect(both, below);
       expect(found(both)).toEqual(where((value) => value >= low && value <= high && value < 2));
       unite(between, below);
       expect(found(between)).toEqual(where((value) => (value >= low && value <= high) || value < 2));
+      for (const slot of found(between)) removeSlot(between, slot);
+      expect(held.some((slot) => hasSlot(between, slot))).toBe(false);
     }),
   );
 });

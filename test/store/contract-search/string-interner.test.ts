@@ -14,7 +14,13 @@ test('which texts contain another is what asking each of them would say, and tex
         expect(texts.map((text) => interner.intern(text))).toEqual(numbers);
         expect(interner.size()).toBe(new Set(texts).size);
         const containing = interner.containing(wanted);
-        expect(texts.map((_, at) => containing[numbers[at] ?? -1])).toEqual(texts.map((text) => (text.includes(wanted) ? 1 : 0)));
+        const found = (passes: Uint8Array) => texts.map((_, at) => passes[numbers[at] ?? -1] === 1);
+        expect(found(containing)).toEqual(texts.map((text) => text.includes(wanted)));
+        expect(found(interner.beginningWith(wanted))).toEqual(texts.map((text) => text.startsWith(wanted)));
+        expect(found(interner.endingWith(wanted))).toEqual(texts.map((text) => text.endsWith(wanted)));
+        expect(found(interner.equalTo(wanted))).toEqual(texts.map((text) => text === wanted));
+        for (const all of [interner.containing(''), interner.beginningWith(''), interner.endingWith('')])
+          expect(found(all)).toEqual(texts.map(() => true));
       },
     ),
     { numRuns: 400 },
