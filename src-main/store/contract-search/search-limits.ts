@@ -14,6 +14,7 @@ export interface SearchLimits {
   unlisted: number;
 }
 
+/** The limits that the product searches with. */
 export const searchLimits: SearchLimits = {
   step: 1000,
   sets: 64,

@@ -79,19 +79,19 @@ export function slotOrders<Name extends string>(
     const isRecent = pool.take(size());
     for (const slot of recent) addSlot(isRecent, slot);
     if (spare.length < slots.length) spare = new Uint32Array(slots.length);
-    let kept = 0;
+    let remaining = 0;
     for (let at = 0; at < slots.length; at += 1) {
       const slot = slots[at] as number;
-      spare[kept] = slot;
-      kept += hasSlot(isRecent, slot) ? 0 : 1;
+      spare[remaining] = slot;
+      remaining += hasSlot(isRecent, slot) ? 0 : 1;
     }
     pool.give(isRecent);
     const value = valueOf(name);
     const idOf = ids();
     const compare = (one: number, other: number) => value(one) - value(other) || (idOf[one] as number) - (idOf[other] as number);
     const added = [...recent].filter((slot) => !Number.isNaN(value(slot))).sort(compare);
-    const all = kept + added.length === slots.length ? slots : new Uint32Array(kept + added.length);
-    mergeInto(all, spare.subarray(0, kept), added, compare);
+    const all = remaining + added.length === slots.length ? slots : new Uint32Array(remaining + added.length);
+    mergeInto(all, spare.subarray(0, remaining), added, compare);
     return all;
   }
 

@@ -17,18 +17,18 @@ const FEW = 16;
  * another table.
  */
 export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPool = setPool()) {
-  let keptOf = -1;
-  const kept = new Map<string, SelectedSlots & { expires: boolean }>();
+  let cachedVersion = -1;
+  const cached = new Map<string, SelectedSlots & { expires: boolean }>();
   /** What was selected last, where it is not kept. */
-  let unkept: SelectedSlots | null = null;
+  let uncached: SelectedSlots | null = null;
   /** What is outstanding expires: until when (Unix seconds) the sets of kinds hold, and what they were made at. */
-  let holds = { from: 0, until: 0 };
+  let validity = { from: 0, until: 0 };
 
   function find(key: string | null): SelectedSlots | undefined {
-    const known = key === null ? undefined : kept.get(key);
+    const known = key === null ? undefined : cached.get(key);
     if (key !== null && known !== undefined) {
-      kept.delete(key);
-      kept.set(key, known);
+      cached.delete(key);
+      cached.set(key, known);
     }
     return known;
   }
@@ -36,13 +36,13 @@ export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPoo
   /** `expires`: whether it has no contract that has expired, and not only none that does not fulfil a condition. */
   function keep(key: string, set: SlotSet, size: number, expires: boolean): SelectedSlots {
     const made = { set, count: countSlots(set), of: size, ranks: new Map(), expires };
-    kept.set(key, made);
+    cached.set(key, made);
     return made;
   }
 
   function drop(key: string): void {
-    const dropped = kept.get(key);
-    kept.delete(key);
+    const dropped = cached.get(key);
+    cached.delete(key);
     if (dropped !== undefined) giveBack(dropped);
   }
 
@@ -53,10 +53,10 @@ export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPoo
 
   /** Gives back what no longer holds, or is beyond what may be kept: never what a question still works with. */
   function tidy(version: number, now: number): void {
-    if (unkept !== null) giveBack(unkept);
-    unkept = null;
-    const isOld = version !== keptOf || now < holds.from;
-    for (const [key, { expires }] of kept) if (isOld || (expires && now >= holds.until) || kept.size > sets) drop(key);
+    if (uncached !== null) giveBack(uncached);
+    uncached = null;
+    const isOld = version !== cachedVersion || now < validity.from;
+    for (const [key, { expires }] of cached) if (isOld || (expires && now >= validity.until) || cached.size > sets) drop(key);
   }
 
   /** Leaves in a set what fulfils all conditions as well; `base`: what conditions that are kept are sought in. */
@@ -85,11 +85,11 @@ export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPoo
         removeOthers(set);
         continue;
       }
-      const passing = pool.take(size);
-      passing.set(base.set);
-      removeOthers(passing);
-      intersect(set, passing);
-      keep(`${baseKey} ${key}`, passing, size, false);
+      const selected = pool.take(size);
+      selected.set(base.set);
+      removeOthers(selected);
+      intersect(set, selected);
+      keep(`${baseKey} ${key}`, selected, size, false);
     }
   }
 
@@ -97,9 +97,9 @@ export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPoo
   return (table: SearchedTable, filter: ContractFilter, matches: Matches, version: number, now: number): SelectedSlots => {
     const { size } = table;
     tidy(version, now);
-    if (version !== keptOf || now < holds.from || now >= holds.until) {
-      keptOf = version;
-      holds = { from: now, until: nextExpiry(table, now) };
+    if (version !== cachedVersion || now < validity.from || now >= validity.until) {
+      cachedVersion = version;
+      validity = { from: now, until: nextExpiry(table, now) };
     }
     const kinds = kindsOf(filter);
     const baseKey = [...kinds].join('');
@@ -115,8 +115,8 @@ export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPoo
     set.set(base.set);
     narrow(table, set, base, baseKey, conditions);
     if (whole !== null) return keep(whole, set, size, true);
-    unkept = { set, count: countSlots(set), of: size, ranks: new Map() };
-    return unkept;
+    uncached = { set, count: countSlots(set), of: size, ranks: new Map() };
+    return uncached;
   };
 }
 

@@ -6,14 +6,17 @@ export function slotSet(size: number): SlotSet {
   return new Uint32Array((size + 31) >>> 5);
 }
 
+/** Puts a slot into a set. */
 export function addSlot(set: SlotSet, slot: number): void {
   set[slot >>> 5] = (set[slot >>> 5] as number) | (1 << (slot & 31));
 }
 
+/** Takes a slot out of a set. */
 export function removeSlot(set: SlotSet, slot: number): void {
   set[slot >>> 5] = (set[slot >>> 5] as number) & ~(1 << (slot & 31));
 }
 
+/** Whether a set has a slot. */
 export function hasSlot(set: SlotSet, slot: number): boolean {
   return (((set[slot >>> 5] as number) >>> (slot & 31)) & 1) === 1;
 }
@@ -28,6 +31,7 @@ export function unite(set: SlotSet, other: SlotSet): void {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] as number) | (other[word] as number);
 }
 
+/** How many slots a set has. */
 export function countSlots(set: SlotSet): number {
   let count = 0;
   for (let word = 0; word < set.length; word += 1) {
@@ -141,11 +145,11 @@ export function keepBetween(set: SlotSet, column: Float64Array | Uint32Array | U
 /** Keeps slots that pass a test. */
 export function keepWhere(set: SlotSet, passes: (slot: number) => boolean): void {
   for (let word = 0; word < set.length; word += 1) {
-    let kept = 0;
+    let matching = 0;
     for (let bits = set[word] as number; bits !== 0; bits &= bits - 1) {
       const bit = bits & -bits;
-      if (passes((word << 5) + 31 - Math.clz32(bit))) kept |= bit;
+      if (passes((word << 5) + 31 - Math.clz32(bit))) matching |= bit;
     }
-    set[word] = kept;
+    set[word] = matching;
   }
 }

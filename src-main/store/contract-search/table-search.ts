@@ -48,7 +48,7 @@ export function tableSearch(
   /** Another one after each change. */
   let version = 0;
   const pool = setPool();
-  const passing = slotSelection(limits, pool);
+  const selectSlots = slotSelection(limits, pool);
   const postings = textPostings(limits);
   const addHaving = (set: SlotSet, matches: TextMatches) => postings.addHaving(data(), set, matches);
   const sorted = {
@@ -72,7 +72,7 @@ export function tableSearch(
     },
     /** The slots that pass a filter at `now` (Unix seconds); what is outstanding passes until it expires. Good until the next selection. */
     select: (filter: ContractFilter, matches: Matches, now: number): SelectedSlots =>
-      passing({ ...data(), addHaving, keepBetween: orders.keepBetween }, filter, matches, version, now),
+      selectSlots({ ...data(), addHaving, keepBetween: orders.keepBetween }, filter, matches, version, now),
     /** Makes an order that was not made yet. False: more are to be made. */
     orderAhead: orders.makeAhead,
     /** The orders, as they are stored. */

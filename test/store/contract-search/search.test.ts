@@ -185,7 +185,8 @@ const someCommand = fc.oneof(
   | { do: 'insert' | 'change'; which: number; contract: typeof someContract extends fc.Arbitrary<infer One> ? One : never }
   | { do: 'delete'; which: number }
   | { do: 'rate'; which: number; rating: typeof someRating extends fc.Arbitrary<infer One> ? One : never }
-  | { do: 'step' | 'order' }
+  | { do: 'step' }
+  | { do: 'order' }
   | { do: 'ask'; query: ContractQuery; now: string }
 >;
 const fewLimits = { step: 3, sets: 5, changes: 6, mergedShare: 0.5, stretch: 2, unlisted: 1 };
