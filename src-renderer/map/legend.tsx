@@ -18,6 +18,8 @@ interface Props {
   reachLabel: string | null;
   /** Whether jumps are shown as soon as they are counted: their lines are there from the start. */
   counting?: boolean;
+  /** Whether couriers are on their way: their line is there already. */
+  awaitsCouriers?: boolean;
   /** At first only its title and its colours. */
   folded?: boolean;
   /** Drawn with less detail: without the tint, which the legend then leaves out. */
@@ -25,7 +27,8 @@ interface Props {
 }
 
 /** What every colour and shape on the map means, with numbers and units. */
-export function Legend({ choice, content, stagingName, reachLabel, counting = false, folded = false, reducedDetail }: Props) {
+export function Legend({ choice, content, stagingName, reachLabel, counting = false, folded = false, ...rest }: Props) {
+  const { reducedDetail, awaitsCouriers = false } = rest;
   const [open, setOpen] = useState(!folded);
   const hours = useSampledHours();
   const { styles, marks, jumps, reach } = content;
@@ -63,7 +66,7 @@ export function Legend({ choice, content, stagingName, reachLabel, counting = fa
               </li>
             )}
             {content.live === null ? null : <LiveMarks live={content.live} />}
-            {content.arcs === undefined ? null : <Couriers drawn={content.arcs.length} />}
+            {content.arcs === undefined && !awaitsCouriers ? null : <Couriers drawn={content.arcs?.length ?? null} />}
             {marks.map(({ overlay, systems }) => {
               const { label, about, shape } = overlays.find(({ id }) => id === overlay) ?? overlays[2];
               return (
@@ -103,12 +106,13 @@ function JumpRings({ jumps }: Pick<MapContent, 'jumps'>) {
   ));
 }
 
-function Couriers({ drawn }: { drawn: number }) {
+/** `drawn`: how many; null: they are on their way. */
+function Couriers({ drawn }: { drawn: number | null }) {
   return (
     <li title="Least surplus to most; brighter where it goes to">
       <i className="map-arcs" style={{ background: cividisGradient }} aria-hidden="true" />
       <span>Couriers</span>
-      <b>{count(drawn)}</b>
+      <b>{drawn === null ? NOTHING : count(drawn)}</b>
     </li>
   );
 }

@@ -101,6 +101,7 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
                 stagingName={stagingName}
                 reachLabel={reachLabel}
                 counting={stagingName !== null && state.range !== null}
+                awaitsCouriers={state.shown.includes('couriers') && content.time == null}
                 reducedDetail={reducedDetail}
               />
             </>

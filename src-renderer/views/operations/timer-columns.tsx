@@ -39,7 +39,7 @@ export const timerColumns: readonly TableColumn<CampaignTimer>[] = [
   {
     id: 'defender_name',
     header: 'Defender',
-    width: 108,
+    width: 136,
     grows: true,
     sort: 'defender',
     cell: ({ defender_name: name }) => name ?? unknown,

@@ -38,19 +38,13 @@ const table = (
 
 /** The sheet in words, once for the window, the page that is kept and the picture. Times are of EVE, which is UTC. */
 export function sheetText(sheet: OpSheet): SheetText {
-  const unread = unreadKillmails(sheet.killmails_until, Date.parse(sheet.made_at));
   return {
     title: `${sheet.staging.name} to ${sheet.target.name}, ${time(sheet.at)} EVE`,
     subtitle: `${sheet.staging.region} to ${sheet.target.region}. Made ${time(sheet.made_at)} EVE; all of it is of that moment.`,
     sections: [
       ...routeSections(sheet),
-      ...legSections(sheet, unread === null),
-      table(
-        'Live as the sheet was made',
-        ['System', 'Jumps', 'What'],
-        sheet.live.map(({ name, jumps, sentence }) => [name, String(jumps), sentence]),
-        unread ?? 'No camp, fight or roam in reach.',
-      ),
+      ...legSections(sheet),
+      liveSection(sheet),
       table(
         'Timers in reach',
         ['Starts', 'From the hour', 'What', 'System', 'Jumps', 'Holder'],
@@ -96,6 +90,18 @@ export function sheetText(sheet: OpSheet): SheetText {
   };
 }
 
+/** What goes on in reach; while killmails do not reach into this hour it says so, whatever is told. */
+function liveSection({ live, killmails_until: until, made_at: madeAt }: OpSheet): SheetSection {
+  const unread = unreadKillmails(until, Date.parse(madeAt));
+  const section = table(
+    'Live as the sheet was made',
+    ['System', 'Jumps', 'What'],
+    live.map(({ name, jumps, sentence }) => [name, String(jumps), sentence]),
+    'No camp, fight or roam in reach.',
+  );
+  return unread === null ? section : { ...section, lines: [unread] };
+}
+
 function routeSections({ routes, route_note: note }: OpSheet): SheetSection[] {
   if (note !== null) return [{ title: 'Routes', lines: [note], columns: [], rows: [] }];
   return routes.map(({ title, jumps, chance_of_loss: chance, worst_system: worst, names, warnings }) => ({
@@ -106,9 +112,10 @@ function routeSections({ routes, route_note: note }: OpSheet): SheetSection[] {
   }));
 }
 
-function legSections({ legs, legs_note: note }: OpSheet, isNowKnown: boolean): SheetSection[] {
+function legSections({ legs, legs_note: note, killmails_until: until, made_at: madeAt }: OpSheet): SheetSection[] {
   if (note !== null) return [{ title: 'Legs', lines: [note], columns: [], rows: [] }];
   if (legs === null) return [];
+  const isNowKnown = unreadKillmails(until, Date.parse(madeAt)) === null;
   const fuel = legs.isotopes === null ? 'isotopes not told by this static data' : `${figure(legs.isotopes)} isotopes`;
   return [
     {
