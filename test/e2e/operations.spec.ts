@@ -286,6 +286,17 @@ test.describe('the next day', () => {
     await expect(panel(page, 'Accuracy').getByRole('row')).toHaveCount(6);
   }
 
+  test('no column of the likely fights is cut at either size of window', async ({ page }) => {
+    for (const size of sizes) {
+      await nextDayAt(page, size);
+      await expect(line(page, 'Forecast hotspots')).toBeVisible();
+      const beyond = await panel(page, 'Forecast hotspots')
+        .locator('.table-scroll')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect(beyond, `${size.width} pixels`).toBeLessThanOrEqual(1);
+    }
+  });
+
   test('what is longer than its place scrolls, and is not squeezed into what follows it', async ({ page }) => {
     await nextDayAt(page, { width: 1280, height: 600 });
     const squeezed = await panel(page, 'Accuracy').evaluate((section) =>
