@@ -16,6 +16,11 @@ export function RefusedFilters({ read, clear }: { read: Read<unknown>; clear: ()
   );
 }
 
+/** In place of the rows, where {@link RefusedFilters} says what is broken. */
+export function NothingAsked() {
+  return <Empty title="Nothing was asked">One of the filters is broken; the line above says which.</Empty>;
+}
+
 /** `, newest 5 min ago`; nothing where nothing was observed. */
 export function ResultAge({ observedAt, word = 'newest' }: { observedAt: Date | null; word?: string }) {
   if (observedAt === null) return null;

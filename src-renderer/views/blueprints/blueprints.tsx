@@ -14,7 +14,7 @@ import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { exportedColumns } from '../../ui/table/exported-columns.ts';
-import { ListTable, RefusedFilters, ResultLine } from '../../ui/table/list-table.tsx';
+import { ListTable, NothingAsked, RefusedFilters, ResultLine } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { blueprintColumns } from './columns.tsx';
 import { FilterLine } from './filter-line.tsx';
@@ -91,9 +91,11 @@ export function Blueprints() {
         typeName={filters?.type === undefined ? null : (offers.view.rowAt(0)?.type_name ?? null)}
       />
       <RefusedFilters read={read} clear={clear} />
-      <ResultLine result={offers} counted={(total) => plural(total, 'blueprint')}>
-        {offers.view.meta === null ? null : <MarketAge market={offers.view.meta.market} />}
-      </ResultLine>
+      {filters === null ? null : (
+        <ResultLine result={offers} counted={(total) => plural(total, 'blueprint')}>
+          {offers.view.meta === null ? null : <MarketAge market={offers.view.meta.market} />}
+        </ResultLine>
+      )}
       <ListTable
         label="Blueprints"
         result={offers}
@@ -106,9 +108,13 @@ export function Blueprints() {
         resultKey={JSON.stringify(filters)}
         coming={{ title: 'The contracts are on their way', text: 'The line below shows how far it is.' }}
         empty={
-          <Empty title="No blueprint fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
-            Bundles of several kinds, and contracts that want items in return, are not on this board.
-          </Empty>
+          filters === null ? (
+            <NothingAsked />
+          ) : (
+            <Empty title="No blueprint fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+              Bundles of several kinds, and contracts that want items in return, are not on this board.
+            </Empty>
+          )
         }
       />
     </div>

@@ -3,12 +3,13 @@ import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { count } from '../../ui/format.ts';
 import { Empty } from '../../ui/states.tsx';
+import { NothingAsked } from '../../ui/table/list-table.tsx';
 import type { ContractFilters } from './filters/filters.ts';
 
 /** Why no contract is shown: nothing fits, or nothing has arrived yet. */
 export function EmptyResult({ filters, clear }: { filters: ContractFilters | null; clear: () => void }) {
   const status = useStatus((state) => state.status);
-  if (filters === null) return <Empty title="Nothing was asked">One of the filters is broken; the line above says which.</Empty>;
+  if (filters === null) return <NothingAsked />;
   if (isNarrowed(filters)) {
     return (
       <Empty title="No contract fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>

@@ -84,17 +84,17 @@ export function Couriers() {
             ]}
             onChange={(value) => toggle('chains', value === 'board')}
           />
-          <Button
-            look="quiet"
-            icon="map"
-            aria-pressed={withMap}
-            title="Map beside the list (v)"
-            onClick={() => toggle('map', withMap)}
-          >
-            Map
-          </Button>
           {withChains ? null : (
             <>
+              <Button
+                look="quiet"
+                icon="map"
+                aria-pressed={withMap}
+                title="Map beside the list (v)"
+                onClick={() => toggle('map', withMap)}
+              >
+                Map
+              </Button>
               <ColumnChooser table={TABLE} all={courierColumns} columns={columns} />
               <ExportMenu
                 name="couriers"

@@ -11,7 +11,7 @@ import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { exportedColumns } from '../../ui/table/exported-columns.ts';
-import { ListTable, RefusedFilters } from '../../ui/table/list-table.tsx';
+import { ListTable, NothingAsked, RefusedFilters } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { dealColumns } from './columns.tsx';
 import { FilterLine } from './filter-line.tsx';
@@ -77,7 +77,7 @@ export function Deals() {
       </header>
       {filters === null ? null : <FilterLine filters={filters} clear={clear} />}
       <RefusedFilters read={read} clear={clear} />
-      <DealsLine deals={deals} />
+      {filters === null ? null : <DealsLine deals={deals} />}
       <div className="split">
         <ListTable
           label="Deals"
@@ -94,9 +94,13 @@ export function Deals() {
             text: 'Contracts, their items and the hub’s orders come first. The line below shows how far it is.',
           }}
           empty={
-            <Empty title="No deal fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
-              Contracts are rated some minutes after they and the hub’s orders came in.
-            </Empty>
+            filters === null ? (
+              <NothingAsked />
+            ) : (
+              <Empty title="No deal fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+                Contracts are rated some minutes after they and the hub’s orders came in.
+              </Empty>
+            )
           }
         />
       </div>

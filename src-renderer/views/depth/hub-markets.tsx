@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { hubNames } from '#shared/game';
 import type { HubDepth, TradedFigures, typeMarket } from '#shared/trade-api/market';
 import { orderSourceText } from '../../contracts/order-source.ts';
-import { RelativeTime } from '../../ui/date-time.tsx';
+import { RelativeTime, ShortAge } from '../../ui/date-time.tsx';
 import { count, fullIsk, NOTHING, preciseIsk, shortCount, shortIsk, unitsADay } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
@@ -61,7 +61,9 @@ export function HubMarkets({ market, url }: { market: Market; url: string | null
                 <th scope="col" className="figure">
                   Units offered
                 </th>
-                <th scope="col">Seen</th>
+                <th scope="col" title="How old its book is">
+                  Age
+                </th>
                 <th scope="col" className="figure" title="Units a day, in the region, mean of 30 days">
                   Sold a day
                 </th>
@@ -100,7 +102,7 @@ function HubRow({ hub, depth, traded }: { hub: string; depth: HubDepth | undefin
       <td className="figure" title={count(offered)}>
         {shortCount(offered)}
       </td>
-      <td className="dim">{at === null ? '' : <RelativeTime at={at} />}</td>
+      <td className="dim">{at === null ? '' : <ShortAge at={at} />}</td>
       <td className="figure" title={traded === undefined ? undefined : `${traded.volume_a_day} units`}>
         {traded === undefined ? NOTHING : unitsADay(traded.volume_a_day)}
       </td>

@@ -60,7 +60,7 @@ export function IssuerPage({ issuerId }: { issuerId: string }) {
           <a href={formatHash('/contracts', { issuer_corporation_id: String(issuer.issuer_corporation_id) })}>
             {issuer.issuer_corporation_name ?? `Corporation ${issuer.issuer_corporation_id}`}
           </a>
-          , whose first contract was seen <RelativeTime at={issuer.corporation_first_seen_at} />
+          , whose oldest contract known here is of <RelativeTime at={issuer.corporation_first_seen_at} />
           {issuer.corporations > 1 ? `; ${plural(issuer.corporations, 'corporation')} in all` : ''}
         </p>
         <div className="view-actions">

@@ -13,7 +13,7 @@ import { Empty, Skeleton } from '../../../ui/states.tsx';
 import type { RowAction } from '../../../ui/table/column.ts';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../../ui/table/export-menu.tsx';
-import { ListTable, RefusedFilters } from '../../../ui/table/list-table.tsx';
+import { ListTable, NothingAsked, RefusedFilters } from '../../../ui/table/list-table.tsx';
 import { useColumns } from '../../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../../ui/table/use-marked-rows.ts';
 import { SystemPanel } from '../system/system-view.tsx';
@@ -127,14 +127,13 @@ export function Finder({ system }: { system: string | null }) {
             text: 'The static data and the first hour of activity come first. The line below shows how far it is.',
           }}
           empty={
-            <Empty
-              title={filters === null ? 'Nothing was asked' : 'No system fits all of these filters'}
-              action={<Button onClick={clear}>Take the filters out</Button>}
-            >
-              {filters === null
-                ? 'One of the filters is broken; the line above says which.'
-                : 'A filter on a figure leaves out systems where it is not known.'}
-            </Empty>
+            filters === null ? (
+              <NothingAsked />
+            ) : (
+              <Empty title="No system fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+                A filter on a figure leaves out systems where it is not known.
+              </Empty>
+            )
           }
         />
         {withMap && filters !== null && view.error === null ? (
