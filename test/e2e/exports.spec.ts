@@ -16,7 +16,7 @@ const views: readonly (readonly [address: string, shown: RegExp])[] = [
   ['#/couriers?from=Jita', /couriers, newest/],
   ['#/couriers?from=Jita&chains=true', /chains? of/],
   ['#/blueprints', /blueprints, newest/],
-  ['#/depth', /types/],
+  ['#/depth', /On offer most|Traded most/],
   ['#/depth?type=34', /Cumulative curve/],
   ['#/pulse', /new contracts a day/],
   ['#/systems', /systems/],
@@ -28,14 +28,17 @@ const views: readonly (readonly [address: string, shown: RegExp])[] = [
 ];
 
 test('each Export of each view offers all six ways, a command among them', async ({ page }) => {
+  test.slow();
   const { data } = await askService<{ data: { issuer_id: number; contract_id: number }[] }>(
     page,
-    '/trade/api/v1/contracts?status=outstanding&item_types_min=3&page_size=1',
+    '/trade/api/v1/contracts?status=outstanding&item_types_min=3',
   );
-  const ofOne = data.flatMap(({ issuer_id: issuer, contract_id: id }) => [
-    [`#/contracts/${id}`, /Hub and skills/] as const,
-    [`#/pulse/issuers/${issuer}`, /Hours in which they were issued/] as const,
-  ]);
+  const ofOne = data
+    .slice(0, 1)
+    .flatMap(({ issuer_id: issuer, contract_id: id }) => [
+      [`#/contracts/${id}`, /Hub and skills/] as const,
+      [`#/pulse/issuers/${issuer}`, /Hours in which they were issued/] as const,
+    ]);
   expect(ofOne).toHaveLength(2);
   const lacking: string[] = [];
   for (const [address, shown] of [...views, ...ofOne]) {

@@ -123,16 +123,18 @@ export function Depth() {
             Watch
           </Button>
           <ColumnChooser table="depth" all={ladderColumns} columns={columns} />
-          <ExportMenu
-            name="depth"
-            url={depth.url}
-            columns={exportedColumns(
-              columns.visible.map(({ own }) => own),
-              ladderColumns,
-              EXPORTED,
-            )}
-            rows={() => steps}
-          />
+          {typeId === undefined ? null : (
+            <ExportMenu
+              name="depth"
+              url={depth.url}
+              columns={exportedColumns(
+                columns.visible.map(({ own }) => own),
+                ladderColumns,
+                EXPORTED,
+              )}
+              rows={() => steps}
+            />
+          )}
         </div>
       </header>
       <div className="filters" role="search" aria-label="Depth">
