@@ -14,10 +14,14 @@ const suites = [
   'blueprints',
   'op-sheet',
   'pressure',
+  'openapi',
+  'consumers',
+  'usage',
   '../api/data/changes',
   '../api/data/events',
   '../api/data/saved',
   '../api/data/sql',
+  '../api/mcp/mcp',
 ];
 
 for (const suite of suites)
