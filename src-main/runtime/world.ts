@@ -1,15 +1,10 @@
 import type { lookup as systemLookup } from 'node:dns';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, type buildConnector, type Dispatcher, fetch as undiciFetch } from 'undici';
 import { MINUTE, SECOND } from '#shared/time';
+import { type Clock, realClock } from './clock.ts';
 import { isPrivateAddress, PrivateAddressError, publicLookup } from './public-lookup.ts';
 
-/** Time as a value: milliseconds since the Unix epoch, and the only way to wait. */
-export interface Clock {
-  now(): number;
-  /** Resolves after `ms` (at once where that is not positive), or rejects with the signal's reason when that aborts first. */
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
-}
+export type { Clock };
 
 /** Uniform in [0, 1). */
 export type Random = () => number;
@@ -47,17 +42,6 @@ export interface World {
   fetch: Fetch;
 }
 
-/** Node's timers run out at once when they are set for longer. */
-const LONGEST_TIMER = 2 ** 31 - 1;
-
-async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  const options = signal === undefined ? {} : { signal };
-  for (let left = Math.max(0, ms); ; left -= LONGEST_TIMER) {
-    await wait(Math.min(left, LONGEST_TIMER), undefined, options);
-    if (left <= LONGEST_TIMER) return;
-  }
-}
-
 /**
  * The real clock, the real dice, the real network. `connections` bounds open sockets to one origin. `connect` replaces the
  * way in which they are opened, for a test that lists them, `lookup` the one in which names are looked up.
@@ -67,7 +51,7 @@ export function realWorld({ connect, lookup }: { connect?: buildConnector.connec
   const general = new Agent({ ...limits, connect: connect ?? { timeout: 10 * SECOND } });
   const publicOnly = new Agent({ ...limits, connect: connect ?? { timeout: 10 * SECOND, lookup: publicLookup(lookup) } });
   return {
-    clock: { now: () => Date.now(), sleep },
+    clock: realClock,
     random: Math.random,
     async fetch(url, { onReceived, withinMs, signal, onlyPublic = false, ...init }) {
       // An address needs no lookup.

@@ -11,6 +11,7 @@ import type { FoundSightings } from '#main/store/contracts/sightings';
 import type { AlertComputations } from './alerts.ts';
 import type { BlueprintBoard } from './blueprints.ts';
 import type { CourierBoard } from './couriers.ts';
+import { heapLimits } from './heap-limits.ts';
 import type { HistoryComputations } from './history.ts';
 import type { ListedPages } from './listed-pages.ts';
 import type { LossComputations } from './losses.ts';
@@ -156,8 +157,7 @@ async function startThread(thread: ComputeThread, options: Options, inode: numbe
 
 /** `died` is called once, where the thread ends after it was online. */
 async function startWorker({ workerUrl, clock }: Options, workerData: ComputeWorkerData, died: (reason: string) => void) {
-  const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
-  const worker = new Worker(workerUrl, { workerData, name: workerData.thread, resourceLimits });
+  const worker = new Worker(workerUrl, { workerData, name: workerData.thread, resourceLimits: heapLimits(MOST_MEGABYTES) });
   const { remote, ping, fail } = connect<ComputeProcedures>(worker);
   const name = workerData.thread === 'compute' ? 'The compute thread' : 'The thread that makes boards';
   const gone = new AbortController();

@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { freeBytes, requireFreeSpace } from '#main/data-folder/move';
-import { realWorld } from '#main/runtime/world';
+import { realClock as clock } from '#main/runtime/clock';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import { contractComputations } from '#main/store/contract-search/computations';
-import { openReadDb } from '#main/store/db';
-import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
+import { openReadDb, writeCounter } from '#main/store/db';
+import { DAY, HOUR, hourStart, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { alertComputations } from './alerts.ts';
 import { blueprintBoard } from './blueprints.ts';
 import type { ComputeProcedures, ComputeWorkerData } from './compute-client.ts';
@@ -32,9 +32,9 @@ const REST = 60;
 const WINDOW = 31 * DAY;
 
 const { file, inode, thread } = workerData as ComputeWorkerData;
-const { clock } = realWorld();
 if (statSync(file).ino !== inode) throw new Error('the file of the mirror is no longer the one that was opened');
 const db = openReadDb(file);
+const writes = writeCounter(db);
 const { search, tradedTypes, issuers, volume, ...stored } = contractComputations(db, {
   mirrorFile: file,
   requireRoom: (bytes) => requireFreeSpace(dirname(file), bytes, freeBytes),
@@ -104,10 +104,15 @@ async function makeBoards(): Promise<void> {
 
 // The first minute belongs to the first lists; who asks for a board before has it made at once.
 if (thread !== 'compute') await clock.sleep(MINUTE);
+let madeFor = '';
 for (;;) {
   const startedAt = clock.now();
   try {
-    await (thread === 'compute' ? readAhead() : makeBoards());
+    // Without a write there is nothing to make anew, but boards are of an hour.
+    const state = `${writes()} ${hourStart(startedAt)}`;
+    if (state !== madeFor || (thread === 'compute' && startedAt >= storeAt))
+      await (thread === 'compute' ? readAhead() : makeBoards());
+    madeFor = state;
   } catch {
     // Such as a writer that holds the file for a moment. What lasts shows, and is answered, at the next question.
   }

@@ -4,6 +4,7 @@ import type { IngestSnapshot } from '#main/ingest/scheduler/progress';
 import type { Log, logLevels } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import { DamagedMirrorError, MirrorFileError } from '#main/store/files/file-error';
+import { heapLimits } from './heap-limits.ts';
 import { watchPulse } from './pulse.ts';
 import { connect } from './rpc.ts';
 
@@ -51,8 +52,7 @@ export async function startIngestThread(
 ): Promise<MortalIngest> {
   const { config, file, schedule, workerUrl, clock, log } = options;
   const workerData: IngestWorkerData = { config, file, schedule };
-  const resourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES };
-  const worker = new Worker(workerUrl, { workerData, name: 'ingest', resourceLimits });
+  const worker = new Worker(workerUrl, { workerData, name: 'ingest', resourceLimits: heapLimits(MOST_MEGABYTES) });
   const died = Promise.withResolvers<string>();
   let reason = "The ingester's thread has ended.";
   const listeners = new Set<(snapshot: IngestSnapshot) => void>();

@@ -5,6 +5,7 @@ import type { prepareRestore } from '#main/data-folder/restore';
 import type { backUp, CopyProgress } from '#main/store/files/backup';
 import { DamagedMirrorError, MirrorFileError } from '#main/store/files/file-error';
 import type { CheckedMirror } from '#main/store/files/mirror-file';
+import { heapLimits } from './heap-limits.ts';
 import { connect } from './rpc.ts';
 
 /** Result of an operation across threads; `refused`: the message of a MirrorFileError. */
@@ -37,8 +38,7 @@ export function maintenanceThreads(workerUrl: URL, megabytes = MOST_MEGABYTES): 
     signal?: AbortSignal,
   ): Promise<T> {
     signal?.throwIfAborted();
-    const resourceLimits = { maxOldGenerationSizeMb: megabytes };
-    const worker = new Worker(workerUrl, { name: 'maintenance', resourceLimits });
+    const worker = new Worker(workerUrl, { name: 'maintenance', resourceLimits: heapLimits(megabytes) });
     running.add(worker);
     const { remote, fail } = connect<MaintenanceProcedures, MaintenanceProgress>(worker, ({ done, total }) =>
       onProgress(done, total),

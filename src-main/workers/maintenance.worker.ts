@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { copyFolder } from '#main/data-folder/copy-folder';
 import { prepareRestore } from '#main/data-folder/restore';
+import { realClock as clock } from '#main/runtime/clock';
 import { lowerPriority, standBack } from '#main/runtime/thread-priority';
-import { realWorld } from '#main/runtime/world';
 import { backUp } from '#main/store/files/backup';
 import { DamagedMirrorError, MirrorFileError } from '#main/store/files/file-error';
 import { quickCheck } from '#main/store/files/quick-check';
@@ -12,7 +12,6 @@ import { tryMirror } from './try-mirror.ts';
 
 /** Milliseconds that a check of a mirror in use leaves to everybody else after each table. */
 const BETWEEN_TABLES = 100;
-const { clock } = realWorld();
 
 await lowerPriority(standBack.maintenance);
 const { emit } = serve<MaintenanceProcedures, MaintenanceProgress>(parentPort as Port, {

@@ -1,6 +1,6 @@
 import { DEMO_SEED, demoScale, generatedModel, startSimulator } from '#main/demo/simulator';
+import { realClock as clock } from '#main/runtime/clock';
 import { lowerPriority, standBack } from '#main/runtime/thread-priority';
-import { realWorld } from '#main/runtime/world';
 import { parentOf } from './parent.ts';
 import { serve } from './rpc.ts';
 import type { SimulatedSources } from './simulator-client.ts';
@@ -11,7 +11,6 @@ const [startsAt, seed = DEMO_SEED] = process.argv.slice(2).map(Number);
 // Ctrl+C is for all processes of a terminal: whoever asks this one ends first, and then ends it.
 process.on('SIGINT', () => undefined);
 await lowerPriority(standBack.simulator);
-const { clock } = realWorld();
 const model = generatedModel({ seed, startsAt: startsAt ?? clock.now(), scale: demoScale });
 const { sources } = await startSimulator({ clock, model, record: false });
 serve<Record<never, never>, SimulatedSources>(parentOf(process), {}).emit(sources);

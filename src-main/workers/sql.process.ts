@@ -1,6 +1,6 @@
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import { realClock as clock } from '#main/runtime/clock';
 import { lowerPriority, standBack } from '#main/runtime/thread-priority';
-import { realWorld } from '#main/runtime/world';
 import { openReadOnlySql } from '#main/store/sql/read-only-sql';
 import { SqlRefusal } from '#main/store/sql/statement-check';
 import { sqlLimits } from '#shared/data-api/sql';
@@ -45,7 +45,6 @@ async function answer(): Promise<void> {
 
 /** Ends the process where a statement takes more memory than it may, from a thread of its own, since the other one is busy then. */
 async function watch(running: Int32Array): Promise<void> {
-  const { clock } = realWorld();
   for (let idleAt = clock.now(); ; await clock.sleep(LOOK_EVERY)) {
     if (Atomics.load(running, 0) === 0) idleAt = clock.now();
     const isTooLarge = process.memoryUsage.rss() > sqlLimits.memory * MEGABYTE;
