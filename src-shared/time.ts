@@ -17,6 +17,16 @@ export function fromIso(text: string): number {
   return Date.parse(text);
 }
 
+/** Of days that every month has. */
+const IN_OUR_FORM = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
+
+/** An ISO 8601 text in the form of {@link isoUtc}; undefined where it is no time. Most are in it, which takes a fifth of the time to see. */
+export function asIsoUtc(text: string): string | undefined {
+  if (IN_OUR_FORM.test(text)) return text;
+  const ms = fromIso(text);
+  return Number.isNaN(ms) ? undefined : isoUtc(ms);
+}
+
 /** Whole days since 1970-01-01 UTC of an ISO 8601 time or day. */
 export function dayNumber(iso: string): number {
   return Math.floor(fromIso(iso) / DAY);

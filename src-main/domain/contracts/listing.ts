@@ -8,25 +8,22 @@ export interface ListChanges<Listed, Known extends Listed> {
   departed: Known[];
 }
 
-/** Compares the contracts that were present with the ones that are listed now, by every member of the latter. Order does not matter. */
+/** Compares the contracts that were present with the ones that are listed now, by every member that the first of the latter has. Order does not matter. */
 export function compareLists<Listed extends { contractId: number }, Known extends Listed>(
   before: readonly Known[],
   now: readonly Listed[],
 ): ListChanges<Listed, Known> {
   const known = new Map(before.map((contract) => [contract.contractId, contract]));
   const changes: ListChanges<Listed, Known> = { added: [], changed: [], departed: [] };
+  const members = Object.keys(now[0] ?? {}) as (keyof Listed)[];
   for (const listing of now) {
     const earlier = known.get(listing.contractId);
     if (earlier === undefined) changes.added.push(listing);
-    else if (differ(earlier, listing)) changes.changed.push(listing);
+    else if (members.some((member) => earlier[member] !== listing[member])) changes.changed.push(listing);
     known.delete(listing.contractId);
   }
   changes.departed.push(...known.values());
   return changes;
-}
-
-function differ<Listed extends object>(one: Listed, other: Listed): boolean {
-  return (Object.keys(other) as (keyof Listed)[]).some((member) => one[member] !== other[member]);
 }
 
 /** A list that lost this share of its rows before their time, ... */

@@ -1,12 +1,12 @@
 import type { ListedContract } from '#main/store/contracts/contracts';
 import type { UpstreamContract } from '#main/upstream/esi/contracts';
-import { fromIso, isoUtc } from '#shared/time';
+import { asIsoUtc } from '#shared/time';
 
 /** A row of the public list in our terms. undefined: its times cannot be read, so it cannot be stored. */
 export function listingOf(row: UpstreamContract): ListedContract | undefined {
-  const issued = fromIso(row.date_issued);
-  const expired = fromIso(row.date_expired);
-  if (Number.isNaN(issued) || Number.isNaN(expired)) return undefined;
+  const dateIssued = asIsoUtc(row.date_issued);
+  const dateExpired = asIsoUtc(row.date_expired);
+  if (dateIssued === undefined || dateExpired === undefined) return undefined;
   return {
     contractId: row.contract_id,
     type: row.type,
@@ -22,7 +22,7 @@ export function listingOf(row: UpstreamContract): ListedContract | undefined {
     daysToComplete: row.days_to_complete ?? null,
     startLocationId: row.start_location_id ?? null,
     endLocationId: row.end_location_id ?? null,
-    dateIssued: isoUtc(issued),
-    dateExpired: isoUtc(expired),
+    dateIssued,
+    dateExpired,
   };
 }

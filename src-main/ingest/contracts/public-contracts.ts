@@ -1,4 +1,6 @@
 import type { Log } from '#main/runtime/log';
+import { yieldToEventLoop } from '#main/runtime/yield';
+import type { ListedContract } from '#main/store/contracts/contracts';
 import type { PublicContracts } from '#main/upstream/esi/contracts';
 import { unreadableNote } from '#main/upstream/row-list';
 import { fromIso, MINUTE, SECOND } from '#shared/time';
@@ -11,6 +13,9 @@ const PERIOD = 30 * MINUTE;
 
 /** Lists that expire together are asked for within this time of each other, so that upstream sees no burst. */
 const SPREAD = 30 * SECOND;
+
+/** Rows of a list that are read between two turns of the event loop. */
+const ROWS_A_STEP = 10_000;
 
 /** One job per region. Each asks again as soon as its list has expired (decisions §1.6). */
 export function publicContracts(deps: {
@@ -31,8 +36,17 @@ export function publicContracts(deps: {
       return { rows: 0, ...next };
     }
     const { observedAt } = list;
-    const contracts = list.contracts.flatMap((row) => listingOf(row) ?? []);
-    const timeless = list.contracts.filter((row) => listingOf(row) === undefined).map((row) => row.contract_id);
+    const contracts: ListedContract[] = [];
+    const timeless: number[] = [];
+    for (let from = 0; from < list.contracts.length; from += ROWS_A_STEP) {
+      await yieldToEventLoop();
+      for (const row of list.contracts.slice(from, from + ROWS_A_STEP)) {
+        const listing = listingOf(row);
+        if (listing === undefined) timeless.push(row.contract_id);
+        else contracts.push(listing);
+      }
+    }
+    await yieldToEventLoop();
     const stillListed = [...list.unreadableIds, ...timeless];
     const note = unreadableNote(list.unreadable + timeless.length, `the contracts of region ${regionId}`);
     if (note !== undefined) log.warn({ regionId, rows: list.unreadable + timeless.length }, 'contracts left out');

@@ -216,9 +216,9 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
       const stored = isFirst ? await storeFirstList(regionId, sweep.contracts, sweptAt) : [];
       const changes = changesOf(regionId, sweep);
       const news = await storeNews(regionId, changes, { sweptAt, observedAt });
-      const recorded = transaction(() =>
-        store(regionId, sweep, { sweptAt, stored, changes: news === 0 ? changes : changesOf(regionId, sweep) }),
-      );
+      // Read before the transaction, and in the same turn: nobody else writes meanwhile, and the lock is held for the writes alone.
+      const left = news === 0 ? changes : changesOf(regionId, sweep);
+      const recorded = transaction(() => store(regionId, sweep, { sweptAt, stored, changes: left }));
       if (recorded.kind !== 'recorded') return recorded;
       const rows = news + recorded.rows;
       if (sweep.contracts.length <= CONTRACTS_WITH_PRICES) return { ...recorded, rows };

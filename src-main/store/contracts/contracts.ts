@@ -133,7 +133,8 @@ export function contractWrites(db: WriteDb) {
   return {
     /** The contracts of the region's latest complete sweep. */
     presentIn: (regionId: number): PresentContract[] =>
-      present.all(regionId).map((row) => ({ ...row, forCorporation: row.forCorporation === 1 })),
+      // In place: of 34,000 contracts copies would be a third of the time.
+      present.all(regionId).map((row) => Object.assign(row, { forCorporation: row.forCorporation === 1 })),
 
     /** A contract that was seen before, wherever and whenever. */
     findStored(contractId: number): StoredContract | undefined {
