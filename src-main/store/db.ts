@@ -40,6 +40,7 @@ export function openReadDb(file: string): ReadDb {
 }
 
 /** Tells a number that is another one after a write by any other handle. SQLite knows it without a look at a table. */
-export function writeCounter(db: ReadDb): () => number {
-  return () => db.pragma('data_version', { simple: true }) as number;
+export function writeCounter(db: Pick<ReadDb, 'prepare'>): () => number {
+  const counter = db.prepare<[], number>('PRAGMA data_version').pluck();
+  return () => counter.get() ?? 0;
 }

@@ -1,15 +1,22 @@
+import { latest } from '#main/runtime/latest';
 import type { DataName } from '#shared/data-names';
-import type { ReadDb, WriteDb } from '../db.ts';
+import { type ReadDb, type WriteDb, writeCounter } from '../db.ts';
 
 /** How often each part has changed, and upstream's time of its newest data, ISO 8601. An absent part was never collected. */
 export type DataVersions = Readonly<Partial<Record<DataName, { version: number; observedAt: string | null }>>>;
 
-/** Reads the versions that caches and ETags are keyed by. One indexed read, because it happens before every answer. */
-export function dataVersionReads(db: Pick<ReadDb, 'prepare'>): () => DataVersions {
+/**
+ * Reads the versions that caches and ETags are keyed by, before every answer: a handle that only reads reads them anew where another one
+ * has written. SQLite does not count a handle's own writes.
+ */
+export function dataVersionReads(db: Pick<ReadDb, 'prepare'> & { readonly readonly?: boolean }): () => DataVersions {
   const versions = db.prepare<[], { name: string; version: number; observedAt: string | null }>(
     'SELECT name, version, observed_at AS observedAt FROM data_versions',
   );
-  return () => Object.fromEntries(versions.all().map(({ name, version, observedAt }) => [name, { version, observedAt }]));
+  const read = () => Object.fromEntries(versions.all().map(({ name, version, observedAt }) => [name, { version, observedAt }]));
+  if (db.readonly !== true) return read;
+  const writes = writeCounter(db);
+  return latest(() => String(writes()), read);
 }
 
 /** Counts the changes of each part of the mirror. */

@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dataVersionWrites } from '#main/store/ingest-state/data-versions';
+import { openReadDb, openWriteDb } from '#main/store/db';
+import { dataVersionReads, dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { watermarks } from '#main/store/ingest-state/watermarks';
 import { transactions } from '#main/store/transaction';
 import { settingWrites } from '#main/store/user-data/settings';
 import { emptyMirror } from '../../support/empty-mirror.ts';
+import { recordedReads } from '../../support/recorded-reads.ts';
 
 test('each change of a part counts up, and its time is that of the newest observation', () => {
   const db = emptyMirror();
@@ -29,6 +34,32 @@ test('a part that was looked at and is as it was keeps its version; one that was
   expect(db.prepare('SELECT * FROM data_versions').all()).toEqual([
     { name: 'campaigns', version: 1, observed_at: '2026-11-20T12:30:00Z' },
   ]);
+});
+
+test('who only reads reads the versions anew where another handle has written, and not else', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-versions-'));
+  try {
+    const file = join(folder, 'mirror.sqlite');
+    const writes = openWriteDb(file);
+    const reads = openReadDb(file);
+    const { db, takeSteps } = recordedReads(reads);
+    const versions = dataVersionReads(db);
+    const isRead = () => takeSteps().has('SCAN data_versions');
+    expect([versions(), isRead()]).toEqual([{}, true]);
+    expect([versions(), isRead()]).toEqual([{}, false]);
+    dataVersionWrites(writes).bump('names', null);
+    expect([versions(), isRead()]).toEqual([{ names: { version: 1, observedAt: null } }, true]);
+    expect([versions(), isRead()]).toEqual([{ names: { version: 1, observedAt: null } }, false]);
+    // Who writes too sees its own.
+    const own = dataVersionReads(writes);
+    expect(own().names?.version).toBe(1);
+    dataVersionWrites(writes).bump('names', null);
+    expect(own().names?.version).toBe(2);
+    reads.close();
+    writes.close();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('work that throws leaves nothing behind, also inside of other work', () => {
