@@ -4,7 +4,7 @@ import { LIVE_WINDOW, LOOKED_BACK, liveStatuses } from '#main/domain/plan/live-s
 import { type LossGrade, lossGrader } from '#main/domain/plan/loss-grade';
 import { type LossBasis, lossRatesOf } from '#main/domain/plan/loss-rates';
 import { outlookFactor } from '#main/domain/plan/outlook';
-import { type HourlyPassages, passageCounts, type ShipLoss } from '#main/domain/plan/passages';
+import { type HourlyPassages, passageCounts, type ShipLoss, WEEK_HOURS } from '#main/domain/plan/passages';
 import { noWishes, waysFrom } from '#main/domain/plan/route';
 import { shipClassOf } from '#main/domain/plan/ship-class';
 import { latest } from '#main/runtime/latest';
@@ -160,8 +160,9 @@ function gradeAt(reads: LossReads, network: Network, today: number): LossGrade {
   if (source === 'hourly_counts') return { from: null, to: null, bins: grader.bins() };
   const routes = gradedRoutes(network);
   const indexOf = new Map(passages.systems.map(({ systemId }, index) => [systemId, index]));
+  const sums = new Uint32Array(passages.systems.length * WEEK_HOURS);
   for (let day = today - GRADED_DAYS; day < today; day += 1) {
-    const counts = passageCounts(passages, day - DAYS, DAYS);
+    const counts = passageCounts(passages, day - DAYS, DAYS, sums);
     if (counts.hours.every((hours) => hours === 0)) continue;
     const rates = lossRatesOf(counts, 'any');
     const making = reads.forecasts.madeInTime(day);

@@ -49,11 +49,19 @@ export interface PassageCounts {
 
 const bandNumbers: Readonly<Record<SecurityBand, number>> = { high: 0, low: 1, null: 2 };
 
-/** Adds up the known hours from a day (days since 1970-01-01) on; days outside what there is add nothing. */
-export function passageCounts(passages: HourlyPassages, fromDay: number, days: number): PassageCounts {
+/**
+ * Adds up the known hours from a day (days since 1970-01-01) on; days outside what there is add nothing. `sums`: where the jumps are put,
+ * for who counts again and again and needs one count at a time; some 4 MB.
+ */
+export function passageCounts(
+  passages: HourlyPassages,
+  fromDay: number,
+  days: number,
+  sums = new Uint32Array(passages.systems.length * WEEK_HOURS),
+): PassageCounts {
   const { systems, firstDay, jumps, known } = passages;
   const size = systems.length;
-  const sums = new Uint32Array(size * WEEK_HOURS);
+  sums.fill(0);
   const hours = new Uint16Array(WEEK_HOURS);
   const first = Math.max(0, fromDay - firstDay);
   const end = Math.min(passages.days, fromDay - firstDay + days);
