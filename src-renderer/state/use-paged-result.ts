@@ -75,10 +75,9 @@ export function usePagedResult<Filters, Row, Meta = unknown>(
   }, [result]);
   const view = useSyncExternalStore(result.subscribe, result.view);
 
+  // Set while it is drawn, before anything below is: set afterwards, the whole list would be drawn twice.
   const [lastView, setLastView] = useState(view);
-  useEffect(() => {
-    if (view.total !== null || view.error !== null) setLastView(view);
-  }, [view]);
+  if (view !== lastView && (view.total !== null || view.error !== null)) setLastView(view);
   const previous = view.total === null && view.error === null;
 
   const rangeTimer = useRef<ReturnType<typeof setTimeout>>(undefined);

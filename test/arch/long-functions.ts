@@ -85,7 +85,7 @@ export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
     'one grid: virtual rows, cursor and keys share the same scroller and row indexes',
   'src-renderer/views/contracts/contracts.tsx#Contracts':
     "the view's markup: filters, result line, table and detail follow one selection and one set of marks",
-  'src-renderer/views/contracts/filters/filter-line.tsx#FilterLine': 'a chip for each filter, in the order of the line',
+  'src-renderer/views/contracts/filters/filter-line.tsx#Filters': 'a chip for each filter, in the order of the line',
   'src-renderer/views/depth/depth.tsx#Depth':
     'one type in one region: every figure of the page is drawn from the same offers and prices',
   'src-renderer/views/map/map.tsx#MapPage': "the page's markup: map, table and panel follow one state of the address",

@@ -69,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     count: total,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    overscan: 4,
     // The head is inside the scroller and covers its first row.
     scrollPaddingStart: rowHeight,
   });

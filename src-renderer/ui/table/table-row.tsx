@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import type { RowAction } from './column.ts';
 import { cellStyle } from './table-head.tsx';
@@ -19,8 +19,28 @@ interface Props<Row> {
   onOpen: ((row: Row, index: number) => void) | null;
 }
 
-/** One row; a row that has not arrived yet keeps its place with grey bars. */
+/**
+ * One row; a row that has not arrived yet keeps its place with grey bars. What can be done with it is made where it can be seen: under
+ * the pointer, or where the keys are. For every row of a screen it would be two thirds of all elements.
+ */
 function Row<Data>({ id, index, offset, row, visible, cursor, selected, marked, fresh, actions, onCursor, onOpen }: Props<Data>) {
+  const [pointed, setPointed] = useState(false);
+  const cells = useMemo(
+    () =>
+      visible.map((one, column) => (
+        <div
+          key={one.column.id}
+          role="gridcell"
+          aria-colindex={column + 1}
+          tabIndex={-1}
+          className={`cell ${one.own.align === 'end' ? 'align-end' : ''} ${one.pinned ? 'pinned' : ''}`}
+          style={cellStyle(one)}
+        >
+          {row === undefined ? <span className={`bone bone-${(index + column) % 4}`} /> : one.own.cell(row)}
+        </div>
+      )),
+    [visible, row, index],
+  );
   const classes = ['table-row', 'data-row'];
   if (cursor) classes.push('cursor');
   if (selected) classes.push('selected');
@@ -36,25 +56,16 @@ function Row<Data>({ id, index, offset, row, visible, cursor, selected, marked, 
       aria-busy={row === undefined}
       className={classes.join(' ')}
       style={{ transform: `translateY(${offset}px)` }}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
       onMouseDown={() => onCursor(index)}
       onClick={() => {
         // Marking a figure to copy it must not open the row.
         if (row !== undefined && (getSelection()?.isCollapsed ?? true)) onOpen?.(row, index);
       }}
     >
-      {visible.map((one, column) => (
-        <div
-          key={one.column.id}
-          role="gridcell"
-          aria-colindex={column + 1}
-          tabIndex={-1}
-          className={`cell ${one.own.align === 'end' ? 'align-end' : ''} ${one.pinned ? 'pinned' : ''}`}
-          style={cellStyle(one)}
-        >
-          {row === undefined ? <span className={`bone bone-${(index + column) % 4}`} /> : one.own.cell(row)}
-        </div>
-      ))}
-      {row === undefined || actions.length === 0 ? null : (
+      {cells}
+      {row === undefined || actions.length === 0 || !(pointed || cursor) ? null : (
         <div className="row-actions" role="gridcell" tabIndex={-1} aria-colindex={visible.length + 1}>
           {actions.map((action) => (
             <IconButton

@@ -10,7 +10,7 @@ import {
   type Updater,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type TableLayout, useTableLayouts } from '../../state/table-layouts.ts';
 import type { TableColumn } from './column.ts';
 import { currentLayout } from './layout.ts';
@@ -47,33 +47,37 @@ export function useColumns<Row>(table: string, columns: readonly TableColumn<Row
       ),
     [columns],
   );
-  const patch = (next: Partial<TableLayout>) => change(table, layout, next);
+  const patch = useCallback((next: Partial<TableLayout>) => change(table, layout, next), [change, table, layout]);
   const visibility = useMemo(
     () => Object.fromEntries(Object.entries(layout.hidden).map(([id, hidden]): [string, boolean] => [id, !hidden])),
     [layout],
   );
-
-  const model = useTable({
-    features,
-    columns: definitions,
-    data: noRows,
-    columnResizeMode: 'onChange',
-    state: {
-      columnOrder: layout.order,
-      columnPinning: { start: layout.pinned, end: [] },
-      columnSizing: layout.widths,
-      columnVisibility: visibility,
-    },
-    onColumnOrderChange: (updater: Updater<string[]>) => patch({ order: functionalUpdate(updater, layout.order) }),
-    onColumnSizingChange: (updater: Updater<Record<string, number>>) =>
-      patch({ widths: functionalUpdate(updater, layout.widths) }),
-    onColumnPinningChange: (updater: Updater<{ start: string[]; end: string[] }>) =>
-      patch({ pinned: functionalUpdate(updater, { start: layout.pinned, end: [] }).start }),
-    onColumnVisibilityChange: (updater: Updater<Record<string, boolean>>) => {
-      const nextVisibility = functionalUpdate(updater, visibility);
-      patch({ hidden: Object.fromEntries(layout.order.map((id): [string, boolean] => [id, nextVisibility[id] === false])) });
-    },
-  });
+  // The same options give the same model: with others, every row would be drawn again whenever its table is.
+  const options = useMemo(
+    () => ({
+      features,
+      columns: definitions,
+      data: noRows,
+      columnResizeMode: 'onChange' as const,
+      state: {
+        columnOrder: layout.order,
+        columnPinning: { start: layout.pinned, end: [] },
+        columnSizing: layout.widths,
+        columnVisibility: visibility,
+      },
+      onColumnOrderChange: (updater: Updater<string[]>) => patch({ order: functionalUpdate(updater, layout.order) }),
+      onColumnSizingChange: (updater: Updater<Record<string, number>>) =>
+        patch({ widths: functionalUpdate(updater, layout.widths) }),
+      onColumnPinningChange: (updater: Updater<{ start: string[]; end: string[] }>) =>
+        patch({ pinned: functionalUpdate(updater, { start: layout.pinned, end: [] }).start }),
+      onColumnVisibilityChange: (updater: Updater<Record<string, boolean>>) => {
+        const nextVisibility = functionalUpdate(updater, visibility);
+        patch({ hidden: Object.fromEntries(layout.order.map((id): [string, boolean] => [id, nextVisibility[id] === false])) });
+      },
+    }),
+    [definitions, layout, visibility, patch],
+  );
+  const model = useTable(options);
 
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const visible = useMemo(
@@ -85,7 +89,7 @@ export function useColumns<Row>(table: string, columns: readonly TableColumn<Row
       }),
     [model, byId, layout],
   );
-  return { model, visible, layout, patch };
+  return useMemo(() => ({ model, visible, layout, patch }), [model, visible, layout, patch]);
 }
 
 /** The columns of a table as the person arranged them, and how to arrange them anew. */

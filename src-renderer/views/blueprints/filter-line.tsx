@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 import type { blueprintList } from '#shared/trade-api/blueprints';
 import { RegionChip } from '../../contracts/region-chip.tsx';
 import { TypePicker } from '../../contracts/type-picker.tsx';
@@ -24,8 +24,7 @@ const MATERIALS = ['10', '9', '8', '5', '1'];
 const RUNS = ['2', '5', '10', '50', '100'];
 const PERCENTILES = ['10', '25', '50'];
 
-/** The filters of the board, the usual ones as chips. */
-export function FilterLine({ filters, clear, typeField, typeName }: Props) {
+function Filters({ filters, clear, typeField, typeName }: Props) {
   const kind = filters.blueprint_copy === undefined ? 'all' : filters.blueprint_copy ? 'copy' : 'original';
   return (
     <div className="filters" role="search" aria-label="Blueprint filters">
@@ -71,6 +70,9 @@ export function FilterLine({ filters, clear, typeField, typeName }: Props) {
     </div>
   );
 }
+
+/** The filters of the board, the usual ones as chips. Drawn again when they change, not with every answer. */
+export const FilterLine = memo(Filters);
 
 interface StepsProps {
   label: string;

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 import type { CourierRoute, courierList } from '#shared/trade-api/couriers';
 import { NearChip } from '../../contracts/near-chip.tsx';
 import { changeQuery, type ListFilters } from '../../state/list-filters.ts';
@@ -20,8 +20,7 @@ const routes: readonly { value: CourierRoute; label: string; title: string }[] =
 const text = (value: number | undefined) => value?.toString();
 const flag = (checked: boolean) => (checked ? 'true' : undefined);
 
-/** Every filter of the board. */
-export function FilterLine({
+function Filters({
   filters,
   clear,
   field,
@@ -72,6 +71,9 @@ export function FilterLine({
     </div>
   );
 }
+
+/** Every filter of the board. Drawn again when they change, not with every answer. */
+export const FilterLine = memo(Filters);
 
 /** What may be carried, staked, flown and earned. */
 function LimitChips({ filters: { volume_max, collateral_max, jumps_max, reward_min } }: { filters: CourierFilters }) {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { dealList, SaleWay } from '#shared/trade-api/deals';
 import { NearChip } from '../../contracts/near-chip.tsx';
 import { RegionChip } from '../../contracts/region-chip.tsx';
@@ -17,8 +18,7 @@ const ways: readonly { value: SaleWay; label: string; title: string }[] = [
 ];
 const text = (value: number | undefined) => value?.toString();
 
-/** Every filter of the deals. */
-export function FilterLine({ filters, clear }: { filters: DealFilters; clear: () => void }) {
+function Filters({ filters, clear }: { filters: DealFilters; clear: () => void }) {
   const { way, capital_max, volume_max, profit_min, from, from_jumps, region_id, safe_to_buy } = filters;
   return (
     <div className="filters" role="search" aria-label="Deal filters">
@@ -47,3 +47,6 @@ export function FilterLine({ filters, clear }: { filters: DealFilters; clear: ()
     </div>
   );
 }
+
+/** Every filter of the deals. Drawn again when they change, not with every answer. */
+export const FilterLine = memo(Filters);

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import { categoryCodes, contractAvailabilities, contractStatuses, contractTypes, hiddenStatuses } from '#shared/game';
 import { RegionChip } from '../../../contracts/region-chip.tsx';
 import { useKeys } from '../../../state/keys.ts';
@@ -26,8 +26,7 @@ interface Props {
 }
 
 const coded = <Code extends string>(codes: readonly Code[]) => codes.map((code) => ({ value: code, label: humanize(code) }));
-/** A control for every parameter of the contract list: the usual ones in the line, the rest behind "More". */
-export function FilterLine({ filters, change, clear, searchField }: Props) {
+function Filters({ filters, change, clear, searchField }: Props) {
   const corporation = useCorporationName(filters.issuer_corporation_id);
   const range = formatPriceRange(filters.price_min, filters.price_max);
   useKeys('Filters', {
@@ -120,6 +119,12 @@ export function FilterLine({ filters, change, clear, searchField }: Props) {
     </div>
   );
 }
+
+/**
+ * A control for every parameter of the contract list: the usual ones in the line, the rest behind "More". Drawn again when they change,
+ * not with every answer.
+ */
+export const FilterLine = memo(Filters);
 
 /** The filters that only an address sets. */
 function AddressChips({ filters: { q, contract_id: ids }, change }: Pick<Props, 'filters' | 'change'>) {

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 import { useKeys } from '../../../state/keys.ts';
 import { isNarrowed } from '../../../state/list-filters.ts';
 import { sortNames } from '../../../systems/labels.ts';
@@ -19,8 +19,7 @@ interface Props {
   nameField: RefObject<HTMLInputElement | null>;
 }
 
-/** A control for every filter and order of the list: the usual ones in the line, the rest behind "More". */
-export function FilterLine({ filters, change, clear, open, nameField }: Props) {
+function Filters({ filters, change, clear, open, nameField }: Props) {
   useKeys('Filters', {
     '/': { label: 'Find a system by name', run: () => nameField.current?.select() },
     'Shift+Escape': { label: 'Take all filters out', run: clear },
@@ -95,6 +94,12 @@ export function FilterLine({ filters, change, clear, open, nameField }: Props) {
     </div>
   );
 }
+
+/**
+ * A control for every filter and order of the list: the usual ones in the line, the rest behind "More". Drawn again when they change,
+ * not with every answer.
+ */
+export const FilterLine = memo(Filters);
 
 /** The control's parameters, all taken out; an order by distance goes with the staging system. */
 function clearedBy({ names }: Control, { sort }: SystemFilters): Parameters<FilterChange>[0] {
