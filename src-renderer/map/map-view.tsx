@@ -20,6 +20,7 @@ import type { Bounds } from './scene.ts';
 import { Tooltip } from './tooltip.tsx';
 import { useDebounced } from './use-debounced.ts';
 import { useSize } from './use-element-size.ts';
+import { useRestingFrames } from './use-resting-frames.ts';
 
 /** What the map shows; the view itself adds the camera, the labels and the level of detail. */
 export type MapContent = Omit<RenderState, 'atlas' | 'palette' | 'hovered' | 'labels' | 'zoom' | 'textScale' | 'reducedDetail'>;
@@ -131,9 +132,11 @@ export function MapView(props: Props) {
   );
   const labelCanvas = useRef<HTMLCanvasElement>(null);
   const deck = useRef<DeckGLRef>(null);
+  const { loop, wakes, drawn } = useRestingFrames();
   const pictures = usePictures(props.picture, deck);
   const density = reducedDetail ? 1 : devicePixelRatio;
   const redrawLabels = () => {
+    drawn();
     if (labelCanvas.current === null || renderState === null || viewport === null || size === null) return;
     drawLabels(labelCanvas.current, renderState, viewport.pixelProjectionMatrix, size, density);
     pictures(labelCanvas.current);
@@ -143,12 +146,8 @@ export function MapView(props: Props) {
   const systemUnder = (event: MouseEvent): number => {
     const frame = box.current?.getBoundingClientRect();
     if (viewport === null || frame === undefined) return -1;
-    return nearest(
-      positions,
-      viewport.pixelProjectionMatrix,
-      [event.clientX - frame.left, event.clientY - frame.top],
-      PICKING_RADIUS,
-    );
+    const at = [event.clientX - frame.left, event.clientY - frame.top] as const;
+    return nearest(positions, viewport.pixelProjectionMatrix, at, PICKING_RADIUS);
   };
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
 
@@ -178,6 +177,7 @@ export function MapView(props: Props) {
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys of the map work while it has the focus
       tabIndex={0}
+      {...wakes}
       onPointerDown={({ clientX, clientY }) => {
         pressedAt.current = { x: clientX, y: clientY };
       }}
@@ -204,6 +204,7 @@ export function MapView(props: Props) {
       {viewState === null || size === null ? null : (
         <DeckGL
           ref={deck}
+          {...loop}
           views={views[mode]}
           viewState={viewState}
           layers={layers}

@@ -1,0 +1,54 @@
+/** Who is called before the next picture, as `window` does it. */
+export interface FrameSource {
+  requestAnimationFrame(callback: FrameRequestCallback): number;
+  cancelAnimationFrame(frame: number): void;
+}
+
+/** A source of frames that rests, and how it is woken. */
+export interface RestingFrames extends FrameSource {
+  /** Something has changed: the next frames are given. */
+  wake(): void;
+  /** A picture was drawn. Until the first was, there is no rest, however long its programs take to make. */
+  drawn(): void;
+}
+
+/** For what comes a little later than the change that asked for it, such as textures: a second, at most. */
+const FRAMES_AWAKE = 60;
+
+/**
+ * deck.gl asks for a frame after every frame and looks whether something has changed, which is 2 % of a processor for a map that
+ * nobody touches. Frames from here stop when nothing was changed or drawn for some; the one asked for then comes once woken.
+ */
+export function restingFrames(source: FrameSource): RestingFrames {
+  let left = Number.POSITIVE_INFINITY;
+  let waiting: FrameRequestCallback | null = null;
+  let current = 0;
+
+  const wake = () => {
+    left = Math.max(left, FRAMES_AWAKE);
+    if (waiting === null) return;
+    const callback = waiting;
+    waiting = null;
+    current = source.requestAnimationFrame(callback);
+  };
+  return {
+    wake,
+    drawn() {
+      left = FRAMES_AWAKE;
+    },
+    requestAnimationFrame(callback) {
+      if (left <= 0) {
+        waiting = callback;
+        return 0;
+      }
+      left -= 1;
+      current = source.requestAnimationFrame(callback);
+      return current;
+    },
+    // One loop asks, for one frame at a time.
+    cancelAnimationFrame() {
+      waiting = null;
+      source.cancelAnimationFrame(current);
+    },
+  };
+}
