@@ -35,7 +35,15 @@ function subscribe(listener: () => void): () => void {
 
 /** Now, rounded down to `stepMs`; the component renders again once per step. */
 export function useNow(stepMs: number): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(now() / stepMs) * stepMs);
+  return useDerivedNow((at) => Math.floor(at / stepMs) * stepMs);
+}
+
+/**
+ * What `derive` makes of now, once a second; the component renders again when that is another. Text and numbers alone, so that an
+ * equal one is the same.
+ */
+export function useDerivedNow<Derived extends string | number>(derive: (now: number) => Derived): Derived {
+  return useSyncExternalStore(subscribe, () => derive(now()));
 }
 
 /** Waits, unless the signal aborts first. */

@@ -1,12 +1,11 @@
 import type { ContractStatus as Status } from '#shared/game';
-import { useNow } from '../clock.ts';
+import { useDerivedNow } from '../clock.ts';
 import { TimeLeft } from '../ui/date-time.tsx';
 import { humanize } from '../ui/format.ts';
 
 /** A contract's status; what is outstanding has `expired` once its time is over, whether or not the next list of its region is here. */
 export function useShownStatus(status: Status, until: string): Status | 'expired' {
-  const now = useNow(10_000);
-  return status === 'outstanding' && Date.parse(until) <= now ? 'expired' : status;
+  return useDerivedNow((now) => (status === 'outstanding' && Date.parse(until) <= now ? 'expired' : status));
 }
 
 /** The same as a word in the colour of its kind. `until`: ISO 8601. */

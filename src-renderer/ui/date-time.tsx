@@ -1,21 +1,21 @@
-import { useNow } from '../clock.ts';
+import { useDerivedNow } from '../clock.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { NOTHING } from './format.ts';
 import { countdown, formatDateTime, relativeTime, shortAge, timeLeft, zoneName } from './time.ts';
 
 /** `4 minutes ago`; the moment itself on hover. */
 export function RelativeTime({ at }: { at: string | number | Date | null | undefined }) {
-  const now = useNow(10_000);
+  const moment = at === null || at === undefined ? null : new Date(at).getTime();
+  const text = useDerivedNow((now) => (moment === null ? NOTHING : relativeTime(moment, now)));
   const full = useDateTimeText(at);
-  if (at === null || at === undefined) return NOTHING;
-  return <time title={full}>{relativeTime(new Date(at).getTime(), now)}</time>;
+  return moment === null ? NOTHING : <time title={full}>{text}</time>;
 }
 
 /** `2 h 10 m`, or `ended`; the moment itself on hover. */
 export function TimeLeft({ until }: { until: string }) {
-  const now = useNow(10_000);
+  const text = useDerivedNow((now) => timeLeft(until, now));
   const full = useDateTimeText(until);
-  return <time title={full}>{timeLeft(until, now)}</time>;
+  return <time title={full}>{text}</time>;
 }
 
 /** A moment in the person's chosen zone, with the zone's name. */
@@ -33,20 +33,20 @@ export function DateTime({ at }: { at: string | number | Date | null | undefined
 
 /** `02:10:05` and falling; the moment itself on hover. */
 export function Countdown({ until }: { until: string }) {
-  const now = useNow(1000);
+  const text = useDerivedNow((now) => countdown(Date.parse(until) - now));
   const full = useDateTimeText(until);
   return (
     <time className="countdown" dateTime={until} title={full}>
-      {countdown(Date.parse(until) - now)}
+      {text}
     </time>
   );
 }
 
 /** `12 min`, `3 h`: how long ago, where there is little room; the moment itself on hover. */
 export function ShortAge({ at }: { at: string | null }) {
-  const now = useNow(10_000);
+  const text = useDerivedNow((now) => (at === null ? NOTHING : shortAge(Date.parse(at), now)));
   const full = useDateTimeText(at);
-  return at === null ? NOTHING : <time title={full}>{shortAge(Date.parse(at), now)}</time>;
+  return at === null ? NOTHING : <time title={full}>{text}</time>;
 }
 
 /** `11-21 19:42`, in the person's zone; the year and the zone on hover. */

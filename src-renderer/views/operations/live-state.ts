@@ -15,3 +15,18 @@ export function openConnections(connections: readonly WormholeConnection[], now:
     return left <= 0 ? [] : [{ ...one, end_of_life: left < END_OF_LIFE_MS }];
   });
 }
+
+/** The moments at which {@link timersAt} gives something else, milliseconds since the epoch. */
+export function changesOfTimers(timers: readonly CampaignTimer[]): number[] {
+  return timers.map(({ start_time: start }) => Date.parse(start));
+}
+
+/** The same of {@link openConnections}. */
+export function changesOfConnections(connections: readonly WormholeConnection[]): number[] {
+  return connections.flatMap(({ expires_at: end }) => [Date.parse(end), Date.parse(end) - END_OF_LIFE_MS + 1]);
+}
+
+/** The last of the moments that is not after now: whatever follows them is now as it was then. 0: none has passed. */
+export function lastChange(moments: readonly number[], now: number): number {
+  return moments.reduce((last, moment) => (moment <= now && moment > last ? moment : last), 0);
+}

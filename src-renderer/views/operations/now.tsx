@@ -11,7 +11,7 @@ import {
 } from '#shared/systems-api/live';
 import { gateCamps } from '#shared/systems-api/topology';
 import { planService, systemsService } from '../../api.ts';
-import { useNow } from '../../clock.ts';
+import { useDerivedNow } from '../../clock.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { hoursText } from '../../systems/sampled-hour.ts';
 import { unreadKillmails } from '../../systems/unread-killmails.ts';
@@ -23,7 +23,7 @@ import { actionsFor } from './actions.ts';
 import { campColumns, type GateCamp } from './camp-columns.tsx';
 import { fightColumns, hourlyFightColumns } from './fight-columns.tsx';
 import { liveColumns } from './live-columns.tsx';
-import { openConnections, timersAt } from './live-state.ts';
+import { changesOfConnections, changesOfTimers, lastChange, openConnections, timersAt } from './live-state.ts';
 import type { NearStaging } from './near-staging.tsx';
 import { Panel } from './panel.tsx';
 import { timerColumns } from './timer-columns.tsx';
@@ -148,9 +148,10 @@ export function Fights({ near }: Props) {
 /** Sovereignty campaigns by the time at which they begin. */
 export function Timers({ near }: Props) {
   const answer = useEndpoint(systemsService, fightsTimers, {});
-  const now = useNow(1000);
   const data = answer.body?.data;
-  const timers = useMemo(() => near.of(data === undefined ? undefined : timersAt(data, now), timerId), [data, now, near]);
+  const changes = useMemo(() => changesOfTimers(data ?? []), [data]);
+  const at = useDerivedNow((now) => lastChange(changes, now));
+  const timers = useMemo(() => near.of(data === undefined ? undefined : timersAt(data, at), timerId), [data, at, near]);
   const running = timers?.filter(({ state }) => state === 'running').length ?? 0;
   return (
     <Panel
@@ -214,11 +215,12 @@ export function GateCamps({ near }: Props) {
 /** Live wormholes of the two hubs. */
 export function Wormholes({ near }: Props) {
   const answer = useEndpoint(systemsService, wormholeList, {});
-  const now = useNow(10_000);
   const data = answer.body?.data;
+  const changes = useMemo(() => changesOfConnections(data ?? []), [data]);
+  const at = useDerivedNow((now) => lastChange(changes, now));
   const connections = useMemo(
-    () => near.of(data === undefined ? undefined : openConnections(data, now), wormholeId),
-    [data, now, near],
+    () => near.of(data === undefined ? undefined : openConnections(data, at), wormholeId),
+    [data, at, near],
   );
   const ending = connections?.filter(({ end_of_life: end }) => end).length ?? 0;
   const hubs = Map.groupBy(connections ?? [], ({ hub }) => hub);
