@@ -1,10 +1,11 @@
 import type { AppStatus, Progress } from '#shared/local-api/status';
 import { useNow } from '../clock.ts';
+import { usePreferences } from '../state/preferences.ts';
 import { useStatus } from '../state/status.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Popover } from '../ui/controls/popover.tsx';
 import { count, plural } from '../ui/format.ts';
-import { formatDuration } from '../ui/time.ts';
+import { formatDuration, withMoments } from '../ui/time.ts';
 import { idleText } from './idle-text.ts';
 
 const stateLabels: Readonly<Record<AppStatus['mirror_state'], string>> = {
@@ -18,6 +19,7 @@ const stateLabels: Readonly<Record<AppStatus['mirror_state'], string>> = {
 export function Foot() {
   const { status, connection, reason } = useStatus();
   const now = useNow(10_000);
+  const zone = usePreferences(({ timeZone }) => timeZone);
   if (status === null) return <footer className="foot" />;
   if (connection === 'lost') {
     return (
@@ -63,7 +65,7 @@ export function Foot() {
         </span>
       )}
       {unhealthy?.reason === null || unhealthy === undefined ? null : (
-        <span className="foot-trouble warning">▲ {unhealthy.reason}</span>
+        <span className="foot-trouble warning">▲ {withMoments(unhealthy.reason, now, zone)}</span>
       )}
       {progress.length === 0 ? (
         <span className="foot-work dim">{ingesting ? 'working' : idleText(status.sources, now)}</span>

@@ -1,10 +1,11 @@
 import type { SourceState } from '#shared/local-api/status';
 import { sourceTable } from '#shared/sources';
 import { useNow } from '../clock.ts';
+import { usePreferences } from '../state/preferences.ts';
 import { useStatus } from '../state/status.ts';
 import { Popover } from '../ui/controls/popover.tsx';
 import { DateTime } from '../ui/date-time.tsx';
-import { formatDuration, shortAge } from '../ui/time.ts';
+import { formatDuration, shortAge, withMoments } from '../ui/time.ts';
 import { waitingText } from './idle-text.ts';
 
 /** A shape for each state, so that colour is not needed to tell them apart. */
@@ -29,6 +30,7 @@ const quiet: ReadonlySet<SourceState['source']> = new Set(['images']);
 export function Sources() {
   const sources = useStatus(({ status }) => status?.sources ?? none);
   const now = useNow(10_000);
+  const zone = usePreferences(({ timeZone }) => timeZone);
   const visible = sources.filter(
     ({ source, state }) => state !== 'off' && !(quiet.has(source) && (state === 'ok' || state === 'waiting')),
   );
@@ -66,7 +68,7 @@ export function Sources() {
               {one.observed_at === null ? null : <DateTime at={one.observed_at} />}
               {one.next_attempt_at === null ? null : ` · ${nextAttempt(one.next_attempt_at, now)}`}
             </p>
-            {one.reason === null ? null : <p className="warning">{one.reason}</p>}
+            {one.reason === null ? null : <p className="warning">{withMoments(one.reason, now, zone)}</p>}
           </li>
         ))}
       </ul>

@@ -93,3 +93,14 @@ export function zoneName(at: number, zone: TimeZone): string {
   const named = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' }).formatToParts(new Date(at));
   return named.find(({ type }) => type === 'timeZoneName')?.value ?? 'local';
 }
+
+/**
+ * A sentence of the server with its moments (`2026-11-25T03:59:32Z`) as a person reads them: `03:59 EVE` of the day that it is now,
+ * `2026-11-24 03:59 EVE` of any other. `now`: ms since the epoch.
+ */
+export function withMoments(sentence: string, now: number, zone: TimeZone): string {
+  return sentence.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, (iso) => {
+    const { day, time } = parts(new Date(iso), zone);
+    return `${day === parts(new Date(now), zone).day ? time : `${day} ${time}`} ${zoneName(Date.parse(iso), zone)}`;
+  });
+}

@@ -1,5 +1,5 @@
 import { serious, withBothThemes } from './support/fleet.ts';
-import { ask, contractsShown, expect, open, test } from './support/window.ts';
+import { ask, contractsShown, expect, open, prefer, test } from './support/window.ts';
 
 const DIALOG = 'dialog, [role="dialog"]';
 
@@ -73,3 +73,21 @@ test('targets are 24 pixels or more', async ({ page }) => {
   );
   expect(small).toEqual([]);
 });
+
+for (const textScale of [100, 150, 200]) {
+  test(`no age of a source is cut off in the bar, with text at ${textScale} per cent`, async ({ page }) => {
+    await prefer(page, { textScale });
+    await open(page, '#/about');
+    await expect(page.locator('.source').first()).toBeVisible();
+    const ages = await page.evaluate(() => {
+      const bar = document.querySelector('.sources')?.getBoundingClientRect();
+      return [...document.querySelectorAll('.source')].map((source) => {
+        const { left, right, top } = source.getBoundingClientRect();
+        const shown = bar !== undefined && top < bar.bottom;
+        return { text: source.textContent, shown, cut: shown && (left < bar.left || right > bar.right) };
+      });
+    });
+    expect(ages.filter(({ cut }) => cut)).toEqual([]);
+    expect(ages.filter(({ shown }) => shown)).not.toEqual([]);
+  });
+}

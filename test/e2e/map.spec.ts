@@ -427,6 +427,32 @@ test('the address brings all of it back, and the map stays as it is behind other
   expect(await page.evaluate(() => Reflect.get(document.querySelector('.map-stage canvas') ?? {}, 'remembered'))).toBe(true);
 });
 
+test('a map that nobody touches asks for no more pictures, and draws again when it is moved', async ({ page }) => {
+  await page.addInitScript(() => {
+    const ask = window.requestAnimationFrame.bind(window);
+    const asked = { frames: 0 };
+    Object.assign(window, { asked });
+    window.requestAnimationFrame = (callback) => {
+      asked.frames += 1;
+      return ask(callback);
+    };
+  });
+  await mapShown(page, '#/map');
+  const frames = () => page.evaluate(() => (window as unknown as { asked: { frames: number } }).asked.frames);
+  // A loop that does not rest asks in every frame.
+  const inTenFrames = () =>
+    page.evaluate(async () => {
+      const { asked } = window as unknown as { asked: { frames: number } };
+      const before = asked.frames;
+      for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+      return asked.frames - before - 10;
+    });
+  await expect.poll(inTenFrames, { timeout: 30_000 }).toBeLessThan(3);
+  const resting = await frames();
+  await page.keyboard.press('+');
+  await expect.poll(frames).toBeGreaterThan(resting + 2);
+});
+
 test('without WebGL the reason is said and the table stands in', async ({ page }) => {
   await page.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext as (

@@ -8,6 +8,7 @@ import {
   relativeTime,
   shortAge,
   timeLeft,
+  withMoments,
   zoneName,
 } from '../../../src-renderer/ui/time.ts';
 
@@ -61,4 +62,13 @@ test('local time is the machine’s own, and says its zone', () => {
   const at = new Date(NOON);
   expect(clockTime(NOON, 'local')).toBe(`${String(at.getHours()).padStart(2, '0')}:00`);
   expect(zoneName(NOON, 'local')).not.toBe('EVE');
+});
+
+test('a sentence of the server tells its moments as a person reads them', () => {
+  const now = Date.parse('2026-11-25T12:00:00Z');
+  expect(withMoments('Bids: nothing new since 2026-11-25T03:59:32Z.', now, 'eve')).toBe('Bids: nothing new since 03:59 EVE.');
+  expect(withMoments('From 2026-11-24T23:00:00.123Z to 2026-11-25T01:00:00Z', now, 'eve')).toBe(
+    'From 2026-11-24 23:00 EVE to 01:00 EVE',
+  );
+  expect(withMoments('Nothing of the kind, 2026-11-25.', now, 'eve')).toBe('Nothing of the kind, 2026-11-25.');
 });
