@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { standBack } from '#main/runtime/thread-priority';
 import { exampleRequests } from '../support/examples.ts';
 import type { Call, Stretches } from './loop-delay.ts';
 import { type MeasuredProgram, startControl, startMeasured } from './measured-program.ts';
@@ -95,15 +96,12 @@ async function measure(when: string, program: MeasuredProgram): Promise<boolean>
 
 /** Waits while the mirror grows, asked by nobody, and prints the stretches of the threads meanwhile. */
 async function watchIngest(program: MeasuredProgram): Promise<boolean> {
-  const control = await startControl();
+  const [control, lowered] = await Promise.all([startControl(), startControl(standBack.ingest)]);
   await wait(MIRRORING * 1000);
-  const [threads, [bare]] = await Promise.all([program.stretches(), control.stretches()]);
-  await control.close();
+  const [threads, [bare], [bareLowered]] = await Promise.all([program.stretches(), control.stretches(), lowered.stretches()]);
+  await Promise.all([control.close(), lowered.close()]);
   const when = 'while the mirror grows, asked by nobody';
-  return [
-    stretchRows(when, threads, bare, 'main'),
-    stretchRows(when, threads, bare, 'ingest'),
-  ].every(Boolean);
+  return [stretchRows(when, threads, bare, 'main'), stretchRows(when, threads, bareLowered, 'ingest')].every(Boolean);
 }
 
 /**

@@ -23,9 +23,9 @@ export async function startMeasured(folder: string, options: readonly string[]):
   return { ...measured, app: (JSON.parse(said) as { app: string }).app };
 }
 
-/** Starts the bare process that shows what the machine adds. */
-export async function startControl(): Promise<Measured> {
-  const { said: _, ...control } = await start([`${root}test/bench/control-loop.ts`]);
+/** Starts the bare process that shows what the machine adds to a thread that stands back by so many steps of nice. */
+export async function startControl(standsBackBy = 0): Promise<Measured> {
+  const { said: _, ...control } = await start([`${root}test/bench/control-loop.ts`, String(standsBackBy)]);
   return control;
 }
 

@@ -9,17 +9,32 @@ const PIECE = 99_000;
 let ready: Promise<BZip2> | undefined;
 
 /** Compresses piece by piece, so that the thread answers others meanwhile: streams one after the other are one archive. */
-export async function bzip2(plain: Uint8Array): Promise<Uint8Array> {
+export async function bzip2(plain: Uint8Array | AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   ready ??= load();
   const compressor = await ready;
-  const pieces: Uint8Array[] = [];
-  for (let from = 0; from === 0 || from < plain.length; from += PIECE) {
-    const piece = plain.subarray(from, from + PIECE);
+  const compressed: Uint8Array[] = [];
+  for await (const piece of piecesOf(plain)) {
     // Incompressible bytes grow a little.
-    pieces.push(compressor.compress(piece, BLOCK_SIZE, piece.length + 1024));
+    compressed.push(compressor.compress(piece, BLOCK_SIZE, piece.length + 1024));
     await yieldToEventLoop();
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(compressed);
+}
+
+/** The same bytes in pieces, the last one shorter, which may be empty. */
+async function* piecesOf(plain: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for await (const bytes of plain instanceof Uint8Array ? [plain] : plain) {
+    waiting.push(bytes);
+    length += bytes.length;
+    if (length <= PIECE) continue;
+    let rest: Uint8Array = waiting.length === 1 ? bytes : Buffer.concat(waiting);
+    for (; rest.length > PIECE; rest = rest.subarray(PIECE)) yield rest.subarray(0, PIECE);
+    waiting = [rest];
+    length = rest.length;
+  }
+  yield Buffer.concat(waiting);
 }
 
 /** The compiled module catches this process's failures for itself; they are none of its business. */

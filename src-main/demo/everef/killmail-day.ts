@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import { DAY, HOUR } from '#shared/time';
@@ -17,14 +16,17 @@ export function killmailDayMadeAt(model: Model, day: number, now: number): numbe
   return madeAt > day ? madeAt : null;
 }
 
-/** The killmails of a day as the archive had them at `madeAt`: a tar of one JSON file each, as the game gave it. */
-export async function killmailDay(model: Model, day: number, madeAt: number): Promise<Uint8Array> {
+/** The killmails of a day as the archive had them at `madeAt`: a tar of one JSON file each, as the game gave it; 14 MB, never as a whole. */
+export async function* killmailDay(model: Model, day: number, madeAt: number): AsyncGenerator<Uint8Array> {
   const archive = pack();
   const mtime = new Date(madeAt);
   for (const [index, { esi }] of model.killmails.ofDay(day, madeAt).entries()) {
-    if (index % KILLMAILS_A_TURN === 0) await yieldToEventLoop();
+    if (index % KILLMAILS_A_TURN === 0) {
+      await yieldToEventLoop();
+      for (let bytes = archive.read(); bytes !== null; bytes = archive.read()) yield bytes as Buffer;
+    }
     archive.entry({ name: `killmails/${esi.killmail_id}.json`, mtime }, JSON.stringify(esi));
   }
   archive.finalize();
-  return buffer(archive);
+  yield* archive as AsyncIterable<Buffer>;
 }

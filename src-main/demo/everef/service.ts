@@ -29,7 +29,7 @@ export function createEverRef({ model, clock }: { model: Model; clock: Clock }):
   const made = new Map<string, Promise<Uint8Array>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One after the other: uncompressed a file has up to 14 MB, and several of them are asked for at once. */
+  /** One after the other: uncompressed a file has several MB, and several of them are asked for at once. */
   function content(path: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const cached = made.get(path);
     if (cached !== undefined) return cached;
@@ -103,7 +103,7 @@ export function createEverRef({ model, clock }: { model: Model; clock: Clock }):
     const day = Date.parse(`${date}T00:00:00Z`);
     const madeAt = killmailDayMadeAt(model, day, clock.now());
     if (madeAt === null) return notFound();
-    const bytes = await content(`${date}/${madeAt}`, async () => bzip2(await killmailDay(model, day, madeAt)));
+    const bytes = await content(`${date}/${madeAt}`, () => bzip2(killmailDay(model, day, madeAt)));
     return file(request, bytes, madeAt, 'application/x-bzip2');
   }
 
