@@ -6,10 +6,10 @@ import { constants, getPriority, setPriority } from 'node:os';
 const OWN_THREAD = '/proc/thread-self';
 
 /**
- * By how much the threads and processes that can wait stand back, in steps of nice: one of 5 gets a third of what one of 0 gets of a
- * processor that both want, one of 10 a tenth. Whoever answers people stays where they are (decisions §8.1).
+ * By how much the threads and processes that can wait stand back, in steps of nice: one of 3 gets half of what one of 0 gets of a
+ * processor that both want, one of 5 a third. Whoever answers people stays where they are (decisions §8.1).
  */
-export const standBack = { ingest: 5, maintenance: 10, statements: 10, simulator: 15 } as const;
+export const standBack = { ingest: 3, maintenance: 5, statements: 5, simulator: 5 } as const;
 
 /**
  * Lets the thread that calls this stand back behind the program's others while they want its processor; on Linux alone, where a thread has

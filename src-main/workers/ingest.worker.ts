@@ -12,9 +12,10 @@ const { config, file, schedule } = workerData as IngestWorkerData;
 const port = parentPort as Port;
 const log = createLog(config.logLevel);
 
-await lowerPriority(standBack.ingest);
 try {
   serveIngest(await startIngest({ config, world: realWorld(), log, file, schedule }));
+  // Not before: the program's start waits for it.
+  await lowerPriority(standBack.ingest);
 } catch (failure) {
   const known = asMirrorFileError(failure, file);
   if (!(known instanceof MirrorFileError)) throw failure;

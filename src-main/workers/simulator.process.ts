@@ -10,7 +10,8 @@ import type { SimulatedSources } from './simulator-client.ts';
 const [startsAt, seed = DEMO_SEED] = process.argv.slice(2).map(Number);
 // Ctrl+C is for all processes of a terminal: whoever asks this one ends first, and then ends it.
 process.on('SIGINT', () => undefined);
-await lowerPriority(standBack.simulator);
 const model = generatedModel({ seed, startsAt: startsAt ?? clock.now(), scale: demoScale });
 const { sources } = await startSimulator({ clock, model, record: false });
 serve<Record<never, never>, SimulatedSources>(parentOf(process), {}).emit(sources);
+// Not before: the program's start waits for it.
+await lowerPriority(standBack.simulator);

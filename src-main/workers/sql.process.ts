@@ -25,7 +25,6 @@ else await watch(workerData as Int32Array);
 async function answer(): Promise<void> {
   const running = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   new Worker(new URL(import.meta.url), { workerData: running });
-  await lowerPriority(standBack.statements);
   const sql = openReadOnlySql(process.argv[2] ?? '');
   const { emit } = serve<SqlProcedures, 'ready'>(parentOf(process), {
     run(statement, limit): SqlOutcome {
@@ -41,6 +40,7 @@ async function answer(): Promise<void> {
     },
   });
   emit('ready');
+  await lowerPriority(standBack.statements);
 }
 
 /** Ends the process where a statement takes more memory than it may, from a thread of its own, since the other one is busy then. */

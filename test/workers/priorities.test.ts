@@ -33,7 +33,7 @@ test('who ingests stands back behind those who answer', async () => {
   const compute = await startComputeThreads({ file, workerUrl: module('compute.worker'), clock, log });
   const config = { sources: forDataSources(() => null), contact: null, logLevel: 'silent' as const };
   const ingest = await startIngestThread({ config, file, schedule: false, workerUrl: module('ingest.worker'), clock, log });
-  expect(seen('ingest')).toEqual(standingBack(standBack.ingest));
+  await expect.poll(() => seen('ingest')).toEqual(standingBack(standBack.ingest));
   for (const thread of ['compute', 'boards']) expect(seen(thread)).toEqual(standingBack(0));
   await ingest.close();
   await compute.close();
@@ -53,10 +53,10 @@ test('the processes of statements and of the simulator stand back', async () => 
   const startProcess = startNodeProcess;
   const runner = sqlRunner({ file, module: module('sql.process'), startProcess, clock, log });
   await runner.run('SELECT 1', 1);
-  expect(started().map((pid) => getPriority(pid))).toEqual(standingBack(standBack.statements));
+  await expect.poll(() => started().map((pid) => getPriority(pid))).toEqual(standingBack(standBack.statements));
   runner.close();
   await expect.poll(started).toEqual([]);
   const simulator = await startSimulatorProcess({ module: module('simulator.process'), startProcess, startsAt: clock.now() });
-  expect(started().map((pid) => getPriority(pid))).toEqual(standingBack(standBack.simulator));
+  await expect.poll(() => started().map((pid) => getPriority(pid))).toEqual(standingBack(standBack.simulator));
   await simulator.close();
 });
