@@ -77,7 +77,8 @@ export function usePagedResult<Filters, Row, Meta = unknown>(
 
   // Set while it is drawn, before anything below is: set afterwards, the whole list would be drawn twice.
   const [lastView, setLastView] = useState(view);
-  if (view !== lastView && (view.total !== null || view.error !== null)) setLastView(view);
+  // That nothing was asked is no result, and does not stand in for the next one.
+  if (key !== 'null' && view !== lastView && (view.total !== null || view.error !== null)) setLastView(view);
   const previous = view.total === null && view.error === null;
 
   const rangeTimer = useRef<ReturnType<typeof setTimeout>>(undefined);

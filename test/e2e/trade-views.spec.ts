@@ -65,3 +65,14 @@ test('couriers worth flying from here, deals for a capital, and an issuer’s pa
   await page.getByRole('grid', { name: 'Contracts of this issuer' }).locator('.data-row').first().click();
   await expect(page).toHaveURL(/#\/contracts\/\d+/);
 });
+
+for (const view of ['deals', 'blueprints'])
+  test(`${view} say which filter of an address is broken, and neither that nothing fits nor how many do`, async ({ page }) => {
+    await open(page, `#/${view}?wibble=1`);
+    await expect(page.getByRole('alert')).toContainText("'wibble' is not a parameter");
+    await expect(page.locator('main')).toContainText('Nothing was asked');
+    await expect(page.locator('main')).not.toContainText(/fits all of these|0 deals|0 blueprints/);
+    await page.getByRole('button', { name: 'Take the filters out' }).click();
+    await expect(page.locator('main')).toContainText(/Counting|[1-9][\d,]* (deals|blueprints)/);
+    await expect(page.locator('.data-row').first()).toBeVisible({ timeout: 30_000 });
+  });
