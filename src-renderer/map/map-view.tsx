@@ -196,8 +196,6 @@ export function MapView(props: Props) {
       onContextMenu={(event) => {
         const index = systemUnder(event);
         onContextTarget(index);
-        // The menu lies where the card would.
-        setHovered(-1);
         if (index < 0) event.preventDefault();
       }}
     >
