@@ -1,5 +1,5 @@
 import { serious, withBothThemes } from './support/fleet.ts';
-import { ask, contractsShown, expect, open, prefer, test } from './support/window.ts';
+import { ask, contractsShown, expect, expectSteady, go, open, prefer, test } from './support/window.ts';
 
 const DIALOG = 'dialog, [role="dialog"]';
 
@@ -91,3 +91,29 @@ for (const textScale of [100, 150, 200]) {
     expect(ages.filter(({ shown }) => shown)).not.toEqual([]);
   });
 }
+
+test('with text at 200 per cent no view lies over the line below it, or is wider than the window', async ({ page }) => {
+  test.setTimeout(120_000);
+  await prefer(page, { textScale: 200 });
+  await open(page, '#/about');
+  const paths = await page.locator('.rail li a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(paths.length).toBeGreaterThan(10);
+  for (const path of [...paths, '#/start', '#/systems/30000142']) {
+    await go(page, path);
+    await expect(page.locator('main h1').filter({ visible: true }).first()).toBeVisible();
+    await expect(page.locator('.skeleton, .previous').filter({ visible: true })).toHaveCount(0, { timeout: 30_000 });
+    const { covered, wide } = await page.evaluate(() => {
+      const foot = document.querySelector('.foot')?.getBoundingClientRect();
+      if (foot === undefined) throw new Error('There is no line below.');
+      const across = Array.from({ length: 20 }, (_, step) => foot.left + ((step + 0.5) / 20) * foot.width);
+      const over = across.map((x) => document.elementFromPoint(x, foot.top + foot.height / 2));
+      return {
+        covered: over.filter((element) => element?.closest('.foot') == null).map((element) => element?.className),
+        wide: document.documentElement.scrollWidth - innerWidth,
+      };
+    });
+    expect(covered, `what lies over the line below ${path}`).toEqual([]);
+    expect(wide, path).toBeLessThanOrEqual(0);
+    await expectSteady(page);
+  }
+});
