@@ -11,7 +11,7 @@ import {
 } from '#shared/systems-api/live';
 import { gateCamps } from '#shared/systems-api/topology';
 import { planService, systemsService } from '../../api.ts';
-import { useDerivedNow } from '../../clock.ts';
+import { useDerivedNow, useNow } from '../../clock.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { hoursText } from '../../systems/sampled-hour.ts';
 import { unreadKillmails } from '../../systems/unread-killmails.ts';

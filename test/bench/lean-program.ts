@@ -1,0 +1,51 @@
+/** What the built program holds and does by itself, without a simulator beside it. Linux alone: its threads' times stand in /proc. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from '../arch/repository.ts';
+
+const OFF = ['esi', 'market', 'images', 'sde', 'scout', 'r2z2', 'everef'].flatMap((source) => [`--${source}-url`, 'off']);
+
+/** A program at rest: percent of a core, and megabytes of its own and with what it shares, such as Node's own code. */
+export interface Resting {
+  percent: number;
+  own: number;
+  resident: number;
+}
+
+/** Serves a mirror as it is, waits until its first work is done, and looks what it still does for so many seconds. */
+export async function resting(folder: string, settled: number, seconds: number): Promise<Resting> {
+  const args = [
+    `${root}out/main/headless.js`,
+    '--port',
+    '0',
+    '--data-dir',
+    folder,
+    '--log-level',
+    'silent',
+    '--no-ingest',
+    ...OFF,
+  ];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = once(child, 'exit');
+  await once(createInterface({ input: child.stdout }), 'line');
+  const { pid = 0 } = child;
+  await wait(settled * 1000);
+  const [before, from] = [nanosecondsOf(pid), performance.now()];
+  await wait(seconds * 1000);
+  const percent = (100 * (nanosecondsOf(pid) - before)) / 1e6 / (performance.now() - from);
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  const found = { percent, own: megabytes('RssAnon'), resident: megabytes('VmRSS') };
+  child.kill('SIGTERM');
+  await ended;
+  return found;
+}
+
+function nanosecondsOf(pid: number): number {
+  return readdirSync(`/proc/${pid}/task`)
+    .map((task) => Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]))
+    .reduce((sum, own) => sum + own, 0);
+}
