@@ -46,6 +46,8 @@ export type Condition = { key: string | null } & (
   | {
       /** Removes the slots that do not fulfil it. */
       narrow(set: SlotSet): void;
+      /** Whether that takes a call for each slot, so that only what all others leave is to be looked at. */
+      isSlow?: true;
       /** Whether one does. */
       passes(slot: number): boolean;
     }
@@ -78,7 +80,7 @@ export function conditionsOf(table: SearchedTable, filter: ContractFilter, match
   if (blueprint !== null) {
     const test = blueprintTest(blueprint);
     const passes = (slot: number) => hasBlueprint(table, slot, test);
-    found.push({ key: `blueprint ${JSON.stringify(blueprint)}`, narrow: (set) => keepWhere(set, passes), passes });
+    found.push({ key: `blueprint ${JSON.stringify(blueprint)}`, narrow: (set) => keepWhere(set, passes), passes, isSlow: true });
   }
   return found;
 }

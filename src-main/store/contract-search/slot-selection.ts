@@ -75,13 +75,13 @@ export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPoo
         else keep(key, listed, size, false);
       } else rest.push(condition);
     }
-    for (const [at, { key, narrow: removeOthers }] of rest.entries()) {
+    for (const [at, { key, narrow: removeOthers, isSlow }] of rest.entries()) {
       if (countSlots(set) * FEW < size) {
         const left = rest.slice(at);
         keepWhere(set, (slot) => left.every(({ passes }) => passes(slot)));
         return;
       }
-      if (key === null) {
+      if (key === null || isSlow === true) {
         removeOthers(set);
         continue;
       }
