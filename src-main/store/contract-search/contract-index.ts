@@ -57,7 +57,8 @@ function selector(table: ColumnTable, names: ContractNames, selectPage: PageSele
   function byJumps(selection: SelectedSlots, { jumps, direction, offset, limit }: ContractQuery): Uint32Array {
     const { places } = table.distinct;
     const jumpsTo = (id: number) => jumps?.get(names.place(id)?.systemId ?? 0);
-    const of = Float64Array.from(places, (id) => jumpsTo(id) ?? Number.NaN);
+    const of = new Float64Array(places.length);
+    for (const [index, id] of places.entries()) of[index] = jumpsTo(id) ?? Number.NaN;
     const { wanted, skipped } = placesOfPage(
       of,
       table.countsByPlace(selection, places.length),

@@ -16,7 +16,10 @@ export function placesOfPage(
   end: number,
 ): PlacesOfPage {
   const totals = new Map<number, number>();
-  for (const [place, value] of values.entries()) totals.set(value, (totals.get(value) ?? 0) + (counts[place] as number));
+  for (let place = 0; place < values.length; place += 1) {
+    const value = values[place] as number;
+    totals.set(value, (totals.get(value) ?? 0) + (counts[place] as number));
+  }
   const sign = direction === 'asc' ? 1 : -1;
   const rank = (value: number) => (Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value);
   const isOnPage = new Set<number>();
@@ -28,5 +31,7 @@ export function placesOfPage(
     else if (before < end) isOnPage.add(value);
     before = after;
   }
-  return { wanted: Uint8Array.from(values, (value) => Number(isOnPage.has(value))), skipped };
+  const wanted = new Uint8Array(values.length);
+  for (let place = 0; place < values.length; place += 1) wanted[place] = Number(isOnPage.has(values[place] as number));
+  return { wanted, skipped };
 }
