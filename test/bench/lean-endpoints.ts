@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import type { ReadDb } from '#main/store/db';
-import { keptConnection } from './kept-connection.ts';
 import type { Asked } from './asking.worker.ts';
+import { keptConnection } from './kept-connection.ts';
 import type { serveMirror } from './serving.ts';
 import { median, quantile } from './timing.ts';
 

@@ -1,6 +1,6 @@
 /**
  * `npm run bench trade-list`: what every filter and sort of the trade service's list costs over HTTP, each request another one, beside
- * the contracts service's plain list in the same run, against a mirror of 100,000 outstanding and 1,000,000 past contracts. Counts
+ * the contracts service's plain list and its other endpoints in the same run, against a mirror of 100,000 outstanding and 1,000,000 past contracts. Counts
  * the processor's time of the server's process and the time that the asker, a process of its own, waits. Exits 1 where a kind costs more
  * than what is aimed at. `--outstanding=`, `--past=`, `--types=`, `--requests=`, `--only=` kinds with this text in their names,
  * `--folder=` where the mirror is kept for the next run.
@@ -28,6 +28,8 @@ import { quantile } from './timing.ts';
 /** Milliseconds of the processor, at the median and of 99 of 100; those of words, which are looked for in every distinct title and name. */
 const TARGET_MS = { p50: 2, p99: 8 };
 const TEXT_TARGET_MS = { p50: 8, p99: 20 };
+const POINT_TARGET_MS = { p50: 5, p99: 5 };
+const ROLLING_TARGET_MS = { p50: 8, p99: 8 };
 const WARM_UP = 20;
 
 const { values: given } = parseArgs({
@@ -123,7 +125,7 @@ async function run(): Promise<boolean> {
   return met;
 }
 
-function kinds({ typeNames, regionIds }: Made): Kind[] {
+function kinds({ typeNames, regionIds, firstContract, contracts }: Made): Kind[] {
   const random = seeded(7);
   const number = (below: number) => Math.floor(random() * below);
   const pick = <Value>(values: readonly Value[]): Value => values[number(values.length)] as Value;
@@ -134,6 +136,12 @@ function kinds({ typeNames, regionIds }: Made): Kind[] {
     target: TARGET_MS,
     path: () => `/contracts/api/v1/contracts?${query()}`,
   });
+  const other = (name: string, target: typeof TARGET_MS, path: () => string): Kind => ({
+    name: `contracts service, ${name}`,
+    target,
+    path: () => `/contracts/api/v1${path()}`,
+  });
+  const typeId = () => 1 + Math.floor(random() ** 3 * typeNames.length);
   const trade = (name: string, query: () => string, target = TARGET_MS): Kind => ({
     name,
     target,
@@ -182,5 +190,11 @@ function kinds({ typeNames, regionIds }: Made): Kind[] {
     trade('q, one', () => `q=${word()}&${page()}`, TEXT_TARGET_MS),
     trade('words, one', () => `words=${word()}&${page()}`, TEXT_TARGET_MS),
     trade('words, two', () => `words=${word()}%20${word()}&${page()}`, TEXT_TARGET_MS),
+    other('detail', POINT_TARGET_MS, () => `/contracts/${firstContract + number(contracts)}`),
+    other('depth', POINT_TARGET_MS, () => `/analytics/depth?type=${typeId()}`),
+    other('prices', POINT_TARGET_MS, () => `/analytics/prices?type=${typeId()}&region=${pick(regionIds)}&days=${1 + number(30)}`),
+    other('stats', POINT_TARGET_MS, () => '/stats'),
+    other('volume', ROLLING_TARGET_MS, () => `/analytics/volume?days=${1 + number(30)}&top_regions=${1 + number(50)}`),
+    other('issuers', ROLLING_TARGET_MS, () => `/analytics/issuers?days=${1 + number(30)}&limit=${1 + number(200)}`),
   ];
 }
