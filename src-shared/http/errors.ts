@@ -22,7 +22,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   unauthorized: "Never an answer of the services: what is below /local/v1 is for the app's own window.",
   forbidden: 'The Host header does not name this server, or a browser asks for a page whose origin the user has not listed.',
   not_found: 'No such resource, or no such path.',
-  method_not_allowed: 'Only GET, HEAD and OPTIONS are answered; see Allow.',
+  method_not_allowed: 'The path does not answer this method; Allow names those that it does.',
   rate_limited: 'Too many requests; wait as many seconds as Retry-After says.',
   internal: 'Something broke; the log of the app has the details.',
   unavailable: 'The data behind the answer was never collected; come back after Retry-After seconds.',

@@ -79,15 +79,20 @@ export function hoursOverlap(opens: number, closes: number, fromHour: number, to
   return false;
 }
 
-/** `ADM fell by 1.2 to 3.1; NPC kills 40 a day instead of 210; losses 12 a day instead of 2.` */
+/** `ADM fell by 1.2 to 3.1; NPC kills 40 a day instead of 2,210; losses 12 a day instead of 2.` */
 function sentenceOf({ admFall, adm, npcRecent, npcUsual, killsRecent, killsUsual, drivers }: Pressure): string {
   const figures = [
     ...(drivers.adm > 0 ? [`ADM fell by ${round(admFall ?? 0, 1)} to ${adm}`] : []),
-    ...(drivers.npc > 0 ? [`NPC kills ${Math.round(npcRecent)} a day instead of ${Math.round(npcUsual)}`] : []),
+    ...(drivers.npc > 0 ? [`NPC kills ${grouped(npcRecent)} a day instead of ${grouped(npcUsual)}`] : []),
     ...(drivers.kills > 0 ? [`losses ${round(killsRecent, 1)} a day instead of ${round(killsUsual, 1)}`] : []),
   ];
   const [first = 'nothing presses', ...others] = figures;
   return `${[first.charAt(0).toUpperCase() + first.slice(1), ...others].join('; ')}.`;
+}
+
+/** A whole number as a person reads it: `2,213`. */
+function grouped(value: number): string {
+  return Math.round(value).toLocaleString('en-GB');
 }
 
 function gradeSentence({ ranked, top }: PressureGrade, { came, base }: { came: number | null; base: number | null }): string {
