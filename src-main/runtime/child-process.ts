@@ -26,11 +26,19 @@ export function heapArguments(megabytes: number): string[] {
   return [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=2', '--optimize-for-size'];
 }
 
-/** With this very Node. Nothing of it gets to our standard output, which has one line (decisions §1.3). */
+/** What a program loads before itself, which its processes load too: never what it runs (`-e`), or each would start another. */
+function preloads(execArgv: readonly string[]): string[] {
+  return execArgv.flatMap((argument, at) => {
+    if (/^--(import|require)=/.test(argument)) return [argument];
+    return argument === '--import' || argument === '--require' ? execArgv.slice(at, at + 2) : [];
+  });
+}
+
+/** With this very Node and what it loads beforehand. Nothing of it gets to our standard output, which has one line (decisions §1.3). */
 export const startNodeProcess: StartProcess = (module, args, { megabytes }) => {
   const child = fork(fileURLToPath(module), args, {
     serialization: 'advanced',
-    execArgv: heapArguments(megabytes),
+    execArgv: [...preloads(process.execArgv), ...heapArguments(megabytes)],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return {

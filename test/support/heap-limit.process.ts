@@ -1,4 +1,0 @@
-import { getHeapStatistics } from 'node:v8';
-
-/** Tells how many bytes of objects this process may hold. */
-process.send?.(getHeapStatistics().heap_size_limit);

@@ -1,0 +1,9 @@
+import { getHeapStatistics } from 'node:v8';
+
+/** What such a process tells: how many bytes of objects it may hold, and what Node was started with. */
+export interface Started {
+  heapLimit: number;
+  execArgv: readonly string[];
+}
+
+process.send?.({ heapLimit: getHeapStatistics().heap_size_limit, execArgv: process.execArgv } satisfies Started);
