@@ -245,7 +245,7 @@ describe('the tree', () => {
     expect(texts.filter((path) => MACHINE.test(textOf(path)) && path !== 'test/arch/repo.test.ts')).toEqual([]);
   });
 
-  it.each(['open /home/somebody/file', 'cd /work/main', 'https://registry.example.org/zod'])(
+  it.each(['open /home/somebody/file', 'cd /work/somebody', 'https://registry.example.org/zod'])(
     'would be found to name one: %s',
     (text) => {
       expect(text).toMatch(MACHINE);
