@@ -169,7 +169,7 @@ function gradeAt(reads: LossReads, network: Network, today: number): LossGrade {
     const factors =
       making === undefined ? null : outlookOf(reads, { day, makingId: making.makingId, systems: passages.systems }).factors;
     const outlook = (systemId: number) => factors?.[indexOf.get(systemId) ?? -1] ?? 1;
-    const kills = reads.liveKills.since(isoUtc(day * DAY - LOOKED_BACK)).filter(({ at }) => at < (day + 1) * DAY);
+    const kills = reads.liveKills.between(isoUtc(day * DAY - LOOKED_BACK), isoUtc((day + 1) * DAY));
     for (let hour = 0; hour < DAY_HOURS; hour += GRADED_HOURS) {
       const leaves = day * DAY + hour * HOUR;
       const facts = { now: leaves, rates, outlook, ...liveAt(reads, kills, leaves), jumpsNow: () => 0 };

@@ -80,22 +80,32 @@ export function passageCounts(
         if (knownHours[hour] === 1) sums[into + hour] = (sums[into + hour] as number) + (jumps[from + hour] as number);
     }
   }
-  const indexOf = new Map(systems.map(({ systemId }, index) => [systemId, index]));
-  const counted = passages.losses.flatMap(({ systemId, at, shipClass }) => {
-    const hour = Math.floor(at / HOUR) - firstDay * DAY_HOURS;
-    const index = indexOf.get(systemId);
-    if (index === undefined || hour < first * DAY_HOURS || hour >= end * DAY_HOURS || known[hour] === 0) return [];
-    return [{ place: index * WEEK_HOURS + hourOfWeek(firstDay, hour), shipClass }];
-  });
   return {
     systemIds: Int32Array.from(systems, ({ systemId }) => systemId),
     constellationIds: Int32Array.from(systems, ({ constellationId }) => constellationId),
     bands: Uint8Array.from(systems, ({ band }) => bandNumbers[band]),
     jumps: sums,
     hours,
-    lossPlaces: Int32Array.from(counted, ({ place }) => place),
-    lossClasses: Uint8Array.from(counted, ({ shipClass }) => shipClass),
+    ...lossesOf(passages, first * DAY_HOURS, end * DAY_HOURS),
   };
+}
+
+/** The losses of the known hours from one to before another, counted from the first day; written as they are met, since they are many. */
+function lossesOf({ systems, firstDay, known, losses }: HourlyPassages, fromHour: number, endHour: number) {
+  const indexOf = new Map(systems.map(({ systemId }, index) => [systemId, index]));
+  const lossPlaces = new Int32Array(losses.length);
+  const lossClasses = new Uint8Array(losses.length);
+  let counted = 0;
+  for (const { systemId, at, shipClass } of losses) {
+    const hour = Math.floor(at / HOUR) - firstDay * DAY_HOURS;
+    if (hour < fromHour || hour >= endHour || known[hour] === 0) continue;
+    const index = indexOf.get(systemId);
+    if (index === undefined) continue;
+    lossPlaces[counted] = index * WEEK_HOURS + hourOfWeek(firstDay, hour);
+    lossClasses[counted] = shipClass;
+    counted += 1;
+  }
+  return { lossPlaces: lossPlaces.slice(0, counted), lossClasses: lossClasses.slice(0, counted) };
 }
 
 /** The hour of the week, 0 to 167, of an hour counted from the start of a day (days since 1970-01-01). */

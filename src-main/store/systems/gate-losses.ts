@@ -20,8 +20,9 @@ export function gateLossReads(db: ReadDb) {
      WHERE time >= ? AND time < ? AND npc = 0 AND location_id BETWEEN 50000000 AND 59999999
        AND group_id IS NOT ${CAPSULE_GROUP} AND system_id IN (SELECT system_id FROM system_rows)`);
   return {
-    /** Losses from a time to before another, ISO 8601 UTC, in no order. */
-    between: (since: string, until: string): GateLossRow[] =>
-      between.all(since, until).map(({ time, ...row }) => ({ ...row, at: fromIso(time) })),
+    /** Losses from a time to before another, ISO 8601 UTC, in no order; one after the other, since those of weeks are many. */
+    *between(since: string, until: string): IterableIterator<GateLossRow> {
+      for (const { time, systemId, groupId } of between.iterate(since, until)) yield { systemId, at: fromIso(time), groupId };
+    },
   };
 }

@@ -4,6 +4,8 @@ import { unpackIds } from './killmails.ts';
 
 /** The SDE's group of capsules. */
 const CAPSULE_GROUP = 29;
+/** After every time that is stored. */
+const LATEST = '9999';
 
 /** A kill by players in a listed system; `at` in milliseconds since the epoch, `value` in ISK. */
 export interface LiveKillRow {
@@ -38,8 +40,8 @@ export interface GateDestination {
 
 /** Reads of the newest killmails, and of what their ids stand for. */
 export function liveKillReads(db: ReadDb) {
-  const since = db.prepare<
-    [string],
+  const between = db.prepare<
+    [string, string],
     Omit<LiveKillRow, 'at' | 'isCapsule' | 'pilots' | 'attackerTypeIds'> & {
       time: string;
       isCapsule: number;
@@ -50,7 +52,7 @@ export function liveKillReads(db: ReadDb) {
     SELECT killmail_id AS killmailId, system_id AS systemId, time, coalesce(types.group_id = ${CAPSULE_GROUP}, 0) AS isCapsule,
            location_id AS locationId, attacker_count AS attackers, value, pilots, attacker_types AS attackerTypes
       FROM killmails LEFT JOIN types ON types.type_id = ship_type_id
-     WHERE time >= ? AND npc = 0 AND system_id IN (SELECT system_id FROM system_rows)`);
+     WHERE time >= ? AND time < ? AND npc = 0 AND system_id IN (SELECT system_id FROM system_rows)`);
   const inSystem = db.prepare<[number, string], Omit<ListedKill, 'attackerTypeIds'> & { attackerTypes: Buffer }>(`
     SELECT killmail_id AS killmailId, time, ship_type_id AS shipTypeId, location_id AS locationId, attacker_count AS attackers,
            value, attacker_types AS attackerTypes
@@ -65,16 +67,20 @@ export function liveKillReads(db: ReadDb) {
     'SELECT system_id AS systemId, name FROM json_each(?) AS asked CROSS JOIN systems ON system_id = asked.value',
   );
 
+  const killsBetween = (time: string, until: string): LiveKillRow[] =>
+    between.all(time, until).map(({ time: happened, isCapsule, pilots, attackerTypes, ...row }) => ({
+      ...row,
+      at: fromIso(happened),
+      isCapsule: isCapsule === 1,
+      pilots: unpackIds(pilots),
+      attackerTypeIds: unpackIds(attackerTypes),
+    }));
+
   return {
-    /** Kills of players in listed systems from a time (ISO 8601 UTC) on, in no order. */
-    since: (time: string): LiveKillRow[] =>
-      since.all(time).map(({ time: happened, isCapsule, pilots, attackerTypes, ...row }) => ({
-        ...row,
-        at: fromIso(happened),
-        isCapsule: isCapsule === 1,
-        pilots: unpackIds(pilots),
-        attackerTypeIds: unpackIds(attackerTypes),
-      })),
+    /** Kills of players in listed systems from a time (ISO 8601 UTC) to before another, in no order. */
+    between: killsBetween,
+    /** The same from a time on. */
+    since: (time: string): LiveKillRow[] => killsBetween(time, LATEST),
     /** Kills of players in one system from a time (ISO 8601 UTC) on, newest first. */
     inSystem: (systemId: number, time: string): ListedKill[] =>
       inSystem
