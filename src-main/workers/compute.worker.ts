@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { freeBytes, requireFreeSpace } from '#main/data-folder/move';
 import { realClock as clock } from '#main/runtime/clock';
+import { collectGarbage } from '#main/runtime/collect-garbage';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb, writeCounter } from '#main/store/db';
@@ -110,8 +111,10 @@ for (;;) {
   try {
     // Without a write there is nothing to make anew, but boards are of an hour.
     const state = `${writes()} ${hourStart(startedAt)}`;
-    if (state !== madeFor || (thread === 'compute' && startedAt >= storeAt))
+    if (state !== madeFor || (thread === 'compute' && startedAt >= storeAt)) {
       await (thread === 'compute' ? readAhead() : makeBoards());
+      if (thread !== 'compute' || madeFor === '') collectGarbage();
+    }
     madeFor = state;
   } catch {
     // Such as a writer that holds the file for a moment. What lasts shows, and is answered, at the next question.
