@@ -28,6 +28,11 @@ export function refreshedBy({ dependsOn }: Refreshed): Record<string, unknown> &
   return { dependsOn };
 }
 
+/** Another text whenever a part of the mirror has changed that the endpoint's answer is read from. */
+export function useDataVersion({ dependsOn }: Refreshed): string {
+  return useStatus(({ status }) => dependsOn.map((part) => status?.data_versions[part] ?? 0).join('.'));
+}
+
 /** What a view has of one endpoint. */
 export interface EndpointState<Body> {
   body: Body | undefined;

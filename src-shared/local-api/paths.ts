@@ -21,6 +21,5 @@ export const localPaths = {
   newContracts: '/local/v1/contracts/new',
   issuerContracts: (issuerId: number | ':id') => `/local/v1/issuers/${issuerId}/contracts`,
   evidence: (contractId: number | ':id') => `/local/v1/contracts/${contractId}/evidence`,
-  systemContracts: (systemId: number | ':id') => `/local/v1/systems/${systemId}/contracts`,
   items: (contractId: number | ':id') => `/local/v1/contracts/${contractId}/items`,
 } as const;

@@ -179,6 +179,10 @@ describe('the syntax tree rules', () => {
     ['src-renderer/frame/a.tsx', 'const a = <p>Thanks to EVE-Scout.</p>;', 'stands in sourceTable'],
     ['src-main/upstream/a.ts', 'const a = `EVE Ref answered ${b}.`;', 'stands in sourceTable'],
     ['src-shared/a.ts', "const a = 'https://data.everef.net/killmails';", 'stands in sourceTable'],
+    ['src-renderer/state/a.ts', "import type { DataName } from '#shared/data-names';", 'in dependsOn of its endpoint'],
+    ['src-renderer/views/map/a.ts', "const a = (status: S) => status?.data_versions['systems'];", 'in dependsOn of its endpoint'],
+    ['src-renderer/views/map/a.ts', 'const a = ({ data_versions: versions }: S) => versions;', 'in dependsOn of its endpoint'],
+    ['src-renderer/views/map/a.ts', "const a = { meta: { dependsOn: ['contracts'] } };", 'in dependsOn of its endpoint'],
     ['src-main/domain/a.ts', 'const const;', 'cannot be parsed'],
   ])('find in %s: %s', (path, source, message) => {
     expect(findings(path, source)).toEqual([{ path, line: 1, message: expect.stringContaining(message) }]);
@@ -198,6 +202,9 @@ describe('the syntax tree rules', () => {
     ['src-main/app.ts', "import { a } from './store/contracts.ts';"],
     ['src-main/api/http/a.ts', "import { a } from '../errors.ts';\nimport { b } from '#main/store/db';"],
     ['src-renderer/main.tsx', "import './styles/base.css';"],
+    ['src-renderer/use-endpoint.ts', "const a = (status: S) => status?.data_versions['systems'];"],
+    ['src-renderer/state/a.ts', 'const a = { dependsOn: list.dependsOn };'],
+    ['src-shared/trade-api/a.ts', "const a = { dependsOn: ['contracts'] };"],
     [
       'src-renderer/views/systems/system/a.tsx',
       "import { a } from '../finder/a.ts';\nimport { b } from '../../../systems/b.ts';",

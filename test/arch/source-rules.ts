@@ -36,6 +36,8 @@ export function findings(path: string, source: string): Finding[] {
   const isForPeople = path === 'src-shared/data-api/sql-examples.ts';
   // The other store, which is asked over the network.
   const isClickHouse = path.startsWith('src-main/upstream/clickhouse/');
+  // Which parts of the mirror an answer is read from is said by its endpoint; one file of the window compares their versions.
+  const withoutParts = path.startsWith('src-renderer/') && path !== 'src-renderer/use-endpoint.ts';
   const withoutSql = isProduct && !isForPeople && !isClickHouse && !path.startsWith('src-main/store/');
 
   new Visitor({
@@ -43,6 +45,7 @@ export function findings(path: string, source: string): Finding[] {
       checkImport(node);
       if (!hasWorld) return;
       if (/^(node:)?process$/.test(node.source.value)) report(node, ENVIRONMENT);
+      if (withoutParts && node.source.value === '#shared/data-names') report(node, PARTS_OF_MIRROR);
     },
     ExportNamedDeclaration: checkImport,
     ExportAllDeclaration: checkImport,
@@ -79,7 +82,12 @@ export function findings(path: string, source: string): Finding[] {
       const property =
         node.property.type === 'Literal' ? node.property.value : node.property.type === 'Identifier' ? node.property.name : '';
       if (isNamed(node.object, 'process') && property === 'env') report(node, ENVIRONMENT);
+      if (withoutParts && property === 'data_versions') report(node, PARTS_OF_MIRROR);
       if (isNamed(node.object, 'globalThis') && HIDDEN.has(String(property))) report(node, TIME);
+    },
+    Property(node) {
+      if (withoutParts && isNamed(node.key, 'dependsOn') && node.value.type === 'ArrayExpression') report(node, PARTS_OF_MIRROR);
+      if (withoutParts && isNamed(node.key, 'data_versions')) report(node, PARTS_OF_MIRROR);
     },
     Literal(node) {
       if (typeof node.value === 'string') checkText(node, node.value);
@@ -152,6 +160,8 @@ const SOURCE_WORDS: readonly string[] = sourceNames.flatMap((name) => {
   const { label, credit, url } = sourceTable[name];
   return [label, ...(credit === null ? [] : [credit.name]), ...(url === null ? [] : [new URL(url).hostname])];
 });
+const PARTS_OF_MIRROR =
+  'What an answer is read from is said once, in dependsOn of its endpoint: use useDataVersion or refreshedBy of use-endpoint.ts.';
 const SECURITY = 'Where high security begins is said once: use securityBand of #shared/security.';
 const LENGTH = 'Lengths of time have their names: SECOND, MINUTE, HOUR and DAY of #shared/time.';
 /** An hour, a day and a week as plain figures. */

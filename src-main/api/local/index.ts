@@ -19,7 +19,6 @@ import { matchNotifications } from './match-notifications.ts';
 import { type ModelDeps, modelRoutes } from './model.ts';
 import { addRoute } from './routing.ts';
 import { type SourceDeps, sourceRoutes } from './sources.ts';
-import { type SystemContractReads, systemContractRoutes } from './system-contracts.ts';
 import { type WatchlistDeps, watchlistRoutes } from './watchlists.ts';
 import { checkWebhooks, type WebhookDeps, webhookRoutes } from './webhooks.ts';
 
@@ -45,7 +44,7 @@ export interface LocalDeps extends WatchlistDeps, WebhookDeps, SourceDeps, Model
 }
 
 /** What the local interface reads of the mirror. */
-export interface LocalReads extends ContractListReads, SystemContractReads {
+export interface LocalReads extends ContractListReads {
   findEvidence(contractId: number): EvidenceRow | undefined;
 }
 
@@ -64,7 +63,6 @@ export function localRouter(
   watchlistRoutes(router, deps);
   webhookRoutes(router, deps);
   contractListRoutes(router, reads, clock);
-  systemContractRoutes(router, reads, clock);
   dataFolderRoutes(router, deps.dataFolder);
   sourceRoutes(router, deps, clock);
   modelRoutes(router, deps);

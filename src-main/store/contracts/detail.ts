@@ -1,5 +1,4 @@
 import type { ContractDetail, ContractItem } from '#shared/contracts-api/contracts';
-import type { SystemContracts } from '#shared/local-api/system-contracts';
 import type { ReadDb } from '../db.ts';
 import { contractEvidenceReads, type ItemsState } from './evidence.ts';
 
@@ -53,24 +52,8 @@ export function contractDetailReads(db: ReadDb) {
       FROM contract_items i LEFT JOIN types t USING (type_id)
      WHERE i.contract_id = ? ORDER BY i.record_id`);
 
-  // All contracts of a station or structure lie in its region, whose present ones an index tells.
-  const inSystem = `FROM contracts
-     WHERE present = 1 AND status = 'outstanding' AND date_expired > @now
-       AND region_id = (SELECT region_id FROM systems WHERE system_id = @systemId)
-       AND start_location_id IN (SELECT station_id FROM stations WHERE system_id = @systemId
-                                 UNION ALL SELECT structure_id FROM structures WHERE system_id = @systemId)`;
-  const countInSystem = db.prepare<{ systemId: number; now: string }, number>(`SELECT count(*) ${inSystem}`).pluck();
-  const newestInSystem = db.prepare<{ systemId: number; now: string; limit: number }, SystemContracts['contracts'][number]>(`
-    SELECT contract_id, type, title, price, reward, date_expired ${inSystem}
-     ORDER BY date_issued DESC, contract_id DESC LIMIT @limit`);
-
   return {
     ...contractEvidenceReads(db),
-
-    /** The newest contracts outstanding at `now` that start in a system, as far as its stations and structures are known, and how many. */
-    startingIn(systemId: number, now: string, limit: number): SystemContracts {
-      return { total: countInSystem.get({ systemId, now }) ?? 0, contracts: newestInSystem.all({ systemId, now, limit }) };
-    },
 
     /** The contract, its items and where they stand; undefined where the mirror has never seen it in public. */
     findContract(

@@ -31,7 +31,7 @@ const {
   useRows: useBlueprints,
   readAll: readBlueprints,
   addressOf: addressOfBlueprints,
-} = endpointList(tradeService, blueprintList, ['contracts', 'items', 'ratings', 'market']);
+} = endpointList(tradeService, blueprintList);
 
 const actions: readonly RowAction<OfferedBlueprint>[] = [
   { id: 'open', label: 'Open the contract', icon: 'open', run: openContract },

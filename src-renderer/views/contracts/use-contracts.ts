@@ -10,4 +10,4 @@ export const {
   useRows: useContracts,
   readAll: readContracts,
   addressOf: addressOfContracts,
-} = endpointList(tradeService, tradeContractList, ['contracts', 'items', 'ratings']);
+} = endpointList(tradeService, tradeContractList);

@@ -10,4 +10,4 @@ export const {
   useRows: useCouriers,
   readAll: readCouriers,
   addressOf: addressOfCouriers,
-} = endpointList(tradeService, courierList, ['contracts']);
+} = endpointList(tradeService, courierList);

@@ -6,8 +6,4 @@ import { endpointList, type ListRows } from '../../state/endpoint-list.ts';
 export type FoundDeals = ListRows<typeof dealList>;
 
 /** The list of deals page by page, all of it for an export, and its address for a script. */
-export const {
-  useRows: useDeals,
-  readAll: readDeals,
-  addressOf: addressOfDeals,
-} = endpointList(tradeService, dealList, ['contracts', 'items', 'ratings']);
+export const { useRows: useDeals, readAll: readDeals, addressOf: addressOfDeals } = endpointList(tradeService, dealList);

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contractEvidence, itemsFetched } from '#shared/local-api/evidence';
 import { localPaths } from '#shared/local-api/paths';
 import { appStatus } from '#shared/local-api/status';
-import { systemContracts } from '#shared/local-api/system-contracts';
 import { sourceNames } from '#shared/sources';
 import { aStoredContract, insertContracts, insertStaticData } from '../../support/builders.ts';
 import { OWN_WINDOW, startTestApp, type TestApp, type TestRequest } from '../../support/test-app.ts';
@@ -70,12 +69,6 @@ test('the status is what the app says it is, and is never stored', async () => {
   expect(appStatus.parse(answer.json)).toEqual(answer.json);
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.headers['x-ratelimit-limit']).toBeUndefined();
-});
-
-test('the contracts of a system are told by its id, and another word is refused', async () => {
-  const answer = await app.ask(localPaths.systemContracts(30000142), own());
-  expect(systemContracts.parse(answer.json)).toMatchObject({ total: 1, contracts: [{ contract_id: 1, type: 'auction' }] });
-  expect((await app.ask('/local/v1/systems/Jita/contracts', own())).status).toBe(400);
 });
 
 test('the stream tells the status at once and again after each change, until the window goes', async () => {

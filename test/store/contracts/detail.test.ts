@@ -6,7 +6,6 @@ import {
   insertRow,
   insertStaticData,
   insertSweep,
-  NOON,
   type StoredContract,
 } from '../../support/builders.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
@@ -53,28 +52,6 @@ test('a player structure has the name and the place that the public archive know
     },
     end: { name: null, system_id: null },
   });
-});
-
-test('the contracts of a system are the outstanding ones that start at its stations and known structures, newest first', () => {
-  const { db, startingIn } = mirror([
-    aStoredContract({ contract_id: 1, date_issued: '2026-11-18T00:00:00Z' }),
-    aStoredContract({ contract_id: 2, start_location_id: 1_040_000_000_001, date_issued: '2026-11-19T00:00:00Z' }),
-    aStoredContract({ contract_id: 3, start_location_id: 1_040_000_000_002 }),
-    aStoredContract({ contract_id: 4, present: false, status: 'finished', last_seen_at: '2026-11-20T10:00:00Z' }),
-    aStoredContract({ contract_id: 5, date_expired: NOON }),
-  ]);
-  insertRow(db, 'structures', {
-    structure_id: 1_040_000_000_001,
-    name: 'Jita - Free Port',
-    system_id: 30000142,
-    owner_id: null,
-    type_id: null,
-    fetched_at: '2026-11-20T00:00:00Z',
-  });
-  const found = startingIn(30000142, NOON, 10);
-  expect(found.total).toBe(2);
-  expect(found.contracts.map(({ contract_id: id }) => id)).toEqual([2, 1]);
-  expect(startingIn(31000001, NOON, 10)).toEqual({ total: 0, contracts: [] });
 });
 
 test('a contract that was never seen is not found', () => {

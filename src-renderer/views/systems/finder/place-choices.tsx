@@ -30,8 +30,6 @@ export function RegionChoice({ selected, onChange }: Props) {
   );
 }
 
-/** Names change with the static data only. */
-
 /** One constellation, of the chosen region or of all; the service lists none, so they are gathered from its systems. */
 export function ConstellationChoice({ region, selected, onChange }: Props & { region: string | undefined }) {
   const names = useQuery({
@@ -48,6 +46,7 @@ export function ConstellationChoice({ region, selected, onChange }: Props & { re
       }
       return [...systems].toSorted(([a], [b]) => a.localeCompare(b));
     },
+    // Names change with the static data only: read anew with each of the list's parts, 11 pages would be asked every few minutes.
     staleTime: HOUR,
   });
   if (names.data === undefined) {

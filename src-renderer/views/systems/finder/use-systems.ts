@@ -7,9 +7,8 @@ import { jumpRange } from '#shared/systems-api/topology';
 import { MINUTE } from '#shared/time';
 import { systemsService } from '../../../api.ts';
 import type { ResultView } from '../../../state/paged-result.ts';
-import { useStatus } from '../../../state/status.ts';
 import { allRows, type PagedRows, type PagedSource, usePagedResult } from '../../../state/use-paged-result.ts';
-import { refreshedBy, useEndpoint } from '../../../use-endpoint.ts';
+import { refreshedBy, useDataVersion, useEndpoint } from '../../../use-endpoint.ts';
 import { argumentsOf, type SystemFilters, unfiltered } from './filters.ts';
 import { byHours, type HourlyMeans, hourlyMeans, hoursBetween } from './my-hours.ts';
 import { byStagingDistance, type Jumps, jumpsOf } from './staging-distance.ts';
@@ -41,7 +40,7 @@ export interface Systems extends PagedRows<SystemRecord> {
  * because only this window knows those figures. null: the filters are broken and nothing is asked.
  */
 export function useSystems(filters: SystemFilters | null, reading: boolean): Systems {
-  const version = useStatus(({ status }) => `${status?.data_versions['systems'] ?? 0}`);
+  const version = useDataVersion(systemList);
   const own = filters?.staging !== undefined || filters?.hours_from !== undefined;
   const paged = usePagedResult(source, own ? null : filters, version, reading);
   const wholeResult = useWholeList(own ? filters : null);
