@@ -106,6 +106,12 @@ describe('a row of the trade list', () => {
     expect((await row(214)).place).toEqual(unknown);
   });
 
+  test('is found by the system of a public structure; one in a structure that nobody knows by none', async () => {
+    const ids = (await list('&system=Jita')).data.map(({ contract_id: id }: { contract_id: number }) => id);
+    expect(ids).toContain(213);
+    expect(ids).not.toContain(214);
+  });
+
   test('of a courier has the destination', async () => {
     expect((await row(204)).destination).toMatchObject({ location_id: 1_040_000_000_001, name: 'Perimeter - Market' });
   });
