@@ -33,7 +33,7 @@ export function RecentKills({ systemId }: { systemId: number }) {
         </h3>
         <RecordExport {...recordsOf('kills', members, rows, address)} />
       </header>
-      <ul className="map-list">
+      <ul className="event-list">
         {body.data.map(({ killmail_id: id, time, ship, value, attackers, attacker_ships: by, gate, url }) => (
           <li key={id}>
             <a href={url} target="_blank" rel="noreferrer" title={`Its page at ${sourceTable.r2z2.name}, in the browser`}>

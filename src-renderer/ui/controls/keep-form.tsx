@@ -16,7 +16,7 @@ interface Props {
 export function KeepForm({ label, name, onName, longestName, isTaken, disabled, onKeep }: Props) {
   return (
     <form
-      className="searches-keep"
+      className="keep-form"
       onSubmit={(event) => {
         event.preventDefault();
         onKeep();

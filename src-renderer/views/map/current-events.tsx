@@ -59,7 +59,7 @@ function Listed({ title, rows }: { title: string; rows: readonly { id: string | 
   return (
     <section>
       <h3>{title}</h3>
-      <ul className="map-list">
+      <ul className="event-list">
         {rows.map(({ id, text }) => (
           <li key={id}>{text}</li>
         ))}

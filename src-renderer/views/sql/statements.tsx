@@ -32,7 +32,7 @@ export function Statements({ statement, onOpen }: Props) {
     <Popover
       label="Kept statements"
       align="end"
-      className="searches"
+      className="kept"
       open={open}
       onOpenChange={setOpen}
       trigger={
@@ -50,7 +50,7 @@ export function Statements({ statement, onOpen }: Props) {
         disabled={wanted === ''}
         onKeep={keep}
       />
-      <ul className="searches-list" aria-label="Kept statements">
+      <ul className="kept-list" aria-label="Kept statements">
         {statements.map((one) => (
           <li key={one.name}>
             <Button look="quiet" onClick={() => choose(one)}>

@@ -34,7 +34,7 @@ export function Searches({ open, onOpenChange, suggested, query }: Props) {
     <Popover
       label="Named searches"
       align="end"
-      className="searches"
+      className="kept"
       open={open}
       onOpenChange={onOpenChange}
       trigger={
@@ -55,7 +55,7 @@ export function Searches({ open, onOpenChange, suggested, query }: Props) {
       {searches.length === 0 ? (
         <p className="note">None is kept yet. Kept searches are also found in the palette (Ctrl K).</p>
       ) : (
-        <ul className="searches-list" aria-label="Kept searches">
+        <ul className="kept-list" aria-label="Kept searches">
           {searches.map((search) => (
             <SavedSearchLine
               key={search.id}
