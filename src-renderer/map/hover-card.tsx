@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { systemCircadian } from '#shared/systems-api/system-history';
 import { systemsService } from '../api.ts';
 import { relativeHeights } from '../systems/circadian.ts';
@@ -5,6 +6,7 @@ import { useSampledHours } from '../systems/use-sampled-hours.ts';
 import { count, NOTHING } from '../ui/format.ts';
 import { Security } from '../ui/security.tsx';
 import { useEndpoint } from '../use-endpoint.ts';
+import type { Size } from './camera/camera.ts';
 import type { ColourChoice } from './colour/colour-choices.ts';
 import { figureOf, holderOf } from './figures.ts';
 import type { Scene } from './scene.ts';
@@ -77,6 +79,17 @@ function DayLine({ systemId }: { systemId: number }) {
         ))}
       </div>
       <p className="dim">00 to 24 EVE</p>
+    </div>
+  );
+}
+
+/** The card beside the system under the pointer, turned inwards near the right and the lower edge. */
+export function Tooltip({ at: [left, top], size, children }: { at: readonly [number, number]; size: Size; children: ReactNode }) {
+  const across = left > size.width * 0.62 ? 'calc(-100% - 1.4rem)' : '1.4rem';
+  const along = top > size.height * 0.6 ? '-100%' : '0';
+  return (
+    <div className="hover-card" role="tooltip" style={{ left, top, translate: `${across} ${along}` }}>
+      {children}
     </div>
   );
 }

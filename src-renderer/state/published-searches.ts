@@ -1,6 +1,5 @@
 import { dataService } from '../api.ts';
 import { copyText, notify } from '../ui/copy.ts';
-import { publishedName } from './published-name.ts';
 import type { SavedSearch } from './saved-searches.ts';
 import { saveSetting, useSettings } from './use-settings.ts';
 
@@ -29,4 +28,14 @@ export function usePublishedSearches() {
       if (wrong !== null) notify(`Its address is still there: ${wrong}`);
     },
   };
+}
+
+/** The name of a search in its address: small letters, digits and hyphens. */
+export function publishedName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  return plain.slice(0, 60).replace(/-+$/, '') || 'search';
 }

@@ -216,7 +216,7 @@ function mayOpenViews(path: string): boolean {
 }
 
 /** `src-main/api`, `src-renderer`, `test`: the folder whose files may import each other relatively. */
-function layerOf(path: string): string {
+export function layerOf(path: string): string {
   const [first = '', second = ''] = path.split('/');
   return first === 'src-main' && path.split('/').length > 2 ? `${first}/${second}` : first;
 }

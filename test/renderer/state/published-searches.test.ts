@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { publishedSearches } from '#shared/local-api/published-searches';
-import { publishedName } from '../../../src-renderer/state/published-name.ts';
+import { publishedName } from '../../../src-renderer/state/published-searches.ts';
 
 test.each([
   ['Cheap hulls', 'cheap-hulls'],

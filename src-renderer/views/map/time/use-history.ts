@@ -1,9 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { urlOf } from '#shared/http/client';
-import { type HistoryMetric, type HistoryWindow, history } from '#shared/plan-api/history';
+import { type HistoryHead, type HistoryMetric, type HistoryWindow, history, historyHead } from '#shared/plan-api/history';
 import { MINUTE } from '#shared/time';
 import { ask, planService, sentenceOf } from '../../../api.ts';
-import { type History, readHistory } from './read-history.ts';
+
+/** The counts of 30 days: what they are of, and a byte for each system and hour. */
+export interface History {
+  head: HistoryHead;
+  bytes: Uint8Array;
+}
 
 /** The history of one metric; null asks nothing. The last one stays until the next is here. */
 export function useHistory(request: { metric: HistoryMetric; window: HistoryWindow } | null) {
@@ -26,6 +31,15 @@ export function useHistory(request: { metric: HistoryMetric; window: HistoryWind
     error: query.error === null ? null : sentenceOf(query.error),
     retry: () => void query.refetch(),
   };
+}
+
+/** Takes the answer apart as the endpoint describes it. Throws where it is no such answer. */
+export function readHistory(body: ArrayBuffer): History {
+  const length = new DataView(body).getUint32(0, true);
+  const head = historyHead.parse(JSON.parse(new TextDecoder().decode(new Uint8Array(body, 4, length))));
+  const bytes = new Uint8Array(body, 4 + length);
+  if (bytes.length !== head.hours * head.systems.length) throw new Error('The history of the map came in part only.');
+  return { head, bytes };
 }
 
 async function refusal(answer: Response): Promise<string> {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { historyBody } from '#main/domain/plan/history';
 import { readMapState, writeMapState } from '../../../../src-renderer/views/map/map-state.ts';
-import { readHistory } from '../../../../src-renderer/views/map/time/read-history.ts';
 import { eventText } from '../../../../src-renderer/views/map/time/time-text.ts';
+import { readHistory } from '../../../../src-renderer/views/map/time/use-history.ts';
 import { nextHour } from '../../../../src-renderer/views/map/time/use-playing.ts';
 
 describe('the past of the map', () => {
