@@ -29,7 +29,7 @@ import { openAddress } from './window-access.ts';
 export async function runFolderTask(
   task: FolderTask,
   { dataDir, mode }: Pick<Config, 'dataDir' | 'mode'>,
-  { clock, tryMirror, bucketPlace = noBuckets }: { clock: Clock; tryMirror: TryMirror; bucketPlace?: Place['bucketPlace'] },
+  { clock, tryMirror, bucketPlace = noBuckets }: { clock: Clock; tryMirror: TryMirror; bucketPlace?: TaskInputs['bucketPlace'] },
 ): Promise<Record<string, unknown>> {
   const galaxy = galaxyOf(mode);
   const home = resolve(dataDir);
@@ -47,7 +47,7 @@ export async function runFolderTask(
   }
 }
 
-interface Place extends DataFolderLocation {
+interface TaskInputs extends DataFolderLocation {
   galaxy: GalaxyKind;
   /** Now, an ISO time. */
   at: string;
@@ -58,7 +58,7 @@ interface Place extends DataFolderLocation {
 
 async function work(
   task: Exclude<FolderTask, { kind: 'where' | 'open-address' }>,
-  { home, folder, galaxy, at, tryMirror, bucketPlace }: Place,
+  { home, folder, galaxy, at, tryMirror, bucketPlace }: TaskInputs,
 ): Promise<Record<string, unknown>> {
   const own = galaxyFolder(folder, galaxy);
   switch (task.kind) {

@@ -19,8 +19,8 @@ import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { readTransactions } from '#main/store/transaction';
 import { isStation } from '#shared/game';
+import type { Place } from '#shared/place';
 import { DAY, dayNumber, hourOfDay, hourStart, isoUtc } from '#shared/time';
-import type { TradePlace } from '#shared/trade-api/contracts';
 import type { Courier, CourierRoute, FairRewardGrade, GoingRate } from '#shared/trade-api/couriers';
 import { type CourierWays, courierWays } from './courier-ways.ts';
 import type { LossComputations } from './losses.ts';
@@ -137,7 +137,7 @@ function shownChance(way: Way | null): number | null {
   return way === null ? null : Math.round(way.chance * 1e4) / 1e4;
 }
 
-function lockoutRisk(ends: readonly (TradePlace | null)[]): Courier['lockout_risk'] {
+function lockoutRisk(ends: readonly (Place | null)[]): Courier['lockout_risk'] {
   const structures = ends.filter((place) => place === null || !isStation(place.location_id));
   if (structures.length === 0) return 'none';
   return structures.every((place) => place !== null && place.system_id !== null) ? 'structure' : 'unknown_structure';

@@ -1,4 +1,4 @@
-import type { TradeContract, TradePlace } from '#shared/trade-api/contracts';
+import type { TradeContract } from '#shared/trade-api/contracts';
 import { systemLink } from '../systems/links.ts';
 import { fullIsk, shortIsk } from '../ui/format.ts';
 import { Security } from '../ui/security.tsx';
@@ -51,7 +51,7 @@ export function Place({
 }
 
 /** Security and system, then the rest of the name of the station or structure; `otherwise` where no more is known. */
-export function PlaceName({ place, otherwise }: { place: TradePlace | null; otherwise: string | number | null }) {
+export function PlaceName({ place, otherwise }: { place: TradeContract['place']; otherwise: string | number | null }) {
   if (place === null || place.system_name === null) return <span className="dim">{place?.name ?? otherwise}</span>;
   const { name, system_id: systemId, system_name: system, security_status: security } = place;
   // Names of stations and structures begin with that of their system.

@@ -1,19 +1,14 @@
 import { z } from 'zod';
+import { place } from '../place.ts';
 
-/** Where a contract starts or ends, as far as the mirror knows it. Structures without a public name have neither name nor system. */
-export const contractPlace = z.object({
-  location_id: z.int(),
-  name: z.string().nullable(),
-  system_id: z.int().nullable(),
-  system_name: z.string().nullable(),
-  /** As the game displays it: rounded to one decimal. */
-  security_status: z.number().nullable(),
+/** Where a contract starts or ends, with its region. */
+export const placeDetail = place.extend({
   region_id: z.int().nullable(),
   region_name: z.string().nullable(),
   /** 0 to 100, as the systems service has it; null where that does not list the system, as for wormholes. */
   danger_score: z.number().nullable(),
 });
-export type ContractPlace = z.infer<typeof contractPlace>;
+export type PlaceDetail = z.infer<typeof placeDetail>;
 
 /** How far the items of a contract are known; what each state means stands at {@link contractEvidence}. */
 export const itemsStates = ['none', 'pending', 'known', 'gone'] as const;
@@ -31,8 +26,8 @@ export const contractEvidence = z.object({
   bids: z
     .object({ count: z.int(), highest: z.number().nullable(), observed_at: z.string().meta({ format: 'date-time' }) })
     .nullable(),
-  start: contractPlace.nullable(),
-  end: contractPlace.nullable(),
+  start: placeDetail.nullable(),
+  end: placeDetail.nullable(),
 });
 export type ContractEvidence = z.infer<typeof contractEvidence>;
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { alertRule } from '../alerts.ts';
 import { contractStatuses, contractTypes } from '../game.ts';
 import { readQuery } from '../http/query.ts';
-import { contractContents, tradeContractList, tradePlace } from '../trade-api/contracts.ts';
+import { place } from '../place.ts';
+import { contractContents, tradeContractList } from '../trade-api/contracts.ts';
 
 /** Whole seconds, UTC: such times compare as text. */
 const time = z.iso.datetime({ precision: 0 }).meta({ format: 'date-time' });
@@ -133,7 +134,7 @@ export const watchMatch = z.object({
       date_expired: time,
       contents: contractContents,
       /** Where it starts; null: the source does not say. */
-      place: tradePlace.nullable(),
+      place: place.nullable(),
     })
     .nullable(),
   system_id: z.int().nullable(),

@@ -3,7 +3,8 @@ import { contractSummary } from '../contracts-api/contracts.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, wholeNumber } from '../http/query.ts';
-import { contractRating, tradePlace } from './contracts.ts';
+import { place } from '../place.ts';
+import { contractRating } from './contracts.ts';
 import { figuresMarket } from './market.ts';
 import { blueprintKind } from './sales.ts';
 import { soldComparison } from './worth.ts';
@@ -52,7 +53,7 @@ export const offeredBlueprint = z
       url: true,
     }).shape,
     price: isk.describe('ISK for the whole contract'),
-    place: tradePlace.nullable(),
+    place: place.nullable(),
     type_id: z.int().describe('type of the blueprint'),
     type_name: z.string().nullable(),
     ...blueprintKind.shape,

@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { utcTime } from '../http/members.ts';
 import { oneOf, wholeNumber } from '../http/query.ts';
+import { place } from '../place.ts';
 import { brokenTradeFilter, ratingSorts, statusEvidence, tradeFilters, tradeSorts } from './contract-filters.ts';
 import { flagCodes } from './flags.ts';
 import { figuresMarket } from './market.ts';
@@ -48,18 +49,6 @@ export const contractContents = z
   .meta({ id: 'ContractContents' });
 export type ContractContents = z.infer<typeof contractContents>;
 
-/** Where a contract starts or ends. Public structures have a name and a system, others only an id. */
-export const tradePlace = z
-  .object({
-    location_id: z.int().describe('station or structure'),
-    name: z.string().nullable().describe('null: a structure that is not in public'),
-    system_id: z.int().nullable().describe('system that it lies in; null where that is not known'),
-    system_name: z.string().nullable().describe('name of the system'),
-    security_status: z.number().nullable().describe('of the system, as the game displays it: one decimal'),
-  })
-  .meta({ id: 'TradePlace' });
-export type TradePlace = z.infer<typeof tradePlace>;
-
 /** What the contract is worth, as it was last worked out for all contracts; its terms are in `/contracts/{contract_id}/worth`. */
 export const contractRating = z
   .object({
@@ -83,8 +72,8 @@ export const tradeContract = z
     matching_blueprint: contentsPart
       .nullable()
       .describe('the first included blueprint with the efficiencies and runs that were asked for; null where none were'),
-    place: tradePlace.nullable().describe('where it is; null where the source does not say'),
-    destination: tradePlace.nullable().describe('where a courier goes; null for every other kind'),
+    place: place.nullable().describe('where it is; null where the source does not say'),
+    destination: place.nullable().describe('where a courier goes; null for every other kind'),
     issuer_name: z.string().nullable().describe('null until it was looked up'),
     issuer_corporation_name: z.string().nullable().describe('null until it was looked up'),
     first_seen_at: utcTime.describe('when it came into the mirror'),

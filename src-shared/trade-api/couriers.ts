@@ -3,7 +3,7 @@ import { contractSummary } from '../contracts-api/contracts.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, wholeNumber } from '../http/query.ts';
-import { tradePlace } from './contracts.ts';
+import { place } from '../place.ts';
 
 /** Ways that a courier is judged by (decisions §3.13). */
 export const courierRoutes = ['safest', 'shortest'] as const;
@@ -60,8 +60,8 @@ export const courier = z
     }).shape,
     issuer_name: z.string().nullable().describe('null until it was looked up'),
     days_to_complete: z.int().nullable().describe('days that a courier has'),
-    place: tradePlace.nullable().describe('where it is picked up'),
-    destination: tradePlace.nullable().describe('where it goes'),
+    place: place.nullable().describe('where it is picked up'),
+    destination: place.nullable().describe('where it goes'),
     approach_jumps: jumps.describe(
       'from the system asked for to the pickup, by the shortest way; null: none was asked for, or no way',
     ),

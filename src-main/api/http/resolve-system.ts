@@ -1,5 +1,5 @@
 import type { NamedEntity } from '#main/store/catalog/reads';
-import type { SystemList, SystemPlace } from '#main/store/systems/list';
+import type { NamedSystem, SystemList } from '#main/store/systems/list';
 import { fold } from '#shared/fold';
 import { nearestNames } from '#shared/nearest';
 import { ApiError, notCollectedYet, unresolvable } from './errors.ts';
@@ -67,6 +67,6 @@ function suggest(places: readonly NamedEntity[], name: string): string[] {
   );
 }
 
-function distinct(systems: readonly SystemPlace[], placeOf: (system: SystemPlace) => NamedEntity): NamedEntity[] {
+function distinct(systems: readonly NamedSystem[], placeOf: (system: NamedSystem) => NamedEntity): NamedEntity[] {
   return [...new Map(systems.map((system) => [placeOf(system).id, placeOf(system)])).values()];
 }

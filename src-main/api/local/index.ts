@@ -1,15 +1,15 @@
 import express, { type Request, type RequestHandler, Router } from 'express';
 import type { Desktop } from '#main/desktop';
+import { displayedPlace } from '#main/domain/contracts/displayed-place';
 import { evidenceSentence } from '#main/domain/contracts/evidence-sentence';
 import type { Clock } from '#main/runtime/world';
 import type { EvidenceRow } from '#main/store/contracts/evidence';
 import type { ContractListReads } from '#main/store/contracts/lists';
 import { gameId, readPath } from '#shared/http/query';
 import type { DesktopOffers } from '#shared/local-api/desktop';
-import type { ContractEvidence, ContractPlace, ItemsFetched } from '#shared/local-api/evidence';
+import type { ContractEvidence, ItemsFetched } from '#shared/local-api/evidence';
 import { type Settings, settingChange } from '#shared/local-api/settings';
 import { type AppStatus, type ModeChoice, modeChoice } from '#shared/local-api/status';
-import { displayedSecurity } from '#shared/security';
 import { ApiError } from '../http/errors.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { contractListRoutes } from './contract-lists.ts';
@@ -133,12 +133,6 @@ function contractIdOf(request: Request): number {
   const read = readPath({ contract_id: gameId() }, request.params);
   if (!read.ok) throw new ApiError('bad_request', read.message);
   return read.value.contract_id;
-}
-
-/** A place with its security status as the game displays it. */
-function displayedPlace(place: ContractPlace | null): ContractPlace | null {
-  if (place === null || place.security_status === null) return place;
-  return { ...place, security_status: displayedSecurity(place.security_status) };
 }
 
 function neverSeen(contractId: number): never {

@@ -1,5 +1,5 @@
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
-import type { SystemList, SystemPlace } from '#main/store/systems/list';
+import type { NamedSystem, SystemList } from '#main/store/systems/list';
 import type { SystemRow } from '#main/store/systems/systems';
 import { fold } from '#shared/fold';
 
@@ -53,7 +53,7 @@ export function rememberedSystems(systems: SystemList, versions: () => DataVersi
 interface Memory {
   version: number;
   rows: SystemRow[] | undefined;
-  places: SystemPlace[] | undefined;
+  places: NamedSystem[] | undefined;
   byId: ReadonlyMap<number, SystemRow> | undefined;
   byName: ReadonlyMap<string, SystemRow> | undefined;
 }

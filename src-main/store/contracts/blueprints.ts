@@ -1,5 +1,5 @@
 import { BLUEPRINT_CATEGORY_ID, categoryCodes } from '#shared/game';
-import type { TradePlace } from '#shared/trade-api/contracts';
+import type { Place } from '#shared/place';
 import type { ReadDb } from '../db.ts';
 import { placeAt, placeColumns, placeJoins, type StoredPlace } from './place-columns.ts';
 
@@ -12,7 +12,7 @@ export interface BlueprintItemRow {
   price: number;
   date_issued: string;
   date_expired: string;
-  place: TradePlace | null;
+  place: Place | null;
   type_id: number;
   type_name: string | null;
   category_id: number | null;

@@ -1,4 +1,4 @@
-import type { TradePlace } from '#shared/trade-api/contracts';
+import type { Place } from '#shared/place';
 import type { ReadDb } from '../db.ts';
 import { placeAt, placeColumns, placeJoins, type StoredPlace } from './place-columns.ts';
 
@@ -16,8 +16,8 @@ export interface CourierRow {
   days_to_complete: number | null;
   date_issued: string;
   date_expired: string;
-  place: TradePlace | null;
-  destination: TradePlace | null;
+  place: Place | null;
+  destination: Place | null;
 }
 
 /** A courier that ended, with the systems of its ends. */

@@ -1,4 +1,4 @@
-import type { ContractPlace } from '#shared/local-api/evidence';
+import type { PlaceDetail } from '#shared/local-api/evidence';
 import type { ReadDb } from '../db.ts';
 
 /** Where a contract's items stand; see contracts.items_state. */
@@ -11,8 +11,8 @@ export interface EvidenceRow {
   pending: boolean;
   items_state: ItemsState;
   bids: { count: number; highest: number | null; observed_at: string } | null;
-  start: ContractPlace | null;
-  end: ContractPlace | null;
+  start: PlaceDetail | null;
+  end: PlaceDetail | null;
 }
 
 interface StoredEvidence {
@@ -32,14 +32,14 @@ export function contractEvidenceReads(db: ReadDb) {
   const evidenceById = db.prepare<[number], StoredEvidence>(`
     SELECT contract_id, evidence, probe, items_state, bid_count, highest_bid, bids_observed_at, start_location_id, end_location_id
       FROM contracts WHERE contract_id = ?`);
-  const placeById = db.prepare<{ id: number }, ContractPlace>(`
+  const placeById = db.prepare<{ id: number }, PlaceDetail>(`
     SELECT place.id AS location_id, place.name, system_id, systems.name AS system_name, systems.security_status,
            systems.region_id, regions.name AS region_name, system_rows.danger_score
       FROM (SELECT station_id AS id, name, system_id FROM stations WHERE station_id = @id
             UNION ALL SELECT structure_id, name, system_id FROM structures WHERE structure_id = @id LIMIT 1) place
       LEFT JOIN systems USING (system_id) LEFT JOIN regions USING (region_id) LEFT JOIN system_rows USING (system_id)`);
 
-  function placeOf(id: number | null): ContractPlace | null {
+  function placeOf(id: number | null): PlaceDetail | null {
     if (id === null) return null;
     const unknown = {
       location_id: id,

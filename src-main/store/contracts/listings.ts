@@ -1,5 +1,5 @@
+import type { Place } from '#shared/place';
 import type { StatusEvidence } from '#shared/trade-api/contract-filters';
-import type { TradePlace } from '#shared/trade-api/contracts';
 import type { ReadDb } from '../db.ts';
 import { type ContractItemRow, itemWithFlags, type StoredItemFlags } from './detail.ts';
 import type { ItemsState } from './evidence.ts';
@@ -22,8 +22,8 @@ export interface ListedNames {
   status_evidence: StatusEvidence;
   bid_count: number | null;
   highest_bid: number | null;
-  place: TradePlace | null;
-  destination: TradePlace | null;
+  place: Place | null;
+  destination: Place | null;
 }
 
 type StoredListedNames = Omit<ListedNames, 'place' | 'destination'> & StoredPlace<'start'> & StoredPlace<'end'>;

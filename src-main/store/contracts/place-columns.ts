@@ -1,10 +1,10 @@
-import type { TradePlace } from '#shared/trade-api/contracts';
+import type { Place } from '#shared/place';
 
 /** The two ends of a contract. */
 export type PlaceEnd = 'start' | 'end';
 
 /** The columns of one end; all null where the contract states none. */
-export type StoredPlace<End extends string> = { [Member in keyof TradePlace as `${End}_${Member}`]: TradePlace[Member] };
+export type StoredPlace<End extends string> = { [Member in keyof Place as `${End}_${Member}`]: Place[Member] };
 
 /** What a statement over contracts `c` selects of one end, after the joins of {@link placeJoins}. */
 export const placeColumns = (end: PlaceEnd): string =>
@@ -19,7 +19,7 @@ export const placeJoins = (end: PlaceEnd): string =>
    LEFT JOIN systems ${end}_system ON ${end}_system.system_id = coalesce(${end}_station.system_id, ${end}_structure.system_id)`;
 
 /** The place out of a row of {@link placeColumns}; the security status as stored, not rounded. */
-export function placeAt(row: StoredPlace<'start'> & StoredPlace<'end'>, end: PlaceEnd): TradePlace | null {
+export function placeAt(row: StoredPlace<'start'> & StoredPlace<'end'>, end: PlaceEnd): Place | null {
   return row[`${end}_location_id`] === null
     ? null
     : {

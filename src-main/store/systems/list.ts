@@ -51,7 +51,7 @@ export interface FoundSystem {
 }
 
 /** A listed system as far as names go; `foldedName`: see src-shared/fold. */
-export interface SystemPlace {
+export interface NamedSystem {
   id: number;
   name: string;
   foldedName: string;
@@ -69,7 +69,7 @@ export function systemList(db: ReadDb) {
   const named = db.prepare<[number, string], { id: number; name: string }>(
     'SELECT system_id AS id, name FROM system_rows WHERE system_id = ? OR folded_name = ? ORDER BY system_id LIMIT 1',
   );
-  const places = db.prepare<[], SystemPlace>(`
+  const places = db.prepare<[], NamedSystem>(`
     SELECT system_id AS id, name, folded_name AS foldedName, region_id AS regionId, region, constellation_id AS constellationId,
            constellation
       FROM system_rows ORDER BY system_id`);
@@ -113,7 +113,7 @@ export function systemList(db: ReadDb) {
     /** How many systems are listed. */
     count: (): number => listed.get() ?? 0,
     /** Every listed system with its region and constellation, by id. */
-    places: (): SystemPlace[] => places.all(),
+    places: (): NamedSystem[] => places.all(),
     /** The names of all, by id: a tenth of the time that their places take. */
     names: (): string[] => names.all(),
     /** Systems whose name contains the text: exact name first, then prefix, then substring, each by name. */

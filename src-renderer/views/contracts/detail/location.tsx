@@ -1,10 +1,10 @@
-import type { ContractPlace } from '#shared/local-api/evidence';
+import type { PlaceDetail } from '#shared/local-api/evidence';
 import { formatHash } from '../../../state/location.ts';
 import { scoreDescriptions } from '../../../systems/labels.ts';
 import { Security } from '../../../ui/security.tsx';
 
 interface ContractLocationProps {
-  place: ContractPlace | null;
+  place: PlaceDetail | null;
   name: string | null;
   id: number | null;
   region: string | null;
