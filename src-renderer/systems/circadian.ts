@@ -1,9 +1,5 @@
-import type { z } from 'zod';
-import type { circadianHour } from '#shared/systems-api/system-history';
+import type { CircadianHour } from '#shared/systems-api/system-history';
 import { fullHour } from '../ui/time.ts';
-
-/** One of the 24 hours of the mean UTC day. */
-export type CircadianHour = z.infer<typeof circadianHour>;
 
 /** What the clock can show: the share of everything, or the mean of one figure in a sampled hour. */
 export const clockFigures = ['share', 'jumps', 'kills', 'npc_kills'] as const;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { accuracyRow, ForecastModel, SystemForecast } from '#shared/systems-api/forecast';
+import type { accuracyRow, CalledChances, ForecastModel, SystemForecast } from '#shared/systems-api/forecast';
 import { plural } from '../ui/format.ts';
 import { fullHour } from '../ui/time.ts';
 
@@ -138,15 +138,6 @@ export function gradedDays(grades: readonly ModelGrade[]): string {
   if (first.backtested === 0) return `Graded over ${days}.`;
   const afterwards = first.backtested === first.days ? 'all' : String(first.backtested);
   return `Graded over ${days}, ${afterwards} of them forecast afterwards from what lay before them.`;
-}
-
-/** How often what was called likely came true: one range of called chances, 0 to 1, and the share of it that had a fight. */
-export interface CalledChances {
-  from: number;
-  to: number;
-  forecasts: number;
-  mean_forecast: number;
-  observed: number;
 }
 
 /** Fewer forecasts than this say nothing of how often such a chance comes true. */

@@ -70,6 +70,8 @@ export const stats = z
     latest_contract_seen_at: utcTime.nullable().describe('latest sweep that saw a contract; null before the first'),
   })
   .meta({ id: 'Stats' });
+export type ContractCounts = z.infer<typeof stats>;
+
 export const contractStats = endpoint({
   id: 'getStats',
   path: '/stats',

@@ -42,6 +42,7 @@ export const forecastDriver = z
     effect: z.number().meta({ description: 'in expected jumps or kills of the day' }),
   })
   .meta({ id: 'ForecastDriver' });
+export type ForecastDriver = z.infer<typeof forecastDriver>;
 
 /** The forecast of one system and UTC day (decisions §5.1). */
 export const systemForecast = z
@@ -183,6 +184,16 @@ export const forecastBriefs = endpoint({
   cacheSeconds: 900,
 });
 
+const calledChances = z.object({
+  from: probability.describe('chances from this, 0 to 1'),
+  to: probability.describe('to this, 0 to 1'),
+  forecasts: z.int().describe('how many there were'),
+  mean_forecast: probability.describe('their mean, 0 to 1'),
+  observed: probability.describe('share that became a hotspot, 0 to 1'),
+});
+/** How often what was called likely came true: one range of called chances, and the share of it that had a fight. */
+export type CalledChances = z.infer<typeof calledChances>;
+
 /** How one model did on one UTC day, over all graded systems (decisions §5.2). */
 export const accuracyRow = z
   .object({
@@ -220,17 +231,7 @@ export const forecastAccuracy = endpoint({
         .nullable()
         .meta({ description: 'the model that made each figure of the newest forecast; null until one has been made' }),
       missed_days: z.array(utcDay).describe('days for which no forecast was made in time'),
-      reliability: z
-        .array(
-          z.object({
-            from: probability.describe('chances from this, 0 to 1'),
-            to: probability.describe('to this, 0 to 1'),
-            forecasts: z.int().describe('how many there were'),
-            mean_forecast: probability.describe('their mean, 0 to 1'),
-            observed: probability.describe('share that became a hotspot, 0 to 1'),
-          }),
-        )
-        .describe('how often what was called likely came true'),
+      reliability: z.array(calledChances).describe('how often what was called likely came true'),
       interval_coverage: z
         .object({ jumps: probability.describe('of jumps, 0 to 1'), kills: probability.describe('of kills, 0 to 1') })
         .nullable()

@@ -162,6 +162,15 @@ export const wormholeList = endpoint({
   cacheSeconds: 60,
 });
 
+const newestRun = z.object({
+  started_at: utcTime.describe('when it began'),
+  outcome: z.string().describe('ok, failed or interrupted'),
+  rows: z.int().describe('rows that it wrote'),
+  error: z.string().nullable().describe('why it failed; null: it did not'),
+});
+/** The newest ended run of a family of jobs. */
+export type NewestRun = z.infer<typeof newestRun>;
+
 /** How much of one source the mirror holds, and how its newest run ended. */
 export const sourceCoverage = z
   .object({
@@ -170,15 +179,7 @@ export const sourceCoverage = z
     last: utcTime.nullable().describe('the newest sample; null: none yet'),
     samples: z.int().describe('hours or lists in the mirror'),
     missing: z.int().meta({ description: 'hours or days inside first..last that were never fetched' }),
-    last_run: z
-      .object({
-        started_at: utcTime.describe('when it began'),
-        outcome: z.string().describe('ok, failed or interrupted'),
-        rows: z.int().describe('rows that it wrote'),
-        error: z.string().nullable().describe('why it failed; null: it did not'),
-      })
-      .nullable()
-      .describe('the newest run that ended; null: none yet'),
+    last_run: newestRun.nullable().describe('the newest run that ended; null: none yet'),
   })
   .meta({ id: 'SourceCoverage' });
 

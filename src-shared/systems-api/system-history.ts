@@ -39,8 +39,7 @@ export const systemHistory = endpoint({
   cacheSeconds: 3600,
 });
 
-/** One of 24 hours of the mean UTC day, over the last 35 days (decisions §4.5). */
-export const circadianHour = z
+const circadianHour = z
   .object({
     hour: z.int().meta({ description: 'UTC hour of day, 0 to 23' }),
     jumps: z.number().describe('mean jumps per sampled hour'),
@@ -51,6 +50,8 @@ export const circadianHour = z
     }),
   })
   .meta({ id: 'CircadianHour' });
+/** One of 24 hours of the mean UTC day, over the last 35 days (decisions §4.5). */
+export type CircadianHour = z.infer<typeof circadianHour>;
 
 export const systemCircadian = endpoint({
   id: 'getSystemCircadian',
@@ -74,6 +75,19 @@ export const sovereigntyChange = z
   })
   .meta({ id: 'SovereigntyChange' });
 
+const currentClaim = z.object({
+  alliance_id: z.int().nullable().describe('owner; null: no alliance'),
+  alliance_name: allianceName,
+  faction_id: z.int().nullable().describe('owner, where it is a faction of NPCs'),
+  faction_name: z.string().nullable().describe('name of the faction'),
+  adm: z.number().nullable().describe('activity defence multiplier, 1 to 6'),
+  vulnerable_from: utcTime.nullable().describe('beginning of the vulnerability window'),
+  vulnerable_until: utcTime.nullable().describe('end of the vulnerability window'),
+  since: utcTime.nullable().describe('since when the owner is known to hold it'),
+});
+/** Who holds a system now. */
+export type CurrentClaim = z.infer<typeof currentClaim>;
+
 export const systemSovereignty = endpoint({
   id: 'getSystemSovereignty',
   path: '/systems/{id}/sovereignty',
@@ -84,19 +98,7 @@ export const systemSovereignty = endpoint({
   example: { id: '{claimed_system}', days: '30' },
   response: pageOf(
     z.object({
-      current: z
-        .object({
-          alliance_id: z.int().nullable().describe('owner; null: no alliance'),
-          alliance_name: allianceName,
-          faction_id: z.int().nullable().describe('owner, where it is a faction of NPCs'),
-          faction_name: z.string().nullable().describe('name of the faction'),
-          adm: z.number().nullable().describe('activity defence multiplier, 1 to 6'),
-          vulnerable_from: utcTime.nullable().describe('beginning of the vulnerability window'),
-          vulnerable_until: utcTime.nullable().describe('end of the vulnerability window'),
-          since: utcTime.nullable().describe('since when the owner is known to hold it'),
-        })
-        .nullable()
-        .describe('null: nobody holds it'),
+      current: currentClaim.nullable().describe('null: nobody holds it'),
       changes: z.array(sovereigntyChange).describe('each change of owner or ADM, ascending'),
     }),
     z.object(subject),

@@ -93,6 +93,8 @@ const tradedDay = z
     volume: z.int().describe('units'),
   })
   .meta({ id: 'TradedDay' });
+/** What was traded of a type in a region on one UTC day. */
+export type TradedDay = z.infer<typeof tradedDay>;
 
 /** What the market bids and asks for one type. */
 export const typeMarket = z

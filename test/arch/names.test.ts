@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sources, textOf } from './repository.ts';
-import { typeDeclarations, undocumentedExports } from './syntax-tree.ts';
+import { layerOf } from './source-rules.ts';
+import { spelledRecords, typeDeclarations, undocumentedExports } from './syntax-tree.ts';
 
 /** `name: files` of every type that is declared in several files and exported by one of them. */
 function ambiguousNames(files: ReadonlyMap<string, string>): { name: string; paths: string[] }[] {
@@ -49,6 +50,77 @@ describe('the name of an exported type', () => {
         new Map([
           ['src-shared/a.ts', one],
           ['src-shared/b.ts', other],
+        ]),
+      ),
+    ).toEqual([]);
+  });
+});
+
+/** Pairs of records with the same members, four at least, of which one could be the other: both in one layer, or one in src-shared. */
+function recordsSpelledTwice(files: ReadonlyMap<string, string>): string[] {
+  const records = [...files].flatMap(([path, text]) =>
+    spelledRecords(path, text)
+      .filter(({ members }) => members.length >= 4)
+      .map(({ name, members }) => ({ name, path, key: members.join() })),
+  );
+  return [...Map.groupBy(records, ({ key }) => key).values()].flatMap((same) =>
+    same.flatMap((one, index) =>
+      same
+        .slice(index + 1)
+        .filter(({ path }) => [path, one.path].some((of) => layerOf(of) === 'src-shared') || layerOf(path) === layerOf(one.path))
+        .map(({ name, path }) => `${one.path}#${one.name} = ${path}#${name}`),
+    ),
+  );
+}
+
+/** Records that stay two, each with the reason. */
+const TWO_RECORDS: Readonly<Record<string, string>> = {
+  'src-renderer/map/scene.ts#MapBody = src-shared/systems-api/topology.ts#systemMap': 'read-only, and as far as it is drawn',
+  'src-shared/http/endpoint.ts#Endpoint = src-shared/http/endpoint.ts#Description':
+    'with the defaults, and before they are filled in',
+};
+
+describe('a record', () => {
+  const product = new Map(
+    sources()
+      .filter((path) => path.startsWith('src-') && !path.startsWith('src-main/store/migrations/'))
+      .map((path) => [path, textOf(path)]),
+  );
+
+  it('is spelled out once where one declaration serves both sides', () => {
+    expect([...product].flatMap(([path, text]) => spelledRecords(path, text)).length).toBeGreaterThan(700);
+    expect(recordsSpelledTwice(product)).toEqual(Object.keys(TWO_RECORDS));
+  });
+
+  const record = 'export interface Sight { at: string; id: number; by: number; of: string }';
+  it.each([
+    ['in one layer', 'src-main/store/a.ts', 'type Seen = { by: number; at: string; of: string; id: number };'],
+    ['as a schema', 'src-shared/a.ts', 'const seen = z.object({ at: a, id: b, by: c, of: d }).meta({});'],
+  ])('that is spelled out twice is found: %s', (_, path, other) => {
+    const found = recordsSpelledTwice(
+      new Map([
+        ['src-main/store/b.ts', record],
+        [path, other],
+      ]),
+    );
+    expect(found).toEqual([expect.stringMatching(/^src-main\/store\/b\.ts#Sight = src-\w+(\/store)?\/a\.ts#[Ss]een$/)]);
+  });
+
+  it.each([
+    ['neither layer may import the other', 'src-main/domain/a.ts', record],
+    ['one has a member more', 'src-main/store/a.ts', record.replace('at:', 'on: string; at:')],
+    [
+      'one is made of the other',
+      'src-main/store/a.ts',
+      'interface Seen extends Sight { at: string; id: number; by: number; of: string }',
+    ],
+    ['they are small', 'src-main/store/a.ts', 'interface Seen { at: string; id: number }'],
+  ])('may occur twice where %s', (_, path, other) => {
+    expect(
+      recordsSpelledTwice(
+        new Map([
+          ['src-main/store/b.ts', record],
+          [path, other],
         ]),
       ),
     ).toEqual([]);

@@ -133,6 +133,39 @@ export function typeDeclarations(path: string, source: string): TypeDeclaration[
   });
 }
 
+/** A record that a source spells out, as a type or as a schema: its name, and its members in alphabetical order. */
+export interface SpelledRecord {
+  name: string;
+  members: string[];
+}
+
+/** The interfaces, literal types and `z.object({…})` of a source; one that takes members over from another is left out. */
+export function spelledRecords(path: string, source: string): SpelledRecord[] {
+  const found: SpelledRecord[] = [];
+  let variable = '';
+  const add = (name: string, members: unknown) => {
+    if (!Array.isArray(members)) return;
+    const names = members.map((member) => (isNode(member) && 'key' in member ? nameOf(member) : null));
+    if (names.every((member) => member !== null)) found.push({ name, members: names.toSorted() });
+  };
+  walk(parsed(path, source).program, null, [], (node) => {
+    const {
+      body,
+      typeAnnotation,
+      callee,
+      arguments: given,
+    } = node as unknown as Record<string, Record<string, unknown> | undefined>;
+    if (node.type === 'VariableDeclarator') variable = nameOf(node) ?? '';
+    if (node.type === 'TSInterfaceDeclaration' && !(node as { extends?: unknown[] }).extends?.length)
+      add(nameOf(node) ?? '', body?.['body']);
+    if (node.type === 'TSTypeAliasDeclaration' && typeAnnotation?.['type'] === 'TSTypeLiteral')
+      add(nameOf(node) ?? '', typeAnnotation['members']);
+    if (node.type !== 'CallExpression' || !isNode(callee) || source.slice(callee.start, callee.end) !== 'z.object') return;
+    add(variable, (given?.[0] as unknown as { properties?: unknown } | undefined)?.properties);
+  });
+  return found;
+}
+
 function walk(
   node: Node,
   parent: Node | null,

@@ -1,3 +1,5 @@
+import type { CircadianHour } from '#shared/systems-api/system-history';
+
 /** Sums over some days, by UTC hour of day: 24 numbers each. */
 export interface HourlySums {
   jumps: ArrayLike<number>;
@@ -10,21 +12,12 @@ export interface HourlySums {
   killSamples: ArrayLike<number>;
 }
 
-/** One row of the circadian endpoint: means per sampled hour, and the hour's share of the mean day. */
-export interface HourOfDay {
-  hour: number;
-  jumps: number;
-  kills: number;
-  npc_kills: number;
-  share: number;
-}
-
 /**
  * How activity spreads over the UTC day: for each hour the mean of jumps, kills and NPC kills per sample, and as `share` the
  * sum of the three divided by that of all 24 hours. The shares sum to 1, or to 0 where nothing happened. An hour that was
  * never sampled has 0.
  */
-export function circadian({ jumps, kills, npcKills, jumpSamples, killSamples }: HourlySums): HourOfDay[] {
+export function circadian({ jumps, kills, npcKills, jumpSamples, killSamples }: HourlySums): CircadianHour[] {
   const rows = Array.from({ length: 24 }, (_, hour) => ({
     hour,
     jumps: mean(jumps[hour], jumpSamples[hour]),
@@ -39,7 +32,7 @@ function mean(sum = 0, samples = 0): number {
   return samples === 0 ? 0 : sum / samples;
 }
 
-function weight(row: Omit<HourOfDay, 'hour' | 'share'>): number {
+function weight(row: Omit<CircadianHour, 'hour' | 'share'>): number {
   return row.jumps + row.kills + row.npc_kills;
 }
 

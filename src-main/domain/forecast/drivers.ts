@@ -1,14 +1,8 @@
+import type { ForecastDriver } from '#shared/systems-api/forecast';
 import { CAMPAIGN_REACH } from './campaigns.ts';
 import { type ColumnGroup, type ColumnName, layouts } from './columns.ts';
 import type { Design } from './glm.ts';
 import { type Panel, type Target, WEEKDAYS, weekdayOf } from './panel.ts';
-
-/** A cause in words with its numbers. `effect`: in expected jumps or kills of the day. */
-export interface Driver {
-  text: string;
-  target: Target;
-  effect: number;
-}
 
 const bands = ['high', 'low', 'null'] as const;
 const weekdayNames = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
@@ -30,7 +24,7 @@ export function driversOf(options: {
   coefficients: Float64Array;
   expected: number;
   campaignsNear: number;
-}): Driver[] {
+}): ForecastDriver[] {
   const { panel, target, system, design, coefficients, expected } = options;
   const { names, groups, firstWeekday } = layouts[target];
   const row = design.values.subarray(system * design.columns, (system + 1) * design.columns);
@@ -42,7 +36,7 @@ export function driversOf(options: {
     const mean = column >= firstWeekday ? meanWeekday(coefficients, firstWeekday, panel.band[system] as number) : 0;
     contributions.set(group, (contributions.get(group) ?? 0) + value * (coefficients[column] as number) - mean);
   });
-  const drivers: Driver[] = [];
+  const drivers: ForecastDriver[] = [];
   for (const [group, contribution] of contributions) {
     if (group === 'level') continue;
     const effect = expected * (1 - Math.exp(-contribution));

@@ -2,6 +2,7 @@ import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
 import type { blueprintSorts, OfferedBlueprint } from '#shared/trade-api/blueprints';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import { type BlueprintMarket, type BlueprintRecipe, manufacture } from './blueprint-value.ts';
+import type { PageQuery } from './page-query.ts';
 import type { TypeQuote } from './quote.ts';
 import { blueprintKey, blueprintKindOf, SALES_DAYS, soldComparison } from './sales.ts';
 
@@ -32,12 +33,7 @@ export interface BlueprintBoardFilter {
 }
 
 /** The order of the board, and which part of it. */
-export interface BlueprintPageQuery {
-  sort: (typeof blueprintSorts)[number];
-  direction: 'asc' | 'desc';
-  offset: number;
-  limit: number;
-}
+export type BlueprintPageQuery = PageQuery<(typeof blueprintSorts)[number]>;
 
 /** One page of the board. `total`: all matches. */
 export interface BlueprintPage {

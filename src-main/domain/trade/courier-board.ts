@@ -1,4 +1,5 @@
 import type { Courier, CourierChain, CourierRoute, courierSorts, FairRewardGrade, GoingRate } from '#shared/trade-api/couriers';
+import type { PageQuery } from './page-query.ts';
 
 /** A courier as the board holds it: all but its page in the app, and what depends on the question. */
 export type BoardCourier = Omit<Courier, 'url' | 'approach_jumps'>;
@@ -29,12 +30,7 @@ export interface CourierQuestion {
 }
 
 /** The order of the board, and which part of it. */
-export interface CourierPageQuery {
-  sort: (typeof courierSorts)[number];
-  direction: 'asc' | 'desc';
-  offset: number;
-  limit: number;
-}
+export type CourierPageQuery = PageQuery<(typeof courierSorts)[number]>;
 
 /** A courier without its page in the app, which is the caller's to add. */
 export type FoundCourier = Omit<Courier, 'url'>;

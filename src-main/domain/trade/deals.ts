@@ -1,6 +1,7 @@
 import type { HubName } from '#shared/game';
 import type { DealRecord, DealSort, SaleWay } from '#shared/trade-api/deals';
 import { haulCost, hauledVolume } from './haul.ts';
+import type { PageQuery } from './page-query.ts';
 
 /** A contract that brings more than it asks for. ISK, m³. */
 export interface DealCandidate {
@@ -61,12 +62,7 @@ export interface DealQuestion {
 }
 
 /** The order of the list, and which part of it. */
-export interface DealPageQuery {
-  sort: DealSort;
-  direction: 'asc' | 'desc';
-  offset: number;
-  limit: number;
-}
+export type DealPageQuery = PageQuery<DealSort>;
 
 /** One page of deals, each without its contract's page in the app, which is the caller's to add; sums over all that fit. */
 export interface DealPage {

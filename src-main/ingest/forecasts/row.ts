@@ -1,11 +1,11 @@
 import type { PointForecast } from '#main/domain/forecast/baselines';
-import { type Driver, driversOf } from '#main/domain/forecast/drivers';
+import { driversOf } from '#main/domain/forecast/drivers';
 import { distributionOf, type intervalsOf } from '#main/domain/forecast/intervals';
 import { quietWindow } from '#main/domain/forecast/outlook';
 import type { Panel } from '#main/domain/forecast/panel';
 import type { PooledForecast, PooledModel } from '#main/domain/forecast/pooled';
 import type { SystemForecastRow } from '#main/store/forecasts/rows';
-import type { ForecastModel } from '#shared/systems-api/forecast';
+import type { ForecastDriver, ForecastModel } from '#shared/systems-api/forecast';
 
 const DRIVERS = 3;
 
@@ -29,7 +29,7 @@ export function forecastRow(of: {
   const kills = distributionOf(model.kills.dispersions, forecasts[served.kills].kills[system] as number);
   const jumpInterval = of.intervals.jumps(jumps.mean);
   const killInterval = of.intervals.kills(kills.mean);
-  const drivers: Driver[] = (['kills', 'jumps'] as const).flatMap((target) =>
+  const drivers: ForecastDriver[] = (['kills', 'jumps'] as const).flatMap((target) =>
     served[target] !== 'pooled'
       ? []
       : driversOf({

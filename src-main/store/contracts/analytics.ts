@@ -1,19 +1,11 @@
 import type { DepthRow, PriceHistoryRow } from '#shared/contracts-api/analytics';
+import type { ContractCounts } from '#shared/contracts-api/reference';
 import type { ReadDb } from '../db.ts';
 import { countExpired } from './mirror-counts.ts';
 import { priceReads } from './prices.ts';
 
 /** An offer of the depth view; its page in the app is the caller's to add. */
 export type Offer = Omit<DepthRow, 'url'>;
-
-/** Counts of the whole mirror. */
-export interface ContractCounts {
-  contracts_total: number;
-  contracts_outstanding: number;
-  contracts_last_24h: number;
-  regions_with_contracts: number;
-  latest_contract_seen_at: string | null;
-}
 
 /** Reads of rollups and narrow indexes, never of the rows of a million contracts. */
 export function analyticsReads(db: ReadDb) {

@@ -1,13 +1,6 @@
+import type { NewestRun } from '#shared/systems-api/live';
 import type { ReadDb } from '../db.ts';
 import { LISTED_GATES } from '../systems/gates.ts';
-
-/** The newest ended run of a family of jobs. */
-export interface NewestRun {
-  started_at: string;
-  outcome: string;
-  rows: number;
-  error: string | null;
-}
 
 /** What the mirror holds as a whole, and how its collecting goes. */
 export function collectionReads(db: ReadDb) {

@@ -1,5 +1,6 @@
+import type { TradedDay } from '#shared/trade-api/market';
 import type { ReadDb, WriteDb } from '../db.ts';
-import { packDays, type TradedDay, unpackDays } from './packed-days.ts';
+import { packDays, unpackDays } from './packed-days.ts';
 
 /** A type in a region. */
 export interface TradedType {

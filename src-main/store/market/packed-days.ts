@@ -1,15 +1,5 @@
 import { DAY, isoUtc } from '#shared/time';
-
-/** What was traded of a type in a region on one UTC day: ISK a unit, orders that found a taker, units. */
-export interface TradedDay {
-  /** `2026-11-20`. */
-  date: string;
-  average: number;
-  lowest: number;
-  highest: number;
-  orders: number;
-  volume: number;
-}
+import type { TradedDay } from '#shared/trade-api/market';
 
 /**
  * Days, oldest first, in some 16 bytes each instead of 100 as JSON: numbers of seven bits a byte (LEB128). Of each day: days since the one

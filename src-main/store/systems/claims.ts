@@ -1,16 +1,5 @@
+import type { CurrentClaim } from '#shared/systems-api/system-history';
 import type { ReadDb } from '../db.ts';
-
-/** Who holds a system now. Times ISO 8601 UTC. */
-export interface CurrentClaim {
-  alliance_id: number | null;
-  alliance_name: string | null;
-  faction_id: number | null;
-  faction_name: string | null;
-  adm: number | null;
-  vulnerable_from: string | null;
-  vulnerable_until: string | null;
-  since: string | null;
-}
 
 /** Claims with the names of their holders. */
 export function claimReads(db: ReadDb) {

@@ -1,4 +1,4 @@
-import type { TimelineHour } from '#shared/plan-api/history';
+import type { TimelineEvent, TimelineHour } from '#shared/plan-api/history';
 import type { ReadDb } from '../db.ts';
 
 /** What began in one hour (its start, ISO 8601 UTC). */
@@ -16,22 +16,11 @@ export interface HourChanges {
   holders: number;
 }
 
-/** A fight, or a change of a claim; holders by name, or their id where that was never resolved. */
-export interface EventRow {
-  at: string;
-  kind: 'fight' | 'sovereignty' | 'adm';
-  id: number;
-  name: string;
-  kills: number | null;
-  from: string | null;
-  to: string | null;
-}
-
 /** What happened in the hours from `firstHour` (ISO 8601 UTC) on. */
 export interface FoundTimeline {
   firstHour: string;
   hours: TimelineHour[];
-  events: EventRow[];
+  events: TimelineEvent[];
 }
 
 /** Each change of a claim beside what was before it. The first state of a system is no change. */
@@ -49,17 +38,17 @@ export function timelineReads(db: ReadDb) {
     SELECT substr(at, 1, 13) || ':00:00Z' AS hour, count(*) FILTER (WHERE holder IS holder_before AND adm > adm_before) AS rises,
            count(*) FILTER (WHERE holder IS holder_before AND adm < adm_before) AS drops, count(*) FILTER (WHERE holder IS NOT holder_before) AS holders
       FROM (${CHANGES}) WHERE at >= ? AND at_before IS NOT NULL GROUP BY 1`);
-  const fights = db.prepare<[string, number], EventRow>(`
+  const fights = db.prepare<[string, number], TimelineEvent>(`
     SELECT started_at AS at, 'fight' AS kind, system_id AS id, name, kills, NULL AS "from", NULL AS "to"
       FROM fights JOIN system_rows USING (system_id) WHERE started_at >= ? ORDER BY kills DESC, fight_id LIMIT ?`);
   const holder = (alias: string, column: string) => `coalesce(${alias}.name, CAST(${column} AS TEXT))`;
-  const holders = db.prepare<[string, number], EventRow>(`
+  const holders = db.prepare<[string, number], TimelineEvent>(`
     SELECT at, 'sovereignty' AS kind, system_id AS id, system_rows.name, NULL AS kills,
            ${holder('before', 'holder_before')} AS "from", ${holder('after', 'holder')} AS "to"
       FROM (${CHANGES}) JOIN system_rows USING (system_id)
            LEFT JOIN names AS before ON before.id = holder_before LEFT JOIN names AS after ON after.id = holder
      WHERE at >= ? AND at_before IS NOT NULL AND holder IS NOT holder_before ORDER BY at DESC, system_id LIMIT ?`);
-  const multipliers = db.prepare<[string, number], EventRow>(`
+  const multipliers = db.prepare<[string, number], TimelineEvent>(`
     SELECT at, 'adm' AS kind, system_id AS id, name, NULL AS kills, CAST(adm_before AS TEXT) AS "from", CAST(changed.adm AS TEXT) AS "to"
       FROM (${CHANGES}) AS changed JOIN system_rows USING (system_id)
      WHERE at >= ? AND holder IS holder_before AND abs(changed.adm - adm_before) >= 1 ORDER BY at DESC, system_id LIMIT ?`);
@@ -70,7 +59,7 @@ export function timelineReads(db: ReadDb) {
     /** How many claims changed in each hour that had such a change. */
     changeHours: (since: string): HourChanges[] => changeHours.all(since),
     /** The fights with most kills, the newest changes of holder, and those of ADM by 1 or more: so many of each at most, newest first. */
-    events: (since: string, limit: number): EventRow[] =>
+    events: (since: string, limit: number): TimelineEvent[] =>
       [fights, holders, multipliers]
         .flatMap((found) => found.all(since, limit))
         .toSorted((a, b) => (a.at === b.at ? a.id - b.id : a.at < b.at ? 1 : -1)),

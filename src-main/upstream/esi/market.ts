@@ -1,5 +1,6 @@
 import type { Clock } from '#main/runtime/world';
 import { isoUtc } from '#shared/time';
+import type { TradedDay } from '#shared/trade-api/market';
 import type { StoredAnswer, UpstreamAnswer } from '../answer.ts';
 import { bounds } from '../bounds.ts';
 import type { GetOptions } from '../client.ts';
@@ -30,19 +31,9 @@ export type OrderBookAnswer =
   | { kind: 'not-due'; dueAt: string }
   | { kind: 'failed'; reason: string; retryAt: string | null };
 
-/** One UTC day of a type in a region: ISK a unit, orders that found a taker, units. */
-export interface UpstreamTradedDay {
-  date: string;
-  average: number;
-  lowest: number;
-  highest: number;
-  orders: number;
-  volume: number;
-}
-
 /** What came of asking for the days of a type. `absent`: the region has no market for it. Times ISO 8601 UTC. */
 export type HistoryAnswer =
-  | { kind: 'days'; days: UpstreamTradedDay[]; observedAt: string | null; dueAt: string | null; record: StoredAnswer }
+  | { kind: 'days'; days: TradedDay[]; observedAt: string | null; dueAt: string | null; record: StoredAnswer }
   /** What was stored still holds. */
   | { kind: 'unchanged'; observedAt: string | null; dueAt: string | null }
   | { kind: 'not-due'; dueAt: string }

@@ -1,6 +1,6 @@
+import type { CircadianHour } from '#shared/systems-api/system-history';
 import type { SystemDetail } from '#shared/systems-api/systems';
 import { placeOf, type Scene } from '../../map/scene.ts';
-import type { CircadianHour } from '../../systems/circadian.ts';
 import { plural } from '../../ui/format.ts';
 import { fullHour } from '../../ui/time.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packDays, type TradedDay, unpackDays } from '#main/store/market/packed-days';
+import { packDays, unpackDays } from '#main/store/market/packed-days';
 import { DAY, isoUtc } from '#shared/time';
+import type { TradedDay } from '#shared/trade-api/market';
 
 const price = fc.integer({ min: 0, max: 1e14 }).map((hundredths) => hundredths / 100);
 const someDays: fc.Arbitrary<TradedDay[]> = fc

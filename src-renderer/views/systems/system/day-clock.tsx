@@ -1,15 +1,9 @@
+import type { CircadianHour } from '#shared/systems-api/system-history';
 import { systemCircadian } from '#shared/systems-api/system-history';
 import { HOUR } from '#shared/time';
 import { systemsService } from '../../../api.ts';
 import { useNow } from '../../../clock.ts';
-import {
-  type CircadianHour,
-  type ClockFigure,
-  clockFigures,
-  formatHour,
-  peakHour,
-  relativeHeights,
-} from '../../../systems/circadian.ts';
+import { type ClockFigure, clockFigures, formatHour, peakHour, relativeHeights } from '../../../systems/circadian.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { count } from '../../../ui/format.ts';
 import { Figure } from '../../../ui/plot/figure.tsx';
