@@ -98,6 +98,11 @@ export function findings(path: string, source: string): Finding[] {
       const sides: readonly ESTree.Node[] = [node.left, node.right];
       const bands = /^[<>]=?$/.test(node.operator) && sides.some((side) => side.type === 'Literal' && side.value === 0.45);
       if (bands && path.startsWith('src-') && path !== 'src-shared/security.ts') report(node, SECURITY);
+      const text = source.slice(node.start, node.end);
+      const isDayRule = sides.some((side) => side.type === 'Literal' && side.value === 20) && /hours/i.test(text);
+      if (/^[<>]=?$/.test(node.operator) && isDayRule && path.startsWith('src-') && path !== 'src-shared/observed-day.ts')
+        report(node, OBSERVED_DAY);
+      if (/^Math\.round\(\w*security\w* \* 10\) \/ 10$/i.test(text)) report(node, DISPLAYED);
       if (isTimeModule || !spellsOutLength(node)) return;
       // Of a longer product, its shortest part that says it.
       if (!spellsOutLength(node.left) && !spellsOutLength(node.right)) report(node, LENGTH);
@@ -163,6 +168,8 @@ const SOURCE_WORDS: readonly string[] = sourceNames.flatMap((name) => {
 const PARTS_OF_MIRROR =
   'What an answer is read from is said once, in dependsOn of its endpoint: use useDataVersion or refreshedBy of use-endpoint.ts.';
 const SECURITY = 'Where high security begins is said once: use securityBand of #shared/security.';
+const OBSERVED_DAY = 'From how many sampled hours on a day counts is said once: use isObservedDay of #shared/observed-day.';
+const DISPLAYED = 'How the game displays security is said once: use displayedSecurity of #shared/security.';
 const LENGTH = 'Lengths of time have their names: SECOND, MINUTE, HOUR and DAY of #shared/time.';
 /** An hour, a day and a week as plain figures. */
 const LENGTHS: ReadonlySet<number> = new Set([HOUR, DAY, 7 * DAY]);
