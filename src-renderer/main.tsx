@@ -15,8 +15,8 @@ import './contracts/contracts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { applyAvailableWidth, applyPreferences, usePreferences } from './state/local-storage/preferences.ts';
 import { restoreLocation } from './state/location.ts';
-import { applyAvailableWidth, applyPreferences, usePreferences } from './state/preferences.ts';
 
 applyPreferences(usePreferences.getState());
 applyAvailableWidth(usePreferences.getState());

@@ -1,4 +1,4 @@
-import { useStaging } from '../state/staging.ts';
+import { useStaging } from '../state/local-storage/staging.ts';
 import { SystemPicker } from '../systems/system-picker.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { FilterChip } from '../ui/controls/filter-chip.tsx';

@@ -1,6 +1,6 @@
 import { useNow } from '../clock.ts';
+import { usePreferences } from '../state/local-storage/preferences.ts';
 import { detach, isDetached } from '../state/own-window.ts';
-import { usePreferences } from '../state/preferences.ts';
 import { IconButton } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { clockTime, formatDateTime, zoneName } from '../ui/time.ts';

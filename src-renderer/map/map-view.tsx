@@ -2,7 +2,7 @@ import type { Layer } from '@deck.gl/core';
 import DeckGL, { type DeckGLRef } from '@deck.gl/react';
 import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Bindings, useKeys } from '../state/keys.ts';
-import { usePreferences } from '../state/preferences.ts';
+import { usePreferences } from '../state/local-storage/preferences.ts';
 import { Button, IconButton } from '../ui/controls/button.tsx';
 import { useTheme } from '../ui/use-theme.ts';
 import { cameraOf, fitBounds, pan, viewStateOf } from './camera/camera.ts';

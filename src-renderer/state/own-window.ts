@@ -1,12 +1,12 @@
-import { useHiddenContracts } from './hidden-contracts.ts';
+import { useHiddenContracts } from './local-storage/hidden-contracts.ts';
+import { useMyHours } from './local-storage/my-hours.ts';
+import { usePreferences } from './local-storage/preferences.ts';
+import { useSavedSearches } from './local-storage/saved-searches.ts';
+import { useSavedStatements } from './local-storage/saved-statements.ts';
+import { useStaging } from './local-storage/staging.ts';
+import { useTableLayouts } from './local-storage/table-layouts.ts';
 import { navigate, parseHash, subscribeToLocation } from './location.ts';
-import { useMyHours } from './my-hours.ts';
-import { usePreferences } from './preferences.ts';
-import { useSavedSearches } from './saved-searches.ts';
-import { useSavedStatements } from './saved-statements.ts';
 import { followed, type Selection, type SelectionMessage, selectionOf } from './selection.ts';
-import { useStaging } from './staging.ts';
-import { useTableLayouts } from './table-layouts.ts';
 import { useChosenList } from './watchlists.ts';
 
 /** What the browser keeps for all windows of this address. What the core stores, each window gets from it. */

@@ -1,6 +1,6 @@
 import { dataService } from '../api.ts';
 import { copyText, notify } from '../ui/copy.ts';
-import type { SavedSearch } from './saved-searches.ts';
+import type { SavedSearch } from './local-storage/saved-searches.ts';
 import { saveSetting, useSettings } from './use-settings.ts';
 
 /** Searches that have an address which every program of this machine may read. */

@@ -79,7 +79,7 @@ export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'src-renderer/frame/palette-entries.ts#usePaletteGroups': 'one list: the groups of the palette in their order',
   'src-renderer/map/map-view.tsx#MapView':
     'binds one deck.gl canvas to its camera, size, labels and hover card, which all follow the view state',
-  'src-renderer/state/paged-result.ts#createPagedResult':
+  'src-renderer/state/lists/paged-result.ts#createPagedResult':
     'fetch, eviction, refresh and snapshot work on the one map of pages and the requests in flight',
   'src-renderer/ui/table/data-table.tsx#DataTable':
     'one grid: virtual rows, cursor and keys share the same scroller and row indexes',

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePreferences } from '../../state/preferences.ts';
+import { usePreferences } from '../../state/local-storage/preferences.ts';
 import { type Camera, FLIGHT_MS, interpolate } from './camera.ts';
 import { type IdleDetector, idleDetector } from './idle-detector.ts';
 import { slowFrameDetector } from './slow-frame-detector.ts';

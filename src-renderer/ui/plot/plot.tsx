@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
-import { usePreferences } from '../../state/preferences.ts';
+import { usePreferences } from '../../state/local-storage/preferences.ts';
 import { useTheme } from '../use-theme.ts';
 import { type PlotColours, plotColours } from './colours.ts';
 

@@ -1,4 +1,4 @@
-import type { TableLayout } from '../../state/table-layouts.ts';
+import type { TableLayout } from '../../state/local-storage/table-layouts.ts';
 import type { TableColumn } from './column.ts';
 
 /** The layout of a table nobody has arranged yet. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Read } from '#shared/http/query';
-import type { PagedRows } from '../../state/use-paged-result.ts';
+import type { PagedRows } from '../../state/lists/use-paged-result.ts';
 import { Button } from '../controls/button.tsx';
 import { RelativeTime } from '../date-time.tsx';
 import { Empty, Failure, isNotCollectedYet } from '../states.tsx';

@@ -2,7 +2,7 @@ import { memo, type RefObject } from 'react';
 import type { blueprintList } from '#shared/trade-api/blueprints';
 import { RegionChip } from '../../contracts/region-chip.tsx';
 import { TypePicker } from '../../contracts/type-picker.tsx';
-import { changeQuery, isNarrowed, type ListFilters } from '../../state/list-filters.ts';
+import { changeQuery, isNarrowed, type ListFilters } from '../../state/lists/list-filters.ts';
 import { AmountChip } from '../../ui/controls/bound-chips.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';

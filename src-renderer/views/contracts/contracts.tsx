@@ -1,11 +1,11 @@
 import './contracts.css';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { TradeContract } from '#shared/trade-api/contracts';
-import { useHiddenContracts } from '../../state/hidden-contracts.ts';
 import { type Bindings, useKeys } from '../../state/keys.ts';
-import { isNarrowed } from '../../state/list-filters.ts';
+import { isNarrowed } from '../../state/lists/list-filters.ts';
+import type { ResultView } from '../../state/lists/paged-result.ts';
+import { useHiddenContracts } from '../../state/local-storage/hidden-contracts.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
-import type { ResultView } from '../../state/paged-result.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
 import { plural } from '../../ui/format.ts';

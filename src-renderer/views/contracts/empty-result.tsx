@@ -1,4 +1,4 @@
-import { isNarrowed } from '../../state/list-filters.ts';
+import { isNarrowed } from '../../state/lists/list-filters.ts';
 import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { count } from '../../ui/format.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type NewContracts, newContracts } from '#shared/local-api/contract-lists';
 import { localPaths } from '#shared/local-api/paths';
 import { askLocal } from '../../api.ts';
-import { useSeenUntil } from '../../state/last-seen.ts';
+import { useSeenUntil } from '../../state/local-storage/last-seen.ts';
 import type { NewRows } from './divider-index.ts';
 import type { FoundContracts } from './use-contracts.ts';
 

@@ -3,7 +3,7 @@ import type { Courier } from '#shared/trade-api/couriers';
 import { colourChoice } from '../../map/colour/colour-choices.ts';
 import { courierArcs } from '../../map/courier-arcs.ts';
 import { ListMap, type ListOnMap, useMapScene } from '../../map/list-map.tsx';
-import { changeQuery } from '../../state/list-filters.ts';
+import { changeQuery } from '../../state/lists/list-filters.ts';
 import { plural } from '../../ui/format.ts';
 import { cividisGradient } from '../../ui/ramp.ts';
 

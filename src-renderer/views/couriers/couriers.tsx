@@ -2,7 +2,7 @@ import './couriers.css';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { type Courier, courierList } from '#shared/trade-api/couriers';
 import { useKeys } from '../../state/keys.ts';
-import { changeQuery, readListFilters } from '../../state/list-filters.ts';
+import { changeQuery, readListFilters } from '../../state/lists/list-filters.ts';
 import { navigate, useHashLocation, valueOf } from '../../state/location.ts';
 import { showOnMap } from '../../systems/links.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { memo, type RefObject } from 'react';
 import type { CourierRoute, courierList } from '#shared/trade-api/couriers';
 import { NearChip } from '../../contracts/near-chip.tsx';
-import { changeQuery, type ListFilters } from '../../state/list-filters.ts';
+import { changeQuery, type ListFilters } from '../../state/lists/list-filters.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { AmountChip, VolumeChip } from '../../ui/controls/bound-chips.tsx';
 import { Button } from '../../ui/controls/button.tsx';

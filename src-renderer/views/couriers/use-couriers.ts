@@ -1,6 +1,6 @@
 import { courierList } from '#shared/trade-api/couriers';
 import { tradeService } from '../../api.ts';
-import { endpointList, type ListRows } from '../../state/endpoint-list.ts';
+import { endpointList, type ListRows } from '../../state/lists/endpoint-list.ts';
 
 /** The couriers that fit, and the answer's meta. */
 export type FoundCouriers = ListRows<typeof courierList>;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type DealRecord, dealList } from '#shared/trade-api/deals';
 import { issuerLink } from '../../contracts/links.ts';
 import { useKeys } from '../../state/keys.ts';
-import { changeQuery, readListFilters } from '../../state/list-filters.ts';
+import { changeQuery, readListFilters } from '../../state/lists/list-filters.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { showOnMap } from '../../systems/links.ts';
 import { Button } from '../../ui/controls/button.tsx';

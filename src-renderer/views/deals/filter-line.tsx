@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { dealList, SaleWay } from '#shared/trade-api/deals';
 import { NearChip } from '../../contracts/near-chip.tsx';
 import { RegionChip } from '../../contracts/region-chip.tsx';
-import { changeQuery, type ListFilters } from '../../state/list-filters.ts';
+import { changeQuery, type ListFilters } from '../../state/lists/list-filters.ts';
 import { AmountChip, VolumeChip } from '../../ui/controls/bound-chips.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';

@@ -1,6 +1,6 @@
 import { dealList } from '#shared/trade-api/deals';
 import { tradeService } from '../../api.ts';
-import { endpointList, type ListRows } from '../../state/endpoint-list.ts';
+import { endpointList, type ListRows } from '../../state/lists/endpoint-list.ts';
 
 /** The deals that fit, and the answer's meta. */
 export type FoundDeals = ListRows<typeof dealList>;

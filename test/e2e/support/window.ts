@@ -1,5 +1,5 @@
 import { test as base, expect, mergeTests, type Page, type Response } from '@playwright/test';
-import type { Preferences } from '../../../src-renderer/state/preferences.ts';
+import type { Preferences } from '../../../src-renderer/state/local-storage/preferences.ts';
 import { coreTest } from './core.ts';
 
 export { expect };

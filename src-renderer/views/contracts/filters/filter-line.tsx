@@ -2,7 +2,7 @@ import { memo, type ReactNode, type RefObject } from 'react';
 import { categoryCodes, contractAvailabilities, contractStatuses, contractTypes, hiddenStatuses } from '#shared/game';
 import { RegionChip } from '../../../contracts/region-chip.tsx';
 import { useKeys } from '../../../state/keys.ts';
-import { isNarrowed } from '../../../state/list-filters.ts';
+import { isNarrowed } from '../../../state/lists/list-filters.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';

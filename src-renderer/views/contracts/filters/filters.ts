@@ -1,7 +1,13 @@
 import type { Arguments } from '#shared/http/client';
 import type { RawQuery, Read } from '#shared/http/query';
 import { tradeContractList } from '#shared/trade-api/contracts';
-import { isNarrowed, type ListFilters, readListFilters, unfilteredList, withoutPages } from '../../../state/list-filters.ts';
+import {
+  isNarrowed,
+  type ListFilters,
+  readListFilters,
+  unfilteredList,
+  withoutPages,
+} from '../../../state/lists/list-filters.ts';
 import { humanize, plural, shortIsk } from '../../../ui/format.ts';
 
 /** What the list is filtered and sorted by: every parameter of the endpoint but the page, which the scroll bar owns. */

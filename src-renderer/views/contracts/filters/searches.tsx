@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { type SavedSearch, useSavedSearches } from '../../../state/local-storage/saved-searches.ts';
 import { navigate } from '../../../state/location.ts';
 import { usePublishedSearches } from '../../../state/published-searches.ts';
-import { type SavedSearch, useSavedSearches } from '../../../state/saved-searches.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { KeepForm } from '../../../ui/controls/keep-form.tsx';
 import { Popover } from '../../../ui/controls/popover.tsx';

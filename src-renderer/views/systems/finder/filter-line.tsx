@@ -1,6 +1,6 @@
 import { memo, type RefObject } from 'react';
 import { useKeys } from '../../../state/keys.ts';
-import { isNarrowed } from '../../../state/list-filters.ts';
+import { isNarrowed } from '../../../state/lists/list-filters.ts';
 import { sortNames } from '../../../systems/labels.ts';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { useMyHours } from '../../../state/my-hours.ts';
+import { useMyHours } from '../../../state/local-storage/my-hours.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { fullHour } from '../../../ui/time.ts';
 import type { FilterChange } from './filters.ts';

@@ -1,9 +1,9 @@
 import type { RawQuery } from '#shared/http/query';
 import { systemRegions } from '#shared/systems-api/topology';
 import { systemsService } from '../../../api.ts';
+import { useMyHours } from '../../../state/local-storage/my-hours.ts';
+import { useStaging } from '../../../state/local-storage/staging.ts';
 import { navigate } from '../../../state/location.ts';
-import { useMyHours } from '../../../state/my-hours.ts';
-import { useStaging } from '../../../state/staging.ts';
 import { hoursText } from '../../../systems/sampled-hour.ts';
 import { useSampledHours } from '../../../systems/use-sampled-hours.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { systemList } from '#shared/systems-api/systems';
 import { systemsService } from '../../../api.ts';
-import { allRows, type PagedSource } from '../../../state/use-paged-result.ts';
+import { allRows, type PagedSource } from '../../../state/lists/use-paged-result.ts';
 import { refreshedBy } from '../../../use-endpoint.ts';
 import { argumentsOf, type SystemFilters } from './filters.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNarrowed } from '../../../../../src-renderer/state/list-filters.ts';
+import { isNarrowed } from '../../../../../src-renderer/state/lists/list-filters.ts';
 import { readFilters, unfiltered, withFilter } from '../../../../../src-renderer/views/contracts/filters/filters.ts';
 
 describe('the filters in the address', () => {

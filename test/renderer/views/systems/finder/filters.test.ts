@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNarrowed } from '../../../../../src-renderer/state/list-filters.ts';
+import { isNarrowed } from '../../../../../src-renderer/state/lists/list-filters.ts';
 import {
   argumentsOf,
   brokenRule,

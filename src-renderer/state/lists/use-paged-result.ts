@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { EndpointAnswer } from '#shared/http/client';
-import { now } from '../clock.ts';
+import { now } from '../../clock.ts';
 import { createPagedResult, type PagedResult, type ResultView } from './paged-result.ts';
 
 /** Debounce in ms: dragging the scroll bar passes hundreds of pages, of which only the last is requested. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashOfView, sectionOf } from '../../../src-renderer/state/view-locations.ts';
+import { hashOfView, sectionOf } from '../../../../src-renderer/state/local-storage/view-locations.ts';
 
 test('a place belongs to the view that its path begins with', () => {
   expect(sectionOf('#/systems/30000142?days=90')).toBe('/systems');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPagedResult, type ResultPage } from '../../../src-renderer/state/paged-result.ts';
+import { createPagedResult, type ResultPage } from '../../../../src-renderer/state/lists/paged-result.ts';
 
 const SIZE = 10;
 

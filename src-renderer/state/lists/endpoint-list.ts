@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type Arguments, urlOf } from '#shared/http/client';
 import type { Endpoint, ResponseOf } from '#shared/http/endpoint';
-import type { ServiceClient } from '../api.ts';
-import { useDataVersion } from '../use-endpoint.ts';
+import type { ServiceClient } from '../../api.ts';
+import { useDataVersion } from '../../use-endpoint.ts';
 import type { ListFilters } from './list-filters.ts';
 import { allRows, type PagedRows, type PagedSource, usePagedResult } from './use-paged-result.ts';
 

@@ -1,6 +1,6 @@
 import type { Endpoint, QueryOf } from '#shared/http/endpoint';
 import { type RawQuery, type Read, readQuery } from '#shared/http/query';
-import { navigate, parseHash } from './location.ts';
+import { navigate, parseHash } from '../location.ts';
 
 /** Every parameter of a list but its page, which the scroll bar owns, and what scripts poll with. */
 export type ListFilters<E extends Endpoint> = Omit<QueryOf<E>, 'page' | 'page_size' | 'since'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blueprintList } from '#shared/trade-api/blueprints';
-import { isNarrowed, readListFilters, unfilteredList } from '../../../src-renderer/state/list-filters.ts';
+import { isNarrowed, readListFilters, unfilteredList } from '../../../../src-renderer/state/lists/list-filters.ts';
 
 test('the address is read by the service’s rules, and a broken filter is said', () => {
   expect(readListFilters(blueprintList, { blueprint_copy: 'true', material_efficiency_min: '10' })).toMatchObject({
