@@ -1,6 +1,6 @@
 /**
- * The bare process beside a measured program: it works for some milliseconds at a time and rests as long, so that its own stretches
- * beyond that are what the machine and whatever else runs on it add; to a thread that stands back by as much as the argument says.
+ * The control of a measurement: it works for some milliseconds at a time and sleeps as long. What its longest stretches have beyond
+ * that, the machine and other programs add. The argument is its niceness, so that it is delayed as a thread of that niceness is.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { lowerPriority } from '#main/runtime/thread-priority';
@@ -9,7 +9,7 @@ const PIECE_MS = 5;
 
 await lowerPriority(Number(process.argv[2] ?? 0));
 
-// By now it hears the signal.
+// The handler of the signal is installed by now.
 process.stdout.write('ready\n');
 for (;;) {
   const until = performance.now() + PIECE_MS;

@@ -45,7 +45,7 @@ export async function sweepCosts(contracts: number): Promise<{ first: SweepCost;
     let now = BENCH_NOW;
     const clock: Clock = {
       now: () => now,
-      // Nothing is waited for in earnest.
+      // The clock moves at once instead of waiting.
       sleep: async (ms) => void (now += Math.max(0, ms)),
     };
     const { fetch } = scriptedFetch(BASE, clock, (path) => upstream.answer(path, now));

@@ -94,7 +94,7 @@ async function measure(when: string, program: MeasuredProgram): Promise<boolean>
   ].every(Boolean);
 }
 
-/** Waits while the mirror grows, asked by nobody, and prints the stretches of the threads meanwhile. */
+/** Waits while the mirror grows without a request, and prints the longest stretches of the threads meanwhile. */
 async function watchIngest(program: MeasuredProgram): Promise<boolean> {
   const [control, lowered] = await Promise.all([startControl(), startControl(standBack.ingest)]);
   await wait(MIRRORING * 1000);

@@ -19,28 +19,28 @@ export interface MeasuredProgram extends Measured {
 /** Starts the built program on a folder, on a free port. */
 export async function startMeasured(folder: string, options: readonly string[]): Promise<MeasuredProgram> {
   const args = [`${root}out/main/headless.js`, '--port', '0', '--data-dir', folder, '--log-level', 'silent', ...options];
-  const { said, ...measured } = await start(args);
-  return { ...measured, app: (JSON.parse(said) as { app: string }).app };
+  const { firstLine, ...measured } = await start(args);
+  return { ...measured, app: (JSON.parse(firstLine) as { app: string }).app };
 }
 
-/** Starts the bare process that shows what the machine adds to a thread that stands back by so many steps of nice. */
-export async function startControl(standsBackBy = 0): Promise<Measured> {
-  const { said: _, ...control } = await start([`${root}test/bench/control-loop.ts`, String(standsBackBy)]);
+/** Starts the control, which shows how much the machine delays a thread of this niceness. */
+export async function startControl(niceness = 0): Promise<Measured> {
+  const { firstLine: _, ...control } = await start([`${root}test/bench/control-loop.ts`, String(niceness)]);
   return control;
 }
 
-/** Starts Node with these arguments; `said`: the first line that it printed, since when it hears the signal. */
-async function start(args: readonly string[]): Promise<Measured & { said: string }> {
+/** Starts Node with these arguments; `firstLine` that it printed: from then on it answers the signal. */
+async function start(args: readonly string[]): Promise<Measured & { firstLine: string }> {
   const child = spawn(process.execPath, ['--import', `${root}test/bench/loop-delay.ts`, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');
-  const told = createInterface({ input: child.stderr });
-  const [said] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const reports = createInterface({ input: child.stderr });
+  const [firstLine] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return {
-    said,
+    firstLine,
     async stretches() {
-      const answered = once(told, 'line') as Promise<[string]>;
+      const answered = once(reports, 'line') as Promise<[string]>;
       child.kill('SIGUSR2');
       const [line] = await answered;
       return (JSON.parse(line) as { stretches: Stretches[] }).stretches;

@@ -1,9 +1,9 @@
 import BZip2 from 'bzip2-wasm';
 import { yieldToEventLoop } from '#main/runtime/yield';
 
-/** In units of 100,000 bytes, one block a piece: of small blocks both ends have less work, for a few more bytes. */
+/** In units of 100,000 bytes, one block a piece: smaller blocks cost less time to compress and to read, and a few more bytes. */
 const BLOCK_SIZE = 1;
-/** Some 8 ms of work. */
+/** Bytes that are compressed in one go, in some 8 ms. */
 const PIECE = 99_000;
 
 let ready: Promise<BZip2> | undefined;
@@ -37,7 +37,7 @@ async function* piecesOf(plain: Uint8Array | AsyncIterable<Uint8Array>): AsyncGe
   yield Buffer.concat(waiting);
 }
 
-/** The compiled module catches this process's failures for itself; they are none of its business. */
+/** Loads the compiled module, and takes away the listeners for failures of the whole process that it adds. */
 async function load(): Promise<BZip2> {
   const events = ['uncaughtException', 'unhandledRejection'] as const;
   const before = events.map((event) => new Set(process.listeners(event as 'uncaughtException')));

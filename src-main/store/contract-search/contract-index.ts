@@ -15,7 +15,7 @@ import type { SortedBy } from './table-search.ts';
 import { type Distinct, type Matches, placeMatches, textMatches } from './text-matches.ts';
 import { type PageSelector, pageSelector } from './top-k.ts';
 
-/** Of so many slots one or fewer is selected: few. */
+/** A selection is few where at most one slot in this many is selected. */
 const FEW = 8;
 
 /**

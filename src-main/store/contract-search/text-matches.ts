@@ -26,13 +26,13 @@ export interface WordMatches extends TextMatches {
 
 /** What of a query is decided for each distinct text or place rather than for each contract; null: not asked for. */
 export interface Matches {
-  /** Says what `text` and `words` match, and as of which names. */
+  /** Names the texts that `text` and `words` were matched with, and the version of the names. */
   key: string;
   text: TextMatches | null;
   words: readonly WordMatches[] | null;
   /** By index of the place. */
   places: Uint8Array | null;
-  /** Says what `places` match, and as of which names; null: it is not worth keeping. */
+  /** The same of `places`; null: it is not kept. */
   placeKey: string | null;
 }
 
