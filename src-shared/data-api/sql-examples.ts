@@ -17,3 +17,7 @@ export const sqlExamples = [
     sql: 'SELECT day, model, mae_jumps, mae_kills FROM grades ORDER BY day, mae_jumps',
   },
 ] as const;
+
+/** The statement that reads what is known of these systems as they are now. */
+export const statementOfSystems = (ids: readonly number[]): string =>
+  `SELECT * FROM systems WHERE system_id IN (${ids.join(', ')})`;

@@ -50,14 +50,18 @@ export function exampleBody({ body }: Pick<Endpoint, 'body'>): string | undefine
 }
 
 /** The same request as {@link exampleUrl}, with its body, as a command. */
-export function exampleCommand(endpoint: Pick<Endpoint, 'path' | 'example' | 'body'>, base: string, names: ExampleNames): string {
-  return curlOf(exampleUrl(endpoint, base, names), exampleBody(endpoint));
+export function exampleCommand(
+  endpoint: Pick<Endpoint, 'path' | 'example' | 'body' | 'streams'>,
+  base: string,
+  names: ExampleNames,
+): string {
+  return curlOf(exampleUrl(endpoint, base, names), exampleBody(endpoint), endpoint.streams);
 }
 
-/** A request as a command for a shell. `body`: JSON that is posted. */
-export function curlOf(url: string, body?: string): string {
+/** A request as a command for a shell, which ends: of what `streams`, a page is asked for. `body`: JSON that is posted. */
+export function curlOf(url: string, body?: string, streams = false): string {
   const posted = body === undefined ? '' : ` --json '${body.replaceAll("'", "'\\''")}'`;
-  return `curl '${url.replaceAll("'", '%27')}'${posted}`;
+  return `curl '${url.replaceAll("'", '%27')}'${streams ? " -H 'Accept: application/json'" : ''}${posted}`;
 }
 
 /** A request that can be pasted into a shell. */

@@ -51,7 +51,7 @@ function describe(endpoint: Endpoint, answer: string, base: string, names: Examp
     ...parameters,
     ...Object.entries(endpoint.headers).map(([name, meaning]) => `Response header ${name}: ${meaning}`),
     ...(endpoint.body === null ? [] : [`Body: ${shapeOf(endpoint.body)}`]),
-    `Example: ${endpoint.body === null ? exampleUrl(endpoint, base, names) : exampleCommand(endpoint, base, names)}`,
+    `Example: ${endpoint.body === null && !endpoint.streams ? exampleUrl(endpoint, base, names) : exampleCommand(endpoint, base, names)}`,
     `Answer: ${answer}`,
   ].join('\n');
 }

@@ -75,7 +75,9 @@ describe.each(services)('the references of the $name service', ({ about, endpoin
       for (const name of [...Object.keys(endpoint.aliases), ...Object.keys(endpoint.headers)])
         expect(page).toContain(`<code>${name}</code>`);
     }
-    expect([...page.matchAll(/<pre><code>curl '[^']+'( --json '[^']+')?<\/code>/g)]).toHaveLength(endpoints.length);
+    expect([
+      ...page.matchAll(/<pre><code>curl '[^']+'( -H 'Accept: application\/json')?( --json '[^']+')?<\/code>/g),
+    ]).toHaveLength(endpoints.length);
   });
 
   test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(

@@ -32,7 +32,7 @@ export function TryIt({ service, endpoint }: Props) {
       path.map(({ name }) => name),
     ),
   );
-  const curl = curlOf(url, body);
+  const curl = curlOf(url, body, endpoint.streams);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();

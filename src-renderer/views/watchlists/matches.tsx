@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import type { ExportColumn } from '../../ui/table/export.ts';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { matchedUrl, useMatches } from './use-matches.ts';
+import { matchedRequest, useMatches } from './use-matches.ts';
 
 interface Props {
   listId: string;
@@ -41,6 +41,7 @@ export function Matches({ listId, since, nameOf, watches }: Props) {
   const all = data.pages.flatMap((page) => page.data);
   const fresh = all.filter(({ match_id: id }) => id > since);
   const seen = all.filter(({ match_id: id }) => id <= since);
+  const { url = null, ...posted } = matchedRequest(all) ?? {};
   if (all.length === 0) {
     return watches ? (
       <Empty title="Nothing new yet">
@@ -55,7 +56,7 @@ export function Matches({ listId, since, nameOf, watches }: Props) {
         <h2 className="divider" data-new={fresh.length > 0}>
           {fresh.length > 0 ? `New since you last looked: ${count(fresh.length)}` : 'Nothing new since you last looked'}
         </h2>
-        <ExportMenu name="matches" small columns={exportColumns(nameOf)} rows={() => all} url={matchedUrl(all)} />
+        <ExportMenu name="matches" small columns={exportColumns(nameOf)} rows={() => all} url={url} {...posted} />
       </header>
       {fresh.length > 0 ? <List matches={fresh} nameOf={nameOf} /> : null}
       {seen.length > 0 ? (

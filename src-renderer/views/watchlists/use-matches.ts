@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { events } from '#shared/data-api/events';
+import { sql } from '#shared/data-api/sql';
+import { statementOfSystems } from '#shared/data-api/sql-examples';
 import { contractStatuses } from '#shared/game';
 import { urlOf } from '#shared/http/client';
 import { localPaths } from '#shared/local-api/paths';
@@ -9,21 +10,24 @@ import { tradeContractList } from '#shared/trade-api/contracts';
 import { askLocal, dataService, tradeService } from '../../api.ts';
 import { useStatus } from '../../state/status.ts';
 
-/** Contracts of one answer of the trade list at most, and systems that an address names. */
+/** Contracts of one answer of the trade list at most, and systems that a statement names. */
 const MOST_NAMED = 200;
 
 /**
- * Where a script reads what matches are of, the newest first: their contracts, or where there are none what changed in their systems in the
- * hours that events are kept. null where nothing matched.
+ * What a script asks to read what matches are of, the newest first: their contracts, or where there are none their systems as they are now,
+ * by a statement, since no list takes systems by their ids and the feed of events has no end. null where nothing matched.
  */
-export function matchedUrl(matches: readonly Pick<WatchMatch, 'contract_id' | 'system_id'>[]): string | null {
+export function matchedRequest(
+  matches: readonly Pick<WatchMatch, 'contract_id' | 'system_id'>[],
+): { url: string; body?: string } | null {
   const contracts = distinct(matches.map(({ contract_id: id }) => id));
   if (contracts.length > 0) {
     const named = { contract_id: contracts, status: contractStatuses, page_size: MOST_NAMED };
-    return urlOf(tradeService.base, tradeContractList, named);
+    return { url: urlOf(tradeService.base, tradeContractList, named) };
   }
   const systems = distinct(matches.map(({ system_id: id }) => id));
-  return systems.length === 0 ? null : urlOf(dataService.base, events, { system_id: systems.join(), since: 0 });
+  if (systems.length === 0) return null;
+  return { url: urlOf(dataService.base, sql), body: JSON.stringify({ sql: statementOfSystems(systems) }) };
 }
 
 function distinct(ids: readonly (number | null)[]): number[] {
