@@ -1,4 +1,8 @@
-import { askService, expect, open, test } from './support/window.ts';
+import type { Page } from '@playwright/test';
+import { requestOfCurl } from '../support/curl-command.ts';
+import { hasRows } from '../support/examples.ts';
+import { putLists } from './support/watch.ts';
+import { askService, expect, open, rows, test } from './support/window.ts';
 
 const forms = [
   'CSV, for a spreadsheet',
@@ -25,9 +29,57 @@ const views: readonly (readonly [address: string, shown: RegExp])[] = [
   ['#/operations', /served/],
   ['#/settings', /Sent there/],
   ['#/sql?sql=SELECT%201%20AS%20one', /One statement/],
+  ['#/map?as=table', /systems by/],
+  ['#/route/op-sheet?staging=Jita&target=Amarr', /Timers in reach/],
 ];
 
-test('each Export of each view offers all six ways, a command among them', async ({ page }) => {
+/** Does something that copies, and resolves with what was copied. */
+async function copied(page: Page, copy: () => Promise<void>): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await copy();
+  const text = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(text, { intervals: [10, 20, 50] }).not.toBe('');
+  return text();
+}
+
+/** What is wrong with a command that was copied: it has to end, and to answer with rows. */
+async function faultOf(page: Page, command: string): Promise<string | undefined> {
+  const { url, init } = requestOfCurl(command);
+  const { body: data, method, headers } = init;
+  const sent = { method, headers: Object.fromEntries(headers), ...(data === undefined ? {} : { data }) };
+  const answer = await page.request.fetch(url, sent);
+  const text = await answer.text();
+  const isFine = answer.ok() && hasRows((JSON.parse(text) as { data: unknown }).data);
+  return isFine ? undefined : `${command}: ${answer.status()} ${text.slice(0, 200)}`;
+}
+
+/** Copies by the only Export of this name, and resolves with the lines of fields that a spreadsheet makes of what it is given. */
+async function linesOf(page: Page, name: string | RegExp): Promise<string[][]> {
+  await page.locator('main').getByRole('button', { name }).click();
+  const text = await copied(page, () => page.getByRole('menuitem', { name: 'Copy for a spreadsheet' }).click());
+  const field = (quoted: string) => quoted.replace(/^"(.*)"$/, (_, inner: string) => inner.replaceAll('""', '"'));
+  return text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split('\t').map(field));
+}
+
+/** The address of legs between two systems that only two legs join. */
+async function addressOfLegs(page: Page): Promise<string> {
+  const [staging] = (await askService<{ data: { id: number }[] }>(page, '/systems/api/v1/systems?security=null&page_size=1'))
+    .data;
+  const range = await askService<{ data: { light_years: Record<string, number> } }>(
+    page,
+    `/systems/api/v1/capital-range?staging=${staging?.id}&ship=black_ops&jdc=5`,
+  );
+  const [[far] = ['']] = Object.entries(range.data.light_years).sort(([, a], [, b]) => b - a);
+  const hulls = await askService<{ data: { name: string; group: string }[] }>(page, '/plan/api/v1/jump-hulls');
+  const ship = hulls.data.find(({ group }) => group === 'Black Ops')?.name ?? '';
+  const query = new URLSearchParams({ from: String(staging?.id), to: far, ship, jdc: '3', midpoints: 'any' });
+  return `#/route/capital?${query}`;
+}
+
+test('each Export of each view offers all six ways, and its command ends with rows', async ({ page }) => {
   test.slow();
   const { data } = await askService<{ data: { issuer_id: number; contract_id: number }[] }>(
     page,
@@ -40,8 +92,9 @@ test('each Export of each view offers all six ways, a command among them', async
       [`#/pulse/issuers/${issuer}`, /Hours in which they were issued/] as const,
     ]);
   expect(ofOne).toHaveLength(2);
-  const lacking: string[] = [];
-  for (const [address, shown] of [...views, ...ofOne]) {
+  const ofLegs = [await addressOfLegs(page), /: 2 legs/] as const;
+  const wrong: string[] = [];
+  for (const [address, shown] of [...views, ...ofOne, ofLegs]) {
     await open(page, address);
     if (address.startsWith('#/sql')) await page.getByRole('button', { name: 'Run' }).click();
     await expect(page.locator('main')).toContainText(shown);
@@ -53,10 +106,71 @@ test('each Export of each view offers all six ways, a command among them', async
       await button.click();
       await expect(page.getByRole('menuitem').first()).toBeVisible();
       const offered = await page.getByRole('menuitem').allTextContents();
-      if (offered.join() !== forms.join()) lacking.push(`${address} ${name}: ${offered.join(', ')}`);
-      await page.keyboard.press('Escape');
+      if (offered.join() !== forms.join()) wrong.push(`${address} ${name}: ${offered.join(', ')}`);
+      const command = await copied(page, () => page.getByRole('menuitem', { name: 'Copy as curl' }).click());
+      wrong.push(...[(await faultOf(page, command)) ?? []].flat().map((fault) => `${address} ${name}: ${fault}`));
       await expect(page.getByRole('menuitem')).toHaveCount(0);
     }
   }
-  expect(lacking).toEqual([]);
+  expect(wrong).toEqual([]);
+});
+
+test('the map’s table, the legs and the op sheet are copied for a spreadsheet as they are shown', async ({ page }) => {
+  await open(page, '#/map?as=table');
+  const systems = page.getByRole('grid', { name: 'Systems of the map' });
+  await expect(rows(page).first()).toBeVisible();
+  const [head = [], first = [], ...others] = await linesOf(page, 'Export');
+  expect(await systems.getByRole('columnheader').count()).toBe(head.length);
+  await expect(rows(page).first().getByRole('gridcell').first()).toHaveText(first[0] ?? '');
+  const [, total = ''] = /([\d,]+) systems by/.exec((await page.locator('.result-line').first().textContent()) ?? '') ?? [];
+  expect(others.length + 1).toBe(Number(total.replaceAll(',', '')));
+
+  await open(page, await addressOfLegs(page));
+  const legs = page.getByRole('grid', { name: 'Legs' });
+  await expect(page.locator('main')).toContainText(/: 2 legs/);
+  const [legHead = [], ...copiedLegs] = await linesOf(page, 'Export');
+  expect(await legs.getByRole('columnheader').count()).toBe(legHead.length);
+  expect(copiedLegs).toHaveLength(2);
+
+  await open(page, '#/route/op-sheet?staging=Jita&target=Amarr');
+  const sheet = page.getByRole('region', { name: 'Op sheet' });
+  await expect(sheet.getByRole('heading', { level: 2 })).toContainText('Jita to Amarr');
+  for (const part of await sheet.locator('section', { has: page.locator('table') }).all()) {
+    const title = (await part.getByRole('heading').textContent()) ?? '';
+    const cells = await part
+      .locator('tr')
+      .evaluateAll((found) => found.map((row) => [...row.children].map((cell) => cell.textContent)));
+    expect(await linesOf(page, `Export the ${title.toLowerCase()}`)).toEqual(cells);
+  }
+});
+
+test('what a watchlist found is exported in all six ways, as it is listed; the command asks for its contracts, or its systems', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  await open(page, '#/about');
+  const busy = await askService<{ data: { id: number; name: string }[] }>(
+    page,
+    '/systems/api/v1/systems?sort=kills&order=desc&page_size=2',
+  );
+  const entries = busy.data.map(({ id, name }) => ({
+    id: crypto.randomUUID(),
+    kind: 'system',
+    name,
+    system_id: id,
+    when: 'kills',
+    kills_min: 1,
+  }));
+  await putLists(page, [{ id: 'fights', name: 'Fights', entries }]);
+  await open(page, '#/watchlists/fights');
+  const found = page.getByRole('region', { name: 'Matches' }).getByRole('listitem');
+  await expect(found).toHaveCount(2, { timeout: 40_000 });
+  const [head = [], ...lines] = await linesOf(page, 'Export the matches');
+  const titles = await found.locator('.match-title').allTextContents();
+  expect(lines.map((fields) => fields[head.indexOf('match')])).toEqual(titles);
+  await page.getByRole('button', { name: 'Export the matches' }).click();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(forms);
+  const command = await copied(page, () => page.getByRole('menuitem', { name: 'Copy as curl' }).click());
+  expect(await faultOf(page, command)).toBeUndefined();
+  for (const { id } of busy.data) expect(command).toContain(String(id));
 });
