@@ -19,6 +19,8 @@ import { seededRandom } from './world.ts';
 /** A mirror that is published or that follows, as the ingester opens it. */
 export interface Replicating {
   db: WriteDb;
+  /** For a scheduler that runs it when it is due. */
+  job: Job;
   run(signal?: AbortSignal): Promise<number>;
   close(): Promise<void>;
 }
@@ -53,7 +55,7 @@ export function openPublisher(
     clock,
     random: seededRandom(seed),
   });
-  return { db, run: runOf(job), close: async () => void (db.close(), await store.close()) };
+  return { db, job, run: runOf(job), close: async () => void (db.close(), await store.close()) };
 }
 
 /** Opens a mirror that is filled from a store. */
@@ -74,7 +76,7 @@ export function openFollower(
     days,
     clock,
   });
-  return { db, run: runOf(job), close: async () => void (db.close(), await store.close()) };
+  return { db, job, run: runOf(job), close: async () => void (db.close(), await store.close()) };
 }
 
 /** Everything that is published of a mirror, to be compared: rows by table, in the order of the keys. */
