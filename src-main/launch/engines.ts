@@ -35,7 +35,7 @@ const engines: readonly Engine[] = [
   {
     name: 'a ClickHouse server',
     debian: 'clickhouse-server',
-    tests: ['test/clickhouse/server.test.ts', 'test/clickhouse/shards.test.ts'],
+    tests: ['test/clickhouse/server.test.ts', 'test/clickhouse/shards.test.ts', 'test/clickhouse/documented.test.ts'],
     find: findClickHouse,
   },
   {

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mirrorFile } from '#main/data-folder/replace';
+import { root } from '../arch/repository.ts';
+import { codeBlocks, documentedLine, runAsWritten } from '../support/as-written.ts';
+import { fakeS3 } from '../support/fake-s3.ts';
+import { contractsIn, makeMirror, ownFolder } from '../support/mirror-folder.ts';
+
+let own: ReturnType<typeof ownFolder>;
+let home: string;
+let data: string;
+beforeEach(() => {
+  own = ownFolder();
+  home = own.path;
+  data = join(home, 'data');
+  makeMirror(join(data, 'live'), { contracts: 2 });
+});
+afterEach(() => own.remove());
+
+/** Runs a command of a document on the mirror in `folder` to its end; what it printed. */
+async function run(command: string, folder = data, variables: Record<string, string> = {}) {
+  const program = runAsWritten(command, home, { ASTROLABE_DATA_DIR: folder, ...variables });
+  const said = await program.says('event');
+  expect(await program.ended).toEqual({ code: 0, stderr: '' });
+  return said;
+}
+
+describe.skipIf(process.platform === 'win32')('the commands of the documents, as they are written,', () => {
+  it('publish the closed days into a folder, and into a bucket', async () => {
+    const command = documentedLine('docs/usage.md', '--publish ~/lake');
+    expect(await run(command)).toMatchObject({ event: 'published', folder: join(home, 'lake'), written: 2 });
+    expect(readdirSync(join(home, 'lake'))).toEqual(expect.arrayContaining(['contracts', 'manifest.json']));
+
+    const s3 = await fakeS3({ bucket: 'bucket' });
+    const [address = ''] = /s3:\/\/bucket\/folder/.exec(readFileSync(`${root}docs/usage.md`, 'utf8')) ?? [];
+    expect(await run(command.replace('~/lake', address), data, s3.environment)).toMatchObject({ event: 'published', written: 2 });
+    expect([...s3.files.keys()]).toContain('folder/manifest.json');
+    await s3.close();
+  });
+
+  it('take a mirror to another machine', async () => {
+    const there = join(home, 'there');
+    expect(await run(documentedLine('docs/usage.md', '--bundle ~/mirror'))).toMatchObject({ event: 'bundled' });
+    expect(await run(documentedLine('docs/usage.md', '--import-bundle ~/mirror'), there)).toMatchObject({ event: 'imported' });
+    expect(contractsIn(mirrorFile(join(there, 'live')))).toBe(2);
+  });
+
+  it('print the statements that make the tables of a store, those that the document shows among them', async () => {
+    const command = documentedLine('docs/clickhouse.md', '--publish-schema');
+    const program = runAsWritten(command, home, { ASTROLABE_DATA_DIR: data });
+    const shown = codeBlocks('docs/clickhouse.md').find((block) => block.includes('ORDER BY (fight_id)')) ?? '';
+    const [begin = '', end = ''] = shown.replace('\n', ' ').split('…, ');
+    const statement = await program.line(/^(CREATE TABLE IF NOT EXISTS astrolabe\.mirror_fights .*)$/);
+    expect([statement.startsWith(begin), statement.endsWith(end)]).toEqual([true, true]);
+    expect((await program.ended).code).toBe(0);
+  });
+});
