@@ -298,7 +298,8 @@ const services = [
         timeline: async (...asked: Parameters<typeof past.timeline>) => past.timeline(...asked),
       };
       const deps = planDeps(db, compute, { clock, network: networkMemory(gateReads(db), dataVersionReads(db)) });
-      return planRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
+      // Nothing is read ahead: what an answer is made of is what it reads itself.
+      return planRoutes({ ...deps, versions: () => noting(deps.versions(), asked), readAhead: () => Promise.resolve() });
     },
   },
 ];

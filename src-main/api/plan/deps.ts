@@ -28,6 +28,7 @@ import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { isoUtc, SECOND } from '#shared/time';
 import type { TradeContract } from '#shared/trade-api/contracts';
 import type { Network } from '../http/network.ts';
+import { versionsOf } from '../http/route.ts';
 import { type KnownLosses, lossMemory } from './loss-memory.ts';
 import { rememberedSystems } from './system-memory.ts';
 
@@ -73,6 +74,11 @@ export interface PlanDeps {
   /** What goes on now, by system id. */
   liveStatuses(): ReadonlyMap<number, LiveStatus>;
   versions(): DataVersions;
+  /**
+   * Reads what most questions need of the map, where it has changed, one part at each turn of the event loop: the first question after it
+   * would take the main thread some 60 ms. Rejects never.
+   */
+  readAhead(): Promise<void>;
 }
 
 /** What takes longer than the main thread has; `now` in milliseconds. */
@@ -109,26 +115,33 @@ export function planDeps(
     operations: operationReads(db),
     forecasts: forecastReads(db),
     liveStatuses: statusMemory(liveKills, versions, clock),
+    readAhead: mapReadAhead(network, systems, versions),
   };
 }
 
-/**
- * The same, with the losses asked for before the compute thread fills its tables, and what the first route needs of the map read step by
- * step: all at once it would take the main thread some 60 ms.
- */
+/** The same, with the losses asked for before the compute thread fills its tables, and what the first route needs of the map read. */
 export function startPlan(...collaborators: Parameters<typeof planDeps>): PlanDeps {
   const deps = planDeps(...collaborators);
   deps.losses('any').catch(() => undefined);
-  // A request for a route gets the error.
-  readAhead(deps).catch(() => undefined);
+  void deps.readAhead();
   return deps;
 }
 
-async function readAhead({ network, systems }: Pick<PlanDeps, 'network' | 'systems'>): Promise<void> {
-  for (const read of [network, systems.all, systems.places]) {
-    await yieldToEventLoop();
-    read();
-  }
+function mapReadAhead(network: () => Network, systems: SystemList, versions: () => DataVersions): () => Promise<void> {
+  const parts = [network, systems.all, systems.places, () => systems.findRow(0), () => systems.find('')];
+  return latest(
+    () => versionsOf(versions(), ['topology', 'catalog', 'systems']).text,
+    async () => {
+      for (const read of parts) {
+        await yieldToEventLoop();
+        try {
+          read();
+        } catch {
+          // Who asks gets the error.
+        }
+      }
+    },
+  );
 }
 
 /** What stands in the static data is read once for each build of it: a sheet asks for the same gates and ships six times. */

@@ -34,5 +34,8 @@ export function planRoutes(deps: PlanDeps): BoundRoute[] {
     timeline,
     supply,
     root,
-  ].map((bind) => bind(deps));
+  ].map((bind) => {
+    const bound = bind(deps);
+    return { ...bound, handle: (request) => deps.readAhead().then(() => bound.handle(request)) };
+  });
 }
