@@ -1,5 +1,6 @@
 import { withInherited } from '#main/domain/topology/inherited';
-import { catalogWrites, type StaticData } from '#main/store/catalog/catalog';
+import { catalogWrites } from '#main/store/catalog/catalog';
+import type { StaticData } from '#main/store/catalog/static-data';
 import type { WriteDb } from '#main/store/db';
 import { fold } from '#shared/fold';
 import { categoryCodes, hiddenStatuses } from '#shared/game';

@@ -1,6 +1,7 @@
 import { demoScale, generatedModel } from '#main/demo/simulator';
 import { topology as topologyJob } from '#main/ingest/systems/topology';
-import { catalogWrites, type StaticData } from '#main/store/catalog/catalog';
+import { catalogWrites } from '#main/store/catalog/catalog';
+import type { StaticData } from '#main/store/catalog/static-data';
 import type { WriteDb } from '#main/store/db';
 import { staticMap, topologyWrites } from '#main/store/systems/topology';
 import { fromIso } from '#shared/time';

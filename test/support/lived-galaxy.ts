@@ -1,5 +1,5 @@
 import { scores } from '#main/ingest/systems/scores';
-import type { StaticData } from '#main/store/catalog/catalog';
+import type { StaticData } from '#main/store/catalog/static-data';
 import type { WriteDb } from '#main/store/db';
 import { eventWrites } from '#main/store/events/events';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';

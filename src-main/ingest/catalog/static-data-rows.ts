@@ -1,7 +1,7 @@
 import { DRIVE_RANGE_ATTRIBUTE, driveAttributes } from '#main/domain/topology/capital-range';
 import { withInherited } from '#main/domain/topology/inherited';
 import { wormholeEffectName } from '#main/domain/topology/wormholes';
-import type { StaticData } from '#main/store/catalog/catalog';
+import type { StaticData } from '#main/store/catalog/static-data';
 import { refusalOf } from '#main/upstream/row-list';
 import type { StaticDataBuild, StaticDataZip } from '#main/upstream/static-data';
 import { type StaticDataFile, type StaticDataRow, shapes } from '#main/upstream/static-data-shapes';

@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
-import type { CatalogSizes, StaticData } from '#main/store/catalog/catalog';
+import { yieldToEventLoop } from '#main/runtime/yield';
+import type { CatalogSizes } from '#main/store/catalog/catalog';
+import type { StaticData } from '#main/store/catalog/static-data';
 import type { Watermarks } from '#main/store/ingest-state/watermarks';
 import { unreadableNote } from '#main/upstream/row-list';
 import { openStaticDataZip, type StaticDataSource } from '#main/upstream/static-data';
@@ -28,7 +30,7 @@ export function staticData(deps: {
   catalog: {
     loadedBuild(): number | null;
     sizes(): CatalogSizes;
-    replaceCatalog(data: StaticData, at: string): void;
+    replaceInSteps(data: StaticData, at: string): Iterable<void>;
   };
   watermarks: Watermarks;
   /** Folder of the download while it is read. */
@@ -72,7 +74,7 @@ export function staticData(deps: {
         const skipped: SkippedRows = new Map();
         const data = await load(file, build, skipped, signal, report);
         refuseLosses(data);
-        store(data);
+        await store(data, signal);
         const { build: _, ...tables } = data;
         const leftOut = [...skipped.values()].reduce((sum, { rows }) => sum + rows, 0);
         return {
@@ -100,11 +102,16 @@ export function staticData(deps: {
     throw new JobFailure(sentence);
   }
 
-  function store(data: StaticData): void {
+  async function store(data: StaticData, signal: AbortSignal): Promise<void> {
     try {
-      catalog.replaceCatalog(data, isoUtc(clock.now()));
+      for (const _ of catalog.replaceInSteps(data, isoUtc(clock.now()))) {
+        await yieldToEventLoop();
+        // One that was given up lays nothing more beside what the next one does.
+        signal.throwIfAborted();
+      }
       watermarks.remove(DOUBT);
     } catch (failure) {
+      signal.throwIfAborted();
       const { buildNumber } = data.build;
       throw new JobFailure(`Build ${buildNumber} of the static data export could not be stored: ${(failure as Error).message}.`);
     }

@@ -15,7 +15,7 @@ const SOVEREIGNTY_HUB = 32_458;
 export function sovereigntyHistory(
   deps: HistoryDeps & {
     archive: Pick<ActivityArchive, 'files' | 'owners' | 'hubs'>;
-    sovereignty: Pick<SovereigntyWrites, 'nextChange' | 'addChange' | 'moveChange' | 'markFollowed'>;
+    sovereignty: Pick<SovereigntyWrites, 'nextChanges' | 'addChange' | 'moveChange' | 'markFollowed'>;
     /** Says that the names of these are wanted. */
     wantNames(ids: Iterable<number | null>): void;
     pace: RateLimiter;
@@ -26,9 +26,11 @@ export function sovereigntyHistory(
 
   /** Takes the claims as an archive has them at `at`, the newest archive first. Returns how many changes were new. */
   function recordEarlier(claims: readonly StoredClaim[], at: string): number {
+    // Read at once: a question for each of 5,000 systems held the thread for a tenth of a second.
+    const nextChanges = sovereignty.nextChanges(at);
     let added = 0;
     for (const claim of claims) {
-      const next = sovereignty.nextChange(claim.systemId, at);
+      const next = nextChanges.get(claim.systemId);
       const placed = placeEarlierClaim(claim, next, at);
       if (placed === 'earlier' && next !== undefined) sovereignty.moveChange(claim.systemId, next.at, at);
       if (placed !== 'new') continue;

@@ -45,9 +45,10 @@ export function sovereigntyWrites(db: WriteDb) {
   const addChange = db.prepare<[StoredClaim & { at: string }]>(`
     INSERT INTO sovereignty_changes (system_id, at, alliance_id, faction_id, adm) VALUES (@systemId, @at, @allianceId, @factionId, @adm)
     ON CONFLICT (system_id, at) DO UPDATE SET alliance_id = excluded.alliance_id, faction_id = excluded.faction_id, adm = excluded.adm`);
-  const nextChange = db.prepare<[number, string], StoredChange>(`
-    SELECT system_id AS systemId, at, alliance_id AS allianceId, faction_id AS factionId, adm
-      FROM sovereignty_changes WHERE system_id = ? AND at >= ? ORDER BY at LIMIT 1`);
+  // The other columns are those of the row with the earliest time, as SQLite says of min().
+  const nextChanges = db.prepare<[string], StoredChange>(`
+    SELECT system_id AS systemId, min(at) AS at, alliance_id AS allianceId, faction_id AS factionId, adm
+      FROM sovereignty_changes WHERE at >= ? GROUP BY system_id`);
   const moveChange = db.prepare<[{ systemId: number; from: string; to: string }]>(
     'UPDATE sovereignty_changes SET at = @to WHERE system_id = @systemId AND at = @from',
   );
@@ -82,8 +83,9 @@ export function sovereigntyWrites(db: WriteDb) {
       return counts;
     },
 
-    /** The first change of a system at or after a time; undefined where there is none. */
-    nextChange: (systemId: number, at: string): StoredChange | undefined => nextChange.get(systemId, at),
+    /** The first change of each system at or after a time, by system id. */
+    nextChanges: (at: string): Map<number, StoredChange> =>
+      new Map(nextChanges.all(at).map((change) => [change.systemId, change])),
     /** Adds a change, or replaces the one of that time. */
     addChange: ({ systemId, allianceId, factionId, adm }: StoredClaim, at: string): void =>
       void addChange.run({ systemId, allianceId, factionId, adm, at }),

@@ -99,7 +99,8 @@ function jobOf(
     clock: fakeClock('2026-09-01T12:00:00Z'),
     log: silentLog(),
   });
-  return () => job.run({ signal: new AbortController().signal, report: () => undefined });
+  return (signal = new AbortController().signal, report: (done: number, total: number | null) => void = () => undefined) =>
+    job.run({ signal, report });
 }
 const column = (sql: string) => db.prepare(sql).pluck().all();
 
@@ -290,6 +291,19 @@ test('a new build replaces the old one as a whole; the same build is not loaded 
     'archive',
   );
   expect(await older()).toEqual({ rows: 0 });
+});
+
+test('a run that is given up while a build is laid ready stores nothing of it; the next one stores all', async () => {
+  const givenUp = new AbortController();
+  const types = Array.from({ length: 3000 }, (_, _key) => ({ _key, groupID: 25, name: { en: 'Rifter' }, published: true }));
+  const run = jobOf(1, (file) => writeZip(file, { ...files(), types }));
+  const afterTheLastFile = (done: number, total: number | null) => {
+    if (done === total) givenUp.abort(new Error('given up'));
+  };
+  await expect(run(givenUp.signal, afterTheLastFile)).rejects.toThrow('given up');
+  expect(column('SELECT count(*) FROM types')).toEqual([0]);
+  await run();
+  expect(column('SELECT count(*) FROM types')).toEqual([3000]);
 });
 
 describe('the download', () => {

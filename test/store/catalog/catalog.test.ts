@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { catalogWrites, type StaticData } from '#main/store/catalog/catalog';
+import { catalogWrites } from '#main/store/catalog/catalog';
 import { catalogReads } from '#main/store/catalog/reads';
+import type { StaticData } from '#main/store/catalog/static-data';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 
 const place = { factionId: null, wormholeClassId: null, x: 1, y: 2, z: 3 };
@@ -80,6 +81,29 @@ test('a build that breaks a reference leaves the old build as it was', () => {
   expect(() => writes.replaceCatalog(broken, '2026-11-03T00:00:00Z')).toThrow(/FOREIGN KEY/);
   expect(writes.loadedBuild()).toBe(7);
   expect(db.prepare('SELECT count(*) AS n FROM types').get()).toEqual({ n: 5 });
+});
+
+test('a build is laid ready in steps that change nothing of the mirror, and whoever stops among them leaves the old one as it was', () => {
+  const { db, writes } = loaded();
+  const state = () => [
+    writes.loadedBuild(),
+    ...db.prepare('SELECT count(*) AS n FROM types UNION ALL SELECT version FROM data_versions').pluck().all(),
+  ];
+  const types = Array.from({ length: 9000 }, (_, index) => type(1000 + index, `Thing ${index}`));
+  const next = { ...build, build: { ...build.build, buildNumber: 8 }, types };
+  const seen = [];
+  for (const _ of writes.replaceInSteps(next, '2026-11-03T00:00:00Z')) {
+    seen.push(state());
+    if (seen.length === 3) break;
+  }
+  expect(seen).toEqual([
+    [7, 5, 1],
+    [7, 5, 1],
+    [7, 5, 1],
+  ]);
+  expect([...writes.replaceInSteps(next, '2026-11-03T00:00:00Z')].length).toBeGreaterThan(3);
+  expect(state()).toEqual([8, 9000, 2]);
+  expect(db.prepare('SELECT count(*) FROM staged_types').pluck().get()).toBe(0);
 });
 
 test('before the first build nothing is loaded', () => {

@@ -1,0 +1,157 @@
+import type { Statement } from 'better-sqlite3';
+import { fold } from '#shared/fold';
+import type { WriteDb } from '../db.ts';
+import type { StaticData } from './static-data.ts';
+
+/** Rows that are laid ready in one step: some ten milliseconds. */
+const ROWS_A_STEP = 2000;
+
+/** How a row of each table is laid ready, in the order in which references need the tables. */
+const inserts = {
+  categories: 'VALUES (?, ?, ?)',
+  groups: 'VALUES (?, ?, ?, ?)',
+  market_groups: 'VALUES (?, ?, ?)',
+  types: `
+    (type_id, group_id, category_id, market_group_id, meta_group_id, name, folded_name, mass, volume, portion_size, published)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  regions: '(region_id, name, faction_id, wormhole_class_id, x, y, z) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  constellations: '(constellation_id, region_id, name, faction_id, wormhole_class_id) VALUES (?, ?, ?, ?, ?)',
+  systems: `
+    (system_id, constellation_id, region_id, name, folded_name, security_status, faction_id, wormhole_class_id, x, y, z)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  stargates: '(stargate_id, system_id, destination_system_id, destination_stargate_id, x, y, z) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  stations: '(station_id, system_id, name, owner_id, owner_name, type_id) VALUES (?, ?, ?, ?, ?, ?)',
+  wormhole_effects: 'VALUES (?, ?)',
+  jump_drives: `
+    (type_id, light_years, isotopes_per_light_year, fuel_type_id, fuel_bay, portal_mass_factor) VALUES (?, ?, ?, ?, ?, ?)`,
+  blueprint_products: '(blueprint_type_id, product_type_id, quantity) VALUES (?, ?, ?)',
+  blueprint_materials: '(blueprint_type_id, material_type_id, quantity) VALUES (?, ?, ?)',
+} as const;
+type Table = keyof typeof inserts;
+const tables = Object.keys(inserts) as Table[];
+/** Of rows with the same key in these the last one counts; in the others there must be none. */
+const lastOnes: ReadonlySet<Table> = new Set(['wormhole_effects', 'jump_drives', 'blueprint_products', 'blueprint_materials']);
+
+type Row = (string | number | null)[];
+
+/**
+ * The rows of a build beside the mirror, in memory of the handle that writes: one statement a table then takes them over, in a third of the
+ * time that it takes to bind each of them.
+ */
+export function stagedCatalog(db: WriteDb) {
+  for (const table of tables) db.exec(`CREATE TEMP TABLE IF NOT EXISTS staged_${table} AS SELECT * FROM ${table} LIMIT 0`);
+  const prepared = tables.map((table) => ({
+    table,
+    insert: db.prepare(`INSERT INTO staged_${table} ${inserts[table]}`),
+    clear: db.prepare(`DELETE FROM staged_${table}`),
+    drop: db.prepare(`DELETE FROM ${table}`),
+    take: db.prepare(
+      `INSERT ${lastOnes.has(table) ? 'OR REPLACE ' : ''}INTO ${table} SELECT * FROM staged_${table} ORDER BY rowid`,
+    ),
+  }));
+
+  /** Whether there may be more. */
+  const insertSome = db.transaction((insert: Statement<Row>, rows: Iterator<Row>): boolean => {
+    for (let count = 0; count < ROWS_A_STEP; count += 1) {
+      const { value, done } = rows.next();
+      if (done === true) return false;
+      insert.run(...value);
+    }
+    return true;
+  });
+
+  function clear(): void {
+    for (const { clear: statement } of prepared) statement.run();
+  }
+
+  return {
+    /** Lays the rows ready, some thousand a step, in place of whatever a run that was given up has left. */
+    *stage(data: StaticData): Generator<void, void> {
+      clear();
+      const rows = rowsOf(data);
+      for (const { table, insert } of prepared) while (insertSome(insert, rows[table])) yield;
+    },
+    /** Replaces the rows of the mirror; to be called in a transaction. */
+    take(): void {
+      for (const { drop } of prepared.toReversed()) drop.run();
+      for (const { take } of prepared) take.run();
+    },
+    clear,
+  };
+}
+
+/** Each row is made as it is asked for. */
+function rowsOf({ groups, types, systems, ...data }: StaticData): Record<Table, Iterator<Row>> {
+  const categoryOf = new Map(groups.map(({ groupId, categoryId }) => [groupId, categoryId]));
+  return {
+    categories: made(data.categories, (row) => [row.categoryId, row.name, bit(row.published)]),
+    groups: made(groups, (row) => [row.groupId, row.categoryId, row.name, bit(row.published)]),
+    market_groups: made(data.marketGroups, (row) => [row.marketGroupId, row.parentGroupId, row.name]),
+    types: made(types, (row) => [
+      row.typeId,
+      row.groupId,
+      row.groupId === null ? null : (categoryOf.get(row.groupId) ?? null),
+      row.marketGroupId,
+      row.metaGroupId,
+      row.name,
+      fold(row.name),
+      row.mass,
+      row.volume,
+      row.portionSize,
+      bit(row.published),
+    ]),
+    regions: made(data.regions, (row) => [row.regionId, row.name, row.factionId, row.wormholeClassId, row.x, row.y, row.z]),
+    constellations: made(data.constellations, (row) => [
+      row.constellationId,
+      row.regionId,
+      row.name,
+      row.factionId,
+      row.wormholeClassId,
+    ]),
+    systems: made(systems, (row) => [
+      row.systemId,
+      row.constellationId,
+      row.regionId,
+      row.name,
+      fold(row.name),
+      row.securityStatus,
+      row.factionId,
+      row.wormholeClassId,
+      row.x,
+      row.y,
+      row.z,
+    ]),
+    stargates: made(data.stargates, (row) => [
+      row.stargateId,
+      row.systemId,
+      row.destinationSystemId,
+      row.destinationStargateId,
+      row.x,
+      row.y,
+      row.z,
+    ]),
+    stations: made(data.stations, (row) => [row.stationId, row.systemId, row.name, row.ownerId, row.ownerName, row.typeId]),
+    wormhole_effects: made(data.wormholeEffects, (row) => [row.systemId, row.effect]),
+    jump_drives: made(data.jumpDrives, (row) => [
+      row.typeId,
+      row.lightYears,
+      row.isotopesPerLightYear,
+      row.fuelTypeId,
+      row.fuelBay,
+      row.portalMassFactor,
+    ]),
+    blueprint_products: made(data.blueprints, (row) => [row.typeId, row.productTypeId, row.productUnits]),
+    blueprint_materials: made(
+      data.blueprints.flatMap(({ typeId, materials }) => materials.map((material) => ({ typeId, material }))),
+      ({ typeId, material }) => [typeId, material.typeId, material.units],
+    ),
+  };
+}
+
+function* made<From>(rows: readonly From[], make: (row: From) => Row): Iterator<Row> {
+  for (const row of rows) yield make(row);
+}
+
+function bit(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
+}

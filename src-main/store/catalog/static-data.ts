@@ -1,0 +1,89 @@
+/** One build of the static data export, as far as the mirror keeps it. Ids are the game's; names are English. */
+export interface StaticData {
+  /** `releaseDate`: ISO 8601 UTC. */
+  build: { buildNumber: number; releaseDate: string };
+  categories: readonly { categoryId: number; name: string; published: boolean }[];
+  groups: readonly { groupId: number; categoryId: number; name: string; published: boolean }[];
+  marketGroups: readonly { marketGroupId: number; parentGroupId: number | null; name: string }[];
+  /** `groupId` null: the export names no group. `mass` in kilograms, `volume` in m³. The category follows from the group. */
+  types: readonly {
+    typeId: number;
+    groupId: number | null;
+    marketGroupId: number | null;
+    metaGroupId: number | null;
+    name: string;
+    mass: number | null;
+    volume: number | null;
+    portionSize: number | null;
+    published: boolean;
+  }[];
+  /** Positions in metres everywhere below. */
+  regions: readonly {
+    regionId: number;
+    name: string;
+    factionId: number | null;
+    wormholeClassId: number | null;
+    x: number;
+    y: number;
+    z: number;
+  }[];
+  constellations: readonly {
+    constellationId: number;
+    regionId: number;
+    name: string;
+    factionId: number | null;
+    wormholeClassId: number | null;
+  }[];
+  /** `securityStatus` not rounded; `factionId` and `wormholeClassId` own or inherited (domain/topology/inherited). */
+  systems: readonly {
+    systemId: number;
+    constellationId: number;
+    regionId: number;
+    name: string;
+    securityStatus: number;
+    factionId: number | null;
+    wormholeClassId: number | null;
+    x: number;
+    y: number;
+    z: number;
+  }[];
+  stargates: readonly {
+    stargateId: number;
+    systemId: number;
+    destinationSystemId: number;
+    destinationStargateId: number;
+    x: number;
+    y: number;
+    z: number;
+  }[];
+  /** Environment effects of wormhole systems, by the name that players use. */
+  wormholeEffects: readonly { systemId: number; effect: string }[];
+  /**
+   * Types with a jump drive: how far it reaches without skill, what it burns for each light-year, of which type, m³ of room for it, and what
+   * a kilogram in its portal takes of that; null: the static data has none.
+   */
+  jumpDrives: readonly {
+    typeId: number;
+    lightYears: number;
+    isotopesPerLightYear: number | null;
+    fuelTypeId: number | null;
+    fuelBay: number | null;
+    portalMassFactor: number | null;
+  }[];
+  /** What blueprints make: units of one run, and what it takes without research. */
+  blueprints: readonly {
+    typeId: number;
+    productTypeId: number;
+    productUnits: number;
+    materials: readonly { typeId: number; units: number }[];
+  }[];
+  /** NPC stations with their composed names. */
+  stations: readonly {
+    stationId: number;
+    systemId: number;
+    name: string;
+    ownerId: number | null;
+    ownerName: string | null;
+    typeId: number | null;
+  }[];
+}
