@@ -1,7 +1,8 @@
 import type { HistoryDataset } from '#main/store/ingest-state/backfill';
 import type { ActivityWrites, HourSample, SampleKind, SampleRow } from '#main/store/systems/activity';
 import type { ActivityArchive, ArchiveDataset, ArchiveFile, Snapshot } from '#main/upstream/activity-archive';
-import { fromIso, HOUR, hourStart, isoUtc, MINUTE } from '#shared/time';
+import { dayNumber, fromIso, HOUR, hourStart, isoUtc, MINUTE } from '#shared/time';
+import { inSteps } from '../in-steps.ts';
 import type { RateLimiter } from '../rate-limiter.ts';
 import type { Job } from '../scheduler/job.ts';
 import { type HistoryDeps, historyJob, listed, rowsOf } from './history-job.ts';
@@ -50,10 +51,11 @@ export function activityHistory(
         if (!Array.isArray(rows) || isRepeated(rows, snapshots[index - 1])) return [];
         return [{ hour, observedAt: isoUtc(takenAt), rows: rows.map(rowOf) }];
       });
-      return transaction(() => {
-        backfill.save(dataset, day, snapshots.includes('gone') ? 'absent' : 'done', isoUtc(clock.now()));
-        return samples.recordSamples(kind, taken, 'archive');
-      });
+      // The files of a day are of two: each is rewritten as a whole, which takes some 100 ms.
+      const byDay = [...Map.groupBy(taken, ({ hour }) => dayNumber(hour)).values()];
+      const count = await inSteps(byDay, 1, transaction, (some) => samples.recordSamples(kind, some.flat(), 'archive'));
+      backfill.save(dataset, day, snapshots.includes('gone') ? 'absent' : 'done', isoUtc(clock.now()));
+      return count;
     }
 
     /** The files of a day are of the hours from 23:00 of the day before to 22:00. */

@@ -11,8 +11,8 @@ import type { Job } from '../scheduler/job.ts';
 import { covering, stretchesOf, withReach } from './fight-stretches.ts';
 
 const PERIOD = MINUTE;
-/** Changed kills in one transaction; a day of all kills is some 16,000. */
-const KILLS_PER_STEP = 2000;
+/** Changed kills in one transaction, of some 80 ms; a day of all kills is some 16,000. */
+const KILLS_PER_STEP = 1000;
 /** How long fights are kept, and over how long the prime hour looks (decisions §4.7). */
 const RETENTION = 400 * DAY;
 const PRIME_HOUR_DAYS = 35;
