@@ -153,8 +153,12 @@ test('what each system is drawn by: its colour, on the map and in the table', as
 });
 
 test('what is laid over the systems: marks, rings and reach', async ({ page }) => {
+  // What the page itself was told: a moment later the same question may be answered otherwise.
+  const told = page.waitForResponse(/\/plan\/api\/v1\/live\?.*limit=500/);
   await mapShown(page, '#/map');
-  await test.step('overlays stack, each with its shape and its number in the legend', async () => {
+  await test.step('overlays stack, each with its shape and its number in the legend, which grows without moving', async () => {
+    const top = async () => (await legend(page).boundingBox())?.y;
+    const before = await top();
     await page.getByRole('button', { name: /^Overlays/ }).click();
     for (const name of ['Incursions', 'Campaigns', 'Faction warfare', 'Wormholes', 'Fights', 'Gate camps']) {
       await page.getByRole('checkbox', { name }).check();
@@ -162,6 +166,7 @@ test('what is laid over the systems: marks, rings and reach', async ({ page }) =
       await expect(line.locator('svg')).toBeVisible();
       await expect(line.locator('b')).toHaveText(/^[\d,]+$/);
     }
+    expect(await top()).toBe(before);
     await expect(page).toHaveURL(/show=territory%2Clive%2Cincursions%2Ccampaigns%2Cfaction_warfare%2Cwormholes%2Cfights%2Ccamps/);
     const { data } = await askSystems<{ data: { systems: { incursion: boolean }[] } }>(page, '/map');
     await expect(legend(page).getByRole('listitem').filter({ hasText: 'Incursions' }).locator('b')).toHaveText(
@@ -180,7 +185,7 @@ test('what is laid over the systems: marks, rings and reach', async ({ page }) =
   });
   await test.step('what goes on now is told by state, and on the card of a system in words', async () => {
     await go(page, '#/map');
-    const { data } = await askPlan<{ data: { id: number; state: string; sentence: string }[] }>(page, '/live?limit=500');
+    const { data } = (await (await told).json()) as { data: { id: number; state: string }[] };
     for (const [state, words] of [
       ['camped', 'Camped now'],
       ['fight', 'Fight now'],
@@ -324,6 +329,8 @@ test('one system: found, told of, staged and left for its neighbour', async ({ p
     await page.mouse.move(x + 1, y + 1);
     const card = page.getByRole('tooltip');
     await expect(card).toContainText('Jita');
+    // It is moved to the pointer, not laid out there: that would be a shift of the layout.
+    await expect(card).toHaveCSS('left', '0px');
     await expect(card).toContainText('Activity');
     await expect(card).toContainText(/Jumps \d\d–\d\d/);
     await expect(card.locator('.day-bars i')).toHaveCount(24);
