@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { MINUTE } from '#shared/time';
 import { runFolder } from './e2e/support/run-folder.ts';
 import { windowOptions } from './e2e/support/window-options.ts';
+import { ownTemporaryFolder } from './temporary-folder.ts';
 
 /** The browser that `npm test` found, or one at a usual place; undefined leaves it to Playwright's own. */
 function chromium(): string | undefined {
@@ -19,6 +20,7 @@ function chromium(): string | undefined {
 }
 
 const executablePath = chromium();
+ownTemporaryFolder();
 // Before the workers start, so that all of them share one.
 runFolder();
 

@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './longest-first.ts';
+import { ownTemporaryFolder } from './temporary-folder.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 
 /** Tests of the shell get this in place of the real module, whose import would try to download the binary. */
 const fakeElectron = new URL('./shell/fake-electron.ts', import.meta.url).pathname;
+
+ownTemporaryFolder();
 
 export default defineConfig({
   test: {
