@@ -42,10 +42,11 @@ export function serve<P extends Procedures, Event = never>(
   return { emit: (event) => send({ event }) };
 }
 
-/** Bytes that own their buffer move instead of being copied; the sender can no longer use them. */
+/** Bytes that own their buffer, alone or as a member, move instead of being copied; the sender can no longer use them. */
 function transferable(value: unknown): TransferListItem[] {
-  if (!(value instanceof Uint8Array) || value.byteLength !== value.buffer.byteLength) return [];
-  return [value.buffer as ArrayBuffer];
+  if (value instanceof Uint8Array) return value.byteLength === value.buffer.byteLength ? [value.buffer as ArrayBuffer] : [];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.values(value).flatMap((member) => (member instanceof Uint8Array ? transferable(member) : []));
 }
 
 /**

@@ -19,7 +19,7 @@ export function bareMedian(query: () => unknown, times: number): number {
 
 /** The smallest of the values that at least `share` of them (0 to 1) do not exceed. */
 export function quantile(values: readonly number[], share: number): number {
-  return [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+  return [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
 }
 
 export function median(values: readonly number[]): number {

@@ -1,8 +1,8 @@
 /**
  * `npm run bench trade-list`: what every filter and sort of the trade service's list costs over HTTP, each request another one, beside
  * the contracts service's plain list and its other endpoints in the same run, against a mirror of 100,000 outstanding and 1,000,000 past contracts. Counts
- * the processor's time of the server's process and the time that the asker, a process of its own, waits. Exits 1 where a kind costs more
- * than what is aimed at. `--outstanding=`, `--past=`, `--types=`, `--requests=`, `--only=` kinds with this text in their names,
+ * the processor's time of the server's process, the time that the asker, a process of its own, waits, and how often the main thread collects
+ * its garbage. Exits 1 where a kind costs more than what is aimed at. `--outstanding=`, `--past=`, `--types=`, `--requests=`, `--only=` kinds with this text in their names,
  * `--folder=` where the mirror is kept for the next run.
  */
 import { once } from 'node:events';
@@ -20,6 +20,7 @@ import { ratingSorts, statusEvidence } from '#shared/trade-api/contract-filters'
 import { flagCodes } from '#shared/trade-api/flags';
 import { verdicts } from '#shared/trade-api/worth';
 import { asker } from './asker.ts';
+import { countCollections } from './collections.ts';
 import { BENCH_NOW, fillMirror, seeded } from './mirror.ts';
 import { say } from './report.ts';
 import { serveMirror } from './serving.ts';
@@ -37,7 +38,7 @@ const { values: given } = parseArgs({
     outstanding: { type: 'string', default: '100000' },
     past: { type: 'string', default: '1000000' },
     types: { type: 'string', default: '20000' },
-    requests: { type: 'string', default: '200' },
+    requests: { type: 'string', default: '400' },
     only: { type: 'string', default: '' },
     folder: { type: 'string' },
   },
@@ -95,13 +96,17 @@ async function run(): Promise<boolean> {
     );
 
   say(
-    `${'kind'.padEnd(38)} ${['cpu p50', 'cpu p99', 'p50', 'p99'].map((head) => head.padStart(8)).join(' ')}  ms, target of cpu p50 and p99`,
+    `${'kind'.padEnd(38)} ${['cpu p50', 'cpu p99', 'p50', 'p99'].map((head) => head.padStart(8)).join(' ')}  ms   all young collections, target of cpu p50 and p99`,
   );
+  const collections = countCollections();
   const costsOf = async (name: string, at: number, path: () => string) => {
+    collections();
     const costs = await client.costs(at, path, Number(given.requests), WARM_UP);
     const [processor, waited] = [costs.map((cost) => cost.processor), costs.map((cost) => cost.waited)];
     const figures = [quantile(processor, 0.5), quantile(processor, 0.99), quantile(waited, 0.5), quantile(waited, 0.99)];
-    return { line: `${name.padEnd(38)} ${figures.map((ms) => ms.toFixed(1).padStart(8)).join(' ')}`, figures };
+    const { all, young } = collections();
+    const line = [name.padEnd(38), ...figures.map((ms) => ms.toFixed(1).padStart(8)), `${all} ${young}`.padStart(10)].join(' ');
+    return { line, figures };
   };
   // What the machine takes for an answer that is there already: the floor of all others, in the same process.
   const { body } = await ask('/trade/api/v1/contracts');

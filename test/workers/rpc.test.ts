@@ -28,6 +28,18 @@ test('calls are answered each with its own result, whatever the order', async ()
   expect(await remote.bytes()).toEqual(new Uint8Array([1, 2, 3]));
 });
 
+test('bytes that own their buffer move, alone or as a member; of a buffer that others use a copy is sent', async () => {
+  const [own, member, shared] = [new Uint8Array([1, 2, 3]), new Uint8Array([4, 5]), new Uint8Array([6, 7, 8, 9]).subarray(1, 3)];
+  const procedures = { own: () => own, page: () => ({ rows: member, part: shared, total: 2 }) };
+  serve(channel.port1, procedures);
+  const { remote } = connect<typeof procedures>(channel.port2);
+  expect([await remote.own(), await remote.page()]).toEqual([
+    new Uint8Array([1, 2, 3]),
+    { rows: new Uint8Array([4, 5]), part: new Uint8Array([7, 8]), total: 2 },
+  ]);
+  expect([own, member, shared].map(({ byteLength }) => byteLength)).toEqual([0, 0, 2]);
+});
+
 test('what a procedure throws is thrown at the caller, with its message', async () => {
   serve(channel.port1, sums);
   const { remote } = connect<Sums>(channel.port2);

@@ -16,8 +16,8 @@ export type ContractCompute = {
     ...args: Parameters<ContractComputations[Name]>
   ) => Promise<ReturnType<ContractComputations[Name]>>;
 } & {
-  /** One page of the list, its rows as JSON. `now` in milliseconds; `app`: where the contracts' own pages are. */
-  listed(query: ContractQuery, now: number, app: string): Promise<{ rows: string; total: number }>;
+  /** One page of the list, its rows as JSON bytes. `now` in milliseconds; `app`: where the contracts' own pages are. */
+  listed(query: ContractQuery, now: number, app: string): Promise<{ rows: Uint8Array; total: number }>;
 };
 
 /** What the contracts service is made of. */

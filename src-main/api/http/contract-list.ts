@@ -11,9 +11,11 @@ export function contractUrl({ app }: Pick<Site, 'app'>, contractId: number): str
   return `${app}/#/contracts/${contractId}`;
 }
 
-/** The body of a list: its rows as the JSON text that another thread has made of them, and its meta. */
-export function listBody<Body extends { meta: unknown }>(rows: string, meta: Body['meta']): HandlerResult<Body> {
-  return preSerialized(Buffer.from(`{"data":${rows},"meta":${JSON.stringify(meta)}}`));
+const HEAD = Buffer.from('{"data":');
+
+/** The body of a list: its rows as the JSON bytes that another thread has made of them, and its meta. */
+export function listBody<Body extends { meta: unknown }>(rows: Uint8Array, meta: Body['meta']): HandlerResult<Body> {
+  return preSerialized(Buffer.concat([HEAD, rows, Buffer.from(`,"meta":${JSON.stringify(meta)}}`)]));
 }
 
 /** Refuses ids that are of no region. Without static data it is not known which are, and none is refused. */

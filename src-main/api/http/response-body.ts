@@ -1,19 +1,49 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  type ZlibOptions,
+  type ZstdOptions,
+  zstdCompress,
+  zstdCompressSync,
+} from 'node:zlib';
 import type { Request, Response } from 'express';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const zstd = promisify(zstdCompress);
 
-/** Ways to send a body, preferred first among those a client likes equally, each at a level that is quick (decisions §2). */
+/**
+ * Ways to send a body, preferred first among those a client likes equally, each at a level that is quick (decisions §2): here and now, or in
+ * Node's pool of threads.
+ */
 const encoders = {
-  zstd: (body: Buffer) => zstd(body),
-  br: (body: Buffer) =>
-    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-  gzip: (body: Buffer) => gzipped(body, { level: 4 }),
+  zstd: {
+    now: (body: Buffer) => zstdCompressSync(body, zstdOptions(body)),
+    elsewhere: (body: Buffer) => zstd(body, zstdOptions(body)),
+  },
+  br: {
+    now: (body: Buffer) => brotliCompressSync(body, brotliOptions(body)),
+    elsewhere: (body: Buffer) => brotli(body, brotliOptions(body)),
+  },
+  gzip: {
+    now: (body: Buffer) => gzipSync(body, gzipOptions(body)),
+    elsewhere: (body: Buffer) => gzipped(body, gzipOptions(body)),
+  },
 } as const;
+// What V8 holds of a compression lives on until all garbage is collected, with what its bytes were written to: most take a quarter.
+const chunkSize = ({ length }: Buffer) => Math.max(1024, Math.ceil(length / 4));
+const zstdOptions = (body: Buffer): ZstdOptions => ({ chunkSize: chunkSize(body) });
+const gzipOptions = (body: Buffer): ZlibOptions => ({ chunkSize: chunkSize(body), level: 1 });
+const brotliOptions = (body: Buffer): BrotliOptions => ({
+  chunkSize: chunkSize(body),
+  params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+});
 type Encoding = keyof typeof encoders;
 const encodingNames = Object.keys(encoders) as Encoding[];
 
@@ -23,6 +53,11 @@ const readOnlyPagePolicy =
 
 /** Below this many bytes compression costs more than it saves. */
 const WORTH_COMPRESSING = 1024;
+/**
+ * Up to so many bytes a body is compressed at once, which takes a millisecond at most: to hand it to another thread and to hear of it takes
+ * this one as long, and what V8 holds of it until then lives on until the next collection of all garbage.
+ */
+const COMPRESSED_AT_ONCE = 256_000;
 
 /** Bytes that may be sent many times, compressed once in each way. */
 export interface ResponseBody {
@@ -67,7 +102,8 @@ export async function sendBody(request: Request, response: Response, body: Respo
 function encodedOnce(encoding: Encoding, { bytes, encoded, onEncoded }: ResponseBody): Promise<Buffer> {
   const known = encoded.get(encoding);
   if (known !== undefined) return known;
-  const compressed = encoders[encoding](bytes).then((made) => {
+  const { now, elsewhere } = encoders[encoding];
+  const compressed = (bytes.length <= COMPRESSED_AT_ONCE ? Promise.resolve(now(bytes)) : elsewhere(bytes)).then((made) => {
     onEncoded?.(made.length);
     return made;
   });

@@ -32,6 +32,16 @@ export function isToBeRenewed({ askedAt, took }: Pick<CachedResponse, 'askedAt' 
   return now - askedAt >= RENEWED_AFTER * took;
 }
 
+/**
+ * Bytes from which on an answer that was made within {@link QUICK} milliseconds is kept only once it is asked for a second time. Most lists
+ * are asked for once: kept, each would push out another that V8 has taken for long-lived meanwhile, so that only a collection of all garbage
+ * frees it, and V8 begins one for every 64 MB of these.
+ */
+const LARGE = 16_000;
+const QUICK = 50;
+/** Of so many keys it is remembered that they were offered, by hashes that may be another's: then an answer is kept at once. */
+const REMEMBERED = 4096;
+
 /** What is kept of the answers of all services, with their encodings: the largest have some MB. */
 const MOST_BYTES = 64_000_000;
 /** What an entry costs beside its body and its key, about. */
@@ -43,6 +53,7 @@ const ENTRY_BYTES = 1000;
  */
 export function responseCache(mostBytes = MOST_BYTES) {
   const entries = new Map<string, CachedResponse & { bytes: number }>();
+  const offered = new Uint32Array(REMEMBERED);
   let bytes = 0;
 
   const remove = (key: string) => {
@@ -55,6 +66,29 @@ export function responseCache(mostBytes = MOST_BYTES) {
       remove(key);
     }
   };
+  /** Stores the answer in place of an earlier one; one that is larger than all may be together is not kept. */
+  function set(key: string, answer: CachedResponse): void {
+    remove(key);
+    const entry = { ...answer, bytes: ENTRY_BYTES + 2 * key.length + answer.body.bytes.length };
+    if (entry.bytes > mostBytes) return;
+    entries.set(key, entry);
+    bytes += entry.bytes;
+    answer.body.onEncoded = (more) => {
+      if (entries.get(key) !== entry) return;
+      entry.bytes += more;
+      bytes += more;
+      evict();
+    };
+    evict();
+  }
+  /** Whether this key was offered before, of the last some thousand. */
+  function wasOffered(key: string): boolean {
+    const hash = hashOf(key);
+    const at = hash % REMEMBERED;
+    const known = offered[at] === hash;
+    offered[at] = hash;
+    return known;
+  }
   return {
     /** The answer, if it has not expired at `now` (milliseconds since the epoch): of these data versions, or one that took long. */
     get(key: string, versions: string, now: number): CachedResponse | undefined {
@@ -68,23 +102,21 @@ export function responseCache(mostBytes = MOST_BYTES) {
       bytes -= entry.bytes;
       return undefined;
     },
-    /** Stores the answer in place of an earlier one; one that is larger than all may be together is not kept. */
-    set(key: string, answer: CachedResponse): void {
-      remove(key);
-      const entry = { ...answer, bytes: ENTRY_BYTES + 2 * key.length + answer.body.bytes.length };
-      if (entry.bytes > mostBytes) return;
-      entries.set(key, entry);
-      bytes += entry.bytes;
-      answer.body.onEncoded = (more) => {
-        if (entries.get(key) !== entry) return;
-        entry.bytes += more;
-        bytes += more;
-        evict();
-      };
-      evict();
+    set,
+    /** The same for an answer that was just made; of a large one that was made quickly it waits until the key is offered again. */
+    offer(key: string, answer: CachedResponse): void {
+      if (answer.body.bytes.length < LARGE || answer.took > QUICK || wasOffered(key)) set(key, answer);
     },
     /** Bytes that are held. */
     bytes: () => bytes,
   };
 }
+
+/** 32 bits of a text (Fowler, Noll, Vo). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
 export type ResponseCache = ReturnType<typeof responseCache>;

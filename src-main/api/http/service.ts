@@ -162,7 +162,7 @@ function requestHandler(
         },
         body: bodyOf(bytesOf(result)),
       };
-      if (result.cacheable !== false && cacheSeconds !== null) cache.set(key, answer);
+      if (result.cacheable !== false && cacheSeconds !== null) cache.offer(key, answer);
       return answer;
     };
     const makeOnce = () => onceAtATime(inTheMaking, `${versions} ${key}`, make);

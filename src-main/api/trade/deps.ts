@@ -30,12 +30,12 @@ export type WorthAnswer = ResponseOf<typeof contractWorth>['data'];
 export interface TradeCompute {
   /** When the contracts that a query finds came and left, in its order. `now` in milliseconds. */
   sightings(query: TradeContractQuery, now: number): Promise<FoundSightings>;
-  /** One page of the list, its rows as JSON; `total`: all matches. `now` in milliseconds; `app`: where the contracts' own pages are. */
+  /** One page of the list, its rows as JSON bytes; `total`: all matches. `now` in milliseconds; `app`: where the contracts' own pages are. */
   tradeListed(
     query: TradeContractQuery,
     now: number,
     app: string,
-  ): Promise<{ rows: string; ids: number[]; total: number; itemLists: ItemLists; regionIds: readonly number[] | null }>;
+  ): Promise<{ rows: Uint8Array; ids: number[]; total: number; itemLists: ItemLists; regionIds: readonly number[] | null }>;
   /** The worth of a contract at the hub of the settings; null: the mirror has never seen it. `now` in milliseconds. */
   contractWorth(contractId: number, now: number): Promise<WorthAnswer | null>;
   /** The types that are traded most by contract, sales counted from `since` on; both times in milliseconds. */

@@ -70,3 +70,16 @@ test('storing an answer anew counts it once', () => {
   for (let again = 0; again < 10; again += 1) cache.set('a', anAnswer(10_000));
   expect(cache.bytes()).toBeLessThan(12_000);
 });
+
+test('a large answer that was made quickly is kept once its key is offered again; small ones and slow ones at once', () => {
+  const cache = responseCache();
+  const isKept = (key: string) => cache.get(key, '1', 0) !== undefined;
+  cache.offer('small', anAnswer(15_000));
+  cache.offer('slow', anAnswer(60_000, { took: 51 }));
+  cache.offer('large', anAnswer(60_000));
+  expect(['small', 'slow', 'large'].map(isKept)).toEqual([true, true, false]);
+  cache.offer('other', anAnswer(60_000));
+  cache.offer('large', anAnswer(60_000, { versions: '2' }));
+  expect(cache.get('large', '2', 0)).toBeDefined();
+  expect(isKept('other')).toBe(false);
+});
