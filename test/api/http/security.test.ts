@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { localPaths } from '#shared/local-api/paths';
 import { MINUTE } from '#shared/time';
+import { fillSystems } from '../../conformance/systems-mirror.ts';
 import { OWN_WINDOW, startTestApp, TEST_TOKEN, type TestApp, type TestRequest } from '../../support/test-app.ts';
 
 let folder: string;
@@ -91,10 +92,14 @@ test('the page is the same for everybody and says only which galaxy it shows', a
 const fromElsewhere = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' };
 
 test('what a page of another site asks is refused, and spends nothing of what scripts may ask', async () => {
-  app = await startTestApp({ rendererDir: folder, allowedOrigins: ['http://tool.example'] });
+  app = await startTestApp({ rendererDir: folder, allowedOrigins: ['http://tool.example'], fill: fillSystems });
   for (let asked = 0; asked < 121; asked += 1) await app.get('/categories', { headers: fromElsewhere });
   const script = await app.get('/categories');
   expect([script.status, script.headers['x-ratelimit-remaining']]).toEqual([200, '119']);
+  expect((await app.ask('/systems/api/v1/map', { headers: fromElsewhere })).status).toBe(403);
+  expect(app.mapsMade).toHaveLength(0);
+  expect((await app.ask('/systems/api/v1/map')).status).toBe(200);
+  expect(app.mapsMade).toHaveLength(1);
   await app.clock.advance(MINUTE);
   const refused = async (path: string, headers: Record<string, string>) => (await app.ask(path, { headers })).status;
   for (const path of ['/contracts/api/v1/categories', '/systems/docs', '/local/v1/status', '/llms.txt', '/main.js']) {
