@@ -153,6 +153,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   index={item.index}
                   offset={item.start}
                   row={row}
+                  rowId={id}
                   visible={visible}
                   cursor={item.index === at}
                   selected={id !== null && id === selected}

@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react';
+import { Fragment, memo, useMemo, useState } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import type { RowAction } from './column.ts';
 import { cellStyle } from './table-head.tsx';
@@ -9,6 +9,8 @@ interface Props<Row> {
   index: number;
   offset: number;
   row: Row | undefined;
+  /** Which of the rows it is; null: it has not arrived yet. */
+  rowId: number | null;
   visible: readonly VisibleColumn<Row>[];
   cursor: boolean;
   selected: boolean;
@@ -23,7 +25,21 @@ interface Props<Row> {
  * One row; a row that has not arrived yet keeps its place with grey bars. What can be done with it is made where it can be seen: under
  * the pointer, or where the keys are. For every row of a screen it would be two thirds of all elements.
  */
-function Row<Data>({ id, index, offset, row, visible, cursor, selected, marked, fresh, actions, onCursor, onOpen }: Props<Data>) {
+function Row<Data>({
+  id,
+  index,
+  offset,
+  row,
+  rowId,
+  visible,
+  cursor,
+  selected,
+  marked,
+  fresh,
+  actions,
+  onCursor,
+  onOpen,
+}: Props<Data>) {
   const [pointed, setPointed] = useState(false);
   const cells = useMemo(
     () =>
@@ -36,10 +52,15 @@ function Row<Data>({ id, index, offset, row, visible, cursor, selected, marked, 
           className={`cell ${one.own.align === 'end' ? 'align-end' : ''} ${one.pinned ? 'pinned' : ''}`}
           style={cellStyle(one)}
         >
-          {row === undefined ? <span className={`bone bone-${(index + column) % 4}`} /> : one.own.cell(row)}
+          {row === undefined ? (
+            <span className={`bone bone-${(index + column) % 4}`} />
+          ) : (
+            // What another row says takes the place of this one's: it is not this one's words that move.
+            <Fragment key={rowId}>{one.own.cell(row)}</Fragment>
+          )}
         </div>
       )),
-    [visible, row, index],
+    [visible, row, rowId, index],
   );
   const classes = ['table-row', 'data-row'];
   if (cursor) classes.push('cursor');

@@ -17,7 +17,8 @@ export function NotificationSettings() {
   const { data, error, refetch } = useSettings();
   const [saveError, setSaveError] = useState<string | null>(null);
   if (data === undefined) {
-    if (error === null) return <Skeleton lines={2} label="Loading the settings" />;
+    // As high as the four settings.
+    if (error === null) return <Skeleton lines={8} label="Loading the settings" />;
     return <Failure error={error} onRetry={() => void refetch()} />;
   }
   const { notifications } = data;

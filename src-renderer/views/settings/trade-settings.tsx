@@ -31,7 +31,8 @@ const figures: readonly { key: Exclude<keyof Trade, 'hub'>; name: string; about:
 export function TradeSettings() {
   const { data, error, refetch } = useSettings();
   if (data === undefined) {
-    if (error === null) return <Skeleton lines={8} label="Loading the settings" />;
+    // As high as the six settings.
+    if (error === null) return <Skeleton lines={12} label="Loading the settings" />;
     return <Failure error={error} onRetry={() => void refetch()} />;
   }
   const { trade } = data;
