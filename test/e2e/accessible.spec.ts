@@ -5,8 +5,6 @@ const DIALOG = 'dialog, [role="dialog"]';
 
 test.describe('in both themes, nothing serious stands in the way on', () => {
   test.beforeEach(async ({ page }) => {
-    // Every element of a long page is judged: that takes its time on two busy cores.
-    test.setTimeout(180_000);
     await withBothThemes(page);
   });
 
@@ -93,7 +91,6 @@ for (const textScale of [100, 150, 200]) {
 }
 
 test('with text at 200 per cent no view lies over the line below it, or is wider than the window', async ({ page }) => {
-  test.setTimeout(120_000);
   await prefer(page, { textScale: 200 });
   await open(page, '#/about');
   const paths = await page.locator('.rail li a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -101,7 +98,7 @@ test('with text at 200 per cent no view lies over the line below it, or is wider
   for (const path of [...paths, '#/start', '#/systems/30000142']) {
     await go(page, path);
     await expect(page.locator('main h1').filter({ visible: true }).first()).toBeVisible();
-    await expect(page.locator('.skeleton, .previous').filter({ visible: true })).toHaveCount(0, { timeout: 30_000 });
+    await expect(page.locator('.skeleton, .previous').filter({ visible: true })).toHaveCount(0);
     const { covered, wide } = await page.evaluate(() => {
       const foot = document.querySelector('.foot')?.getBoundingClientRect();
       if (foot === undefined) throw new Error('There is no line below.');

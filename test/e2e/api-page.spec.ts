@@ -7,7 +7,6 @@ import { tradeEndpoints } from '#shared/trade-api/index';
 import { expect, go, open, test } from './support/window.ts';
 
 test('every endpoint has a form with a field for each of its parameters', async ({ page }) => {
-  test.setTimeout(180_000);
   const all = [
     ...contractsEndpoints.map((endpoint) => ({ service: 'contracts', endpoint })),
     ...systemsEndpoints.map((endpoint) => ({ service: 'systems', endpoint })),

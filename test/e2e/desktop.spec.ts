@@ -73,7 +73,7 @@ test('the page leaves notifying to the shell, and says it in the window alone', 
   expect(await page.evaluate(() => Reflect.get(window, 'shown'))).toEqual([]);
   // As a browser it would have been one.
   await page.evaluate(() => Reflect.deleteProperty(window, 'astrolabeShell'));
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shown').length), { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shown').length)).toBeGreaterThan(0);
 });
 
 test('the daily downtime is said in one line, with its end', async ({ page }) => {

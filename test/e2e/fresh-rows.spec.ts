@@ -38,7 +38,7 @@ test('rows that nobody reads follow the mirror by themselves; rows being read wa
   await contractsShown(page);
   expect(await fitting(page)).toBe(1000);
   mirror.change();
-  await expect.poll(() => fitting(page), { timeout: 15_000 }).toBe(1001);
+  await expect.poll(() => fitting(page)).toBe(1001);
 
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '#shared/time';
 import { askPlan, askSystems, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
-import { askService, go, open, rows, expect as soon, test } from './support/window.ts';
-
-// The two cores of a busy computer are mirroring a galaxy and drawing it, too.
-const expect = soon.configure({ timeout: 30_000 });
-test.describe.configure({ timeout: 120_000 });
+import { askService, expect, go, open, rows, test } from './support/window.ts';
 
 const JITA = 30000142;
 const AMARR = 30002187;
@@ -45,7 +41,7 @@ async function litPixels(page: Page): Promise<number> {
 async function mapShown(page: Page, hash: string): Promise<void> {
   await open(page, hash);
   await expect(stage(page).locator('canvas').first()).toBeVisible();
-  await expect.poll(() => litPixels(page), { timeout: 30_000, intervals: [500, 1000] }).toBeGreaterThan(1500);
+  await expect.poll(() => litPixels(page), { intervals: [500, 1000] }).toBeGreaterThan(1500);
 }
 
 /** Counts, from the page's opening on, how many shapes are drawn one by one. */
@@ -454,7 +450,7 @@ test('a map that nobody touches asks for no more pictures, and draws again when 
       for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
       return asked.frames - before - 10;
     });
-  await expect.poll(inTenFrames, { timeout: 30_000 }).toBeLessThan(3);
+  await expect.poll(inTenFrames).toBeLessThan(3);
   const resting = await frames();
   await page.keyboard.press('+');
   await expect.poll(frames).toBeGreaterThan(resting + 2);
@@ -509,11 +505,11 @@ test('what is slow to draw is drawn with less, and said so', async ({ page }) =>
         await page.mouse.move(x - 10, y);
         return page.getByText('Drawn with less').count();
       },
-      { timeout: 30_000, intervals: [20] },
+      { intervals: [20] },
     )
     .toBe(1);
   await page.mouse.up();
-  await expect.poll(() => litPixels(page), { timeout: 30_000 }).toBeGreaterThan(1500);
+  await expect.poll(() => litPixels(page)).toBeGreaterThan(1500);
   await expect(legend(page), 'a tint that is not drawn is not told of').not.toContainText('Territory');
   await page.getByRole('button', { name: 'Draw all' }).click();
   await expect(legend(page)).toContainText('Territory');

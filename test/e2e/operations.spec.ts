@@ -5,11 +5,7 @@ import type { AppStatus } from '#shared/local-api/status';
 import type { CampaignTimer } from '#shared/systems-api/live';
 import { MINUTE } from '#shared/time';
 import { askSystems, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
-import { asWindow, expectSteady, go, open, expect as soon, test } from './support/window.ts';
-
-// The two cores of a busy computer are mirroring a galaxy and drawing it, too.
-const expect = soon.configure({ timeout: 30_000 });
-test.describe.configure({ timeout: 120_000 });
+import { asWindow, expect, expectSteady, go, open, test } from './support/window.ts';
 
 const JITA = 30000142;
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

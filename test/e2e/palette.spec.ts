@@ -52,7 +52,6 @@ test('what the keys of the view do can be chosen by its name', async ({ page }) 
 });
 
 test('systems, item types and contracts are put on a watchlist by name', async ({ page }) => {
-  test.setTimeout(150_000);
   await putLists(page, []);
   await page.keyboard.press('Control+k');
   await field(page).fill('item type or a');

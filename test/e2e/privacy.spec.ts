@@ -48,7 +48,7 @@ coreTest(
     await opened.goto(core.openAddress());
     await expect(opened).toHaveURL(/^[^?]+$/);
     await opened.close();
-    await expect(page.locator('.read-only-band')).toHaveCount(0, { timeout: 15_000 });
+    await expect(page.locator('.read-only-band')).toHaveCount(0);
     await expect(page.getByRole('contentinfo', { name: 'Ingest' })).toBeVisible();
     await context.close();
   },

@@ -47,7 +47,6 @@ async function opening(page: Page, name: string, heading: string): Promise<numbe
 }
 
 test('every view opens under 200 ms', async ({ page }) => {
-  test.setTimeout(120_000);
   const views = ['Watchlists', 'Depth', 'Blueprints', 'Pulse', 'Systems', 'Operations', 'API', 'Settings', 'About', 'Contracts'];
   await open(page, '#/contracts');
   await contractsShown(page);

@@ -6,7 +6,6 @@ import { askService, expect, open, test } from './support/window.ts';
 test('a route is found by two names, told hop by hop, led round a system, and judged for each time of departure', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const { data } = await askService<{ data: LiveSystem[] }>(page, '/plan/api/v1/live?state=camped&limit=200');
   const camp = data.find(({ gate }) => gate !== null);
   if (camp === undefined) throw new Error('No gate is camped on the evening of these tests.');

@@ -2,11 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { systemList } from '#shared/systems-api/systems';
 import { askSystems, inBothThemes, nextSystems, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
-import { go, open, rows, expect as soon, test } from './support/window.ts';
-
-// The two cores of a busy computer are mirroring a galaxy and drawing it, too.
-const expect = soon.configure({ timeout: 30_000 });
-test.describe.configure({ timeout: 120_000 });
+import { expect, go, open, rows, test } from './support/window.ts';
 
 // Chromium says so of every WebGL canvas that is drawn in software.
 test.use({ allowedNoise: [/GPU stall due to ReadPixels/] });

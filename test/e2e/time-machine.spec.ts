@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { HOUR } from '#shared/time';
 import { askPlan, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
-import { open, rows, expect as soon, test } from './support/window.ts';
+import { expect, open, rows, test } from './support/window.ts';
 
 // The two cores of a busy computer are drawing a galaxy, too.
-const expect = soon.configure({ timeout: 30_000 });
-test.describe.configure({ timeout: 120_000 });
 test.use({
   viewport: { width: 1000, height: 700 },
   // Chromium says so of every WebGL canvas that is drawn in software.

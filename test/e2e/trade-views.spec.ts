@@ -2,7 +2,6 @@ import { picture, serious, sizes, withBothThemes } from './support/fleet.ts';
 import { askService, expect, open, test } from './support/window.ts';
 
 test('couriers worth flying from here, deals for a capital, and an issuer’s past are each a few steps away', async ({ page }) => {
-  test.setTimeout(150_000);
   await withBothThemes(page);
   await open(page, '#/couriers');
   const couriers = page.getByRole('grid', { name: 'Couriers' });

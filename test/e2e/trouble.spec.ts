@@ -86,11 +86,11 @@ test('a broken connection is a state: what was loaded stays, the line below says
   await contractsShown(page);
   cut = true;
   const foot = page.locator('.foot');
-  await expect(foot).toContainText('does not answer', { timeout: 20_000 });
+  await expect(foot).toContainText('does not answer');
   await expect(foot).toContainText('What is shown was loaded before; trying again.');
   await expect(rows(page).first()).toBeVisible();
   cut = false;
-  await expect(foot).not.toContainText('does not answer', { timeout: 20_000 });
+  await expect(foot).not.toContainText('does not answer');
   await page.close();
 });
 

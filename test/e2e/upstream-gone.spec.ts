@@ -77,7 +77,6 @@ test('with every source gone and the app restarted, each view answers from the m
   page,
   core,
 }) => {
-  test.setTimeout(180_000);
   await open(page, '#/about');
   const answer = await page.request.get('/systems/api/v1/systems?sort=kills&order=desc&page_size=10');
   const [system] = ((await answer.json()) as { data: { id: number; name: string }[] }).data;

@@ -29,7 +29,6 @@ const killsIn = ({ id, name }: { id: number; name: string }) => ({
 const SAVED = { timeout: 40_000 };
 
 test.beforeEach(async ({ page }) => {
-  test.setTimeout(150_000);
   // Not where a list of the test before would still be asked for its matches.
   await open(page, '#/about');
   await putLists(page, []);
