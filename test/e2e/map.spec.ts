@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MINUTE } from '#shared/time';
-import { askPlan, askSystems, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
+import { askPlan, askSystems, inBothSizes, picture, serious, withBothThemes } from './support/fleet.ts';
 import { askService, expect, go, open, rows, test } from './support/window.ts';
 
 const JITA = 30000142;
@@ -555,20 +555,17 @@ const pictures = {
   'map-3d': '#/map?mode=3d&colour=security',
 };
 
-for (const size of sizes) {
-  test(`pictures of the map at ${size.width} by ${size.height}`, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize(size);
-    await withBothThemes(page);
-    await open(page, '#/map');
-    for (const [name, hash] of Object.entries(pictures)) {
-      await test.step(name, async () => {
-        await go(page, hash);
-        if (hash.includes('system=')) await expect(panel(page).locator('.map-neighbours')).toBeVisible({ timeout: 30_000 });
-        await expect(stage(page).locator('canvas').first()).toBeVisible();
-        await picture(page, name, () => drawn(page));
-        await expect.poll(() => litPixels(page), { intervals: [500, 1000] }).toBeGreaterThan(500);
-      });
-    }
-  });
-}
+test('pictures of the map in both sizes', async ({ page }) => {
+  test.slow();
+  await withBothThemes(page);
+  await open(page, '#/map');
+  for (const [name, hash] of Object.entries(pictures)) {
+    const look = async () => {
+      if (hash.includes('system=')) await expect(panel(page).locator('.map-neighbours')).toBeVisible();
+      await expect(stage(page).locator('canvas').first()).toBeVisible();
+      await picture(page, name, () => drawn(page));
+      await expect.poll(() => litPixels(page), { intervals: [500, 1000] }).toBeGreaterThan(500);
+    };
+    await test.step(name, () => inBothSizes(page, () => go(page, hash), look));
+  }
+});

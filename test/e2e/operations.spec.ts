@@ -4,7 +4,7 @@ import { localPaths } from '#shared/local-api/paths';
 import type { AppStatus } from '#shared/local-api/status';
 import type { CampaignTimer } from '#shared/systems-api/live';
 import { MINUTE } from '#shared/time';
-import { askSystems, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
+import { askSystems, inBothSizes, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
 import { asWindow, expect, expectSteady, go, open, test } from './support/window.ts';
 
 const JITA = 30000142;
@@ -151,9 +151,9 @@ test.describe('operations', () => {
 test('no column is cut at either size of window, and only what is near the staging system is shown where asked', async ({
   page,
 }) => {
+  await open(page, '#/operations');
   for (const size of sizes) {
     await page.setViewportSize(size);
-    await open(page, '#/operations');
     await shown(page);
     const cut = await page
       .locator('.operation .table-scroll')
@@ -276,39 +276,37 @@ test.describe('the next day', () => {
   });
 
   /** The next day once it was forecast and graded, in a window of a size. */
-  async function nextDayAt(page: Page, size: { width: number; height: number }): Promise<void> {
-    await page.setViewportSize(size);
+  test('all of it is told in a window of any size', async ({ page }) => {
     await open(page, '#/operations/forecast');
     await expect(panel(page, 'Accuracy').getByRole('row')).toHaveCount(6);
-  }
-
-  test('no column of the likely fights is cut at either size of window', async ({ page }) => {
-    for (const size of sizes) {
-      await nextDayAt(page, size);
-      await expect(line(page, 'Forecast hotspots')).toBeVisible();
-      const beyond = await panel(page, 'Forecast hotspots')
-        .locator('.table-scroll')
-        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-      expect(beyond, `${size.width} pixels`).toBeLessThanOrEqual(1);
-    }
-  });
-
-  test('what is longer than its place scrolls, and is not squeezed into what follows it', async ({ page }) => {
-    await nextDayAt(page, { width: 1280, height: 600 });
-    const squeezed = await panel(page, 'Accuracy').evaluate((section) =>
-      [...section.children].filter((part) => part.scrollHeight > part.clientHeight + 1).map((part) => part.className),
-    );
-    expect(squeezed).toEqual([]);
-  });
-
-  test('with little room prose takes the height that it needs, and all scrolls as one', async ({ page }) => {
-    await nextDayAt(page, { width: 1024, height: 700 });
-    for (const name of ['Brief', 'Accuracy']) {
-      const cut = await panel(page, name).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
-      expect(cut, `what is cut off of ${name}`).toBeLessThanOrEqual(1);
-    }
-    await panel(page, 'Accuracy').getByRole('row').last().scrollIntoViewIfNeeded();
-    await expect(panel(page, 'Accuracy').getByRole('row').last()).toBeInViewport();
+    await expect(line(page, 'Forecast hotspots')).toBeVisible();
+    await test.step('no column of the likely fights is cut at either size of window', async () => {
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        const beyond = () =>
+          panel(page, 'Forecast hotspots')
+            .locator('.table-scroll')
+            .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+        await expect.poll(beyond, `${size.width} pixels`).toBeLessThanOrEqual(1);
+      }
+    });
+    await test.step('what is longer than its place scrolls, and is not squeezed into what follows it', async () => {
+      await page.setViewportSize({ width: 1280, height: 600 });
+      const squeezed = () =>
+        panel(page, 'Accuracy').evaluate((section) =>
+          [...section.children].filter((part) => part.scrollHeight > part.clientHeight + 1).map((part) => part.className),
+        );
+      await expect.poll(squeezed).toEqual([]);
+    });
+    await test.step('with little room prose takes the height that it needs, and all scrolls as one', async () => {
+      await page.setViewportSize({ width: 1024, height: 700 });
+      for (const name of ['Brief', 'Accuracy']) {
+        const cut = () => panel(page, name).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+        await expect.poll(cut, `what is cut off of ${name}`).toBeLessThanOrEqual(1);
+      }
+      await panel(page, 'Accuracy').getByRole('row').last().scrollIntoViewIfNeeded();
+      await expect(panel(page, 'Accuracy').getByRole('row').last()).toBeInViewport();
+    });
   });
 });
 
@@ -328,18 +326,20 @@ test('nothing serious stands in the way on operations, in both themes', async ({
   expect(await serious(page)).toEqual([]);
 });
 
-for (const size of sizes) {
-  test(`pictures of operations at ${size.width} by ${size.height}`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await withBothThemes(page);
-    await open(page, '#/operations?hours=6');
+test('pictures of operations in both sizes', async ({ page }) => {
+  await withBothThemes(page);
+  const now = async () => {
     await shown(page);
     await expect(line(page, 'Fights')).toBeVisible();
     await picture(page, 'operations');
-    await nextDayShown(page);
-    await picture(page, 'operations-forecast');
-  });
-}
+  };
+  await inBothSizes(page, () => open(page, '#/operations?hours=6'), now);
+  await inBothSizes(
+    page,
+    () => nextDayShown(page),
+    () => picture(page, 'operations-forecast'),
+  );
+});
 
 test('the pressure radar says of each system why, how past rankings fared, and keeps to my hours', async ({ page }) => {
   await open(page, '#/operations');

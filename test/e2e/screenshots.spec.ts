@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askSystems, picture, sizes, withBothThemes } from './support/fleet.ts';
+import { askSystems, inBothSizes, picture, withBothThemes } from './support/fleet.ts';
 import { putLists } from './support/watch.ts';
 import { ask, contractsShown, expect, open, prefer, test } from './support/window.ts';
 
@@ -146,16 +146,23 @@ const states: Readonly<Record<string, Show>> = {
   },
 };
 
-for (const size of sizes) {
-  const shown = size === sizes[0] ? { ...views, ...states } : views;
-  for (const [name, show] of Object.entries(shown)) {
-    test(`${name} at ${size.width} by ${size.height}`, async ({ page }) => {
-      await page.setViewportSize(size);
-      await withBothThemes(page);
-      await show(page);
+for (const [name, show] of Object.entries(views)) {
+  test(`${name} in both sizes`, async ({ page }) => {
+    await withBothThemes(page);
+    const look = async () => {
+      await expect(page.locator('main h1').filter({ visible: true }).first()).toBeVisible();
       await picture(page, name);
-    });
-  }
+    };
+    await inBothSizes(page, () => show(page), look);
+  });
+}
+
+for (const [name, show] of Object.entries(states)) {
+  test(`${name} in the smaller size`, async ({ page }) => {
+    await withBothThemes(page);
+    await show(page);
+    await picture(page, name);
+  });
 }
 
 // ASTROLABE_README_PICTURE=true makes the README's picture anew.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { systemList } from '#shared/systems-api/systems';
-import { askSystems, inBothThemes, nextSystems, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
+import { askSystems, inBothSizes, inBothThemes, nextSystems, picture, serious, withBothThemes } from './support/fleet.ts';
 import { expect, go, open, rows, test } from './support/window.ts';
 
 // Chromium says so of every WebGL canvas that is drawn in software.
@@ -645,34 +645,43 @@ test('nothing serious stands in the way on the finder and the page, in both them
   expect(await serious(page)).toEqual([]);
 });
 
-for (const size of sizes) {
-  test(`pictures of the finder and the page at ${size.width} by ${size.height}`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await withBothThemes(page);
-    await open(page, '#/systems');
+test('pictures of the finder and the page in both sizes', async ({ page }) => {
+  await withBothThemes(page);
+  const near = '#/systems?security=null&quiet_now=true&staging=Jita&max_jumps=15&sort=staging';
+  const seen = (hash: string, name: string, look: () => Promise<void>) =>
+    inBothSizes(
+      page,
+      () => open(page, hash),
+      async () => {
+        await look();
+        await picture(page, name);
+      },
+    );
+  await seen('#/systems', 'systems', () => listShown(page));
+  const filters = page.getByRole('dialog', { name: 'More filters' });
+  await seen(near, 'systems-filters', async () => {
     await listShown(page);
-    await picture(page, 'systems');
-    await open(page, '#/systems?security=null&quiet_now=true&staging=Jita&max_jumps=15&sort=staging');
+    if (!(await filters.isVisible())) await chip(page, 'More').click();
+    await expect(filters.getByRole('group', { name: 'Constellation' })).toBeVisible();
+  });
+  await seen(`${near}&map=true`, 'systems-map', async () => {
     await listShown(page);
-    await chip(page, 'More').click();
-    await expect(page.getByRole('dialog', { name: 'More filters' }).getByRole('group', { name: 'Constellation' })).toBeVisible();
-    await picture(page, 'systems-filters');
-    await open(page, '#/systems?security=null&quiet_now=true&staging=Jita&max_jumps=15&sort=staging&map=true');
-    await listShown(page);
-    await expect(page.locator('.finder-map canvas').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('.finder-map canvas').first()).toBeVisible();
     await expect(page.locator('.finder-map .map-age')).toContainText('systems fit');
-    await picture(page, 'systems-map');
-    const { data } = await askSystems<Listed>(page, '/systems?sort=kills_24h&order=desc&page_size=1');
-    const id = data[0]?.id ?? JITA;
-    await open(page, `#/systems/${id}?beside=true&sort=kills_24h&order=desc`);
+  });
+  const { data } = await askSystems<Listed>(page, '/systems?sort=kills_24h&order=desc&page_size=1');
+  const id = data[0]?.id ?? JITA;
+  await seen(`#/systems/${id}?beside=true&sort=kills_24h&order=desc`, 'system-beside', async () => {
     await listShown(page);
     await expect(page.locator('.clock')).toBeAttached();
-    await picture(page, 'system-beside');
-    await open(page, `#/systems/${id}`);
+  });
+  await seen(`#/systems/${id}`, 'system', async () => {
     await expect(page.locator('.clock')).toBeAttached();
     await expect(page.locator('.uplot').first()).toBeVisible();
-    await picture(page, 'system');
-    await page.locator('.system-body').evaluate((body) => body.scrollTo(0, 460));
-    await picture(page, 'system-below');
   });
-}
+  await inBothSizes(
+    page,
+    () => page.locator('.system-body').evaluate((body) => body.scrollTo(0, 460)),
+    () => picture(page, 'system-below'),
+  );
+});

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { HOUR } from '#shared/time';
-import { askPlan, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
+import { askPlan, inBothSizes, picture, serious, withBothThemes } from './support/fleet.ts';
 import { expect, open, rows, test } from './support/window.ts';
 
 // The two cores of a busy computer are drawing a galaxy, too.
@@ -210,19 +210,20 @@ test('what happened within the window is named, and leads to its system', async 
   );
 });
 
-for (const size of sizes) {
-  test(`nothing serious stands in the way of the past at ${size.width} by ${size.height}`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await withBothThemes(page);
-    await open(page, '#/map?time=last&metric=jumps&window=24');
+test('nothing serious stands in the way of the past in both sizes', async ({ page }) => {
+  await withBothThemes(page);
+  const past = async () => {
     await expect(now(page)).toContainText('sampled');
     await expect(legend(page)).toContainText('jumps in 24 h');
-    if (size === sizes[0]) expect(await serious(page)).toEqual([]);
     await picture(page, 'past');
-    await page.evaluate((next) => {
-      location.hash = next;
-    }, '#/map?time=2026-11-19T18:00:00Z&versus=2026-11-12T18:00:00Z&metric=npc_kills&window=24');
+  };
+  await inBothSizes(page, () => open(page, '#/map?time=last&metric=jumps&window=24'), past);
+  expect(await serious(page)).toEqual([]);
+  const compared = async () => {
     await expect(legend(page)).toContainText('NPC kills in 24 h');
     await picture(page, 'past-compared');
-  });
-}
+  };
+  const then = '#/map?time=2026-11-19T18:00:00Z&versus=2026-11-12T18:00:00Z&metric=npc_kills&window=24';
+  const compare = () => page.evaluate((next) => void (location.hash = next), then);
+  await inBothSizes(page, compare, compared);
+});

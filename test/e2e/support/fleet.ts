@@ -8,6 +8,18 @@ export const sizes = [
   { width: 1920, height: 1080 },
 ] as const;
 
+/**
+ * Looks at the page that `show` opens in both sizes, the larger first: what was opened once is laid out anew for the smaller, not
+ * loaded again, which takes the processor much longer.
+ */
+export async function inBothSizes(page: Page, show: () => Promise<void>, look: () => Promise<void>): Promise<void> {
+  await page.setViewportSize(sizes[1]);
+  await show();
+  await look();
+  await page.setViewportSize(sizes[0]);
+  await look();
+}
+
 /** Asks the systems service as the window does; no page has to be open. */
 export function askSystems<Body>(page: Page, path: string): Promise<Body> {
   return askService(page, `/systems/api/v1${path}`);
