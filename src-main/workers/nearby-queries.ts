@@ -1,6 +1,6 @@
-import { gateGraph, jumpsById, withinJumps } from '#main/domain/topology/jumps-by-id';
+import { gateGraph, jumpsById, placeWithin } from '#main/domain/topology/jumps-by-id';
 import { latest } from '#main/runtime/latest';
-import type { ContractQuery, PlaceFilter, TradeContractQuery } from '#main/store/contract-search/contract-query';
+import type { ContractQuery, TradeContractQuery } from '#main/store/contract-search/contract-query';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { staticMap } from '#main/store/systems/topology';
@@ -28,13 +28,6 @@ export function nearbyQueries(db: ReadDb): (query: TradeContractQuery) => Contra
   return ({ from, ...query }) => {
     if (from === null) return { ...query, jumps: null };
     const jumps = jumpsOf(from.systemId);
-    return { ...query, jumps, place: narrowed(query.place, jumps, from.jumpsMax) };
+    return { ...query, jumps, place: from.jumpsMax === null ? query.place : placeWithin(query.place, jumps, from.jumpsMax) };
   };
-}
-
-/** The place filter, narrowed down to systems within so many jumps; null: any number. */
-function narrowed(place: PlaceFilter | null, jumps: ReadonlyMap<number, number>, most: number | null): PlaceFilter | null {
-  if (most === null) return place;
-  const anywhere = { stationId: null, systemIds: null, bands: null, securityMin: null };
-  return { ...anywhere, ...place, systemIds: withinJumps(place?.systemIds ?? null, jumps, most) };
 }

@@ -24,6 +24,7 @@ const suites = [
   'usage',
   'client',
   'commands',
+  'one-rule',
   '../api/data/changes',
   '../api/data/events',
   '../api/data/saved',

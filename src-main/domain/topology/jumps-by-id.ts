@@ -1,3 +1,4 @@
+import type { SecurityBand } from '#shared/security';
 import { jumpsFrom } from './distances.ts';
 import { buildGraph, type Connection, type Graph } from './graph.ts';
 
@@ -17,12 +18,18 @@ export function jumpsById(graph: Graph, systemId: number): ReadonlyMap<number, n
   );
 }
 
-/** Those of the named systems, or of all where none are named, that lie within so many jumps. */
-export function withinJumps(
-  named: ReadonlySet<number> | null,
-  jumps: ReadonlyMap<number, number>,
-  most: number,
-): ReadonlySet<number> {
+/** Conditions on where a contract is; null: that one does not apply. */
+interface Place {
+  stationId: number | null;
+  systemIds: ReadonlySet<number> | null;
+  bands: readonly SecurityBand[] | null;
+  securityMin: number | null;
+}
+const anywhere: Place = { stationId: null, systemIds: null, bands: null, securityMin: null };
+
+/** A place, or anywhere where it is null, narrowed down to those of its systems that lie within so many jumps. */
+export function placeWithin(place: Place | null, jumps: ReadonlyMap<number, number>, most: number): Place {
+  const named = place?.systemIds ?? null;
   const near = [...jumps].filter(([id, count]) => count <= most && (named === null || named.has(id)));
-  return new Set(near.map(([id]) => id));
+  return { ...anywhere, ...place, systemIds: new Set(near.map(([id]) => id)) };
 }

@@ -1,4 +1,4 @@
-import { gateGraph, jumpsById, withinJumps } from '#main/domain/topology/jumps-by-id';
+import { gateGraph, jumpsById, placeWithin } from '#main/domain/topology/jumps-by-id';
 import { fitsType, isNews, systemConditionMet } from '#main/domain/watch/fits';
 import { mergeLists } from '#main/domain/watch/merge-lists';
 import { savedSearch, type WatchedSearch } from '#main/domain/watch/saved-search';
@@ -210,10 +210,7 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
 /** The search with the systems within its jumps, which are looked for once. */
 function withNearSystems(search: WatchedSearch, map: ReturnType<typeof staticMap>, now: number): (now: number) => ContractQuery {
   const { from, place } = search(now);
-  const reach =
-    from === null || from.jumpsMax === null ? null : { jumps: jumpsById(gateGraph(map()), from.systemId), most: from.jumpsMax };
-  if (reach === null) return search;
-  const anywhere = { stationId: null, bands: null, securityMin: null };
-  const near = { ...anywhere, ...place, systemIds: withinJumps(place?.systemIds ?? null, reach.jumps, reach.most) };
+  if (from === null || from.jumpsMax === null) return search;
+  const near = placeWithin(place, jumpsById(gateGraph(map()), from.systemId), from.jumpsMax);
   return (at) => ({ ...search(at), place: near });
 }
