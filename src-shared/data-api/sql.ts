@@ -17,6 +17,7 @@ export const sqlLimits = {
   /** Of text in the answer's rows, in characters. */
   answer: 8_000_000,
 } as const;
+const wholeRows = `a whole number from 1 to ${sqlLimits.rows}`;
 
 /** A value of SQLite that JSON can tell. */
 const cell = z.union([z.string(), z.number(), z.null()]);
@@ -45,7 +46,12 @@ export const sqlQuestion = z
       .enum(['sqlite', 'clickhouse'])
       .default('sqlite')
       .describe('sqlite: this mirror; clickhouse: the store that it is published to or filled from, for years of history'),
-    limit: z.int().min(1).max(sqlLimits.rows).default(sqlLimits.usualRows).describe('rows at most; further ones are not read'),
+    limit: z
+      .int(wholeRows)
+      .min(1, wholeRows)
+      .max(sqlLimits.rows, wholeRows)
+      .default(sqlLimits.usualRows)
+      .describe('rows at most; further ones are not read'),
   })
   .strict()
   .meta({

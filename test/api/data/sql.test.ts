@@ -24,7 +24,7 @@ test('a script asks SQL without a key, and is answered with columns, rows, the p
 
 test.each([
   ['an unknown member', { sql: 'SELECT 1', wibble: 1 }, /wibble/],
-  ['a limit that is too high', { sql: 'SELECT 1', limit: 10_001 }, /limit/],
+  ['a limit that is too high', { sql: 'SELECT 1', limit: 10_001 }, /: limit: a whole number from 1 to 10000\.$/],
   ['no statement', {}, /sql/],
   ['what writes', { sql: 'DROP TABLE contracts' }, /SELECT, WITH or VALUES/],
 ])('%s is refused with one sentence', async (_what, body, sentence) => {
