@@ -8,6 +8,7 @@ import { runFolderTask } from './data-folder/command-line.ts';
 import { linesOf } from './diagnosis.ts';
 import { examine } from './doctor.ts';
 import { replicaSchema } from './ingest/replica/jobs.ts';
+import { setHeapGrowth } from './runtime/heap-growth.ts';
 import { createPrivately } from './runtime/private-files.ts';
 import { realWorld, type World } from './runtime/world.ts';
 import { MirrorFileError } from './store/files/file-error.ts';
@@ -22,6 +23,7 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
     return;
   }
   createPrivately();
+  setHeapGrowth();
   try {
     const config = readConfig(args, process.env);
     const world = realWorld();

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { root, say, succeeds } from './command.ts';
+import { coreFlags, root, say, succeeds } from './command.ts';
 
 /** npm run bench: every measurement in test/bench, or those that are named; options go to each. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -14,7 +14,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const failed: string[] = [];
   for (const name of named.length > 0 ? named : all) {
     say(`== ${name}`);
-    if (!(await succeeds(process.execPath, [`${root}test/bench/${name}.ts`, ...options]))) failed.push(name);
+    if (!(await succeeds(process.execPath, [...coreFlags, `${root}test/bench/${name}.ts`, ...options]))) failed.push(name);
   }
   if (failed.length > 0) say(`Failed, or a target was missed: ${failed.join(', ')}.`);
   return failed.length === 0 ? 0 : 1;

@@ -10,8 +10,8 @@ export interface Collections {
 export function countCollections(): () => Collections {
   let counts: Collections = { all: 0, young: 0 };
   new PerformanceObserver((list) => {
-    for (const { detail } of list.getEntries()) {
-      const { kind } = detail as { kind: number };
+    for (const entry of list.getEntries()) {
+      const { kind } = (entry as PerformanceEntry & { detail: unknown }).detail as { kind: number };
       if (kind === constants.NODE_PERFORMANCE_GC_MAJOR) counts.all += 1;
       if (kind === constants.NODE_PERFORMANCE_GC_MINOR) counts.young += 1;
     }

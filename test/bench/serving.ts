@@ -6,6 +6,7 @@ import { shownWatchlists } from '#main/api/local/shown-watchlists';
 import { planDeps } from '#main/api/plan/deps';
 import { systemsDeps } from '#main/api/systems/deps';
 import { tradeDeps } from '#main/api/trade/deps';
+import { setHeapGrowth } from '#main/runtime/heap-growth';
 import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
 import { openReadDb } from '#main/store/db';
@@ -23,6 +24,7 @@ import { BENCH_NOW } from './mirror.ts';
  * boards, which begins to work by itself, is to rest.
  */
 export async function serveMirror(file: string, rendererDir: string | null = null, from = BENCH_NOW, hasBoards = true) {
+  setHeapGrowth();
   const reads = openReadDb(file);
   const compute = await startComputeThreads({
     file,
