@@ -19,16 +19,16 @@ export function jumpsById(graph: Graph, systemId: number): ReadonlyMap<number, n
 }
 
 /** Conditions on where a contract is; null: that one does not apply. */
-interface Place {
+interface PlaceCondition {
   stationId: number | null;
   systemIds: ReadonlySet<number> | null;
   bands: readonly SecurityBand[] | null;
   securityMin: number | null;
 }
-const anywhere: Place = { stationId: null, systemIds: null, bands: null, securityMin: null };
+const anywhere: PlaceCondition = { stationId: null, systemIds: null, bands: null, securityMin: null };
 
 /** A place, or anywhere where it is null, narrowed down to those of its systems that lie within so many jumps. */
-export function placeWithin(place: Place | null, jumps: ReadonlyMap<number, number>, most: number): Place {
+export function placeWithin(place: PlaceCondition | null, jumps: ReadonlyMap<number, number>, most: number): PlaceCondition {
   const named = place?.systemIds ?? null;
   const near = [...jumps].filter(([id, count]) => count <= most && (named === null || named.has(id)));
   return { ...anywhere, ...place, systemIds: new Set(near.map(([id]) => id)) };
