@@ -29,6 +29,7 @@ export function statusOf({ config, mode, clock, ingest, compute, watch }: Status
     version: VERSION,
     mode,
     now: isoUtc(now),
+    clock_speed: clock.speed,
     downtime: until === null ? null : { until: isoUtc(until) },
     threads_down: [...ingest.down(), ...compute.down()],
     trouble: watch.trouble() ?? (ofIngest === null ? null : { ...ofIngest, backup }),

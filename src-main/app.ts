@@ -163,10 +163,10 @@ async function openSession(
     },
 ): Promise<Session> {
   const { log, windowKey: key, entryUrl, desktop, stateFeed, chooseMode, dataFolder } = parts;
-  const { clock } = parts.world;
   const lifecycle = createLifecycle();
   try {
-    const { ingest, file, commandLine } = await openMirror(config, mode, parts, lifecycle, config.ingest && mode !== 'ask');
+    const collects = config.ingest && mode !== 'ask';
+    const { ingest, file, clock, commandLine } = await openMirror(config, mode, parts, lifecycle, collects);
     const reads = openReadDb(file);
     lifecycle.onClose(() => void reads.close());
     const settings = settingReads(reads);

@@ -3,6 +3,7 @@ import envPaths from 'env-paths';
 import { z } from 'zod';
 import { type DataSourceName, dataSourceNames, forDataSources, sourceOption, sourceTable } from '#shared/sources';
 import { ConfigError } from './config-error.ts';
+import { DEMO_SPEED, demoSpeedOf, demoSpeedOption } from './demo-speed.ts';
 import { type FolderTask, folderTasks } from './folder-task.ts';
 import type { ReplicaConfig } from './ingest/replica/jobs.ts';
 import { readReplicaOptions, withoutPassword } from './replica-options.ts';
@@ -48,6 +49,7 @@ const options = z.object({
   'allow-remote': yes,
   'data-dir': z.string().optional(),
   demo: yes,
+  'demo-speed': demoSpeedOption,
   ask: yes,
   ...forSourceOptions((source) => sourceAddress.default(sourceTable[source].url)),
   'llm-url': sourceAddress.optional(),
@@ -91,6 +93,7 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
   'allow-remote': 'permit a --host that is not loopback',
   'data-dir': "folder of the mirror (default: this user's data folder)",
   demo: 'explore an invented galaxy, without any network',
+  'demo-speed': `how many times as fast as yours the demo's time passes, 1 to 60 (default ${DEMO_SPEED})`,
   ask: 'let the first-run page ask: live or demo',
   ...forSourceOptions((source) => `${sourceTable[source].description}, or 'off'`),
   'llm-url': `${sourceTable.llm.description}, or 'off' (default: the setting's)`,
@@ -126,6 +129,8 @@ export interface Config {
   dataDir: string;
   /** `ask`: nothing is ingested until the first-run page has been answered. */
   mode: 'live' | 'demo' | 'ask';
+  /** How many times as fast as the computer's the demo's clock goes. */
+  demoSpeed: number;
   /** Base addresses without a trailing slash; null: switched off. */
   sources: Readonly<Record<DataSourceName, string | null>>;
   /** `url` absent: not given, the setting applies; null: off. `key` comes from the environment alone, `ASTROLABE_LLM_KEY`, so that it stands in no list of processes; it is never logged. */
@@ -179,6 +184,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     host: read.host,
     dataDir: read['data-dir'] ?? envPaths('Astrolabe', { suffix: '' }).data,
     mode: read.demo ? 'demo' : read.ask ? 'ask' : 'live',
+    demoSpeed: demoSpeedOf(read['demo-speed'], { replica, collects: !read.once && !read['no-ingest'] }),
     // Whoever follows asks no source.
     sources: forDataSources((source) => (replica?.role === 'follows' ? null : read[sourceOption(source)])),
     llm: {

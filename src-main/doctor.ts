@@ -133,9 +133,13 @@ async function sources(config: Config, status: AppStatus | null, reads: ReadDb |
         'Nothing: it is asked again by itself. Look at the network if all of them fail.',
       );
     });
-    return [...finding, ...storeOf(status), clock(reads, now, [])];
+    return [...finding, ...storeOf(status), clock(reads, config.mode === 'demo' ? fromIso(status.now) : now, [])];
   }
-  if (config.mode === 'demo') return [ok('sources', 'The demo asks nobody.'), clock(reads, now, [])];
+  if (config.mode === 'demo')
+    return [
+      ok('sources', 'The demo asks nobody.'),
+      ok('clock', 'The demo has a clock of its own, which goes on where it was left.'),
+    ];
   const settings = reads === null ? null : attempted(() => settingReads(reads).all());
   const urls = forDataSources((source) => (settings?.sources[source] === false ? null : config.sources[source]));
   const checks = await checkSources(urls, {

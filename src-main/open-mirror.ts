@@ -4,6 +4,7 @@ import type { ModeChoice } from '#shared/local-api/status';
 import { forDataSources } from '#shared/sources';
 import { type Config, isTranquility } from './config.ts';
 import { backupsFolder, galaxyFolder, galaxyOf, newestBackup } from './data-folder/backup.ts';
+import { openDemoClock } from './data-folder/demo-clock.ts';
 import { freeBytes, requireFreeSpace } from './data-folder/move.ts';
 import { deleteReplaced, finishReplacement, mirrorFile } from './data-folder/replace.ts';
 import type { Desktop } from './desktop.ts';
@@ -13,7 +14,7 @@ import { startNodeProcess } from './runtime/child-process.ts';
 import type { Lifecycle } from './runtime/lifecycle.ts';
 import type { Log } from './runtime/log.ts';
 import { makePrivate } from './runtime/private-files.ts';
-import type { World } from './runtime/world.ts';
+import type { Clock, World } from './runtime/world.ts';
 import { commandLineSettings } from './source-access.ts';
 import { asMirrorFileError, DamagedMirrorError } from './store/files/file-error.ts';
 import { lockFolder } from './store/files/lock.ts';
@@ -26,7 +27,7 @@ import { startSimulatorProcess } from './workers/simulator-client.ts';
 /**
  * Locks the folder of the mode's mirror, finishes what was broken off there, starts the simulator where the galaxy is
  * invented, and starts the thread that alone writes. `settings` are saved before anything is asked of a source. What was opened
- * is closed with the lifecycle.
+ * is closed with the lifecycle. `clock` is that of the galaxy.
  */
 export async function openMirror(
   config: Config,
@@ -34,18 +35,19 @@ export async function openMirror(
   parts: { log: Log; entryUrl: string; world: World; desktop: Desktop | null; settings?: ModeChoice['settings'] },
   lifecycle: Lifecycle,
   schedule: boolean,
-): Promise<{ ingest: RestartableIngest; file: string; commandLine: () => CommandLineSettings }> {
-  const { log, entryUrl, world, desktop } = parts;
+): Promise<{ ingest: RestartableIngest; file: string; clock: Clock; commandLine: () => CommandLineSettings }> {
+  const { log, entryUrl, desktop } = parts;
   // Invented and real data never share a folder, let alone a file.
   const galaxy = galaxyOf(mode);
   const folder = galaxyFolder(config.dataDir, galaxy);
   const file = await openFolder(config.dataDir, galaxy, lifecycle);
+  const clock = clockOf(config, mode, { folder, file }, parts, lifecycle);
   let sources: CommandLineSettings['sources'] = config.sources;
   if (mode === 'demo' && config.replica?.role !== 'follows') {
     const simulator = await startSimulatorProcess({
       module: workerUrl(entryUrl, 'workers/simulator.process'),
       startProcess: desktop?.startProcess ?? startNodeProcess,
-      startsAt: world.clock.now(),
+      clock,
     });
     lifecycle.onClose(() => simulator.close());
     sources = unlessOff(config.sources, simulator.sources);
@@ -62,16 +64,30 @@ export async function openMirror(
         file,
         workerUrl: workerUrl(entryUrl, 'workers/ingest.worker'),
         schedule,
-        clock: world.clock,
+        clock,
         log,
       });
     },
-    { clock: world.clock, log },
+    { clock, log },
   );
   lifecycle.onClose(() => ingest.close());
   deleteReplaced(folder);
   log.debug({ folder, schedule }, 'the mirror is open');
-  return { ingest, file, commandLine };
+  return { ingest, file, clock, commandLine };
+}
+
+/** The clock of the mode's galaxy: New Eden has the computer's, the demo one of its own. */
+function clockOf(
+  { demoSpeed }: Config,
+  mode: Config['mode'],
+  { folder, file }: { folder: string; file: string },
+  { world, log }: { world: World; log: Log },
+  lifecycle: Lifecycle,
+): Clock {
+  if (mode !== 'demo') return world.clock;
+  const { clock, close } = openDemoClock({ folder, file, speed: demoSpeed }, { wall: world.clock, log });
+  lifecycle.onClose(close);
+  return clock;
 }
 
 /** Locks the folder of a galaxy's mirror and looks at what lies there; gives the mirror's file. Throws one sentence for a person. */

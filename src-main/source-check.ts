@@ -230,10 +230,15 @@ function onceEach(fetch: Fetch, onAnswered: (answer: FetchAnswer) => void): Fetc
 /** A clock that moves on where it is slept on: waiting before a request that is not sent would be for nothing. */
 function withoutWaiting(clock: Clock): Clock {
   let ahead = 0;
-  return {
+  const own: Clock = {
     now: () => clock.now() + ahead,
     async sleep(ms) {
       ahead += Math.max(0, ms);
     },
+    get wall() {
+      return own;
+    },
+    speed: 1,
   };
+  return own;
 }

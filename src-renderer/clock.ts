@@ -1,20 +1,37 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The window's only clock. Ages are measured against the server's time: a demo may run on a clock of its own, and a laptop's
- * clock may be wrong in a way that would make fresh data look old.
+ * The window's only clock. Ages are measured against the server's time: the demo has a clock of its own, and a laptop's
+ * clock may be wrong in a way that would make fresh data look old. When ours showed `readAt`, the server's showed `at`, and it goes
+ * `speed` times as fast.
  */
-let aheadMs = 0;
+let server = { readAt: 0, at: 0, speed: 1 };
 
-/** Takes over the server's idea of now, ISO 8601. */
-export function followServerClock(serverNow: string): void {
-  const parsed = Date.parse(serverNow);
-  if (Number.isFinite(parsed)) aheadMs = parsed - Date.now();
+/** Takes over the server's idea of now, ISO 8601, and how many times as fast as a computer's its clock goes. */
+export function followServerClock(serverNow: string, speed: number): void {
+  const at = Date.parse(serverNow);
+  if (Number.isFinite(at)) server = { readAt: Date.now(), at, speed };
+}
+
+/** The same from the page, as it was served: a browser that may not ask for the app's status has no newer one. */
+export function followServedClock(): void {
+  const [at = '', speed] = document.querySelector<HTMLMetaElement>('meta[name="astrolabe-clock"]')?.content.split(' ') ?? [];
+  followServerClock(at, Number(speed));
 }
 
 /** Milliseconds since the epoch, by the server's clock. */
 export function now(): number {
-  return Date.now() + aheadMs;
+  return server.at + (Date.now() - server.readAt) * server.speed;
+}
+
+/** How many times as fast as ours the server's clock goes. */
+export function clockSpeed(): number {
+  return server.speed;
+}
+
+/** Milliseconds that a person has lived through since the page was opened: how fast the demo's time passes is nothing to these. */
+export function lived(): number {
+  return performance.now();
 }
 
 const listeners = new Set<() => void>();

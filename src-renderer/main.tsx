@@ -15,9 +15,11 @@ import './contracts/contracts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { followServedClock } from './clock.ts';
 import { applyAvailableWidth, applyPreferences, usePreferences } from './state/local-storage/preferences.ts';
 import { restoreLocation } from './state/location.ts';
 
+followServedClock();
 applyPreferences(usePreferences.getState());
 applyAvailableWidth(usePreferences.getState());
 restoreLocation();

@@ -55,7 +55,7 @@ export function watchMirror(deps: WatchDeps): MirrorWatch {
   const file = mirrorFile(galaxyFolder(folder, galaxy));
   const closing = new AbortController();
   const opened = identityOf(file);
-  const startedAt = clock.now();
+  const startedAt = clock.wall.now();
   let damage: MirrorTrouble | null = null;
   let checkDueAt = startedAt + FIRST_CHECK;
   /** Daily work that is under way. */
@@ -75,16 +75,16 @@ export function watchMirror(deps: WatchDeps): MirrorWatch {
   async function daily(what: string, work: () => Promise<void>): Promise<number> {
     try {
       await work();
-      return clock.now() + DAY;
+      return clock.wall.now() + DAY;
     } catch (failure) {
       if (closing.signal.aborted || damaged(failure)) return Number.POSITIVE_INFINITY;
       log.warn({ err: failure }, `${what} could not be made; it is tried again in an hour`);
-      return clock.now() + RETRY_AFTER;
+      return clock.wall.now() + RETRY_AFTER;
     }
   }
 
   async function workDaily(): Promise<void> {
-    const now = clock.now();
+    const now = clock.wall.now();
     if (now >= checkDueAt) {
       checkDueAt = await daily('the daily check', async () => {
         const tables = await maintenance.quickCheck(file, closing.signal);
@@ -97,7 +97,7 @@ export function watchMirror(deps: WatchDeps): MirrorWatch {
 
   async function look(): Promise<void> {
     while (!closing.signal.aborted) {
-      await clock.sleep(LOOK_EVERY, closing.signal);
+      await clock.wall.sleep(LOOK_EVERY, closing.signal);
       if (opened !== null && identityOf(file) !== opened) return gone(goneSentence(file));
       // Of a large mirror it takes minutes, in which the file can go as well.
       working ??= workDaily().finally(() => (working = null));
@@ -132,7 +132,7 @@ async function backUpDaily(
   { clock, home, folder, galaxy, maintenance, freeBytes }: WatchDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  const at = isoUtc(clock.now());
+  const at = isoUtc(clock.wall.now());
   const source = mirrorFile(galaxyFolder(folder, galaxy));
   const target = join(backupsFolder(folder), `daily-${galaxy}-${fileTimestamp(at)}.sqlite`);
   await requireFreeSpace(folder, statSync(source).size, freeBytes);

@@ -118,8 +118,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       note(0);
       return void incoming.socket.resetAndDestroy();
     }
-    if (live) await clock.sleep(LIVE_LATENCY, closing.signal);
-    if (effect?.kind === 'slow') await clock.sleep(effect.ms, closing.signal);
+    if (live) await clock.wall.sleep(LIVE_LATENCY, closing.signal);
+    if (effect?.kind === 'slow') await clock.wall.sleep(effect.ms, closing.signal);
     const request: SimulatedRequest = {
       source,
       method,
@@ -158,7 +158,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     for (const byte of Buffer.from(body ?? '')) {
       if (outgoing.destroyed) return;
       outgoing.write(Buffer.of(byte));
-      await clock.sleep(ms, closing.signal);
+      await clock.wall.sleep(ms, closing.signal);
     }
     outgoing.end();
   }

@@ -8,16 +8,16 @@ export interface RateLimiter {
 }
 
 /** A limiter over p-queue; `clock` makes the gaps testable. */
-export function rateLimiter(clock: Clock, { atOnce, gapMs }: { atOnce: number; gapMs: number }): RateLimiter {
+export function rateLimiter({ wall }: Pick<Clock, 'wall'>, { atOnce, gapMs }: { atOnce: number; gapMs: number }): RateLimiter {
   const queue = new PQueue({ concurrency: atOnce });
   let nextAt = 0;
 
   async function nextSlot(signal: AbortSignal): Promise<void> {
-    const now = clock.now();
+    const now = wall.now();
     // A clock that was set back must not hold up the next one for as long.
     const at = nextAt - now > atOnce * gapMs ? now : Math.max(nextAt, now);
     nextAt = at + gapMs;
-    await clock.sleep(at - now, signal);
+    await wall.sleep(at - now, signal);
   }
 
   return {

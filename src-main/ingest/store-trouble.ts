@@ -52,7 +52,7 @@ export function storeTrouble(deps: { db: WriteDb; file: string; clock: Clock; ch
 
   async function untilWritable(): Promise<void> {
     try {
-      do await clock.sleep(TRY_EVERY, closing.signal);
+      do await clock.wall.sleep(TRY_EVERY, closing.signal);
       while (!canLock(db));
     } finally {
       waiting = null;

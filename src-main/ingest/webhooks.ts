@@ -58,7 +58,8 @@ export function webhookSender(deps: {
     const failure = await send(webhook, rule, shown(match));
     if (closing.signal.aborted) return;
     if (failure === null) return store.settle(deliveryId);
-    const wait = Math.min(HOUR, FIRST_WAIT * 2 ** tries);
+    // An address is given its time by the wall's clock, and what is due is stored in the galaxy's.
+    const wait = Math.min(HOUR, FIRST_WAIT * 2 ** tries) * clock.speed;
     const now = clock.now();
     store.fail(deliveryId, failure, tries + 1 >= MOST_TRIES ? null : isoUtc(now + wait), isoUtc(now));
   }
@@ -110,7 +111,7 @@ type SenderDeps = Parameters<typeof webhookSender>[0];
 function messenger({ clock, fetch, userAgent }: Pick<SenderDeps, 'clock' | 'fetch' | 'userAgent'>, signal: AbortSignal) {
   return async ({ url, shape, secret }: Webhook, rule: string, match: WatchMatch | null): Promise<string | null> => {
     const body = webhookMessage(shape, rule, match);
-    const timestamp = String(Math.floor(clock.now() / SECOND));
+    const timestamp = String(Math.floor(clock.wall.now() / SECOND));
     const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
     const headers = {
       'Content-Type': 'application/json',

@@ -18,7 +18,7 @@ export function hostRefusal(clock: Clock, look?: typeof systemLookup): HostRefus
       lookUp(hostname, {}, (failure) => resolve(failure instanceof PrivateAddressError ? failure.message : null)),
     );
     const waiting = new AbortController();
-    const late = clock.sleep(LOOKUP_PATIENCE, waiting.signal).then(() => null);
+    const late = clock.wall.sleep(LOOKUP_PATIENCE, waiting.signal).then(() => null);
     return Promise.race([looked, late]).finally(() => waiting.abort());
   };
 }

@@ -73,7 +73,7 @@ export function languageModel(
 
   return {
     async complete(system, user, signal) {
-      const day = isoUtc(clock.now()).slice(0, 10);
+      const day = isoUtc(clock.wall.now()).slice(0, 10);
       const reckoned = Math.ceil((system.length + user.length) / CHARACTERS_PER_TOKEN) + MAX_TOKENS;
       if (spending.spent(day) + reckoned > dailyTokens) {
         return { kind: 'failed', reason: `The day's ${dailyTokens} tokens are spent.` };
@@ -83,7 +83,7 @@ export function languageModel(
 
       const late = new AbortController();
       const done = new AbortController();
-      clock.sleep(TIME_LIMIT, done.signal).then(
+      clock.wall.sleep(TIME_LIMIT, done.signal).then(
         () => late.abort(new Error(`no answer within ${TIME_LIMIT / SECOND} s`)),
         () => undefined,
       );

@@ -55,7 +55,7 @@ export function openBucket(address: BucketAddress, { fetch, clock }: { fetch: Fe
         if (answer instanceof Error) throw new BucketFailure(`${shown} did not answer: ${withoutKeys(answer.message, address)}.`);
         throw new BucketFailure(`${shown} answered ${(answer as Answer).status} again and again; try later.`);
       }
-      await clock.sleep(SECOND * 2 ** tries);
+      await clock.wall.sleep(SECOND * 2 ** tries);
     }
   }
 
@@ -73,7 +73,7 @@ export function openBucket(address: BucketAddress, { fetch, clock }: { fetch: Fe
       ...(address.sessionToken === null ? {} : { sessionToken: address.sessionToken }),
       service: 's3',
       region: address.region,
-      datetime: new Date(clock.now()).toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
+      datetime: new Date(clock.wall.now()).toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
     });
     const { url, headers } = await signer.sign();
     const answer = await fetch(url.toString(), {

@@ -151,7 +151,7 @@ export function networkReason(failure: unknown): string {
 
 /** Waits before another attempt: exponential with full jitter, so that many that failed together do not return together. */
 export async function sleepBeforeRetry(clock: Clock, random: Random, attempt: number, signal?: AbortSignal): Promise<void> {
-  await clock.sleep(random() * Math.min(FIRST_BACKOFF * 2 ** attempt, LONGEST_BACKOFF), signal);
+  await clock.wall.sleep(random() * Math.min(FIRST_BACKOFF * 2 ** attempt, LONGEST_BACKOFF), signal);
 }
 
 /** An HTTP date in milliseconds since the epoch; null where it is absent or none. */

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { WorthAnswer } from '#main/api/trade/deps';
 import type { DealPage, DealPageQuery, DealQuestion } from '#main/domain/trade/deals';
+import { type ClockPace, paceOf } from '#main/runtime/clock';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import { removeUnfinishedColumnFile } from '#main/store/contract-search/column-file';
@@ -74,6 +75,8 @@ export interface ComputeWorkerData {
   inode: number;
   /** `compute`: lists of contracts and sums over them; `boards`: what is made of all of something, and then asked again and again. */
   thread: 'compute' | 'boards';
+  /** Of the galaxy's clock. */
+  pace: ClockPace;
 }
 
 /**
@@ -129,7 +132,7 @@ export async function startComputeThreads(options: Options): Promise<Compute> {
 async function startThread(thread: ComputeThread, options: Options, inode: number, changed: () => void) {
   const { clock, log } = options;
   const revival = createRevival<Awaited<ReturnType<typeof startWorker>>>(thread, { clock, log, changed });
-  const start = () => startWorker(options, { file: options.file, inode, thread }, died);
+  const start = () => startWorker(options, { file: options.file, inode, thread, pace: paceOf(clock) }, died);
   let closed = false;
   let current = start();
   await current;

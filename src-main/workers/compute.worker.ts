@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { freeBytes, requireFreeSpace } from '#main/data-folder/move';
-import { realClock as clock } from '#main/runtime/clock';
+import { pacedClock } from '#main/runtime/clock';
 import { collectGarbage } from '#main/runtime/collect-garbage';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import { contractComputations } from '#main/store/contract-search/computations';
@@ -32,7 +32,9 @@ const REST = 60;
 /** The longest window of the analytics endpoints. */
 const WINDOW = 31 * DAY;
 
-const { file, inode, thread } = workerData as ComputeWorkerData;
+const { file, inode, thread, pace } = workerData as ComputeWorkerData;
+const clock = pacedClock(pace);
+const { wall } = clock;
 if (statSync(file).ino !== inode) throw new Error('the file of the mirror is no longer the one that was opened');
 const db = openReadDb(file);
 const writes = writeCounter(db);
@@ -78,7 +80,7 @@ serve<ComputeProcedures>(parentPort as Port, {
   forecastInputs: (now) => toJson(bodies.forecastInputs(now)),
 });
 
-let storeAt = clock.now();
+let storeAt = wall.now();
 let storeAgain = STORE_AGAIN;
 
 /** Both make what the first who asks would have to wait for. */
@@ -89,10 +91,10 @@ async function readAhead(): Promise<void> {
   while (!stored.orderSearch());
   do await yieldToEventLoop();
   while (!stored.refreshSums(isoUtc(clock.now() - WINDOW)));
-  if (clock.now() < storeAt) return;
-  storeAt = clock.now() + STORE_EVERY;
+  if (wall.now() < storeAt) return;
+  storeAt = wall.now() + STORE_EVERY;
   const isStored = await stored.storeSearch();
-  if (!isStored) storeAt = clock.now() + storeAgain;
+  if (!isStored) storeAt = wall.now() + storeAgain;
   storeAgain = isStored ? STORE_AGAIN : Math.min(2 * storeAgain, STORE_EVERY);
 }
 async function makeBoards(): Promise<void> {
@@ -104,13 +106,13 @@ async function makeBoards(): Promise<void> {
 }
 
 // The first minute belongs to the first lists; who asks for a board before has it made at once.
-if (thread !== 'compute') await clock.sleep(MINUTE);
+if (thread !== 'compute') await wall.sleep(MINUTE);
 let madeFor = '';
 for (;;) {
-  const startedAt = clock.now();
+  const startedAt = wall.now();
   try {
     // Without a write there is nothing to make anew, but boards are of an hour.
-    const state = `${writes()} ${hourStart(startedAt)}`;
+    const state = `${writes()} ${hourStart(clock.now())}`;
     if (state !== madeFor || (thread === 'compute' && startedAt >= storeAt)) {
       await (thread === 'compute' ? readAhead() : makeBoards());
       if (thread !== 'compute' || madeFor === '') collectGarbage();
@@ -119,5 +121,5 @@ for (;;) {
   } catch {
     // Such as a writer that holds the file for a moment. What lasts shows, and is answered, at the next question.
   }
-  await clock.sleep(thread === 'compute' ? REFRESH_EVERY : Math.max(REFRESH_EVERY, REST * (clock.now() - startedAt)));
+  await wall.sleep(thread === 'compute' ? REFRESH_EVERY : Math.max(REFRESH_EVERY, REST * (wall.now() - startedAt)));
 }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { IngestConfig, IngestHandle } from '#main/ingest/ingest';
 import type { IngestSnapshot } from '#main/ingest/scheduler/progress';
+import { type ClockPace, paceOf } from '#main/runtime/clock';
 import type { Log, logLevels } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import { DamagedMirrorError, MirrorFileError } from '#main/store/files/file-error';
@@ -13,6 +14,8 @@ export interface IngestWorkerData {
   config: IngestConfig & { logLevel: (typeof logLevels)[number] };
   file: string;
   schedule: boolean;
+  /** Of the galaxy's clock. */
+  pace: ClockPace;
 }
 
 /** What the ingester's thread answers; it alone writes the mirror. */
@@ -48,10 +51,10 @@ export interface MortalIngest extends IngestHandle {
  * A thread that dies later, or gives no sign of life for a minute, is told by `died`, its calls reject, and its last snapshot stays, with nothing in progress.
  */
 export async function startIngestThread(
-  options: IngestWorkerData & { workerUrl: URL | string; clock: Clock; log: Log },
+  options: Omit<IngestWorkerData, 'pace'> & { workerUrl: URL | string; clock: Clock; log: Log },
 ): Promise<MortalIngest> {
   const { config, file, schedule, workerUrl, clock, log } = options;
-  const workerData: IngestWorkerData = { config, file, schedule };
+  const workerData: IngestWorkerData = { config, file, schedule, pace: paceOf(clock) };
   const worker = new Worker(workerUrl, { workerData, name: 'ingest', resourceLimits: heapLimits(MOST_MEGABYTES) });
   const died = Promise.withResolvers<string>();
   let reason = "The ingester's thread has ended.";

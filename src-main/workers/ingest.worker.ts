@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type IngestHandle, startIngest } from '#main/ingest/ingest';
 import type { IngestSnapshot } from '#main/ingest/scheduler/progress';
+import { pacedClock } from '#main/runtime/clock';
 import { createLog } from '#main/runtime/log';
 import { lowerPriority, standBack } from '#main/runtime/thread-priority';
 import { realWorld } from '#main/runtime/world';
@@ -8,12 +9,12 @@ import { asMirrorFileError, DamagedMirrorError, MirrorFileError } from '#main/st
 import type { IngestProcedures, IngestWorkerData } from './ingest-client.ts';
 import { type Port, serve } from './rpc.ts';
 
-const { config, file, schedule } = workerData as IngestWorkerData;
+const { config, file, schedule, pace } = workerData as IngestWorkerData;
 const port = parentPort as Port;
 const log = createLog(config.logLevel);
 
 try {
-  serveIngest(await startIngest({ config, world: realWorld(), log, file, schedule }));
+  serveIngest(await startIngest({ config, world: { ...realWorld(), clock: pacedClock(pace) }, log, file, schedule }));
   // Not before: the program's start waits for it.
   await lowerPriority(standBack.ingest);
 } catch (failure) {

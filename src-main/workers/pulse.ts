@@ -12,7 +12,7 @@ const MOST_BEATS = 12;
  * slept, has one beat more and no minute.
  */
 export async function watchPulse(
-  { clock, signal }: { clock: Clock; signal: AbortSignal },
+  { clock, signal }: { clock: Pick<Clock, 'wall'>; signal: AbortSignal },
   ping: () => Promise<unknown>,
   gaveNone: () => void,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function watchPulse(
       );
       for (let beats = 0; beats === 0 || !isAnswered; beats += 1) {
         if (beats === MOST_BEATS) return gaveNone();
-        await clock.sleep(BEAT, signal);
+        await clock.wall.sleep(BEAT, signal);
       }
     }
   } catch {

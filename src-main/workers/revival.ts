@@ -26,21 +26,21 @@ export function createRevival<T>(
 ): Revival<T> {
   const closing = new AbortController();
   let down: ThreadDown | null = null;
-  let startedAt = clock.now();
+  let startedAt = clock.wall.now();
   let attempts = 0;
 
   return {
     async revive(reason, start) {
-      if (clock.now() - startedAt >= LIVED_WELL) attempts = 0;
+      if (clock.wall.now() - startedAt >= LIVED_WELL) attempts = 0;
       down = { thread, since: isoUtc(clock.now()), reason };
       log.error(down, 'a thread has ended; it is started again');
       changed();
       for (;;) {
-        await clock.sleep(Math.min(FIRST_WAIT * 2 ** attempts, LONGEST_WAIT), closing.signal);
+        await clock.wall.sleep(Math.min(FIRST_WAIT * 2 ** attempts, LONGEST_WAIT), closing.signal);
         attempts += 1;
         try {
           const revived = await start();
-          startedAt = clock.now();
+          startedAt = clock.wall.now();
           down = null;
           changed();
           return revived;

@@ -1,5 +1,6 @@
 import type { Simulator } from '#main/demo/simulator';
 import type { StartProcess } from '#main/runtime/child-process';
+import { type Clock, paceOf } from '#main/runtime/clock';
 import { connect } from './rpc.ts';
 
 /** Megabytes of objects beyond which the process is ended, before the computer runs out of memory. The full galaxy has some 60. */
@@ -12,8 +13,8 @@ interface Options {
   /** workers/simulator.process as source or as built. */
   module: URL;
   startProcess: StartProcess;
-  /** Now, in milliseconds: decides how far back the archives go. */
-  startsAt: number;
+  /** Of the galaxy. Its time now decides how far back the archives go. */
+  clock: Clock;
   /** Default: the one demo galaxy, the same for everybody. */
   seed?: number;
 }
@@ -28,8 +29,9 @@ export interface SimulatorProcess {
  * Runs the demo galaxy on a free loopback port. Resolves when it answers, after about a second; rejects where the process cannot start.
  * It ends with this program, however that ends.
  */
-export async function startSimulatorProcess({ module, startProcess, startsAt, seed }: Options): Promise<SimulatorProcess> {
-  const args = [startsAt, seed].filter((figure) => figure !== undefined).map(String);
+export async function startSimulatorProcess({ module, startProcess, clock, seed }: Options): Promise<SimulatorProcess> {
+  const { speed, wallAt, at } = paceOf(clock);
+  const args = [speed, wallAt, at, seed].filter((figure) => figure !== undefined).map(String);
   const child = startProcess(module, args, { name: 'simulator', megabytes: MOST_MEGABYTES });
   const ended = new Promise<void>((resolve) => child.onExit(resolve));
   const sources = await new Promise<SimulatedSources>((resolve, reject) => {

@@ -58,7 +58,7 @@ export function sqlRunner({ file, module, startProcess, clock, log, limitMs = sq
     const { remote, child } = await current;
     const done = new AbortController();
     let isOutOfTime = false;
-    const limited = clock.sleep(limitMs, done.signal).then(
+    const limited = clock.wall.sleep(limitMs, done.signal).then(
       () => {
         isOutOfTime = true;
         child.kill();

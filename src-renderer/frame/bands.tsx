@@ -1,6 +1,10 @@
+import { MINUTE } from '#shared/time';
+import { clockSpeed, useNow } from '../clock.ts';
 import { navigate } from '../state/location.ts';
 import { useDemo } from '../state/mode.ts';
+import { usePreferences } from '../state/preferences.ts';
 import { useStatus } from '../state/status.ts';
+import { formatDateTime } from '../ui/time.ts';
 
 /** What a person has to know before they believe or miss anything, above every view. */
 export function Bands() {
@@ -19,13 +23,27 @@ function DemoBand({ mayLeave }: { mayLeave: boolean }) {
   return (
     <div className="demo-band" role="note">
       <strong>Demo galaxy, invented data</strong>
-      <span>Nothing here happened in New Eden.</span>
+      <span>
+        Nothing here happened in New Eden. <DemoTime />
+      </span>
       {mayLeave ? (
         <button type="button" onClick={() => navigate('/start')}>
           Leave the demo
         </button>
       ) : null}
     </div>
+  );
+}
+
+/** That its clock is another one than ours, where it is. */
+function DemoTime() {
+  const now = useNow(MINUTE);
+  const zone = usePreferences(({ timeZone }) => timeZone);
+  const speed = clockSpeed();
+  return speed === 1 ? null : (
+    <>
+      Its time passes {speed} times as fast as yours: there it is <time>{formatDateTime(now, zone)}</time>.
+    </>
   );
 }
 

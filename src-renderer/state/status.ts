@@ -25,7 +25,7 @@ export const useStatus = create<StatusState>(() => ({ status: null, readOnly: fa
 const MAX_RETRY_DELAY_MS = 10_000;
 
 function applyStatus(status: AppStatus): void {
-  followServerClock(status.now);
+  followServerClock(status.now, status.clock_speed);
   useMode.setState({ mode: status.mode });
   useStatus.setState({ status, readOnly: false, connection: 'connected', reason: null });
 }

@@ -76,7 +76,10 @@ export const appStatus = z.object({
   version: z.string(),
   /** ask: the first-run page has not been answered. */
   mode: z.enum(['ask', 'live', 'demo']),
+  /** By the galaxy's clock, which in the demo is another one than the computer's. */
   now: time,
+  /** How many times as fast as the computer's the galaxy's clock goes: 1 but in the demo. */
+  clock_speed: z.int().min(1),
   mirror_state: z.enum(mirrorStates),
   ingesting: z.boolean(),
   counts: z.object({

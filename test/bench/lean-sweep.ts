@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { allJobs } from '#main/ingest/jobs';
 import { openSources } from '#main/ingest/sources';
 import { silentLog } from '#main/runtime/log';
-import type { Clock } from '#main/runtime/world';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { forDataSources } from '#shared/sources';
 import { DAY, isoUtc, MINUTE } from '#shared/time';
 import { httpDate, type Recorded, scriptedFetch } from '../support/scripted-fetch.ts';
+import { ofOneTime } from '../support/world.ts';
 import { BENCH_NOW, seeded } from './mirror.ts';
 
 const BASE = 'https://esi.example';
@@ -43,11 +43,11 @@ export async function sweepCosts(contracts: number): Promise<{ first: SweepCost;
   try {
     const upstream = listsOf(contracts);
     let now = BENCH_NOW;
-    const clock: Clock = {
+    const clock = ofOneTime({
       now: () => now,
       // The clock moves at once instead of waiting.
-      sleep: async (ms) => void (now += Math.max(0, ms)),
-    };
+      sleep: async (ms: number) => void (now += Math.max(0, ms)),
+    });
     const { fetch } = scriptedFetch(BASE, clock, (path) => upstream.answer(path, now));
     const sources = openSources(
       forDataSources((source) => (source === 'esi' ? BASE : null)),

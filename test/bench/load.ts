@@ -42,14 +42,14 @@ async function run(): Promise<boolean> {
   say('| when | what | measured | limit | |\n|---|---|---|---|---|');
   const held: boolean[] = [];
   if (given.mirror === undefined) {
-    const mirroring = await startMeasured(own, ['--demo']);
+    const mirroring = await startMeasured(own, ['--demo', '--demo-speed', '1']);
     await wait(10_000);
     await hasContracts(mirroring.app);
     held.push(await measure('during a first mirror', mirroring));
     held.push(await watchIngest(mirroring));
     await mirroring.close();
   }
-  const resting = await startMeasured(given.mirror ?? own, ['--demo', '--no-ingest']);
+  const resting = await startMeasured(given.mirror ?? own, ['--demo', '--demo-speed', '1', '--no-ingest']);
   held.push(await measure('at rest', resting));
   await resting.close();
   return held.every(Boolean);

@@ -37,12 +37,12 @@ try {
 async function run(): Promise<boolean> {
   const folder = given.mirror ?? own;
   if (given.mirror === undefined) {
-    const mirroring = start(['--demo', '--data-dir', folder]);
+    const mirroring = start(['--demo', '--demo-speed', '1', '--data-dir', folder]);
     await mirroring.says();
     await wait(Number(given.seconds) * 1000);
     await mirroring.close();
   }
-  const program = start(['--demo', '--no-ingest', '--data-dir', folder]);
+  const program = start(['--demo', '--demo-speed', '1', '--no-ingest', '--data-dir', folder]);
   try {
     return await measure(program);
   } finally {

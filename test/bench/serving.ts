@@ -44,6 +44,7 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
       version: 'bench',
       mode: 'live' as const,
       now: '2026-11-20T12:00:00Z',
+      clock_speed: 1,
       mirror_state: 'complete' as const,
       ingesting: false,
       counts: { regions_swept: 0, regions: 0, contracts: 0, contracts_outstanding: 0, items_pending: 0, items: 0 },

@@ -100,6 +100,14 @@ describe('--doctor', () => {
     expect(code).toBe(1);
   });
 
+  it('does not take a demo that is ahead of this machine for a wrong clock: it has a clock of its own', async () => {
+    using(makeMirror(join(home, 'demo'), { galaxy: 'demo' }), (db) =>
+      db.exec("INSERT INTO runs (job, started_at, ended_at) VALUES ('x', '2999-01-01T00:00:00Z', '2999-01-01T00:00:00Z')"),
+    );
+    const { findings } = await doctor(['--demo']);
+    expect(of(findings, 'clock')[0]).toMatchObject({ state: 'ok', told: expect.stringContaining('a clock of its own') });
+  });
+
   it('compares the clock with the sources’', async () => {
     const ahead = async (milliseconds: number) => {
       const source = createServer((_request, response) => {

@@ -44,7 +44,7 @@ describe('the built shell', () => {
   it('goes straight to the demo when told so', async () => {
     const shell = startShell('--demo');
     const loaded = String((await shell.says('loaded'))['loaded']);
-    expect(await statusOf(loaded)).toMatchObject({ mode: 'demo' });
+    expect(await statusOf(loaded)).toMatchObject({ mode: 'demo', clock_speed: 10 });
     shell.process.stdin?.write('quit\n');
     expect(await shell.ended).toMatchObject({ code: 0 });
   });

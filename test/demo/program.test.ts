@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { describedModel } from '#main/demo/simulator';
 import { startNodeProcess } from '#main/runtime/child-process';
+import { pacedClock } from '#main/runtime/clock';
 import { startSimulatorProcess } from '#main/workers/simulator-client';
 import { dataSourceNames } from '#shared/sources';
 import type { Started } from '../support/started.process.ts';
@@ -13,7 +14,7 @@ const root = new URL('../../', import.meta.url);
 const asProcess = {
   module: new URL('src-main/workers/simulator.process.ts', root),
   startProcess: startNodeProcess,
-  startsAt: Date.UTC(2026, 10, 20),
+  clock: pacedClock({ speed: 1, wallAt: Date.now(), at: Date.UTC(2026, 10, 20) }),
 };
 
 describe('the simulator as a program', () => {
@@ -109,9 +110,10 @@ describe('the simulator in a process', () => {
   it('ends with whoever started it, however that one ends', async () => {
     const parent = `
       import { startNodeProcess } from '#main/runtime/child-process';
+      import { realClock as clock } from '#main/runtime/clock';
       import { startSimulatorProcess } from '#main/workers/simulator-client';
       const module = new URL(${JSON.stringify(asProcess.module.href)});
-      const { sources } = await startSimulatorProcess({ module, startProcess: startNodeProcess, startsAt: Date.now() });
+      const { sources } = await startSimulatorProcess({ module, startProcess: startNodeProcess, clock });
       console.log(sources.esi);
     `;
     const args = ['--input-type=module', '--eval', parent];

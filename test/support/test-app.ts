@@ -376,6 +376,7 @@ function aStatus(now: number): AppStatus {
     version: '0.0.0-test',
     mode: 'live',
     now: isoUtc(now),
+    clock_speed: 1,
     mirror_state: 'complete',
     ingesting: false,
     counts: { regions_swept: 0, regions: 0, contracts: 0, contracts_outstanding: 0, items_pending: 0, items: 0 },

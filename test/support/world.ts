@@ -121,6 +121,10 @@ export function fakeClock(startIso: string, { patience = QUIET_REAL_MS }: { pati
       for (const sleeper of sleepers) sleeper.due += ms;
     },
     sleeping: () => sleepers.size,
+    get wall() {
+      return clock;
+    },
+    speed: 1,
   };
   inFlight.set(clock, network);
   return clock;
@@ -133,7 +137,7 @@ export function fakeClock(startIso: string, { patience = QUIET_REAL_MS }: { pati
 export function clockOfUpstream(clock: FakeClock): Clock {
   const network = inFlight.get(clock);
   if (network === undefined) return clock;
-  return {
+  const ofUpstream: Clock = {
     now: clock.now,
     async sleep(ms, signal) {
       network.count -= 1;
@@ -143,7 +147,18 @@ export function clockOfUpstream(clock: FakeClock): Clock {
         network.count += 1;
       }
     },
+    get wall() {
+      return ofUpstream;
+    },
+    speed: 1,
   };
+  return ofUpstream;
+}
+
+/** A clock that is the computer's as well, as wherever time is not quickened. */
+export function ofOneTime<Own extends Pick<Clock, 'now' | 'sleep'>>(own: Own): Own & Clock {
+  const clock: Own & { wall?: Clock; speed: number } = Object.assign(own, { speed: 1 });
+  return Object.assign(clock, { wall: clock as Own & Clock });
 }
 
 /** Dice that fall the same way every time. */
@@ -179,7 +194,7 @@ function observedBody(body: AsyncIterable<Uint8Array>, begin: () => () => void):
 
 /** Tells the fake clock that requests are under way, so that it does not run ahead of them. */
 function observed(fetch: Fetch, clock: Clock): Fetch {
-  const network = inFlight.get(clock);
+  const network = inFlight.get(clock.wall);
   if (network === undefined) return fetch;
   const begin = () => {
     network.count += 1;

@@ -56,7 +56,7 @@ test('the processes of statements and of the simulator stand back', async () => 
   await expect.poll(() => started().map((pid) => getPriority(pid))).toEqual(standingBack(standBack.statements));
   runner.close();
   await expect.poll(started).toEqual([]);
-  const simulator = await startSimulatorProcess({ module: module('simulator.process'), startProcess, startsAt: clock.now() });
+  const simulator = await startSimulatorProcess({ module: module('simulator.process'), startProcess, clock });
   await expect.poll(() => started().map((pid) => getPriority(pid))).toEqual(standingBack(standBack.simulator));
   await simulator.close();
 });

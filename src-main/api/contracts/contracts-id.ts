@@ -58,7 +58,7 @@ function itemOf(item: ContractItemRow): ContractItem {
 /** Waits for the fetch or for the patience to end. A fetch that fails leaves the items pending, which the answer says. */
 async function withinPatience(clock: Clock, fetching: Promise<unknown>): Promise<void> {
   const over = new AbortController();
-  const patience = clock.sleep(ITEMS_PATIENCE, over.signal).catch(() => undefined);
+  const patience = clock.wall.sleep(ITEMS_PATIENCE, over.signal).catch(() => undefined);
   await Promise.race([fetching.catch(() => undefined), patience]);
   over.abort();
 }

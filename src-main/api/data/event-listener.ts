@@ -65,7 +65,7 @@ export function eventListener(
     if (impatience !== null) return;
     impatience = new AbortController();
     const seconds = PATIENCE / SECOND;
-    clock.sleep(PATIENCE, impatience.signal).then(
+    clock.wall.sleep(PATIENCE, impatience.signal).then(
       () => drop(`What was sent was not taken for ${seconds} seconds; connect again with the id of the last event.`),
       () => undefined,
     );

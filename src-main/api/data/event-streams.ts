@@ -60,7 +60,7 @@ export function eventStreams(deps: {
   async function beat(signal: AbortSignal): Promise<void> {
     for (;;) {
       try {
-        await clock.sleep(HEARTBEAT, signal);
+        await clock.wall.sleep(HEARTBEAT, signal);
       } catch {
         return;
       }

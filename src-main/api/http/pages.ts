@@ -20,7 +20,11 @@ export interface WindowAccess {
  * Serves the built window to everybody, and lets the browser in that comes with the token of the address to open. `mode`: what
  * is served, which its page says itself, because a browser that is not let in cannot ask.
  */
-export function windowRouter(rendererDir: string, access: WindowAccess, mode: () => AppStatus['mode']): Router {
+export function windowRouter(
+  rendererDir: string,
+  access: WindowAccess,
+  served: () => Pick<AppStatus, 'mode' | 'now' | 'clock_speed'>,
+): Router {
   const router = Router();
   const { name, value } = windowCookie(access.key);
   router.get('/', (request, response, next) => {
@@ -51,7 +55,9 @@ export function windowRouter(rendererDir: string, access: WindowAccess, mode: ()
     }
     const page = await readFile(join(rendererDir, 'index.html'), 'utf8');
     response.set({ 'Cache-Control': 'no-store', 'Content-Type': 'text/html; charset=utf-8' });
-    response.send(page.replace('</head>', `<meta name="astrolabe-mode" content="${mode()}"></head>`));
+    const { mode, now, clock_speed } = served();
+    const clock = `<meta name="astrolabe-clock" content="${now} ${clock_speed}">`;
+    response.send(page.replace('</head>', `${clock}<meta name="astrolabe-mode" content="${mode}"></head>`));
   });
   return router;
 }

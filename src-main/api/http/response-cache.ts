@@ -5,7 +5,7 @@ import type { ResponseBody } from './response-body.ts';
 export interface CachedResponse {
   /** The data versions that the answer was built from, as one text. */
   versions: string;
-  /** Milliseconds since the epoch: time windows end now and move on, so no answer is reused beyond its lifetime. */
+  /** Milliseconds since the epoch, by the wall's clock: time windows end now and move on, so no answer is reused beyond its lifetime. */
   expiresAt: number;
   /** When it was asked for, in milliseconds since the epoch, and how many of them it took to make. */
   askedAt: number;

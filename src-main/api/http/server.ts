@@ -125,7 +125,8 @@ export function createServer(deps: ServerDeps): HttpServer {
   const refusalOf = oncePerRequest(refusalCheck({ ...surface, allowedOrigins, linksFromElsewhere: false }));
   const callerOf = (request: Request) => (refusalOf(request) !== null ? 'refused' : isOwnWindow(request) ? 'window' : 'script');
   // The limit comes first: also an answer that refuses says how many requests are left.
-  for (const { mount } of services) app.use(mount, allowOrigins(allowedOrigins), limitRate(clock, callerOf), refuse(refusalOf));
+  for (const { mount } of services)
+    app.use(mount, allowOrigins(allowedOrigins), limitRate(clock.wall, callerOf), refuse(refusalOf));
   const context = {
     clock,
     cache: responseCache(),
@@ -137,7 +138,7 @@ export function createServer(deps: ServerDeps): HttpServer {
     exampleNames: () => deps.contracts.examples(clock.now()),
   };
   for (const service of services) app.use(service.mount, serviceRouter(service, context));
-  app.use('/mcp', limitRate(clock, callerOf), refuse(context.refuseOthersPosts), mcpRouter({ ...context, services, log }));
+  app.use('/mcp', limitRate(clock.wall, callerOf), refuse(context.refuseOthersPosts), mcpRouter({ ...context, services, log }));
   app.use(refuse(refusalCheck({ ...surface, allowedOrigins: [], linksFromElsewhere: true })));
   const local = localRouter(deps.local, { ...deps.contracts.detail, ...deps.contracts.lists }, { isOwnWindow, clock });
   app.use('/local/v1', local.router);
@@ -150,7 +151,7 @@ export function createServer(deps: ServerDeps): HttpServer {
       bodyOf(Buffer.from(llmsDirectory(services.map(({ about, mount }) => ({ about, base: `${origin()}${mount}` }))))),
     ),
   );
-  if (rendererDir !== null) app.use(windowRouter(rendererDir, access, () => deps.local.status().mode));
+  if (rendererDir !== null) app.use(windowRouter(rendererDir, access, deps.local.status));
   app.use((request) => {
     throw new ApiError(
       'not_found',
@@ -159,7 +160,11 @@ export function createServer(deps: ServerDeps): HttpServer {
   });
   app.use(errorHandler(log));
 
-  const watchReader = slowReaders({ clock, withinMs: patience.answer, mostBytes: deps.mostWaitingBytes ?? WAITING_BYTES });
+  const watchReader = slowReaders({
+    clock: clock.wall,
+    withinMs: patience.answer,
+    mostBytes: deps.mostWaitingBytes ?? WAITING_BYTES,
+  });
   const answer = oneATurn((request, response) => {
     watchReader(request, response);
     readTarget(request);
@@ -195,7 +200,7 @@ export function createServer(deps: ServerDeps): HttpServer {
       deps.data.streams.end();
       server.closeIdleConnections();
       const enough = new AbortController();
-      const impatience = clock.sleep(patience.closing, enough.signal).then(
+      const impatience = clock.wall.sleep(patience.closing, enough.signal).then(
         () => server.closeAllConnections(),
         () => undefined,
       );

@@ -145,11 +145,12 @@ function requestHandler(
     if (stream !== null && request.accepts(['text/event-stream', 'application/json']) === 'text/event-stream')
       return stream({ ...handlerInput, lastEventId: lastEventIdOf(request) }, { request, response });
     const { text: versions, observedAt } = versionsOf(current, endpoint.dependsOn);
-    const now = clock.now();
+    // How long an answer lasts is a promise to whoever asked, who has no other clock than the wall's.
+    const now = clock.wall.now();
     const key = `${service.mount} ${endpoint.id} ${JSON.stringify([params, query, posted, owner])}`;
     const make = async (): Promise<CachedResponse> => {
       const result = await handle(handlerInput);
-      const took = clock.now() - now;
+      const took = clock.wall.now() - now;
       const cacheSeconds = result.cacheSeconds === undefined ? endpoint.cacheSeconds : result.cacheSeconds;
       const answer = {
         versions,

@@ -25,7 +25,7 @@ export function matchNotifications(deps: {
       if (newest <= lastReported) return null;
       const { count, matches } = deps.watchlists.between(lastReported, newest, MOST_NAMED);
       lastReported = newest;
-      return count > 0 && mayNotify(deps.settings().notifications, deps.clock.now())
+      return count > 0 && mayNotify(deps.settings().notifications, deps.clock.wall.now())
         ? { count, newest_match: newest, matches, sound: deps.settings().notifications.sound }
         : null;
     };

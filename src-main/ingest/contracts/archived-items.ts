@@ -50,8 +50,9 @@ export interface ArchivedItemDeps {
  */
 export async function takeArchivedItems(deps: ArchivedItemDeps, signal: AbortSignal): Promise<number> {
   const { archive, items, withoutItems, regions, watermarks, clock, log } = deps;
-  const startedAt = clock.now();
-  while (regions.awaitingFirstSweep() > 0 && clock.now() - startedAt < LONGEST_WAIT) await clock.sleep(LOOK_AGAIN_AFTER, signal);
+  const startedAt = clock.wall.now();
+  while (regions.awaitingFirstSweep() > 0 && clock.wall.now() - startedAt < LONGEST_WAIT)
+    await clock.wall.sleep(LOOK_AGAIN_AFTER, signal);
   const now = clock.now();
   if (items.countDue(dueAt(now)) < FEWEST_CONTRACTS) return 0;
   const lastRead = fromIso(watermarks.find(LAST_READ) ?? '');

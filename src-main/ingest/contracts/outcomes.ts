@@ -70,7 +70,7 @@ export function contractOutcomes(deps: {
   }
 
   async function run({ signal, report }: Parameters<Job['run']>[0]): Promise<JobResult> {
-    const startedAt = clock.now();
+    const startedAt = clock.wall.now();
     let done = 0;
     let failures = 0;
     for (;;) {
@@ -86,7 +86,7 @@ export function contractOutcomes(deps: {
         failures = settle(contract, answer) ? 0 : failures + 1;
         if (answer.kind === 'failed' && failures >= FAILURES_IN_A_ROW) throw new JobFailure(answer.reason, answer.retryAt);
         done += 1;
-        if (clock.now() - startedAt > LONGEST_RUN) return { rows: done, nextDueAt: clock.now() };
+        if (clock.wall.now() - startedAt > LONGEST_RUN) return { rows: done, nextDueAt: clock.now() };
         const charged = answer.kind === 'ended' && answer.how !== 'expired-or-accepted';
         await clock.sleep(charged ? SPACING_AFTER_ERROR : SPACING, signal);
       }

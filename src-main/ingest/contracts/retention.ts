@@ -43,7 +43,7 @@ export function retention(deps: {
       });
       removed(count);
       if (count < BATCH) return;
-      await clock.sleep(PAUSE, signal);
+      await clock.wall.sleep(PAUSE, signal);
     }
   }
 
@@ -60,7 +60,7 @@ export function retention(deps: {
         }
         return next;
       });
-      await clock.sleep(PAUSE, signal);
+      await clock.wall.sleep(PAUSE, signal);
     }
   }
 

@@ -143,7 +143,7 @@ export function contractHistory(deps: {
       if (unlistedDays.has(dayOf(hour)) || isGone(hour)) continue;
       if (received >= bytesLeft) break;
       if (requested === SNAPSHOTS_A_RUN) return { rows, note: note(), nextDueAt: clock.now() + PAUSE_BETWEEN_RUNS };
-      if (requested > 0) await clock.sleep(PAUSE, signal);
+      if (requested > 0) await clock.wall.sleep(PAUSE, signal);
       const snapshot = await findSnapshot(hour, signal);
       if (snapshot === 'unlisted') {
         unlistedDays.add(dayOf(hour));

@@ -28,7 +28,7 @@ export function killmailHistory(
   async function takeDay(day: string, signal: AbortSignal): Promise<number> {
     const stargates = Map.groupBy(deps.stargates(), ({ systemId }) => systemId);
     const rows: KillmailRow[] = [];
-    await clock.sleep(BETWEEN_DAYS, signal);
+    await clock.wall.sleep(BETWEEN_DAYS, signal);
     const answer = await archive.day(
       day,
       (killmail) => {

@@ -27,7 +27,7 @@ export function orderSnapshot(deps: Omit<BookStores, 'source' | 'answers'> & { a
 
     async run({ signal, report }) {
       if (books.any()) return { rows: 0 };
-      const began = clock.now();
+      const began = clock.wall.now();
       const read = new Map<number, { book: OrderBook; observedAt: string | null }>(
         hubMarkets.map((market) => [market.regionId, { book: orderBook(market), observedAt: null }]),
       );
@@ -37,7 +37,7 @@ export function orderSnapshot(deps: Omit<BookStores, 'source' | 'answers'> & { a
         (regionId, order, readAt) => {
           const region = read.get(regionId);
           if (region === undefined) return;
-          if (clock.now() - began > LONGEST) throw new Error('it takes too long');
+          if (clock.wall.now() - began > LONGEST) throw new Error('it takes too long');
           region.book.add(bookOrder(order));
           if (readAt !== null && (region.observedAt === null || readAt < region.observedAt)) region.observedAt = readAt;
           orders += 1;

@@ -133,7 +133,7 @@ async function takeChanges(
       if (count > 0 || version > cursor.version) writes.apply(all, () => save({ version, filling: null }));
       return count;
     }
-    await clock.sleep(PAUSE, signal);
+    await clock.wall.sleep(PAUSE, signal);
   }
   throw new JobFailure(`${store.shown} is in the middle of a version; it is looked at again soon.`);
 }

@@ -16,7 +16,7 @@ export interface JobState {
   everSucceeded: boolean;
   /** The present run; null: it does not run. */
   running: Promise<void> | null;
-  /** When the present run began or last reported progress, and the way to give it up; null: it does not run. */
+  /** When by the wall's clock the present run began or last reported progress, and the way to give it up; null: it does not run. */
   watch: { activeAt: number; giveUp(): void } | null;
 }
 

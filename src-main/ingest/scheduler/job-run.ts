@@ -45,13 +45,14 @@ export async function runJob(
 ): Promise<number> {
   const { clock, log, runs, requestCounter, observer } = deps;
   const startedAt = clock.now();
+  const began = clock.wall.now();
   const runId = runs.begin(job.name, isoUtc(startedAt));
   const requests = { requests: 0 };
   const finished = new AbortController();
   const expired = new AbortController();
   const signal = AbortSignal.any([deps.signal, expired.signal]);
   if (job.timeoutMs !== undefined) {
-    clock.sleep(job.timeoutMs, finished.signal).then(
+    clock.wall.sleep(job.timeoutMs, finished.signal).then(
       () => expired.abort(new JobFailure(`It took longer than ${job.timeoutMs} ms and was stopped.`)),
       () => undefined,
     );
@@ -60,7 +61,7 @@ export async function runJob(
     expired.abort(
       new JobFailure(`It told of no progress for ${STUCK_AFTER / MINUTE} minutes and was stopped; it is begun again.`),
     );
-  const watch = { activeAt: startedAt, giveUp };
+  const watch = { activeAt: began, giveUp };
   state.watch = watch;
   observer.began(job);
   let outcome: RunOutcome = 'ok';
@@ -70,7 +71,7 @@ export async function runJob(
   let nextDueAt: number | null = null;
   try {
     const report = (done: number, total: number | null, unit: string) => {
-      watch.activeAt = clock.now();
+      watch.activeAt = clock.wall.now();
       observer.reported(job, done, total, unit);
     };
     const result = await Promise.race([
@@ -104,7 +105,7 @@ export async function runJob(
   state.last = { startedAt, endedAt, outcome, failures, nextDueAt };
   state.everSucceeded ||= outcome === 'ok';
   runs.end(runId, { at: isoUtc(endedAt), outcome, rows, requests: requests.requests, error });
-  const line = { job: job.name, outcome, ms: endedAt - startedAt, rows, requests: requests.requests };
+  const line = { job: job.name, outcome, ms: clock.wall.now() - began, rows, requests: requests.requests };
   if (outcome === 'failed') log.warn({ ...line, error }, 'run failed');
   else log.info(line, 'run');
   observer.ended(job, { outcome, error, note, at: endedAt });
@@ -114,7 +115,7 @@ export async function runJob(
 /** Rejects some seconds after a run was given up: one that does not hear of it must not keep its job from beginning again. */
 async function abandoned(expired: AbortSignal, clock: Clock, finished: AbortSignal): Promise<never> {
   await new Promise((resolve) => void expired.addEventListener('abort', resolve, { once: true }));
-  await clock.sleep(HEARS_WITHIN, finished);
+  await clock.wall.sleep(HEARS_WITHIN, finished);
   throw expired.reason;
 }
 

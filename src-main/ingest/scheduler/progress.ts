@@ -98,10 +98,15 @@ export function createProgressTracker(deps: {
         mirror_state: mirrorState(inStore.regions_swept, regions),
         ingesting: jobs.some(({ startedAt }) => startedAt !== null),
         counts: { regions_swept: inStore.regions_swept, regions, contracts, contracts_outstanding, items_pending, items },
-        progress: progressBars(jobs, rounds.all, now),
+        progress: byTheWall(progressBars(jobs, rounds.all, now), clock),
         sources: sourceStates({ jobs, health: records.health, sources, contractsObservedAt, now }),
         data_versions: Object.fromEntries(Object.entries(versions).map(([name, { version }]) => [name, version])),
       };
     },
   };
+}
+
+/** What is left of the galaxy's time as what a person waits. */
+function byTheWall(bars: AppStatus['progress'], { speed }: Clock): AppStatus['progress'] {
+  return bars.map((bar) => ({ ...bar, seconds_left: bar.seconds_left === null ? null : Math.ceil(bar.seconds_left / speed) }));
 }

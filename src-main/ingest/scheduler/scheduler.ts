@@ -9,7 +9,7 @@ import { createStartDelays } from './start-delays.ts';
 const LONGEST_SLEEP = MINUTE;
 /** close() waits this long for runs to stop. */
 const CLOSE_WITHIN = 4 * SECOND;
-/** A sleep that ends this much later than planned means that the computer was suspended. */
+/** A sleep that ends this much later than planned, by the wall's clock, means that the computer was suspended. */
 const SUSPEND_THRESHOLD = 5 * MINUTE;
 
 /** Runs jobs at their times, each at most once at a time. */
@@ -116,7 +116,7 @@ export function createScheduler(
       const state = stateOf(job.name);
       const dueAt = isUnlocked(job) ? delays.earliestStart(job, nextDue(job, state.last, now), now) : null;
       plan.push({ job, dueAt });
-      if (state.watch !== null && now - state.watch.activeAt > STUCK_AFTER) state.watch.giveUp();
+      if (state.watch !== null && clock.wall.now() - state.watch.activeAt > STUCK_AFTER) state.watch.giveUp();
       if (dueAt === null || state.running !== null || sleeping.signal.aborted) continue;
       if (dueAt > now) lookAt = Math.min(lookAt, dueAt);
       else if (!jobs.isFamilyFull(job)) void launch(job);
@@ -130,7 +130,7 @@ export function createScheduler(
       wake = new AbortController();
       const lookAt = startDue();
       await clock.sleep(lookAt - clock.now(), AbortSignal.any([closing.signal, wake.signal])).catch(() => undefined);
-      if (clock.now() - lookAt > SUSPEND_THRESHOLD) spreadOverdue();
+      if (clock.now() - lookAt > SUSPEND_THRESHOLD * clock.speed) spreadOverdue();
     }
   }
 
@@ -155,7 +155,7 @@ export function createScheduler(
     async close() {
       closing.abort(new Error('The program is closing.'));
       const finished = new AbortController();
-      const late = clock.sleep(CLOSE_WITHIN, finished.signal).then(
+      const late = clock.wall.sleep(CLOSE_WITHIN, finished.signal).then(
         () => log.warn('a run did not stop in time'),
         () => undefined,
       );

@@ -1,13 +1,13 @@
 import type { Clock } from '#main/runtime/world';
 
 /** Throttles `publish` to once in `gapMs` milliseconds: the first change is published at once, the last one always. */
-export function throttle(clock: Clock, gapMs: number, publish: () => void): { changed(): void; close(): void } {
+export function throttle({ wall }: Pick<Clock, 'wall'>, gapMs: number, publish: () => void): { changed(): void; close(): void } {
   const closing = new AbortController();
   let publishedAt = Number.NEGATIVE_INFINITY;
   let waiting = false;
 
   function now(): void {
-    publishedAt = clock.now();
+    publishedAt = wall.now();
     publish();
   }
 
@@ -15,10 +15,10 @@ export function throttle(clock: Clock, gapMs: number, publish: () => void): { ch
     changed() {
       if (waiting || closing.signal.aborted) return;
       // A clock that was set back makes no wait longer than gapMs.
-      const remaining = Math.min(publishedAt + gapMs - clock.now(), gapMs);
+      const remaining = Math.min(publishedAt + gapMs - wall.now(), gapMs);
       if (remaining <= 0) return now();
       waiting = true;
-      clock.sleep(remaining, closing.signal).then(
+      wall.sleep(remaining, closing.signal).then(
         () => {
           waiting = false;
           now();

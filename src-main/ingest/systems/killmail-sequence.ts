@@ -38,7 +38,7 @@ export function createSequenceReader(source: KillmailSource, clock: Clock) {
     if (wait > 0) await clock.sleep(Math.min(wait, AFTER_MISSING), signal);
     const answer = await source.document(number, signal);
     if (answer.kind === 'failed') throw new JobFailure(answer.reason, answer.retryAt);
-    await clock.sleep(BETWEEN_READS, signal);
+    await clock.wall.sleep(BETWEEN_READS, signal);
     if (answer.kind === 'document' && fromIso(answer.document.esi.killmail_time) > clock.now() + LARGEST_LEAD)
       return { kind: 'unreadable' as const, rule: 'it is dated more than a day ahead' };
     return answer;
@@ -52,7 +52,7 @@ export function createSequenceReader(source: KillmailSource, clock: Clock) {
       const answer = await source.head(signal);
       if (answer.kind === 'failed') throw new JobFailure(answer.reason, answer.retryAt);
       headWasRead = true;
-      await clock.sleep(BETWEEN_READS, signal);
+      await clock.wall.sleep(BETWEEN_READS, signal);
       return answer.sequence;
     },
     headWasRead: () => headWasRead,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { EndpointAnswer } from '#shared/http/client';
-import { now } from '../../clock.ts';
+import { lived } from '../../clock.ts';
 import { createPagedResult, type PagedResult, type ResultView } from './paged-result.ts';
 
 /** Debounce in ms: dragging the scroll bar passes hundreds of pages, of which only the last is requested. */
@@ -95,15 +95,15 @@ export function usePagedResult<Filters, Row, Meta = unknown>(
   // Versions rise often: rows are replaced at once unless the person is reading them; then they are asked.
   const frozen = reading || !atTop;
   const [shownVersion, setShownVersion] = useState(version);
-  const lastReadAt = useRef(0);
+  const lastReadAt = useRef(Number.NEGATIVE_INFINITY);
   const refresh = useCallback(() => {
     setShownVersion(version);
-    lastReadAt.current = now();
+    lastReadAt.current = lived();
     result.refresh();
   }, [result, version]);
   useEffect(() => {
     if (version === shownVersion || frozen) return;
-    const timer = setTimeout(refresh, Math.max(0, lastReadAt.current + MIN_REFRESH_INTERVAL_MS - now()));
+    const timer = setTimeout(refresh, Math.max(0, lastReadAt.current + MIN_REFRESH_INTERVAL_MS - lived()));
     return () => clearTimeout(timer);
   }, [version, shownVersion, frozen, refresh]);
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { MINUTE } from '#shared/time';
-import { now } from '../../clock.ts';
+import { lived, now } from '../../clock.ts';
 
 /** Up to when the person has seen each list, ISO 8601; absent where it was never looked at. */
 export const useLastSeen = create<{ until: Record<string, string> }>()(
@@ -35,8 +35,8 @@ export function useSeenUntil(list: string, rows: object | null): string | null {
     const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') {
         recordSeen();
-        hiddenAt = now();
-      } else if (hiddenAt !== null && now() - hiddenAt >= AWAY_MS) setSince(useLastSeen.getState().until[list] ?? null);
+        hiddenAt = lived();
+      } else if (hiddenAt !== null && lived() - hiddenAt >= AWAY_MS) setSince(useLastSeen.getState().until[list] ?? null);
     };
     document.addEventListener('visibilitychange', onVisibilityChange);
     window.addEventListener('pagehide', recordSeen);

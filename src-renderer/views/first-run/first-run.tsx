@@ -139,8 +139,8 @@ function DemoChoice({ selected, running, onChoose }: ChoiceProps & { running: bo
     <section aria-labelledby="choose-demo">
       <h2 id="choose-demo">Explore the demo galaxy</h2>
       <p>
-        The whole product on an invented galaxy that lives and trades by itself. To look around, to learn, to write scripts
-        against.
+        The whole product on an invented galaxy that lives and trades by itself, faster than New Eden. To look around, to learn,
+        to write scripts against.
       </p>
       <dl>
         <dt>Time</dt>

@@ -81,10 +81,12 @@ test('looking at the address without opening it spends nothing', async () => {
   expect((await letIn(TEST_TOKEN)).headers['set-cookie']).toHaveLength(1);
 });
 
-test('the page is the same for everybody and says only which galaxy it shows', async () => {
-  app = await startTestApp({ rendererDir: folder, status: { mode: 'demo' } });
+test('the page is the same for everybody and says only which galaxy it shows, and what time it is there', async () => {
+  const there = { mode: 'demo', now: '2026-11-23T08:00:00Z', clock_speed: 6 } as const;
+  app = await startTestApp({ rendererDir: folder, status: there });
   const [stranger, owner] = [await app.ask('/'), await app.ask('/', { headers: OWN_WINDOW })];
   expect(stranger.text).toBe(owner.text);
+  expect(stranger.text).toContain('<meta name="astrolabe-clock" content="2026-11-23T08:00:00Z 6">');
   expect(stranger.text).toContain('<meta name="astrolabe-mode" content="demo"></head>');
   expect(stranger.headers['cache-control']).toBe('no-store');
 });

@@ -20,7 +20,7 @@ import { activityDays } from '#shared/history';
 import { forDataSources } from '#shared/sources';
 import { DAY, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { aGalaxy, places } from '../../support/galaxy.ts';
-import { seededRandom } from '../../support/world.ts';
+import { ofOneTime, seededRandom } from '../../support/world.ts';
 
 /** Of these days some are of the year before. */
 const DAYS = 35 as const;
@@ -93,17 +93,16 @@ function claimsAt(at: number): EsiSovereignty[] {
 
 /** Time passes only while somebody waits for it. */
 function hastyClock(): Clock & { at: number } {
-  return {
+  const clock: Clock & { at: number } = ofOneTime({
     at: NOW,
-    now() {
-      return this.at;
-    },
-    async sleep(ms, signal) {
+    now: () => clock.at,
+    async sleep(ms: number, signal?: AbortSignal) {
       signal?.throwIfAborted();
-      this.at += ms;
+      clock.at += ms;
       await yieldToEventLoop();
     },
-  };
+  });
+  return clock;
 }
 
 /** One hourly file in eight is in the archive: a day has some gaps, and its back-fill a few requests. */
@@ -172,7 +171,10 @@ async function live(file: string, clock: Clock, fetch: Fetch, steps: number): Pr
     if (left === 0) kill('killed');
     return left <= 0 ? new Promise<T>(() => undefined) : work();
   };
-  const mortalClock: Clock = { now: () => clock.now(), sleep: (ms, signal) => mortal(() => clock.sleep(ms, signal)) };
+  const mortalClock: Clock = ofOneTime({
+    now: () => clock.now(),
+    sleep: (ms: number, signal?: AbortSignal) => mortal(() => clock.sleep(ms, signal)),
+  });
   const log = silentLog();
   const urls = { ...forDataSources(() => null), everef: 'http://archives/everef', r2z2: 'http://archives/r2z2' };
   const sources = openSources(urls, {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '#main/ingest/scheduler/job';
 import { createProgressTracker, type ProgressTracker } from '#main/ingest/scheduler/progress';
 import { throttle } from '#main/ingest/scheduler/throttle';
+import { pacedClock } from '#main/runtime/clock';
 import { mirrorCountReads } from '#main/store/contracts/mirror-counts';
 import { type WriteDb } from '#main/store/db';
 import { progress as progressSchema, sourceState } from '#shared/local-api/status';
@@ -116,6 +117,17 @@ describe('bars', () => {
     board.reported(history, 295, 365, 'days');
     await clock.advance(10 * SECOND);
     expect(board.snapshot().progress).toMatchObject([{ done: 295, seconds_left: null }]);
+  });
+
+  test('what is left is told in the seconds that a person waits, where time is quickened', async () => {
+    const quick = pacedClock({ speed: 10, wallAt: clock.now(), at: clock.now() + HOUR }, clock);
+    const board = boardOf({ clock: quick });
+    const job = aJob('kills-history');
+    board.began(job);
+    board.reported(job, 0, 10, 'days');
+    await clock.advance(20 * SECOND);
+    board.reported(job, 4, 10, 'days');
+    expect(board.snapshot().progress).toMatchObject([{ done: 4, total: 10, seconds_left: 30 }]);
   });
 });
 

@@ -1,0 +1,88 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Clock, pacedClock } from '#main/runtime/clock';
+import type { Log } from '#main/runtime/log';
+import { openReadDb } from '#main/store/db';
+import { ingestRunReads } from '#main/store/ingest-state/runs';
+import { fromIso, SECOND } from '#shared/time';
+
+/** How often it is kept how far the demo's time has come. */
+const KEEP_EVERY = 20 * SECOND;
+
+/** The year 9999: no later time can be written. */
+const LATEST = 253_402_300_799_999;
+const keptTime = z.object({ until: z.int().max(LATEST) });
+
+/** The time of the demo's galaxy, which goes on where it was left. */
+export interface DemoClock {
+  clock: Clock;
+  /** Keeps the time that has been reached. */
+  close(): void;
+}
+
+/**
+ * A clock for the demo's mirror that goes `speed` times as fast as the computer's. It begins at the computer's time, or where it was left
+ * if that is later: a mirror whose newest data is ahead of its clock would take that for a mistake. A file in the mirror's `folder` says
+ * how far it has come; a mirror that was brought here without it says so by its newest run.
+ */
+export function openDemoClock(
+  { folder, file, speed }: { folder: string; file: string; speed: number },
+  { wall, log }: { wall: Clock; log: Log },
+): DemoClock {
+  const timeFile = join(folder, 'clock.json');
+  const wallAt = wall.now();
+  const at = Math.max(wallAt, keptUntil(timeFile), newestRun(file));
+  const clock = pacedClock({ speed, wallAt, at }, wall);
+  if (clock === wall) return { clock, close: () => undefined };
+  const closing = new AbortController();
+
+  function keep(ahead: number): void {
+    try {
+      writeFileSync(`${timeFile}.new`, JSON.stringify({ until: clock.now() + ahead }));
+      renameSync(`${timeFile}.new`, timeFile);
+    } catch (failure) {
+      // Such as a full disk: the next one is tried all the same.
+      log.warn({ err: failure }, "how far the demo's time has come could not be kept");
+    }
+  }
+  async function keepOn(): Promise<void> {
+    for (;;) {
+      // Up to the next time: a program that is killed must not be able to come back earlier than it was.
+      keep(2 * KEEP_EVERY * speed);
+      await wall.sleep(KEEP_EVERY, closing.signal);
+    }
+  }
+  keepOn().catch(() => undefined);
+  return {
+    clock,
+    close() {
+      closing.abort(new Error('The mirror is closing.'));
+      keep(0);
+    },
+  };
+}
+
+function keptUntil(file: string): number {
+  try {
+    return keptTime.parse(JSON.parse(readFileSync(file, 'utf8'))).until;
+  } catch {
+    // Never kept, or unreadable: the mirror knows about it.
+    return 0;
+  }
+}
+
+/** When the newest run of a mirror ended, in milliseconds since the epoch; 0: there is no mirror, or none that can be read. */
+function newestRun(file: string): number {
+  try {
+    const reads = openReadDb(file);
+    try {
+      const newest = ingestRunReads(reads).newestEnd();
+      return newest === null ? 0 : fromIso(newest);
+    } finally {
+      reads.close();
+    }
+  } catch {
+    return 0;
+  }
+}
