@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -80,7 +81,10 @@ describe('published days', () => {
   test('have the hash and the size that the manifest says', async () => {
     await publish();
     expect(files().length).toBeGreaterThan(5);
-    for (const { path, bytes } of files()) expect(statSync(join(folder, path)).size).toBe(bytes);
+    for (const { path, bytes, sha256 } of files()) {
+      const file = readFileSync(join(folder, path));
+      expect([file.length, createHash('sha256').update(file).digest('hex')], path).toEqual([bytes, sha256]);
+    }
   });
 
   test('are not written again while they stay as they were, and are where they do not', async () => {
