@@ -65,7 +65,7 @@ test('contents and worth are told of contracts that were told to have come, once
   ]);
 });
 
-test('timers, wormholes, fights and scores are told where their rows came, changed or went', () => {
+test('timers and fights are told where their rows came, changed or went', () => {
   const campaign = (campaignId: number, score: number) => ({
     campaignId,
     eventType: 'tcu_defense',
@@ -109,6 +109,50 @@ test('timers, wormholes, fights and scores are told where their rows came, chang
   ).toEqual([
     ['new', 'now', 4],
     ['changed', 'now', 5],
+  ]);
+});
+
+test('wormholes are told where they came and went, scores where they came into another quarter or quiet changed', () => {
+  const following = (kind: 'wormhole' | 'score', work: () => void) => events.following(kind, NOON, work);
+  following('wormhole', () =>
+    insertRow(db, 'wormholes', {
+      connection_id: 'thera',
+      hub_system_id: 31_000_005,
+      max_ship_size: 'large',
+      expires_at: '2026-11-21T02:00:00Z',
+      destination_system_id: 30_000_142,
+    }),
+  );
+  following('wormhole', () => db.exec("UPDATE wormholes SET updated_at = '2026-11-20T11:59:00Z'"));
+  following('wormhole', () => db.exec('DELETE FROM wormholes'));
+  expect(all().map(({ kind, change, subject, systemId, regionId }) => [kind, change, subject, systemId, regionId])).toEqual([
+    ['wormhole', 'new', 'thera', 30_000_142, FORGE],
+    ['wormhole', 'ended', 'thera', 30_000_142, FORGE],
+  ]);
+  insertRow(db, 'system_rows', {
+    ...{ system_id: 30_000_142, name: 'Jita', folded_name: 'jita', region: 'The Forge', region_id: FORGE },
+    ...{ constellation: 'Kimotoro', constellation_id: 20_000_020, security: 'high', security_status: 0.9, hours_24h: 24 },
+    ...{ activity_score: 50, danger_score: 24, gate_camp_score: 10, gate_pressure: 0, has_npc_station: 1, quiet_now: 0 },
+    ...{ incursion: 0, sov_campaign: 0, fw_contested: 0, wormhole_access: 0 },
+  });
+  for (const change of [
+    'danger_score = 24.9',
+    'danger_score = 25',
+    'activity_score = 99',
+    'gate_camp_score = 80',
+    'quiet_now = 1',
+  ])
+    following('score', () => db.exec(`UPDATE system_rows SET ${change}`));
+  expect(
+    all()
+      .slice(2)
+      .map(({ kind, change, subject, details: { danger_score: danger, gate_camp_score: camp, quiet_now: quiet } }) => [
+        ...[kind, change, subject, danger, camp, quiet],
+      ]),
+  ).toEqual([
+    ['score', 'changed', '30000142', 25, 10, 0],
+    ['score', 'changed', '30000142', 25, 80, 0],
+    ['score', 'changed', '30000142', 25, 80, 1],
   ]);
 });
 
