@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import type { Request } from 'express';
 import { isLoopback } from '#main/runtime/loopback';
 import { ApiError } from './errors.ts';
 
@@ -11,7 +10,7 @@ export function windowCookie(key: string): { name: string; value: string } {
 }
 
 /** Recognises the owner's browser: on this machine, with the cookie, without telling by its timing how much of a guess was right. */
-export function ownWindowCheck(key: string): (request: Request) => boolean {
+export function ownWindowCheck(key: string): (request: IncomingMessage) => boolean {
   const { name, value } = windowCookie(key);
   const expected = digest(value);
   return (request) => {
@@ -21,7 +20,7 @@ export function ownWindowCheck(key: string): (request: Request) => boolean {
 }
 
 /** Whether the other end of the connection is this machine. */
-export function isLocal(request: Request): boolean {
+export function isLocal(request: IncomingMessage): boolean {
   return isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
 }
 
@@ -50,7 +49,7 @@ interface Surface {
 }
 
 /** Why a request is not answered at all: it names another server, or another page makes it. null: it is. */
-export function refusalCheck(surface: Surface): (request: Request) => ApiError | null {
+export function refusalCheck(surface: Surface): (request: IncomingMessage) => ApiError | null {
   const isNamed = hostCheck(surface);
   const allowed = new Set(surface.allowedOrigins);
   return (request) => {
@@ -88,10 +87,20 @@ function hostCheck({ host, port }: Surface): (given: string) => boolean {
 }
 
 /** Whether a browser says that another page asks. The Host was checked: the page may have been opened under any of our names. */
-function isForeign({ headers }: Request): boolean {
+function isForeign({ headers }: IncomingMessage): boolean {
   if (headers.origin !== undefined && headers.origin !== `http://${headers.host}`) return true;
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+/** Remembers what was found of a request: the limit, the refusal and the answer all ask it. */
+export function oncePerRequest<Found>(find: (request: IncomingMessage) => Found): (request: IncomingMessage) => Found {
+  const found = new WeakMap<IncomingMessage, { value: Found }>();
+  return (request) => {
+    const known = found.get(request) ?? { value: find(request) };
+    found.set(request, known);
+    return known.value;
+  };
 }
 
 function lowerCase(text: string): string {

@@ -1,5 +1,6 @@
-import type { Request, RequestHandler } from 'express';
-import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Clock } from '#main/runtime/world';
 import { rateLimitRule } from '#shared/http/rate-limit';
 import { SECOND } from '#shared/time';
@@ -15,22 +16,32 @@ const REMEMBERED_CLIENTS = 10_000;
 /** Who asks: the app's own window, somebody who is refused whatever they ask, or any other program. */
 export type Caller = 'window' | 'refused' | 'script';
 
+/** The limit of one service. */
+export interface RateLimit {
+  /** Counts a request, and refuses it beyond the limit. */
+  handler: RequestHandler;
+  /** Counts a request that is answered elsewhere; null: it is beyond the limit, and not counted. `resetAt` in milliseconds. */
+  count(request: IncomingMessage): { limit: number; remaining: number; resetAt: number } | null;
+}
+
 /**
  * Limits one service. Sets X-RateLimit-Limit, -Remaining and -Reset (Unix seconds) on every answer, and answers 429 with
  * Retry-After (whole seconds, at least 1) beyond the limit. Each kind of caller counts apart, so that a page which is refused
  * spends nothing of what scripts have.
  */
-export function limitRate(clock: Clock, callerOf: (request: Request) => Caller): RequestHandler {
-  const limitOf = (request: Request) => (callerOf(request) === 'window' ? OWN_WINDOW_REQUESTS : rateLimitRule.requests);
-  return rateLimit({
+export function limitRate(clock: Clock, callerOf: (request: IncomingMessage) => Caller): RateLimit {
+  const limitOf = (request: IncomingMessage) => (callerOf(request) === 'window' ? OWN_WINDOW_REQUESTS : rateLimitRule.requests);
+  const keyOf = (request: IncomingMessage) => `${callerOf(request)} ${ipKeyGenerator(request.socket.remoteAddress ?? '')}`;
+  const windows = fixedWindows(clock);
+  const handler = rateLimit({
     windowMs: WINDOW,
     limit: limitOf,
-    keyGenerator: (request) => `${callerOf(request)} ${ipKeyGenerator(request.ip ?? '')}`,
+    keyGenerator: keyOf,
     // A browser asks first whether it may ask: that is no request of the page's.
     skip: isPreflight,
     legacyHeaders: true,
     standardHeaders: false,
-    store: fixedWindows(clock),
+    store: windows,
     handler(request, response) {
       const resetAt = Number(response.get('X-RateLimit-Reset')) * SECOND;
       const seconds = Math.max(1, Math.ceil((resetAt - clock.now()) / SECOND));
@@ -38,6 +49,16 @@ export function limitRate(clock: Clock, callerOf: (request: Request) => Caller):
       sendError(response, new ApiError('rate_limited', message, { 'Retry-After': String(seconds) }));
     },
   });
+  return {
+    handler,
+    count(request) {
+      const [key, limit] = [keyOf(request), limitOf(request)];
+      const { totalHits, resetTime } = windows.increment(key);
+      if (totalHits <= limit) return { limit, remaining: limit - totalHits, resetAt: resetTime.getTime() };
+      windows.decrement(key);
+      return null;
+    },
+  };
 }
 
 /** A window that ends further ahead than it is long was begun by a clock that has been set back since. */
@@ -47,11 +68,11 @@ function isCurrent(resetTime: Date, now: number): boolean {
 }
 
 /** Counts by the injected clock; a client's window begins with its first request. */
-function fixedWindows(clock: Clock): Store {
+function fixedWindows(clock: Clock) {
   const clients = new Map<string, { totalHits: number; resetTime: Date }>();
   return {
     localKeys: true,
-    increment(key) {
+    increment(key: string) {
       const now = clock.now();
       if (clients.size > REMEMBERED_CLIENTS) {
         for (const [client, { resetTime }] of clients) if (!isCurrent(resetTime, now)) clients.delete(client);
@@ -63,10 +84,10 @@ function fixedWindows(clock: Clock): Store {
       clients.set(key, current);
       return { ...current };
     },
-    decrement(key) {
+    decrement(key: string) {
       const known = clients.get(key);
       if (known !== undefined) known.totalHits -= 1;
     },
-    resetKey: (key) => void clients.delete(key),
+    resetKey: (key: string) => void clients.delete(key),
   };
 }

@@ -84,12 +84,12 @@ function matchesIfNoneMatch(ifNoneMatch: string | undefined, tag: string): boole
 
 /**
  * Sends a 200 with a strong ETag, compressed as the client likes it, or a 304 where the client has it. Headers that describe the
- * content are set already.
+ * content are set already. Gives the bytes that it sent; null: with a 304 there are none.
  */
-export async function sendBody(request: Request, response: Response, body: ResponseBody): Promise<void> {
+export async function sendBody(request: Request, response: Response, body: ResponseBody): Promise<Buffer | null> {
   if (matchesIfNoneMatch(request.headers['if-none-match'], body.tag)) {
     sendNotModified(request, response, body.tag);
-    return;
+    return null;
   }
   response.vary('Accept-Encoding');
   const encoding = chooseEncoding(request, body.bytes.length);
@@ -97,6 +97,7 @@ export async function sendBody(request: Request, response: Response, body: Respo
   if (encoding !== null) response.set('Content-Encoding', encoding);
   response.set({ ETag: quotedTag(body.tag, encoding), 'Content-Length': String(bytes.length) });
   response.status(200).end(bytes);
+  return bytes;
 }
 
 function encodedOnce(encoding: Encoding, { bytes, encoded, onEncoded }: ResponseBody): Promise<Buffer> {

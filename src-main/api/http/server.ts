@@ -1,7 +1,7 @@
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parse } from 'node:querystring';
-import express, { type Request, type RequestHandler } from 'express';
+import express, { type RequestHandler } from 'express';
 import { freshnessOf } from '#main/domain/freshness';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
@@ -27,12 +27,13 @@ import type { SystemsDeps } from '../systems/deps.ts';
 import { systemsRoutes } from '../systems/index.ts';
 import type { TradeDeps } from '../trade/deps.ts';
 import { tradeRoutes } from '../trade/index.ts';
-import { ownWindowCheck, readTarget, refusalCheck } from './caller.ts';
+import { oncePerRequest, ownWindowCheck, readTarget, refusalCheck } from './caller.ts';
 import { ApiError, errorHandler } from './errors.ts';
 import { iconRouter } from './icons.ts';
 import { mirrorFacts } from './mirror-facts.ts';
 import { type WindowAccess, windowRouter } from './pages.ts';
-import { limitRate } from './rate-limit.ts';
+import { limitRate, type RateLimit } from './rate-limit.ts';
+import { readyAnswers } from './ready-answers.ts';
 import { bodyOf, sendText } from './response-body.ts';
 import { responseCache } from './response-cache.ts';
 import { allowOrigins, securityHeaders } from './security.ts';
@@ -123,13 +124,18 @@ export function createServer(deps: ServerDeps): HttpServer {
   const surface = { host, port: () => listeningPort };
   const isOwnWindow = oncePerRequest(ownWindowCheck(access.key));
   const refusalOf = oncePerRequest(refusalCheck({ ...surface, allowedOrigins, linksFromElsewhere: false }));
-  const callerOf = (request: Request) => (refusalOf(request) !== null ? 'refused' : isOwnWindow(request) ? 'window' : 'script');
+  const callerOf = (request: IncomingMessage) =>
+    refusalOf(request) !== null ? 'refused' : isOwnWindow(request) ? 'window' : 'script';
   // The limit comes first: also an answer that refuses says how many requests are left.
-  for (const { mount } of services)
-    app.use(mount, allowOrigins(allowedOrigins), limitRate(clock.wall, callerOf), refuse(refusalOf));
+  const limits = Object.fromEntries(services.map(({ mount }) => [mount, limitRate(clock.wall, callerOf)]));
+  const limitOf = (mount: string) => limits[mount] as RateLimit;
+  for (const { mount } of services) app.use(mount, allowOrigins(allowedOrigins), limitOf(mount).handler, refuse(refusalOf));
+  const ready = readyAnswers({ clock: clock.wall, refusalOf });
   const context = {
     clock,
     cache: responseCache(),
+    ready,
+    limitOf,
     site: (mount: string) => ({ app: origin(), service: `${origin()}${mount}` }),
     mirrorState: (dependsOn: readonly DataName[], versions: DataVersions) =>
       freshnessOf(dependsOn, mirrorFacts(deps.local.status(), versions, clock.now())),
@@ -138,7 +144,12 @@ export function createServer(deps: ServerDeps): HttpServer {
     exampleNames: () => deps.contracts.examples(clock.now()),
   };
   for (const service of services) app.use(service.mount, serviceRouter(service, context));
-  app.use('/mcp', limitRate(clock.wall, callerOf), refuse(context.refuseOthersPosts), mcpRouter({ ...context, services, log }));
+  app.use(
+    '/mcp',
+    limitRate(clock.wall, callerOf).handler,
+    refuse(context.refuseOthersPosts),
+    mcpRouter({ ...context, services, log }),
+  );
   app.use(refuse(refusalCheck({ ...surface, allowedOrigins: [], linksFromElsewhere: true })));
   const local = localRouter(deps.local, { ...deps.contracts.detail, ...deps.contracts.lists }, { isOwnWindow, clock });
   app.use('/local/v1', local.router);
@@ -165,11 +176,13 @@ export function createServer(deps: ServerDeps): HttpServer {
     withinMs: patience.answer,
     mostBytes: deps.mostWaitingBytes ?? WAITING_BYTES,
   });
-  const answer = oneATurn((request, response) => {
+  const inTurn = oneATurn(app);
+  const answer: RequestListener = (request, response) => {
     watchReader(request, response);
     readTarget(request);
-    app(request, response);
-  });
+    // Such an answer takes less than a turn does, and the limit bounds how many of them one caller gets.
+    if (!ready.answer(request, response)) inTurn(request, response);
+  };
   const server = createHttpServer(
     {
       // Ours refuses a request without a Host as well, with the one error body.
@@ -212,18 +225,8 @@ export function createServer(deps: ServerDeps): HttpServer {
 }
 
 /** Ends a request that is not answered at all. */
-function refuse(refusalOf: (request: Request) => ApiError | null): RequestHandler {
+function refuse(refusalOf: (request: IncomingMessage) => ApiError | null): RequestHandler {
   return (request, _response, next) => next(refusalOf(request) ?? undefined);
-}
-
-/** Remembers what was found of a request: the limit, the refusal and the answer all ask it. */
-function oncePerRequest<Found>(find: (request: Request) => Found): (request: Request) => Found {
-  const found = new WeakMap<Request, { value: Found }>();
-  return (request) => {
-    const known = found.get(request) ?? { value: find(request) };
-    found.set(request, known);
-    return known.value;
-  };
 }
 
 function listenFailure(failure: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -12,6 +12,8 @@ import type { MirrorState } from '#shared/local-api/status';
 import { fromIso, SECOND } from '#shared/time';
 import { ApiError } from './errors.ts';
 import { parseBody } from './parse-body.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { ReadyAnswers } from './ready-answers.ts';
 import { bodyOf, type ResponseBody, sendBody, sendText } from './response-body.ts';
 import { type CachedResponse, isToBeRenewed, type ResponseCache } from './response-cache.ts';
 import { type BoundRoute, type HandlerResult, type Site, versionsOf } from './route.ts';
@@ -30,6 +32,9 @@ export interface ApiService {
 interface ServiceContext {
   clock: Clock;
   cache: ResponseCache;
+  ready: ReadyAnswers;
+  /** Of the service at this mount. */
+  limitOf(mount: string): RateLimit;
   site(mount: string): Site;
   /** What answers of these parts are, see freshnessOf. */
   mirrorState(dependsOn: readonly DataName[], versions: DataVersions): MirrorState;
@@ -129,7 +134,7 @@ function postOnly(
 function requestHandler(
   { endpoint, handle, stream }: BoundRoute,
   service: ApiService,
-  { clock, cache, site, mirrorState, isOwnWindow }: ServiceContext,
+  { clock, cache, ready, limitOf, site, mirrorState, isOwnWindow }: ServiceContext,
 ): RequestHandler {
   const inTheMaking = new Map<string, Promise<CachedResponse>>();
 
@@ -170,15 +175,23 @@ function requestHandler(
     const known = cache.get(key, versions, now);
     const isOld = known !== undefined && known.versions !== versions;
     // The window asks once for each version, and would show the old one until there is the next.
-    if (known === undefined || (isOld && isOwnWindow(request))) return send(await makeOnce());
+    if (known === undefined || (isOld && isOwnWindow(request))) return void (await send(await makeOnce()));
     if (isOld) {
       response.set('Age', String(Math.floor((now - known.askedAt) / SECOND)));
       // The next request gets the error.
       if (isToBeRenewed(known, now)) makeOnce().catch(() => undefined);
     }
-    return send(known);
+    const bytes = await send(known);
+    if (isOld || stream !== null || posted !== undefined) return;
+    const { tag } = known.body;
+    const stateAt = (at: number) => {
+      const found = service.versions();
+      const isSame = cache.get(key, versionsOf(found, endpoint.dependsOn).text, at)?.body.tag === tag;
+      return isSame ? mirrorState(endpoint.dependsOn, found) : null;
+    };
+    ready.remember(request, response, { bytes, limit: limitOf(service.mount), stateAt });
 
-    function send({ headers, body }: CachedResponse): Promise<void> {
+    function send({ headers, body }: CachedResponse): Promise<Buffer | null> {
       response.set(headers);
       return sendBody(request, response, body);
     }

@@ -237,17 +237,18 @@ test('where more waits for readers than all of them may leave, the one that has 
     return socket;
   };
   /** Whether the other end is still there, once all that it has sent is taken. */
-  const isDropped = async (socket: ReturnType<typeof lazyReader>) => {
+  const isDropped = async (socket: ReturnType<typeof lazyReader>, withinMs: number) => {
     const closed = new Promise((resolve) => socket.on('close', () => resolve(true)));
     socket.resume();
-    return Promise.race([closed, wait(1000, false)]);
+    return Promise.race([closed, wait(withinMs, false)]);
   };
   const first = lazyReader();
   await wait(300);
   const second = lazyReader();
   await wait(300);
-  expect(await isDropped(first)).toBe(true);
+  // On a full machine it takes seconds to read what was sent before that.
+  expect(await isDropped(first, 20_000)).toBe(true);
   expect((await app.ask('/contracts/api/v1')).status).toBe(200);
-  expect(await isDropped(second)).toBe(false);
+  expect(await isDropped(second, 1000)).toBe(false);
   second.destroy();
 });
