@@ -171,6 +171,11 @@ export function alarmSentence(
   return `${system}${away === 0 ? '' : `, ${reachText(reach, away)} from ${from}`}: ${what}.`;
 }
 
+/** The same sentence without how far that is and from where, which is the watching person's own. No system has a comma in its name. */
+export function withoutReach(sentence: string): string {
+  return sentence.replace(/^([^,:]+), [^:]+: /, '$1: ');
+}
+
 function shipCount(count: number): string {
   return count === 1 ? '1 ship' : `${count} ships`;
 }
