@@ -38,6 +38,8 @@ type Endured = (typeof endured)[number];
 
 /** How often its memory is looked at. Milliseconds. */
 const LOOK_EVERY = 250;
+/** How long it may take until a source is found to be wrong: where others have the processors, the first questions go out late. */
+const TOLD_WITHIN = MINUTE;
 
 /** Lets a running program endure one of them; `forMs`: how long hostile sources answer. */
 export function endure(fault: Endured, chaos: Chaos, forMs: number): Promise<Outcome> {
@@ -116,6 +118,14 @@ async function jump(chaos: Chaos): Promise<Outcome> {
   };
 }
 
+/** What the doctor says of the sources of the program that runs there; null: that they are well. */
+async function troubleOfSources(home: string): Promise<Diagnosis | null> {
+  const doctor = program(home, ['--doctor']);
+  const { findings } = (await doctor.says('findings')) as { findings: Diagnosis[] };
+  await doctor.ended;
+  return findings.find(({ what, state }) => what === 'sources' && state !== 'ok') ?? null;
+}
+
 /** Lets every source send the worst that passes the bounds, and looks how much memory the process takes. */
 async function feed(fault: keyof typeof worstJson, chaos: Chaos, forMs: number): Promise<Outcome> {
   const home = homeOf(chaos);
@@ -127,7 +137,7 @@ async function feed(fault: keyof typeof worstJson, chaos: Chaos, forMs: number):
   const simulator = await startSimulator({ clock, model, record: false });
   simulator.inject({ effect: { kind: 'replaced', body: worstJson[fault] }, times: Number.POSITIVE_INFINITY });
   const running = program(home, ['--port', '0', ...sourcesOf(simulator)]);
-  let sources: Diagnosis | undefined;
+  let sources: Diagnosis | null = null;
   try {
     await running.says('app');
     await within(
@@ -138,10 +148,7 @@ async function feed(fault: keyof typeof worstJson, chaos: Chaos, forMs: number):
       },
       LOOK_EVERY,
     );
-    const doctor = program(home, ['--doctor']);
-    const { findings } = (await doctor.says('findings')) as { findings: Diagnosis[] };
-    await doctor.ended;
-    sources = findings.find(({ what }) => what === 'sources');
+    sources = await within(TOLD_WITHIN, () => troubleOfSources(home), SECOND);
   } finally {
     await simulator.close();
   }
@@ -153,7 +160,7 @@ async function feed(fault: keyof typeof worstJson, chaos: Chaos, forMs: number):
     fault: `every source: ${fault}`,
     survived: damage === null && code === 0,
     lost,
-    told: sources !== undefined && sources.state !== 'ok' && /^\S.+\.$/.test(sources.told),
+    told: sources !== null && /^\S.+\.$/.test(sources.told),
     recovered: failed === null && leftOvers(folder).length === 0,
     megabytes: megabytesOn(home),
     detail: `ended with ${code}; ${sources?.told ?? ''} ${stderr.slice(0, 300)} ${failed ?? ''}`,
