@@ -9,7 +9,7 @@ export const webhookShapes = ['json', 'discord'] as const;
 /** https, or this machine: nothing else may be sent to, whatever a rule is set to. User names and passwords have no place in it. */
 const webhookAddress = z
   .string()
-  .max(500)
+  .max(500, 'an address of at most 500 characters')
   .regex(
     /^(https:\/\/[A-Za-z0-9.-]+|http:\/\/(127(\.\d{1,3}){3}|localhost|\[::1\]))(:\d{1,5})?(\/[^\s#]*)?$/,
     'an https address, or http on this machine such as http://127.0.0.1:9000/astrolabe',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { localPaths } from '#shared/local-api/paths';
-import { type Webhook, webhookDeliveries, webhookShapes, webhookTested } from '#shared/local-api/webhooks';
+import { type Webhook, webhook, webhookDeliveries, webhookShapes, webhookTested } from '#shared/local-api/webhooks';
 import { askLocal, sentenceOf } from '../../api.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { useWatchlists } from '../../state/watchlists.ts';
@@ -24,16 +24,13 @@ export function WebhookSettings() {
   const all = data?.webhooks ?? [];
   return (
     <>
-      {all.map((webhook) => (
-        <Line key={webhook.id} name={nameOf(webhook.entry_id)} about={`${shapeNames[webhook.shape]} to ${webhook.url}`}>
-          <Button onClick={() => void test(webhook)}>Test</Button>
-          <Button look="quiet" onClick={() => void copyText(webhook.secret, 'the secret that it is signed with')}>
+      {all.map((one) => (
+        <Line key={one.id} name={nameOf(one.entry_id)} about={`${shapeNames[one.shape]} to ${one.url}`}>
+          <Button onClick={() => void test(one)}>Test</Button>
+          <Button look="quiet" onClick={() => void copyText(one.secret, 'the secret that it is signed with')}>
             Copy secret
           </Button>
-          <Button
-            look="quiet"
-            onClick={() => void saveSetting('webhooks', (saved) => saved.filter(({ id }) => id !== webhook.id))}
-          >
+          <Button look="quiet" onClick={() => void saveSetting('webhooks', (saved) => saved.filter(({ id }) => id !== one.id))}>
             Remove
           </Button>
         </Line>
@@ -67,7 +64,8 @@ function NewWebhook({ entries }: { entries: readonly { id: string; name: string 
       shape,
       secret,
     };
-    const refused = await saveSetting('webhooks', (saved) => [...saved, made]);
+    const [wrong] = webhook.safeParse(made).error?.issues ?? [];
+    const refused = wrong === undefined ? await saveSetting('webhooks', (saved) => [...saved, made]) : `Give ${wrong.message}.`;
     setRefusal(refused);
     if (refused === null) setUrl('');
   };
