@@ -56,7 +56,8 @@ describe('the documents', () => {
   });
 
   it.each([
-    ['    ['Type `npm run nothing`.', 'nothing'],
+    ['<<<<<<< HEAD', '<<<<<<<'],
+    ['Type `npm run nothing`.', 'nothing'],
     ['npm run dev\nnpm run other -- --port 1', 'other'],
     ['It is in `src-main/gone.ts`.', 'src-main/gone.ts'],
     ['See [usage](gone.md).', 'gone.md'],
@@ -224,7 +225,6 @@ describe('the manifest', () => {
 
   const isNodeAlone = (command: string) => /^node( --[\w-]+=\w+)* [\w./-]+( [\w:-]+)*$/.test(command);
   it('runs every script through Node alone, so that none needs a particular shell', () => {
-<<<<<<< HEAD
     expect(Object.keys(manifest.scripts).length).toBeGreaterThan(10);
     expect(Object.entries(manifest.scripts).filter(([, command]) => !isNodeAlone(command))).toEqual([]);
   });

@@ -130,10 +130,26 @@ test('wormholes are told where they came and went, scores where they came into a
     ['wormhole', 'ended', 'thera', 30_000_142, FORGE],
   ]);
   insertRow(db, 'system_rows', {
-    ...{ system_id: 30_000_142, name: 'Jita', folded_name: 'jita', region: 'The Forge', region_id: FORGE },
-    ...{ constellation: 'Kimotoro', constellation_id: 20_000_020, security: 'high', security_status: 0.9, hours_24h: 24 },
-    ...{ activity_score: 50, danger_score: 24, gate_camp_score: 10, gate_pressure: 0, has_npc_station: 1, quiet_now: 0 },
-    ...{ incursion: 0, sov_campaign: 0, fw_contested: 0, wormhole_access: 0 },
+    system_id: 30_000_142,
+    name: 'Jita',
+    folded_name: 'jita',
+    region: 'The Forge',
+    region_id: FORGE,
+    constellation: 'Kimotoro',
+    constellation_id: 20_000_020,
+    security: 'high',
+    security_status: 0.9,
+    hours_24h: 24,
+    activity_score: 50,
+    danger_score: 24,
+    gate_camp_score: 10,
+    gate_pressure: 0,
+    has_npc_station: 1,
+    quiet_now: 0,
+    incursion: 0,
+    sov_campaign: 0,
+    fw_contested: 0,
+    wormhole_access: 0,
   });
   for (const change of [
     'danger_score = 24.9',
@@ -147,7 +163,12 @@ test('wormholes are told where they came and went, scores where they came into a
     all()
       .slice(2)
       .map(({ kind, change, subject, details: { danger_score: danger, gate_camp_score: camp, quiet_now: quiet } }) => [
-        ...[kind, change, subject, danger, camp, quiet],
+        kind,
+        change,
+        subject,
+        danger,
+        camp,
+        quiet,
       ]),
   ).toEqual([
     ['score', 'changed', '30000142', 25, 10, 0],
