@@ -11,7 +11,7 @@ interface ReadyAnswer {
   /** As they were sent, name and value by turns. */
   headers: readonly string[];
   /** Where among these the values are that each answer has anew. */
-  places: Readonly<Record<Told, number>>;
+  places: Readonly<Record<VariableHeader, number>>;
   /** A character for each byte (latin1): Node sends such a text and the head in one piece. */
   body: string;
   /** Of the service that gave it. */
@@ -29,8 +29,8 @@ const LONGEST_KEY = 1000;
 type WithRawNames = ServerResponse & { getRawHeaderNames(): string[] };
 
 /** Headers that each answer has anew. */
-const told = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Mirror-State', 'Date'] as const;
-type Told = (typeof told)[number];
+const variableHeaders = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Mirror-State', 'Date'] as const;
+type VariableHeader = (typeof variableHeaders)[number];
 
 /**
  * Remembers how answers from the cache were sent, and sends them again, byte for byte, to who asks for the same in the same words: the same
@@ -57,7 +57,9 @@ export function readyAnswers({ clock, refusalOf }: { clock: Clock; refusalOf(req
       const key = keyOf(request, request.originalUrl);
       if (key === null || key.length > LONGEST_KEY || (bytes?.length ?? 0) > MOST_BYTES) return;
       const headers = (response as WithRawNames).getRawHeaderNames().flatMap((name) => [name, asText(response.getHeader(name))]);
-      const places = Object.fromEntries(told.map((name) => [name, headers.indexOf(name) + 1])) as ReadyAnswer['places'];
+      const places = Object.fromEntries(
+        variableHeaders.map((name) => [name, headers.indexOf(name) + 1]),
+      ) as ReadyAnswer['places'];
       // A header that is missing is one that was renamed, by a library's next version perhaps.
       if (Object.values(places).includes(0)) return;
       answers.set(key, {
