@@ -1,6 +1,6 @@
 /**
  * `npm run bench ablation`: what each group of columns of the forecast's regressions earns, in small galaxies of other laws than the
- * demo's (test/support/laws): the gain over the best baseline with all columns, and how much of it is lost without each group.
+ * demo's (test/support/forecasts/laws): the gain over the best baseline with all columns, and how much of it is lost without each group.
  * `--days=` graded days, `--seeds=` galaxies of each law, `--law=` one of them.
  */
 import { parseArgs } from 'node:util';
@@ -9,11 +9,11 @@ import { fightChances, fitFightChance } from '#main/domain/forecast/fight-chance
 import { type Design, fit, means } from '#main/domain/forecast/glm';
 import { fullDay, type Panel, type Target } from '#main/domain/forecast/panel';
 import { figures, type GradedDay, type Purpose } from '#main/domain/forecast/selection';
-import { type LawName, laws } from '../support/laws/laws.ts';
-import { panelOfLaw } from '../support/laws/panel.ts';
-import { type Forecaster, gainLine, gainsOf, gradedDays } from './evaluation.ts';
-import { gainOf } from './gains.ts';
-import { say } from './report.ts';
+import { type LawName, laws } from '../support/forecasts/laws/laws.ts';
+import { panelOfLaw } from '../support/forecasts/laws/panel.ts';
+import { type Forecaster, gainLine, gainsOf, gradedDays } from './support/evaluation.ts';
+import { gainOf } from './support/gains.ts';
+import { say } from './support/report.ts';
 
 const HISTORY = 190;
 const TRAINING_DAYS = 70;

@@ -13,8 +13,8 @@ import { openReadDb, openWriteDb } from '#main/store/db';
 import { activityWrites, type HourSample, type SampleKind } from '#main/store/systems/activity';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { DAY, dayNumber, fromIso, HOUR, isoUtc } from '#shared/time';
-import { ms, say } from './report.ts';
-import { median, timed } from './timing.ts';
+import { ms, say } from './support/report.ts';
+import { median, timed } from './support/timing.ts';
 
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 /** So many days are made up; older ones repeat them. */

@@ -15,8 +15,8 @@ import { listedSystems } from '#main/domain/topology/listed';
 import { isTransit } from '#main/domain/topology/space';
 import { realMap, realMapSkipped } from '../support/real-data.ts';
 import { seededRandom } from '../support/world.ts';
-import { ms, say } from './report.ts';
-import { median, timed } from './timing.ts';
+import { ms, say } from './support/report.ts';
+import { median, timed } from './support/timing.ts';
 
 /** Of the library's time. */
 const TARGET_RATIO = 0.3;

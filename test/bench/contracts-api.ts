@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openWriteDb, type ReadDb } from '#main/store/db';
-import { fillMirror, seeded } from './mirror.ts';
-import { say } from './report.ts';
-import { serveMirror } from './serving.ts';
-import { bareMedian, quantile } from './timing.ts';
+import { fillMirror, seeded } from './support/mirror.ts';
+import { say } from './support/report.ts';
+import { serveMirror } from './support/serving.ts';
+import { bareMedian, quantile } from './support/timing.ts';
 
 const TARGET_MS = 50;
 const TEXT_TARGET_MS = 150;

@@ -15,7 +15,7 @@ import { realWorld } from '#main/runtime/world';
 import { openReadDb, type ReadDb } from '#main/store/db';
 import { dataSourceNames } from '#shared/sources';
 import { MINUTE, SECOND } from '#shared/time';
-import { say } from './report.ts';
+import { say } from './support/report.ts';
 
 const LATENCY = 100;
 const targets = { minutes: 20, requests: 6000, singleContractsASecond: 20 };

@@ -1,6 +1,6 @@
 /**
  * `npm run bench forecast`: what the forecast gains over the best baseline in the demo galaxy, as large as the game's, and in small
- * galaxies of five other laws (test/support/laws), each day forecast from what was known before it began; and what a training costs
+ * galaxies of five other laws (test/support/forecasts/laws), each day forecast from what was known before it began; and what a training costs
  * at full size. Exits 1 where a training takes too long or too much memory, where the demo galaxy is not forecast better than by the
  * best baseline, or where ours would be served although there is nothing to foresee.
  * `--days=` graded days, `--seeds=` galaxies of each law, `--demo=off` without the demo galaxy, whose days take minutes to make.
@@ -14,12 +14,12 @@ import { fullDay, type Panel } from '#main/domain/forecast/panel';
 import { forecastPooled, type PooledModel, trainPooled } from '#main/domain/forecast/pooled';
 import { chooseServed, type GradedDay } from '#main/domain/forecast/selection';
 import { DAY } from '#shared/time';
-import { generatedPanel } from '../support/generated-panel.ts';
-import { type LawName, laws } from '../support/laws/laws.ts';
-import { panelOfLaw } from '../support/laws/panel.ts';
-import { type Gains, gainLine, gainsOf, gradedDays } from './evaluation.ts';
-import { percent } from './gains.ts';
-import { say } from './report.ts';
+import { generatedPanel } from '../support/forecasts/generated-panel.ts';
+import { type LawName, laws } from '../support/forecasts/laws/laws.ts';
+import { panelOfLaw } from '../support/forecasts/laws/panel.ts';
+import { type Gains, gainLine, gainsOf, gradedDays } from './support/evaluation.ts';
+import { percent } from './support/gains.ts';
+import { say } from './support/report.ts';
 
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 /** Days of history before the first graded day: a season to take levels of, and the training days. */
@@ -40,7 +40,7 @@ const graded = Number(given.days);
 const missed: string[] = [];
 
 const training = JSON.parse(
-  execFileSync(process.execPath, [fileURLToPath(new URL('training-cost.ts', import.meta.url))], { encoding: 'utf8' }),
+  execFileSync(process.execPath, [fileURLToPath(new URL('./support/training-cost.ts', import.meta.url))], { encoding: 'utf8' }),
 ) as { systems: number; days: number; seconds: number; bytes: number; longestStep: number };
 say(
   `a training on ${training.days} days of ${training.systems} systems: ${training.seconds.toFixed(1)} s of one core, ` +

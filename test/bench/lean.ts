@@ -11,17 +11,17 @@ import { openReadDb, openWriteDb } from '#main/store/db';
 import { activityWrites } from '#main/store/systems/activity';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { DAY, dayNumber, HOUR, isoUtc } from '#shared/time';
-import { theDemoGalaxy, theRealGalaxy } from '../support/galaxy.ts';
-import { liveInGalaxy } from '../support/lived-galaxy.ts';
+import { theDemoGalaxy, theRealGalaxy } from '../support/galaxies/galaxy.ts';
+import { liveInGalaxy } from '../support/galaxies/lived-galaxy.ts';
 import { realMapSkipped } from '../support/real-data.ts';
-import { fillForecasts, forecastCases } from './forecast-pages.ts';
-import { answered, cachedCost, contractQuestions, type Question, systemQuestions } from './lean-endpoints.ts';
-import { resting } from './lean-program.ts';
-import { sweepCosts } from './lean-sweep.ts';
-import { BENCH_NOW, fillMirror, seeded } from './mirror.ts';
-import { say } from './report.ts';
-import { serveMirror } from './serving.ts';
-import { median } from './timing.ts';
+import { fillForecasts, forecastCases } from './support/forecast-pages.ts';
+import { answered, cachedCost, contractQuestions, type Question, systemQuestions } from './support/lean-endpoints.ts';
+import { resting } from './support/lean-program.ts';
+import { sweepCosts } from './support/lean-sweep.ts';
+import { BENCH_NOW, fillMirror, seeded } from './support/mirror.ts';
+import { say } from './support/report.ts';
+import { serveMirror } from './support/serving.ts';
+import { median } from './support/timing.ts';
 
 /** Milliseconds, times, percent, megabytes, and contracts a second. */
 const targets = {

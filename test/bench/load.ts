@@ -14,11 +14,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { standBack } from '#main/runtime/thread-priority';
 import { exampleRequests } from '../support/examples.ts';
-import type { Call, Stretches } from './loop-delay.ts';
-import { type MeasuredProgram, startControl, startMeasured } from './measured-program.ts';
-import { seeded } from './mirror.ts';
-import { ms, say } from './report.ts';
-import { quantile } from './timing.ts';
+import type { Call, Stretches } from './support/loop-delay.ts';
+import { type MeasuredProgram, startControl, startMeasured } from './support/measured-program.ts';
+import { seeded } from './support/mirror.ts';
+import { ms, say } from './support/report.ts';
+import { quantile } from './support/timing.ts';
 
 const CLIENTS = 200;
 /** Milliseconds. */

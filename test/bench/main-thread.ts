@@ -16,7 +16,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { root } from '../arch/repository.ts';
 import { exampleRequests } from '../support/examples.ts';
-import { ms, say } from './report.ts';
+import { ms, say } from './support/report.ts';
 
 /** How long the main thread may be away from everybody else. Milliseconds. */
 const MOST = 50;
@@ -107,7 +107,7 @@ async function fullest(app: string): Promise<number> {
 
 /** Starts the built program with the hook that tells what each answer cost. */
 function start(options: readonly string[]) {
-  const hook = `${root}test/bench/request-cost.ts`;
+  const hook = `${root}test/bench/support/request-cost.ts`;
   const args = ['--import', hook, `${root}out/main/headless.js`, '--port', '0', '--log-level', 'silent', ...options];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');

@@ -15,12 +15,12 @@ import { findChromium } from '#main/launch/chromium';
 import { openReadDb, openWriteDb } from '#main/store/db';
 import { responseBodies } from '#main/workers/response-bodies';
 import { METRES_PER_LIGHT_YEAR } from '#shared/game';
-import { theDemoGalaxy, theRealGalaxy } from '../support/galaxy.ts';
-import { liveInGalaxy } from '../support/lived-galaxy.ts';
+import { theDemoGalaxy, theRealGalaxy } from '../support/galaxies/galaxy.ts';
+import { liveInGalaxy } from '../support/galaxies/lived-galaxy.ts';
 import { realMapSkipped } from '../support/real-data.ts';
-import { ms, say } from './report.ts';
-import { serveMirror } from './serving.ts';
-import { median, quantile } from './timing.ts';
+import { ms, say } from './support/report.ts';
+import { serveMirror } from './support/serving.ts';
+import { median, quantile } from './support/timing.ts';
 
 /** Milliseconds from the address to the first drawing and of one piece of work; pan against the bare scene. */
 const targets = { start: 2000, task: 200, pan: 1.3 };
@@ -90,7 +90,7 @@ async function serveBareScene(file: string) {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
-    build: { write: false, minify: false, rollupOptions: { input: new URL('bare-map.ts', import.meta.url).pathname } },
+    build: { write: false, minify: false, rollupOptions: { input: new URL('./support/bare-map.ts', import.meta.url).pathname } },
   });
   const { output } = built as { output: { code?: string; isEntry?: boolean; fileName: string }[] };
   const scripts = output.map(({ fileName, code = '' }) => [`/${fileName}`, ['text/javascript', code]] as const);

@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openReadDb, openWriteDb } from '#main/store/db';
 import { SECOND } from '#shared/time';
-import { seeded } from './mirror.ts';
-import { say } from './report.ts';
-import { serveMirror } from './serving.ts';
-import { median, quantile } from './timing.ts';
+import { seeded } from './support/mirror.ts';
+import { say } from './support/report.ts';
+import { serveMirror } from './support/serving.ts';
+import { median, quantile } from './support/timing.ts';
 
 /** Milliseconds of the main thread's processor time. */
 const TARGET = 5;

@@ -11,9 +11,9 @@ import { priceStats } from '#main/domain/contracts/price-stats';
 import { priceReads, priceWrites } from '#main/store/contracts/prices';
 import { openWriteDb } from '#main/store/db';
 import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
-import { seeded } from './mirror.ts';
-import { ms, say } from './report.ts';
-import { median, timed } from './timing.ts';
+import { seeded } from './support/mirror.ts';
+import { ms, say } from './support/report.ts';
+import { median, timed } from './support/timing.ts';
 
 const START = fromIso('2026-10-01T00:00:00Z');
 /** Of 45,000 contracts some 16,000 sell exactly one type (`docs/upstream.md`); they are listed for ten days on average. */

@@ -19,12 +19,12 @@ import { securityBands } from '#shared/security';
 import { ratingSorts, statusEvidence } from '#shared/trade-api/contract-filters';
 import { flagCodes } from '#shared/trade-api/flags';
 import { verdicts } from '#shared/trade-api/worth';
-import { asker } from './asker.ts';
-import { countCollections } from './collections.ts';
-import { BENCH_NOW, fillMirror, seeded } from './mirror.ts';
-import { say } from './report.ts';
-import { serveMirror } from './serving.ts';
-import { quantile } from './timing.ts';
+import { asker } from './support/asker.ts';
+import { countCollections } from './support/collections.ts';
+import { BENCH_NOW, fillMirror, seeded } from './support/mirror.ts';
+import { say } from './support/report.ts';
+import { serveMirror } from './support/serving.ts';
+import { quantile } from './support/timing.ts';
 
 /** Milliseconds of the processor, at the median and of 99 of 100; those of words, which are looked for in every distinct title and name. */
 const TARGET_MS = { p50: 2, p99: 8 };

@@ -13,9 +13,9 @@ import { type RatedContract, type RatingContext, rateContracts } from '#main/dom
 import { hubMarkets } from '#shared/game';
 import { DAY, isoUtc, MINUTE } from '#shared/time';
 import type { FlagCode } from '#shared/trade-api/flags';
-import { percent } from './gains.ts';
-import { type NearTypes, plantedCases } from './planted-traps.ts';
-import { say } from './report.ts';
+import { percent } from './support/gains.ts';
+import { type NearTypes, plantedCases } from './support/planted-traps.ts';
+import { say } from './support/report.ts';
 
 const AT = Date.parse('2026-11-20T12:00:00Z');
 const TARGET = 0.9;

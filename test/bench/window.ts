@@ -15,10 +15,10 @@ import { findChromium } from '#main/launch/chromium';
 import { localPaths } from '#shared/local-api/paths';
 import { type Core, startCore } from '../e2e/support/core.ts';
 import { windowOptions } from '../e2e/support/window-options.ts';
-import { type Cost, idleCost, type MeteredPage, meteredPage } from './page-meter.ts';
-import { ms, say } from './report.ts';
-import { median } from './timing.ts';
-import { everywhere, measuredViews, type Step } from './window-steps.ts';
+import { type Cost, idleCost, type MeteredPage, meteredPage } from './support/page-meter.ts';
+import { ms, say } from './support/report.ts';
+import { median } from './support/timing.ts';
+import { everywhere, measuredViews, type Step } from './support/window-steps.ts';
 
 /** Milliseconds: a view's first opening; anything done in it; processor time of a minute in which nobody touches it. */
 const targets = { opening: 200, step: 100, idle: 300 };

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mirrorFile } from '#main/data-folder/replace';
 import { root } from '../arch/repository.ts';
 import { codeBlocks, documentedLine, runAsWritten } from '../support/as-written.ts';
-import { fakeS3 } from '../support/fake-s3.ts';
 import { contractsIn, makeMirror, ownFolder } from '../support/mirror-folder.ts';
+import { fakeS3 } from '../support/servers/fake-s3.ts';
 
 let own: ReturnType<typeof ownFolder>;
 let home: string;

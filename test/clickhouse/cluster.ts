@@ -7,8 +7,8 @@ import { openWriteDb } from '#main/store/db';
 import { fillTrade } from '../conformance/contracts-mirror.ts';
 import { fillSystems } from '../conformance/systems-mirror.ts';
 import { aStoredContract, insertContracts } from '../support/builders.ts';
-import type { RealClickHouse } from '../support/real-clickhouse.ts';
 import { openFollower, openPublisher, publishedContent, type Replicating } from '../support/replica-bench.ts';
+import type { RealClickHouse } from '../support/servers/real-clickhouse.ts';
 
 /** Where the scripts of publishers look for contracts that they delete: from 100,000 on. */
 const CONTRACTS = 5000;

@@ -11,7 +11,7 @@ import { fillTrade } from '../conformance/contracts-mirror.ts';
 import { fillSystems } from '../conformance/systems-mirror.ts';
 import { NOON } from '../support/builders.ts';
 import { emptyMirror } from '../support/empty-mirror.ts';
-import { forecasting, writeDays } from '../support/forecasting.ts';
+import { forecasting, writeDays } from '../support/forecasts/forecasting.ts';
 import { ownFolder } from '../support/mirror-folder.ts';
 import { openFollower, openPublisher, publishedContent, type Replicating } from '../support/replica-bench.ts';
 import { readOnly } from '../support/sql-rows.ts';

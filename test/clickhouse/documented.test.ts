@@ -5,7 +5,7 @@ import type { Running } from '../built/running.ts';
 import { codeBlocks, documentedLine, runAsWritten } from '../support/as-written.ts';
 import { requestOfCurl } from '../support/curl-command.ts';
 import { contractsIn, makeMirror, ownFolder, using } from '../support/mirror-folder.ts';
-import { type RealClickHouse, startClickHouse } from '../support/real-clickhouse.ts';
+import { type RealClickHouse, startClickHouse } from '../support/servers/real-clickhouse.ts';
 
 const DOCUMENT = 'docs/clickhouse.md';
 const own = ownFolder();

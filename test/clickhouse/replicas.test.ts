@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { realWorld } from '#main/runtime/world';
 import { ownFolder } from '../support/mirror-folder.ts';
-import { type RealClickHouse, startClickHouse, startZooKeeper } from '../support/real-clickhouse.ts';
 import { openFollower, openPublisher, publishedContent } from '../support/replica-bench.ts';
+import { type RealClickHouse, startClickHouse, startZooKeeper } from '../support/servers/real-clickhouse.ts';
 import { expectTheSame, makeSource, publishAndKill } from './cluster.ts';
 
 const own = ownFolder();

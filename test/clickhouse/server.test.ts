@@ -7,10 +7,10 @@ import { type SqlViewName, sqlViews } from '#shared/data-api/sql-views';
 import { fillTrade } from '../conformance/contracts-mirror.ts';
 import { fillSystems } from '../conformance/systems-mirror.ts';
 import { aStoredContract, insertContracts, NOON } from '../support/builders.ts';
-import { forecasting, writeDays } from '../support/forecasting.ts';
+import { forecasting, writeDays } from '../support/forecasts/forecasting.ts';
 import { ownFolder, using } from '../support/mirror-folder.ts';
-import { type RealClickHouse, startClickHouse } from '../support/real-clickhouse.ts';
 import { openFollower, openPublisher, publishedContent, type Replicating } from '../support/replica-bench.ts';
+import { type RealClickHouse, startClickHouse } from '../support/servers/real-clickhouse.ts';
 import { readOnly } from '../support/sql-rows.ts';
 import { fakeClock } from '../support/world.ts';
 

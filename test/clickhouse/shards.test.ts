@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replicaSchema } from '#main/ingest/replica/jobs';
 import { readClickHouseAddress } from '#main/upstream/clickhouse/address';
 import { ownFolder } from '../support/mirror-folder.ts';
-import { type RealClickHouse, startClickHouse } from '../support/real-clickhouse.ts';
+import { type RealClickHouse, startClickHouse } from '../support/servers/real-clickhouse.ts';
 import { expectTheSame, makeSource, publishAndKill } from './cluster.ts';
 
 const own = ownFolder();

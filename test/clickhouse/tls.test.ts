@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillTrade } from '../conformance/contracts-mirror.ts';
 import { NOON } from '../support/builders.ts';
 import { ownFolder } from '../support/mirror-folder.ts';
-import { type RealClickHouse, startClickHouse } from '../support/real-clickhouse.ts';
 import { openFollower, openPublisher, publishedContent } from '../support/replica-bench.ts';
+import { type RealClickHouse, startClickHouse } from '../support/servers/real-clickhouse.ts';
 import { fakeClock } from '../support/world.ts';
 
 const own = ownFolder();

@@ -14,8 +14,8 @@ import { isoUtc, MINUTE } from '#shared/time';
 import { root } from '../arch/repository.ts';
 import { aStoredContract, insertContracts } from '../support/builders.ts';
 import { followStream } from '../support/event-source.ts';
+import { webhookReceiver } from '../support/servers/webhook-receiver.ts';
 import { OWN_WINDOW, startTestApp, type TestApp } from '../support/test-app.ts';
-import { webhookReceiver } from '../support/webhook-receiver.ts';
 import { fillEveryShape } from './contracts-mirror.ts';
 
 /** Every kind of program at once over one mirror, each over HTTP as it comes: what one does must be seen by all, and hinder none. */

@@ -35,7 +35,7 @@ import { dayNumber, MINUTE } from '#shared/time';
 import { tradeEndpoints } from '#shared/trade-api/index';
 import { insertRow, NOON } from '../support/builders.ts';
 import { emptyMirror } from '../support/empty-mirror.ts';
-import { forecasting, writeDays } from '../support/forecasting.ts';
+import { forecasting, writeDays } from '../support/forecasts/forecasting.ts';
 import { recordedReads } from '../support/recorded-reads.ts';
 import { fakeClock } from '../support/world.ts';
 import { fillEveryShape } from './contracts-mirror.ts';

@@ -11,7 +11,7 @@ import { forecastInputs } from '#shared/systems-api/forecast-inputs';
 import { systemById } from '#shared/systems-api/systems';
 import { DAY, dayNumber, HOUR, MINUTE } from '#shared/time';
 import { bumpVersion } from '../support/builders.ts';
-import { forecasting, writeDays } from '../support/forecasting.ts';
+import { forecasting, writeDays } from '../support/forecasts/forecasting.ts';
 import { ask, startTestApp, type TestApp } from '../support/test-app.ts';
 import { fakeClock } from '../support/world.ts';
 import { fillSystems } from './systems-mirror.ts';

@@ -4,8 +4,8 @@ import { settingWrites } from '#main/store/user-data/settings';
 import { localPaths } from '#shared/local-api/paths';
 import { isoUtc, MINUTE } from '#shared/time';
 import { aStaticData, aStoredContract, aStoredItem, insertContracts, insertStaticData } from '../support/builders.ts';
+import { webhookReceiver } from '../support/servers/webhook-receiver.ts';
 import { OWN_WINDOW, startTestApp, type TestApp } from '../support/test-app.ts';
-import { webhookReceiver } from '../support/webhook-receiver.ts';
 
 /** Two systems a jump apart, and a third that no gate leads to. */
 function fill(db: TestApp['db']): void {

@@ -14,8 +14,8 @@ import { localPaths } from '#shared/local-api/paths';
 import { isoUtc } from '#shared/time';
 import { root } from '../arch/repository.ts';
 import { followStream } from '../support/event-source.ts';
+import { webhookReceiver } from '../support/servers/webhook-receiver.ts';
 import { OWN_WINDOW, startTestApp, type TestApp } from '../support/test-app.ts';
-import { webhookReceiver } from '../support/webhook-receiver.ts';
 import { fillEveryShape } from './contracts-mirror.ts';
 
 /** What docs/usage.md and docs/clickhouse.md show of programs and of more than one machine, played as it stands. */

@@ -14,7 +14,7 @@ import { DAY, fromIso } from '#shared/time';
 import { fillTrade } from '../conformance/contracts-mirror.ts';
 import { fillSystems } from '../conformance/systems-mirror.ts';
 import { NOON } from '../support/builders.ts';
-import { forecasting, writeDays } from '../support/forecasting.ts';
+import { forecasting, writeDays } from '../support/forecasts/forecasting.ts';
 import { ownFolder, using } from '../support/mirror-folder.ts';
 import { fakeClock } from '../support/world.ts';
 

@@ -7,7 +7,7 @@ import { startNodeProcess } from '#main/runtime/child-process';
 import { pacedClock } from '#main/runtime/clock';
 import { startSimulatorProcess } from '#main/workers/simulator-client';
 import { dataSourceNames } from '#shared/sources';
-import type { Started } from '../support/started.process.ts';
+import type { Started } from '../support/threads/started.process.ts';
 import { aContract } from '../support/upstream.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -95,7 +95,7 @@ describe('the simulator in a process', () => {
     });
     await simulator.close();
     expect(asked).toEqual([256]);
-    const child = startNodeProcess(new URL('test/support/started.process.ts', root), [], { name: 'any', megabytes: 64 });
+    const child = startNodeProcess(new URL('test/support/threads/started.process.ts', root), [], { name: 'any', megabytes: 64 });
     const { heapLimit, execArgv } = await new Promise<Started>((resolve) => void child.on('message', resolve));
     child.kill();
     // What a program loads before itself, such as a clock, its processes load too. Vitest loads something.

@@ -1,5 +1,5 @@
 import { localPaths } from '#shared/local-api/paths';
-import { webhookReceiver } from '../support/webhook-receiver.ts';
+import { webhookReceiver } from '../support/servers/webhook-receiver.ts';
 import { putLists } from './support/watch.ts';
 import { asWindow, expect, open, test } from './support/window.ts';
 

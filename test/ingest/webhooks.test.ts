@@ -6,8 +6,8 @@ import { HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { fillEveryShape } from '../conformance/contracts-mirror.ts';
 import { aStoredContract, insertContracts } from '../support/builders.ts';
 import { leadsTo } from '../support/lookup.ts';
+import { webhookReceiver } from '../support/servers/webhook-receiver.ts';
 import { OWN_WINDOW, startTestApp, type TestApp } from '../support/test-app.ts';
-import { webhookReceiver } from '../support/webhook-receiver.ts';
 
 const SECRET = 'a secret that only two know';
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fakeClickHouse } from '../support/fake-clickhouse.ts';
+import { fakeClickHouse } from '../support/servers/fake-clickhouse.ts';
 
 interface Exchange {
   name: string;

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { constants, getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { prioritiesOf } from '../support/thread-priorities.ts';
+import { prioritiesOf } from '../support/threads/thread-priorities.ts';
 
-const module = new URL('../support/lowered.worker.ts', import.meta.url);
+const module = new URL('../support/threads/lowered.worker.ts', import.meta.url);
 const isLinux = process.platform === 'linux';
 
 /** What a thread was told that stood back twice by so much, and what the system says of it. */

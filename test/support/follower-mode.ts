@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WriteDb } from '#main/store/db';
-import { fakeClickHouse } from './fake-clickhouse.ts';
 import { openFollower, openPublisher } from './replica-bench.ts';
+import { fakeClickHouse } from './servers/fake-clickhouse.ts';
 import type { FakeClock } from './world.ts';
 
 let following = false;

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { bzip2 } from '#main/demo/everef/bzip2';
 import { bunzip2 } from '#main/upstream/bunzip2';
-import { turnsDuring } from '../support/turns.ts';
+import { turnsDuring } from '../support/threads/turns.ts';
 import { seededRandom } from '../support/world.ts';
 
 /** Three blocks of the size that archives have. */

@@ -11,8 +11,8 @@ import { markMirror } from '#main/store/files/mirror-file';
 import { openBucket } from '#main/upstream/s3';
 import { fromIso } from '#shared/time';
 import { fillTrade } from '../conformance/contracts-mirror.ts';
-import { fakeS3 } from '../support/fake-s3.ts';
 import { ownFolder, using } from '../support/mirror-folder.ts';
+import { fakeS3 } from '../support/servers/fake-s3.ts';
 import { type FakeClock, fakeClock } from '../support/world.ts';
 
 const AT = '2026-11-21T02:00:00Z';

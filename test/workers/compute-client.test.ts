@@ -13,7 +13,7 @@ import { everyContract } from '../support/contract-queries.ts';
 import { fakeClock } from '../support/world.ts';
 
 const workerUrl = new URL('../../src-main/workers/compute.worker.ts', import.meta.url);
-const mortal = new URL('../support/mortal.worker.ts', import.meta.url);
+const mortal = new URL('../support/threads/mortal.worker.ts', import.meta.url);
 const NOW = fromIso(NOON);
 
 let folder: string;

@@ -69,7 +69,7 @@ test('a thread that hangs fails what it owed and is ended after a minute, which 
     config,
     file: join(folder, 'mirror.sqlite'),
     schedule: false,
-    workerUrl: new URL('../support/mortal.worker.ts', import.meta.url),
+    workerUrl: new URL('../support/threads/mortal.worker.ts', import.meta.url),
     clock: fake,
     log: silentLog(),
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maintenanceThreads } from '#main/workers/maintenance-client';
 
-const greedy = new URL('../support/greedy.worker.ts', import.meta.url);
+const greedy = new URL('../support/threads/greedy.worker.ts', import.meta.url);
 
 test('the thread that works on the data folder may hold two gigabytes of objects', async () => {
   const threads = maintenanceThreads(greedy);

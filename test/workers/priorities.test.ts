@@ -13,7 +13,7 @@ import { maintenanceThreads } from '#main/workers/maintenance-client';
 import { startSimulatorProcess } from '#main/workers/simulator-client';
 import { sqlRunner } from '#main/workers/sql-client';
 import { forDataSources } from '#shared/sources';
-import { childProcesses, prioritiesOf } from '../support/thread-priorities.ts';
+import { childProcesses, prioritiesOf } from '../support/threads/thread-priorities.ts';
 
 const { clock } = realWorld();
 const log = silentLog();

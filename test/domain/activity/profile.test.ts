@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { activityKinds, trendOf } from '#main/domain/activity/profile';
-import { aDay, days } from '../../support/days.ts';
+import { aDay, days } from '../../support/forecasts/days.ts';
 
 test('a system is dead, pvp, pve or mixed by what happened in it over a week', () => {
   const week = days(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { consistencyScores, quietNow, quietThreshold } from '#main/domain/activity/quiet';
-import { aDay, days } from '../../support/days.ts';
+import { aDay, days } from '../../support/forecasts/days.ts';
 
 const of = (...values: number[]) => Float64Array.from(values);
 

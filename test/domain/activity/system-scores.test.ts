@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isObserved, sampledHours } from '#main/domain/activity/counts';
 import { type ScoreInput, scoreSystems } from '#main/domain/activity/system-scores';
-import { aDay, days } from '../../support/days.ts';
+import { aDay, days } from '../../support/forecasts/days.ts';
 import { seededRandom } from '../../support/world.ts';
 
 const of = (...values: number[]) => Float64Array.from(values);

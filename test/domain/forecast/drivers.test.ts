@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ColumnName, layouts } from '#main/domain/forecast/columns';
 import { driversOf } from '#main/domain/forecast/drivers';
 import { buildGraph } from '#main/domain/topology/graph';
-import { emptyPanel } from '../../support/panels.ts';
+import { emptyPanel } from '../../support/forecasts/panels.ts';
 
 type Values = Partial<Record<ColumnName, number>>;
 

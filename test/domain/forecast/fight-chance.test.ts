@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fightChances, fitFightChance } from '#main/domain/forecast/fight-chance';
 import { buildGraph } from '#main/domain/topology/graph';
-import { emptyPanel } from '../../support/panels.ts';
+import { emptyPanel } from '../../support/forecasts/panels.ts';
 import { seededRandom } from '../../support/world.ts';
 
 const SYSTEMS = 2000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { grade } from '#main/domain/forecast/grading';
 import { buildGraph } from '#main/domain/topology/graph';
-import { emptyPanel } from '../../support/panels.ts';
+import { emptyPanel } from '../../support/forecasts/panels.ts';
 
 test('forecasts that differ by their last digits alone are equally quiet', () => {
   const counts = Uint32Array.from([3, 3, 3, 3, 3]);

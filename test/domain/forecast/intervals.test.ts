@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dispersionsOf, distributionOf, intervalsOf, widenedToMean } from '#main/domain/forecast/intervals';
-import { drawsOf } from '../../support/laws/draws.ts';
+import { drawsOf } from '../../support/forecasts/laws/draws.ts';
 
 const ROWS = 20_000;
 

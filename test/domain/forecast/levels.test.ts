@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { constellationMeans, logRatio, meanOf, newestDay, observedDays } from '#main/domain/forecast/levels';
 import { buildGraph } from '#main/domain/topology/graph';
-import { emptyPanel } from '../../support/panels.ts';
+import { emptyPanel } from '../../support/forecasts/panels.ts';
 
 /** One system with the given jumps of each day; `hours`: sampled hours of each day. */
 function aPanel(jumps: readonly number[], hours: readonly number[] = jumps.map(() => 24)) {

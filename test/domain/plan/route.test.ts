@@ -15,7 +15,7 @@ import { listedSystems } from '#main/domain/topology/listed';
 import { ZARZAKH } from '#main/domain/topology/space';
 import type { RouteMode } from '#shared/plan-api/route';
 import { type SecurityBand, securityBand } from '#shared/security';
-import { anyGraph } from '../../support/graphs.ts';
+import { anyGraph } from '../../support/galaxies/graphs.ts';
 import { realMap, realMapSkipped } from '../../support/real-data.ts';
 
 const ask = (over: Partial<RouteQuestion> & Pick<RouteQuestion, 'graph'>) =>

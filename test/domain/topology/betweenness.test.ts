@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { betweenness, betweennessInSteps } from '#main/domain/topology/betweenness';
 import type { Graph } from '#main/domain/topology/graph';
-import { anyGraph, graphOf, line, ring, star } from '../../support/graphs.ts';
-import { pairCounting } from '../../support/pair-counting.ts';
+import { anyGraph, graphOf, line, ring, star } from '../../support/galaxies/graphs.ts';
+import { pairCounting } from '../../support/galaxies/pair-counting.ts';
 
 const rounded = (values: Iterable<number>) => Array.from(values, (value) => Number(value.toFixed(12)));
 

@@ -3,7 +3,7 @@ import { hubDistances, jumpsFrom } from '#main/domain/topology/distances';
 import { buildGraph } from '#main/domain/topology/graph';
 import { ZARZAKH } from '#main/domain/topology/space';
 import { tradeHubs } from '#shared/game';
-import { graphOf, line, ring } from '../../support/graphs.ts';
+import { graphOf, line, ring } from '../../support/galaxies/graphs.ts';
 
 test('jumps count the gates of the shortest way, and -1 says that there is none', () => {
   expect([...jumpsFrom(line(4), 2)]).toEqual([1, 0, 1, 2]);

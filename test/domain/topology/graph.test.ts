@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildGraph, connectionsOf, neighboursOf, withConnections } from '#main/domain/topology/graph';
-import { graphOf } from '../../support/graphs.ts';
+import { graphOf } from '../../support/galaxies/graphs.ts';
 
 test('a stargate counts once, whichever of its two ends, or both, the static data tells', () => {
   const once = graphOf(3, [[1, 2]]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildGraph, type Connection, type Graph } from '#main/domain/topology/graph';
 import { type JumpMode, jumpRange } from '#main/domain/topology/jump-range';
 import { ZARZAKH } from '#main/domain/topology/space';
-import { anyGraph, graphOf } from '../../support/graphs.ts';
+import { anyGraph, graphOf } from '../../support/galaxies/graphs.ts';
 
 /** 1 to 5 by way of 2 in one jump less than by 3 and 4; 2 is dangerous, 6 lies behind 2, 7 is alone. */
 const graph = graphOf(7, [

@@ -7,7 +7,7 @@ import { listedSystems } from '#main/domain/topology/listed';
 import { isTransit, POCHVEN_REGION, ZARZAKH } from '#main/domain/topology/space';
 import { tradeHubs } from '#shared/game';
 import { displayedSecurity, securityBand } from '#shared/security';
-import { pairCounting, pathsFrom } from '../../support/pair-counting.ts';
+import { pairCounting, pathsFrom } from '../../support/galaxies/pair-counting.ts';
 import { type RealSystem, realMap, realMapSkipped } from '../../support/real-data.ts';
 
 describe.skipIf(realMapSkipped !== '')(`the real stargate network${realMapSkipped}`, () => {

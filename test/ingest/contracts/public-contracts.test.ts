@@ -8,7 +8,7 @@ import { silentLog } from '#main/runtime/log';
 import { priceReads } from '#main/store/contracts/prices';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
-import { turnsDuring } from '../../support/turns.ts';
+import { turnsDuring } from '../../support/threads/turns.ts';
 import { aContract, anItem, describeUpstream, requestLines } from '../../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
 

@@ -13,7 +13,7 @@ import { systemInputs } from '#main/store/systems/systems';
 import { languageModel } from '#main/upstream/language-model';
 import { dayNumber, HOUR, MINUTE } from '#shared/time';
 import { emptyMirror } from '../../support/empty-mirror.ts';
-import { loadGalaxy, places } from '../../support/galaxy.ts';
+import { loadGalaxy, places } from '../../support/galaxies/galaxy.ts';
 import { type FakeClock, fakeClock, testWorld } from '../../support/world.ts';
 
 const EVENING = '2026-11-20T23:35:00Z';

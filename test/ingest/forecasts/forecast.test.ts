@@ -3,8 +3,8 @@ import { POOLED_VERSION } from '#main/domain/forecast/pooled';
 import { overlayWrites } from '#main/store/systems/overlays';
 import { dayNumber, HOUR, MINUTE } from '#shared/time';
 import { emptyMirror } from '../../support/empty-mirror.ts';
-import { forecasting, writeDays } from '../../support/forecasting.ts';
-import { loadGalaxy, places } from '../../support/galaxy.ts';
+import { forecasting, writeDays } from '../../support/forecasts/forecasting.ts';
+import { loadGalaxy, places } from '../../support/galaxies/galaxy.ts';
 import { fakeClock } from '../../support/world.ts';
 
 const systemIds = [places.Jita, places.Perimeter, places.Urlen, places.Tama, places.Kino, places.Ichoriya];

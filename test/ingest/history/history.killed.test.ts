@@ -19,7 +19,7 @@ import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { activityDays } from '#shared/history';
 import { forDataSources } from '#shared/sources';
 import { DAY, HOUR, isoUtc, MINUTE } from '#shared/time';
-import { aGalaxy, places } from '../../support/galaxy.ts';
+import { aGalaxy, places } from '../../support/galaxies/galaxy.ts';
 import { ofOneTime, seededRandom } from '../../support/world.ts';
 
 /** Of these days some are of the year before. */

@@ -6,7 +6,7 @@ import { catalogWrites } from '#main/store/catalog/catalog';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { sovereigntyReads } from '#main/store/systems/sovereignty';
 import { DAY, dayNumber, HOUR, isoUtc, MINUTE } from '#shared/time';
-import { aGalaxy, places } from '../../support/galaxy.ts';
+import { aGalaxy, places } from '../../support/galaxies/galaxy.ts';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
 import { describeUpstream } from '../../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';

@@ -7,8 +7,8 @@ import { readClickHouseAddress } from '#main/upstream/clickhouse/address';
 import { forDataSources } from '#shared/sources';
 import { fillTrade } from '../../conformance/contracts-mirror.ts';
 import { NOON } from '../../support/builders.ts';
-import { fakeClickHouse } from '../../support/fake-clickhouse.ts';
 import { contractsIn, ownFolder, using } from '../../support/mirror-folder.ts';
+import { fakeClickHouse } from '../../support/servers/fake-clickhouse.ts';
 import { fakeClock, testWorld } from '../../support/world.ts';
 
 test('the ingester publishes after all other jobs, another follows without any source, and both say how it goes', async () => {

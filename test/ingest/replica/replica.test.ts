@@ -7,9 +7,9 @@ import { HOUR, MINUTE } from '#shared/time';
 import { fillTrade } from '../../conformance/contracts-mirror.ts';
 import { fillSystems } from '../../conformance/systems-mirror.ts';
 import { aStoredContract, insertContracts, NOON } from '../../support/builders.ts';
-import { type FakeClickHouse, fakeClickHouse } from '../../support/fake-clickhouse.ts';
 import { ownFolder, using } from '../../support/mirror-folder.ts';
 import { openFollower, openPublisher, publishedContent, type Replicating } from '../../support/replica-bench.ts';
+import { type FakeClickHouse, fakeClickHouse } from '../../support/servers/fake-clickhouse.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
 
 let own: ReturnType<typeof ownFolder>;

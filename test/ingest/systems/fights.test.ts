@@ -10,7 +10,7 @@ import { transactions } from '#main/store/transaction';
 import { DAY, fromIso, isoUtc, MINUTE } from '#shared/time';
 import { aStaticData, aType, insertStaticData, NOON } from '../../support/builders.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
-import { places } from '../../support/galaxy.ts';
+import { places } from '../../support/galaxies/galaxy.ts';
 import { fakeClock } from '../../support/world.ts';
 
 const GATE = 50_000_100;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SystemRow } from '#main/store/systems/systems';
 import { emptyMirror } from '../../support/empty-mirror.ts';
-import { theRealGalaxy } from '../../support/galaxy.ts';
-import { liveInGalaxy } from '../../support/lived-galaxy.ts';
+import { theRealGalaxy } from '../../support/galaxies/galaxy.ts';
+import { liveInGalaxy } from '../../support/galaxies/lived-galaxy.ts';
 import { realMapSkipped } from '../../support/real-data.ts';
 
 const known =

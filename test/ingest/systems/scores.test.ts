@@ -11,7 +11,7 @@ import { pressureSource, type SystemRow, sampledUntil, systemInputs, systemWrite
 import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { insertRow, NOON } from '../../support/builders.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
-import { aGalaxy, loadGalaxy, places } from '../../support/galaxy.ts';
+import { aGalaxy, loadGalaxy, places } from '../../support/galaxies/galaxy.ts';
 import { fakeClock } from '../../support/world.ts';
 
 const { Jita, Perimeter, Urlen, Tama, Kino } = places;

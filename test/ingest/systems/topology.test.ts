@@ -5,7 +5,7 @@ import { catalogWrites } from '#main/store/catalog/catalog';
 import { staticMap, topologyWrites } from '#main/store/systems/topology';
 import { NOON } from '../../support/builders.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
-import { aGalaxy, places, theRealGalaxy } from '../../support/galaxy.ts';
+import { aGalaxy, places, theRealGalaxy } from '../../support/galaxies/galaxy.ts';
 import { realMapSkipped } from '../../support/real-data.ts';
 
 function started(data = aGalaxy()) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readClickHouseAddress } from '#main/upstream/clickhouse/address';
 import { type ClickHouseStatements, clickHouseStatements } from '#main/upstream/clickhouse/statements';
-import { type FakeClickHouse, fakeClickHouse } from '../../support/fake-clickhouse.ts';
+import { type FakeClickHouse, fakeClickHouse } from '../../support/servers/fake-clickhouse.ts';
 
 let clickHouse: FakeClickHouse;
 let statements: ClickHouseStatements;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { surprises } from '#main/api/systems/forecast/surprises';
 import { NOON } from '../../../support/builders.ts';
-import { turnsDuring } from '../../../support/turns.ts';
+import { turnsDuring } from '../../../support/threads/turns.ts';
 import { fakeClock } from '../../../support/world.ts';
 
 const systemIds = Array.from({ length: 5000 }, (_, index) => 30_000_001 + index);

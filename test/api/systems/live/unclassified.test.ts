@@ -12,8 +12,8 @@ import { systemInputs, systemWrites } from '#main/store/systems/systems';
 import { fromIso, HOUR } from '#shared/time';
 import { NOON } from '../../../support/builders.ts';
 import { emptyMirror } from '../../../support/empty-mirror.ts';
-import { loadGalaxy, places } from '../../../support/galaxy.ts';
-import { turnsDuring } from '../../../support/turns.ts';
+import { loadGalaxy, places } from '../../../support/galaxies/galaxy.ts';
+import { turnsDuring } from '../../../support/threads/turns.ts';
 import { fakeClock } from '../../../support/world.ts';
 
 const { Jita, Tama, J100001 } = places;

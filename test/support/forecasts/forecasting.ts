@@ -9,7 +9,7 @@ import { operationReads } from '#main/store/systems/operations';
 import { overlayReads } from '#main/store/systems/overlays';
 import { systemInputs } from '#main/store/systems/systems';
 import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
-import { type FakeClock, seededRandom } from './world.ts';
+import { type FakeClock, seededRandom } from '../world.ts';
 
 /** Writes so many days that end before `end`, ISO 8601: weekends three times as busy, each hour scattered by a seed. */
 export function writeDays(db: WriteDb, systemIds: readonly number[], end: string, days: number): void {

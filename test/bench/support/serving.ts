@@ -14,7 +14,7 @@ import { sourceContactReads } from '#main/store/ingest-state/source-contacts';
 import { webhookReads } from '#main/store/user-data/webhooks';
 import { startComputeThreads } from '#main/workers/compute-client';
 import { allSettings } from '#shared/local-api/settings';
-import { noDataFolder } from '../support/test-app.ts';
+import { noDataFolder } from '../../support/test-app.ts';
 import { type BenchAnswer, keptConnection } from './kept-connection.ts';
 import { BENCH_NOW } from './mirror.ts';
 
@@ -28,7 +28,7 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
   const reads = openReadDb(file);
   const compute = await startComputeThreads({
     file,
-    workerUrl: new URL(hasBoards ? '../../src-main/workers/compute.worker.ts' : './lists.worker.ts', import.meta.url),
+    workerUrl: new URL(hasBoards ? '../../../src-main/workers/compute.worker.ts' : './lists.worker.ts', import.meta.url),
     clock: realWorld().clock,
     log: silentLog(),
   });

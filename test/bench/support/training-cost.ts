@@ -1,5 +1,5 @@
 import { trainPooled } from '#main/domain/forecast/pooled';
-import { panelOfLaw } from '../support/laws/panel.ts';
+import { panelOfLaw } from '../../support/forecasts/laws/panel.ts';
 
 /** A process of its own, so that nothing else is in its memory: prints what a training at full size costs, as JSON. */
 const DAYS = 400;

@@ -15,7 +15,7 @@ import { killmailWrites } from '#main/store/systems/killmails';
 import { activityDays } from '#shared/history';
 import { forDataSources } from '#shared/sources';
 import { DAY, dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
-import { seededRandom } from './world.ts';
+import { seededRandom } from '../world.ts';
 
 /** The 35 days that a first forecast needs, and 14 more, on which the models are compared. */
 const DAYS = 35 + 14;

@@ -9,8 +9,8 @@ import { openWriteDb, type WriteDb } from '#main/store/db';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { forDataSources } from '#shared/sources';
 import { DAY, isoUtc, MINUTE } from '#shared/time';
-import { httpDate, type Recorded, scriptedFetch } from '../support/scripted-fetch.ts';
-import { ofOneTime } from '../support/world.ts';
+import { httpDate, type Recorded, scriptedFetch } from '../../support/scripted-fetch.ts';
+import { ofOneTime } from '../../support/world.ts';
 import { BENCH_NOW, seeded } from './mirror.ts';
 
 const BASE = 'https://esi.example';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { root } from '../arch/repository.ts';
+import { root } from '../../arch/repository.ts';
 import type { ToAsk } from './asking.process.ts';
 
 /** What one request cost, in milliseconds: the processor's time of this process, and what the client waited. */
@@ -15,7 +15,7 @@ export interface Cost {
  * time is that of this whole process from the end of the answer before to the end of its own.
  */
 export function asker() {
-  const client = fork(`${root}test/bench/asking.process.ts`, { serialization: 'advanced' });
+  const client = fork(`${root}test/bench/support/asking.process.ts`, { serialization: 'advanced' });
 
   async function ask(port: number, paths: readonly string[]): Promise<Cost[]> {
     const processor: number[] = [];

@@ -1,4 +1,4 @@
-import { seededRandom } from '../world.ts';
+import { seededRandom } from '../../world.ts';
 
 /** Random numbers of the distributions that the laws are made of, from one seed. */
 export interface Draws {

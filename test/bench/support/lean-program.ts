@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { root } from '../arch/repository.ts';
+import { root } from '../../arch/repository.ts';
 
 const OFF = ['esi', 'market', 'images', 'sde', 'scout', 'r2z2', 'everef'].flatMap((source) => [`--${source}-url`, 'off']);
 

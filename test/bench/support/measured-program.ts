@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { root } from '../arch/repository.ts';
+import { root } from '../../arch/repository.ts';
 import type { Stretches } from './loop-delay.ts';
 
 /** A process whose threads say how long they were busy at a stretch. */
@@ -25,13 +25,13 @@ export async function startMeasured(folder: string, options: readonly string[]):
 
 /** Starts the control, which shows how much the machine delays a thread of this niceness. */
 export async function startControl(niceness = 0): Promise<Measured> {
-  const { firstLine: _, ...control } = await start([`${root}test/bench/control-loop.ts`, String(niceness)]);
+  const { firstLine: _, ...control } = await start([`${root}test/bench/support/control-loop.ts`, String(niceness)]);
   return control;
 }
 
 /** Starts Node with these arguments; `firstLine` that it printed: from then on it answers the signal. */
 async function start(args: readonly string[]): Promise<Measured & { firstLine: string }> {
-  const child = spawn(process.execPath, ['--import', `${root}test/bench/loop-delay.ts`, ...args], {
+  const child = spawn(process.execPath, ['--import', `${root}test/bench/support/loop-delay.ts`, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');

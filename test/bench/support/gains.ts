@@ -1,4 +1,4 @@
-import { seededRandom } from '../support/world.ts';
+import { seededRandom } from '../../support/world.ts';
 
 const RESAMPLES = 1000;
 

@@ -5,8 +5,8 @@ import type { StaticData } from '#main/store/catalog/static-data';
 import type { WriteDb } from '#main/store/db';
 import { staticMap, topologyWrites } from '#main/store/systems/topology';
 import { fromIso } from '#shared/time';
-import { aStaticData, NOON } from './builders.ts';
-import { uncommittedRows, uncommittedText } from './real-data.ts';
+import { aStaticData, NOON } from '../builders.ts';
+import { uncommittedRows, uncommittedText } from '../real-data.ts';
 
 /** A small known space: Jita - Perimeter - Urlen - Tama, two systems of Pochven, one of Exordium, one wormhole system. */
 export const places = {

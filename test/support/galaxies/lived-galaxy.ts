@@ -10,9 +10,9 @@ import { overlayReads } from '#main/store/systems/overlays';
 import { type SystemRow, systemInputs, systemWrites } from '#main/store/systems/systems';
 import { tradeHubs } from '#shared/game';
 import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
-import { NOON } from './builders.ts';
+import { NOON } from '../builders.ts';
+import { fakeClock, seededRandom } from '../world.ts';
 import { loadGalaxy } from './galaxy.ts';
-import { fakeClock, seededRandom } from './world.ts';
 
 /** Expected events an hour in a system, by where it lies: traffic follows the short ways and the hubs, ratting the deep null. */
 function ratesOf({ system_id, security, hub_distance, betweenness }: SystemRow & { betweenness: number }) {
