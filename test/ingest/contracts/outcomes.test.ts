@@ -34,14 +34,14 @@ async function later(ms: number): Promise<void> {
   clock.auto = true;
 }
 /** Sweeps at 12:10, when all are listed, and at 12:40, when those that ended are not. */
-async function afterDeparture(contracts: readonly DescribedContract[], file = ':memory:'): Promise<void> {
+async function afterDeparture(contracts: readonly DescribedContract[], file?: string): Promise<void> {
   // So many more stay that nobody doubts the list.
   const others = contracts.length < 20 ? [] : contracts.map(() => aContract({ type: 'courier' }));
   upstream = await describeUpstream(
     { regions: [{ id: REGION }], contracts: [...contracts, ...others, aContract({ type: 'courier' })] },
     clock,
   );
-  bench = jobBench(upstream, clock, { file });
+  bench = jobBench(upstream, clock, file === undefined ? {} : { file });
   await bench.run('region-list');
   await bench.run(SWEEP);
   await bench.run('contract-items');
