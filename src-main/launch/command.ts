@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * How Node is told to run the core: its main thread keeps as much of what it has just made as every other, three times 8 MB. It would take up
+ * How Node is told to run the core: its main thread keeps as much of what it has just made as every other, three times 4 MB. It would take up
  * to 96 MB on a large machine, and no option of a running program changes that.
  */
-export const coreFlags = ['--max-semi-space-size=8'];
+export const coreFlags = ['--max-semi-space-size=4'];
 
 /** How a process ended. */
 export interface ProcessExit {
