@@ -1,8 +1,8 @@
 import { MINUTE } from '#shared/time';
 import { clockSpeed, useNow } from '../clock.ts';
+import { usePreferences } from '../state/local-storage/preferences.ts';
 import { navigate } from '../state/location.ts';
 import { useDemo } from '../state/mode.ts';
-import { usePreferences } from '../state/local-storage/preferences.ts';
 import { useStatus } from '../state/status.ts';
 import { formatDateTime } from '../ui/time.ts';
 
