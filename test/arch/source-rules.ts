@@ -98,11 +98,11 @@ export function findings(path: string, source: string): Finding[] {
       const sides: readonly ESTree.Node[] = [node.left, node.right];
       const bands = /^[<>]=?$/.test(node.operator) && sides.some((side) => side.type === 'Literal' && side.value === 0.45);
       if (bands && path.startsWith('src-') && path !== 'src-shared/security.ts') report(node, SECURITY);
-      const text = source.slice(node.start, node.end);
-      const isDayRule = sides.some((side) => side.type === 'Literal' && side.value === 20) && /hours/i.test(text);
-      if (/^[<>]=?$/.test(node.operator) && isDayRule && path.startsWith('src-') && path !== 'src-shared/observed-day.ts')
+      const text = () => source.slice(node.start, node.end);
+      const isDayRule = sides.some((side) => side.type === 'Literal' && side.value === 20) && /^[<>]=?$/.test(node.operator);
+      if (isDayRule && /hours/i.test(text()) && path.startsWith('src-') && path !== 'src-shared/observed-day.ts')
         report(node, OBSERVED_DAY);
-      if (/^Math\.round\(\w*security\w* \* 10\) \/ 10$/i.test(text)) report(node, DISPLAYED);
+      if (node.operator === '/' && /^Math\.round\(\w*security\w* \* 10\) \/ 10$/i.test(text())) report(node, DISPLAYED);
       if (isTimeModule || !spellsOutLength(node)) return;
       // Of a longer product, its shortest part that says it.
       if (!spellsOutLength(node.left) && !spellsOutLength(node.right)) report(node, LENGTH);
