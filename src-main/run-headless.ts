@@ -8,7 +8,7 @@ import { runFolderTask } from './data-folder/command-line.ts';
 import { linesOf } from './diagnosis.ts';
 import { examine } from './doctor.ts';
 import { replicaSchema } from './ingest/replica/jobs.ts';
-import { setHeapGrowth } from './runtime/heap-growth.ts';
+import { setHeapGrowth } from './runtime/machine.ts';
 import { createPrivately } from './runtime/private-files.ts';
 import { realWorld, type World } from './runtime/world.ts';
 import { MirrorFileError } from './store/files/file-error.ts';
