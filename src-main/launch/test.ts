@@ -35,6 +35,8 @@ export async function run(args: readonly string[]): Promise<number> {
         ...environment,
         CHROMIUM: browser,
         ASTROLABE_E2E_DATA: join(folder, 'e2e'),
+        // Both of its runs and their workers compile a test once.
+        PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(folder, 'transformed'),
       });
     const named = async (name: string, succeeding: Promise<boolean>) => {
       if (!(await succeeding)) failed.push(name);

@@ -2,7 +2,20 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parquetReadObjects } from 'hyparquet';
 import type { ContentsSide, ItemLists, TradeContract } from '#shared/trade-api/contracts';
-import { ask, asWindow, contractsShown, expect, go, nextList, open, prefer, resultCounts, rows, test } from './support/window.ts';
+import {
+  ask,
+  asWindow,
+  contractsShown,
+  expect,
+  expectSteady,
+  go,
+  nextList,
+  open,
+  prefer,
+  resultCounts,
+  rows,
+  test,
+} from './support/window.ts';
 
 interface Listed {
   data: { contract_id: number; title: string | null; price: number | null }[];
@@ -24,6 +37,7 @@ test('what the heads, the line above and the open panel tell', async ({ page }) 
     expect(fitting).toBeLessThanOrEqual(all);
   });
   await test.step('reward and collateral stand where couriers are asked for, the price where other kinds are', async () => {
+    await expectSteady(page);
     await go(page, '#/contracts');
     await contractsShown(page);
     const heads = page.getByRole('columnheader');
@@ -45,6 +59,7 @@ test('what the heads, the line above and the open panel tell', async ({ page }) 
     await expect(rows(page).first()).toContainText(/to .+/);
   });
   await test.step('no price is cut by the panel of the contract that is open', async () => {
+    await expectSteady(page);
     await go(page, '#/contracts');
     await contractsShown(page);
     await rows(page).first().click();
@@ -57,20 +72,101 @@ test('what the heads, the line above and the open panel tell', async ({ page }) 
   });
 });
 
-test('the whole result scrolls: pages are fetched where the eye rests, and only few rows are in the document', async ({
-  page,
-}) => {
-  const { fitting } = await resultCounts(page);
-  const last = nextList(page, { page: String(Math.ceil(fitting / 200)) });
-  await page.getByRole('grid', { name: 'Contracts' }).focus();
-  await page.keyboard.press('End');
-  await last;
-  await expect(page.locator('.data-row.cursor[aria-busy="false"]')).toBeVisible();
-  expect(await page.locator('.data-row').count()).toBeLessThan(80);
-  const middle = nextList(page, { page: String(Math.ceil(fitting / 400)) });
-  await page.locator('.table-scroll').evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }));
-  await middle;
-  await expect(rows(page).nth(5)).toBeVisible();
+test('rows: a key without one, scrolled through, read, opened, marked and acted on', async ({ page }) => {
+  await test.step('a key for a row says so where no row is chosen', async () => {
+    await page.keyboard.press('c');
+    await expect(page.locator('.notice')).toHaveText('No row is chosen; j and k choose one.');
+  });
+  await test.step('the whole result scrolls: pages are fetched where the eye rests, and only few rows are in the document', async () => {
+    await expectSteady(page);
+    await go(page, '#/contracts');
+    await contractsShown(page);
+    const { fitting } = await resultCounts(page);
+    const last = nextList(page, { page: String(Math.ceil(fitting / 200)) });
+    await page.getByRole('grid', { name: 'Contracts' }).focus();
+    await page.keyboard.press('End');
+    await last;
+    await expect(page.locator('.data-row.cursor[aria-busy="false"]')).toBeVisible();
+    expect(await page.locator('.data-row').count()).toBeLessThan(80);
+    const middle = nextList(page, { page: String(Math.ceil(fitting / 400)) });
+    await page.locator('.table-scroll').evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }));
+    await middle;
+    await expect(rows(page).nth(5)).toBeVisible();
+  });
+  await test.step('each row says what is inside, what is asked for in return apart, and where it is', async () => {
+    await expectSteady(page);
+    await go(page, '#/contracts');
+    await contractsShown(page);
+    const { data } = await asWindow<{ data: TradeContract[] }>(page, '/trade/api/v1/contracts?type=item_exchange&page_size=200');
+    const bundle = data.find(
+      ({ contents: { offered, asked } }) =>
+        offered !== null && offered.further_kinds > 0 && offered.largest.quantity > 1 && asked === null,
+    );
+    const swap = data.find(({ contents: { asked } }) => asked !== null);
+    if (bundle === undefined || swap === undefined) throw new Error('The demo galaxy has no bundle or no swap among its newest.');
+    await go(page, '#/contracts?type=item_exchange');
+    await contractsShown(page);
+    const { largest, further_kinds: further } = bundle.contents.offered as ContentsSide;
+    const grid = page.getByRole('grid', { name: 'Contracts' });
+    await grid.focus();
+    for (const [contract, words] of [
+      [bundle, [`${largest.quantity.toLocaleString('en-GB')} × ${largest.type_name}`, `+ ${further} more`]],
+      [swap, ['wants', swap.contents.asked?.largest.type_name ?? '']],
+    ] as const) {
+      await go(page, `#/contracts?type=item_exchange&price_min=${contract.price}&price_max=${contract.price}`);
+      await contractsShown(page);
+      const row = rows(page).filter({ hasText: words[0] }).first();
+      for (const word of words) await expect(row).toContainText(word);
+      await expect(row).toContainText(contract.place?.system_name ?? contract.region_name ?? '');
+    }
+    await expect(page.getByText('untitled')).toHaveCount(0);
+  });
+  await test.step('a click opens the row beside the list, and the same address opens it again', async () => {
+    await expectSteady(page);
+    await go(page, '#/contracts');
+    await contractsShown(page);
+    await rows(page).nth(3).click();
+    await expect(page.getByRole('complementary', { name: 'Contract' })).toBeVisible();
+    const id = chosen(page);
+    expect(id).toBeGreaterThan(0);
+    await open(page, `#/contracts/${id}`);
+    await expect(page.getByRole('complementary', { name: 'Contract' })).toContainText(String(id));
+  });
+  await test.step('rows are marked, copied and hidden together', async () => {
+    await expectSteady(page);
+    await go(page, '#/contracts');
+    await contractsShown(page);
+    for (const key of ['j', 'Space', 'j', 'Space']) await page.keyboard.press(key);
+    await expect(page.getByText('2 marked')).toBeVisible();
+    await page.getByRole('button', { name: 'Copy ids' }).click();
+    const ids = (await page.evaluate(() => navigator.clipboard.readText())).split('\n').map(Number);
+    expect(ids).toHaveLength(2);
+    const { data } = await ask<Listed>(page, '/contracts?page_size=50');
+    expect(data.map(({ contract_id: id }) => id)).toEqual(expect.arrayContaining(ids));
+    await page.locator('.result-line').getByRole('button', { name: 'Hide', exact: true }).click();
+    await expect(page.getByRole('button', { name: '2 hidden, show' })).toBeVisible();
+    await page.getByRole('button', { name: '2 hidden, show' }).click();
+    await expect(page.getByRole('button', { name: /hidden, show/ })).toHaveCount(0);
+  });
+  await test.step('what can be done with a row stands at its end under the pointer', async () => {
+    await expectSteady(page);
+    await go(page, '#/contracts');
+    await contractsShown(page);
+    const row = rows(page).first();
+    await row.hover();
+    const id = async () => page.evaluate(() => navigator.clipboard.readText());
+    await row.getByRole('button', { name: 'Copy the id (c)' }).click();
+    await expect.poll(id).toMatch(/^\d+$/);
+    const copied = await id();
+    await row.getByRole('button', { name: 'Copy the in-game link (l)' }).click();
+    await expect(page.locator('.notice')).toHaveText(/Copied the in-game link|the system of this contract is not known/);
+    await row.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`#/contracts/${copied}$`));
+    await page.keyboard.press('Escape');
+    await row.hover();
+    await row.getByRole('button', { name: 'Hide (x)' }).click();
+    await expect(page.locator('.notice')).toHaveText('1 contract hidden');
+  });
 });
 
 test('dragging the scroll bar over the whole result asks only for where it rests', async ({ page }) => {
@@ -88,32 +184,6 @@ test('dragging the scroll bar over the whole result asks only for where it rests
   expect(asked).toBeLessThan(15);
 });
 
-test('each row says what is inside, what is asked for in return apart, and where it is', async ({ page }) => {
-  const { data } = await asWindow<{ data: TradeContract[] }>(page, '/trade/api/v1/contracts?type=item_exchange&page_size=200');
-  const bundle = data.find(
-    ({ contents: { offered, asked } }) =>
-      offered !== null && offered.further_kinds > 0 && offered.largest.quantity > 1 && asked === null,
-  );
-  const swap = data.find(({ contents: { asked } }) => asked !== null);
-  if (bundle === undefined || swap === undefined) throw new Error('The demo galaxy has no bundle or no swap among its newest.');
-  await go(page, '#/contracts?type=item_exchange');
-  await contractsShown(page);
-  const { largest, further_kinds: further } = bundle.contents.offered as ContentsSide;
-  const grid = page.getByRole('grid', { name: 'Contracts' });
-  await grid.focus();
-  for (const [contract, words] of [
-    [bundle, [`${largest.quantity.toLocaleString('en-GB')} × ${largest.type_name}`, `+ ${further} more`]],
-    [swap, ['wants', swap.contents.asked?.largest.type_name ?? '']],
-  ] as const) {
-    await go(page, `#/contracts?type=item_exchange&price_min=${contract.price}&price_max=${contract.price}`);
-    await contractsShown(page);
-    const row = rows(page).filter({ hasText: words[0] }).first();
-    for (const word of words) await expect(row).toContainText(word);
-    await expect(row).toContainText(contract.place?.system_name ?? contract.region_name ?? '');
-  }
-  await expect(page.getByText('untitled')).toHaveCount(0);
-});
-
 test('while item lists are still to come, the line above the table and the rows say so', async ({ page }) => {
   await page.route('**/trade/api/v1/contracts?*', async (route) => {
     const answer = await route.fetch();
@@ -129,15 +199,6 @@ test('while item lists are still to come, the line above the table and the rows 
   );
   await expect(rows(page).first()).toContainText('items still to come');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
-test('a click opens the row beside the list, and the same address opens it again', async ({ page }) => {
-  await rows(page).nth(3).click();
-  await expect(page.getByRole('complementary', { name: 'Contract' })).toBeVisible();
-  const id = chosen(page);
-  expect(id).toBeGreaterThan(0);
-  await open(page, `#/contracts/${id}`);
-  await expect(page.getByRole('complementary', { name: 'Contract' })).toContainText(String(id));
 });
 
 test('columns are chosen, ordered, sized and pinned, and stay so', async ({ page }) => {
@@ -171,42 +232,6 @@ test('a head is dragged onto another, and its edge sizes it', async ({ page }) =
   await page.mouse.move(before.x + before.width + 57, before.y + before.height / 2, { steps: 4 });
   await page.mouse.up();
   await expect.poll(async () => Math.round((await volume.boundingBox())?.width ?? 0)).toBe(Math.round(before.width + 60));
-});
-
-test('what can be done with a row stands at its end under the pointer', async ({ page }) => {
-  const row = rows(page).first();
-  await row.hover();
-  const id = async () => page.evaluate(() => navigator.clipboard.readText());
-  await row.getByRole('button', { name: 'Copy the id (c)' }).click();
-  await expect.poll(id).toMatch(/^\d+$/);
-  const copied = await id();
-  await row.getByRole('button', { name: 'Copy the in-game link (l)' }).click();
-  await expect(page.locator('.notice')).toHaveText(/Copied the in-game link|the system of this contract is not known/);
-  await row.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`#/contracts/${copied}$`));
-  await page.keyboard.press('Escape');
-  await row.hover();
-  await row.getByRole('button', { name: 'Hide (x)' }).click();
-  await expect(page.locator('.notice')).toHaveText('1 contract hidden');
-});
-
-test('a key for a row says so where no row is chosen', async ({ page }) => {
-  await page.keyboard.press('c');
-  await expect(page.locator('.notice')).toHaveText('No row is chosen; j and k choose one.');
-});
-
-test('rows are marked, copied and hidden together', async ({ page }) => {
-  for (const key of ['j', 'Space', 'j', 'Space']) await page.keyboard.press(key);
-  await expect(page.getByText('2 marked')).toBeVisible();
-  await page.getByRole('button', { name: 'Copy ids' }).click();
-  const ids = (await page.evaluate(() => navigator.clipboard.readText())).split('\n').map(Number);
-  expect(ids).toHaveLength(2);
-  const { data } = await ask<Listed>(page, '/contracts?page_size=50');
-  expect(data.map(({ contract_id: id }) => id)).toEqual(expect.arrayContaining(ids));
-  await page.locator('.result-line').getByRole('button', { name: 'Hide', exact: true }).click();
-  await expect(page.getByRole('button', { name: '2 hidden, show' })).toBeVisible();
-  await page.getByRole('button', { name: '2 hidden, show' }).click();
-  await expect(page.getByRole('button', { name: /hidden, show/ })).toHaveCount(0);
 });
 
 test('an export has exactly what is shown: these filters, this order, these columns, every row', async ({ page }) => {
