@@ -47,15 +47,19 @@ export const windowTest = base.extend<Extras>({
         };
         for (const act of ['keydown', 'pointerdown', 'click', 'change', 'hashchange', 'popstate'])
           addEventListener(act, acted, true);
+        // What is listed for words that somebody types answers them too, however many answers it takes.
+        const isListed = ({ node }: { node?: Node }) =>
+          (node instanceof Element ? node : node?.parentElement)?.closest('[role="listbox"]') != null;
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as (PerformanceEntry & {
             value: number;
             hadRecentInput: boolean;
             sources: { node?: Element }[];
           })[]) {
-            if (entry.hadRecentInput || answering.some(({ from, to }) => entry.startTime >= from && entry.startTime <= to))
-              continue;
-            moved.push({ value: entry.value, what: entry.sources.map(({ node }) => node?.className ?? '?') });
+            const { startTime, sources } = entry;
+            if (entry.hadRecentInput || answering.some(({ from, to }) => startTime >= from && startTime <= to)) continue;
+            if (sources.length > 0 && sources.every(isListed)) continue;
+            moved.push({ value: entry.value, what: sources.map(({ node }) => node?.getAttribute?.('class') ?? '?') });
           }
         }).observe({ type: 'layout-shift', buffered: true });
       });
