@@ -9,12 +9,25 @@ test.describe('in both themes, nothing serious stands in the way on', () => {
   });
 
   // The page of a system, the operations and the map are judged beside their own tests.
-  for (const view of ['watchlists', 'depth', 'blueprints', 'pulse', 'systems', 'api', 'settings', 'about', 'start']) {
-    test(view, async ({ page }) => {
-      await open(page, `#/${view}`);
-      await expect(page.locator('main h1')).toBeVisible();
-      await expect(page.locator('.skeleton, .previous')).toHaveCount(0);
-      expect(await serious(page)).toEqual([]);
+  for (const views of [
+    ['watchlists', 'depth', 'blueprints', 'pulse', 'systems'],
+    ['api', 'settings', 'about', 'start'],
+  ]) {
+    test(views.join(', '), async ({ page }) => {
+      test.slow();
+      await open(page, `#/${views[0]}`);
+      for (const view of views) {
+        await test.step(view, async () => {
+          await go(page, `#/${view}`);
+          await expect(
+            page.getByRole('link', { name: view, exact: false }).and(page.locator('[aria-current="page"]')),
+          ).toHaveCount(view === 'start' ? 0 : 1);
+          await expect(page.locator('main h1')).toBeVisible();
+          await expect(page.locator('.skeleton, .previous')).toHaveCount(0);
+          expect(await serious(page)).toEqual([]);
+          await expectSteady(page);
+        });
+      }
     });
   }
 
