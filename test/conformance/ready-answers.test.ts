@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractsEndpoints } from '#shared/contracts-api/index';
 import { dataEndpoints } from '#shared/data-api/index';
@@ -113,6 +114,31 @@ describe('an answer that is ready', () => {
     expect(told.map(({ status }) => status)).toEqual([...Array.from({ length: 120 }, () => 200), 429]);
     expect(told.filter(wentPast).length).toBe(118);
     expect((await tell(url, OWN_WINDOW)).remaining).toBe(1199);
+  });
+
+  test('is the same to the last byte for a reader who takes it late, while another goes away and others are answered', async () => {
+    await app.clock.advance(MINUTE);
+    const [{ body }] = [await tell(url, {}), await tell(url, {}), await tell(url, {})];
+    const request = `GET /contracts/api/v1/stats HTTP/1.1\r\nHost: 127.0.0.1:${app.port}\r\n\r\n`;
+    const late = connect(app.port, '127.0.0.1');
+    late.pause();
+    late.write(request.repeat(40));
+    const gone = connect(app.port, '127.0.0.1');
+    gone.on('error', () => undefined);
+    gone.write(request.repeat(40), () => gone.destroy());
+    const others = await Promise.all(Array.from({ length: 50 }, (_, page) => tell(`${url}?page=${page}`, OWN_WINDOW)));
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([400]));
+    const text = Buffer.from(body, 'base64').toString();
+    let read = '';
+    late.setEncoding('utf8').on('data', (piece: string) => {
+      read += piece;
+      if (read.split(text).length > 40) late.destroy();
+    });
+    late.resume();
+    await new Promise((resolve) => late.on('close', resolve));
+    const [head, ...after] = read.split(text);
+    expect(after).toHaveLength(40);
+    expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   });
 
   test('is not given to a page of another site, nor under another name, nor once the data has changed', async () => {

@@ -55,6 +55,23 @@ test('the thread answers from the file, and sees what the writer has added since
   await compute.close();
 });
 
+test('of 50 pages that are asked for at once each has its own bytes, and keeps them while others are made', async () => {
+  const ids = Array.from({ length: 50 }, (_, index) => 1001 + index);
+  insertContracts(
+    db,
+    ids.map((contract_id) => aStoredContract({ contract_id, title: 'é'.repeat(contract_id - 1000) })),
+  );
+  const compute = await startComputeThreads({ file, workerUrl, clock: realWorld().clock, log: silentLog() });
+  const pages = () => Promise.all(ids.map((id) => compute.listed({ ...everyContract, contractIds: [id] }, NOW, 'http://app')));
+  const titlesOf = (found: Awaited<ReturnType<typeof pages>>) =>
+    found.map(({ rows }) => (JSON.parse(Buffer.from(rows).toString()) as { title: string }[]).map(({ title }) => title.length));
+  const first = await pages();
+  const second = await pages();
+  const expected = ids.map((id) => [id - 1000]);
+  expect([titlesOf(first), titlesOf(second)]).toEqual([expected, expected]);
+  await compute.close();
+});
+
 test('a question that fails is answered with its failure, and the next one is answered', async () => {
   const compute = await startComputeThreads({ file, workerUrl, clock: realWorld().clock, log: silentLog() });
   await expect(compute.search({ ...everyContract, sort: 'nothing' as never }, NOW)).rejects.toThrow(/undefined/);
