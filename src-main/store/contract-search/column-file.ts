@@ -68,6 +68,9 @@ export interface ColumnPlace {
 export function columnFile(db: ReadDb, { mirrorFile, requireRoom }: ColumnPlace) {
   const path = columnFilePath(mirrorFile);
   const incoming = `${path}.new`;
+  const { ino } = statSync(mirrorFile);
+  /** Whether the file is still the one that is open: nothing is written beside what was put in its place. */
+  const isOurs = () => statSync(mirrorFile, { throwIfNoEntry: false })?.ino === ino;
   const changes = db.prepare<[number, number], { seq: number; contract_id: number }>(
     'SELECT seq, contract_id FROM contract_changes WHERE seq <= ? ORDER BY seq DESC LIMIT ?',
   );
@@ -100,12 +103,12 @@ export function columnFile(db: ReadDb, { mirrorFile, requireRoom }: ColumnPlace)
     },
 
     /**
-     * Stores columns in pieces, so that the thread answers meanwhile. False: they were written to meanwhile (`isSame`), and what was
-     * stored before stays. Throws where the disk refuses, or has no room for both.
+     * Stores columns in pieces, so that the thread answers meanwhile. False: they were written to meanwhile (`isSame`), or another file
+     * lies in the mirror's place, and what was stored before stays. Throws where the disk refuses, or has no room for both.
      */
     async save(arrays: Readonly<Record<string, NumberArray>>, change: number, isSame: () => boolean): Promise<boolean> {
       await requireRoom(Object.values(arrays).reduce((sum, { byteLength }) => sum + byteLength, 0));
-      if (!isSame()) return false;
+      if (!isSame() || !isOurs()) return false;
       const about = { format: FORMAT, meaning: MEANING, mirror: mirrorAt(change), change };
       const file = await open(incoming, 'w', 0o600);
       try {
@@ -115,8 +118,9 @@ export function columnFile(db: ReadDb, { mirrorFile, requireRoom }: ColumnPlace)
         } finally {
           await file.close();
         }
-        if (isWhole) await rename(incoming, path);
-        return isWhole;
+        const isKept = isWhole && isOurs();
+        if (isKept) await rename(incoming, path);
+        return isKept;
       } finally {
         await rm(incoming, { force: true });
       }

@@ -1,4 +1,15 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { columnFile } from '#main/store/contract-search/column-file';
@@ -135,6 +146,30 @@ test('nothing is written where the disk has no room for it', async () => {
   expect(existsSync(columns) || existsSync(`${columns}.new`)).toBe(false);
   expect((asked[0] ?? 0) / whole).toBeGreaterThan(0.1);
   close();
+});
+
+test('nothing is written beside a file that was put in the place of the mirror, whenever that was done', async () => {
+  rmSync(columns);
+  const theirs = join(folder.path, String(runs));
+  const replace = () => {
+    renameSync(theirs, `${theirs}-away`);
+    mkdirSync(theirs);
+    writeFileSync(mirror, 'what another program has put there');
+  };
+  const late = start(mirror, async () => replace());
+  late.ids({});
+  expect(await late.store()).toBe(false);
+  expect(readdirSync(theirs)).toEqual(['mirror.sqlite']);
+  late.close();
+  rmSync(theirs, { recursive: true });
+  renameSync(`${theirs}-away`, theirs);
+
+  const early = start();
+  early.ids({});
+  replace();
+  expect(await early.store()).toBe(false);
+  expect(readdirSync(theirs)).toEqual(['mirror.sqlite']);
+  early.close();
 });
 
 test('columns that change while they are written are not stored, and the file before stays', async () => {
