@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { migrate } from './migrations/migrate.ts';
 
@@ -31,9 +32,16 @@ export function openWriteDb(file: string | Buffer): WriteDb {
   return db as WriteDb;
 }
 
-/** Opens an existing, migrated mirror for reading only. */
-export function openReadDb(file: string): ReadDb {
+/**
+ * Opens an existing, migrated mirror for reading only. `inode`: of the file that it has to be; another one is closed before it is read,
+ * since SQLite would make files beside it. Throws where it is another one.
+ */
+export function openReadDb(file: string, inode?: number): ReadDb {
   const db = new Database(file, { readonly: true, fileMustExist: true });
+  if (inode !== undefined && statSync(file).ino !== inode) {
+    db.close();
+    throw new Error('the file of the mirror is no longer the one that was opened');
+  }
   db.pragma('query_only = ON');
   db.pragma(`cache_size = -${READER_CACHE}`);
   return db;

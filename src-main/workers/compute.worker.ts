@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { freeBytes, requireFreeSpace } from '#main/data-folder/move';
@@ -35,8 +34,7 @@ const WINDOW = 31 * DAY;
 const { file, inode, thread, pace } = workerData as ComputeWorkerData;
 const clock = pacedClock(pace);
 const { wall } = clock;
-if (statSync(file).ino !== inode) throw new Error('the file of the mirror is no longer the one that was opened');
-const db = openReadDb(file);
+const db = openReadDb(file, inode);
 const writes = writeCounter(db);
 const { search, tradedTypes, issuers, volume, ...stored } = contractComputations(db, {
   mirrorFile: file,

@@ -84,19 +84,21 @@ async function takeAway(fault: (typeof fileFaults)[number], chaos: Chaos): Promi
   const late = setTimeout(() => running.process.kill('SIGKILL'), MINUTE);
   const { code, stderr } = await running.ended;
   clearTimeout(late);
-  const untouched =
-    fault !== 'the folder is replaced' || readdirSync(folder).every((name) => readFileSync(join(folder, name)).equals(foreign));
+  const touched =
+    fault === 'the folder is replaced'
+      ? readdirSync(folder).filter((name) => !readFileSync(join(folder, name)).equals(foreign))
+      : [];
   rmSync(folder, { recursive: true, force: true });
   renameSync(`${folder}-away`, folder);
   const failed = await startsAgain(home);
   const { lost, damage: found } = lossSince(before, folder);
   return {
     fault,
-    survived: code === 1 && untouched && found === null,
+    survived: code === 1 && touched.length === 0 && found === null,
     lost,
     told: /(was deleted or moved away|was replaced) while Astrolabe ran, so it has ended/.test(stderr),
     recovered: failed === null,
     megabytes: megabytesOn(home),
-    detail: `ended with ${code}; ${untouched ? '' : 'what lay there was changed; '}${failed ?? ''} ${stderr.slice(0, 300)}`,
+    detail: `ended with ${code}; ${touched.length === 0 ? '' : `what lay there was changed (${touched.join(', ')}); `}${failed ?? ''} ${stderr.slice(0, 300)}`,
   };
 }
