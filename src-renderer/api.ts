@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { ApiCallError, createClient } from '#shared/http/client';
 import { errorBody } from '#shared/http/errors';
 import { wait } from './clock.ts';
+import { loadFailure } from './load-failure.ts';
 
 /** The window is served by the very server that it asks. */
 const origin = location.origin;
@@ -79,5 +80,5 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof ApiCallError) return error.message;
   if (error instanceof Error && error.name === 'ZodError')
     return 'The server answered in a shape that this window does not know.';
-  return error instanceof Error ? error.message : 'Something went wrong without a reason.';
+  return loadFailure(error) ?? (error instanceof Error ? error.message : 'Something went wrong without a reason.');
 }

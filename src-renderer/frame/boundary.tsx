@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import { ask } from '../api.ts';
+import { loadFailure } from '../load-failure.ts';
 import { Failure } from '../ui/states.tsx';
 
 /** Keeps a view that broke from taking the frame with it. React has error boundaries only as classes. */
@@ -12,6 +14,16 @@ export class Boundary extends Component<{ children: ReactNode }, { error: unknow
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return <Failure error={error} onRetry={() => this.setState({ error: null })} />;
+    return (
+      <Failure error={error} onRetry={loadFailure(error) === null ? () => this.setState({ error: null }) : reloadWhenThere} />
+    );
   }
+}
+
+/** Loads the page anew once its server answers: before, the browser would show a page of its own in its place. */
+function reloadWhenThere(): void {
+  ask(`${location.origin}/`).then(
+    () => location.reload(),
+    () => undefined,
+  );
 }
