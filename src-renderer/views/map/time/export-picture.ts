@@ -17,6 +17,8 @@ const BITS_PER_SECOND = 8_000_000;
 const MARGIN = 16;
 const RAMP_WIDTH = 220;
 const LINE = 18;
+/** How tall the caption is, with the ramp of its legend and without. */
+const CAPTION_HEIGHT = { ramp: 128, plain: 70 };
 
 /** Saves the map as it is drawn now, with its caption, as a PNG file. */
 export async function savePicture(picture: MapPicture, caption: () => Caption): Promise<void> {
@@ -86,6 +88,7 @@ function compose(
   context.setTransform(scale, 0, 0, scale, 0, 0);
   write(context, caption, {
     height: canvas.height / scale,
+    ground: colour('--map-ground'),
     text: colour('--text'),
     soft: colour('--text-2'),
     font: style.fontFamily,
@@ -96,8 +99,16 @@ function compose(
 function write(
   context: CanvasRenderingContext2D,
   { title, about, legend, warning }: Caption,
-  look: { height: number; text: string; soft: string; font: string },
+  look: { height: number; ground: string; text: string; soft: string; font: string },
 ): void {
+  // Names of the map below it would run into its words.
+  context.font = `12px ${look.font}`;
+  const tall = legend !== null && legend.kind === 'ramp' ? CAPTION_HEIGHT.ramp : CAPTION_HEIGHT.plain;
+  const wide = Math.max(RAMP_WIDTH, context.measureText(about).width) + 2 * MARGIN;
+  context.globalAlpha = 0.85;
+  context.fillStyle = look.ground;
+  context.fillRect(0, look.height - tall, wide, tall);
+  context.globalAlpha = 1;
   let y = look.height - MARGIN;
   const line = (words: string, font: string, fill: string) => {
     context.font = font;
