@@ -46,7 +46,7 @@ function Market() {
           />
         </div>
       </header>
-      <dl className="figures figures-line" aria-busy={figures === undefined}>
+      <dl className="figures figures-line pulse-figures" aria-busy={figures === undefined}>
         <div>
           <dt>Outstanding</dt>
           <dd>{count(figures?.contracts_outstanding)}</dd>
