@@ -15,6 +15,7 @@ import { webhookReads } from '#main/store/user-data/webhooks';
 import { startComputeThreads } from '#main/workers/compute-client';
 import { allSettings } from '#shared/local-api/settings';
 import { noDataFolder } from '../../support/test-app.ts';
+import { ofOneTime } from '../../support/world.ts';
 import { type BenchAnswer, keptConnection } from './kept-connection.ts';
 import { BENCH_NOW } from './mirror.ts';
 
@@ -38,7 +39,7 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
     asked += 1;
   };
   subscribe('http.server.request.start', count);
-  const clock = { ...realWorld().clock, now: () => from + asked * 1000 };
+  const clock = ofOneTime({ ...realWorld().clock, now: () => from + asked * 1000 });
   const local = {
     status: () => ({
       version: 'bench',
