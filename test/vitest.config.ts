@@ -32,7 +32,14 @@ export default defineConfig({
           exclude: ['test/arch/**', 'test/shell/**', 'test/renderer/**', 'test/bench/**', 'test/built/**', 'test/clickhouse/**'],
         },
       },
-      { extends: true, test: { name: 'renderer', include: ['test/renderer/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'renderer',
+          include: ['test/renderer/**/*.test.{ts,tsx}'],
+          setupFiles: ['./test/renderer/page-address.ts'],
+        },
+      },
       { extends: true, test: { name: 'arch', include: ['test/arch/**/*.test.ts'] } },
       // Against real engines, where they are there: npm test says which files of these can be run.
       {

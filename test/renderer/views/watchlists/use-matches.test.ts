@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type RawQuery, readQuery } from '#shared/http/query';
 import { tradeContractList } from '#shared/trade-api/contracts';
-
-vi.stubGlobal('location', { origin: 'http://127.0.0.1:4780' });
-const { matchedRequest } = await import('../../../../src-renderer/views/watchlists/use-matches.ts');
+import { matchedRequest } from '../../../../src-renderer/views/watchlists/use-matches.ts';
 
 /** What the trade list reads out of a request. */
 function asked(request: ReturnType<typeof matchedRequest>) {
