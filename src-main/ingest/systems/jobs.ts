@@ -28,8 +28,8 @@ import { systemsRetention } from './retention.ts';
 
 /** What a forecast needs at least, today included. */
 const QUICK_DAYS = 37;
-/** Between two looks for new killmails of the demo, and between two reads, by the wall's clock: a first day of kills takes minutes. */
-const DEMO_KILLMAILS = { everyMs: 10 * SECOND, betweenReads: 25 };
+/** Between two looks for new killmails of the demo. */
+const DEMO_KILLMAILS = 10 * SECOND;
 
 interface SharedStores {
   catalog: { loadedBuild(): number | null };
@@ -77,8 +77,8 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
   }
   if (scout !== null) jobs.push(hubWormholes({ ...stores, scout }));
   // The demo has four kills a minute: looked for as often as upstream lets a missing one be asked for, they are seen one by one.
-  const often = deps.simulated === true ? DEMO_KILLMAILS : {};
-  if (r2z2 !== null) jobs.push(killmailFeed({ ...stores, source: r2z2, ...often }));
+  const everyMs = deps.simulated === true ? { everyMs: DEMO_KILLMAILS } : {};
+  if (r2z2 !== null) jobs.push(killmailFeed({ ...stores, source: r2z2, ...everyMs }));
   // Without the live sequence nothing would go on from where the archive ends.
   if (r2z2 !== null && killmailArchive !== null && historyDays > 0) {
     const days = Math.min(historyDays, KILLMAIL_DAYS);

@@ -25,9 +25,9 @@ const NOTHING_MISSING: Missing = { number: -1, misses: 0, since: 0, askedAt: 0 }
 
 /**
  * Reads the killmail sequence at the pace that upstream asks for, and counts how often the next number was missing. What
- * upstream refuses to answer is thrown as a JobFailure. `betweenReads`: milliseconds of the wall's clock.
+ * upstream refuses to answer is thrown as a JobFailure.
  */
-export function createSequenceReader(source: KillmailSource, clock: Clock, betweenReads = BETWEEN_READS) {
+export function createSequenceReader(source: KillmailSource, clock: Clock) {
   /** The number that is missing at present; forgotten by a restart, which reads the head at its first miss instead. */
   let missing = NOTHING_MISSING;
   let headWasRead = false;
@@ -38,7 +38,7 @@ export function createSequenceReader(source: KillmailSource, clock: Clock, betwe
     if (wait > 0) await clock.sleep(Math.min(wait, AFTER_MISSING), signal);
     const answer = await source.document(number, signal);
     if (answer.kind === 'failed') throw new JobFailure(answer.reason, answer.retryAt);
-    await clock.wall.sleep(betweenReads, signal);
+    await clock.wall.sleep(BETWEEN_READS, signal);
     if (answer.kind === 'document' && fromIso(answer.document.esi.killmail_time) > clock.now() + LARGEST_LEAD)
       return { kind: 'unreadable' as const, rule: 'it is dated more than a day ahead' };
     return answer;
@@ -52,7 +52,7 @@ export function createSequenceReader(source: KillmailSource, clock: Clock, betwe
       const answer = await source.head(signal);
       if (answer.kind === 'failed') throw new JobFailure(answer.reason, answer.retryAt);
       headWasRead = true;
-      await clock.wall.sleep(betweenReads, signal);
+      await clock.wall.sleep(BETWEEN_READS, signal);
       return answer.sequence;
     },
     headWasRead: () => headWasRead,

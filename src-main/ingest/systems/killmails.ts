@@ -42,8 +42,6 @@ interface KillmailFeedDeps {
   log: Log;
   /** Milliseconds between two looks for what is new; absent: half a minute. */
   everyMs?: number;
-  /** Milliseconds of the wall's clock between two reads; absent: as many as the real source is asked with. */
-  betweenReads?: number;
 }
 
 /** How far one run has come. */
@@ -60,7 +58,7 @@ interface FeedRun {
 /** Follows the killmail sequence from the stored number on until it is up to date; each run goes on where the last ended. */
 export function killmailFeed(deps: KillmailFeedDeps): Job {
   const { clock, log, everyMs = PERIOD } = deps;
-  const sequence = createSequenceReader(deps.source, clock, deps.betweenReads);
+  const sequence = createSequenceReader(deps.source, clock);
   const positions = createFeedPositions(sequence, deps);
   const glance = createGlance(sequence);
 
