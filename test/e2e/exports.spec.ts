@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { requestOfCurl } from '../support/curl-command.ts';
 import { hasRows } from '../support/examples.ts';
-import { putLists } from './support/watch.ts';
+import { killsIn, putLists } from './support/watch.ts';
 import { askService, expect, open, rows, test } from './support/window.ts';
 
 const forms = [
@@ -162,15 +162,7 @@ test('what a watchlist found is exported in all six ways, as it is listed; the c
     page,
     '/systems/api/v1/systems?sort=kills&order=desc&page_size=2',
   );
-  const entries = busy.data.map(({ id, name }) => ({
-    id: crypto.randomUUID(),
-    kind: 'system',
-    name,
-    system_id: id,
-    when: 'kills',
-    kills_min: 1,
-  }));
-  await putLists(page, [{ id: 'fights', name: 'Fights', entries }]);
+  await putLists(page, [{ id: 'fights', name: 'Fights', entries: busy.data.map(killsIn) }]);
   await open(page, '#/watchlists/fights');
   const found = page.getByRole('region', { name: 'Matches' }).getByRole('listitem');
   await expect(found).toHaveCount(2, { timeout: 40_000 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
 import { serious, withBothThemes } from './support/fleet.ts';
-import { putLists } from './support/watch.ts';
+import { killsIn, putLists } from './support/watch.ts';
 import { asWindow, contractsShown, expect, open, rows, test } from './support/window.ts';
 
 /** A system that had ship kills in the last hour: watching it for one matches at once. */
@@ -15,16 +15,6 @@ async function aSystemWithKills(page: Page, place = 0): Promise<{ id: number; na
   if (system === undefined) throw new Error('The demo galaxy has no system.');
   return system;
 }
-/** With an id of its own: what an entry once matched, it does not match again, not even in another test. */
-const killsIn = ({ id, name }: { id: number; name: string }) => ({
-  id: crypto.randomUUID(),
-  kind: 'system',
-  name,
-  system_id: id,
-  when: 'kills',
-  kills_min: 1,
-});
-
 /** What is saved goes through the ingester, which may be filling the mirror with half an hour of history at the moment. */
 const SAVED = { timeout: 40_000 };
 

@@ -371,7 +371,8 @@ export const noDataFolder: LocalDeps['dataFolder'] = {
   choose: async () => refused,
 };
 
-function aStatus(now: number): AppStatus {
+/** The status of an app on an empty mirror; `now` in milliseconds. */
+export function aStatus(now: number): AppStatus {
   return {
     version: '0.0.0-test',
     mode: 'live',

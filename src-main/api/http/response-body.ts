@@ -59,7 +59,7 @@ const WORTH_COMPRESSING = 1024;
  */
 const COMPRESSED_AT_ONCE = 256_000;
 
-/** Up to so many bytes. */
+/** Up to so many bytes a body is handed to Node as text, which it sends in one piece with the head. */
 const SENT_AS_TEXT = 16_000;
 
 /** Bytes that may be sent many times, compressed once in each way. */
@@ -100,7 +100,7 @@ export async function sendBody(request: Request, response: Response, body: Respo
   if (encoding !== null) response.set('Content-Encoding', encoding);
   response.set({ ETag: quotedTag(body.tag, encoding), 'Content-Length': String(bytes.length) });
   response.status(200);
-  // A character for each byte: Node sends a short text and the head in one piece, bytes in two.
+  // A character for each byte.
   if (bytes.length <= SENT_AS_TEXT) response.end(bytes.toString('latin1'), 'latin1');
   else response.end(bytes);
   return bytes;

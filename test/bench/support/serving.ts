@@ -14,7 +14,7 @@ import { sourceContactReads } from '#main/store/ingest-state/source-contacts';
 import { webhookReads } from '#main/store/user-data/webhooks';
 import { startComputeThreads } from '#main/workers/compute-client';
 import { allSettings } from '#shared/local-api/settings';
-import { noDataFolder } from '../../support/test-app.ts';
+import { aStatus, noDataFolder } from '../../support/test-app.ts';
 import { ofOneTime } from '../../support/world.ts';
 import { type BenchAnswer, keptConnection } from './kept-connection.ts';
 import { BENCH_NOW } from './mirror.ts';
@@ -41,23 +41,7 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
   subscribe('http.server.request.start', count);
   const clock = ofOneTime({ ...realWorld().clock, now: () => from + asked * 1000 });
   const local = {
-    status: () => ({
-      version: 'bench',
-      mode: 'live' as const,
-      now: '2026-11-20T12:00:00Z',
-      clock_speed: 1,
-      mirror_state: 'complete' as const,
-      ingesting: false,
-      counts: { regions_swept: 0, regions: 0, contracts: 0, contracts_outstanding: 0, items_pending: 0, items: 0 },
-      progress: [],
-      sources: [],
-      threads_down: [],
-      trouble: null,
-      store: null,
-      data_versions: {},
-      downtime: null,
-      watch: { version: 0, unseen: 0, newest_match: 0 },
-    }),
+    status: () => aStatus(BENCH_NOW),
     subscribe: () => () => undefined,
     chooseMode: () => undefined,
     desktop: null,

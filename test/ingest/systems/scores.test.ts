@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
-import { scores } from '#main/ingest/systems/scores';
-import { eventWrites } from '#main/store/events/events';
-import { dataVersionReads, dataVersionWrites } from '#main/store/ingest-state/data-versions';
+import { dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { activityWrites } from '#main/store/systems/activity';
-import { activityReads } from '#main/store/systems/activity-reads';
-import { killReads } from '#main/store/systems/fights';
 import { killmailWrites } from '#main/store/systems/killmails';
-import { overlayReads, overlayWrites } from '#main/store/systems/overlays';
-import { pressureSource, type SystemRow, sampledUntil, systemInputs, systemWrites } from '#main/store/systems/systems';
+import { overlayWrites } from '#main/store/systems/overlays';
+import { pressureSource, type SystemRow, sampledUntil } from '#main/store/systems/systems';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { insertRow, NOON } from '../../support/builders.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 import { aGalaxy, loadGalaxy, places } from '../../support/galaxies/galaxy.ts';
+import { scoresJob } from '../../support/galaxies/scores-job.ts';
 import { fakeClock } from '../../support/world.ts';
 
 const { Jita, Perimeter, Urlen, Tama, Kino } = places;
@@ -26,16 +23,7 @@ async function started(data = aGalaxy()) {
   const overlays = overlayWrites(db);
   const killmails = killmailWrites(db);
   const activity = activityWrites(db);
-  const job = scores({
-    versions: dataVersionReads(db),
-    inputs: systemInputs(db),
-    activity: activityReads(db),
-    overlays: overlayReads(db),
-    kills: killReads(db),
-    systems: systemWrites(db),
-    events: eventWrites(db),
-    clock,
-  });
+  const job = scoresJob(db, clock);
   return {
     db,
     clock,

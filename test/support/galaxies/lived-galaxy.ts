@@ -1,18 +1,13 @@
-import { scores } from '#main/ingest/systems/scores';
 import type { StaticData } from '#main/store/catalog/static-data';
 import type { WriteDb } from '#main/store/db';
-import { eventWrites } from '#main/store/events/events';
-import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { activityWrites, type SampleRow } from '#main/store/systems/activity';
-import { activityReads } from '#main/store/systems/activity-reads';
-import { killReads } from '#main/store/systems/fights';
-import { overlayReads } from '#main/store/systems/overlays';
-import { type SystemRow, systemInputs, systemWrites } from '#main/store/systems/systems';
+import { type SystemRow } from '#main/store/systems/systems';
 import { tradeHubs } from '#shared/game';
 import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
 import { NOON } from '../builders.ts';
 import { fakeClock, seededRandom } from '../world.ts';
 import { loadGalaxy } from './galaxy.ts';
+import { scoresJob } from './scores-job.ts';
 
 /** Expected events an hour in a system, by where it lies: traffic follows the short ways and the hubs, ratting the deep null. */
 function ratesOf({ system_id, security, hub_distance, betweenness }: SystemRow & { betweenness: number }) {
@@ -26,16 +21,7 @@ function ratesOf({ system_id, security, hub_distance, betweenness }: SystemRow &
 /** Loads a galaxy and lets it live for some days before noon of the tests: hourly jumps and kills of all systems, and their scores. */
 export async function liveInGalaxy(db: WriteDb, data: StaticData, days: number): Promise<void> {
   await loadGalaxy(db, data);
-  const job = scores({
-    versions: dataVersionReads(db),
-    inputs: systemInputs(db),
-    activity: activityReads(db),
-    overlays: overlayReads(db),
-    kills: killReads(db),
-    systems: systemWrites(db),
-    events: eventWrites(db),
-    clock: fakeClock(NOON),
-  });
+  const job = scoresJob(db, fakeClock(NOON));
   const run = () => job.run({ signal: new AbortController().signal, report: () => undefined });
   await run();
 

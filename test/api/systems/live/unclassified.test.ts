@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
 import { hotspotsSince, hourlyRuns, unclassifiedFight } from '#main/api/systems/live/unclassified';
-import { scores } from '#main/ingest/systems/scores';
-import { eventWrites } from '#main/store/events/events';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { activityWrites } from '#main/store/systems/activity';
 import { type ActivityReads, activityReads } from '#main/store/systems/activity-reads';
-import { killReads } from '#main/store/systems/fights';
 import { systemList } from '#main/store/systems/list';
-import { overlayReads } from '#main/store/systems/overlays';
-import { systemInputs, systemWrites } from '#main/store/systems/systems';
 import { fromIso, HOUR } from '#shared/time';
 import { NOON } from '../../../support/builders.ts';
 import { emptyMirror } from '../../../support/empty-mirror.ts';
 import { loadGalaxy, places } from '../../../support/galaxies/galaxy.ts';
+import { scoresJob } from '../../../support/galaxies/scores-job.ts';
 import { turnsDuring } from '../../../support/threads/turns.ts';
 import { fakeClock } from '../../../support/world.ts';
 
@@ -32,16 +28,7 @@ async function seen(kills: Record<number, Record<number, [ships: number, pods: n
   });
   activityWrites(db).recordSamples('kills', samples, 'live');
   const activity = activityReads(db);
-  const job = scores({
-    versions: dataVersionReads(db),
-    inputs: systemInputs(db),
-    activity,
-    overlays: overlayReads(db),
-    kills: killReads(db),
-    systems: systemWrites(db),
-    events: eventWrites(db),
-    clock: fakeClock(NOON),
-  });
+  const job = scoresJob(db, fakeClock(NOON));
   await job.run({ signal: new AbortController().signal, report: () => undefined });
   const systems = systemList(db);
   const found = await hotspotsSince(since, fromIso(NOON), systems, hourlyRuns(activity, dataVersionReads(db)));
