@@ -29,6 +29,8 @@ export const contractAvailabilities = ['public', 'personal', 'corporation', 'all
 
 /** SDE category of every blueprint, original or copy. */
 export const BLUEPRINT_CATEGORY_ID = 9;
+/** SDE category of every ship; capsules are ships too. */
+export const SHIP_CATEGORY_ID = 6;
 
 /** The codes of `category` in the order of decisions §6.1; `isBlueprintCopy` null means that it does not matter (decisions §3.3). */
 export const categoryCodes = [

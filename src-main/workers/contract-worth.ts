@@ -9,6 +9,7 @@ import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-inde
 import { haulCost, hauledVolume, wantedVolume } from '#main/domain/trade/haul';
 import { rateContracts } from '#main/domain/trade/rating';
 import { blueprintKindOf, type EndedOffer, endedOffersByType, SALES_DAYS, soldComparison } from '#main/domain/trade/sales';
+import { shipConditions } from '#main/domain/trade/ship-condition';
 import { offeredGoods, tradedContents } from '#main/domain/trade/traded';
 import { latest } from '#main/runtime/latest';
 import { blueprintReads } from '#main/store/catalog/blueprints';
@@ -79,6 +80,7 @@ export function contractWorths(db: ReadDb): { contractWorth(contractId: number, 
       ...worth,
       sold: soldOf(contract, items[0], endedOffersOf),
       by_contract: byContractOf(contract, items, { inputs, sales, regionId, since, now: isoUtc(now) }),
+      ship_conditions: shipConditions(items),
       haul: haulOf(contract, items, { jumpsToHub: jumpsToHub(hub), rate }, worth),
       ...tradedContents(offered, history.of([regionId], typeIds), market.quotesAt(stationId, typeIds)),
       flags,

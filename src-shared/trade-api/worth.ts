@@ -153,6 +153,23 @@ export const worthByContract = z
   .meta({ id: 'WorthByContract' });
 export type WorthByContract = z.infer<typeof worthByContract>;
 
+/** What can be told of whether offered ships are packaged, assembled or damaged: the source does not say it (decisions §3.9). */
+export const shipCondition = z
+  .object({
+    type_id: z.int(),
+    type_name: z.string().nullable(),
+    units: z.int().describe('of those rows together'),
+    record_ids: z.array(z.int()).describe('rows of the contract that this is said of'),
+    condition: z
+      .enum(['packaged', 'likely_assembled', 'unknown'])
+      .describe(
+        'packaged: several in one row, which only packaged and undamaged ones can be; likely_assembled: one in a row, beside rigs; unknown: one in a row',
+      ),
+    sentence: z.string().describe('the condition in words, and what to do'),
+  })
+  .meta({ id: 'ShipCondition' });
+export type ShipCondition = z.infer<typeof shipCondition>;
+
 /** What bringing the contents to the hub costs; no part of the margins. */
 const worthHaul = z
   .object({
@@ -186,6 +203,7 @@ export const contractWorthData = z
         'what its price is among those at which the same was sold; null: not a single-item offer, or fewer than three sales',
       ),
     by_contract: z.array(worthByContract).describe('what others ask by contract for the like of what is offered'),
+    ship_conditions: z.array(shipCondition).describe('of each type of ship that it offers; no part of the margins'),
     haul: worthHaul,
     traded: z
       .array(worthTraded)

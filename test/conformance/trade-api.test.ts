@@ -350,6 +350,12 @@ describe('the worth of a contract', () => {
     ]);
   });
 
+  test('says of offered ships what can be told of their condition, and of other goods nothing', async () => {
+    expect((await worth(201)).ship_conditions).toMatchObject([{ type_name: 'Rifter', units: 1, condition: 'unknown' }]);
+    expect((await worth(202)).ship_conditions).toMatchObject([{ units: 4, condition: 'packaged', record_ids: [1] }]);
+    expect((await worth(216)).ship_conditions).toEqual([]);
+  });
+
   test('has the place of its price among the sales of the same thing', async () => {
     expect((await worth(216)).sold).toEqual({
       count: 5,

@@ -1,8 +1,8 @@
+import { SHIP_CATEGORY_ID } from '#shared/game';
+
 /** What was destroyed; a capsule is a ship. */
 export type VictimKind = 'ship' | 'structure';
 
-/** SDE category of ships; capsules are ships too. */
-const SHIP_CATEGORY = 6;
 /** SDE categories of what players build in space: starbases, sovereignty structures, customs offices, Upwell structures. */
 export const STRUCTURE_CATEGORIES: readonly number[] = [23, 40, 46, 65];
 
@@ -11,6 +11,6 @@ export const STRUCTURE_CATEGORIES: readonly number[] = [23, 40, 46, 65];
  * ship, as new hulls come before their build. null: something that makes no fight, such as a mobile depot or a drone.
  */
 export function victimKind(categoryId: number | null): VictimKind | null {
-  if (categoryId === null || categoryId === SHIP_CATEGORY) return 'ship';
+  if (categoryId === null || categoryId === SHIP_CATEGORY_ID) return 'ship';
   return STRUCTURE_CATEGORIES.includes(categoryId) ? 'structure' : null;
 }

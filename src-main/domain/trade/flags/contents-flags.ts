@@ -1,10 +1,9 @@
 import { wholeFigure } from '#shared/figures';
-import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
+import { BLUEPRINT_CATEGORY_ID, SHIP_CATEGORY_ID } from '#shared/game';
 import { isBlueprintCopy } from '../../contracts/categories.ts';
 import { type FlaggedItem, type FlagRule, itemFlag, offeredOf, requestedOf } from './flag-input.ts';
 
 const SKIN_CATEGORY_ID = 91;
-const SHIP_CATEGORY_ID = 6;
 /** A title's figure in front of or behind an x: `x10`, `10 x`, `10x`. */
 const TIMES = /(?:^|\s)(?:x\s?(\d[\d.,]*)|(\d[\d.,]*)\s?x)(?=\s|$|[!.,)])/giu;
 const RUNS = /(\d[\d.,]*)[\s-]?runs?\b/giu;

@@ -39,3 +39,15 @@ export function byContractText({ by_contract: kinds, hub }: Pick<ContractWorth, 
 export function rivalsText(offers: number, odd: number): string {
   return `${offers + odd < MOST_RIVALS ? '' : 'The cheapest '}${plural(offers, 'contract')} of others`;
 }
+
+/** More types than these are counted. */
+const NAMED_SHIPS = 3;
+
+/** What is known of the condition of offered ships, a sentence for each condition; none where no ship is offered. */
+export function shipConditionTexts({ ship_conditions: ships }: Pick<ContractWorth, 'ship_conditions'>): string[] {
+  return [...Map.groupBy(ships, ({ sentence }) => sentence)].map(([sentence, alike]) => {
+    const names = alike.slice(0, NAMED_SHIPS).map(({ type_id: id, type_name: name }) => name ?? `Type ${id}`);
+    const more = alike.length > NAMED_SHIPS ? ` and ${plural(alike.length - NAMED_SHIPS, 'other ship')}` : '';
+    return `${names.join(', ')}${more}: ${sentence}`;
+  });
+}

@@ -9,7 +9,7 @@ import { recordsOf } from '../../../ui/table/records.ts';
 import { ContractLinks, Flags } from './flags.tsx';
 import { Unvalued } from './unvalued.tsx';
 import { WorthSum } from './worth-sum.tsx';
-import { byContractText, type ContractWorth, shownRate } from './worth-text.ts';
+import { byContractText, type ContractWorth, shipConditionTexts, shownRate } from './worth-text.ts';
 
 const lineMembers = ['term', 'type_id', 'type_name', 'units', 'basis', 'sell_now', 'sell_listed', 'replace'] as const;
 
@@ -37,6 +37,11 @@ export function Worth({ worth, url, contract }: Props) {
       </header>
       <Flags worth={worth} contract={contract} />
       <p>{worth.sentence}</p>
+      {shipConditionTexts(worth).map((text) => (
+        <p key={text} className="soft">
+          {text}
+        </p>
+      ))}
       {worth.sold === null ? null : <Sold sold={worth.sold} />}
       <ByContract worth={worth} />
       {worth.lines.length === 0 ? null : <WorthSum key={`sum-${worth.contract_id}`} worth={worth} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byContractText } from '../../../../../src-renderer/views/contracts/detail/worth-text.ts';
+import { byContractText, shipConditionTexts } from '../../../../../src-renderer/views/contracts/detail/worth-text.ts';
 
 type Kind = Parameters<typeof byContractText>[0]['by_contract'][number];
 const aKind = (given: Partial<Kind> = {}): Kind => ({
@@ -60,4 +60,26 @@ test.each<[string, Partial<Kind>[], string | null]>([
   ['a bundle of what nobody sells', [NOBODY, NOBODY], 'By contract others around Jita or here sell 0 of its 2 kinds.'],
 ])('of %s it is told what others ask by contract', (_, kinds, said) => {
   expect(byContractText({ by_contract: kinds.map(aKind), hub: 'Jita' })).toBe(said);
+});
+
+const aShip = (
+  name: string | null,
+  sentence = 'Look at it.',
+): Parameters<typeof shipConditionTexts>[0]['ship_conditions'][number] => ({
+  type_id: 587,
+  type_name: name,
+  units: 1,
+  record_ids: [1],
+  condition: 'unknown',
+  sentence,
+});
+
+test.each([
+  ['no ship', [], []],
+  ['one', [aShip('Rifter')], ['Rifter: Look at it.']],
+  ['one of an unknown type', [aShip(null)], ['Type 587: Look at it.']],
+  ['five alike', ['A', 'B', 'C', 'D', 'E'].map((name) => aShip(name)), ['A, B, C and 2 other ships: Look at it.']],
+  ['two that are not alike', [aShip('Rifter'), aShip('Merlin', 'Packaged.')], ['Rifter: Look at it.', 'Merlin: Packaged.']],
+])('the condition of %s', (_, ships, texts) => {
+  expect(shipConditionTexts({ ship_conditions: ships })).toEqual(texts);
 });

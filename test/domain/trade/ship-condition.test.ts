@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { type GroupedItem, shipConditions } from '#main/domain/trade/ship-condition';
+
+let records = 0;
+const anItem = (given: Partial<GroupedItem> = {}): GroupedItem => {
+  records += 1;
+  return {
+    record_id: records,
+    type_id: 587,
+    type_name: 'Rifter',
+    category_id: 6,
+    group_name: 'Frigate',
+    quantity: 1,
+    is_included: true,
+    is_blueprint_copy: null,
+    runs: null,
+    material_efficiency: null,
+    time_efficiency: null,
+    ...given,
+  };
+};
+const aRig = (given: Partial<GroupedItem> = {}) =>
+  anItem({
+    type_id: 31117,
+    type_name: 'Small Projectile Burst Aerator I',
+    category_id: 7,
+    group_name: 'Rig Projectile Weapon',
+    ...given,
+  });
+const conditionsOf = (items: readonly GroupedItem[]) => shipConditions(items).map(({ condition }) => condition);
+
+test('several ships in one row are packaged, whatever lies beside them', () => {
+  const stack = anItem({ quantity: 3 });
+  expect(shipConditions([stack, aRig()])).toEqual([
+    {
+      type_id: 587,
+      type_name: 'Rifter',
+      units: 3,
+      record_ids: [stack.record_id],
+      condition: 'packaged',
+      sentence: 'Several in one row are packaged and undamaged.',
+    },
+  ]);
+});
+
+test('one ship beside rigs is likely assembled, and packaging it is told to destroy them', () => {
+  const [ship] = shipConditions([aRig(), anItem()]);
+  expect(ship?.condition).toBe('likely_assembled');
+  expect(ship?.sentence).toMatch(/destroys those that are fitted/);
+});
+
+test('of one ship alone, beside modules, or beside rigs of a structure nothing is told', () => {
+  const gun = anItem({ category_id: 7, group_name: 'Projectile Weapon' });
+  const structureRig = anItem({ category_id: 66, group_name: 'Structure Engineering Rig M - Advanced Component ME' });
+  expect(conditionsOf([anItem()])).toEqual(['unknown']);
+  expect(conditionsOf([anItem(), gun, structureRig])).toEqual(['unknown']);
+  expect(conditionsOf([anItem(), anItem({ category_id: 7, group_name: null })])).toEqual(['unknown']);
+});
+
+test('rigs and ships that are asked for in return count as nothing', () => {
+  expect(conditionsOf([anItem(), aRig({ is_included: false })])).toEqual(['unknown']);
+  expect(shipConditions([anItem({ is_included: false }), aRig()])).toEqual([]);
+});
+
+test('rows of one type in one condition are one entry, and a contract without ships has none', () => {
+  const [one, stack, other] = [anItem(), anItem({ quantity: 5 }), anItem()];
+  expect(shipConditions([one, stack, other])).toMatchObject([
+    { condition: 'unknown', units: 2, record_ids: [one.record_id, other.record_id] },
+    { condition: 'packaged', units: 5, record_ids: [stack.record_id] },
+  ]);
+  expect(shipConditions([aRig()])).toEqual([]);
+});
