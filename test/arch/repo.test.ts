@@ -191,6 +191,18 @@ describe('the README', () => {
     for (const name of ['start', 'demo', 'headless', 'test']) expect(manifest.scripts).toHaveProperty(name);
   });
 
+  it('shows two requests of each service', () => {
+    const requestsOf = (service: string) =>
+      new Set(
+        [...readme.matchAll(/^curl '([^']+)'$/gm)]
+          .map(([, url = '']) => url)
+          .filter((url) => url.includes(`/${service}/api/v1/`)),
+      );
+    for (const service of ['contracts', 'systems', 'trade', 'plan', 'data'])
+      expect([service, requestsOf(service).size]).toEqual([service, 2]);
+    expect(requestsOf('local').size).toBe(0);
+  });
+
   it('carries the notice about the game and the credits, and so does the window', () => {
     const about = textOf('src-renderer/views/about/about.tsx');
     expect(about).toContain(PUBLISHER);
