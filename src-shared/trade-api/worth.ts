@@ -161,9 +161,9 @@ export const shipCondition = z
     units: z.int().describe('of those rows together'),
     record_ids: z.array(z.int()).describe('rows of the contract that this is said of'),
     condition: z
-      .enum(['packaged', 'likely_assembled', 'unknown'])
+      .enum(['packaged', 'possibly_assembled', 'unknown'])
       .describe(
-        'packaged: several in one row, which only packaged and undamaged ones can be; likely_assembled: one in a row, beside rigs; unknown: one in a row',
+        'packaged: several in one row, which only packaged and undamaged ones can be; possibly_assembled: one in a row, beside rigs; unknown: one in a row',
       ),
     sentence: z.string().describe('the condition in words, and what to do'),
   })

@@ -12,19 +12,19 @@ const RIG_GROUP = /^Rig\b/;
 
 const sentences: Readonly<Record<ShipCondition['condition'], string>> = {
   packaged: 'Several in one row are packaged and undamaged.',
-  likely_assembled:
-    'It comes with rigs, so it is likely assembled: packaging it destroys those that are fitted. Damage is not public: look at it in the game first.',
+  possibly_assembled:
+    'It comes with rigs, so it may be assembled: packaging it destroys those that are fitted. Damage is not public: look at it in the game first.',
   unknown: 'Whether it is packaged, assembled or damaged is not public: look at it in the game first.',
 };
 
 /**
  * What can be told of the condition of offered ships, by type and condition in the order of the rows. The source does not say it; an
- * assembled ship never stacks, and rigs that come with a ship are most often those that are fitted to it (decisions §3.9).
+ * assembled ship never stacks, and rigs that come with a ship may be those that are fitted to it (decisions §3.9).
  */
 export function shipConditions(items: readonly GroupedItem[]): ShipCondition[] {
   const offered = items.filter(({ is_included: included }) => included);
   const hasRigs = offered.some(({ group_name: group }) => group !== null && RIG_GROUP.test(group));
-  const conditionOf = ({ quantity }: TradedItem) => (quantity > 1 ? 'packaged' : hasRigs ? 'likely_assembled' : 'unknown');
+  const conditionOf = ({ quantity }: TradedItem) => (quantity > 1 ? 'packaged' : hasRigs ? 'possibly_assembled' : 'unknown');
   const ships = offered.filter(({ category_id: category }) => category === SHIP_CATEGORY_ID);
   const alike = Map.groupBy(ships, (ship) => `${ship.type_id}/${conditionOf(ship)}`);
   return [...alike.values()].flatMap((rows) => {

@@ -43,9 +43,9 @@ test('several ships in one row are packaged, whatever lies beside them', () => {
   ]);
 });
 
-test('one ship beside rigs is likely assembled, and packaging it is told to destroy them', () => {
+test('one ship beside rigs may be assembled, and packaging it is told to destroy them', () => {
   const [ship] = shipConditions([aRig(), anItem()]);
-  expect(ship?.condition).toBe('likely_assembled');
+  expect(ship?.condition).toBe('possibly_assembled');
   expect(ship?.sentence).toMatch(/destroys those that are fitted/);
 });
 
