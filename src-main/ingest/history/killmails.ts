@@ -9,8 +9,11 @@ import { type HistoryDeps, historyFailure, historyJob, hoursOf } from './history
 
 /** A day of killmails is some 3 MB, and seconds of unpacking: they come one after the other, with pauses. */
 const BETWEEN_DAYS = 2 * SECOND;
-/** Kills in one transaction: a day has some 16,000. One that was broken off has true kills, and is read again. */
-const KILLS_A_STEP = 2000;
+/**
+ * Kills in one transaction, whose fights are made in one step too: a day has some 16,000. One that was broken off has true kills, and is
+ * read again.
+ */
+const KILLS_A_STEP = 500;
 
 /**
  * Whole days of killmails: the 35 that fights and prime hours look back on (decisions §7.2). The year before has nothing that

@@ -6,6 +6,8 @@ import { unpackIds } from './killmails.ts';
 
 /** Up to which revision of killmails the fights are made. */
 const REVISION = 'fights-killmail-revision';
+/** Up to which revision the prime hours are; absent: up to that of the fights, with which they were made before. */
+const PRIME_HOURS_REVISION = 'prime-hours-killmail-revision';
 
 /** A kill by players, with the fields that fights are made from. Times ISO 8601 UTC; ISK. */
 export interface FightKill {
@@ -46,16 +48,12 @@ export interface Stretch {
   to: string;
 }
 
-/** Kills in one hour of the UTC day, 0 to 23, by the victim's SDE category. */
+/** Kills of a system in one hour of the UTC day, 0 to 23, by the victim's SDE category. */
 export interface HourCount {
-  systemId: number;
   hour: number;
   categoryId: number | null;
   kills: number;
 }
-
-/** From this many systems on, one scan of all kills is faster than an index search for each. */
-const ONE_BY_ONE = 200;
 
 /** Kills of players as fights and gate pressure read them. */
 export function killReads(db: ReadDb) {
@@ -73,12 +71,11 @@ export function killReads(db: ReadDb) {
     `SELECT system_id AS systemId, time, category_id AS categoryId, location_id AS locationId,
             attacker_count AS attackers ${kills} AND time >= ?`,
   );
-  const hourColumns =
-    'system_id AS systemId, CAST(substr(time, 12, 2) AS INTEGER) AS hour, category_id AS categoryId, count(*) AS kills';
-  const hourCounts = db.prepare<[number, string], HourCount>(
-    `SELECT ${hourColumns} ${kills} AND system_id = ? AND time >= ? GROUP BY 1, 2, 3`,
-  );
-  const allHourCounts = db.prepare<[string], HourCount>(`SELECT ${hourColumns} ${kills} AND time >= ? GROUP BY 1, 2, 3`);
+  const hourCounts = db.prepare<[number, string], HourCount>(`
+    SELECT CAST(substr(time, 12, 2) AS INTEGER) AS hour, category_id AS categoryId, count(*) AS kills
+      ${kills} AND system_id = ? AND time >= ? GROUP BY 1, 2`);
+  const newestRevision = db.prepare<[], number>('SELECT coalesce(max(revision), 0) FROM killmails').pluck();
+  const systemsChanged = db.prepare<[number], number>('SELECT DISTINCT system_id FROM killmails WHERE revision > ?').pluck();
   // Rows of one revision were stored together, and a step never splits them.
   const stepEnd = db
     .prepare<[{ after: number; rows: number }], number | null>(
@@ -99,11 +96,12 @@ export function killReads(db: ReadDb) {
     typesOf: (categoryId: number): number[] => typesOf.all(categoryId),
     /** Kills in all systems from a time on. */
     since: (time: string) => since.all(time),
-    /** How many kills each UTC hour of the day has had in each of these systems from a time on. */
-    hourCounts: (systemIds: ReadonlySet<number>, from: string): HourCount[] =>
-      systemIds.size < ONE_BY_ONE
-        ? [...systemIds].flatMap((systemId) => hourCounts.all(systemId, from))
-        : allHourCounts.all(from).filter(({ systemId }) => systemIds.has(systemId)),
+    /** How many kills each UTC hour of the day has had in a system from a time on. */
+    hourCounts: (systemId: number, from: string): HourCount[] => hourCounts.all(systemId, from),
+    /** The revision of the kills that came or changed last; 0: there is none. */
+    newestRevision: (): number => newestRevision.get() ?? 0,
+    /** In which systems kills came or changed after a revision, those by NPCs included. */
+    systemsChanged: (after: number): number[] => systemsChanged.all(after),
     /** The revision at which a step of about `rows` changed kills ends; null where nothing changed after `after`. */
     stepEnd: (after: number, rows: number): number | null => stepEnd.get({ after, rows }) ?? null,
     /**
@@ -150,9 +148,16 @@ export function fightWrites(db: WriteDb) {
       for (const { fightId } of others) remove.run(fightId);
       for (const fight of fights) insert.run(fight);
     },
-    /** Notes the hour with most kills of a system; null: it had none. */
-    setPrimeHour: (systemId: number, hour: number | null): void =>
-      void (hour === null ? clearPrimeHour.run(systemId) : setPrimeHour.run(systemId, hour)),
+    /** Notes the hour with most kills of each system, null: it had none, and the revision of killmails up to which they are made. */
+    savePrimeHours(hours: ReadonlyMap<number, number | null>, revision: number): void {
+      for (const [systemId, hour] of hours) {
+        if (hour === null) clearPrimeHour.run(systemId);
+        else setPrimeHour.run(systemId, hour);
+      }
+      marks.set(PRIME_HOURS_REVISION, String(revision));
+    },
+    /** The revision of killmails up to which prime hours are made. */
+    primeHoursUpTo: (): number => Number(marks.find(PRIME_HOURS_REVISION) ?? marks.find(REVISION) ?? 0),
     /** Stores the revision up to which the fights are made. */
     finish(revision: number): void {
       marks.set(REVISION, String(revision));

@@ -52,7 +52,7 @@ function started() {
       transact(() => {
         if (killmails.save(rows, 'live') > 0) bump('killmails', NOON);
       }),
-    run: (signal = new AbortController().signal) => job.run({ signal, report: () => undefined }),
+    run: (signal = new AbortController().signal, report: () => void = () => undefined) => job.run({ signal, report }),
     observedAt: () => db.prepare("SELECT observed_at FROM data_versions WHERE name = 'fights'").pluck().get(),
     observe: (at: string) => dataVersionWrites(db).observe('killmails', at),
     stored: () => db.prepare('SELECT * FROM fights ORDER BY system_id, started_at').all() as Record<string, unknown>[],
@@ -189,6 +189,36 @@ test('the prime hours of hundreds of systems at once are what they are one by on
   expect(together.primeHours()).toEqual(apart.primeHours());
 });
 
+test('prime hours that a run was aborted before come with the next one', async () => {
+  const { arrive, run, primeHours } = started();
+  const systems = Array.from({ length: 250 }, (_, index) => 30_000_001 + index);
+  arrive(...systems.map((systemId) => kill(0, { systemId })));
+  const closing = new AbortController();
+  closing.abort(new Error('The program is closing.'));
+  await expect(run(closing.signal)).rejects.toThrow('closing');
+  expect(primeHours()).toEqual({});
+  await run();
+  expect(primeHours()).toEqual(Object.fromEntries(systems.map((systemId) => [systemId, 9])));
+});
+
+test('many kills are worked through some 500 at a time, and others have a turn in between', async () => {
+  const { arrive, run, version } = started();
+  for (let portion = 0; portion < 4; portion += 1)
+    arrive(...Array.from({ length: 500 }, (_, index) => kill(portion * 600 + index, { systemId: 30_000_001 + (index % 250) })));
+  let turns = 0;
+  let ended = false;
+  const count = () => {
+    turns += 1;
+    if (!ended) setImmediate(count);
+  };
+  setImmediate(count);
+  await run();
+  ended = true;
+  expect(version()).toBe(4);
+  // One after each 500 kills, and after each 100 systems that are counted.
+  expect(turns).toBeGreaterThanOrEqual(6);
+});
+
 test('a run without new kills changes nothing; fights of more than 400 days ago are forgotten', async () => {
   const { arrive, run, stored, version, clock, observe } = started();
   arrive(kill(0));
@@ -225,8 +255,8 @@ test('aborted between two steps it goes on where it stopped', async () => {
   arrive(...crowd(places.Jita));
   arrive(...crowd(places.Tama));
   const closing = new AbortController();
-  closing.abort(new Error('The program is closing.'));
-  await expect(run(closing.signal)).rejects.toThrow('closing');
+  const close = () => closing.abort(new Error('The program is closing.'));
+  await expect(run(closing.signal, close)).rejects.toThrow('closing');
   expect(new Set(stored().map((fight) => fight['system_id']))).toEqual(new Set([places.Jita]));
   await run();
   expect(stored()).toMatchObject([
