@@ -2,7 +2,7 @@
  * `npm run bench load`: 200 clients that ask the built program for a mix of everything that its references show, each as soon as it
  * has its last answer: once while it mirrors the demo galaxy for the first time, once at rest. Prints the times of the answers, how
  * many failed, what the slowest hundredth waited behind, and the longest stretches of the threads that answer and ingest, beside those of
- * a bare process in the same run. Linux
+ * a bare process in the same run. Before, one client asks for the smallest answers in the first minute of another mirror. Linux
  * alone, as each client has a loopback address of its own, by which its requests are counted. Run `npm run build` before. Exits 1 where
  * a target is missed. `--seconds=`; `--mirror=`: at rest alone, on the mirror in this data folder.
  */
@@ -18,11 +18,15 @@ import type { Call, Stretches } from './support/loop-delay.ts';
 import { type MeasuredProgram, startControl, startMeasured } from './support/measured-program.ts';
 import { seeded } from './support/mirror.ts';
 import { ms, say } from './support/report.ts';
+import { askSmall } from './support/small-answers.ts';
 import { quantile } from './support/timing.ts';
 
 const CLIENTS = 200;
 /** Milliseconds. */
-const targets = { p99: 1000, main: 50, ingest: 250 };
+const targets = { p99: 1000, main: 50, ingest: 250, health: 25 };
+/** The smallest answers, and for how many seconds of a first mirror they are asked for. */
+const SMALL = ['/systems/api/v1/health', '/contracts/api/v1/stats'];
+const SMALL_SECONDS = 60;
 /** How many of the slowest endpoints are named. */
 const SLOWEST = 12;
 /** How long the first mirror may grow before it is asked at rest, in seconds. */
@@ -42,6 +46,7 @@ async function run(): Promise<boolean> {
   say('| when | what | measured | limit | |\n|---|---|---|---|---|');
   const held: boolean[] = [];
   if (given.mirror === undefined) {
+    held.push(await watchHealth());
     const mirroring = await startMeasured(own, ['--demo', '--demo-speed', '1']);
     await wait(10_000);
     await hasContracts(mirroring.app);
@@ -53,6 +58,26 @@ async function run(): Promise<boolean> {
   held.push(await measure('at rest', resting));
   await resting.close();
   return held.every(Boolean);
+}
+
+/** The smallest answers in the first minute of a mirror, which nobody else asks, beside those of a bare server. */
+async function watchHealth(): Promise<boolean> {
+  const program = await startMeasured(join(own, 'health'), ['--demo', '--demo-speed', '1']);
+  await program.stretches();
+  const { waited, bare } = await askSmall(program.app, SMALL, SMALL_SECONDS);
+  const when = 'in the first minute of a mirror';
+  const held = SMALL.map((path, index) => {
+    const times = waited[index] ?? [];
+    const others = `p50 ${ms(quantile(times, 0.5))}, longest ${ms(quantile(times, 1))}`;
+    const limit = `a bare server: p99 ${ms(quantile(bare, 0.99))}, longest ${ms(quantile(bare, 1))}`;
+    return row(when, `p99 of ${path} (${others}; ${limit})`, quantile(times, 0.99), targets.health);
+  });
+  const main = (await program.stretches()).find(({ thread }) => thread === 'main');
+  await program.close();
+  return [
+    ...held,
+    row(when, "longest stretch of thread 'main', its own processor time", main?.longestWork ?? 0, targets.main),
+  ].every(Boolean);
 }
 
 /** Waits for the first lists of contracts: before, half of the answers would be that there is nothing yet. */
