@@ -18,8 +18,11 @@ import { arrivals } from './arrivals.ts';
 
 /** A probe of a contract whose time was up can wait until upstream's own cache of its items has run out. */
 const PROBE_EXPIRED_AFTER = HOUR;
-/** Of a longer list the prices are computed in a transaction of their own, which takes as long as that of the list. */
-const CONTRACTS_WITH_PRICES = 5000;
+/**
+ * A longer list is read and compared in turns of their own, and its prices are computed in a transaction of their own: each takes as long
+ * as the transaction of the list.
+ */
+const LONG_LIST = 5000;
 
 /** The stores that a sweep is written to. */
 export interface SweepRecorderDeps {
@@ -88,10 +91,13 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
   }
 
   /** What the list of a region differs in from what is stored of it. `before`: how many contracts it had. */
-  function changesOf(regionId: number, sweep: CompleteSweep): Changes {
+  async function changesOf(regionId: number, sweep: CompleteSweep): Promise<Changes> {
+    const isLong = sweep.contracts.length > LONG_LIST;
     const before = contracts.presentIn(regionId);
+    if (isLong) await yieldToEventLoop();
     const stillListed = new Set(sweep.stillListed);
     const { departed, ...news } = compareLists(before, sweep.contracts);
+    if (isLong) await yieldToEventLoop();
     return { ...news, before: before.length, departed: departed.filter(({ contractId }) => !stillListed.has(contractId)) };
   }
 
@@ -107,7 +113,7 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
     const { observedAt, records } = sweep;
     const last = regions.findSweep(regionId);
     if (last !== undefined && observedAt < last.observedAt) return { kind: 'older' };
-    const { added, changed, departed } = changes;
+    const { added, changed } = changes;
     const leftEarly = last === undefined ? null : lossOf(last, changes, observedAt);
     if (last !== undefined && leftEarly !== null) {
       regions.saveSweep(regionId, { ...last, doubtedAt: last.doubtedAt ?? observedAt });
@@ -116,11 +122,13 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
 
     addAll(regionId, added, sweptAt);
     for (const listing of changed) contracts.change(regionId, listing);
+    // Read again: since they were compared items and bids may have come, or another region's list may have them.
+    const departed = changes.departed.flatMap(({ contractId }) => contracts.findPresent(regionId, contractId) ?? []);
     for (const contract of departed) departOne(contract, last, { observedAt, sweptAt });
     tell(regionId, { added: [...stored, ...added], changed, departed }, { isFirst: last === undefined, at: sweptAt });
     answers.save(records);
     regions.saveSweep(regionId, { sweptAt, observedAt, contracts: sweep.contracts.length, doubtedAt: null });
-    const isLong = sweep.contracts.length > CONTRACTS_WITH_PRICES;
+    const isLong = sweep.contracts.length > LONG_LIST;
     if (isLong) prices.markStale(regionId);
     const priceRows = isLong ? 0 : rollUp(regionId, sweptAt, observedAt);
     // Also where nothing came or went: the time of the last sight is part of every contract's detail.
@@ -214,14 +222,13 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
       const sweptAt = timeOf(observedAt);
       const isFirst = regions.findSweep(regionId) === undefined && sweep.contracts.length > CONTRACTS_A_STEP;
       const stored = isFirst ? await storeFirstList(regionId, sweep.contracts, sweptAt) : [];
-      const changes = changesOf(regionId, sweep);
+      const changes = await changesOf(regionId, sweep);
       const news = await storeNews(regionId, changes, { sweptAt, observedAt });
-      // Read before the transaction, and in the same turn: nobody else writes meanwhile, and the lock is held for the writes alone.
-      const left = news === 0 ? changes : changesOf(regionId, sweep);
+      const left = news === 0 ? changes : { ...changes, added: [], changed: [] };
       const recorded = transaction(() => store(regionId, sweep, { sweptAt, stored, changes: left }));
       if (recorded.kind !== 'recorded') return recorded;
       const rows = news + recorded.rows;
-      if (sweep.contracts.length <= CONTRACTS_WITH_PRICES) return { ...recorded, rows };
+      if (sweep.contracts.length <= LONG_LIST) return { ...recorded, rows };
       await yieldToEventLoop();
       return { ...recorded, rows: rows + transaction(() => rollUp(regionId, sweptAt, observedAt)) };
     },

@@ -75,6 +75,9 @@ export function contractWrites(db: WriteDb) {
   const present = db.prepare<[number], Omit<PresentContract, 'forCorporation'> & { forCorporation: number }>(`
     SELECT ${listed}, bid_count AS bidCount, items_state AS itemsState
       FROM contracts INDEXED BY contracts_present WHERE region_id = ? AND present = 1`);
+  const presentOne = db.prepare<[number, number], Omit<PresentContract, 'forCorporation'> & { forCorporation: number }>(`
+    SELECT ${listed}, bid_count AS bidCount, items_state AS itemsState
+      FROM contracts WHERE contract_id = ? AND region_id = ? AND present = 1`);
   const stored = db.prepare<[number], Omit<StoredContract, 'present'> & { present: number }>(`
     SELECT contract_id AS contractId, region_id AS regionId, present, absent_since AS absentSince, evidence
       FROM contracts WHERE contract_id = ?`);
@@ -135,6 +138,12 @@ export function contractWrites(db: WriteDb) {
     presentIn: (regionId: number): PresentContract[] =>
       // In place: of 34,000 contracts copies would be a third of the time.
       present.all(regionId).map((row) => Object.assign(row, { forCorporation: row.forCorporation === 1 })),
+
+    /** A contract of the region's latest complete sweep; undefined where it is none. */
+    findPresent(regionId: number, contractId: number): PresentContract | undefined {
+      const row = presentOne.get(contractId, regionId);
+      return row === undefined ? undefined : { ...row, forCorporation: row.forCorporation === 1 };
+    },
 
     /** A contract that was seen before, wherever and whenever. */
     findStored(contractId: number): StoredContract | undefined {

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { allJobs } from '#main/ingest/jobs';
 import { openSources } from '#main/ingest/sources';
 import { silentLog } from '#main/runtime/log';
@@ -48,7 +49,12 @@ export async function sweepCosts(contracts: number): Promise<{ first: SweepCost;
       // The clock moves at once instead of waiting.
       sleep: async (ms: number) => void (now += Math.max(0, ms)),
     });
-    const { fetch } = scriptedFetch(BASE, clock, (path) => upstream.answer(path, now));
+    const { fetch: scripted } = scriptedFetch(BASE, clock, (path) => upstream.answer(path, now));
+    // As from a socket, each page comes in a turn of its own.
+    const fetch: typeof scripted = async (...request) => {
+      await nextTurn();
+      return await scripted(...request);
+    };
     const sources = openSources(
       forDataSources((source) => (source === 'esi' ? BASE : null)),
       { fetchOf: () => fetch, userAgent: 'bench', cache: httpAnswers(db), clock, random: seeded(2), log: silentLog() },

@@ -558,6 +558,38 @@ test('twenty thousand contracts are stored in steps between which others go on, 
   expect(await record('2026-11-20T12:30:00Z')).toMatchObject({ kind: 'recorded', rows: 0 });
 });
 
+test('a long list is compared in turns of its own, and what became of a contract meanwhile counts', async () => {
+  await start({});
+  const { recorder } = openStores(bench.deps);
+  const contracts = Array.from({ length: 5003 }, (_, index) => {
+    const listing = listingOf({
+      contract_id: 1 + index,
+      type: 'auction',
+      date_issued: '2026-11-20T10:00:00Z',
+      date_expired: '2026-11-20T12:10:00Z',
+      issuer_id: 90_000_000,
+      issuer_corporation_id: 98_000_000,
+      price: 1,
+    });
+    if (listing === undefined) throw new Error('unreadable');
+    return listing;
+  });
+  const record = (some: typeof contracts, observedAt: string) =>
+    recorder.record(REGION, { contracts: some, stillListed: [], observedAt, records: [] });
+  await record(contracts, '2026-11-20T12:00:00Z');
+  const next = record(contracts.slice(2), '2026-11-20T12:30:00Z');
+  // One of the two that have left is in another region's list now, and a bid on the other was seen.
+  bench.db.exec(`UPDATE contracts SET region_id = ${REGION + 1} WHERE contract_id = 1;
+    UPDATE contracts SET bid_count = 1 WHERE contract_id = 2`);
+  expect(await next).toMatchObject({ kind: 'recorded', rows: 1 });
+  expect(bench.all('SELECT contract_id, present, status FROM contracts WHERE contract_id < 4')).toEqual([
+    { contract_id: 1, present: 1, status: 'outstanding' },
+    { contract_id: 2, present: 0, status: 'finished' },
+    { contract_id: 3, present: 1, status: 'outstanding' },
+  ]);
+  expect(await turnsDuring(async () => void (await record(contracts.slice(2), '2026-11-20T13:00:00Z')))).toBeGreaterThanOrEqual(3);
+});
+
 describe('a list after hours without a network, in which very much has come and changed', () => {
   const lists = (ids: readonly number[], price: number) =>
     ids.flatMap(
