@@ -587,7 +587,9 @@ test('a long list is compared in turns of its own, and what became of a contract
     { contract_id: 2, present: 0, status: 'finished' },
     { contract_id: 3, present: 1, status: 'outstanding' },
   ]);
-  expect(await turnsDuring(async () => void (await record(contracts.slice(2), '2026-11-20T13:00:00Z')))).toBeGreaterThanOrEqual(3);
+  expect(await turnsDuring(async () => void (await record(contracts.slice(2), '2026-11-20T13:00:00Z')))).toBeGreaterThanOrEqual(
+    3,
+  );
 });
 
 describe('a list after hours without a network, in which very much has come and changed', () => {
