@@ -18,15 +18,12 @@ import type { Call, Stretches } from './support/loop-delay.ts';
 import { type MeasuredProgram, startControl, startMeasured } from './support/measured-program.ts';
 import { seeded } from './support/mirror.ts';
 import { ms, say } from './support/report.ts';
-import { askSmall } from './support/small-answers.ts';
 import { quantile } from './support/timing.ts';
+import { watchHealth, watchSweeps } from './support/unasked.ts';
 
 const CLIENTS = 200;
 /** Milliseconds. */
-const targets = { p99: 1000, main: 50, ingest: 250, health: 25 };
-/** The smallest answers, and for how many seconds of a first mirror they are asked for. */
-const SMALL = ['/systems/api/v1/health', '/contracts/api/v1/stats'];
-const SMALL_SECONDS = 60;
+const targets = { p99: 1000, main: 50, ingest: 250 };
 /** How many of the slowest endpoints are named. */
 const SLOWEST = 12;
 /** How long the first mirror may grow before it is asked at rest, in seconds. */
@@ -46,7 +43,8 @@ async function run(): Promise<boolean> {
   say('| when | what | measured | limit | |\n|---|---|---|---|---|');
   const held: boolean[] = [];
   if (given.mirror === undefined) {
-    held.push(await watchHealth());
+    held.push(await watchHealth(join(own, 'health'), row));
+    held.push(await watchSweeps(join(own, 'sweeps'), row));
     const mirroring = await startMeasured(own, ['--demo', '--demo-speed', '1']);
     await wait(10_000);
     await hasContracts(mirroring.app);
@@ -58,26 +56,6 @@ async function run(): Promise<boolean> {
   held.push(await measure('at rest', resting));
   await resting.close();
   return held.every(Boolean);
-}
-
-/** The smallest answers in the first minute of a mirror, which nobody else asks, beside those of a bare server. */
-async function watchHealth(): Promise<boolean> {
-  const program = await startMeasured(join(own, 'health'), ['--demo', '--demo-speed', '1']);
-  await program.stretches();
-  const { waited, bare } = await askSmall(program.app, SMALL, SMALL_SECONDS);
-  const when = 'in the first minute of a mirror';
-  const held = SMALL.map((path, index) => {
-    const times = waited[index] ?? [];
-    const others = `p50 ${ms(quantile(times, 0.5))}, longest ${ms(quantile(times, 1))}`;
-    const limit = `a bare server: p99 ${ms(quantile(bare, 0.99))}, longest ${ms(quantile(bare, 1))}`;
-    return row(when, `p99 of ${path} (${others}; ${limit})`, quantile(times, 0.99), targets.health);
-  });
-  const main = (await program.stretches()).find(({ thread }) => thread === 'main');
-  await program.close();
-  return [
-    ...held,
-    row(when, "longest stretch of thread 'main', its own processor time", main?.longestWork ?? 0, targets.main),
-  ].every(Boolean);
 }
 
 /** Waits for the first lists of contracts: before, half of the answers would be that there is nothing yet. */

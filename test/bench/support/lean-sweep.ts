@@ -15,7 +15,10 @@ import { ofOneTime } from '../../support/world.ts';
 import { BENCH_NOW, seeded } from './mirror.ts';
 
 const BASE = 'https://esi.example';
-const REGIONS = 115;
+/** How many regions list contracts. */
+export const REGIONS = 115;
+/** Their ids. */
+export const regionIds = Array.from({ length: REGIONS }, (_, index) => 10_000_001 + index);
 /** Of all contracts, those of the region with most. */
 const LARGEST = 0.57;
 const PER_PAGE = 1000;
@@ -89,7 +92,7 @@ export async function sweepCosts(contracts: number): Promise<{ first: SweepCost;
 }
 
 /** The lists of all regions, which half an hour changes. */
-function listsOf(contracts: number) {
+export function listsOf(contracts: number) {
   const random = seeded(5);
   const pick = (count: number) => Math.floor(random() * count);
   const regions: Row[][] = Array.from({ length: REGIONS }, () => []);
@@ -162,7 +165,7 @@ function aRow(contractId: number, pick: (count: number) => number): Row {
 function listRegions(db: WriteDb): void {
   const region = db.prepare('INSERT INTO listed_regions (region_id) VALUES (?)');
   db.transaction(() => {
-    for (let index = 0; index < REGIONS; index += 1) region.run(10_000_001 + index);
+    for (const regionId of regionIds) region.run(regionId);
   })();
 }
 
