@@ -39,9 +39,9 @@ export function scores(deps: {
   let last: { versions: string; at: number } | null = null;
 
   /** The newest hour of all, and the 24 that end with it. */
-  function samples(
+  async function samples(
     systemIds: readonly number[],
-  ): Pick<SystemFacts, 'live' | 'lastDay' | 'days' | 'updatedAt'> & { until: SampledUntil } {
+  ): Promise<Pick<SystemFacts, 'live' | 'lastDay' | 'days' | 'updatedAt'> & { until: SampledUntil }> {
     const newest = { jumps: activity.newestHour('jumps')?.hour, kills: activity.newestHour('kills')?.hour };
     const [jumps, kills] = [newest.jumps ?? null, newest.kills ?? null];
     const newestHour = jumps === null || (kills !== null && kills > jumps) ? kills : jumps;
@@ -53,9 +53,13 @@ export function scores(deps: {
     const until = (hour: string | null) => (hour === null ? null : isoUtc(fromIso(hour) + HOUR));
     const newestLive = { jumps: ifLive(jumps), kills: ifLive(kills) };
     const today = dayNumber(isoUtc(end));
+    const newestHours = { jumps: live(newestLive.jumps), kills: live(newestLive.kills) };
+    await yieldToEventLoop();
+    const lastDay = activity.sums(systemIds, firstHour, 24);
+    await yieldToEventLoop();
     return {
-      live: { jumps: live(newestLive.jumps), kills: live(newestLive.kills) },
-      lastDay: activity.sums(systemIds, firstHour, 24),
+      live: newestHours,
+      lastDay,
       days: activity.scan(systemIds, today - CONSISTENCY_DAYS, CONSISTENCY_DAYS),
       updatedAt: newestHour === null ? null : isoUtc(end),
       until: { jumps_until: until(newestLive.jumps), kills_until: until(newestLive.kills) },
@@ -101,7 +105,7 @@ export function scores(deps: {
       const systems = deps.inputs.listed();
       const ids = systems.map(({ systemId }) => systemId);
       const fading = pressure(now);
-      const { until, ...sampled } = samples(ids);
+      const { until, ...sampled } = await samples(ids);
       await yieldToEventLoop();
       const rows = systemRows({
         systems,
@@ -123,7 +127,9 @@ export function scores(deps: {
       await yieldToEventLoop();
       signal.throwIfAborted();
       const source = fading === null ? 'hourly_kills' : 'killmails';
-      const replace = () => deps.systems.replaceRows(rows, { source, until, observedAt: newestOf(versions) });
+      const differences = deps.systems.differencesOf(rows);
+      await yieldToEventLoop();
+      const replace = () => deps.systems.replaceRows(differences, { source, until, observedAt: newestOf(versions) });
       const changed = deps.events.following('score', isoUtc(now), replace);
       last = { versions: seen, at: now };
       return { rows: changed };

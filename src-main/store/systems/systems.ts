@@ -124,6 +124,12 @@ interface RowsAbout {
   observedAt: string | null;
 }
 
+/** In what all rows differ from the stored ones: those that came or changed, and the systems whose rows go. */
+interface RowDifferences {
+  changed: readonly SystemRow[];
+  gone: readonly number[];
+}
+
 /** The rows that the service answers from. */
 export function systemWrites(db: WriteDb) {
   const { bump, observe } = dataVersionWrites(db);
@@ -144,17 +150,10 @@ export function systemWrites(db: WriteDb) {
     return true;
   }
 
-  const replace = db.transaction((rows: readonly SystemRow[], { source, until, observedAt }: RowsAbout): number => {
-    const before = new Map(stored.all().map((row) => [row.system_id, row]));
-    let changes = 0;
-    for (const row of rows) {
-      const known = before.get(row.system_id);
-      before.delete(row.system_id);
-      if (known !== undefined && columns.every((column) => known[column] === row[column])) continue;
-      upsert.run(row);
-      changes += 1;
-    }
-    for (const systemId of before.keys()) changes += remove.run(systemId).changes;
+  const replace = db.transaction(({ changed, gone }: RowDifferences, { source, until, observedAt }: RowsAbout): number => {
+    for (const row of changed) upsert.run(row);
+    for (const systemId of gone) remove.run(systemId);
+    const changes = changed.length + gone.length;
     const noted = [
       note(PRESSURE_SOURCE, source),
       note(untilMarks.jumps_until, until.jumps_until),
@@ -166,11 +165,21 @@ export function systemWrites(db: WriteDb) {
   });
 
   return {
+    /** What all rows would change of the stored ones: read before the transaction, since only one job writes them. */
+    differencesOf(rows: readonly SystemRow[]): RowDifferences {
+      const before = new Map(stored.all().map((row) => [row.system_id, row]));
+      const changed = rows.filter((row) => {
+        const known = before.get(row.system_id);
+        before.delete(row.system_id);
+        return known === undefined || columns.some((column) => known[column] !== row[column]);
+      });
+      return { changed, gone: [...before.keys()] };
+    },
     /**
-     * Replaces all rows in one transaction. Equal rows are not written; where all are equal the data version stays too, so that
-     * caches stay valid. Returns how many changed.
+     * Makes all rows the new ones in one transaction. Where there are no differences the data version stays, so that caches stay valid.
+     * Returns how many changed.
      */
-    replaceRows: (rows: readonly SystemRow[], about: RowsAbout): number => replace(rows, about),
+    replaceRows: (differences: RowDifferences, about: RowsAbout): number => replace(differences, about),
   };
 }
 export type SystemWrites = ReturnType<typeof systemWrites>;

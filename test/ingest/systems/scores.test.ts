@@ -9,6 +9,7 @@ import { insertRow, NOON } from '../../support/builders.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 import { aGalaxy, loadGalaxy, places } from '../../support/galaxies/galaxy.ts';
 import { scoresJob } from '../../support/galaxies/scores-job.ts';
+import { turnsDuring } from '../../support/threads/turns.ts';
 import { fakeClock } from '../../support/world.ts';
 
 const { Jita, Perimeter, Urlen, Tama, Kino } = places;
@@ -63,6 +64,12 @@ async function started(data = aGalaxy()) {
     until: sampledUntil(db),
   };
 }
+
+test('the counts of an hour and of a day, the rows and what they change are each read or made in a turn of their own', async () => {
+  const { run, rows } = await started();
+  expect(await turnsDuring(async () => void (await run()))).toBeGreaterThanOrEqual(5);
+  expect(rows()).toHaveLength(6);
+});
 
 test('before the first sample every listed system has a row that says how little is known', async () => {
   const { run, rows, row } = await started();
