@@ -1,53 +1,69 @@
 import { networkMemory } from '#main/api/http/network';
-import { LOOKED_BACK } from '#main/domain/plan/live-status';
-import { pastCamps } from '#main/domain/watch/alert-history';
-import { admAlarms, killAlarms, type PastAlarms } from '#main/domain/watch/alerts';
+import { pastCamps, pastKillAlarms } from '#main/domain/watch/alert-history';
+import { type Alarm, admAlarms, type PastAlarms } from '#main/domain/watch/alerts';
 import { withinReach } from '#main/domain/watch/reach';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { alertInputs } from '#main/store/systems/alert-inputs';
 import { gateReads } from '#main/store/systems/gates';
-import { liveKillReads } from '#main/store/systems/live-kills';
 import { readTransactions } from '#main/store/transaction';
 import { type AlertQuestion, isPastKept } from '#shared/plan-api/alert-backtest';
 import { DAY, fromIso, isoUtc } from '#shared/time';
+import { pastHours } from './past-hours.ts';
 
-/** Kills at stargates that are looked at for camps. */
-const MOST_LOOKS = 4000;
+/** The newest alarms that an answer names. */
+const MOST_NEWEST = 5;
+type PastAlarm = Pick<Alarm, 'systemId' | 'at' | 'kills'>;
 
-/** Tries alerts over the past; a week of all kills takes up to seconds. `now` in milliseconds. */
+/** Tries alerts over the past. `now` in milliseconds. */
 export function alertComputations(db: ReadDb) {
   const inputs = alertInputs(db);
-  const liveKills = liveKillReads(db);
+  const hours = pastHours(db);
   const network = networkMemory(gateReads(db), dataVersionReads(db));
   const snapshot = readTransactions(db);
 
+  /** What the alert would have told of since a time (ISO 8601 UTC), the oldest first; the hours have to be up to date. */
+  function alarmsSince(rule: AlertQuestion['rule'], since: string, now: number): PastAlarm[] {
+    const reach = withinReach(network(), rule);
+    const area = { from: fromIso(since), isNear: (systemId: number) => reach.has(systemId) };
+    switch (rule.when) {
+      case 'kills':
+        return pastKillAlarms(hours.since(area.from), area, rule);
+      case 'camp':
+        return pastCamps(hours.since(area.from), area);
+      case 'campaign':
+        return inputs
+          .campaignsBetween(since, isoUtc(now))
+          .filter(({ systemId }) => area.isNear(systemId))
+          .map(({ systemId, at }) => ({ systemId, at: fromIso(at), kills: null }));
+      case 'adm': {
+        const before = isoUtc(area.from - DAY);
+        return [...reach.keys()]
+          .flatMap((systemId) => admAlarms(systemId, inputs.admChanges(systemId, before), rule.adm_drop))
+          .filter(({ at }) => at >= area.from);
+      }
+      case 'window':
+      case 'wormhole':
+        return [];
+    }
+  }
+
   function past({ rule, days }: AlertQuestion, now: number): PastAlarms {
-    const nothing = { since: null, alarms: [], isComplete: true };
     const from = isoUtc(now - days * DAY);
     const known = isPastKept(rule.when) ? knownFrom(rule.when, from) : null;
-    if (known === null) return nothing;
+    if (known === null) return { since: null, fired: 0, systems: 0, newest: [] };
     const since = known > from ? known : from;
-    const reach = withinReach(network(), rule);
-    const isNear = (systemId: number) => reach.has(systemId);
-    if (rule.when === 'campaign') {
-      const alarms = inputs
-        .campaignsBetween(since, isoUtc(now))
-        .filter(({ systemId }) => isNear(systemId))
-        .map(({ systemId, at }) => ({ systemId, at: fromIso(at), kills: null }));
-      return { since, alarms: alarms.sort((a, b) => a.at - b.at), isComplete: true };
-    }
-    if (rule.when === 'adm') {
-      const before = isoUtc(fromIso(since) - DAY);
-      const alarms = [...reach.keys()].flatMap((systemId) =>
-        admAlarms(systemId, inputs.admChanges(systemId, before), rule.adm_drop),
-      );
-      return { since, alarms: alarms.filter(({ at }) => at >= fromIso(since)).sort((a, b) => a.at - b.at), isComplete: true };
-    }
-    const kills = liveKills.since(isoUtc(fromIso(since) - LOOKED_BACK)).sort((a, b) => a.at - b.at);
-    if (rule.when === 'camp') return { since, ...pastCamps(kills, { from: fromIso(since), isNear, most: MOST_LOOKS }) };
-    const near = kills.filter(({ systemId, at }) => isNear(systemId) && at >= fromIso(since));
-    return { since, alarms: killAlarms(near, rule), isComplete: true };
+    const alarms = alarmsSince(rule, since, now).sort((a, b) => a.at - b.at);
+    return {
+      since,
+      fired: alarms.length,
+      systems: new Set(alarms.map(({ systemId }) => systemId)).size,
+      newest: alarms
+        .slice(-MOST_NEWEST)
+        .reverse()
+        .map(({ systemId, at, kills }) => ({ systemId, at, kills })),
+    };
   }
 
   function knownFrom(when: AlertQuestion['rule']['when'], from: string): string | null {
@@ -56,11 +72,17 @@ export function alertComputations(db: ReadDb) {
   }
 
   return {
-    pastAlarms: (question: AlertQuestion, now: number): PastAlarms =>
-      snapshot(() => {
-        const { alarms, ...rest } = past(question, now);
-        return { ...rest, alarms: alarms.map(({ systemId, at, kills }) => ({ systemId, at, kills })) };
-      }),
+    /** What an alert would have told of. A first question waits for the kills of the past, which are read in steps. */
+    async pastAlarms(question: AlertQuestion, now: number): Promise<PastAlarms> {
+      const isOfKills = question.rule.when === 'kills' || question.rule.when === 'camp';
+      for (;;) {
+        const found = snapshot(() => (!isOfKills || hours.refresh(now) ? past(question, now) : null));
+        if (found !== null) return found;
+        await yieldToEventLoop();
+      }
+    },
+    /** Brings what questions are answered from up to date, a step at each call. False: more is to be done. */
+    refreshPast: (now: number): boolean => snapshot(() => network() !== undefined && hours.refresh(now)),
   };
 }
 export type AlertComputations = ReturnType<typeof alertComputations>;

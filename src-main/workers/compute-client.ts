@@ -28,7 +28,7 @@ export type ComputeProcedures = Pick<ContractComputations, 'search' | 'tradedTyp
   CourierBoard &
   HistoryComputations &
   Pick<LossComputations, 'lossBasis' | 'lossGrade'> &
-  AlertComputations &
+  Pick<AlertComputations, 'pastAlarms'> &
   PressureComputations &
   ListedPages & {
     /** One page of the trade service's list; `now` in milliseconds. */
@@ -103,6 +103,7 @@ export async function startComputeThreads(options: Options): Promise<Compute> {
     listed: async (...args) => (await lists.remote()).listed(...args),
     tradeListed: async (...args) => (await lists.remote()).tradeListed(...args),
     tradeContracts: async (...args) => (await lists.remote()).tradeContracts(...args),
+    pastAlarms: async (...args) => (await lists.remote()).pastAlarms(...args),
     contractWorth: async (...args) => (await lists.remote()).contractWorth(...args),
     blueprints: async (...args) => (await boards.remote()).blueprints(...args),
     couriers: async (...args) => (await boards.remote()).couriers(...args),
@@ -114,7 +115,6 @@ export async function startComputeThreads(options: Options): Promise<Compute> {
     lossBasis: async (now) => (await boards.remote()).lossBasis(now),
     lossGrade: async (now) => (await boards.remote()).lossGrade(now),
     pressureBoard: async (now) => (await boards.remote()).pressureBoard(now),
-    pastAlarms: async (...args) => (await boards.remote()).pastAlarms(...args),
     forecastInputs: async (now) => (await boards.remote()).forecastInputs(now),
     down: () => [...lists.down(), ...boards.down()],
     subscribe(listener) {

@@ -44,6 +44,7 @@ const trade = tradeContracts(db, search);
 const bodies = responseBodies(db);
 const losses = lossComputations(db);
 const couriers = courierBoard(db, clock, losses);
+const alerts = alertComputations(db);
 const encoder = new TextEncoder();
 const toJson = (body: unknown) => encoder.encode(JSON.stringify(body));
 
@@ -67,7 +68,7 @@ serve<ComputeProcedures>(parentPort as Port, {
   volume,
   lossBasis: losses.lossBasis,
   lossGrade: losses.lossGrade,
-  ...alertComputations(db),
+  pastAlarms: alerts.pastAlarms,
   ...pressureComputations(db),
   ...blueprintBoard(db, clock),
   couriers: couriers.couriers,
@@ -89,6 +90,8 @@ async function readAhead(): Promise<void> {
   while (!stored.orderSearch());
   do await yieldToEventLoop();
   while (!stored.refreshSums(isoUtc(clock.now() - WINDOW)));
+  do await yieldToEventLoop();
+  while (!alerts.refreshPast(clock.now()));
   if (wall.now() < storeAt) return;
   storeAt = wall.now() + STORE_EVERY;
   const isStored = await stored.storeSearch();

@@ -9,13 +9,15 @@ import { systemId, systemName } from '../systems-api/members.ts';
 const whole = ({ from, to, usual }: { from: number; to: number; usual: number }) => wholeNumber(from, to).default(usual);
 const decimal = ({ from, to, usual }: { from: number; to: number; usual: number }) => decimalBetween(from, to).default(usual);
 
+/** Days that are looked back over at most. */
+export const MOST_DAYS_BACK = 14;
+
 /** What an alert would have reported. */
 const alertBacktested = z
   .object({
     since: utcTime.nullable().describe('from when on the past was looked at; null: the mirror keeps no past of this'),
     fired: z.int().nullable().describe('how often it would have told of something since then; null: the past is not known'),
     systems: z.int().nullable().describe('in how many systems'),
-    is_complete: z.boolean().describe('false: only the newest 4,000 kills at stargates were looked at, so there may be more'),
     newest: z
       .array(
         z.object({
@@ -48,7 +50,7 @@ export const alertBacktest = endpoint({
     kills_minutes: whole(alertFigures.kills_minutes).describe('kills: within so many minutes.'),
     minutes_before: whole(alertFigures.minutes_before).describe('campaign and window: so many minutes before at most.'),
     adm_drop: decimal(alertFigures.adm_drop).describe('adm: by how much it falls within 24 hours at least.'),
-    days: wholeNumber(1, 14).default(7).describe('How many days to look back.'),
+    days: wholeNumber(1, MOST_DAYS_BACK).default(7).describe('How many days to look back.'),
   },
   example: { when: 'kills', system: '{system}', most: '10', days: '7' },
   response: dataOf(alertBacktested),

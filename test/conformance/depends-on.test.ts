@@ -306,7 +306,7 @@ const services = [
 
 function asyncAlerts(db: ReadDb) {
   const { pastAlarms } = alertComputations(db);
-  return { pastAlarms: async (...asked: Parameters<typeof pastAlarms>) => pastAlarms(...asked) };
+  return { pastAlarms };
 }
 
 /** Every shape of a contract among the six systems, and a courier that has a way. */

@@ -245,7 +245,7 @@ export async function startTestApp({
         lossBasis: async (now) => losses.lossBasis(now),
         lossGrade: async (now) => losses.lossGrade(now),
         pressureBoard: async (now) => pressed.pressureBoard(now),
-        pastAlarms: async (...asked) => alerts.pastAlarms(...asked),
+        pastAlarms: alerts.pastAlarms,
         tradeContracts: async (...asked) => tradePage.tradeContracts(...asked),
         history: async (...asked) => past.history(...asked),
         timeline: async (...asked) => past.timeline(...asked),

@@ -6,41 +6,31 @@ import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 
-const MOST_NEWEST = 5;
-
 /** GET /alert-backtest */
 export const alertBacktest = route(endpoint, async ({ query }, deps: PlanDeps) => {
   requireSystems(deps.systems);
   const { system, days, ...rule } = query;
   const { id } = resolveSystem(deps.systems, 'system', system);
-  const { since, alarms, isComplete } = await deps.pastAlarms({ rule: { ...rule, system_id: id }, days }, deps.clock.now());
-  const isKnown = since !== null;
-  const count = new Set(alarms.map(({ systemId }) => systemId)).size;
+  const past = await deps.pastAlarms({ rule: { ...rule, system_id: id }, days }, deps.clock.now());
+  const isKnown = past.since !== null;
   return {
     data: {
-      since,
-      fired: isKnown ? alarms.length : null,
-      systems: isKnown ? count : null,
-      is_complete: isComplete,
-      newest: alarms
-        .slice(-MOST_NEWEST)
-        .reverse()
-        .map(({ systemId, at, kills }) => ({
-          id: systemId,
-          name: deps.systems.findRow(systemId)?.name ?? String(systemId),
-          at: isoUtc(at),
-          kills,
-        })),
-      sentence: sentenceOf({ since, fired: alarms.length, systems: count, isComplete }, query.when),
+      since: past.since,
+      fired: isKnown ? past.fired : null,
+      systems: isKnown ? past.systems : null,
+      newest: past.newest.map(({ systemId, at, kills }) => ({
+        id: systemId,
+        name: deps.systems.findRow(systemId)?.name ?? String(systemId),
+        at: isoUtc(at),
+        kills,
+      })),
+      sentence: sentenceOf(past, query.when),
     },
   };
 });
 
 /** `Since 2026-11-13 12:00 it would have told of 14, in 6 systems.` */
-function sentenceOf(
-  { since, fired, systems, isComplete }: Pick<PastAlarms, 'since' | 'isComplete'> & { fired: number; systems: number },
-  when: QueryOf<typeof endpoint>['when'],
-): string {
+function sentenceOf({ since, fired, systems }: PastAlarms, when: QueryOf<typeof endpoint>['when']): string {
   if (since === null) {
     const past = {
       kills: 'killmails',
@@ -54,7 +44,6 @@ function sentenceOf(
   }
   const from = `Since ${since.slice(0, 16).replace('T', ' ')}`;
   if (fired === 0) return `${from} it would have told of nothing.`;
-  const least = isComplete ? '' : ' at least';
   const what = fired === 1 ? '1 time' : `${fired} times`;
-  return `${from} it would have fired${least} ${what}, in ${systems === 1 ? '1 system' : `${systems} systems`}.`;
+  return `${from} it would have fired ${what}, in ${systems === 1 ? '1 system' : `${systems} systems`}.`;
 }

@@ -31,6 +31,9 @@ export interface LiveKill {
   attackerTypeIds: ArrayLike<number>;
 }
 
+/** A killmail as a camp is told from it. */
+export type CampKill = Omit<LiveKill, 'value' | 'attackerTypeIds'>;
+
 /** What the kills of the last 45 minutes tell of one system (decisions §9.1). */
 export interface LiveStatus {
   systemId: number;
@@ -65,21 +68,21 @@ export function liveWeight(at: number, now: number): number {
  */
 export function liveStatuses(kills: readonly LiveKill[], now: number, only?: number): Map<number, LiveStatus> {
   const ordered = kills.filter(({ at }) => now - at < LOOKED_BACK).toSorted((a, b) => a.at - b.at || a.killmailId - b.killmailId);
-  const recent = ordered.filter(({ at }) => liveWeight(at, now) > 0);
-  const pilots = pilotsOf(recent);
+  const newest = ordered.filter(({ at }) => liveWeight(at, now) > 0);
+  const pilots = pilotsOf(newest);
+  const recent = { kills: newest, placesOf: (pilot: number) => pilots.get(pilot) ?? [] };
   const statuses = new Map<number, LiveStatus>();
   const wanted = only === undefined ? ordered : ordered.filter(({ systemId }) => systemId === only);
   for (const [systemId, own] of Map.groupBy(wanted, (kill) => kill.systemId)) {
     const live = own.filter(({ at }) => liveWeight(at, now) > 0);
     if (live.length === 0) continue;
     const camp = campOf(own, live, now);
-    const arrived = originOf(systemId, live, recent, { pilots, least: GANG });
-    if (camp !== null && !isPassing(camp.kills, arrived)) {
+    if (camp !== null && !isPassing(camp.kills, () => originOf(systemId, live, recent, GANG))) {
       statuses.set(systemId, statusOf('camped', camp.kills, now, { gateId: camp.gateId, cameFrom: null }));
       continue;
     }
     const strength = strengthOf(live, now);
-    const cameFrom = originOf(systemId, live, recent, { pilots, least: 1 });
+    const cameFrom = originOf(systemId, live, recent, 1);
     const gateId = cameFrom === null ? null : stargateOf(live.at(-1));
     const state = strength >= FIGHT_STRENGTH ? 'fight' : cameFrom === null ? 'kill' : 'roam';
     statuses.set(
@@ -90,11 +93,34 @@ export function liveStatuses(kills: readonly LiveKill[], now: number, only?: num
   return statuses;
 }
 
+/** Kills of all systems in the order of time, and the places among them of a pilot's kills of the last 45 minutes, the newest last. */
+interface RecentKills {
+  kills: readonly CampKill[];
+  placesOf(pilot: number): readonly number[];
+}
+
+/**
+ * The camp that {@link liveStatuses} tells of one system; null: it is not camped. `own`: its kills of six hours, in the order of time
+ * and id.
+ */
+export function campIn(
+  systemId: number,
+  { own, recent, now }: { own: readonly CampKill[]; recent: RecentKills; now: number },
+): { gateId: number; kills: CampKill[] } | null {
+  const live = own.filter(({ at }) => liveWeight(at, now) > 0);
+  const camp = live.length === 0 ? null : campOf(own, live, now);
+  return camp === null || isPassing(camp.kills, () => originOf(systemId, live, recent, GANG)) ? null : camp;
+}
+
 /**
  * The stargate with the kills of a camp, by the rule of gate camps (decisions §4.7): one of them in the window, and at least half of the
  * window's kills at that gate, which still count half a ship by their age. With its kills back to the last pause of 45 minutes. null: no gate is held.
  */
-function campOf(own: readonly LiveKill[], live: readonly LiveKill[], now: number): { gateId: number; kills: LiveKill[] } | null {
+function campOf<Kill extends CampKill>(
+  own: readonly Kill[],
+  live: readonly Kill[],
+  now: number,
+): { gateId: number; kills: Kill[] } | null {
   const counts = new Map<number, number>();
   for (const { locationId } of campKills(own).filter(({ at }) => liveWeight(at, now) > 0))
     if (locationId !== null) counts.set(locationId, (counts.get(locationId) ?? 0) + 1);
@@ -103,7 +129,7 @@ function campOf(own: readonly LiveKill[], live: readonly LiveKill[], now: number
   const [gateId] = held;
   const atGate = live.filter(({ locationId }) => locationId === gateId);
   if (2 * atGate.length < live.length || strengthOf(atGate, now) < CAMP_STRENGTH) return null;
-  const kills: LiveKill[] = [];
+  const kills: Kill[] = [];
   for (const kill of own.filter(({ locationId }) => locationId === gateId).toReversed()) {
     const earliest = kills.at(-1);
     if (earliest !== undefined && earliest.at - kill.at >= LIVE_WINDOW) break;
@@ -113,12 +139,12 @@ function campOf(own: readonly LiveKill[], live: readonly LiveKill[], now: number
 }
 
 /** Whether the attackers of a single kill at a gate had killed elsewhere before: they are passing through and camp nothing. */
-function isPassing(kills: readonly LiveKill[], cameFrom: number | null): boolean {
-  return cameFrom !== null && kills.filter(({ isCapsule }) => !isCapsule).length < 2;
+function isPassing(kills: readonly CampKill[], cameFrom: () => number | null): boolean {
+  return kills.filter(({ isCapsule }) => !isCapsule).length < 2 && cameFrom() !== null;
 }
 
 /** The places in `recent` of the kills of each pilot, the newest last. */
-function pilotsOf(recent: readonly LiveKill[]): Map<number, number[]> {
+function pilotsOf(recent: readonly CampKill[]): Map<number, number[]> {
   const kills = new Map<number, number[]>();
   for (const [place, { pilots }] of recent.entries())
     for (const pilot of Array.from(pilots)) {
@@ -130,17 +156,12 @@ function pilotsOf(recent: readonly LiveKill[]): Map<number, number[]> {
 }
 
 /** Where pilots whose newest kill is in this system killed before, so many together at least, within the window; null: nowhere else. */
-function originOf(
-  systemId: number,
-  live: readonly LiveKill[],
-  recent: readonly LiveKill[],
-  { pilots, least }: { pilots: ReadonlyMap<number, readonly number[]>; least: number },
-): number | null {
-  const isElsewhere = (place: number) => recent[place]?.systemId !== systemId;
+function originOf(systemId: number, live: readonly CampKill[], recent: RecentKills, least: number): number | null {
+  const isElsewhere = (place: number) => recent.kills[place]?.systemId !== systemId;
   const together = new Map<number, number>();
   let newest = -1;
   for (const pilot of new Set(live.flatMap((kill) => Array.from(kill.pilots)))) {
-    const kills = pilots.get(pilot) ?? [];
+    const kills = recent.placesOf(pilot);
     if (isElsewhere(kills.at(-1) ?? -1)) continue;
     for (const place of kills.filter(isElsewhere)) {
       const count = (together.get(place) ?? 0) + 1;
@@ -148,14 +169,14 @@ function originOf(
       if (count >= least) newest = Math.max(newest, place);
     }
   }
-  return recent[newest]?.systemId ?? null;
+  return recent.kills[newest]?.systemId ?? null;
 }
 
 function stargateOf(kill: LiveKill | undefined): number | null {
   return kill !== undefined && isStargate(kill.locationId) ? kill.locationId : null;
 }
 
-function strengthOf(kills: readonly LiveKill[], now: number): number {
+function strengthOf(kills: readonly CampKill[], now: number): number {
   return kills.reduce((sum, { at, isCapsule }) => sum + (isCapsule ? 0 : liveWeight(at, now)), 0);
 }
 

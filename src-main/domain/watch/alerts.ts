@@ -18,13 +18,19 @@ export interface Alarm {
   what: string;
 }
 
-/** What an alert would have reported, the oldest first; `since` null: the mirror keeps no past of it. */
+/** What an alert would have reported; `since` null: the mirror keeps no past of it. */
 export interface PastAlarms {
   /** ISO 8601 UTC. */
   since: string | null;
-  alarms: Pick<Alarm, 'systemId' | 'at' | 'kills'>[];
-  isComplete: boolean;
+  /** How often, and in how many systems. */
+  fired: number;
+  systems: number;
+  /** A few of them, the newest first. */
+  newest: Pick<Alarm, 'systemId' | 'at' | 'kills'>[];
 }
+
+/** Ships lost in one system; times in milliseconds since the epoch, `at` that of the loss that reached the number. */
+type LossStretch = Pick<Alarm, 'systemId' | 'since' | 'at' | 'until'> & { kills: number };
 
 /** A kill as alerts need it. */
 export type AlertKill = Pick<LiveKill, 'systemId' | 'at' | 'isCapsule'>;
@@ -34,45 +40,40 @@ export type AlertKill = Pick<LiveKill, 'systemId' | 'at' | 'isCapsule'>;
  * order of time. `at`: the kill that reached the number.
  */
 export function killAlarms(kills: readonly AlertKill[], rule: Pick<AlertRule, 'kills_min' | 'kills_minutes'>): Alarm[] {
-  const ships = kills.filter(({ isCapsule }) => !isCapsule).toSorted((a, b) => a.at - b.at);
-  return [...Map.groupBy(ships, ({ systemId }) => systemId)]
-    .flatMap(([systemId, own]) =>
-      stretches(
-        own.map(({ at }) => at),
-        LIVE_WINDOW,
-      ).flatMap((times) => {
-        const reached = times.findIndex(
-          (at, index) => at - (times[index - rule.kills_min + 1] ?? Number.NEGATIVE_INFINITY) <= rule.kills_minutes * MINUTE,
-        );
-        const [first, last] = [times[0] as number, times.at(-1) as number];
-        if (reached < 0) return [];
-        const what = `${shipCount(times.length)} lost since ${clock(first)}, the last at ${clock(last)}`;
-        return [
-          {
-            systemId,
-            key: `kills ${systemId}`,
-            since: first,
-            at: times[reached] as number,
-            until: last,
-            kills: times.length,
-            what,
-          },
-        ];
-      }),
-    )
-    .sort((a, b) => a.at - b.at || a.systemId - b.systemId);
+  const losses = kills.filter(({ isCapsule }) => !isCapsule).toSorted((a, b) => a.at - b.at);
+  return lossStretches(losses, rule).map((stretch) => ({
+    ...stretch,
+    key: `kills ${stretch.systemId}`,
+    what: `${shipCount(stretch.kills)} lost since ${clock(stretch.since)}, the last at ${clock(stretch.until)}`,
+  }));
 }
 
-/** Times in order, apart where a pause of at least so many milliseconds lies between. */
-function stretches(times: readonly number[], pause: number): number[][] {
-  const found: number[][] = [];
-  for (const at of times) {
-    const current = found.at(-1);
-    const last = current?.at(-1);
-    if (current === undefined || last === undefined || at - last >= pause) found.push([at]);
-    else current.push(at);
+/** The same of ships lost in the order of time, without words. */
+export function lossStretches(
+  losses: Iterable<Pick<AlertKill, 'systemId' | 'at'>>,
+  { kills_min: least, kills_minutes: minutes }: Pick<AlertRule, 'kills_min' | 'kills_minutes'>,
+): LossStretch[] {
+  const current = new Map<number, LossStretch & { newest: number[]; isReached: boolean }>();
+  const reached: LossStretch[] = [];
+  for (const { systemId, at } of losses) {
+    let stretch = current.get(systemId);
+    if (stretch === undefined || at - stretch.until >= LIVE_WINDOW) {
+      stretch = { systemId, since: at, at, until: at, kills: 0, newest: [], isReached: false };
+      current.set(systemId, stretch);
+    }
+    stretch.until = at;
+    stretch.kills += 1;
+    if (stretch.isReached) continue;
+    stretch.newest.push(at);
+    if (stretch.newest.length > least) stretch.newest.shift();
+    if (stretch.newest.length < least || at - (stretch.newest[0] as number) > minutes * MINUTE) continue;
+    stretch.isReached = true;
+    stretch.at = at;
+    reached.push(stretch);
   }
-  return found;
+  return reached
+    .map(({ systemId, since, at, until, kills }) => ({ systemId, since, at, until, kills }))
+    .sort((a, b) => a.at - b.at || a.systemId - b.systemId);
 }
 
 /** The gate camps among live statuses. `gateName`: of the system that a stargate leads to. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { pastCamps } from '#main/domain/watch/alert-history';
+import { pastCamps, pastHour } from '#main/domain/watch/alert-history';
 import { admAlarms, alarmSentence, killAlarms, timerAlarms } from '#main/domain/watch/alerts';
-import { DAY, fromIso, MINUTE } from '#shared/time';
+import { DAY, fromIso, HOUR, MINUTE } from '#shared/time';
 
 const NOON = fromIso('2026-11-20T12:00:00Z');
 const kill = (minute: number, systemId = 1, isCapsule = false) => ({ systemId, at: NOON + minute * MINUTE, isCapsule });
@@ -73,15 +73,17 @@ test('the past has each camp once, as it was when it would have been told', () =
     attackerTypeIds: [587],
   });
   const kills = [atGate(0), atGate(10), atGate(20), atGate(300), atGate(310), atGate(311, 2)].sort((a, b) => a.at - b.at);
-  const look = (most: number) => pastCamps(kills, { from: NOON, isNear: (systemId) => systemId === 1, most });
-  expect(look(100)).toMatchObject({
-    alarms: [
-      { at: NOON, systemId: 1, kills: 1 },
-      { at: NOON + 300 * MINUTE, systemId: 1, kills: 1 },
-    ],
-    isComplete: true,
+  const hours = [0, 1, 2, 3, 4, 5].map((hour) => {
+    const from = NOON + hour * HOUR;
+    return pastHour(
+      kills.filter(({ at }) => at < from + HOUR),
+      from,
+    );
   });
-  expect(look(1).isComplete).toBe(false);
+  expect(pastCamps(hours, { from: NOON, isNear: (systemId) => systemId === 1 })).toEqual([
+    { at: NOON, systemId: 1, kills: 1 },
+    { at: NOON + 300 * MINUTE, systemId: 1, kills: 1 },
+  ]);
 });
 
 test('the sentence says where it is from the staging system', () => {
