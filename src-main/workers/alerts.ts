@@ -39,8 +39,8 @@ export function alertComputations(db: ReadDb) {
           .map(({ systemId, at }) => ({ systemId, at: fromIso(at), kills: null }));
       case 'adm': {
         const before = isoUtc(area.from - DAY);
-        return [...reach.keys()]
-          .flatMap((systemId) => admAlarms(systemId, inputs.admChanges(systemId, before), rule.adm_drop))
+        return [...inputs.admChanges(reach.keys(), before)]
+          .flatMap(([systemId, changes]) => admAlarms(systemId, changes, rule.adm_drop))
           .filter(({ at }) => at >= area.from);
       }
       case 'window':

@@ -127,8 +127,8 @@ function liveAlarms(db: ReadDb, liveKills: ReturnType<typeof liveKillReads>, clo
         }
         case 'adm': {
           const changed = inputs.claimsChangedSince(isoUtc(now - DAY)).filter((systemId) => reach.has(systemId));
-          return changed
-            .flatMap((systemId) => admAlarms(systemId, inputs.admChanges(systemId, isoUtc(now - 2 * DAY)), rule.adm_drop))
+          return [...inputs.admChanges(changed, isoUtc(now - 2 * DAY))]
+            .flatMap(([systemId, changes]) => admAlarms(systemId, changes, rule.adm_drop))
             .filter(({ until }) => until > now - DAY);
         }
         case 'wormhole':

@@ -9,15 +9,24 @@ interface WindowRow {
   holder: string | null;
 }
 
+/** From when on a system had a multiplier, and whose it was; null: nobody's, or not known. */
+interface AdmRow {
+  systemId: number;
+  at: string;
+  adm: number | null;
+  holderId: number | null;
+}
+
 /** What alerts look at beside killmails, live and past. Times are ISO 8601 UTC unless a comment names another form. */
 export function alertInputs(db: Pick<ReadDb, 'prepare'>) {
   const windows = db.prepare<[string, string], WindowRow>(`
     SELECT system_id AS systemId, window_start AS opens, window_end AS closes, names.name AS holder
       FROM sovereignty LEFT JOIN names ON names.id = alliance_id WHERE window_start >= ? AND window_start <= ?`);
-  const changes = db.prepare<[{ systemId: number; since: string }], { at: string; adm: number | null; holderId: number | null }>(`
-    SELECT at, adm, alliance_id AS holderId FROM sovereignty_changes
-     WHERE system_id = @systemId
-       AND at >= coalesce((SELECT max(at) FROM sovereignty_changes WHERE system_id = @systemId AND at < @since), @since) ORDER BY at`);
+  const changes = db.prepare<[{ systemIds: string; since: string }], AdmRow>(`
+    SELECT system_id AS systemId, at, adm, alliance_id AS holderId
+      FROM json_each(@systemIds) AS wanted CROSS JOIN sovereignty_changes ON system_id = wanted.value
+     WHERE at >= coalesce((SELECT max(at) FROM sovereignty_changes AS earlier
+                            WHERE earlier.system_id = wanted.value AND earlier.at < @since), @since) ORDER BY wanted.key, at`);
   const campaigns = db.prepare<[string, string], { id: number; systemId: number; at: string }>(`
     SELECT campaign_id AS id, system_id AS systemId, start_time AS at FROM past_campaigns WHERE start_time >= ? AND start_time < ?`);
   const firstKill = db.prepare<[string], string | null>('SELECT min(time) FROM killmails WHERE time >= ?').pluck();
@@ -30,9 +39,14 @@ export function alertInputs(db: Pick<ReadDb, 'prepare'>) {
   return {
     /** Windows that open from a time to another. */
     windows: (from: string, to: string): WindowRow[] => windows.all(from, to),
-    /** What a system's multiplier was, since a time and when that began; `at` in milliseconds since the epoch. */
-    admChanges: (systemId: number, since: string) =>
-      changes.all({ systemId, since }).map(({ at, ...change }) => ({ ...change, at: fromIso(at) })),
+    /** What the multipliers of systems were, by id, since a time and when that began; `at` in milliseconds since the epoch. */
+    admChanges: (systemIds: Iterable<number>, since: string) =>
+      Map.groupBy(
+        changes
+          .all({ systemIds: JSON.stringify([...systemIds]), since })
+          .map(({ at, ...change }) => ({ ...change, at: fromIso(at) })),
+        ({ systemId }) => systemId,
+      ),
     /** Systems whose claim is different since a time. */
     claimsChangedSince: (time: string): number[] => fell.all(time),
     /** Campaigns that began, or were to begin, from a time to before another. */
