@@ -61,7 +61,7 @@ export interface PlanDeps {
   tradeContracts(query: TradeContractQuery, now: number): Promise<HullOffers>;
   hulls: HullReads;
   jumpHulls: JumpHullReads;
-  timers: Pick<AlertInputs, 'windows'>;
+  timers: Pick<AlertInputs, 'windows' | 'windowsIn'>;
   /** Held systems by what presses on them, with the grade of past rankings; `now` in milliseconds. */
   pressureBoard(now: number): Promise<PressureBoard>;
   claims: Pick<ClaimReads, 'nameOf'>;

@@ -41,14 +41,17 @@ export const opSheet = route(endpoint, async ({ query }, deps: PlanDeps) => {
   const target = routableSystem(deps, 'target', query.target);
   const reach = jumpsFromEnds(deps, [staging.id, target.id], query.jumps);
   const versions = deps.versions();
-  const routes = await orNote(() => sheetRoutes(deps, { fromId: staging.id, toId: target.id, at, shipClass: query.ship_class }));
-  const flown =
+  // Another thread looks for contracts while this one looks for ways.
+  const [hulls, routes, flown] = await Promise.all([
+    hullsNear(deps, { hulls: query.hulls ?? [], staging, jumps: query.jumps }),
+    orNote(() => sheetRoutes(deps, { fromId: staging.id, toId: target.id, at, shipClass: query.ship_class })),
     query.ship === undefined
       ? null
-      : await orNote(() => {
+      : orNote(() => {
           requireDrive(deps, staging, target);
           return legsOf(deps, query, query.ship as string, at);
-        });
+        }),
+  ]);
   return {
     data: {
       made_at: isoUtc(now),
@@ -66,7 +69,7 @@ export const opSheet = route(endpoint, async ({ query }, deps: PlanDeps) => {
       killmails_until: deps.operations.killmailsCovered()?.until ?? null,
       hotspots: hotspotsNear(deps, reach, at),
       exits: exitsNear(deps, reach, { now, at }),
-      ...(await hullsNear(deps, { hulls: query.hulls ?? [], staging, jumps: query.jumps })),
+      ...hulls,
       ages: Object.entries(parts).map(([name, part]) => ({
         part,
         observed_at: versions[name as keyof typeof parts]?.observedAt ?? null,
@@ -156,7 +159,7 @@ function timersNear(
       start: row.start_time,
       end: null,
     }));
-  const windows = timers.windows(from, to).map(({ systemId, opens, closes, holder }) => ({
+  const windows = timers.windowsIn(reach.keys(), from, to).map(({ systemId, opens, closes, holder }) => ({
     kind: 'window' as const,
     id: systemId,
     holder,

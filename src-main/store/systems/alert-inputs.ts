@@ -19,9 +19,14 @@ interface AdmRow {
 
 /** What alerts look at beside killmails, live and past. Times are ISO 8601 UTC unless a comment names another form. */
 export function alertInputs(db: Pick<ReadDb, 'prepare'>) {
+  const windowColumns = 'system_id AS systemId, window_start AS opens, window_end AS closes, names.name AS holder';
   const windows = db.prepare<[string, string], WindowRow>(`
-    SELECT system_id AS systemId, window_start AS opens, window_end AS closes, names.name AS holder
+    SELECT ${windowColumns}
       FROM sovereignty LEFT JOIN names ON names.id = alliance_id WHERE window_start >= ? AND window_start <= ?`);
+  const windowsIn = db.prepare<[string, string, string], WindowRow>(`
+    SELECT ${windowColumns}
+      FROM json_each(?) AS wanted CROSS JOIN sovereignty ON system_id = wanted.value LEFT JOIN names ON names.id = alliance_id
+     WHERE window_start >= ? AND window_start <= ?`);
   const changes = db.prepare<[{ systemIds: string; since: string }], AdmRow>(`
     SELECT system_id AS systemId, at, adm, alliance_id AS holderId
       FROM json_each(@systemIds) AS wanted CROSS JOIN sovereignty_changes ON system_id = wanted.value
@@ -39,6 +44,9 @@ export function alertInputs(db: Pick<ReadDb, 'prepare'>) {
   return {
     /** Windows that open from a time to another. */
     windows: (from: string, to: string): WindowRow[] => windows.all(from, to),
+    /** The same of these systems alone. */
+    windowsIn: (systemIds: Iterable<number>, from: string, to: string): WindowRow[] =>
+      windowsIn.all(JSON.stringify([...systemIds]), from, to),
     /** What the multipliers of systems were, by id, since a time and when that began; `at` in milliseconds since the epoch. */
     admChanges: (systemIds: Iterable<number>, since: string) =>
       Map.groupBy(

@@ -156,5 +156,7 @@ function packIds(ids: readonly number[]): Buffer {
 
 /** Ids out of a column that holds many. */
 export function unpackIds(packed: Buffer): Uint32Array {
-  return Uint32Array.from({ length: packed.length / 4 }, (_, index) => packed.readUInt32LE(index * 4));
+  const ids = new Uint32Array(packed.length / 4);
+  for (let index = 0; index < ids.length; index += 1) ids[index] = packed.readUInt32LE(index * 4);
+  return ids;
 }
