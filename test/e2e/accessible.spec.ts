@@ -1,4 +1,4 @@
-import { serious, withBothThemes } from './support/fleet.ts';
+import { serious, sizes, withBothThemes } from './support/fleet.ts';
 import { ask, contractsShown, expect, expectSteady, go, open, prefer, test } from './support/window.ts';
 
 const DIALOG = 'dialog, [role="dialog"]';
@@ -90,6 +90,7 @@ test('targets are 24 pixels or more', async ({ page }) => {
 for (const textScale of [100, 150, 200]) {
   test(`no age of a source is cut off in the bar, with text at ${textScale} per cent`, async ({ page }) => {
     await prefer(page, { textScale });
+    await page.setViewportSize(sizes[0]);
     await open(page, '#/about');
     await expect(page.locator('.source').first()).toBeVisible();
     const ages = await page.evaluate(() => {
@@ -107,6 +108,7 @@ for (const textScale of [100, 150, 200]) {
 
 test('with text at 200 per cent no view lies over the line below it, or is wider than the window', async ({ page }) => {
   await prefer(page, { textScale: 200 });
+  await page.setViewportSize(sizes[0]);
   await open(page, '#/about');
   const paths = await page.locator('.rail li a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(paths.length).toBeGreaterThan(10);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parquetReadObjects } from 'hyparquet';
 import type { ContentsSide, ItemLists, TradeContract } from '#shared/trade-api/contracts';
+import { sizes } from './support/fleet.ts';
 import {
   ask,
   asWindow,
@@ -275,6 +276,7 @@ test('an export has exactly what is shown: these filters, this order, these colu
 
 test('at twice the text size six rows are in sight, and every filter is still at hand', async ({ page }) => {
   await prefer(page, { textScale: 200 });
+  await page.setViewportSize(sizes[0]);
   await open(page, '#/contracts');
   await contractsShown(page);
   const foot = (await page.locator('.foot').boundingBox())?.y ?? 0;

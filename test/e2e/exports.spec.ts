@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { requestOfCurl } from '../support/curl-command.ts';
 import { hasRows } from '../support/examples.ts';
 import { killsIn, putLists } from './support/watch.ts';
-import { askService, expect, open, rows, test } from './support/window.ts';
+import { askService, expect, expectSteady, go, open, rows, test } from './support/window.ts';
 
 const forms = [
   'CSV, for a spreadsheet',
@@ -23,7 +23,7 @@ const views: readonly (readonly [address: string, shown: RegExp])[] = [
   ['#/depth', /On offer most|Traded most/],
   ['#/depth?type=34', /Cumulative curve/],
   ['#/pulse', /new contracts a day/],
-  ['#/systems', /systems/],
+  ['#/systems', /[\d,]+ of [\d,]+ systems/],
   ['#/systems/Jita', /outstanding start here/],
   ['#/route?from=Jita&to=Amarr', /Other ways/],
   ['#/operations', /served/],
@@ -84,7 +84,7 @@ async function addressOfLegs(page: Page): Promise<string> {
 
 /** What is wrong with the Exports of a view: each offers all six ways, and its command ends with rows. */
 async function faultsOfExports(page: Page, address: string, shown: RegExp): Promise<string[]> {
-  await open(page, address);
+  await go(page, address);
   if (address.startsWith('#/sql')) await page.getByRole('button', { name: 'Run' }).click();
   await expect(page.locator('main')).toContainText(shown, BOARD);
   await expect(page.locator('main .skeleton')).toHaveCount(0, BOARD);
@@ -105,14 +105,23 @@ async function faultsOfExports(page: Page, address: string, shown: RegExp): Prom
   return wrong;
 }
 
-for (const [address, shown] of views)
-  test(`each Export of ${address} offers all six ways, and its command ends with rows`, async ({ page }) => {
+for (const [name, some] of [
+  ['contracts and types', views.slice(0, 8)],
+  ['systems, routes and the program itself', views.slice(8)],
+] as const)
+  test(`each Export of the views of ${name} offers all six ways, and its command ends with rows`, async ({ page }) => {
     test.slow();
-    expect(await faultsOfExports(page, address, shown)).toEqual([]);
+    await open(page, '#/about');
+    for (const [address, shown] of some)
+      await test.step(address, async () => {
+        expect(await faultsOfExports(page, address, shown)).toEqual([]);
+        await expectSteady(page);
+      });
   });
 
 test('so does each of a contract, of its issuer and of a capital’s legs', async ({ page }) => {
   test.slow();
+  await open(page, '#/about');
   const { data } = await askService<{ data: { issuer_id: number; contract_id: number }[] }>(
     page,
     '/trade/api/v1/contracts?status=outstanding&item_types_min=3',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { askSystems, inBothSizes, picture, withBothThemes } from './support/fleet.ts';
+import { askSystems, inBothSizes, picture, sizes, withBothThemes } from './support/fleet.ts';
 import { putLists } from './support/watch.ts';
-import { ask, contractsShown, expect, open, prefer, test } from './support/window.ts';
+import { ask, contractsShown, expect, expectSteady, go, open, prefer, test } from './support/window.ts';
 
 /** The type with most offers among some of a category; looked for once, since looking costs dozens of questions. */
 const mostOffered = new Map<string, number>();
@@ -28,19 +28,19 @@ async function findMostOffered(page: Page, category: string): Promise<number> {
 }
 
 async function openDepth(page: Page, category: string): Promise<void> {
-  await open(page, `#/depth?type=${await findMostOffered(page, category)}`);
+  await go(page, `#/depth?type=${await findMostOffered(page, category)}`);
   await expect(page.getByRole('img', { name: /^Unit price/ })).toBeVisible();
   await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
 async function openBundle(page: Page): Promise<void> {
-  await open(page, '#/contracts?type=item_exchange&sort=price');
+  await go(page, '#/contracts?type=item_exchange&sort=price');
   await contractsShown(page);
   const { data } = await ask<{ data: { contract_id: number }[] }>(page, '/contracts?type=item_exchange&sort=price&page_size=40');
   for (const { contract_id: id } of data) {
     const { data: detail } = await ask<{ data: { items: unknown[] } }>(page, `/contracts/${id}`);
     if (detail.items.length < 4 || detail.items.length > 12) continue;
-    await open(page, `#/contracts/${id}?type=item_exchange&sort=price`);
+    await go(page, `#/contracts/${id}?type=item_exchange&sort=price`);
     break;
   }
   await contractsShown(page);
@@ -57,7 +57,7 @@ async function busiest(page: Page): Promise<number> {
 
 /** Lists with something of each kind in them, as a person would have made them. */
 async function fillWatchlists(page: Page): Promise<void> {
-  await open(page, '#/watchlists');
+  await go(page, '#/watchlists');
   const id = await busiest(page);
   const type = await findMostOffered(page, 'ship');
   await putLists(page, [
@@ -82,37 +82,37 @@ type Show = (page: Page) => Promise<void>;
 /** Every view in both sizes and both themes, but those that their own tests picture: the first run, map, systems and operations. */
 const views: Readonly<Record<string, Show>> = {
   contracts: async (page) => {
-    await open(page, '#/contracts');
+    await go(page, '#/contracts');
     await contractsShown(page);
   },
   contract: openBundle,
   watchlists: async (page) => {
     await fillWatchlists(page);
-    await open(page, '#/watchlists/home');
+    await go(page, '#/watchlists/home');
     await expect(page.getByRole('heading', { name: /ew since you last looked/ })).toBeVisible();
   },
   depth: (page) => openDepth(page, 'ship'),
   pulse: async (page) => {
-    await open(page, '#/pulse');
+    await go(page, '#/pulse');
     await expect(page.locator('.heat').first()).toBeVisible();
     await expect(page.getByRole('grid', { name: 'Issuers' }).getByRole('row').nth(1)).toBeVisible();
   },
   api: async (page) => {
-    await open(page, '#/api?endpoint=getDepth');
+    await go(page, '#/api?endpoint=getDepth');
     await page.getByRole('textbox', { name: /^type\b/ }).fill('34');
     await page.getByRole('button', { name: 'Try it' }).click();
     await expect(page.getByRole('region', { name: 'Answer' })).toContainText('etag');
   },
   settings: async (page) => {
-    await open(page, '#/settings');
+    await go(page, '#/settings');
     await expect(page.getByLabel('Keep ended contracts')).toBeVisible();
   },
   about: async (page) => {
-    await open(page, '#/about');
+    await go(page, '#/about');
     await expect(page.getByRole('heading', { name: 'Licence' })).toBeVisible();
   },
   start: async (page) => {
-    await open(page, '#/start');
+    await go(page, '#/start');
     await expect(page.getByRole('heading', { name: 'Leave the demo' })).toBeVisible();
   },
 };
@@ -120,7 +120,7 @@ const views: Readonly<Record<string, Show>> = {
 /** What opens over or within a view; one size shows it. */
 const states: Readonly<Record<string, Show>> = {
   filters: async (page) => {
-    await open(page, '#/contracts?type=auction&category=ship&price_min=1000000&status=outstanding');
+    await go(page, '#/contracts?type=auction&category=ship&price_min=1000000&status=outstanding');
     await contractsShown(page);
     await page.getByRole('button', { name: 'More', exact: true }).click();
   },
@@ -129,46 +129,63 @@ const states: Readonly<Record<string, Show>> = {
     await page.getByRole('region', { name: 'Blueprint grid' }).scrollIntoViewIfNeeded();
   },
   palette: async (page) => {
-    await open(page, '#/contracts');
+    await go(page, '#/contracts');
     await contractsShown(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('sh');
     await expect(page.getByRole('option').nth(6)).toBeVisible();
   },
   keys: async (page) => {
-    await open(page, '#/contracts');
+    await go(page, '#/contracts');
     await contractsShown(page);
     await page.keyboard.press('?');
   },
   empty: async (page) => {
-    await open(page, '#/contracts?q=nobody%20would%20write%20this');
+    await go(page, '#/contracts?q=nobody%20would%20write%20this');
     await expect(page.getByRole('heading', { name: /No contract fits/ })).toBeVisible();
   },
 };
 
-for (const [name, show] of Object.entries(views)) {
-  test(`${name} in both sizes`, async ({ page }) => {
+for (const [names, some] of [
+  ['contracts, a contract, watchlists and depth', Object.entries(views).slice(0, 4)],
+  ['pulse and what tells of the program', Object.entries(views).slice(4)],
+] as const)
+  test(`${names} in both sizes`, async ({ page }) => {
+    test.slow();
     await withBothThemes(page);
-    const look = async () => {
-      await expect(page.locator('main h1').filter({ visible: true }).first()).toBeVisible();
-      await picture(page, name);
-    };
-    await inBothSizes(page, () => show(page), look);
+    await open(page, '#/about');
+    for (const [name, show] of some) {
+      const look = async () => {
+        await expect(page.locator('main h1').filter({ visible: true }).first()).toBeVisible();
+        await picture(page, name);
+      };
+      await test.step(name, async () => {
+        await expectSteady(page);
+        await inBothSizes(page, () => show(page), look);
+      });
+    }
   });
-}
 
-for (const [name, show] of Object.entries(states)) {
-  test(`${name} in the smaller size`, async ({ page }) => {
-    await withBothThemes(page);
-    await show(page);
-    await picture(page, name);
-  });
-}
+test(`${Object.keys(states).join(', ')} in the smaller size`, async ({ page }) => {
+  test.slow();
+  await withBothThemes(page);
+  await page.setViewportSize(sizes[0]);
+  await open(page, '#/about');
+  for (const [name, show] of Object.entries(states))
+    await test.step(name, async () => {
+      await expectSteady(page);
+      await go(page, '#/about');
+      await show(page);
+      await picture(page, name);
+    });
+});
 
 // ASTROLABE_README_PICTURE=true makes the README's picture anew.
 if (process.env['ASTROLABE_README_PICTURE'] === 'true') {
   test('the README’s picture is made of the window itself', async ({ page }) => {
     await prefer(page, {});
+    await page.setViewportSize(sizes[0]);
+    await open(page, '#/contracts');
     await openBundle(page);
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: 'resources/screenshot.png' });
@@ -177,6 +194,7 @@ if (process.env['ASTROLABE_README_PICTURE'] === 'true') {
 
 test('text at 200 per cent still fits', async ({ page }) => {
   await prefer(page, { textScale: 200, theme: 'system' });
+  await page.setViewportSize(sizes[0]);
   await open(page, '#/contracts');
   await contractsShown(page);
   await picture(page, 'contracts-200');
