@@ -243,7 +243,9 @@ test('what is laid over the systems: marks, rings and reach', async ({ page }) =
   });
 });
 
-test('the map by region and by what is on offer', async ({ page }) => {
+test('the map by region and by what is on offer; one system: found, told of, staged and left for its neighbour', async ({
+  page,
+}) => {
   await test.step('a region is drawn as a plan, with its own systems and those behind its borders', async () => {
     const { data } = await askSystems<{
       data: {
@@ -294,11 +296,9 @@ test('the map by region and by what is on offer', async ({ page }) => {
     await page.getByRole('radio', { name: 'Jumps', exact: true }).check();
     await expect(page).not.toHaveURL(/supply/);
   });
-});
-
-test('one system: found, told of, staged and left for its neighbour', async ({ page }) => {
-  await mapShown(page, '#/map');
   await test.step('a search flies to the system, selects it and says what goes on there', async () => {
+    await go(page, '#/map');
+    await expect.poll(() => litPixels(page)).toBeGreaterThan(1500);
     await page.keyboard.press('/');
     await page.keyboard.type('jita');
     await page.getByRole('option', { name: /^Jita/ }).click();
@@ -430,7 +430,9 @@ test('the address brings all of it back, and the map stays as it is behind other
   expect(await page.evaluate(() => Reflect.get(document.querySelector('.map-stage canvas') ?? {}, 'remembered'))).toBe(true);
 });
 
-test('a map that nobody touches asks for no more pictures, and draws again when it is moved', async ({ page }) => {
+test('a map that nobody touches asks for no more pictures, and draws again when it is moved, with less where that is slow', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const ask = window.requestAnimationFrame.bind(window);
     const asked = { frames: 0 };
@@ -454,6 +456,33 @@ test('a map that nobody touches asks for no more pictures, and draws again when 
   const resting = await frames();
   await page.keyboard.press('+');
   await expect.poll(frames).toBeGreaterThan(resting + 2);
+  await test.step('what is slow to draw is drawn with less, and said so', async () => {
+    await page.evaluate(() => {
+      const original = requestAnimationFrame;
+      // Every picture takes 120 ms.
+      window.requestAnimationFrame = (draw) =>
+        original(() => setTimeout(() => draw(performance.now()), 120)) as unknown as number;
+    });
+    const { x, y } = await middle(page);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.move(x + 10, y);
+          await page.mouse.move(x - 10, y);
+          return page.getByText('Drawn with less').count();
+        },
+        { intervals: [20] },
+      )
+      .toBe(1);
+    await page.mouse.up();
+    await expect.poll(() => litPixels(page)).toBeGreaterThan(1500);
+    await expect(legend(page), 'a tint that is not drawn is not told of').not.toContainText('Territory');
+    await page.getByRole('button', { name: 'Draw all' }).click();
+    await expect(legend(page)).toContainText('Territory');
+    await expect(page.getByRole('button', { name: 'Draw less' })).toBeVisible();
+  });
 });
 
 test('without WebGL the reason is said and the table stands in', async ({ page }) => {
@@ -486,34 +515,6 @@ test.describe('a service that is down', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(stage(page)).toBeVisible();
   });
-});
-
-test('what is slow to draw is drawn with less, and said so', async ({ page }) => {
-  await mapShown(page, '#/map');
-  await page.evaluate(() => {
-    const original = requestAnimationFrame;
-    // Every picture takes 120 ms.
-    window.requestAnimationFrame = (draw) => original(() => setTimeout(() => draw(performance.now()), 120)) as unknown as number;
-  });
-  const { x, y } = await middle(page);
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await expect
-    .poll(
-      async () => {
-        await page.mouse.move(x + 10, y);
-        await page.mouse.move(x - 10, y);
-        return page.getByText('Drawn with less').count();
-      },
-      { intervals: [20] },
-    )
-    .toBe(1);
-  await page.mouse.up();
-  await expect.poll(() => litPixels(page)).toBeGreaterThan(1500);
-  await expect(legend(page), 'a tint that is not drawn is not told of').not.toContainText('Territory');
-  await page.getByRole('button', { name: 'Draw all' }).click();
-  await expect(legend(page)).toContainText('Territory');
-  await expect(page.getByRole('button', { name: 'Draw less' })).toBeVisible();
 });
 
 test('nothing serious stands in the way, in both themes', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
 import { serious, withBothThemes } from './support/fleet.ts';
 import { killsIn, putLists } from './support/watch.ts';
-import { asWindow, contractsShown, expect, open, rows, test } from './support/window.ts';
+import { asWindow, contractsShown, expect, go, open, rows, test } from './support/window.ts';
 
 /** A system that had ship kills in the last hour: watching it for one matches at once. */
 async function aSystemWithKills(page: Page, place = 0): Promise<{ id: number; name: string }> {
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await open(page, '#/about');
   await putLists(page, []);
   await asWindow(page, localPaths.settings, 'POST', { key: 'notifications', value: { enabled: true, quiet: null } });
-  await open(page, '#/watchlists');
+  await go(page, '#/watchlists');
   await expect(page.getByRole('heading', { name: 'Nothing is watched yet' })).toBeVisible();
 });
 
@@ -35,7 +35,7 @@ test('an empty view says what a list is for, and makes the first one', async ({ 
 });
 
 test('a search, a contract and a type are watched from where they are seen, by key', async ({ page }) => {
-  await open(page, '#/contracts?q=a&type=item_exchange');
+  await go(page, '#/contracts?q=a&type=item_exchange');
   await contractsShown(page);
   await page.keyboard.press('W');
   const watching = page.getByRole('dialog', { name: 'Watch this search' });
@@ -58,7 +58,7 @@ test('a search, a contract and a type are watched from where they are seen, by k
 
 test('the type of the depth and the system of its page are watched by key', async ({ page }) => {
   const system = await aSystemWithKills(page);
-  await open(page, '#/depth?type=34');
+  await go(page, '#/depth?type=34');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Depth');
   const entries = async () =>
     (await asWindow<{ lists: { entries: unknown[] }[] }>(page, localPaths.watchlists)).lists.flatMap((list) => list.entries);
@@ -68,13 +68,13 @@ test('the type of the depth and the system of its page are watched by key', asyn
     ['', 'Contracts that start there', 'contracts'],
     ['?beside=true', '5 ship kills or more in an hour', 'kills'],
   ] as const) {
-    await open(page, `#/systems/${system.id}${place}`);
+    await go(page, `#/systems/${system.id}${place}`);
     await expect(page.getByRole('button', { name: 'Watch this system (w)' })).toBeEnabled();
     await page.keyboard.press('w');
     await page.getByRole('menuitem', { name: label }).click();
     await expect.poll(async () => (await entries()).at(-1), SAVED).toMatchObject({ system_id: system.id, when });
   }
-  await open(page, '#/watchlists');
+  await go(page, '#/watchlists');
   await expect(page.getByRole('list', { name: 'Watched' }).getByRole('listitem')).toHaveCount(3);
 });
 
@@ -117,7 +117,7 @@ test('an item type gets a ceiling and a region; entries are put in order, taken 
 
 test('a list is renamed, deleted, and put back with what it watched', async ({ page }) => {
   await putLists(page, [{ id: 'one', name: 'One', entries: [{ id: 'a', kind: 'contract', name: 'That', contract_id: 1 }] }]);
-  await open(page, '#/watchlists/one');
+  await go(page, '#/watchlists/one');
   const name = page.getByRole('textbox', { name: 'Name of the list' });
   await name.fill('Other');
   await name.press('Enter');
@@ -229,7 +229,7 @@ test('lists are exported and imported again; a file that is none is refused with
   page,
 }) => {
   await putLists(page, [{ id: 'one', name: 'One', entries: [{ id: 'a', kind: 'contract', name: 'That', contract_id: 1 }] }]);
-  await open(page, '#/watchlists/one');
+  await go(page, '#/watchlists/one');
   const lists = page.getByRole('navigation', { name: 'Lists' }).getByRole('listitem');
   await expect(lists).toHaveCount(1);
   const download = page.waitForEvent('download');
