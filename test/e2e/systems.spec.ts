@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { systemList } from '#shared/systems-api/systems';
 import { askSystems, inBothSizes, inBothThemes, nextSystems, picture, serious, withBothThemes } from './support/fleet.ts';
-import { expect, expectSteady, go, open, rows, test } from './support/window.ts';
+import { expect, go, open, rows, test } from './support/window.ts';
 
 // Chromium says so of every WebGL canvas that is drawn in software.
 test.use({ allowedNoise: [/GPU stall due to ReadPixels/] });
@@ -285,124 +285,112 @@ test.describe('the finder', () => {
     });
   });
 
-  test('what is done with the list: scrolled, marked, narrowed by a preset and searched', async ({ page }) => {
-    test.slow();
-    await test.step('the whole result scrolls, and only few rows are in the document', async () => {
-      await expectSteady(page);
-      await everySystem(page);
-      await page.keyboard.press('End');
-      const total = await fitting(page);
-      await expect(page.locator(`.data-row[aria-rowindex="${total + 1}"][aria-busy="false"]`)).toBeVisible();
-      expect(await page.locator('.data-row').count()).toBeLessThan(80);
-    });
-    await test.step('rows are marked, and their names copied together', async () => {
-      await expectSteady(page);
-      await everySystem(page);
-      for (const key of ['j', 'Space', 'j', 'Space']) await page.keyboard.press(key);
-      await page.getByRole('button', { name: 'Copy names' }).click();
-      const names = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
-      expect(names).toHaveLength(2);
-      const shown = await page.locator('.data-row.marked .system-name').allTextContents();
-      expect(names.toSorted()).toEqual(shown.toSorted());
-    });
-    await test.step('a preset is one click, says that it is chosen, and another takes its place', async () => {
-      await expectSteady(page);
-      await everySystem(page);
-      const presets = page.getByRole('group', { name: 'Presets' });
-      await filtered(page, { has_npc_station: 'true', quiet_now: 'true', sort: 'danger' }, () =>
-        presets.getByRole('button', { name: 'Safe stops' }).click(),
-      );
-      await expect(presets.getByRole('button', { name: 'Safe stops' })).toHaveAttribute('aria-pressed', 'true');
-      await presets.getByRole('button', { name: 'Reliable at my hours' }).click();
-      await expect(page).toHaveURL(/min_consistency=50&hours_from=18&hours_to=22&sort=hours/);
-      await expect(page.getByRole('columnheader', { name: 'My hours' })).toHaveAttribute('aria-sort', 'ascending');
-      await listShown(page);
-      await expect(presets.getByRole('button', { name: 'Safe stops' })).toHaveAttribute('aria-pressed', 'false');
-      await presets.getByRole('button', { name: 'Quiet null near staging' }).click();
-      await expect(page).toHaveURL(/security=null&quiet_now=true&staging=Jita&max_jumps=15&sort=staging/);
-      await expect(page.getByRole('columnheader', { name: 'Staging' })).toHaveAttribute('aria-sort', 'ascending');
-      await page.goBack();
-      await expect(presets.getByRole('button', { name: 'Reliable at my hours' })).toHaveAttribute('aria-pressed', 'true');
-    });
-    await test.step('/ finds a system by a part of its name, whatever the filters', async () => {
-      await expectSteady(page);
-      await everySystem(page);
-      await page.keyboard.press('/');
-      await page.keyboard.type('jit');
-      await page.getByRole('option', { name: /^Jita/ }).first().click();
-      await expect(page).toHaveURL(new RegExp(`systems/${JITA}\\?beside=true`));
-      await expect(page.getByRole('complementary', { name: 'System' })).toContainText('Jita');
-    });
+  test('a preset is one click, says that it is chosen, and another takes its place', async ({ page }) => {
+    const presets = page.getByRole('group', { name: 'Presets' });
+    await filtered(page, { has_npc_station: 'true', quiet_now: 'true', sort: 'danger' }, () =>
+      presets.getByRole('button', { name: 'Safe stops' }).click(),
+    );
+    await expect(presets.getByRole('button', { name: 'Safe stops' })).toHaveAttribute('aria-pressed', 'true');
+    await presets.getByRole('button', { name: 'Reliable at my hours' }).click();
+    await expect(page).toHaveURL(/min_consistency=50&hours_from=18&hours_to=22&sort=hours/);
+    await expect(page.getByRole('columnheader', { name: 'My hours' })).toHaveAttribute('aria-sort', 'ascending');
+    await listShown(page);
+    await expect(presets.getByRole('button', { name: 'Safe stops' })).toHaveAttribute('aria-pressed', 'false');
+    await presets.getByRole('button', { name: 'Quiet null near staging' }).click();
+    await expect(page).toHaveURL(/security=null&quiet_now=true&staging=Jita&max_jumps=15&sort=staging/);
+    await expect(page.getByRole('columnheader', { name: 'Staging' })).toHaveAttribute('aria-sort', 'ascending');
+    await page.goBack();
+    await expect(presets.getByRole('button', { name: 'Reliable at my hours' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('the list by keys, beside a map, and by the columns that are chosen', async ({ page }) => {
+  test('what fits is on a map beside the list, and stays there with other filters', async ({ page }) => {
     test.slow();
-    await test.step('keys: j and k move, Enter opens beside, the panel follows, f widens, Escape closes, c copies, m leads to the map', async () => {
-      await expectSteady(page);
-      await everySystem(page);
-      for (const key of ['j', 'j', 'k']) await page.keyboard.press(key);
-      await expect(page.locator('.data-row.cursor')).toHaveAttribute('aria-rowindex', '2');
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/systems\/\d+\?beside=true/);
-      const panel = page.getByRole('complementary', { name: 'System' });
-      const first = (await panel.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
-      await page.keyboard.press('j');
-      await expect(panel.getByRole('heading', { level: 2 }).first()).not.toHaveText(first);
-      await expect(panel.locator('.system-body')).toBeVisible();
-      await page.keyboard.press('c');
-      await expect(page.locator('.notice')).toHaveText(/^Copied /);
-      await page.keyboard.press('f');
-      await expect(panel).toHaveCount(0);
-      await expect(page.locator('main h1')).toBeVisible();
-      await page.keyboard.press('f');
-      await expect(panel).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page).toHaveURL(/#\/systems$/);
-      await listShown(page);
-      await page.keyboard.press('j');
-      await page.keyboard.press('m');
-      await expect(page).toHaveURL(/#\/map\?.*system=\d+/);
-    });
-    await test.step('what fits is on a map beside the list, and stays there with other filters', async () => {
-      await expectSteady(page);
-      await everySystem(page);
-      await go(page, '#/systems?fw_contested=true');
-      await listShown(page);
-      const total = await fitting(page);
-      await page.keyboard.press('v');
-      await expect(page).toHaveURL(/map=true/);
-      const map = page.getByRole('region', { name: 'Map of the systems that fit' });
-      await expect(map).toContainText(`${total} of `);
-      await expect(map.getByRole('application', { name: new RegExp(`Map of the ${total} systems that fit`) })).toBeVisible();
-      await page.getByRole('group', { name: 'Presets' }).getByRole('button', { name: 'Safe stops' }).click();
-      await expect(page).toHaveURL(/map=true/);
-      await expect(map).not.toContainText(`${total} of `);
-      await page.keyboard.press('v');
-      await expect(map).toHaveCount(0);
-    });
-    await test.step('columns are chosen and stay so; an export has exactly what is shown', async () => {
-      await expectSteady(page);
-      await everySystem(page);
-      await page.getByRole('button', { name: 'Columns' }).click();
-      const chooser = page.getByRole('dialog', { name: 'Columns' });
-      for (const gone of ['Now', 'Hub', 'Gate camp', 'Danger', 'Quiet days', 'NPC kills', 'Kills', 'Jumps']) {
-        await chooser.getByLabel(gone, { exact: true }).uncheck();
-      }
-      await chooser.getByLabel('Constellation', { exact: true }).check();
-      await page.keyboard.press('Escape');
-      const heads = ['System', 'Sec', 'Region', 'Constellation', 'Activity', 'Kills 24 h'];
-      await expect(page.getByRole('columnheader')).toHaveText(heads);
-      await go(page, '#/systems?wormhole_access=true&sort=name');
-      await listShown(page);
-      await expect(page.getByRole('columnheader')).toHaveText(heads);
-      const total = await fitting(page);
-      await page.getByRole('button', { name: 'Export' }).click();
-      const saving = page.waitForEvent('download');
-      await page.getByRole('menuitem', { name: /CSV/ }).click();
-      const lines = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n');
-      expect(lines[0]).toBe('name,security_status,region,constellation,activity_score,kills_24h');
-      expect(lines).toHaveLength(total + 1);
-    });
+    await open(page, '#/systems?fw_contested=true');
+    await listShown(page);
+    const total = await fitting(page);
+    await page.keyboard.press('v');
+    await expect(page).toHaveURL(/map=true/);
+    const map = page.getByRole('region', { name: 'Map of the systems that fit' });
+    await expect(map).toContainText(`${total} of `);
+    await expect(map.getByRole('application', { name: new RegExp(`Map of the ${total} systems that fit`) })).toBeVisible();
+    await page.getByRole('group', { name: 'Presets' }).getByRole('button', { name: 'Safe stops' }).click();
+    await expect(page).toHaveURL(/map=true/);
+    await expect(map).not.toContainText(`${total} of `);
+    await page.keyboard.press('v');
+    await expect(map).toHaveCount(0);
+  });
+
+  test('the whole result scrolls, and only few rows are in the document', async ({ page }) => {
+    await page.keyboard.press('End');
+    const total = await fitting(page);
+    await expect(page.locator(`.data-row[aria-rowindex="${total + 1}"][aria-busy="false"]`)).toBeVisible();
+    expect(await page.locator('.data-row').count()).toBeLessThan(80);
+  });
+
+  test('keys: j and k move, Enter opens beside, the panel follows, f widens, Escape closes, c copies, m leads to the map', async ({
+    page,
+  }) => {
+    for (const key of ['j', 'j', 'k']) await page.keyboard.press(key);
+    await expect(page.locator('.data-row.cursor')).toHaveAttribute('aria-rowindex', '2');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/systems\/\d+\?beside=true/);
+    const panel = page.getByRole('complementary', { name: 'System' });
+    const first = (await panel.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
+    await page.keyboard.press('j');
+    await expect(panel.getByRole('heading', { level: 2 }).first()).not.toHaveText(first);
+    await expect(panel.locator('.system-body')).toBeVisible();
+    await page.keyboard.press('c');
+    await expect(page.locator('.notice')).toHaveText(/^Copied /);
+    await page.keyboard.press('f');
+    await expect(panel).toHaveCount(0);
+    await expect(page.locator('main h1')).toBeVisible();
+    await page.keyboard.press('f');
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/#\/systems$/);
+    await listShown(page);
+    await page.keyboard.press('j');
+    await page.keyboard.press('m');
+    await expect(page).toHaveURL(/#\/map\?.*system=\d+/);
+  });
+
+  test('/ finds a system by a part of its name, whatever the filters', async ({ page }) => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('jit');
+    await page.getByRole('option', { name: /^Jita/ }).first().click();
+    await expect(page).toHaveURL(new RegExp(`systems/${JITA}\\?beside=true`));
+    await expect(page.getByRole('complementary', { name: 'System' })).toContainText('Jita');
+  });
+
+  test('columns are chosen and stay so; an export has exactly what is shown', async ({ page }) => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Columns' });
+    for (const gone of ['Now', 'Hub', 'Gate camp', 'Danger', 'Quiet days', 'NPC kills', 'Kills', 'Jumps']) {
+      await chooser.getByLabel(gone, { exact: true }).uncheck();
+    }
+    await chooser.getByLabel('Constellation', { exact: true }).check();
+    await page.keyboard.press('Escape');
+    const heads = ['System', 'Sec', 'Region', 'Constellation', 'Activity', 'Kills 24 h'];
+    await expect(page.getByRole('columnheader')).toHaveText(heads);
+    await open(page, '#/systems?wormhole_access=true&sort=name');
+    await listShown(page);
+    await expect(page.getByRole('columnheader')).toHaveText(heads);
+    const total = await fitting(page);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /CSV/ }).click();
+    const lines = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines[0]).toBe('name,security_status,region,constellation,activity_score,kills_24h');
+    expect(lines).toHaveLength(total + 1);
+  });
+
+  test('rows are marked, and their names copied together', async ({ page }) => {
+    for (const key of ['j', 'Space', 'j', 'Space']) await page.keyboard.press(key);
+    await page.getByRole('button', { name: 'Copy names' }).click();
+    const names = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    expect(names).toHaveLength(2);
+    const shown = await page.locator('.data-row.marked .system-name').allTextContents();
+    expect(names.toSorted()).toEqual(shown.toSorted());
   });
 });
 
@@ -501,63 +489,42 @@ test.describe('the page of one system', () => {
     });
   });
 
-  test('its history and its sovereignty, and how it is found', async ({ page }) => {
-    test.slow();
-    await open(page, '#/about');
-    await test.step('the window of the history is chosen, kept in the address, and its numbers are one click away', async () => {
-      await expectSteady(page);
-      await go(page, `#/systems/${JITA}`);
-      const history = page.getByRole('figure').filter({ hasText: 'Days of history' });
-      for (const [label, days] of [
-        ['7 d', '7'],
-        ['30 d', '30'],
-        ['1 year', '365'],
-      ] as const) {
-        const answer = page.waitForResponse((response) => response.url().includes(`/systems/${JITA}/history?days=${days}`));
-        await history.getByLabel(label, { exact: true }).check({ force: true });
-        const { data } = (await (await answer).json()) as { data: unknown[] };
-        await expect(page).toHaveURL(new RegExp(`days=${days}`));
-        await expect(history).toContainText(`${data.length} of ${days} days observed`);
-        await expect(history.getByRole('img')).toHaveCount(3);
-      }
-      await history.getByLabel('7 d', { exact: true }).check({ force: true });
-      const { data } = await askSystems<{ data: { jumps: number }[] }>(page, `/systems/${JITA}/history?days=7`);
-      await history.getByRole('button', { name: 'Numbers' }).click();
-      await expect(history.getByRole('table').locator('tbody tr')).toHaveCount(data.length);
-      await expect(history.getByRole('table').locator('tbody tr').last()).toContainText(
-        (data[0]?.jumps ?? 0).toLocaleString('en-GB'),
-      );
-    });
-    await test.step('a system that an alliance holds shows its ADM over time', async () => {
-      await expectSteady(page);
-      await go(page, '#/systems');
-      await listShown(page);
-      const { data } = await askSystems<{ data: { id: number; adm: number | null }[] }>(
-        page,
-        '/systems?security=null&page_size=500&fields=id,adm',
-      );
-      const held = data.find(({ adm }) => adm !== null);
-      await go(page, `#/systems/${held?.id}`);
-      const figure = page.getByRole('figure').filter({ hasText: 'Sovereignty and ADM' });
-      await expect(figure).toContainText(/Held by .*ADM \d\.\d of 6/);
-      await expect(figure.getByRole('img', { name: /^ADM over 90 days/ })).toBeVisible();
-    });
-    await test.step('is found by name in the palette, and so is a region', async () => {
-      await expectSteady(page);
-      await go(page, '#/systems');
-      await listShown(page);
-      await page.keyboard.press('Control+k');
-      const palette = page.getByRole('dialog', { name: 'Search or command' });
-      await palette.getByRole('combobox').fill('jita');
-      await palette.getByRole('option', { name: /^Jita 0\.9/ }).click();
-      await expect(page).toHaveURL(new RegExp(`systems/${JITA}$`));
-      const { data } = await askSystems<{ data: { name: string; systems: number }[] }>(page, '/regions');
-      const region = data[4];
-      await page.keyboard.press('Control+k');
-      await palette.getByRole('combobox').fill(region?.name ?? '');
-      await palette.getByRole('option', { name: `${region?.name} ${region?.systems} systems` }).click();
-      await expect(page.getByRole('search')).toContainText(`Region: ${region?.name}`);
-    });
+  test('the window of the history is chosen, kept in the address, and its numbers are one click away', async ({ page }) => {
+    await open(page, `#/systems/${JITA}`);
+    const history = page.getByRole('figure').filter({ hasText: 'Days of history' });
+    for (const [label, days] of [
+      ['7 d', '7'],
+      ['30 d', '30'],
+      ['1 year', '365'],
+    ] as const) {
+      const answer = page.waitForResponse((response) => response.url().includes(`/systems/${JITA}/history?days=${days}`));
+      await history.getByLabel(label, { exact: true }).check({ force: true });
+      const { data } = (await (await answer).json()) as { data: unknown[] };
+      await expect(page).toHaveURL(new RegExp(`days=${days}`));
+      await expect(history).toContainText(`${data.length} of ${days} days observed`);
+      await expect(history.getByRole('img')).toHaveCount(3);
+    }
+    await history.getByLabel('7 d', { exact: true }).check({ force: true });
+    const { data } = await askSystems<{ data: { jumps: number }[] }>(page, `/systems/${JITA}/history?days=7`);
+    await history.getByRole('button', { name: 'Numbers' }).click();
+    await expect(history.getByRole('table').locator('tbody tr')).toHaveCount(data.length);
+    await expect(history.getByRole('table').locator('tbody tr').last()).toContainText(
+      (data[0]?.jumps ?? 0).toLocaleString('en-GB'),
+    );
+  });
+
+  test('a system that an alliance holds shows its ADM over time', async ({ page }) => {
+    await open(page, '#/systems');
+    await listShown(page);
+    const { data } = await askSystems<{ data: { id: number; adm: number | null }[] }>(
+      page,
+      '/systems?security=null&page_size=500&fields=id,adm',
+    );
+    const held = data.find(({ adm }) => adm !== null);
+    await open(page, `#/systems/${held?.id}`);
+    const figure = page.getByRole('figure').filter({ hasText: 'Sovereignty and ADM' });
+    await expect(figure).toContainText(/Held by .*ADM \d\.\d of 6/);
+    await expect(figure.getByRole('img', { name: /^ADM over 90 days/ })).toBeVisible();
   });
 
   test('before the first forecast it says when one comes', async ({ page }) => {
@@ -631,6 +598,22 @@ test.describe('the page of one system', () => {
     const { light, dark } = await inBothThemes(page, colours);
     expect(dark.length).toBeGreaterThan(0);
     for (const [at, picture] of dark.entries()) expect(light[at]).not.toBe(picture);
+  });
+
+  test('is found by name in the palette, and so is a region', async ({ page }) => {
+    await open(page, '#/systems');
+    await listShown(page);
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search or command' });
+    await palette.getByRole('combobox').fill('jita');
+    await palette.getByRole('option', { name: /^Jita 0\.9/ }).click();
+    await expect(page).toHaveURL(new RegExp(`systems/${JITA}$`));
+    const { data } = await askSystems<{ data: { name: string; systems: number }[] }>(page, '/regions');
+    const region = data[4];
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').fill(region?.name ?? '');
+    await palette.getByRole('option', { name: `${region?.name} ${region?.systems} systems` }).click();
+    await expect(page.getByRole('search')).toContainText(`Region: ${region?.name}`);
   });
 
   test.describe('that is none', () => {
