@@ -58,6 +58,22 @@ function rootOf(node: Member | undefined): Member | undefined {
   return node?.object === undefined && node?.callee === undefined ? node : rootOf(node.object ?? node.callee);
 }
 
+/**
+ * Writes what is beyond Latin-1 as escapes: V8 keeps the text of a module for as long as it runs, in two bytes for each character where
+ * one of them needs that. Every module that has such a character means the same with it escaped: it stands in texts and patterns alone.
+ */
+const oneByteACharacter: Plugin = {
+  name: 'one-byte-a-character',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      // Behind a backslash of its own the escape would be none.
+      if (/\\[^\0-\xff]/.test(chunk.code)) this.error(`${chunk.fileName} has a backslash before a character beyond Latin-1.`);
+      chunk.code = chunk.code.replaceAll(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    }
+  },
+};
+
 /** Modules that come with the first map. */
 const OF_THE_MAP =
   /[\\/](@deck\.gl|@luma\.gl|@math\.gl|@probe\.gl|@loaders\.gl|mjolnir\.js)[\\/]|src-renderer[\\/]map[\\/]|views[\\/]map[\\/]/;
@@ -71,7 +87,7 @@ const licences = licencesOfBundles('.', ['out/renderer/third-party-licences.txt'
 // Only `dependencies` (the native SQLite module) stay outside the bundles; everything else is bundled from devDependencies.
 export default defineConfig({
   main: {
-    plugins: [besideChunks, icons, licences.collect],
+    plugins: [besideChunks, icons, licences.collect, oneByteACharacter],
     build: {
       outDir: 'out/main',
       sourcemap: true,
@@ -88,7 +104,7 @@ export default defineConfig({
           'workers/sql.process': 'src-main/workers/sql.process.ts',
           'workers/simulator.process': 'src-main/workers/simulator.process.ts',
         },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', comments: false },
       },
     },
   },

@@ -1,20 +1,14 @@
 import { isoUtc } from '#shared/time';
 import { PortInUseError } from './api/http/server.ts';
 import { startCore } from './app.ts';
-import { writeBugReport } from './bug-report.ts';
-import { type Config, ConfigError, optionHelp, readConfig } from './config.ts';
+import { type Config, ConfigError, type FolderTask, optionHelp, readConfig } from './config.ts';
 import type { Core } from './core.ts';
-import { runFolderTask } from './data-folder/command-line.ts';
-import { linesOf } from './diagnosis.ts';
-import { examine } from './doctor.ts';
-import { replicaSchema } from './ingest/replica/jobs.ts';
 import { setHeapGrowth } from './runtime/machine.ts';
 import { createPrivately } from './runtime/private-files.ts';
 import { realWorld, type World } from './runtime/world.ts';
 import { MirrorFileError } from './store/files/file-error.ts';
 import { FolderInUseError } from './store/files/lock.ts';
-import { BucketFailure, openBucket } from './upstream/s3.ts';
-import { tryMirror } from './workers/try-mirror.ts';
+import { BucketFailure } from './upstream/s3.ts';
 
 /** The core without a window: reads options, runs until a signal (or, with --once, until every job ran), sets the exit code. */
 export async function runHeadless(args: readonly string[], entryUrl: string): Promise<void> {
@@ -28,12 +22,11 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
     const config = readConfig(args, process.env);
     const world = realWorld();
     if (config.task !== null) {
-      process.stdout.write(
-        `${JSON.stringify(await runFolderTask(config.task, config, { clock: world.clock, tryMirror, bucketPlace: (bucket) => openBucket(bucket, world) }))}\n`,
-      );
+      process.stdout.write(`${JSON.stringify(await carryOut(config.task, config, world))}\n`);
       return;
     }
     if (config.printSchema && config.replica?.role === 'publishes') {
+      const { replicaSchema } = await import('./ingest/replica/jobs.ts');
       process.stdout.write(`${replicaSchema(config.replica)}\n`);
       return;
     }
@@ -60,8 +53,19 @@ function isForPeople(failure: unknown): failure is Error {
   return kinds.some((kind) => failure instanceof kind);
 }
 
+/** Work on the data folder; what it needs is loaded here, since a core that serves would hold it for nothing. */
+async function carryOut(task: FolderTask, config: Config, world: World): Promise<Record<string, unknown>> {
+  const { runFolderTask } = await import('./data-folder/command-line.ts');
+  const { openBucket } = await import('./upstream/s3.ts');
+  const { tryMirror } = await import('./workers/try-mirror.ts');
+  return runFolderTask(task, config, { clock: world.clock, tryMirror, bucketPlace: (bucket) => openBucket(bucket, world) });
+}
+
 /** `--doctor`: lines for a person, one line of JSON for a program. The exit code: 1 where something is in trouble, else 0. */
 async function runDoctor(config: Config, world: World): Promise<number> {
+  const { examine } = await import('./doctor.ts');
+  const { linesOf } = await import('./diagnosis.ts');
+  const { writeBugReport } = await import('./bug-report.ts');
   const examination = await examine(config, world);
   const { findings } = examination;
   const report = writeBugReport(examination, config, isoUtc(world.clock.now()));

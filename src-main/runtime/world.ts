@@ -1,5 +1,5 @@
 import type { lookup as systemLookup } from 'node:dns';
-import { Agent, type buildConnector, type Dispatcher, fetch as undiciFetch } from 'undici';
+import type { buildConnector, Dispatcher } from 'undici';
 import { MINUTE, SECOND } from '#shared/time';
 import { type Clock, realClock } from './clock.ts';
 import { isPrivateAddress, PrivateAddressError, publicLookup } from './public-lookup.ts';
@@ -48,16 +48,24 @@ export interface World {
  */
 export function realWorld({ connect, lookup }: { connect?: buildConnector.connector; lookup?: typeof systemLookup } = {}): World {
   const limits = { connections: 20, headersTimeout: MINUTE, bodyTimeout: MINUTE };
-  const general = new Agent({ ...limits, connect: connect ?? { timeout: 10 * SECOND } });
-  const publicOnly = new Agent({ ...limits, connect: connect ?? { timeout: 10 * SECOND, lookup: publicLookup(lookup) } });
+  /** The client is large, and most threads never ask anybody: it is loaded with the first request. */
+  async function openNetwork() {
+    const { Agent, fetch } = await import('undici');
+    const general = new Agent({ ...limits, connect: connect ?? { timeout: 10 * SECOND } });
+    const publicOnly = new Agent({ ...limits, connect: connect ?? { timeout: 10 * SECOND, lookup: publicLookup(lookup) } });
+    return { fetch, general, publicOnly };
+  }
+  let network: ReturnType<typeof openNetwork> | undefined;
   return {
     clock: realClock,
     random: Math.random,
     async fetch(url, { onReceived, withinMs, signal, onlyPublic = false, ...init }) {
       // An address needs no lookup.
       if (onlyPublic && isPrivateAddress(new URL(url).hostname)) throw new PrivateAddressError(new URL(url).hostname);
+      network ??= openNetwork();
+      const { fetch, general, publicOnly } = await network;
       const dispatcher = onlyPublic ? publicOnly : general;
-      return undiciFetch(url, {
+      return fetch(url, {
         ...init,
         signal: AbortSignal.any([
           ...(signal === undefined ? [] : [signal]),

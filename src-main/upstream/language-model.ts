@@ -1,4 +1,4 @@
-import OpenAI, { APIError } from 'openai';
+import type OpenAI from 'openai';
 import { z } from 'zod';
 import type { Clock, Fetch } from '#main/runtime/world';
 import { isoUtc, SECOND } from '#shared/time';
@@ -56,23 +56,27 @@ export function languageModel(
   deps: { fetch: Fetch; clock: Clock; spending: Spending; dailyTokens?: number },
 ): LanguageModel {
   const { fetch, clock, spending, dailyTokens = DAILY_TOKENS } = deps;
-  const client = new OpenAI({
-    baseURL: url,
-    apiKey: key ?? NO_KEY,
-    // Set explicitly because the library otherwise reads them from environment variables.
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    logLevel: 'off',
-    maxRetries: 0,
-    // The time limit is ours, on the injected clock; the library's would use the real one.
-    timeout: 2 * TIME_LIMIT,
-    fetch: overWorld(fetch, key),
-  });
+  /** The library is large, and most programs never ask a model: it is loaded with the first question. */
+  const library = () => import('openai');
+  const clientOf = ({ OpenAI }: Awaited<ReturnType<typeof library>>) =>
+    new OpenAI({
+      baseURL: url,
+      apiKey: key ?? NO_KEY,
+      // Set explicitly because the library otherwise reads them from environment variables.
+      adminAPIKey: null,
+      organization: null,
+      project: null,
+      webhookSecret: null,
+      logLevel: 'off',
+      maxRetries: 0,
+      // The time limit is ours, on the injected clock; the library's would use the real one.
+      timeout: 2 * TIME_LIMIT,
+      fetch: overWorld(fetch, key),
+    });
 
   return {
     async complete(system, user, signal) {
+      const openai = await library();
       const day = isoUtc(clock.wall.now()).slice(0, 10);
       const reckoned = Math.ceil((system.length + user.length) / CHARACTERS_PER_TOKEN) + MAX_TOKENS;
       if (spending.spent(day) + reckoned > dailyTokens) {
@@ -88,7 +92,7 @@ export function languageModel(
         () => undefined,
       );
       try {
-        const body: unknown = await client.chat.completions.create(
+        const body: unknown = await clientOf(openai).chat.completions.create(
           {
             // A server with one model of its own takes a request without a name, which the library's form does not foresee.
             ...(model === null ? ({} as { model: string }) : { model }),
@@ -113,7 +117,7 @@ export function languageModel(
         signal.throwIfAborted();
         if (late.signal.aborted) return { kind: 'failed', reason: `It could not be asked: ${reasonOf(late.signal.reason)}.` };
         if (failure instanceof SyntaxError) return { kind: 'failed', reason: 'Its answer is no JSON.' };
-        if (failure instanceof APIError && failure.status !== undefined) {
+        if (failure instanceof openai.APIError && failure.status !== undefined) {
           return { kind: 'failed', reason: `It answered ${failure.status}.` };
         }
         return { kind: 'failed', reason: `It could not be asked: ${reasonOf(failure)}.` };

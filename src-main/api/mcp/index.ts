@@ -1,8 +1,7 @@
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { json, Router } from 'express';
 import { ApiError } from '../http/errors.ts';
-import { type McpDeps, mcpServer } from './server.ts';
+import type { McpDeps } from './server.ts';
 
 /**
  * The Model Context Protocol over streamable HTTP, without sessions: each POST is answered by a server of its own, so that nothing is
@@ -11,6 +10,9 @@ import { type McpDeps, mcpServer } from './server.ts';
 export function mcpRouter(deps: McpDeps): Router {
   const router = Router();
   router.post('/', json({ limit: '160kb' }), async (request, response) => {
+    // The protocol's library is large, and most programs have no agent: it is loaded with the first message.
+    const { StreamableHTTPServerTransport } = await import('@modelcontextprotocol/sdk/server/streamableHttp.js');
+    const { mcpServer } = await import('./server.ts');
     const server = mcpServer(deps);
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
     response.on('close', () => void server.close());
