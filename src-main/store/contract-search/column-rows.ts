@@ -1,5 +1,6 @@
 import { type Columns, columnsFor, DELETED } from './columns.ts';
 import { slotMap } from './slot-map.ts';
+import { type SparseColumns, sparseColumns } from './sparse-columns.ts';
 import type { StoredArrays } from './stored-arrays.ts';
 
 /** By how much room is made for more contracts, always for whole words of a set. */
@@ -11,21 +12,23 @@ export function columnRows(expected: number, stored: StoredArrays | undefined) {
   const known = stored?.length('contractId') ?? 0;
   let capacity = roomFor(Math.max(expected, known));
   let columns = columnsFor(capacity, stored);
+  const sparse = sparseColumns(known, stored);
   const slots = slotMap(() => columns.contractId, known);
   return {
     /** Other ones when a slot comes. */
     columns: (): Columns => columns,
+    sparse,
     slots,
     /** The slot of a contract; that of a new one, or of one that was deleted, knows nothing of it yet. */
     slotFor(contractId: number): number {
       const found = slots.find(contractId);
-      if (found !== -1) return columns.kind[found] === DELETED ? clearSlot(columns, found) : found;
+      if (found !== -1) return columns.kind[found] === DELETED ? clearSlot(columns, sparse, found) : found;
       if (slots.size() === capacity) {
         capacity = roomFor(capacity);
         columns = grownColumns(columns, capacity);
       }
       columns.contractId[slots.size()] = contractId;
-      return clearSlot(columns, slots.add(contractId));
+      return clearSlot(columns, sparse, slots.add(contractId));
     },
   };
 }
@@ -38,11 +41,9 @@ function grownColumns(columns: Columns, capacity: number): Columns {
 }
 
 /** Makes it a slot of which nothing is known yet. */
-function clearSlot(columns: Columns, slot: number): number {
+function clearSlot(columns: Columns, sparse: SparseColumns, slot: number): number {
   columns.kind[slot] = DELETED;
-  columns.margin[slot] = Number.NaN;
-  columns.margin_percent[slot] = Number.NaN;
-  columns.below_sold_percent[slot] = Number.NaN;
+  for (const column of Object.values(sparse)) column.set(slot, Number.NaN);
   columns.isk_per_run[slot] = Number.NaN;
   for (const name of ['verdict', 'flags', 'isSafe', 'sides', 'itemCount', 'blueprintCount'] as const) columns[name][slot] = 0;
   return slot;

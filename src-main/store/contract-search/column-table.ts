@@ -6,8 +6,9 @@ import { type Columns, DELETED, kindOf, numberLists, spreadColumn } from './colu
 import { type DistinctValues, distinctValues } from './distinct-values.ts';
 import { type IndexedItem, packedBlueprints, sidesOf, soleCopyRuns } from './item-figures.ts';
 import { type SearchLimits, searchLimits } from './search-limits.ts';
+import { isSparse, type SparseColumns } from './sparse-columns.ts';
 import type { NumberArray, StoredArrays } from './stored-arrays.ts';
-import { type NumericColumn, tableSearch, verdictRanks } from './table-search.ts';
+import { type DenseColumn, type SortedBy, tableSearch, valueBySlot } from './table-search.ts';
 import { type TradedTypeRow, tradedTypes } from './traded-types.ts';
 
 /** What the list filters and sorts by. Times in Unix seconds; ISK; m³; null prices and volumes become NaN here. */
@@ -46,7 +47,7 @@ export interface IndexedRating {
 }
 
 /**
- * Contracts in memory, one array per column, about 130 bytes each; slots are never moved, so an update is a few stores. `stored`: a table
+ * Contracts in memory, one array per column, some 95 bytes each and up to 32 of what few have; slots are never moved, so an update is a few stores. `stored`: a table
  * as it was stored, see `arrays`.
  */
 export function contractTable(expected: number, stored?: StoredArrays, limits: SearchLimits = searchLimits) {
@@ -58,6 +59,7 @@ export function contractTable(expected: number, stored?: StoredArrays, limits: S
   const spread = spreadColumn();
   const data = () => ({
     columns: held.columns(),
+    sparse: held.sparse,
     size: slots.size(),
     isById: slots.isAscending(),
     ...distinct.found,
@@ -72,18 +74,25 @@ export function contractTable(expected: number, stored?: StoredArrays, limits: S
     /** All that the table is, by name; written to until they are read, since they are the table's own. */
     arrays: (): Readonly<Record<string, NumberArray>> => ({
       ...firstOf(held.columns(), slots.size()),
+      ...Object.assign({}, ...Object.values(held.sparse).map((column) => column.arrays())),
       ...items.all(),
       ...distinct.arrays(),
       ...orders(),
     }),
     /** Folded titles, of which no title is an empty one, and the ids of all else, by index. */
     distinct: distinct.values,
-    /** A column that a list can be sorted by, by slot. */
-    column: (name: NumericColumn): Float64Array => held.columns()[name],
+    /** A column by slot. */
+    column: (name: DenseColumn): Float64Array | Uint32Array => held.columns()[name],
+    /** What a list is sorted by, of these slots; NaN where one has none. The next call reuses the array. */
+    columnOf(name: SortedBy['sort'], slots: Uint32Array): Float64Array | Uint32Array {
+      const columns = held.columns();
+      return name === 'verdict' || isSparse(name) ? spread(columns.kind.length, slots, valueBySlot(data(), name)) : columns[name];
+    },
     /** What the place of these slots, by its index, comes to. The next call reuses the array. */
-    columnByPlace: (slots: Uint32Array, values: Float64Array): Float64Array => spread(held.columns().place, slots, values),
-    /** The verdicts of these slots, see verdictRanks; NaN where one is not rated yet. The next call reuses the array. */
-    verdictColumn: (slots: Uint32Array): Float64Array => spread(held.columns().verdict, slots, verdictRanks),
+    columnByPlace(slots: Uint32Array, values: Float64Array): Float64Array {
+      const { place } = held.columns();
+      return spread(place.length, slots, (slot) => values[place[slot] as number]);
+    },
 
     /** Adds a contract, or replaces what was known of it; its items stay as they were. */
     upsert(contract: IndexedContract): void {
@@ -91,6 +100,7 @@ export function contractTable(expected: number, stored?: StoredArrays, limits: S
       const columns = held.columns();
       if (columns.kind[slot] === DELETED) live += 1;
       writeContract(columns, slot, contract, distinct);
+      held.sparse.highest_bid.set(slot, contract.highestBid ?? Number.NaN);
       changed(slot);
     },
 
@@ -106,7 +116,7 @@ export function contractTable(expected: number, stored?: StoredArrays, limits: S
     setRating(contractId: number, rating: IndexedRating | undefined): void {
       const slot = slots.find(contractId);
       if (slot === -1) return;
-      writeRating(held.columns(), slot, rating);
+      writeRating(held.columns(), held.sparse, slot, rating);
       changed(slot);
     },
 
@@ -174,7 +184,6 @@ function writeFigures(columns: Columns, slot: number, contract: IndexedContract)
   columns.price[slot] = contract.price ?? Number.NaN;
   columns.volume[slot] = contract.volume ?? Number.NaN;
   columns.collateral[slot] = contract.collateral ?? Number.NaN;
-  columns.highest_bid[slot] = contract.highestBid ?? Number.NaN;
   columns.date_issued[slot] = contract.issued;
   columns.date_expired[slot] = contract.expired;
   columns.first_seen[slot] = contract.firstSeen;
@@ -183,11 +192,11 @@ function writeFigures(columns: Columns, slot: number, contract: IndexedContract)
 }
 
 const unrated = { margin: null, marginPercent: null, belowSoldPercent: null, verdict: null, flags: 0, isSafe: null };
-function writeRating(columns: Columns, slot: number, rating: IndexedRating | undefined): void {
+function writeRating(columns: Columns, sparse: SparseColumns, slot: number, rating: IndexedRating | undefined): void {
   const { margin, marginPercent, belowSoldPercent, verdict, flags, isSafe } = rating ?? unrated;
-  columns.margin[slot] = margin ?? Number.NaN;
-  columns.margin_percent[slot] = marginPercent ?? Number.NaN;
-  columns.below_sold_percent[slot] = belowSoldPercent ?? Number.NaN;
+  sparse.margin.set(slot, margin ?? Number.NaN);
+  sparse.margin_percent.set(slot, marginPercent ?? Number.NaN);
+  sparse.below_sold_percent.set(slot, belowSoldPercent ?? Number.NaN);
   columns.verdict[slot] = verdict === null ? 0 : verdicts.indexOf(verdict as Verdict) + 1;
   columns.flags[slot] = flags;
   columns.isSafe[slot] = isSafe ?? 0;

@@ -9,7 +9,7 @@ export const OFFERS_ITEMS = 1;
 /** Bit of the column `sides`: an item is requested. */
 export const WANTS_ITEMS = 2;
 
-/** One array per column, for so many slots; `stored`: what they begin with. */
+/** One array per column, for so many slots; `stored`: what they begin with. What few contracts have is in `sparse-columns.ts`. */
 export function columnsFor(capacity: number, stored?: StoredArrays) {
   const column = <Numbers extends NumberArray>(Type: new (length: number) => Numbers, name: string) =>
     numbers(Type, capacity, name, stored);
@@ -18,14 +18,11 @@ export function columnsFor(capacity: number, stored?: StoredArrays) {
     price: column(Float64Array, 'price'),
     volume: column(Float64Array, 'volume'),
     collateral: column(Float64Array, 'collateral'),
-    date_issued: column(Float64Array, 'date_issued'),
-    date_expired: column(Float64Array, 'date_expired'),
-    first_seen: column(Float64Array, 'first_seen'),
-    highest_bid: column(Float64Array, 'highest_bid'),
+    /** Unix seconds, which fit until 2106. */
+    date_issued: column(Uint32Array, 'date_issued'),
+    date_expired: column(Uint32Array, 'date_expired'),
+    first_seen: column(Uint32Array, 'first_seen'),
     isk_per_run: column(Float64Array, 'isk_per_run'),
-    margin: column(Float64Array, 'margin'),
-    margin_percent: column(Float64Array, 'margin_percent'),
-    below_sold_percent: column(Float64Array, 'below_sold_percent'),
     /** Bit n is flagCodes[n] of src-shared/trade-api/flags. */
     flags: column(Uint32Array, 'flags'),
     /** 0 until it is rated, else one more than the place among the verdicts. */
@@ -80,14 +77,14 @@ export function kindOf(type: ContractType, status: ContractStatus): number {
   return contractStatuses.indexOf(status) * contractTypes.length + contractTypes.indexOf(type);
 }
 
-/** Spreads what indexes come to over slots, as a column to sort by; NaN where that is undefined. The next call reuses the array. */
+/** Writes what some slots come to as a column of `size` to sort by; NaN where that is undefined. The next call reuses the array. */
 export function spreadColumn() {
   let column = new Float64Array(0);
-  return (index: Uint32Array | Uint8Array, slots: Uint32Array, values: ArrayLike<number | undefined>): Float64Array => {
-    if (column.length < index.length) column = new Float64Array(index.length);
+  return (size: number, slots: Uint32Array, valueOf: (slot: number) => number | undefined): Float64Array => {
+    if (column.length < size) column = new Float64Array(size);
     for (let at = 0; at < slots.length; at += 1) {
       const slot = slots[at] as number;
-      column[slot] = values[index[slot] as number] ?? Number.NaN;
+      column[slot] = valueOf(slot) ?? Number.NaN;
     }
     return column;
   };

@@ -49,8 +49,7 @@ function selector(table: ColumnTable, names: ContractNames, selectPage: PageSele
   /** By sorting those that were selected: of few that is quicker than to walk along all. */
   function sorted(selection: SelectedSlots, { sort, direction, offset, limit }: ContractQuery & SortedBy): Uint32Array {
     const slots = slotsOf(selection.set, selection.count);
-    const values = sort === 'verdict' ? table.verdictColumn(slots) : table.column(sort);
-    return selectPage({ values, tieBreakers: ids(), direction }, slots, offset, offset + limit);
+    return selectPage({ values: table.columnOf(sort, slots), tieBreakers: ids(), direction }, slots, offset, offset + limit);
   }
 
   /** By jumps, which are another order each time: places are sorted, and contracts at those alone that the page is of. */

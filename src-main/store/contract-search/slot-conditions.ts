@@ -6,11 +6,13 @@ import type { ContractFilter, RatingFilter, TermsFilter } from './contract-query
 import { blueprintTest } from './item-figures.ts';
 import type { SetPool } from './set-pool.ts';
 import { addSlot, keepBetween, keepByBits, keepByIndex, keepByValue, keepWhere, type SlotSet, unite } from './slot-sets.ts';
+import { isSparse, type SparseColumns } from './sparse-columns.ts';
 import type { Matches, TextMatches, WordMatches } from './text-matches.ts';
 
 /** What conditions are decided by. */
 export interface SearchedTable {
   columns: Columns;
+  sparse: SparseColumns;
   /** Slots in use. */
   size: number;
   /** Region ids by index. */
@@ -104,19 +106,20 @@ const byBits = (key: string, column: Uint32Array, wanted: number): Condition => 
 });
 
 /** NaN is in no range. */
-const inRange = (column: Float64Array | Uint16Array, low: number, high: number) => (slot: number) =>
+const inRange = (column: Float64Array | Uint32Array | Uint16Array, low: number, high: number) => (slot: number) =>
   (column[slot] as number) >= low && (column[slot] as number) <= high;
 
 /** By the column's order, which knows in a quarter of a millisecond what to look at all values takes three. */
 const between = (table: SearchedTable, name: OrderedColumn, low: number, high: number, isKept = true): Condition => {
+  const key = isKept ? `${name} ${low} ${high}` : null;
+  const byOrder = (set: SlotSet) => table.keepBetween(name, low, high, set);
+  if (isSparse(name)) {
+    const { get } = table.sparse[name];
+    const passes = (slot: number) => get(slot) >= low && get(slot) <= high;
+    return { key, narrow: (set) => void (byOrder(set) || keepWhere(set, passes)), passes };
+  }
   const column = table.columns[name];
-  return {
-    key: isKept ? `${name} ${low} ${high}` : null,
-    narrow(set) {
-      if (!table.keepBetween(name, low, high, set)) keepBetween(set, column, low, high);
-    },
-    passes: inRange(column, low, high),
-  };
+  return { key, narrow: (set) => void (byOrder(set) || keepBetween(set, column, low, high)), passes: inRange(column, low, high) };
 };
 
 function addSlotsOfIds({ slotOf }: SearchedTable, ids: readonly number[], set: SlotSet): void {

@@ -7,6 +7,7 @@ import type { SearchedTable } from './slot-conditions.ts';
 import { slotOrders } from './slot-orders.ts';
 import { slotSelection } from './slot-selection.ts';
 import { countByIndex, countSlots, keepByIndex, type SlotSet, slotsOf } from './slot-sets.ts';
+import { isSparse, type SparseName } from './sparse-columns.ts';
 import type { StoredArrays } from './stored-arrays.ts';
 import type { Matches, TextMatches } from './text-matches.ts';
 import { textPostings } from './text-postings.ts';
@@ -27,8 +28,8 @@ const sortedBy = [
   'verdict',
 ] as const;
 
-/** A column that a list can be sorted by, as it is held. */
-export type NumericColumn = Exclude<(typeof sortedBy)[number], 'verdict'> | 'contractId';
+/** A column that a list can be sorted by, of which every contract takes its share. */
+export type DenseColumn = Exclude<(typeof sortedBy)[number], 'verdict' | SparseName> | 'contractId';
 
 /** What a table keeps an order by. */
 export interface SortedBy {
@@ -37,7 +38,15 @@ export interface SortedBy {
 }
 
 /** By what the column of verdicts has: nothing, or one more than the place among the verdicts, which begin with the best. */
-export const verdictRanks = [undefined, ...verdicts.map((_, place) => verdicts.length - place)];
+const verdictRanks = [undefined, ...verdicts.map((_, place) => verdicts.length - place)];
+
+/** What a list is sorted by, by slot: NaN where a slot has none. */
+export function valueBySlot({ columns, sparse }: Pick<SearchedTable, 'columns' | 'sparse'>, name: SortedBy['sort']) {
+  if (name === 'verdict') return (slot: number) => verdictRanks[columns.verdict[slot] as number] ?? Number.NaN;
+  if (isSparse(name)) return sparse[name].get;
+  const column = columns[name];
+  return (slot: number) => column[slot] as number;
+}
 
 /** Selects from a table whose data are asked for at each question, and hears of each slot that comes or changes. */
 export function tableSearch(
@@ -56,11 +65,7 @@ export function tableSearch(
     ids: () => data().columns.contractId,
     isById: () => data().isById,
     names: sortedBy,
-    values(name: SortedBy['sort']) {
-      const { columns } = data();
-      if (name !== 'verdict') return (slot: number) => columns[name][slot] as number;
-      return (slot: number) => verdictRanks[columns.verdict[slot] as number] ?? Number.NaN;
-    },
+    values: (name: SortedBy['sort']) => valueBySlot(data(), name),
   };
   const orders = slotOrders(sorted, limits, pool, stored);
 

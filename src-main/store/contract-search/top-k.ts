@@ -1,9 +1,9 @@
 /** The order of a list: a column by slot, and a tie breaker that is distinct for each slot. */
 export interface SortOrder {
   /** NaN stands for null, and comes last in both directions (decisions §3.3). */
-  values: Float64Array;
+  values: Float64Array | Uint32Array;
   /** Decides between equal values, in the same direction. */
-  tieBreakers: Float64Array;
+  tieBreakers: Float64Array | Uint32Array;
   direction: 'asc' | 'desc';
 }
 

@@ -116,3 +116,40 @@ test('what comes or changes after the first text was sought is found by it, and 
   titled(3, 'hulls', 587, 99);
   expect([matching('hull', 0), matching('gun', 587), matching('gun', 34)]).toEqual([[2], [0, 2], [0]]);
 });
+
+test('what few contracts have takes room only near them, and a table that begins with what another one has stored has it too', () => {
+  const table = contractTable(0);
+  const ids = Array.from({ length: 40_000 }, (_, index) => 1 + index);
+  for (const id of ids) table.upsert({ ...record(id), highestBid: id === 3 ? 7 : null });
+  table.setRating(39_999, {
+    contractId: 39_999,
+    margin: 5,
+    marginPercent: null,
+    belowSoldPercent: 6,
+    verdict: 'profit',
+    flags: 1,
+    isSafe: 1,
+  });
+  const arrays = table.arrays();
+  expect(Object.keys(arrays).filter((name) => /^(highest_bid|margin|below_sold)/.test(name))).toEqual([
+    'highest_bid_0',
+    'margin_2',
+    'below_sold_percent_2',
+  ]);
+
+  const again = contractTable(0, {
+    find: (name) => arrays[name]?.length,
+    length: (name) => arrays[name]?.length ?? Number.NaN,
+    read: (name, into) => into.set(arrays[name] as never),
+  });
+  const slots = Uint32Array.of(2, 20_000, 39_998);
+  for (const [name, values] of [
+    ['highest_bid', [7, Number.NaN, Number.NaN]],
+    ['margin', [Number.NaN, Number.NaN, 5]],
+    ['margin_percent', [Number.NaN, Number.NaN, Number.NaN]],
+    ['below_sold_percent', [Number.NaN, Number.NaN, 6]],
+  ] as const) {
+    const column = again.columnOf(name, slots);
+    expect(Array.from(slots, (slot) => column[slot])).toEqual(values);
+  }
+});
