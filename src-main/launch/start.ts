@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import open from 'open';
 import { buildIfStale } from './build.ts';
-import { coreFlags, endWithNpm, exitOf, forwardSignals, outputOf, root, say } from './command.ts';
+import { coreEnvironment, coreFlags, endWithNpm, exitOf, forwardSignals, outputOf, root, say } from './command.ts';
 import { findElectron, installElectron } from './electron-binary.ts';
 
 /** Signals that end a Chromium which cannot run here, for want of a usable sandbox or of graphics. */
@@ -34,6 +34,7 @@ async function runDesktop(args: readonly string[]): Promise<number | string> {
 async function runInBrowser(args: readonly string[]): Promise<number> {
   const core = spawn(process.execPath, [...coreFlags, `${root}out/main/headless.js`, '--ask', ...args], {
     cwd: root,
+    env: coreEnvironment(process.env),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   forwardSignals(core);

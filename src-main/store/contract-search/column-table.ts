@@ -2,13 +2,13 @@ import type { ContractStatus, ContractType } from '#shared/game';
 import { type StatusEvidence, statusEvidence } from '#shared/trade-api/contract-filters';
 import { type Verdict, verdicts } from '#shared/trade-api/worth';
 import { columnRows } from './column-rows.ts';
-import { type Columns, DELETED, kindOf, numberLists, spreadColumn } from './columns.ts';
+import { type Columns, DELETED, kindOf, numberLists } from './columns.ts';
 import { type DistinctValues, distinctValues } from './distinct-values.ts';
 import { type IndexedItem, packedBlueprints, sidesOf, soleCopyRuns } from './item-figures.ts';
 import { type SearchLimits, searchLimits } from './search-limits.ts';
-import { isSparse, type SparseColumns } from './sparse-columns.ts';
+import type { SparseColumns } from './sparse-columns.ts';
 import type { NumberArray, StoredArrays } from './stored-arrays.ts';
-import { type DenseColumn, type SortedBy, tableSearch, valueBySlot } from './table-search.ts';
+import { type DenseColumn, tableSearch } from './table-search.ts';
 import { type TradedTypeRow, tradedTypes } from './traded-types.ts';
 
 /** What the list filters and sorts by. Times in Unix seconds; ISK; m³; null prices and volumes become NaN here. */
@@ -56,7 +56,6 @@ export function contractTable(expected: number, stored?: StoredArrays, limits: S
   let live = slots.size() - countOf(held.columns().kind.subarray(0, slots.size()), DELETED);
   const items = itemLists(expected, stored);
   const distinct = distinctValues(stored);
-  const spread = spreadColumn();
   const data = () => ({
     columns: held.columns(),
     sparse: held.sparse,
@@ -83,16 +82,6 @@ export function contractTable(expected: number, stored?: StoredArrays, limits: S
     distinct: distinct.values,
     /** A column by slot. */
     column: (name: DenseColumn): Float64Array | Uint32Array => held.columns()[name],
-    /** What a list is sorted by, of these slots; NaN where one has none. The next call reuses the array. */
-    columnOf(name: SortedBy['sort'], slots: Uint32Array): Float64Array | Uint32Array {
-      const columns = held.columns();
-      return name === 'verdict' || isSparse(name) ? spread(columns.kind.length, slots, valueBySlot(data(), name)) : columns[name];
-    },
-    /** What the place of these slots, by its index, comes to. The next call reuses the array. */
-    columnByPlace(slots: Uint32Array, values: Float64Array): Float64Array {
-      const { place } = held.columns();
-      return spread(place.length, slots, (slot) => values[place[slot] as number]);
-    },
 
     /** Adds a contract, or replaces what was known of it; its items stay as they were. */
     upsert(contract: IndexedContract): void {

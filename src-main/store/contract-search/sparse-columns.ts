@@ -1,4 +1,4 @@
-import { type StoredArrays } from './stored-arrays.ts';
+import type { StoredArrays } from './stored-arrays.ts';
 
 /** Slots of a piece of a column, as a power of two. */
 const PIECE_BITS = 14;

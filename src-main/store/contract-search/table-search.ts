@@ -1,4 +1,5 @@
 import { verdicts } from '#shared/trade-api/worth';
+import { spreadColumn } from './columns.ts';
 import type { ContractFilter } from './contract-query.ts';
 import type { SearchLimits } from './search-limits.ts';
 import type { SelectedSlots } from './selected-slots.ts';
@@ -41,7 +42,7 @@ export interface SortedBy {
 const verdictRanks = [undefined, ...verdicts.map((_, place) => verdicts.length - place)];
 
 /** What a list is sorted by, by slot: NaN where a slot has none. */
-export function valueBySlot({ columns, sparse }: Pick<SearchedTable, 'columns' | 'sparse'>, name: SortedBy['sort']) {
+function valueBySlot({ columns, sparse }: Pick<SearchedTable, 'columns' | 'sparse'>, name: SortedBy['sort']) {
   if (name === 'verdict') return (slot: number) => verdictRanks[columns.verdict[slot] as number] ?? Number.NaN;
   if (isSparse(name)) return sparse[name].get;
   const column = columns[name];
@@ -57,6 +58,7 @@ export function tableSearch(
   /** Another one after each change. */
   let version = 0;
   const pool = setPool();
+  const spread = spreadColumn();
   const selectSlots = slotSelection(limits, pool);
   const postings = textPostings(limits);
   const addHaving = (set: SlotSet, matches: TextMatches) => postings.addHaving(data(), set, matches);
@@ -82,6 +84,16 @@ export function tableSearch(
     orderAhead: orders.makeAhead,
     /** The orders, as they are stored. */
     orders: orders.arrays,
+    /** What a list is sorted by, of these slots; NaN where one has none. The next call reuses the array. */
+    columnOf(name: SortedBy['sort'], slots: Uint32Array): Float64Array | Uint32Array {
+      const { columns } = data();
+      return name === 'verdict' || isSparse(name) ? spread(columns.kind.length, slots, valueBySlot(data(), name)) : columns[name];
+    },
+    /** What the place of these slots, by its index, comes to. The next call reuses the array. */
+    columnByPlace(slots: Uint32Array, values: Float64Array): Float64Array {
+      const { place } = data().columns;
+      return spread(place.length, slots, (slot) => values[place[slot] as number]);
+    },
     /** How many of what was selected are at each place, by its index. */
     countsByPlace(selected: SelectedSlots, places: number): Uint32Array {
       selected.byPlace ??= countByIndex(selected.set, data().columns.place, places);
