@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { coreEnvironment, coreFlags } from '#main/launch/command';
 import { root } from '../../arch/repository.ts';
 
 const OFF = ['esi', 'market', 'images', 'sde', 'scout', 'r2z2', 'everef'].flatMap((source) => [`--${source}-url`, 'off']);
@@ -15,9 +16,10 @@ export interface Resting {
   resident: number;
 }
 
-/** Serves a mirror as it is, waits until its first work is done, and looks what it still does for so many seconds. */
+/** Serves a mirror as it is, started as `npm run headless` is, waits until its first work is done, and looks what it does for so many seconds. */
 export async function resting(folder: string, settled: number, seconds: number): Promise<Resting> {
   const args = [
+    ...coreFlags,
     `${root}out/main/headless.js`,
     '--port',
     '0',
@@ -28,7 +30,7 @@ export async function resting(folder: string, settled: number, seconds: number):
     '--no-ingest',
     ...OFF,
   ];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, args, { env: coreEnvironment(process.env), stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = once(child, 'exit');
   await once(createInterface({ input: child.stdout }), 'line');
   const { pid = 0 } = child;
