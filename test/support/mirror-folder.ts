@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mirrorFile } from '#main/data-folder/replace';
@@ -14,13 +14,26 @@ export function ownFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Makes a mirror in a folder, with contracts from 1 to `contracts`, and closes it. */
+/** The bytes of each mirror that was made, by its galaxy and the number of its contracts: to make one takes far longer than to copy it. */
+const cachedMirrors = new Map<string, Buffer>();
+
+/** Makes a mirror in a folder that has none, with contracts from 1 to `contracts`, and closes it. */
 export function makeMirror(
   folder: string,
   { galaxy = 'live', contracts = 1 }: { galaxy?: GalaxyKind; contracts?: number } = {},
 ): string {
   mkdirSync(folder, { recursive: true });
   const file = mirrorFile(folder);
+  if (existsSync(file)) throw new Error(`There is a mirror already: ${file}`);
+  const kind = `${galaxy} ${contracts}`;
+  const bytes = cachedMirrors.get(kind) ?? mirrorBytes(file, galaxy, contracts);
+  cachedMirrors.set(kind, bytes);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+/** Fills a mirror in `file` as the program opens it, and reads it once it is closed. */
+function mirrorBytes(file: string, galaxy: GalaxyKind, contracts: number): Buffer {
   markMirror(file, galaxy);
   const db = openWriteDb(file);
   insertStaticData(db);
@@ -30,7 +43,7 @@ export function makeMirror(
   );
   db.exec("DELETE FROM data_versions; INSERT INTO data_versions (name, version, observed_at) VALUES ('contracts', 7, NULL)");
   db.close();
-  return file;
+  return readFileSync(file);
 }
 
 /** What a person may have made in a mirror: a list that has found something, and a setting. */
