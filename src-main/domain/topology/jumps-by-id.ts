@@ -12,10 +12,11 @@ export function gateGraph({ systems, gates }: { systems: readonly { systemId: nu
 
 /** Fewest gate jumps from a system to all that a route leads to, itself included, by id. Empty where the graph lacks it. */
 export function jumpsById(graph: Graph, systemId: number): ReadonlyMap<number, number> {
-  const distance = jumpsFrom(graph, systemId);
-  return new Map(
-    Array.from(graph.ids, (id, node): [number, number] => [id, distance[node] ?? -1]).filter(([, jumps]) => jumps >= 0),
-  );
+  const found = new Map<number, number>();
+  jumpsFrom(graph, systemId).forEach((jumps, node) => {
+    if (jumps >= 0) found.set(graph.ids[node] as number, jumps);
+  });
+  return found;
 }
 
 /** Conditions on where a contract is; null: that one does not apply. */
@@ -30,6 +31,7 @@ const anywhere: PlaceCondition = { stationId: null, systemIds: null, bands: null
 /** A place, or anywhere where it is null, narrowed down to those of its systems that lie within so many jumps. */
 export function placeWithin(place: PlaceCondition | null, jumps: ReadonlyMap<number, number>, most: number): PlaceCondition {
   const named = place?.systemIds ?? null;
-  const near = [...jumps].filter(([id, count]) => count <= most && (named === null || named.has(id)));
-  return { ...anywhere, ...place, systemIds: new Set(near.map(([id]) => id)) };
+  const near = new Set<number>();
+  for (const [id, count] of jumps) if (count <= most && (named === null || named.has(id))) near.add(id);
+  return { ...anywhere, ...place, systemIds: near };
 }

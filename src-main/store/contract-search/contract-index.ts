@@ -44,6 +44,7 @@ export function contractIndex(db: ReadDb, file: ColumnFile | null = null, limits
 /** Selects from a table: the ids of one page, in order, with their prices for a run, and how many match in all. */
 function selector(table: ColumnTable, names: ContractNames, selectPage: PageSelector) {
   const matching = matcher(table.distinct, names);
+  const systemOfPlace = systemsOfPlaces(names);
   const ids = () => table.column('contractId');
 
   /** By sorting those that were selected: of few that is quicker than to walk along all. */
@@ -55,9 +56,9 @@ function selector(table: ColumnTable, names: ContractNames, selectPage: PageSele
   /** By jumps, which are another order each time: places are sorted, and contracts at those alone that the page is of. */
   function byJumps(selection: SelectedSlots, { jumps, direction, offset, limit }: ContractQuery): Uint32Array {
     const { places } = table.distinct;
-    const jumpsTo = (id: number) => jumps?.get(names.place(id)?.systemId ?? 0);
+    const systems = systemOfPlace(places);
     const of = new Float64Array(places.length);
-    for (const [index, id] of places.entries()) of[index] = jumpsTo(id) ?? Number.NaN;
+    for (let index = 0; index < of.length; index += 1) of[index] = jumps?.get(systems[index] as number) ?? Number.NaN;
     const { wanted, skipped } = placesOfPage(
       of,
       table.countsByPlace(selection, places.length),
@@ -80,7 +81,7 @@ function selector(table: ColumnTable, names: ContractNames, selectPage: PageSele
       sort === 'jumps'
         ? byJumps(selection, query)
         : isFew
-          ? sorted(selection, { ...query, sort })
+          ? (table.nearPage(selection, { sort, direction }, offset, offset + limit) ?? sorted(selection, { ...query, sort }))
           : table.page(selection, { sort, direction }, offset, offset + limit);
     const page = Array.from(slots);
     return {
@@ -88,6 +89,17 @@ function selector(table: ColumnTable, names: ContractNames, selectPage: PageSele
       iskPerRun: page.map((slot) => (Number.isFinite(perRun[slot]) ? (perRun[slot] as number) : null)),
       total: selection.count,
     };
+  };
+}
+
+/** The systems of places, by their index; 0 where none is known. Kept until there are other names or more places. */
+function systemsOfPlaces(names: ContractNames): (places: readonly number[]) => Int32Array {
+  let known: { key: string; systems: Int32Array } | undefined;
+  return (places) => {
+    const { catalog, names: version } = names.version();
+    const key = `${catalog}.${version}.${places.length}`;
+    if (known?.key !== key) known = { key, systems: Int32Array.from(places, (id) => names.place(id)?.systemId ?? 0) };
+    return known.systems;
   };
 }
 

@@ -82,7 +82,7 @@ export interface ContractQuery extends ContractFilter {
   /** Folded words or phrases; each is in the title, or in the name of an included item, the place, region, issuer or corporation. */
   words: readonly string[] | null;
   /** Jumps by system id, for the order by them; null: nobody asked. */
-  jumps: ReadonlyMap<number, number> | null;
+  jumps: Pick<ReadonlyMap<number, number>, 'get'> | null;
   sort: (typeof contractSorts)[number] | (typeof ratingSorts)[number] | (typeof tradeSorts)[number];
   direction: 'asc' | 'desc';
   offset: number;

@@ -6,7 +6,8 @@ interface PlacesOfPage {
 
 /**
  * Which places have the contracts from rank `start` to before `end`, where contracts are sorted by a value of their place. `values` and
- * `counts`: that value, and how many contracts are there, by index of the place; NaN comes last in both directions.
+ * `counts`: that value, a whole number from 0 on such as a count of jumps, and how many contracts are there, by index of the place; NaN
+ * comes last in both directions.
  */
 export function placesOfPage(
   values: Float64Array,
@@ -15,23 +16,27 @@ export function placesOfPage(
   start: number,
   end: number,
 ): PlacesOfPage {
-  const totals = new Map<number, number>();
+  let largest = -1;
+  for (let place = 0; place < values.length; place += 1)
+    if ((values[place] as number) > largest) largest = values[place] as number;
+  // The last one is of places without a value.
+  const totals = new Float64Array(largest + 2);
+  const valueAt = (place: number) => (Number.isNaN(values[place]) ? largest + 1 : (values[place] as number));
   for (let place = 0; place < values.length; place += 1) {
-    const value = values[place] as number;
-    totals.set(value, (totals.get(value) ?? 0) + (counts[place] as number));
+    const value = valueAt(place);
+    totals[value] = (totals[value] as number) + (counts[place] as number);
   }
-  const sign = direction === 'asc' ? 1 : -1;
-  const rank = (value: number) => (Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value);
-  const isOnPage = new Set<number>();
+  const isOnPage = new Uint8Array(totals.length);
   let skipped = 0;
   let before = 0;
-  for (const value of [...totals.keys()].sort((one, other) => rank(one) - rank(other))) {
-    const after = before + (totals.get(value) as number);
+  for (let rank = 0; rank < totals.length; rank += 1) {
+    const value = direction === 'asc' || rank > largest ? rank : largest - rank;
+    const after = before + (totals[value] as number);
     if (after <= start) skipped = after;
-    else if (before < end) isOnPage.add(value);
+    else if (before < end) isOnPage[value] = 1;
     before = after;
   }
   const wanted = new Uint8Array(values.length);
-  for (let place = 0; place < values.length; place += 1) wanted[place] = Number(isOnPage.has(values[place] as number));
+  for (let place = 0; place < values.length; place += 1) wanted[place] = isOnPage[valueAt(place)] as number;
   return { wanted, skipped };
 }

@@ -2,7 +2,7 @@ import { type SearchLimits, searchLimits } from './search-limits.ts';
 import type { Ranks, SelectedSlots } from './selected-slots.ts';
 import { type SetPool, setPool } from './set-pool.ts';
 import { addSlot, hasSlot, removeSlot, type SlotSet } from './slot-sets.ts';
-import { firstWhere, lastAtMost, marksAlong, slotsOfRanks, walk } from './slot-walk.ts';
+import { firstWhere, lastAtMost, marksAlong, slotsOfRanks, walk, walkNear } from './slot-walk.ts';
 import { sortedSlots } from './sorted-slots.ts';
 import type { StoredArrays } from './stored-arrays.ts';
 
@@ -180,6 +180,14 @@ export function slotOrders<Name extends string>(
           return order !== undefined && isNew(order) ? [[`order_${name}`, order.slots]] : [];
         }),
       ),
+    /** The same as `page`, where it is likely to lie near the beginning of an order that is there and has all changes, and does; else null. */
+    nearPage(name: Name, direction: 'asc' | 'desc', selected: SelectedSlots, start: number, end: number): Uint32Array | null {
+      const { count, of } = selected;
+      const last = Math.min(end, count);
+      const order = orders.get(name);
+      if (start >= last || last * of > limits.stretch * count || order === undefined || !isNew(order)) return null;
+      return walkNear(order.slots, selected.set, direction, start, last, limits.stretch);
+    },
     /** The slots of a set from rank `start` to before `end`, by a column. Those without a value come last. */
     page(name: Name, direction: 'asc' | 'desc', selected: SelectedSlots, start: number, end: number): Uint32Array {
       const { set, count } = selected;
@@ -187,11 +195,9 @@ export function slotOrders<Name extends string>(
       const { slots } = order;
       const last = Math.min(end, count);
       if (start >= last) return new Uint32Array(0);
-      const step = direction === 'asc' ? 1 : -1;
-      const first = direction === 'asc' ? 0 : slots.length - 1;
       if (!selected.ranks.has(name)) {
-        const near = walk(slots, set, first, step, start, last - start, limits.stretch);
-        if (near.length === last - start) return near;
+        const near = walkNear(slots, set, direction, start, last, limits.stretch);
+        if (near !== null) return near;
       }
       const ranks = ranksOf(name, order, selected);
       const { before, valued } = ranks;

@@ -33,6 +33,20 @@ export function walk(
   return rank < wanted ? found.subarray(0, Math.max(rank, 0)) : found;
 }
 
+/** The slots of a set from rank `start` to before `end` along an order, in either direction; null where `most` steps do not lead to all of these. */
+export function walkNear(
+  slots: Uint32Array,
+  set: SlotSet,
+  direction: 'asc' | 'desc',
+  start: number,
+  end: number,
+  most: number,
+): Uint32Array | null {
+  const [first, step] = direction === 'asc' ? ([0, 1] as const) : ([slots.length - 1, -1] as const);
+  const near = walk(slots, set, first, step, start, end - start, most);
+  return near.length === end - start ? near : null;
+}
+
 /** Of the slots of a set, ascending, those from one rank to before another. */
 export function slotsOfRanks(set: SlotSet, from: number, to: number): Uint32Array {
   const found = new Uint32Array(to - from);

@@ -111,5 +111,8 @@ export function tableSearch(
     /** A page of what was selected, by a column; those without a value come last. */
     page: (selected: SelectedSlots, { sort, direction }: SortedBy, start: number, end: number): Uint32Array =>
       orders.page(sort, direction, selected, start, end),
+    /** The same page where it is soon found along the column's order; else null. */
+    nearPage: (selected: SelectedSlots, { sort, direction }: SortedBy, start: number, end: number): Uint32Array | null =>
+      orders.nearPage(sort, direction, selected, start, end),
   };
 }

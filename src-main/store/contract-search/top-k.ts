@@ -63,23 +63,27 @@ function candidateBuffers(length: number): Candidates {
 function topK({ values, tieBreakers, direction }: SortOrder, slots: Uint32Array, count: number): Candidates {
   const best = candidateBuffers(count * 4);
   const sign = direction === 'asc' ? 1 : -1;
-  /** No key above it can be among the first `count`. */
+  /** No later one can be among the first `count`: by key, and by tie breaker among equal ones, as all of a place or without a value are. */
   let threshold = Number.POSITIVE_INFINITY;
+  let thresholdTie = Number.POSITIVE_INFINITY;
   for (let at = 0; at < slots.length; at += 1) {
     // Later slots are newer contracts: beginning where the best are likely tightens the threshold at once.
     const slot = slots[direction === 'asc' ? at : slots.length - 1 - at] as number;
     const value = values[slot] as number;
     const key = Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value;
-    if (key > threshold) continue;
+    const tie = sign * (tieBreakers[slot] as number);
+    if (key > threshold || (key === threshold && tie > thresholdTie)) continue;
     if (best.length === best.keys.length) {
       quickselect(best, 0, count);
       best.length = count;
-      threshold = Number.NEGATIVE_INFINITY;
-      for (let index = 0; index < count; index += 1) threshold = Math.max(threshold, best.keys[index] as number);
-      if (key > threshold) continue;
+      let last = 0;
+      for (let index = 1; index < count; index += 1) if (compare(best, index, last) > 0) last = index;
+      threshold = best.keys[last] as number;
+      thresholdTie = best.tieBreakers[last] as number;
+      if (key > threshold || (key === threshold && tie > thresholdTie)) continue;
     }
     best.keys[best.length] = key;
-    best.tieBreakers[best.length] = sign * (tieBreakers[slot] as number);
+    best.tieBreakers[best.length] = tie;
     best.slots[best.length] = slot;
     best.length += 1;
   }
