@@ -19,6 +19,16 @@ export function ownWindowCheck(key: string): (request: IncomingMessage) => boole
   };
 }
 
+/** Whether a request names two servers; `raw`: names and values of its headers by turns. */
+function hasTwoHosts(raw: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
 /** Whether the other end of the connection is this machine. */
 export function isLocal(request: IncomingMessage): boolean {
   return isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
@@ -31,6 +41,7 @@ export function isLocal(request: IncomingMessage): boolean {
  */
 export function readTarget(request: Pick<IncomingMessage, 'url' | 'headers'>): void {
   const { url = '' } = request;
+  if (url.startsWith('/') && !url.includes('#')) return;
   const [, server, rest] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? [];
   if (server !== undefined) request.headers.host = server;
   const path = (rest ?? url).replace(/#.*/, '');
@@ -53,8 +64,7 @@ export function refusalCheck(surface: Surface): (request: IncomingMessage) => Ap
   const isNamed = hostCheck(surface);
   const allowed = new Set(surface.allowedOrigins);
   return (request) => {
-    if (request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1)
-      return new ApiError('bad_request', 'The request has two Host headers; send one.');
+    if (hasTwoHosts(request.rawHeaders)) return new ApiError('bad_request', 'The request has two Host headers; send one.');
     const given = request.headers.host ?? '';
     if (!isNamed(given.toLowerCase())) {
       const message = `Host '${given.slice(0, 100)}' is not this server; use the address that it printed when it started.`;
@@ -78,11 +88,17 @@ export function refusalCheck(surface: Surface): (request: IncomingMessage) => Ap
  * listener open to other machines is also named by any literal address, since rebinding needs a name.
  */
 function hostCheck({ host, port }: Surface): (given: string) => boolean {
+  /** Nearly all requests name it in the same way. */
+  let last: { given: string; port: number } | undefined;
   const names = new Set(['127.0.0.1', 'localhost', '[::1]', host, isIP(host) === 6 ? `[${host}]` : host].map(lowerCase));
   return (given) => {
+    const listening = port();
+    if (last?.given === given && last.port === listening) return true;
     const [, name, givenPort] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(given) ?? [];
-    if (name === undefined || Number(givenPort ?? 80) !== port()) return false;
-    return names.has(name) || (!isLoopback(host) && isIP(name.replaceAll(/[[\]]/g, '')) !== 0);
+    if (name === undefined || Number(givenPort ?? 80) !== listening) return false;
+    const isNamed = names.has(name) || (!isLoopback(host) && isIP(name.replaceAll(/[[\]]/g, '')) !== 0);
+    if (isNamed) last = { given, port: listening };
+    return isNamed;
   };
 }
 

@@ -31,7 +31,16 @@ export interface RateLimit {
  */
 export function limitRate(clock: Clock, callerOf: (request: IncomingMessage) => Caller): RateLimit {
   const limitOf = (request: IncomingMessage) => (callerOf(request) === 'window' ? OWN_WINDOW_REQUESTS : rateLimitRule.requests);
-  const keyOf = (request: IncomingMessage) => `${callerOf(request)} ${ipKeyGenerator(request.socket.remoteAddress ?? '')}`;
+  const addresses = new WeakMap<IncomingMessage['socket'], string>();
+  /** Once a connection: the other end of one stays the same. */
+  function addressOf({ socket }: IncomingMessage): string {
+    const known = addresses.get(socket);
+    if (known !== undefined) return known;
+    const address = ipKeyGenerator(socket.remoteAddress ?? '');
+    if (socket.remoteAddress !== undefined) addresses.set(socket, address);
+    return address;
+  }
+  const keyOf = (request: IncomingMessage) => `${callerOf(request)} ${addressOf(request)}`;
   const windows = fixedWindows(clock);
   const handler = rateLimit({
     windowMs: WINDOW,

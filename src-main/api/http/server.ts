@@ -171,17 +171,18 @@ export function createServer(deps: ServerDeps): HttpServer {
   });
   app.use(errorHandler(log));
 
-  const watchReader = slowReaders({
+  const readers = slowReaders({
     clock: clock.wall,
     withinMs: patience.answer,
     mostBytes: deps.mostWaitingBytes ?? WAITING_BYTES,
   });
   const inTurn = oneATurn(app);
   const answer: RequestListener = (request, response) => {
-    watchReader(request, response);
     readTarget(request);
     // Such an answer takes less than a turn does, and the limit bounds how many of them one caller gets.
-    if (!ready.answer(request, response)) inTurn(request, response);
+    if (ready.answer(request, response)) return readers.written(request, response);
+    readers.watch(request, response);
+    inTurn(request, response);
   };
   const server = createHttpServer(
     {

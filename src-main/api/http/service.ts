@@ -184,9 +184,11 @@ function requestHandler(
     const bytes = await send(known);
     if (isOld || stream !== null || posted !== undefined) return;
     const { tag } = known.body;
+    let read = { from: current, text: versions };
     const stateAt = (at: number) => {
       const found = service.versions();
-      const isSame = cache.get(key, versionsOf(found, endpoint.dependsOn).text, at)?.body.tag === tag;
+      if (found !== read.from) read = { from: found, text: versionsOf(found, endpoint.dependsOn).text };
+      const isSame = cache.get(key, read.text, at)?.body.tag === tag;
       return isSame ? mirrorState(endpoint.dependsOn, found) : null;
     };
     ready.remember(request, response, { bytes, limit: limitOf(service.mount), stateAt });

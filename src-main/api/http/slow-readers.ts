@@ -21,22 +21,27 @@ export function slowReaders({ clock, withinMs, mostBytes }: { clock: Clock; with
     }
   }
 
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    response.once('prefinish', () => {
-      const { socket } = request;
-      // Nearly every answer fits into what the operating system takes at once.
-      if (socket.writableLength === 0) return;
-      waiting.set(response, socket);
-      const taken = new AbortController();
-      response.once('close', () => {
-        waiting.delete(response);
-        taken.abort();
-      });
-      clock.sleep(withinMs, taken.signal).then(
-        () => socket.destroy(),
-        () => undefined,
-      );
-      dropLongestWaiting(response);
+  /** To be called when an answer's last byte was written. */
+  function written({ socket }: IncomingMessage, response: ServerResponse): void {
+    // Nearly every answer fits into what the operating system takes at once.
+    if (socket.writableLength === 0) return;
+    waiting.set(response, socket);
+    const taken = new AbortController();
+    response.once('close', () => {
+      waiting.delete(response);
+      taken.abort();
     });
+    clock.sleep(withinMs, taken.signal).then(
+      () => socket.destroy(),
+      () => undefined,
+    );
+    dropLongestWaiting(response);
+  }
+
+  return {
+    written,
+    /** Calls {@link written} when it is. */
+    watch: (request: IncomingMessage, response: ServerResponse): void =>
+      void response.once('prefinish', () => written(request, response)),
   };
 }
