@@ -1,5 +1,6 @@
 import { fromIso } from '#shared/time';
 import type { ReadDb } from '../db.ts';
+import type { ClaimChangeRow } from './claim-history.ts';
 
 /** A vulnerability window with the name of its holder, where known. Times ISO 8601 UTC. */
 interface WindowRow {
@@ -7,14 +8,6 @@ interface WindowRow {
   opens: string;
   closes: string | null;
   holder: string | null;
-}
-
-/** From when on a system had a multiplier, and whose it was; null: nobody's, or not known. */
-interface AdmRow {
-  systemId: number;
-  at: string;
-  adm: number | null;
-  holderId: number | null;
 }
 
 /** What alerts look at beside killmails, live and past. Times are ISO 8601 UTC unless a comment names another form. */
@@ -27,7 +20,7 @@ export function alertInputs(db: Pick<ReadDb, 'prepare'>) {
     SELECT ${windowColumns}
       FROM json_each(?) AS wanted CROSS JOIN sovereignty ON system_id = wanted.value LEFT JOIN names ON names.id = alliance_id
      WHERE window_start >= ? AND window_start <= ?`);
-  const changes = db.prepare<[{ systemIds: string; since: string }], AdmRow>(`
+  const changes = db.prepare<[{ systemIds: string; since: string }], ClaimChangeRow>(`
     SELECT system_id AS systemId, at, adm, alliance_id AS holderId
       FROM json_each(@systemIds) AS wanted CROSS JOIN sovereignty_changes ON system_id = wanted.value
      WHERE at >= coalesce((SELECT max(at) FROM sovereignty_changes AS earlier

@@ -1,7 +1,7 @@
 import type { ReadDb } from '../db.ts';
 
 /** A change of a claim; `at` ISO 8601 UTC. */
-interface ClaimChangeRow {
+export interface ClaimChangeRow {
   systemId: number;
   at: string;
   holderId: number | null;
