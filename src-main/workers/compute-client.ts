@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import type { HullOffers } from '#main/api/plan/deps';
 import type { WorthAnswer } from '#main/api/trade/deps';
 import type { DealPage, DealPageQuery, DealQuestion } from '#main/domain/trade/deals';
 import { type ClockPace, paceOf } from '#main/runtime/clock';
@@ -33,6 +34,8 @@ export type ComputeProcedures = Pick<ContractComputations, 'search' | 'tradedTyp
   ListedPages & {
     /** One page of the trade service's list; `now` in milliseconds. */
     tradeContracts(query: TradeContractQuery, now: number): TradeContractPage;
+    /** Contracts among those that a query finds with units of a type; `now` in milliseconds. */
+    hullOffers(query: TradeContractQuery, typeId: number, now: number): HullOffers;
     /** The worth of a contract at the hub of the settings; null: the mirror has never seen it. `now` in milliseconds. */
     contractWorth(contractId: number, now: number): WorthAnswer | null;
     /** Which of some contracts a query finds; `now` in milliseconds. */
@@ -103,6 +106,7 @@ export async function startComputeThreads(options: Options): Promise<Compute> {
     listed: async (...args) => (await lists.remote()).listed(...args),
     tradeListed: async (...args) => (await lists.remote()).tradeListed(...args),
     tradeContracts: async (...args) => (await lists.remote()).tradeContracts(...args),
+    hullOffers: async (...args) => (await lists.remote()).hullOffers(...args),
     pastAlarms: async (...args) => (await lists.remote()).pastAlarms(...args),
     contractWorth: async (...args) => (await lists.remote()).contractWorth(...args),
     blueprints: async (...args) => (await boards.remote()).blueprints(...args),

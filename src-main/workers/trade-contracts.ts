@@ -1,8 +1,10 @@
+import type { HullOffers } from '#main/api/plan/deps';
 import { contractQuery } from '#main/domain/contracts/contract-query';
 import { latest } from '#main/runtime/latest';
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import type { ContractQuery, TradeContractQuery } from '#main/store/contract-search/contract-query';
 import { watchCandidates } from '#main/store/contract-search/watch-candidates';
+import { hullReads } from '#main/store/contracts/hulls';
 import { contractListingReads } from '#main/store/contracts/listings';
 import { type FoundSightings, sightingReads } from '#main/store/contracts/sightings';
 import type { ReadDb } from '#main/store/db';
@@ -22,6 +24,9 @@ export interface TradeContractPage {
   /** Regions whose lists can have what passes the filters of place; null: any. */
   regionIds: readonly number[] | null;
 }
+
+/** Offers of a hull that are told of. */
+const MOST_HULL_OFFERS = 3;
 
 /** Every outstanding contract that has a list of items. */
 const withItemLists: ContractQuery = {
@@ -44,6 +49,7 @@ export function tradeContracts(db: ReadDb, search: ContractComputations['search'
   const nearby = nearbyQueries(db);
   const regionsOf = regionsOfPlace(db);
   const sightings = sightingReads(db);
+  const hulls = hullReads(db);
   const candidates = watchCandidates(db);
   const versions = dataVersionReads(db);
   // Counted once for each state of the mirror: it goes over all contracts. At the beginning of time nothing has expired: like the
@@ -73,7 +79,31 @@ export function tradeContracts(db: ReadDb, search: ContractComputations['search'
       };
     });
 
+  /** Contents and places are read of the few that are told of, and not of all that a query finds. */
+  const hullOffers = (wanted: TradeContractQuery, typeId: number, now: number): HullOffers =>
+    snapshot(() => {
+      const query = nearby(wanted);
+      const { rows } = search(query, now);
+      const inside = hulls.offering(
+        rows.map(({ contract_id: id }) => id),
+        typeId,
+      );
+      const offers = rows.filter(({ contract_id: id, price }) => inside.has(id) && price !== null);
+      return {
+        contracts: offers.length,
+        cheapest: withContents(offers.slice(0, MOST_HULL_OFFERS)).map(({ contract_id: id, price, place }) => ({
+          contract_id: id,
+          price: price ?? 0,
+          units: inside.get(id)?.units ?? 0,
+          system: place?.system_name ?? null,
+          jumps: query.jumps?.get(place?.system_id ?? 0) ?? null,
+          items: inside.get(id)?.others ?? 0,
+        })),
+      };
+    });
+
   return {
+    hullOffers,
     /** One page of the list; `now` in milliseconds, as for the search. */
     tradeContracts: page,
     /** Which of some contracts a query finds, whatever its page. `now` in milliseconds. */

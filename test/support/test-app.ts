@@ -246,7 +246,7 @@ export async function startTestApp({
         lossGrade: async (now) => losses.lossGrade(now),
         pressureBoard: async (now) => pressed.pressureBoard(now),
         pastAlarms: alerts.pastAlarms,
-        tradeContracts: async (...asked) => tradePage.tradeContracts(...asked),
+        hullOffers: async (...asked) => tradePage.hullOffers(...asked),
         history: async (...asked) => past.history(...asked),
         timeline: async (...asked) => past.timeline(...asked),
       },

@@ -9,7 +9,6 @@ import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
-import { type HullReads, hullReads } from '#main/store/contracts/hulls';
 import { type SupplyReads, supplyReads } from '#main/store/contracts/supply';
 import type { ReadDb } from '#main/store/db';
 import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecasts';
@@ -24,9 +23,9 @@ import { type SampledUntil, sampledUntil } from '#main/store/systems/systems';
 import type { FoundTimeline } from '#main/store/systems/timeline';
 import type { AlertQuestion } from '#shared/plan-api/alert-backtest';
 import type { HistoryMetric } from '#shared/plan-api/history';
+import type { OpSheet } from '#shared/plan-api/op-sheet';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { isoUtc, SECOND } from '#shared/time';
-import type { TradeContract } from '#shared/trade-api/contracts';
 import type { Network } from '../http/network.ts';
 import { versionsOf } from '../http/route.ts';
 import { type KnownLosses, lossMemory } from './loss-memory.ts';
@@ -35,10 +34,8 @@ import { rememberedSystems } from './system-memory.ts';
 /** Statuses are worked out anew after so long, as each kill counts less from minute to minute. */
 const STATUS_LIFETIME = 10 * SECOND;
 
-/** What a search of contracts finds that may have hulls in it. */
-export interface HullOffers {
-  rows: Pick<TradeContract, 'contract_id' | 'price' | 'place' | 'jumps'>[];
-}
+/** Contracts that offer a hull: how many, and the first of them. */
+export type HullOffers = Pick<OpSheet['hulls'][number], 'contracts' | 'cheapest'>;
 
 /** What the planning service is made of. */
 export interface PlanDeps {
@@ -57,9 +54,8 @@ export interface PlanDeps {
   losses(shipClass: ShipClass): Promise<KnownLosses>;
   /** How called chances fared; `now` in milliseconds. */
   lossGrade(now: number): Promise<LossGrade>;
-  /** One page of the trade service's list; `now` in milliseconds. */
-  tradeContracts(query: TradeContractQuery, now: number): Promise<HullOffers>;
-  hulls: HullReads;
+  /** Contracts among those that a query finds with units of a type; `now` in milliseconds. */
+  hullOffers(query: TradeContractQuery, typeId: number, now: number): Promise<HullOffers>;
   jumpHulls: JumpHullReads;
   timers: Pick<AlertInputs, 'windows' | 'windowsIn'>;
   /** Held systems by what presses on them, with the grade of past rankings; `now` in milliseconds. */
@@ -83,7 +79,7 @@ export interface PlanDeps {
 
 /** What takes longer than the main thread has; `now` in milliseconds. */
 interface PlanComputations
-  extends Pick<PlanDeps, 'lossGrade' | 'pastAlarms' | 'pressureBoard' | 'tradeContracts' | 'history' | 'timeline'> {
+  extends Pick<PlanDeps, 'lossGrade' | 'pastAlarms' | 'pressureBoard' | 'hullOffers' | 'history' | 'timeline'> {
   lossBasis(now: number): Promise<LossBasis>;
 }
 
@@ -108,7 +104,6 @@ export function planDeps(
     catalog: catalogReads(db),
     losses: lossMemory(lossBasis, clock, versions),
     ...computed,
-    hulls: hullReads(db),
     jumpHulls: jumpHullReads(db),
     timers: alertInputs(db),
     claims: claimReads(db),

@@ -7,7 +7,6 @@ import { resolveType } from '../http/resolve.ts';
 import type { PlanDeps } from './deps.ts';
 
 const MOST_CONTRACTS = 100;
-const MOST_TOLD = 3;
 
 /** Contracts on offer near the staging system that have hulls of the doctrine in them; throws `bad_request` for an unknown type. */
 export async function hullsNear(
@@ -39,23 +38,6 @@ async function offersOf(
   });
   if (!read.ok) throw new Error(read.message);
   const now = deps.clock.now();
-  const { rows } = await deps.tradeContracts(tradeQuery(read.value, { systemId: null, fromSystemId: stagingId }, now), now);
-  const inside = deps.hulls.offering(
-    rows.map(({ contract_id: id }) => id),
-    typeId,
-  );
-  const offers = rows.filter(({ contract_id: id, price }) => inside.has(id) && price !== null);
-  return {
-    type_id: typeId,
-    type_name: name,
-    contracts: offers.length,
-    cheapest: offers.slice(0, MOST_TOLD).map(({ contract_id: id, price, place, jumps: away }) => ({
-      contract_id: id,
-      price: price ?? 0,
-      units: inside.get(id)?.units ?? 0,
-      system: place?.system_name ?? null,
-      jumps: away,
-      items: inside.get(id)?.others ?? 0,
-    })),
-  };
+  const query = tradeQuery(read.value, { systemId: null, fromSystemId: stagingId }, now);
+  return { type_id: typeId, type_name: name, ...(await deps.hullOffers(query, typeId, now)) };
 }
