@@ -13,17 +13,18 @@ export const pressure = route(endpoint, async ({ query }, deps: PlanDeps) => {
   const within = near === undefined ? undefined : systemsWithin(deps, resolveSystem(deps.systems, 'near', near).id, jumps);
   const now = deps.clock.now();
   const { ranking, grade } = await deps.pressureBoard(now);
+  const candidates = ranking.filter(({ systemId, score }) => score >= 0.005 && (within?.has(systemId) ?? true));
+  // Without hours only those that are shown need their windows.
+  const timed = (from === undefined ? candidates.slice(0, limit) : candidates).map(({ systemId }) => systemId);
   const windows = new Map(
-    deps.timers.windows(isoUtc(now - 6 * HOUR), isoUtc(now + 48 * HOUR)).map((window) => [window.systemId, window]),
+    deps.timers.windowsIn(timed, isoUtc(now - 6 * HOUR), isoUtc(now + 48 * HOUR)).map((window) => [window.systemId, window]),
   );
   const overlaps = (systemId: number) => {
     const window = windows.get(systemId);
     if (from === undefined || to === undefined || window === undefined) return false;
     return hoursOverlap(fromIso(window.opens), fromIso(window.closes ?? window.opens), from, to);
   };
-  const pressed = ranking.filter(
-    ({ systemId, score }) => score >= 0.005 && (within?.has(systemId) ?? true) && (from === undefined || overlaps(systemId)),
-  );
+  const pressed = candidates.filter(({ systemId }) => from === undefined || overlaps(systemId));
   const data = pressed.slice(0, limit).flatMap((one): PressedSystem[] => {
     const row = deps.systems.findRow(one.systemId);
     const window = windows.get(one.systemId);
@@ -90,9 +91,11 @@ function sentenceOf({ admFall, adm, npcRecent, npcUsual, killsRecent, killsUsual
   return `${[first.charAt(0).toUpperCase() + first.slice(1), ...others].join('; ')}.`;
 }
 
+const wholeNumbers = new Intl.NumberFormat('en-GB');
+
 /** A whole number as a person reads it: `2,213`. */
 function grouped(value: number): string {
-  return Math.round(value).toLocaleString('en-GB');
+  return wholeNumbers.format(Math.round(value));
 }
 
 function gradeSentence({ ranked, top }: PressureGrade, { came, base }: { came: number | null; base: number | null }): string {
