@@ -293,7 +293,7 @@ const services = [
         lossGrade: async (now: number) => losses.lossGrade(now),
         ...asyncAlerts(db),
         pressureBoard: async (now: number) => pressed.pressureBoard(now),
-        tradeContracts: async (...asked: Parameters<typeof page.tradeContracts>) => page.tradeContracts(...asked),
+        hullOffers: async (...asked: Parameters<typeof page.hullOffers>) => page.hullOffers(...asked),
         history: async (...asked: Parameters<typeof past.history>) => past.history(...asked),
         timeline: async (...asked: Parameters<typeof past.timeline>) => past.timeline(...asked),
       };

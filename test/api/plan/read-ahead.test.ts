@@ -42,7 +42,7 @@ test('the first route after the map has changed reads it in several turns of the
       lossGrade: notAsked,
       pressureBoard: notAsked,
       pastAlarms: notAsked,
-      tradeContracts: notAsked,
+      hullOffers: notAsked,
       history: notAsked,
       timeline: notAsked,
     },
