@@ -1,9 +1,10 @@
 import { withInherited } from '#main/domain/topology/inherited';
+import type { TradedItem } from '#main/domain/trade/item-stacks';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import type { StaticData } from '#main/store/catalog/static-data';
 import type { WriteDb } from '#main/store/db';
 import { fold } from '#shared/fold';
-import { categoryCodes, hiddenStatuses } from '#shared/game';
+import { categoryCodes, hiddenStatuses, SHIP_CATEGORY_ID } from '#shared/game';
 
 /** A stored item; `type` defaults to Tritanium. */
 export interface StoredItem {
@@ -106,6 +107,14 @@ export function aStoredItem(over: Partial<StoredItem> = {}): StoredItem {
     time_efficiency: null,
     ...over,
   };
+}
+
+let tradedRecords = 1000;
+
+/** One Rifter on offer as worth and flags see it, in a row of its own. */
+export function aTradedItem(over: Partial<TradedItem> = {}): TradedItem {
+  tradedRecords += 1;
+  return { ...aStoredItem(), record_id: tradedRecords, type_name: 'Rifter', category_id: SHIP_CATEGORY_ID, ...over };
 }
 
 type Type = StaticData['types'][number];

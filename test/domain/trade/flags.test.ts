@@ -4,6 +4,7 @@ import type { FlaggedItem, FlagInput, IssuerOffer } from '#main/domain/trade/fla
 import { contractFlags, isSafe } from '#main/domain/trade/flags/flags';
 import { titleIndex } from '#main/domain/trade/flags/title-index';
 import { type FlagCode, flagCodes } from '#shared/trade-api/flags';
+import { aTradedItem } from '../../support/builders.ts';
 
 const RIFTER = { typeId: 587, name: 'Rifter' };
 const TYPES = [
@@ -17,23 +18,9 @@ const TYPES = [
 ];
 const titles = titleIndex(TYPES);
 const THIS = 1;
-let records = 100;
 const anItem = (given: Partial<FlaggedItem> = {}): FlaggedItem => {
-  records += 1;
   const { type_id: typeId = RIFTER.typeId } = given;
-  return {
-    record_id: records,
-    type_id: typeId,
-    type_name: TYPES.find((type) => type.typeId === typeId)?.name ?? null,
-    category_id: 6,
-    quantity: 1,
-    is_included: true,
-    is_blueprint_copy: null,
-    runs: null,
-    material_efficiency: null,
-    time_efficiency: null,
-    ...given,
-  };
+  return aTradedItem({ type_id: typeId, type_name: TYPES.find((type) => type.typeId === typeId)?.name ?? null, ...given });
 };
 const quote = (average: number | null, bid = (average ?? 0) * 0.9) => ({
   bids: bid > 0 ? [{ price: bid, volume: 10 }] : [],

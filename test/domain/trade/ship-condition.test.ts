@@ -1,24 +1,8 @@
 import { expect, test } from 'vitest';
 import { type GroupedItem, shipConditions } from '#main/domain/trade/ship-condition';
+import { aTradedItem } from '../../support/builders.ts';
 
-let records = 0;
-const anItem = (given: Partial<GroupedItem> = {}): GroupedItem => {
-  records += 1;
-  return {
-    record_id: records,
-    type_id: 587,
-    type_name: 'Rifter',
-    category_id: 6,
-    group_name: 'Frigate',
-    quantity: 1,
-    is_included: true,
-    is_blueprint_copy: null,
-    runs: null,
-    material_efficiency: null,
-    time_efficiency: null,
-    ...given,
-  };
-};
+const anItem = (given: Partial<GroupedItem> = {}): GroupedItem => ({ ...aTradedItem(), group_name: 'Frigate', ...given });
 const aRig = (given: Partial<GroupedItem> = {}) =>
   anItem({
     type_id: 31117,

@@ -6,6 +6,7 @@ import type { TradedItem } from '#main/domain/trade/item-stacks';
 import { type TypeQuote, tickBelow } from '#main/domain/trade/quote';
 import { capitalOf, contractWorth, type TradedContract } from '#main/domain/trade/worth';
 import { verdicts } from '#shared/trade-api/worth';
+import { aTradedItem } from '../../support/builders.ts';
 
 const NO_SKILLS = { accounting: 0, broker_relations: 0, faction_standing: 0, corporation_standing: 0 };
 const RATES = feeRates(NO_SKILLS);
@@ -38,23 +39,8 @@ const aSale = (given: Partial<TradedContract> = {}): TradedContract => ({
   items_state: 'known',
   ...given,
 });
-let records = 0;
-const anItem = (given: Partial<TradedItem> = {}): TradedItem => {
-  records += 1;
-  return {
-    record_id: records,
-    type_id: TRITANIUM,
-    type_name: 'Tritanium',
-    category_id: 4,
-    quantity: 100,
-    is_included: true,
-    is_blueprint_copy: null,
-    runs: null,
-    material_efficiency: null,
-    time_efficiency: null,
-    ...given,
-  };
-};
+const anItem = (given: Partial<TradedItem> = {}): TradedItem =>
+  aTradedItem({ type_id: TRITANIUM, type_name: 'Tritanium', category_id: 4, quantity: 100, ...given });
 const NOTHING_KNOWN: BlueprintMarket = { recipes: new Map(), endedOffersOf: () => [] };
 const worthOf = (contract: Partial<TradedContract>, items: TradedItem[], rates = FREE, at = quotes, blueprints = NOTHING_KNOWN) =>
   contractWorth(aSale(contract), items, { quotes: at, blueprints, isRead: true, rates, hub: 'Jita' });
