@@ -59,16 +59,13 @@ function selector(table: ColumnTable, names: ContractNames, selectPage: PageSele
     const systems = systemOfPlace(places);
     const of = new Float64Array(places.length);
     for (let index = 0; index < of.length; index += 1) of[index] = jumps?.get(systems[index] as number) ?? Number.NaN;
-    const { wanted, skipped } = placesOfPage(
-      of,
-      table.countsByPlace(selection, places.length),
-      direction,
-      offset,
-      offset + limit,
+    const parts = placesOfPage(of, table.countsByPlace(selection, places.length), direction, offset, offset + limit).map(
+      ({ wanted, from, to, count }) =>
+        direction === 'asc'
+          ? table.slotsAtPlaces(selection, wanted, from, to)
+          : table.slotsAtPlaces(selection, wanted, count - to, count - from).reverse(),
     );
-    const slots = table.slotsAtPlaces(selection, wanted);
-    const order = { values: table.columnByPlace(slots, of), tieBreakers: ids(), direction };
-    return selectPage(order, slots, offset - skipped, offset + limit - skipped);
+    return Uint32Array.from(parts.flatMap((part) => Array.from(part)));
   }
 
   return (query: ContractQuery, now: number): { ids: number[]; iskPerRun: (number | null)[]; total: number } => {

@@ -1,5 +1,6 @@
-import { OFFERS_ITEMS, WANTS_ITEMS } from './columns.ts';
+import { type Columns, OFFERS_ITEMS, WANTS_ITEMS } from './columns.ts';
 import type { BlueprintFilter } from './contract-query.ts';
+import type { NarrowList } from './slot-lists.ts';
 
 /** An item row as far as the search looks at it; null: upstream did not say. */
 export interface IndexedItem {
@@ -34,22 +35,36 @@ export function packedBlueprints(items: readonly IndexedItem[]): number[] {
   return [...new Set(blueprints.map(packBlueprint))];
 }
 
-/** Whether a packed blueprint fulfils every condition of a filter. */
-export function blueprintTest(filter: BlueprintFilter): (packed: number) => boolean {
+/** Moves the slots of a list with an included blueprint that fulfils every condition of a filter to its beginning. */
+export function listByBlueprint(
+  { blueprintOffset, blueprintCount }: Pick<Columns, 'blueprintOffset' | 'blueprintCount'>,
+  blueprints: Uint32Array,
+  filter: BlueprintFilter,
+): NarrowList {
   const material = filter.materialEfficiencyMin ?? 0;
   const time = filter.timeEfficiencyMin ?? 0;
   const least = filter.runsMin ?? 0;
   const most = filter.runsMax ?? Number.POSITIVE_INFINITY;
-  return (packed) => {
-    const isCopy = packed >>> 31 === 1;
-    const runs = isCopy ? (packed >>> RUNS_SHIFT) & MOST_RUNS : Number.POSITIVE_INFINITY;
-    return (
-      ((packed >>> MATERIAL_SHIFT) & 31) >= material &&
-      (packed & 63) >= time &&
-      runs >= least &&
-      runs <= most &&
-      (filter.isCopy === null || filter.isCopy === isCopy)
-    );
+  /** An original has no end. */
+  const originalPasses = filter.isCopy !== true && most === Number.POSITIVE_INFINITY;
+  const copyPasses = filter.isCopy !== false;
+  return (slots, count) => {
+    let left = 0;
+    for (let place = 0; place < count; place += 1) {
+      const slot = slots[place] as number;
+      const from = blueprintOffset[slot] as number;
+      const end = from + (blueprintCount[slot] as number);
+      for (let at = from; at < end; at += 1) {
+        const packed = blueprints[at] as number;
+        if (((packed >>> MATERIAL_SHIFT) & 31) < material || (packed & 63) < time) continue;
+        const runs = (packed >>> RUNS_SHIFT) & MOST_RUNS;
+        if (packed >>> 31 === 1 ? !copyPasses || runs < least || runs > most : !originalPasses) continue;
+        slots[left] = slot;
+        left += 1;
+        break;
+      }
+    }
+    return left;
   };
 }
 

@@ -3,9 +3,10 @@ import { flagCodes } from '#shared/trade-api/flags';
 import { verdicts } from '#shared/trade-api/worth';
 import { type Columns, OFFERS_ITEMS, WANTS_ITEMS } from './columns.ts';
 import type { ContractFilter, RatingFilter, TermsFilter } from './contract-query.ts';
-import { blueprintTest } from './item-figures.ts';
+import { listByBlueprint } from './item-figures.ts';
 import type { SetPool } from './set-pool.ts';
-import { addSlot, keepBetween, keepByBits, keepByIndex, keepByValue, keepWhere, type SlotSet, unite } from './slot-sets.ts';
+import { keepListed, listBetween, listByBits, listByIndex, listByValue, listWhere, type NarrowList } from './slot-lists.ts';
+import { addSlot, keepBetween, keepByBits, keepByIndex, keepByValue, type SlotSet, unite } from './slot-sets.ts';
 import { isSparse, type SparseColumns } from './sparse-columns.ts';
 import type { Matches, TextMatches, WordMatches } from './text-matches.ts';
 
@@ -24,6 +25,8 @@ export interface SearchedTable {
   slotOf(contractId: number): number;
   /** Adds the slots with a matching title or item. */
   addHaving(set: SlotSet, matches: TextMatches): void;
+  /** Adds to an empty set the slots at the wanted places, by index, of which only those of `within` need be right. */
+  addAtPlaces(set: SlotSet, wanted: Uint8Array, within: SlotSet): void;
   blueprints: Uint32Array;
   /** Keeps the slots of a set whose value is in a range, both ends inclusive; false, and nothing is done, where that has no order yet. */
   keepBetween(column: OrderedColumn, low: number, high: number, set: SlotSet): boolean;
@@ -41,17 +44,15 @@ export type OrderedColumn =
 
 /**
  * What a filter asks for in one respect: `key` says what, and is null where it is not worth keeping. Some conditions list what fulfils
- * them: `list` adds to an empty set all slots that do, of which only those in `within` need be right. The others look at each slot.
+ * them: `list` adds to an empty set all slots that do, of which only those in `within` need be right. The others look at each slot, of a
+ * set or of a list; those that take long for one have no `narrow`, so that only what all others leave is looked at.
  */
 export type Condition = { key: string | null } & (
   | { list(set: SlotSet, within: SlotSet): void }
   | {
       /** Removes the slots that do not fulfil it. */
-      narrow(set: SlotSet): void;
-      /** Whether that takes a call for each slot, so that only what all others leave is to be looked at. */
-      isSlow?: true;
-      /** Whether one does. */
-      passes(slot: number): boolean;
+      narrow?(set: SlotSet): void;
+      narrowList: NarrowList;
     }
 );
 type Index = Uint8Array | Uint16Array | Uint32Array;
@@ -73,41 +74,40 @@ export function conditionsOf(table: SearchedTable, filter: ContractFilter, match
     found.push(byValue(`corporation ${wanted}`, columns.corporation, wanted));
   }
   if (regionIds !== null) found.push(byIndex(`region ${regionIds.join()}`, columns.region, maskOf(regionIds, table.regions)));
-  if (matches.places !== null) found.push(byIndex(matches.placeKey, columns.place, matches.places));
+  if (matches.places !== null) {
+    const { places, placeKey } = matches;
+    found.push({ key: placeKey, list: (set, within) => table.addAtPlaces(set, places, within) });
+  }
   if (filter.terms !== null) addTerms(table, filter.terms, found);
   if (category !== null) found.push(byBits(`category ${category}`, columns.categoryMask, 1 << category));
   if (priceMin !== null || priceMax !== null)
     found.push(between(table, 'price', priceMin ?? Number.NEGATIVE_INFINITY, priceMax ?? Number.POSITIVE_INFINITY));
   if (filter.rating !== null) addRated(table, filter.rating, found);
-  if (blueprint !== null) {
-    const test = blueprintTest(blueprint);
-    const passes = (slot: number) => hasBlueprint(table, slot, test);
-    found.push({ key: `blueprint ${JSON.stringify(blueprint)}`, narrow: (set) => keepWhere(set, passes), passes, isSlow: true });
-  }
+  if (blueprint !== null)
+    found.push({
+      key: `blueprint ${JSON.stringify(blueprint)}`,
+      narrowList: listByBlueprint(columns, table.blueprints, blueprint),
+    });
   return found;
 }
 
 const byIndex = (key: string | null, column: Index, wanted: Uint8Array): Condition => ({
   key,
   narrow: (set) => keepByIndex(set, column, wanted),
-  passes: (slot) => wanted[column[slot] as number] === 1,
+  narrowList: listByIndex(column, wanted),
 });
 
 const byValue = (key: string, column: Index, wanted: number | undefined): Condition => ({
   key,
   narrow: (set) => keepByValue(set, column, wanted),
-  passes: (slot) => column[slot] === wanted,
+  narrowList: listByValue(column, wanted),
 });
 
 const byBits = (key: string, column: Uint32Array, wanted: number): Condition => ({
   key,
   narrow: (set) => keepByBits(set, column, wanted),
-  passes: (slot) => ((column[slot] as number) & wanted) !== 0,
+  narrowList: listByBits(column, wanted),
 });
-
-/** NaN is in no range. */
-const inRange = (column: Float64Array | Uint32Array | Uint16Array, low: number, high: number) => (slot: number) =>
-  (column[slot] as number) >= low && (column[slot] as number) <= high;
 
 /** By the column's order, which knows in a quarter of a millisecond what to look at all values takes three. */
 const between = (table: SearchedTable, name: OrderedColumn, low: number, high: number, isKept = true): Condition => {
@@ -115,11 +115,12 @@ const between = (table: SearchedTable, name: OrderedColumn, low: number, high: n
   const byOrder = (set: SlotSet) => table.keepBetween(name, low, high, set);
   if (isSparse(name)) {
     const { get } = table.sparse[name];
-    const passes = (slot: number) => get(slot) >= low && get(slot) <= high;
-    return { key, narrow: (set) => void (byOrder(set) || keepWhere(set, passes)), passes };
+    const narrowList = listWhere((slot) => get(slot) >= low && get(slot) <= high);
+    return { key, narrow: (set) => void (byOrder(set) || keepListed(set, [narrowList])), narrowList };
   }
   const column = table.columns[name];
-  return { key, narrow: (set) => void (byOrder(set) || keepBetween(set, column, low, high)), passes: inRange(column, low, high) };
+  const narrow = (set: SlotSet) => void (byOrder(set) || keepBetween(set, column, low, high));
+  return { key, narrow, narrowList: listBetween(column, low, high) };
 };
 
 function addSlotsOfIds({ slotOf }: SearchedTable, ids: readonly number[], set: SlotSet): void {
@@ -146,14 +147,6 @@ function addSlotsWithWord(table: SearchedTable, word: WordMatches, set: SlotSet,
   }
 }
 
-/** Whether a slot has an included blueprint that fulfils all conditions. */
-function hasBlueprint({ columns, blueprints }: SearchedTable, slot: number, passes: (packed: number) => boolean): boolean {
-  const from = columns.blueprintOffset[slot] as number;
-  const end = from + (columns.blueprintCount[slot] as number);
-  for (let at = from; at < end; at += 1) if (passes(blueprints[at] as number)) return true;
-  return false;
-}
-
 /** Conditions on a contract's terms. */
 function addTerms(table: SearchedTable, filter: TermsFilter, found: Condition[]): void {
   const { issuer, sides, itemCount, evidence } = table.columns;
@@ -175,7 +168,7 @@ function addTerms(table: SearchedTable, filter: TermsFilter, found: Condition[])
   const byCount = (low: number, high: number): Condition => ({
     key: `types ${low} ${high}`,
     narrow: (set) => keepBetween(set, itemCount, low, high),
-    passes: inRange(itemCount, low, high),
+    narrowList: listBetween(itemCount, low, high),
   });
   if (itemTypesMin !== null) found.push(byCount(itemTypesMin, most));
   if (itemTypesMax !== null) {

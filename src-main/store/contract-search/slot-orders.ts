@@ -130,8 +130,13 @@ export function slotOrders<Name extends string>(
       ranks.others.set(set);
       for (const slot of slots) removeSlot(ranks.others, slot);
     }
+    return slotsById(ranks.others, from, to);
+  }
+
+  /** The slots of a set from one rank to before another by their ids. */
+  function slotsById(set: SlotSet, from: number, to: number): Uint32Array {
     const ordered = byId();
-    return ordered === null ? slotsOfRanks(ranks.others, from, to) : walk(ordered, ranks.others, 0, 1, from, to - from);
+    return ordered === null ? slotsOfRanks(set, from, to) : walk(ordered, set, 0, 1, from, to - from);
   }
 
   return {
@@ -150,6 +155,7 @@ export function slotOrders<Name extends string>(
       if (next !== undefined) orderBy(next);
       return next === undefined;
     },
+    byId: slotsById,
     /** Keeps the slots of a set whose value is from `low` to `high`, both inclusive. False, and nothing is done, where no order was made. */
     keepBetween(name: Name, low: number, high: number, set: SlotSet): boolean {
       if (!orders.has(name)) return false;

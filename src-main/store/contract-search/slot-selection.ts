@@ -5,7 +5,8 @@ import type { SearchLimits } from './search-limits.ts';
 import type { SelectedSlots } from './selected-slots.ts';
 import { type SetPool, setPool } from './set-pool.ts';
 import { type Condition, conditionsOf, type SearchedTable } from './slot-conditions.ts';
-import { countSlots, intersect, keepWhere, type SlotSet } from './slot-sets.ts';
+import { keepListed } from './slot-lists.ts';
+import { countSlots, intersect, type SlotSet } from './slot-sets.ts';
 import type { Matches } from './text-matches.ts';
 
 /** Of so many slots one or fewer is left: they are looked at one by one for all further conditions. */
@@ -59,10 +60,11 @@ export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPoo
     for (const [key, { expires }] of cached) if (isOld || (expires && now >= validity.until) || cached.size > sets) drop(key);
   }
 
-  /** Leaves in a set what fulfils all conditions as well; `base`: what conditions that are kept are sought in. */
+  /** Leaves in a set that is the same as `base` what fulfils all conditions as well; conditions that are kept are sought in all of it. */
   function narrow(table: SearchedTable, set: SlotSet, base: SelectedSlots, baseKey: string, conditions: readonly Condition[]) {
     const { size } = table;
     const rest: Exclude<Condition, { list: unknown }>[] = [];
+    let isBase = true;
     for (const condition of conditions) {
       const key = condition.key === null ? null : `${baseKey} ${condition.key}`;
       const known = find(key)?.set;
@@ -73,15 +75,23 @@ export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPoo
         intersect(set, listed);
         if (key === null) pool.give(listed);
         else keep(key, listed, size, false);
-      } else rest.push(condition);
+      } else {
+        rest.push(condition);
+        continue;
+      }
+      isBase = false;
     }
-    for (const [at, { key, narrow: removeOthers, isSlow }] of rest.entries()) {
-      if (countSlots(set) * FEW < size) {
-        const left = rest.slice(at);
-        keepWhere(set, (slot) => left.every(({ passes }) => passes(slot)));
+    for (const [at, { key, narrow: removeOthers }] of rest.entries()) {
+      const count = isBase ? base.count : countSlots(set);
+      if (removeOthers === undefined || count * FEW < size) {
+        keepListed(
+          set,
+          rest.slice(at).map(({ narrowList }) => narrowList),
+        );
         return;
       }
-      if (key === null || isSlow === true) {
+      isBase = false;
+      if (key === null) {
         removeOthers(set);
         continue;
       }

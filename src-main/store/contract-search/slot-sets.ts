@@ -141,15 +141,3 @@ export function keepBetween(set: SlotSet, column: Float64Array | Uint32Array | U
     set[word] = (set[word] as number) & bits;
   }
 }
-
-/** Keeps slots that pass a test. */
-export function keepWhere(set: SlotSet, passes: (slot: number) => boolean): void {
-  for (let word = 0; word < set.length; word += 1) {
-    let matching = 0;
-    for (let bits = set[word] as number; bits !== 0; bits &= bits - 1) {
-      const bit = bits & -bits;
-      if (passes((word << 5) + 31 - Math.clz32(bit))) matching |= bit;
-    }
-    set[word] = matching;
-  }
-}

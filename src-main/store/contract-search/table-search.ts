@@ -1,13 +1,14 @@
 import { verdicts } from '#shared/trade-api/worth';
 import { spreadColumn } from './columns.ts';
 import type { ContractFilter } from './contract-query.ts';
+import { placePostings } from './place-postings.ts';
 import type { SearchLimits } from './search-limits.ts';
 import type { SelectedSlots } from './selected-slots.ts';
 import { setPool } from './set-pool.ts';
 import type { SearchedTable } from './slot-conditions.ts';
 import { slotOrders } from './slot-orders.ts';
 import { slotSelection } from './slot-selection.ts';
-import { countByIndex, countSlots, keepByIndex, type SlotSet, slotsOf } from './slot-sets.ts';
+import { countByIndex, intersect, type SlotSet } from './slot-sets.ts';
 import { isSparse, type SparseName } from './sparse-columns.ts';
 import type { StoredArrays } from './stored-arrays.ts';
 import type { Matches, TextMatches } from './text-matches.ts';
@@ -51,7 +52,7 @@ function valueBySlot({ columns, sparse }: Pick<SearchedTable, 'columns' | 'spars
 
 /** Selects from a table whose data are asked for at each question, and hears of each slot that comes or changes. */
 export function tableSearch(
-  data: () => Omit<SearchedTable, 'addHaving' | 'keepBetween'> & { itemTypes: Uint32Array; isById: boolean },
+  data: () => Omit<SearchedTable, 'addHaving' | 'addAtPlaces' | 'keepBetween'> & { itemTypes: Uint32Array; isById: boolean },
   limits: SearchLimits,
   stored?: StoredArrays,
 ) {
@@ -60,8 +61,9 @@ export function tableSearch(
   const pool = setPool();
   const spread = spreadColumn();
   const selectSlots = slotSelection(limits, pool);
-  const postings = textPostings(limits);
-  const addHaving = (set: SlotSet, matches: TextMatches) => postings.addHaving(data(), set, matches);
+  const [texts, places] = [textPostings(limits), placePostings(limits)];
+  const addHaving = (set: SlotSet, matches: TextMatches) => texts.addHaving(data(), set, matches);
+  const addAtPlaces = (set: SlotSet, wanted: Uint8Array, within: SlotSet) => places.addAt(data(), set, wanted, within);
   const sorted = {
     size: () => data().size,
     ids: () => data().columns.contractId,
@@ -75,11 +77,12 @@ export function tableSearch(
     changed(slot: number): void {
       version += 1;
       orders.change(slot);
-      postings.change(slot);
+      texts.change(slot);
+      places.change(slot);
     },
     /** The slots that pass a filter at `now` (Unix seconds); what is outstanding passes until it expires. Good until the next selection. */
     select: (filter: ContractFilter, matches: Matches, now: number): SelectedSlots =>
-      selectSlots({ ...data(), addHaving, keepBetween: orders.keepBetween }, filter, matches, version, now),
+      selectSlots({ ...data(), addHaving, addAtPlaces, keepBetween: orders.keepBetween }, filter, matches, version, now),
     /** Makes an order that was not made yet. False: more are to be made. */
     orderAhead: orders.makeAhead,
     /** The orders, as they are stored. */
@@ -89,22 +92,17 @@ export function tableSearch(
       const { columns } = data();
       return name === 'verdict' || isSparse(name) ? spread(columns.kind.length, slots, valueBySlot(data(), name)) : columns[name];
     },
-    /** What the place of these slots, by its index, comes to. The next call reuses the array. */
-    columnByPlace(slots: Uint32Array, values: Float64Array): Float64Array {
-      const { place } = data().columns;
-      return spread(place.length, slots, (slot) => values[place[slot] as number]);
-    },
     /** How many of what was selected are at each place, by its index. */
-    countsByPlace(selected: SelectedSlots, places: number): Uint32Array {
-      selected.byPlace ??= countByIndex(selected.set, data().columns.place, places);
+    countsByPlace(selected: SelectedSlots, count: number): Uint32Array {
+      selected.byPlace ??= countByIndex(selected.set, data().columns.place, count);
       return selected.byPlace;
     },
-    /** Of what was selected, the slots whose place has a 1, by its index. */
-    slotsAtPlaces({ set, of }: SelectedSlots, wanted: Uint8Array): Uint32Array {
+    /** Of what was selected, the slots at the wanted places, by index: those from one rank to before another by their ids. */
+    slotsAtPlaces({ set, of }: SelectedSlots, wanted: Uint8Array, from: number, to: number): Uint32Array {
       const there = pool.take(of);
-      there.set(set);
-      keepByIndex(there, data().columns.place, wanted);
-      const slots = slotsOf(there, countSlots(there));
+      addAtPlaces(there, wanted, set);
+      intersect(there, set);
+      const slots = orders.byId(there, from, to);
       pool.give(there);
       return slots;
     },

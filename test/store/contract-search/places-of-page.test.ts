@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placesOfPage } from '#main/store/contract-search/places-of-page';
 
-test('a page by a value of the place is among the contracts of the places that are named, after as many as are skipped', () => {
+test('a page by a value of the place is of the contracts of the places that are named, from and to the ranks that are', () => {
   const somePlace = fc.record({ value: fc.constantFrom(Number.NaN, 0, 1, 2, 7), count: fc.nat(3) });
   fc.assert(
     fc.property(
@@ -15,16 +15,19 @@ test('a page by a value of the place is among the contracts of the places that a
         const contracts = places
           .flatMap(({ value, count }, place) => Array.from({ length: count }, () => ({ rank: rank(value), place })))
           .sort((one, other) => (one.rank === other.rank ? 0 : one.rank - other.rank));
-        const { wanted, skipped } = placesOfPage(
+        const parts = placesOfPage(
           Float64Array.from(places, ({ value }) => value),
           Uint32Array.from(places, ({ count }) => count),
           dir,
           start,
           start + length,
         );
-        const kept = contracts.filter(({ place }) => wanted[place] === 1);
-        const page = (list: typeof contracts, from: number) => list.slice(from, from + length).map((one) => one.rank);
-        expect(page(kept, start - skipped)).toEqual(page(contracts, start));
+        const page = parts.flatMap(({ wanted, from, to, count }) => {
+          const there = contracts.filter(({ place }) => wanted[place] === 1);
+          expect(there).toHaveLength(count);
+          return there.slice(from, to);
+        });
+        expect(page).toEqual(contracts.slice(start, start + length));
       },
     ),
   );

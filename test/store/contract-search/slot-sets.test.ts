@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { keepListed, listBetween, listByBits, listByIndex, listByValue, listWhere } from '#main/store/contract-search/slot-lists';
 import {
   addSlot,
   countByIndex,
@@ -10,7 +11,6 @@ import {
   keepByBits,
   keepByIndex,
   keepByValue,
-  keepWhere,
   removeSlot,
   type SlotSet,
   slotSet,
@@ -40,7 +40,20 @@ test('a set keeps the slots that fulfil a condition and gets no other, in whole 
       expect(found(below)).toEqual(where((value) => value < 2));
       expect(found(kept((set) => keepByValue(set, indexes, low)))).toEqual(where((value) => value === low));
       expect(found(kept((set) => keepByBits(set, Uint32Array.from(numbers), 6)))).toEqual(where((value) => (value & 6) !== 0));
-      expect(found(kept((set) => keepWhere(set, (slot) => list[slot] === 1)))).toEqual(where((value) => value === 1));
+      // One by one it is the same.
+      const bits = Uint32Array.from(numbers);
+      const oneByOne = [
+        [listBetween(numbers, low, high), where((value) => value >= low && value <= high)],
+        [listByIndex(indexes, Uint8Array.of(1, 1, 0, 0, 0, 0)), where((value) => value < 2)],
+        [listByValue(indexes, low), where((value) => value === low)],
+        [listByBits(bits, 6), where((value) => (value & 6) !== 0)],
+        [listWhere((slot) => list[slot] === 1), where((value) => value === 1)],
+      ] as const;
+      for (const [narrow, expected] of oneByOne) expect(found(kept((set) => keepListed(set, [narrow])))).toEqual(expected);
+      const [first, second] = [oneByOne[0][0], oneByOne[3][0]];
+      expect(found(kept((set) => keepListed(set, [first, second])))).toEqual(
+        where((value) => value >= low && value <= high && (value & 6) !== 0),
+      );
       expect([...countByIndex(below, Uint32Array.from(indexes), 6)]).toEqual(
         [0, 1, 2, 3, 4, 5].map((index) => where((value) => value < 2 && value === index).length),
       );
