@@ -13,7 +13,13 @@ export function regionsOfPlace(db: ReadDb): (place: PlaceFilter | null) => numbe
   const names = contractNames(db);
   const systems = latest(
     () => String(versions().catalog?.version),
-    () => map().systems,
+    () =>
+      map().systems.map(({ systemId, regionId, securityStatus: status }) => ({
+        systemId,
+        regionId,
+        band: securityBand(status),
+        security: displayedSecurity(status),
+      })),
   );
   return (place) => {
     if (place === null) return null;
@@ -22,15 +28,16 @@ export function regionsOfPlace(db: ReadDb): (place: PlaceFilter | null) => numbe
     const ofStation = stationId === null ? null : (names.place(stationId)?.systemId ?? null);
     // Where a structure is, is not always public: then any list may have it.
     if (systemIds === null && bands === null && securityMin === null && ofStation === null) return null;
-    const regions = systems()
-      .filter(
-        ({ systemId, securityStatus }) =>
-          (ofStation === null || systemId === ofStation) &&
-          (systemIds === null || systemIds.has(systemId)) &&
-          (bands === null || bands.includes(securityBand(securityStatus))) &&
-          (securityMin === null || displayedSecurity(securityStatus) >= securityMin),
-      )
-      .map(({ regionId }) => regionId);
-    return [...new Set(regions)];
+    const regions = new Set<number>();
+    for (const { systemId, regionId, band, security } of systems()) {
+      const isWanted =
+        (ofStation === null || systemId === ofStation) &&
+        !regions.has(regionId) &&
+        (systemIds === null || systemIds.has(systemId)) &&
+        (bands === null || bands.includes(band)) &&
+        (securityMin === null || security >= securityMin);
+      if (isWanted) regions.add(regionId);
+    }
+    return [...regions];
   };
 }

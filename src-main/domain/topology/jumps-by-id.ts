@@ -10,13 +10,31 @@ export function gateGraph({ systems, gates }: { systems: readonly { systemId: nu
   );
 }
 
-/** Fewest gate jumps from a system to all that a route leads to, itself included, by id. Empty where the graph lacks it. */
-export function jumpsById(graph: Graph, systemId: number): ReadonlyMap<number, number> {
-  const found = new Map<number, number>();
-  jumpsFrom(graph, systemId).forEach((jumps, node) => {
-    if (jumps >= 0) found.set(graph.ids[node] as number, jumps);
-  });
-  return found;
+/** Fewest gate jumps from a system, which has none to itself. Nothing leads anywhere where the graph lacks it. */
+export interface JumpsById {
+  /** To another system; undefined where no route leads there. */
+  get(systemId: number): number | undefined;
+  /** The systems that so many jumps lead to. */
+  within(most: number): Set<number>;
+}
+
+/** Counts jumps from a system. */
+export function jumpsById(graph: Graph, systemId: number): JumpsById {
+  const distances = jumpsFrom(graph, systemId);
+  return {
+    get(id) {
+      const distance = distances[graph.nodeOf.get(id) ?? -1];
+      return distance === undefined || distance < 0 ? undefined : distance;
+    },
+    within(most) {
+      const found = new Set<number>();
+      for (let node = 0; node < distances.length; node += 1) {
+        const distance = distances[node] as number;
+        if (distance >= 0 && distance <= most) found.add(graph.ids[node] as number);
+      }
+      return found;
+    },
+  };
 }
 
 /** Conditions on where a contract is; null: that one does not apply. */
@@ -29,9 +47,8 @@ interface PlaceCondition {
 const anywhere: PlaceCondition = { stationId: null, systemIds: null, bands: null, securityMin: null };
 
 /** A place, or anywhere where it is null, narrowed down to those of its systems that lie within so many jumps. */
-export function placeWithin(place: PlaceCondition | null, jumps: ReadonlyMap<number, number>, most: number): PlaceCondition {
+export function placeWithin(place: PlaceCondition | null, jumps: JumpsById, most: number): PlaceCondition {
   const named = place?.systemIds ?? null;
-  const near = new Set<number>();
-  for (const [id, count] of jumps) if (count <= most && (named === null || named.has(id))) near.add(id);
-  return { ...anywhere, ...place, systemIds: near };
+  const near = jumps.within(most);
+  return { ...anywhere, ...place, systemIds: named === null ? near : new Set([...named].filter((id) => near.has(id))) };
 }

@@ -7,6 +7,7 @@ import type { ContractQuery } from './contract-query.ts';
 import { contractRecords } from './contract-records.ts';
 import { followedTable } from './followed-table.ts';
 import { searchedNames } from './name-column.ts';
+import { placeSystems } from './place-systems.ts';
 import { placesOfPage } from './places-of-page.ts';
 import { type SearchLimits, searchLimits } from './search-limits.ts';
 import type { SelectedSlots } from './selected-slots.ts';
@@ -43,8 +44,8 @@ export function contractIndex(db: ReadDb, file: ColumnFile | null = null, limits
 
 /** Selects from a table: the ids of one page, in order, with their prices for a run, and how many match in all. */
 function selector(table: ColumnTable, names: ContractNames, selectPage: PageSelector) {
-  const matching = matcher(table.distinct, names);
-  const systemOfPlace = systemsOfPlaces(names);
+  const located = placeSystems(table.distinct.places, names);
+  const matching = matcher(table.distinct, names, located);
   const ids = () => table.column('contractId');
 
   /** By sorting those that were selected: of few that is quicker than to walk along all. */
@@ -56,7 +57,7 @@ function selector(table: ColumnTable, names: ContractNames, selectPage: PageSele
   /** By jumps, which are another order each time: places are sorted, and contracts at those alone that the page is of. */
   function byJumps(selection: SelectedSlots, { jumps, direction, offset, limit }: ContractQuery): Uint32Array {
     const { places } = table.distinct;
-    const systems = systemOfPlace(places);
+    const { systems } = located();
     const of = new Float64Array(places.length);
     for (let index = 0; index < of.length; index += 1) of[index] = jumps?.get(systems[index] as number) ?? Number.NaN;
     const parts = placesOfPage(of, table.countsByPlace(selection, places.length), direction, offset, offset + limit).map(
@@ -89,19 +90,12 @@ function selector(table: ColumnTable, names: ContractNames, selectPage: PageSele
   };
 }
 
-/** The systems of places, by their index; 0 where none is known. Kept until there are other names or more places. */
-function systemsOfPlaces(names: ContractNames): (places: readonly number[]) => Int32Array {
-  let known: { key: string; systems: Int32Array } | undefined;
-  return (places) => {
-    const { catalog, names: version } = names.version();
-    const key = `${catalog}.${version}.${places.length}`;
-    if (known?.key !== key) known = { key, systems: Int32Array.from(places, (id) => names.place(id)?.systemId ?? 0) };
-    return known.systems;
-  };
-}
-
 /** Compares a query's texts with each distinct title and name once, and keeps the result for the query's next page. */
-function matcher(distinct: Distinct, names: ContractNames): (query: ContractQuery) => Matches {
+function matcher(
+  distinct: Distinct,
+  names: ContractNames,
+  located: ReturnType<typeof placeSystems>,
+): (query: ContractQuery) => Matches {
   const searched = searchedNames(distinct, names);
   let last: Omit<Matches, 'places' | 'placeKey'> | undefined;
   return (query) => {
@@ -112,6 +106,6 @@ function matcher(distinct: Distinct, names: ContractNames): (query: ContractQuer
       searched.refresh(query);
       last = { key, ...textMatches(distinct, searched, query) };
     }
-    return { ...last, ...placeMatches(distinct, names, query.place) };
+    return { ...last, ...placeMatches(distinct, located, query.place) };
   };
 }

@@ -191,8 +191,10 @@ export function slotOrders<Name extends string>(
       const { count, of } = selected;
       const last = Math.min(end, count);
       const order = orders.get(name);
-      if (start >= last || last * of > limits.stretch * count || order === undefined || !isNew(order)) return null;
-      return walkNear(order.slots, selected.set, direction, start, last, limits.stretch);
+      // To sort what was selected takes longer than so many steps.
+      const most = Math.max(limits.stretch, 2 * count);
+      if (start >= last || last * of > most * count || order === undefined || !isNew(order)) return null;
+      return walkNear(order.slots, selected.set, direction, start, last, most);
     },
     /** The slots of a set from rank `start` to before `end`, by a column. Those without a value come last. */
     page(name: Name, direction: 'asc' | 'desc', selected: SelectedSlots, start: number, end: number): Uint32Array {

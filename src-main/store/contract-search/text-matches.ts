@@ -1,8 +1,8 @@
 import { fold } from '#shared/fold';
-import { displayedSecurity, securityBand } from '#shared/security';
-import type { ContractNames, NamedPlace } from './contract-names.ts';
+import { securityBands } from '#shared/security';
 import type { ContractQuery, PlaceFilter } from './contract-query.ts';
 import type { DistinctIds, SearchedNames } from './name-column.ts';
+import { bandBit, type PlaceSystems, type placeSystems } from './place-systems.ts';
 import type { WordTexts } from './word-texts.ts';
 
 /** What a table of contracts knows once each: its distinct titles and ids, by index. */
@@ -56,44 +56,41 @@ export function textMatches(
   return { text: text === null ? null : matchText(fold(text)), words: words?.map(matchWord) ?? null };
 }
 
-/** Decides a query's places. */
+/** Decides a query's places; `located`: where they are. */
 export function placeMatches(
   { places }: Distinct,
-  names: ContractNames,
+  located: ReturnType<typeof placeSystems>,
   wanted: PlaceFilter | null,
 ): Pick<Matches, 'places' | 'placeKey'> {
   if (wanted === null) return { places: null, placeKey: null };
   const { systemIds, ...rest } = wanted;
+  const { key } = located();
   // A thousand systems within some jumps: hardly anybody asks for the same again, and to name them would take as long as to look.
-  const placeKey =
-    systemIds !== null && systemIds.size > FEW_SYSTEMS
-      ? null
-      : `places ${JSON.stringify([rest, [...(systemIds ?? [])], names.version()])}`;
-  return { places: matchPlaces(places, names, wanted), placeKey };
+  const isNamed = systemIds === null || systemIds.size <= FEW_SYSTEMS;
+  const placeKey = isNamed ? `places ${JSON.stringify([rest, [...(systemIds ?? [])], key])}` : null;
+  return { places: matchPlaces(places, located(), wanted), placeKey };
 }
 
 /** Systems that are few enough to be named. */
 const FEW_SYSTEMS = 16;
 
-function matchPlaces(ids: readonly number[], names: ContractNames, wanted: PlaceFilter): Uint8Array {
-  const { stationId, systemIds, bands, securityMin } = wanted;
-  const isPlaced = systemIds !== null || bands !== null || securityMin !== null;
+function matchPlaces(ids: readonly number[], { systems, securities, bands }: PlaceSystems, wanted: PlaceFilter): Uint8Array {
+  const { stationId, systemIds, securityMin } = wanted;
   const matches = new Uint8Array(ids.length);
-  // One by one: of thousands of places `from` with a function would take a millisecond.
-  for (let index = 0; index < ids.length; index += 1) {
-    const id = ids[index] as number;
-    if (stationId !== null && id !== stationId) continue;
-    if (isPlaced && !passesAt(names.place(id), wanted)) continue;
-    matches[index] = 1;
+  if (stationId !== null) {
+    const index = ids.indexOf(stationId);
+    if (index !== -1) matches[index] = 1;
+  } else matches.fill(1);
+  const isPlaced = systemIds !== null || wanted.bands !== null || securityMin !== null;
+  if (!isPlaced) return matches;
+  const wantedBands = (wanted.bands ?? securityBands).reduce((bits, band) => bits | bandBit(band), 0);
+  const least = securityMin ?? Number.NEGATIVE_INFINITY;
+  // One by one: of thousands of places `from` with a function would take a millisecond. What has no security is in no band.
+  for (let index = 0; index < matches.length; index += 1) {
+    if (matches[index] === 0) continue;
+    const system = systems[index] as number;
+    const isThere = system !== 0 && (systemIds === null || systemIds.has(system));
+    matches[index] = Number(isThere && ((bands[index] as number) & wantedBands) !== 0 && (securities[index] as number) >= least);
   }
   return matches;
-}
-
-function passesAt(place: NamedPlace | undefined, { systemIds, bands, securityMin }: PlaceFilter): boolean {
-  if (place === undefined || place.systemId === null || place.securityStatus === null) return false;
-  return (
-    (systemIds === null || systemIds.has(place.systemId)) &&
-    (bands === null || bands.includes(securityBand(place.securityStatus))) &&
-    (securityMin === null || displayedSecurity(place.securityStatus) >= securityMin)
-  );
 }

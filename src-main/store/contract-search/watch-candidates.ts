@@ -6,6 +6,7 @@ import { contractNames } from './contract-names.ts';
 import type { ContractQuery } from './contract-query.ts';
 import { indexedContractColumns, indexedItemReads, indexedRatingReads } from './contract-records.ts';
 import { searchedNames } from './name-column.ts';
+import { placeSystems } from './place-systems.ts';
 import { slotsOf } from './slot-sets.ts';
 import { placeMatches, textMatches } from './text-matches.ts';
 
@@ -46,6 +47,7 @@ export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
       }
       const idOf = table.column('contractId');
       const searched = searchedNames(table.distinct, names);
+      const located = placeSystems(table.distinct.places, names);
       return {
         all,
         matching(query, now) {
@@ -54,7 +56,7 @@ export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
           const matches = {
             key: JSON.stringify([query.text, query.words, names.version()]),
             ...textMatches(distinct, searched, query),
-            ...placeMatches(distinct, names, query.place),
+            ...placeMatches(distinct, located, query.place),
           };
           const { set, count } = table.select(query, matches, now / SECOND);
           return Array.from(slotsOf(set, count), (slot) => idOf[slot] as number);
