@@ -44,25 +44,26 @@ export function listByBlueprint(
   const material = filter.materialEfficiencyMin ?? 0;
   const time = filter.timeEfficiencyMin ?? 0;
   const least = filter.runsMin ?? 0;
-  const most = filter.runsMax ?? Number.POSITIVE_INFINITY;
+  const most = filter.runsMax ?? MOST_RUNS;
+  const copyPasses = Number(filter.isCopy !== false);
   /** An original has no end. */
-  const originalPasses = filter.isCopy !== true && most === Number.POSITIVE_INFINITY;
-  const copyPasses = filter.isCopy !== false;
+  const originalPasses = Number(filter.isCopy !== true && filter.runsMax === null);
+  const passes = (packed: number) => {
+    const runs = (packed >>> RUNS_SHIFT) & MOST_RUNS;
+    const isCopy = packed >>> 31;
+    const hasRuns = (isCopy & copyPasses & Number(runs >= least) & Number(runs <= most)) | ((isCopy ^ 1) & originalPasses);
+    return hasRuns & Number(((packed >>> MATERIAL_SHIFT) & 31) >= material) & Number((packed & 63) >= time);
+  };
   return (slots, count) => {
     let left = 0;
     for (let place = 0; place < count; place += 1) {
       const slot = slots[place] as number;
       const from = blueprintOffset[slot] as number;
       const end = from + (blueprintCount[slot] as number);
-      for (let at = from; at < end; at += 1) {
-        const packed = blueprints[at] as number;
-        if (((packed >>> MATERIAL_SHIFT) & 31) < material || (packed & 63) < time) continue;
-        const runs = (packed >>> RUNS_SHIFT) & MOST_RUNS;
-        if (packed >>> 31 === 1 ? !copyPasses || runs < least || runs > most : !originalPasses) continue;
-        slots[left] = slot;
-        left += 1;
-        break;
-      }
+      let found = 0;
+      for (let at = from; at < end; at += 1) found |= passes(blueprints[at] as number);
+      slots[left] = slot;
+      left += found;
     }
     return left;
   };
