@@ -27,6 +27,8 @@ export interface SearchedTable {
   addHaving(set: SlotSet, matches: TextMatches): void;
   /** Adds to an empty set the slots at the wanted places, by index, of which only those of `within` need be right. */
   addAtPlaces(set: SlotSet, wanted: Uint8Array, within: SlotSet): void;
+  /** The same of one issuer or corporation. */
+  addOf(column: 'issuer' | 'corporation', set: SlotSet, index: number, within: SlotSet): void;
   blueprints: Uint32Array;
   /** Keeps the slots of a set whose value is in a range, both ends inclusive; false, and nothing is done, where that has no order yet. */
   keepBetween(column: OrderedColumn, low: number, high: number, set: SlotSet): boolean;
@@ -69,10 +71,7 @@ export function conditionsOf(table: SearchedTable, filter: ContractFilter, match
   }
   for (const [at, word] of (matches.words ?? []).entries())
     found.push({ key: `word ${at} ${matches.key}`, list: (set, within) => addSlotsWithWord(table, word, set, within, pool) });
-  if (issuerCorporationId !== null) {
-    const wanted = table.corporationIndex(issuerCorporationId);
-    found.push(byValue(`corporation ${wanted}`, columns.corporation, wanted));
-  }
+  if (issuerCorporationId !== null) found.push(listedBy(table, 'corporation', table.corporationIndex(issuerCorporationId)));
   if (regionIds !== null) found.push(byIndex(`region ${regionIds.join()}`, columns.region, maskOf(regionIds, table.regions)));
   if (matches.places !== null) {
     const { places, placeKey } = matches;
@@ -97,10 +96,16 @@ const byIndex = (key: string | null, column: Index, wanted: Uint8Array): Conditi
   narrowList: listByIndex(column, wanted),
 });
 
-const byValue = (key: string, column: Index, wanted: number | undefined): Condition => ({
+const byValue = (key: string, column: Index, wanted: number): Condition => ({
   key,
   narrow: (set) => keepByValue(set, column, wanted),
   narrowList: listByValue(column, wanted),
+});
+
+/** `wanted` undefined: no slot has it. */
+const listedBy = (table: SearchedTable, column: 'issuer' | 'corporation', wanted: number | undefined): Condition => ({
+  key: `${column} ${wanted}`,
+  list: (set, within) => wanted !== undefined && table.addOf(column, set, wanted, within),
 });
 
 const byBits = (key: string, column: Uint32Array, wanted: number): Condition => ({
@@ -149,13 +154,10 @@ function addSlotsWithWord(table: SearchedTable, word: WordMatches, set: SlotSet,
 
 /** Conditions on a contract's terms. */
 function addTerms(table: SearchedTable, filter: TermsFilter, found: Condition[]): void {
-  const { issuer, sides, itemCount, evidence } = table.columns;
+  const { sides, itemCount, evidence } = table.columns;
   const { iskPerRunMax, wantsItems, wantToBuy, itemTypesMin, itemTypesMax, firstSeenFrom, endsUntil } = filter;
   const [least, most] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  if (filter.issuerId !== null) {
-    const wanted = table.issuerIndex(filter.issuerId);
-    found.push(byValue(`issuer ${wanted}`, issuer, wanted));
-  }
+  if (filter.issuerId !== null) found.push(listedBy(table, 'issuer', table.issuerIndex(filter.issuerId)));
   /** By the bits of `sides`, of which 0 says that no item is known. */
   const bySides = (key: string, passes: (bits: number) => boolean) => {
     const wanted = Uint8Array.from({ length: 4 }, (_, bits) => (bits !== 0 && passes(bits) ? 1 : 0));

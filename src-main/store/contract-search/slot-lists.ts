@@ -23,7 +23,7 @@ export function listByIndex(index: Uint8Array | Uint16Array | Uint32Array, wante
 }
 
 /** Slots whose index is this one. */
-export function listByValue(index: Uint8Array | Uint16Array | Uint32Array, wanted: number | undefined): NarrowList {
+export function listByValue(index: Uint8Array | Uint16Array | Uint32Array, wanted: number): NarrowList {
   return (slots, count) => {
     let left = 0;
     for (let at = 0; at < count; at += 1) {

@@ -90,7 +90,7 @@ export function keepByIndex(set: SlotSet, index: Uint8Array | Uint16Array | Uint
 }
 
 /** Keeps slots whose index is this one. */
-export function keepByValue(set: SlotSet, index: Uint8Array | Uint16Array | Uint32Array, wanted: number | undefined): void {
+export function keepByValue(set: SlotSet, index: Uint8Array | Uint16Array | Uint32Array, wanted: number): void {
   for (let word = 0; word < set.length; word += 1) {
     if (set[word] === 0) continue;
     let bits = 0;

@@ -1,7 +1,7 @@
 import { verdicts } from '#shared/trade-api/worth';
+import { columnPostings } from './column-postings.ts';
 import { spreadColumn } from './columns.ts';
 import type { ContractFilter } from './contract-query.ts';
-import { placePostings } from './place-postings.ts';
 import type { SearchLimits } from './search-limits.ts';
 import type { SelectedSlots } from './selected-slots.ts';
 import { setPool } from './set-pool.ts';
@@ -52,7 +52,10 @@ function valueBySlot({ columns, sparse }: Pick<SearchedTable, 'columns' | 'spars
 
 /** Selects from a table whose data are asked for at each question, and hears of each slot that comes or changes. */
 export function tableSearch(
-  data: () => Omit<SearchedTable, 'addHaving' | 'addAtPlaces' | 'keepBetween'> & { itemTypes: Uint32Array; isById: boolean },
+  data: () => Omit<SearchedTable, 'addHaving' | 'addAtPlaces' | 'addOf' | 'keepBetween'> & {
+    itemTypes: Uint32Array;
+    isById: boolean;
+  },
   limits: SearchLimits,
   stored?: StoredArrays,
 ) {
@@ -61,9 +64,16 @@ export function tableSearch(
   const pool = setPool();
   const spread = spreadColumn();
   const selectSlots = slotSelection(limits, pool);
-  const [texts, places] = [textPostings(limits), placePostings(limits)];
+  const texts = textPostings(limits);
+  const listed = {
+    place: columnPostings(limits, 'place'),
+    issuer: columnPostings(limits, 'issuer'),
+    corporation: columnPostings(limits, 'corporation'),
+  };
   const addHaving = (set: SlotSet, matches: TextMatches) => texts.addHaving(data(), set, matches);
-  const addAtPlaces = (set: SlotSet, wanted: Uint8Array, within: SlotSet) => places.addAt(data(), set, wanted, within);
+  const addAtPlaces = (set: SlotSet, wanted: Uint8Array, within: SlotSet) => listed.place.add(data(), set, wanted, within);
+  const addOf = (column: 'issuer' | 'corporation', set: SlotSet, index: number, within: SlotSet) =>
+    listed[column].addOf(data(), set, index, within);
   const sorted = {
     size: () => data().size,
     ids: () => data().columns.contractId,
@@ -78,11 +88,11 @@ export function tableSearch(
       version += 1;
       orders.change(slot);
       texts.change(slot);
-      places.change(slot);
+      for (const { change } of Object.values(listed)) change(slot);
     },
     /** The slots that pass a filter at `now` (Unix seconds); what is outstanding passes until it expires. Good until the next selection. */
     select: (filter: ContractFilter, matches: Matches, now: number): SelectedSlots =>
-      selectSlots({ ...data(), addHaving, addAtPlaces, keepBetween: orders.keepBetween }, filter, matches, version, now),
+      selectSlots({ ...data(), addHaving, addAtPlaces, addOf, keepBetween: orders.keepBetween }, filter, matches, version, now),
     /** Makes an order that was not made yet. False: more are to be made. */
     orderAhead: orders.makeAhead,
     /** The orders, as they are stored. */

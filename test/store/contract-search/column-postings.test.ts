@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { columnPostings } from '#main/store/contract-search/column-postings';
 import { columnsFor } from '#main/store/contract-search/columns';
-import { placePostings } from '#main/store/contract-search/place-postings';
 import { addSlot, countSlots, hasSlot, slotSet, slotsOf } from '#main/store/contract-search/slot-sets';
 
 const SLOTS = 320;
@@ -16,7 +16,7 @@ test('the slots of some places are found whatever became of them since they were
       fc.uniqueArray(somePlace, { minLength: 1, maxLength: PLACES }),
       fc.constantFrom(0, 8, 1000),
       (places, moves, wantedPlaces, unlisted) => {
-        const postings = placePostings({ unlisted });
+        const postings = columnPostings({ unlisted }, 'place');
         const columns = columnsFor(SLOTS);
         columns.place.set(places);
         const table = { columns, size: SLOTS, itemTypes: new Uint32Array(0) };
@@ -25,7 +25,7 @@ test('the slots of some places are found whatever became of them since they were
         const wanted = Uint8Array.from({ length: PLACES }, (_, place) => Number(wantedPlaces.includes(place)));
         const found = () => {
           const set = slotSet(SLOTS);
-          postings.addAt(table, set, wanted, within);
+          postings.add(table, set, wanted, within);
           return [...slotsOf(set, countSlots(set))].filter((slot) => hasSlot(within, slot));
         };
         const expected = () =>
@@ -38,6 +38,12 @@ test('the slots of some places are found whatever became of them since they were
           postings.change(slot);
         }
         expect(found()).toEqual(expected());
+        const [first = 0] = wantedPlaces;
+        const one = slotSet(SLOTS);
+        postings.addOf(table, one, first, within);
+        expect([...slotsOf(one, countSlots(one))].filter((slot) => hasSlot(within, slot))).toEqual(
+          expected().filter((slot) => columns.place[slot] === first),
+        );
       },
     ),
   );
