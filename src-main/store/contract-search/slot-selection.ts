@@ -2,7 +2,7 @@ import { contractTypes } from '#shared/game';
 import { kindOf } from './columns.ts';
 import type { ContractFilter } from './contract-query.ts';
 import type { SearchLimits } from './search-limits.ts';
-import type { SelectedSlots } from './selected-slots.ts';
+import { type SelectedSlots, selectedSlots } from './selected-slots.ts';
 import { type SetPool, setPool } from './set-pool.ts';
 import { type Condition, conditionsOf, type SearchedTable } from './slot-conditions.ts';
 import { keepListed } from './slot-lists.ts';
@@ -19,7 +19,7 @@ const FEW = 16;
  */
 export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPool = setPool()) {
   let cachedVersion = -1;
-  const cached = new Map<string, SelectedSlots & { expires: boolean }>();
+  const cached = new Map<string, { slots: SelectedSlots; expires: boolean }>();
   /** What was selected last, where it is not kept. */
   let uncached: SelectedSlots | null = null;
   /** What is outstanding expires: until when (Unix seconds) the sets of kinds hold, and what they were made at. */
@@ -31,20 +31,20 @@ export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPoo
       cached.delete(key);
       cached.set(key, known);
     }
-    return known;
+    return known?.slots;
   }
 
   /** `expires`: whether it has no contract that has expired, and not only none that does not fulfil a condition. */
   function keep(key: string, set: SlotSet, size: number, expires: boolean): SelectedSlots {
-    const made = { set, count: countSlots(set), of: size, ranks: new Map(), expires };
-    cached.set(key, made);
-    return made;
+    const slots = selectedSlots(set, size);
+    cached.set(key, { slots, expires });
+    return slots;
   }
 
   function drop(key: string): void {
     const dropped = cached.get(key);
     cached.delete(key);
-    if (dropped !== undefined) giveBack(dropped);
+    if (dropped !== undefined) giveBack(dropped.slots);
   }
 
   function giveBack({ set, ranks }: Pick<SelectedSlots, 'set' | 'ranks'>): void {
@@ -125,7 +125,7 @@ export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPoo
     set.set(base.set);
     narrow(table, set, base, baseKey, conditions);
     if (whole !== null) return keep(whole, set, size, true);
-    uncached = { set, count: countSlots(set), of: size, ranks: new Map() };
+    uncached = selectedSlots(set, size);
     return uncached;
   };
 }
