@@ -7,6 +7,23 @@ import { type View, views } from '../views/index.ts';
 
 const groups: readonly View['group'][] = ['trade', 'fleet', 'app'];
 
+/** For so long, in milliseconds, a pointer that only passes by does not rest on an entry. */
+const INTENT = 65;
+
+/** Of the one pointer. */
+let resting: ReturnType<typeof setTimeout> | undefined;
+
+/** Fetches a view's scripts while the pointer rests on its entry: mostly it is opened then. */
+function loadOnIntent({ load }: View) {
+  return {
+    onPointerEnter: () => {
+      clearTimeout(resting);
+      resting = setTimeout(load, INTENT);
+    },
+    onPointerLeave: () => clearTimeout(resting),
+  };
+}
+
 /** Where one can go. */
 export function Rail() {
   const { path } = useHashLocation();
@@ -35,6 +52,7 @@ export function Rail() {
                     href={hashOfView(view.path, isCurrent, places)}
                     aria-current={isCurrent ? 'page' : undefined}
                     title={`${view.title} (g ${view.key})`}
+                    {...loadOnIntent(view)}
                   >
                     <Icon name={view.icon} />
                     <span>{view.title}</span>

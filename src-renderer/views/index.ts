@@ -13,12 +13,19 @@ export interface View {
   key: string;
   group: 'trade' | 'fleet' | 'app';
   page: LazyExoticComponent<ComponentType>;
+  /** Fetches its scripts, so that it opens at once. */
+  load(): void;
   /** Costly to mount: stays mounted behind the other views once it was visited. */
   keepAlive?: true;
 }
 
 /** The page before all views, and behind Settings: hardly ever opened, so that it comes when it is. */
 export const FirstRun = lazy(async () => ({ default: (await import('./first-run/first-run.tsx')).FirstRun }));
+
+/** A page whose scripts come when it is opened, or before. What does not come then is told when it is opened. */
+function loadedLater(load: () => Promise<{ default: ComponentType }>): Pick<View, 'page' | 'load'> {
+  return { page: lazy(load), load: () => void load().catch(() => undefined) };
+}
 
 /** The views in the order of the rail. */
 export const views: readonly View[] = [
@@ -28,7 +35,7 @@ export const views: readonly View[] = [
     icon: 'contracts',
     key: 'c',
     group: 'trade',
-    page: lazy(async () => ({ default: (await import('./contracts/contracts.tsx')).Contracts })),
+    ...loadedLater(async () => ({ default: (await import('./contracts/contracts.tsx')).Contracts })),
   },
   {
     path: '/deals',
@@ -36,7 +43,7 @@ export const views: readonly View[] = [
     icon: 'deals',
     key: 'e',
     group: 'trade',
-    page: lazy(async () => ({ default: (await import('./deals/deals.tsx')).Deals })),
+    ...loadedLater(async () => ({ default: (await import('./deals/deals.tsx')).Deals })),
   },
   {
     path: '/couriers',
@@ -44,7 +51,7 @@ export const views: readonly View[] = [
     icon: 'couriers',
     key: 'u',
     group: 'trade',
-    page: lazy(async () => ({ default: (await import('./couriers/couriers.tsx')).Couriers })),
+    ...loadedLater(async () => ({ default: (await import('./couriers/couriers.tsx')).Couriers })),
   },
   {
     path: '/watchlists',
@@ -52,7 +59,7 @@ export const views: readonly View[] = [
     icon: 'watch',
     key: 'w',
     group: 'trade',
-    page: lazy(async () => ({ default: (await import('./watchlists/watchlists.tsx')).Watchlists })),
+    ...loadedLater(async () => ({ default: (await import('./watchlists/watchlists.tsx')).Watchlists })),
   },
   {
     path: '/depth',
@@ -60,7 +67,7 @@ export const views: readonly View[] = [
     icon: 'depth',
     key: 'd',
     group: 'trade',
-    page: lazy(async () => ({ default: (await import('./depth/depth.tsx')).Depth })),
+    ...loadedLater(async () => ({ default: (await import('./depth/depth.tsx')).Depth })),
   },
   {
     path: '/blueprints',
@@ -68,7 +75,7 @@ export const views: readonly View[] = [
     icon: 'blueprints',
     key: 'b',
     group: 'trade',
-    page: lazy(async () => ({ default: (await import('./blueprints/blueprints.tsx')).Blueprints })),
+    ...loadedLater(async () => ({ default: (await import('./blueprints/blueprints.tsx')).Blueprints })),
   },
   {
     path: '/pulse',
@@ -76,7 +83,7 @@ export const views: readonly View[] = [
     icon: 'pulse',
     key: 'p',
     group: 'trade',
-    page: lazy(async () => ({ default: (await import('./pulse/pulse.tsx')).Pulse })),
+    ...loadedLater(async () => ({ default: (await import('./pulse/pulse.tsx')).Pulse })),
   },
   {
     path: '/map',
@@ -84,7 +91,7 @@ export const views: readonly View[] = [
     icon: 'map',
     key: 'm',
     group: 'fleet',
-    page: lazy(async () => {
+    ...loadedLater(async () => {
       askAhead(systemsService, systemMap, {});
       return { default: (await import('./map/map.tsx')).MapPage };
     }),
@@ -96,7 +103,7 @@ export const views: readonly View[] = [
     icon: 'systems',
     key: 'y',
     group: 'fleet',
-    page: lazy(async () => ({ default: (await import('./systems/systems.tsx')).Systems })),
+    ...loadedLater(async () => ({ default: (await import('./systems/systems.tsx')).Systems })),
   },
   {
     path: '/route',
@@ -104,7 +111,7 @@ export const views: readonly View[] = [
     icon: 'route',
     key: 'r',
     group: 'fleet',
-    page: lazy(async () => ({ default: (await import('./route/route.tsx')).RouteView })),
+    ...loadedLater(async () => ({ default: (await import('./route/route.tsx')).RouteView })),
   },
   {
     path: '/operations',
@@ -112,7 +119,7 @@ export const views: readonly View[] = [
     icon: 'operations',
     key: 'o',
     group: 'fleet',
-    page: lazy(async () => ({ default: (await import('./operations/operations.tsx')).Operations })),
+    ...loadedLater(async () => ({ default: (await import('./operations/operations.tsx')).Operations })),
   },
   {
     path: '/sql',
@@ -120,7 +127,7 @@ export const views: readonly View[] = [
     icon: 'table',
     key: 'q',
     group: 'app',
-    page: lazy(async () => ({ default: (await import('./sql/sql-console.tsx')).SqlConsole })),
+    ...loadedLater(async () => ({ default: (await import('./sql/sql-console.tsx')).SqlConsole })),
   },
   {
     path: '/api',
@@ -128,7 +135,7 @@ export const views: readonly View[] = [
     icon: 'api',
     key: 'a',
     group: 'app',
-    page: lazy(async () => ({ default: (await import('./api/api-page.tsx')).ApiPage })),
+    ...loadedLater(async () => ({ default: (await import('./api/api-page.tsx')).ApiPage })),
   },
   {
     path: '/settings',
@@ -136,7 +143,7 @@ export const views: readonly View[] = [
     icon: 'settings',
     key: 's',
     group: 'app',
-    page: lazy(async () => ({ default: (await import('./settings/settings.tsx')).Settings })),
+    ...loadedLater(async () => ({ default: (await import('./settings/settings.tsx')).Settings })),
   },
   {
     path: '/about',
@@ -144,6 +151,6 @@ export const views: readonly View[] = [
     icon: 'about',
     key: 'i',
     group: 'app',
-    page: lazy(async () => ({ default: (await import('./about/about.tsx')).About })),
+    ...loadedLater(async () => ({ default: (await import('./about/about.tsx')).About })),
   },
 ];
