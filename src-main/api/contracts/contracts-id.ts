@@ -15,8 +15,12 @@ const ITEMS_PATIENCE = 3 * SECOND;
 export const contractsId = route(endpoint, async ({ params, site }, deps: ContractsDeps) => {
   const { contract_id: contractId } = params;
   requireSweep(deps.everSwept);
-  if (get(deps, contractId).itemsState === 'pending') await withinPatience(deps.clock, deps.fetchItems(contractId));
-  const { contract, items, itemsState } = get(deps, contractId);
+  let found = get(deps, contractId);
+  if (found.itemsState === 'pending') {
+    await withinPatience(deps.clock, deps.fetchItems(contractId));
+    found = get(deps, contractId);
+  }
+  const { contract, items, itemsState } = found;
   return handlerResult(
     { data: { ...contract, items: items.map(itemOf), url: contractUrl(site, contractId) } },
     {

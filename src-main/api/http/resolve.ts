@@ -16,13 +16,11 @@ export function resolveType(catalog: CatalogReads, idOrName: string): NamedEntit
 /** The region that a parameter names by id or by exact name in any case; throws `bad_request` where there is none. */
 export function resolveRegion(catalog: CatalogReads, idOrName: string): NamedEntity {
   requireCatalog(catalog);
+  const byId = isId(idOrName) ? catalog.findRegion(Number(idOrName)) : undefined;
+  if (byId !== undefined) return byId;
   const regions = catalog.allRegions();
   const wanted = fold(idOrName);
-  return (
-    regions.find(({ id }) => isId(idOrName) && id === Number(idOrName)) ??
-    regions.find(({ name }) => fold(name) === wanted) ??
-    unresolvable('region', idOrName, suggestRegions(regions, idOrName))
-  );
+  return regions.find(({ name }) => fold(name) === wanted) ?? unresolvable('region', idOrName, suggestRegions(regions, idOrName));
 }
 
 /** The system, listed or not, that a parameter names by id or exact name in any case; throws `bad_request` where there is none. */

@@ -35,6 +35,7 @@ export function catalogReads(db: Pick<ReadDb, 'prepare'>) {
   const systemNames = db.prepare<[], string>('SELECT name FROM systems').pluck();
   const regions = db.prepare<[], NamedEntity>('SELECT region_id AS id, name FROM regions ORDER BY name, region_id');
 
+  const regionById = db.prepare<[number], NamedEntity>('SELECT region_id AS id, name FROM regions WHERE region_id = ?');
   const regionOfSystem = db.prepare<[number], number>('SELECT region_id FROM systems WHERE system_id = ?').pluck();
 
   return {
@@ -68,6 +69,9 @@ export function catalogReads(db: Pick<ReadDb, 'prepare'>) {
 
     /** Names of all systems, in no order. */
     systemNames: (): string[] => systemNames.all(),
+
+    /** A region of the static data by its id. */
+    findRegion: (regionId: number): NamedEntity | undefined => regionById.get(regionId),
 
     /** Every region, by name. */
     allRegions: (): NamedEntity[] => regions.all(),

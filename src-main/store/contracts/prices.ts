@@ -1,5 +1,5 @@
 import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
-import { fromIso, HOUR, isoUtc } from '#shared/time';
+import { fromIso, HOUR, isoDay } from '#shared/time';
 import type { ReadDb, WriteDb } from '../db.ts';
 
 /** An offer that counts for prices. ISK a unit. */
@@ -31,6 +31,7 @@ export interface PriceSeries {
 }
 
 const HOURS_A_DAY = 24;
+const HOUR_TEXTS = Array.from({ length: HOURS_A_DAY }, (_, hour) => String(hour).padStart(2, '0'));
 const COLUMNS =
   'type_id AS typeId, hour, min_price AS min, median_price AS median, max_price AS max, sample_count AS sampleCount, volume';
 const none = (typeId: number): PriceRow => ({ typeId, min: 0, median: 0, max: 0, sampleCount: 0, volume: 0 });
@@ -192,15 +193,18 @@ export function priceReads(db: ReadDb) {
       const first = Math.ceil(fromIso(since) / HOUR);
       const changed = changes.all({ typeId, regionId, hour: first });
       const rows: PriceHistoryRow[] = [];
+      // Most types are on offer in few regions.
+      if (changed.length === 0) return rows;
       let next = 0;
-      for (const { day, hours } of days.all({ regionId, day: Math.floor(first / HOURS_A_DAY) }))
-        for (let hour = day * HOURS_A_DAY; hour < (day + 1) * HOURS_A_DAY; hour += 1) {
+      for (const { day, hours } of days.all({ regionId, day: Math.floor(first / HOURS_A_DAY) })) {
+        const date = isoDay(day);
+        for (let ofDay = 0; ofDay < HOURS_A_DAY; ofDay += 1) {
+          const hour = day * HOURS_A_DAY + ofDay;
           while (next < changed.length && (changed[next] as PriceChange).hour <= hour) next += 1;
           const now = changed[next - 1];
-          if (hour < first || ((hours >>> (hour % HOURS_A_DAY)) & 1) === 0 || now === undefined || now.sampleCount === 0)
-            continue;
+          if (hour < first || ((hours >>> ofDay) & 1) === 0 || now === undefined || now.sampleCount === 0) continue;
           rows.push({
-            captured_at: isoUtc(hour * HOUR),
+            captured_at: `${date}T${HOUR_TEXTS[ofDay]}:00:00Z`,
             min_price: now.min,
             median_price: now.median,
             max_price: now.max,
@@ -208,6 +212,7 @@ export function priceReads(db: ReadDb) {
             volume: now.volume,
           });
         }
+      }
       return rows;
     },
   };

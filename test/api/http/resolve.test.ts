@@ -24,5 +24,6 @@ test('what names nothing is refused with the names that contain it, and then tho
   expect(() => resolveType(reads, 'rift')).toThrow(/did you mean 'Rifter', 'Rifter II',? or 'Grand Rifter'\?/);
   expect(() => resolveType(reads, 'Riftr')).toThrow(/'Rifter'/);
   expect(() => resolveRegion(reads, 'forge')).toThrow(/did you mean 'The Forge'/);
+  expect(() => resolveRegion(reads, '10000099')).toThrow(/region '10000099' is neither a known id nor an exact name/);
   expect(() => resolveType(reads, '99999')).toThrow(/type '99999' is neither a known id nor an exact name/);
 });

@@ -54,6 +54,35 @@ test('a player structure has the name and the place that the public archive know
   });
 });
 
+test('region, issuers, station and types have their names where these are known, else none', () => {
+  const { db, findContract } = mirror([
+    aStoredContract({
+      contract_id: 1,
+      start_location_id: 60003760,
+      end_location_id: 1,
+      issuer_id: 90000001,
+      issuer_corporation_id: 98000001,
+    }),
+    aStoredContract({ contract_id: 2, region_id: 1, start_location_id: null, end_location_id: null, issuer_id: 90000002 }),
+  ]);
+  db.exec(
+    "DELETE FROM names; INSERT INTO names (id, name) VALUES (90000001, 'A Pilot'), (98000001, 'A Corporation'), (90000002, NULL)",
+  );
+  expect(findContract(1)?.contract).toMatchObject({
+    region_name: 'The Forge',
+    issuer_name: 'A Pilot',
+    issuer_corporation_name: 'A Corporation',
+    start_location_name: 'Jita IV - Moon 4 - Caldari Navy Assembly Plant',
+    end_location_name: null,
+  });
+  expect(findContract(2)?.contract).toMatchObject({
+    region_name: null,
+    issuer_name: null,
+    start_location_name: null,
+    end_location_name: null,
+  });
+});
+
 test('a contract that was never seen is not found', () => {
   const { findContract, findEvidence } = mirror([]);
   expect([findContract(1), findEvidence(1)]).toEqual([undefined, undefined]);
