@@ -110,9 +110,10 @@ export function firstSights(db: ReadDb) {
   const nameById = db.prepare<[number], string | null>('SELECT name FROM names WHERE id = ?').pluck();
   const regionName = db.prepare<[number], string>('SELECT name FROM regions WHERE region_id = ?').pluck();
   const { issuerIds, regionIds, partsSince, loadSince, deleteBefore } = hoursInMemory(db);
+  const sums = issuerSums();
 
   const issuers = db.transaction((by: 'corp' | 'character', since: string, limit: number): IssuerTotal[] =>
-    topIssuers(partsSince(since), by, issuerIds, limit).map((total) => ({
+    topIssuers(sums(partsSince(since), by, issuerIds.length), issuerIds, limit).map((total) => ({
       ...total,
       name: nameById.get(total.id) ?? null,
     })),
@@ -160,33 +161,63 @@ export function firstSights(db: ReadDb) {
   };
 }
 
-/** The issuers with most contracts, then most value, then the lower id. `ids`: by index. */
-function topIssuers(parts: readonly Part[], by: 'corp' | 'character', ids: readonly number[], limit: number) {
-  const contracts = new Uint32Array(ids.length);
-  const values = new Float64Array(ids.length);
-  for (const { hour, from } of parts) {
-    const issuer = by === 'corp' ? hour.corporations : hour.characters;
-    for (let row = from; row < issuer.length; row += 1) {
-      const index = issuer[row] as number;
-      contracts[index] = (contracts[index] as number) + (hour.contracts[row] as number);
-      values[index] = (values[index] as number) + (hour.values[row] as number);
-    }
+/** What each issuer put up, by index. */
+interface IssuerSums {
+  contracts: Uint32Array;
+  values: Float64Array;
+}
+
+/**
+ * Adds up issuers in arrays that last until the next sum: made anew for each, a MB of a million contracts, they had V8 collect all garbage of
+ * the thread every some thirty sums, and give up with it what it had compiled.
+ */
+function issuerSums(): (parts: readonly Part[], by: 'corp' | 'character', issuers: number) => IssuerSums {
+  let all: IssuerSums = { contracts: new Uint32Array(0), values: new Float64Array(0) };
+  return (parts, by, issuers) => {
+    // With some to spare, since new issuers come with nearly every sweep.
+    const room = issuers + 1000;
+    if (all.contracts.length < issuers) all = { contracts: new Uint32Array(room), values: new Float64Array(room) };
+    const sums = { contracts: all.contracts.subarray(0, issuers), values: all.values.subarray(0, issuers) };
+    sums.contracts.fill(0);
+    sums.values.fill(0);
+    for (const part of parts) addByIssuer(part, by, sums);
+    return sums;
+  };
+}
+
+function addByIssuer({ hour, from }: Part, by: 'corp' | 'character', { contracts, values }: IssuerSums): void {
+  const issuer = by === 'corp' ? hour.corporations : hour.characters;
+  for (let row = from; row < issuer.length; row += 1) {
+    const index = issuer[row] as number;
+    contracts[index] = (contracts[index] as number) + (hour.contracts[row] as number);
+    values[index] = (values[index] as number) + (hour.values[row] as number);
   }
+}
+
+/** The issuers with most contracts, then most value, then the lower id. `ids`: by index. */
+function topIssuers({ contracts, values }: IssuerSums, ids: readonly number[], limit: number) {
   // Only an issuer with at least as many contracts as the last place can be on the list: sort those alone.
   const fewest = fewestOnList(contracts, limit);
-  const found: Omit<IssuerTotal, 'name'>[] = [];
+  const found: UnnamedTotal[] = [];
   for (let index = 0; index < contracts.length; index += 1) {
     const total = contracts[index] as number;
     if (total >= fewest) found.push({ id: ids[index] as number, contracts: total, value: values[index] as number });
   }
-  return found.sort((a, b) => b.contracts - a.contracts || b.value - a.value || a.id - b.id).slice(0, limit);
+  return found.sort(mostContractsFirst).slice(0, limit);
 }
+
+type UnnamedTotal = Omit<IssuerTotal, 'name'>;
+const mostContractsFirst = (a: UnnamedTotal, b: UnnamedTotal) => b.contracts - a.contracts || b.value - a.value || a.id - b.id;
 
 /** How many contracts the last of the `limit` first has, at least 1: found by counting, which takes a tenth of a sort. */
 function fewestOnList(contracts: Uint32Array, limit: number): number {
-  const most = contracts.reduce((so, count) => Math.max(so, count), 0);
+  let most = 0;
+  for (let index = 0; index < contracts.length; index += 1) most = Math.max(most, contracts[index] as number);
   const withCount = new Uint32Array(most + 1);
-  for (const count of contracts) withCount[count] = (withCount[count] as number) + 1;
+  for (let index = 0; index < contracts.length; index += 1) {
+    const count = contracts[index] as number;
+    withCount[count] = (withCount[count] as number) + 1;
+  }
   let fewest = most;
   for (let found = withCount[most] as number; fewest > 1 && found < limit; ) {
     fewest -= 1;
