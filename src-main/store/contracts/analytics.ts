@@ -40,10 +40,12 @@ export function analyticsReads(db: ReadDb) {
     priceHistory: (typeId: number, regionId: number, since: string): PriceHistoryRow[] => prices.history(typeId, regionId, since),
 
     /** Offers of one type that are open at `now`, cheapest unit first, and how many there are in all. */
-    depth: (typeId: number, regionId: number | null, now: string, limit: number): { offers: Offer[]; total: number } => ({
-      offers: offers.all({ typeId, regionId, now, limit }),
-      total: offerCount.get({ typeId, regionId, now }) ?? 0,
-    }),
+    depth(typeId: number, regionId: number | null, now: string, limit: number): { offers: Offer[]; total: number } {
+      const found = offers.all({ typeId, regionId, now, limit });
+      // Fewer than were wanted are all.
+      const total = found.length < limit ? found.length : (offerCount.get({ typeId, regionId, now }) ?? 0);
+      return { offers: found, total };
+    },
 
     /** `since`: a day before now. What has expired by `now` is not outstanding. */
     counts: (since: string, now: string): ContractCounts => counts.get({ since, now }) as ContractCounts,

@@ -36,7 +36,7 @@ test('depth has single-item sales that are present and not expired, cheapest uni
   expect(ids(null)).toEqual([3, 11, 1, 2]);
   expect(ids(10000002)).toEqual([3, 1, 2]);
   expect(ids(null, 2)).toEqual([3, 11]);
-  expect(depth(587, null, NOON, 2).total).toBe(4);
+  expect([2, 3, 4, 5].map((limit) => depth(587, null, NOON, limit).total)).toEqual([4, 4, 4, 4]);
 });
 
 test('depth reads its rows in order from an index, without sorting', () => {
