@@ -1,4 +1,4 @@
-import { gateGraph, type JumpsById, jumpsById, placeWithin } from '#main/domain/topology/jumps-by-id';
+import { type GateJumps, gateGraph, jumpsById, placeWithin } from '#main/domain/topology/jumps-by-id';
 import { latest } from '#main/runtime/latest';
 import type { ContractQuery, TradeContractQuery } from '#main/store/contract-search/contract-query';
 import type { ReadDb } from '#main/store/db';
@@ -6,7 +6,7 @@ import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { staticMap } from '#main/store/systems/topology';
 
 /** Gate jumps from a system by id. The latest answer is kept: pages of one list ask for the same. */
-function jumpCounter(db: ReadDb): (systemId: number) => JumpsById {
+function jumpCounter(db: ReadDb): (systemId: number) => GateJumps {
   const versions = dataVersionReads(db);
   const map = staticMap(db);
   const version = () => String(versions().catalog?.version);

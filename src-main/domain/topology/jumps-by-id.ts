@@ -11,7 +11,7 @@ export function gateGraph({ systems, gates }: { systems: readonly { systemId: nu
 }
 
 /** Fewest gate jumps from a system, which has none to itself. Nothing leads anywhere where the graph lacks it. */
-export interface JumpsById {
+export interface GateJumps {
   /** To another system; undefined where no route leads there. */
   get(systemId: number): number | undefined;
   /** The systems that so many jumps lead to. */
@@ -19,7 +19,7 @@ export interface JumpsById {
 }
 
 /** Counts jumps from a system. */
-export function jumpsById(graph: Graph, systemId: number): JumpsById {
+export function jumpsById(graph: Graph, systemId: number): GateJumps {
   const distances = jumpsFrom(graph, systemId);
   return {
     get(id) {
@@ -47,7 +47,7 @@ interface PlaceCondition {
 const anywhere: PlaceCondition = { stationId: null, systemIds: null, bands: null, securityMin: null };
 
 /** A place, or anywhere where it is null, narrowed down to those of its systems that lie within so many jumps. */
-export function placeWithin(place: PlaceCondition | null, jumps: JumpsById, most: number): PlaceCondition {
+export function placeWithin(place: PlaceCondition | null, jumps: GateJumps, most: number): PlaceCondition {
   const named = place?.systemIds ?? null;
   const near = jumps.within(most);
   return { ...anywhere, ...place, systemIds: named === null ? near : new Set([...named].filter((id) => near.has(id))) };

@@ -3,7 +3,7 @@ import type { Ranks, SelectedSlots } from './selected-slots.ts';
 import { type SetPool, setPool } from './set-pool.ts';
 import { addSlot, hasSlot, removeSlot, type SlotSet } from './slot-sets.ts';
 import { firstWhere, lastAtMost, marksAlong, slotsOfRanks, walk, walkNear } from './slot-walk.ts';
-import { sortedSlots } from './sorted-slots.ts';
+import { mergeInto, sortedSlots } from './sorted-slots.ts';
 import type { StoredArrays } from './stored-arrays.ts';
 
 /** Into how many parts marks divide an order: each is a set, and what is between two of them is looked at slot by slot. */
@@ -227,30 +227,4 @@ export function slotOrders<Name extends string>(
       return page;
     },
   };
-}
-
-/** Writes two ordered lists as one: between two new ones whole stretches are copied. */
-function mergeInto(
-  all: Uint32Array,
-  old: Uint32Array,
-  added: readonly number[],
-  compare: (one: number, other: number) => number,
-): void {
-  let at = 0;
-  let copied = 0;
-  for (const slot of added) {
-    let low = copied;
-    let high = old.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (compare(old[middle] as number, slot) < 0) low = middle + 1;
-      else high = middle;
-    }
-    all.set(old.subarray(copied, low), at);
-    at += low - copied;
-    copied = low;
-    all[at] = slot;
-    at += 1;
-  }
-  all.set(old.subarray(copied), at);
 }

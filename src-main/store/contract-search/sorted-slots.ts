@@ -65,3 +65,29 @@ function sortByKeys(slots: Uint32Array, { high, low }: { high: Uint32Array; low:
     }
   if (from.slots !== slots) slots.set(from.slots);
 }
+
+/** Writes two ordered lists as one: between two new ones whole stretches are copied. */
+export function mergeInto(
+  all: Uint32Array,
+  old: Uint32Array,
+  added: readonly number[],
+  compare: (one: number, other: number) => number,
+): void {
+  let at = 0;
+  let copied = 0;
+  for (const slot of added) {
+    let low = copied;
+    let high = old.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(old[middle] as number, slot) < 0) low = middle + 1;
+      else high = middle;
+    }
+    all.set(old.subarray(copied, low), at);
+    at += low - copied;
+    copied = low;
+    all[at] = slot;
+    at += 1;
+  }
+  all.set(old.subarray(copied), at);
+}
