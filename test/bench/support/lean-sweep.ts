@@ -13,6 +13,7 @@ import { DAY, isoUtc, MINUTE } from '#shared/time';
 import { httpDate, type Recorded, scriptedFetch } from '../../support/scripted-fetch.ts';
 import { ofOneTime } from '../../support/world.ts';
 import { BENCH_NOW, seeded } from './mirror.ts';
+import { longestStretch, spentSince, watchWrites } from './thread-time.ts';
 
 const BASE = 'https://esi.example';
 /** How many regions list contracts. */
@@ -185,52 +186,4 @@ function bareCost(db: WriteDb, pages: readonly string[], changed: number): numbe
     for (let id = 1; id <= changed; id += 1) write.run(200_000_000 + id);
   })();
   return spentSince(from);
-}
-
-/** Milliseconds of this thread's processor time. */
-function spentSince(from: NodeJS.CpuUsage): number {
-  const { user, system } = process.threadCpuUsage(from);
-  return (user + system) / 1000;
-}
-
-/** Returns how to hear of the longest transaction since that was asked last. */
-function watchWrites(db: WriteDb): () => number {
-  let [longest, depth] = [0, 0];
-  const begin = db.transaction.bind(db);
-  db.transaction = ((work: (...args: unknown[]) => unknown) => {
-    const timed =
-      (run: (...args: unknown[]) => unknown) =>
-      (...args: unknown[]) => {
-        const from = process.threadCpuUsage();
-        depth += 1;
-        try {
-          return run(...args);
-        } finally {
-          depth -= 1;
-          if (depth === 0) longest = Math.max(longest, spentSince(from));
-        }
-      };
-    const made = begin(work);
-    return Object.assign(timed(made), { immediate: timed(made.immediate.bind(made)) });
-  }) as typeof db.transaction;
-  return () => {
-    const told = longest;
-    longest = 0;
-    return told;
-  };
-}
-
-/** Looks at every turn of the event loop how long the last one took; returns how to end that, and hear of the longest. */
-function longestStretch(): () => number {
-  let [longest, ended, from] = [0, false, process.threadCpuUsage()];
-  const look = () => {
-    longest = Math.max(longest, spentSince(from));
-    from = process.threadCpuUsage();
-    if (!ended) setImmediate(look);
-  };
-  setImmediate(look);
-  return () => {
-    ended = true;
-    return longest;
-  };
 }
