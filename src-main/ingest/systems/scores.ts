@@ -15,8 +15,8 @@ import type { Job } from '../scheduler/job.ts';
 import { type SystemFacts, systemRows } from './system-rows.ts';
 
 const PERIOD = MINUTE;
-/** The rows are made anew as soon as one of these has changed. */
-const triggers = ['catalog', 'topology', 'activity', 'sovereignty', 'campaigns', 'incursions', 'warfare', 'wormholes'] as const;
+/** The rows are made anew as soon as one of these, or a count of the days that they look back on, has changed. */
+const triggers = ['catalog', 'topology', 'sovereignty', 'campaigns', 'incursions', 'warfare', 'wormholes'] as const;
 /** Without such a change they are made anew after this, for gate pressure fades, wormholes collapse and names arrive. Milliseconds. */
 const LONGEST_PAUSE = 5 * MINUTE;
 /** Gate pressure is made of killmails once the feed covers this much of the past, in milliseconds ... */
@@ -28,7 +28,7 @@ const FEED_LATE = HOUR;
 export function scores(deps: {
   versions(): DataVersions;
   inputs: SystemInputs;
-  activity: Pick<ActivityReads, 'newestHour' | 'sums' | 'scan'>;
+  activity: Pick<ActivityReads, 'newestHour' | 'sampledSince' | 'sums' | 'scan'>;
   overlays: OverlayReads;
   kills: Pick<KillReads, 'since'>;
   systems: SystemWrites;
@@ -38,21 +38,31 @@ export function scores(deps: {
   const { activity, overlays, clock } = deps;
   let last: { versions: string; at: number } | null = null;
 
+  /** The newest hours, the end of the newer, and its day, before which lie those that the rows look back on. */
+  function newest() {
+    const [jumps, kills] = [activity.newestHour('jumps')?.hour ?? null, activity.newestHour('kills')?.hour ?? null];
+    const newestHour = jumps === null || (kills !== null && kills > jumps) ? kills : jumps;
+    // Without any sample the periods are those before now: nothing is in them.
+    const end = newestHour === null ? Math.floor(clock.now() / HOUR) * HOUR : fromIso(newestHour) + HOUR;
+    return { jumps, kills, newestHour, end, today: dayNumber(isoUtc(end)) };
+  }
+
+  /** Changes with every count that the rows are made of; a year of history that comes in is not among them. */
+  function countsSeen(): string {
+    const { newestHour, today } = newest();
+    return newestHour === null ? '' : `${today} ${activity.sampledSince(today - CONSISTENCY_DAYS)}`;
+  }
+
   /** The newest hour of all, and the 24 that end with it. */
   async function samples(
     systemIds: readonly number[],
   ): Promise<Pick<SystemFacts, 'live' | 'lastDay' | 'days' | 'updatedAt'> & { until: SampledUntil }> {
-    const newest = { jumps: activity.newestHour('jumps')?.hour, kills: activity.newestHour('kills')?.hour };
-    const [jumps, kills] = [newest.jumps ?? null, newest.kills ?? null];
-    const newestHour = jumps === null || (kills !== null && kills > jumps) ? kills : jumps;
-    // Without any sample the periods are those before now: nothing is in them.
-    const end = newestHour === null ? Math.floor(clock.now() / HOUR) * HOUR : fromIso(newestHour) + HOUR;
+    const { jumps, kills, newestHour, end, today } = newest();
     const firstHour = isoUtc(end - DAY);
     const ifLive = (hour: string | null) => (hour === null || hour < firstHour ? null : hour);
     const live = (hour: string | null) => (hour === null ? null : activity.sums(systemIds, hour, 1));
     const until = (hour: string | null) => (hour === null ? null : isoUtc(fromIso(hour) + HOUR));
     const newestLive = { jumps: ifLive(jumps), kills: ifLive(kills) };
-    const today = dayNumber(isoUtc(end));
     const newestHours = { jumps: live(newestLive.jumps), kills: live(newestLive.kills) };
     await yieldToEventLoop();
     const lastDay = activity.sums(systemIds, firstHour, 24);
@@ -99,7 +109,7 @@ export function scores(deps: {
     async run({ signal }) {
       const now = clock.now();
       const versions = deps.versions();
-      const seen = JSON.stringify(triggers.map((name) => versions[name]?.version ?? 0));
+      const seen = JSON.stringify([...triggers.map((name) => versions[name]?.version ?? 0), countsSeen()]);
       if (last !== null && last.versions === seen && now - last.at < LONGEST_PAUSE) return { rows: 0 };
 
       const systems = deps.inputs.listed();
@@ -139,7 +149,9 @@ export function scores(deps: {
 
 /** Upstream's time of the newest data among what the rows are made from. */
 function newestOf(versions: DataVersions): string | null {
-  const times = [...triggers, 'killmails' as const].flatMap((name: DataName) => versions[name]?.observedAt ?? []);
+  const times = [...triggers, 'activity' as const, 'killmails' as const].flatMap(
+    (name: DataName) => versions[name]?.observedAt ?? [],
+  );
   return times.length === 0 ? null : times.reduce((a, b) => (a > b ? a : b));
 }
 

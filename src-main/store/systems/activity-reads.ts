@@ -2,7 +2,7 @@ import { dayNumber, fromIso, HOUR, isoDay, isoUtc } from '#shared/time';
 import type { ReadDb } from '../db.ts';
 import type { ActivitySeries, SampleKind } from './activity.ts';
 import { addHours, HOURS, hoursWithAny } from './activity-packing.ts';
-import { sampledHourReads } from './sampled-hours.ts';
+import { sampledHourReads, sampledSinceReads } from './sampled-hours.ts';
 
 /** One system's UTC day. The sums cover the hours that were sampled: `jumpHours` and `killHours`, 0 to 24. */
 export interface DayTotals {
@@ -78,6 +78,7 @@ export function activityReads(db: ReadDb) {
   return {
     sampledHours: sampling.sampledHours,
     newestHour: sampling.newestHour,
+    sampledSince: sampledSinceReads(db),
     coverage: sampling.coverage,
 
     /** The days of one system that have a sampled hour, ascending, from the day number `fromDay` on. */

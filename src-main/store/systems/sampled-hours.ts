@@ -89,3 +89,15 @@ export function sampledHourReads(db: ReadDb) {
     },
   };
 }
+
+/** Reads a text that is another one whenever an hour of the day, or of one after it, was sampled or sampled anew. */
+export function sampledSinceReads(db: ReadDb): (day: number) => string {
+  // A sample that replaces another is newer, or the first live one of its hour: one of the three grows with each.
+  const since = db
+    .prepare<[string], string>(
+      `SELECT count(*) || ' ' || total(source = 'live') || ' ' || total(unixepoch(observed_at))
+         FROM sampled_hours WHERE kind IN ('jumps', 'kills') AND hour >= ?`,
+    )
+    .pluck();
+  return (day) => since.get(isoDay(day)) ?? '';
+}

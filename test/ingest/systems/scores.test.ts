@@ -329,6 +329,25 @@ test('it looks every minute but works only after a change, or when five minutes 
   expect(version()).toBe(2);
 });
 
+test('a count of a day that they look back on is a change, and one of the history before it is none', async () => {
+  const { sampleJumps, run, row, clock } = await started();
+  sampleJumps(NEWEST, { [Tama]: 4 });
+  await run();
+  const written = async (hour: string, jumps: number) => {
+    clock.jump(MINUTE);
+    sampleJumps(hour, { [Tama]: jumps });
+    let counted = 0;
+    const turns = await turnsDuring(async () => void (counted = (await run()).rows));
+    return { worked: turns > 2, counted };
+  };
+  // The rows look back on 30 days before that of the newest hour's end.
+  const before = isoUtc(fromIso('2026-10-21T00:00:00Z') - HOUR);
+  expect(await written(before, 900)).toEqual({ worked: false, counted: 0 });
+  expect((await written('2026-10-21T00:00:00Z', 900)).worked).toBe(true);
+  expect((await written(isoUtc(fromIso(NEWEST) - HOUR), 5)).counted).toBeGreaterThan(0);
+  expect(row(Tama).jumps_24h).toBe(9);
+});
+
 test('rows that come out equal are left alone, and so are the caches of those who read them', async () => {
   const { sampleJumps, run, db, clock, version } = await started();
   sampleJumps(NEWEST, { [Tama]: 4 });
