@@ -38,7 +38,9 @@ function run(): boolean {
   const patterns = madeUpDays();
   const systemIds = [
     ...new Set(
-      patterns.flatMap(({ jumps, kills }) => [...jumps, ...kills].flatMap(({ rows }) => rows.map(({ systemId }) => systemId))),
+      patterns.flatMap(({ jumps, kills }) =>
+        [...jumps, ...kills].flatMap(({ rows }) => [...rows].map(({ systemId }) => systemId)),
+      ),
     ),
   ];
   say(`${systemIds.length} systems with activity, ${days} days`);

@@ -45,11 +45,18 @@ export function activityHistory(
       }
       const present = backfill.hoursSince(kind, isoUtc(fromIso(day) - HOUR));
       const wanted = [...oneAnHour(files)].filter(([hour]) => !present.has(hour));
-      const snapshots = await pace.all(wanted, ([, file], either) => rowsOf(read, file, log, either), signal);
+      const snapshots = await pace.all(
+        wanted,
+        async ([, file], either) => {
+          const rows = await rowsOf(read, file, log, either);
+          return Array.isArray(rows) ? compact(rows.map(rowOf)) : rows;
+        },
+        signal,
+      );
       const taken = wanted.flatMap(([hour, { takenAt }], index): HourSample[] => {
         const rows = snapshots[index];
-        if (!Array.isArray(rows) || isRepeated(rows, snapshots[index - 1])) return [];
-        return [{ hour, observedAt: isoUtc(takenAt), rows: rows.map(rowOf) }];
+        if (typeof rows !== 'object' || isRepeated(rows, snapshots[index - 1])) return [];
+        return [{ hour, observedAt: isoUtc(takenAt), rows: rows.samples() }];
       });
       // The files of a day are of two: each is rewritten as a whole, which takes some 100 ms.
       const byDay = [...Map.groupBy(taken, ({ hour }) => dayNumber(hour)).values()];
@@ -82,10 +89,32 @@ export function activityHistory(
   ];
 }
 
+/** The rows of a file as plain numbers: as objects those of a day, which wait for the last of its files, were most of what is collected. */
+function compact(rows: readonly SampleRow[]) {
+  const width = 1 + (rows[0]?.counts.length ?? 0);
+  const numbers = new Float64Array(rows.length * width);
+  for (const [index, { systemId, counts }] of rows.entries()) {
+    numbers[index * width] = systemId;
+    numbers.set(counts, index * width + 1);
+  }
+  return {
+    rows: rows.length,
+    numbers,
+    *samples(): Generator<SampleRow> {
+      for (let at = 0; at < numbers.length; at += width) {
+        const counts: number[] = [];
+        for (let column = 1; column < width; column += 1) counts.push(numbers[at + column] as number);
+        yield { systemId: numbers[at] as number, counts };
+      }
+    },
+  };
+}
+type CompactRows = ReturnType<typeof compact>;
+
 /** The game had made no new list since the file before: its counts are of the same hour and must not be counted twice. */
-function isRepeated(rows: readonly unknown[], before: readonly unknown[] | string | undefined): boolean {
-  if (!Array.isArray(before) || rows.length < FEWEST_TO_COMPARE || rows.length !== before.length) return false;
-  return JSON.stringify(rows) === JSON.stringify(before);
+function isRepeated({ rows, numbers }: CompactRows, before: CompactRows | string | undefined): boolean {
+  if (typeof before !== 'object' || rows < FEWEST_TO_COMPARE || rows !== before.rows) return false;
+  return numbers.every((value, index) => value === before.numbers[index]);
 }
 
 /** The file whose middle lies nearest to that of each hour. */

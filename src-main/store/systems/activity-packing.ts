@@ -9,13 +9,14 @@ export const HOURS = 24;
 const FLAG_BYTES = 3;
 const MOST_BYTES = FLAG_BYTES + HOURS * 5;
 
-/** `counts`: 24 whole numbers from 0 to 2^32 - 1, index 0 being the hour from 00:00 UTC. null: all zero. */
-export function packHours(counts: ArrayLike<number>): Buffer | null {
-  const packed = Buffer.allocUnsafe(MOST_BYTES);
+const packed = Buffer.alloc(MOST_BYTES);
+
+/** `counts`: 24 whole numbers from 0 to 2^32 - 1 from `from` on, the first being the hour from 00:00 UTC. null: all zero. */
+export function packHours(counts: ArrayLike<number>, from = 0): Buffer | null {
   let flags = 0;
   let end = FLAG_BYTES;
   for (let hour = 0; hour < HOURS; hour += 1) {
-    let count = counts[hour] as number;
+    let count = counts[from + hour] as number;
     if (count === 0) continue;
     flags |= 1 << hour;
     for (; count > 0x7f; count = Math.floor(count / 0x80)) {

@@ -1,7 +1,8 @@
 import { dayNumber, hourOfDay } from '#shared/time';
 import type { WriteDb } from '../db.ts';
 import { dataVersionWrites } from '../ingest-state/data-versions.ts';
-import { HOURS, packHours, unpackHours } from './activity-packing.ts';
+import { addHours, HOURS, packHours } from './activity-packing.ts';
+import { type CountTable, countTable } from './count-table.ts';
 
 /** What upstream counts per hour; kills come as three series in one answer. */
 export const sampleKinds = ['jumps', 'kills'] as const;
@@ -23,7 +24,7 @@ export interface HourSample {
   hour: string;
   /** Upstream's time of it, ISO 8601. */
   observedAt: string;
-  rows: readonly SampleRow[];
+  rows: Iterable<SampleRow>;
 }
 
 /** Table columns of each kind: its series, and their sums. */
@@ -58,10 +59,11 @@ export function activityWrites(db: WriteDb) {
     const sums = series.map((name) => totals[name]);
     const others = Object.values(totals).filter((total) => !sums.includes(total));
     return {
-      series,
+      table: countTable(series.length),
       stored: db
         .prepare<[number], [number, ...(Buffer | null)[]]>(
-          `SELECT system_id, ${series.join(', ')} FROM activity_days WHERE day = ? ORDER BY system_id`,
+          `SELECT system_id, ${series.join(', ')} FROM activity_days
+            WHERE day = ? AND (${series.map((name) => `${name} IS NOT NULL`).join(' OR ')}) ORDER BY system_id`,
         )
         .raw(),
       upsert: db.prepare<(number | Buffer | null)[]>(`
@@ -73,28 +75,30 @@ export function activityWrites(db: WriteDb) {
   }
 
   function rewriteDay(day: number, kind: SampleKind, samples: readonly HourSample[]): void {
-    const { series, stored, upsert } = columns[kind];
-    const counts = new Map<number, Uint32Array[]>();
-    for (const [systemId, ...packed] of stored.all(day)) counts.set(systemId, packed.map(unpackHours));
+    const { stored, upsert, table } = columns[kind];
+    table.clear();
+    for (const [systemId, ...packed] of stored.all(day)) {
+      const from = table.placeOf(systemId);
+      for (const [index, hours] of packed.entries()) addHours(hours, table.counts(index), from);
+    }
     const changed = new Set<number>();
     for (const { hour, rows } of samples) {
       const slot = hourOfDay(hour);
-      if (known.get(kind, hour) !== undefined) clear(slot, counts, changed);
+      if (known.get(kind, hour) !== undefined) clear(slot, table, changed);
       for (const { systemId, counts: given } of rows) {
         if (given.every((count) => count === 0)) continue;
-        let own = counts.get(systemId);
-        if (own === undefined) {
-          own = series.map(() => new Uint32Array(HOURS));
-          counts.set(systemId, own);
-        }
-        for (const [index, hours] of own.entries()) hours[slot] = given[index] ?? 0;
+        const at = table.placeOf(systemId) + slot;
+        for (let index = 0; index < table.series; index += 1) table.counts(index)[at] = given[index] ?? 0;
         changed.add(systemId);
       }
     }
     // Inserted in key order, which fills the B-tree's pages one after the other.
     for (const systemId of [...changed].sort((a, b) => a - b)) {
-      const own = counts.get(systemId) as Uint32Array[];
-      upsert.run(day, systemId, ...own.map(packHours), ...own.map(sum));
+      const from = table.placeOf(systemId);
+      const values: (number | Buffer | null)[] = [day, systemId];
+      for (let index = 0; index < table.series; index += 1) values.push(packHours(table.counts(index), from));
+      for (let index = 0; index < table.series; index += 1) values.push(sumOfDay(table.counts(index), from));
+      upsert.run(...values);
     }
     removeEmpty.run(day);
   }
@@ -138,16 +142,19 @@ export function activityWrites(db: WriteDb) {
 export type ActivityWrites = ReturnType<typeof activityWrites>;
 
 /** Clears the counts of an earlier sample of the hour. */
-function clear(slot: number, counts: ReadonlyMap<number, Uint32Array[]>, changed: Set<number>): void {
-  for (const [systemId, own] of counts) {
-    for (const hours of own) {
-      if (hours[slot] === 0) continue;
-      hours[slot] = 0;
+function clear(slot: number, table: CountTable, changed: Set<number>): void {
+  for (const [systemId, from] of table.places()) {
+    for (let index = 0; index < table.series; index += 1) {
+      const counts = table.counts(index);
+      if (counts[from + slot] === 0) continue;
+      counts[from + slot] = 0;
       changed.add(systemId);
     }
   }
 }
 
-function sum(counts: Uint32Array): number {
-  return counts.reduce((total, count) => total + count, 0);
+function sumOfDay(counts: Uint32Array, from: number): number {
+  let sum = 0;
+  for (let hour = from; hour < from + HOURS; hour += 1) sum += counts[hour] as number;
+  return sum;
 }
