@@ -17,7 +17,8 @@ export interface Cost {
 export function asker() {
   const client = fork(`${root}test/bench/support/asking.process.ts`, { serialization: 'advanced' });
 
-  async function ask(port: number, paths: readonly string[]): Promise<Cost[]> {
+  /** Asks for one path after the other; what each cost. */
+  async function ask({ port, paths, headers }: ToAsk): Promise<Cost[]> {
     const processor: number[] = [];
     let used = process.cpuUsage();
     const finished = () => {
@@ -26,16 +27,17 @@ export function asker() {
       used = process.cpuUsage();
     };
     subscribe('http.server.response.finish', finished);
-    client.send({ port, paths } satisfies ToAsk);
+    client.send({ port, paths, headers } satisfies ToAsk);
     const [waited] = (await once(client, 'message')) as [number[]];
     unsubscribe('http.server.response.finish', finished);
     return processor.map((used, index) => ({ processor: used, waited: waited[index] ?? Number.NaN }));
   }
 
   return {
+    ask,
     /** Asks for `count` paths, after some that do not count. */
     costs: async (port: number, path: () => string, count: number, warmUp: number): Promise<Cost[]> =>
-      (await ask(port, Array.from({ length: count + warmUp }, path))).slice(warmUp),
+      (await ask({ port, paths: Array.from({ length: count + warmUp }, path), headers: {} })).slice(warmUp),
     close: () => client.disconnect(),
   };
 }

@@ -150,7 +150,6 @@ export function fillMirror(db: WriteDb, { outstanding, past, types }: MirrorSize
   for (let from = 0; from < total; from += 20_000) insertSome(from, Math.min(total, from + 20_000));
   sumUp(db, regionIds, pick, skewed, types);
   for (const sql of triggers) db.exec(sql);
-  db.exec('ANALYZE');
   db.pragma('wal_checkpoint(TRUNCATE)');
   return { typeNames, regionIds, firstContract: 200_000_000, contracts: total, statuses: contractStatuses };
 }
