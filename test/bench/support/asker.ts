@@ -16,6 +16,9 @@ export interface Cost {
  */
 export function asker() {
   const client = fork(`${root}test/bench/support/asking.process.ts`, { serialization: 'advanced' });
+  // One that met an answer other than 200 ends, and would else be waited for without an end.
+  const ended = new AbortController();
+  client.once('exit', () => ended.abort());
 
   /** Asks for one path after the other; what each cost. */
   async function ask({ port, paths, headers }: ToAsk): Promise<Cost[]> {
@@ -28,7 +31,7 @@ export function asker() {
     };
     subscribe('http.server.response.finish', finished);
     client.send({ port, paths, headers } satisfies ToAsk);
-    const [waited] = (await once(client, 'message')) as [number[]];
+    const [waited] = (await once(client, 'message', { signal: ended.signal })) as [number[]];
     unsubscribe('http.server.response.finish', finished);
     return processor.map((used, index) => ({ processor: used, waited: waited[index] ?? Number.NaN }));
   }
