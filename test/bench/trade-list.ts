@@ -6,14 +6,13 @@
  * `--folder=` where the mirror is kept for the next run.
  */
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { realWorld } from '#main/runtime/world';
-import { openWriteDb } from '#main/store/db';
 import { contractSorts } from '#shared/contracts-api/contracts';
 import { categoryCodes } from '#shared/game';
 import { securityBands } from '#shared/security';
@@ -22,7 +21,8 @@ import { flagCodes } from '#shared/trade-api/flags';
 import { verdicts } from '#shared/trade-api/worth';
 import { asker } from './support/asker.ts';
 import { countCollections } from './support/collections.ts';
-import { BENCH_NOW, fillMirror, seeded } from './support/mirror.ts';
+import { keptMirror, type MadeMirror } from './support/kept-mirror.ts';
+import { BENCH_NOW, seeded } from './support/mirror.ts';
 import { say } from './support/report.ts';
 import { serveMirror } from './support/serving.ts';
 import { quantile } from './support/timing.ts';
@@ -46,8 +46,6 @@ const { values: given } = parseArgs({
   },
 });
 
-type Made = ReturnType<typeof fillMirror>;
-
 /** One kind of request, as the path below the two services' addresses. */
 interface Kind {
   name: string;
@@ -62,29 +60,13 @@ try {
   if (given.folder === undefined) rmSync(folder, { recursive: true });
 }
 
-/** The mirror of an earlier run, or a new one. */
-function mirrorIn(file: string): Made {
-  const about = `${file}.json`;
-  if (existsSync(about)) {
-    // Brings it to the newest version.
-    openWriteDb(file).close();
-    return JSON.parse(readFileSync(about, 'utf8')) as Made;
-  }
-  mkdirSync(folder, { recursive: true });
-  const writes = openWriteDb(file);
-  const made = fillMirror(writes, {
+async function run(): Promise<boolean> {
+  const file = join(folder, 'mirror.sqlite');
+  const made = keptMirror(file, {
     outstanding: Number(given.outstanding),
     past: Number(given.past),
     types: Number(given.types),
   });
-  writes.close();
-  writeFileSync(about, JSON.stringify(made));
-  return made;
-}
-
-async function run(): Promise<boolean> {
-  const file = join(folder, 'mirror.sqlite');
-  const made = mirrorIn(file);
   const client = asker();
   const { port, ask, close } = await serveMirror(file, null, BENCH_NOW, false);
   // While the columns load, a first request may wait for longer than the server lets it.
@@ -143,7 +125,7 @@ async function atRest(): Promise<void> {
   }
 }
 
-function kinds({ typeNames, regionIds, firstContract, contracts }: Made): Kind[] {
+function kinds({ typeNames, regionIds, firstContract, contracts }: MadeMirror): Kind[] {
   const random = seeded(7);
   const number = (below: number) => Math.floor(random() * below);
   const pick = <Value>(values: readonly Value[]): Value => values[number(values.length)] as Value;

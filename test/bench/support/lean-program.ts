@@ -1,5 +1,5 @@
 /** What the built program holds and does by itself, without a simulator beside it. Linux alone: its threads' times stand in /proc. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -16,23 +16,23 @@ export interface Resting {
   resident: number;
 }
 
-/** Serves a mirror as it is, started as `npm run headless` is, waits until its first work is done, and looks what it does for so many seconds. */
+/** Starts the built program as `npm run headless` does, over a mirror that is served as it is; `address`: once it listens, of the app. */
+export function startServing(folder: string): { child: ChildProcess; address: Promise<string>; ended: Promise<unknown> } {
+  const options = ['--port', '0', '--data-dir', folder, '--log-level', 'silent', '--no-ingest', ...OFF];
+  const child = spawn(process.execPath, [...coreFlags, `${root}out/main/headless.js`, ...options], {
+    env: coreEnvironment(process.env),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const address = once(createInterface({ input: child.stdout }), 'line').then(
+    ([line]) => (JSON.parse(line as string) as { app: string }).app,
+  );
+  return { child, address, ended: once(child, 'exit') };
+}
+
+/** Serves a mirror as it is, waits until its first work is done, and looks what it does for so many seconds. */
 export async function resting(folder: string, settled: number, seconds: number): Promise<Resting> {
-  const args = [
-    ...coreFlags,
-    `${root}out/main/headless.js`,
-    '--port',
-    '0',
-    '--data-dir',
-    folder,
-    '--log-level',
-    'silent',
-    '--no-ingest',
-    ...OFF,
-  ];
-  const child = spawn(process.execPath, args, { env: coreEnvironment(process.env), stdio: ['ignore', 'pipe', 'ignore'] });
-  const ended = once(child, 'exit');
-  await once(createInterface({ input: child.stdout }), 'line');
+  const { child, address, ended } = startServing(folder);
+  await address;
   const { pid = 0 } = child;
   await wait(settled * 1000);
   const [before, from] = [nanosecondsOf(pid), performance.now()];
