@@ -1,65 +1,58 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { ModeChoice } from '#shared/local-api/status';
-import { contractsDeps } from './api/contracts/deps.ts';
-import { dataDeps } from './api/data/deps.ts';
-import { createServer } from './api/http/server.ts';
-import type { DataFolderDeps } from './api/local/data-folder.ts';
-import type { LocalDeps } from './api/local/index.ts';
-import { startPlan } from './api/plan/deps.ts';
-import { systemsDeps } from './api/systems/deps.ts';
-import { tradeDeps } from './api/trade/deps.ts';
-import { statusOf } from './app-status.ts';
-import { type Config, ConfigError, DEFAULT_PORT, NEEDS_NO_WINDOW } from './config.ts';
+import { type Config, ConfigError, NEEDS_NO_WINDOW } from './config.ts';
 import type { Core } from './core.ts';
-import { type CoreStateFeed, createCoreStateFeed, publishCoreState } from './core-state.ts';
+import { createCoreStateFeed } from './core-state.ts';
 import { withAdvice } from './data-folder/advice.ts';
-import { galaxyFolder, galaxyOf } from './data-folder/backup.ts';
+import { galaxyOf } from './data-folder/backup.ts';
 import { openLocation } from './data-folder/location.ts';
-import { watchMirror } from './data-folder/mirror-watch.ts';
 import { readModeChoice, saveModeChoice } from './data-folder/mode-choice.ts';
 import { freeBytes } from './data-folder/move.ts';
 import { createDataFolder } from './data-folder/operations.ts';
 import { clearUnfinished } from './data-folder/unfinished.ts';
-import { createOpening, windowKey } from './data-folder/window-access.ts';
+import { windowKey } from './data-folder/window-access.ts';
 import type { Desktop } from './desktop.ts';
-import { rendererFolder, workerUrl } from './entry-paths.ts';
+import { workerUrl } from './entry-paths.ts';
 import { everyJob } from './every-job.ts';
-import type { IngestHandle } from './ingest/ingest.ts';
 import { openMirror } from './open-mirror.ts';
-import { showProgress } from './progress-line.ts';
 import { createLifecycle } from './runtime/lifecycle.ts';
-import { createLog, type Log } from './runtime/log.ts';
+import { createLog } from './runtime/log.ts';
 import { addressOf } from './runtime/loopback.ts';
 import type { World } from './runtime/world.ts';
-import { sourceAccess } from './source-access.ts';
-import { statementRunner } from './statements.ts';
-import { typeIconReads } from './store/catalog/type-icons.ts';
-import { openReadDb } from './store/db.ts';
+import type { CoreParts } from './serving.ts';
+import { openSession } from './session.ts';
 import { MirrorFileError } from './store/files/file-error.ts';
-import { settingReads } from './store/user-data/settings.ts';
-import { watchAccess } from './watch-access.ts';
-import { startComputeThreads } from './workers/compute-client.ts';
 import { maintenanceThreads } from './workers/maintenance-client.ts';
+import type { SpawnedThreads } from './workers/spawned-threads.ts';
 
 type Mode = Config['mode'];
 
 const makeToken = (): string => randomBytes(32).toString('base64url');
 
+/** What the core is started by. */
+interface CoreHost {
+  /** The shell around it; absent: there is none. */
+  desktop?: Desktop | null;
+  /** The threads of the first mirror, where they were spawned before. */
+  threads?: SpawnedThreads | null;
+}
+
 /**
  * Starts the core: the mirror of the chosen mode, its ingester, the reader and the server. The answer of the first-run
  * page closes that mirror and opens the other one on the same port. Throws errors whose message is for a person:
- * a busy port, a folder in use, a newer database. `desktop`: the shell around it; null: there is none.
+ * a busy port, a folder in use, a newer database.
  */
-export async function startCore(config: Config, world: World, entryUrl: string, desktop: Desktop | null = null): Promise<Core> {
+export async function startCore(config: Config, world: World, entryUrl: string, host: CoreHost = {}): Promise<Core> {
   if (config.task !== null || config.doctor || config.printSchema) throw new ConfigError(NEEDS_NO_WINDOW);
+  const { desktop = null, threads = null } = host;
   const log = createLog(config.logLevel);
   const home = resolve(config.dataDir);
   clearUnfinished(home);
   const located: Config = { ...config, dataDir: openLocation(home) };
   let mode: Mode = config.mode === 'ask' ? (readModeChoice(located.dataDir) ?? 'ask') : config.mode;
   const stateFeed = createCoreStateFeed();
-  const parts: Parts = { world, log, windowKey: windowKey(home, makeToken), entryUrl, desktop, stateFeed, settings: undefined };
+  const parts: CoreParts = { world, log, windowKey: windowKey(home, makeToken), makeToken, entryUrl, desktop, stateFeed };
 
   if (config.once) return runOnce(located, mode, parts);
 
@@ -74,12 +67,11 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
     whileClosed: (work) => restart(async () => void (fixed = { ...fixed, dataDir: (await work()).folder })),
   });
   const gone = (sentence: string) => finished.reject(new MirrorFileError(sentence));
-  const finished = Promise.withResolvers<number>();
-  // Nobody may be listening.
-  finished.promise.catch(() => undefined);
-  const open = (at: Config) => openSession(at, mode, { ...parts, home, maintenance, gone, chooseMode, dataFolder });
+  const finished = exitCode();
+  const open = (at: Config, spawned: CoreHost['threads'] = null) =>
+    openSession(at, mode, { ...parts, home, maintenance, gone, chooseMode, dataFolder }, spawned);
   let fixed = located;
-  let session = await open(located);
+  let session = await open(located, threads);
   // Scripts and the open window know the address: the port that was picked first stays for good.
   fixed = { ...fixed, port: session.port };
   let closed = false;
@@ -132,108 +124,22 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   };
 }
 
-interface Parts {
-  world: World;
-  log: Log;
-  /** See Note [who is let in]. */
-  windowKey: string;
-  /** `import.meta.url` of the entry: workers and the built window lie beside it. */
-  entryUrl: string;
-  desktop: Desktop | null;
-  stateFeed: CoreStateFeed;
-  /** Saved once, as a mirror is opened for the first-run page. */
-  settings: ModeChoice['settings'];
-}
-
-interface Session {
-  port: number;
-  ingest: IngestHandle;
-  openAddress(): string;
-  close(): Promise<void>;
-}
-
-/** One mirror, served: everything between an open data folder and a listening port. */
-async function openSession(
-  config: Config,
-  mode: Mode,
-  parts: Parts &
-    Pick<Parameters<typeof watchMirror>[0], 'home' | 'maintenance' | 'gone'> & {
-      chooseMode(choice: ModeChoice): void;
-      dataFolder: DataFolderDeps;
-    },
-): Promise<Session> {
-  const { log, windowKey: key, entryUrl, desktop, stateFeed, chooseMode, dataFolder } = parts;
-  const lifecycle = createLifecycle();
-  try {
-    const collects = config.ingest && mode !== 'ask';
-    const { ingest, file, clock, commandLine } = await openMirror(config, mode, parts, lifecycle, collects);
-    const reads = openReadDb(file);
-    lifecycle.onClose(() => void reads.close());
-    const settings = settingReads(reads);
-    const compute = await startComputeThreads({ file, workerUrl: workerUrl(entryUrl, 'workers/compute.worker'), clock, log });
-    lifecycle.onClose(() => compute.close());
-
-    const galaxy = galaxyOf(mode);
-    const watch = watchMirror({ ...parts, clock, folder: config.dataDir, galaxy, freeBytes, changed: ingest.show });
-    lifecycle.onClose(() => watch.close());
-    const status = () => statusOf({ config, mode, clock, ingest, compute, watch });
-    const local: LocalDeps = {
-      status,
-      subscribe(listener) {
-        const stops = [ingest.subscribe(listener), compute.subscribe(listener)];
-        return () => stops.forEach((stop) => stop());
-      },
-      chooseMode,
-      desktop,
-      fetchItems: ingest.fetchItems,
-      settings: settings.all,
-      dataFolder,
-      ...sourceAccess({ commandLine, simulated: mode === 'demo', reads, desktop, ingest }),
-      ...watchAccess(reads, ingest, clock),
-    };
-    const opening = createOpening(galaxyFolder(config.dataDir, galaxy), makeToken);
-    const systems = systemsDeps(reads, compute, { clock, status });
-    const server = createServer({
-      host: config.host,
-      port: config.port ?? settings.all().port ?? DEFAULT_PORT,
-      access: { key, redeem: opening.redeem },
-      clock,
-      log,
-      rendererDir: rendererFolder(entryUrl),
-      allowedOrigins: settings.all().allowed_origins,
-      contracts: contractsDeps(reads, compute, { clock, fetchItems: ingest.fetchItems }),
-      systems,
-      trade: tradeDeps(reads, compute, { clock }),
-      data: dataDeps(reads, compute, {
-        clock,
-        subscribe: ingest.subscribe,
-        sql: statementRunner(file, parts, config.replica, lifecycle),
-      }),
-      plan: startPlan(reads, compute, { clock, network: systems.network }),
-      local,
-      icons: typeIconReads(reads),
-    });
-    const { port } = await server.listen();
-    lifecycle.onClose(() => server.close());
-    opening.publish(addressOf(config.host, port).app);
-    lifecycle.onClose(opening.withdraw);
-    lifecycle.onClose(publishCoreState(local, clock, stateFeed));
-    if (process.stderr.isTTY && config.logLevel !== 'silent') lifecycle.onClose(showProgress(process.stderr, ingest));
-    log.info({ mode, port, file }, 'serving the mirror');
-    return { port, ingest, openAddress: opening.address, close: () => lifecycle.close() };
-  } catch (failure) {
-    await lifecycle.close();
-    throw withAdvice(failure, config.dataDir, galaxyOf(mode));
-  }
+/** The exit code that is to come; nobody may be listening. */
+function exitCode(): PromiseWithResolvers<number> {
+  const code = Promise.withResolvers<number>();
+  code.promise.catch(() => undefined);
+  return code;
 }
 
 /** `--once`: every job to its end, nothing served. */
-async function runOnce(config: Config, mode: Mode, parts: Parts): Promise<Core> {
+async function runOnce(config: Config, mode: Mode, parts: CoreParts): Promise<Core> {
   const lifecycle = createLifecycle();
-  const { ingest } = await openMirror(config, mode, parts, lifecycle, false).catch(async (failure: unknown) => {
-    await lifecycle.close();
-    throw withAdvice(failure, config.dataDir, galaxyOf(mode));
-  });
+  const ingest = await openMirror(config, mode, parts, lifecycle, false)
+    .then((mirror) => mirror.ingest)
+    .catch(async (failure: unknown) => {
+      await lifecycle.close();
+      throw withAdvice(failure, config.dataDir, galaxyOf(mode));
+    });
   return {
     address: null,
     openAddress: () => null,

@@ -23,11 +23,24 @@ import { requireOwnSchema } from './store/files/own-schema.ts';
 import { startIngestThread } from './workers/ingest-client.ts';
 import { type RestartableIngest, restartableIngest } from './workers/restartable-ingest.ts';
 import { startSimulatorProcess } from './workers/simulator-client.ts';
+import type { SpawnedThreads } from './workers/spawned-threads.ts';
+
+/** A mirror whose folder is ours. */
+export interface OpenMirror {
+  file: string;
+  /** Of the galaxy. */
+  clock: Clock;
+  commandLine(): CommandLineSettings;
+  /** Whether it can be read before the one that writes has opened it: there is nothing to migrate, and no setting to save. */
+  isReadable: boolean;
+  /** Resolves once the one that writes has opened it. */
+  ingest: Promise<RestartableIngest>;
+}
 
 /**
  * Locks the folder of the mode's mirror, finishes what was broken off there, starts the simulator where the galaxy is
- * invented, and starts the thread that alone writes. `settings` are saved before anything is asked of a source. What was opened
- * is closed with the lifecycle. `clock` is that of the galaxy.
+ * invented, and has the thread that alone writes open the mirror. `settings` are saved before anything is asked of a source. What was
+ * opened is closed with the lifecycle. `spawned`: that thread, where it was spawned before.
  */
 export async function openMirror(
   config: Config,
@@ -35,12 +48,13 @@ export async function openMirror(
   parts: { log: Log; entryUrl: string; world: World; desktop: Desktop | null; settings?: ModeChoice['settings'] },
   lifecycle: Lifecycle,
   schedule: boolean,
-): Promise<{ ingest: RestartableIngest; file: string; clock: Clock; commandLine: () => CommandLineSettings }> {
+  spawned?: SpawnedThreads['ingest'],
+): Promise<OpenMirror> {
   const { log, entryUrl, desktop } = parts;
   // Invented and real data never share a folder, let alone a file.
   const galaxy = galaxyOf(mode);
   const folder = galaxyFolder(config.dataDir, galaxy);
-  const file = await openFolder(config.dataDir, galaxy, lifecycle);
+  const { file, isCurrent } = await openFolder(config.dataDir, galaxy, lifecycle);
   const clock = clockOf(config, mode, { folder, file }, parts, lifecycle);
   let sources: CommandLineSettings['sources'] = config.sources;
   if (mode === 'demo' && config.replica?.role !== 'follows') {
@@ -54,12 +68,17 @@ export async function openMirror(
   }
   const commandLine = (): CommandLineSettings => commandLineSettings(config, sources, desktop);
   let { settings } = parts;
-  const ingest = await restartableIngest(
+  const isReadable = isCurrent && settings === undefined;
+  let first = spawned;
+  const ingest = restartableIngest(
     () => {
       const options = { simulated: mode === 'demo', downtime: isTranquility(sources.esi), settings, replica: config.replica };
       // A later start must not undo what was set since.
       settings = undefined;
+      const thread = first;
+      first = undefined;
       return startIngestThread({
+        spawned: thread,
         config: { ...commandLine(), ...options, logLevel: config.logLevel },
         file,
         workerUrl: workerUrl(entryUrl, 'workers/ingest.worker'),
@@ -70,10 +89,21 @@ export async function openMirror(
     },
     { clock, log },
   );
-  lifecycle.onClose(() => ingest.close());
-  deleteReplaced(folder);
-  log.debug({ folder, schedule }, 'the mirror is open');
-  return { ingest, file, clock, commandLine };
+  lifecycle.onClose(() =>
+    ingest.then(
+      (opened) => opened.close(),
+      // Whoever waits for it hears of it.
+      () => undefined,
+    ),
+  );
+  const whole = ingest.then((opened) => {
+    deleteReplaced(folder);
+    log.debug({ folder, schedule }, 'the mirror is open');
+    return opened;
+  });
+  // It is waited for later.
+  whole.catch(() => undefined);
+  return { ingest: whole, file, clock, commandLine, isReadable };
 }
 
 /** The clock of the mode's galaxy: New Eden has the computer's, the demo one of its own. */
@@ -90,8 +120,15 @@ function clockOf(
   return clock;
 }
 
-/** Locks the folder of a galaxy's mirror and looks at what lies there; gives the mirror's file. Throws one sentence for a person. */
-async function openFolder(dataDir: string, galaxy: GalaxyKind, lifecycle: Lifecycle): Promise<string> {
+/**
+ * Locks the folder of a galaxy's mirror and looks at what lies there; gives the mirror's file, and whether nothing is to be migrated. Throws
+ * one sentence for a person.
+ */
+async function openFolder(
+  dataDir: string,
+  galaxy: GalaxyKind,
+  lifecycle: Lifecycle,
+): Promise<{ file: string; isCurrent: boolean }> {
   const folder = galaxyFolder(dataDir, galaxy);
   const file = mirrorFile(folder);
   try {
@@ -106,8 +143,7 @@ async function openFolder(dataDir: string, galaxy: GalaxyKind, lifecycle: Lifecy
     // A start that was killed early leaves an empty file too, but no backup.
     if (size === 0 && newestBackup(dataDir, galaxy) !== null) throw new DamagedMirrorError(`${file} is empty.`);
     markMirror(file, galaxy);
-    requireOwnSchema(file);
-    return file;
+    return { file, isCurrent: requireOwnSchema(file) };
   } catch (failure) {
     throw asMirrorFileError(failure, folder);
   }

@@ -1,14 +1,11 @@
 import { isoUtc } from '#shared/time';
-import { PortInUseError } from './api/http/server.ts';
-import { startCore } from './app.ts';
 import { type Config, ConfigError, type FolderTask, optionHelp, readConfig } from './config.ts';
 import type { Core } from './core.ts';
+import { workerUrl } from './entry-paths.ts';
 import { setHeapGrowth } from './runtime/machine.ts';
 import { createPrivately } from './runtime/private-files.ts';
 import { realWorld, type World } from './runtime/world.ts';
-import { MirrorFileError } from './store/files/file-error.ts';
-import { FolderInUseError } from './store/files/lock.ts';
-import { BucketFailure } from './upstream/s3.ts';
+import { spawnThreads } from './workers/spawned-threads.ts';
 
 /** The core without a window: reads options, runs until a signal (or, with --once, until every job ran), sets the exit code. */
 export async function runHeadless(args: readonly string[], entryUrl: string): Promise<void> {
@@ -34,7 +31,10 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
       process.exitCode = await runDoctor(config, world);
       return;
     }
-    const core = await startCore(config, world, entryUrl);
+    // Beside the main thread, which loads the server meanwhile.
+    const threads = config.once ? null : spawnThreads((name) => workerUrl(entryUrl, name));
+    const { startCore } = await import('./app.ts');
+    const core = await startCore(config, world, entryUrl, { threads });
     closeOnSignal(core);
     if (core.address !== null)
       process.stdout.write(`${JSON.stringify({ event: 'listening', ...core.address, pid: process.pid })}\n`);
@@ -42,15 +42,20 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
     if (core.address !== null && process.stderr.isTTY) process.stderr.write(`Open ${core.openAddress()} in your browser.\n`);
     process.exitCode = await core.finished.catch(endAtOnce);
   } catch (failure) {
-    if (!isForPeople(failure)) throw failure;
-    process.stderr.write(`${failure.message}\n`);
+    if (!(await isForPeople(failure))) throw failure;
+    process.stderr.write(`${(failure as Error).message}\n`);
     process.exitCode = 1;
   }
 }
 
-function isForPeople(failure: unknown): failure is Error {
-  const kinds = [ConfigError, PortInUseError, FolderInUseError, MirrorFileError, BucketFailure];
-  return kinds.some((kind) => failure instanceof kind);
+/** Whether the message is the sentence for a person. What throws such failures is loaded when there is one. */
+async function isForPeople(failure: unknown): Promise<boolean> {
+  if (failure instanceof ConfigError) return true;
+  const { PortInUseError } = await import('./api/http/server.ts');
+  const { MirrorFileError } = await import('./store/files/file-error.ts');
+  const { FolderInUseError } = await import('./store/files/lock.ts');
+  const { BucketFailure } = await import('./upstream/s3.ts');
+  return [PortInUseError, FolderInUseError, MirrorFileError, BucketFailure].some((kind) => failure instanceof kind);
 }
 
 /** Work on the data folder; what it needs is loaded here, since a core that serves would hold it for nothing. */

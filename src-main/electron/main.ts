@@ -9,7 +9,7 @@ createPrivately();
 // Not awaited: Electron is not ready before this module has been evaluated.
 // Unless an option names the mode, the first-run page asks for it; the core remembers the answer.
 void runShell(
-  (args, desktop) => startCore(readConfig(['--ask', ...args], process.env), realWorld(), import.meta.url, desktop),
+  (args, desktop) => startCore(readConfig(['--ask', ...args], process.env), realWorld(), import.meta.url, { desktop }),
   // An AppImage runs out of a folder that is gone after the next restart; it says where it lies itself.
   { executable: process.env['APPIMAGE'] ?? process.execPath },
 );

@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import type { HullOffers } from '#main/api/plan/deps';
 import type { WorthAnswer } from '#main/api/trade/deps';
 import type { DealPage, DealPageQuery, DealQuestion } from '#main/domain/trade/deals';
@@ -13,7 +12,7 @@ import type { FoundSightings } from '#main/store/contracts/sightings';
 import type { AlertComputations } from './alerts.ts';
 import type { BlueprintBoard } from './blueprints.ts';
 import type { CourierBoard } from './couriers.ts';
-import { heapLimits } from './heap-limits.ts';
+import { mostMegabytes } from './heap-limits.ts';
 import type { HistoryComputations } from './history.ts';
 import type { ListedPages } from './listed-pages.ts';
 import type { LossComputations } from './losses.ts';
@@ -21,6 +20,7 @@ import type { PressureComputations } from './pressure.ts';
 import { watchPulse } from './pulse.ts';
 import { createRevival, type Revival } from './revival.ts';
 import { connect, type Remote } from './rpc.ts';
+import { type SpawnedThread, spawnThread } from './spawned-thread.ts';
 import type { TradeContractPage } from './trade-contracts.ts';
 
 /** What the computing threads answer. */
@@ -44,6 +44,8 @@ export type ComputeProcedures = Pick<ContractComputations, 'search' | 'tradedTyp
     sightings(query: TradeContractQuery, now: number): FoundSightings;
     /** One page of the deals. */
     deals(question: DealQuestion, page: DealPageQuery): DealPage;
+    /** Resolves once the index of contracts is read. */
+    indexed(): void;
     /** The body of /map as JSON. */
     map(): Uint8Array;
     /** The body of /forecast-inputs as JSON; `now` in milliseconds. */
@@ -57,19 +59,23 @@ export interface Compute extends Remote<ComputeProcedures>, Pick<Revival<unknown
   close(): Promise<void>;
 }
 
-/** Megabytes of objects beyond which a thread is ended and started again, before the computer runs out of memory. */
-const MOST_MEGABYTES = 2048;
-
 interface Options {
   file: string;
   /** workers/compute.worker as source or as built. */
   workerUrl: URL;
   clock: Clock;
   log: Log;
+  /** The thread of the lists, where it was spawned before. */
+  spawned?: SpawnedThread<ComputeWorkerData>;
 }
 
 /** Who answers what: no question that takes some milliseconds waits behind one that takes a second. */
 type ComputeThread = ComputeWorkerData['thread'];
+
+const threadNames: Readonly<Record<ComputeThread, string>> = {
+  compute: 'The compute thread',
+  boards: 'The thread that makes boards',
+};
 
 /** Crosses to the worker as it is: plain data. */
 export interface ComputeWorkerData {
@@ -83,8 +89,9 @@ export interface ComputeWorkerData {
 }
 
 /**
- * Starts the computing threads on an existing mirror. One that dies, or gives no sign of life for a minute, fails whatever it still owed
- * and is started again within 10 s; what is asked meanwhile waits for that.
+ * Starts the computing threads on an existing mirror: that of the lists at once, that of the boards once the lists can be answered, or with the
+ * first question for it. One that dies, or gives no sign of life for a minute, fails whatever it still owed and is started again within 10 s;
+ * what is asked meanwhile waits for that.
  */
 export async function startComputeThreads(options: Options): Promise<Compute> {
   const listeners = new Set<() => void>();
@@ -93,8 +100,27 @@ export async function startComputeThreads(options: Options): Promise<Compute> {
   };
   // A thread that begins later must not open what was put in the file's place: SQLite would empty a foreign write-ahead log.
   const { ino: inode } = statSync(options.file);
-  const start = (thread: ComputeThread) => startThread(thread, options, inode, changed);
-  const [lists, boards] = await Promise.all([start('compute'), start('boards')]);
+  const start = (thread: ComputeThread, spawned?: Options['spawned']) => startThread(thread, options, inode, changed, spawned);
+  const lists = start('compute', options.spawned);
+  await lists.remote();
+  let boardsThread: ReturnType<typeof start> | null = null;
+  let closed = false;
+
+  function boards(): ReturnType<typeof start> {
+    if (closed) throw new Error(`${threadNames.boards} has ended.`);
+    if (boardsThread === null) {
+      const started = start('boards');
+      boardsThread = started;
+      started.remote().catch((failure: Error) => started.died(`${threadNames.boards} could not be started: ${failure.message}.`));
+    }
+    return boardsThread;
+  }
+  const indexed = async () => (await lists.remote()).indexed();
+  indexed()
+    .catch(() => undefined)
+    .then(boards)
+    // It was closed before.
+    .catch(() => undefined);
 
   return {
     search: async (...args) => (await lists.remote()).search(...args),
@@ -109,37 +135,45 @@ export async function startComputeThreads(options: Options): Promise<Compute> {
     hullOffers: async (...args) => (await lists.remote()).hullOffers(...args),
     pastAlarms: async (...args) => (await lists.remote()).pastAlarms(...args),
     contractWorth: async (...args) => (await lists.remote()).contractWorth(...args),
-    blueprints: async (...args) => (await boards.remote()).blueprints(...args),
-    couriers: async (...args) => (await boards.remote()).couriers(...args),
-    courierChains: async (...args) => (await boards.remote()).courierChains(...args),
-    deals: async (...args) => (await boards.remote()).deals(...args),
-    map: async () => (await boards.remote()).map(),
-    history: async (...args) => (await boards.remote()).history(...args),
-    timeline: async (...args) => (await boards.remote()).timeline(...args),
-    lossBasis: async (now) => (await boards.remote()).lossBasis(now),
-    lossGrade: async (now) => (await boards.remote()).lossGrade(now),
-    pressureBoard: async (now) => (await boards.remote()).pressureBoard(now),
-    forecastInputs: async (now) => (await boards.remote()).forecastInputs(now),
-    down: () => [...lists.down(), ...boards.down()],
+    blueprints: async (...args) => (await boards().remote()).blueprints(...args),
+    couriers: async (...args) => (await boards().remote()).couriers(...args),
+    courierChains: async (...args) => (await boards().remote()).courierChains(...args),
+    deals: async (...args) => (await boards().remote()).deals(...args),
+    map: async () => (await boards().remote()).map(),
+    history: async (...args) => (await boards().remote()).history(...args),
+    timeline: async (...args) => (await boards().remote()).timeline(...args),
+    lossBasis: async (now) => (await boards().remote()).lossBasis(now),
+    lossGrade: async (now) => (await boards().remote()).lossGrade(now),
+    pressureBoard: async (now) => (await boards().remote()).pressureBoard(now),
+    forecastInputs: async (now) => (await boards().remote()).forecastInputs(now),
+    indexed,
+    down: () => [...lists.down(), ...(boardsThread?.down() ?? [])],
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     async close() {
-      await Promise.all([lists.close(), boards.close()]);
+      closed = true;
+      await Promise.all([lists.close(), boardsThread?.close()]);
       removeUnfinishedColumnFile(options.file);
     },
   };
 }
 
 /** One of the threads, started again whenever it dies. */
-async function startThread(thread: ComputeThread, options: Options, inode: number, changed: () => void) {
-  const { clock, log } = options;
+function startThread(
+  thread: ComputeThread,
+  options: Options,
+  inode: number,
+  changed: () => void,
+  spawned?: SpawnedThread<ComputeWorkerData>,
+) {
+  const { file, clock, log, workerUrl } = options;
   const revival = createRevival<Awaited<ReturnType<typeof startWorker>>>(thread, { clock, log, changed });
-  const start = () => startWorker(options, { file: options.file, inode, thread, pace: paceOf(clock) }, died);
+  const start = (worker = spawnThread<ComputeWorkerData>(workerUrl, thread, mostMegabytes[thread])) =>
+    startWorker(worker, clock, { file, inode, thread, pace: paceOf(clock) }, died);
   let closed = false;
-  let current = start();
-  await current;
+  let current = start(spawned);
 
   function died(reason: string): void {
     if (closed) return;
@@ -150,6 +184,7 @@ async function startThread(thread: ComputeThread, options: Options, inode: numbe
 
   return {
     remote: async () => (await current).remote,
+    died,
     down: revival.down,
     async close() {
       closed = true;
@@ -163,16 +198,18 @@ async function startThread(thread: ComputeThread, options: Options, inode: numbe
 }
 
 /** `died` is called once, where the thread ends after it was online. */
-async function startWorker({ workerUrl, clock }: Options, workerData: ComputeWorkerData, died: (reason: string) => void) {
-  const worker = new Worker(workerUrl, { workerData, name: workerData.thread, resourceLimits: heapLimits(MOST_MEGABYTES) });
+async function startWorker(
+  { worker, online, give }: SpawnedThread<ComputeWorkerData>,
+  clock: Clock,
+  data: ComputeWorkerData,
+  died: (reason: string) => void,
+) {
+  give(data);
   const { remote, ping, fail } = connect<ComputeProcedures>(worker);
-  const name = workerData.thread === 'compute' ? 'The compute thread' : 'The thread that makes boards';
+  const name = threadNames[data.thread];
   const gone = new AbortController();
   let reason = `${name} has ended.`;
-  await new Promise<void>((resolve, reject) => {
-    worker.once('online', resolve);
-    worker.once('error', reject);
-  });
+  await online;
   worker.on('error', (failure: Error) => {
     reason = `${name} has ended: ${failure.message}.`;
     fail(failure);

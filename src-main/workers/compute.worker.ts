@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { freeBytes, requireFreeSpace } from '#main/data-folder/move';
 import { pacedClock } from '#main/runtime/clock';
 import { collectGarbage } from '#main/runtime/collect-garbage';
@@ -19,6 +19,7 @@ import { lossComputations } from './losses.ts';
 import { pressureComputations } from './pressure.ts';
 import { responseBodies } from './response-bodies.ts';
 import { type Port, type Procedures, type Remote, serve } from './rpc.ts';
+import { receiveWork } from './spawned-thread.ts';
 import { tradeContracts } from './trade-contracts.ts';
 
 /** How often the indexes are brought up to date while nobody asks, so that the first query after a quiet hour need not wait. */
@@ -31,7 +32,7 @@ const REST = 60;
 /** The longest window of the analytics endpoints. */
 const WINDOW = 31 * DAY;
 
-const { file, inode, thread, pace } = workerData as ComputeWorkerData;
+const { file, inode, thread, pace } = await receiveWork<ComputeWorkerData>();
 const clock = pacedClock(pace);
 const { wall } = clock;
 const db = openReadDb(file, inode);
@@ -64,6 +65,8 @@ function onIndex<P extends Procedures>(procedures: P): Remote<P> {
 serve<ComputeProcedures>(parentPort as Port, {
   ...onIndex({ search, tradedTypes, ...trade, listed: listedPages(search), tradeListed: listedTradePages(trade.tradeContracts) }),
   ...contractWorths(db),
+  // Whoever waits for the first list comes before what waits for the index alone.
+  indexed: () => refreshed().then(yieldToEventLoop),
   issuers,
   volume,
   lossBasis: losses.lossBasis,

@@ -5,6 +5,9 @@
  */
 const YOUNG_MEGABYTES = 12;
 
+/** Megabytes of objects beyond which a thread is ended and started again, before the computer runs out of memory. */
+export const mostMegabytes = { compute: 2048, boards: 2048, ingest: 1536 };
+
 /** The limits of a worker thread's heap; beyond so many megabytes of objects it is ended, before the computer runs out of memory. */
 export function heapLimits(mostMegabytes: number) {
   return { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES };

@@ -1,13 +1,13 @@
-import { Worker } from 'node:worker_threads';
 import type { IngestConfig, IngestHandle } from '#main/ingest/ingest';
 import type { IngestSnapshot } from '#main/ingest/scheduler/progress';
 import { type ClockPace, paceOf } from '#main/runtime/clock';
 import type { Log, logLevels } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import { DamagedMirrorError, MirrorFileError } from '#main/store/files/file-error';
-import { heapLimits } from './heap-limits.ts';
+import { mostMegabytes } from './heap-limits.ts';
 import { watchPulse } from './pulse.ts';
 import { connect } from './rpc.ts';
+import { type SpawnedThread, spawnThread } from './spawned-thread.ts';
 
 /** Crosses to the worker as it is: plain data. */
 export interface IngestWorkerData {
@@ -36,9 +36,6 @@ export type IngestProcedures = {
   | 'close'
 >;
 
-/** Megabytes of objects beyond which the thread is ended and started again, before the computer runs out of memory. */
-const MOST_MEGABYTES = 1536;
-
 /** An ingester whose thread can die. */
 export interface MortalIngest extends IngestHandle {
   /** Resolves with a sentence when the thread has ended, or was ended, without being closed. */
@@ -48,14 +45,19 @@ export interface MortalIngest extends IngestHandle {
 /**
  * Runs the ingester in a worker thread; the same handle as in this thread. Resolves when the mirror's file can be read;
  * rejects with the sentence for the person where it cannot be opened. `workerUrl`: workers/ingest.worker as source or as built.
- * A thread that dies later, or gives no sign of life for a minute, is told by `died`, its calls reject, and its last snapshot stays, with nothing in progress.
+ * `spawned`: the thread, where it was spawned before. A thread that dies later, or gives no sign of life for a minute, is told by `died`, its calls reject, and its last snapshot stays, with nothing in progress.
  */
 export async function startIngestThread(
-  options: Omit<IngestWorkerData, 'pace'> & { workerUrl: URL | string; clock: Clock; log: Log },
+  options: Omit<IngestWorkerData, 'pace'> & {
+    workerUrl: URL | string;
+    clock: Clock;
+    log: Log;
+    spawned?: SpawnedThread<IngestWorkerData> | undefined;
+  },
 ): Promise<MortalIngest> {
   const { config, file, schedule, workerUrl, clock, log } = options;
-  const workerData: IngestWorkerData = { config, file, schedule, pace: paceOf(clock) };
-  const worker = new Worker(workerUrl, { workerData, name: 'ingest', resourceLimits: heapLimits(MOST_MEGABYTES) });
+  const { worker, give } = options.spawned ?? spawnThread<IngestWorkerData>(workerUrl, 'ingest', mostMegabytes.ingest);
+  give({ config, file, schedule, pace: paceOf(clock) });
   const died = Promise.withResolvers<string>();
   let reason = "The ingester's thread has ended.";
   const listeners = new Set<(snapshot: IngestSnapshot) => void>();

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { type IngestHandle, startIngest } from '#main/ingest/ingest';
 import type { IngestSnapshot } from '#main/ingest/scheduler/progress';
 import { pacedClock } from '#main/runtime/clock';
@@ -8,8 +8,9 @@ import { realWorld } from '#main/runtime/world';
 import { asMirrorFileError, DamagedMirrorError, MirrorFileError } from '#main/store/files/file-error';
 import type { IngestProcedures, IngestWorkerData } from './ingest-client.ts';
 import { type Port, serve } from './rpc.ts';
+import { receiveWork } from './spawned-thread.ts';
 
-const { config, file, schedule, pace } = workerData as IngestWorkerData;
+const { config, file, schedule, pace } = await receiveWork<IngestWorkerData>();
 const port = parentPort as Port;
 const log = createLog(config.logLevel);
 

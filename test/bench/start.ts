@@ -99,7 +99,9 @@ async function programStart(): Promise<{ listening: Moment; listed: Moment }> {
   if (answer.status !== 200 || length === 0)
     throw new Error(`The first list was answered ${answer.status}, with ${length} rows.`);
   child.kill('SIGTERM');
-  await ended;
+  // Closed while it still reads ahead.
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`It ended with ${code}.`);
   return { listening, listed };
 }
 

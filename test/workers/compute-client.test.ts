@@ -72,6 +72,33 @@ test('of 50 pages that are asked for at once each has its own bytes, and keeps t
   await compute.close();
 });
 
+test('the thread of the boards begins once the lists can be answered', async () => {
+  const threads: Worker[] = [];
+  const heard = (worker: Worker) => void threads.push(worker);
+  process.on('worker', heard);
+  const compute = await startComputeThreads({ file, workerUrl, clock: realWorld().clock, log: silentLog() });
+  expect(threads).toHaveLength(1);
+  await compute.indexed();
+  await expect.poll(() => threads).toHaveLength(2);
+  expect(compute.down()).toEqual([]);
+  process.off('worker', heard);
+  await compute.close();
+});
+
+test('whoever asks for a board before that has the thread begun at once, and only one of them', async () => {
+  const threads: Worker[] = [];
+  const heard = (worker: Worker) => void threads.push(worker);
+  process.on('worker', heard);
+  const compute = await startComputeThreads({ file, workerUrl, clock: realWorld().clock, log: silentLog() });
+  const bodies = Promise.all([compute.map(), compute.forecastInputs(NOW)]);
+  await expect.poll(() => threads).toHaveLength(2);
+  expect((await bodies).map(({ length }) => length > 0)).toEqual([true, true]);
+  await compute.indexed();
+  expect(threads).toHaveLength(2);
+  process.off('worker', heard);
+  await compute.close();
+});
+
 test('a question that fails is answered with its failure, and the next one is answered', async () => {
   const compute = await startComputeThreads({ file, workerUrl, clock: realWorld().clock, log: silentLog() });
   await expect(compute.search({ ...everyContract, sort: 'nothing' as never }, NOW)).rejects.toThrow(/undefined/);

@@ -34,7 +34,7 @@ test('who ingests stands back behind those who answer', async () => {
   const config = { sources: forDataSources(() => null), contact: null, logLevel: 'silent' as const };
   const ingest = await startIngestThread({ config, file, schedule: false, workerUrl: module('ingest.worker'), clock, log });
   await expect.poll(() => seen('ingest')).toEqual(standingBack(standBack.ingest));
-  for (const thread of ['compute', 'boards']) expect(seen(thread)).toEqual(standingBack(0));
+  for (const thread of ['compute', 'boards']) await expect.poll(() => seen(thread)).toEqual(standingBack(0));
   await ingest.close();
   await compute.close();
 });

@@ -114,12 +114,10 @@ export function planDeps(
   };
 }
 
-/** The same, with the losses asked for before the compute thread fills its tables, and what the first route needs of the map read. */
-export function startPlan(...collaborators: Parameters<typeof planDeps>): PlanDeps {
-  const deps = planDeps(...collaborators);
-  deps.losses('any').catch(() => undefined);
-  void deps.readAhead();
-  return deps;
+/** Asks for the losses, and reads what the first route needs of the map. */
+export function readPlanAhead({ losses, readAhead }: PlanDeps): void {
+  losses('any').catch(() => undefined);
+  void readAhead();
 }
 
 function mapReadAhead(network: () => Network, systems: SystemList, versions: () => DataVersions): () => Promise<void> {

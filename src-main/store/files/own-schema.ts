@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { migrations } from '../migrations/index.ts';
 import { migrate, requireKnownSchema } from '../migrations/migrate.ts';
 import { asMirrorFileError, DamagedMirrorError } from './file-error.ts';
 
@@ -15,18 +16,20 @@ const expected = new Map<number, ReadonlyMap<string, SchemaEntry>>();
 /**
  * Compares a mirror's tables, indexes, triggers and views with those that our migrations make. Throws
  * {@link DamagedMirrorError} with the first that is missing, changed or foreign: a foreign trigger would run with our writes.
- * A file without any is new. Reads the schema alone.
+ * A file without any is new. Reads the schema alone; gives whether nothing is to be migrated, so that it can be read at once.
  */
-export function requireOwnSchema(file: string): void {
+export function requireOwnSchema(file: string): boolean {
   try {
     const db = new Database(file, { readonly: true, fileMustExist: true });
     try {
       const version = db.pragma('user_version', { simple: true }) as number;
       requireKnownSchema(version);
       const found = schemaOf(db);
-      if (version === 0 && found.size === 0) return;
+      if (version === 0 && found.size === 0) return false;
       const difference = firstDifference(ownSchema(version), found);
       if (difference !== null) throw new DamagedMirrorError(`${file} has not the tables of an Astrolabe mirror: ${difference}.`);
+      // A reader would keep the writer from turning another journal into a write-ahead log.
+      return version === migrations.length && db.pragma('journal_mode', { simple: true }) === 'wal';
     } finally {
       db.close();
     }

@@ -17,7 +17,7 @@ export interface Resting {
 }
 
 /** Starts the built program as `npm run headless` does, over a mirror that is served as it is; `address`: once it listens, of the app. */
-export function startServing(folder: string): { child: ChildProcess; address: Promise<string>; ended: Promise<unknown> } {
+export function startServing(folder: string): { child: ChildProcess; address: Promise<string>; ended: Promise<unknown[]> } {
   const options = ['--port', '0', '--data-dir', folder, '--log-level', 'silent', '--no-ingest', ...OFF];
   const child = spawn(process.execPath, [...coreFlags, `${root}out/main/headless.js`, ...options], {
     env: coreEnvironment(process.env),
