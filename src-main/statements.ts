@@ -6,7 +6,7 @@ import { startNodeProcess } from './runtime/child-process.ts';
 import type { Lifecycle } from './runtime/lifecycle.ts';
 import type { Log } from './runtime/log.ts';
 import type { World } from './runtime/world.ts';
-import { clickHouseStatements } from './upstream/clickhouse/statements.ts';
+import type { ClickHouseStatements } from './upstream/clickhouse/statements.ts';
 import { sqlRunner } from './workers/sql-client.ts';
 
 /** Said where a statement is for a ClickHouse that there is not. */
@@ -27,12 +27,17 @@ export function statementRunner(
   const startProcess = desktop?.startProcess ?? startNodeProcess;
   const runner = sqlRunner({ file, module, startProcess, clock: world.clock, log });
   lifecycle.onClose(() => runner.close());
-  const clickHouse = replica === null ? null : clickHouseStatements(replica.address);
-  lifecycle.onClose(async () => clickHouse?.close());
+  // Its client is loaded with the first statement: most mirrors have no ClickHouse.
+  let clickHouse: Promise<ClickHouseStatements> | undefined;
+  lifecycle.onClose(async () => (await clickHouse)?.close());
   return {
     run: async (sql, limit, engine) => {
       if (engine === 'sqlite') return runner.run(sql, limit);
-      return clickHouse === null ? { refused: NO_CLICKHOUSE } : clickHouse.run(sql, limit);
+      if (replica === null) return { refused: NO_CLICKHOUSE };
+      clickHouse ??= import('./upstream/clickhouse/statements.ts').then(({ clickHouseStatements }) =>
+        clickHouseStatements(replica.address),
+      );
+      return (await clickHouse).run(sql, limit);
     },
   };
 }

@@ -96,7 +96,8 @@ export async function startIngest(deps: {
   const lifecycle = createLifecycle();
   const db = openWriteDb(file);
   lifecycle.onClose(() => void db.close());
-  const replica = openReplica({ config: config.replica ?? null, db, file, simulated: config.simulated === true, clock, random });
+  const simulated = config.simulated === true;
+  const replica = await openReplica({ config: config.replica ?? null, db, file, simulated, clock, random });
   lifecycle.onClose(replica.close);
 
   const now = clock.now();

@@ -1,7 +1,7 @@
 import type { Clock } from '#main/runtime/world';
 import type { Watermarks } from '#main/store/ingest-state/watermarks';
 import type { ReplicaRows, ReplicaWrites } from '#main/store/replica/replica-writes';
-import { ClickHouseFailure } from '#main/upstream/clickhouse/client';
+import { ClickHouseFailure } from '#main/upstream/clickhouse/failure';
 import type { ReplicaStore } from '#main/upstream/clickhouse/replica-store';
 import { type FollowingCursor, followingCursor, type ReplicaRow, type ReplicaState, type ReplicaTable } from '#shared/replica';
 import { DAY, SECOND } from '#shared/time';

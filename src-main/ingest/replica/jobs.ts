@@ -7,7 +7,6 @@ import { stopTracking, trackChanges } from '#main/store/replica/change-tracking'
 import { replicaWrites } from '#main/store/replica/replica-writes';
 import { replicaTables } from '#main/store/replica/tables';
 import type { ClickHouseAddress } from '#main/upstream/clickhouse/address';
-import { openClickHouse } from '#main/upstream/clickhouse/client';
 import { clickHouseReplica } from '#main/upstream/clickhouse/replica-store';
 import { schemaStatements } from '#main/upstream/clickhouse/schema';
 import type { StoreState } from '#shared/local-api/status';
@@ -22,7 +21,7 @@ export type ReplicaConfig =
   | { role: 'follows'; address: ClickHouseAddress; days: number | null };
 
 /** The job that keeps a mirror and a store in step. Opened before anything is written: every change is noted, or known not to be. */
-export function openReplica({
+export async function openReplica({
   config,
   db,
   file,
@@ -34,9 +33,11 @@ export function openReplica({
   simulated: boolean;
   clock: Clock;
   random: Random;
-}): { jobs: Job[]; isFollower: boolean; status(): StoreState | null; close(): Promise<void> } {
+}): Promise<{ jobs: Job[]; isFollower: boolean; status(): StoreState | null; close(): Promise<void> }> {
   if (config === null || config.role === 'follows') stopTracking(db);
   if (config === null) return { jobs: [], isFollower: false, status: () => null, close: async () => undefined };
+  // Most mirrors have no ClickHouse, and a start does not wait for its client.
+  const { openClickHouse } = await import('#main/upstream/clickhouse/client');
   const closing = new AbortController();
   const clickHouse = openClickHouse(config.address, closing.signal);
   const galaxy = deps.simulated ? 'demo' : 'live';

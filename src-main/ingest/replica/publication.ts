@@ -1,7 +1,7 @@
 import type { Clock, Random } from '#main/runtime/world';
 import type { ChangeReads } from '#main/store/replica/change-reads';
 import type { ChangeTracking } from '#main/store/replica/change-tracking';
-import { ClickHouseFailure } from '#main/upstream/clickhouse/client';
+import { ClickHouseFailure } from '#main/upstream/clickhouse/failure';
 import type { ReplicaStore } from '#main/upstream/clickhouse/replica-store';
 import type { ReplicaState, ReplicaTable } from '#shared/replica';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';

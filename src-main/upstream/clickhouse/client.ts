@@ -2,17 +2,7 @@ import { Readable } from 'node:stream';
 import { ClickHouseError, ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client';
 import { SECOND } from '#shared/time';
 import type { ClickHouseAddress } from './address.ts';
-
-/** What a ClickHouse did not do, as one sentence for a person; it never has the password. */
-export class ClickHouseFailure extends Error {
-  override name = 'ClickHouseFailure';
-  /** ClickHouse's own number of the error; null: it could not be asked. */
-  readonly code: number | null;
-  constructor(sentence: string, code: number | null) {
-    super(sentence);
-    this.code = code;
-  }
-}
+import { ClickHouseFailure } from './failure.ts';
 
 /** A way to one ClickHouse. All of it throws {@link ClickHouseFailure}, or the signal's reason. */
 export interface ClickHouse {

@@ -1,7 +1,8 @@
 import type { ClickHouseSettings } from '@clickhouse/client';
 import { type ReplicaRow, type ReplicaState, type ReplicaTable, type ReplicaValue, replicaState } from '#shared/replica';
 import { HOUR, isoUtc, DAY as ONE_DAY } from '#shared/time';
-import { type ClickHouse, ClickHouseFailure } from './client.ts';
+import type { ClickHouse } from './client.ts';
+import { ClickHouseFailure } from './failure.ts';
 import { rowBinaryOf } from './row-binary.ts';
 import { addedColumns, type SchemaLayout, STATE_TABLE, schemaStatements, tableName } from './schema.ts';
 

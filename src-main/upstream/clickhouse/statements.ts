@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { sqlLimits } from '#shared/data-api/sql';
 import type { ClickHouseAddress } from './address.ts';
-import { ClickHouseFailure, openClickHouse } from './client.ts';
+import { openClickHouse } from './client.ts';
+import { ClickHouseFailure } from './failure.ts';
 import { refusalOf } from './statement-check.ts';
 
 const MEGABYTE = 1_000_000;
