@@ -101,7 +101,7 @@ async function programStart(): Promise<{ listening: Moment; listed: Moment }> {
   child.kill('SIGTERM');
   // Closed while it still reads ahead.
   const [code] = await ended;
-  if (code !== 0) throw new Error(`It ended with ${code}.`);
+  if (code !== 0) throw new Error(`It ended with ${String(code)}.`);
   return { listening, listed };
 }
 
