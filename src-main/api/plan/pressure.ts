@@ -91,11 +91,9 @@ function sentenceOf({ admFall, adm, npcRecent, npcUsual, killsRecent, killsUsual
   return `${[first.charAt(0).toUpperCase() + first.slice(1), ...others].join('; ')}.`;
 }
 
-const wholeNumbers = new Intl.NumberFormat('en-GB');
-
 /** A whole number as a person reads it: `2,213`. */
 function grouped(value: number): string {
-  return wholeNumbers.format(Math.round(value));
+  return Math.round(value).toLocaleString('en-GB');
 }
 
 function gradeSentence({ ranked, top }: PressureGrade, { came, base }: { came: number | null; base: number | null }): string {
