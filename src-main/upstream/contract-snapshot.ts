@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
 import { z } from 'zod';
 import { bounds } from './bounds.ts';
+import { csvRows } from './csv-rows.ts';
 import {
   type UpstreamBid,
   type UpstreamContract,
@@ -39,15 +39,6 @@ export interface SnapshotCounts {
 
 /** More rows of a file are unreadable than the limit, so its shape has changed and a retry would fail as well. */
 export class SnapshotRefused extends Error {}
-
-/** CSV has only text: an empty cell is an absent value. */
-const csvValue = {
-  number: (text: string) => (text === '' ? undefined : Number(text)),
-  flag: (text: string) => (text === '' ? undefined : text.toLowerCase() === 'true'),
-  text: (text: string) => (text === '' ? undefined : text),
-};
-const flags = new Set(['for_corporation', 'is_included', 'is_blueprint_copy', 'is_singleton']);
-const texts = new Set(['type', 'date_issued', 'date_expired', 'date_bid', 'title', 'http_last_modified']);
 
 const snapshotContract = upstreamContract.extend({ region_id: id, http_last_modified: z.string().nullish() });
 const snapshotItem = upstreamItem.extend({ contract_id: id });
@@ -88,20 +79,17 @@ export async function readContractSnapshot(
   );
 }
 
-async function eachRow<T>(
+async function eachRow<Schema extends z.ZodObject>(
   name: string,
-  file: { csv: Readable; schema: z.ZodType<T>; counts: SnapshotCounts; incomplete?: SnapshotVisitor['incomplete'] },
-  take: (row: T) => void,
+  file: { csv: Readable; schema: Schema; counts: SnapshotCounts; incomplete?: SnapshotVisitor['incomplete'] },
+  take: (row: z.infer<Schema>) => void,
 ): Promise<void> {
   const { csv, schema, counts, incomplete } = file;
-  const rows = csv.pipe(parse({ columns: true, bom: true, relax_column_count: true, skip_empty_lines: true }));
-  csv.on('error', (failure: Error) => void rows.destroy(failure));
   let total = 0;
   let unreadable = 0;
   let problem = '';
-  for await (const record of rows) {
+  for await (const values of csvRows(csv, columnsOf(schema))) {
     total += 1;
-    const values = typed(record as Record<string, string>);
     const row = schema.safeParse(values);
     if (row.success) {
       take(row.data);
@@ -110,7 +98,7 @@ async function eachRow<T>(
     unreadable += 1;
     const [issue] = row.error.issues;
     problem ||= `${issue?.message ?? 'invalid'} (at ${issue?.path.join('.') ?? 'its top'} of row ${total})`;
-    const { contract_id: contractId } = values;
+    const contractId = values['contract_id'];
     if (typeof contractId === 'number' && Number.isSafeInteger(contractId)) incomplete?.(contractId);
   }
   counts.unreadable += unreadable;
@@ -118,11 +106,12 @@ async function eachRow<T>(
   if (refusal !== null) throw new SnapshotRefused(`${name}: ${refusal}`);
 }
 
-function typed(record: Record<string, string>): Record<string, unknown> {
+const flags = new Set(['for_corporation', 'is_included', 'is_blueprint_copy', 'is_singleton']);
+const texts = new Set(['type', 'date_issued', 'date_expired', 'date_bid', 'title', 'http_last_modified']);
+
+/** What a row of a file is read for: what its schema has. */
+function columnsOf({ shape }: z.ZodObject) {
   return Object.fromEntries(
-    Object.entries(record).map(([column, text]) => {
-      const kind = flags.has(column) ? 'flag' : texts.has(column) ? 'text' : 'number';
-      return [column, csvValue[kind](text)];
-    }),
+    Object.keys(shape).map((column) => [column, flags.has(column) ? 'flag' : texts.has(column) ? 'text' : 'number'] as const),
   );
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
 import { bounds } from './bounds.ts';
 import { bunzip2 } from './bunzip2.ts';
+import { csvRows } from './csv-rows.ts';
 import { type UpstreamMarketOrder, upstreamMarketOrder } from './esi/market-shapes.ts';
 import { refusalOf } from './row-list.ts';
 
@@ -36,10 +36,15 @@ export async function readOrderSnapshot(
   },
 ): Promise<void> {
   const plain = bunzip2();
-  const rows = parse({ columns: true, bom: true, relax_column_count: true, skip_empty_lines: true });
-  const fail = (failure: Error) => void rows.destroy(failure);
+  let reason: Error | undefined;
+  const fail = (failure: Error) => {
+    reason ??= failure;
+    plain.destroy(failure);
+  };
   let bytes = 0;
-  plain.on('error', () => fail(new Error('the snapshot of orders is damaged')));
+  plain.on('error', () => {
+    reason ??= new Error('the snapshot of orders is damaged');
+  });
   plain.on('data', (piece: Uint8Array) => {
     bytes += piece.length;
     if (bytes > bounds.orderSnapshotUnpackedBytes) fail(new Error('the snapshot of orders is larger than is accepted here'));
@@ -47,21 +52,23 @@ export async function readOrderSnapshot(
   compressed.on('error', fail);
   const abort = () => fail(signal?.reason as Error);
   signal?.addEventListener('abort', abort, { once: true });
-  compressed.pipe(plain).pipe(rows);
+  compressed.pipe(plain);
   let problem = '';
   try {
-    for await (const record of rows) {
-      const { region_id: region = '', http_last_modified: readAt = '', ...cells } = record as Record<string, string>;
-      if (!regionIds.has(Number(region))) continue;
-      const order = upstreamMarketOrder.safeParse(typed(cells));
+    for await (const row of csvRows(plain, columns)) {
+      const { region_id: regionId, http_last_modified: readAt } = row;
+      if (typeof regionId !== 'number' || !regionIds.has(regionId)) continue;
+      const order = upstreamMarketOrder.safeParse(row);
       if (order.success) {
-        take(Number(region), order.data, readAt === '' ? null : readAt);
+        take(regionId, order.data, typeof readAt === 'string' ? readAt : null);
         counts.orders += 1;
       } else {
         counts.unreadable += 1;
         problem ||= order.error.issues[0]?.message ?? 'invalid';
       }
     }
+  } catch (failure) {
+    throw reason ?? failure;
   } finally {
     signal?.removeEventListener('abort', abort);
     compressed.unpipe();
@@ -72,18 +79,16 @@ export async function readOrderSnapshot(
   if (refusal !== null) throw new OrderSnapshotRefused(refusal);
 }
 
-/** CSV has only text: an empty cell is an absent value. */
-function typed(cells: Record<string, string>): Record<string, unknown> {
-  const number = (name: string) => (cells[name] === undefined || cells[name] === '' ? undefined : Number(cells[name]));
-  return {
-    order_id: number('order_id'),
-    type_id: number('type_id'),
-    location_id: number('location_id'),
-    system_id: number('system_id'),
-    is_buy_order: cells['is_buy_order'] === undefined ? undefined : cells['is_buy_order'].toLowerCase() === 'true',
-    price: number('price'),
-    volume_remain: number('volume_remain'),
-    min_volume: number('min_volume'),
-    range: cells['range'],
-  };
-}
+const columns = {
+  order_id: 'number',
+  type_id: 'number',
+  location_id: 'number',
+  system_id: 'number',
+  is_buy_order: 'flag',
+  price: 'number',
+  volume_remain: 'number',
+  min_volume: 'number',
+  range: 'text',
+  region_id: 'number',
+  http_last_modified: 'text',
+} as const;
