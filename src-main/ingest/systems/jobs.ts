@@ -88,9 +88,10 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
     const days = activityDays(historyDays);
     const wantNames = (ids: Iterable<number | null>) => wantHolders(shared.names, ids);
     // EVE Ref is run by one volunteer: at most two files at once, ten begun a second.
-    // The simulator shares this computer: it is asked slower, but faster for the days that the demo's first forecast needs.
+    // The simulator shares this computer and stands back: to be asked as often it takes more at once. For the days that the demo's first
+    // forecast needs it is asked faster.
     const simulated = deps.simulated === true;
-    const pace = rateLimiter(clock, { atOnce: 2, gapMs: simulated ? 250 : SECOND / SMALL_FILES_A_SECOND });
+    const pace = rateLimiter(clock, { atOnce: simulated ? 4 : 2, gapMs: SECOND / SMALL_FILES_A_SECOND });
     const quick = simulated ? rateLimiter(clock, { atOnce: 2, gapMs: 30 }) : pace;
     const paceOf = (day: string) => (fromIso(day) > clock.now() - QUICK_DAYS * DAY ? quick : pace);
     jobs.push(...activityHistory({ ...stores, archive: activityArchive, paceOf, days }));
