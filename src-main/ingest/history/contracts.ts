@@ -18,9 +18,12 @@ import { ASK_ABSENT_AGAIN_AFTER } from './history-plan.ts';
 const WINDOW = PRICE_DAYS * DAY;
 /** A gap in our own sweeps is filled within hours; there is no hurry. */
 const PERIOD = 3 * HOUR;
-/** Snapshots are about 10 MB: a few a run, with a pause, so that neither the archive nor this computer is kept busy. */
+/**
+ * Snapshots are about 10 MB: a few a run, with a pause of some times as long as the last one took, so that neither the archive nor this
+ * computer is kept busy: a tenth of a core (docs/benchmarks.md §9). By the computer's clock, as their work is.
+ */
 const SNAPSHOTS_A_RUN = 10;
-const PAUSE = 2 * SECOND;
+const PAUSE = { least: 2 * SECOND, times: 9, most: 30 * SECOND };
 const PAUSE_BETWEEN_RUNS = 15 * SECOND;
 /** The archive publishes a snapshot some minutes after its time. */
 const PUBLISHED_AFTER = HOUR;
@@ -130,7 +133,7 @@ export function contractHistory(deps: {
     const { wanted, read: readBefore, bytesLeft } = plan();
     const unlistedDays = new Set<string>();
     const dayOf = (hour: number) => isoUtc(hour).slice(0, 10);
-    let [rows, requested, hoursRead, received] = [0, 0, 0, 0];
+    let [rows, requested, hoursRead, received, taken] = [0, 0, 0, 0, 0];
     let leftOut: string | undefined;
     const tell = () => report(readBefore + hoursRead, readBefore + wanted.length, 'hours');
     const note = () => {
@@ -143,7 +146,8 @@ export function contractHistory(deps: {
       if (unlistedDays.has(dayOf(hour)) || isGone(hour)) continue;
       if (received >= bytesLeft) break;
       if (requested === SNAPSHOTS_A_RUN) return { rows, note: note(), nextDueAt: clock.now() + PAUSE_BETWEEN_RUNS };
-      if (requested > 0) await clock.wall.sleep(PAUSE, signal);
+      if (requested > 0) await clock.wall.sleep(Math.min(Math.max(PAUSE.least, PAUSE.times * taken), PAUSE.most), signal);
+      const from = clock.wall.now();
       const snapshot = await findSnapshot(hour, signal);
       if (snapshot === 'unlisted') {
         unlistedDays.add(dayOf(hour));
@@ -151,6 +155,7 @@ export function contractHistory(deps: {
       }
       if (snapshot !== undefined && snapshot.bytes > bytesLeft - received) return { rows };
       const stored = await read(hour, snapshot, signal);
+      taken = clock.wall.now() - from;
       requested += 1;
       if (stored === 'gone') {
         goneSince.set(hour, clock.now());

@@ -87,7 +87,7 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
   if (activityArchive !== null && historyDays > 0) {
     const days = activityDays(historyDays);
     const wantNames = (ids: Iterable<number | null>) => wantHolders(shared.names, ids);
-    // EVE Ref is run by one volunteer: at most two files at once, ten begun a second.
+    // EVE Ref is run by one volunteer: at most two files at once, nine begun a second.
     // The simulator shares this computer and stands back: to be asked as often it takes more at once. For the days that the demo's first
     // forecast needs it is asked faster.
     const simulated = deps.simulated === true;

@@ -8,7 +8,7 @@ import { type WriteDb } from '#main/store/db';
 import type { Archive } from '#main/upstream/archive';
 import type { SnapshotContract, SnapshotItem } from '#main/upstream/contract-snapshot';
 import { priceHistoryBytes } from '#shared/history';
-import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
+import { DAY, fromIso, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 import { jobBench } from '../../support/job-bench.ts';
 import { aContract, anItem, describeUpstream } from '../../support/upstream.ts';
@@ -154,6 +154,29 @@ test('the last full day comes first and then day before day; a run reads a few, 
   expect(reports[0]).toBe('0/719 hours');
   expect(reports.at(-1)).toBe('10/719 hours');
 });
+
+test.each([
+  { takes: 0, rests: 2 },
+  { takes: 2, rests: 18 },
+  { takes: 20, rests: 30 },
+])(
+  'after a snapshot that took $takes s it rests for $rests s, so that neither archive nor computer is kept busy',
+  async ({ takes, rests }) => {
+    const { archive } = archiveOf([]);
+    const begun: number[] = [];
+    await runOnce({
+      archive: {
+        ...archive,
+        async contractSnapshot(...asked) {
+          begun.push(clock.now());
+          await clock.sleep(takes * SECOND);
+          return archive.contractSnapshot(...asked);
+        },
+      },
+    });
+    expect(begun.slice(1).map((at, index) => at - (begun[index] as number))).toEqual(Array(9).fill((takes + rests) * SECOND));
+  },
+);
 
 test('the next run goes on where the last one ended, and a whole window is read once', async () => {
   const source = archiveOf([]);

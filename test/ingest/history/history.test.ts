@@ -107,7 +107,7 @@ describe('hourly counts', () => {
     expect(bench.reported().slice(0, 2)).toEqual(['3/365 days', '4/365 days']);
   });
 
-  test('files come two at once and ten a second at most, whichever history asks', async () => {
+  test('files come two at once and nine a second at most, whichever history asks', async () => {
     await start();
     await Promise.all([finish('jumps-history'), finish('kills-history')]);
     const times = upstream.requests.map(({ at }) => at).sort((a, b) => a - b);
