@@ -1,6 +1,6 @@
-import { postingsOf } from './postings.ts';
+import { membersOf, postingsOf } from './postings.ts';
 import type { SearchLimits } from './search-limits.ts';
-import { type ListedTable, slotPostings } from './slot-postings.ts';
+import { addMembers, type ListedTable, slotPostings } from './slot-postings.ts';
 import { keepByIndex, type SlotSet } from './slot-sets.ts';
 
 /** Indexes with at most one slot in this many are quicker found by their lists than by a look at every slot. */
@@ -11,6 +11,7 @@ export function columnPostings(limits: Pick<SearchLimits, 'unlisted'>, column: '
   const postings = slotPostings(limits, {
     list: ({ columns, size }) =>
       postingsOf({ values: columns[column], count: size, startOf: (slot) => slot, endOf: (slot) => slot + 1 }),
+    addListed: addMembers,
     has: ({ columns }, slot, wanted) => wanted[columns[column][slot] as number] === 1,
   });
 
@@ -19,7 +20,7 @@ export function columnPostings(limits: Pick<SearchLimits, 'unlisted'>, column: '
     change: postings.change,
     /** Adds to an empty set the slots with a wanted index: 1 by index. Only those of `within` need be right. */
     add(table: ListedTable, set: SlotSet, wanted: Uint8Array, within: SlotSet): void {
-      if (postings.count(table, wanted) * FEW <= table.size) return postings.add(table, set, wanted);
+      if (membersOf(postings.lists(table), wanted) * FEW <= table.size) return postings.add(table, set, wanted);
       set.set(within);
       keepByIndex(set, table.columns[column], wanted);
     },

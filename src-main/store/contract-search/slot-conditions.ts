@@ -2,8 +2,7 @@ import { statusEvidence } from '#shared/trade-api/contract-filters';
 import { flagCodes } from '#shared/trade-api/flags';
 import { verdicts } from '#shared/trade-api/worth';
 import { type Columns, OFFERS_ITEMS, WANTS_ITEMS } from './columns.ts';
-import type { ContractFilter, RatingFilter, TermsFilter } from './contract-query.ts';
-import { listByBlueprint } from './item-figures.ts';
+import type { BlueprintFilter, ContractFilter, RatingFilter, TermsFilter } from './contract-query.ts';
 import type { SetPool } from './set-pool.ts';
 import { keepListed, listBetween, listByBits, listByIndex, listByValue, listWhere, type NarrowList } from './slot-lists.ts';
 import { addSlot, keepBetween, keepByBits, keepByIndex, keepByValue, type SlotSet, unite } from './slot-sets.ts';
@@ -29,7 +28,8 @@ export interface SearchedTable {
   addAtPlaces(set: SlotSet, wanted: Uint8Array, within: SlotSet): void;
   /** The same of one issuer or corporation. */
   addOf(column: 'issuer' | 'corporation', set: SlotSet, index: number, within: SlotSet): void;
-  blueprints: Uint32Array;
+  /** Adds the slots with an included blueprint that fulfils every condition of a filter. */
+  addWithBlueprint(set: SlotSet, filter: BlueprintFilter): void;
   /** Keeps the slots of a set whose value is in a range, both ends inclusive; false, and nothing is done, where that has no order yet. */
   keepBetween(column: OrderedColumn, low: number, high: number, set: SlotSet): boolean;
 }
@@ -83,10 +83,7 @@ export function conditionsOf(table: SearchedTable, filter: ContractFilter, match
     found.push(between(table, 'price', priceMin ?? Number.NEGATIVE_INFINITY, priceMax ?? Number.POSITIVE_INFINITY));
   if (filter.rating !== null) addRated(table, filter.rating, found);
   if (blueprint !== null)
-    found.push({
-      key: `blueprint ${JSON.stringify(blueprint)}`,
-      narrowList: listByBlueprint(columns, table.blueprints, blueprint),
-    });
+    found.push({ key: `blueprint ${JSON.stringify(blueprint)}`, list: (set) => table.addWithBlueprint(set, blueprint) });
   return found;
 }
 

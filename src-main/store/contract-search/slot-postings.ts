@@ -1,5 +1,5 @@
 import type { Columns } from './columns.ts';
-import { membersOf, type Postings } from './postings.ts';
+import type { Postings } from './postings.ts';
 import type { SearchLimits } from './search-limits.ts';
 import { addSlot, hasSlot, type SlotSet, slotSet } from './slot-sets.ts';
 
@@ -12,70 +12,70 @@ export interface ListedTable {
   /** Slots in use. */
   size: number;
   itemTypes: Uint32Array;
+  blueprints: Uint32Array;
 }
 
-/** How slots are listed by an index. */
-interface Listing {
+/** How slots are listed. */
+interface Listing<Lists, Wanted> {
   /** The lists of all slots. */
-  list(table: ListedTable): Postings;
-  /** Whether one slot has an index that is wanted: 1 by index. */
-  has(table: ListedTable, slot: number, wanted: Uint8Array): boolean;
+  list(table: ListedTable): Lists;
+  /** Adds the listed slots that have what is wanted, but for those of `recent`. */
+  addListed(set: SlotSet, lists: Lists, wanted: Wanted, recent: SlotSet | null): void;
+  /** Whether one slot has what is wanted. */
+  has(table: ListedTable, slot: number, wanted: Wanted): boolean;
 }
 
 /**
- * By an index such as a title or a place, the slots that have it: those of a few indexes are found without looking at every slot. Made when
+ * By what slots have, such as a title or a place, those that have it: they are found without looking at every slot. Made when
  * it is asked for first, some 50 ms for a million slots; slots that have changed since are looked at themselves.
  */
-export function slotPostings({ unlisted }: Pick<SearchLimits, 'unlisted'>, { list, has }: Listing) {
-  let made: { postings: Postings; size: number } | undefined;
+export function slotPostings<Lists, Wanted>(
+  { unlisted }: Pick<SearchLimits, 'unlisted'>,
+  { list, addListed, has }: Listing<Lists, Wanted>,
+) {
+  let made: { lists: Lists; size: number } | undefined;
   const changed = new Set<number>();
 
-  function postingsOf(table: ListedTable): Postings {
+  function listsOf(table: ListedTable): Lists {
     if (made === undefined || changed.size > unlisted + made.size * REBUILD_ABOVE) {
-      made = { postings: list(table), size: table.size };
+      made = { lists: list(table), size: table.size };
       changed.clear();
     }
-    return made.postings;
+    return made.lists;
   }
 
   return {
-    /** Says that a slot came, or has another index. */
+    /** Says that a slot came, or has something else. */
     change(slot: number): void {
       if (made !== undefined) changed.add(slot);
     },
-    /** About how many slots have an index that is wanted. */
-    count: (table: ListedTable, wanted: Uint8Array): number => membersOf(postingsOf(table), wanted) + changed.size,
-    /** Adds the slots that have one. */
-    add(table: ListedTable, set: SlotSet, wanted: Uint8Array): void {
-      const postings = postingsOf(table);
-      if (changed.size === 0) return addMembers(set, postings, wanted);
+    /** The lists, in which are not all slots that have changed since. */
+    lists: listsOf,
+    /** Adds the slots that have what is wanted. */
+    add(table: ListedTable, set: SlotSet, wanted: Wanted): void {
+      const lists = listsOf(table);
+      if (changed.size === 0) return addListed(set, lists, wanted, null);
       const recent = slotSet(table.size);
       for (const slot of changed) addSlot(recent, slot);
-      addOldMembers(set, postings, wanted, recent);
+      addListed(set, lists, wanted, recent);
       for (const slot of changed) if (has(table, slot, wanted)) addSlot(set, slot);
     },
   };
 }
 
-/** Adds what is listed of every index that has a 1. */
-function addMembers(set: SlotSet, { starts, members }: Postings, wanted: Uint8Array): void {
-  const last = Math.min(wanted.length, starts.length - 1);
-  for (let index = 0; index < last; index += 1) {
-    if (wanted[index] !== 1) continue;
-    const end = starts[index + 1] as number;
-    for (let at = starts[index] as number; at < end; at += 1) addSlot(set, members[at] as number);
-  }
-}
-
-/** The same, but for what changed since. */
-function addOldMembers(set: SlotSet, { starts, members }: Postings, wanted: Uint8Array, recent: SlotSet): void {
-  const last = Math.min(wanted.length, starts.length - 1);
-  for (let index = 0; index < last; index += 1) {
-    if (wanted[index] !== 1) continue;
-    const end = starts[index + 1] as number;
-    for (let at = starts[index] as number; at < end; at += 1) {
-      const slot = members[at] as number;
+/** Adds a stretch of listed slots, but for those of `recent`. */
+export function addStretch(set: SlotSet, slots: Uint32Array, from: number, end: number, recent: SlotSet | null): void {
+  if (recent === null) for (let at = from; at < end; at += 1) addSlot(set, slots[at] as number);
+  else
+    for (let at = from; at < end; at += 1) {
+      const slot = slots[at] as number;
       if (!hasSlot(recent, slot)) addSlot(set, slot);
     }
-  }
+}
+
+/** The same of every index that has a 1 among what is wanted by index. */
+export function addMembers(set: SlotSet, { starts, members }: Postings, wanted: Uint8Array, recent: SlotSet | null): void {
+  const last = Math.min(wanted.length, starts.length - 1);
+  for (let index = 0; index < last; index += 1)
+    if (wanted[index] === 1) addStretch(set, members, starts[index] as number, starts[index + 1] as number, recent);
 }

@@ -1,4 +1,5 @@
 import { verdicts } from '#shared/trade-api/worth';
+import { blueprintPostings } from './blueprint-postings.ts';
 import { columnPostings } from './column-postings.ts';
 import { spreadColumn } from './columns.ts';
 import type { ContractFilter } from './contract-query.ts';
@@ -8,10 +9,10 @@ import { setPool } from './set-pool.ts';
 import type { SearchedTable } from './slot-conditions.ts';
 import { slotOrders } from './slot-orders.ts';
 import { slotSelection } from './slot-selection.ts';
-import { countByIndex, intersect, type SlotSet } from './slot-sets.ts';
+import { countByIndex, intersect } from './slot-sets.ts';
 import { isSparse, type SparseName } from './sparse-columns.ts';
 import type { StoredArrays } from './stored-arrays.ts';
-import type { Matches, TextMatches } from './text-matches.ts';
+import type { Matches } from './text-matches.ts';
 import { textPostings } from './text-postings.ts';
 
 /** What lists are sorted by; the order by date of issue, which a list has by itself, is made first. */
@@ -50,10 +51,14 @@ function valueBySlot({ columns, sparse }: Pick<SearchedTable, 'columns' | 'spars
   return (slot: number) => column[slot] as number;
 }
 
+/** What finds slots by lists of them. */
+type Adding = Pick<SearchedTable, 'addHaving' | 'addAtPlaces' | 'addOf' | 'addWithBlueprint'>;
+
 /** Selects from a table whose data are asked for at each question, and hears of each slot that comes or changes. */
 export function tableSearch(
-  data: () => Omit<SearchedTable, 'addHaving' | 'addAtPlaces' | 'addOf' | 'keepBetween'> & {
+  data: () => Omit<SearchedTable, keyof Adding | 'keepBetween'> & {
     itemTypes: Uint32Array;
+    blueprints: Uint32Array;
     isById: boolean;
   },
   limits: SearchLimits,
@@ -70,10 +75,13 @@ export function tableSearch(
     issuer: columnPostings(limits, 'issuer'),
     corporation: columnPostings(limits, 'corporation'),
   };
-  const addHaving = (set: SlotSet, matches: TextMatches) => texts.addHaving(data(), set, matches);
-  const addAtPlaces = (set: SlotSet, wanted: Uint8Array, within: SlotSet) => listed.place.add(data(), set, wanted, within);
-  const addOf = (column: 'issuer' | 'corporation', set: SlotSet, index: number, within: SlotSet) =>
-    listed[column].addOf(data(), set, index, within);
+  const blueprints = blueprintPostings(limits);
+  const adding: Adding = {
+    addHaving: (set, matches) => texts.addHaving(data(), set, matches),
+    addAtPlaces: (set, wanted, within) => listed.place.add(data(), set, wanted, within),
+    addOf: (column, set, index, within) => listed[column].addOf(data(), set, index, within),
+    addWithBlueprint: (set, filter) => blueprints.add(data(), set, filter),
+  };
   const sorted = {
     size: () => data().size,
     ids: () => data().columns.contractId,
@@ -88,11 +96,12 @@ export function tableSearch(
       version += 1;
       orders.change(slot);
       texts.change(slot);
+      blueprints.change(slot);
       for (const { change } of Object.values(listed)) change(slot);
     },
     /** The slots that pass a filter at `now` (Unix seconds); what is outstanding passes until it expires. Good until the next selection. */
     select: (filter: ContractFilter, matches: Matches, now: number): SelectedSlots =>
-      selectSlots({ ...data(), addHaving, addAtPlaces, addOf, keepBetween: orders.keepBetween }, filter, matches, version, now),
+      selectSlots({ ...data(), ...adding, keepBetween: orders.keepBetween }, filter, matches, version, now),
     /** Makes an order that was not made yet. False: more are to be made. */
     orderAhead: orders.makeAhead,
     /** The orders, as they are stored. */
@@ -110,7 +119,7 @@ export function tableSearch(
     /** Of what was selected, the slots at the wanted places, by index: those from one rank to before another by their ids. */
     slotsAtPlaces({ set, of }: SelectedSlots, wanted: Uint8Array, from: number, to: number): Uint32Array {
       const there = pool.take(of);
-      addAtPlaces(there, wanted, set);
+      adding.addAtPlaces(there, wanted, set);
       intersect(there, set);
       const slots = orders.byId(there, from, to);
       pool.give(there);

@@ -1,6 +1,6 @@
 import { postingsOf } from './postings.ts';
 import type { SearchLimits } from './search-limits.ts';
-import { type ListedTable, slotPostings } from './slot-postings.ts';
+import { addMembers, type ListedTable, slotPostings } from './slot-postings.ts';
 import type { SlotSet } from './slot-sets.ts';
 import type { TextMatches } from './text-matches.ts';
 
@@ -9,6 +9,7 @@ export function textPostings(limits: Pick<SearchLimits, 'unlisted'>) {
   const titles = slotPostings(limits, {
     list: ({ columns: { title }, size }) =>
       postingsOf({ values: title, count: size, startOf: (slot) => slot, endOf: (slot) => slot + 1 }),
+    addListed: addMembers,
     has: ({ columns }, slot, wanted) => wanted[columns.title[slot] as number] === 1,
   });
   const types = slotPostings(limits, {
@@ -19,6 +20,7 @@ export function textPostings(limits: Pick<SearchLimits, 'unlisted'>) {
         startOf: (slot) => itemOffset[slot] as number,
         endOf: (slot) => (itemOffset[slot] as number) + (itemCount[slot] as number),
       }),
+    addListed: addMembers,
     has({ columns, itemTypes }, slot, wanted) {
       const from = columns.itemOffset[slot] as number;
       return itemTypes.subarray(from, from + (columns.itemCount[slot] as number)).some((type) => wanted[type] === 1);

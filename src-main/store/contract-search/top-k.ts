@@ -9,6 +9,8 @@ export interface SortOrder {
 
 /** A page that ends within so many ranks is found by keeping the best candidates during one pass over all slots. */
 const SHALLOW_PAGE_END = 4096;
+/** Of so many candidates for each of the first, the first are chosen at once. */
+const CANDIDATES = 4;
 
 /**
  * Partial sort: the slots from rank `start` to before rank `end`, in order, without sorting the others. A shallow page is a
@@ -19,6 +21,13 @@ export type PageSelector = (order: SortOrder, slots: Uint32Array, start: number,
 /** Makes a {@link PageSelector} with buffers of its own, which it reuses from one call to the next. */
 export function pageSelector(): PageSelector {
   let all = candidateBuffers(0);
+  let best = candidateBuffers(0);
+
+  function bestCandidates(order: SortOrder, slots: Uint32Array, count: number): Candidates {
+    if (best.keys.length < count * CANDIDATES) best = candidateBuffers(count * CANDIDATES);
+    topK(order, slots, count, best);
+    return best;
+  }
 
   function allCandidates({ values, tieBreakers, direction }: SortOrder, slots: Uint32Array): Candidates {
     if (all.keys.length < slots.length) all = candidateBuffers(slots.length * 2);
@@ -38,7 +47,7 @@ export function pageSelector(): PageSelector {
     const last = Math.min(end, slots.length);
     if (start >= last) return new Uint32Array(0);
     const isShallow = last <= SHALLOW_PAGE_END && last * 8 < slots.length;
-    const candidates = isShallow ? topK(order, slots, last) : allCandidates(order, slots);
+    const candidates = isShallow ? bestCandidates(order, slots, last) : allCandidates(order, slots);
     quickselect(candidates, 0, start);
     quickselect(candidates, start, last);
     const page = Array.from({ length: last - start }, (_, index) => start + index);
@@ -59,9 +68,9 @@ function candidateBuffers(length: number): Candidates {
   return { keys: new Float64Array(length), tieBreakers: new Float64Array(length), slots: new Uint32Array(length), length: 0 };
 }
 
-/** The first `count` of the order, in any sequence, among at most four times as many candidates. */
-function topK({ values, tieBreakers, direction }: SortOrder, slots: Uint32Array, count: number): Candidates {
-  const best = candidateBuffers(count * 4);
+/** Writes the first `count` of the order, in any sequence, among at most {@link CANDIDATES} times as many into `best`. */
+function topK({ values, tieBreakers, direction }: SortOrder, slots: Uint32Array, count: number, best: Candidates): void {
+  best.length = 0;
   const sign = direction === 'asc' ? 1 : -1;
   /** No later one can be among the first `count`: by key, and by tie breaker among equal ones, as all of a place or without a value are. */
   let threshold = Number.POSITIVE_INFINITY;
@@ -73,7 +82,7 @@ function topK({ values, tieBreakers, direction }: SortOrder, slots: Uint32Array,
     const key = Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value;
     const tie = sign * (tieBreakers[slot] as number);
     if (key > threshold || (key === threshold && tie > thresholdTie)) continue;
-    if (best.length === best.keys.length) {
+    if (best.length === count * CANDIDATES) {
       quickselect(best, 0, count);
       best.length = count;
       let last = 0;
@@ -87,7 +96,6 @@ function topK({ values, tieBreakers, direction }: SortOrder, slots: Uint32Array,
     best.slots[best.length] = slot;
     best.length += 1;
   }
-  return best;
 }
 
 /** Rearranges the candidates from index `from` on, so that those before index `rank` come before all those after it. */

@@ -19,7 +19,7 @@ test('the slots of some places are found whatever became of them since they were
         const postings = columnPostings({ unlisted }, 'place');
         const columns = columnsFor(SLOTS);
         columns.place.set(places);
-        const table = { columns, size: SLOTS, itemTypes: new Uint32Array(0) };
+        const table = { columns, size: SLOTS, itemTypes: new Uint32Array(0), blueprints: new Uint32Array(0) };
         const within = slotSet(SLOTS);
         for (let slot = 0; slot < SLOTS; slot += 2) addSlot(within, slot);
         const wanted = Uint8Array.from({ length: PLACES }, (_, place) => Number(wantedPlaces.includes(place)));
