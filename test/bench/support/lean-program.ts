@@ -23,10 +23,14 @@ export function startServing(folder: string): { child: ChildProcess; address: Pr
     env: coreEnvironment(process.env),
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const address = once(createInterface({ input: child.stdout }), 'line').then(
+  const ended = once(child, 'exit');
+  const listening = once(createInterface({ input: child.stdout }), 'line').then(
     ([line]) => (JSON.parse(line as string) as { app: string }).app,
   );
-  return { child, address, ended: once(child, 'exit') };
+  const failing = ended.then(([code]): never => {
+    throw new Error(`The program ended with ${String(code)} before it listened: was it built (npm run build)?`);
+  });
+  return { child, address: Promise.race([listening, failing]), ended };
 }
 
 /** Serves a mirror as it is, waits until its first work is done, and looks what it does for so many seconds. */
