@@ -55,9 +55,11 @@ async function busiest(page: Page): Promise<number> {
   return system.id;
 }
 
-/** Lists with something of each kind in them, as a person would have made them. */
+/**
+ * Lists with something of each kind in them, as a person would have made them. To be filled before they are looked at: those of an earlier
+ * test would be asked for as they go.
+ */
 async function fillWatchlists(page: Page): Promise<void> {
-  await go(page, '#/watchlists');
   const id = await busiest(page);
   const type = await findMostOffered(page, 'ship');
   await putLists(page, [

@@ -25,7 +25,7 @@ export const windowTest = base.extend<Extras>({
   quiet: [
     async ({ page, allowedNoise }, use) => {
       const heard: string[] = [];
-      page.on('console', (message) => heard.push(`${message.type()}: ${message.text()}`));
+      page.on('console', (message) => heard.push(`${message.type()}: ${message.text()} (${message.location().url})`));
       page.on('pageerror', (error) => heard.push(`broken: ${error.message}`));
       await use();
       const allowed = [DRIVER_NOISE, ...allowedNoise];
