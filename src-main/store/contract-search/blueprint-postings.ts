@@ -1,7 +1,8 @@
 import type { BlueprintFilter } from './contract-query.ts';
-import { EFFICIENCIES, RUNS_BITS, runsWithin } from './packed-blueprint.ts';
+import { EFFICIENCIES, fulfils, RUNS_BITS, runsWithin } from './packed-blueprint.ts';
 import type { SearchLimits } from './search-limits.ts';
 import { addStretch, type ListedTable, slotPostings } from './slot-postings.ts';
+import { firstWhere } from './slot-walk.ts';
 import { sortedSlots } from './sorted-slots.ts';
 
 /** All included blueprints in ascending order, packed by packBlueprint, and the slot that each is of. */
@@ -23,17 +24,20 @@ export function blueprintPostings(limits: Pick<SearchLimits, 'unlisted'>) {
         const runs = start === end ? null : runsWithin(filter, efficiencies);
         if (runs === null) continue;
         const first = efficiencies * 2 ** RUNS_BITS;
-        const from = firstAtLeast(packed, first + runs.least, start, end);
-        addStretch(set, slots, from, firstAtLeast(packed, first + runs.most + 1, from, end), recent);
+        const from = firstWhere(packed, (one) => one >= first + runs.least, start, end);
+        addStretch(
+          set,
+          slots,
+          from,
+          firstWhere(packed, (one) => one > first + runs.most, from, end),
+          recent,
+        );
       }
     },
     has({ columns, blueprints }, slot, filter) {
       const from = columns.blueprintOffset[slot] as number;
-      return blueprints.subarray(from, from + (columns.blueprintCount[slot] as number)).some((packed) => {
-        const runs = packed & ((1 << RUNS_BITS) - 1);
-        const within = runsWithin(filter, packed >>> RUNS_BITS);
-        return within !== null && runs >= within.least && runs <= within.most;
-      });
+      const own = blueprints.subarray(from, from + (columns.blueprintCount[slot] as number));
+      return own.some((packed) => fulfils(packed, filter));
     },
   });
 }
@@ -56,17 +60,11 @@ function blueprintLists({ columns: { blueprintOffset, blueprintCount }, size, bl
   const slots = order.map((at) => unordered.slots[at] as number);
   const starts = new Uint32Array(EFFICIENCIES + 1);
   for (let efficiencies = 1; efficiencies <= EFFICIENCIES; efficiencies += 1)
-    starts[efficiencies] = firstAtLeast(packed, efficiencies * 2 ** RUNS_BITS, starts[efficiencies - 1] as number, count);
+    starts[efficiencies] = firstWhere(
+      packed,
+      (one) => one >= efficiencies * 2 ** RUNS_BITS,
+      starts[efficiencies - 1] as number,
+      count,
+    );
   return { packed, slots, starts };
-}
-
-/** The index of the first of ascending numbers from `low` to before `high` that is at least another; `high` where none is. */
-function firstAtLeast(numbers: Uint32Array, least: number, low: number, high: number): number {
-  let [from, end] = [low, high];
-  while (from < end) {
-    const middle = (from + end) >>> 1;
-    if ((numbers[middle] as number) < least) from = middle + 1;
-    else end = middle;
-  }
-  return from;
 }

@@ -40,3 +40,10 @@ export function runsWithin(filter: BlueprintFilter, efficiencies: number): { lea
   if (isCopy) return { least: filter.runsMin ?? 0, most: filter.runsMax ?? MOST_RUNS };
   return filter.runsMax === null ? { least: 0, most: MOST_RUNS } : null;
 }
+
+/** Whether a packed blueprint fulfils a filter. */
+export function fulfils(packed: number, filter: BlueprintFilter): boolean {
+  const runs = packed & MOST_RUNS;
+  const within = runsWithin(filter, packed >>> RUNS_BITS);
+  return within !== null && runs >= within.least && runs <= within.most;
+}

@@ -59,13 +59,12 @@ export function slotsOfRanks(set: SlotSet, from: number, to: number): Uint32Arra
   return found;
 }
 
-/** The index of the first slot of an order that passes, as all after it do; the order's length where none does. */
-export function firstWhere(slots: Uint32Array, passes: (slot: number) => boolean): number {
-  let low = 0;
-  let high = slots.length;
+/** The index of the first of ordered numbers, from one index to before another, that passes, as all after it do; `end` where none does. */
+export function firstWhere(numbers: Uint32Array, passes: (one: number) => boolean, start = 0, end = numbers.length): number {
+  let [low, high] = [start, end];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (passes(slots[middle] as number)) high = middle;
+    if (passes(numbers[middle] as number)) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -57,6 +57,17 @@ async function documents(): Promise<{ one: number; times: number }> {
   return { one, times: Math.ceil(30_000_000 / one) };
 }
 
+/** How many bytes a reader takes until its connection is closed, from now on. */
+async function takeAll(reader: Socket): Promise<number> {
+  let received = 0;
+  reader.on('data', (bytes) => {
+    received += bytes.length;
+  });
+  reader.resume();
+  await new Promise((resolve) => reader.on('close', resolve));
+  return received;
+}
+
 /** What the listener answers to bytes that no HTTP library would send. */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -189,12 +200,7 @@ test('a reader that takes nothing is dropped, and what it was to get is let go',
   const { one, times } = await documents();
   const { reader, server } = await lazyReader(times);
   await expect.poll(() => server.destroyed).toBe(true);
-  let received = 0;
-  reader.on('data', (bytes) => {
-    received += bytes.length;
-  });
-  reader.resume();
-  await new Promise((resolve) => reader.on('close', resolve));
+  const received = await takeAll(reader);
   expect(received).toBeGreaterThan(one);
   expect(received).toBeLessThan(one * times);
 });
@@ -211,8 +217,9 @@ test('a connection over which nothing moves is dropped after 30 s, with an answe
 
 test('a reader that takes a little now and then is dropped once an answer has waited for it for five minutes', async () => {
   await started();
-  const { times } = await documents();
+  const { one, times } = await documents();
   const { reader, server } = await lazyReader(times);
+  // So that it is not dropped for standing still.
   server.setTimeout(0);
   reader.read(1);
   await app.clock.advance(5 * MINUTE - SECOND);
@@ -220,19 +227,21 @@ test('a reader that takes a little now and then is dropped once an answer has wa
   expect(server.destroyed).toBe(false);
   await app.clock.advance(SECOND);
   await expect.poll(() => server.destroyed).toBe(true);
-  reader.destroy();
+  expect(await takeAll(reader)).toBeLessThan(one * times);
 });
 
 test('where more waits for readers than all of them may leave, the one that has waited longest is dropped', async () => {
   app = await startTestApp({ mostWaitingBytes: 1000 });
-  const { times } = await documents();
+  const { one, times } = await documents();
   const first = await lazyReader(times);
   expect(first.server.destroyed).toBe(false);
-  // So that it is not dropped for standing still.
   first.server.setTimeout(0);
   const second = await lazyReader(times);
   await expect.poll(() => first.server.destroyed).toBe(true);
   expect((await app.ask('/contracts/api/v1')).status).toBe(200);
+  // The other one gets more than waited for it.
+  second.reader.resume();
+  await expect.poll(() => second.reader.bytesRead).toBeGreaterThan(second.server.writableHighWaterMark + one);
   expect(second.server.destroyed).toBe(false);
   for (const { reader } of [first, second]) reader.destroy();
 });
