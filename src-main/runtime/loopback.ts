@@ -5,7 +5,9 @@ export function isLoopback(host: string): boolean {
 
 /** Where a browser or script on this machine reaches what listens there: the window and the services. */
 export function addressOf(host: string, port: number): { app: string; contracts: string; systems: string } {
-  const named = isLoopback(host) || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const bare = host.replaceAll(/[[\]]/g, '');
+  // These stand for all addresses of this machine.
+  const named = bare === '0.0.0.0' || bare === '::' ? '127.0.0.1' : bare;
   const app = `http://${named.includes(':') ? `[${named}]` : named}:${port}`;
   return { app, contracts: `${app}/contracts`, systems: `${app}/systems` };
 }

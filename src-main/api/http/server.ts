@@ -4,6 +4,7 @@ import { parse } from 'node:querystring';
 import express, { type RequestHandler } from 'express';
 import { freshnessOf } from '#main/domain/freshness';
 import type { Log } from '#main/runtime/log';
+import { addressOf } from '#main/runtime/loopback';
 import type { Clock } from '#main/runtime/world';
 import type { TypeIconReads } from '#main/store/catalog/type-icons';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
@@ -100,7 +101,7 @@ export function createServer(deps: ServerDeps): HttpServer {
   const { host, port, access, clock, log, rendererDir, allowedOrigins } = deps;
   const patience = { ...PATIENCE, ...deps.patience };
   let listeningPort = port;
-  const origin = () => `http://${linkHost(host)}:${listeningPort}`;
+  const origin = () => addressOf(host, listeningPort).app;
   const services: ApiService[] = [
     {
       mount: '/contracts',
@@ -177,11 +178,16 @@ export function createServer(deps: ServerDeps): HttpServer {
     mostBytes: deps.mostWaitingBytes ?? WAITING_BYTES,
   });
   const inTurn = oneATurn(app);
+  let closing = false;
   const answer: RequestListener = (request, response) => {
     readTarget(request);
     // Such an answer takes less than a turn does, and the limit bounds how many of them one caller gets.
     if (ready.answer(request, response)) return readers.written(request, response);
     readers.watch(request, response);
+    // Node would keep the connection for the next request, which a server that closes has to wait for.
+    response.once('close', () => {
+      if (closing && request.socket.writable) request.socket.destroySoon();
+    });
     inTurn(request, response);
   };
   const server = createHttpServer(
@@ -209,6 +215,7 @@ export function createServer(deps: ServerDeps): HttpServer {
       }),
     async close() {
       if (!server.listening) return;
+      closing = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       local.endStreams();
       deps.data.streams.end();
@@ -240,10 +247,4 @@ function listenFailure(failure: NodeJS.ErrnoException, host: string, port: numbe
   if (failure.code === 'EADDRNOTAVAIL')
     return new PortInUseError(`${host} is not an address of this machine; choose another with --host.`);
   return failure;
-}
-
-/** How a link names the listener: an address that stands for all of them is reached as loopback on this machine. */
-function linkHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::' || host === '[::]') return '127.0.0.1';
-  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }

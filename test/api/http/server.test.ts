@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { ApiError } from '#main/api/http/errors';
 import { createServer, PortInUseError, type ServerDeps } from '#main/api/http/server';
 import { silentLog } from '#main/runtime/log';
-import { ask, OWN_WINDOW, startTestApp } from '../../support/test-app.ts';
+import { ask, noDataFolder, OWN_WINDOW, startTestApp } from '../../support/test-app.ts';
 import { fakeClock } from '../../support/world.ts';
 
 /** A server that is only ever started and stopped. */
@@ -51,4 +54,30 @@ test('an open stream of events ends when the server closes', async () => {
   await app.close();
   expect((await stream).text).toMatch(/^event: status\ndata: \{/);
   expect(app.listeners.size).toBe(0);
+});
+
+test('a server that closes ends a connection with the answer that was running, though its reader would keep it', async () => {
+  const { promise: asked, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: described, reject: end } = Promise.withResolvers<never>();
+  const describe = () => {
+    begin();
+    return described;
+  };
+  const app = await startTestApp({ dataFolder: { ...noDataFolder, describe } });
+  const request = `GET /local/v1/data-folder HTTP/1.1\r\nHost: 127.0.0.1:${app.port}\r\nCookie: ${OWN_WINDOW.Cookie}\r\n\r\n`;
+  const reader = connect(app.port, '127.0.0.1', () => reader.write(request));
+  let text = '';
+  reader.on('data', (bytes) => {
+    text += bytes.toString();
+    // As a window asks again at once.
+    reader.write(request);
+  });
+  // What is written to a closed connection.
+  reader.on('error', () => undefined);
+  const ended = once(reader, 'close');
+  await asked;
+  const closed = app.close();
+  end(new ApiError('bad_request', 'Not now.'));
+  await Promise.all([closed, ended]);
+  expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400']);
 });
