@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type DataFolder, dataFolder, type OperationRequest, pathAnswer } from '#shared/local-api/data-folder';
+import { type DataFolder, dataFolder, type Operation, type OperationRequest, pathAnswer } from '#shared/local-api/data-folder';
 import { localPaths } from '#shared/local-api/paths';
 import { askLocal, sentenceOf } from '../../api.ts';
 import { queryClient } from '../../use-endpoint.ts';
@@ -10,25 +10,33 @@ const RUNNING_POLL_MS = 500;
 const IDLE_POLL_MS = 30_000;
 
 /**
- * The data folder, asked again while something is done with it. The server goes away for a moment during most of it: what
- * was known stays. After the mirror was replaced, the page loads anew.
+ * The data folder, asked again while something is done with it, and while nobody answers: the server goes away for a moment during most
+ * of it, perhaps before it has said that it begins. What was known stays. After the mirror was replaced, the page loads anew.
  */
 export function useDataFolder() {
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => askLocal(localPaths.dataFolder, dataFolder, { signal }),
-    refetchInterval: ({ state }) => (state.data?.operation?.state === 'running' ? RUNNING_POLL_MS : IDLE_POLL_MS),
+    refetchInterval: ({ state }) =>
+      state.status === 'error' || state.data?.operation?.state === 'running' ? RUNNING_POLL_MS : IDLE_POLL_MS,
     retry: false,
   });
-  const operation = query.data?.operation;
-  const running = useRef(false);
+  const known = query.data !== undefined;
+  const replaced = replacedAt(query.data?.operation ?? null);
+  const first = useRef<string | null>(undefined);
   useEffect(() => {
+    if (!known) return;
+    if (first.current === undefined) first.current = replaced;
     // Nothing that the old mirror answered may linger.
-    const replaced = operation?.state === 'done' && (operation.kind === 'restore' || operation.kind === 'reset');
-    if (running.current && replaced) location.reload();
-    running.current = operation?.state === 'running';
-  }, [operation]);
+    else if (replaced !== null && replaced !== first.current) location.reload();
+  }, [known, replaced]);
   return query;
+}
+
+/** When the operation began that has put another mirror in this one's place; null: it is none. */
+function replacedAt(operation: Operation | null): string | null {
+  if (operation?.state !== 'done') return null;
+  return operation.kind === 'restore' || operation.kind === 'reset' ? operation.started_at : null;
 }
 
 /** Begins an operation. Resolves to the sentence that says why it cannot begin, or null. */
@@ -49,9 +57,14 @@ export async function choosePath(what: 'folder' | 'file'): Promise<string | null
 
 async function post(path: string, body: unknown): Promise<string | null> {
   try {
-    queryClient.setQueryData<DataFolder>(key, await askLocal(path, dataFolder, { method: 'POST', body }));
+    const now = await askLocal(path, dataFolder, { method: 'POST', body });
+    // What was asked before would come after, and tell of the time before.
+    await queryClient.cancelQueries({ queryKey: key });
+    queryClient.setQueryData<DataFolder>(key, now);
     return null;
   } catch (error) {
+    // It may have begun, and how it ends is to be heard of.
+    void queryClient.invalidateQueries({ queryKey: key });
     return sentenceOf(error);
   }
 }
