@@ -1,3 +1,4 @@
+import { wait } from '../../../clock.ts';
 import type { Legend } from '../../../map/colour/system-styles.ts';
 import type { MapPicture } from '../../../map/map-picture.ts';
 import { saveBlob } from '../../../ui/table/export.ts';
@@ -14,6 +15,12 @@ export interface Caption {
 /** Pictures a second of an animation. */
 const FRAME_RATE = 30;
 const BITS_PER_SECOND = 8_000_000;
+/** How often the browser hands out what it has encoded. */
+const PART_MS = 100;
+/** What a WebM file has before its first picture is less. */
+const MOST_HEADER_BYTES = 1000;
+/** For the first picture to be encoded, after the last one was drawn. */
+const ENCODING_MS = 10_000;
 const MARGIN = 16;
 const RAMP_WIDTH = 220;
 const LINE = 18;
@@ -51,18 +58,24 @@ export function recordAnimation(picture: MapPicture, caption: () => Caption): { 
     videoBitsPerSecond: BITS_PER_SECOND,
   });
   const parts: Blob[] = [];
-  recorder.ondataavailable = ({ data }) => void parts.push(data);
-  recorder.start();
+  const encoded = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  recorder.ondataavailable = ({ data }) => {
+    parts.push(data);
+    if (parts.reduce((bytes, { size }) => bytes + size, 0) > MOST_HEADER_BYTES) encoded.resolve();
+  };
+  recorder.onstop = () => ended.resolve();
+  recorder.start(PART_MS);
   return {
-    stop: () =>
-      new Promise((resolve) => {
-        recorder.onstop = () => {
-          saveBlob('map', 'webm', new Blob(parts, { type: 'video/webm' }));
-          resolve();
-        };
-        picture.onDraw = null;
-        recorder.stop();
-      }),
+    async stop() {
+      picture.redraw();
+      picture.onDraw = null;
+      // A browser that is stopped before its encoder has come to the first picture saves a video of none.
+      await Promise.race([encoded.promise, ended.promise, wait(ENCODING_MS)]);
+      if (recorder.state !== 'inactive') recorder.stop();
+      await ended.promise;
+      saveBlob('map', 'webm', new Blob(parts, { type: 'video/webm' }));
+    },
   };
 }
 
