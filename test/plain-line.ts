@@ -10,13 +10,13 @@ export interface Counts {
   failures: string[];
 }
 
-/** The line that tells of one failure. */
+/** The line that tells of one failure; of something on a page that was waited for in vain, it says what. */
 export function failureLine(name: string, message: string | undefined): string {
-  return `${name}: ${
-    stripVTControlCharacters(message ?? 'no reason was given')
-      .trimStart()
-      .split('\n')[0]
-  }`;
+  const [first, ...rest] = stripVTControlCharacters(message ?? 'no reason was given')
+    .trimStart()
+    .split('\n');
+  const locator = rest.find((line) => line.startsWith('Locator:'));
+  return `${name}: ${first}${locator === undefined ? '' : `, ${locator.trimEnd()}`}`;
 }
 
 /**

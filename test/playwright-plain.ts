@@ -31,8 +31,10 @@ export default class PlainReporter implements Reporter {
       // A test that never ran (the run was cut short) has the outcome 'skipped' but no result.
       if (outcome === 'skipped' && (test.results.length > 0 || test.expectedStatus === 'skipped')) counts.skipped += 1;
       else if (outcome === 'skipped') fail(name, 'it was not run');
-      else if (outcome === 'unexpected') fail(name, test.results.at(-1)?.error?.message);
-      else counts.passed += 1;
+      else if (outcome === 'unexpected') {
+        const error = test.results.at(-1)?.error;
+        fail(error?.location === undefined ? name : `${name}, line ${error.location.line}`, error?.message);
+      } else counts.passed += 1;
     }
     plainLine('playwright', counts);
   }

@@ -33,8 +33,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // How long a step takes depends on what else the computer does: whoever waits in vain waits long, and nobody else notices.
-  timeout: 3 * MINUTE,
-  expect: { timeout: 30_000 },
+  timeout: 5 * MINUTE,
+  expect: { timeout: MINUTE },
   // A page that misses its moment on a busy machine is opened once more, and named as flaky at the end of the run.
   retries: 1,
   use: {

@@ -188,7 +188,7 @@ test('what a watchlist found is exported in all six ways, as it is listed; the c
   await putLists(page, [{ id: 'fights', name: 'Fights', entries: busy.data.map(killsIn) }]);
   await open(page, '#/watchlists/fights');
   const found = page.getByRole('region', { name: 'Matches' }).getByRole('listitem');
-  await expect(found).toHaveCount(2, { timeout: 40_000 });
+  await expect(found).toHaveCount(2, { timeout: 90_000 });
   const [head = [], ...lines] = await linesOf(page, 'Export the matches');
   const titles = await found.locator('.match-title').allTextContents();
   expect(lines.map((fields) => fields[head.indexOf('match')])).toEqual(titles);

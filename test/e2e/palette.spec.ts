@@ -6,7 +6,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or comm
 const field = (page: Page) => palette(page).getByRole('combobox');
 
 /** What is saved goes through the ingester, which may be busy. */
-const SAVED = { timeout: 40_000 };
+const SAVED = { timeout: 90_000 };
 
 test('what is found and done by its name in the palette', async ({ page }) => {
   test.slow();

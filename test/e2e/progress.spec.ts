@@ -23,7 +23,7 @@ test.describe('while the mirror fills', () => {
 
   test('contracts are there long before all of them are, and the line below says how far it is', async ({ page }) => {
     await open(page, '#/contracts');
-    await expect(rows(page).first()).toBeVisible({ timeout: 30_000 });
+    await expect(rows(page).first()).toBeVisible();
     const foot = page.getByRole('contentinfo', { name: 'Ingest' });
     await expect(foot).toContainText(/regions \d+ \/ \d+/);
     await expect(foot).toContainText(/contracts [\d,]+ outstanding/);

@@ -16,7 +16,7 @@ async function aSystemWithKills(page: Page, place = 0): Promise<{ id: number; na
   return system;
 }
 /** What is saved goes through the ingester, which may be filling the mirror with half an hour of history at the moment. */
-const SAVED = { timeout: 40_000 };
+const SAVED = { timeout: 90_000 };
 
 test.beforeEach(async ({ page }) => {
   // Not where a list of the test before would still be asked for its matches.

@@ -48,7 +48,7 @@ test('all views before the map weigh under 370 kB of compressed script, with the
   await expect.poll(() => scripts.size).toBeGreaterThan(known);
   await expect(page).toHaveTitle(/^SQL/);
   await views.filter({ hasText: /^Map/ }).click();
-  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('canvas').first()).toBeVisible();
   const after = await weight();
   // A script that came since would lose its page while it is weighed.
   page.removeAllListeners('response');

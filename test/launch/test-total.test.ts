@@ -23,6 +23,9 @@ describe('the line that closes npm test', () => {
     expect(failureLine('a.test.ts › adds', '\n\u001b[31mexpected 1 to be 2\u001b[39m\n\nat a.test.ts:3')).toBe(
       'a.test.ts › adds: expected 1 to be 2',
     );
+    expect(
+      failureLine('a.spec.ts', "Error: expect(locator).toBeVisible() failed\n\nLocator:  getByText('Reset')\nExpected: visible"),
+    ).toBe("a.spec.ts: Error: expect(locator).toBeVisible() failed, Locator:  getByText('Reset')");
     expect(failureLine('a.test.ts', undefined)).toBe('a.test.ts: no reason was given');
   });
 
