@@ -51,7 +51,7 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
 /** Whether the message is the sentence for a person. What throws such failures is loaded when there is one. */
 async function isForPeople(failure: unknown): Promise<boolean> {
   if (failure instanceof ConfigError) return true;
-  const { PortInUseError } = await import('./api/http/server.ts');
+  const { PortInUseError } = await import('./api/http/port-in-use.ts');
   const { MirrorFileError } = await import('./store/files/file-error.ts');
   const { FolderInUseError } = await import('./store/files/lock.ts');
   const { BucketFailure } = await import('./upstream/s3.ts');

@@ -33,6 +33,7 @@ import { ApiError, errorHandler } from './errors.ts';
 import { iconRouter } from './icons.ts';
 import { mirrorFacts } from './mirror-facts.ts';
 import { type WindowAccess, windowRouter } from './pages.ts';
+import { listenFailure } from './port-in-use.ts';
 import { limitRate, type RateLimit } from './rate-limit.ts';
 import { readyAnswers } from './ready-answers.ts';
 import { bodyOf, sendText } from './response-body.ts';
@@ -42,11 +43,6 @@ import { type ApiService, serviceRouter } from './service.ts';
 import { slowReaders } from './slow-readers.ts';
 import { oneATurn } from './turns.ts';
 import { refuseUnreadable } from './unreadable.ts';
-
-/** The port is taken; the message says what to do. */
-export class PortInUseError extends Error {
-  override name = 'PortInUseError';
-}
 
 /** What the server is made of: where it listens, what it serves, and the parts that its services read. */
 export interface ServerDeps {
@@ -76,7 +72,7 @@ export interface ServerDeps {
 
 /** The listener of the services, the local interface and the window. */
 export interface HttpServer {
-  /** Throws {@link PortInUseError}. */
+  /** Throws what {@link listenFailure} gives. */
   listen(): Promise<{ port: number }>;
   /** Lets running requests end for two seconds at most. */
   close(): Promise<void>;
@@ -201,6 +197,8 @@ export function createServer(deps: ServerDeps): HttpServer {
     answer,
   );
   server.timeout = patience.stalled;
+  // Node's five seconds are how often many a script asks: it would write to a connection that is closed at that moment.
+  server.keepAliveTimeout = patience.stalled;
   server.on('clientError', refuseUnreadable);
   // Node would answer by itself.
   server.on('checkExpectation', answer);
@@ -235,16 +233,4 @@ export function createServer(deps: ServerDeps): HttpServer {
 /** Ends a request that is not answered at all. */
 function refuse(refusalOf: (request: IncomingMessage) => ApiError | null): RequestHandler {
   return (request, _response, next) => next(refusalOf(request) ?? undefined);
-}
-
-function listenFailure(failure: NodeJS.ErrnoException, host: string, port: number): Error {
-  if (failure.code === 'EADDRINUSE')
-    return new PortInUseError(
-      `Port ${port} on ${host} is in use; close what uses it, or choose another with --port (0 picks a free one).`,
-    );
-  if (failure.code === 'EACCES')
-    return new PortInUseError(`Port ${port} on ${host} is not permitted to this user; choose another with --port.`);
-  if (failure.code === 'EADDRNOTAVAIL')
-    return new PortInUseError(`${host} is not an address of this machine; choose another with --host.`);
-  return failure;
 }

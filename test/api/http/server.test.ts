@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { ApiError } from '#main/api/http/errors';
-import { createServer, PortInUseError, type ServerDeps } from '#main/api/http/server';
+import { PortInUseError } from '#main/api/http/port-in-use';
+import { createServer, type ServerDeps } from '#main/api/http/server';
 import { silentLog } from '#main/runtime/log';
 import { ask, noDataFolder, OWN_WINDOW, startTestApp } from '../../support/test-app.ts';
 import { fakeClock } from '../../support/world.ts';
@@ -54,6 +55,13 @@ test('an open stream of events ends when the server closes', async () => {
   await app.close();
   expect((await stream).text).toMatch(/^event: status\ndata: \{/);
   expect(app.listeners.size).toBe(0);
+});
+
+test('a script that asks every ten seconds keeps its connection', async () => {
+  const app = await startTestApp();
+  const { headers } = await fetch(`${app.origin}/llms.txt`);
+  expect(headers.get('keep-alive')).toBe('timeout=30');
+  await app.close();
 });
 
 test('a server that closes ends a connection with the answer that was running, though its reader would keep it', async () => {
