@@ -33,13 +33,14 @@ export function isToBeRenewed({ askedAt, took }: Pick<CachedResponse, 'askedAt' 
 }
 
 /**
- * Bytes from which on an answer that was made within {@link QUICK} milliseconds is kept only once it is asked for a second time. Most lists
- * are asked for once: kept, each would push out another that V8 has taken for long-lived meanwhile, so that only a collection of all garbage
- * frees it, and V8 begins one for every 64 MB of these.
+ * Bytes from which on an answer that was made within {@link QUICK} milliseconds is kept only where it would have been given: once it is made
+ * for a second time while the first one was still good, or where the one before it was given. Most lists are asked for once, or long after:
+ * kept, each would push out another that V8 has taken for long-lived meanwhile, so that only a collection of all garbage frees it, and V8
+ * begins one for every 64 MB of these.
  */
 const LARGE = 16_000;
 const QUICK = 50;
-/** Of so many keys it is remembered that they were offered, by hashes that may be another's: then an answer is kept at once. */
+/** So many are remembered, by hashes that may be another's: then an answer is kept at once. */
 const REMEMBERED = 4096;
 
 /** What is kept of the answers of all services, with their encodings: the largest have some MB. */
@@ -52,8 +53,8 @@ const ENTRY_BYTES = 1000;
  * the one that was used longest ago is evicted first.
  */
 export function responseCache(mostBytes = MOST_BYTES) {
-  const entries = new Map<string, CachedResponse & { bytes: number }>();
-  const offered = new Uint32Array(REMEMBERED);
+  const entries = new Map<string, CachedResponse & { bytes: number; given: boolean }>();
+  const worthKeeping = memory();
   let bytes = 0;
 
   const remove = (key: string) => {
@@ -69,7 +70,7 @@ export function responseCache(mostBytes = MOST_BYTES) {
   /** Stores the answer in place of an earlier one; one that is larger than all may be together is not kept. */
   function set(key: string, answer: CachedResponse): void {
     remove(key);
-    const entry = { ...answer, bytes: ENTRY_BYTES + 2 * key.length + answer.body.bytes.length };
+    const entry = { ...answer, bytes: ENTRY_BYTES + 2 * key.length + answer.body.bytes.length, given: false };
     if (entry.bytes > mostBytes) return;
     entries.set(key, entry);
     bytes += entry.bytes;
@@ -81,14 +82,6 @@ export function responseCache(mostBytes = MOST_BYTES) {
     };
     evict();
   }
-  /** Whether this key was offered before, of the last some thousand. */
-  function wasOffered(key: string): boolean {
-    const hash = hashOf(key);
-    const at = hash % REMEMBERED;
-    const known = offered[at] === hash;
-    offered[at] = hash;
-    return known;
-  }
   return {
     /** The answer, if it has not expired at `now` (milliseconds since the epoch): of these data versions, or one that took long. */
     get(key: string, versions: string, now: number): CachedResponse | undefined {
@@ -97,18 +90,45 @@ export function responseCache(mostBytes = MOST_BYTES) {
       entries.delete(key);
       if ((entry.versions === versions || lasts(entry, now)) && now < entry.expiresAt) {
         entries.set(key, entry);
+        entry.given = true;
         return entry;
       }
       bytes -= entry.bytes;
+      if (entry.given && entry.body.bytes.length >= LARGE) worthKeeping.remember(key, Number.POSITIVE_INFINITY);
       return undefined;
     },
     set,
-    /** The same for an answer that was just made; of a large one that was made quickly it waits until the key is offered again. */
+    /** The same for an answer that was just made; a large one that was made quickly is kept if it would have been given ({@link LARGE}). */
     offer(key: string, answer: CachedResponse): void {
-      if (answer.body.bytes.length < LARGE || answer.took > QUICK || wasOffered(key)) set(key, answer);
+      const { versions, askedAt, expiresAt, took, body } = answer;
+      const same = `${versions} ${key}`;
+      if (body.bytes.length < LARGE || took > QUICK || worthKeeping.recall(key, askedAt) || worthKeeping.recall(same, askedAt))
+        set(key, answer);
+      else worthKeeping.remember(same, expiresAt);
     },
     /** Bytes that are held. */
     bytes: () => bytes,
+  };
+}
+
+/** Remembers the last some thousand texts, each until a time (milliseconds since the epoch). */
+function memory() {
+  const hashes = new Uint32Array(REMEMBERED);
+  const untils = new Float64Array(REMEMBERED);
+  return {
+    remember(text: string, until: number): void {
+      const hash = hashOf(text);
+      hashes[hash % REMEMBERED] = hash;
+      untils[hash % REMEMBERED] = until;
+    },
+    /** Whether it is remembered at `now`; it is forgotten then. */
+    recall(text: string, now: number): boolean {
+      const hash = hashOf(text);
+      const at = hash % REMEMBERED;
+      const known = hashes[at] === hash && now < (untils[at] ?? 0);
+      if (known) untils[at] = 0;
+      return known;
+    },
   };
 }
 

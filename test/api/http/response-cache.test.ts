@@ -71,7 +71,7 @@ test('storing an answer anew counts it once', () => {
   expect(cache.bytes()).toBeLessThan(12_000);
 });
 
-test('a large answer that was made quickly is kept once its key is offered again; small ones and slow ones at once', () => {
+test('a large answer that was made quickly is kept where the one before it was still good; small ones and slow ones at once', () => {
   const cache = responseCache();
   const isKept = (key: string) => cache.get(key, '1', 0) !== undefined;
   cache.offer('small', anAnswer(15_000));
@@ -79,7 +79,30 @@ test('a large answer that was made quickly is kept once its key is offered again
   cache.offer('large', anAnswer(60_000));
   expect(['small', 'slow', 'large'].map(isKept)).toEqual([true, true, false]);
   cache.offer('other', anAnswer(60_000));
-  cache.offer('large', anAnswer(60_000, { versions: '2' }));
-  expect(cache.get('large', '2', 0)).toBeDefined();
-  expect(isKept('other')).toBe(false);
+  cache.offer('large', anAnswer(60_000));
+  expect(['large', 'other'].map(isKept)).toEqual([true, false]);
+});
+
+test('a large answer is not kept where the one before it had expired or was of other data: nobody would have been given that', () => {
+  const cache = responseCache();
+  cache.offer('late', anAnswer(60_000));
+  cache.offer('late', anAnswer(60_000, { askedAt: 100, expiresAt: 200 }));
+  cache.offer('changed', anAnswer(60_000));
+  cache.offer('changed', anAnswer(60_000, { versions: '2' }));
+  expect(cache.bytes()).toBe(0);
+});
+
+test('a large answer that was given is followed by one that is kept at once, until one is given to nobody', () => {
+  const cache = responseCache();
+  const isKept = (versions: string) => {
+    const before = cache.bytes();
+    cache.offer('a', anAnswer(60_000, { versions }));
+    return cache.bytes() > before;
+  };
+  expect(['1', '1'].map(isKept)).toEqual([false, true]);
+  expect(cache.get('a', '1', 0)).toBeDefined();
+  expect(cache.get('a', '2', 0)).toBeUndefined();
+  expect(isKept('2')).toBe(true);
+  expect(cache.get('a', '3', 0)).toBeUndefined();
+  expect(isKept('3')).toBe(false);
 });
