@@ -57,45 +57,43 @@ export async function openMirror(
   const { file, isCurrent } = await openFolder(config.dataDir, galaxy, lifecycle);
   const clock = clockOf(config, mode, { folder, file }, parts, lifecycle);
   let sources: CommandLineSettings['sources'] = config.sources;
-  if (mode === 'demo' && config.replica?.role !== 'follows') {
-    const simulator = await startSimulatorProcess({
-      module: workerUrl(entryUrl, 'workers/simulator.process'),
-      startProcess: desktop?.startProcess ?? startNodeProcess,
-      clock,
-    });
-    lifecycle.onClose(() => simulator.close());
-    sources = unlessOff(config.sources, simulator.sources);
-  }
+  const simulated = mode === 'demo' && config.replica?.role !== 'follows';
+  // The mirror can be read while the galaxy is still being invented.
+  const simulator = simulated
+    ? startSimulatorProcess({
+        module: workerUrl(entryUrl, 'workers/simulator.process'),
+        startProcess: desktop?.startProcess ?? startNodeProcess,
+        clock,
+      })
+    : null;
+  lifecycle.onClose(() => closeWhenOpen(simulator));
   const commandLine = (): CommandLineSettings => commandLineSettings(config, sources, desktop);
   let { settings } = parts;
   const isReadable = isCurrent && settings === undefined;
   let first = spawned;
-  const ingest = restartableIngest(
-    () => {
-      const options = { simulated: mode === 'demo', downtime: isTranquility(sources.esi), settings, replica: config.replica };
-      // A later start must not undo what was set since.
-      settings = undefined;
-      const thread = first;
-      first = undefined;
-      return startIngestThread({
-        spawned: thread,
-        config: { ...commandLine(), ...options, logLevel: config.logLevel },
-        file,
-        workerUrl: workerUrl(entryUrl, 'workers/ingest.worker'),
-        schedule,
-        clock,
-        log,
-      });
-    },
-    { clock, log },
-  );
-  lifecycle.onClose(() =>
-    ingest.then(
-      (opened) => opened.close(),
-      // Whoever waits for it hears of it.
-      () => undefined,
-    ),
-  );
+  const ingest = (async () => {
+    if (simulator !== null) sources = unlessOff(config.sources, (await simulator).sources);
+    return restartableIngest(
+      () => {
+        const options = { simulated: mode === 'demo', downtime: isTranquility(sources.esi), settings, replica: config.replica };
+        // A later start must not undo what was set since.
+        settings = undefined;
+        const thread = first;
+        first = undefined;
+        return startIngestThread({
+          spawned: thread,
+          config: { ...commandLine(), ...options, logLevel: config.logLevel },
+          file,
+          workerUrl: workerUrl(entryUrl, 'workers/ingest.worker'),
+          schedule,
+          clock,
+          log,
+        });
+      },
+      { clock, log },
+    );
+  })();
+  lifecycle.onClose(() => closeWhenOpen(ingest));
   const whole = ingest.then((opened) => {
     deleteReplaced(folder);
     log.debug({ folder, schedule }, 'the mirror is open');
@@ -104,6 +102,12 @@ export async function openMirror(
   // It is waited for later.
   whole.catch(() => undefined);
   return { ingest: whole, file, clock, commandLine, isReadable };
+}
+
+/** Closes what was to be opened once it is. Whoever waits for it hears of its failure. */
+async function closeWhenOpen(opening: Promise<{ close(): Promise<void> }> | null): Promise<void> {
+  const opened = await opening?.catch(() => null);
+  await opened?.close();
 }
 
 /** The clock of the mode's galaxy: New Eden has the computer's, the demo one of its own. */
