@@ -138,6 +138,7 @@ async function feed(fault: keyof typeof worstJson, chaos: Chaos, forMs: number):
   simulator.inject({ effect: { kind: 'replaced', body: worstJson[fault] }, times: Number.POSITIVE_INFINITY });
   const running = program(home, ['--port', '0', ...sourcesOf(simulator)]);
   let sources: Diagnosis | null = null;
+  let endured = false;
   try {
     await running.says('app');
     await within(
@@ -149,6 +150,7 @@ async function feed(fault: keyof typeof worstJson, chaos: Chaos, forMs: number):
       LOOK_EVERY,
     );
     sources = await within(TOLD_WITHIN, () => troubleOfSources(home), SECOND);
+    endured = running.process.exitCode === null && running.process.signalCode === null;
   } finally {
     await simulator.close();
   }
@@ -158,7 +160,8 @@ async function feed(fault: keyof typeof worstJson, chaos: Chaos, forMs: number):
   const { lost, damage } = lossSince(before, folder);
   return {
     fault: `every source: ${fault}`,
-    survived: damage === null && code === 0,
+    // It ends with 1 where such an answer is being read for longer than the five seconds that closing may take (decisions §1.4).
+    survived: damage === null && endured && (code === 0 || code === 1),
     lost,
     told: sources !== null && /^\S.+\.$/.test(sources.told),
     recovered: failed === null && leftOvers(folder).length === 0,
