@@ -57,15 +57,15 @@ export async function openMirror(
   const { file, isCurrent } = await openFolder(config.dataDir, galaxy, lifecycle);
   const clock = clockOf(config, mode, { folder, file }, parts, lifecycle);
   let sources: CommandLineSettings['sources'] = config.sources;
-  const simulated = mode === 'demo' && config.replica?.role !== 'follows';
   // The mirror can be read while the galaxy is still being invented.
-  const simulator = simulated
-    ? startSimulatorProcess({
-        module: workerUrl(entryUrl, 'workers/simulator.process'),
-        startProcess: desktop?.startProcess ?? startNodeProcess,
-        clock,
-      })
-    : null;
+  const simulator =
+    mode === 'demo' && config.replica?.role !== 'follows'
+      ? startSimulatorProcess({
+          module: workerUrl(entryUrl, 'workers/simulator.process'),
+          startProcess: desktop?.startProcess ?? startNodeProcess,
+          clock,
+        })
+      : null;
   lifecycle.onClose(() => closeWhenOpen(simulator));
   const commandLine = (): CommandLineSettings => commandLineSettings(config, sources, desktop);
   let { settings } = parts;

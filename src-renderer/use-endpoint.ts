@@ -1,10 +1,10 @@
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
-import { ApiCallError, type Arguments, type EndpointAnswer, urlOf } from '#shared/http/client';
+import { type Arguments, type EndpointAnswer, urlOf } from '#shared/http/client';
 import type { Endpoint } from '#shared/http/endpoint';
 import { MINUTE } from '#shared/time';
-import type { ServiceClient } from './api.ts';
+import { isUnreachable, type ServiceClient } from './api.ts';
 import { useStatus } from './state/status.ts';
 
 /** Remembers answers, so that going back shows what was there at once. */
@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnWindowFocus: false,
       gcTime: 10 * MINUTE,
-      retry: (failures, error) => failures < 2 && error instanceof ApiCallError && error.code === 'unreachable',
+      retry: (failures, error) => failures < 2 && isUnreachable(error),
       retryDelay: 400,
     },
   },

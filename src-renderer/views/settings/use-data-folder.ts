@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type DataFolder, dataFolder, type Operation, type OperationRequest, pathAnswer } from '#shared/local-api/data-folder';
 import { localPaths } from '#shared/local-api/paths';
-import { askLocal, sentenceOf } from '../../api.ts';
+import { askLocal, isUnreachable, sentenceOf } from '../../api.ts';
 import { queryClient } from '../../use-endpoint.ts';
 
 const key = ['local', 'data-folder'];
@@ -11,14 +11,15 @@ const IDLE_POLL_MS = 30_000;
 
 /**
  * The data folder, asked again while something is done with it, and while nobody answers: the server goes away for a moment during most
- * of it, perhaps before it has said that it begins. What was known stays. After the mirror was replaced, the page loads anew.
+ * of it, perhaps before it has said that it begins. A refusal is an answer. What was known stays. After the mirror was replaced, the
+ * page loads anew.
  */
 export function useDataFolder() {
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => askLocal(localPaths.dataFolder, dataFolder, { signal }),
-    refetchInterval: ({ state }) =>
-      state.status === 'error' || state.data?.operation?.state === 'running' ? RUNNING_POLL_MS : IDLE_POLL_MS,
+    refetchInterval: ({ state: { data, error } }) =>
+      isUnreachable(error) || data?.operation?.state === 'running' ? RUNNING_POLL_MS : IDLE_POLL_MS,
     retry: false,
   });
   const known = query.data !== undefined;

@@ -60,9 +60,11 @@ export function recordAnimation(picture: MapPicture, caption: () => Caption): { 
   const parts: Blob[] = [];
   const encoded = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
+  let bytes = 0;
   recorder.ondataavailable = ({ data }) => {
     parts.push(data);
-    if (parts.reduce((bytes, { size }) => bytes + size, 0) > MOST_HEADER_BYTES) encoded.resolve();
+    bytes += data.size;
+    if (bytes > MOST_HEADER_BYTES) encoded.resolve();
   };
   recorder.onstop = () => ended.resolve();
   recorder.start(PART_MS);
