@@ -1,9 +1,11 @@
 import { isoUtc } from '#shared/time';
-import { type Config, ConfigError, type FolderTask, optionHelp, readConfig } from './config.ts';
+import { type Config, type FolderTask, optionHelp, readConfig } from './config.ts';
 import type { Core } from './core.ts';
 import { workerUrl } from './entry-paths.ts';
 import { setHeapGrowth } from './runtime/machine.ts';
+import { requireOpenFiles } from './runtime/open-files.ts';
 import { createPrivately } from './runtime/private-files.ts';
+import { UserFacingError } from './runtime/user-facing-error.ts';
 import { realWorld, type World } from './runtime/world.ts';
 import { spawnThreads } from './workers/spawned-threads.ts';
 
@@ -17,6 +19,7 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
   setHeapGrowth();
   try {
     const config = readConfig(args, process.env);
+    requireOpenFiles();
     const world = realWorld();
     if (config.task !== null) {
       process.stdout.write(`${JSON.stringify(await carryOut(config.task, config, world))}\n`);
@@ -42,20 +45,10 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
     if (core.address !== null && process.stderr.isTTY) process.stderr.write(`Open ${core.openAddress()} in your browser.\n`);
     process.exitCode = await core.finished.catch(endAtOnce);
   } catch (failure) {
-    if (!(await isForPeople(failure))) throw failure;
-    process.stderr.write(`${(failure as Error).message}\n`);
+    if (!(failure instanceof UserFacingError)) throw failure;
+    process.stderr.write(`${failure.message}\n`);
     process.exitCode = 1;
   }
-}
-
-/** Whether the message is the sentence for a person. What throws such failures is loaded when there is one. */
-async function isForPeople(failure: unknown): Promise<boolean> {
-  if (failure instanceof ConfigError) return true;
-  const { PortInUseError } = await import('./api/http/port-in-use.ts');
-  const { MirrorFileError } = await import('./store/files/file-error.ts');
-  const { FolderInUseError } = await import('./store/files/lock.ts');
-  const { BucketFailure } = await import('./upstream/s3.ts');
-  return [PortInUseError, FolderInUseError, MirrorFileError, BucketFailure].some((kind) => failure instanceof kind);
 }
 
 /** Work on the data folder; what it needs is loaded here, since a core that serves would hold it for nothing. */

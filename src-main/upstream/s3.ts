@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
+import { UserFacingError } from '#main/runtime/user-facing-error';
 import type { Clock, Fetch, FetchAnswer } from '#main/runtime/world';
 import { MINUTE, SECOND } from '#shared/time';
 
@@ -19,7 +20,7 @@ export interface BucketAddress {
 }
 
 /** What a bucket did not do, as one sentence for a person; it never has a key. */
-export class BucketFailure extends Error {
+export class BucketFailure extends UserFacingError {
   override name = 'BucketFailure';
 }
 

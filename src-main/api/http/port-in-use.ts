@@ -1,5 +1,7 @@
+import { UserFacingError } from '#main/runtime/user-facing-error';
+
 /** The port is taken; the message says what to do. */
-export class PortInUseError extends Error {
+export class PortInUseError extends UserFacingError {
   override name = 'PortInUseError';
 }
 

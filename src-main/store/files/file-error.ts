@@ -1,7 +1,8 @@
-import { closeSync, openSync } from 'node:fs';
+import { isOutOfFiles, mayOpen, NO_MORE_FILES } from '#main/runtime/open-files';
+import { UserFacingError } from '#main/runtime/user-facing-error';
 
 /** Something about a mirror's file or folder that a person has to know; the message is one sentence for them. */
-export class MirrorFileError extends Error {
+export class MirrorFileError extends UserFacingError {
   override name = 'MirrorFileError';
 }
 
@@ -18,28 +19,15 @@ export class DamagedMirrorError extends MirrorFileError {
 /** An error of the operating system or of SQLite about a path, as a sentence. An error with none of their codes stays as it is. */
 export function asMirrorFileError(failure: unknown, path: string): unknown {
   if (failure instanceof MirrorFileError) return failure;
-  const { code, message } = (failure ?? {}) as { code?: unknown; message?: unknown };
-  // A thread that could not load its modules tells it in its message alone, and SQLite only that it could not open the file.
-  const isOutOfHandles =
-    /\b(EMFILE|ENFILE|too many open files)\b/.test(String(message)) || (code === 'SQLITE_CANTOPEN' && mayOpenNoMore(path));
-  if (isOutOfHandles) return new MirrorFileError(NO_HANDLES);
+  const { code } = (failure ?? {}) as { code?: unknown };
+  // SQLite says only that it could not open one, of the few that a database consists of.
+  const isOut = isOutOfFiles(failure) || (code === 'SQLITE_CANTOPEN' && !mayOpen(8));
+  if (isOut) return new MirrorFileError(NO_MORE_FILES);
   if (typeof code !== 'string') return failure;
   if (/^(SQLITE_CORRUPT\w*|SQLITE_NOTADB)$/.test(code)) return new DamagedMirrorError(`${path} is damaged.`);
   const sentence = sentences.find(([codes]) => codes.test(code))?.[1];
   if (sentence !== undefined) return new MirrorFileError(sentence(path));
   return /^SQLITE_|^E[A-Z]+$/.test(code) ? new MirrorFileError(`${path} could not be read or written (${code}).`) : failure;
-}
-
-const NO_HANDLES =
-  'The system lets Astrolabe open no more files; close other programs, or raise the limit of open files (ulimit -n), and start it again.';
-
-function mayOpenNoMore(path: string): boolean {
-  try {
-    closeSync(openSync(path, 'r'));
-    return false;
-  } catch (failure) {
-    return /^E[MN]FILE$/.test(String((failure as { code?: unknown }).code));
-  }
 }
 
 const sentences: readonly [codes: RegExp, sentence: (path: string) => string][] = [

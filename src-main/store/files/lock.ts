@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3';
+import { UserFacingError } from '#main/runtime/user-facing-error';
 
 /** Another process holds the data folder. */
-export class FolderInUseError extends Error {
+export class FolderInUseError extends UserFacingError {
   override name = 'FolderInUseError';
 }
 
