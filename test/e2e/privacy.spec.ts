@@ -132,6 +132,26 @@ test.describe('the model and the contact', () => {
     await contact.press('Enter');
     await expect(page.getByText(/\(pilot@example\.com\)/)).toHaveCount(0);
 
+    // What is typed while another text is being kept stays, and is kept after it.
+    const answered = Promise.withResolvers<void>();
+    await page.route(`**${localPaths.settings}`, async (route) => {
+      if (route.request().method() === 'POST') await answered.promise;
+      await route.continue();
+    });
+    await contact.fill('first@example.com');
+    const isAsked = page.waitForRequest((request) => request.url().endsWith(localPaths.settings) && request.method() === 'POST');
+    await Promise.all([isAsked, contact.press('Enter')]);
+    await contact.fill('second@example.com');
+    answered.resolve();
+    await expect(page.getByText(/\(first@example\.com\)/)).toBeVisible();
+    await expect(contact).toHaveValue('second@example.com');
+    await contact.press('Enter');
+    await expect(page.getByText(/\(second@example\.com\)/)).toBeVisible();
+    await contact.fill('');
+    await contact.press('Enter');
+    await expect(page.getByText(/@example\.com\)/)).toHaveCount(0);
+    await page.unroute(`**${localPaths.settings}`);
+
     const port = page.getByRole('textbox', { name: 'Port' });
     await port.fill('80');
     await port.press('Enter');

@@ -24,14 +24,14 @@ export function MirrorSettings() {
       <Days
         name="Keep ended contracts"
         about="Days after they left the public list; older ones are deleted."
-        value={data.retention.contract_days}
-        onSave={(days) => ({ ...data.retention, contract_days: days })}
+        retention={data.retention}
+        field="contract_days"
       />
       <Days
         name="Keep prices"
         about="Days of hourly prices, for the history in Depth."
-        value={data.retention.price_days}
-        onSave={(days) => ({ ...data.retention, price_days: days })}
+        retention={data.retention}
+        field="price_days"
       />
       <TextLine
         name="Port"
@@ -63,40 +63,19 @@ function PastToFetch({ days }: { days: HistoryDays }) {
 interface DaysProps {
   name: string;
   about: string;
-  value: number;
-  onSave: (days: number) => Settings['retention'];
+  retention: Settings['retention'];
+  /** Which of them. */
+  field: keyof Settings['retention'];
 }
 
-function Days({ name, about, value, onSave }: DaysProps) {
-  const id = useId();
-  const [text, setText] = useState(String(value));
-  const [saveError, setSaveError] = useState<string | null>(null);
-  useEffect(() => setText(String(value)), [value]);
-  const save = async () => {
-    if (text.trim() === String(value)) return;
-    const read = rules.retention.safeParse(onSave(text.trim() === '' ? Number.NaN : Number(text)));
-    setSaveError(
-      read.success ? await saveSetting('retention', read.data) : `“${text}” does not do: ${read.error.issues[0]?.message ?? ''}.`,
-    );
+function Days({ name, about, retention, field }: DaysProps) {
+  const save = async (text: string) => {
+    const days = text === '' ? Number.NaN : Number(text);
+    const read = rules.retention.safeParse({ ...retention, [field]: days });
+    if (!read.success) return `“${text}” does not do: ${read.error.issues[0]?.message ?? ''}.`;
+    return saveSetting('retention', (saved) => ({ ...saved, [field]: days }));
   };
-  return (
-    <Line name={<label htmlFor={id}>{name}</label>} about={<SettingHint about={about} saveError={saveError} />}>
-      <input
-        id={id}
-        className="field figure field-short"
-        type="text"
-        inputMode="numeric"
-        aria-invalid={saveError !== null}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onBlur={() => void save()}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') void save();
-        }}
-      />
-      <span>days</span>
-    </Line>
-  );
+  return <TextLine name={name} about={about} value={String(retention[field])} short unit="days" onSave={save} />;
 }
 
 function Origins({ value }: { value: readonly string[] }) {

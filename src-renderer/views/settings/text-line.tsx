@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Line, SettingHint } from './line.tsx';
 
 interface Props {
@@ -8,21 +8,37 @@ interface Props {
   value: string;
   /** Narrow, for a few digits. */
   short?: boolean;
+  /** What the digits count, said behind the field. */
+  unit?: string;
   placeholder?: string;
   disabled?: boolean;
   /** Resolves to the sentence that says what is wrong, or null. */
   onSave: (text: string) => Promise<string | null>;
 }
 
-/** A setting of one line of text, kept on Enter and when it is left. */
-export function TextLine({ name, about, value, short = false, placeholder, disabled = false, onSave }: Props) {
+/** A setting of one line of text, kept on Enter and when it is left. What is typed while it is being kept stays. */
+export function TextLine({ name, about, value, short = false, unit, placeholder, disabled = false, onSave }: Props) {
   const id = useId();
-  const [text, setText] = useState(value);
+  /** null: nothing that is not kept. */
+  const [typed, setTyped] = useState<string | null>(null);
   const [saveError, setSaveError] = useState<string | null>(null);
-  useEffect(() => setText(value), [value]);
+  /** The last one that is being kept. */
+  const underway = useRef<{ text: string } | null>(null);
   const save = async () => {
-    if (text.trim() !== value) setSaveError(await onSave(text.trim()));
-    else setSaveError(null);
+    if (typed === null || typed.trim() === underway.current?.text) return;
+    const save = { text: typed.trim() };
+    const failure = save.text === value && underway.current === null ? null : await keep(save);
+    if (failure === undefined) return;
+    setSaveError(failure);
+    if (failure === null) setTyped((now) => (now === typed ? null : now));
+  };
+  /** Resolves to what was wrong; undefined where another text is kept by then, which tells it. */
+  const keep = async (save: { text: string }): Promise<string | null | undefined> => {
+    underway.current = save;
+    const failure = await onSave(save.text);
+    if (underway.current !== save) return undefined;
+    underway.current = null;
+    return failure;
   };
   return (
     <Line name={<label htmlFor={id}>{name}</label>} about={<SettingHint about={about} saveError={saveError} />}>
@@ -30,18 +46,20 @@ export function TextLine({ name, about, value, short = false, placeholder, disab
         id={id}
         className={short ? 'field figure field-short' : 'field field-address'}
         type="text"
+        inputMode={short ? 'numeric' : 'text'}
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
         disabled={disabled}
         aria-invalid={saveError !== null}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        value={typed ?? value}
+        onChange={({ target }) => setTyped(target.value)}
         onBlur={() => void save()}
         onKeyDown={({ key }) => {
           if (key === 'Enter') void save();
         }}
       />
+      {unit === undefined ? null : <span>{unit}</span>}
     </Line>
   );
 }
