@@ -80,7 +80,17 @@ export function redacted(text: string, folder: string, hidden: readonly string[]
     .replaceAll(/'(?:\/|[A-Z]:\\\\)[^'"]*'/g, "'<path>'")
     .replaceAll(/(?<![\w/.:>])(?:file:\/\/)?\/(?:[\w.@+-]+\/)+[\w.@+-]*/g, '<path>')
     .replaceAll(/\b[A-Z]:(?:\\\\[\w.@+-]+)+/g, '<path>');
-  for (const who of [hostname(), userInfo().username].filter((name) => name.length > 3))
-    result = result.replaceAll(json(who), '<hidden>');
+  // A name of a member is ours, even where somebody is called that.
+  for (const who of whoAndWhere().filter((name) => name.length > 3))
+    result = result.replaceAll(json(who), (_, at: number) => (result.startsWith('":', at + json(who).length) ? who : '<hidden>'));
   return result;
+}
+
+/** The names of the machine and of the user, who need not have one, as in a container. */
+function whoAndWhere(): string[] {
+  try {
+    return [hostname(), userInfo().username];
+  } catch {
+    return [hostname()];
+  }
 }

@@ -162,8 +162,10 @@ export function checkSources(
     if (url === null) return { source, address: null, isFine: true, outcome: 'Switched off, so it was not asked.', ...nothing };
     let bytes = 0;
     let header: FetchAnswer['headers']['get'] = () => null;
+    let answeredAt = started;
     const once = onceEach(fetch, (answer) => {
       header = (name) => answer.headers.get(name);
+      answeredAt = clock.now();
     });
     const ledger = {
       requested: () => undefined,
@@ -191,7 +193,7 @@ export function checkSources(
       outcome: 'found' in finding ? finding.found : finding.reason,
       observedAt: isoOfHttpDate(header('last-modified')),
       expiresAt: isoOfHttpDate(header('expires')),
-      aheadOfUs: aheadOf(header('date'), clock.now()),
+      aheadOfUs: aheadOf(header('date'), answeredAt),
       limits: LIMIT_HEADERS.flatMap((name) => (header(name) === null ? [] : `${name} ${header(name)}`)),
       bytes,
       milliseconds: clock.now() - started,
