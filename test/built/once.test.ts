@@ -45,7 +45,7 @@ function mirrored() {
 }
 
 it('mirrors a simulator that runs by itself and exits with 0; again at once it writes no contract', {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   expect(await once()).toEqual({ code: 0, stderr: '' });
   const first = mirrored();

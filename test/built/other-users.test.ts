@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openAddress } from '#main/data-folder/window-access';
 import { localPaths } from '#shared/local-api/paths';
-import { letIn, type Running, scratchFolder, startNode } from './running.ts';
+import { closed, letIn, type Running, scratchFolder, startNode } from './running.ts';
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const mayBecomeAnother = process.getuid?.() === 0;
@@ -77,8 +77,7 @@ it.skipIf(!mayBecomeAnother)(
 
 it('a browser that was let in is known after a restart, and the command line tells the address for another', async () => {
   const { headers } = await letIn(openAddress(folder.path, 'demo'));
-  running.process.kill('SIGTERM');
-  expect((await running.ended).code).toBe(0);
+  expect(await closed(running)).toMatchObject({ inOrder: true });
   const options = ['--demo', '--port', '0', '--data-dir', folder.path];
   const ask = () => startNode(['out/main/headless.js', '--open-address', ...options]);
   const { code, stderr } = await ask().ended;

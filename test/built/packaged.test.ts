@@ -9,7 +9,7 @@ import { importedPackages, nameOf, type Packages, shippedPackages } from '#main/
 import { packing } from '#main/launch/package';
 import { packagedProgram, verifiablePacking } from '#main/launch/verify-desktop';
 import { root } from '../arch/repository.ts';
-import { type Running, scratchFolder, startNode } from './running.ts';
+import { closed, type Running, scratchFolder, startNode } from './running.ts';
 import { standInElectron } from './stand-in-electron.ts';
 
 /** What npm run package makes, around a stand-in for Electron: its archive, its fuses, and that what it holds runs. */
@@ -121,7 +121,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     const wire = await getCurrentFuseWire(packagedProgram(verified, process.platform, process.arch));
     const inspect = String(FuseV1Options['EnableNodeCliInspectArguments']);
     expect(wire).toEqual({ ...shipped, [inspect]: '1'.charCodeAt(0) });
-  });
+  }, 300_000);
 
   it('carries the licences of everything in it, where a person finds them', () => {
     const read = (path: string) => readFileSync(join(packed, path), 'utf8');
@@ -165,15 +165,14 @@ describe.runIf(process.platform === 'linux')('what is packed', () => {
     expect(index.status).toBe(200);
     const licences = await fetch(`${address}/third-party-licences.txt`);
     expect(await licences.text()).toContain('better-sqlite3');
-    running.process.kill('SIGTERM');
-    expect(await running.ended).toEqual({ code: 0, stderr: '' });
+    expect(await closed(running)).toMatchObject({ inOrder: true, stderr: '' });
   });
 
   it('opens its window from the desktop entry on the stand-in for Electron, with its workers, and quits', async () => {
     running = startNode(['--import', './test/built/register-fake-electron.ts', join(app, 'out/main/electron.js'), ...options()]);
     const loaded = String((await running.says('loaded'))['loaded']);
     expect((await fetch(new URL('/contracts/api/v1/stats', loaded))).status).toBe(200);
-    running.process.stdin?.write('quit\n');
-    expect(await running.ended).toEqual({ code: 0, stderr: '' });
+    const { stdin } = running.process;
+    expect(await closed(running, () => stdin?.write('quit\n'))).toMatchObject({ inOrder: true, stderr: '' });
   });
 });

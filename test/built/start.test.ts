@@ -3,7 +3,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Running, scratchFolder, startNode } from './running.ts';
+import { closed, type Running, scratchFolder, startNode } from './running.ts';
 
 let folder: ReturnType<typeof scratchFolder>;
 let running: Running | undefined;
@@ -56,9 +56,8 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect((await fetch(`${address}/contracts/api/v1/stats`)).status).toBe(200);
     // As a client of a proxy asks; Node warned of it on standard error.
     expect(await statusOf(request(address, { path: `${address}/contracts/api/v1/stats` }))).toBe(200);
-    started.process.kill('SIGTERM');
-    const { code, stderr } = await started.ended;
-    expect(code).toBe(0);
+    const { inOrder, stderr } = await closed(started);
+    expect(inOrder).toBe(true);
     expect(stderr.trim()).toBe(
       "This machine has no display (and Electron's program is not installed), so Astrolabe runs without a window of its own.",
     );

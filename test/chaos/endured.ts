@@ -4,6 +4,7 @@ import { generatedModel, startSimulator, tinyScale } from '#main/demo/simulator'
 import type { Diagnosis } from '#main/diagnosis';
 import { bounds } from '#main/upstream/bounds';
 import { DAY, isoUtc, MINUTE, SECOND } from '#shared/time';
+import { closed } from '../built/running.ts';
 import { leftOvers, lossSince, type Outcome, storedIn, timesAfter } from './outcomes.ts';
 import {
   type Chaos,
@@ -64,13 +65,12 @@ async function pause(chaos: Chaos): Promise<Outcome> {
   const tooEarly = await Promise.race([asked, clock.sleep(SECOND).then(() => null)]);
   running.process.kill('SIGCONT');
   const status = await asked;
-  running.process.kill('SIGTERM');
-  const { code, stderr } = await running.ended;
+  const { inOrder, code, stderr } = await closed(running);
   const failed = await startsAgain(home);
   const { lost, damage } = lossSince(before, folder);
   return {
     fault: 'the process is paused',
-    survived: damage === null && tooEarly === null && code === 0,
+    survived: damage === null && tooEarly === null && inOrder,
     lost,
     told: null,
     recovered: status === 200 && failed === null && leftOvers(folder).length === 0,
@@ -101,15 +101,14 @@ async function jump(chaos: Chaos): Promise<Outcome> {
     for (const until = clock.now() + JUMPED_FOR; clock.now() < until; await clock.sleep(SECOND))
       statuses.add((await fetch(`${String(contracts)}/api/v1/contracts?page_size=10`)).status);
   }
-  running.process.kill('SIGTERM');
-  const { code, stderr } = await running.ended;
+  const { inOrder, code, stderr } = await closed(running);
   const collected = await program(home, ['--once', ...sourcesOf(chaos.simulator)]).ended;
   const failed = await startsAgain(home);
   const { lost, damage } = lossSince(before, folder);
   const ahead = damage === null ? timesAfter(folder, isoUtc(clock.now() + 5 * MINUTE)) : [];
   return {
     fault: 'the clock jumps',
-    survived: damage === null && code === 0 && [...statuses].join() === '200',
+    survived: damage === null && inOrder && [...statuses].join() === '200',
     lost,
     told: null,
     recovered: collected.code === 0 && failed === null && ahead.length === 0 && leftOvers(folder).length === 0,
@@ -154,16 +153,12 @@ async function feed(fault: keyof typeof worstJson, chaos: Chaos, forMs: number):
   } finally {
     await simulator.close();
   }
-  const asked = clock.now();
-  running.process.kill('SIGTERM');
-  const { code, stderr } = await running.ended;
-  // Where such an answer is being read for longer than closing may take (decisions §1.4).
-  const ranOut = code === 1 && clock.now() - asked >= 5 * SECOND;
+  const { inOrder, code, stderr } = await closed(running);
   const failed = await startsAgain(home);
   const { lost, damage } = lossSince(before, folder);
   return {
     fault: `every source: ${fault}`,
-    survived: damage === null && endured && (code === 0 || ranOut),
+    survived: damage === null && endured && inOrder,
     lost,
     told: sources !== null && /^\S.+\.$/.test(sources.told),
     recovered: failed === null && leftOvers(folder).length === 0,

@@ -3,12 +3,13 @@ import { type Agent, get } from 'node:http';
 import { dirname, join } from 'node:path';
 import { mirrorFile } from '#main/data-folder/replace';
 import { generatedModel, type Simulator, startSimulator, tinyScale } from '#main/demo/simulator';
+import { coreEnvironment, coreFlags } from '#main/launch/command';
 import { realWorld } from '#main/runtime/world';
 import { openWriteDb } from '#main/store/db';
 import { dataSourceNames, sourceOption } from '#shared/sources';
 import { SECOND } from '#shared/time';
 import { root } from '../arch/repository.ts';
-import { type Running, startNode } from '../built/running.ts';
+import { closed, type Running, startNode } from '../built/running.ts';
 import { makeMirror, makeOwn } from '../support/mirror-folder.ts';
 import { megabytesOf } from './outcomes.ts';
 
@@ -68,9 +69,12 @@ export const megabytesOn = (home: string): number | null => most.get(home) ?? nu
 
 /** The built program on a home; the reports that its doctor writes lie beside that. `clockFile`: says by how much its clock is ahead. */
 export function program(home: string, args: readonly string[], clockFile?: string): Running {
-  const environment = { TMPDIR: dirname(home), ...(clockFile === undefined ? {} : { ASTROLABE_CHAOS_CLOCK_FILE: clockFile }) };
+  const clockVariable = clockFile === undefined ? {} : { ASTROLABE_CHAOS_CLOCK_FILE: clockFile };
+  const environment = coreEnvironment({ TMPDIR: dirname(home), ...clockVariable });
   const clockArgs = clockFile === undefined ? [] : ['--import', new URL('./jumping-clock.mjs', import.meta.url).href];
-  const running = startNode([...clockArgs, headless, '--data-dir', home, '--log-level', 'error', ...args], { environment });
+  const running = startNode([...coreFlags, ...clockArgs, headless, '--data-dir', home, '--log-level', 'error', ...args], {
+    environment,
+  });
   void watchMemory(home, running);
   return running;
 }
@@ -104,9 +108,8 @@ export async function startsAgain(home: string): Promise<string | null> {
     () => true,
     () => false,
   );
-  running.process.kill('SIGTERM');
-  const { code, stderr } = await running.ended;
-  return listening && code === 0 ? null : `The next start ended with ${code}: ${stderr.slice(0, 300)}`;
+  const { inOrder, code, stderr } = await closed(running);
+  return listening && inOrder ? null : `The next start ended with ${code}: ${stderr.slice(0, 300)}`;
 }
 
 /** Polls until a question has an answer other than null, at most so long; null then. Milliseconds. */

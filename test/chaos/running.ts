@@ -11,7 +11,7 @@ import { knownKey } from '#main/data-folder/window-access';
 import { realWorld } from '#main/runtime/world';
 import { localPaths } from '#shared/local-api/paths';
 import type { AppStatus } from '#shared/local-api/status';
-import { SECOND } from '#shared/time';
+import { MINUTE, SECOND } from '#shared/time';
 import { root } from '../arch/repository.ts';
 import { lossSince, type Outcome, storedIn } from './outcomes.ts';
 import { type Chaos, clock, homeOf, within } from './program.ts';
@@ -90,8 +90,9 @@ export async function strike(trouble: (typeof troubles)[number], running: Runnin
 
 type Struck = Pick<Outcome, 'told' | 'recovered'> & { detail: string };
 
-/** How long a thread may be away. */
-const BACK_WITHIN = 10 * SECOND;
+/** How long it is waited until a thread is known to have ended, and until it is back: where others have the processors, that takes long. */
+const TOLD_WITHIN = 10 * SECOND;
+const BACK_WITHIN = MINUTE;
 
 async function endThread(
   name: (typeof threads)[keyof typeof threads],
@@ -99,7 +100,7 @@ async function endThread(
   status: () => Promise<AppStatus>,
 ): Promise<Struck> {
   await running.thread(name).terminate();
-  const down = await within(2 * SECOND, async () => (await status()).threads_down.find(({ thread }) => thread === name) ?? null);
+  const down = await within(TOLD_WITHIN, async () => (await status()).threads_down.find(({ thread }) => thread === name) ?? null);
   const back = await within(BACK_WITHIN, async () => ((await status()).threads_down.length === 0 ? true : null));
   const answers = await running.ask('/contracts/api/v1/contracts?page_size=10');
   return {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { generatedModel, startSimulator, tinyScale } from '#main/demo/simulator';
 import { localPaths } from '#shared/local-api/paths';
 import { SECOND } from '#shared/time';
-import { letIn } from '../built/running.ts';
+import { closed, letIn } from '../built/running.ts';
 import { leftOvers, lossSince, type Outcome, type Stored, storedIn } from './outcomes.ts';
 import {
   type Chaos,
@@ -115,10 +115,9 @@ async function fillDisk(chaos: Chaos): Promise<Outcome> {
     const answered = running.process.exitCode === null;
     remount(`size=${sizeOf(home) + 2 * SPARE}`);
     const well = await within(90 * SECOND, async () => ((await troubleOf()) === undefined ? true : null), SECOND);
-    running.process.kill('SIGTERM');
-    const { code, stderr } = await running.ended;
+    const { inOrder, code, stderr } = await closed(running);
     return outcomeOf('a full disk', home, before, {
-      isWell: answered && code === 0,
+      isWell: answered && inOrder,
       told: told !== null,
       recovered: well === true,
       detail: `${told?.told}; ended with ${code}: ${stderr.slice(0, 300)}`,
@@ -161,10 +160,9 @@ async function beSpiedOn(chaos: Chaos): Promise<Outcome> {
   const opened = program(home, ['--open-address']);
   const { headers } = await letIn(String((await opened.says('open'))['open']));
   const owner = (await fetch(`${String(app)}${localPaths.settings}`, { headers })).status;
-  running.process.kill('SIGTERM');
-  const { code } = await running.ended;
+  const { inOrder } = await closed(running);
   return outcomeOf('another user of the machine', home, before, {
-    isWell: code === 0 && stdout.trim() === 'EACCES,EACCES,401,401',
+    isWell: inOrder && stdout.trim() === 'EACCES,EACCES,401,401',
     told: null,
     recovered: owner === 200,
     detail: `${stdout} ${stderr.slice(0, 300)}; the owner was answered ${owner}`,
@@ -204,10 +202,9 @@ async function serveMany(chaos: Chaos): Promise<Outcome> {
     }),
   );
   const { status } = await fetch(`${String(app)}/contracts/api/v1`);
-  running.process.kill('SIGTERM');
-  const { code, stderr } = await running.ended;
+  const { inOrder, code, stderr } = await closed(running);
   return outcomeOf('200 clients at once', home, before, {
-    isWell: code === 0 && unanswered === 0 && answered > CLIENTS,
+    isWell: inOrder && unanswered === 0 && answered > CLIENTS,
     told: null,
     recovered: status === 200,
     detail: `${answered} answered, ${unanswered} not; ended with ${code}: ${stderr.slice(0, 300)}`,
@@ -231,10 +228,9 @@ async function trickle(chaos: Chaos): Promise<Outcome> {
     const { app } = await running.says('app');
     for (const until = clock.now() + TRICKLED_FOR; clock.now() < until; await clock.sleep(SECOND))
       statuses.add((await fetch(`${String(app)}/contracts/api/v1/contracts?page_size=10`)).status);
-    running.process.kill('SIGTERM');
-    const { code, stderr } = await running.ended;
+    const { inOrder, code, stderr } = await closed(running);
     return await outcomeOf('every source: a byte every three seconds', home, before, {
-      isWell: code === 0 && [...statuses].join() === '200' && simulator.requests.length > 0,
+      isWell: inOrder && [...statuses].join() === '200' && simulator.requests.length > 0,
       told: null,
       recovered: true,
       detail: `answered ${[...statuses].join()}; ${simulator.requests.length} requests; ended with ${code}: ${stderr.slice(0, 300)}`,

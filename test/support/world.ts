@@ -20,16 +20,16 @@ interface Sleeper {
 
 /** Turns of the event loop without any sign of work after which the program counts as waiting for the clock. */
 const QUIET_TURNS = 30;
-/** The same while a request is under way: real sockets need a few milliseconds, whatever the fake clock says. */
-const QUIET_REAL_MS = 25;
+/** Turns of a millisecond more while a request is under way: real sockets need a few, whatever the fake clock says. */
+const QUIET_MOMENTS = 25;
 
 const inFlight = new WeakMap<Clock, { count: number; activity: number }>();
 
 /**
- * A clock that only moves when it is told to. `patience`: real milliseconds for which it waits for requests under way that show no sign of
+ * A clock that only moves when it is told to. `patience`: turns of a millisecond for which it waits for requests under way that show no sign of
  * life; where the machine is busy, and every request is answered, more of them keep it from running ahead of the answers.
  */
-export function fakeClock(startIso: string, { patience = QUIET_REAL_MS }: { patience?: number } = {}): FakeClock {
+export function fakeClock(startIso: string, { patience = QUIET_MOMENTS }: { patience?: number } = {}): FakeClock {
   let time = Date.parse(startIso);
   if (Number.isNaN(time)) throw new Error(`'${startIso}' is no ISO 8601 time`);
   let automatic = false;
@@ -42,13 +42,13 @@ export function fakeClock(startIso: string, { patience = QUIET_REAL_MS }: { pati
 
   async function quiet(): Promise<void> {
     let seen = -1;
-    for (let turns = 0, since = performance.now(); ; turns += 1) {
+    // In turns, not by a clock: a process that had no processor for a while has not looked at its sockets meanwhile.
+    for (let turns = 0; ; turns += 1) {
       if (seen !== network.activity) {
         seen = network.activity;
         turns = 0;
-        since = performance.now();
       }
-      if (turns >= QUIET_TURNS && (network.count <= 0 || performance.now() - since > patience)) return;
+      if (turns >= QUIET_TURNS + (network.count <= 0 ? 0 : patience)) return;
       // A socket is waited for, not asked again and again: other tests need the processor.
       await (turns < QUIET_TURNS ? turn() : moment());
     }

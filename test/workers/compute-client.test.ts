@@ -119,14 +119,12 @@ test('a thread that dies fails what it owed, is told, and is started again; what
   const compute = await startComputeThreads({ file, workerUrl: mortal, clock, log: silentLog() });
   const told: boolean[] = [];
   const stop = compute.subscribe(() => told.push(compute.down().length > 0));
-  const begun = clock.now();
   await expect(compute.map()).rejects.toThrow('The thread that makes boards has ended');
   await expect.poll(compute.down).toMatchObject([{ thread: 'boards', reason: 'The thread that makes boards has ended.' }]);
   expect(await compute.forecastInputs(7)).toEqual(new Uint8Array([7]));
   expect(compute.down()).toEqual([]);
   expect(told).toEqual([true, false]);
   stop();
-  expect(clock.now() - begun).toBeLessThan(10 * SECOND);
   await compute.close();
 });
 

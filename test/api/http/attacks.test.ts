@@ -92,7 +92,7 @@ test('a hostile title comes back as the text that it is, and is found as such', 
 });
 
 test('heads of requests that trickle in are given up in time, and everybody else is answered meanwhile', async () => {
-  app = await startTestApp({ patience: { request: 400 } });
+  app = await startTestApp({ patience: { request: 3000 } });
   const slow = Array.from({ length: 200 }, () => connect(app.port, '127.0.0.1').on('error', () => undefined));
   const heard = slow.map((socket) => text(socket).catch(() => ''));
   const trickle = setInterval(() => {

@@ -196,7 +196,7 @@ test('a body that does not come to its end in time is refused, and its connectio
 });
 
 test('a reader that takes nothing is dropped, and what it was to get is let go', async () => {
-  app = await startTestApp({ patience: { stalled: 50 } });
+  app = await startTestApp({ patience: { stalled: 1000 } });
   const { one, times } = await documents();
   const { reader, server } = await lazyReader(times);
   await expect.poll(() => server.destroyed).toBe(true);

@@ -331,7 +331,7 @@ test('a snapshot that breaks off counts for nothing, and is read again', async (
   expect(volume()).toEqual([{ day: '2026-11-18', contracts: 1 }]);
 });
 
-test('the real client reads the simulated archive: sweep, items, history and structures agree', { timeout: MINUTE }, async () => {
+test('the real client reads the simulated archive: sweep, items, history and structures agree', async () => {
   const shown = [
     aContract({ contract_id: 1, price: 10, date_issued: '2026-11-18T09:12:00Z', items: [anItem({ type_id: 34, quantity: 2 })] }),
     aContract({ contract_id: 2, price: 30, date_issued: '2026-11-19T08:00:00Z', items: [anItem({ type_id: 34, quantity: 2 })] }),

@@ -231,9 +231,7 @@ describe('hourly counts', () => {
     upstream.inject({ source: 'everef', path: /2026-11-19_05-1.*bz2$/, times: FOREVER, effect: { kind: 'silent' } });
     const running = bench.run('jumps-history', abort.signal);
     running.catch(() => undefined);
-    for (let turns = 0; turns < 4000 && !paths().some((path) => path.includes('2026-11-19_05-1')); turns += 1) {
-      await new Promise((resolve) => void setImmediate(resolve));
-    }
+    await expect.poll(() => paths().some((path) => path.includes('2026-11-19_05-1'))).toBe(true);
     abort.abort(new Error('closing'));
     await expect(running).rejects.toThrow('closing');
     expect(states()).toEqual({ '2026-11-20': 'done' });
