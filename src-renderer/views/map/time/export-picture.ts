@@ -21,6 +21,8 @@ const PART_MS = 100;
 const MOST_HEADER_BYTES = 1000;
 /** For the first picture to be encoded, after the last one was drawn. */
 const ENCODING_MS = 10_000;
+/** For a map to be drawn for the first time. */
+const DRAWING_MS = 10_000;
 const MARGIN = 16;
 const RAMP_WIDTH = 220;
 const LINE = 18;
@@ -30,12 +32,8 @@ const CAPTION_HEIGHT = { ramp: 128, plain: 70 };
 /** Saves the map as it is drawn now, with its caption, as a PNG file. */
 export async function savePicture(picture: MapPicture, caption: () => Caption): Promise<void> {
   const canvas = document.createElement('canvas');
-  picture.onDraw = (map, names) => compose(canvas, [map, names], caption());
-  try {
-    picture.redraw();
-  } finally {
-    picture.onDraw = null;
-  }
+  await follow(picture, canvas, caption);
+  picture.onDraw = null;
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png');
   });
@@ -47,12 +45,22 @@ export function canRecord(): boolean {
   return typeof MediaRecorder !== 'undefined' && MediaRecorder.isTypeSupported('video/webm');
 }
 
-/** Records every drawing of the map until it is stopped, which saves them as a WebM file. */
-export function recordAnimation(picture: MapPicture, caption: () => Caption): { stop(): Promise<void> } {
-  const canvas = document.createElement('canvas');
-  picture.onDraw = (map, names) => compose(canvas, [map, names], caption());
-  // The recording has the size of its first picture.
+/** Draws each picture of the map into a canvas from now on. Resolves after the first: one that was not drawn yet is so in a while. */
+async function follow(picture: MapPicture, canvas: HTMLCanvasElement, caption: () => Caption): Promise<void> {
+  const drawn = Promise.withResolvers<void>();
+  picture.onDraw = (map, names) => {
+    compose(canvas, [map, names], caption());
+    drawn.resolve();
+  };
   picture.redraw();
+  await Promise.race([drawn.promise, wait(DRAWING_MS)]);
+}
+
+/** Records every drawing of the map until it is stopped, which saves them as a WebM file. */
+export async function recordAnimation(picture: MapPicture, caption: () => Caption): Promise<{ stop(): Promise<void> }> {
+  const canvas = document.createElement('canvas');
+  // The recording has the size of its first picture.
+  await follow(picture, canvas, caption);
   const recorder = new MediaRecorder(canvas.captureStream(FRAME_RATE), {
     mimeType: 'video/webm',
     videoBitsPerSecond: BITS_PER_SECOND,

@@ -125,7 +125,14 @@ function Saved({
         Picture
       </Button>
       {canRecord() ? (
-        <Button className="time-record" icon="export" look="quiet" disabled={disabled} aria-pressed={recording} onClick={record}>
+        <Button
+          className="time-record"
+          icon="export"
+          look="quiet"
+          disabled={disabled}
+          aria-pressed={recording}
+          onClick={() => void record()}
+        >
           {recording ? 'End recording' : 'Animation'}
         </Button>
       ) : null}

@@ -16,7 +16,7 @@ interface Options {
 
 /** Saves the map: as it is, or while its range is played once. */
 export function useRecording({ machine, picture, range, playing, setPlaying }: Options) {
-  const current = useRef<{ stop(): Promise<void> } | null>(null);
+  const current = useRef<ReturnType<typeof recordAnimation> | null>(null);
   const [recording, setRecording] = useState(false);
   const demo = useStatus(({ status }) => status?.mode === 'demo');
   const shown = useRef(machine);
@@ -30,7 +30,7 @@ export function useRecording({ machine, picture, range, playing, setPlaying }: O
     warning: demo ? 'demo galaxy, invented data' : null,
   });
   const end = useCallback(() => {
-    void current.current?.stop();
+    void current.current?.then((recorder) => recorder.stop());
     current.current = null;
     setRecording(false);
     setPlaying(false);
@@ -45,16 +45,18 @@ export function useRecording({ machine, picture, range, playing, setPlaying }: O
     save: async () => {
       if (picture.current !== null) await savePicture(picture.current, caption);
     },
-    record: () => {
+    record: async () => {
       if (recording) {
         end();
         return;
       }
       if (picture.current === null) return;
       machine.moveTo(range.from);
-      current.current = recordAnimation(picture.current, caption);
+      const started = recordAnimation(picture.current, caption);
+      current.current = started;
       setRecording(true);
-      setPlaying(true);
+      await started;
+      if (current.current === started) setPlaying(true);
     },
   };
 }
