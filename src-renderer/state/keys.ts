@@ -61,7 +61,8 @@ function onKeyDown(event: KeyboardEvent): void {
     return;
   }
   const startsSequence = scopes.some(({ bindings }) => Object.keys(bindings).some((keys) => keys.startsWith(`${combo} `)));
-  if (startsSequence) firstKey = { key: combo, at: event.timeStamp };
+  // The time counts from when it was heard: while the window is busy the next one cannot have been.
+  if (startsSequence) firstKey = { key: combo, at: performance.now() };
 }
 
 /** Hears keys for the whole window; returns the way to stop. */

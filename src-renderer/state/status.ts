@@ -22,7 +22,8 @@ interface StatusState {
 /** The newest status that the app has sent, for every view. */
 export const useStatus = create<StatusState>(() => ({ status: null, readOnly: false, connection: 'connecting', reason: null }));
 
-const MAX_RETRY_DELAY_MS = 10_000;
+/** After a refusal, which only a person changes; and where nobody answers, as while a core starts anew. */
+const MAX_RETRY_DELAY_MS = { refused: 10_000, unreachable: 2000 };
 
 function applyStatus(status: AppStatus): void {
   followServerClock(status.now, status.clock_speed);
@@ -48,7 +49,8 @@ export async function followStatus(signal: AbortSignal): Promise<void> {
         useStatus.setState({ status: null, readOnly: true, reason: sentenceOf(error) });
       else markLost(sentenceOf(error));
     }
-    await wait(Math.min(500 * 2 ** failures, MAX_RETRY_DELAY_MS), signal).catch(() => undefined);
+    const longest = useStatus.getState().readOnly ? MAX_RETRY_DELAY_MS.refused : MAX_RETRY_DELAY_MS.unreachable;
+    await wait(Math.min(500 * 2 ** failures, longest), signal).catch(() => undefined);
   }
 }
 

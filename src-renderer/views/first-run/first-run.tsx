@@ -5,6 +5,7 @@ import { localPaths } from '#shared/local-api/paths';
 import { settings } from '#shared/local-api/settings';
 import { appStatus, type ModeChoice } from '#shared/local-api/status';
 import { dataSourceNames, sourceTable } from '#shared/sources';
+import { MINUTE } from '#shared/time';
 import { askLocal, sentenceOf } from '../../api.ts';
 import { wait } from '../../clock.ts';
 import { navigate } from '../../state/location.ts';
@@ -163,12 +164,15 @@ function DemoChoice({ selected, running, onChoose }: ChoiceProps & { running: bo
   );
 }
 
+/** A mirror that has to be migrated, or a machine that does much else, takes long. */
+const MODE_PATIENCE_MS = 5 * MINUTE;
+
 /** Waits until the app says that it runs in this mode; it starts its core again for that. */
 async function waitForMode(wanted: ModeChoice['mode']): Promise<void> {
-  for (let attempt = 0; attempt < 120; attempt += 1) {
+  for (let waited = 0; waited < MODE_PATIENCE_MS; waited += 250) {
     const { status, connection } = useStatus.getState();
     if (connection === 'connected' && status?.mode === wanted) return;
     await wait(250);
   }
-  throw new Error('Astrolabe did not start in the new mode within 30 seconds; its log says why.');
+  throw new Error('Astrolabe did not start in the new mode within five minutes; its log says why.');
 }
