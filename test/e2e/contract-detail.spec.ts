@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ContractEvidence } from '#shared/local-api/evidence';
 import { localPaths } from '#shared/local-api/paths';
 import { askSystems } from './support/fleet.ts';
-import { ask, askService, expect, expectSteady, go, open, test } from './support/window.ts';
+import { ask, askService, expect, expectNotice, expectSteady, go, open, test } from './support/window.ts';
 
 interface Detail {
   contract_id: number;
@@ -190,7 +190,7 @@ test('where a contract leads, and what is copied of it', async ({ page }) => {
     await page.getByRole('button', { name: 'Copy the contract’s id' }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(String(placed.contract_id));
     await panel(page).getByRole('button', { name: 'Copy the in-game link' }).click();
-    await expect(page.locator('.notice')).toHaveText('Copied the in-game link');
+    await expectNotice(page, 'Copied the in-game link');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       new RegExp(`^<url=contract:3\\d{7}//${placed.contract_id}>.+</url>$`),
     );
@@ -204,7 +204,7 @@ test('where a contract leads, and what is copied of it', async ({ page }) => {
     });
     await open(page, `#/contracts/${any.contract_id}`);
     await panel(page).getByRole('button', { name: 'Copy the in-game link' }).click();
-    await expect(page.locator('.notice')).toHaveText('No in-game link: the system of this contract is not known.');
+    await expectNotice(page, 'No in-game link: the system of this contract is not known.');
   });
 });
 

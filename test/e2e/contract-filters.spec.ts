@@ -70,11 +70,16 @@ test('kinds, regions, categories, words and prices are each sought by a control'
     expect(name).not.toBe('');
     const field = page.getByRole('combobox', { name: 'Search titles, items, places and issuers' });
     const start = name.slice(0, 4);
+    const listed = page.waitForResponse((response) => {
+      const { pathname, searchParams } = new URL(response.url());
+      return pathname.endsWith('/types') && searchParams.get('q') === start;
+    });
     await filtered(page, { words: start }, () => field.pressSequentially(start, { delay: 30 }));
     await expect(field).toHaveValue(start);
-    await expect(page.getByRole('option').first()).toBeVisible();
+    const { data: suggested } = (await (await listed).json()) as { data: { name: string }[] };
+    const option = suggested[0]?.name ?? '';
+    await expect(page.getByRole('option').first().locator('span').first()).toHaveText(option);
     await field.press('ArrowDown');
-    const option = (await page.getByRole('option').first().locator('span').first().textContent()) ?? '';
     const phrase = option.includes(' ') ? `"${option}"` : option;
     await filtered(page, { words: phrase }, () => field.press('Enter'));
     await expect(field).toHaveValue(phrase);

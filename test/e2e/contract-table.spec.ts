@@ -8,6 +8,7 @@ import {
   asWindow,
   contractsShown,
   expect,
+  expectNotice,
   expectSteady,
   go,
   nextList,
@@ -76,7 +77,7 @@ test('what the heads, the line above and the open panel tell', async ({ page }) 
 test('rows: a key without one, scrolled through, read, opened, marked and acted on', async ({ page }) => {
   await test.step('a key for a row says so where no row is chosen', async () => {
     await page.keyboard.press('c');
-    await expect(page.locator('.notice')).toHaveText('No row is chosen; j and k choose one.');
+    await expectNotice(page, 'No row is chosen; j and k choose one.');
   });
   await test.step('the whole result scrolls: pages are fetched where the eye rests, and only few rows are in the document', async () => {
     await expectSteady(page);
@@ -160,13 +161,13 @@ test('rows: a key without one, scrolled through, read, opened, marked and acted 
     await expect.poll(id).toMatch(/^\d+$/);
     const copied = await id();
     await row.getByRole('button', { name: 'Copy the in-game link (l)' }).click();
-    await expect(page.locator('.notice')).toHaveText(/Copied the in-game link|the system of this contract is not known/);
+    await expectNotice(page, expect.stringMatching(/Copied the in-game link|the system of this contract is not known/));
     await row.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`#/contracts/${copied}$`));
     await page.keyboard.press('Escape');
     await row.hover();
     await row.getByRole('button', { name: 'Hide (x)' }).click();
-    await expect(page.locator('.notice')).toHaveText('1 contract hidden');
+    await expectNotice(page, '1 contract hidden');
   });
 });
 
@@ -175,14 +176,20 @@ test('dragging the scroll bar over the whole result asks only for where it rests
   page.on('request', (request) => {
     if (request.url().includes('/trade/api/v1/contracts?')) asked += 1;
   });
-  await page.locator('.table-scroll').evaluate(async (element) => {
+  // Where a picture takes as long as a rest, it is one.
+  const rests = await page.locator('.table-scroll').evaluate(async (element) => {
+    let late = 0;
     for (let step = 1; step <= 60; step += 1) {
+      const since = performance.now();
       element.scrollTo({ top: (element.scrollHeight * step) / 60 });
       await new Promise(requestAnimationFrame);
+      if (performance.now() - since > 50) late += 1;
     }
+    return late;
   });
   await expect(rows(page).first()).toBeVisible();
-  expect(asked).toBeLessThan(15);
+  // A rest may show the end of one page and the beginning of the next.
+  expect(asked).toBeLessThan(15 + 2 * rests);
 });
 
 test('while item lists are still to come, the line above the table and the rows say so', async ({ page }) => {

@@ -75,7 +75,9 @@ test('the data folder is shown, backed up, restored, reset and moved from the se
   await expect(here.getByText(`${text} is no SQLite database`)).toBeVisible();
 
   await putLists(page, [list('Others')]);
+  const restored = page.waitForEvent('load');
   await restore(backup);
+  await restored;
   // The core opens the restored mirror, and the window comes back to it by itself.
   await expect(here.getByText(`Restored from ${backup}`)).toBeVisible(opened);
   expect(await names(page)).toEqual(['Hulls']);
@@ -87,7 +89,9 @@ test('the data folder is shown, backed up, restored, reset and moved from the se
   await here.getByLabel('Reset (type “reset”)').fill('rese');
   await expect(reset).toBeDisabled();
   await here.getByLabel('Reset (type “reset”)').fill('reset');
+  const begunAnew = page.waitForEvent('load');
   await reset.click();
+  await begunAnew;
   await expect(here.getByText('Reset: the mirror begins anew, with your watchlists and settings.')).toBeVisible(opened);
   expect(await names(page)).toEqual(['Hulls']);
 
@@ -109,7 +113,9 @@ test('an operation is told of though the answer was lost that it begins, and the
     await route.abort();
   });
   await page.evaluate(() => Object.assign(window, { before: true }));
+  const begunAnew = page.waitForEvent('load');
   await here.getByRole('button', { name: 'Reset' }).click();
+  await begunAnew;
   await expect(here.getByText('Reset: the mirror begins anew, with your watchlists and settings.')).toBeVisible(opened);
   expect(await page.evaluate(() => 'before' in window)).toBe(false);
 });

@@ -179,7 +179,6 @@ test('the map’s table, the legs and the op sheet are copied for a spreadsheet 
 test('what a watchlist found is exported in all six ways, as it is listed; the command asks for its contracts, or its systems', async ({
   page,
 }) => {
-  test.setTimeout(150_000);
   await open(page, '#/about');
   const busy = await askService<{ data: { id: number; name: string }[] }>(
     page,

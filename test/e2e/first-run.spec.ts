@@ -10,8 +10,8 @@ import { expect, rows, windowTest as test } from './support/window.ts';
 let core: Core;
 let folder: string;
 
-// The second test goes on with what the first one chose.
-test.describe.configure({ mode: 'default' });
+// The others go on with what the first one chose: all are tried again where one fails.
+test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'astrolabe-first-run-'));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, contractsShown, expect, expectSteady, go, open, rows, test } from './support/window.ts';
+import { ask, contractsShown, expect, expectNotice, expectSteady, go, open, rows, test } from './support/window.ts';
 
 const hash = (page: Page) => new URL(page.url()).hash;
 const cursor = (page: Page) => page.locator('.data-row.cursor');
@@ -153,10 +153,10 @@ test('what the keys do on the contracts', async ({ page }) => {
     await page.keyboard.press('Space');
     await expect(page.getByText('1 marked')).toHaveCount(0);
     await page.keyboard.press('c');
-    await expect(page.locator('.notice')).toHaveText(/^Copied contract \d+$/);
+    await expectNotice(page, expect.stringMatching(/^Copied contract \d+$/));
     const before = await rows(page).first().textContent();
     await page.keyboard.press('x');
-    await expect(page.locator('.notice')).toHaveText('1 contract hidden');
+    await expectNotice(page, '1 contract hidden');
     await expect(page.getByRole('button', { name: '1 hidden, show' })).toBeVisible();
     await expect.poll(() => rows(page).first().textContent()).not.toBe(before);
   });

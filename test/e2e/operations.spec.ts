@@ -191,6 +191,7 @@ test('as what is shown grows older, nothing moves', async ({ page }) => {
   await open(page, '#/operations?hours=24');
   await shown(page);
   await expect(line(page, 'Fights')).toBeVisible();
+  await expect(page.locator('main .skeleton')).toHaveCount(0);
   const tops = () =>
     page.locator('.operation-table').evaluateAll((tables) => tables.map((table) => table.getBoundingClientRect().top));
   const before = await tops();

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 import { putLists } from './support/watch.ts';
-import { ask, contractsShown, expect, expectSteady, go, open, rows, test } from './support/window.ts';
+import { ask, contractsShown, expect, expectNotice, expectSteady, go, open, rows, test } from './support/window.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or command' });
 const field = (page: Page) => palette(page).getByRole('combobox');
-
-/** What is saved goes through the ingester, which may be busy. */
-const SAVED = { timeout: 90_000 };
 
 test('what is found and done by its name in the palette', async ({ page }) => {
   test.slow();
@@ -70,7 +67,7 @@ test('what is found and done by its name in the palette', async ({ page }) => {
     await palette(page)
       .getByRole('option', { name: /^Watch Jita 5 ship kills/ })
       .click();
-    await expect(page.locator('.notice')).toContainText('Watching Jita in Watchlist', SAVED);
+    await expectNotice(page, expect.stringContaining('Watching Jita in Watchlist'));
 
     const { data: types } = await ask<{ data: { name: string }[] }>(page, '/types?q=shi&limit=1');
     const type = types[0]?.name ?? '';
@@ -79,7 +76,7 @@ test('what is found and done by its name in the palette', async ({ page }) => {
     await palette(page)
       .getByRole('option', { name: `Watch ${type} contracts that offer it` })
       .click();
-    await expect(page.locator('.notice')).toContainText(`Watching ${type} in Watchlist`, SAVED);
+    await expectNotice(page, expect.stringContaining(`Watching ${type} in Watchlist`));
 
     const { data: contracts } = await ask<{ data: { contract_id: number }[] }>(page, '/contracts?page_size=10');
     const id = contracts[0]?.contract_id;
@@ -88,7 +85,7 @@ test('what is found and done by its name in the palette', async ({ page }) => {
     await palette(page)
       .getByRole('option', { name: `Watch contract ${id} when it ends` })
       .click();
-    await expect(page.locator('.notice')).toContainText(`Watching Contract ${id} in Watchlist`, SAVED);
+    await expectNotice(page, expect.stringContaining(`Watching Contract ${id} in Watchlist`));
 
     await go(page, '#/watchlists');
     const watched = page.getByRole('list', { name: 'Watched' }).getByRole('listitem');
@@ -112,7 +109,7 @@ test('searches and views that are gone back to', async ({ page }) => {
     await expect(sheet.getByLabel('Keep this search as')).toHaveValue('Courier');
     await sheet.getByLabel('Keep this search as').fill('Hauling');
     await page.keyboard.press('Enter');
-    await expect(page.locator('.notice')).toHaveText('Kept as Hauling');
+    await expectNotice(page, 'Kept as Hauling');
     await expect(sheet).toHaveCount(0);
 
     await go(page, '#/contracts');

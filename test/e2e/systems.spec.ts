@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { systemList } from '#shared/systems-api/systems';
 import { askSystems, inBothSizes, inBothThemes, nextSystems, picture, serious, withBothThemes } from './support/fleet.ts';
-import { expect, go, open, rows, test } from './support/window.ts';
+import { expect, expectNotice, go, open, rows, test } from './support/window.ts';
 
 // Chromium says so of every WebGL canvas that is drawn in software.
 test.use({ allowedNoise: [/GPU stall due to ReadPixels/] });
@@ -340,7 +340,7 @@ test.describe('the finder', () => {
     await expect(panel.getByRole('heading', { level: 2 }).first()).not.toHaveText(first);
     await expect(panel.locator('.system-body')).toBeVisible();
     await page.keyboard.press('c');
-    await expect(page.locator('.notice')).toHaveText(/^Copied /);
+    await expectNotice(page, expect.stringMatching(/^Copied /));
     await page.keyboard.press('f');
     await expect(panel).toHaveCount(0);
     await expect(page.locator('main h1')).toBeVisible();

@@ -184,7 +184,7 @@ test('two windows are compared, a range is played, and both are saved', async ({
   await test.step('an animation of it is saved as WebM, and ends with the range', async () => {
     await bar(page).getByRole('slider', { name: 'Speed' }).fill('5');
     const [download] = await Promise.all([
-      page.waitForEvent('download', { timeout: 60_000 }),
+      page.waitForEvent('download'),
       bar(page).getByRole('button', { name: 'Animation' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.webm$/);

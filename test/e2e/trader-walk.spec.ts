@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { askService, contractsShown, expect, open, rows, test } from './support/window.ts';
+import { askService, contractsShown, expect, expectNotice, open, rows, test } from './support/window.ts';
 
 /** What a trader may need for one task, besides the keyboard. */
 const MOST_CLICKS = 3;
@@ -45,8 +45,7 @@ async function fullIsk(cell: Locator): Promise<number> {
 }
 
 test('each of eleven tasks of a trader takes the keyboard, or three clicks', async ({ page }) => {
-  test.setTimeout(240_000);
-  page.setDefaultTimeout(15_000);
+  test.slow();
   await open(page, '#/contracts');
   const offers = (
     await askTrade<{ data: Row[] }>(page, '/contracts?type=item_exchange&status=outstanding&sort=margin&page_size=200')
@@ -139,7 +138,7 @@ test('each of eleven tasks of a trader takes the keyboard, or three clicks', asy
     const watch = page.getByRole('dialog', { name: 'Watch this search' });
     await expect(watch.getByRole('status')).toContainText(/would (not )?have fired/);
     await page.keyboard.press('Enter');
-    await expect(page.locator('.notice')).toContainText(/atched|atching/);
+    await expectNotice(page, expect.stringMatching(/atched|atching/));
   });
 
   await task(page, 'what the issuer did before', async (click) => {

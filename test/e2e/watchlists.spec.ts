@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
 import { serious, withBothThemes } from './support/fleet.ts';
 import { killsIn, putLists } from './support/watch.ts';
-import { asWindow, contractsShown, expect, go, open, rows, test } from './support/window.ts';
+import { asWindow, contractsShown, expect, expectNotice, go, open, rows, test } from './support/window.ts';
 
 /** A system that had ship kills in the last hour: watching it for one matches at once. */
 async function aSystemWithKills(page: Page, place = 0): Promise<{ id: number; name: string }> {
@@ -41,10 +41,10 @@ test('a search, a contract and a type are watched from where they are seen, by k
   const watching = page.getByRole('dialog', { name: 'Watch this search' });
   await expect(watching.getByRole('status')).toContainText(/^It would (not )?have fired/);
   await page.keyboard.press('Enter');
-  await expect(page.locator('.notice')).toContainText('Watching “a”, Item exchange in Watchlist');
+  await expectNotice(page, expect.stringContaining('Watching “a”, Item exchange in Watchlist'));
   await page.keyboard.press('j');
   await page.keyboard.press('w');
-  await expect(page.locator('.notice')).toContainText('in Watchlist');
+  await expectNotice(page, expect.stringContaining('in Watchlist'));
   await page.keyboard.press('g');
   await page.keyboard.press('w');
   const watched = page.getByRole('list', { name: 'Watched' }).getByRole('listitem');
@@ -238,9 +238,9 @@ test('lists are exported and imported again; a file that is none is refused with
   const field = page.locator('input[type=file]');
   await field.setInputFiles(file);
   await expect(lists).toHaveCount(2);
-  await expect(page.locator('.notice')).toContainText('Imported 1 list');
+  await expectNotice(page, expect.stringContaining('Imported 1 list'));
   await field.setInputFiles({ name: 'nonsense.json', mimeType: 'application/json', buffer: Buffer.from('{"a": 1}') });
-  await expect(page.locator('.notice')).toContainText('The file holds no watchlists');
+  await expectNotice(page, expect.stringContaining('The file holds no watchlists'));
   await expect(lists).toHaveCount(2);
 });
 

@@ -1,4 +1,5 @@
 import { test as base, expect, mergeTests, type Page, type Response } from '@playwright/test';
+import { MINUTE } from '#shared/time';
 import type { Preferences } from '../../../src-renderer/state/local-storage/preferences.ts';
 import { coreTest } from './core.ts';
 
@@ -63,6 +64,16 @@ export const windowTest = base.extend<Extras>({
           }
         }).observe({ type: 'layout-shift', buffered: true });
       });
+      await page.addInitScript(() => {
+        const notices: string[] = [];
+        let last = '';
+        Object.assign(window, { notices });
+        new MutationObserver(() => {
+          const said = document.querySelector('.notice')?.textContent ?? '';
+          if (said !== last && said !== '') notices.push(said);
+          last = said;
+        }).observe(document, { childList: true, characterData: true, subtree: true });
+      });
       await use();
       if (!page.isClosed()) await expectSteady(page, mostShift);
     },
@@ -77,6 +88,14 @@ export async function expectSteady(page: Page, mostShift = MOST_SHIFT): Promise<
   );
   const sum = moved.reduce((total, { value }) => total + value, 0);
   expect(sum, `what moved by itself: ${JSON.stringify(moved)}`).toBeLessThan(mostShift);
+}
+
+/** Waits until the window has said this in passing since it was loaded, or since this was asked before: it is gone after a moment. */
+export async function expectNotice(page: Page, text: unknown): Promise<void> {
+  const said = () => page.evaluate(() => [...((window as unknown as { notices?: string[] }).notices ?? [])]);
+  // What is saved goes through the ingester, which may be busy.
+  await expect.poll(said, { timeout: 2 * MINUTE }).toEqual(expect.arrayContaining([text]));
+  await page.evaluate(() => (window as unknown as { notices: string[] }).notices.splice(0));
 }
 
 /** The same in the window of a core on the mirrored demo galaxy. */
