@@ -32,8 +32,14 @@ const CAPTION_HEIGHT = { ramp: 128, plain: 70 };
 /** Saves the map as it is drawn now, with its caption, as a PNG file. */
 export async function savePicture(picture: MapPicture, caption: () => Caption): Promise<void> {
   const canvas = document.createElement('canvas');
-  await follow(picture, canvas, caption);
-  picture.onDraw = null;
+  const { onDraw: recording } = picture;
+  const drawn = follow(picture, canvas, caption);
+  const { onDraw: own } = picture;
+  try {
+    await drawn;
+  } finally {
+    if (picture.onDraw === own) picture.onDraw = recording;
+  }
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png');
   });
