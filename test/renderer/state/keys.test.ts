@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { keyCombo } from '../../../src-renderer/state/keys.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { keyCombo, listenToKeys, useKeyScopes } from '../../../src-renderer/state/keys.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const pressed = (key: string, held: { ctrlKey?: boolean; metaKey?: boolean; shiftKey?: boolean; altKey?: boolean } = {}) =>
   keyCombo({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held });
@@ -14,4 +19,29 @@ test('a key is spelled as the help sheet writes it', () => {
 test('Ctrl K and Command K are one, with or without caps lock', () => {
   expect(pressed('k', { ctrlKey: true })).toBe('Ctrl+k');
   expect(pressed('K', { metaKey: true })).toBe('Ctrl+k');
+});
+
+test.each([
+  ['a second after the first was heard, however late that was, make a sequence', 6000, ['g c']],
+  ['two seconds after it are two keys', 7000, ['c']],
+])('two keys, the other one %s', (_when, otherAt, expected) => {
+  const heard: { press?(event: object): void } = {};
+  vi.stubGlobal('Element', class {});
+  vi.stubGlobal('window', {
+    addEventListener: (_type: string, press: (event: object) => void) => Object.assign(heard, { press }),
+    removeEventListener: () => undefined,
+  });
+  const ran: string[] = [];
+  const binding = (keys: string) => [keys, { label: keys, run: () => void ran.push(keys) }] as const;
+  useKeyScopes.setState({ scopes: [{ name: 'everywhere', bindings: Object.fromEntries(['g c', 'c'].map(binding)) }] });
+  const stop = listenToKeys();
+  const press = (key: string, timeStamp: number) =>
+    heard.press?.({ key, timeStamp, defaultPrevented: false, isComposing: false, target: null, preventDefault: () => undefined });
+  // The window was busy for four seconds.
+  vi.spyOn(performance, 'now').mockReturnValue(5000);
+  press('g', 1000);
+  press('c', otherAt);
+  stop();
+  useKeyScopes.setState({ scopes: [] });
+  expect(ran).toEqual(expected);
 });
