@@ -7,6 +7,7 @@ import { HistoryChoice, HistoryCosts } from '../../ui/controls/history-choice.ts
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { Line, SettingHint } from './line.tsx';
 import { TextLine } from './text-line.tsx';
+import { typedNumber } from './typed-number.ts';
 
 /** What the mirror keeps and who may read it: settings of the app, not of this browser. */
 export function MirrorSettings() {
@@ -70,10 +71,9 @@ interface DaysProps {
 
 function Days({ name, about, retention, field }: DaysProps) {
   const save = async (text: string) => {
-    const days = text === '' ? Number.NaN : Number(text);
-    const read = rules.retention.safeParse({ ...retention, [field]: days });
-    if (!read.success) return `“${text}” does not do: ${read.error.issues[0]?.message ?? ''}.`;
-    return saveSetting('retention', (saved) => ({ ...saved, [field]: days }));
+    const read = typedNumber(text, rules.retention.shape[field]);
+    if ('refused' in read) return read.refused;
+    return saveSetting('retention', (saved) => ({ ...saved, [field]: read.value }));
   };
   return <TextLine name={name} about={about} value={String(retention[field])} short unit="days" onSave={save} />;
 }

@@ -8,6 +8,7 @@ import { Failure, Skeleton } from '../../ui/states.tsx';
 import { queryClient } from '../../use-endpoint.ts';
 import { Line } from './line.tsx';
 import { TextLine } from './text-line.tsx';
+import { typedNumber } from './typed-number.ts';
 
 type Trade = Settings['trade'];
 
@@ -44,9 +45,9 @@ export function TradeSettings() {
     return problem;
   };
   const saveFigure = async (key: Exclude<keyof Trade, 'hub'>, text: string) => {
-    const read = rules.trade.shape[key].safeParse(text === '' ? undefined : Number(text.replace(',', '.')));
-    if (!read.success) return `“${text}” does not do: ${read.error.issues[0]?.message ?? ''}.`;
-    return save({ [key]: read.data });
+    // Empty puts back what holds without a setting.
+    const read = text === '' ? { value: rules.trade.shape[key].parse(undefined) } : typedNumber(text, rules.trade.shape[key]);
+    return 'refused' in read ? read.refused : save({ [key]: read.value });
   };
   return (
     <>

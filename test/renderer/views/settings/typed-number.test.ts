@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { settings } from '#shared/local-api/settings';
+import { typedNumber } from '../../../../src-renderer/views/settings/typed-number.ts';
+
+const days = settings.retention.shape.contract_days;
+const { haul_rate: rate, faction_standing: standing } = settings.trade.shape;
+
+test('what is typed is read with a comma or a point', () => {
+  expect(typedNumber('91', days)).toEqual({ value: 91 });
+  expect(typedNumber('-1,5', standing)).toEqual({ value: -1.5 });
+  expect(typedNumber('0.25', rate)).toEqual({ value: 0.25 });
+});
+
+test.each(['nonsense', '', '1.5', '0', '3651'])('days that are %o are refused with those that will do', (text) => {
+  expect(typedNumber(text, days)).toEqual({ refused: `“${text}” does not do; give a whole number from 1 to 3,650.` });
+});
+
+test('another figure is refused as what it is', () => {
+  expect(typedNumber('11', standing)).toEqual({ refused: '“11” does not do; give a number from -10 to 10.' });
+});
