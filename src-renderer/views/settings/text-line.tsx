@@ -26,19 +26,15 @@ export function TextLine({ name, about, value, short = false, unit, placeholder,
   const underway = useRef<{ text: string } | null>(null);
   const save = async () => {
     if (typed === null || typed.trim() === underway.current?.text) return;
-    const save = { text: typed.trim() };
-    const failure = save.text === value && underway.current === null ? null : await keep(save);
-    if (failure === undefined) return;
+    const own = { text: typed.trim() };
+    const isKept = underway.current === null && own.text === value;
+    underway.current = own;
+    const failure = isKept ? null : await onSave(own.text);
+    // Another text is being kept by then, which tells how that went.
+    if (underway.current !== own) return;
+    underway.current = null;
     setSaveError(failure);
     if (failure === null) setTyped((now) => (now === typed ? null : now));
-  };
-  /** Resolves to what was wrong; undefined where another text is kept by then, which tells it. */
-  const keep = async (save: { text: string }): Promise<string | null | undefined> => {
-    underway.current = save;
-    const failure = await onSave(save.text);
-    if (underway.current !== save) return undefined;
-    underway.current = null;
-    return failure;
   };
   return (
     <Line name={<label htmlFor={id}>{name}</label>} about={<SettingHint about={about} saveError={saveError} />}>

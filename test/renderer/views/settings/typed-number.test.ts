@@ -11,8 +11,8 @@ test('what is typed is read with a comma or a point', () => {
   expect(typedNumber('0.25', rate)).toEqual({ value: 0.25 });
 });
 
-test.each(['nonsense', '', '1.5', '0', '3651'])('days that are %o are refused with those that will do', (text) => {
-  expect(typedNumber(text, days)).toEqual({ refused: `“${text}” does not do; give a whole number from 1 to 3,650.` });
+test.each(['nonsense', '', '1.5', '0', '3651', '1,000'])('days that are %o are refused with those that will do', (text) => {
+  expect(typedNumber(text, days)).toEqual({ refused: `“${text}” does not do; give a whole number from 1 to 3650.` });
 });
 
 test('another figure is refused as what it is', () => {
