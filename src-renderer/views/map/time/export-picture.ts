@@ -32,14 +32,8 @@ const CAPTION_HEIGHT = { ramp: 128, plain: 70 };
 /** Saves the map as it is drawn now, with its caption, as a PNG file. */
 export async function savePicture(picture: MapPicture, caption: () => Caption): Promise<void> {
   const canvas = document.createElement('canvas');
-  const { onDraw: recording } = picture;
-  const drawn = follow(picture, canvas, caption);
-  const { onDraw: own } = picture;
-  try {
-    await drawn;
-  } finally {
-    if (picture.onDraw === own) picture.onDraw = recording;
-  }
+  const stop = await follow(picture, canvas, caption);
+  stop();
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png');
   });
@@ -51,22 +45,27 @@ export function canRecord(): boolean {
   return typeof MediaRecorder !== 'undefined' && MediaRecorder.isTypeSupported('video/webm');
 }
 
-/** Draws each picture of the map into a canvas from now on. Resolves after the first: one that was not drawn yet is so in a while. */
-async function follow(picture: MapPicture, canvas: HTMLCanvasElement, caption: () => Caption): Promise<void> {
-  const drawn = Promise.withResolvers<void>();
-  picture.onDraw = (map, names) => {
+/**
+ * Draws each picture of the map into a canvas from now on. Resolves after the first, with the way to stop: a map that was not drawn yet is
+ * so in a while.
+ */
+async function follow(picture: MapPicture, canvas: HTMLCanvasElement, caption: () => Caption): Promise<() => void> {
+  const first = Promise.withResolvers<void>();
+  const draw = (map: HTMLCanvasElement, names: HTMLCanvasElement) => {
     compose(canvas, [map, names], caption());
-    drawn.resolve();
+    first.resolve();
   };
+  picture.drawn.add(draw);
   picture.redraw();
-  await Promise.race([drawn.promise, wait(DRAWING_MS)]);
+  await Promise.race([first.promise, wait(DRAWING_MS)]);
+  return () => void picture.drawn.delete(draw);
 }
 
 /** Records every drawing of the map until it is stopped, which saves them as a WebM file. */
 export async function recordAnimation(picture: MapPicture, caption: () => Caption): Promise<{ stop(): Promise<void> }> {
   const canvas = document.createElement('canvas');
   // The recording has the size of its first picture.
-  await follow(picture, canvas, caption);
+  const stopDrawing = await follow(picture, canvas, caption);
   const recorder = new MediaRecorder(canvas.captureStream(FRAME_RATE), {
     mimeType: 'video/webm',
     videoBitsPerSecond: BITS_PER_SECOND,
@@ -85,7 +84,7 @@ export async function recordAnimation(picture: MapPicture, caption: () => Captio
   return {
     async stop() {
       picture.redraw();
-      picture.onDraw = null;
+      stopDrawing();
       // A browser that is stopped before its encoder has come to the first picture saves a video of none.
       await Promise.race([encoded.promise, ended.promise, wait(ENCODING_MS)]);
       if (recorder.state !== 'inactive') recorder.stop();
