@@ -1,3 +1,9 @@
+import type { AppStatus, MirrorDoubt } from '#shared/local-api/status';
+import { isoUtc } from '#shared/time';
+import type { ReadDb } from './store/db.ts';
+import { findDoubt } from './store/ingest-state/heal.ts';
+import { bounds } from './upstream/bounds.ts';
+
 /** One thing that was looked at. */
 export interface Diagnosis {
   what: 'program' | 'mirror' | 'backup' | 'sources' | 'clock' | 'disk' | 'memory' | 'threads';
@@ -17,6 +23,23 @@ export const wrong = (what: Diagnosis['what'], state: 'attention' | 'trouble', f
   told: finding,
   advice,
 });
+
+/** What is stored and doubted, where anything is: as the running program says, else as the last start has marked it. `now` in milliseconds. */
+export function doubted(status: AppStatus | null, reads: ReadDb | null, now: number): Diagnosis[] {
+  const doubt = status === null ? markedIn(reads, isoUtc(now + bounds.modifiedAhead)) : status.doubt;
+  const advice =
+    'Let the system set its clock by the network (NTP); if it is right, restore an older backup, or leave those rows be.';
+  return doubt === null ? [] : [wrong('mirror', 'attention', doubt.sentence, advice)];
+}
+
+function markedIn(reads: ReadDb | null, believed: string): MirrorDoubt | null {
+  try {
+    return reads === null ? null : findDoubt(reads, believed);
+  } catch {
+    // An earlier version has no marks, and a damaged mirror is told otherwise.
+    return null;
+  }
+}
 
 /** The findings as lines for a terminal. */
 export function linesOf(findings: readonly Diagnosis[]): string {

@@ -11,7 +11,7 @@ import { dataFolderOf } from './data-folder/location.ts';
 import { freeBytes } from './data-folder/move.ts';
 import { mirrorFile } from './data-folder/replace.ts';
 import { knownKey, servedApp } from './data-folder/window-access.ts';
-import { type Diagnosis, ok, wrong } from './diagnosis.ts';
+import { type Diagnosis, doubted, ok, wrong } from './diagnosis.ts';
 import { machineMemory } from './runtime/machine.ts';
 import type { World } from './runtime/world.ts';
 import { checkSources } from './source-check.ts';
@@ -54,6 +54,7 @@ export async function examine(config: Config, world: World): Promise<Examination
       program(app, status),
       await mirror(file, status),
       backup(folder, galaxy, world.clock.now()),
+      ...doubted(status, reads, world.clock.now()),
       ...(await sources(config, status, reads, world)),
       await disk(folder),
       memory(),

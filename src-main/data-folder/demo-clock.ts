@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Clock, pacedClock } from '#main/runtime/clock';
 import type { Log } from '#main/runtime/log';
 import { openReadDb } from '#main/store/db';
+import { newestObservation } from '#main/store/ingest-state/data-versions';
 import { ingestRunReads } from '#main/store/ingest-state/runs';
 import { fromIso, SECOND } from '#shared/time';
 
@@ -24,7 +25,7 @@ export interface DemoClock {
 /**
  * A clock for the demo's mirror that goes `speed` times as fast as the computer's. It begins at the computer's time, or where it was left
  * if that is later: a mirror whose newest data is ahead of its clock would take that for a mistake. A file in the mirror's `folder` says
- * how far it has come; a mirror that was brought here without it says so by its newest run.
+ * how far it has come; a mirror that was brought here without it says so by its newest run, or, as a bundle has none, its newest data.
  */
 export function openDemoClock(
   { folder, file, speed }: { folder: string; file: string; speed: number },
@@ -32,7 +33,7 @@ export function openDemoClock(
 ): DemoClock {
   const timeFile = join(folder, 'clock.json');
   const wallAt = wall.now();
-  const at = Math.max(wallAt, keptUntil(timeFile), newestRun(file));
+  const at = Math.max(wallAt, keptUntil(timeFile), newestIn(file));
   const clock = pacedClock({ speed, wallAt, at }, wall);
   if (clock === wall) return { clock, close: () => undefined };
   const closing = new AbortController();
@@ -72,13 +73,13 @@ function keptUntil(file: string): number {
   }
 }
 
-/** When the newest run of a mirror ended, in milliseconds since the epoch; 0: there is no mirror, or none that can be read. */
-function newestRun(file: string): number {
+/** When the newest run of a mirror ended or its newest data was observed, in milliseconds since the epoch; 0: there is none to be read. */
+function newestIn(file: string): number {
   try {
     const reads = openReadDb(file);
     try {
-      const newest = ingestRunReads(reads).newestEnd();
-      return newest === null ? 0 : fromIso(newest);
+      const times = [ingestRunReads(reads).newestEnd(), newestObservation(reads)];
+      return Math.max(0, ...times.flatMap((time) => (time === null ? [] : fromIso(time))));
     } finally {
       reads.close();
     }

@@ -6,7 +6,7 @@ import { catalogWrites } from '#main/store/catalog/catalog';
 import { mirrorCountReads } from '#main/store/contracts/mirror-counts';
 import { openWriteDb } from '#main/store/db';
 import { languageModelSpending } from '#main/store/forecasts/language-model-spending';
-import { healFuture } from '#main/store/ingest-state/heal';
+import { findDoubt, heal } from '#main/store/ingest-state/heal';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { ingestRuns } from '#main/store/ingest-state/runs';
 import { sourceContactWrites } from '#main/store/ingest-state/source-contacts';
@@ -102,14 +102,14 @@ export async function startIngest(deps: {
 
   const now = clock.now();
   const { modifiedAhead, expiresAhead, pages, marketOrderPages } = bounds;
-  const healed = healFuture(db, {
+  const healed = heal(db, {
     now: isoUtc(now),
     modified: isoUtc(now + modifiedAhead),
     expires: isoUtc(now + expiresAhead),
     pages,
     marketOrderPages,
   });
-  if (healed > 0) log.warn({ rows: healed }, 'rows that a source had stated implausibly were put right');
+  if (healed > 0) log.warn({ rows: healed }, 'when to ask again was put right, where a source had stated it implausibly');
   const answers = httpAnswers(db);
   const runs = ingestRuns(db);
   const catalog = catalogWrites(db);
@@ -167,6 +167,7 @@ export async function startIngest(deps: {
     ...progress.snapshot(),
     watch: watcher.summary(),
     trouble: trouble.current(),
+    doubt: findDoubt(db, isoUtc(clock.now() + modifiedAhead)),
     store: replica.status(),
   });
 

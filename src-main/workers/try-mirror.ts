@@ -11,7 +11,7 @@ import { responseBodies } from './response-bodies.ts';
 
 /**
  * Opens a mirror as a start of the program does, asks nobody anything, and closes it. Throws one sentence for a person where
- * a start would fail. Heals and migrates the file as a start does.
+ * a start would fail. Migrates the file as a start does.
  */
 export async function tryMirror(file: string): Promise<void> {
   const world = realWorld();

@@ -29,7 +29,7 @@ export function Foot() {
       </footer>
     );
   }
-  const { counts, progress, mirror_state: state, ingesting, downtime, trouble } = status;
+  const { counts, progress, mirror_state: state, ingesting, downtime, trouble, doubt } = status;
   const primary = primaryJob(progress);
   const unhealthy = status.sources.find((one) => one.state === 'failing' || one.state === 'late');
 
@@ -53,6 +53,7 @@ export function Foot() {
           ▲ {trouble.sentence}
         </span>
       )}
+      {doubt === null ? null : <span className="foot-trouble warning">▲ {withMoments(doubt.sentence, now, zone)}</span>}
       {status.threads_down.map(({ thread, reason: why }) => (
         <span key={thread} className="foot-trouble warning" role="alert">
           ▲ {why} It is being started again, and what needs it waits.

@@ -52,6 +52,15 @@ export const mirrorTrouble = z.object({
 });
 export type MirrorTrouble = z.infer<typeof mirrorTrouble>;
 
+/** What is stored and doubted: rows dated after this computer's clock, or with impossible numbers. Nothing of it is deleted. */
+export const mirrorDoubt = z.object({
+  rows: z.int(),
+  /** The newest of those times; null: only numbers are doubted. */
+  newest_at: time.nullable(),
+  sentence: z.string(),
+});
+export type MirrorDoubt = z.infer<typeof mirrorDoubt>;
+
 /** The ClickHouse that the mirror is published to or filled from. */
 export const storeState = z.object({
   role: z.enum(['publishes', 'follows']),
@@ -95,6 +104,8 @@ export const appStatus = z.object({
   /** Empty while all threads run. */
   threads_down: z.array(threadDown),
   trouble: mirrorTrouble.nullable(),
+  /** null: nothing that is stored is doubted. */
+  doubt: mirrorDoubt.nullable(),
   /** null: the mirror is neither published to a ClickHouse nor filled from one. */
   store: storeState.nullable(),
   /** New Eden's daily downtime is on: nothing is asked of ESI before `until`. null: it is not, or the galaxy has none. */

@@ -5,6 +5,7 @@ import { endure } from '../chaos/endured.ts';
 import { spoil } from '../chaos/files.ts';
 import { fileWork, killFileWork, killMigration } from '../chaos/kills.ts';
 import { failuresOf, tableOf } from '../chaos/outcomes.ts';
+import { prepared, take } from '../chaos/prepared.ts';
 import { type Chaos, openChaos, sourcesOff } from '../chaos/program.ts';
 import { startRunning, strike, troubles } from '../chaos/running.ts';
 import { seededRandom } from '../support/world.ts';
@@ -42,6 +43,10 @@ describe('nothing is lost, what can be told is told, and everything is as before
       expect(failuresOf([await endure(fault, chaos, 5 * SECOND)])).toEqual([]);
     },
   );
+
+  it.each(prepared)('after the program was handed %s', async (what) => {
+    expect(failuresOf([await take(what, chaos)])).toEqual([]);
+  });
 
   it('where threads die and another program locks the mirror', async () => {
     const running = await startRunning(chaos, sourcesOff);

@@ -11,6 +11,7 @@ import { fileFaults, spoil } from './files.ts';
 import { hostile } from './hostile.ts';
 import { fileWork, killFileWork, killMigration, killSync, syncs } from './kills.ts';
 import { failuresOf, megabytesOf, newPeak, type Outcome, rowOf, tableHead, tableOf } from './outcomes.ts';
+import { prepared, take } from './prepared.ts';
 import { type Chaos, clock, openChaos, sourcesOf } from './program.ts';
 import { startRunning, strike, troubles } from './running.ts';
 import { surround, surroundings, whyNot } from './surroundings.ts';
@@ -74,6 +75,7 @@ async function round(chaos: Chaos): Promise<void> {
     ...endured.map((what) => fault(async (dice) => [await endure(what, dice, HOSTILE)])),
     ...syncs.map((what) => fault((dice) => killSync(what, KILLS, dice))),
     ...surroundings.filter((what) => whyNot(what) === null).map((what) => fault(async (dice) => [await surround(what, dice)])),
+    ...prepared.map((what) => fault(async (dice) => [await take(what, dice)])),
     ...fileFaults.map((what) => fault(async (dice) => [await spoil(what, dice)])),
     ...fileWork.map((what) => fault((dice) => times(KILLS, () => killFileWork(what, dice)))),
     fault((dice) => times(KILLS, () => killMigration(dice))),

@@ -240,6 +240,7 @@ const services = [
             counts: { contracts_outstanding: 1, items_pending: 0 },
             threads_down: [],
             trouble: null,
+            doubt: null,
             store: null,
           }) as never,
       });

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FolderTask } from '#main/config';
 import { runFolderTask } from '#main/data-folder/command-line';
 import { mirrorFile } from '#main/data-folder/replace';
+import { findDoubt } from '#main/store/ingest-state/heal';
 import { migrations } from '#main/store/migrations/index';
 import { tryMirror } from '#main/workers/try-mirror';
 import { NOON } from '../support/builders.ts';
@@ -66,6 +67,28 @@ describe('a bundle', () => {
     expect(settingsIn(other)).toEqual(['retention']);
     const lists = using(mirrorFile(join(other, 'live')), (db) => db.prepare('SELECT name FROM watch_lists').pluck().all());
     expect(lists).toEqual(['Hulls']);
+  });
+
+  test('loses nothing of what is dated ahead of the clock of where it comes, and says so', async () => {
+    using(mirrorFile(join(home, 'live')), (db) =>
+      db.exec(`
+        WITH RECURSIVE later (day) AS (VALUES (30000) UNION ALL SELECT day + 1 FROM later WHERE day < 30099)
+        INSERT INTO activity_days (day, system_id, jumps_total, ship_total, pod_total, npc_total)
+        SELECT day, 30000142, 1, 0, 0, 0 FROM later;
+        INSERT INTO sampled_hours SELECT 'jumps', strftime('%FT%TZ', day * 86400, 'unixepoch'), '2052-05-30T00:00:00Z', 'live' FROM activity_days;
+        INSERT INTO killmails (killmail_id, time, system_id, ship_type_id, npc, attacker_count, pilots, attacker_types, source, revision)
+        VALUES (1, '2052-05-30T00:00:00Z', 30000142, 670, 0, 1, x'', x'', 'live', 1)`),
+    );
+    await bundle();
+    await take();
+    const [days, hours, kills, doubt] = using(mirrorFile(join(other, 'live')), (db) => [
+      ...['activity_days', 'sampled_hours', 'killmails'].map((table) =>
+        db.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
+      ),
+      findDoubt(db, new Date().toISOString()),
+    ]);
+    expect([days, hours, kills]).toEqual([100, 100, 1]);
+    expect(doubt).toMatchObject({ rows: 201 });
   });
 
   test('replaces no file, and none is left of one that fails', async () => {

@@ -110,3 +110,12 @@ test('a folder that takes no file keeps nobody from the demo', async () => {
   expect(isoUtc(clock.now())).toBe('2026-11-20T18:00:00Z');
   close();
 });
+
+test('a mirror that was brought here without its runs, as in a bundle, says by its data how far it has come', () => {
+  const db = openWriteDb(join(folder, 'mirror.sqlite'));
+  db.exec("INSERT INTO data_versions VALUES ('activity', 1, '2026-12-24T12:00:00Z')");
+  db.close();
+  const { clock, close } = open();
+  expect(isoUtc(clock.now())).toBe('2026-12-24T12:00:00Z');
+  close();
+});

@@ -385,6 +385,7 @@ export function aStatus(now: number): AppStatus {
     sources: [],
     threads_down: [],
     trouble: null,
+    doubt: null,
     store: null,
     data_versions: {},
     downtime: null,

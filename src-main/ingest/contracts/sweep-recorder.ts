@@ -12,6 +12,7 @@ import type { EventWrites } from '#main/store/events/events';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
 import type { Transaction } from '#main/store/transaction';
+import { bounds } from '#main/upstream/bounds';
 import { fromIso, HOUR, hourStart, isoUtc } from '#shared/time';
 import { CONTRACTS_A_STEP, inSteps } from '../in-steps.ts';
 import { arrivals } from './arrivals.ts';
@@ -77,8 +78,14 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
 
   /** Our time of a sweep: never before upstream's, which is right, whatever this computer's clock says. */
   function timeOf(observedAt: string): string {
-    const now = isoUtc(clock.now());
-    return now < observedAt ? observedAt : now;
+    return isoUtc(Math.max(clock.now(), fromIso(observedAt)));
+  }
+
+  /** The sweep before this list, which contradicts one that is dated ahead of every clock. */
+  function sweepBefore(regionId: number, observedAt: string): SweepRow | undefined {
+    const last = regions.findSweep(regionId);
+    const isAhead = last !== undefined && last.observedAt > isoUtc(clock.now() + bounds.modifiedAhead);
+    return isAhead ? { ...last, observedAt, sweptAt: observedAt } : last;
   }
 
   function rollUp(regionId: number, sweptAt: string, observedAt: string): number {
@@ -111,7 +118,7 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
     { sweptAt, stored, changes }: { sweptAt: string; stored: readonly ListedContract[]; changes: Changes },
   ): Recorded {
     const { observedAt, records } = sweep;
-    const last = regions.findSweep(regionId);
+    const last = sweepBefore(regionId, observedAt);
     if (last !== undefined && observedAt < last.observedAt) return { kind: 'older' };
     const { added, changed } = changes;
     const leftEarly = last === undefined ? null : lossOf(last, changes, observedAt);
@@ -137,7 +144,7 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
   }
 
   function storePartial(regionId: number, { contracts: found, observedAt }: Omit<CompleteSweep, 'records'>): Recorded {
-    const last = regions.findSweep(regionId);
+    const last = sweepBefore(regionId, observedAt);
     if (last !== undefined && observedAt < last.observedAt) return { kind: 'older' };
     const { added, changed } = compareLists(contracts.presentIn(regionId), found);
     addAll(regionId, added, timeOf(observedAt));
@@ -196,7 +203,7 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
   /** Stores what has come and changed since the list before, where that is much and the list is believed. Returns how many that was. */
   async function storeNews(regionId: number, changes: Changes, { sweptAt, observedAt }: { sweptAt: string; observedAt: string }) {
     const { added, changed } = changes;
-    const last = regions.findSweep(regionId);
+    const last = sweepBefore(regionId, observedAt);
     const isMuch = added.length + changed.length > CONTRACTS_A_STEP;
     if (last === undefined || !isMuch || observedAt < last.observedAt || lossOf(last, changes, observedAt) !== null) return 0;
     const none = { added: [], changed: [], departed: [] };

@@ -7,13 +7,14 @@ import { catalogReads } from '#main/store/catalog/reads';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { watchCandidates } from '#main/store/contract-search/watch-candidates';
 import type { WriteDb } from '#main/store/db';
+import { newestObservation } from '#main/store/ingest-state/data-versions';
 import { staticMap } from '#main/store/systems/topology';
 import { transactions } from '#main/store/transaction';
 import { type StoredEntry, watchlistReads, watchlistWrites } from '#main/store/user-data/watchlists';
 import type { AppStatus } from '#shared/local-api/status';
 import type { WatchlistsDocument } from '#shared/local-api/watchlists';
 import { twiceWatched } from '#shared/same-watch';
-import { DAY, isoUtc } from '#shared/time';
+import { DAY, fromIso, isoUtc } from '#shared/time';
 import type { WatchCandidate } from '#shared/watch-candidate';
 import { alertMatcher } from '../systems/alerts.ts';
 
@@ -178,7 +179,9 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
     }
   }
 
-  transact(() => store.forget(isoUtc(clock.now() - UNDO_WITHIN), isoUtc(clock.now() - KEEP_MATCHES)));
+  // By the sources' time where it is earlier: with a clock that has jumped ahead, ours would delete what was found.
+  const newest = Math.min(clock.now(), fromIso(newestObservation(db) ?? '1970-01-01T00:00:00Z'));
+  transact(() => store.forget(isoUtc(clock.now() - UNDO_WITHIN), isoUtc(newest - KEEP_MATCHES)));
 
   return {
     scan,

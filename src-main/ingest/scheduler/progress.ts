@@ -13,7 +13,7 @@ import { baselineAfter } from './time-left.ts';
 /** What the ingester tells the other parts of the program about itself. */
 export type IngestSnapshot = Pick<
   AppStatus,
-  'mirror_state' | 'ingesting' | 'counts' | 'progress' | 'sources' | 'data_versions' | 'watch' | 'trouble' | 'store'
+  'mirror_state' | 'ingesting' | 'counts' | 'progress' | 'sources' | 'data_versions' | 'watch' | 'trouble' | 'doubt' | 'store'
 >;
 
 /** The family whose members are the regions of the mirror. */
@@ -21,7 +21,7 @@ const REGIONS = 'public-contracts';
 
 /** Hears of every job and tells what all of them are doing. */
 export interface ProgressTracker extends JobObserver {
-  snapshot(): Omit<IngestSnapshot, 'watch' | 'trouble' | 'store'>;
+  snapshot(): Omit<IngestSnapshot, 'watch' | 'trouble' | 'doubt' | 'store'>;
 }
 
 /** Keeps what is going on, from the scheduler's calls; totals come from the store, which keeps them incrementally. */

@@ -19,6 +19,11 @@ export function dataVersionReads(db: Pick<ReadDb, 'prepare'> & { readonly readon
   return latest(() => String(writes()), read);
 }
 
+/** The newest time that any source has stated of its data, ISO 8601 UTC; null: nothing was collected yet. */
+export function newestObservation(db: Pick<ReadDb, 'prepare'>): string | null {
+  return db.prepare<[], string | null>('SELECT max(observed_at) FROM data_versions').pluck().get() ?? null;
+}
+
 /** Counts the changes of each part of the mirror. */
 export function dataVersionWrites(db: WriteDb) {
   // Regions are observed at different times; the newest of these is the time of the part as a whole.

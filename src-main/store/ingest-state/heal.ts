@@ -1,4 +1,5 @@
-import type { WriteDb } from '../db.ts';
+import type { MirrorDoubt } from '#shared/local-api/status';
+import type { ReadDb, WriteDb } from '../db.ts';
 
 /** Times as ISO 8601 UTC: now, and how far ahead of it an upstream's own time and an `Expires` are believed. */
 export interface Believable {
@@ -10,53 +11,88 @@ export interface Believable {
   marketOrderPages: number;
 }
 
-/** Deletes cache entries with implausible times or page counts, so that their addresses are requested unconditionally. */
-const answers = `
-  DELETE FROM http_answers
-   WHERE expires_at > @expires OR last_modified > @modified OR fetched_at > @modified
-      OR pages > iif(url GLOB '*/markets/*/orders[?]*', @marketOrderPages, @pages)`;
-
-/** Rows whose own ids no source may give; what hangs on them goes with them. */
-const numbered = ['DELETE FROM contracts WHERE contract_id < 1', 'DELETE FROM killmails WHERE killmail_id < 1'];
-
-/** Rows with a time in the future that a source stated: dated now, or deleted where they can be fetched again. */
-const dated = [
-  'UPDATE region_sweeps SET observed_at = @now, swept_at = min(swept_at, @now), doubted_at = NULL WHERE observed_at > @modified',
-  'UPDATE region_sweeps SET swept_at = @now WHERE swept_at > @modified',
-  'DELETE FROM swept_hours WHERE hour > @modified',
-  'UPDATE contracts SET first_seen_at = @now WHERE first_seen_at > @modified',
-  'UPDATE contracts SET absent_since = @now, last_seen_at = min(last_seen_at, @now) WHERE present = 0 AND absent_since > @modified',
-  'DELETE FROM price_changes WHERE hour > unixepoch(@modified) / 3600',
-  'DELETE FROM priced_days WHERE day > unixepoch(@modified) / 86400',
-  `UPDATE priced_days SET hours = hours & ((2 << (unixepoch(@modified) / 3600 % 24)) - 1)
-    WHERE day = unixepoch(@modified) / 86400 AND hours >> (1 + unixepoch(@modified) / 3600 % 24) > 0`,
-  'DELETE FROM first_sights WHERE first_seen_at > @modified',
-  "DELETE FROM sampled_hours WHERE kind IN ('jumps', 'kills', 'sovereignty', 'killmails') AND hour > @modified",
-  'DELETE FROM activity_days WHERE day > unixepoch(@modified) / 86400',
-  'UPDATE sovereignty SET changed_at = @now WHERE changed_at > @modified',
-  'UPDATE OR REPLACE sovereignty_changes SET at = @now WHERE at > @modified',
-  'DELETE FROM killmails WHERE time > @modified',
-  'DELETE FROM fights WHERE last_kill_at > @modified',
+/**
+ * What decides when to ask again. Both are right once the source was asked: an address with an implausible time or number of pages is
+ * asked unconditionally, and a part's newest time is that of its next answer.
+ */
+const asking = [
+  `UPDATE http_answers SET etag = NULL, last_modified = NULL, expires_at = NULL, pages = NULL, body = NULL, fetched_at = min(fetched_at, @now)
+    WHERE expires_at > @expires OR last_modified > @modified OR fetched_at > @modified
+       OR pages > iif(url GLOB '*/markets/*/orders[?]*', @marketOrderPages, @pages)`,
   'UPDATE data_versions SET version = version + 1, observed_at = @now WHERE observed_at > @modified',
 ];
 
+const DAYS = 'unixepoch(@modified) / 86400';
+const HOURS = 'unixepoch(@modified) / 3600';
+/** Where rows have the time that a source stated: as ISO 8601, and as days or hours since 1970. */
+const dated: readonly [table: string, isLater: string, newest: string][] = [
+  ...(
+    [
+      ['region_sweeps', 'observed_at'],
+      ['contracts', 'first_seen_at'],
+      ['first_sights', 'first_seen_at'],
+      ['sampled_hours', 'hour'],
+      ['sovereignty', 'changed_at'],
+      ['sovereignty_changes', 'at'],
+      ['killmails', 'time'],
+      ['fights', 'last_kill_at'],
+    ] as const
+  ).map(([table, column]) => [table, `${column} > @modified`, `max(${column})`] as [string, string, string]),
+  ['activity_days', `day > ${DAYS}`, "strftime('%FT%TZ', max(day) * 86400, 'unixepoch')"],
+  ['priced_days', `day > ${DAYS}`, "strftime('%FT%TZ', max(day) * 86400, 'unixepoch')"],
+  ['price_changes', `hour > ${HOURS}`, "strftime('%FT%TZ', max(hour) * 3600, 'unixepoch')"],
+];
+const numbered = [
+  ['contracts', 'contract_id < 1'],
+  ['killmails', 'killmail_id < 1'],
+] as const;
+
 /** Whether there are such rows, by small tables and indexes, so that a sound mirror is not scanned at every start. */
 const evidence = `
-  SELECT EXISTS (SELECT 1 FROM region_sweeps WHERE observed_at > @modified OR swept_at > @modified)
-      OR EXISTS (SELECT 1 FROM data_versions WHERE observed_at > @modified)
+  SELECT EXISTS (SELECT 1 FROM region_sweeps WHERE observed_at > @modified)
       OR EXISTS (SELECT 1 FROM contracts WHERE first_seen_at > @modified)
-      OR EXISTS (SELECT 1 FROM sampled_hours WHERE hour > @modified)
+      OR EXISTS (SELECT 1 FROM sampled_hours WHERE kind IN ('jumps', 'kills', 'sovereignty', 'killmails') AND hour > @modified)
+      OR EXISTS (SELECT 1 FROM activity_days WHERE day > ${DAYS})
       OR EXISTS (SELECT 1 FROM killmails WHERE time > @modified)`;
 
 /**
- * Repairs rows that an earlier version stored with an implausible time, id or number of pages of a source. Returns how many rows. Where
- * this computer's own records are from the future its clock is the one that is wrong, and only upstream's answers are forgotten.
+ * Deletes nothing: a row that is dated ahead of this computer's clock may be right and the clock wrong, and no record in the mirror tells
+ * which, since copies have none. Such rows, and those whose numbers no source may give, are marked (`doubted_rows`, told by
+ * {@link findDoubt}); only what decides when to ask again is put right. Returns how many rows of that were.
  */
-export function healFuture(db: WriteDb, believable: Believable): number {
-  const newestRun = db.prepare<[], string | null>('SELECT max(started_at) FROM runs').pluck().get() ?? '';
-  const isDated = db.prepare<[Believable], number>(evidence).pluck().get(believable) === 1;
-  const statements = isDated && newestRun <= believable.modified ? [answers, ...numbered, ...dated] : [answers, ...numbered];
-  return db.transaction(() =>
-    statements.reduce((healed, sql) => healed + db.prepare<[Believable]>(sql).run(believable).changes, 0),
-  )();
+export function heal(db: WriteDb, believable: Believable): number {
+  const mark = (table: string, why: 'time' | 'id', isDoubted: string, newest: string) =>
+    db
+      .prepare<[Believable]>(`
+        INSERT INTO doubted_rows (name, why, rows, later_than, newest, noticed_at)
+        SELECT '${table}', '${why}', count(*), @modified, ${newest}, @now FROM ${table} WHERE ${isDoubted} HAVING count(*) > 0`)
+      .run(believable);
+  return db.transaction(() => {
+    db.exec('DELETE FROM doubted_rows');
+    for (const [table, isDoubted] of numbered) mark(table, 'id', isDoubted, 'NULL');
+    if (db.prepare<[Believable], number>(evidence).pluck().get(believable) === 1)
+      for (const [table, isLater, newest] of dated) mark(table, 'time', isLater, newest);
+    return asking.reduce((healed, sql) => healed + db.prepare<[Believable]>(sql).run(believable).changes, 0);
+  })();
 }
+
+/** What the last start has marked, as far as it still lies ahead of a time (ISO 8601); null: nothing is doubted. */
+export function findDoubt(db: ReadDb, believed: string): MirrorDoubt | null {
+  const marks = db.prepare<[string], { why: 'time' | 'id'; rows: number; newest: string | null }>(
+    "SELECT why, sum(rows) AS rows, max(newest) AS newest FROM doubted_rows WHERE why = 'id' OR newest > ? GROUP BY why ORDER BY why DESC",
+  );
+  const found = marks.all(believed);
+  if (found.length === 0) return null;
+  const sentences = found.map(({ why, rows, newest }) =>
+    why === 'time'
+      ? `${rowsOf(rows)} ${rows === 1 ? 'is' : 'are'} dated after this computer's clock, the newest ${newest}. Set the clock if it is slow; if it is right, a source once told wrong times.`
+      : `${rowsOf(rows)} ${rows === 1 ? 'has a number' : 'have numbers'} that no source may give.`,
+  );
+  return {
+    rows: found.reduce((sum, { rows }) => sum + rows, 0),
+    newest_at: found.find(({ why }) => why === 'time')?.newest ?? null,
+    sentence: `${sentences.join(' ')} Nothing was deleted.`,
+  };
+}
+
+const rowsOf = (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'} of the mirror`;

@@ -36,6 +36,7 @@ import { typeIcons } from './0035-type-icons.ts';
 import { searchBids } from './0036-search-bids.ts';
 import { changedRows } from './0037-changed-rows.ts';
 import { jumpBridges } from './0038-jump-bridges.ts';
+import { doubtedRows } from './0039-doubted-rows.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -77,4 +78,5 @@ export const migrations: readonly string[] = [
   searchBids,
   changedRows,
   jumpBridges,
+  doubtedRows,
 ];

@@ -74,6 +74,7 @@ export const unpublishedTables: readonly string[] = [
   ...ownTables,
   'watch_state',
   'swept_hours',
+  'doubted_rows',
   'archive_hours',
   'archived_contracts',
   'contract_changes',

@@ -54,6 +54,7 @@ function DataFolderLines({ data }: { data: DataFolder }) {
       </Line>
       <OperationStatus operation={operation} />
       <DamagedMirror disabled={busy} onError={setSaveError} />
+      <DoubtedRows />
       <PathLine
         name="Back up to"
         about={
@@ -105,6 +106,12 @@ function DataFolderLines({ data }: { data: DataFolder }) {
       />
     </>
   );
+}
+
+/** What is stored and dated ahead of the clock, or has impossible numbers. */
+function DoubtedRows() {
+  const doubt = useStatus(({ status }) => status?.doubt ?? null);
+  return doubt === null ? null : <div className="banner path">{doubt.sentence}</div>;
 }
 
 /** Where damage was found: what it is, and the newest backup to put in the mirror's place. */

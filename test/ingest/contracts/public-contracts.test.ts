@@ -713,3 +713,16 @@ test('the change feed tells a region’s first list by its number, and afterward
     ['ended', 1, undefined],
   ]);
 });
+
+test('a list is believed where the one before it is dated ahead of every clock', async () => {
+  await start({ contracts: [aContract({ contract_id: 1 })] });
+  await bench.run(SWEEP);
+  bench.deps.db.exec(
+    "UPDATE region_sweeps SET observed_at = '9999-12-31T23:59:59Z', swept_at = '9999-12-31T23:59:59Z'; DELETE FROM http_answers",
+  );
+  await later(30 * MINUTE);
+  await bench.run(SWEEP);
+  const found = bench.one<{ observed_at: string }>('SELECT observed_at FROM region_sweeps WHERE region_id = ?', REGION);
+  expect(String(found?.observed_at) < '2026-11-20T13:00:00Z').toBe(true);
+  expect(row(1)?.present).toBe(1);
+});

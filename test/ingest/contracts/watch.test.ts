@@ -314,3 +314,16 @@ describe('the lists', () => {
     expect(db.prepare('SELECT total_changes()').pluck().get()).toBe(before);
   });
 });
+
+test('what was found is not forgotten by a clock that has jumped ahead, and is ninety days after the sources’ time', () => {
+  save(listOf(rifters));
+  insertContracts(db, [aNewContract({ contract_id: 1 })]);
+  watcher.scan();
+  db.exec("DELETE FROM contracts; INSERT OR REPLACE INTO data_versions VALUES ('contracts', 1, '2026-11-20T12:20:00Z')");
+  clock = fakeClock('2036-11-20T12:00:00Z');
+  restart();
+  expect(watcher.summary().newest_match).toBe(1);
+  db.exec("UPDATE data_versions SET observed_at = '2027-03-01T00:00:00Z'");
+  restart();
+  expect(watcher.summary().newest_match).toBe(0);
+});
