@@ -12,6 +12,9 @@ const servedFromRoot = { name: 'served-from-root', config: { order: 'post' as co
 /** How long each plugin took is of no use to the person who started the app. */
 const QUIET = { pluginTimings: false };
 
+/** Nor are advices on the size of files: they come from this machine. Kilobytes. */
+const ANY_SIZE = Number.POSITIVE_INFINITY;
+
 /** The simulator's compressor looks for its compiled half beside its own code, which ends up in a chunk. */
 const besideChunks: Plugin = {
   name: 'bzip2-beside-chunks',
@@ -90,6 +93,7 @@ export default defineConfig({
     plugins: [besideChunks, icons, licences.collect, oneByteACharacter],
     build: {
       outDir: 'out/main',
+      chunkSizeWarningLimit: ANY_SIZE,
       sourcemap: true,
       rolldownOptions: {
         checks: QUIET,
@@ -125,6 +129,7 @@ export default defineConfig({
     plugins: [react(), servedFromRoot, withoutAnswerTexts, licences.collect, licences.write],
     build: {
       outDir: 'out/renderer',
+      chunkSizeWarningLimit: ANY_SIZE,
       emptyOutDir: true,
       // electron-vite's default leaves the renderer as it is, two and a half times the size.
       minify: true,

@@ -116,12 +116,12 @@ export function say(sentence: string): void {
 const PARENT_CHECK_MS = 500;
 
 /**
- * Sends this process SIGTERM once the shell that npm started it from is gone. npm passes a signal on to that shell alone, which
- * ends without passing it on: the program would go on in the background and keep its port. Does nothing outside of npm scripts.
+ * Sends this process SIGTERM once the shell that npm started it from is gone, or the older Node that began it (decisions §8.5). npm passes
+ * a signal on to that shell alone, which ends without passing it on: the program would go on in the background and keep its port.
  */
 export function endWithNpm(): void {
-  if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;
+  if (process.env['npm_lifecycle_event'] === undefined && process.env['ASTROLABE_LAUNCHER'] !== String(parent)) return;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);

@@ -1,6 +1,11 @@
-// The door behind every npm script. Plain JavaScript, because an old Node could not read TypeScript to say that it is too old.
+// Plain JavaScript without a package, as all it imports before a script: an old Node has to read it, and nothing may be installed yet.
+import { installMissing } from './install.mjs';
+import { chooseNode } from './node-choice.mjs';
+import { endOf } from './supervised.mjs';
+
 const scripts = {
   start: () => import('./start.ts'),
+  demo: () => import('./start.ts'),
   headless: () => import('./entry.ts'),
   mcp: () => import('./entry.ts'),
   simulator: () => import('./entry.ts'),
@@ -9,28 +14,50 @@ const scripts = {
   client: () => import('./client.ts'),
   check: () => import('./check.ts'),
   test: () => import('./test.ts'),
-  'test-quick': () => import('./test-quick.ts'),
+  'test:quick': () => import('./test-quick.ts'),
   'test:chaos': () => import('./chaos.ts'),
+  vitest: () => import('./test-tool.ts'),
+  playwright: () => import('./test-tool.ts'),
   package: () => import('./package.ts'),
   bench: () => import('./bench.ts'),
+  layers: () => import('./layers.ts'),
   'verify:live': () => import('./verify-live.ts'),
   'verify:desktop': () => import('./verify-desktop.ts'),
 };
 
-const [name, ...args] = process.argv.slice(2);
-const script = Object.hasOwn(scripts, name ?? '') ? scripts[name] : undefined;
-if (!process.features.typescript) {
-  fail(
-    `Astrolabe brings its own Node, and this is ${process.version}: run 'npm ci' once, then start it with 'npm start' or 'npm run headless'.`,
-  );
-} else if (script === undefined) {
-  fail(`There is no script '${name}': choose one of ${Object.keys(scripts).join(', ')}.`);
-} else {
-  const { run } = await script();
-  process.exitCode = await run(args, name);
+const [name = '', ...args] = process.argv.slice(2);
+process.exitCode = await main();
+
+/** Runs the script on a Node that it can run on, with what the lock file names installed; the exit code. */
+async function main() {
+  if (!Object.hasOwn(scripts, name))
+    return fail(`There is no script '${name}': choose one of ${Object.keys(scripts).join(', ')}.`);
+  if (!hasBegun()) {
+    const failure = await installMissing();
+    if (failure !== null) return fail(failure);
+    const { path, refusal, remark } = chooseNode();
+    if (refusal !== undefined) return fail(refusal);
+    if (remark !== undefined && process.stderr.isTTY) process.stderr.write(`${remark}\n`);
+    if (path !== process.execPath) return beginAgain(path);
+  }
+  const { run } = await scripts[name]();
+  return run(name === 'demo' ? ['--demo', ...args] : args, name);
+}
+
+/** Whether this is what {@link beginAgain} began: in the same process, or as a child of it. */
+function hasBegun() {
+  return [process.pid, process.ppid].includes(Number(process.env.ASTROLABE_LAUNCHER));
+}
+
+/** Runs the same with another Node: in place of this process where the system can, else as its child. */
+function beginAgain(node) {
+  const again = [...process.execArgv, ...process.argv.slice(1)];
+  const env = { ...process.env, ASTROLABE_LAUNCHER: String(process.pid) };
+  if (process.platform !== 'win32') process.execve?.(node, [node, ...again], env);
+  return endOf(node, again, { env, stdio: 'inherit' });
 }
 
 function fail(sentence) {
   process.stderr.write(`${sentence}\n`);
-  process.exitCode = 1;
+  return 1;
 }

