@@ -11,7 +11,7 @@ import { findElectron, installElectron } from './electron-binary.ts';
 export async function run(args: readonly string[]): Promise<number> {
   endWithNpm();
   if (!(await build())) return 1;
-  const hasElectron = findElectron() !== null || (await installElectron());
+  const hasElectron = findElectron() !== null || (await installElectron()) === null;
   if (!hasElectron) say("Electron's program is neither installed nor to be had: this is the core without a window.");
   await watchPage();
   const [node, vite] = program('electron-vite/bin/electron-vite.js', 'dev', '--watch');

@@ -22,8 +22,10 @@ export async function run(args: readonly string[]): Promise<number> {
 async function runDesktop(args: readonly string[]): Promise<number | string> {
   if (!hasDisplay())
     return `This machine has no display${findElectron() === null ? " (and Electron's program is not installed)" : ''}`;
-  const binary = findElectron() ?? ((await installElectron()) ? findElectron() : null);
-  if (binary === null) return "Electron's program is neither installed nor to be had";
+  const hindrance = findElectron() === null ? await installElectron() : null;
+  const binary = findElectron();
+  if (binary === null)
+    return `Electron's program is neither installed nor to be had (${hindrance ?? 'its package is not whole'})`;
   const app = spawn(binary, [root, ...args], { cwd: root, stdio: 'inherit' });
   forwardSignals(app);
   const { code, signal } = await exitOf(app);

@@ -30,8 +30,9 @@ export async function run(): Promise<number> {
 async function electronHindrance(): Promise<string | null> {
   if (process.env['ELECTRON_EXEC_PATH'] !== undefined)
     return "ELECTRON_EXEC_PATH names an Electron of your own; take it out, the package is made around the project's";
-  if (findElectron() !== null || (await installElectron())) return null;
-  return "Electron's program could not be fetched; it comes from github.com, or from where ELECTRON_MIRROR says";
+  const reason = findElectron() === null ? await installElectron() : null;
+  if (reason === null) return null;
+  return `Electron's program could not be fetched (${reason}); it comes from github.com, or from where ELECTRON_MIRROR says`;
 }
 
 function refuse(hindrance: string): 1 {

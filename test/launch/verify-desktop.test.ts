@@ -16,11 +16,11 @@ function verifyDesktop(environment: NodeJS.ProcessEnv): Promise<{ code: number; 
 
 describe('npm run verify:desktop', () => {
   it.skipIf(findElectron() !== null)('says that Electron cannot be fetched, and exits with 1', async () => {
-    const { code, said } = await verifyDesktop({ ELECTRON_MIRROR: 'http://127.0.0.1:1/' });
+    const { code, said } = await verifyDesktop({ ELECTRON_MIRROR: 'http://127.0.0.1:2/' });
     expect(code).toBe(1);
     expect(said).toEqual([
       'Fetching Electron ...',
-      "Electron's program could not be fetched; it comes from github.com, or from where ELECTRON_MIRROR says, so the packaged app was not started.",
+      "Electron's program could not be fetched (127.0.0.1:2 could not be reached (ECONNREFUSED)); it comes from github.com, or from where ELECTRON_MIRROR says, so the packaged app was not started.",
     ]);
   });
 
