@@ -9,6 +9,8 @@ export interface Desktop {
   /** Asks for an existing file. `extensions` without the dot: `sqlite`. null: dismissed. */
   chooseFile(title: string, extensions: readonly string[]): Promise<string | null>;
   readonly startProcess: StartProcess;
+  /** Why the system showed no notification, without a full stop; null: nothing is known to be wrong. */
+  notificationFailure(): string | null;
   readonly secrets: Secrets;
 }
 

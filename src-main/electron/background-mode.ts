@@ -4,7 +4,7 @@ import type { CoreState } from '#main/core-state';
 import type { Settings } from '#shared/local-api/settings';
 import { logWarning } from './log-warning.ts';
 import { setStartAtLogin } from './login.ts';
-import { createNotifier } from './notifications.ts';
+import type { Notifier } from './notifications.ts';
 import { createTray } from './tray.ts';
 import type { AppWindow } from './window.ts';
 
@@ -24,19 +24,18 @@ export interface BackgroundMode {
 export function createBackgroundMode(
   core: Core,
   window: AppWindow,
-  { executable, isQuitting }: { executable: string; isQuitting(): boolean },
+  { executable, notifier, isQuitting }: { executable: string; notifier: Notifier; isQuitting(): boolean },
 ): BackgroundMode {
   let state: CoreState | undefined;
   let isAsking = false;
   const tray = createTray({ go: window.show, quit: () => app.quit() });
-  const notify = createNotifier(window.show);
 
   core.subscribe((next) => {
     // Another mirror has settings of its own; only a person's choice changes the system's.
     const isChosen = state?.mode === next.mode && state.desktop.start_at_login !== next.desktop.start_at_login;
     state = next;
     tray.showUnseen(next.unseen);
-    if (next.matches !== null) notify(next.matches);
+    if (next.matches !== null) notifier.notify(next.matches, window.show);
     if (isChosen) startAtLogin(next.desktop.start_at_login);
   });
   function startAtLogin(wanted: boolean): void {

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron';
 import type { Desktop } from '#main/desktop';
+import type { Notifier } from './notifications.ts';
 import { openSecrets } from './secrets.ts';
 import { startUtilityProcess } from './start-process.ts';
 
 /** Electron's side of {@link Desktop}. Call once the app is ready: before, nothing can be encrypted. */
-export function createDesktop(): Desktop {
+export function createDesktop({ failure }: Pick<Notifier, 'failure'>): Desktop {
   return {
     async openFolder(path) {
       const refusal = await shell.openPath(path);
@@ -15,6 +16,7 @@ export function createDesktop(): Desktop {
     chooseFile: (title, extensions) =>
       choose({ title, properties: ['openFile'], filters: [{ name: title, extensions: [...extensions] }] }),
     startProcess: startUtilityProcess,
+    notificationFailure: failure,
     secrets: openSecrets(join(app.getPath('userData'), 'secrets.json')),
   };
 }

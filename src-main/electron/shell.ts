@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, dialog, session } from 'electron';
 import type { Core } from '#main/core';
 import type { Desktop } from '#main/desktop';
+import type { SandboxHindrance } from '#main/runtime/sandbox';
 import { coreArguments, linkIn } from './arguments.ts';
 import { type BackgroundMode, createBackgroundMode } from './background-mode.ts';
 import { createDesktop } from './desktop.ts';
@@ -9,6 +10,7 @@ import { LINK_SCHEME, placeOfLink } from './links.ts';
 import { logWarning } from './log-warning.ts';
 import { wasStartedAtLogin } from './login.ts';
 import { showMenu } from './menu.ts';
+import { createNotifier } from './notifications.ts';
 import { restrictNavigation, restrictPermissions } from './restrictions.ts';
 import { type AppWindow, createAppWindow, webPreferences } from './window.ts';
 
@@ -19,12 +21,13 @@ const CLOSE_LIMIT_MS = 5000;
 
 /**
  * Runs the desktop app on a core: one instance, one window, and the core closed before the process ends. `executable`: what
- * the system is to start at login.
+ * the system is to start at login. `sandbox`: what would keep the pages out of it.
  */
 export async function runShell(
   startCore: (args: readonly string[], desktop: Desktop) => Promise<Core>,
-  { executable }: { executable: string },
+  { executable, sandbox }: { executable: string; sandbox: SandboxHindrance | null },
 ): Promise<void> {
+  if (sandbox !== null) return refuse(`${sandbox.reason}: ${sandbox.remedy}.`);
   if (!app.requestSingleInstanceLock()) {
     // The running instance gets our command line, and shows what a link in it names.
     app.quit();
@@ -70,7 +73,8 @@ export async function runShell(
 
   await app.whenReady();
   try {
-    starting = startCore(coreArguments(process.argv, app.isPackaged), createDesktop());
+    const notifier = createNotifier();
+    starting = startCore(coreArguments(process.argv, app.isPackaged), createDesktop(notifier));
     const core = await starting;
     if (core.address === null) {
       await core.close();
@@ -99,7 +103,7 @@ export async function runShell(
       closing: (event) => backgroundMode?.onWindowClose(event),
     });
     window = opened;
-    backgroundMode = createBackgroundMode(core, opened, { executable, isQuitting: () => closing !== undefined });
+    backgroundMode = createBackgroundMode(core, opened, { executable, notifier, isQuitting: () => closing !== undefined });
     app.on('activate', () => opened.show());
     showMenu(address, opened.show);
     // A development run would register Electron itself.
@@ -111,6 +115,15 @@ export async function runShell(
     closed = true;
     app.exit(1);
   }
+}
+
+/** Ends with a sentence: in the terminal, and in a box of the system's own, since pages without a sandbox are never opened. */
+async function refuse(sentence: string): Promise<void> {
+  process.stderr.write(`${sentence}\n`);
+  // On Linux no box can be shown before.
+  await app.whenReady();
+  dialog.showErrorBox('Astrolabe could not start', sentence);
+  app.exit(1);
 }
 
 /** Where the link in a command line leads; one that is not ours is ignored, with a line in the log. */

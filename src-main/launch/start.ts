@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import open from 'open';
+import { sandboxHindrance } from '#main/runtime/sandbox';
 import { buildIfStale } from './build.ts';
 import { coreEnvironment, coreFlags, endWithNpm, exitOf, forwardSignals, outputOf, root, say } from './command.ts';
 import { findElectron, installElectron } from './electron-binary.ts';
@@ -29,7 +30,11 @@ async function runDesktop(args: readonly string[]): Promise<number | string> {
   const app = spawn(binary, [root, ...args], { cwd: root, stdio: 'inherit' });
   forwardSignals(app);
   const { code, signal } = await exitOf(app);
-  if (code === 127 || CRASHES.includes(signal)) return `Electron cannot run here (it ended with ${signal ?? code})`;
+  if (code === 127 || CRASHES.includes(signal)) {
+    const sandbox = sandboxHindrance(binary, 'unconfined');
+    if (sandbox !== null) return `${sandbox.reason} (${sandbox.remedy})`;
+    return `Electron cannot run here (it ended with ${signal ?? code})`;
+  }
   return code ?? 1;
 }
 

@@ -6,5 +6,7 @@ export const desktopOffers = z.object({
   shell: z.boolean(),
   /** The operating system keeps secrets, such as a model's key, encrypted. */
   secrets: z.boolean(),
+  /** Why the system showed no notification of a match, without a full stop; null: nothing is known to be wrong. */
+  notification_failure: z.string().nullable(),
 });
 export type DesktopOffers = z.infer<typeof desktopOffers>;

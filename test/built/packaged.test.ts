@@ -105,9 +105,9 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     const wire = await getCurrentFuseWire(join(packed, 'astrolabe'));
     const state = (name: string) => String.fromCharCode(Number(wire[String(FuseV1Options[name])]));
     const off = ['RunAsNode', 'EnableNodeOptionsEnvironmentVariable', 'EnableNodeCliInspectArguments'];
-    const on = ['EnableEmbeddedAsarIntegrityValidation', 'OnlyLoadAppFromAsar'];
+    const on = ['EnableCookieEncryption', 'EnableEmbeddedAsarIntegrityValidation', 'OnlyLoadAppFromAsar'];
     expect(off.map(state)).toEqual(['0', '0', '0']);
-    expect(on.map(state)).toEqual(['1', '1']);
+    expect(on.map(state)).toEqual(['1', '1', '1']);
     expect(state('GrantFileProtocolExtraPrivileges')).toBe('0');
     const factory = await getCurrentFuseWire(join(folder.path, 'electron', 'electron'));
     expect(factory[String(FuseV1Options['RunAsNode'])]).toBe('1'.charCodeAt(0));

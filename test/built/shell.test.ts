@@ -57,6 +57,14 @@ describe('the built shell', () => {
     expect(await shell.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
+  it.runIf(process.getuid?.() === 0)('refuses in a box to show its pages without a sandbox, however it is asked to', async () => {
+    const shell = startShell('--no-sandbox', '--demo');
+    const { asked } = await shell.says('asked');
+    const sentence = 'The window does not run as root, to whom Chromium gives no sandbox: start Astrolabe as an ordinary user.';
+    expect(asked).toEqual(['ready', `error box: Astrolabe could not start: ${sentence}`, 'exit 1']);
+    expect(await shell.ended).toEqual({ code: 1, stderr: `${sentence}\n` });
+  });
+
   it('names an option that it does not know, in a box', async () => {
     const shell = startShell('--prot', '4820');
     const { asked } = await shell.says('asked');

@@ -174,6 +174,7 @@ test('only a desktop shell opens folders and shows dialogs', async () => {
     chooseFolder: async () => null,
     chooseFile: async (_title, extensions) => `/chosen.${extensions.join()}`,
     startProcess: startNodeProcess,
+    notificationFailure: () => null,
     secrets: { isAvailable: () => false, read: () => null, write: () => undefined },
   };
   const core = running(desktop);

@@ -4,13 +4,13 @@ import type { AppStatus } from '#shared/local-api/status';
 import { expect, open, test } from './support/window.ts';
 
 /** The page as the desktop shell shows it: with what the preload offers, whose calls are noted. */
-async function inShell(page: Parameters<typeof open>[0]): Promise<void> {
+async function inShell(page: Parameters<typeof open>[0], notification_failure: string | null = null): Promise<void> {
   await page.addInitScript(() => {
     const themes: string[] = [];
     const setTheme = async (theme: string) => void themes.push(theme);
     Object.assign(window, { themes, astrolabeShell: { platform: 'linux', electron: '45', chrome: '140', setTheme } });
   });
-  const offers = desktopOffers.parse({ shell: true, secrets: true });
+  const offers = desktopOffers.parse({ shell: true, secrets: true, notification_failure });
   await page.route(`**${localPaths.desktop}`, (route) => route.fulfill({ json: offers }));
 }
 
@@ -40,6 +40,14 @@ test('in the shell, closing and starting at login are set, and kept by the mirro
   await expect(login.getByLabel('On', { exact: true })).toBeChecked();
   await choose(closing, 'Ask me');
   await choose(login, 'Off');
+});
+
+test('in the shell, the settings say that the system shows no notifications, why, and what stands in', async ({ page }) => {
+  await inShell(page, 'Notifications are not allowed for this application');
+  await open(page, '#/settings');
+  const line = page.getByText('The system shows no notifications (Notifications are not allowed for this application)');
+  await expect(line).toHaveText(/new matches are told in the window, and counted in the tray\.$/);
+  await expect(page.getByText('Not shown')).toBeVisible();
 });
 
 test('the native window follows the theme of the page', async ({ page }) => {

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, expect, test } from '@playwright/test';
 import { findElectron } from '#main/launch/electron-binary';
+import { sandboxHindrance } from '#main/runtime/sandbox';
 import { root } from '../arch/repository.ts';
 
 // npm run verify:desktop names the packaged program, which brings its app; else it is the sources' own, in Electron's.
 const packaged = process.env['ASTROLABE_PACKAGED'];
 const binary = packaged ?? findElectron();
 test.skip(binary === null, "Not run: Electron's program is not installed here (npm run verify:desktop fetches it).");
+const sandbox = sandboxHindrance(String(binary), null);
+test.skip(sandbox !== null, `Not run: ${sandbox?.reason}.`);
 
 let folder = '';
 test.beforeEach(() => {
@@ -21,7 +24,6 @@ const launch = (...args: string[]) =>
   _electron.launch({
     executablePath: String(binary),
     args: [
-      '--no-sandbox',
       `--user-data-dir=${join(folder, 'user')}`,
       ...(packaged === undefined ? [root] : []),
       '--demo',

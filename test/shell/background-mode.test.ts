@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Desktop } from '#main/desktop';
 import { trayIcon, withDot } from '#main/electron/tray-icon';
 import type { MatchesEvent, WatchMatch } from '#shared/local-api/watchlists';
 import { root } from '../arch/repository.ts';
@@ -211,6 +212,46 @@ describe('a notification', () => {
     tell({ unseen: 4 });
     tell({ unseen: 3 });
     expect(notifications).toHaveLength(1);
+  });
+});
+
+describe('a notification that the system does not show', () => {
+  /** What the core is handed to ask. */
+  const failureIn = async (act: (tell: ReturnType<typeof aCore>['tell']) => void) => {
+    const { core, tell } = aCore();
+    let desktop: Desktop | undefined;
+    await run(async (_args, offered) => {
+      desktop = offered;
+      return core;
+    });
+    act(tell);
+    return desktop?.notificationFailure();
+  };
+
+  it('is told by its reason, until one is shown', async () => {
+    const fail = (tell: ReturnType<typeof aCore>['tell']) => {
+      tell({ matches: news(aMatch()) });
+      notifications[0]?.emit('failed', {}, 'Notifications are not allowed for this application.');
+    };
+    expect(await failureIn(fail)).toBe('Notifications are not allowed for this application');
+    reset();
+    expect(
+      await failureIn((tell) => {
+        fail(tell);
+        tell({ matches: news(aMatch()) });
+        notifications[1]?.emit('show', {});
+      }),
+    ).toBeNull();
+  });
+
+  it('is nothing to tell of where nothing was to be shown', async () => {
+    expect(await failureIn(() => undefined)).toBeNull();
+  });
+
+  it('is told of a system that has none', async () => {
+    surroundings.notifications = false;
+    expect(await failureIn((tell) => tell({ matches: news(aMatch()) }))).toBe('it has no notifications');
+    expect(notifications).toEqual([]);
   });
 });
 

@@ -6,18 +6,20 @@ import { app, asked, reset, surroundings } from './fake-electron.ts';
 
 beforeEach(reset);
 
+const quiet = { failure: () => null };
+
 describe('folders and files', () => {
   it('shows a folder in the file manager, and says in a sentence where the system would not', async () => {
-    await createDesktop().openFolder('/data/live');
+    await createDesktop(quiet).openFolder('/data/live');
     expect(asked).toEqual(['open folder /data/live']);
     surroundings.openPathRefusal = 'Failed to open path.';
-    await expect(createDesktop().openFolder('/data/gone')).rejects.toThrow(
+    await expect(createDesktop(quiet).openFolder('/data/gone')).rejects.toThrow(
       'The folder /data/gone could not be shown: Failed to open path.',
     );
   });
 
   it('asks for a folder or for a file of given kinds, and tells a dismissed dialog by null', async () => {
-    const desktop = createDesktop();
+    const desktop = createDesktop(quiet);
     surroundings.chosenPaths = ['/elsewhere', '/backup.sqlite', null];
     expect(await desktop.chooseFolder('Move the data to')).toBe('/elsewhere');
     expect(await desktop.chooseFile('Restore a backup', ['sqlite'])).toBe('/backup.sqlite');
@@ -33,8 +35,8 @@ describe('secrets', () => {
   const file = () => join(app.getPath('userData'), 'secrets.json');
 
   it('are kept over a restart, encrypted, in a file for this user alone', () => {
-    createDesktop().secrets.write('llm-key', 'sk-very-secret');
-    expect(createDesktop().secrets.read('llm-key')).toBe('sk-very-secret');
+    createDesktop(quiet).secrets.write('llm-key', 'sk-very-secret');
+    expect(createDesktop(quiet).secrets.read('llm-key')).toBe('sk-very-secret');
     const kept = readFileSync(file(), 'utf8');
     expect(kept).not.toContain('very-secret');
     expect(kept).not.toContain(Buffer.from('very-secret').toString('base64').slice(0, 12));
@@ -42,7 +44,7 @@ describe('secrets', () => {
   });
 
   it('are forgotten when told so, and others stay', () => {
-    const { secrets } = createDesktop();
+    const { secrets } = createDesktop(quiet);
     secrets.write('one', '1');
     secrets.write('two', '2');
     secrets.write('one', null);
@@ -53,7 +55,7 @@ describe('secrets', () => {
     'are refused in a sentence where Linux has no keyring, rather than kept in the clear',
     () => {
       surroundings.keyring = 'basic_text';
-      const { secrets } = createDesktop();
+      const { secrets } = createDesktop(quiet);
       expect(secrets.isAvailable()).toBe(false);
       expect(() => secrets.write('llm-key', 'sk')).toThrow(/^No keyring .* environment instead\.$/);
       expect(secrets.read('llm-key')).toBeNull();
@@ -62,13 +64,13 @@ describe('secrets', () => {
 
   it('are refused where the system cannot encrypt at all', () => {
     surroundings.encryption = false;
-    const { secrets } = createDesktop();
+    const { secrets } = createDesktop(quiet);
     expect(secrets.isAvailable()).toBe(false);
     expect(() => secrets.write('llm-key', 'sk')).toThrow('This system offers no place to keep a secret encrypted');
   });
 
   it('that another keyring encrypted, or that lie in a broken file, count as never written', () => {
-    const { secrets } = createDesktop();
+    const { secrets } = createDesktop(quiet);
     secrets.write('llm-key', 'sk');
     surroundings.keyring = 'kwallet6';
     expect(secrets.read('llm-key')).toBeNull();

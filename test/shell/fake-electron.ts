@@ -30,6 +30,8 @@ export const surroundings = {
   screens: [aScreen('Left', 0)],
   dark: true,
   encryption: true,
+  /** Whether the system has notifications at all. */
+  notifications: true,
   keyring: 'gnome_libsecret' as ReturnType<electron.SafeStorage['getSelectedStorageBackend']>,
   /** Called when the process would end. */
   ended: (_code: number): void => undefined,
@@ -397,7 +399,7 @@ class FakeNotification extends EventEmitter {
     this.options = options;
   }
   static isSupported(): boolean {
-    return true;
+    return surroundings.notifications;
   }
   show(): void {
     notifications.push(this);
@@ -425,6 +427,7 @@ export function reset(): void {
     screens: [aScreen('Left', 0)],
     dark: true,
     encryption: true,
+    notifications: true,
     keyring: 'gnome_libsecret',
   });
   for (const emitter of [nativeTheme, powerMonitor]) emitter.removeAllListeners();

@@ -43,7 +43,13 @@ describe('the packaging configuration', () => {
   it('makes the installers of each system, with an icon of our own', () => {
     expect(settings).toMatchObject({
       linux: { target: ['AppImage', 'deb'], icon: 'out/installer/linux' },
-      mac: { target: ['dmg', 'zip'], icon: 'out/installer/icon.icns' },
+      mac: {
+        target: [
+          { target: 'dmg', arch: ['x64', 'arm64'] },
+          { target: 'zip', arch: ['x64', 'arm64'] },
+        ],
+        icon: 'out/installer/icon.icns',
+      },
       win: { target: ['nsis'], icon: 'out/installer/icon.ico' },
     });
   });
@@ -60,6 +66,15 @@ describe('the packaging configuration', () => {
       enableEmbeddedAsarIntegrityValidation: true,
       onlyLoadAppFromAsar: true,
     });
+  });
+
+  it('signs the app for macOS without a certificate, after the fuses are turned, and without what only notarised apps can have', () => {
+    expect(settings.mac).toMatchObject({ identity: '-', hardenedRuntime: false, notarize: false });
+    expect(settings['electronFuses']).toMatchObject({ resetAdHocDarwinSignature: true });
+  });
+
+  it("encrypts the window's cookie on the disk", () => {
+    expect(settings['electronFuses']).toMatchObject({ enableCookieEncryption: true });
   });
 
   it('names no feed of updates', () => {

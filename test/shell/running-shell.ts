@@ -1,6 +1,7 @@
 import type { Core } from '#main/core';
 import type { CoreState } from '#main/core-state';
 import { runShell } from '#main/electron/shell';
+import type { SandboxHindrance } from '#main/runtime/sandbox';
 import { asked, type FakeWindow, windows } from './fake-electron.ts';
 
 export const ORIGIN = 'http://127.0.0.1:4820';
@@ -43,8 +44,8 @@ export function aCore(first: Partial<CoreState> = {}, close: () => Promise<void>
 }
 
 /** Runs the shell as main.ts does. */
-export function run(start: () => Promise<Core>): Promise<void> {
-  return runShell(start, { executable: '/opt/Astrolabe/astrolabe' });
+export function run(start: Parameters<typeof runShell>[0], sandbox: SandboxHindrance | null = null): Promise<void> {
+  return runShell(start, { executable: '/opt/Astrolabe/astrolabe', sandbox });
 }
 
 /** The window of a shell that has started on this core. */

@@ -46,6 +46,16 @@ describe('starting', () => {
     expect(asked.slice(0, 2)).toEqual(['sandbox', 'ready']);
   });
 
+  it('says why its pages could not be in the sandbox, and ends with 1 without a core or a page', async () => {
+    const complaint = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const start = vi.fn(async () => aCore().core);
+    await run(start, { reason: 'The window does not run as root', remedy: 'start Astrolabe as an ordinary user' });
+    const sentence = 'The window does not run as root: start Astrolabe as an ordinary user.';
+    expect(asked).toEqual(['ready', `error box: Astrolabe could not start: ${sentence}`, 'exit 1']);
+    expect(complaint).toHaveBeenCalledWith(`${sentence}\n`);
+    expect([start.mock.calls.length, windows.length]).toEqual([0, 0]);
+  });
+
   it('leaves at once where another instance runs, without starting a core', async () => {
     surroundings.anotherInstanceRuns = true;
     const start = vi.fn(async () => aCore().core);

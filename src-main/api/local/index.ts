@@ -71,7 +71,11 @@ export function localRouter(
   addRoute(router, '/events', { GET: streams.open });
   addRoute(router, '/desktop', {
     GET(_request, response) {
-      const offers: DesktopOffers = { shell: deps.desktop !== null, secrets: deps.desktop?.secrets.isAvailable() ?? false };
+      const offers: DesktopOffers = {
+        shell: deps.desktop !== null,
+        secrets: deps.desktop?.secrets.isAvailable() ?? false,
+        notification_failure: deps.desktop?.notificationFailure() ?? null,
+      };
       response.json(offers);
     },
   });

@@ -1,20 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { desktopOffers } from '#shared/local-api/desktop';
-import { localPaths } from '#shared/local-api/paths';
 import type { Settings } from '#shared/local-api/settings';
-import { askLocal } from '../../api.ts';
+import { useDesktopOffers } from '../../state/desktop-shell.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Line } from './line.tsx';
 
 /** How the desktop app behaves beside its window; nothing where the core runs without a shell. */
 export function DesktopSettings() {
-  const { data: offers } = useQuery({
-    queryKey: ['local', 'desktop'],
-    queryFn: ({ signal }) => askLocal(localPaths.desktop, desktopOffers, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const offers = useDesktopOffers();
   const { data } = useSettings();
   const [saveError, setSaveError] = useState<string | null>(null);
   if (offers?.shell !== true || data === undefined) return null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Settings } from '#shared/local-api/settings';
 import { playChime } from '../../state/chime.ts';
-import { desktopShell } from '../../state/desktop-shell.ts';
+import { desktopShell, useDesktopOffers } from '../../state/desktop-shell.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -108,13 +108,24 @@ function SoundLine({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean
 
 /** The desktop app notifies without asking; a browser asks for permission once, which can be changed only there. */
 function DesktopLine() {
-  if (desktopShell() !== undefined)
-    return (
-      <Line name="On the desktop" about="Also while the app is only in the tray.">
-        By the desktop app
-      </Line>
+  return desktopShell() === undefined ? <BrowserLine /> : <ShellLine />;
+}
+
+function ShellLine() {
+  const failure = useDesktopOffers()?.notification_failure ?? null;
+  const about =
+    failure === null ? (
+      'Also while the app is only in the tray.'
+    ) : (
+      <span className="warning">
+        The system shows no notifications ({failure}): new matches are told in the window, and counted in the tray.
+      </span>
     );
-  return <BrowserLine />;
+  return (
+    <Line name="On the desktop" about={about}>
+      {failure === null ? 'By the desktop app' : 'Not shown'}
+    </Line>
+  );
 }
 
 function BrowserLine() {

@@ -27,6 +27,7 @@ function aDesktop(secrets = new Map<string, string>(), isAvailable = true): Desk
     chooseFolder: () => Promise.resolve(null),
     chooseFile: () => Promise.resolve(null),
     startProcess: startNodeProcess,
+    notificationFailure: () => null,
     secrets: {
       isAvailable: () => isAvailable,
       read: (name) => secrets.get(name) ?? null,
