@@ -2,6 +2,13 @@
 export type FieldValue = string | number | boolean | null;
 
 /**
+ * Where a spreadsheet would begin to read a formula, which is a way to run one: such places get an apostrophe. Full-width signs count, and
+ * so does what stands behind a semicolon or a line break, where a spreadsheet that separates fields by semicolons begins another cell
+ * (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
+const FORMULA_STARTS = /^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])(?=[=+\-@＝＋－＠])/g;
+
+/**
  * A table as a spreadsheet reads it (RFC 4180), its first line the names of the columns. `separator`: between fields; where it is
  * a tab, texts hold none.
  */
@@ -12,7 +19,6 @@ export function csvOf(columns: readonly string[], rows: readonly (readonly Field
 function csvField(value: FieldValue): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
-  // A text that a spreadsheet would take for a formula is a way to run one: such texts get a leading apostrophe.
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = value.replaceAll(FORMULA_STARTS, "'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

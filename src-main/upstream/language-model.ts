@@ -38,6 +38,8 @@ const TEMPERATURE = 0.2;
 const DAILY_TOKENS = 200_000;
 /** The estimate where the endpoint reports no usage: four characters a token. */
 const CHARACTERS_PER_TOKEN = 4;
+/** No tokenizer's tokens are longer on average: a server that reports fewer tokens than that, such as 0, gives none of the day's back. */
+const MOST_CHARACTERS_PER_TOKEN = 8;
 const LONGEST_TEXT = 4000;
 /** Of an answer: its text, and whatever the endpoint tells beside it. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
@@ -79,6 +81,7 @@ export function languageModel(
       const openai = await library();
       const day = isoUtc(clock.wall.now()).slice(0, 10);
       const reckoned = Math.ceil((system.length + user.length) / CHARACTERS_PER_TOKEN) + MAX_TOKENS;
+      const leastTokens = Math.ceil((system.length + user.length) / MOST_CHARACTERS_PER_TOKEN);
       if (spending.spent(day) + reckoned > dailyTokens) {
         return { kind: 'failed', reason: `The day's ${dailyTokens} tokens are spent.` };
       }
@@ -109,7 +112,7 @@ export function languageModel(
         const parsed = answer.safeParse(body);
         if (!parsed.success) return { kind: 'failed', reason: 'Its answer is not of the chat-completions form.' };
         const { choices, usage, model: answered } = parsed.data;
-        if (usage !== undefined) spending.add(day, usage.total_tokens - reckoned);
+        if (usage !== undefined) spending.add(day, Math.max(usage.total_tokens, leastTokens) - reckoned);
         const text = choices[0]?.message.content.trim() ?? '';
         if (text === '' || text.length > LONGEST_TEXT) return { kind: 'failed', reason: 'Its text is empty or far too long.' };
         return { kind: 'text', text, model: answered ?? model ?? 'unnamed' };

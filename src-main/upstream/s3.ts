@@ -37,6 +37,8 @@ export interface StorageBucket {
 
 const TRIES = 4;
 const PATIENCE = 2 * MINUTE;
+/** Pages of a list, each of up to a thousand files: a publication has some ten files a day. */
+const MOST_PAGES = 1000;
 /** A list of files is XML of a few hundred bytes a file, a thousand files at a time; a manifest is larger. */
 const MOST_BYTES = 64_000_000;
 
@@ -88,7 +90,10 @@ export function openBucket(address: BucketAddress, { fetch, clock }: { fetch: Fe
 
   async function list(): Promise<Map<string, number>> {
     const found = new Map<string, number>();
-    for (let token: string | null = ''; token !== null; ) {
+    let pages = 0;
+    for (let token: string | null = ''; token !== null; pages += 1) {
+      if (pages === MOST_PAGES)
+        throw new BucketFailure(`${shown} lists more than ${MOST_PAGES} pages of files; name a prefix that has fewer.`);
       const query: Record<string, string> = { 'list-type': '2', ...(prefix === '' ? {} : { prefix }) };
       if (token !== '') query['continuation-token'] = token;
       const { status, text } = await ask('GET', '', query);

@@ -6,6 +6,9 @@ import { isoUtc, MINUTE, SECOND } from '#shared/time';
 /** Before a thread that died is started again; doubled each time up to the longest, so that it is back within 10 s. */
 const FIRST_WAIT = SECOND / 2;
 const LONGEST_WAIT = 6 * SECOND;
+/** Starts in a row after which what hinders it will not be gone at once, such as a system that lets no more files be opened. */
+const FRUITLESS_STARTS = 8;
+const FRUITLESS_WAIT = MINUTE;
 /** A thread that lived for so long begins with the first wait again. */
 const LIVED_WELL = MINUTE;
 
@@ -36,7 +39,7 @@ export function createRevival<T>(
       log.error(down, 'a thread has ended; it is started again');
       changed();
       for (;;) {
-        await clock.wall.sleep(Math.min(FIRST_WAIT * 2 ** attempts, LONGEST_WAIT), closing.signal);
+        await clock.wall.sleep(waitBefore(attempts), closing.signal);
         attempts += 1;
         try {
           const revived = await start();
@@ -53,4 +56,9 @@ export function createRevival<T>(
     down: () => (down === null ? [] : [down]),
     close: () => closing.abort(new Error('The program is closing.')),
   };
+}
+
+/** Milliseconds before the next start, after so many in a row. */
+function waitBefore(attempts: number): number {
+  return attempts < FRUITLESS_STARTS ? Math.min(FIRST_WAIT * 2 ** attempts, LONGEST_WAIT) : FRUITLESS_WAIT;
 }

@@ -6,6 +6,7 @@ import { resetMirror } from '#main/data-folder/reset';
 import { finishRestore, prepareRestore } from '#main/data-folder/restore';
 import { backUp } from '#main/store/files/backup';
 import { continueVersions } from '#main/store/files/carry-over';
+import { languageModelSpending } from '#main/store/forecasts/language-model-spending';
 import { settingReads } from '#main/store/user-data/settings';
 import { watchlistReads } from '#main/store/user-data/watchlists';
 import { tryMirror } from '#main/workers/try-mirror';
@@ -96,6 +97,24 @@ describe('a reset', () => {
     expect(using(mirrorFile(live), (db) => db.prepare('SELECT seen_change FROM watch_state').pluck().get())).toBe(0);
     deleteReplaced(live);
     expect(readdirSync(live)).toEqual(['mirror.sqlite']);
+  });
+
+  it('keeps what webhooks are still to be sent, and what was spent on the language model today', () => {
+    makeOwn(mirrorFile(live));
+    const rows = () =>
+      using(mirrorFile(live), (db) => [
+        db.prepare('SELECT webhook_id, match_id, tries, is_failed FROM webhook_deliveries').raw().all(),
+        db.prepare('SELECT day, tokens FROM language_model_spending').raw().all(),
+      ]);
+    using(mirrorFile(live), (db) => {
+      db.exec(`INSERT INTO webhook_deliveries (webhook_id, match_id, created_at, due_at, tries, is_failed)
+        VALUES ('chat', 1, '${AT}', '${AT}', 2, 0), ('chat', 1, '${AT}', '${AT}', 9, 1)`);
+      languageModelSpending(db).add('2026-11-21', 150_000);
+    });
+    const before = rows();
+    expect(before).toEqual([[['chat', 1, 2, 0], ['chat', 1, 9, 1]], [['2026-11-21', 150_000]]]);
+    expect(resetMirror(live, 'live', AT)).toEqual({ carried: true });
+    expect(rows()).toEqual(before);
   });
 
   it('keeps a mirror that it cannot read, because the watchlists are still in it', () => {

@@ -67,6 +67,14 @@ describe('a bucket', () => {
     await expect(place.read('manifest.json')).rejects.toThrow('s3://lake/eve answered 503 again and again; try later.');
   });
 
+  test('whose list always has a next page is given up with a sentence', async () => {
+    const place = bucket();
+    s3.listForEver();
+    await expect(place.sizeOf('manifest.json')).rejects.toThrow(
+      's3://lake/eve lists more than 1000 pages of files; name a prefix that has fewer.',
+    );
+  });
+
   test.each([
     ['s3://other', {}, 'there is no such bucket'],
     ['s3://lake', { AWS_ACCESS_KEY_ID: 'WRONG' }, 'does not know the key AWS_ACCESS_KEY_ID'],

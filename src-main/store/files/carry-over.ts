@@ -1,10 +1,22 @@
 import { openWriteDb, type WriteDb } from '../db.ts';
 
-/** Tables with what a person made or chose, and the totals of requests per source; everything else can be collected again. */
-const OWN_TABLES = ['settings', 'watch_lists', 'watch_entries', 'watch_matches', 'source_totals', 'source_days'] as const;
+/**
+ * Tables with what a person made or chose, what webhooks are still to be sent, the totals of requests per source, and what was spent on the
+ * language model; everything else can be collected again.
+ */
+const OWN_TABLES = [
+  'settings',
+  'watch_lists',
+  'watch_entries',
+  'watch_matches',
+  'webhook_deliveries',
+  'source_totals',
+  'source_days',
+  'language_model_spending',
+] as const;
 
 /**
- * Copies settings, watchlists with their matches, and the totals of requests into a new and empty mirror. Both files have the
+ * Copies settings, watchlists with their matches and deliveries, and the totals of requests and of spending into a new and empty mirror. Both files have the
  * newest schema.
  */
 export function carryOver(from: string, to: string): void {

@@ -263,6 +263,18 @@ test('no more tokens are spent in a day than allowed', async () => {
   expect(rows().map(({ status }) => status)).toEqual(['written', 'fallback', 'fallback']);
 });
 
+test.each([0, 1])('a server that reports %i tokens for every answer does not give the day’s tokens back', async (tokens) => {
+  const server = await aLanguageServer(() => ({ text: 'Quiet.', tokens }));
+  const { db, clock } = await started(null);
+  const model = theLanguageModel(db, { url: server.url, key: null, clock, dailyTokens: 3000 });
+  const prompt = 'Write of the day. '.repeat(400);
+  const answers = [];
+  for (let asked = 0; asked < 4; asked += 1)
+    answers.push((await model.complete(prompt, '{}', new AbortController().signal)).kind);
+  expect(answers).toEqual(['text', 'failed', 'failed', 'failed']);
+  expect(server.asked).toHaveLength(1);
+});
+
 test('what was spent is remembered over a restart, until the UTC day is over', async () => {
   const server = await aLanguageServer(() => ({ text: 'Quiet.', tokens: 900 }));
   const { db, clock } = await started(null);

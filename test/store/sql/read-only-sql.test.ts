@@ -63,6 +63,10 @@ test.each(sqlExamples)('the example “$name” can be asked', ({ sql: statement
   expect(sql.run(statement, 10).columns.length).toBeGreaterThan(0);
 });
 
+test('comments before a statement are passed over, however many there are', () => {
+  expect(rowsOf(`${'/**/'.repeat(2000)} -- one more; \n /* SELECT */ SELECT 1`)).toEqual([[1]]);
+});
+
 test('an answer has the names of its columns, at most so many rows, whether there are more, and SQLite’s plan', () => {
   const answer = sql.run('SELECT contract_id AS id FROM contracts WHERE contract_id IN (201, 202, 203) ORDER BY 1', 2);
   expect(answer).toMatchObject({ columns: ['id'], rows: [[201], [202]], truncated: true });
@@ -91,6 +95,8 @@ describe('a statement is refused with a sentence, and changes nothing, where it'
     ['writes what only the mirror has', 'WITH one AS (SELECT 1) DELETE FROM main.contracts RETURNING *', /no such table/],
     ['is a PRAGMA', 'PRAGMA database_list', /SELECT, WITH or VALUES/],
     ['is a PRAGMA behind a comment', '/* SELECT */ -- SELECT\n PRAGMA database_list', /SELECT, WITH or VALUES/],
+    ['is a PRAGMA behind a thousand comments', `${'/**/'.repeat(1000)} PRAGMA database_list`, /SELECT, WITH or VALUES/],
+    ['has a comment without an end', `${'/*'.repeat(4000)} SELECT 1`, /SELECT, WITH or VALUES/],
     ['asks a PRAGMA as a table', 'SELECT * FROM pragma_database_list', /Table-valued/],
     ['attaches a file', "ATTACH '/etc/passwd' AS other", /SELECT, WITH or VALUES/],
     ['is two statements', 'SELECT 1; DELETE FROM contracts', /more than one statement/],

@@ -10,6 +10,7 @@ export async function fakeS3({ bucket = 'lake', accessKey = 'AKIDTEST', secretKe
   const files = new Map<string, Buffer>();
   const asked: string[] = [];
   let failing = 0;
+  let isEndless = false;
 
   const server = createServer((request, response) => {
     const pieces: Buffer[] = [];
@@ -47,7 +48,7 @@ export async function fakeS3({ bucket = 'lake', accessKey = 'AKIDTEST', secretKe
     const from = Number(query.get('continuation-token') ?? 0);
     const names = [...files.keys()].filter((name) => name.startsWith(query.get('prefix') ?? '')).sort();
     const shown = names.slice(from, from + 2);
-    const next = from + 2 < names.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
+    const next = isEndless || from + 2 < names.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
     return `<ListBucketResult>${next}${shown
       .map((name) => `<Contents><Key>${name.replaceAll('&', '&amp;')}</Key><Size>${files.get(name)?.length}</Size></Contents>`)
       .join('')}</ListBucketResult>`;
@@ -100,6 +101,8 @@ export async function fakeS3({ bucket = 'lake', accessKey = 'AKIDTEST', secretKe
     asked,
     /** The next so many requests are told to slow down. */
     fail: (next: number): void => void (failing = next),
+    /** Every page of a list names a next one from now on. */
+    listForEver: (): void => void (isEndless = true),
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

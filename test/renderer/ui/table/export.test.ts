@@ -24,6 +24,21 @@ test('a title that a spreadsheet would run as a formula is defused, a missing on
   expect(toCsv(columns, [{ id: -5, title: null }])).toBe('title,id\r\n,-5\r\n');
 });
 
+test.each([
+  ['after a line break at its start', '\n=1+1', "'\n'=1+1"],
+  ['with a full-width sign', '＝1+1', "'＝1+1"],
+  ['behind a semicolon, which separates cells elsewhere', 'cheap;=1+1;@sum(a1);-2', "cheap;'=1+1;'@sum(a1);'-2"],
+  ['on a second line', 'cheap\r\n+1', "cheap\r\n'+1"],
+])('a formula %s is defused too', (_where, title, defused) => {
+  const quoted = /[\r\n]/.test(defused) ? `"${defused}"` : defused;
+  expect(toCsv(columns, [{ id: 1, title }])).toBe(`title,id\r\n${quoted},1\r\n`);
+});
+
+test('signs within a text stay as they are', () => {
+  const title = 'a-b = c + d; e @ f; 10 – 5 ';
+  expect(toCsv(columns, [{ id: 1, title }])).toBe(`title,id\r\n${title},1\r\n`);
+});
+
 test('NDJSON has one row a line, under the names of the columns', () => {
   const columns = [{ id: 'name', value: (row: string) => row }];
   expect(toNdjson(columns, ['a', 'b\n'])).toBe('{"name":"a"}\n{"name":"b\\n"}\n');
