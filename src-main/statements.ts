@@ -1,3 +1,5 @@
+import { sqlLimits } from '#shared/data-api/sql';
+import { MOST_TOOL_CHARACTERS } from '#shared/mcp/tools';
 import type { SqlStatements } from './api/data/deps.ts';
 import type { Config } from './config.ts';
 import type { Desktop } from './desktop.ts';
@@ -31,13 +33,14 @@ export function statementRunner(
   let clickHouse: Promise<ClickHouseStatements> | undefined;
   lifecycle.onClose(async () => (await clickHouse)?.close());
   return {
-    run: async (sql, limit, engine) => {
-      if (engine === 'sqlite') return runner.run(sql, limit);
+    run: async ({ sql, limit, engine }, asker) => {
+      const characters = asker === 'agent' ? MOST_TOOL_CHARACTERS : sqlLimits.answer;
+      if (engine === 'sqlite') return runner.run(sql, limit, { characters, isOwner: asker === 'window' });
       if (replica === null) return { refused: NO_CLICKHOUSE };
       clickHouse ??= import('./upstream/clickhouse/statements.ts').then(({ clickHouseStatements }) =>
         clickHouseStatements(replica.address),
       );
-      return (await clickHouse).run(sql, limit);
+      return (await clickHouse).run(sql, limit, characters);
     },
   };
 }

@@ -10,18 +10,21 @@ import { connect, type Remote } from './rpc.ts';
 export type SqlOutcome = { answer: SqlAnswer } | { refused: string };
 
 /** What the process that runs statements answers. */
-export type SqlProcedures = { run(sql: string, limit: number): SqlOutcome };
+export type SqlProcedures = { run(sql: string, limit: number, characters: number): SqlOutcome };
 
-/** Runs statements one after the other. `busy`: so many wait already that this one was not taken. */
+/**
+ * Runs statements one after the other, the owner's before those of other programs. `limit`: rows; `characters`: of their text. `busy`: so
+ * many wait already that this one was not taken.
+ */
 export interface SqlRunner {
-  run(sql: string, limit: number): Promise<SqlOutcome | { busy: true }>;
+  run(sql: string, limit: number, options?: { characters?: number; isOwner?: boolean }): Promise<SqlOutcome | { busy: true }>;
   close(): void;
 }
 
 /** Megabytes of objects; what SQLite takes beside them is watched by the process itself. */
 const MOST_MEGABYTES = 256;
-/** Statements that may wait for their turn. */
-const MOST_WAITING = 8;
+/** Statements of other programs, and of the owner's window, that may wait for their turn or be run: neither fills the other's places. */
+const MOST_AT_ONCE = 8;
 
 interface Options {
   file: string;
@@ -36,8 +39,10 @@ interface Options {
 
 /** Starts a process with the first statement, and another one after each that had to be ended. */
 export function sqlRunner({ file, module, startProcess, clock, log, limitMs = sqlLimits.seconds * SECOND }: Options): SqlRunner {
-  let waiting = 0;
-  let turn: Promise<unknown> = Promise.resolve();
+  /** What waits for its turn: of the owner's window, and of other programs. */
+  const waiting = { owner: [] as (() => Promise<void>)[], others: [] as (() => Promise<void>)[] };
+  const taken = { owner: 0, others: 0 };
+  let isRunning = false;
   let current: Promise<{ remote: Remote<SqlProcedures>; child: ChildProcess }> | null = null;
   let closed = false;
 
@@ -53,7 +58,7 @@ export function sqlRunner({ file, module, startProcess, clock, log, limitMs = sq
     });
   }
 
-  async function runNow(sql: string, limit: number): Promise<SqlOutcome> {
+  async function runNow(...statement: Parameters<SqlProcedures['run']>): Promise<SqlOutcome> {
     current ??= start();
     const { remote, child } = await current;
     const done = new AbortController();
@@ -66,7 +71,7 @@ export function sqlRunner({ file, module, startProcess, clock, log, limitMs = sq
       () => undefined,
     );
     try {
-      return await remote.run(sql, limit);
+      return await remote.run(...statement);
     } catch (failure) {
       if (current !== null) throw failure;
       log.warn({ isOutOfTime }, 'a statement was ended with its process');
@@ -78,16 +83,27 @@ export function sqlRunner({ file, module, startProcess, clock, log, limitMs = sq
     }
   }
 
+  async function runAll(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    for (let next = nextWaiting(); next !== undefined; next = nextWaiting()) await next();
+    isRunning = false;
+  }
+
+  const nextWaiting = () => waiting.owner.shift() ?? waiting.others.shift();
+
   return {
-    async run(sql, limit) {
-      if (waiting >= MOST_WAITING) return { busy: true };
-      waiting += 1;
-      const mine = turn.then(() => {
-        if (closed) throw new Error('The program is closing.');
-        return runNow(sql, limit);
+    async run(sql, limit, { characters = sqlLimits.answer, isOwner = false } = {}) {
+      const asker = isOwner ? 'owner' : 'others';
+      if (taken[asker] >= MOST_AT_ONCE) return { busy: true };
+      taken[asker] += 1;
+      return new Promise<SqlOutcome>((resolve, reject) => {
+        waiting[asker].push(async () => {
+          const outcome = closed ? Promise.reject(new Error('The program is closing.')) : runNow(sql, limit, characters);
+          await outcome.then(resolve, reject).finally(() => void (taken[asker] -= 1));
+        });
+        void runAll();
       });
-      turn = mine.catch(() => undefined);
-      return mine.finally(() => void (waiting -= 1));
     },
     close() {
       closed = true;

@@ -27,10 +27,10 @@ async function answer(): Promise<void> {
   new Worker(new URL(import.meta.url), { workerData: running });
   const sql = openReadOnlySql(process.argv[2] ?? '');
   const { emit } = serve<SqlProcedures, 'ready'>(parentOf(process), {
-    run(statement, limit): SqlOutcome {
+    run(statement, limit, characters): SqlOutcome {
       Atomics.store(running, 0, 1);
       try {
-        return { answer: sql.run(statement, limit) };
+        return { answer: sql.run(statement, limit, characters) };
       } catch (failure) {
         if (failure instanceof SqlRefusal) return { refused: failure.message };
         throw failure;

@@ -108,7 +108,8 @@ async function fullest(app: string): Promise<number> {
 /** Starts the built program with the hook that tells what each answer cost. */
 function start(options: readonly string[]) {
   const hook = `${root}test/bench/support/request-cost.ts`;
-  const args = ['--import', hook, `${root}out/main/headless.js`, '--port', '0', '--log-level', 'silent', ...options];
+  const imports = ['--import', hook, '--import', `${root}test/support/many-machines.mjs`];
+  const args = [...imports, `${root}out/main/headless.js`, '--port', '0', '--log-level', 'silent', ...options];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
   const told = createInterface({ input: child.stderr });

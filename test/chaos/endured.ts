@@ -93,7 +93,7 @@ async function jump(chaos: Chaos): Promise<Outcome> {
   expireAnswers(home);
   const before = storedIn(folder);
   setClock(0);
-  const running = program(home, ['--port', '0', ...sourcesOf(chaos.simulator)], clockFile);
+  const running = program(home, ['--port', '0', ...sourcesOf(chaos.simulator)], { clockFile });
   const statuses = new Set<number>();
   const { contracts } = await running.says('contracts');
   for (const ahead of JUMPS) {

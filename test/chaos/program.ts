@@ -67,12 +67,27 @@ const most = new Map<string, number>();
 /** The most megabytes that a program on this home has held. */
 export const megabytesOn = (home: string): number | null => most.get(home) ?? null;
 
-/** The built program on a home; the reports that its doctor writes lie beside that. `clockFile`: says by how much its clock is ahead. */
-export function program(home: string, args: readonly string[], clockFile?: string): Running {
+/** What a program believes of its surroundings. */
+interface Surroundings {
+  /** Says by how much its clock is ahead. */
+  clockFile?: string;
+  /** Whether its clients at other addresses of this machine are other machines to it. */
+  hasOtherMachines?: boolean;
+}
+
+/** The built program on a home; the reports that its doctor writes lie beside that. */
+export function program(
+  home: string,
+  args: readonly string[],
+  { clockFile, hasOtherMachines = false }: Surroundings = {},
+): Running {
   const clockVariable = clockFile === undefined ? {} : { ASTROLABE_CHAOS_CLOCK_FILE: clockFile };
   const environment = coreEnvironment({ TMPDIR: dirname(home), ...clockVariable });
-  const clockArgs = clockFile === undefined ? [] : ['--import', new URL('./jumping-clock.mjs', import.meta.url).href];
-  const running = startNode([...coreFlags, ...clockArgs, headless, '--data-dir', home, '--log-level', 'error', ...args], {
+  const preloads = [
+    ...(clockFile === undefined ? [] : ['./jumping-clock.mjs']),
+    ...(hasOtherMachines ? ['../support/many-machines.mjs'] : []),
+  ].flatMap((module) => ['--import', new URL(module, import.meta.url).href]);
+  const running = startNode([...coreFlags, ...preloads, headless, '--data-dir', home, '--log-level', 'error', ...args], {
     environment,
   });
   void watchMemory(home, running);

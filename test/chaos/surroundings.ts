@@ -184,7 +184,7 @@ async function serveMany(chaos: Chaos): Promise<Outcome> {
   const home = homeOf(chaos);
   expireAnswers(home);
   const before = storedIn(join(home, 'live'));
-  const running = program(home, ['--port', '0', ...sourcesOf(chaos.simulator)]);
+  const running = program(home, ['--port', '0', ...sourcesOf(chaos.simulator)], { hasOtherMachines: true });
   const { app } = await running.says('app');
   const until = clock.now() + ASKED_FOR;
   let [answered, unanswered] = [0, 0];

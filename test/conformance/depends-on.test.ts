@@ -351,7 +351,7 @@ async function partsRead(
     const query = readQuery(route.endpoint, Object.fromEntries(new URLSearchParams(text)));
     if (!query.ok) throw new Error(`${id}?${text}: ${query.message}`);
     const site = { app: 'http://127.0.0.1:1', service: 'http://127.0.0.1:1/service' };
-    await route.handle({ params, query: query.value, body: undefined, site, owner: false, lastEventId: undefined });
+    await route.handle({ params, query: query.value, body: undefined, site, asker: 'program', lastEventId: undefined });
     for (const part of dataNames) if (asked.has(part)) parts.add(part);
     for (const step of recorded.takeSteps()) steps.add(step);
     for (const table of recorded.take()) {

@@ -112,7 +112,13 @@ describe('a reset', () => {
       languageModelSpending(db).add('2026-11-21', 150_000);
     });
     const before = rows();
-    expect(before).toEqual([[['chat', 1, 2, 0], ['chat', 1, 9, 1]], [['2026-11-21', 150_000]]]);
+    expect(before).toEqual([
+      [
+        ['chat', 1, 2, 0],
+        ['chat', 1, 9, 1],
+      ],
+      [['2026-11-21', 150_000]],
+    ]);
     expect(resetMirror(live, 'live', AT)).toEqual({ carried: true });
     expect(rows()).toEqual(before);
   });

@@ -38,7 +38,9 @@ import { lossComputations } from '#main/workers/losses';
 import { pressureComputations } from '#main/workers/pressure';
 import { responseBodies } from '#main/workers/response-bodies';
 import { tradeContracts } from '#main/workers/trade-contracts';
+import { sqlLimits } from '#shared/data-api/sql';
 import type { AppStatus } from '#shared/local-api/status';
+import { MOST_TOOL_CHARACTERS } from '#shared/mcp/tools';
 import { forDataSources } from '#shared/sources';
 import { isoUtc } from '#shared/time';
 import { NOON } from './builders.ts';
@@ -178,10 +180,11 @@ export async function startTestApp({
   // As in its process, but on the test's own thread.
   const statements = openReadOnlySql(file);
   const sql: SqlStatements = {
-    async run(statement, limit, engine) {
-      if (engine === 'clickhouse') return clickHouse?.run(statement, limit) ?? { refused: NO_CLICKHOUSE };
+    async run({ sql: statement, limit, engine }, asker) {
+      const characters = asker === 'agent' ? MOST_TOOL_CHARACTERS : sqlLimits.answer;
+      if (engine === 'clickhouse') return clickHouse?.run(statement, limit, characters) ?? { refused: NO_CLICKHOUSE };
       try {
-        return { answer: statements.run(statement, limit) };
+        return { answer: statements.run(statement, limit, characters) };
       } catch (failure) {
         if (failure instanceof SqlRefusal) return { refused: failure.message };
         throw failure;

@@ -69,6 +69,20 @@ test('where eight wait already, a further one is not taken', async () => {
   expect(await runner.run('SELECT 1', 10)).toEqual(one);
 });
 
+test('statements of the owner have places of their own, and go before those of other programs', async () => {
+  const runner = aRunner(20 * SECOND);
+  const order: string[] = [];
+  const others = Array.from({ length: 8 }, (_, index) =>
+    runner.run('SELECT 1', 10).then(() => void order.push(`other ${index}`)),
+  );
+  const owner = await runner.run('SELECT 1', 10, { isOwner: true });
+  expect(owner).toEqual(one);
+  order.push('owner');
+  await Promise.all(others);
+  // One was run already.
+  expect(order.indexOf('owner')).toBeLessThanOrEqual(1);
+});
+
 test('a mirror that is gone is a failure of the program and not of the statement', async () => {
   const module = new URL('../../src-main/workers/sql.process.ts', import.meta.url);
   const { clock } = realWorld();

@@ -11,15 +11,15 @@ import { settingReads } from '#main/store/user-data/settings';
 import type { SqlQuestion, SqlResult } from '#shared/data-api/sql';
 import type { PublishedSearches } from '#shared/local-api/published-searches';
 import type { TradeContract } from '#shared/trade-api/contracts';
+import type { Asker } from '../http/route.ts';
 import { type EventStreams, eventStreams } from './event-streams.ts';
 
 /** Runs a statement that anybody wrote, within the limits of src-shared/data-api/sql. */
 export interface SqlStatements {
-  /** `refused`: a sentence for whoever wrote it; `busy`: too many wait. */
+  /** `refused`: a sentence for whoever wrote it; `busy`: too many wait. What the window asks has its own places and goes first; an agent's answer is short. */
   run(
-    sql: string,
-    limit: number,
-    engine: SqlQuestion['engine'],
+    question: SqlQuestion,
+    asker: Asker,
   ): Promise<{ answer: SqlResult & { truncated: boolean } } | { refused: string } | { busy: true }>;
 }
 

@@ -4,10 +4,13 @@ import type { EventReads, StoredEvent } from '#main/store/events/events';
 import { EVENT_HOURS, MOST_LISTENERS } from '#shared/data-api/events';
 import { SECOND } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
+import type { StreamConnection } from '../http/route.ts';
 import { type EventListener, type EventPicker, eventListener, position } from './event-listener.ts';
 
 /** A comment after this long, so that neither end takes a quiet connection for a dead one. */
 const HEARTBEAT = 15 * SECOND;
+/** Streams beyond those of all programs that the app's own window may open. */
+const OWNER_LISTENERS = 10;
 /** Events read and written at a time. */
 const PAGE = 500;
 /** Milliseconds that a client waits before it connects again. */
@@ -16,9 +19,16 @@ const RETRY = 3 * SECOND;
 /** Streams of the change feed. */
 export interface EventStreams {
   /** Answers a request by a stream that begins after `since`, or now. Throws an ApiError where too many are open. */
-  open(connection: { request: Request; response: Response }, pick: EventPicker, since: number | undefined): void;
+  open(connection: StreamConnection, { pick, since, owner }: StreamQuestion): void;
   /** Ends all of them, so that the server can close. */
   end(): void;
+}
+
+/** What a stream has: the events that `pick` picks, after the cursor `since`, or from now on. `owner`: for the app's own window. */
+interface StreamQuestion {
+  pick: EventPicker;
+  since: number | undefined;
+  owner: boolean;
 }
 
 /** All open streams over one mirror. `subscribe` calls its listener after something may have been stored. */
@@ -77,8 +87,8 @@ export function eventStreams(deps: {
   }
 
   return {
-    open({ request, response }, pick, since) {
-      if (listeners.size >= MOST_LISTENERS) throw tooMany();
+    open({ request, response }, { pick, since, owner }) {
+      if (listeners.size >= MOST_LISTENERS + (owner ? OWNER_LISTENERS : 0)) throw tooMany();
       begin(request, response);
       if (request.method === 'HEAD') return void response.end();
       newest = events.newest();

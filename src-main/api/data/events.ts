@@ -18,17 +18,19 @@ import { isMissed } from './event-streams.ts';
 /** GET /events */
 export const events = route(
   endpoint,
-  async ({ query, owner }, deps: DataDeps) => {
+  async ({ query, asker }, deps: DataDeps) => {
     const { since, limit } = query;
-    const pick = pickerOf(query, owner, deps);
+    const pick = pickerOf(query, asker === 'window', deps);
     const newest = deps.events.newest();
     if (since === undefined) return { data: [], meta: { next_since: newest, more: false, missed: false } };
     const found = deps.events.after(since, limit);
     const next = found.at(-1)?.eventId ?? Math.min(since, newest);
     return { data: await pick(found), meta: { next_since: next, more: next < newest, missed: isMissed(since, deps.events) } };
   },
-  ({ query, owner, lastEventId }, deps, connection) =>
-    deps.streams.open(connection, pickerOf(query, owner, deps), query.since ?? lastEventId),
+  ({ query, asker, lastEventId }, deps, connection) => {
+    const owner = asker === 'window';
+    deps.streams.open(connection, { pick: pickerOf(query, owner, deps), since: query.since ?? lastEventId, owner });
+  },
 );
 
 function pickerOf(query: QueryOf<typeof endpoint>, owner: boolean, deps: DataDeps): EventPicker {

@@ -5,18 +5,15 @@ import { route, versionsOf } from '../http/route.ts';
 import type { DataDeps } from './deps.ts';
 
 /** POST /sql */
-export const sql = route(
-  endpoint,
-  async ({ body: { sql: statement, limit, engine } }, { sql: statements, versions }: DataDeps) => {
-    // Told before the rows are read: they may be newer than it says, never older.
-    const { observedAt } = versionsOf(versions(), dataNames);
-    const outcome = await statements.run(statement, limit, engine);
-    if ('busy' in outcome)
-      throw new ApiError('rate_limited', 'Other statements wait for their turn already; ask again in 5 seconds.', {
-        'Retry-After': '5',
-      });
-    if ('refused' in outcome) throw new ApiError('bad_request', outcome.refused);
-    const { truncated, ...data } = outcome.answer;
-    return { data, meta: { as_of: observedAt, limit, truncated } };
-  },
-);
+export const sql = route(endpoint, async ({ body, asker }, { sql: statements, versions }: DataDeps) => {
+  // Told before the rows are read: they may be newer than it says, never older.
+  const { observedAt } = versionsOf(versions(), dataNames);
+  const outcome = await statements.run(body, asker);
+  if ('busy' in outcome)
+    throw new ApiError('rate_limited', 'Other statements wait for their turn already; ask again in 5 seconds.', {
+      'Retry-After': '5',
+    });
+  if ('refused' in outcome) throw new ApiError('bad_request', outcome.refused);
+  const { truncated, ...data } = outcome.answer;
+  return { data, meta: { as_of: observedAt, limit: body.limit, truncated } };
+});

@@ -30,7 +30,7 @@ function hasTwoHosts(raw: readonly string[]): boolean {
 }
 
 /** Whether the other end of the connection is this machine. */
-export function isLocal(request: IncomingMessage): boolean {
+export function isLocal(request: Pick<IncomingMessage, 'socket'>): boolean {
   return isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
 }
 

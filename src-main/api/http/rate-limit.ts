@@ -4,6 +4,7 @@ import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Clock } from '#main/runtime/world';
 import { rateLimitRule } from '#shared/http/rate-limit';
 import { SECOND } from '#shared/time';
+import { isLocal } from './caller.ts';
 import { ApiError, sendError } from './errors.ts';
 import { isPreflight } from './security.ts';
 
@@ -36,7 +37,8 @@ export function limitRate(clock: Clock, callerOf: (request: IncomingMessage) => 
   function addressOf({ socket }: IncomingMessage): string {
     const known = addresses.get(socket);
     if (known !== undefined) return known;
-    const address = ipKeyGenerator(socket.remoteAddress ?? '');
+    // A program on this machine can take any of 127.0.0.0/8 for its own address, and so have as many limits as it likes.
+    const address = isLocal({ socket }) ? 'this machine' : ipKeyGenerator(socket.remoteAddress ?? '');
     if (socket.remoteAddress !== undefined) addresses.set(socket, address);
     return address;
   }

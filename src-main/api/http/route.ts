@@ -11,14 +11,17 @@ export interface Site {
   service: string;
 }
 
+/** The app's own window, an agent over the Model Context Protocol, whose answers are short, or any other program. */
+export type Asker = 'window' | 'agent' | 'program';
+
 /** A validated request, as a handler sees it. */
 export interface HandlerRequest<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
   site: Site;
-  /** Whether the app's own window asks. Told to endpoints that stream; else false, so that all share one answer. */
-  owner: boolean;
+  /** Who asks. The window is told apart for endpoints that stream or take a body; all others give it the answer of every program. */
+  asker: Asker;
   /** The event after which a stream goes on, as a client says that comes back; undefined: it does not. */
   lastEventId: number | undefined;
 }

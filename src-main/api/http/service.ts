@@ -16,7 +16,7 @@ import type { RateLimit } from './rate-limit.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
 import { bodyOf, type ResponseBody, sendBody, sendText } from './response-body.ts';
 import { type CachedResponse, isToBeRenewed, type ResponseCache } from './response-cache.ts';
-import { type BoundRoute, type HandlerResult, type Site, versionsOf } from './route.ts';
+import { type Asker, type BoundRoute, type HandlerResult, type Site, versionsOf } from './route.ts';
 
 /** One service: a catalogue of endpoints below `<mount>/api/v1`, described at `<mount>/docs` and `<mount>/llms.txt`. */
 export interface ApiService {
@@ -145,14 +145,14 @@ function requestHandler(
     const params = valueOf(readPath(endpoint.parameters, request.params), 'bad_request');
     const query = valueOf(readQuery(endpoint, request.query as Record<string, string | string[]>), 'bad_request');
     const posted = endpoint.body === null ? undefined : parseBody(request, endpoint.body);
-    const owner = endpoint.streams && isOwnWindow(request);
-    const handlerInput = { params, query, body: posted, site: site(service.mount), owner, lastEventId: undefined };
+    const asker: Asker = (endpoint.streams || endpoint.body !== null) && isOwnWindow(request) ? 'window' : 'program';
+    const handlerInput = { params, query, body: posted, site: site(service.mount), asker, lastEventId: undefined };
     if (stream !== null && request.accepts(['text/event-stream', 'application/json']) === 'text/event-stream')
       return stream({ ...handlerInput, lastEventId: lastEventIdOf(request) }, { request, response });
     const { text: versions, observedAt } = versionsOf(current, endpoint.dependsOn);
     // How long an answer lasts is a promise to whoever asked, who has no other clock than the wall's.
     const now = clock.wall.now();
-    const key = `${service.mount} ${endpoint.id} ${JSON.stringify([params, query, posted, owner])}`;
+    const key = `${service.mount} ${endpoint.id} ${JSON.stringify([params, query, posted, asker])}`;
     const make = async (): Promise<CachedResponse> => {
       const result = await handle(handlerInput);
       const took = clock.wall.now() - now;

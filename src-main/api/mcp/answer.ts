@@ -22,15 +22,16 @@ export interface AnswerFacts {
   now: number;
 }
 
-/** The body of an endpoint as an agent gets it: how old it is first, and of its rows no more than the limits. */
+/** The body of an endpoint as an agent gets it, and the same as JSON: how old it is first, and of its rows no more than the limits. */
 export function toolAnswer(
   body: Readonly<Record<string, unknown>>,
   facts: AnswerFacts,
-): { answer: ToolMeta } & Record<string, unknown> {
+): { answer: { answer: ToolMeta } & Record<string, unknown>; text: string } {
   for (let limit = MOST_TOOL_ROWS; ; limit = Math.floor(limit / 2)) {
     const { body: limited, leftOut } = withinRows(body, limit);
-    const made = { answer: metaOf(facts, leftOut), ...limited };
-    if (limit === 0 || JSON.stringify(made).length <= MOST_TOOL_CHARACTERS) return made;
+    const answer = { answer: metaOf(facts, leftOut), ...limited };
+    const text = JSON.stringify(answer);
+    if (limit === 0 || text.length <= MOST_TOOL_CHARACTERS) return { answer, text };
   }
 }
 

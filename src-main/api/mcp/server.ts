@@ -84,12 +84,13 @@ async function call(
   const [service, bound] = routeOf(services, endpoint.id);
   // Read before the handler reads: the data may then be newer than it says, never older.
   const versions = service.versions();
-  const result = await bound.handle({ ...request.value, site: site(service.mount), owner: false, lastEventId: undefined });
+  const result = await bound.handle({ ...request.value, site: site(service.mount), asker: 'agent', lastEventId: undefined });
   const body = bodyIn(result);
   const meta = body['meta'] as { as_of?: string | null } | undefined;
   const observedAt = meta?.as_of ?? result.observedAt ?? versionsOf(versions, endpoint.dependsOn).observedAt;
-  const answer = toolAnswer(body, { observedAt, mirrorState: mirrorState(endpoint.dependsOn, versions), now: clock.now() });
-  return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
+  const facts = { observedAt, mirrorState: mirrorState(endpoint.dependsOn, versions), now: clock.now() };
+  const { answer, text } = toolAnswer(body, facts);
+  return { content: [{ type: 'text', text }], structuredContent: answer };
 }
 
 function routeOf(services: readonly ApiService[], id: string): [ApiService, BoundRoute] {

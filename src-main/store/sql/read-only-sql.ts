@@ -9,9 +9,9 @@ export interface SqlAnswer extends SqlResult {
   truncated: boolean;
 }
 
-/** Runs statements over the documented views of a mirror. `limit`: rows. Throws {@link SqlRefusal}. */
+/** Runs statements over the documented views of a mirror. `limit`: rows; `characters`: of their text. Throws {@link SqlRefusal}. */
 export interface ReadOnlySql {
-  run(sql: string, limit: number): SqlAnswer;
+  run(sql: string, limit: number, characters?: number): SqlAnswer;
   close(): void;
 }
 
@@ -34,12 +34,12 @@ export function openReadOnlySql(file: string): ReadOnlySql {
   const check = statementCheck();
 
   return {
-    run(sql, limit) {
+    run(sql, limit, characters = sqlLimits.answer) {
       check(sql);
       try {
         const plan = planOf(db.prepare<[], PlanStep>(`EXPLAIN QUERY PLAN ${sql}`).all());
         const statement = db.prepare<[], unknown[]>(sql).raw().safeIntegers();
-        return { columns: statement.columns().map(({ name }) => name), plan, ...read(statement.iterate(), limit) };
+        return { columns: statement.columns().map(({ name }) => name), plan, ...read(statement.iterate(), limit, characters) };
       } catch (failure) {
         throw failure instanceof SqlRefusal ? failure : new SqlRefusal(sentenceOf(failure));
       }
@@ -48,16 +48,20 @@ export function openReadOnlySql(file: string): ReadOnlySql {
   };
 }
 
-function read(found: Iterable<unknown[]>, limit: number): { rows: SqlResult['rows']; truncated: boolean } {
+function read(
+  found: Iterable<unknown[]>,
+  limit: number,
+  mostCharacters: number,
+): { rows: SqlResult['rows']; truncated: boolean } {
   const rows: SqlResult['rows'] = [];
   let characters = 0;
   for (const values of found) {
     if (rows.length === limit) return { rows, truncated: true };
     const row = values.map(cellOf);
     for (const value of row) characters += typeof value === 'string' ? value.length : 1;
-    if (characters > sqlLimits.answer && rows.length > 0) return { rows, truncated: true };
-    if (characters > sqlLimits.answer)
-      throw new SqlRefusal(`One row alone has more than ${sqlLimits.answer} characters; ask for less of it.`);
+    if (characters > mostCharacters && rows.length > 0) return { rows, truncated: true };
+    if (characters > mostCharacters)
+      throw new SqlRefusal(`One row alone has more than ${mostCharacters} characters; ask for less of it.`);
     rows.push(row);
   }
   return { rows, truncated: false };

@@ -21,7 +21,7 @@ type Outcome =
 
 /** Runs statements over the documented views of a ClickHouse, within the limits that statements over the mirror have. */
 export interface ClickHouseStatements {
-  run(sql: string, limit: number): Promise<Outcome>;
+  run(sql: string, limit: number, characters?: number): Promise<Outcome>;
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function clickHouseStatements(address: ClickHouseAddress): ClickHouseStat
   let running = 0;
 
   return {
-    async run(sql, limit) {
+    async run(sql, limit, characters = sqlLimits.answer) {
       const refused = refusalOf(sql);
       if (refused !== null) return { refused };
       if (running >= MOST_AT_ONCE) return { busy: true };
@@ -39,7 +39,7 @@ export function clickHouseStatements(address: ClickHouseAddress): ClickHouseStat
       try {
         // On a line of its own: a comment may end the statement.
         const query = `${sql.replace(/[\s;]+$/, '')}\nFORMAT JSONCompact`;
-        const text = await clickHouse.text(query, settingsFor(limit), sqlLimits.answer * JSON_OVERHEAD);
+        const text = await clickHouse.text(query, settingsFor(limit), characters * JSON_OVERHEAD);
         const { meta, data } = answerShape.parse(JSON.parse(text, exact));
         const rows = data.slice(0, limit).map((row) => row.map(cellOf));
         return { answer: { columns: meta.map(({ name }) => name), rows, plan: [], truncated: data.length > limit } };

@@ -189,8 +189,11 @@ test('200 listen at once and each is told; the next one is refused with a senten
   const refused = await app.ask('/data/api/v1/events', { headers: { Accept: 'text/event-stream' } });
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '60']);
   expect(refused.json.error.message).toContain('200 programs follow the events already');
+  // The owner's window has places of its own.
+  expect((await follow('', OWN_WINDOW)).status).toBe(200);
   come([881]);
   await Promise.all(open.map((stream) => stream.until(ofContract(881))));
+  open.at(-1)?.hangUp();
   open[0]?.hangUp();
   await expect.poll(async () => (await follow()).status).toBe(200);
 });

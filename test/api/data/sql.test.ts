@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sqlLimits } from '#shared/data-api/sql';
 import { fillEveryShape } from '../../conformance/contracts-mirror.ts';
 import { OWN_WINDOW, startTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -80,6 +81,6 @@ test('a statement for a ClickHouse is asked of it, and what the limits cut off i
     body: JSON.stringify({ sql: 'SELECT year FROM sales', engine: 'clickhouse', limit: 2 }),
   });
   await other.close();
-  expect(asked).toEqual([['SELECT year FROM sales', 2]]);
+  expect(asked).toEqual([['SELECT year FROM sales', 2, sqlLimits.answer]]);
   expect(answer.json).toMatchObject({ data: { rows: [['2024'], ['2025']], plan: [] }, meta: { truncated: true } });
 });

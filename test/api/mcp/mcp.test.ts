@@ -98,6 +98,17 @@ describe('the official client over HTTP', () => {
     expect([sql.structuredContent.data.rows.length, sql.structuredContent.answer['rows_left_out']]).toEqual([50, 10]);
   });
 
+  test('gets no more text from SQL than its answer may have: longer rows end it, and a longer one is refused', async () => {
+    const long = await call('run_sql', { sql: "SELECT printf('%.*c', 20000, 'x') FROM contracts", limit: 100 });
+    expect(long.structuredContent.data.rows.length).toBeLessThanOrEqual(3);
+    expect(long.content[0]?.text.length).toBeLessThanOrEqual(MOST_TOOL_CHARACTERS);
+    const { isError, content } = await call('run_sql', { sql: "SELECT printf('%.*c', 7000000, 'x')" });
+    expect([isError, content[0]?.text]).toEqual([
+      true,
+      `One row alone has more than ${MOST_TOOL_CHARACTERS} characters; ask for less of it.`,
+    ]);
+  });
+
   test.each([
     ['find_contracts', { wibble: 1 }, "'wibble' is not a parameter of this endpoint."],
     ['find_contracts', { page_size: 0 }, 'page_size must be a whole number'],
@@ -138,6 +149,21 @@ test('it is off for pages of other origins and for other names of the host, and 
   expect([status, json]).toEqual([200, { jsonrpc: '2.0', id: 1, result: {} }]);
   expect(headers).toHaveProperty('x-ratelimit-remaining');
   expect((await app.ask('/mcp')).status).toBe(405);
+});
+
+test('several messages at once are refused and none of them is answered, since they would count as one request', async () => {
+  const calls = Array.from({ length: 100 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }));
+  const { status, json } = await app.ask('/mcp', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+    body: JSON.stringify(calls),
+  });
+  expect(status).toBe(400);
+  expect(json).toEqual({
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: -32_600, message: 'Several messages at once are not taken; send them one by one.' },
+  });
 });
 
 describe('an agent on standard input and output', () => {

@@ -56,7 +56,7 @@ test('the first route after the map has changed reads it in several turns of the
       query: query.ok ? query.value : {},
       body: undefined,
       site: { app: '', service: '' },
-      owner: false,
+      asker: 'program',
       lastEventId: undefined,
     });
 

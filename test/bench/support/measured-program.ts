@@ -18,7 +18,18 @@ export interface MeasuredProgram extends Measured {
 
 /** Starts the built program on a folder, on a free port. */
 export async function startMeasured(folder: string, options: readonly string[]): Promise<MeasuredProgram> {
-  const args = [`${root}out/main/headless.js`, '--port', '0', '--data-dir', folder, '--log-level', 'silent', ...options];
+  const manyMachines = ['--import', `${root}test/support/many-machines.mjs`];
+  const args = [
+    ...manyMachines,
+    `${root}out/main/headless.js`,
+    '--port',
+    '0',
+    '--data-dir',
+    folder,
+    '--log-level',
+    'silent',
+    ...options,
+  ];
   const { firstLine, ...measured } = await start(args);
   return { ...measured, app: (JSON.parse(firstLine) as { app: string }).app };
 }
