@@ -12,7 +12,10 @@ export interface StoreTrouble {
   current(): MirrorTrouble | null;
   /** Hears what a job has thrown; null: it has written what it had. */
   heard(failure: unknown): void;
-  /** Does the work, once another program lets go of the mirror where one holds it. Rejects with what else the work throws, or once closed. */
+  /**
+   * Does the work, once another program lets go of the mirror where one holds it. Rejects with what else the work throws, of the disk or the
+   * file with a sentence for its person, or once closed.
+   */
   whenWritable<T>(work: () => T): Promise<T>;
   close(): void;
 }
@@ -69,7 +72,7 @@ export function storeTrouble(deps: { db: WriteDb; file: string; clock: Clock; ch
           return work();
         } catch (failure) {
           heard(failure);
-          if (waiting === null) throw failure;
+          if (waiting === null) throw asMirrorFileError(failure, file);
           await waiting;
         }
       }

@@ -1,4 +1,5 @@
 import type { TransferListItem } from 'node:worker_threads';
+import { UserFacingError } from '#main/runtime/user-facing-error';
 
 /** What one side offers the other. Arguments and results must survive the structured clone. */
 // oxlint-disable-next-line typescript/no-explicit-any -- parameter lists are contravariant; `unknown[]` would refuse every real procedure.
@@ -19,7 +20,8 @@ export interface Port {
 type ProcedureCall = { id: number; name: string; args: unknown[] };
 /** What every thread answers as soon as it comes round to its messages. */
 const PING = 'ping';
-type Response = { id: number; value: unknown } | { id: number; failure: Error } | { event: unknown };
+/** `isForPerson`: it is a {@link UserFacingError}, which an error that is copied to another thread no longer says of itself. */
+type Response = { id: number; value: unknown } | { id: number; failure: Error; isForPerson: boolean } | { event: unknown };
 
 /** Answers the other side's calls, at once or in time. Returns the way to send it events that it did not ask for. */
 export function serve<P extends Procedures, Event = never>(
@@ -35,7 +37,8 @@ export function serve<P extends Procedures, Event = never>(
         const value = await procedure(...(args as Parameters<P[string]>));
         send({ id, value }, transferable(value));
       } catch (failure) {
-        send({ id, failure: failure instanceof Error ? failure : new Error(String(failure)) });
+        const error = failure instanceof Error ? failure : new Error(String(failure));
+        send({ id, failure: error, isForPerson: error instanceof UserFacingError });
       }
     })();
   });
@@ -65,8 +68,10 @@ export function connect<P extends Procedures, Event = never>(
     if ('event' in response) return onEvent(response.event as Event);
     const call = waiting.get(response.id);
     waiting.delete(response.id);
-    if ('failure' in response) call?.reject(response.failure);
-    else call?.resolve(response.value);
+    if ('failure' in response) {
+      const { failure, isForPerson } = response;
+      call?.reject(isForPerson ? new UserFacingError(failure.message, { cause: failure }) : failure);
+    } else call?.resolve(response.value);
   });
 
   const call = (name: string, args: unknown[]) =>

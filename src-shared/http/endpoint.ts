@@ -44,6 +44,8 @@ export interface Endpoint<
   readonly cacheSeconds: number | null;
   /** Whether it answers server-sent events (text/event-stream) to whoever does not ask for JSON. */
   readonly streams: boolean;
+  /** How many requests it counts as in the rate limit; above 1 only in our own services (decisions §2). */
+  readonly cost: number;
 }
 
 /** Validated path parameters of an endpoint. */
@@ -80,6 +82,7 @@ interface Description<
   dependsOn: readonly DataName[];
   cacheSeconds: number | null;
   streams?: boolean;
+  cost?: number;
 }
 
 /** Describes one endpoint. Nothing else in the product repeats its path, its parameters or its shape. */
@@ -99,6 +102,7 @@ export function endpoint<
     headers: {},
     example: {},
     streams: false,
+    cost: 1,
     ...description,
   };
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type IngestHandle, startIngest } from '#main/ingest/ingest';
 import { storeTrouble } from '#main/ingest/store-trouble';
 import { silentLog } from '#main/runtime/log';
+import { UserFacingError } from '#main/runtime/user-facing-error';
 import { realWorld } from '#main/runtime/world';
 import { openWriteDb } from '#main/store/db';
 import { settingReads } from '#main/store/user-data/settings';
@@ -59,10 +60,12 @@ test('a write for which there is no room on the disk is told, takes nothing away
     trouble.whenWritable(() => void db.exec("INSERT INTO settings (key, value) VALUES ('long', hex(zeroblob(1000000)))"));
   db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true }))}`);
   const failure = await grow().catch((thrown: unknown) => thrown);
-  expect(failure).toMatchObject({ code: 'SQLITE_FULL' });
+  const sentence = expect.stringMatching(/^There is no room left for .+; free some hundred MB on its disk, or choose another\.$/);
+  expect(failure).toBeInstanceOf(UserFacingError);
+  expect(failure).toMatchObject({ message: sentence });
   expect(trouble.current()).toMatchObject({
     kind: 'full',
-    sentence: expect.stringMatching(/^There is no room left for .+; free some .+\.$/),
+    sentence,
     backup: null,
   });
   expect(contracts()).toBe(before);

@@ -13,6 +13,7 @@ import { systemsDeps } from '#main/api/systems/deps';
 import { tradeDeps } from '#main/api/trade/deps';
 import { createWatcher } from '#main/ingest/contracts/watch';
 import type { CommandLineSettings } from '#main/ingest/effective-settings';
+import { storeTrouble } from '#main/ingest/store-trouble';
 import { webhookSender } from '#main/ingest/webhooks';
 import { hostRefusal } from '#main/runtime/host-refusal';
 import { silentLog } from '#main/runtime/log';
@@ -152,6 +153,7 @@ export async function startTestApp({
     return fetchItems?.(contractId) ?? Promise.resolve('later');
   };
   const watcher = createWatcher({ db, clock });
+  const trouble = storeTrouble({ db, file, clock, changed: () => undefined });
   const webhooks = webhookSender({
     db,
     clock,
@@ -279,7 +281,7 @@ export async function startTestApp({
         ingest: {
           async saveSetting(key, value) {
             saved.push([key, value]);
-            settingWrites(db).save(key, value);
+            await trouble.whenWritable(() => settingWrites(db).save(key, value));
           },
           restart: async () => void renewals.push(saved.length),
         },

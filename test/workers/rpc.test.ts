@@ -1,5 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { UserFacingError } from '#main/runtime/user-facing-error';
 import { connect, serve } from '#main/workers/rpc';
 
 let channel: MessageChannel;
@@ -44,6 +45,19 @@ test('what a procedure throws is thrown at the caller, with its message', async 
   serve(channel.port1, sums);
   const { remote } = connect<Sums>(channel.port2);
   await expect(remote.broken()).rejects.toThrow('two apples and a pear');
+});
+
+test('a failure with a sentence for a person is one on the other side too', async () => {
+  const procedures = {
+    full(): never {
+      throw new UserFacingError('There is no room left.');
+    },
+  };
+  serve(channel.port1, procedures);
+  const { remote } = connect<typeof procedures>(channel.port2);
+  const failure = await remote.full().catch((thrown: unknown) => thrown);
+  expect(failure).toBeInstanceOf(UserFacingError);
+  expect(failure).toMatchObject({ message: 'There is no room left.' });
 });
 
 test('a procedure that does not exist is an error, not silence', async () => {

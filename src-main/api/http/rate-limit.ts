@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Clock } from '#main/runtime/world';
 import { rateLimitRule } from '#shared/http/rate-limit';
@@ -21,6 +21,8 @@ export type Caller = 'window' | 'refused' | 'script';
 export interface RateLimit {
   /** Counts a request, and refuses it beyond the limit. */
   handler: RequestHandler;
+  /** Counts a request that was counted once as so many. Throws an ApiError where that is beyond the limit. */
+  weigh(request: IncomingMessage, response: Response, cost: number): void;
   /** Counts a request that is answered elsewhere; null: it is beyond the limit, and not counted. `resetAt` in milliseconds. */
   count(request: IncomingMessage): { limit: number; remaining: number; resetAt: number } | null;
 }
@@ -54,14 +56,24 @@ export function limitRate(clock: Clock, callerOf: (request: IncomingMessage) => 
     standardHeaders: false,
     store: windows,
     handler(request, response) {
-      const resetAt = Number(response.get('X-RateLimit-Reset')) * SECOND;
-      const seconds = Math.max(1, Math.ceil((resetAt - clock.now()) / SECOND));
-      const message = `More than ${limitOf(request)} requests in ${rateLimitRule.window_seconds} seconds; ask again in ${seconds} seconds.`;
-      sendError(response, new ApiError('rate_limited', message, { 'Retry-After': String(seconds) }));
+      sendError(response, refusal(limitOf(request), Number(response.get('X-RateLimit-Reset')) * SECOND));
     },
   });
+  function refusal(limit: number, resetAt: number): ApiError {
+    const seconds = Math.max(1, Math.ceil((resetAt - clock.now()) / SECOND));
+    const message = `More than ${limit} requests in ${rateLimitRule.window_seconds} seconds; ask again in ${seconds} seconds.`;
+    return new ApiError('rate_limited', message, { 'Retry-After': String(seconds) });
+  }
   return {
     handler,
+    weigh(request, response, cost) {
+      const [key, limit] = [keyOf(request), limitOf(request)];
+      for (let counted = 1; counted < cost; counted += 1) {
+        const { totalHits, resetTime } = windows.increment(key);
+        response.set('X-RateLimit-Remaining', String(Math.max(0, limit - totalHits)));
+        if (totalHits > limit) throw refusal(limit, resetTime.getTime());
+      }
+    },
     count(request) {
       const [key, limit] = [keyOf(request), limitOf(request)];
       const { totalHits, resetTime } = windows.increment(key);

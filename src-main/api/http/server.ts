@@ -141,12 +141,8 @@ export function createServer(deps: ServerDeps): HttpServer {
     exampleNames: () => deps.contracts.examples(clock.now()),
   };
   for (const service of services) app.use(service.mount, serviceRouter(service, context));
-  app.use(
-    '/mcp',
-    limitRate(clock.wall, callerOf).handler,
-    refuse(context.refuseOthersPosts),
-    mcpRouter({ ...context, services, log }),
-  );
+  const agentLimit = limitRate(clock.wall, callerOf);
+  app.use('/mcp', agentLimit.handler, refuse(context.refuseOthersPosts), mcpRouter({ ...context, services, log }, agentLimit));
   app.use(refuse(refusalCheck({ ...surface, allowedOrigins: [], linksFromElsewhere: true })));
   const local = localRouter(deps.local, { ...deps.contracts.detail, ...deps.contracts.lists }, { isOwnWindow, clock });
   app.use('/local/v1', local.router);

@@ -142,6 +142,7 @@ function requestHandler(
     // Read before the handler reads: an answer may then be newer than its version says, never older.
     const current = service.versions();
     response.set('X-Mirror-State', mirrorState(endpoint.dependsOn, current));
+    limitOf(service.mount).weigh(request, response, endpoint.cost);
     const params = valueOf(readPath(endpoint.parameters, request.params), 'bad_request');
     const query = valueOf(readQuery(endpoint, request.query as Record<string, string | string[]>), 'bad_request');
     const posted = endpoint.body === null ? undefined : parseBody(request, endpoint.body);
@@ -182,7 +183,7 @@ function requestHandler(
       if (isToBeRenewed(known, now)) makeOnce().catch(() => undefined);
     }
     const bytes = await send(known);
-    if (isOld || stream !== null || posted !== undefined) return;
+    if (isOld || stream !== null || posted !== undefined || endpoint.cost > 1) return;
     const { tag } = known.body;
     let read = { from: current, text: versions };
     const stateAt = (at: number) => {

@@ -1,7 +1,8 @@
-import express, { type Request, type RequestHandler, Router } from 'express';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import type { Desktop } from '#main/desktop';
 import { displayedPlace } from '#main/domain/contracts/displayed-place';
 import { evidenceSentence } from '#main/domain/contracts/evidence-sentence';
+import { UserFacingError } from '#main/runtime/user-facing-error';
 import type { Clock } from '#main/runtime/world';
 import type { EvidenceRow } from '#main/store/contracts/evidence';
 import type { ContractListReads } from '#main/store/contracts/lists';
@@ -119,8 +120,14 @@ export function localRouter(
   router.use((request) => {
     throw new ApiError('not_found', `There is nothing at ${request.baseUrl}${request.path}.`);
   });
+  router.use(tellPerson);
   return { router, endStreams: streams.end };
 }
+
+/** What the person at the window can do something about, such as a full disk, is told to them; to other programs it would tell of paths. */
+const tellPerson: ErrorRequestHandler = (failure: unknown, _request, _response, next) => {
+  next(failure instanceof UserFacingError ? new ApiError('unavailable', failure.message, { 'Retry-After': '30' }) : failure);
+};
 
 /** No other program, and JSON alone, which no form can send. Other pages were refused before. */
 function onlyOwnWindow(isOwnWindow: (request: Request) => boolean): RequestHandler {

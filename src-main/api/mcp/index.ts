@@ -1,6 +1,7 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { json, Router } from 'express';
 import { ApiError } from '../http/errors.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
 import type { McpDeps } from './server.ts';
 
 /**
@@ -17,14 +18,14 @@ const NO_BATCHES = {
  * The Model Context Protocol over streamable HTTP, without sessions: each POST is answered by a server of its own, so that nothing is
  * remembered of a client. There is nothing that the server would tell unasked, and no stream for it.
  */
-export function mcpRouter(deps: McpDeps): Router {
+export function mcpRouter(deps: McpDeps, limit: RateLimit): Router {
   const router = Router();
   router.post('/', json({ limit: '160kb' }), async (request, response) => {
     if (Array.isArray(request.body)) return void response.status(400).json(NO_BATCHES);
     // The protocol's library is large, and most programs have no agent: it is loaded with the first message.
     const { StreamableHTTPServerTransport } = await import('@modelcontextprotocol/sdk/server/streamableHttp.js');
     const { mcpServer } = await import('./server.ts');
-    const server = mcpServer(deps);
+    const server = mcpServer(deps, (cost) => limit.weigh(request, response, cost));
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
     response.on('close', () => void server.close());
     // Its own type leaves members out where the interface has them undefined.

@@ -33,8 +33,11 @@ export interface McpDeps {
   exampleNames(): ExampleNames;
 }
 
+/** Counts a call of an agent as so many requests. Throws an ApiError where that is beyond the limit. */
+type Weigh = (cost: number) => void;
+
 /** A server of the Model Context Protocol over the services: its tools are their endpoints, its resources their descriptions. */
-export function mcpServer(deps: McpDeps): Server {
+export function mcpServer(deps: McpDeps, weigh: Weigh): Server {
   const server = new Server(
     { name: 'astrolabe', version: VERSION },
     {
@@ -56,6 +59,7 @@ export function mcpServer(deps: McpDeps): Server {
     if (tool === undefined)
       return failed(`There is no tool '${name}'; the tools are ${mcpTools.map((one) => one.name).join(', ')}.`);
     try {
+      weigh(tool.endpoint.cost);
       return await call(tool, given, deps);
     } catch (failure) {
       if (failure instanceof ApiError) return failed(failure.message);

@@ -33,7 +33,7 @@ export function asMirrorFileError(failure: unknown, path: string): unknown {
 const sentences: readonly [codes: RegExp, sentence: (path: string) => string][] = [
   [
     /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_SHM(SIZE|OPEN))$/,
-    (path) => `There is no room left for ${path}; free some on its disk, or choose another.`,
+    (path) => `There is no room left for ${path}; free some hundred MB on its disk, or choose another.`,
   ],
   // Where the operating system limits a file's size, SQLite reports a general I/O error instead of a full disk.
   [

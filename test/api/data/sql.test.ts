@@ -53,6 +53,30 @@ test('it is off for pages of other origins, listed ones too, and on for the appâ
   expect((await post({ sql: 'SELECT 1' }, { ...OWN_WINDOW, Origin: app.origin })).status).toBe(200);
 });
 
+test('a statement counts as two requests of the limit, an agentâ€™s too, and the last one that is left will not do', async () => {
+  const other = await startTestApp({ fill: fillEveryShape });
+  const ask = () =>
+    other.ask('/data/api/v1/sql', { method: 'POST', headers: JSON_BODY, body: JSON.stringify({ sql: 'SELECT 1' }) });
+  expect((await other.ask('/data/api/v1')).headers['x-ratelimit-remaining']).toBe('119');
+  expect((await ask()).headers['x-ratelimit-remaining']).toBe('117');
+  for (let asked = 0; asked < 58; asked += 1) await ask();
+  const { status, headers, json } = await ask();
+  expect([status, headers['x-ratelimit-remaining'], headers['retry-after']]).toEqual([429, '0', '60']);
+  expect(json.error.message).toBe('More than 120 requests in 60 seconds; ask again in 60 seconds.');
+  const { headers: agent } = await other.ask('/mcp', {
+    method: 'POST',
+    headers: { ...JSON_BODY, Accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'run_sql', arguments: { sql: 'SELECT 1' } },
+    }),
+  });
+  expect(agent['x-ratelimit-remaining']).toBe('118');
+  await other.close();
+});
+
 test('it is asked with POST alone', async () => {
   const { status, headers } = await app.ask('/data/api/v1/sql');
   expect([status, headers.allow]).toEqual([405, 'POST, OPTIONS']);

@@ -161,6 +161,19 @@ test('items are fetched ahead of their turn, and the answer is what came of it',
   expect(app.itemsAsked).toHaveLength(3);
 });
 
+test('a setting for which there is no room on the disk is refused with a sentence that names the file and what to do', async () => {
+  app.db.pragma(`max_page_count = ${Number(app.db.pragma('page_count', { simple: true }))}`);
+  const value = Array.from({ length: 50 }, (_, index) => `https://${index}.${'a'.repeat(1000)}.example`);
+  const refused = await app.ask(localPaths.settings, post({ key: 'allowed_origins', value }));
+  expect([refused.status, refused.json.error.code]).toEqual([503, 'unavailable']);
+  expect(refused.json.error.message).toMatch(
+    /^There is no room left for .+mirror\.sqlite; free some hundred MB on its disk, or choose another\.$/,
+  );
+  expect((await app.ask(localPaths.settings, own())).json.allowed_origins).toEqual([]);
+  app.db.pragma('max_page_count = 1000000');
+  expect((await app.ask(localPaths.settings, post({ key: 'allowed_origins', value }))).status).toBe(200);
+});
+
 test('settings are told with their defaults, and one that cannot be read any more counts as not chosen', async () => {
   const told = async () => (await app.ask(localPaths.settings, own())).json;
   const outside = {
