@@ -8,6 +8,7 @@ import { failuresOf, tableOf } from '../chaos/outcomes.ts';
 import { prepared, take } from '../chaos/prepared.ts';
 import { type Chaos, openChaos, sourcesOff } from '../chaos/program.ts';
 import { startRunning, strike, troubles } from '../chaos/running.ts';
+import { surround, whyNot } from '../chaos/surroundings.ts';
 import { seededRandom } from '../support/world.ts';
 import { scratchFolder } from './running.ts';
 
@@ -46,6 +47,10 @@ describe('nothing is lost, what can be told is told, and everything is as before
 
   it.each(prepared)('after the program was handed %s', async (what) => {
     expect(failuresOf([await take(what, chaos)])).toEqual([]);
+  });
+
+  it.runIf(whyNot('a program that takes all it can get') === null)('where another program takes all it can get', async () => {
+    expect(failuresOf([await surround('a program that takes all it can get', chaos)])).toEqual([]);
   });
 
   it('where threads die and another program locks the mirror', async () => {

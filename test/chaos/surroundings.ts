@@ -27,6 +27,7 @@ const works = {
   'a read-only disk': refuseDisk,
   'another user of the machine': beSpiedOn,
   '200 clients at once': serveMany,
+  'a program that takes all it can get': beSpent,
   'every source: a byte every three seconds': trickle,
 };
 type Surrounding = keyof typeof works;
@@ -46,6 +47,8 @@ function canMount(): boolean {
 /** What this one needs that is not here; null: nothing. */
 export function whyNot(what: Surrounding): string | null {
   if (what === 'another user of the machine') return isRoot ? null : 'root, to become another user';
+  if (what === 'a program that takes all it can get')
+    return process.platform === 'linux' ? null : 'Linux, whose loopback has many addresses';
   return !what.endsWith('disk') || mounts ? null : 'Linux and root, to mount a small disk';
 }
 
@@ -208,6 +211,56 @@ async function serveMany(chaos: Chaos): Promise<Outcome> {
     told: null,
     recovered: status === 200,
     detail: `${answered} answered, ${unanswered} not; ended with ${code}: ${stderr.slice(0, 300)}`,
+  });
+}
+
+/** Statements that are asked for at once, each of them without an end. */
+const STATEMENTS = 20;
+const ENDLESS = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n';
+
+/**
+ * A program on this machine asks from 400 of its addresses, sends a hundred calls in one message, and takes every turn of SQL: together it gets
+ * what one client may have, and the owner's window is answered meanwhile.
+ */
+async function beSpent(chaos: Chaos): Promise<Outcome> {
+  const home = homeOf(chaos);
+  const before = storedIn(join(home, 'live'));
+  const running = program(home, ['--port', '0', '--no-ingest', ...sourcesOff]);
+  const app = String((await running.says('app')).app);
+  const opened = program(home, ['--open-address']);
+  const { headers } = await letIn(String((await opened.says('open'))['open']));
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${app}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
+      body: JSON.stringify(body),
+    });
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'find_contracts', arguments: {} } };
+  const batch = await post(
+    '/mcp',
+    Array.from({ length: 100 }, () => call),
+  );
+  // Each of them another one: what is asked twice at the same time is worked out once.
+  const hogged = Array.from({ length: STATEMENTS }, (_, index) =>
+    post('/data/api/v1/sql', { sql: `${ENDLESS} WHERE i > ${index}` }).then(
+      ({ status }) => status,
+      () => null,
+    ),
+  );
+  const agent = new Agent({ keepAlive: false });
+  const statuses: (number | null)[] = [];
+  for (let asked = 0; asked < 400; asked += 1)
+    statuses.push(await statusOf(agent, `${app}/contracts/api/v1/categories`, `127.0.${1 + (asked >> 7)}.${1 + (asked & 127)}`));
+  const own = await post('/data/api/v1/sql', { sql: 'SELECT 1' }, headers);
+  const window = await fetch(`${app}/contracts/api/v1/categories`, { headers });
+  const answered = statuses.filter((status) => status === 200).length;
+  const { inOrder, code, stderr } = await closed(running);
+  const refused = (await Promise.all(hogged)).filter((status) => status === 429).length;
+  return outcomeOf('a program that takes all it can get', home, before, {
+    isWell: inOrder && batch.status === 400 && answered <= 120 && own.status === 200 && window.status === 200,
+    told: refused > 0 && statuses.includes(429),
+    recovered: true,
+    detail: `batch ${batch.status}, ${answered} of 400 answered, SQL of the window ${own.status}, ${refused} statements refused; ended with ${code}: ${stderr.slice(0, 300)}`,
   });
 }
 
