@@ -98,10 +98,7 @@ export function openBucket(address: BucketAddress, { fetch, clock }: { fetch: Fe
       if (token !== '') query['continuation-token'] = token;
       const { status, text } = await ask('GET', '', query);
       if (status !== 200) throw refusal(shown, status, text);
-      for (const [, contents = ''] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
-        const [key, size] = [memberOf(contents, 'Key'), memberOf(contents, 'Size')];
-        if (key !== null && size !== null) found.set(key.slice(prefix.length), Number(size));
-      }
+      for (const [key, size] of filesIn(text)) found.set(key.slice(prefix.length), size);
       token = memberOf(text, 'NextContinuationToken');
     }
     return found;
@@ -156,6 +153,14 @@ function withoutKeys(text: string, { accessKey, secretKey }: BucketAddress): str
   return [secretKey, accessKey]
     .reduce((redacted, key) => (key === '' ? redacted : redacted.replaceAll(key, '…')), text)
     .replace(/\.$/, '');
+}
+
+/** The files of one page of a list, with their bytes. */
+function* filesIn(page: string): Generator<[key: string, size: number]> {
+  for (const [, contents = ''] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
+    const [key, size] = [memberOf(contents, 'Key'), memberOf(contents, 'Size')];
+    if (key !== null && size !== null) yield [key, Number(size)];
+  }
 }
 
 function memberOf(xml: string, name: string): string | null {

@@ -59,10 +59,10 @@ async function takeBundle(chaos: Chaos): Promise<Outcome> {
   const before = storedIn(join(from, 'live'));
   const clockFile = `${home}-clock`;
   writeFileSync(clockFile, String(-3653 * DAY));
-  const { code, stderr } = await program(home, ['--import-bundle', bundle], clockFile).ended;
-  const slow = program(home, ['--port', '0', '--no-ingest', ...sourcesOff], clockFile);
+  const { code, stderr } = await program(home, ['--import-bundle', bundle], { clockFile }).ended;
+  const slow = program(home, ['--port', '0', '--no-ingest', ...sourcesOff], { clockFile });
   await slow.says('app');
-  const doctor = program(home, ['--doctor', ...sourcesOff], clockFile);
+  const doctor = program(home, ['--doctor', ...sourcesOff], { clockFile });
   const { findings } = (await doctor.says('findings')) as { findings: Diagnosis[] };
   await doctor.ended;
   slow.process.kill('SIGTERM');

@@ -5,7 +5,7 @@ import { MINUTE } from '#shared/time';
 import { NOON } from '../support/builders.ts';
 import { fakeClock } from '../support/world.ts';
 
-test('a thread that dies again and again is started after growing waits of six seconds, later of a minute, and after a good minute at once again', async () => {
+test('a thread that dies again and again is started after growing waits of at most six seconds, and after a good minute at once again', async () => {
   const clock = fakeClock(NOON);
   clock.auto = true;
   const revival = createRevival<string>('compute', { clock, log: silentLog() });
@@ -33,10 +33,21 @@ test('a thread that dies again and again is started after growing waits of six s
   expect(revival.down()).toEqual([]);
   clock.jump(MINUTE);
   expect(await backAfter(0)).toBe(500);
-  // Whatever hinders it for half a minute will not be gone in another six seconds.
-  clock.jump(MINUTE);
-  waited.length = 0;
-  await backAfter(10);
+  revival.close();
+});
+
+test('a thread that could not be started eight times in a row is tried again once a minute', async () => {
+  const clock = fakeClock(NOON);
+  clock.auto = true;
+  const revival = createRevival<string>('boards', { clock, log: silentLog() });
+  const waited: number[] = [];
+  let last = clock.now();
+  await revival.revive('No more files may be opened.', async () => {
+    waited.push(clock.now() - last);
+    last = clock.now();
+    if (waited.length < 11) throw new Error('EMFILE');
+    return 'thread';
+  });
   expect(waited).toEqual([500, 1000, 2000, 4000, 6000, 6000, 6000, 6000, MINUTE, MINUTE, MINUTE]);
   revival.close();
 });
