@@ -66,6 +66,8 @@ export interface SimulatorOptions {
   downtime?: boolean;
   /** Rows of one page of a list of contracts. Default ESI's own number, 1,000. */
   contractsPerPage?: number;
+  /** Tokens in 15 minutes of a rate-limit group of the routes of contracts. Default: they have none, as in 2026. */
+  contractTokens?: number;
   /**
    * As awkward as the real sources are: 100 ms before each answer, a region of 34 pages, pages whose times differ, one odd row in
    * 500, and archives without indexes. Default false.
@@ -80,7 +82,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const { clock, model, port = 0, downtime = false, live = false, record = true } = options;
   const { contractsPerPage = live ? livePageSize(model, clock.now()) : CONTRACTS_PER_PAGE } = options;
   const staticData = createSde({ model, clock });
-  const esi = createEsi({ model, clock, downtime, contractsPerPage });
+  const esi = createEsi({ model, clock, downtime, contractsPerPage, contractTokens: options.contractTokens ?? null });
   const services: Record<DataSourceName, SimulatedService> = {
     esi,
     market: esi,

@@ -6,15 +6,16 @@ import { type Archive, archive } from '#main/upstream/archive';
 import { createClient } from '#main/upstream/client';
 import { createDownloads } from '#main/upstream/download';
 import { type SystemActivity, systemActivity } from '#main/upstream/esi/activity';
-import { createEsiClient, type EsiClient, sharedLimits } from '#main/upstream/esi/client';
+import { createEsiClient, createEsiHost, type EsiClient } from '#main/upstream/esi/client';
 import { type PublicContracts, publicContracts } from '#main/upstream/esi/contracts';
 import { type MarketSource, marketSource } from '#main/upstream/esi/market';
 import { type Universe, universe } from '#main/upstream/esi/universe';
 import { type EveScout, eveScout } from '#main/upstream/eve-scout';
+import { createHost } from '#main/upstream/host';
 import { type ImageSource, imageSource } from '#main/upstream/images';
 import { type KillmailArchive, killmailArchive } from '#main/upstream/killmail-archive';
 import { type KillmailSource, killmailSource } from '#main/upstream/killmails';
-import { createPlainRequester } from '#main/upstream/plain-requester';
+import { createRequester } from '#main/upstream/requester';
 import { type StaticDataSource, staticDataSource } from '#main/upstream/static-data';
 import { createTransport } from '#main/upstream/transport';
 import { type DataSourceName, sourceTable } from '#shared/sources';
@@ -63,11 +64,11 @@ export function openSources(
   const transportTo = (source: DataSourceName) => createTransport({ fetch: deps.fetchOf(source), userAgent });
 
   // The market is a source of its own because it can be switched off by itself; at the same host it shares all limits.
-  const limits = sharedLimits();
+  const gameHost = createEsiHost(deps);
   const isSameHost = urls.esi !== null && urls.market !== null && new URL(urls.esi).host === new URL(urls.market).host;
   const esiClient = (source: 'esi' | 'market', baseUrl: string) => {
-    const shared = source === 'esi' || isSameHost ? limits : sharedLimits();
-    return createEsiClient({ ...deps, ...reporterOf(source), baseUrl, shared, transport: transportTo(source) });
+    const host = source === 'esi' || isSameHost ? gameHost : createEsiHost(deps);
+    return createEsiClient({ ...deps, ...reporterOf(source), baseUrl, host, transport: transportTo(source) });
   };
   function esiAt(baseUrl: string): NonNullable<Sources['esi']> {
     const client = esiClient('esi', baseUrl);
@@ -80,22 +81,25 @@ export function openSources(
   }
   function publisher(source: DataSourceName, baseUrl: string) {
     const { name } = sourceTable[source];
+    const host = createHost({ ...deps, name, atOnce: AT_ONCE });
     const transport = transportTo(source);
-    const requester = createPlainRequester({ ...deps, name, baseUrl, atOnce: AT_ONCE, transport });
+    const requester = createRequester({ host, baseUrl, transport });
     const client = createClient({ ...deps, ...reporterOf(source), name, baseUrl, requester });
-    return { client, downloads: createDownloads({ ...deps, name, transport }) };
+    return { client, downloads: createDownloads({ name, host, transport }) };
   }
+  // The archive also has copies of the static data: asked through one client, its requests count together.
+  const archivePublisher = urls.everef === null ? null : { ...publisher('everef', urls.everef), baseUrl: urls.everef };
   function staticDataAt(baseUrl: string): StaticDataSource {
     const { client, downloads } = publisher('sde', baseUrl);
-    const archived = urls.everef;
-    const copies = archived === null ? null : { ...publisher('everef', archived), baseUrl: archived, clock };
+    const copies = archivePublisher === null ? null : { ...archivePublisher, clock };
     return staticDataSource(client, downloads, baseUrl, copies);
   }
-  function archivesAt(baseUrl: string): Pick<Sources, 'everef' | 'activityArchive' | 'killmailArchive'> {
-    const { client, downloads } = publisher('everef', baseUrl);
+  function archives(): Pick<Sources, 'everef' | 'activityArchive' | 'killmailArchive'> {
+    if (archivePublisher === null) return { everef: null, activityArchive: null, killmailArchive: null };
+    const { client, downloads, baseUrl } = archivePublisher;
     return {
       everef: archive(client, downloads, baseUrl),
-      activityArchive: activityArchive({ ...deps, client, downloads, baseUrl }),
+      activityArchive: activityArchive({ client, downloads, baseUrl }),
       killmailArchive: killmailArchive(downloads, baseUrl),
     };
   }
@@ -105,7 +109,7 @@ export function openSources(
     market: urls.market === null ? null : marketSource(esiClient('market', urls.market), clock),
     images: urls.images === null ? null : imageSource(publisher('images', urls.images).client, sourceTable.images.name),
     staticData: urls.sde === null ? null : staticDataAt(urls.sde),
-    ...(urls.everef === null ? { everef: null, activityArchive: null, killmailArchive: null } : archivesAt(urls.everef)),
+    ...archives(),
     scout: urls.scout === null ? null : eveScout(publisher('scout', urls.scout).client),
     r2z2: urls.r2z2 === null ? null : killmailSource(publisher('r2z2', urls.r2z2).client),
   };

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
-import type { Clock, Random } from '#main/runtime/world';
 import { sourceTable } from '#shared/sources';
 import { archiveFolders } from './archive-folder.ts';
 import { bounds } from './bounds.ts';
@@ -9,9 +8,8 @@ import { bunzip2 } from './bunzip2.ts';
 import type { UpstreamClient } from './client.ts';
 import type { Downloads } from './download.ts';
 import { type UpstreamJumps, type UpstreamKills, upstreamJumps, upstreamKills } from './esi/activity-shapes.ts';
-import { type Failed, MAX_RETRIES } from './requester.ts';
+import type { Failed } from './host.ts';
 import { type RowList, rowList } from './row-list.ts';
-import { sleepBeforeRetry } from './transport.ts';
 
 /** The folders of EVE Ref's archive that hold activity and sovereignty. */
 export const archiveDatasets = ['system-jumps', 'system-kills', 'sovereignty-map', 'sovereignty-structures'] as const;
@@ -67,28 +65,19 @@ export function activityArchive(deps: {
   client: UpstreamClient;
   downloads: Downloads;
   baseUrl: string;
-  clock: Clock;
-  random: Random;
   /** Bytes that a snapshot may have unpacked; absent: as `bounds` says. */
   mostUnpacked?: number;
 }): ActivityArchive {
-  const { client, downloads, baseUrl, clock, random, mostUnpacked = bounds.activitySnapshotUnpackedBytes } = deps;
+  const { client, downloads, baseUrl, mostUnpacked = bounds.activitySnapshotUnpackedBytes } = deps;
   const folders = archiveFolders(client);
 
   async function compressed(path: string, signal: AbortSignal | undefined) {
-    for (let retries = 0; ; retries += 1) {
-      let bytes = Buffer.alloc(0);
-      const outcome = await downloads.through(
-        `${baseUrl}/${path}`,
-        { maxBytes: bounds.activitySnapshotBytes, signal },
-        async (body) => {
-          bytes = await buffer(body);
-        },
-      );
-      if (outcome.kind === 'read') return { kind: 'bytes' as const, bytes };
-      if (outcome.kind === 'refused' || retries >= MAX_RETRIES) return outcome;
-      await sleepBeforeRetry(clock, random, retries, signal);
-    }
+    let bytes = Buffer.alloc(0);
+    const options = { maxBytes: bounds.activitySnapshotBytes, signal, isRetried: true };
+    const outcome = await downloads.through(`${baseUrl}/${path}`, options, async (body) => {
+      bytes = await buffer(body);
+    });
+    return outcome.kind === 'read' ? { kind: 'bytes' as const, bytes } : outcome;
   }
 
   async function snapshot<T>(path: string, schema: z.ZodType<RowList<T>>, signal: AbortSignal | undefined): Promise<Snapshot<T>> {

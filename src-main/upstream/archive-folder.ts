@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sourceTable } from '#shared/sources';
 import type { UpstreamAnswer } from './answer.ts';
 import type { GetOptions, UpstreamClient } from './client.ts';
-import type { Failed } from './requester.ts';
+import type { Failed } from './host.ts';
 
 const file = z.object({ name: z.string(), size: z.number().nullish(), last_modified: z.string().nullish() });
 const index = z

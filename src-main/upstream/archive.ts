@@ -7,8 +7,8 @@ import { bounds } from './bounds.ts';
 import type { UpstreamClient } from './client.ts';
 import { readContractSnapshot, SnapshotRefused, type SnapshotVisitor } from './contract-snapshot.ts';
 import type { Downloads } from './download.ts';
+import type { Failed } from './host.ts';
 import { type OrderVisitor, readOrderSnapshot } from './order-snapshot.ts';
-import type { Failed } from './requester.ts';
 
 const structureRow = z.object({
   name: z.string(),

@@ -52,6 +52,8 @@ export const bounds = {
   modifiedAhead: 5 * MINUTE,
   /** The longest wait that a source may ask for (`Retry-After`, error and rate limits). */
   wait: HOUR,
+  /** Routes of a host of which the rate-limit group is remembered, and groups; ESI has some 200 routes. */
+  routesWithGroup: 500,
   /** Redirects that one request may take; no known source needs more than one. */
   redirects: 2,
   /** Consecutive requests without a usable answer after which a source is paused, and then sent one request at a time. */

@@ -3,8 +3,8 @@ import { sourceTable } from '#shared/sources';
 import { DAY, fromIso } from '#shared/time';
 import { bounds } from './bounds.ts';
 import type { Downloads } from './download.ts';
+import type { Failed } from './host.ts';
 import { type UpstreamKillmail, upstreamKillmail } from './killmail-shapes.ts';
-import type { Failed } from './requester.ts';
 import { refusalOf } from './row-list.ts';
 import { eachTarFile } from './tar-archive.ts';
 

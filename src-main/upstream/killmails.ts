@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { sourceTable } from '#shared/sources';
 import type { UpstreamClient } from './client.ts';
+import type { Failed } from './host.ts';
 import { type SequenceDocument, sequenceDocument } from './killmail-shapes.ts';
-import type { Failed } from './requester.ts';
 
 export type { SequenceDocument, UpstreamKillmail } from './killmail-shapes.ts';
 

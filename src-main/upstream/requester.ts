@@ -1,6 +1,7 @@
-import { isoUtc, SECOND } from '#shared/time';
 import type { Priority } from './answer.ts';
 import type { AnswerSize } from './bounds.ts';
+import type { Failed, Host } from './host.ts';
+import type { Transport } from './transport.ts';
 
 /** `text` and `bytes` reach the schema as one string; in that of `bytes` each character is one byte (latin1). */
 export type BodyForm = 'json' | 'text' | 'bytes';
@@ -15,8 +16,6 @@ export interface RequestOptions {
    * else the answer is `failed` at once, with `retryAt`, and nothing was asked. Work without a reserve waits for its turn.
    */
   reserve?: number | undefined;
-  /** The token bucket of the route, where it has one (upstream §1.4): `sovereignty`. Routes without one share the error limit. */
-  bucket?: string | undefined;
   /** Whether a 403 or 404 can be a true answer, and so does not count against the source's health. Default false. */
   mayBeRefused?: boolean | undefined;
   /** Of the answer, where it is larger than others are. */
@@ -33,44 +32,48 @@ export interface HttpRequest {
   body?: string;
 }
 
-/** `settled`: an answer with a status below 500. `body` is parsed by its form; null where a refusal's is no JSON. */
-export type HttpOutcome =
-  | { kind: 'settled'; status: number; header(name: string): string | null; text: string; body: unknown }
-  | Failed;
-/**
- * A request without a usable answer: one sentence for a person, and before when (ISO 8601 UTC) another try is pointless; null:
- * unknown.
- */
-export interface Failed {
-  kind: 'failed';
-  reason: string;
-  retryAt: string | null;
+/** An answer with a status below 500. `body` is parsed by its form; null where a refusal's is no JSON. */
+export interface Settled {
+  kind: 'settled';
+  status: number;
+  header(name: string): string | null;
+  text: string;
+  body: unknown;
 }
 
-/**
- * Sends requests to one upstream within its limits and retries transient failures. Only an abort is thrown. After several
- * requests in a row without a usable answer the source is paused, and then sent one request at a time.
- */
+/** Sends requests to one source, whose answers are held as a whole. Only an abort is thrown. */
 export interface Requester {
-  request(request: HttpRequest, options: RequestOptions): Promise<HttpOutcome>;
-  /**
-   * Whoever reads a 200 or a refusal says whether it was usable: only that ends a run of failures, and what is unusable
-   * adds to it. `problem` follows the source's name in a sentence; null: usable.
-   */
-  judge(problem: string | null): void;
+  request(request: HttpRequest, options: RequestOptions): Promise<Settled | Failed>;
+  judge: Host['judge'];
 }
 
 /** Follows the source's name in a sentence. */
-export const NOT_JSON = 'sent an answer that is no JSON';
+const NOT_JSON = 'sent an answer that is no JSON';
 
-/** How often a request is retried after a transient failure. */
-export const MAX_RETRIES = 3;
-/** Statuses of the server that are often gone within seconds, and so are retried. */
-export const RETRIED: ReadonlySet<number> = new Set([502, 503, 504, 520]);
-
-/** `until` is rounded up to whole seconds, so that trying at `retryAt` is never a moment too early. */
-export function failed(reason: string, until: number | null): Failed {
-  return { kind: 'failed', reason, retryAt: until === null ? null : isoUtc(Math.ceil(until / SECOND) * SECOND) };
+/** Asks below a base address of a host. `headers`: of every request. */
+export function createRequester(deps: {
+  host: Host;
+  baseUrl: string;
+  transport: Transport;
+  headers?: Readonly<Record<string, string>>;
+}): Requester {
+  const { host, baseUrl, transport } = deps;
+  return {
+    judge: host.judge,
+    request({ path, headers, ...request }, { signal, atMost, form, reserve, priority = 'sweeps' }) {
+      const whole = { ...request, url: baseUrl + path, headers: { ...deps.headers, ...headers } };
+      return host.ask<Extract<Awaited<ReturnType<Transport['send']>>, { kind: 'answered' }>, Settled>(
+        { method: request.method, path, signal, priority, reserve },
+        () => transport.send({ ...whole, signal, atMost, isBinary: form === 'bytes' }),
+        async ({ status, header, body: text }) => {
+          const read = readBody(status, text, form);
+          if (read !== undefined) return { result: { kind: 'settled', status, header, text, ...read } };
+          host.judge(NOT_JSON);
+          return { what: NOT_JSON, retryable: true };
+        },
+      );
+    },
+  };
 }
 
 /** The body of an answer below 500 in its form; undefined where a good answer's is broken. A refusal's is for people. */

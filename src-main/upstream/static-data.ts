@@ -7,7 +7,7 @@ import { archiveFolders } from './archive-folder.ts';
 import { bounds } from './bounds.ts';
 import type { UpstreamClient } from './client.ts';
 import type { Downloads } from './download.ts';
-import type { Failed } from './requester.ts';
+import type { Failed } from './host.ts';
 
 const ROWS_A_BATCH = 1000;
 const LINE_END = 0x0a;

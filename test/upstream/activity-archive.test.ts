@@ -5,7 +5,8 @@ import type { Fetch } from '#main/runtime/world';
 import { activityArchive } from '#main/upstream/activity-archive';
 import { createClient } from '#main/upstream/client';
 import { createDownloads } from '#main/upstream/download';
-import { createPlainRequester } from '#main/upstream/plain-requester';
+import { createHost } from '#main/upstream/host';
+import { createRequester } from '#main/upstream/requester';
 import { createTransport } from '#main/upstream/transport';
 import { rememberedAnswers } from '../support/scripted-fetch.ts';
 import { fakeClock, seededRandom } from '../support/world.ts';
@@ -29,10 +30,11 @@ function archiveOf(body: Uint8Array, status = 200, mostUnpacked?: number) {
   });
   const deps = { name: 'EVE Ref', baseUrl: 'http://archive', clock, random: seededRandom(1), log: silentLog() };
   const transport = createTransport({ fetch, userAgent: 'test' });
-  const requester = createPlainRequester({ ...deps, atOnce: 2, transport });
+  const host = createHost({ ...deps, atOnce: 2 });
+  const requester = createRequester({ ...deps, host, transport });
   const client = createClient({ ...deps, requester, cache: rememberedAnswers() });
   const limit = mostUnpacked === undefined ? {} : { mostUnpacked };
-  return activityArchive({ ...deps, ...limit, client, downloads: createDownloads({ ...deps, transport }) });
+  return activityArchive({ ...deps, ...limit, client, downloads: createDownloads({ ...deps, host, transport }) });
 }
 
 test('a snapshot is read as the game gave it, also in several pieces one after the other', async () => {

@@ -11,9 +11,10 @@ import { bounds } from '#main/upstream/bounds';
 import { createClient } from '#main/upstream/client';
 import type { Downloads } from '#main/upstream/download';
 import { upstreamContract } from '#main/upstream/esi/contract-shapes';
+import { createHost } from '#main/upstream/host';
+import { retryAfter } from '#main/upstream/host-limits';
 import { upstreamKillmail } from '#main/upstream/killmail-shapes';
-import { createPlainRequester } from '#main/upstream/plain-requester';
-import { retryAfter } from '#main/upstream/retry-after';
+import { createRequester } from '#main/upstream/requester';
 import { rowList } from '#main/upstream/row-list';
 import { createTransport } from '#main/upstream/transport';
 import { HOUR } from '#shared/time';
@@ -44,9 +45,9 @@ function clientOf(answer: Parameters<typeof scriptedFetch>[2]) {
   const upstream = scriptedFetch(BASE, clock, answer);
   const doubts: string[] = [];
   const deps = { name: 'EVE Ref', baseUrl: BASE, clock, random: seededRandom(1), log: silentLog() };
-  const requester = createPlainRequester({
+  const requester = createRequester({
     ...deps,
-    atOnce: 2,
+    host: createHost({ ...deps, atOnce: 2 }),
     transport: createTransport({ fetch: upstream.fetch, userAgent: 'x' }),
   });
   const cache = rememberedAnswers();

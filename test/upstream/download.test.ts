@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { silentLog } from '#main/runtime/log';
 import { createDownloads } from '#main/upstream/download';
+import { createHost } from '#main/upstream/host';
 import { createTransport } from '#main/upstream/transport';
 import { fakeClock, testWorld } from '../support/world.ts';
 
@@ -33,11 +35,11 @@ async function from(answer: (...args: [...Parameters<RequestListener>, number]) 
   const clock = fakeClock('2026-09-01T12:00:00Z');
   clock.auto = true;
   const { fetch, random } = testWorld({ clock });
+  const name = 'The publisher';
   const downloads = createDownloads({
-    name: 'The publisher',
+    name,
+    host: createHost({ name, atOnce: 2, clock, random, log: silentLog() }),
     transport: createTransport({ fetch, userAgent: 'x' }),
-    clock,
-    random,
   });
   return { downloads, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked: () => asked };
 }
@@ -127,4 +129,23 @@ test('a body can be read while it arrives; what its reader finds wrong is the re
     for await (const _ of body) throw new Error('the snapshot is damaged');
   });
   expect(wrong).toEqual({ kind: 'failed', reason: 'The publisher: the snapshot is damaged.', retryAt: null });
+});
+
+test('a file is not asked for while its host asks for fewer requests, and is waited for where that is soon over', async () => {
+  const soon = await from((_, response, times) => {
+    if (times === 1) response.writeHead(429, { 'retry-after': '20' });
+    response.end(megabyte);
+  });
+  const outcome = await soon.downloads.toFile(soon.url, { file, maxBytes: 2_000_000 });
+  expect([outcome.kind, soon.asked()]).toEqual(['downloaded', 2]);
+  server?.closeAllConnections();
+  await new Promise((resolve) => server?.close(resolve));
+  const late = await from((_, response) => response.writeHead(429, { 'retry-after': '300' }).end());
+  for (let times = 0; times < 3; times += 1)
+    expect(await late.downloads.through(late.url, { maxBytes: 2_000_000 }, async () => {})).toEqual({
+      kind: 'failed',
+      reason: 'The publisher asks for fewer requests; nothing is asked before 2026-09-01T12:05:00Z.',
+      retryAt: '2026-09-01T12:05:00Z',
+    });
+  expect(late.asked()).toBe(1);
 });

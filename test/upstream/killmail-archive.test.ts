@@ -2,8 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
 import { expect, test } from 'vitest';
 import { bzip2 } from '#main/demo/everef/bzip2';
+import { silentLog } from '#main/runtime/log';
 import type { Fetch } from '#main/runtime/world';
 import { createDownloads } from '#main/upstream/download';
+import { createHost } from '#main/upstream/host';
 import { killmailArchive } from '#main/upstream/killmail-archive';
 import { createTransport } from '#main/upstream/transport';
 import { fakeClock, seededRandom } from '../support/world.ts';
@@ -29,8 +31,9 @@ async function dayOf(killmails: readonly unknown[]) {
       yield body;
     })(),
   });
-  const deps = { name: 'EVE Ref', clock: fakeClock('2026-11-20T12:00:00Z'), random: seededRandom(1) };
-  const downloads = createDownloads({ ...deps, transport: createTransport({ fetch, userAgent: 'test' }) });
+  const deps = { name: 'EVE Ref', clock: fakeClock('2026-11-20T12:00:00Z'), random: seededRandom(1), log: silentLog() };
+  const host = createHost({ ...deps, atOnce: 2 });
+  const downloads = createDownloads({ ...deps, host, transport: createTransport({ fetch, userAgent: 'test' }) });
   const taken: number[] = [];
   const outcome = await killmailArchive(downloads, 'http://archive').day('2026-11-19', (one) => taken.push(one.killmail_id));
   return { outcome, taken };

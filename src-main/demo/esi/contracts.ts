@@ -9,8 +9,8 @@ const LIST_CACHE = 30 * MINUTE;
 const ITEMS_CACHE = HOUR;
 const BIDS_CACHE = 5 * MINUTE;
 
-/** Public contracts: lists by region with that many rows on a page, items, bids (upstream §2.1 to §2.3). */
-export function contractRoutes(rowsPerPage: number): EsiRoute[] {
+/** Public contracts: lists by region with that many rows on a page, items, bids (upstream §2.1 to §2.3), all of one group. */
+export function contractRoutes(rowsPerPage: number, group: EsiRoute['group']): EsiRoute[] {
   // Two snapshots of each region, so that a rolled-back page costs nothing extra.
   const pagesOf = versionCache<{ body: string; etag: string }[]>(400);
 
@@ -30,9 +30,9 @@ export function contractRoutes(rowsPerPage: number): EsiRoute[] {
   }
 
   return [
-    { method: 'GET', path: '/contracts/public/{region_id}', group: null, answer: list },
-    { method: 'GET', path: '/contracts/public/items/{contract_id}', group: null, answer: items },
-    { method: 'GET', path: '/contracts/public/bids/{contract_id}', group: null, answer: bids },
+    { method: 'GET', path: '/contracts/public/{region_id}', group, answer: list },
+    { method: 'GET', path: '/contracts/public/items/{contract_id}', group, answer: items },
+    { method: 'GET', path: '/contracts/public/bids/{contract_id}', group, answer: bids },
   ];
 }
 

@@ -18,10 +18,14 @@ export const bucketTokens = {
   routes: 3600,
   activity: 30,
 } as const;
-export type BucketGroup = keyof typeof bucketTokens;
+export type BucketGroup = keyof typeof bucketTokens | 'contract';
 
-/** Both limit schemes. All clients count as one: a simulator has one user. */
-export function createLimits(clock: Clock) {
+/**
+ * Both limit schemes. All clients count as one: a simulator has one user. `contractTokens`: of the group of public contracts, which have
+ * none in the real interface so far.
+ */
+export function createLimits(clock: Clock, contractTokens: number) {
+  const tokensOf = (group: BucketGroup) => (group === 'contract' ? contractTokens : bucketTokens[group]);
   let errorWindow = -1;
   let errors = 0;
   const spent = new Map<BucketGroup, { at: number; tokens: number }[]>();
@@ -66,7 +70,7 @@ export function createLimits(clock: Clock) {
     /** Seconds until a token returns, where the group has none left; else null. */
     retryAfter(group: BucketGroup): number | null {
       const { used, oldestAt } = usedOf(group);
-      return used < bucketTokens[group] ? null : Math.max(1, Math.ceil((oldestAt + BUCKET_WINDOW - clock.now()) / SECOND));
+      return used < tokensOf(group) ? null : Math.max(1, Math.ceil((oldestAt + BUCKET_WINDOW - clock.now()) / SECOND));
     },
 
     /** 2xx costs 2, 3xx 1, 4xx 5 (429 nothing), 5xx nothing. */
@@ -80,8 +84,8 @@ export function createLimits(clock: Clock) {
       const { used } = usedOf(group);
       return {
         'x-ratelimit-group': group,
-        'x-ratelimit-limit': `${bucketTokens[group]}/15m`,
-        'x-ratelimit-remaining': String(Math.max(0, bucketTokens[group] - used)),
+        'x-ratelimit-limit': `${tokensOf(group)}/15m`,
+        'x-ratelimit-remaining': String(Math.max(0, tokensOf(group) - used)),
         'x-ratelimit-used': String(used),
       };
     },

@@ -35,15 +35,17 @@ export function createEsi({
   clock,
   downtime,
   contractsPerPage,
+  contractTokens,
 }: {
   model: Model;
   clock: Clock;
   downtime: boolean;
   contractsPerPage: number;
+  contractTokens: number | null;
 }): SimulatedService {
-  const limits = createLimits(clock);
+  const limits = createLimits(clock, contractTokens ?? 0);
   const routes: EsiRoute[] = [
-    ...contractRoutes(contractsPerPage),
+    ...contractRoutes(contractsPerPage, contractTokens === null ? null : 'contract'),
     ...marketRoutes(),
     ...universeRoutes(),
     ...activityRoutes(),

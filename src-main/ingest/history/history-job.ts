@@ -4,7 +4,7 @@ import type { BackfillWrites, HistoryDataset } from '#main/store/ingest-state/ba
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { Transaction } from '#main/store/transaction';
 import type { ActivityArchive, ArchiveDataset, ArchiveFile, Snapshot } from '#main/upstream/activity-archive';
-import type { Failed } from '#main/upstream/requester';
+import type { Failed } from '#main/upstream/host';
 import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
 import type { RateLimiter } from '../rate-limiter.ts';
 import { type Job, type JobContext, JobFailure } from '../scheduler/job.ts';

@@ -46,9 +46,9 @@ export function systemActivity(client: EsiClient): SystemActivity {
   return {
     jumps: (signal) => client.get('/universe/system_jumps', jumps, { signal }),
     kills: (signal) => client.get('/universe/system_kills', kills, { signal }),
-    sovereignty: (signal) => client.get('/sovereignty/systems', upstreamSovereigntyList, { signal, bucket: 'sovereignty' }),
-    campaigns: (signal) => client.get('/sovereignty/campaigns', campaigns, { signal, bucket: 'sovereignty' }),
-    incursions: (signal) => client.get('/incursions', incursions, { signal, bucket: 'incursion' }),
-    warfare: (signal) => client.get('/fw/systems', warfare, { signal, bucket: 'factional-warfare' }),
+    sovereignty: (signal) => client.get('/sovereignty/systems', upstreamSovereigntyList, { signal }),
+    campaigns: (signal) => client.get('/sovereignty/campaigns', campaigns, { signal }),
+    incursions: (signal) => client.get('/incursions', incursions, { signal }),
+    warfare: (signal) => client.get('/fw/systems', warfare, { signal }),
   };
 }

@@ -4,7 +4,8 @@ import type { TradedDay } from '#shared/trade-api/market';
 import type { StoredAnswer, UpstreamAnswer } from '../answer.ts';
 import { bounds } from '../bounds.ts';
 import type { GetOptions } from '../client.ts';
-import type { Failed, RequestOptions } from '../requester.ts';
+import type { Failed } from '../host.ts';
+import type { RequestOptions } from '../requester.ts';
 import { type RowList, rowList } from '../row-list.ts';
 import type { EsiClient } from './client.ts';
 import {
@@ -97,7 +98,7 @@ export function marketSource(client: EsiClient, clock: Clock): MarketSource {
 
     async orders(regionId, take, signal) {
       const pathOf = (page: number) => `/markets/${regionId}/orders?order_type=all&page=${page}`;
-      const always = { signal, bucket: 'market-order', priority: 'items', pagesAtMost: bounds.marketOrderPages } as const;
+      const always = { signal, priority: 'items', pagesAtMost: bounds.marketOrderPages } as const;
       const ask = (page: number, options: GetOptions): Promise<Page> =>
         client.get(pathOf(page), orderList, { ...always, ...options });
 

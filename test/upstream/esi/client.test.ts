@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { silentLog } from '#main/runtime/log';
-import { createEsiClient, type EsiClient } from '#main/upstream/esi/client';
+import { createEsiClient, createEsiHost, type EsiClient } from '#main/upstream/esi/client';
 import { createTransport, userAgent } from '#main/upstream/transport';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
 import { httpDate, type Recorded, rememberedAnswers, scriptedFetch } from '../../support/scripted-fetch.ts';
@@ -22,7 +22,8 @@ beforeEach(() => {
 function clientOf(answer: Parameters<typeof scriptedFetch>[2]): { client: EsiClient } & ReturnType<typeof scriptedFetch> {
   const upstream = scriptedFetch(BASE, clock, answer);
   const transport = createTransport({ fetch: upstream.fetch, userAgent: userAgent('1.2.3', 'me@example.com') });
-  const client = createEsiClient({ baseUrl: BASE, transport, cache, clock, random: seededRandom(1), log: silentLog() });
+  const deps = { baseUrl: BASE, transport, cache, clock, log: silentLog() };
+  const client = createEsiClient({ ...deps, host: createEsiHost({ ...deps, random: seededRandom(1) }) });
   return { client, ...upstream };
 }
 const good = (changes: Partial<Recorded> = {}): Recorded => ({
@@ -72,7 +73,8 @@ describe('manners', () => {
       return upstream.fetch(url, init);
     };
     const transport = createTransport({ fetch: slow, userAgent: 'x' });
-    const client = createEsiClient({ baseUrl: BASE, transport, cache, clock, random: seededRandom(1), log: silentLog() });
+    const deps = { baseUrl: BASE, transport, cache, clock, log: silentLog() };
+    const client = createEsiClient({ ...deps, host: createEsiHost({ ...deps, random: seededRandom(1) }) });
     const sweeps = Array.from({ length: 40 }, (_, index) => client.get(`/sweep/${index}`, rows));
     const probe = client.get('/probe', rows, { priority: 'probes' });
     const urgent = client.get('/urgent', rows, { priority: 'interactive' });
@@ -289,8 +291,8 @@ describe('limits', () => {
         ? good({ headers: bucket })
         : { status: 429, headers: { 'retry-after': '31536000' } },
     );
-    await client.get('/sovereignty/systems', rows, { bucket: 'sovereignty' });
-    const answer = await client.get('/sovereignty/campaigns', rows, { bucket: 'sovereignty' });
+    await client.get('/sovereignty/systems', rows);
+    const answer = await client.get('/sovereignty/campaigns', rows);
     expect(answer).toMatchObject({ kind: 'failed', retryAt: '2026-09-01T13:00:00Z' });
     expect(asked.map(({ at }) => at - START)).toEqual([0, 0]);
   });
@@ -298,11 +300,58 @@ describe('limits', () => {
   test('a bucket that runs low is asked more slowly, and others are not', async () => {
     const bucket = { 'x-ratelimit-group': 'sovereignty', 'x-ratelimit-limit': '600/15m', 'x-ratelimit-remaining': '100' };
     const { client, asked } = clientOf((path) => (path.startsWith('/sovereignty') ? good({ headers: bucket }) : good()));
-    await client.get('/sovereignty/systems', rows, { bucket: 'sovereignty' });
-    await client.get('/sovereignty/campaigns', rows, { bucket: 'sovereignty' });
+    // A route's first answer tells its group.
+    await client.get('/sovereignty/systems', rows);
+    await client.get('/sovereignty/campaigns', rows);
+    await client.get('/sovereignty/campaigns', rows);
     await client.get('/other', rows);
-    const [first, second, third] = asked.map(({ at }) => at);
-    expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(18 * SECOND);
-    expect(third).toBe(second);
+    const [first, second, third, fourth] = asked.map(({ at }) => at);
+    expect(second).toBe(first);
+    expect((third ?? 0) - (second ?? 0)).toBeGreaterThan(18 * SECOND);
+    expect(fourth).toBe(third);
+  });
+
+  const contracts = { 'x-ratelimit-group': 'contract', 'x-ratelimit-limit': '60/15m', 'x-ratelimit-remaining': '58' };
+
+  test.each([
+    ['/contracts/public/10000002?page=1', '/contracts/public/10000043?page=2', '/contracts/public/items/7'],
+    ['/universe/system_kills', '/universe/system_kills', '/universe/system_jumps'],
+    ['/markets/prices', '/markets/prices', '/markets/10000002/history?type_id=34'],
+    ['/markets/10000002/history?type_id=34', '/markets/10000043/history?type_id=35', '/markets/prices'],
+  ])('429 to %s of a group that nobody assumed silences %s for as long as it says, and not %s', async (path, same, other) => {
+    const { client, asked } = clientOf((asking) =>
+      asking === path ? { status: 429, headers: { ...contracts, 'retry-after': '300' } } : good(),
+    );
+    const refusal = {
+      kind: 'failed',
+      reason: "ESI asks for fewer requests of 'contract'; none of these is sent before 2026-09-01T12:05:00Z.",
+      retryAt: '2026-09-01T12:05:00Z',
+    };
+    expect(await client.get(path, rows)).toEqual(refusal);
+    for (let times = 0; times < 50; times += 1) expect(await client.get(same, rows)).toEqual(refusal);
+    expect((await client.get(other, rows)).kind).toBe('fresh');
+    expect(asked).toHaveLength(2);
+    clock.auto = false;
+    await clock.advance(5 * MINUTE);
+    if (same !== path) expect((await client.get(same, rows)).kind).toBe('fresh');
+  });
+
+  test('routes that named the same group are silenced together', async () => {
+    const { client, asked } = clientOf((path, times) =>
+      path.includes('/items/') && times > 0 ? { status: 429, headers: { 'retry-after': '300' } } : good({ headers: contracts }),
+    );
+    for (const path of ['/contracts/public/items/7', '/contracts/public/10000002?page=1', '/contracts/public/items/7'])
+      await client.get(path, rows, { conditional: false });
+    expect(await client.get('/contracts/public/10000002?page=2', rows)).toMatchObject({ retryAt: '2026-09-01T12:05:00Z' });
+    expect(asked).toHaveLength(3);
+  });
+
+  test('429 to a route without a known group silences the whole host', async () => {
+    const { client, asked } = clientOf((path) =>
+      path === '/universe/system_kills' ? { status: 429, headers: { 'retry-after': '300' } } : good(),
+    );
+    for (const path of ['/universe/system_kills', '/contracts/public/10000002?page=1', '/incursions'])
+      expect(await client.get(path, rows)).toMatchObject({ kind: 'failed', retryAt: '2026-09-01T12:05:00Z' });
+    expect(asked).toHaveLength(1);
   });
 });

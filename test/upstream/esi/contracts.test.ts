@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '#main/runtime/log';
-import { createEsiClient } from '#main/upstream/esi/client';
+import { createEsiClient, createEsiHost } from '#main/upstream/esi/client';
 import { publicContracts } from '#main/upstream/esi/contracts';
 import { createTransport } from '#main/upstream/transport';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
@@ -22,7 +22,8 @@ beforeEach(() => {
 function contractsOf(answer: Parameters<typeof scriptedFetch>[2]) {
   const upstream = scriptedFetch(BASE, clock, answer);
   const transport = createTransport({ fetch: upstream.fetch, userAgent: 'x' });
-  const client = createEsiClient({ baseUrl: BASE, transport, cache, clock, random: seededRandom(1), log: silentLog() });
+  const deps = { baseUrl: BASE, transport, cache, clock, log: silentLog() };
+  const client = createEsiClient({ ...deps, host: createEsiHost({ ...deps, random: seededRandom(1) }) });
   return { contracts: publicContracts(client, clock), ...upstream };
 }
 const contract = (id: number, changes: Record<string, unknown> = {}) => ({

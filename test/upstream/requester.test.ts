@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { silentLog } from '#main/runtime/log';
 import { createClient } from '#main/upstream/client';
-import { createPlainRequester } from '#main/upstream/plain-requester';
-import { retryAfter } from '#main/upstream/retry-after';
+import { createHost } from '#main/upstream/host';
+import { retryAfter } from '#main/upstream/host-limits';
+import { createRequester } from '#main/upstream/requester';
 import { createTransport } from '#main/upstream/transport';
 import { MINUTE, SECOND } from '#shared/time';
 import { httpDate, rememberedAnswers, scriptedFetch } from '../support/scripted-fetch.ts';
@@ -20,7 +21,7 @@ function clientOf(answer: Parameters<typeof scriptedFetch>[2]) {
   const upstream = scriptedFetch(BASE, clock, answer);
   const transport = createTransport({ fetch: upstream.fetch, userAgent: 'x' });
   const deps = { name: 'EVE Ref', baseUrl: BASE, clock, random: seededRandom(1), log: silentLog() };
-  const requester = createPlainRequester({ ...deps, atOnce: 2, transport });
+  const requester = createRequester({ ...deps, host: createHost({ ...deps, atOnce: 2 }), transport });
   return { client: createClient({ ...deps, requester, cache: rememberedAnswers() }), ...upstream };
 }
 
@@ -38,7 +39,7 @@ test('a publisher is asked with two requests at once at most', async () => {
     },
   });
   const deps = { name: 'EVE Ref', baseUrl: BASE, clock, random: seededRandom(1), log: silentLog() };
-  const requester = createPlainRequester({ ...deps, atOnce: 2, transport });
+  const requester = createRequester({ ...deps, host: createHost({ ...deps, atOnce: 2 }), transport });
   const client = createClient({ ...deps, requester, cache: rememberedAnswers() });
   await Promise.all(Array.from({ length: 9 }, (_, index) => client.get(`/${index}`, z.number())));
   expect(most).toBe(2);

@@ -1,20 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type EsiLimits,
   errorsLeft,
-  freshLimits,
+  freshLimits as freshLimitsOf,
+  type HostLimits,
   observe,
   observeFailure,
   observeUsable,
   permit,
   recordRequest,
-} from '#main/upstream/esi/limits';
+} from '#main/upstream/host-limits';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
 
+const freshLimits = () => freshLimitsOf({ name: 'ESI', isEsi: true });
+const ROUTE = 'GET /sovereignty/systems';
+const OTHER = 'GET /contracts/public/{}';
 const noon = Date.parse('2026-09-01T12:00:00Z');
 
-function answered(limits: EsiLimits, status: number, headers: Record<string, string> = {}, now = noon): EsiLimits {
-  return observe(limits, { status, header: (name) => headers[name] ?? null, bucket: undefined, now });
+function answered(limits: HostLimits, status: number, headers: Record<string, string> = {}, now = noon): HostLimits {
+  return observe(limits, {
+    status,
+    header: (name) => headers[name] ?? null,
+    route: headers['x-ratelimit-group'] === undefined ? OTHER : ROUTE,
+    now,
+  });
 }
 const errorHeaders = (remain: number, reset: number) => ({
   'x-esi-error-limit-remain': String(remain),
@@ -25,7 +33,7 @@ const bucketHeaders = (remaining: number) => ({
   'x-ratelimit-limit': '600/15m',
   'x-ratelimit-remaining': String(remaining),
 });
-const mandatory = { now: noon, reserve: undefined, optionalInFlight: 0, inFlight: 0, bucket: undefined };
+const mandatory = { now: noon, reserve: undefined, optionalInFlight: 0, inFlight: 0, route: OTHER };
 const optional = { ...mandatory, reserve: 40 };
 
 describe('the error limit', () => {
@@ -63,9 +71,9 @@ describe('the error limit', () => {
 
   test('420 stops everything, routes with buckets included, until one second after the reset', () => {
     const limits = answered(freshLimits(), 420, errorHeaders(0, 23));
-    for (const bucket of [undefined, 'sovereignty']) {
-      expect(permit(limits, { ...mandatory, bucket, now: noon + 23_999 })).toMatchObject({ kind: 'wait', until: noon + 24_000 });
-      expect(permit(limits, { ...mandatory, bucket, now: noon + 24_000 }).kind).toBe('go');
+    for (const route of [OTHER, ROUTE]) {
+      expect(permit(limits, { ...mandatory, route, now: noon + 23_999 })).toMatchObject({ kind: 'wait', until: noon + 24_000 });
+      expect(permit(limits, { ...mandatory, route, now: noon + 24_000 }).kind).toBe('go');
     }
     expect(permit(limits, optional).kind).toBe('fail');
   });
@@ -76,20 +84,20 @@ describe('the error limit', () => {
 });
 
 describe('token buckets', () => {
-  const ask = { ...mandatory, bucket: 'sovereignty' };
+  const ask = { ...mandatory, route: ROUTE };
 
   test('above half of the bucket nothing waits', () => {
     expect(permit(answered(freshLimits(), 200, bucketHeaders(300)), ask).kind).toBe('go');
   });
 
   test('below half, what is left is spread over one window', () => {
-    const limits = recordRequest(answered(freshLimits(), 200, bucketHeaders(107)), 'sovereignty', noon);
+    const limits = recordRequest(answered(freshLimits(), 200, bucketHeaders(107)), ROUTE, noon);
     // 105 tokens left, 5 kept for a bad answer, 2 for each good one: 50 questions in 15 minutes.
     expect(permit(limits, ask)).toMatchObject({ kind: 'wait', until: noon + 18 * SECOND });
   });
 
   test('an empty bucket waits a whole window at most', () => {
-    const limits = recordRequest(answered(freshLimits(), 200, bucketHeaders(2)), 'sovereignty', noon);
+    const limits = recordRequest(answered(freshLimits(), 200, bucketHeaders(2)), ROUTE, noon);
     expect(permit(limits, ask)).toMatchObject({ kind: 'wait', until: noon + 15 * MINUTE });
   });
 
@@ -100,13 +108,13 @@ describe('token buckets', () => {
     let lowest = 600;
     for (let now = noon; now < noon + HOUR; now += 100) {
       if (permit(limits, { ...ask, now }).kind !== 'go') continue;
-      limits = recordRequest(limits, 'sovereignty', now);
+      limits = recordRequest(limits, ROUTE, now);
       spent.push(now);
       lowest = Math.min(lowest, remainingAt(now));
       limits = observe(limits, {
         status: 200,
         header: (name) => bucketHeaders(remainingAt(now))[name as never] ?? null,
-        bucket: undefined,
+        route: ROUTE,
         now,
       });
     }
@@ -192,8 +200,8 @@ describe('outages', () => {
     const drained = answered(freshLimits(), 404, errorHeaders(0, Number(year)));
     expect(permit(drained, { ...mandatory, now: noon + HOUR }).kind).toBe('go');
     const slow = { ...bucketHeaders(2), 'x-ratelimit-limit': '600/999999h' };
-    const bucket = { ...mandatory, bucket: 'sovereignty', now: noon + HOUR };
-    expect(permit(recordRequest(answered(freshLimits(), 200, slow), 'sovereignty', noon), bucket).kind).toBe('go');
+    const bucket = { ...mandatory, route: ROUTE, now: noon + HOUR };
+    expect(permit(recordRequest(answered(freshLimits(), 200, slow), ROUTE, noon), bucket).kind).toBe('go');
   });
 
   test('one usable answer ends the count; a 200 whose body nobody has read yet does not', () => {
