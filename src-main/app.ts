@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { ModeChoice } from '#shared/local-api/status';
-import { type Config, ConfigError, NEEDS_NO_WINDOW } from './config.ts';
+import type { Listener } from './api/http/listener.ts';
+import { type Config, ConfigError, DEFAULT_PORT, NEEDS_NO_WINDOW } from './config.ts';
 import type { Core } from './core.ts';
 import { createCoreStateFeed } from './core-state.ts';
 import { withAdvice } from './data-folder/advice.ts';
@@ -15,6 +16,7 @@ import { windowKey } from './data-folder/window-access.ts';
 import type { Desktop } from './desktop.ts';
 import { workerUrl } from './entry-paths.ts';
 import { everyJob } from './every-job.ts';
+import { holdPort } from './hold-port.ts';
 import { openMirror } from './open-mirror.ts';
 import { createLifecycle } from './runtime/lifecycle.ts';
 import { createLog } from './runtime/log.ts';
@@ -22,7 +24,9 @@ import { addressOf } from './runtime/loopback.ts';
 import type { World } from './runtime/world.ts';
 import type { CoreParts } from './serving.ts';
 import { openSession } from './session.ts';
+import { openReadDb } from './store/db.ts';
 import { MirrorFileError } from './store/files/file-error.ts';
+import { settingReads } from './store/user-data/settings.ts';
 import { maintenanceThreads } from './workers/maintenance-client.ts';
 import type { SpawnedThreads } from './workers/spawned-threads.ts';
 
@@ -39,9 +43,9 @@ interface CoreHost {
 }
 
 /**
- * Starts the core: the mirror of the chosen mode, its ingester, the reader and the server. The answer of the first-run
- * page closes that mirror and opens the other one on the same port. Throws errors whose message is for a person:
- * a busy port, a folder in use, a newer database.
+ * Starts the core: the data folder and the port are taken, then come the mirror of the chosen mode, its ingester, the reader and the
+ * server. The answer of the first-run page closes that mirror and opens the other one on the same port, which stays taken meanwhile. Throws
+ * errors whose message is for a person: a busy port, a folder in use, a newer database.
  */
 export async function startCore(config: Config, world: World, entryUrl: string, host: CoreHost = {}): Promise<Core> {
   if (config.task !== null || config.doctor || config.printSchema) throw new ConfigError(NEEDS_NO_WINDOW);
@@ -68,12 +72,17 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   });
   const gone = (sentence: string) => finished.reject(new MirrorFileError(sentence));
   const finished = exitCode();
+  let listener: Listener | undefined;
+  // Scripts and the open window know the address: the port that was taken first stays for good.
+  const takePort = async (file: string) =>
+    (listener ??= await holdPort({ host: config.host, port: config.port ?? chosenPort(file) ?? DEFAULT_PORT }, world));
   const open = (at: Config, spawned: CoreHost['threads'] = null) =>
-    openSession(at, mode, { ...parts, home, maintenance, gone, chooseMode, dataFolder }, spawned);
+    openSession(at, mode, { ...parts, home, maintenance, gone, takePort, chooseMode, dataFolder }, spawned);
   let fixed = located;
-  let session = await open(located, threads);
-  // Scripts and the open window know the address: the port that was picked first stays for good.
-  fixed = { ...fixed, port: session.port };
+  let session = await open(located, threads).catch(async (failure: unknown) => {
+    await listener?.close();
+    throw failure;
+  });
   let closed = false;
 
   function chooseMode(choice: ModeChoice): void {
@@ -103,11 +112,12 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
 
   function giveUp(failure: unknown): void {
     log.fatal({ failure }, 'the mirror could not be opened again');
+    void listener?.close();
     finished.resolve(1);
   }
 
   return {
-    address: addressOf(config.host, session.port),
+    address: addressOf(config.host, listener?.port ?? 0),
     openAddress: () => session.openAddress(),
     finished: finished.promise,
     subscribe: stateFeed.subscribe,
@@ -119,9 +129,24 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
       await maintenance.close();
       await restarted;
       await session.close();
+      await listener?.close();
       finished.resolve(0);
     },
   };
+}
+
+/** The port that was chosen in the settings of a mirror; null: none, or there is nothing that this version can read yet. */
+function chosenPort(file: string): number | null {
+  try {
+    const reads = openReadDb(file);
+    try {
+      return settingReads(reads).all().port;
+    } finally {
+      reads.close();
+    }
+  } catch {
+    return null;
+  }
 }
 
 /** The exit code that is to come; nobody may be listening. */

@@ -8,9 +8,10 @@ import { windowCookie } from './api/http/caller.ts';
 import type { Config } from './config.ts';
 import { galaxyFolder, galaxyOf, newestBackup } from './data-folder/backup.ts';
 import { dataFolderOf } from './data-folder/location.ts';
+import { servedMirror } from './data-folder/mirror-lock.ts';
 import { freeBytes } from './data-folder/move.ts';
 import { mirrorFile } from './data-folder/replace.ts';
-import { knownKey, servedApp } from './data-folder/window-access.ts';
+import { knownKey } from './data-folder/window-access.ts';
 import { type Diagnosis, doubted, ok, wrong } from './diagnosis.ts';
 import { machineMemory } from './runtime/machine.ts';
 import type { World } from './runtime/world.ts';
@@ -46,7 +47,7 @@ export async function examine(config: Config, world: World): Promise<Examination
   const folder = dataFolderOf(home);
   const galaxy = galaxyOf(config.mode);
   const file = mirrorFile(galaxyFolder(folder, galaxy));
-  const app = servedApp(galaxyFolder(folder, galaxy));
+  const app = servedMirror(galaxyFolder(folder, galaxy))?.app ?? null;
   const status = app === null ? null : await askStatus(app, knownKey(home), world).catch(() => null);
   const reads = attempted(() => openReadDb(file));
   try {

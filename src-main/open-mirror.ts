@@ -1,10 +1,10 @@
 import { mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ModeChoice } from '#shared/local-api/status';
 import { forDataSources } from '#shared/sources';
 import { type Config, isTranquility } from './config.ts';
 import { backupsFolder, galaxyFolder, galaxyOf, newestBackup } from './data-folder/backup.ts';
 import { openDemoClock } from './data-folder/demo-clock.ts';
+import { lockMirror } from './data-folder/mirror-lock.ts';
 import { freeBytes, requireFreeSpace } from './data-folder/move.ts';
 import { deleteReplaced, finishReplacement, mirrorFile } from './data-folder/replace.ts';
 import type { Desktop } from './desktop.ts';
@@ -17,7 +17,6 @@ import { makePrivate } from './runtime/private-files.ts';
 import type { Clock, World } from './runtime/world.ts';
 import { commandLineSettings } from './source-access.ts';
 import { asMirrorFileError, DamagedMirrorError } from './store/files/file-error.ts';
-import { lockFolder } from './store/files/lock.ts';
 import { type GalaxyKind, markMirror } from './store/files/mirror-file.ts';
 import { requireOwnSchema } from './store/files/own-schema.ts';
 import { startIngestThread } from './workers/ingest-client.ts';
@@ -38,14 +37,22 @@ export interface OpenMirror {
 }
 
 /**
- * Locks the folder of the mode's mirror, finishes what was broken off there, starts the simulator where the galaxy is
- * invented, and has the thread that alone writes open the mirror. `settings` are saved before anything is asked of a source. What was
- * opened is closed with the lifecycle. `spawned`: that thread, where it was spawned before.
+ * Locks the folder of the mode's mirror, finishes what was broken off there, takes the port where it is to be served, starts the simulator where
+ * the galaxy is invented, and has the thread that alone writes open the mirror: nobody is asked anything before folder and port are ours.
+ * `settings` are saved before anything is asked of a source. What was opened is closed with the lifecycle. `spawned`: that thread, where it
+ * was spawned before.
  */
 export async function openMirror(
   config: Config,
   mode: Config['mode'],
-  parts: { log: Log; entryUrl: string; world: World; desktop: Desktop | null; settings?: ModeChoice['settings'] },
+  parts: {
+    log: Log;
+    entryUrl: string;
+    world: World;
+    desktop: Desktop | null;
+    settings?: ModeChoice['settings'];
+    takePort?(file: string): Promise<unknown>;
+  },
   lifecycle: Lifecycle,
   schedule: boolean,
   spawned?: SpawnedThreads['ingest'],
@@ -55,6 +62,7 @@ export async function openMirror(
   const galaxy = galaxyOf(mode);
   const folder = galaxyFolder(config.dataDir, galaxy);
   const { file, isCurrent } = await openFolder(config.dataDir, galaxy, lifecycle);
+  await parts.takePort?.(file);
   const clock = clockOf(config, mode, { folder, file }, parts, lifecycle);
   let sources: CommandLineSettings['sources'] = config.sources;
   // The mirror can be read while the galaxy is still being invented.
@@ -140,7 +148,7 @@ async function openFolder(
     makePrivate(folder);
     makePrivate(backupsFolder(dataDir));
     await requireFreeSpace(folder, 0, freeBytes);
-    const lock = lockFolder(join(folder, 'lock.sqlite'));
+    const lock = lockMirror(folder);
     lifecycle.onClose(() => lock.release());
     finishReplacement(folder);
     const size = statSync(file, { throwIfNoEntry: false })?.size;

@@ -5,7 +5,7 @@ import { workerUrl } from './entry-paths.ts';
 import { setHeapGrowth } from './runtime/machine.ts';
 import { requireOpenFiles } from './runtime/open-files.ts';
 import { createPrivately } from './runtime/private-files.ts';
-import { UserFacingError } from './runtime/user-facing-error.ts';
+import { FolderInUseError, UserFacingError } from './runtime/user-facing-error.ts';
 import { realWorld, type World } from './runtime/world.ts';
 import { spawnThreads } from './workers/spawned-threads.ts';
 
@@ -39,16 +39,56 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
     const { startCore } = await import('./app.ts');
     const core = await startCore(config, world, entryUrl, { threads });
     closeOnSignal(core);
-    if (core.address !== null)
-      process.stdout.write(`${JSON.stringify({ event: 'listening', ...core.address, pid: process.pid })}\n`);
-    // A file or a journal may be read by others, a terminal is its owner's.
-    if (core.address !== null && process.stderr.isTTY) process.stderr.write(`Open ${core.openAddress()} in your browser.\n`);
+    if (core.address !== null) tell(listeningLines(core, process.pid, terminals()));
     process.exitCode = await core.finished.catch(endAtOnce);
   } catch (failure) {
     if (!(failure instanceof UserFacingError)) throw failure;
-    process.stderr.write(`${failure.message}\n`);
+    tell(
+      failure instanceof FolderInUseError ? runningLines(failure, terminals()) : { stdout: '', stderr: `${failure.message}\n` },
+    );
     process.exitCode = 1;
   }
+}
+
+/** What is written to each output. */
+interface Lines {
+  stdout: string;
+  stderr: string;
+}
+/** Which of the outputs are a terminal. */
+type Terminals = Record<keyof Lines, boolean>;
+
+/**
+ * Says where the app listens: to a person one address, the one to open, and to a program a line of JSON. A file or a journal may be read by
+ * others, a terminal is its owner's: what lets a browser in is told to a terminal alone.
+ */
+export function listeningLines(
+  { address, openAddress }: Pick<Core, 'address' | 'openAddress'>,
+  pid: number,
+  terminals: Terminals,
+): Lines {
+  const person = `Open ${openAddress()} in your browser (Ctrl+C ends Astrolabe).\n`;
+  if (terminals.stdout) return { stdout: person, stderr: '' };
+  return { stdout: `${JSON.stringify({ event: 'listening', ...address, pid })}\n`, stderr: terminals.stderr ? person : '' };
+}
+
+/** Says in the same way where the program is reached that has the data folder. */
+export function runningLines({ message, running }: FolderInUseError, terminals: Terminals): Lines {
+  if (running === null) return { stdout: '', stderr: `${message}\n` };
+  const { app, open } = running;
+  return {
+    stdout: terminals.stdout ? '' : `${JSON.stringify({ event: 'already_running', app })}\n`,
+    stderr: `${terminals.stderr ? message.replace(app, open) : message}\n`,
+  };
+}
+
+function terminals(): Terminals {
+  return { stdout: process.stdout.isTTY, stderr: process.stderr.isTTY };
+}
+
+function tell({ stdout, stderr }: Lines): void {
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
 }
 
 /** Work on the data folder; what it needs is loaded here, since a core that serves would hold it for nothing. */

@@ -1,6 +1,7 @@
 import type { ModeChoice } from '#shared/local-api/status';
 import { contractsDeps } from './api/contracts/deps.ts';
 import { dataDeps } from './api/data/deps.ts';
+import type { Listener } from './api/http/listener.ts';
 import { createServer } from './api/http/server.ts';
 import type { DataFolderDeps } from './api/local/data-folder.ts';
 import type { LocalDeps } from './api/local/index.ts';
@@ -8,7 +9,7 @@ import { planDeps, readPlanAhead } from './api/plan/deps.ts';
 import { systemsDeps } from './api/systems/deps.ts';
 import { tradeDeps } from './api/trade/deps.ts';
 import { statusOf } from './app-status.ts';
-import { type Config, DEFAULT_PORT } from './config.ts';
+import type { Config } from './config.ts';
 import { type CoreStateFeed, publishCoreState } from './core-state.ts';
 import { galaxyFolder, galaxyOf } from './data-folder/backup.ts';
 import { watchMirror } from './data-folder/mirror-watch.ts';
@@ -50,13 +51,14 @@ export interface CoreParts {
 
 /** The same with what serves it. */
 export interface SessionParts extends CoreParts, Pick<Parameters<typeof watchMirror>[0], 'home' | 'maintenance' | 'gone'> {
+  /** Takes the port to serve at, which the settings in the mirror's file name where no option does; the same one each time. */
+  takePort(file: string): Promise<Listener>;
   chooseMode(choice: ModeChoice): void;
   dataFolder: DataFolderDeps;
 }
 
 /** One mirror that is served. */
 export interface Session {
-  port: number;
   ingest: IngestHandle;
   openAddress(): string;
   close(): Promise<void>;
@@ -75,7 +77,7 @@ export async function serveMirror(
   parts: SessionParts,
   { file, clock, commandLine, ingest, compute }: RunningMirror,
   lifecycle: Lifecycle,
-): Promise<Pick<Session, 'port' | 'openAddress'>> {
+): Promise<Pick<Session, 'openAddress'>> {
   const { log, windowKey: key, entryUrl, desktop, stateFeed, chooseMode, dataFolder } = parts;
   const reads = openReadDb(file);
   lifecycle.onClose(() => void reads.close());
@@ -101,9 +103,9 @@ export async function serveMirror(
   const opening = createOpening(galaxyFolder(config.dataDir, galaxy), parts.makeToken);
   const systems = systemsDeps(reads, compute, { clock, status });
   const plan = planDeps(reads, compute, { clock, network: systems.network });
+  const listener = await parts.takePort(file);
   const server = createServer({
-    host: config.host,
-    port: config.port ?? settings.all().port ?? DEFAULT_PORT,
+    listener,
     access: { key, redeem: opening.redeem },
     clock,
     log,
@@ -121,9 +123,9 @@ export async function serveMirror(
     local,
     icons: typeIconReads(reads),
   });
-  const { port } = await server.listen();
+  server.serve();
   lifecycle.onClose(() => server.close());
-  opening.publish(addressOf(config.host, port).app);
+  opening.publish(addressOf(config.host, listener.port).app);
   lifecycle.onClose(opening.withdraw);
   lifecycle.onClose(publishCoreState(local, clock, stateFeed));
   if (process.stderr.isTTY && config.logLevel !== 'silent') lifecycle.onClose(showProgress(process.stderr, ingest));
@@ -132,6 +134,6 @@ export async function serveMirror(
     .indexed()
     .then(() => readPlanAhead(plan))
     .catch(() => undefined);
-  log.info({ mode, port, file }, 'serving the mirror');
-  return { port, openAddress: opening.address };
+  log.info({ mode, port: listener.port, file }, 'serving the mirror');
+  return { openAddress: opening.address };
 }

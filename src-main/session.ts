@@ -9,7 +9,7 @@ import { startComputeThreads } from './workers/compute-client.ts';
 import { type SpawnedThreads, spawnThreads } from './workers/spawned-threads.ts';
 
 /**
- * One mirror, served: everything between an open data folder and a listening port. The threads have their work before the server is
+ * One mirror, served: everything between an open data folder and a port that answers. The threads have their work before the server is
  * loaded, which takes as long as what they begin with. `spawned`: those that were spawned before; null: none.
  */
 export async function openSession(
@@ -31,8 +31,8 @@ export async function openSession(
     lifecycle.onClose(() => compute.close());
     const { serveMirror } = await import('./serving.ts');
     const ingest = await mirror.ingest;
-    const { port, openAddress } = await serveMirror(config, mode, parts, { ...mirror, ingest, compute }, lifecycle);
-    return { port, ingest, openAddress, close: lifecycle.close };
+    const { openAddress } = await serveMirror(config, mode, parts, { ...mirror, ingest, compute }, lifecycle);
+    return { ingest, openAddress, close: lifecycle.close };
   } catch (failure) {
     await lifecycle.close();
     throw withAdvice(failure, config.dataDir, galaxyOf(mode));

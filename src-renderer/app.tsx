@@ -7,6 +7,7 @@ import { desktopShell } from './state/desktop-shell.ts';
 import { listenToKeys } from './state/keys.ts';
 import { applyAvailableWidth, applyPreferences, usePreferences } from './state/local-storage/preferences.ts';
 import { useHashPath } from './state/location.ts';
+import { servedMode } from './state/mode.ts';
 import { followOtherWindows } from './state/own-window.ts';
 import { followStatus, useStatus } from './state/status.ts';
 import { queryClient, useFreshAnswers } from './use-endpoint.ts';
@@ -72,7 +73,7 @@ function StartScreen() {
       </div>
     );
   }
-  if (mode !== 'ask') return <Frame />;
+  if ((mode ?? servedMode()) !== 'ask') return <Frame />;
   return (
     <Boundary>
       <Suspense>

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Config, FolderTask } from '#main/config';
+import { FolderInUseError } from '#main/runtime/user-facing-error';
 import type { Clock } from '#main/runtime/world';
 import { backUp, refuseTarget } from '#main/store/files/backup';
 import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
-import { FolderInUseError, lockFolder } from '#main/store/files/lock';
 import type { GalaxyKind } from '#main/store/files/mirror-file';
 import { fromIso, isoUtc } from '#shared/time';
 import { withAdvice } from './advice.ts';
@@ -14,13 +14,14 @@ import { copyFolder, filesBelow } from './copy-folder.ts';
 import { importBundle } from './import-bundle.ts';
 import { type LakePlace, lakeFolder } from './lake-place.ts';
 import { dataFolderOf, openLocation } from './location.ts';
+import { lockMirror } from './mirror-lock.ts';
 import { checkDestination, type DataFolderLocation, freeBytes, moveFolder, requireFreeSpace } from './move.ts';
 import { publishLake } from './publish.ts';
 import { finishReplacement, mirrorFile, previousMirror } from './replace.ts';
 import { resetMirror } from './reset.ts';
 import { finishRestore, prepareRestore, type TryMirror } from './restore.ts';
 import { clearUnfinished, noted } from './unfinished.ts';
-import { openAddress } from './window-access.ts';
+import { runningOn } from './window-access.ts';
 
 /**
  * Work on the data folder from the command line, without serving it. Resolves to the line to print. Throws one sentence for
@@ -34,7 +35,10 @@ export async function runFolderTask(
   const galaxy = galaxyOf(mode);
   const home = resolve(dataDir);
   if (task.kind === 'where') return where(dataFolderOf(home), galaxy);
-  if (task.kind === 'open-address') return { event: 'open_address', open: openAddress(dataFolderOf(home), galaxy) };
+  if (task.kind === 'open-address') {
+    const { open, page } = runningOn(dataFolderOf(home), galaxy);
+    return { event: 'open_address', open, page };
+  }
   clearUnfinished(home);
   const folder = openLocation(home);
   try {
@@ -142,7 +146,7 @@ async function where(folder: string, galaxy: GalaxyKind): Promise<Record<string,
 /** Holds the folder of one mirror, as it was before it was last closed. */
 async function locked<T>(folder: string, work: () => T | Promise<T>): Promise<T> {
   mkdirSync(folder, { recursive: true });
-  const lock = lockFolder(join(folder, 'lock.sqlite'));
+  const lock = lockMirror(folder);
   try {
     finishReplacement(folder);
     return await work();

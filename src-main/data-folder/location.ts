@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeWhole } from '#main/store/files/durable';
 import { MirrorFileError } from '#main/store/files/file-error';
-import { lockFolder } from '#main/store/files/lock';
 import { ownEntries } from './copy-folder.ts';
+import { lockMirror } from './mirror-lock.ts';
 
 /*
  * Note [where the data folder is]. The folder that --data-dir names, or the user's own where it is not given, is the home. A
@@ -96,7 +96,7 @@ export function lockBoth(folder: string): { release(): void }[] {
   const locks: { release(): void }[] = [];
   try {
     for (const galaxy of ['live', 'demo']) {
-      if (existsSync(join(folder, galaxy))) locks.push(lockFolder(join(folder, galaxy, 'lock.sqlite')));
+      if (existsSync(join(folder, galaxy))) locks.push(lockMirror(join(folder, galaxy)));
     }
     return locks;
   } catch (failure) {

@@ -1,16 +1,16 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Desktop } from '#main/desktop';
 import type { Log } from '#main/runtime/log';
+import { FolderInUseError } from '#main/runtime/user-facing-error';
 import type { Clock } from '#main/runtime/world';
 import { type backUp, type CopyProgress, removeDatabase } from '#main/store/files/backup';
 import { MirrorFileError } from '#main/store/files/file-error';
-import { FolderInUseError, lockFolder } from '#main/store/files/lock';
 import type { CheckedMirror, GalaxyKind } from '#main/store/files/mirror-file';
 import type { DataFolder, Operation, OperationRequest, PathAnswer } from '#shared/local-api/data-folder';
 import { isoUtc } from '#shared/time';
 import { backupsFolder, backupTarget, checkRestorable, galaxyFolder, lastBackup, rememberBackup } from './backup.ts';
 import { type copyFolder, filesBelow } from './copy-folder.ts';
+import { lockMirror } from './mirror-lock.ts';
 import { checkDestination, type DataFolderLocation, type FreeBytes, moveFolder } from './move.ts';
 import { mirrorFile, previousMirror } from './replace.ts';
 import { resetMirror } from './reset.ts';
@@ -182,7 +182,7 @@ async function prepared(request: OperationRequest, parts: DataFolderParts): Prom
 }
 
 function withLock(folder: string, work: () => void): void {
-  const lock = lockFolder(join(folder, 'lock.sqlite'));
+  const lock = lockMirror(folder);
   try {
     work();
   } finally {

@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { RunningApp } from '#main/runtime/user-facing-error';
 import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
-import { FolderInUseError, lockFolder } from '#main/store/files/lock';
 import type { GalaxyKind } from '#main/store/files/mirror-file';
 import { galaxyFolder } from './backup.ts';
+import { announcement, servedMirror } from './mirror-lock.ts';
 
 /*
  * Note [who is let in]. A port of this machine can be reached by all of its users, a file of mode 600 by its owner alone. So
@@ -13,7 +14,6 @@ import { galaxyFolder } from './backup.ts';
  * token by which the next browser is let in.
  */
 const KEY = 'window-key';
-const ADDRESS = 'open-address';
 
 /** 32 bytes that nobody can guess, base64url. */
 type MakeToken = () => string;
@@ -30,16 +30,21 @@ export function windowKey(home: string, makeToken: MakeToken): string {
 
 /** Lets browsers in, one for each token. `folder`: of the mirror that is served. */
 export function createOpening(folder: string, makeToken: MakeToken) {
-  const file = join(folder, ADDRESS);
+  const { file, page } = announcement(folder);
   let token = makeToken();
   let app: string | undefined;
   const address = () => `${app}/?token=${token}`;
+
+  function write(): void {
+    writePrivately(file, address());
+    writePrivately(page, pageTo(address()));
+  }
 
   return {
     /** From here on the next browser is let in at this address; `served`: without a slash at the end. */
     publish(served: string): void {
       app = served;
-      writePrivately(file, address());
+      write();
     },
     /** The address to open; it is good for one browser. */
     address,
@@ -48,46 +53,46 @@ export function createOpening(folder: string, makeToken: MakeToken) {
       if (given.length !== token.length || !timingSafeEqual(Buffer.from(given), Buffer.from(token))) return false;
       token = makeToken();
       try {
-        writePrivately(file, address());
+        write();
       } catch {
         // A full disk keeps nobody out: what the file says is spent until the next start.
       }
       return true;
     },
-    withdraw: (): void => rmSync(file, { force: true }),
+    withdraw(): void {
+      for (const one of [file, page]) rmSync(one, { force: true });
+    },
   };
 }
 
-/** The address to open of the program that serves this data folder, the wanted galaxy's first. Throws a sentence where none does. */
-export function openAddress(folder: string, galaxy: GalaxyKind): string {
-  const other: GalaxyKind = galaxy === 'live' ? 'demo' : 'live';
-  const served = [galaxy, other].map((one) => galaxyFolder(folder, one)).find(isServed);
-  if (served === undefined)
-    throw new MirrorFileError(`Astrolabe does not run on ${folder}; start it, or say with --data-dir where its data lies.`);
-  return readFileSync(join(served, ADDRESS), 'utf8');
+/** A page that leads to an address, so that no command line has to name it: those of a machine can be read by all of its users. */
+function pageTo(address: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0;url=${address}">
+<title>Astrolabe</title>
+</head>
+<body><p><a href="${address}">Open Astrolabe</a></p></body>
+</html>
+`;
 }
 
-/** Where the program that serves this mirror's folder is reached, without a slash at the end; null: none does. */
-export function servedApp(folder: string): string | null {
-  return isServed(folder) ? new URL(readFileSync(join(folder, ADDRESS), 'utf8')).origin : null;
+/** The program that serves this data folder, the wanted galaxy's first. Throws a sentence where none does. */
+export function runningOn(folder: string, galaxy: GalaxyKind): RunningApp {
+  const other: GalaxyKind = galaxy === 'live' ? 'demo' : 'live';
+  const found = [galaxy, other].map((one) => servedMirror(galaxyFolder(folder, one))).find((one) => one !== null);
+  if (found === undefined)
+    throw new MirrorFileError(`Astrolabe does not run on ${folder}; start it, or say with --data-dir where its data lies.`);
+  return found;
 }
 
 /** The key that {@link windowKey} has made; null: none yet. */
 export function knownKey(home: string): string | null {
   const file = join(home, KEY);
   return isOurs(file) ? readFileSync(file, 'utf8').trim() : null;
-}
-
-/** A program that was killed has left its file, but not its lock. */
-function isServed(folder: string): boolean {
-  if (!existsSync(join(folder, ADDRESS))) return false;
-  try {
-    lockFolder(join(folder, 'lock.sqlite')).release();
-    return false;
-  } catch (failure) {
-    if (failure instanceof FolderInUseError) return true;
-    throw failure;
-  }
 }
 
 /** Whether a file is this user's and nobody else could read it. */

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { app, dialog, session } from 'electron';
+import { app, dialog, session, shell } from 'electron';
 import type { Core } from '#main/core';
 import type { Desktop } from '#main/desktop';
 import type { SandboxHindrance } from '#main/runtime/sandbox';
+import { FolderInUseError } from '#main/runtime/user-facing-error';
 import { coreArguments, linkIn } from './arguments.ts';
 import { type BackgroundMode, createBackgroundMode } from './background-mode.ts';
 import { createDesktop } from './desktop.ts';
@@ -111,6 +112,11 @@ export async function runShell(
     if (wanted !== undefined || !backgroundMode.staysWithoutWindow() || !wasStartedAtLogin(process.argv)) opened.show(wanted);
   } catch (failure) {
     if (closing !== undefined) return;
+    if (await showRunning(failure)) {
+      closed = true;
+      app.exit(0);
+      return;
+    }
     dialog.showErrorBox('Astrolabe could not start', failure instanceof Error ? failure.message : String(failure));
     closed = true;
     app.exit(1);
@@ -124,6 +130,12 @@ async function refuse(sentence: string): Promise<void> {
   await app.whenReady();
   dialog.showErrorBox('Astrolabe could not start', sentence);
   app.exit(1);
+}
+
+/** Where a core without a window has the data folder, its page is what was wanted: whether the browser could be asked to show it. */
+async function showRunning(failure: unknown): Promise<boolean> {
+  const page = failure instanceof FolderInUseError ? failure.running?.page : undefined;
+  return page !== undefined && (await shell.openPath(page)) === '';
 }
 
 /** Where the link in a command line leads; one that is not ours is ignored, with a line in the log. */

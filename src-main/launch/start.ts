@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import open from 'open';
 import { sandboxHindrance } from '#main/runtime/sandbox';
+import { openPage } from './browser.ts';
 import { buildIfStale } from './build.ts';
 import { coreEnvironment, coreFlags, endWithNpm, exitOf, forwardSignals, outputOf, root, say } from './command.ts';
 import { findElectron, installElectron } from './electron-binary.ts';
@@ -45,30 +45,44 @@ async function runInBrowser(args: readonly string[]): Promise<number> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   forwardSignals(core);
+  let opening: Promise<boolean> | undefined;
+  let isRunning = false;
   createInterface({ input: core.stdout }).on('line', (line) => {
-    const address = listeningAddress(line);
-    if (address === null) return void process.stdout.write(`${line}\n`);
-    process.stdout.write(`Astrolabe is at ${address} (Ctrl+C ends it).\n`);
-    if (hasDisplay()) void openInBrowser(args);
+    const event = addressEvent(line);
+    if (event === null) return void process.stdout.write(`${line}\n`);
+    // At a terminal the core itself says the one address to open, with what lets a browser in.
+    if (event.event === 'listening' && !process.stderr.isTTY)
+      process.stdout.write(`Astrolabe is at ${event.app} (Ctrl+C ends it).\n`);
+    if (hasDisplay()) opening = openInBrowser(args);
+    isRunning = event.event === 'already_running';
   });
   const { code } = await exitOf(core);
-  return code ?? 1;
+  // The page of the one that runs is what was wanted.
+  return isRunning && (await opening) === true ? 0 : (code ?? 1);
 }
 
-/** Opens the address that lets a browser in (security §1), which the core tells its owner alone. */
-async function openInBrowser(args: readonly string[]): Promise<void> {
-  const running = await outputOf(process.execPath, [`${root}out/main/headless.js`, '--open-address', ...args]);
-  const [, address] = /"open":"([^"]+)"/.exec(running.output) ?? [];
-  if (address === undefined) return say('No browser was opened; open the address yourself.');
-  await open(address).catch(() => say('No browser could be opened; open the address yourself.'));
+/**
+ * Opens the page that lets a browser in (security §1), which only its owner can read: a command line with the address itself could be read by
+ * all users of this machine. Whether that could be done.
+ */
+async function openInBrowser(args: readonly string[]): Promise<boolean> {
+  const told = await outputOf(process.execPath, [`${root}out/main/headless.js`, '--open-address', ...args]);
+  const { page } = JSON.parse(/^\{.*"page":.*\}$/m.exec(told.output)?.[0] ?? '{}') as { page?: string };
+  const hindrance = page === undefined ? 'No browser was opened.' : await openPage(page);
+  if (hindrance === null) return true;
+  const how = process.stderr.isTTY
+    ? 'open the address from this terminal yourself'
+    : 'npm run headless -- --open-address prints an address to open';
+  say(`${hindrance.replace(/\.$/, '')}; ${how}.`);
+  return false;
 }
 
-/** The app's address out of the one line that the headless core prints when it listens (decisions §1.3). */
-function listeningAddress(line: string): string | null {
+/** What the headless core says of its address in one line: where it listens (decisions §1.3), or that another one serves the data folder. */
+function addressEvent(line: string): { event: 'listening' | 'already_running'; app: string } | null {
   try {
-    const event: unknown = JSON.parse(line);
-    const isListening = typeof event === 'object' && event !== null && 'app' in event && typeof event.app === 'string';
-    return isListening ? (event.app as string) : null;
+    const event = JSON.parse(line) as { event?: unknown; app?: unknown } | null;
+    const isOne = (event?.event === 'listening' || event?.event === 'already_running') && typeof event.app === 'string';
+    return isOne ? (event as ReturnType<typeof addressEvent>) : null;
   } catch {
     return null;
   }

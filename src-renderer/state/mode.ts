@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { AppStatus } from '#shared/local-api/status';
+import { ask } from '../api.ts';
 
 /** What is served, as the app said last; null: it has not yet. */
 export const useMode = create<{ mode: AppStatus['mode'] | null }>(() => ({ mode: null }));
@@ -9,6 +10,13 @@ export function useDemo(): boolean {
   return useMode(({ mode }) => mode ?? servedMode()) === 'demo';
 }
 
-function servedMode(): string | undefined {
+/** What was served when the page was loaded: all that a browser knows that was not let in. */
+export function servedMode(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="astrolabe-mode"]')?.content;
+}
+
+/** Loads a page anew that waits for a choice, once that was made elsewhere. */
+export async function reloadOnceChosen(signal: AbortSignal): Promise<void> {
+  const page = await ask(`${location.origin}/`, { signal, headers: { accept: 'text/html' } });
+  if (page.ok && !(await page.text()).includes('name="astrolabe-mode" content="ask"')) location.reload();
 }

@@ -6,7 +6,7 @@ import { ask, askLocal, sentenceOf } from '../api.ts';
 import { followServerClock, wait } from '../clock.ts';
 import { eventParser, type ServerEvent } from './event-parser.ts';
 import { notifyMatches } from './match-notification.ts';
-import { useMode } from './mode.ts';
+import { reloadOnceChosen, servedMode, useMode } from './mode.ts';
 
 /** The app's status, and whether the window still receives it. */
 interface StatusState {
@@ -45,9 +45,10 @@ export async function followStatus(signal: AbortSignal): Promise<void> {
       });
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof ApiCallError && error.code === 'unauthorized')
+      if (error instanceof ApiCallError && error.code === 'unauthorized') {
         useStatus.setState({ status: null, readOnly: true, reason: sentenceOf(error) });
-      else markLost(sentenceOf(error));
+        if (servedMode() === 'ask') await reloadOnceChosen(signal).catch(() => undefined);
+      } else markLost(sentenceOf(error));
     }
     const longest = useStatus.getState().readOnly ? MAX_RETRY_DELAY_MS.refused : MAX_RETRY_DELAY_MS.unreachable;
     await wait(Math.min(500 * 2 ** failures, longest), signal).catch(() => undefined);

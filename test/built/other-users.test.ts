@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openAddress } from '#main/data-folder/window-access';
+import { runningOn } from '#main/data-folder/window-access';
 import { localPaths } from '#shared/local-api/paths';
 import { closed, letIn, type Running, scratchFolder, startNode } from './running.ts';
 
@@ -43,7 +43,7 @@ afterEach(async () => {
 it.skipIf(!mayBecomeAnother)(
   `another user of this machine reads the services and nothing else${mayBecomeAnother ? '' : ' (needs root to become another user)'}`,
   async () => {
-    const opened = openAddress(folder.path, 'demo');
+    const opened = runningOn(folder.path, 'demo').open;
     const { app, headers } = await letIn(opened);
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', attempts, app, folder.path], {
       ...NOBODY,
@@ -71,12 +71,12 @@ it.skipIf(!mayBecomeAnother)(
     // Its owner is let in: again at this start, and with the same cookie at the next.
     expect((await fetch(`${app}${localPaths.status}`, { headers })).status).toBe(200);
     expect((await letIn(opened)).headers.cookie).toBe('');
-    expect((await letIn(openAddress(folder.path, 'demo'))).headers).toEqual(headers);
+    expect((await letIn(runningOn(folder.path, 'demo').open)).headers).toEqual(headers);
   },
 );
 
 it('a browser that was let in is known after a restart, and the command line tells the address for another', async () => {
-  const { headers } = await letIn(openAddress(folder.path, 'demo'));
+  const { headers } = await letIn(runningOn(folder.path, 'demo').open);
   expect(await closed(running)).toMatchObject({ inOrder: true });
   const options = ['--demo', '--port', '0', '--data-dir', folder.path];
   const ask = () => startNode(['out/main/headless.js', '--open-address', ...options]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openAddress } from '#main/data-folder/window-access';
+import { runningOn } from '#main/data-folder/window-access';
 import { contractsEndpoints } from '#shared/contracts-api/index';
 import { localPaths } from '#shared/local-api/paths';
 import { type SourcesAnswer, sourcesAnswer } from '#shared/local-api/sources';
@@ -54,7 +54,7 @@ const contacted = () => [...new Set(readFileSync(record(), 'utf8').split('\n').f
 
 /** Asks as the window does, in a browser that was let in. */
 async function openWindow() {
-  const { app, headers: own } = await letIn(openAddress(join(folder.path, 'data'), 'live'));
+  const { app, headers: own } = await letIn(runningOn(join(folder.path, 'data'), 'live').open);
   return async (path: string, body?: unknown): Promise<{ status: number; text: string }> => {
     const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     const headers = { ...own, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };

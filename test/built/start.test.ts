@@ -1,16 +1,19 @@
 import { once } from 'node:events';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sandboxHindrance } from '#main/runtime/sandbox';
-import { closed, type Running, scratchFolder, startNode } from './running.ts';
+import { closed, letIn, type Running, scratchFolder, startNode } from './running.ts';
 
 let folder: ReturnType<typeof scratchFolder>;
 let running: Running | undefined;
+/** What stands in for the browser. */
+let browser = 'true';
 
 beforeEach(() => {
   folder = scratchFolder();
+  browser = 'true';
 });
 afterEach(async () => {
   running?.process.kill('SIGKILL');
@@ -20,15 +23,20 @@ afterEach(async () => {
 
 /** npm start with `program` for Electron, on a machine with or without a display. */
 function start(display: 'display' | 'no display', program: string, ...args: string[]): Running {
+  running = startAgain(display, program, ...args);
+  return running;
+}
+
+/** The same beside one that runs. */
+function startAgain(display: 'display' | 'no display', program: string, ...args: string[]): Running {
   const environment = {
     DISPLAY: display === 'display' ? ':99' : '',
     WAYLAND_DISPLAY: '',
-    BROWSER: 'true',
+    BROWSER: browser,
     ELECTRON_EXEC_PATH: program,
   };
   const options = ['--port', '0', '--data-dir', folder.path, '--log-level', 'silent', ...args];
-  running = startNode(['src-main/launch/launch.mjs', 'start', ...options], { environment });
-  return running;
+  return startNode(['src-main/launch/launch.mjs', 'start', ...options], { environment });
 }
 
 async function statusOf(asked: ClientRequest): Promise<number | undefined> {
@@ -36,9 +44,9 @@ async function statusOf(asked: ClientRequest): Promise<number | undefined> {
   return answer.resume().statusCode;
 }
 
-/** A program that stands in for Electron's. */
-function aProgram(script: string): string {
-  const path = join(folder.path, 'electron');
+/** A program that stands in for another one, such as Electron's. */
+function aProgram(script: string, name = 'electron'): string {
+  const path = join(folder.path, name);
   writeFileSync(path, `#!/bin/sh\n${script}\n`);
   chmodSync(path, 0o755);
   return path;
@@ -72,6 +80,30 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     const sandbox = sandboxHindrance('/nowhere/electron', 'unconfined');
     const why = sandbox === null ? 'Electron cannot run here (it ended with SIGTRAP)' : `${sandbox.reason} (${sandbox.remedy})`;
     expect((await started.ended).stderr).toContain(`${why}, so Astrolabe runs without a window of its own.`);
+  });
+
+  it('opens a page that lets the browser in, and a second start opens the one of the core that runs, and ends with 0', async () => {
+    const opened = join(folder.path, 'opened');
+    browser = aProgram(`echo "$1" >> '${opened}'`, 'browser');
+    const letInBy = async (nth: number) => {
+      await expect.poll(() => (existsSync(opened) ? readFileSync(opened, 'utf8').split('\n') : [])).toHaveLength(nth + 1);
+      const file = readFileSync(opened, 'utf8').split('\n')[nth - 1] ?? '';
+      expect(file).toMatch(/open\.html$/);
+      const page = file.replace('file://', '');
+      expect((statSync(page).mode & 0o777).toString(8)).toBe('600');
+      expect((statSync(dirname(page)).mode & 0o777).toString(8)).toBe('700');
+      const [, address = ''] = /url=([^"]+)"/.exec(readFileSync(page, 'utf8')) ?? [];
+      return (await letIn(address)).headers.cookie;
+    };
+    const started = start('display', aProgram('kill -TRAP $$'), '--demo', '--no-ingest');
+    const address = await started.line(/^Astrolabe is at (\S+) /);
+    expect(await letInBy(1)).not.toBe('');
+    const second = startAgain('display', aProgram('kill -TRAP $$'), '--demo', '--no-ingest');
+    const { code, stderr } = await second.ended;
+    expect(stderr).toContain(`Astrolabe is already running on the data folder ${folder.path}, at ${address};`);
+    expect(code).toBe(0);
+    expect(await letInBy(2)).not.toBe('');
+    expect((await closed(started)).inOrder).toBe(true);
   });
 
   it("ends with the core's own sentence where the core cannot start", async () => {

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createOpening, openAddress, windowKey } from '#main/data-folder/window-access';
+import { createOpening, runningOn, windowKey } from '#main/data-folder/window-access';
 import { lockFolder } from '#main/store/files/lock';
 
 let made = 0;
@@ -79,12 +79,12 @@ test('a token lets one browser in, and the file then has the address for the nex
 
 test('the address to open is told of the mirror that is served, and of none that was killed', () => {
   const nothingRuns = `Astrolabe does not run on ${home}; start it, or say with --data-dir where its data lies.`;
-  expect(() => openAddress(home, 'live')).toThrow(nothingRuns);
+  expect(() => runningOn(home, 'live').open).toThrow(nothingRuns);
   const opening = createOpening(live, makeToken);
   opening.publish('http://127.0.0.1:4780');
-  expect(() => openAddress(home, 'live')).toThrow(nothingRuns);
+  expect(() => runningOn(home, 'live').open).toThrow(nothingRuns);
   const lock = lockFolder(join(live, 'lock.sqlite'));
-  expect(openAddress(home, 'live')).toBe(opening.address());
-  expect(openAddress(home, 'demo')).toBe(opening.address());
+  expect(runningOn(home, 'live').open).toBe(opening.address());
+  expect(runningOn(home, 'demo').open).toBe(opening.address());
   lock.release();
 });

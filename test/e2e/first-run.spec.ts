@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { dataSourceNames, sourceOption } from '#shared/sources';
 import { MINUTE } from '#shared/time';
 import { type Core, startCore } from './support/core.ts';
@@ -9,6 +10,8 @@ import { expect, rows, windowTest as test } from './support/window.ts';
 
 let core: Core;
 let folder: string;
+/** A browser that waits until somebody has chosen. */
+let left: { stranger: Page; close(): Promise<void> };
 
 // The others go on with what the first one chose: all are tried again where one fails.
 test.describe.configure({ mode: 'serial' });
@@ -27,6 +30,20 @@ test.afterAll(async () => {
 
 // The connection breaks while the core starts again in the chosen mode; the browser reports that by itself.
 test.use({ allowedNoise: [/Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/] });
+
+test('a browser that was not let in is told who chooses, is promised nothing, and goes on once somebody has chosen', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const stranger = await context.newPage();
+  await stranger.goto(core.app);
+  await expect(stranger.getByRole('heading', { name: 'Welcome to Astrolabe' })).toBeVisible();
+  await expect(stranger.getByText(/^This browser may only read.+from the terminal.+--open-address\.$/)).toBeVisible();
+  await expect(stranger.getByText(/Nothing is collected before/)).toBeVisible();
+  await expect(stranger.getByRole('button')).toHaveCount(0);
+  await expect(stranger.getByText(/first synchronisation/)).toHaveCount(0);
+  left = { stranger, close: () => context.close() };
+});
 
 test('the first run asks, says what each choice costs, and opens the galaxy that was chosen', async ({ page }) => {
   await page.goto(core.openAddress());
@@ -66,6 +83,8 @@ test('the first run asks, says what each choice costs, and opens the galaxy that
   await demo.getByRole('button', { name: 'Explore the demo galaxy' }).click();
   await expect(page.getByText('Demo galaxy, invented data')).toBeVisible({ timeout: 2 * MINUTE });
   await expect(rows(page).first()).toBeVisible({ timeout: 2 * MINUTE });
+  await expect(left.stranger.getByText('Demo galaxy, invented data')).toBeVisible();
+  await left.close();
 });
 
 test('the demo can be left for the same choice', async ({ page }) => {

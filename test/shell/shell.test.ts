@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Core } from '#main/core';
+import { FolderInUseError } from '#main/runtime/user-facing-error';
 import { root } from '../arch/repository.ts';
 import { app, asked, ipcMain, Menu, nativeTheme, reset, session, surroundings, windows } from './fake-electron.ts';
 import { aCore, aRunningShell, ORIGIN, run } from './running-shell.ts';
@@ -77,6 +78,21 @@ describe('starting', () => {
     await run(() => Promise.reject(new Error('Port 4780 is taken; choose another with --port.')));
     expect(asked.slice(2)).toEqual([
       'error box: Astrolabe could not start: Port 4780 is taken; choose another with --port.',
+      'exit 1',
+    ]);
+    expect(windows).toHaveLength(0);
+  });
+
+  it('opens the page of a core that runs on the data folder without a window, and ends; where it cannot, it says where that is', async () => {
+    const app = 'http://127.0.0.1:4780';
+    const inUse = new FolderInUseError('/data', { app, open: `${app}/?token=secret`, page: '/data/live/open.html' });
+    await run(() => Promise.reject(inUse));
+    expect(asked.slice(2)).toEqual(['open folder /data/live/open.html', 'exit 0']);
+    reset();
+    surroundings.openPathRefusal = 'Failed to open path.';
+    await run(() => Promise.reject(inUse));
+    expect(asked.slice(3)).toEqual([
+      `error box: Astrolabe could not start: Astrolabe is already running on the data folder /data, at ${app}; use that one, close it first, or choose another --data-dir.`,
       'exit 1',
     ]);
     expect(windows).toHaveLength(0);

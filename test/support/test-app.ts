@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { contractsDeps } from '#main/api/contracts/deps';
 import { dataDeps, type SqlStatements } from '#main/api/data/deps';
 import { windowCookie } from '#main/api/http/caller';
+import { openListener } from '#main/api/http/listener';
 import { createServer } from '#main/api/http/server';
 import type { LocalDeps } from '#main/api/local/index';
 import { shownWatchlists } from '#main/api/local/shown-watchlists';
@@ -208,16 +209,15 @@ export async function startTestApp({
       },
     },
   );
+  const listener = await openListener({ host: '127.0.0.1', port: 0, patience }, clock);
   const server = createServer({
-    host: '127.0.0.1',
-    port: 0,
+    listener,
     access: { key: TEST_KEY, redeem: (token) => tokens.delete(token) },
     clock,
     log: silentLog(),
     rendererDir: rendererDir ?? null,
     icons: typeIconReads(reads),
     allowedOrigins,
-    patience,
     ...(mostWaitingBytes === undefined ? {} : { mostWaitingBytes }),
     contracts: contractsDeps(
       reads,
@@ -295,7 +295,8 @@ export async function startTestApp({
       hostRefusal: hostRefusal(clock, lookup),
     },
   });
-  const { port } = await server.listen();
+  server.serve();
+  const { port } = listener;
   const origin = `http://127.0.0.1:${port}`;
 
   return {
@@ -330,6 +331,7 @@ export async function startTestApp({
     async close(): Promise<void> {
       webhooks.close();
       await server.close();
+      await listener.close();
       statements.close();
       reads.close();
       db.close();

@@ -52,7 +52,7 @@ export function readTarget(request: Pick<IncomingMessage, 'url' | 'headers'>): v
 interface Surface {
   /** Of the listener. */
   host: string;
-  port(): number;
+  port: number;
   /** Origins of other pages that may ask. */
   allowedOrigins: readonly string[];
   /** Whether a link on another page may lead here. */
@@ -89,15 +89,14 @@ export function refusalCheck(surface: Surface): (request: IncomingMessage) => Ap
  */
 function hostCheck({ host, port }: Surface): (given: string) => boolean {
   /** Nearly all requests name it in the same way. */
-  let last: { given: string; port: number } | undefined;
+  let last: string | undefined;
   const names = new Set(['127.0.0.1', 'localhost', '[::1]', host, isIP(host) === 6 ? `[${host}]` : host].map(lowerCase));
   return (given) => {
-    const listening = port();
-    if (last?.given === given && last.port === listening) return true;
+    if (last === given) return true;
     const [, name, givenPort] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(given) ?? [];
-    if (name === undefined || Number(givenPort ?? 80) !== listening) return false;
+    if (name === undefined || Number(givenPort ?? 80) !== port) return false;
     const isNamed = names.has(name) || (!isLoopback(host) && isIP(name.replaceAll(/[[\]]/g, '')) !== 0);
-    if (isNamed) last = { given, port: listening };
+    if (isNamed) last = given;
     return isNamed;
   };
 }

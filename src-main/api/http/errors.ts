@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Log } from '#main/runtime/log';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/http/errors';
+import type { AppStatus } from '#shared/local-api/status';
 
 /** A failure whose sentence is meant for the caller. Anything else that is thrown answers `internal` and shows nothing. */
 export class ApiError extends Error {
@@ -24,11 +25,18 @@ export function unresolvable(parameter: string, value: string, suggestions: read
   throw new ApiError('bad_request', `${parameter} '${value.slice(0, 60)}' is neither a known id nor an exact name; ${hint}`);
 }
 
-/** Refuses while the data behind the answer was never collected; the caller may come back in half a minute. */
+/** The data behind an answer was never collected; the caller may come back in half a minute. */
+class NotCollectedError extends ApiError {
+  constructor(what: string, cause = 'the first synchronisation is still to bring it') {
+    super('unavailable', `${what} not been collected yet; ${cause}.`, { 'Retry-After': '30' });
+    this.what = what;
+  }
+  readonly what: string;
+}
+
+/** Refuses while the data behind the answer was never collected. `what`: `Systems have`. */
 export function notCollectedYet(what: string): never {
-  throw new ApiError('unavailable', `${what} not been collected yet; the first synchronisation is still to bring it.`, {
-    'Retry-After': '30',
-  });
+  throw new NotCollectedError(what);
 }
 
 /** Sends the one error body (decisions §6.1). */
@@ -37,16 +45,23 @@ export function sendError(response: Response, { code, message, headers }: Pick<A
   response.set(headers).set('Cache-Control', 'no-store').status(errorStatus[code]).json(body);
 }
 
-/** The last handler: known errors answer with their sentence, everything else is logged in full and answers `internal`. */
-export function errorHandler(log: Log): ErrorRequestHandler {
+/**
+ * The last handler: known errors answer with their sentence, everything else is logged in full and answers `internal`. `mode`: what is
+ * served, since nothing is on its way before somebody has chosen what to mirror.
+ */
+export function errorHandler(log: Log, mode: () => AppStatus['mode']): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    sendError(response, asApiError(error) ?? internal(error, request.method, request.originalUrl, log));
+    const known =
+      error instanceof NotCollectedError && mode() === 'ask' ? new NotCollectedError(error.what, NOTHING_CHOSEN) : error;
+    sendError(response, asApiError(known) ?? internal(error, request.method, request.originalUrl, log));
   };
 }
+
+const NOTHING_CHOSEN = 'nothing is before live New Eden or the demo galaxy was chosen on the first-run page';
 
 /** Express and its body parser mark what the client did wrong with a 4xx status: a broken percent escape, broken JSON. */
 function asApiError(error: unknown): ApiError | null {

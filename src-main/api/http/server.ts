@@ -1,5 +1,4 @@
-import { createServer as createHttpServer, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { parse } from 'node:querystring';
 import express, { type RequestHandler } from 'express';
 import { freshnessOf } from '#main/domain/freshness';
@@ -14,7 +13,7 @@ import type { DataName } from '#shared/data-names';
 import { llmsDirectory } from '#shared/http/llms';
 import { planService } from '#shared/plan-api/index';
 import { systemsService } from '#shared/systems-api/index';
-import { MINUTE, SECOND } from '#shared/time';
+import { MINUTE } from '#shared/time';
 import { tradeService } from '#shared/trade-api/index';
 import type { ContractsDeps } from '../contracts/deps.ts';
 import { contractsRoutes } from '../contracts/index.ts';
@@ -31,9 +30,9 @@ import { tradeRoutes } from '../trade/index.ts';
 import { oncePerRequest, ownWindowCheck, readTarget, refusalCheck } from './caller.ts';
 import { ApiError, errorHandler } from './errors.ts';
 import { iconRouter } from './icons.ts';
+import type { Listener } from './listener.ts';
 import { mirrorFacts } from './mirror-facts.ts';
 import { type WindowAccess, windowRouter } from './pages.ts';
-import { listenFailure } from './port-in-use.ts';
 import { limitRate, type RateLimit } from './rate-limit.ts';
 import { readyAnswers } from './ready-answers.ts';
 import { bodyOf, sendText } from './response-body.ts';
@@ -46,9 +45,7 @@ import { refuseUnreadable } from './unreadable.ts';
 
 /** What the server is made of: where it listens, what it serves, and the parts that its services read. */
 export interface ServerDeps {
-  host: string;
-  /** 0 picks a free one. */
-  port: number;
+  listener: Listener;
   /** How the app's own window is recognised. */
   access: WindowAccess;
   clock: Clock;
@@ -64,40 +61,28 @@ export interface ServerDeps {
   icons: TypeIconReads;
   /** Origins of other pages that may read the services: `http://localhost:3000`. */
   allowedOrigins: readonly string[];
-  /** How long a connection may keep the server waiting; absent: {@link PATIENCE}. */
-  patience?: Partial<typeof PATIENCE>;
   /** How much may wait for readers that take nothing; absent: {@link WAITING_BYTES}. */
   mostWaitingBytes?: number;
 }
 
-/** The listener of the services, the local interface and the window. */
+/** Answers for the services, the local interface and the window. */
 export interface HttpServer {
-  /** Throws what {@link listenFailure} gives. */
-  listen(): Promise<{ port: number }>;
-  /** Lets running requests end for two seconds at most. */
+  /** Begins to answer. */
+  serve(): void;
+  /** Ends streams, and lets running requests end for two seconds at most. */
   close(): Promise<void>;
 }
 
-/** Milliseconds. */
-const PATIENCE = {
-  /** For a request to arrive whole: nothing of ours sends more than some MB. */
-  request: 20 * SECOND,
-  /** For a connection over which nothing moves, such as that of a reader who takes nothing. */
-  stalled: 30 * SECOND,
-  /** For an answer that was written to its end to be taken. */
-  answer: 5 * MINUTE,
-  /** For what still runs when the server closes. */
-  closing: 2 * SECOND,
-};
+/** For an answer that was written to its end to be taken. Milliseconds. */
+const TAKEN_WITHIN = 5 * MINUTE;
 /** What all readers together may leave lying: none that reads leaves more than some MB for a moment. */
 const WAITING_BYTES = 64_000_000;
 
-/** The one listener: the services, what the window alone may ask, and the window itself. */
+/** The one server: the services, what the window alone may ask, and the window itself. */
 export function createServer(deps: ServerDeps): HttpServer {
-  const { host, port, access, clock, log, rendererDir, allowedOrigins } = deps;
-  const patience = { ...PATIENCE, ...deps.patience };
-  let listeningPort = port;
-  const origin = () => addressOf(host, listeningPort).app;
+  const { listener, access, clock, log, rendererDir, allowedOrigins } = deps;
+  const { host, port } = listener;
+  const origin = addressOf(host, port).app;
   const services: ApiService[] = [
     {
       mount: '/contracts',
@@ -118,7 +103,7 @@ export function createServer(deps: ServerDeps): HttpServer {
   // Node's parser leaves whatever follows the first 1,000 pairs unread: a filter there must not be ignored silently.
   app.set('query parser', (query: string) => parse(query, '&', '=', { maxKeys: 0 }));
   app.use(securityHeaders);
-  const surface = { host, port: () => listeningPort };
+  const surface = { host, port };
   const isOwnWindow = oncePerRequest(ownWindowCheck(access.key));
   const refusalOf = oncePerRequest(refusalCheck({ ...surface, allowedOrigins, linksFromElsewhere: false }));
   const callerOf = (request: IncomingMessage) =>
@@ -133,7 +118,7 @@ export function createServer(deps: ServerDeps): HttpServer {
     cache: responseCache(),
     ready,
     limitOf,
-    site: (mount: string) => ({ app: origin(), service: `${origin()}${mount}` }),
+    site: (mount: string) => ({ app: origin, service: `${origin}${mount}` }),
     mirrorState: (dependsOn: readonly DataName[], versions: DataVersions) =>
       freshnessOf(dependsOn, mirrorFacts(deps.local.status(), versions, clock.now())),
     isOwnWindow,
@@ -152,7 +137,7 @@ export function createServer(deps: ServerDeps): HttpServer {
       request,
       response,
       'text/plain',
-      bodyOf(Buffer.from(llmsDirectory(services.map(({ about, mount }) => ({ about, base: `${origin()}${mount}` }))))),
+      bodyOf(Buffer.from(llmsDirectory(services.map(({ about, mount }) => ({ about, base: `${origin}${mount}` }))))),
     ),
   );
   if (rendererDir !== null) app.use(windowRouter(rendererDir, access, deps.local.status));
@@ -162,66 +147,28 @@ export function createServer(deps: ServerDeps): HttpServer {
       `There is nothing at ${request.path}; ${services.map(({ mount }) => `${mount}/api/v1`).join(', ')} list what is offered.`,
     );
   });
-  app.use(errorHandler(log));
+  app.use(errorHandler(log, () => deps.local.status().mode));
 
   const readers = slowReaders({
     clock: clock.wall,
-    withinMs: patience.answer,
+    withinMs: TAKEN_WITHIN,
     mostBytes: deps.mostWaitingBytes ?? WAITING_BYTES,
   });
   const inTurn = oneATurn(app);
-  let closing = false;
   const answer: RequestListener = (request, response) => {
     readTarget(request);
     // Such an answer takes less than a turn does, and the limit bounds how many of them one caller gets.
     if (ready.answer(request, response)) return readers.written(request, response);
     readers.watch(request, response);
-    // Node would keep the connection for the next request, which a server that closes has to wait for.
-    response.once('close', () => {
-      if (closing && request.socket.writable) request.socket.destroySoon();
-    });
     inTurn(request, response);
   };
-  const server = createHttpServer(
-    {
-      // Ours refuses a request without a Host as well, with the one error body.
-      requireHostHeader: false,
-      headersTimeout: patience.request,
-      requestTimeout: patience.request,
-      connectionsCheckingInterval: patience.request / 4,
-    },
-    answer,
-  );
-  server.timeout = patience.stalled;
-  // Node's five seconds are how often many a script asks: it would write to a connection that is closed at that moment.
-  server.keepAliveTimeout = patience.stalled;
-  server.on('clientError', refuseUnreadable);
-  // Node would answer by itself.
-  server.on('checkExpectation', answer);
   return {
-    listen: () =>
-      new Promise((resolve, reject) => {
-        server.once('error', (failure: NodeJS.ErrnoException) => reject(listenFailure(failure, host, port)));
-        server.listen(port, host.replaceAll(/[[\]]/g, ''), () => {
-          listeningPort = (server.address() as AddressInfo).port;
-          resolve({ port: listeningPort });
-        });
-      }),
+    serve: () => listener.serve({ answer, refuse: refuseUnreadable }),
     async close() {
-      if (!server.listening) return;
-      closing = true;
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const stopped = listener.stop();
       local.endStreams();
       deps.data.streams.end();
-      server.closeIdleConnections();
-      const enough = new AbortController();
-      const impatience = clock.wall.sleep(patience.closing, enough.signal).then(
-        () => server.closeAllConnections(),
-        () => undefined,
-      );
-      await closed;
-      enough.abort();
-      await impatience;
+      await stopped;
     },
   };
 }

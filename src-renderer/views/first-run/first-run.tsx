@@ -13,9 +13,10 @@ import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { HistoryChoice, HistoryCosts } from '../../ui/controls/history-choice.tsx';
 
-/** Asks once: the real galaxy or the invented one, and what each costs. Also the way out of the demo. */
+/** Asks once: the real galaxy or the invented one, and what each costs. Also the way out of the demo. A browser that may only read is told who chooses. */
 export function FirstRun() {
   const mode = useStatus(({ status }) => status?.mode);
+  const refusal = useStatus(({ readOnly, reason }) => (readOnly ? reason : null));
   const [selected, setChosen] = useState<ModeChoice['mode'] | null>(null);
   const [error, setError] = useState<string | null>(null);
 
@@ -50,11 +51,25 @@ export function FirstRun() {
           {error}
         </p>
       )}
-      <div className="choice-cards">
-        <LiveChoice selected={selected} onChoose={(choice) => void choose({ mode: 'live', settings: choice })} />
-        <DemoChoice selected={selected} running={mode === 'demo'} onChoose={() => void choose({ mode: 'demo' })} />
-      </div>
-      <p className="dim">All of this can be changed later in Settings; real and invented data are kept apart.</p>
+      {refusal === null ? (
+        <>
+          <div className="choice-cards">
+            <LiveChoice selected={selected} onChoose={(choice) => void choose({ mode: 'live', settings: choice })} />
+            <DemoChoice selected={selected} running={mode === 'demo'} onChoose={() => void choose({ mode: 'demo' })} />
+          </div>
+          <p className="dim">All of this can be changed later in Settings; real and invented data are kept apart.</p>
+        </>
+      ) : (
+        <>
+          <p className="banner" role="status">
+            {refusal}
+          </p>
+          <p>
+            Nothing is collected before live New Eden or the demo galaxy was chosen there. This page goes on by itself once that
+            is done.
+          </p>
+        </>
+      )}
     </div>
   );
 }

@@ -124,6 +124,15 @@ test('X-Mirror-State says what the mirror is, also where an answer is refused', 
     expect((await app.get(path)).headers['x-mirror-state']).toBe('partial');
 });
 
+test('before somebody has chosen what to mirror, no answer says that it is on its way', async () => {
+  app = await startTestApp({ status: { mode: 'ask' } });
+  const { status, json } = await app.get('/contracts');
+  expect([status, json.error.message]).toEqual([
+    503,
+    'Public contracts have not been collected yet; nothing is before live New Eden or the demo galaxy was chosen on the first-run page.',
+  ]);
+});
+
 test('what was never collected is 503 with Retry-After, after the parameters were checked', async () => {
   app = await startTestApp();
   for (const path of [

@@ -4,7 +4,7 @@ import { refusalCheck } from '#main/api/http/caller';
 
 test('a listener that other machines may reach is named by any address, but by no foreign name', () => {
   const passes = (listensOn: string, host: string) =>
-    refusalCheck({ host: listensOn, port: () => 4780, allowedOrigins: [], linksFromElsewhere: false })({
+    refusalCheck({ host: listensOn, port: 4780, allowedOrigins: [], linksFromElsewhere: false })({
       headers: { host },
       rawHeaders: ['Host', host],
     } as Request) === null;

@@ -1,51 +1,52 @@
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { ApiError } from '#main/api/http/errors';
+import { openListener } from '#main/api/http/listener';
 import { PortInUseError } from '#main/api/http/port-in-use';
-import { createServer, type ServerDeps } from '#main/api/http/server';
-import { silentLog } from '#main/runtime/log';
 import { ask, noDataFolder, OWN_WINDOW, startTestApp } from '../../support/test-app.ts';
 import { fakeClock } from '../../support/world.ts';
 
-/** A server that is only ever started and stopped. */
-function idle(port: number): ServerDeps {
-  const clock = fakeClock('2026-11-20T12:00:00Z');
-  return {
-    host: '127.0.0.1',
-    port,
-    access: { key: 's', redeem: () => false },
-    clock,
-    log: silentLog(),
-    rendererDir: null,
-    allowedOrigins: [],
-    contracts: {} as never,
-    systems: {} as never,
-    plan: {} as never,
-    data: { streams: { end: () => undefined } } as never,
-    trade: {} as never,
-    local: { dataFolder: {} } as never,
-    icons: { find: () => undefined },
-  };
-}
-
 test('a port in use is an error that names the port and the option, and no other port is taken', async () => {
   const app = await startTestApp();
-  await expect(createServer(idle(app.port)).listen()).rejects.toThrow(PortInUseError);
-  await expect(createServer(idle(app.port)).listen()).rejects.toThrow(
+  const again = () => openListener({ host: '127.0.0.1', port: app.port }, app.clock);
+  await expect(again()).rejects.toThrow(PortInUseError);
+  await expect(again()).rejects.toThrow(
     `Port ${app.port} on 127.0.0.1 is in use; close what uses it, or choose another with --port`,
   );
   await app.close();
 });
 
-test('a closed server leaves no port and no sleeper behind, and a second close is nothing', async () => {
-  const deps = idle(0);
-  const server = createServer(deps);
-  const { port } = await server.listen();
-  await server.close();
-  await server.close();
-  await expect(ask(`http://127.0.0.1:${port}/`)).rejects.toThrow(/ECONNREFUSED/);
-  expect((deps.clock as ReturnType<typeof fakeClock>).sleeping()).toBe(0);
+test('a closed listener leaves no port and no sleeper behind, and a second close is nothing', async () => {
+  const clock = fakeClock('2026-11-20T12:00:00Z');
+  const listener = await openListener({ host: '127.0.0.1', port: 0 }, clock);
+  await listener.close();
+  await listener.close();
+  await expect(ask(`http://127.0.0.1:${listener.port}/`)).rejects.toThrow(/ECONNREFUSED/);
+  expect(clock.sleeping()).toBe(0);
+});
+
+test('who asks before there is a server, or between two, is answered by the next one, and nobody is refused', async () => {
+  const clock = fakeClock('2026-11-20T12:00:00Z');
+  const listener = await openListener({ host: '127.0.0.1', port: 0 }, clock);
+  const asked = (path: string) => ask(`http://127.0.0.1:${listener.port}/${path}`);
+  const saying = (what: string) => ({
+    answer: (request: IncomingMessage, response: ServerResponse) => void response.end(`${what} ${request.url}`),
+    refuse: () => undefined,
+  });
+  const early = asked('early');
+  listener.serve(saying('first'));
+  expect((await early).text).toBe('first /early');
+  await listener.stop();
+  const between = asked('between');
+  listener.serve(saying('second'));
+  expect((await between).text).toBe('second /between');
+  await listener.stop();
+  const never = asked('never').catch(String);
+  await listener.close();
+  expect(await never).toMatch(/ECONNRESET|ECONNREFUSED|socket hang up/);
+  expect(clock.sleeping()).toBe(0);
 });
 
 test('an open stream of events ends when the server closes', async () => {

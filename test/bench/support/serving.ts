@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { contractsDeps } from '#main/api/contracts/deps';
 import { dataDeps } from '#main/api/data/deps';
+import { openListener } from '#main/api/http/listener';
 import { createServer } from '#main/api/http/server';
 import { shownWatchlists } from '#main/api/local/shown-watchlists';
 import { planDeps } from '#main/api/plan/deps';
@@ -69,9 +70,9 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
     hostRefusal: () => Promise.resolve(null),
   };
   const systems = systemsDeps(reads, compute, { clock, status: local.status });
+  const listener = await openListener({ host: '127.0.0.1', port: 0 }, clock);
   const server = createServer({
-    host: '127.0.0.1',
-    port: 0,
+    listener,
     icons: { find: () => undefined },
     access: { key: 'bench', redeem: () => false },
     clock,
@@ -89,7 +90,8 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
     plan: planDeps(reads, compute, { clock, network: systems.network }),
     local,
   });
-  const { port } = await server.listen();
+  server.serve();
+  const { port } = listener;
   const client = keptConnection(port);
   return {
     reads,
@@ -103,6 +105,7 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
       client.close();
       unsubscribe('http.server.request.start', count);
       await server.close();
+      await listener.close();
       await compute.close();
       reads.close();
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test as base, type Page } from '@playwright/test';
 import { dataFolderOf } from '#main/data-folder/location';
-import { openAddress } from '#main/data-folder/window-access';
+import { runningOn } from '#main/data-folder/window-access';
 import { root } from '../../arch/repository.ts';
 import { mirrored, mirroredAt, runFolder } from './run-folder.ts';
 import { windowOptions } from './window-options.ts';
@@ -52,7 +52,7 @@ async function spawnCore(
   return {
     app,
     dataDir,
-    openAddress: () => openAddress(dataFolderOf(dataDir), 'live'),
+    openAddress: () => runningOn(dataFolderOf(dataDir), 'live').open,
     async close() {
       child.kill('SIGTERM');
       await ended;
