@@ -72,17 +72,11 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   });
   const gone = (sentence: string) => finished.reject(new MirrorFileError(sentence));
   const finished = exitCode();
-  let listener: Listener | undefined;
-  // Scripts and the open window know the address: the port that was taken first stays for good.
-  const takePort = async (file: string) =>
-    (listener ??= await holdPort({ host: config.host, port: config.port ?? chosenPort(file) ?? DEFAULT_PORT }, world));
+  const port = portOf(config, world);
   const open = (at: Config, spawned: CoreHost['threads'] = null) =>
-    openSession(at, mode, { ...parts, home, maintenance, gone, takePort, chooseMode, dataFolder }, spawned);
+    openSession(at, mode, { ...parts, home, maintenance, gone, takePort: port.take, chooseMode, dataFolder }, spawned);
   let fixed = located;
-  let session = await open(located, threads).catch(async (failure: unknown) => {
-    await listener?.close();
-    throw failure;
-  });
+  let session = await open(located, threads).catch(port.giveBackFor);
   let closed = false;
 
   function chooseMode(choice: ModeChoice): void {
@@ -112,12 +106,12 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
 
   function giveUp(failure: unknown): void {
     log.fatal({ failure }, 'the mirror could not be opened again');
-    void listener?.close();
+    void port.giveBack();
     finished.resolve(1);
   }
 
   return {
-    address: addressOf(config.host, listener?.port ?? 0),
+    address: addressOf(config.host, (await port.take()).port),
     openAddress: () => session.openAddress(),
     finished: finished.promise,
     subscribe: stateFeed.subscribe,
@@ -129,14 +123,31 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
       await maintenance.close();
       await restarted;
       await session.close();
-      await listener?.close();
+      await port.giveBack();
       finished.resolve(0);
     },
   };
 }
 
+/** The one port of a program: scripts and the open window know the address, so that it stays the one that was taken first. */
+function portOf(config: Config, world: World) {
+  let taken: Promise<Listener> | undefined;
+  const giveBack = async (): Promise<void> => (await taken?.catch(() => undefined))?.close();
+  return {
+    /** `file`: of the mirror whose settings may name it, where no option does. */
+    take: (file?: string): Promise<Listener> =>
+      (taken ??= holdPort({ host: config.host, port: config.port ?? chosenPort(file) ?? DEFAULT_PORT }, world)),
+    giveBack,
+    async giveBackFor(failure: unknown): Promise<never> {
+      await giveBack();
+      throw failure;
+    },
+  };
+}
+
 /** The port that was chosen in the settings of a mirror; null: none, or there is nothing that this version can read yet. */
-function chosenPort(file: string): number | null {
+function chosenPort(file: string | undefined): number | null {
+  if (file === undefined) return null;
   try {
     const reads = openReadDb(file);
     try {

@@ -53,11 +53,11 @@ function programOf(browser: string, environment: NodeJS.ProcessEnv): string {
 
 /** How the desktop starts its browser: where its description lies and what is in it. null: pages are opened by something else; empty: not known. */
 function defaultBrowser(environment: NodeJS.ProcessEnv): string | null {
-  const asked = (program: string, ...args: string[]) =>
+  const outputOf = (program: string, ...args: string[]) =>
     (spawnSync(program, args, { env: environment, encoding: 'utf8', timeout: ANSWERS_WITHIN }).stdout ?? '').trim();
-  const browser = asked('xdg-settings', 'get', 'default-web-browser');
+  const browser = outputOf('xdg-settings', 'get', 'default-web-browser');
   if (browser === '') return '';
-  const reader = asked('xdg-mime', 'query', 'default', 'text/html');
+  const reader = outputOf('xdg-mime', 'query', 'default', 'text/html');
   if (reader !== '' && reader !== browser) return null;
   const home = environment['XDG_DATA_HOME'] || join(environment['HOME'] ?? homedir(), '.local/share');
   const folders = [home, ...foldersOf(environment['XDG_DATA_DIRS'] || '/usr/local/share:/usr/share')];

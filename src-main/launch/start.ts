@@ -66,8 +66,8 @@ async function runInBrowser(args: readonly string[]): Promise<number> {
  * all users of this machine. Whether that could be done.
  */
 async function openInBrowser(args: readonly string[]): Promise<boolean> {
-  const told = await outputOf(process.execPath, [`${root}out/main/headless.js`, '--open-address', ...args]);
-  const { page } = JSON.parse(/^\{.*"page":.*\}$/m.exec(told.output)?.[0] ?? '{}') as { page?: string };
+  const answer = await outputOf(process.execPath, [`${root}out/main/headless.js`, '--open-address', ...args]);
+  const { page } = JSON.parse(/^\{.*"page":.*\}$/m.exec(answer.output)?.[0] ?? '{}') as { page?: string };
   const hindrance = page === undefined ? 'No browser was opened.' : await openPage(page);
   if (hindrance === null) return true;
   const how = process.stderr.isTTY

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Clock } from '#main/runtime/world';
 import { SECOND } from '#shared/time';
@@ -68,19 +68,7 @@ export async function openListener(
     else begin();
   };
 
-  const listener = createServer(
-    {
-      // Ours refuses a request without a Host as well, with the one error body.
-      requireHostHeader: false,
-      headersTimeout: patience.request,
-      requestTimeout: patience.request,
-      connectionsCheckingInterval: patience.request / 4,
-    },
-    receive,
-  );
-  listener.timeout = patience.stalled;
-  // Node's five seconds are how often many a script asks: it would write to a connection that is closed at that moment.
-  listener.keepAliveTimeout = patience.stalled;
+  const listener = nodeServer(patience, receive);
   listener.on('clientError', (failure: Error, socket: Socket) => {
     if (server === null) socket.destroy();
     else server.refuse(failure, socket);
@@ -97,15 +85,6 @@ export async function openListener(
     listener.listen(wanted, host.replaceAll(/[[\]]/g, ''), resolve);
   });
 
-  /** Waits for something, and does what ends it once patience has run out. */
-  async function within(ms: number, done: Promise<void>, end: () => void): Promise<void> {
-    const enough = new AbortController();
-    const impatience = clock.wall.sleep(ms, enough.signal).then(end, () => undefined);
-    await done;
-    enough.abort();
-    await impatience;
-  }
-
   return {
     host,
     port: (listener.address() as AddressInfo).port,
@@ -120,7 +99,7 @@ export async function openListener(
       const done = new Promise<void>((resolve) => {
         ended = resolve;
       });
-      await within(patience.stopping, done, () => {
+      await within(patience.stopping, clock, done, () => {
         for (const { socket } of running) socket?.destroy();
       });
     },
@@ -129,7 +108,33 @@ export async function openListener(
       isClosing = true;
       const done = new Promise<void>((resolve) => listener.close(() => resolve()));
       for (const socket of connections) socket.destroySoon();
-      await within(patience.closing, done, () => listener.closeAllConnections());
+      await within(patience.closing, clock, done, () => listener.closeAllConnections());
     },
   };
+}
+
+function nodeServer({ request, stalled }: typeof PATIENCE, receive: RequestListener): Server {
+  const server = createServer(
+    {
+      // Ours refuses a request without a Host as well, with the one error body.
+      requireHostHeader: false,
+      headersTimeout: request,
+      requestTimeout: request,
+      connectionsCheckingInterval: request / 4,
+    },
+    receive,
+  );
+  server.timeout = stalled;
+  // Node's five seconds are how often many a script asks: it would write to a connection that is closed at that moment.
+  server.keepAliveTimeout = stalled;
+  return server;
+}
+
+/** Waits for something, and does what ends it once patience has run out. */
+async function within(ms: number, clock: Clock, done: Promise<void>, end: () => void): Promise<void> {
+  const enough = new AbortController();
+  const impatience = clock.wall.sleep(ms, enough.signal).then(end, () => undefined);
+  await done;
+  enough.abort();
+  await impatience;
 }

@@ -42,8 +42,8 @@ export function FirstRun() {
         <h1>{mode === 'demo' ? 'Leave the demo' : 'Welcome to Astrolabe'}</h1>
         <p className="soft">
           Astrolabe keeps a mirror of EVE Online’s public data on this machine and answers from it: to you in this window, to your
-          scripts on a local address. No account, no key; nothing about you is sent anywhere but the contact that you may give
-          below.
+          scripts on a local address. No account, no key; nothing about you is sent anywhere
+          {refusal === null ? ' but the contact that you may give below' : ''}.
         </p>
       </header>
       {error === null ? null : (
