@@ -51,10 +51,8 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   if (config.task !== null || config.doctor || config.printSchema) throw new ConfigError(NEEDS_NO_WINDOW);
   const { desktop = null, threads = null } = host;
   const log = createLog(config.logLevel);
-  const home = resolve(config.dataDir);
-  clearUnfinished(home);
-  const located: Config = { ...config, dataDir: openLocation(home) };
-  let mode: Mode = config.mode === 'ask' ? (readModeChoice(located.dataDir) ?? 'ask') : config.mode;
+  const { home, located, chosenMode } = openHome(config);
+  let mode = chosenMode;
   const stateFeed = createCoreStateFeed();
   const parts: CoreParts = { world, log, windowKey: windowKey(home, makeToken), makeToken, entryUrl, desktop, stateFeed };
 
@@ -85,10 +83,10 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
     void restart(async () => void ({ mode, settings: parts.settings } = choice)).finally(() => void (parts.settings = undefined));
   }
 
-  let restarted = Promise.resolve();
-  /** One after the other: closes the session, does the work, opens the next one. Rejects with what the work threw. */
+  const restarts = oneAfterTheOther();
+  /** Closes the session, does the work, opens the next one. Rejects with what the work threw. */
   function restart(work: () => Promise<void>): Promise<void> {
-    const done = restarted.then(async () => {
+    return restarts.add(async () => {
       if (closed) throw new Error('The program is closing.');
       await session.close().catch((failure: unknown) => {
         giveUp(failure);
@@ -100,8 +98,6 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
         if (!closed) await open(fixed).then((opened) => void (session = opened), giveUp);
       }
     });
-    restarted = done.catch(() => undefined);
-    return done;
   }
 
   function giveUp(failure: unknown): void {
@@ -121,11 +117,32 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
     async close() {
       closed = true;
       await maintenance.close();
-      await restarted;
+      await restarts.done();
       await session.close();
       await port.giveBack();
       finished.resolve(0);
     },
+  };
+}
+
+/** Clears up in the home, and says where the data lies and what was chosen to be mirrored. */
+function openHome(config: Config): { home: string; located: Config; chosenMode: Mode } {
+  const home = resolve(config.dataDir);
+  clearUnfinished(home);
+  const located = { ...config, dataDir: openLocation(home) };
+  return { home, located, chosenMode: config.mode === 'ask' ? (readModeChoice(located.dataDir) ?? 'ask') : config.mode };
+}
+
+/** Does one piece of work at a time, in the order in which they came. */
+function oneAfterTheOther() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    add(work: () => Promise<void>): Promise<void> {
+      const done = last.then(work);
+      last = done.catch(() => undefined);
+      return done;
+    },
+    done: (): Promise<unknown> => last,
   };
 }
 

@@ -72,7 +72,7 @@ async function openInBrowser(args: readonly string[]): Promise<boolean> {
   if (hindrance === null) return true;
   const how = process.stderr.isTTY
     ? 'open the address from this terminal yourself'
-    : 'npm run headless -- --open-address prints an address to open';
+    : 'node astrolabe.mjs headless --open-address prints an address to open';
   say(`${hindrance.replace(/\.$/, '')}; ${how}.`);
   return false;
 }

@@ -47,7 +47,7 @@ test('without the cookie nothing is told or done, not even what exists, and the 
       const { status, json } = await app.ask(path, { headers: { Cookie } });
       expect([status, json.error], path).toEqual([
         401,
-        { code: 'unauthorized', message: expect.stringContaining('npm run headless -- --open-address.') },
+        { code: 'unauthorized', message: expect.stringContaining('node astrolabe.mjs headless --open-address.') },
       ]);
     }
   }
