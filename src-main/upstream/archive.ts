@@ -8,13 +8,16 @@ import type { UpstreamClient } from './client.ts';
 import { readContractSnapshot, SnapshotRefused, type SnapshotVisitor } from './contract-snapshot.ts';
 import type { Downloads } from './download.ts';
 import type { Failed } from './host.ts';
+import { optionalId } from './ids.ts';
 import { type OrderVisitor, readOrderSnapshot } from './order-snapshot.ts';
+import { isBeyondUse, refusalOf } from './row-list.ts';
 
+/** Of an id that nobody could ask the game about there is only a row of flags (upstream §5.5). */
 const structureRow = z.object({
-  name: z.string(),
-  solar_system_id: z.int().nullish(),
-  owner_id: z.int().nullish(),
-  type_id: z.int().nullish(),
+  name: z.string().nullish(),
+  solar_system_id: optionalId,
+  owner_id: optionalId,
+  type_id: optionalId,
 });
 /** Not a record, which zod would copy. */
 const structureFile = z.custom<Record<string, unknown>>(
@@ -22,15 +25,14 @@ const structureFile = z.custom<Record<string, unknown>>(
   'an object of structures',
 );
 
-/** A list with more than so many is another one, and costs a minute to look through. */
-const MOST_UNREADABLE = 1000;
 /** Structures that are looked through in one turn of the event loop: there are some 100,000. */
 const ROWS_A_TURN = 5000;
 
-/** A player structure that anybody may dock at, with the name that only a signed-in pilot can ask the game for. */
+/** A player structure, with the name that only a signed-in pilot can ask the game for. */
 export interface ArchivedStructure {
   structureId: number;
-  name: string;
+  /** null: the archive has seen its id and could not ask for its name. */
+  name: string | null;
   systemId: number | null;
   ownerId: number | null;
   typeId: number | null;
@@ -38,11 +40,14 @@ export interface ArchivedStructure {
 
 /** EVE Ref's public archives (upstream §5.5). */
 export interface Archive {
-  /** As with a region's sweep: the caller stores the structures and `record` in one transaction. */
+  /**
+   * As with a region's sweep: the caller stores the structures and `record` in one transaction. Rows that tell neither a name nor a
+   * system are not handed over; `unreadable`: rows of another shape, which are left out up to one in a hundred.
+   */
   structures(
     signal?: AbortSignal,
   ): Promise<
-    | { kind: 'structures'; structures: ArchivedStructure[]; observedAt: string | null; record: StoredAnswer }
+    | { kind: 'structures'; structures: ArchivedStructure[]; unreadable: number; observedAt: string | null; record: StoredAnswer }
     | { kind: 'unchanged' }
     | { kind: 'not-due'; dueAt: string }
     | Failed
@@ -86,13 +91,14 @@ export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: s
         atMost: bounds.structures,
       });
       switch (answer.kind) {
-        case 'fresh':
-          return {
-            kind: 'structures',
-            structures: await readable(answer.data),
-            observedAt: answer.observedAt,
-            record: answer.record,
-          };
+        case 'fresh': {
+          const list = await readStructures(answer.data);
+          if ('refusal' in list) {
+            const reason = `${sourceTable.everef.name}'s list of structures cannot be used: ${list.refusal}.`;
+            return { kind: 'failed', reason, retryAt: null };
+          }
+          return { kind: 'structures', ...list, observedAt: answer.observedAt, record: answer.record };
+        }
         case 'not-due':
           return { kind: 'not-due', dueAt: answer.expiresAt };
         case 'refused':
@@ -144,25 +150,28 @@ export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: s
   };
 }
 
-/** One unreadable structure does not cost the others. */
-async function readable(rows: Record<string, unknown>): Promise<ArchivedStructure[]> {
+/** One unreadable structure does not cost the others; too many refuse the list. */
+async function readStructures(
+  rows: Record<string, unknown>,
+): Promise<{ structures: ArchivedStructure[]; unreadable: number } | { refusal: string }> {
   const structures: ArchivedStructure[] = [];
+  const keys = Object.keys(rows);
   let unreadable = 0;
-  for (const key in rows) {
+  let problem = '';
+  for (const [index, key] of keys.entries()) {
+    if (index % ROWS_A_TURN === ROWS_A_TURN - 1) await yieldToEventLoop();
     const row = structureRow.safeParse(rows[key]);
     const structureId = Number(key);
-    if (row.success && Number.isSafeInteger(structureId)) {
-      const { name, solar_system_id, owner_id, type_id } = row.data;
-      structures.push({
-        structureId,
-        name,
-        systemId: solar_system_id ?? null,
-        ownerId: owner_id ?? null,
-        typeId: type_id ?? null,
-      });
-    } else unreadable += 1;
-    if (unreadable > MOST_UNREADABLE) break;
-    if (structures.length % ROWS_A_TURN === 0) await yieldToEventLoop();
+    if (!row.success || !Number.isSafeInteger(structureId)) {
+      unreadable += 1;
+      problem ||= row.error?.issues[0]?.message ?? `'${key.slice(0, 40)}' is no id`;
+      if (isBeyondUse(unreadable, keys.length)) break;
+      continue;
+    }
+    const { solar_system_id: systemId = null, owner_id: ownerId = null, type_id: typeId = null } = row.data;
+    const name = (row.data.name ?? '').trim() === '' ? null : (row.data.name ?? null);
+    if (name !== null || systemId !== null) structures.push({ structureId, name, systemId, ownerId, typeId });
   }
-  return structures;
+  const refusal = refusalOf(unreadable, keys.length, problem);
+  return refusal === null ? { structures, unreadable } : { refusal };
 }

@@ -22,6 +22,11 @@ export function refusalOf(unreadable: number, total: number, problem: string): s
   return total === 1 ? problem : `${problem}; ${unreadable} of its ${total} rows cannot be read`;
 }
 
+/** Whether a list has so many unreadable rows that the others need not be looked through. */
+export function isBeyondUse(unreadable: number, total: number): boolean {
+  return unreadable >= ENOUGH_UNREADABLE && unreadable > total * MAX_UNREADABLE_SHARE;
+}
+
 /** The schema of a JSON array of rows. `idMember`: the member that identifies a row, where something depends on its being listed. */
 export function rowList<Row>(row: z.ZodType<Row>, idMember?: string): z.ZodType<RowList<Row>> {
   return z.array(z.unknown()).transform((raw, context): RowList<Row> => {
@@ -38,7 +43,7 @@ export function rowList<Row>(row: z.ZodType<Row>, idMember?: string): z.ZodType<
       list.unreadable += 1;
       const id = idMember === undefined ? undefined : (candidate as Record<string, unknown> | null)?.[idMember];
       if (typeof id === 'number' && Number.isSafeInteger(id)) list.unreadableIds.push(id);
-      if (list.unreadable >= ENOUGH_UNREADABLE && list.unreadable > raw.length * MAX_UNREADABLE_SHARE) break;
+      if (isBeyondUse(list.unreadable, raw.length)) break;
     }
     const refusal = refusalOf(list.unreadable, raw.length, first?.message ?? 'invalid');
     if (refusal === null) return list;

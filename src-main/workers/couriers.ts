@@ -140,7 +140,7 @@ function shownChance(way: Way | null): number | null {
 function lockoutRisk(ends: readonly (Place | null)[]): Courier['lockout_risk'] {
   const structures = ends.filter((place) => place === null || !isStation(place.location_id));
   if (structures.length === 0) return 'none';
-  return structures.every((place) => place !== null && place.system_id !== null) ? 'structure' : 'unknown_structure';
+  return structures.every((place) => place !== null && place.name !== null) ? 'structure' : 'unknown_structure';
 }
 
 function chainRow({ loads, emptyJumps, jumps, gainPerJump }: Chain<FoundCourier>): FoundChains['chains'][number] {

@@ -4,6 +4,7 @@ import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
 import type { Transaction } from '#main/store/transaction';
 import type { Archive } from '#main/upstream/archive';
+import { unreadableNote } from '#main/upstream/row-list';
 import { sourceTable } from '#shared/sources';
 import { DAY, fromIso, isoUtc } from '#shared/time';
 import { inSteps } from '../in-steps.ts';
@@ -13,7 +14,7 @@ import { type Job, JobFailure } from '../scheduler/job.ts';
 /** Structures stored in one transaction; of a list that was broken off some have newer names than the others. */
 const STRUCTURES_A_STEP = 5000;
 
-/** Names of public player structures: the only source of them that asks for no sign-in (upstream §2.7). */
+/** Names and systems of player structures: the only source of them that asks for no sign-in (upstream §2.7). */
 export function structures(deps: {
   archive: Pick<Archive, 'structures'>;
   structures: StructureWrites;
@@ -54,7 +55,7 @@ export function structures(deps: {
             answers.save([answer.record]);
             if (rows > 0) versions.bump('names', answer.observedAt);
           });
-          return { rows };
+          return { rows, note: unreadableNote(answer.unreadable, `${sourceTable.everef.name}'s list of player structures`) };
         }
       }
     },

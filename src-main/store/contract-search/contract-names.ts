@@ -36,17 +36,17 @@ export function contractNames(db: Pick<ReadDb, 'prepare'>): ContractNames {
   const type = db.prepare<[number], string>('SELECT folded_name FROM types WHERE type_id = ?').pluck();
   const region = db.prepare<[number], string>('SELECT name FROM regions WHERE region_id = ?').pluck();
   const name = db.prepare<[number], string>('SELECT name FROM names WHERE id = ? AND name IS NOT NULL').pluck();
-  const place = db.prepare<{ id: number }, { name: string; system: string | null } & Omit<NamedPlace, 'text'>>(`
+  const place = db.prepare<{ id: number }, { name: string | null; system: string | null } & Omit<NamedPlace, 'text'>>(`
     SELECT place.name, systems.name AS system, system_id AS systemId, security_status AS securityStatus
       FROM (SELECT name, system_id FROM stations WHERE station_id = @id
-            UNION ALL SELECT name, system_id FROM structures WHERE structure_id = @id LIMIT 1) place
+            UNION ALL SELECT nullif(name, ''), system_id FROM structures WHERE structure_id = @id LIMIT 1) place
       LEFT JOIN systems USING (system_id)`);
 
   const places = remembered((id) => {
     const found = place.get({ id });
     if (found === undefined) return undefined;
     const { name: own, system, ...rest } = found;
-    return { ...rest, text: fold(`${own} ${system ?? ''}`) };
+    return { ...rest, text: fold(`${own ?? ''} ${system ?? ''}`) };
   });
   let known: (number | null)[] = [];
 

@@ -65,7 +65,7 @@ export type ContractDetailReads = ReturnType<typeof contractDetailReads>;
 /** The name of the place at one end of a contract `c`: a station's, or a structure's. */
 const locationName = (end: PlaceEnd): string =>
   `coalesce((SELECT name FROM stations WHERE station_id = c.${end}_location_id),
-            (SELECT name FROM structures WHERE structure_id = c.${end}_location_id)) AS ${end}_location_name`;
+            (SELECT nullif(name, '') FROM structures WHERE structure_id = c.${end}_location_id)) AS ${end}_location_name`;
 
 /** An item with its flags as truth values. */
 export function itemWithFlags<Item extends { is_included: number; is_blueprint_copy: number | null }>(item: Item) {

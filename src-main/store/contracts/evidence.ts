@@ -36,7 +36,7 @@ export function contractEvidenceReads(db: ReadDb) {
     SELECT place.id AS location_id, place.name, system_id, systems.name AS system_name, systems.security_status,
            systems.region_id, regions.name AS region_name, system_rows.danger_score
       FROM (SELECT station_id AS id, name, system_id FROM stations WHERE station_id = @id
-            UNION ALL SELECT structure_id, name, system_id FROM structures WHERE structure_id = @id LIMIT 1) place
+            UNION ALL SELECT structure_id, nullif(name, ''), system_id FROM structures WHERE structure_id = @id LIMIT 1) place
       LEFT JOIN systems USING (system_id) LEFT JOIN regions USING (region_id) LEFT JOIN system_rows USING (system_id)`);
 
   function placeOf(id: number | null): PlaceDetail | null {

@@ -8,7 +8,7 @@ export type StoredPlace<End extends string> = { [Member in keyof Place as `${End
 
 /** What a statement over contracts `c` selects of one end, after the joins of {@link placeJoins}. */
 export const placeColumns = (end: PlaceEnd): string =>
-  `c.${end}_location_id, coalesce(${end}_station.name, ${end}_structure.name) AS ${end}_name,
+  `c.${end}_location_id, coalesce(${end}_station.name, nullif(${end}_structure.name, '')) AS ${end}_name,
    coalesce(${end}_station.system_id, ${end}_structure.system_id) AS ${end}_system_id,
    ${end}_system.name AS ${end}_system_name, ${end}_system.security_status AS ${end}_security_status`;
 
