@@ -11,6 +11,13 @@ export const LIVE_LATENCY = 100;
 const MOST_PAGES = 34;
 /** One row in so many cannot be read. */
 const ROWS_PER_ODD_ONE = 500;
+/** One killmail in so many is cut off, for good: a few a day. */
+const KILLS_PER_CUT_OFF_ONE = 2000;
+/** Structures of which the archive knows the id and nothing else, and of those that it knows one in so many that has no name. */
+const UNKNOWN_STRUCTURES = 1200;
+const STRUCTURES_PER_NAMELESS_ONE = 20;
+const FIRST_UNKNOWN_STRUCTURE = 1_010_000_000_000;
+const STRUCTURES = '/structures/structures-latest.v2.json';
 /** Pages of one snapshot differ by so many seconds at most. */
 const LARGEST_SKEW = 4;
 
@@ -22,12 +29,16 @@ export function livePageSize(model: Model, now: number): number {
 }
 
 /**
- * An answer with what is awkward about the real ones: pages of one list whose times differ, rows that nobody can read, and an
- * archive whose folders have no index. The same question always has the same of it.
+ * An answer with what is awkward about the real ones: pages of one list whose times differ, rows that nobody can read, killmails that
+ * are cut off, structures without a name, and an archive whose folders have no index. The same question always has the same of it.
  */
 export function asLive(request: SimulatedRequest, reply: SimulatedReply): SimulatedReply {
   const { source, path, query, method } = request;
-  if (source === 'everef') return path.endsWith('/index.json') ? textReply(404, 'Not Found') : reply;
+  if (source === 'everef') {
+    if (path.endsWith('/index.json')) return textReply(404, 'Not Found');
+    return path === STRUCTURES && reply.status === 200 ? withNamelessStructures(reply) : reply;
+  }
+  if (source === 'r2z2') return isCutOff(path) ? { ...reply, body: String(reply.body).slice(0, 20) } : reply;
   if (method !== 'GET' || !['esi', 'market', 'scout'].includes(source)) return reply;
   const key = hash(textHash(path), Number(query.get('page') ?? 1), 0);
   const skewed = Number(reply.headers['x-pages'] ?? 1) > 1 ? withSkew(reply, key % (LARGEST_SKEW + 1)) : reply;
@@ -43,4 +54,24 @@ function withSkew(reply: SimulatedReply, seconds: number): SimulatedReply {
 
 function textHash(text: string): number {
   return [...text].reduce((sum, letter) => hash(sum, letter.codePointAt(0) ?? 0, 2), 0);
+}
+
+/** `/ephemeral/4000.json` */
+function isCutOff(path: string): boolean {
+  const [, number] = /^\/ephemeral\/(\d+)\.json$/.exec(path) ?? [];
+  return number !== undefined && Number(number) % KILLS_PER_CUT_OFF_ONE === 0;
+}
+
+/** The archive has a row for every id that it saw, in the order of ids. */
+function withNamelessStructures(reply: SimulatedReply): SimulatedReply {
+  const listed = Object.entries(JSON.parse(Buffer.from(reply.body ?? '').toString()) as Record<string, object>);
+  const flags = { is_gettable_structure: false, is_market_structure: false, is_public_structure: false };
+  const unknown = Array.from({ length: UNKNOWN_STRUCTURES }, (_, index) => {
+    const id = FIRST_UNKNOWN_STRUCTURE + index;
+    return [String(id), { ...flags, structure_id: id, first_seen: '2024-03-31T04:34:43Z' }] as const;
+  });
+  const nameless = listed.map(([id, row], index) =>
+    index % STRUCTURES_PER_NAMELESS_ONE === 0 ? [id, { ...row, ...flags, name: undefined }] : [id, row],
+  );
+  return { ...reply, body: JSON.stringify(Object.fromEntries([...unknown, ...nameless])) };
 }

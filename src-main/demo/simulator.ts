@@ -70,7 +70,7 @@ export interface SimulatorOptions {
   contractTokens?: number;
   /**
    * As awkward as the real sources are: 100 ms before each answer, a region of 34 pages, pages whose times differ, one odd row in
-   * 500, and archives without indexes. Default false.
+   * 500, one killmail in 2,000 cut off, structures without a name, and archives without indexes. Default false.
    */
   live?: boolean;
   /** Whether requests are recorded; a long-running demo has no use for it. Default true. */

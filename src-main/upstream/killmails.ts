@@ -12,14 +12,19 @@ const sequence = z.object({ sequence: z.int().nonnegative() });
 export interface KillmailSource {
   /** The newest number, roughly: it is updated about every 51 documents. */
   head(signal?: AbortSignal): Promise<{ kind: 'head'; sequence: number } | Failed>;
-  /** `absent`: not yet, not any more, or never. `unreadable`: it does not match the schema; a retry would fail as well. */
-  document(
-    number: number,
-    signal?: AbortSignal,
-  ): Promise<
-    { kind: 'document'; document: SequenceDocument } | { kind: 'absent' } | { kind: 'unreadable'; rule: string } | Failed
-  >;
+  document(number: number, signal?: AbortSignal): Promise<SequenceAnswer>;
 }
+
+/** What stands under a number of the sequence. */
+export type SequenceAnswer =
+  | { kind: 'document'; document: SequenceDocument }
+  /** Not yet, not any more, or never. */
+  | { kind: 'absent' }
+  /** It does not match the schema; a retry would fail as well. */
+  | { kind: 'unreadable'; rule: string }
+  /** It is no JSON: cut off, for a moment or for good. */
+  | { kind: 'cut-off'; reason: string }
+  | Failed;
 
 /** Asks R2Z2 through the client that it is handed. */
 export function killmailSource(client: UpstreamClient): KillmailSource {
@@ -32,19 +37,32 @@ export function killmailSource(client: UpstreamClient): KillmailSource {
 
     async document(number, signal) {
       // Unconditionally: a document is never requested again once it was there, so a cached validator would never be used.
-      const answer = await client.get(`/ephemeral/${number}.json`, z.unknown(), {
+      // As text: one document that is cut off says nothing about the source, which others are asked of.
+      const answer = await client.get(`/ephemeral/${number}.json`, z.string(), {
         signal,
         conditional: false,
         mayBeRefused: true,
+        form: 'text',
       });
       if (answer.kind === 'refused' && answer.status === 404) return { kind: 'absent' };
       if (answer.kind !== 'fresh') return unexpected(answer, `killmail ${number} of its sequence`);
-      const read = sequenceDocument.safeParse(answer.data);
+      const body = parsed(answer.data);
+      if (body === undefined) return { kind: 'cut-off', reason: `${sourceTable.r2z2.name}'s killmail ${number} is cut off.` };
+      const read = sequenceDocument.safeParse(body);
       if (read.success) return { kind: 'document', document: read.data };
       const [issue] = read.error.issues;
       return { kind: 'unreadable', rule: `${issue?.message ?? 'invalid'} (at ${issue?.path.join('.') || 'its top'})` };
     },
   };
+}
+
+/** undefined: no JSON, which has no such value. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function unexpected(answer: Failed | { kind: string; status?: number; expiresAt?: string | null }, what: string): Failed {

@@ -1,5 +1,5 @@
 import type { Clock } from '#main/runtime/world';
-import type { KillmailSource, SequenceDocument } from '#main/upstream/killmails';
+import type { KillmailSource, SequenceAnswer, SequenceDocument } from '#main/upstream/killmails';
 import { DAY, fromIso, MINUTE, SECOND } from '#shared/time';
 import { JobFailure } from '../scheduler/job.ts';
 
@@ -13,17 +13,23 @@ const AFTER_MISSING = 6 * SECOND;
 const MISSES_BEFORE_DOUBT = 10;
 const DOUBT_AFTER = 5 * MINUTE;
 const LOOK_AHEAD = 3;
+/** After so many tries of a number that is there and cannot be read, it is asked whether later ones can be. */
+const TRIES = 3;
+/** How far ahead these are looked for, in this order: a fault of the source may have spoilt several in a row. */
+const LATER = [10, 3, 1, 2, 30, 100];
 /** A kill dated further ahead makes no sense; less may be this computer's clock. */
 const LARGEST_LEAD = DAY;
 
-/** A number that is missing: how often it was asked for, since when, and when last. Milliseconds since the epoch. */
+/** A number that is missing or cannot be read: how often it was asked for, since when, and when last. Milliseconds since the epoch. */
 interface Missing {
   number: number;
   misses: number;
   since: number;
   askedAt: number;
+  /** Why it could not be read when it was asked for last; null: it was not there. */
+  trouble: string | null;
 }
-const NOTHING_MISSING: Missing = { number: -1, misses: 0, since: 0, askedAt: 0 };
+const NOTHING_MISSING: Missing = { number: -1, misses: 0, since: 0, askedAt: 0, trouble: null };
 
 /**
  * Reads the killmail sequence at the pace that upstream asks for, and counts how often the next number was missing. What
@@ -35,20 +41,52 @@ export function createSequenceReader(source: KillmailSource, clock: Clock) {
   let headWasRead = false;
   const betweenReads = Math.max(LEAST_BETWEEN_READS, BETWEEN_READS / clock.speed);
 
-  async function read(number: number, signal: AbortSignal) {
+  async function ask(number: number, signal: AbortSignal): Promise<SequenceAnswer> {
     const wait = missing.number === number ? missing.askedAt + AFTER_MISSING - clock.now() : 0;
     // A clock that was set back makes no wait longer.
     if (wait > 0) await clock.sleep(Math.min(wait, AFTER_MISSING), signal);
     const answer = await source.document(number, signal);
-    if (answer.kind === 'failed') throw new JobFailure(answer.reason, answer.retryAt);
+    if (answer.kind === 'failed') return answer;
     await clock.wall.sleep(betweenReads, signal);
     if (answer.kind === 'document' && fromIso(answer.document.esi.killmail_time) > clock.now() + LARGEST_LEAD)
-      return { kind: 'unreadable' as const, rule: 'it is dated more than a day ahead' };
+      return { kind: 'unreadable', rule: 'it is dated more than a day ahead' };
     return answer;
   }
 
+  function countMiss(number: number, trouble: string | null): void {
+    const now = clock.now();
+    const before = missing.number === number ? missing : { number, misses: 0, since: now };
+    missing = { ...before, misses: before.misses + 1, askedAt: now, trouble };
+  }
+
+  /** Throws, with `reason`, unless a number after this one can be read. */
+  async function requireLater(number: number, reason: string, signal: AbortSignal): Promise<void> {
+    for (const ahead of LATER) {
+      const answer = await ask(number + ahead, signal);
+      if (answer.kind === 'document') return;
+      if (answer.kind === 'failed' && answer.retryAt !== null) throw new JobFailure(answer.reason, answer.retryAt);
+    }
+    throw new JobFailure(reason);
+  }
+
+  /**
+   * Asks for a number again that could not be read. One that stays like that while later ones can be read is `lost`. They are asked for
+   * first then: what answers nothing but errors is left in peace for a while, also by what asks for another number.
+   */
+  async function read(number: number, signal: AbortSignal): Promise<Exclude<SequenceAnswer, Trouble> | Lost> {
+    for (;;) {
+      const stuck = missing.number === number && missing.misses >= TRIES ? missing.trouble : null;
+      if (stuck !== null) await requireLater(number, stuck, signal);
+      const answer = await ask(number, signal);
+      if (!isTrouble(answer)) return answer;
+      if (stuck !== null) return { kind: 'lost', reason: answer.reason };
+      countMiss(number, answer.reason);
+      if (answer.kind === 'failed') throw new JobFailure(answer.reason, answer.retryAt);
+    }
+  }
+
   return {
-    /** The document of a number, or that it is missing or unreadable. */
+    /** The document of a number, or that it is missing, unreadable or lost. */
     read,
     /** The newest number that upstream tells; it lags behind the sequence itself. */
     async head(signal: AbortSignal): Promise<number> {
@@ -67,13 +105,7 @@ export function createSequenceReader(source: KillmailSource, clock: Clock) {
       return null;
     },
     /** Counts one more answer that this number is missing. */
-    countMiss(number: number): void {
-      const now = clock.now();
-      missing =
-        missing.number === number
-          ? { ...missing, misses: missing.misses + 1, askedAt: now }
-          : { number, misses: 1, since: now, askedAt: now };
-    },
+    countMiss: (number: number) => countMiss(number, null),
     /** How often the missing number was asked for. */
     misses: () => missing.misses,
     /** Whether the missing number was missing so often or so long that the sequence may have gone on without it. */
@@ -83,6 +115,14 @@ export function createSequenceReader(source: KillmailSource, clock: Clock) {
       missing = { ...missing, misses: 1, since: clock.now() };
     },
   };
+}
+/** An answer without a document, although one may stand there. */
+type Trouble = Extract<SequenceAnswer, { reason: string }>;
+const isTrouble = (answer: SequenceAnswer): answer is Trouble => answer.kind === 'failed' || answer.kind === 'cut-off';
+/** It stands there and cannot be read, although later ones can. */
+interface Lost {
+  kind: 'lost';
+  reason: string;
 }
 export type SequenceReader = ReturnType<typeof createSequenceReader>;
 

@@ -1,7 +1,7 @@
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
-import type { FeedPosition, KillmailRow, KillmailWrites } from '#main/store/systems/killmails';
+import type { FeedGap, FeedPosition, KillmailRow, KillmailWrites } from '#main/store/systems/killmails';
 import type { Transaction } from '#main/store/transaction';
 import type { KillmailSource, SequenceDocument } from '#main/upstream/killmails';
 import { sourceTable } from '#shared/sources';
@@ -120,6 +120,9 @@ export function killmailFeed(deps: KillmailFeedDeps): Job {
             if (run.newest !== null) report(next() - first, Math.max(run.newest, next()) - first, 'killmails');
           } else if (answer.kind === 'unreadable') {
             passUnreadable(run, answer.rule, log);
+          } else if (answer.kind === 'lost') {
+            log.warn({ sequence: next(), reason: answer.reason }, 'killmail left out');
+            batch.leaveOut();
           } else {
             sequence.countMiss(next());
             if (await passMissing(run, signal)) {
@@ -132,7 +135,8 @@ export function killmailFeed(deps: KillmailFeedDeps): Job {
         // Also what was read before a failure: only what is not stored has to be read again.
         batch.commitUnstored();
       }
-      return { rows: batch.rows(), nextDueAt: clock.now() + (next() - first >= MOST_IN_A_RUN ? 0 : everyMs) };
+      const note = leftOutNote(deps.killmails.leftOut(isoUtc(clock.now() - DAY)));
+      return { rows: batch.rows(), note, nextDueAt: clock.now() + (next() - first >= MOST_IN_A_RUN ? 0 : everyMs) };
     },
   };
 }
@@ -141,12 +145,17 @@ export function killmailFeed(deps: KillmailFeedDeps): Job {
 function passUnreadable(run: FeedRun, rule: string, log: Log): void {
   const number = run.batch.position().nextSequence;
   log.warn({ sequence: number, rule }, 'killmail left out');
-  run.batch.skipTo(number + 1);
+  run.batch.leaveOut();
   run.unreadable += 1;
   if (run.unreadable < UNREADABLE_IN_A_ROW) return;
   const first = number + 1 - run.unreadable;
   run.batch.skipTo(first);
   throw new JobFailure(`${sourceTable.r2z2.name}'s killmails from number ${first} on cannot be used: ${rule}.`);
+}
+
+function leftOutNote(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return `${count} ${count === 1 ? 'killmail' : 'killmails'} of the last 24 hours could not be read and ${count === 1 ? 'is' : 'are'} left out.`;
 }
 
 /** Collects the documents of one run and stores them, a hundred at a time, together with the position behind them. */
@@ -155,16 +164,20 @@ function createBatch({ killmails, versions, transaction, clock }: KillmailFeedDe
   let stored: FeedPosition | null = null;
   let rows = 0;
   const pending: KillmailRow[] = [];
+  let leftOut: FeedGap[] = [];
 
   function commit(): void {
     transaction(() => {
       const changes = killmails.save(pending, 'live');
+      // Those that the position has gone back behind are read again.
+      for (const gap of leftOut) if (gap.fromSequence < at.nextSequence) killmails.saveGap(gap);
       killmails.savePosition(at);
       if (changes > 0) versions.bump('killmails', at.coveredUntil);
       else versions.observe('killmails', at.coveredUntil);
       rows += changes;
     });
     pending.length = 0;
+    leftOut = [];
     stored = at;
   }
 
@@ -189,6 +202,12 @@ function createBatch({ killmails, versions, transaction, clock }: KillmailFeedDe
       const uploaded = Math.max(fromIso(at.coveredUntil), Math.min(uploadedAt(document), clock.now()));
       at = { ...at, nextSequence: at.nextSequence + 1, coveredUntil: isoUtc(uploaded) };
       if (pending.length >= BATCH) commit();
+    },
+    /** Passes a number that cannot be read, and notes that. */
+    leaveOut(): void {
+      const { nextSequence, coveredUntil } = at;
+      leftOut.push({ fromSequence: nextSequence, toSequence: nextSequence, since: coveredUntil, until: coveredUntil });
+      at = { ...at, nextSequence: nextSequence + 1 };
     },
     skipTo(nextSequence: number): void {
       at = { ...at, nextSequence };

@@ -74,6 +74,7 @@ export function killmailWrites(db: WriteDb) {
     ON CONFLICT (kind, hour) DO UPDATE SET observed_at = excluded.observed_at, source = excluded.source
     WHERE source = 'archive' AND excluded.source = 'live'`);
   const deleteRows = db.prepare<[string]>('DELETE FROM killmails WHERE time < ?');
+  const leftOut = db.prepare<[string], number>('SELECT count(*) FROM killmail_gaps WHERE from_sequence = to_sequence AND since = until AND until >= ?').pluck();
   const deleteGaps = db.prepare<[string]>('DELETE FROM killmail_gaps WHERE until < ?');
   const deleteHours = db.prepare<[string]>("DELETE FROM sampled_hours WHERE kind = 'killmails' AND hour < ?");
 
@@ -103,6 +104,8 @@ export function killmailWrites(db: WriteDb) {
     },
     /** Notes numbers that were never read; a gap that begins at the same number replaces the earlier one. */
     saveGap: (gap: FeedGap): void => void saveGap.run(gap),
+    /** How many single numbers could not be read since a time, although they were there. */
+    leftOut: (since: string): number => leftOut.get(since) ?? 0,
     /** Marks the hours of a UTC day (its start, ISO 8601) that a day file covers. */
     markDay(dayStart: string, observedAt: string): void {
       for (let hour = 0; hour < 24; hour += 1) {
@@ -127,12 +130,9 @@ export interface StargatePosition {
   z: number;
 }
 
-/** Reads of what the killmail jobs need: the newest kill, the stargates and the gaps of the live sequence. */
+/** Reads of what the killmail jobs need: the newest kill and the stargates. */
 export function killmailReads(db: ReadDb) {
   const newest = db.prepare<[], string | null>('SELECT max(time) FROM killmails').pluck();
-  const gaps = db.prepare<[], FeedGap>(
-    'SELECT from_sequence AS fromSequence, to_sequence AS toSequence, since, until FROM killmail_gaps ORDER BY since',
-  );
   const stargates = db.prepare<[], StargatePosition>(
     'SELECT stargate_id AS stargateId, system_id AS systemId, x, y, z FROM stargates',
   );
@@ -142,8 +142,6 @@ export function killmailReads(db: ReadDb) {
     newestTime: (): string | undefined => newest.get() ?? undefined,
     /** Every stargate of the static data. */
     stargates: (): StargatePosition[] => stargates.all(),
-    /** Stretches of the live sequence that were never read. */
-    gaps: (): FeedGap[] => gaps.all(),
   };
 }
 export type KillmailReads = ReturnType<typeof killmailReads>;

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { DescribedWorld, Simulator } from '#main/demo/simulator';
+import type { DescribedWorld, FaultEffect, Simulator } from '#main/demo/simulator';
+import { allJobs } from '#main/ingest/jobs';
 import { unpackIds } from '#main/store/systems/killmails';
 import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
@@ -278,6 +279,84 @@ describe('when upstream cannot be had', () => {
     await start(kills(3));
     upstream.inject({ source: 'r2z2', times: FOREVER, effect: { kind: 'status', status: 403 } });
     expect(await bench.failure('killmails')).toBe('zKillboard answered 403 to its sequence number.');
+  });
+});
+
+describe('one document that cannot be read, however often it is asked for', () => {
+  const broken = (number: number, effect: FaultEffect = { kind: 'replaced', body: '{"killmail_id": 5,' }) =>
+    upstream.inject({ source: 'r2z2', path: `/ephemeral/${number}.json`, times: FOREVER, effect });
+  const asked = (number: number) => numbers().filter((one) => one === number).length;
+
+  test('is passed after a few tries once later ones can be read, and counted', async () => {
+    await start(kills(30));
+    broken(20);
+    expect(await bench.run('killmails')).toMatchObject({
+      rows: 29,
+      note: '1 killmail of the last 24 hours could not be read and is left out.',
+    });
+    expect(stored()).toEqual(Array.from({ length: 30 }, (_, index) => 1 + index).toSpliced(19, 1));
+    expect(asked(20)).toBe(4);
+    expect(bench.all('SELECT from_sequence, to_sequence FROM killmail_gaps')).toEqual([{ from_sequence: 20, to_sequence: 20 }]);
+    await later(MINUTE);
+    expect(await bench.run('killmails')).toMatchObject({ note: expect.stringMatching(/^1 killmail/) });
+    expect(asked(20)).toBe(4);
+    await later(DAY);
+    expect((await bench.run('killmails')).note).toBeUndefined();
+  });
+
+  test('is asked for six seconds apart, and taken where it is whole by then', async () => {
+    await start(kills(30));
+    upstream.inject({ source: 'r2z2', path: '/ephemeral/20.json', times: 2, effect: { kind: 'replaced', body: '{"killmail_id": 5,' } });
+    await bench.run('killmails');
+    expect(stored()).toHaveLength(30);
+    const at = upstream.requests.filter(({ path }) => path === '/ephemeral/20.json').map((request) => request.at);
+    expect(at.slice(1).map((time, index) => time - (at[index] ?? 0) >= 6 * SECOND)).toEqual([true, true]);
+    expect(bench.all('SELECT * FROM killmail_gaps')).toEqual([]);
+  });
+
+  test('fails the run while nothing later is there, and is passed by a later run', async () => {
+    await start([...kills(20), aKill(21, START + 5 * MINUTE)]);
+    broken(20);
+    expect(await bench.failure('killmails')).toBe("zKillboard's killmail 20 is cut off.");
+    expect(position()?.next_sequence).toBe(20);
+    await later(5 * MINUTE);
+    await bench.run('killmails');
+    expect(stored().slice(-2)).toEqual([19, 21]);
+  });
+
+  test('is passed as well where the source answers it with an error for good, and others not', async () => {
+    await start(kills(30));
+    broken(20, { kind: 'status', status: 500 });
+    broken(21, { kind: 'cut-off' });
+    // As the scheduler has it: one job, which knows what it has tried.
+    const [job] = allJobs(bench.deps).filter(({ name }) => name === 'killmails');
+    for (let run = 0; run < 7; run += 1) {
+      await job?.run({ signal: new AbortController().signal, report: () => undefined }).catch(() => undefined);
+      await later(2 * MINUTE);
+    }
+    expect(stored()).toEqual(Array.from({ length: 30 }, (_, index) => 1 + index).toSpliced(19, 2));
+  });
+
+  test('many of them in a row are passed one by one', async () => {
+    await start(kills(30));
+    for (let number = 11; number <= 18; number += 1) broken(number);
+    await bench.run('killmails');
+    expect(stored()).toEqual([...Array.from({ length: 10 }, (_, index) => 1 + index), ...Array.from({ length: 12 }, (_, index) => 19 + index)]);
+  });
+
+  test('a source that is down for an hour loses none', async () => {
+    await start(kills(30));
+    const heal = upstream.inject({ source: 'r2z2', path: /ephemeral.(1[5-9]|[23]\d)/, times: FOREVER, effect: { kind: 'status', status: 503 } });
+    const [job] = allJobs(bench.deps).filter(({ name }) => name === 'killmails');
+    const run = () => job?.run({ signal: new AbortController().signal, report: () => undefined });
+    for (let time = 0; time < 20; time += 1) {
+      await expect(run()).rejects.toThrow('zKillboard answered 503.');
+      await later(3 * MINUTE);
+    }
+    heal();
+    await later(2 * MINUTE);
+    await run();
+    expect(stored()).toHaveLength(30);
   });
 });
 
