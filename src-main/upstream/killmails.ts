@@ -21,7 +21,7 @@ export type SequenceAnswer =
   /** Not yet, not any more, or never. */
   | { kind: 'absent' }
   /** It does not match the schema; a retry would fail as well. */
-  | { kind: 'unreadable'; rule: string }
+  | { kind: 'unreadable'; reason: string }
   /** It is no JSON: cut off, for a moment or for good. */
   | { kind: 'cut-off'; reason: string }
   | Failed;
@@ -51,7 +51,7 @@ export function killmailSource(client: UpstreamClient): KillmailSource {
       const read = sequenceDocument.safeParse(body);
       if (read.success) return { kind: 'document', document: read.data };
       const [issue] = read.error.issues;
-      return { kind: 'unreadable', rule: `${issue?.message ?? 'invalid'} (at ${issue?.path.join('.') || 'its top'})` };
+      return { kind: 'unreadable', reason: `${issue?.message ?? 'invalid'} (at ${issue?.path.join('.') || 'its top'})` };
     },
   };
 }

@@ -3,15 +3,20 @@ import type { NameWrites } from '#main/store/catalog/names';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { Transaction } from '#main/store/transaction';
 import type { Universe } from '#main/upstream/esi/universe';
-import { DAY, isoUtc, MINUTE } from '#shared/time';
+import { DAY, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 
-const PERIOD = 5 * MINUTE;
+/** What the lists bring is named within a minute. Without anything to name a run asks nobody. */
+const PERIOD = MINUTE;
 const BATCH = 1000;
+/** A valid id is refused now and then (upstream §2.6), some for weeks: asked again after an hour, then a day, then every week. */
+const REFUSED_AGAIN = { once: HOUR, twice: DAY, oftener: 7 * DAY };
+/** Refused ones in one question. Where all are refused again, it costs twice as many errors of the hundred a minute. */
+const REFUSED_BATCH = 10;
 /** Characters cannot rename themselves, corporations hardly ever do. */
 const REFRESH_AFTER = 30 * DAY;
 
-/** Names of issuers and their corporations: missing ones first, those of the newest contracts before all; old ones one batch a run. */
+/** Names of issuers and their corporations: missing ones first, those of the newest contracts before all; refused and old ones one batch a run. */
 export function entityNames(deps: {
   universe: Pick<Universe, 'names'>;
   names: NameWrites;
@@ -54,7 +59,12 @@ export function entityNames(deps: {
         // Names that failed are asked for again in the next run.
         if (answered < wanted.length) return { rows };
       }
-      const old = names.askedBefore(isoUtc(clock.now() - REFRESH_AFTER), BATCH);
+      const now = clock.now();
+      const { once, twice, oftener } = REFUSED_AGAIN;
+      const before = { once: isoUtc(now - once), twice: isoUtc(now - twice), oftener: isoUtc(now - oftener) };
+      const refused = names.refusedBefore(before, REFUSED_BATCH);
+      if (refused.length > 0) rows += await ask(refused, signal);
+      const old = names.askedBefore(isoUtc(now - REFRESH_AFTER), BATCH);
       if (old.length > 0) rows += await ask(old, signal);
       return { rows };
     },

@@ -64,7 +64,7 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
     backfill: backfillWrites(db),
   };
   const { wantedByHolders } = overlayReads(db);
-  const { stargates, newestTime } = killmailReads(db);
+  const { stargates, newestTime, leftOut } = killmailReads(db);
   const jobs: Job[] = [
     systemsRetention({ ...stores, newestKillmail: newestTime, forget: forgettings(db) }),
     ...computedJobs(deps, shared),
@@ -78,7 +78,7 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
   if (scout !== null) jobs.push(hubWormholes({ ...stores, scout }));
   // The demo has four kills a minute: looked for as often as upstream lets a missing one be asked for, they are seen one by one.
   const everyMs = deps.simulated === true ? { everyMs: DEMO_KILLMAILS } : {};
-  if (r2z2 !== null) jobs.push(killmailFeed({ ...stores, source: r2z2, ...everyMs }));
+  if (r2z2 !== null) jobs.push(killmailFeed({ ...stores, leftOut, source: r2z2, ...everyMs }));
   // Without the live sequence nothing would go on from where the archive ends.
   if (r2z2 !== null && killmailArchive !== null && historyDays > 0) {
     const days = Math.min(historyDays, KILLMAIL_DAYS);

@@ -20,43 +20,24 @@ const LATER = [10, 3, 1, 2, 30, 100];
 /** A kill dated further ahead makes no sense; less may be this computer's clock. */
 const LARGEST_LEAD = DAY;
 
-/** A number that is missing or cannot be read: how often it was asked for, since when, and when last. Milliseconds since the epoch. */
-interface Missing {
-  number: number;
-  misses: number;
-  since: number;
-  askedAt: number;
-  /** Why it could not be read when it was asked for last; null: it was not there. */
-  trouble: string | null;
-}
-const NOTHING_MISSING: Missing = { number: -1, misses: 0, since: 0, askedAt: 0, trouble: null };
-
 /**
  * Reads the killmail sequence at the pace that upstream asks for, and counts how often the next number was missing. What
  * upstream refuses to answer is thrown as a JobFailure.
  */
 export function createSequenceReader(source: KillmailSource, clock: Clock) {
-  /** The number that is missing at present; forgotten by a restart, which reads the head at its first miss instead. */
-  let missing = NOTHING_MISSING;
+  const missing = missingNumber(clock);
   let headWasRead = false;
   const betweenReads = Math.max(LEAST_BETWEEN_READS, BETWEEN_READS / clock.speed);
 
   async function ask(number: number, signal: AbortSignal): Promise<SequenceAnswer> {
-    const wait = missing.number === number ? missing.askedAt + AFTER_MISSING - clock.now() : 0;
-    // A clock that was set back makes no wait longer.
-    if (wait > 0) await clock.sleep(Math.min(wait, AFTER_MISSING), signal);
+    const wait = missing.waitFor(number);
+    if (wait > 0) await clock.sleep(wait, signal);
     const answer = await source.document(number, signal);
     if (answer.kind === 'failed') return answer;
     await clock.wall.sleep(betweenReads, signal);
     if (answer.kind === 'document' && fromIso(answer.document.esi.killmail_time) > clock.now() + LARGEST_LEAD)
-      return { kind: 'unreadable', rule: 'it is dated more than a day ahead' };
+      return { kind: 'unreadable', reason: 'it is dated more than a day ahead' };
     return answer;
-  }
-
-  function countMiss(number: number, trouble: string | null): void {
-    const now = clock.now();
-    const before = missing.number === number ? missing : { number, misses: 0, since: now };
-    missing = { ...before, misses: before.misses + 1, askedAt: now, trouble };
   }
 
   /** Throws, with `reason`, unless a number after this one can be read. */
@@ -75,12 +56,12 @@ export function createSequenceReader(source: KillmailSource, clock: Clock) {
    */
   async function read(number: number, signal: AbortSignal): Promise<Exclude<SequenceAnswer, Trouble> | Lost> {
     for (;;) {
-      const stuck = missing.number === number && missing.misses >= TRIES ? missing.trouble : null;
+      const stuck = missing.stuckBecause(number);
       if (stuck !== null) await requireLater(number, stuck, signal);
       const answer = await ask(number, signal);
       if (!isTrouble(answer)) return answer;
       if (stuck !== null) return { kind: 'lost', reason: answer.reason };
-      countMiss(number, answer.reason);
+      missing.count(number, answer.reason);
       if (answer.kind === 'failed') throw new JobFailure(answer.reason, answer.retryAt);
     }
   }
@@ -105,19 +86,14 @@ export function createSequenceReader(source: KillmailSource, clock: Clock) {
       return null;
     },
     /** Counts one more answer that this number is missing. */
-    countMiss: (number: number) => countMiss(number, null),
-    /** How often the missing number was asked for. */
-    misses: () => missing.misses,
-    /** Whether the missing number was missing so often or so long that the sequence may have gone on without it. */
-    isDoubtful: () => missing.misses >= MISSES_BEFORE_DOUBT || clock.now() - missing.since >= DOUBT_AFTER,
-    /** Begins to count the misses of the missing number anew. */
-    restartMisses(): void {
-      missing = { ...missing, misses: 1, since: clock.now() };
-    },
+    countMiss: (number: number) => missing.count(number, null),
+    misses: missing.misses,
+    isDoubtful: missing.isDoubtful,
+    restartMisses: missing.restart,
   };
 }
 /** An answer without a document, although one may stand there. */
-type Trouble = Extract<SequenceAnswer, { reason: string }>;
+type Trouble = Extract<SequenceAnswer, { kind: 'failed' | 'cut-off' }>;
 const isTrouble = (answer: SequenceAnswer): answer is Trouble => answer.kind === 'failed' || answer.kind === 'cut-off';
 /** It stands there and cannot be read, although later ones can. */
 interface Lost {
@@ -125,6 +101,32 @@ interface Lost {
   reason: string;
 }
 export type SequenceReader = ReturnType<typeof createSequenceReader>;
+
+/** The number that is missing or cannot be read at present; forgotten by a restart, which reads the head at its first miss instead. */
+function missingNumber(clock: Clock) {
+  /** How often it was asked for, since when, when last, and why it could not be read then; null: it was not there. Milliseconds since the epoch. */
+  let missing = { number: -1, misses: 0, since: 0, askedAt: 0, trouble: null as string | null };
+  return {
+    /** Milliseconds until a number may be asked for again. A clock that was set back makes no wait longer. */
+    waitFor: (number: number) =>
+      missing.number === number ? Math.min(missing.askedAt + AFTER_MISSING - clock.now(), AFTER_MISSING) : 0,
+    count(number: number, trouble: string | null): void {
+      const now = clock.now();
+      const before = missing.number === number ? missing : { number, misses: 0, since: now };
+      missing = { ...before, misses: before.misses + 1, askedAt: now, trouble };
+    },
+    /** Why a number that was tried often enough cannot be read; null: it was not, or is not there. */
+    stuckBecause: (number: number) => (missing.number === number && missing.misses >= TRIES ? missing.trouble : null),
+    /** How often the missing number was asked for. */
+    misses: () => missing.misses,
+    /** Whether it was missing so often or so long that the sequence may have gone on without it. */
+    isDoubtful: () => missing.misses >= MISSES_BEFORE_DOUBT || clock.now() - missing.since >= DOUBT_AFTER,
+    /** Begins to count its misses anew. */
+    restart(): void {
+      missing = { ...missing, misses: 1, since: clock.now() };
+    },
+  };
+}
 
 /** When a document was uploaded, in milliseconds since the epoch. */
 export function uploadedAt({ uploaded_at }: SequenceDocument): number {

@@ -36,6 +36,8 @@ export const KILLMAIL_RETENTION = 36 * DAY;
 interface KillmailFeedDeps {
   source: KillmailSource;
   killmails: KillmailWrites;
+  /** As in KillmailReads. */
+  leftOut(since: string): number;
   versions: DataVersionWrites;
   transaction: Transaction;
   clock: Clock;
@@ -118,11 +120,8 @@ export function killmailFeed(deps: KillmailFeedDeps): Job {
             batch.add(answer.document);
             Object.assign(run, { holes: 0, unreadable: 0 });
             if (run.newest !== null) report(next() - first, Math.max(run.newest, next()) - first, 'killmails');
-          } else if (answer.kind === 'unreadable') {
-            passUnreadable(run, answer.rule, log);
-          } else if (answer.kind === 'lost') {
-            log.warn({ sequence: next(), reason: answer.reason }, 'killmail left out');
-            batch.leaveOut();
+          } else if (answer.kind !== 'absent') {
+            passUnreadable(run, answer, log);
           } else {
             sequence.countMiss(next());
             if (await passMissing(run, signal)) {
@@ -135,22 +134,24 @@ export function killmailFeed(deps: KillmailFeedDeps): Job {
         // Also what was read before a failure: only what is not stored has to be read again.
         batch.commitUnstored();
       }
-      const note = leftOutNote(deps.killmails.leftOut(isoUtc(clock.now() - DAY)));
-      return { rows: batch.rows(), note, nextDueAt: clock.now() + (next() - first >= MOST_IN_A_RUN ? 0 : everyMs) };
+      return { ...batch.result(), nextDueAt: clock.now() + (next() - first >= MOST_IN_A_RUN ? 0 : everyMs) };
     },
   };
 }
 
-/** Leaves out a document that makes no sense; of several in a row none, and the run fails. */
-function passUnreadable(run: FeedRun, rule: string, log: Log): void {
+/**
+ * Leaves out a document that makes no sense; of several in a row none, and the run fails. One that is `lost` says nothing about the
+ * others, which can be read.
+ */
+function passUnreadable(run: FeedRun, { kind, reason }: { kind: 'unreadable' | 'lost'; reason: string }, log: Log): void {
   const number = run.batch.position().nextSequence;
-  log.warn({ sequence: number, rule }, 'killmail left out');
+  log.warn({ sequence: number, reason }, 'killmail left out');
   run.batch.leaveOut();
-  run.unreadable += 1;
+  run.unreadable = kind === 'lost' ? 0 : run.unreadable + 1;
   if (run.unreadable < UNREADABLE_IN_A_ROW) return;
   const first = number + 1 - run.unreadable;
   run.batch.skipTo(first);
-  throw new JobFailure(`${sourceTable.r2z2.name}'s killmails from number ${first} on cannot be used: ${rule}.`);
+  throw new JobFailure(`${sourceTable.r2z2.name}'s killmails from number ${first} on cannot be used: ${reason}.`);
 }
 
 function leftOutNote(count: number): string | undefined {
@@ -159,7 +160,7 @@ function leftOutNote(count: number): string | undefined {
 }
 
 /** Collects the documents of one run and stores them, a hundred at a time, together with the position behind them. */
-function createBatch({ killmails, versions, transaction, clock }: KillmailFeedDeps, start: FeedPosition) {
+function createBatch({ killmails, leftOut: countLeftOut, versions, transaction, clock }: KillmailFeedDeps, start: FeedPosition) {
   let at = start;
   let stored: FeedPosition | null = null;
   let rows = 0;
@@ -188,8 +189,8 @@ function createBatch({ killmails, versions, transaction, clock }: KillmailFeedDe
 
   return {
     position: () => at,
-    /** Rows that were changed in the store. */
-    rows: () => rows,
+    /** Rows that were changed in the store, and how many killmails of the last day it lacks. */
+    result: () => ({ rows, note: leftOutNote(countLeftOut(isoUtc(clock.now() - DAY))) }),
     commit,
     commitUnstored(): void {
       if (stored !== at) commit();

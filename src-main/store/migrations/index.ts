@@ -37,6 +37,7 @@ import { searchBids } from './0036-search-bids.ts';
 import { changedRows } from './0037-changed-rows.ts';
 import { jumpBridges } from './0038-jump-bridges.ts';
 import { doubtedRows } from './0039-doubted-rows.ts';
+import { refusedNames } from './0040-refused-names.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -79,4 +80,5 @@ export const migrations: readonly string[] = [
   changedRows,
   jumpBridges,
   doubtedRows,
+  refusedNames,
 ];

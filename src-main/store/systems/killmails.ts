@@ -74,7 +74,6 @@ export function killmailWrites(db: WriteDb) {
     ON CONFLICT (kind, hour) DO UPDATE SET observed_at = excluded.observed_at, source = excluded.source
     WHERE source = 'archive' AND excluded.source = 'live'`);
   const deleteRows = db.prepare<[string]>('DELETE FROM killmails WHERE time < ?');
-  const leftOut = db.prepare<[string], number>('SELECT count(*) FROM killmail_gaps WHERE from_sequence = to_sequence AND since = until AND until >= ?').pluck();
   const deleteGaps = db.prepare<[string]>('DELETE FROM killmail_gaps WHERE until < ?');
   const deleteHours = db.prepare<[string]>("DELETE FROM sampled_hours WHERE kind = 'killmails' AND hour < ?");
 
@@ -104,8 +103,6 @@ export function killmailWrites(db: WriteDb) {
     },
     /** Notes numbers that were never read; a gap that begins at the same number replaces the earlier one. */
     saveGap: (gap: FeedGap): void => void saveGap.run(gap),
-    /** How many single numbers could not be read since a time, although they were there. */
-    leftOut: (since: string): number => leftOut.get(since) ?? 0,
     /** Marks the hours of a UTC day (its start, ISO 8601) that a day file covers. */
     markDay(dayStart: string, observedAt: string): void {
       for (let hour = 0; hour < 24; hour += 1) {
@@ -130,9 +127,14 @@ export interface StargatePosition {
   z: number;
 }
 
-/** Reads of what the killmail jobs need: the newest kill and the stargates. */
+/** Reads of what the killmail jobs need: the newest kill, the stargates, and what was left out. */
 export function killmailReads(db: ReadDb) {
   const newest = db.prepare<[], string | null>('SELECT max(time) FROM killmails').pluck();
+  const leftOut = db
+    .prepare<[string], number>(
+      'SELECT count(*) FROM killmail_gaps WHERE from_sequence = to_sequence AND since = until AND until >= ?',
+    )
+    .pluck();
   const stargates = db.prepare<[], StargatePosition>(
     'SELECT stargate_id AS stargateId, system_id AS systemId, x, y, z FROM stargates',
   );
@@ -140,6 +142,8 @@ export function killmailReads(db: ReadDb) {
   return {
     /** When the newest stored kill happened. */
     newestTime: (): string | undefined => newest.get() ?? undefined,
+    /** How many single numbers could not be read since a time, although they were there. */
+    leftOut: (since: string): number => leftOut.get(since) ?? 0,
     /** Every stargate of the static data. */
     stargates: (): StargatePosition[] => stargates.all(),
   };

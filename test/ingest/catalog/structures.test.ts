@@ -50,8 +50,20 @@ function jobWith(answers: Awaited<ReturnType<Archive['structures']>>[]) {
 
 test('structures are named as the archive has them; one that is public no longer keeps its last name', async () => {
   const { db, run, memory } = jobWith([
-    { kind: 'structures', structures: [structure(1, 'Fort'), structure(2, 'Keep')], unreadable: 0, observedAt: '2026-11-20T11:00:00Z', record },
-    { kind: 'structures', structures: [structure(1, 'Fort'), structure(3, 'New')], unreadable: 0, observedAt: '2026-11-20T12:00:00Z', record },
+    {
+      kind: 'structures',
+      structures: [structure(1, 'Fort'), structure(2, 'Keep')],
+      unreadable: 0,
+      observedAt: '2026-11-20T11:00:00Z',
+      record,
+    },
+    {
+      kind: 'structures',
+      structures: [structure(1, 'Fort'), structure(3, 'New')],
+      unreadable: 0,
+      observedAt: '2026-11-20T12:00:00Z',
+      record,
+    },
   ]);
   expect(await run()).toEqual({ rows: 2 });
   expect(memory.find('x')).toEqual(record);
@@ -94,7 +106,12 @@ const FILE = '/structures/structures-latest.v2.json';
 async function withList(rows: Record<string, unknown>) {
   const clock = fakeClock(HOUR_AGO);
   const upstream = await describeUpstream({}, clock);
-  upstream.inject({ source: 'everef', path: FILE, times: Number.POSITIVE_INFINITY, effect: { kind: 'replaced', body: JSON.stringify(rows) } });
+  upstream.inject({
+    source: 'everef',
+    path: FILE,
+    times: Number.POSITIVE_INFINITY,
+    effect: { kind: 'replaced', body: JSON.stringify(rows) },
+  });
   const bench = jobBench(upstream, clock, { archive: true });
   onTestFinished(async () => {
     bench.close();
@@ -108,7 +125,9 @@ const inJita = { solar_system_id: 30_000_142, type_id: 35_832 };
 
 test('rows without a name keep their system, are not unreadable, and cost none of the rows behind them', async () => {
   const nameless = Array.from({ length: 1100 }, (_, index) => listed(1_020_000_000_000 + index, index % 2 === 0 ? inJita : {}));
-  const named = Array.from({ length: 150 }, (_, index) => listed(1_030_000_000_000 + index, { ...inJita, name: `Fort ${index}` }));
+  const named = Array.from({ length: 150 }, (_, index) =>
+    listed(1_030_000_000_000 + index, { ...inJita, name: `Fort ${index}` }),
+  );
   const bench = await withList(Object.fromEntries([...nameless, ...named]));
   expect(await bench.run('structures')).toEqual({ rows: 700 });
   expect(bench.one("SELECT count(*) AS named FROM structures WHERE name LIKE 'Fort %'")).toEqual({ named: 150 });
@@ -139,13 +158,17 @@ test('a structure that can no longer be asked about keeps the name and system th
 test('rows of another shape are told of, and a list that is full of them is refused', async () => {
   const rows = (odd: number) =>
     Object.fromEntries(
-      Array.from({ length: 400 }, (_, index) => listed(1_030_000_000_000 + index, { ...inJita, name: index < odd ? { en: 'x' } : 'Fort' })),
+      Array.from({ length: 400 }, (_, index) =>
+        listed(1_030_000_000_000 + index, { ...inJita, name: index < odd ? { en: 'x' } : 'Fort' }),
+      ),
     );
   expect(await (await withList(rows(3))).run('structures')).toEqual({
     rows: 397,
     note: "3 rows of EVE Ref's list of player structures could not be read and are left out.",
   });
   const refused = await withList(rows(5));
-  expect(await refused.failure('structures')).toMatch(/^EVE Ref's list of structures cannot be used: .*; 5 of its 400 rows cannot be read\.$/);
+  expect(await refused.failure('structures')).toMatch(
+    /^EVE Ref's list of structures cannot be used: .*; 5 of its 400 rows cannot be read\.$/,
+  );
   expect(refused.one('SELECT count(*) AS stored FROM structures')).toEqual({ stored: 0 });
 });

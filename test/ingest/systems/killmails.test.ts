@@ -306,7 +306,12 @@ describe('one document that cannot be read, however often it is asked for', () =
 
   test('is asked for six seconds apart, and taken where it is whole by then', async () => {
     await start(kills(30));
-    upstream.inject({ source: 'r2z2', path: '/ephemeral/20.json', times: 2, effect: { kind: 'replaced', body: '{"killmail_id": 5,' } });
+    upstream.inject({
+      source: 'r2z2',
+      path: '/ephemeral/20.json',
+      times: 2,
+      effect: { kind: 'replaced', body: '{"killmail_id": 5,' },
+    });
     await bench.run('killmails');
     expect(stored()).toHaveLength(30);
     const at = upstream.requests.filter(({ path }) => path === '/ephemeral/20.json').map((request) => request.at);
@@ -341,12 +346,20 @@ describe('one document that cannot be read, however often it is asked for', () =
     await start(kills(30));
     for (let number = 11; number <= 18; number += 1) broken(number);
     await bench.run('killmails');
-    expect(stored()).toEqual([...Array.from({ length: 10 }, (_, index) => 1 + index), ...Array.from({ length: 12 }, (_, index) => 19 + index)]);
+    expect(stored()).toEqual([
+      ...Array.from({ length: 10 }, (_, index) => 1 + index),
+      ...Array.from({ length: 12 }, (_, index) => 19 + index),
+    ]);
   });
 
   test('a source that is down for an hour loses none', async () => {
     await start(kills(30));
-    const heal = upstream.inject({ source: 'r2z2', path: /ephemeral.(1[5-9]|[23]\d)/, times: FOREVER, effect: { kind: 'status', status: 503 } });
+    const heal = upstream.inject({
+      source: 'r2z2',
+      path: /ephemeral.(1[5-9]|[23]\d)/,
+      times: FOREVER,
+      effect: { kind: 'status', status: 503 },
+    });
     const [job] = allJobs(bench.deps).filter(({ name }) => name === 'killmails');
     const run = () => job?.run({ signal: new AbortController().signal, report: () => undefined });
     for (let time = 0; time < 20; time += 1) {
