@@ -194,12 +194,15 @@ test('JSON that would take thirty times its length in memory is not read to its 
 
 test('the list of player structures may be larger than other answers, and one that is none is given up early', async () => {
   const long = 'x'.repeat(5 * 1024 * 1024);
-  const nonsense = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [index, {}]));
+  const nonsense = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [index, { name: index }]));
   const bodies = [{ 1: { name: long } }, { ...nonsense, 60_000: { name: 'Fort' } }, [{ name: 'Fort' }]];
   const { client } = clientOf((_path, times) => ({ body: bodies[times] }));
   const { structures } = archive(client, {} as Downloads, BASE);
   expect(await structures()).toMatchObject({ kind: 'structures', structures: [{ structureId: 1, name: long }] });
-  expect(await structures()).toMatchObject({ kind: 'structures', structures: [] });
+  expect(await structures()).toMatchObject({
+    kind: 'failed',
+    reason: expect.stringContaining('1000 of its 50001 rows cannot be read'),
+  });
   expect(await structures()).toMatchObject({ kind: 'failed', reason: expect.stringContaining('an object of structures') });
 });
 
