@@ -9,7 +9,8 @@ export type FolderTask =
   | { kind: 'where' }
   | { kind: 'open-address' }
   | { kind: 'reset' }
-  | { kind: 'backup' | 'restore' | 'move' | 'publish' | 'import'; path: string }
+  | { kind: 'backup' | 'move' | 'publish'; path: string }
+  | { kind: 'restore' | 'import'; path: string; withSettings?: boolean }
   | { kind: 'publish-bucket'; bucket: BucketAddress }
   | { kind: 'bundle'; path: string; withSettings: boolean };
 
@@ -30,20 +31,21 @@ interface FolderOptions {
 export function folderTasks(read: FolderOptions, environment: Readonly<Record<string, string | undefined>>): FolderTask[] {
   const { where, backup, restore, reset, 'move-to': moveTo, publish } = read;
   const from = environment['INIT_CWD'] ?? '';
-  if (read['with-settings'] && read.bundle === undefined) throw new ConfigError('--with-settings needs --bundle beside it.');
+  const { 'with-settings': withSettings, 'import-bundle': imported } = read;
+  if (withSettings && read.bundle === undefined && restore === undefined && imported === undefined)
+    throw new ConfigError('--with-settings needs --bundle, --restore or --import-bundle beside it.');
   const requested: FolderTask[] = [];
   if (publish !== undefined && isBucket(publish))
     requested.push({ kind: 'publish-bucket', bucket: readBucketOptions(publish, environment) });
   if (where) requested.push({ kind: 'where' });
   if (read['open-address']) requested.push({ kind: 'open-address' });
   if (backup !== undefined) requested.push({ kind: 'backup', path: resolve(from, backup) });
-  if (restore !== undefined) requested.push({ kind: 'restore', path: resolve(from, restore) });
+  if (restore !== undefined) requested.push({ kind: 'restore', path: resolve(from, restore), withSettings });
   if (reset) requested.push({ kind: 'reset' });
   if (moveTo !== undefined) requested.push({ kind: 'move', path: resolve(from, moveTo) });
   if (publish !== undefined && !isClickHouse(publish) && !isBucket(publish))
     requested.push({ kind: 'publish', path: resolve(from, publish) });
-  if (read.bundle !== undefined)
-    requested.push({ kind: 'bundle', path: resolve(from, read.bundle), withSettings: read['with-settings'] });
-  if (read['import-bundle'] !== undefined) requested.push({ kind: 'import', path: resolve(from, read['import-bundle']) });
+  if (read.bundle !== undefined) requested.push({ kind: 'bundle', path: resolve(from, read.bundle), withSettings });
+  if (imported !== undefined) requested.push({ kind: 'import', path: resolve(from, imported), withSettings });
   return requested;
 }

@@ -81,8 +81,12 @@ async function work(
     case 'restore':
       await checkRestorable({ folder, galaxy, path: task.path }, freeBytes);
       return locked(own, async () => {
-        await prepareRestore({ folder: own, source: task.path, galaxy }, tryMirror, ignoreProgress);
-        finishRestore(own, at);
+        await prepareRestore(
+          { folder: own, source: task.path, galaxy, withSettings: task.withSettings },
+          tryMirror,
+          ignoreProgress,
+        );
+        finishRestore(own, at, task);
         return { event: 'restored', galaxy, file: task.path, kept: previousMirror(own)?.file ?? null };
       });
     case 'bundle': {
@@ -100,7 +104,7 @@ async function work(
         event: 'imported',
         galaxy,
         file: task.path,
-        ...(await importBundle({ folder: own, bundle: task.path, galaxy, at, tryMirror })),
+        ...(await importBundle({ folder: own, bundle: task.path, galaxy, at, tryMirror, withSettings: task.withSettings })),
         kept: previousMirror(own)?.file ?? null,
       }));
     case 'reset':

@@ -135,15 +135,16 @@ async function prepared(request: OperationRequest, parts: DataFolderParts): Prom
       };
     }
     case 'restore': {
-      const { path } = request;
+      const { path, with_settings: withSettings } = request;
       await checkRestorable({ folder, galaxy, path }, freeBytes);
       return async (onProgress) => {
-        await maintenance.prepareRestore({ folder: own, source: path, galaxy }, onProgress);
+        await maintenance.prepareRestore({ folder: own, source: path, galaxy, withSettings }, onProgress);
         await whileClosed(async () => {
-          withLock(own, () => finishRestore(own, at));
+          withLock(own, () => finishRestore(own, at, { withSettings }));
           return { folder };
         });
-        return `Restored from ${path}; the mirror that was there before is kept beside it.`;
+        const guarded = withSettings ? 'came with it' : 'are as they were';
+        return `Restored from ${path}; allowed origins and webhooks ${guarded}, and the mirror that was there before is kept beside it.`;
       };
     }
     case 'reset':

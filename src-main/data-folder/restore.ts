@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { openWriteDb } from '#main/store/db';
 import { type CopyProgress, copyDatabase, removeDatabase } from '#main/store/files/backup';
-import { continueVersions } from '#main/store/files/carry-over';
+import { carryGuarded, continueVersions, leaveOutGuarded } from '#main/store/files/carry-over';
 import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
-import { checkMirror, type GalaxyKind } from '#main/store/files/mirror-file';
+import { checkHeader, checkMirror, type GalaxyKind } from '#main/store/files/mirror-file';
 import { requireOwnSchema } from '#main/store/files/own-schema';
 import { settingReads } from '#main/store/user-data/settings';
 import { attempt, fileTimestamp, incomingFile, mirrorFile, replace } from './replace.ts';
@@ -11,21 +11,31 @@ import { attempt, fileTimestamp, incomingFile, mirrorFile, replace } from './rep
 /** Opens a mirror once as a start of the program does. Rejects with one sentence for a person where a start would fail. */
 export type TryMirror = (file: string) => Promise<void>;
 
+/** Whether allowed origins and webhooks of the file count too; else those of the mirror that it replaces stay. */
+export interface WithSettings {
+  withSettings?: boolean | undefined;
+}
+
 /**
  * Checks a backup and lays a copy of it beside the mirror, brought to this program's schema and opened once as a start does:
  * what could fail has failed before anything is replaced. The mirror may be in use meanwhile. Throws one sentence for a person.
  */
 export async function prepareRestore(
-  { folder, source, galaxy }: { folder: string; source: string; galaxy: GalaxyKind },
+  { folder, source, galaxy, withSettings }: { folder: string; source: string; galaxy: GalaxyKind } & WithSettings,
   tryMirror: TryMirror,
   onProgress: CopyProgress,
 ): Promise<void> {
-  checkMirror(source, galaxy);
+  checkHeader(source, galaxy);
+  // First: to look through a foreign index is to compute it.
   requireOwnSchema(source);
+  checkMirror(source, galaxy);
   const incoming = incomingFile(folder);
   try {
     mkdirSync(folder, { recursive: true });
     await copyDatabase(source, incoming, onProgress);
+    // The file may be another one by now.
+    requireOwnSchema(incoming);
+    if (withSettings !== true) leaveOutGuarded(incoming);
     requireReadableSettings(incoming);
     await tryMirror(incoming);
     checkMirror(incoming, galaxy);
@@ -47,10 +57,13 @@ function requireReadableSettings(file: string): void {
 }
 
 /** Puts what {@link prepareRestore} made in the mirror's place. The folder must be locked and the mirror closed. */
-export function finishRestore(folder: string, at: string): void {
+export function finishRestore(folder: string, at: string, { withSettings }: WithSettings = {}): void {
   const incoming = incomingFile(folder);
   const mirror = mirrorFile(folder);
   // A mirror that cannot be read any more has no versions to count on from; that it is damaged may be why it is replaced.
-  if (existsSync(mirror)) attempt(() => continueVersions(mirror, incoming));
+  if (existsSync(mirror)) {
+    attempt(() => continueVersions(mirror, incoming));
+    if (withSettings !== true) attempt(() => carryGuarded(mirror, incoming));
+  }
   replace(folder, `before-${fileTimestamp(at)}`);
 }

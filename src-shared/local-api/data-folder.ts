@@ -15,7 +15,8 @@ export type BackupMade = z.infer<typeof backupMade>;
 export const operationRequest = z.discriminatedUnion('kind', [
   /** `path`: a file that does not exist yet or a folder; null: the folder's own `backups`. */
   z.object({ kind: z.literal('backup'), path: path.nullable() }),
-  z.object({ kind: z.literal('restore'), path }),
+  /** `with_settings`: its allowed origins and webhooks, with their secrets, take the place of those that are there. */
+  z.object({ kind: z.literal('restore'), path, with_settings: z.boolean().default(false) }),
   z.object({ kind: z.literal('move'), path }),
   /** Deletes the mirror, but not what the person made; `confirm` is what they typed. */
   z.object({ kind: z.literal('reset'), confirm: z.literal('reset', "the word 'reset'") }),

@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { writeBundle } from '#main/data-folder/bundle';
 import { mirrorFile } from '#main/data-folder/replace';
 import type { Diagnosis } from '#main/diagnosis';
+import { backUp } from '#main/store/files/backup';
 import { DAY } from '#shared/time';
 import { using } from '../support/mirror-folder.ts';
 import { leftOvers, lossSince, type Outcome, type Stored, storedIn } from './outcomes.ts';
@@ -11,6 +13,7 @@ import { type Chaos, homeOf, megabytesOn, program, sourcesOff, startsAgain } fro
 /** What somebody hands over who means harm, or whose clock was wrong. */
 const works = {
   'a bundle from ten years ahead': takeBundle,
+  'a backup with a trigger of its own': takeBackup,
 };
 export type Prepared = keyof typeof works;
 export const prepared = Object.keys(works) as Prepared[];
@@ -76,5 +79,34 @@ async function takeBundle(chaos: Chaos): Promise<Outcome> {
     lost: DAYS - (days ?? 0),
     told: told !== undefined && /rows of the mirror are dated after this computer's clock.+Nothing was deleted\.$/.test(told),
     detail: `ended with ${code}: ${stderr.slice(0, 300)} ${told ?? ''}`,
+  });
+}
+
+/** A backup brings a trigger under a name of SQLite's, then only origins of its own: the first is refused, the second are left out. */
+async function takeBackup(chaos: Chaos): Promise<Outcome> {
+  const home = homeOf(chaos);
+  const folder = join(home, 'live');
+  const before = storedIn(folder);
+  const backup = `${home}.sqlite`;
+  await backUp({ source: mirrorFile(folder), target: backup, galaxy: 'live' }, () => undefined);
+  const theirs = new Database(backup);
+  theirs.unsafeMode();
+  theirs.exec(`
+    INSERT INTO settings VALUES ('allowed_origins', '["https://theirs.test"]');
+    CREATE TRIGGER theirs AFTER INSERT ON contracts BEGIN UPDATE market_prices SET average = 1; END;
+    PRAGMA writable_schema = ON;
+    UPDATE sqlite_schema SET name = 'sqlite_theirs', sql = replace(sql, 'theirs', 'sqlite_theirs') WHERE name = 'theirs'`);
+  theirs.close();
+  const refused = await program(home, ['--restore', backup]).ended;
+  const cleaned = new Database(backup);
+  cleaned.unsafeMode();
+  cleaned.exec("PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'sqlite_theirs'");
+  cleaned.close();
+  const { code, stderr } = await program(home, ['--restore', backup]).ended;
+  const origins = [...storedIn(folder)].filter((one) => one.includes('theirs.test'));
+  return outcomeOf('a backup with a trigger of its own', home, before, {
+    isWell: refused.code === 1 && code === 0 && origins.length === 0,
+    told: /its trigger 'sqlite_theirs' is none of Astrolabe's/.test(refused.stderr),
+    detail: `ended with ${refused.code} and ${code}: ${refused.stderr.slice(0, 300)} ${stderr.slice(0, 300)} ${origins.join(' ')}`,
   });
 }

@@ -36,6 +36,23 @@ const take = (dataDir = other) => run({ kind: 'import', path: file }, dataDir);
 const settingsIn = (dataDir: string) =>
   using(mirrorFile(join(dataDir, 'live')), (db) => db.prepare('SELECT key FROM settings ORDER BY key').pluck().all());
 
+/** The bundle with another manifest and the same mirror. */
+async function rewrite(change: (manifest: Record<string, any>, database: Buffer) => Buffer | undefined): Promise<void> {
+  const plain = gunzipSync(readFileSync(file));
+  const bytes = Number.parseInt(plain.toString('latin1', 124, 135), 8);
+  const manifest = JSON.parse(plain.toString('utf8', 512, 512 + bytes));
+  const start = 512 + Math.ceil(bytes / 512) * 512 + 512;
+  const database = Buffer.from(plain.subarray(start, start + manifest.files[0].bytes));
+  const changed = change(manifest, database) ?? database;
+  const archive = pack();
+  archive.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
+  archive.entry({ name: 'mirror.sqlite' }, changed);
+  archive.finalize();
+  const pieces: Buffer[] = [];
+  for await (const piece of archive) pieces.push(piece as Buffer);
+  writeFileSync(file, gzipSync(Buffer.concat(pieces)));
+}
+
 describe('a bundle', () => {
   test('is one file for this user alone, and becomes the same mirror elsewhere', async () => {
     expect(await bundle()).toMatchObject({ event: 'bundled', with_settings: false, schema: migrations.length });
@@ -91,6 +108,21 @@ describe('a bundle', () => {
     expect(doubt).toMatchObject({ rows: 201 });
   });
 
+  test('brings allowed origins and webhooks only where that is asked for, and nothing of what its manifest says is not in it', async () => {
+    using(mirrorFile(join(home, 'live')), (db) =>
+      db.exec(`INSERT INTO settings VALUES ('allowed_origins', '["https://theirs.test"]')`),
+    );
+    await bundle(true);
+    await take();
+    expect(settingsIn(other)).toEqual(['contact', 'retention']);
+    await run({ kind: 'import', path: file, withSettings: true }, other);
+    expect(settingsIn(other)).toEqual(['allowed_origins', 'contact', 'retention']);
+    const fresh = join(own.path, 'fresh');
+    await rewrite((manifest) => void Object.assign(manifest, { with_settings: false }));
+    await run({ kind: 'import', path: file, withSettings: true }, fresh);
+    expect(settingsIn(fresh)).toEqual([]);
+  });
+
   test('replaces no file, and none is left of one that fails', async () => {
     writeFileSync(file, 'mine');
     await expect(bundle()).rejects.toThrow('exists already');
@@ -111,22 +143,6 @@ describe('is refused with one sentence, and nothing changes,', () => {
     await expect(take(dataDir)).rejects.toThrow(sentence);
     expect(contractsIn(mirrorFile(join(other, 'live')))).toBe(2);
     expect(readdirSync(join(other, 'live')).filter((name) => !/^(lock|mirror)\.sqlite/.test(name))).toEqual([]);
-  }
-  /** The bundle with another manifest and the same mirror. */
-  async function rewrite(change: (manifest: Record<string, any>, database: Buffer) => Buffer | undefined): Promise<void> {
-    const plain = gunzipSync(readFileSync(file));
-    const bytes = Number.parseInt(plain.toString('latin1', 124, 135), 8);
-    const manifest = JSON.parse(plain.toString('utf8', 512, 512 + bytes));
-    const start = 512 + Math.ceil(bytes / 512) * 512 + 512;
-    const database = Buffer.from(plain.subarray(start, start + manifest.files[0].bytes));
-    const changed = change(manifest, database) ?? database;
-    const archive = pack();
-    archive.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
-    archive.entry({ name: 'mirror.sqlite' }, changed);
-    archive.finalize();
-    const pieces: Buffer[] = [];
-    for await (const piece of archive) pieces.push(piece as Buffer);
-    writeFileSync(file, gzipSync(Buffer.concat(pieces)));
   }
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 

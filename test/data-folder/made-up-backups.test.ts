@@ -7,7 +7,7 @@ import { finishRestore, prepareRestore } from '#main/data-folder/restore';
 import { backUp } from '#main/store/files/backup';
 import { MirrorFileError } from '#main/store/files/file-error';
 import { tryMirror } from '#main/workers/try-mirror';
-import { contractsIn, makeMirror, makeOwn, ownFolder } from '../support/mirror-folder.ts';
+import { contractsIn, makeMirror, makeOwn, ownFolder, using } from '../support/mirror-folder.ts';
 
 const quietly = () => undefined;
 let folder: ReturnType<typeof ownFolder>;
@@ -36,6 +36,13 @@ function tampered(sql: string): void {
 
 const restore = () => prepareRestore({ folder: live, source: madeUp, galaxy: 'live' }, tryMirror, quietly);
 
+/** A trigger of theirs, entered into the schema under a name or as a kind of entry that SQLite itself would not give it. */
+const entered = (changes: string) => `
+  CREATE TRIGGER theirs AFTER INSERT ON contracts BEGIN UPDATE settings SET value = '1'; END;
+  PRAGMA writable_schema = ON;
+  UPDATE sqlite_schema SET ${changes} WHERE name = 'theirs';
+  PRAGMA writable_schema = OFF`;
+
 /** What someone may put into a file before it is offered as a backup; what the refusal says of it. */
 const refused: Readonly<Record<string, [sql: string, told: RegExp]>> = {
   'a trigger that writes': [
@@ -45,6 +52,24 @@ const refused: Readonly<Record<string, [sql: string, told: RegExp]>> = {
   'a trigger of ours, rewritten': [
     'DROP TRIGGER contract_was_updated; CREATE TRIGGER contract_was_updated AFTER UPDATE ON contracts BEGIN SELECT 1; END',
     /its trigger 'contract_was_updated' is another one/,
+  ],
+  'a trigger that is called as SQLite calls its own': [
+    entered("name = 'sqlite_theirs', sql = replace(sql, 'theirs', 'sqlite_theirs')"),
+    /its trigger 'sqlite_theirs' is none of Astrolabe's/,
+  ],
+  'a trigger that is entered as a table of statistics': [
+    entered("type = 'table', name = 'sqlite_stat1'"),
+    /its table 'sqlite_stat1' is none of Astrolabe's|is damaged/,
+  ],
+  'a trigger that is entered as an index': [entered("type = 'index'"), /its index 'theirs' is none of Astrolabe's|is damaged/],
+  'a trigger that is entered under the name of one of ours': [
+    entered("name = 'contract_was_updated', rowid = -1"),
+    /its trigger 'contract_was_updated' is (another one|there twice)|is damaged/,
+  ],
+  'a view that is called as SQLite calls its own': [
+    `CREATE VIEW theirs AS SELECT * FROM settings; PRAGMA writable_schema = ON;
+     UPDATE sqlite_schema SET name = 'sqlite_theirs', sql = replace(sql, 'theirs', 'sqlite_theirs') WHERE name = 'theirs'`,
+    /its view 'sqlite_theirs' is none of Astrolabe's|is damaged/,
   ],
   'a view': ['CREATE VIEW theirs AS SELECT * FROM settings', /its view 'theirs' is none of Astrolabe's/],
   'a view in the place of a table': [
@@ -97,5 +122,39 @@ describe('a backup that a start can open is taken, where it has', () => {
     expect(contractsIn(mirrorFile(live))).toBe(5);
     copyFileSync(mirrorFile(live), madeUp);
     await expect(tryMirror(madeUp)).resolves.toBe(undefined);
+  });
+});
+
+describe('allowed origins and webhooks', () => {
+  const origins = (origin: string) => `INSERT OR REPLACE INTO settings VALUES ('allowed_origins', '["${origin}"]')`;
+  const webhook = (id: string) =>
+    `INSERT OR REPLACE INTO settings VALUES ('webhooks', '[{"id":"${id}","name":"x","url":"https://example.org/","entry_id":"one","secret":"s"}]')`;
+  const settingsIn = (file: string) =>
+    using(file, (db) => Object.fromEntries(db.prepare<[], [string, string]>('SELECT key, value FROM settings').raw().all()));
+
+  beforeEach(() => {
+    tampered(`${origins('https://theirs.test')}; ${webhook('theirs')}; INSERT INTO settings VALUES ('contact', '"theirs"');
+      INSERT INTO webhook_deliveries (webhook_id, match_id, created_at, due_at, tries, is_failed)
+      VALUES ('theirs', 1, '2026-11-20T11:00:00Z', '2026-11-20T11:00:00Z', 0, 0)`);
+  });
+
+  it('of a backup stay out, and those of the mirror that it replaces stay', async () => {
+    using(mirrorFile(live), (db) => db.exec(origins('https://mine.test')));
+    await restore();
+    finishRestore(live, '2026-11-21T10:50:00Z');
+    expect(settingsIn(mirrorFile(live))).toEqual({
+      allowed_origins: '["https://mine.test"]',
+      contact: '"theirs"',
+      retention: '{"contract_days":30,"price_days":60}',
+    });
+    expect(using(mirrorFile(live), (db) => db.prepare('SELECT count(*) FROM webhook_deliveries').pluck().get())).toBe(0);
+  });
+
+  it('come with a backup where that is asked for', async () => {
+    using(mirrorFile(live), (db) => db.exec(origins('https://mine.test')));
+    await prepareRestore({ folder: live, source: madeUp, galaxy: 'live', withSettings: true }, tryMirror, quietly);
+    finishRestore(live, '2026-11-21T10:50:00Z', { withSettings: true });
+    const { allowed_origins: allowed, webhooks } = settingsIn(mirrorFile(live));
+    expect([allowed, webhooks?.includes('theirs')]).toEqual(['["https://theirs.test"]', true]);
   });
 });

@@ -103,7 +103,7 @@ test('a backup, a reset and a restore go on in the background, one at a time, an
   expect(db.prepare('SELECT count(*) FROM contracts').pluck().get()).toBe(0);
   expect(db.prepare('SELECT name FROM watch_lists').pluck().all()).toEqual(['Hulls']);
 
-  expect(await ended(core, { kind: 'restore', path: made?.file ?? '' })).toContain('done: Restored from');
+  expect(await ended(core, { kind: 'restore', path: made?.file ?? '', with_settings: false })).toContain('done: Restored from');
   expect(db.prepare('SELECT count(*) FROM contracts').pluck().get()).toBe(2);
   expect((await core.describe()).replaced_mirror?.bytes).toBeGreaterThan(0);
   expect(await ended(core, { kind: 'discard' })).toContain('done: Deleted');
@@ -149,7 +149,9 @@ test('what cannot begin is refused at once, what turns out wrong is told afterwa
     "among the mirror's own files",
   );
   expect(await refused({ kind: 'backup', path: join(home, 'no', 'such', 'folder') })).toContain('does not exist; create it');
-  expect(await refused({ kind: 'restore', path: home })).toBe(`${home} is a folder; choose the file that a backup has made.`);
+  expect(await refused({ kind: 'restore', path: home, with_settings: false })).toBe(
+    `${home} is a folder; choose the file that a backup has made.`,
+  );
   expect(await refused({ kind: 'move', path: home })).toBe(`${home} is the data folder already.`);
   room = 1000;
   expect(await refused({ kind: 'backup', path: null })).toMatch(/needs 6\d MB and its disk has 1 MB left/);
@@ -159,7 +161,7 @@ test('what cannot begin is refused at once, what turns out wrong is told afterwa
 
   const text = join(folder.path, 'notes.txt');
   writeFileSync(text, 'remember the milk '.repeat(20));
-  expect(await ended(core, { kind: 'restore', path: text })).toBe(
+  expect(await ended(core, { kind: 'restore', path: text, with_settings: false })).toBe(
     `failed: ${text} is no SQLite database, so it is no backup of Astrolabe; choose a file that a backup has made.`,
   );
   expect(db.prepare('SELECT count(*) FROM contracts').pluck().get()).toBe(2);

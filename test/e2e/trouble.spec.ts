@@ -48,7 +48,7 @@ test('a part of the program that has died, and damage to the mirror, are said in
   const banner = page.getByRole('region', { name: 'Data folder' }).getByRole('alert');
   await expect(banner).toContainText(sentence);
   await banner.getByRole('button', { name: /^Restore the backup of / }).click();
-  await expect.poll(() => asked).toEqual([{ kind: 'restore', path: backup.file }]);
+  await expect.poll(() => asked).toEqual([{ kind: 'restore', path: backup.file, with_settings: false }]);
 });
 
 test('a page that fails in the middle of the list leaves what was read', async ({ page }) => {

@@ -28,6 +28,19 @@ export function carryOver(from: string, to: string): void {
   });
 }
 
+/** Settings that let others in or send what is found to them: another mirror's count only where the person asks for them. */
+const GUARDED = "('allowed_origins', 'webhooks')";
+
+/** Takes the allowed origins and the webhooks, with their secrets and what is still to be delivered to them, out of a mirror. */
+export function leaveOutGuarded(file: string): void {
+  inOwn(file, (db) => db.exec(`DELETE FROM settings WHERE key IN ${GUARDED}; DELETE FROM webhook_deliveries`));
+}
+
+/** Puts the allowed origins and the webhooks of one mirror into another that has none. */
+export function carryGuarded(from: string, to: string): void {
+  withOld(from, to, (db) => db.exec(`INSERT OR REPLACE INTO settings SELECT * FROM old.settings WHERE key IN ${GUARDED}`));
+}
+
 /**
  * Continues the data versions of a mirror from those of the one that it replaces. Answers are cached under these numbers, so
  * a number that is used twice for different data would make a stale answer look current.
@@ -45,11 +58,17 @@ export function continueVersions(from: string, to: string): void {
 function withOld(from: string, to: string, work: (db: WriteDb) => void): void {
   // Opened for writing once, which migrates it: the program may be newer than the file.
   openWriteDb(from).close();
-  const db = openWriteDb(to);
-  try {
+  inOwn(to, (db) => {
     db.prepare('ATTACH ? AS old').run(from);
     db.transaction(() => work(db))();
     db.exec('DETACH old');
+  });
+}
+
+function inOwn(file: string, work: (db: WriteDb) => void): void {
+  const db = openWriteDb(file);
+  try {
+    work(db);
   } finally {
     db.close();
   }

@@ -54,6 +54,15 @@ export interface CheckedMirror {
  * one sentence that says what is wrong. Reads the whole file: seconds for a large one.
  */
 export function checkMirror(file: string, galaxy: GalaxyKind): CheckedMirror {
+  const { bytes, schema } = checkHeader(file, galaxy);
+  const check = bytes > LARGEST_FULL_CHECK ? 'quick_check' : 'integrity_check';
+  const finding = firstFinding(file, check);
+  if (finding !== 'ok') throw new DamagedMirrorError(`${file} is damaged (${check}: ${finding}).`);
+  return { bytes, schema, check };
+}
+
+/** The same by the file's size and its first bytes alone. */
+export function checkHeader(file: string, galaxy: GalaxyKind): { bytes: number; schema: number } {
   const bytes = sizeOf(file);
   const header = readHeader(file);
   if (header === null) {
@@ -73,10 +82,7 @@ export function checkMirror(file: string, galaxy: GalaxyKind): CheckedMirror {
       `${file} is incomplete: it has ${bytes} of ${header.expectedBytes} bytes, as after a copy that was broken off.`,
     );
   }
-  const check = bytes > LARGEST_FULL_CHECK ? 'quick_check' : 'integrity_check';
-  const finding = firstFinding(file, check);
-  if (finding !== 'ok') throw new DamagedMirrorError(`${file} is damaged (${check}: ${finding}).`);
-  return { bytes, schema: header.schema, check };
+  return { bytes, schema: header.schema };
 }
 
 function firstFinding(file: string, check: CheckedMirror['check']): string {

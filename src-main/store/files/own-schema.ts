@@ -11,7 +11,7 @@ interface SchemaEntry {
 }
 
 /** What our own migrations make, by schema version. */
-const expected = new Map<number, ReadonlyMap<string, SchemaEntry>>();
+const expected = new Map<number, readonly SchemaEntry[]>();
 
 /**
  * Compares a mirror's tables, indexes, triggers and views with those that our migrations make. Throws
@@ -25,7 +25,7 @@ export function requireOwnSchema(file: string): boolean {
       const version = db.pragma('user_version', { simple: true }) as number;
       requireKnownSchema(version);
       const found = schemaOf(db);
-      if (version === 0 && found.size === 0) return false;
+      if (version === 0 && found.length === 0) return false;
       const difference = firstDifference(ownSchema(version), found);
       if (difference !== null) throw new DamagedMirrorError(`${file} has not the tables of an Astrolabe mirror: ${difference}.`);
       // A reader would keep the writer from turning another journal into a write-ahead log.
@@ -38,17 +38,24 @@ export function requireOwnSchema(file: string): boolean {
   }
 }
 
-function firstDifference(ours: ReadonlyMap<string, SchemaEntry>, found: ReadonlyMap<string, SchemaEntry>): string | null {
-  for (const { type, name, sql } of found.values()) {
-    const own = ours.get(`${type} ${name}`);
+function firstDifference(entries: readonly SchemaEntry[], found: readonly SchemaEntry[]): string | null {
+  const ours = new Map(entries.map((entry) => [keyOf(entry), entry]));
+  const seen = new Set<string>();
+  for (const entry of found) {
+    const { type, name, sql } = entry;
+    const own = ours.get(keyOf(entry));
     if (own === undefined) return `its ${type} '${name}' is none of Astrolabe's`;
     if (own.sql !== sql) return `its ${type} '${name}' is another one`;
+    if (seen.has(keyOf(entry))) return `its ${type} '${name}' is there twice`;
+    seen.add(keyOf(entry));
   }
-  for (const [key, { type, name }] of ours) if (!found.has(key)) return `its ${type} '${name}' is missing`;
-  return null;
+  const missing = entries.find((entry) => !seen.has(keyOf(entry)));
+  return missing === undefined ? null : `its ${missing.type} '${missing.name}' is missing`;
 }
 
-function ownSchema(version: number): ReadonlyMap<string, SchemaEntry> {
+const keyOf = ({ type, name }: SchemaEntry) => `${type} ${name}`;
+
+function ownSchema(version: number): readonly SchemaEntry[] {
   const known = expected.get(version);
   if (known !== undefined) return known;
   const db = new Database(':memory:');
@@ -62,12 +69,20 @@ function ownSchema(version: number): ReadonlyMap<string, SchemaEntry> {
   }
 }
 
-/** SQLite's own entries, such as the statistics of ANALYZE, are left out. */
-function schemaOf(db: Database.Database): Map<string, SchemaEntry> {
-  const rows = db
-    .prepare<[], SchemaEntry>(
-      "SELECT type, name, coalesce(sql, '') AS sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
-    )
-    .all();
-  return new Map(rows.map(({ type, name, sql }) => [`${type} ${name}`, { type, name, sql: sql.replaceAll(/\s+/g, ' ').trim() }]));
+/** Tables that SQLite makes for itself, as it makes them. */
+const ofSqlite = [
+  'CREATE TABLE sqlite_sequence(name,seq)',
+  'CREATE TABLE sqlite_stat1(tbl,idx,stat)',
+  'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)',
+];
+
+/**
+ * All entries but SQLite's own tables and its indexes of keys, which have no SQL. What is called as SQLite calls its own is none for that:
+ * by `writable_schema` a trigger can have any name, and any kind.
+ */
+function schemaOf(db: Database.Database): SchemaEntry[] {
+  const rows = db.prepare<[], SchemaEntry & { sql: string | null }>('SELECT type, name, sql FROM sqlite_schema').all();
+  return rows
+    .filter(({ type, sql }) => !(type === 'index' && sql === null) && !(type === 'table' && ofSqlite.includes(sql ?? '')))
+    .map(({ type, name, sql }) => ({ type, name, sql: (sql ?? '').replaceAll(/\s+/g, ' ').trim() }));
 }

@@ -1,21 +1,35 @@
-import { openWriteDb } from '../db.ts';
+import { openWriteDb, type WriteDb } from '../db.ts';
 import { ownTables } from '../user-data/own-tables.ts';
 
 /** Takes everything out of a copy of a mirror that is somebody's own, also from the pages that were given free. */
 export function stripOwn(file: string): void {
   const db = openWriteDb(file);
   try {
-    db.transaction(() => {
-      for (const table of ownTables) db.exec(`DELETE FROM ${table}`);
-      db.exec("DELETE FROM events WHERE kind = 'match'");
-      db.exec('UPDATE watch_state SET version = 0, seen_change = NULL');
-    })();
+    clearOwn(db);
     leaveNoLog(db);
     // Deleted rows would still stand in the file.
     db.exec('VACUUM');
   } finally {
     db.close();
   }
+}
+
+/** The same where what was deleted may stand in free pages: nobody else reads this file. */
+export function leaveOutOwn(file: string): void {
+  const db = openWriteDb(file);
+  try {
+    clearOwn(db);
+  } finally {
+    db.close();
+  }
+}
+
+function clearOwn(db: WriteDb): void {
+  db.transaction(() => {
+    for (const table of ownTables) db.exec(`DELETE FROM ${table}`);
+    db.exec("DELETE FROM events WHERE kind = 'match'");
+    db.exec('UPDATE watch_state SET version = 0, seen_change = NULL');
+  })();
 }
 
 /** A record of changes belongs to the mirror that it was made in, and a copy is another one. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DataFolder, Operation } from '#shared/local-api/data-folder';
 import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { FlagChip } from '../../ui/controls/flag-chip.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { fileSize } from '../../ui/format.ts';
@@ -73,16 +74,7 @@ function DataFolderLines({ data }: { data: DataFolder }) {
         isValid={acceptAny}
         onSubmit={(path) => startOperation({ kind: 'backup', path: path === '' ? null : path })}
       />
-      <PathLine
-        name="Restore from"
-        about="Replaces mirror, watchlists and settings by those of a backup. What is replaced is kept until the next time."
-        action="Restore"
-        placeholder="The path of a backup"
-        disabled={busy}
-        choose={desktop ? 'file' : null}
-        isValid={acceptNonEmpty}
-        onSubmit={(path) => startOperation({ kind: 'restore', path })}
-      />
+      <RestoreLine disabled={busy} choose={desktop ? 'file' : null} />
       {replaced === null ? null : <ReplacedMirror replaced={replaced} disabled={busy} onError={setSaveError} />}
       <PathLine
         name="Move to"
@@ -114,6 +106,31 @@ function DoubtedRows() {
   return doubt === null ? null : <div className="banner path">{doubt.sentence}</div>;
 }
 
+/** Restoring: allowed origins and webhooks of a backup let others in, so they come only where that is chosen. */
+function RestoreLine({ disabled, choose }: { disabled: boolean; choose: 'file' | null }) {
+  const [withSettings, setWithSettings] = useState(false);
+  return (
+    <PathLine
+      name="Restore from"
+      about="Replaces mirror, watchlists and settings by those of a backup. What is replaced is kept until the next time. Allowed origins and webhooks stay as they are, unless you take those of the backup: they may let others in."
+      action="Restore"
+      placeholder="The path of a backup"
+      disabled={disabled}
+      choose={choose}
+      isValid={acceptNonEmpty}
+      choice={
+        <FlagChip
+          label="its origins and webhooks"
+          title="Allowed origins and webhooks of the backup take the place of yours"
+          checked={withSettings}
+          onChange={setWithSettings}
+        />
+      }
+      onSubmit={(path) => startOperation({ kind: 'restore', path, with_settings: withSettings })}
+    />
+  );
+}
+
 /** Where damage was found: what it is, and the newest backup to put in the mirror's place. */
 function DamagedMirror({ disabled, onError }: { disabled: boolean; onError: (sentence: string | null) => void }) {
   const trouble = useStatus(({ status }) => status?.trouble ?? null);
@@ -123,7 +140,10 @@ function DamagedMirror({ disabled, onError }: { disabled: boolean; onError: (sen
     <div className="banner banner-error path" role="alert">
       <span>{sentence}</span>
       {backup === null ? null : (
-        <Button disabled={disabled} onClick={() => void startOperation({ kind: 'restore', path: backup.file }).then(onError)}>
+        <Button
+          disabled={disabled}
+          onClick={() => void startOperation({ kind: 'restore', path: backup.file, with_settings: false }).then(onError)}
+        >
           Restore the backup of <RelativeTime at={backup.at} />
         </Button>
       )}

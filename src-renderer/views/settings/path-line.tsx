@@ -15,12 +15,14 @@ interface Props {
   choose: 'folder' | 'file' | null;
   /** Whether what was typed will do. */
   isValid: (text: string) => boolean;
+  /** What else can be chosen about it. */
+  choice?: ReactNode;
   /** Resolves to what was wrong with it, or null. */
   onSubmit: (text: string) => Promise<string | null>;
 }
 
 /** A line of the settings with a field and what is done with what it says: a path, or a word that confirms. */
-export function PathLine({ name, about, action, placeholder, disabled, choose, isValid, onSubmit }: Props) {
+export function PathLine({ name, about, action, placeholder, disabled, choose, isValid, choice, onSubmit }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const [saveError, setSaveError] = useState<string | null>(null);
@@ -63,6 +65,7 @@ export function PathLine({ name, about, action, placeholder, disabled, choose, i
           Choose
         </Button>
       )}
+      {choice}
       <Button disabled={!canSubmit} onClick={() => void submit()}>
         {action}
       </Button>
