@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { ModeChoice } from '#shared/local-api/status';
 import type { Listener } from './api/http/listener.ts';
@@ -21,6 +20,7 @@ import { openMirror } from './open-mirror.ts';
 import { createLifecycle } from './runtime/lifecycle.ts';
 import { createLog } from './runtime/log.ts';
 import { addressOf } from './runtime/loopback.ts';
+import { makeSecret } from './runtime/secret.ts';
 import type { World } from './runtime/world.ts';
 import type { CoreParts } from './serving.ts';
 import { openSession } from './session.ts';
@@ -31,8 +31,6 @@ import { maintenanceThreads } from './workers/maintenance-client.ts';
 import type { SpawnedThreads } from './workers/spawned-threads.ts';
 
 type Mode = Config['mode'];
-
-const makeToken = (): string => randomBytes(32).toString('base64url');
 
 /** What the core is started by. */
 interface CoreHost {
@@ -54,7 +52,15 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   const { home, located, chosenMode } = openHome(config);
   let mode = chosenMode;
   const stateFeed = createCoreStateFeed();
-  const parts: CoreParts = { world, log, windowKey: windowKey(home, makeToken), makeToken, entryUrl, desktop, stateFeed };
+  const parts: CoreParts = {
+    world,
+    log,
+    windowKey: windowKey(home, makeSecret),
+    makeToken: makeSecret,
+    entryUrl,
+    desktop,
+    stateFeed,
+  };
 
   if (config.once) return runOnce(located, mode, parts);
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { z } from 'zod';
-import { copyDatabase, giveName, removeDatabase, unfinishedFile } from '#main/store/files/backup';
+import { copyDatabase, giveName, removeDatabase } from '#main/store/files/backup';
 import { syncFile } from '#main/store/files/durable';
 import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
 import { checkMirror, type GalaxyKind } from '#main/store/files/mirror-file';
@@ -33,9 +33,6 @@ const bundleManifest = z.object({
 });
 export type BundleManifest = z.infer<typeof bundleManifest>;
 
-/** Where the copy lies that a bundle is made from. */
-export const copyName = (target: string): string => `${target}.copy`;
-
 /**
  * Writes a mirror, which may be in use, into one file: a gzipped tar with a manifest and the database as of one moment. Readable by this
  * user alone; never replaces a file. Throws one sentence for a person.
@@ -46,10 +43,11 @@ export async function writeBundle(given: {
   galaxy: GalaxyKind;
   withSettings: boolean;
   at: string;
+  /** Where the copy lies that it is made from, and what it is called until it is whole. */
+  copy: string;
+  unfinished: string;
 }): Promise<BundleManifest & { bytes: number }> {
-  const { source, target, galaxy, withSettings, at } = given;
-  const copy = unfinishedFile(copyName(target));
-  const unfinished = unfinishedFile(target);
+  const { source, target, galaxy, withSettings, at, copy, unfinished } = given;
   try {
     await copyDatabase(source, copy, () => undefined);
     stripTracking(copy);

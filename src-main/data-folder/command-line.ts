@@ -9,7 +9,7 @@ import type { GalaxyKind } from '#main/store/files/mirror-file';
 import { fromIso, isoUtc } from '#shared/time';
 import { withAdvice } from './advice.ts';
 import { backupTarget, checkRestorable, galaxyFolder, galaxyOf, lastBackup, rememberBackup } from './backup.ts';
-import { copyName, writeBundle } from './bundle.ts';
+import { writeBundle } from './bundle.ts';
 import { copyFolder, filesBelow } from './copy-folder.ts';
 import { importBundle } from './import-bundle.ts';
 import { type LakePlace, lakeFolder } from './lake-place.ts';
@@ -20,7 +20,7 @@ import { publishLake } from './publish.ts';
 import { finishReplacement, mirrorFile, previousMirror } from './replace.ts';
 import { resetMirror } from './reset.ts';
 import { finishRestore, prepareRestore, type TryMirror } from './restore.ts';
-import { clearUnfinished, noted } from './unfinished.ts';
+import { clearUnfinished, notedFile } from './unfinished.ts';
 import { runningOn } from './window-access.ts';
 
 /**
@@ -72,8 +72,8 @@ async function work(
         if (!(failure instanceof FolderInUseError)) throw failure;
       });
       const target = await backupTarget({ folder, galaxy, path: task.path, at }, freeBytes);
-      const { bytes, check } = await noted(home, { kind: 'backup', path: target }, () =>
-        backUp({ source: mirrorFile(own), target, galaxy }, ignoreProgress),
+      const { bytes, check } = await notedFile(home, target, (unfinished) =>
+        backUp({ source: mirrorFile(own), target, galaxy, unfinished }, ignoreProgress),
       );
       rememberBackup(folder, galaxy, { file: target, bytes, check, at });
       return { event: 'backed_up', galaxy, file: target, bytes, check };
@@ -92,9 +92,9 @@ async function work(
     case 'bundle': {
       const { path: target, withSettings } = task;
       await requireBundlePlace(own, target);
-      const { bytes, schema } = await noted(home, { kind: 'backup', path: target }, () =>
-        noted(home, { kind: 'backup', path: copyName(target) }, () =>
-          writeBundle({ source: mirrorFile(own), target, galaxy, withSettings, at }),
+      const { bytes, schema } = await notedFile(home, target, (unfinished) =>
+        notedFile(home, target, (copy) =>
+          writeBundle({ source: mirrorFile(own), target, galaxy, withSettings, at, copy, unfinished }),
         ),
       );
       return { event: 'bundled', galaxy, file: target, bytes, schema, with_settings: withSettings };

@@ -10,7 +10,7 @@ import { backupsFolder, galaxyFolder, newestBackup, rememberBackup } from './bac
 import { type FreeBytes, requireFreeSpace } from './move.ts';
 import type { MaintenanceThreads } from './operations.ts';
 import { fileTimestamp, isoOfFileTimestamp, mirrorFile } from './replace.ts';
-import { noted } from './unfinished.ts';
+import { notedFile } from './unfinished.ts';
 
 /** How often it is looked whether the mirror's file is still the one that was opened. */
 const LOOK_EVERY = 20 * SECOND;
@@ -137,8 +137,8 @@ async function backUpDaily(
   const target = join(backupsFolder(folder), `daily-${galaxy}-${fileTimestamp(at)}.sqlite`);
   await requireFreeSpace(folder, statSync(source).size, freeBytes);
   mkdirSync(backupsFolder(folder), { recursive: true });
-  const { bytes, check } = await noted(home, { kind: 'backup', path: target }, () =>
-    maintenance.backUp({ source, target, galaxy }, () => undefined, signal),
+  const { bytes, check } = await notedFile(home, target, (unfinished) =>
+    maintenance.backUp({ source, target, galaxy, unfinished }, () => undefined, signal),
   );
   rememberBackup(folder, galaxy, { file: target, bytes, check, at });
   for (const { name } of dailyBackups(folder, galaxy).slice(0, -RETAINED_BACKUPS))

@@ -1,9 +1,21 @@
 import { constants, existsSync } from 'node:fs';
 import { access, readdir, realpath, stat, statfs } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { makeSecret } from '#main/runtime/secret';
 import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
 import { filesBelow, ownEntries } from './copy-folder.ts';
-import { beginMove, commitMove, finishMove, locationFiles, lockBoth, moveInto, rollBackMove } from './location.ts';
+import {
+  beginMove,
+  commitMove,
+  finishMove,
+  isInside,
+  isPartialCopy,
+  locationFiles,
+  lockBoth,
+  moveInto,
+  rollBackMove,
+  stay,
+} from './location.ts';
 import { noted } from './unfinished.ts';
 
 /** Bytes left free beside what is copied, because the mirror grows. */
@@ -76,12 +88,15 @@ export async function moveFolder(
   to: string,
   copy: (folders: { from: string; to: string }) => Promise<void>,
 ): Promise<{ removed: boolean }> {
+  const isPartial = isPartialCopy(to);
+  if (moveInto(to) !== null && !isPartial) throw new MirrorFileError(inUse(to));
   const locks = lockBoth(from);
+  const secret = makeSecret();
   let decided = false;
   try {
-    if (moveInto(to) !== null) rollBackMove(to);
-    await noted(home, { kind: 'move', path: to }, async () => {
-      beginMove(to, { from, home });
+    if (isPartial) rollBackMove(to);
+    await noted(home, { kind: 'move', path: to, secret }, async () => {
+      beginMove(to, { from, home, secret });
       await copy({ from, to });
       commitMove(home, to);
       decided = true;
@@ -90,7 +105,10 @@ export async function moveFolder(
     throw asMirrorFileError(failure, to);
   } finally {
     for (const lock of locks) lock.release();
-    if (!decided) rollBackMove(to);
+    if (!decided) {
+      rollBackMove(to);
+      stay(from, { to, secret });
+    }
   }
   return { removed: finishMove(to) };
 }
@@ -103,11 +121,13 @@ async function occupiedBy(to: string, isHome: boolean): Promise<string | null> {
   const names = (await readdir(to)).filter((name) => !locationFiles.includes(name));
   const ours = names.filter((name) => (ownEntries as readonly string[]).includes(name));
   // What a move that was broken off has left is taken away first.
-  if (moveInto(to) !== null && ours.length === names.length) return null;
-  if (ours.length > 0)
-    return `${to} holds a data folder of Astrolabe already; start with --data-dir ${to} to use it, or choose another folder.`;
+  if (isPartialCopy(to) && ours.length === names.length) return null;
+  if (ours.length > 0) return inUse(to);
   return names.length === 0 || isHome ? null : `${to} is not empty; choose an empty folder, or a new one.`;
 }
+
+const inUse = (to: string) =>
+  `${to} holds a data folder of Astrolabe already; start with --data-dir ${to} to use it, or choose another folder.`;
 
 /** Without links, also where the last parts do not exist yet. */
 async function real(path: string): Promise<string> {
@@ -120,11 +140,6 @@ function existing(path: string): string {
   let at = resolve(path);
   while (!existsSync(at) && basename(at) !== '') at = dirname(at);
   return at;
-}
-
-function isInside(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way !== '' && !way.startsWith('..') && !isAbsolute(way);
 }
 
 function megabytes(bytes: number): string {

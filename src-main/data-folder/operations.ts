@@ -15,7 +15,7 @@ import { checkDestination, type DataFolderLocation, type FreeBytes, moveFolder }
 import { mirrorFile, previousMirror } from './replace.ts';
 import { resetMirror } from './reset.ts';
 import { finishRestore, type prepareRestore } from './restore.ts';
-import { noted } from './unfinished.ts';
+import { notedFile } from './unfinished.ts';
 
 /** Operations on whole files, which take seconds and run outside the main thread. Each rejects with one sentence for a person. */
 export interface MaintenanceThreads {
@@ -127,8 +127,8 @@ async function prepared(request: OperationRequest, parts: DataFolderParts): Prom
     case 'backup': {
       const target = await backupTarget({ folder, galaxy, path: request.path, at }, freeBytes);
       return async (onProgress) => {
-        const { bytes, check } = await noted(home, { kind: 'backup', path: target }, () =>
-          maintenance.backUp({ source: mirrorFile(own), target, galaxy }, onProgress),
+        const { bytes, check } = await notedFile(home, target, (unfinished) =>
+          maintenance.backUp({ source: mirrorFile(own), target, galaxy, unfinished }, onProgress),
         );
         rememberBackup(folder, galaxy, { file: target, bytes, check, at });
         return `Backed up to ${target} and found whole.`;

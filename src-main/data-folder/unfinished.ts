@@ -1,19 +1,35 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makeSecret } from '#main/runtime/secret';
 import { removeDatabase, unfinishedFile } from '#main/store/files/backup';
 import { writeWhole } from '#main/store/files/durable';
-import { dataFolderOf, MOVING_TO_BE, moveInto, rollBackMove } from './location.ts';
+import { dataFolderOf, MOVING_TO_BE, moveInto, removeEmpty, rollBackMove, stay } from './location.ts';
 
 /*
  * Note [what a killed process leaves]. A backup and a move write outside the data folder, where no later start would look for
  * what is left of them. So each process notes in the home, in a file of its own, what it is writing; whoever opens the home
- * next deletes that, unless the process still runs.
+ * next deletes that, unless the process still runs. A note may be somebody else's (Note [what a mark is worth]): the file of a backup
+ * that is being written has a secret in its name, and the copy of a move one in its mark.
  */
 const NOTE = /^unfinished-(\d+)\.json(?:\.new)?$/;
-/** `path`: the backup's name to be, or the folder that is moved to. */
-const entry = z.object({ kind: z.enum(['backup', 'move']), path: z.string().min(1) });
+const UNFINISHED = /\.[\w-]{43}\.unfinished$/;
+/** `path`: the file that becomes a backup, or the folder that is moved to. */
+const entry = z.object({ kind: z.enum(['backup', 'move']), path: z.string().min(1), secret: z.string().optional() });
 type Entry = z.infer<typeof entry>;
+
+/** Has a file written, by the name that it is handed, before it gets its own; deletes at the next start what a kill leaves of it. */
+export async function notedFile<T>(home: string, target: string, work: (unfinished: string) => Promise<T>): Promise<T> {
+  const path = unfinishedFile(`${target}.${makeSecret()}`);
+  return noted(home, { kind: 'backup', path }, async () => {
+    try {
+      return await work(path);
+    } finally {
+      // A thread that was ended has not cleared up after itself.
+      removeDatabase(path);
+    }
+  });
+}
 
 /** Does the work, and deletes at the next start what a kill leaves of it. */
 export async function noted<T>(home: string, what: Entry, work: () => Promise<T>): Promise<T> {
@@ -22,8 +38,6 @@ export async function noted<T>(home: string, what: Entry, work: () => Promise<T>
   try {
     return await work();
   } finally {
-    // A thread that was ended has not cleared up after itself.
-    if (what.kind === 'backup') removeDatabase(unfinishedFile(what.path));
     write(home, own());
   }
 }
@@ -34,19 +48,25 @@ export function clearUnfinished(home: string): void {
   for (const name of readdirSync(home)) {
     const pid = Number(NOTE.exec(name)?.[1]);
     if (Number.isNaN(pid) || (pid !== process.pid && isRunning(pid))) continue;
-    for (const { kind, path } of read(join(home, name))) {
-      if (kind === 'backup') removeDatabase(unfinishedFile(path));
-      else if (isUnfinishedCopy(path, home) && dataFolderOf(home) !== path) rollBackMove(path);
+    for (const one of read(join(home, name))) {
+      if (one.kind === 'move') clearMove(home, one);
+      else if (UNFINISHED.test(one.path)) removeDatabase(one.path);
     }
     rmSync(join(home, name), { force: true });
   }
 }
 
-/** A folder that a move from this home has begun to fill, or was about to. */
-function isUnfinishedCopy(folder: string, home: string): boolean {
-  if (!existsSync(folder)) return false;
-  const left = moveInto(folder);
-  return left === null ? readdirSync(folder).every((name) => name === MOVING_TO_BE) : left.home === home;
+/** Deletes what a move from this home has begun to fill, or was about to. */
+function clearMove(home: string, { path, secret }: Entry): void {
+  const from = dataFolderOf(home);
+  if (from === path) return;
+  const left = moveInto(path);
+  if (left !== null && left.home === home && left.secret === secret) rollBackMove(path);
+  if (left === null && existsSync(path)) {
+    if (readdirSync(path).every((name) => name === MOVING_TO_BE)) rmSync(join(path, MOVING_TO_BE), { force: true });
+    removeEmpty(path);
+  }
+  if (secret !== undefined) stay(from, { to: path, secret });
 }
 
 function nameOf(pid: number): string {

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { dataFolderOf } from '#main/data-folder/location';
 import { mirrorFile } from '#main/data-folder/replace';
@@ -137,9 +137,7 @@ function leftBy(place: string): (home: string) => string[] {
   return (home) => {
     const folder = dataFolderOf(home);
     const unmoved = folder !== place && existsSync(place) ? [place] : [];
-    const unfinished = ['', '-wal', '-shm', '-journal']
-      .map((ending) => `${place}.sqlite.unfinished${ending}`)
-      .filter((path) => existsSync(path));
+    const unfinished = readdirSync(dirname(place)).filter((name) => name.startsWith(`${basename(place)}.sqlite.`));
     const ours = /^(live|demo|backups|window-key|location\.json|mode\.json|last-backups\.json)$/;
     const foreign = readdirSync(home).filter((name) => !ours.test(name));
     return [...leftOvers(join(folder, 'live')), ...unmoved, ...unfinished, ...foreign];

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { writeBundle } from '#main/data-folder/bundle';
@@ -14,6 +14,7 @@ import { type Chaos, homeOf, megabytesOn, program, sourcesOff, startsAgain } fro
 const works = {
   'a bundle from ten years ahead': takeBundle,
   'a backup with a trigger of its own': takeBackup,
+  'a folder that says that it was moved': openFolder,
 };
 export type Prepared = keyof typeof works;
 export const prepared = Object.keys(works) as Prepared[];
@@ -58,7 +59,15 @@ async function takeBundle(chaos: Chaos): Promise<Outcome> {
       INSERT OR IGNORE INTO activity_days (day, system_id, jumps_total, ship_total, pod_total, npc_total)
       SELECT ${dayOf(0)} + at, 1, 1, 0, 0, 0 FROM days`),
   );
-  await writeBundle({ source, target: bundle, galaxy: 'live', withSettings: false, at: '2026-11-26T12:00:00Z' });
+  await writeBundle({
+    source,
+    target: bundle,
+    galaxy: 'live',
+    withSettings: false,
+    at: '2026-11-26T12:00:00Z',
+    copy: `${bundle}.copy`,
+    unfinished: `${bundle}.unfinished`,
+  });
   const before = storedIn(join(from, 'live'));
   const clockFile = `${home}-clock`;
   writeFileSync(clockFile, String(-3653 * DAY));
@@ -108,5 +117,29 @@ async function takeBackup(chaos: Chaos): Promise<Outcome> {
     isWell: refused.code === 1 && code === 0 && origins.length === 0,
     told: /its trigger 'sqlite_theirs' is none of Astrolabe's/.test(refused.stderr),
     detail: `ended with ${refused.code} and ${code}: ${refused.stderr.slice(0, 300)} ${stderr.slice(0, 300)} ${origins.join(' ')}`,
+  });
+}
+
+/** A folder is opened that has marks and notes of moves and backups which name the person's own folder: nothing happens to that. */
+async function openFolder(chaos: Chaos): Promise<Outcome> {
+  const home = homeOf(chaos);
+  const before = storedIn(join(home, 'live'));
+  const folder = homeOf(chaos);
+  const data = join(folder, 'data');
+  cpSync(join(folder, 'live'), join(data, 'live'), { recursive: true });
+  const put = (where: string, name: string, content: unknown) => writeFileSync(join(where, name), JSON.stringify(content));
+  put(folder, 'location.json', { folder: data });
+  put(folder, 'unfinished-999999999.json', [
+    { kind: 'move', path: home },
+    { kind: 'backup', path: mirrorFile(join(home, 'live')) },
+  ]);
+  put(data, 'moving.json', { from: home, home: folder });
+  const whereItIs = await startsAgain(folder);
+  put(data, 'moving.json', { from: home, home: folder, secret: 'a'.repeat(43) });
+  const again = await startsAgain(folder);
+  return outcomeOf('a folder that says that it was moved', home, before, {
+    isWell: whereItIs === null && again === null && existsSync(mirrorFile(join(home, 'live'))),
+    told: null,
+    detail: `${whereItIs ?? ''} ${again ?? ''}`,
   });
 }

@@ -19,14 +19,18 @@ export function unfinishedFile(target: string): string {
 
 /**
  * Copies a mirror into one file, also while it is written to, and looks through the copy before it gets its name: afterwards
- * `target` is there whole, or not at all. Never replaces a file. Throws one sentence for a person.
+ * `target` is there whole, or not at all; until then it is called `unfinished`. Never replaces a file. Throws one sentence for a person.
  */
 export async function backUp(
-  { source, target, galaxy }: { source: string; target: string; galaxy: GalaxyKind },
+  {
+    source,
+    target,
+    galaxy,
+    unfinished = unfinishedFile(target),
+  }: { source: string; target: string; galaxy: GalaxyKind; unfinished?: string },
   onProgress: CopyProgress,
 ): Promise<CheckedMirror> {
   refuseTarget(target);
-  const unfinished = unfinishedFile(target);
   try {
     await copyDatabase(source, unfinished, onProgress);
     const checked = checkMirror(unfinished, galaxy);
