@@ -20,7 +20,7 @@ import { openMirror } from './open-mirror.ts';
 import { createLifecycle } from './runtime/lifecycle.ts';
 import { createLog } from './runtime/log.ts';
 import { addressOf } from './runtime/loopback.ts';
-import { makeSecret } from './runtime/secret.ts';
+import { makeSecret as makeToken } from './runtime/secret.ts';
 import type { World } from './runtime/world.ts';
 import type { CoreParts } from './serving.ts';
 import { openSession } from './session.ts';
@@ -52,15 +52,7 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   const { home, located, chosenMode } = openHome(config);
   let mode = chosenMode;
   const stateFeed = createCoreStateFeed();
-  const parts: CoreParts = {
-    world,
-    log,
-    windowKey: windowKey(home, makeSecret),
-    makeToken: makeSecret,
-    entryUrl,
-    desktop,
-    stateFeed,
-  };
+  const parts: CoreParts = { world, log, windowKey: windowKey(home, makeToken), makeToken, entryUrl, desktop, stateFeed };
 
   if (config.once) return runOnce(located, mode, parts);
 

@@ -111,7 +111,7 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
   'move-to': 'move the data folder to an empty or new folder, then exit',
   bundle: 'write the mirror into one new file, to be taken to another machine, then exit; also while Astrolabe runs',
   'with-settings':
-    'with --bundle: settings, watchlists and webhooks too, with their secrets; with --restore and --import-bundle: its allowed origins and webhooks, in the place of yours',
+    'with --bundle: settings, watchlists, webhooks too; with --restore or --import-bundle: allowed origins, webhooks',
   'import-bundle': 'put the mirror of a bundle in the place of this one, then exit',
   publish:
     'a folder or s3://bucket/…: write the closed days of the mirror as Parquet files, then exit, also while Astrolabe runs; clickhouse://…: keep that database in step',

@@ -154,6 +154,7 @@ export function removeEmpty(folder: string): void {
   }
 }
 
+/** Whether a path lies below a folder. */
 export function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way !== '' && !way.startsWith('..') && !isAbsolute(way);
