@@ -110,8 +110,7 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
   reset: 'delete the mirror, but not watchlists and settings, then exit',
   'move-to': 'move the data folder to an empty or new folder, then exit',
   bundle: 'write the mirror into one new file, to be taken to another machine, then exit; also while Astrolabe runs',
-  'with-settings':
-    'with --bundle: settings, watchlists, webhooks too; with --restore or --import-bundle: allowed origins, webhooks',
+  'with-settings': 'with --bundle: all that is yours too; with --restore, --import-bundle: allowed origins and webhooks too',
   'import-bundle': 'put the mirror of a bundle in the place of this one, then exit',
   publish:
     'a folder or s3://bucket/…: write the closed days of the mirror as Parquet files, then exit, also while Astrolabe runs; clickhouse://…: keep that database in step',
