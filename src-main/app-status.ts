@@ -5,6 +5,7 @@ import { VERSION } from '#shared/version';
 import { type Config, isTranquility } from './config.ts';
 import { galaxyOf, newestBackup } from './data-folder/backup.ts';
 import type { MirrorWatch } from './data-folder/mirror-watch.ts';
+import { agedSource } from './domain/freshness.ts';
 import type { IngestHandle } from './ingest/ingest.ts';
 import type { Clock } from './runtime/world.ts';
 
@@ -24,8 +25,13 @@ export function statusOf({ config, mode, clock, ingest, compute, watch }: Status
   const snapshot = ingest.snapshot();
   const ofIngest = snapshot.trouble;
   const backup = ofIngest?.kind === 'damaged' ? newestBackup(config.dataDir, galaxyOf(mode)) : null;
+  const sources = snapshot.sources.map((source) => agedSource(source, now));
+  const lists = sources.flatMap(({ parts }) => parts).find(({ part }) => part === 'contracts');
   return {
     ...snapshot,
+    // The ingester tells of what changes; that data gets old is no change.
+    sources,
+    mirror_state: snapshot.mirror_state === 'complete' && lists?.state === 'late' ? 'stale' : snapshot.mirror_state,
     version: VERSION,
     mode,
     now: isoUtc(now),

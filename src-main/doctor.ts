@@ -126,8 +126,8 @@ async function sources(config: Config, status: AppStatus | null, reads: ReadDb |
   const now = world.clock.now();
   if (status !== null) {
     const finding = status.sources.map(({ source, state, reason }): Diagnosis => {
-      const sentence = `${sourceTable[source].shortName}: ${state}${reason === null ? '' : `; ${reason}`}`;
-      if (state === 'ok' || state === 'off' || state === 'waiting') return ok('sources', sentence);
+      const sentence = `${sourceTable[source].shortName}: ${state.replace('_', ' ')}${reason === null ? '' : `; ${reason}`}`;
+      if (state !== 'late' && state !== 'failing') return ok('sources', sentence);
       return wrong(
         'sources',
         'attention',

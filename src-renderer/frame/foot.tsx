@@ -6,7 +6,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { Popover } from '../ui/controls/popover.tsx';
 import { count, plural } from '../ui/format.ts';
 import { formatDuration, withMoments } from '../ui/time.ts';
-import { idleText } from './idle-text.ts';
+import { idleText } from './overall-age.ts';
 
 const stateLabels: Readonly<Record<AppStatus['mirror_state'], string>> = {
   empty: 'Starting',
@@ -36,7 +36,7 @@ export function Foot() {
   return (
     <footer className="foot" aria-label="Ingest">
       <strong className={state === 'stale' ? 'warning' : ''}>
-        {state === 'complete' && counts.items_pending > 0 ? 'Items to come' : stateLabels[state]}
+        {state === 'complete' && counts.items_pending > 0 ? 'Loading contents' : stateLabels[state]}
       </strong>
       <span className="foot-counts">
         <span>
@@ -45,7 +45,7 @@ export function Foot() {
         <span>contracts {count(counts.contracts_outstanding)} outstanding</span>
         <span>
           items {count(counts.items)}
-          {counts.items_pending === 0 || unhealthy !== undefined ? '' : ` (${plural(counts.items_pending, 'contract')} to come)`}
+          {counts.items_pending === 0 || unhealthy !== undefined ? '' : ` (${plural(counts.items_pending, 'contract')} left)`}
         </span>
       </span>
       {trouble === null ? null : (

@@ -1,40 +1,23 @@
+import { collectedParts } from '#shared/collected-parts';
 import type { SourceState } from '#shared/local-api/status';
-import { sourceTable } from '#shared/sources';
 import { useNow } from '../clock.ts';
 import { usePreferences } from '../state/local-storage/preferences.ts';
 import { useStatus } from '../state/status.ts';
 import { Popover } from '../ui/controls/popover.tsx';
 import { DateTime } from '../ui/date-time.tsx';
+import { count, NOTHING } from '../ui/format.ts';
 import { formatDuration, shortAge, withMoments } from '../ui/time.ts';
-import { waitingText } from './idle-text.ts';
-
-/** A shape for each state, so that colour is not needed to tell them apart. */
-const marks: Readonly<Record<SourceState['state'], { sign: string; label: string }>> = {
-  ok: { sign: '●', label: 'fresh' },
-  late: { sign: '▲', label: 'late' },
-  failing: { sign: '✕', label: 'failing' },
-  waiting: { sign: '○', label: 'not asked yet' },
-  off: { sign: '–', label: 'switched off' },
-};
-
-function labelOf(source: SourceState): string {
-  return source.state === 'waiting' ? waitingText(source) : marks[source.state].label;
-}
+import { ageMarks, overallAge } from './overall-age.ts';
 
 const none: readonly SourceState[] = [];
 
-/** Nobody waits for these: they take room in the line only where something is wrong with them. */
-const quiet: ReadonlySet<SourceState['source']> = new Set(['images']);
-
-/** The sources with the age of their newest data, always in sight; a click says of each why it is late and when it is asked again. */
+/** In a word how old the data is, always in sight; a click says of each source and part up to when it is here, and why it is late. */
 export function Sources() {
   const sources = useStatus(({ status }) => status?.sources ?? none);
   const now = useNow(10_000);
   const zone = usePreferences(({ timeZone }) => timeZone);
-  const visible = sources.filter(
-    ({ source, state }) => state !== 'off' && !(quiet.has(source) && (state === 'ok' || state === 'waiting')),
-  );
   if (sources.length === 0) return null;
+  const { state, text } = overallAge(sources);
 
   return (
     <Popover
@@ -42,41 +25,83 @@ export function Sources() {
       align="end"
       className="sources-sheet"
       trigger={
-        <button type="button" className="sources">
+        <button type="button" className={`sources source source-${state}`}>
           <span className="visually-hidden">Sources: </span>
-          {visible.map((one) => (
-            <span key={one.source} className={`source source-${one.state}`}>
-              <i aria-hidden="true">{marks[one.state].sign}</i>
-              <span className="source-name">{sourceTable[one.source].shortName}</span>
-              <span className="visually-hidden">{labelOf(one)}</span>
-              <b>{one.observed_at === null ? '' : shortAge(Date.parse(one.observed_at), now)}</b>
-            </span>
-          ))}
-          {visible.length === 0 ? 'all sources off' : null}
+          <i aria-hidden="true">{ageMarks[state].sign}</i>
+          <span className="source-name">{withMoments(text, now, zone)}</span>
         </button>
       }
     >
       <h3>Sources</h3>
-      <ul>
-        {sources.map((one) => (
-          <li key={one.source} className={`source-line source-${one.state}`}>
-            <i aria-hidden="true">{marks[one.state].sign}</i>
-            <strong>{one.label}</strong>
-            <span className="soft">{labelOf(one)}</span>
-            <p className="soft">
-              {one.observed_at === null ? 'Nothing observed yet.' : 'Newest data of '}
-              {one.observed_at === null ? null : <DateTime at={one.observed_at} />}
-              {one.next_attempt_at === null ? null : ` · ${nextAttempt(one.next_attempt_at, now)}`}
-            </p>
-            {one.reason === null ? null : <p className="warning">{withMoments(one.reason, now, zone)}</p>}
-          </li>
+      <table className="lines source-ages">
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col">State</th>
+            <th scope="col">Asked again</th>
+            <th scope="col">Data up to</th>
+            <th scope="col" className="figure">
+              Age
+            </th>
+          </tr>
+        </thead>
+        {sources.map((source) => (
+          <SourceRows key={source.source} source={source} now={now} />
         ))}
-      </ul>
+      </table>
     </Popover>
+  );
+}
+
+/** A source, its parts where there are several, and why it is not fresh. */
+function SourceRows({ source, now }: { source: SourceState; now: number }) {
+  const zone = usePreferences(({ timeZone }) => timeZone);
+  const { label, state, parts, backlog, next_attempt_at: next, reason } = source;
+  return (
+    <tbody>
+      <tr className={`source-line source-${state}`}>
+        <th scope="row">
+          <i aria-hidden="true">{ageMarks[state].sign}</i> <strong>{label}</strong>
+        </th>
+        <td>
+          {ageMarks[state].word}
+          {backlog === null ? '' : `, ${count(backlog.left)} ${backlog.unit} left`}
+        </td>
+        <td>{next === null ? NOTHING : nextAttempt(next, now)}</td>
+        <AgeCells at={source.covered_until} now={now} />
+      </tr>
+      {parts.length < 2
+        ? null
+        : parts.map((one) => (
+            <tr key={one.part} className={`source-part source-${one.state}`}>
+              <td>
+                <i aria-hidden="true">{ageMarks[one.state].sign}</i> {collectedParts[one.part].label}
+              </td>
+              <td colSpan={2}>{ageMarks[one.state].word}</td>
+              <AgeCells at={one.covered_until} now={now} />
+            </tr>
+          ))}
+      {reason === null ? null : (
+        <tr className="source-reason">
+          <td colSpan={5} className={state === 'late' || state === 'failing' ? 'warning' : 'soft'}>
+            {withMoments(reason, now, zone)}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function AgeCells({ at, now }: { at: string | null; now: number }) {
+  return (
+    <>
+      <td>{at === null ? NOTHING : <DateTime at={at} />}</td>
+      <td className="figure">{at === null ? NOTHING : shortAge(Date.parse(at), now)}</td>
+    </>
   );
 }
 
 function nextAttempt(at: string, now: number): string {
   const left = Date.parse(at) - now;
-  return left <= 0 ? 'asking now' : `asked again in ${formatDuration(left)}`;
+  return left <= 0 ? 'now' : `in ${formatDuration(left)}`;
 }

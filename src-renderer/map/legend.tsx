@@ -1,5 +1,9 @@
 import { useState } from 'react';
+import type { SourceState } from '#shared/local-api/status';
 import type { LiveState } from '#shared/plan-api/live';
+import { AgeNote, hasArrived } from '../age.tsx';
+import { useStatus } from '../state/status.ts';
+import { useUnreadKillmails } from '../systems/unread-killmails.ts';
 import { useSampledHours } from '../systems/use-sampled-hours.ts';
 import { IconButton } from '../ui/controls/button.tsx';
 import { count, NOTHING, plural } from '../ui/format.ts';
@@ -9,6 +13,8 @@ import type { Legend as LegendOf } from './colour/system-styles.ts';
 import type { LiveMark } from './layers/render-state.ts';
 import type { MapContent } from './map-view.tsx';
 import { jumpBands, liveMarks, overlays, REACH_SHAPE, STAGING_SHAPE } from './overlays.ts';
+
+const none: readonly SourceState[] = [];
 
 interface Props {
   choice: ColourChoice;
@@ -31,6 +37,8 @@ export function Legend({ choice, content, stagingName, reachLabel, counting = fa
   const { reducedDetail, awaitsCouriers = false } = rest;
   const [open, setOpen] = useState(!folded);
   const hours = useSampledHours();
+  const sources = useStatus(({ status }) => status?.sources ?? none);
+  const unread = useUnreadKillmails();
   const { styles, marks, jumps, reach } = content;
   const hour = choice.sampled === undefined ? null : hours[choice.sampled];
   return (
@@ -65,15 +73,17 @@ export function Legend({ choice, content, stagingName, reachLabel, counting = fa
                 <b>{count(reach.systems.length)}</b>
               </li>
             )}
-            {content.live === null ? null : <LiveMarks live={content.live} />}
+            {content.live === null ? null : <LiveMarks live={content.live} unread={unread} />}
             {content.arcs === undefined && !awaitsCouriers ? null : <Couriers drawn={content.arcs?.length ?? null} />}
             {marks.map(({ overlay, systems }) => {
-              const { label, about, shape } = overlays.find(({ id }) => id === overlay) ?? overlays[2];
+              const { label, about, shape, part } = overlays.find(({ id }) => id === overlay) ?? overlays[2];
+              // Of fights that nobody has read of there are not none.
+              const isKnown = part === null || (hasArrived(sources, part) && (overlay !== 'fights' || unread === null));
               return (
                 <li key={overlay} title={about}>
                   <Shape path={shape ?? ''} colour={`var(--mark-${overlay})`} />
                   <span>{label}</span>
-                  <b>{count(systems.length)}</b>
+                  <b>{isKnown ? count(systems.length) : NOTHING}</b>
                 </li>
               );
             })}
@@ -85,6 +95,7 @@ export function Legend({ choice, content, stagingName, reachLabel, counting = fa
               </li>
             )}
           </ul>
+          <LegendAge content={content} unread={unread} />
         </>
       ) : null}
     </section>
@@ -117,13 +128,28 @@ function Couriers({ drawn }: { drawn: number | null }) {
   );
 }
 
-/** How many systems are camped, fought over or roamed through; a state that nothing is in has its line too. */
-function LiveMarks({ live }: { live: readonly LiveMark[] }) {
+/** Why a number is not here, or older than it should be; nothing where none is. */
+function LegendAge({ content: { live, marks }, unread }: { content: MapContent; unread: string | null }) {
+  const parts = marks.flatMap(({ overlay }) => overlays.find(({ id }) => id === overlay)?.part ?? []);
+  const isLive = live !== null || parts.includes('killmails');
+  return (
+    <p className="map-legend-age">
+      {isLive && unread !== null ? <span className="warning">▲ {unread} </span> : null}
+      <AgeNote of={parts.filter((part) => part !== 'killmails')} />
+    </p>
+  );
+}
+
+/**
+ * How many systems are camped, fought over or roamed through; a state that nothing is in has its line too. `unread`: why that is not
+ * known of all.
+ */
+function LiveMarks({ live, unread }: { live: readonly LiveMark[]; unread: string | null }) {
   return (Object.keys(liveMarks) as LiveState[]).map((state) => (
     <li key={state} title={state === 'camped' ? 'The line leads through the gate that is held' : undefined}>
       <Shape path={liveMarks[state].shape} colour="var(--mark-live)" />
       <span>{liveMarks[state].label}</span>
-      <b>{count(live.filter((mark) => mark.state === state).length)}</b>
+      <b>{unread === null ? count(live.filter((mark) => mark.state === state).length) : NOTHING}</b>
     </li>
   ));
 }

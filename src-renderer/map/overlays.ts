@@ -1,57 +1,69 @@
 import type { LiveState } from '#shared/plan-api/live';
 
-/** What can be laid over the map, each with a shape of its own: colour is never needed to tell them apart. */
+/**
+ * What can be laid over the map, each with a shape of its own: colour is never needed to tell them apart. `part`: of the mirror, without
+ * which there is nothing to count.
+ */
 export const overlays = [
   {
     id: 'territory',
+    part: null,
     label: 'Territory',
     about: 'Who holds the space, as a tint',
     shape: null,
   },
   {
     id: 'live',
+    part: null,
     label: 'Live now',
     about: 'Camps, fights and roams by the killmails of the last 45 minutes, sized by kills',
     shape: null,
   },
   {
     id: 'couriers',
+    part: null,
     label: 'Couriers',
     about: 'The 200 couriers on offer that pay most beyond what is fair, as arcs, brighter where they go to',
     shape: null,
   },
   {
     id: 'incursions',
+    part: 'incursions',
     label: 'Incursions',
     about: 'Systems under an incursion',
     shape: 'M16 3.5 28.5 25.5H3.5Z',
   },
   {
     id: 'campaigns',
+    part: 'campaigns',
     label: 'Campaigns',
     about: 'Sovereignty campaigns ahead or running',
     shape: 'M16 2.5 29.5 16 16 29.5 2.5 16Z',
   },
   {
     id: 'faction_warfare',
+    part: 'warfare',
     label: 'Faction warfare',
     about: 'Contested in faction warfare',
     shape: 'M6 6H26V26H6Z',
   },
   {
     id: 'wormholes',
+    part: 'wormholes',
     label: 'Wormholes',
     about: 'A live connection to Thera or Turnur',
     shape: 'M16 4A12 12 0 1 1 4.6 12.3M16 9A7 7 0 1 0 22.7 18',
   },
   {
     id: 'fights',
+    part: 'killmails',
     label: 'Fights',
     about: 'Fights with a kill in the last 2 hours',
     shape: 'M16 1.5V9M16 23V30.5M1.5 16H9M23 16H30.5M5.8 5.8 11 11M21 21 26.2 26.2M26.2 5.8 21 11M11 21 5.8 26.2',
   },
   {
     id: 'camps',
+    part: null,
     label: 'Gate camps',
     about: 'The 50 likeliest gate camps',
     shape: 'M9.5 4.5H22.5L29 16 22.5 27.5H9.5L3 16Z',

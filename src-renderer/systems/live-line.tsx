@@ -1,18 +1,17 @@
 import { live } from '#shared/plan-api/live';
 import type { SystemDetail } from '#shared/systems-api/systems';
 import { planService } from '../api.ts';
-import { useNow } from '../clock.ts';
 import { navigate } from '../state/location.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { useEndpoint } from '../use-endpoint.ts';
-import { unreadKillmails } from './unread-killmails.ts';
+import { useUnreadKillmails } from './unread-killmails.ts';
 
 /** What goes on in the system now, by killmails, and where the hourly sample says otherwise; its line is there from the start. */
 export function LiveLine({ system }: { system: SystemDetail }) {
   const { body } = useEndpoint(planService, live, { near: String(system.id), jumps: 0 });
   const now = body?.data[0];
-  const clock = useNow(10_000);
   const until = body?.meta.covered_until ?? null;
+  const unread = useUnreadKillmails();
   return (
     <p className="live-line">
       {body === undefined ? (
@@ -23,9 +22,7 @@ export function LiveLine({ system }: { system: SystemDetail }) {
           {now.quiet_now ? ' The hourly sample still calls it quiet.' : ''}
         </span>
       ) : (
-        <span className="dim">
-          {unreadKillmails(until, clock) ?? `No kill here in 45 minutes; killmails known up to ${until?.slice(11, 16)} EVE.`}
-        </span>
+        <span className="dim">{unread ?? `No kill here in 45 minutes; killmails known up to ${until?.slice(11, 16)} EVE.`}</span>
       )}
       <Button look="quiet" icon="route" onClick={() => navigate('/route', { to: system.name })}>
         Route to here

@@ -1,14 +1,35 @@
-import { MINUTE } from '#shared/time';
+import { isBehind } from '#shared/collected-parts';
+import { live } from '#shared/plan-api/live';
+import { ageSentence } from '../age.tsx';
+import { planService } from '../api.ts';
+import { useNow } from '../clock.ts';
+import { usePreferences } from '../state/local-storage/preferences.ts';
+import { useStatus } from '../state/status.ts';
+import { withMoments } from '../ui/time.ts';
+import { useEndpoint } from '../use-endpoint.ts';
 
-/** How long a kill tells of what goes on, in milliseconds (decisions §9.1). */
-const LIVE_WINDOW = 45 * MINUTE;
+const ONE_ROW = { limit: 1 };
+
+const NOT_KNOWN = 'What goes on now is not known.';
 
 /**
- * Why a system without a live state is not known to be quiet, in a sentence; null: killmails were read far enough. `until`: up to when
- * they were followed without a gap, null: never; `now` in milliseconds.
+ * Why a system without a live state is not known to be quiet, in a sentence; null: killmails are as new as they should be. `until`: up to
+ * when an answer has them, null: it has none; `now` in milliseconds.
  */
 export function unreadKillmails(until: string | null, now: number): string | null {
-  if (until === null) return 'No killmails were read yet: nothing is known of this moment.';
-  if (now - Date.parse(until) <= LIVE_WINDOW) return null;
-  return `Killmails are read up to ${until.slice(0, 10)} ${until.slice(11, 16)} EVE only: what goes on now may be missing.`;
+  if (until === null) return `Killmails: nothing is here yet. ${NOT_KNOWN}`;
+  if (!isBehind('killmails', until, now)) return null;
+  return `Killmails: nothing newer than ${until.slice(0, 10)} ${until.slice(11, 16)} EVE. ${NOT_KNOWN}`;
+}
+
+/** The same of this moment, as the status tells it. */
+export function useUnreadKillmails(): string | null {
+  const sources = useStatus(({ status }) => status?.sources ?? null);
+  // A browser that may only read the services has no status.
+  const { body } = useEndpoint(planService, live, sources === null ? ONE_ROW : null);
+  const now = useNow(10_000);
+  const zone = usePreferences(({ timeZone }) => timeZone);
+  if (sources === null) return body === undefined ? null : unreadKillmails(body.meta.covered_until, now);
+  const sentence = ageSentence(sources, 'killmails', now);
+  return sentence === null ? null : `${withMoments(sentence, now, zone)} ${NOT_KNOWN}`;
 }

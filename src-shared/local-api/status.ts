@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { collectedPartNames } from '../collected-parts.ts';
 import { dataSourceNames } from '../sources.ts';
 import { settings } from './settings.ts';
 
@@ -21,21 +22,40 @@ export const progress = z.object({
 });
 export type Progress = z.infer<typeof progress>;
 
-/** One upstream source and how fresh it is. */
+/**
+ * How a source, or a part of its data, stands (decisions §2.1). fresh: as new as upstream has it; catching_up: behind, but it answers and
+ * what is left is being read; late: behind; failing: its newest runs failed; off: switched off; never: nothing of it is here yet.
+ */
+export const ageStates = ['fresh', 'catching_up', 'late', 'failing', 'off', 'never'] as const;
+/** One of {@link ageStates}. */
+export type AgeState = (typeof ageStates)[number];
+
+/** What of a source is still to be read: `12,345 killmails`. */
+export const backlog = z.object({ left: z.int().min(1), unit: z.string() });
+export type Backlog = z.infer<typeof backlog>;
+
+/** One upstream source and how old its data is: what every part of the program says of that, it reads here. */
 export const sourceState = z.object({
   source: z.enum(dataSourceNames),
   label: z.string(),
-  /** off: switched off; waiting: nothing of it is here yet; late: its newest data is more than three periods old. */
-  state: z.enum(['off', 'waiting', 'ok', 'late', 'failing']),
-  /** When its newest data was observed. */
-  observed_at: time.nullable(),
+  state: z.enum(ageStates),
+  /** The data's own time: all of it up to then is here, that of its oldest part. null: nothing that has a time. */
+  covered_until: time.nullable(),
+  /** When it last answered, with whatever. */
+  heard_at: time.nullable(),
   /** When something was last collected from it: the end of its newest good run, of whatever job. */
   collected_at: time.nullable(),
+  /** null: nothing is left, or it is not known how much. */
+  backlog: backlog.nullable(),
   next_attempt_at: time.nullable(),
-  /** One sentence for a person, where the state is late or failing, or where the newest runs had to leave something out. */
+  /** One sentence for a person: why it is not fresh, or what the newest runs had to leave out. */
   reason: z.string().nullable(),
+  /** Each part of its data by itself, as far as it has a time of its own. */
+  parts: z.array(z.object({ part: z.enum(collectedPartNames), state: z.enum(ageStates), covered_until: time.nullable() })),
 });
 export type SourceState = z.infer<typeof sourceState>;
+/** A part of a source's data, and how old it is. */
+export type PartState = SourceState['parts'][number];
 
 /** A thread of the program that died, or gave no sign of life, and is being started again. `reason`: one sentence. */
 export const threadDown = z.object({ thread: z.enum(['ingest', 'compute', 'boards']), since: time, reason: z.string() });

@@ -1,7 +1,8 @@
 import type { ServiceDescription } from '../http/openapi.ts';
 import { forecastAccuracy, forecastBriefs, forecastHotspots, forecastSystems } from './forecast.ts';
 import { forecastInputs } from './forecast-inputs.ts';
-import { fightsHotspots, fightsTimers, systemsHealth, systemsIndex, systemsStats, wormholeList } from './live.ts';
+import { systemsHealth } from './health.ts';
+import { fightsHotspots, fightsTimers, systemsIndex, systemsStats, wormholeList } from './live.ts';
 import { systemCircadian, systemHistory, systemSovereignty } from './system-history.ts';
 import { systemById, systemList } from './systems.ts';
 import { capitalRange, gateCamps, jumpRange, systemMap, systemRegions, systemSearch } from './topology.ts';

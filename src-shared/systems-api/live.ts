@@ -212,33 +212,6 @@ export const systemsStats = endpoint({
   cacheSeconds: 60,
 });
 
-export const systemsHealth = endpoint({
-  id: 'getHealth',
-  path: '/health',
-  summary: 'Liveness and the time of the last collection',
-  response: dataOf(
-    z.object({
-      status: z
-        .enum(['ok', 'degraded', 'starting'])
-        .describe(
-          'degraded: a source is late or fails, or what it brought is more than three periods late; starting: nothing yet',
-        ),
-      last_collection_at: utcTime.nullable().describe('end of the newest good run of any source; null before the first'),
-      sources: z
-        .array(
-          z.object({
-            source: z.string().describe('name of the source'),
-            state: z.enum(['ok', 'late', 'failing', 'waiting', 'off']).describe('how collecting it goes'),
-            last_collection_at: utcTime.nullable().describe('end of its newest good run; null before the first'),
-          }),
-        )
-        .describe('each on its own'),
-    }),
-  ),
-  dependsOn: ['contracts', 'activity', 'sovereignty', 'campaigns', 'incursions', 'warfare', 'wormholes', 'killmails'],
-  cacheSeconds: null,
-});
-
 export const systemsIndex = endpoint({
   id: 'getCatalog',
   path: '/',

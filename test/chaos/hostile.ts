@@ -89,7 +89,7 @@ export async function* liveThrough(faults: readonly string[], chaos: Pick<Chaos,
     const effect = hostile[name];
     if (effect === undefined) throw new Error(`There is no fault '${name}'.`);
     const before = storedIn(folder);
-    const well = new Set(ingest.snapshot().sources.flatMap(({ source, state }) => (state === 'ok' ? [source] : [])));
+    const well = new Set(ingest.snapshot().sources.flatMap(({ source, state }) => (state === 'fresh' ? [source] : [])));
     await clock.advance(chaos.random() * 2 * MINUTE);
     const asked = simulator.requests.length;
     const remove = simulator.inject({ effect, times: Number.POSITIVE_INFINITY });
@@ -102,7 +102,7 @@ export async function* liveThrough(faults: readonly string[], chaos: Pick<Chaos,
     }
     const requests = simulator.requests.length - asked;
     remove();
-    const sick = () => ingest.snapshot().sources.filter(({ source, state }) => well.has(source) && state !== 'ok');
+    const sick = () => ingest.snapshot().sources.filter(({ source, state }) => well.has(source) && state !== 'fresh');
     const back = clock.now() + BACK_WITHIN + ('retryAfterSeconds' in effect ? OBEYED : 0);
     // To two minutes before the lists expire again. What was harmed shows once it is late, so that a look before that says nothing.
     do await clock.advance(PERIOD - ((clock.now() - start) % PERIOD));

@@ -4,6 +4,7 @@ import { errorBody } from '#shared/http/errors';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { systemSorts } from '#shared/systems-api/systems';
 import { HOUR, MINUTE } from '#shared/time';
+import { aSourceState } from '../support/source-states.ts';
 import { ask, startTestApp, type TestAnswer, type TestApp, type TestRequest } from '../support/test-app.ts';
 import { fillSystems } from './systems-mirror.ts';
 
@@ -518,20 +519,28 @@ describe('operations', () => {
 
   test('health follows the sources', async () => {
     expect((await data('/health')).status).toBe('ok');
-    const late = {
-      source: 'esi' as const,
-      label: 'ESI',
-      state: 'late' as const,
-      observed_at: '2026-11-20T08:00:00Z',
+    const late = aSourceState('esi', {
+      state: 'late',
+      covered_until: '2026-11-20T08:00:00Z',
+      heard_at: '2026-11-20T09:10:00Z',
       collected_at: '2026-11-20T09:00:00Z',
-      next_attempt_at: null,
-      reason: 'It is late.',
-    };
+    });
     const troubled = await startTestApp({ fill: fillSystems, status: { sources: [late] } });
+    const { state, covered_until, heard_at, collected_at, backlog } = late;
     expect((await get('/health', {}, troubled)).json.data).toEqual({
       status: 'degraded',
       last_collection_at: '2026-11-20T09:00:00Z',
-      sources: [{ source: 'esi', state: 'late', last_collection_at: '2026-11-20T09:00:00Z' }],
+      sources: [
+        {
+          source: 'esi',
+          state: 'late',
+          last_collection_at: collected_at,
+          freshness: state,
+          covered_until,
+          heard_at,
+          backlog,
+        },
+      ],
     });
     await troubled.close();
     const down = { thread: 'compute' as const, since: '2026-11-20T12:00:00Z', reason: 'It ran out of memory.' };

@@ -1,6 +1,7 @@
 import { localPaths } from '#shared/local-api/paths';
 import type { AppStatus } from '#shared/local-api/status';
 import { MINUTE } from '#shared/time';
+import { aSourceState } from '../support/source-states.ts';
 import { sizes } from './support/fleet.ts';
 import { contractsShown, expect, open, rows, test } from './support/window.ts';
 
@@ -104,45 +105,31 @@ test('a late and a failing source turn their mark, and say why and when they are
     const at = (minutes: number) => new Date(Date.parse(status.now) + minutes * MINUTE).toISOString();
     status.mirror_state = 'stale';
     status.sources = [
-      {
-        source: 'esi',
-        label: 'Contracts',
+      aSourceState('esi', {
         state: 'late',
-        observed_at: at(-95),
-        collected_at: at(-95),
+        covered_until: at(-95),
+        heard_at: at(-2),
         next_attempt_at: at(6),
-        reason: 'ESI answers 503 since 95 minutes.',
-      },
-      {
-        source: 'everef',
-        label: 'EVE Ref',
-        state: 'failing',
-        observed_at: null,
-        collected_at: null,
-        next_attempt_at: at(60),
-        reason: 'data.everef.net refused the connection.',
-      },
-      {
-        source: 'scout',
-        label: 'EVE-Scout',
-        state: 'off',
-        observed_at: null,
-        collected_at: null,
-        next_attempt_at: null,
-        reason: null,
-      },
+        reason: 'Sovereignty: nothing newer than 95 minutes ago.',
+        parts: [
+          { part: 'contracts', state: 'fresh', covered_until: at(-12) },
+          { part: 'sovereignty', state: 'late', covered_until: at(-95) },
+        ],
+      }),
+      aSourceState('everef', { state: 'failing', next_attempt_at: at(60), reason: 'data.everef.net refused the connection.' }),
+      aSourceState('scout', { state: 'off' }),
     ];
     await route.fulfill({ response: answer, json: status });
   });
   await open(page, '#/contracts');
   const sources = page.getByRole('button', { name: /^Sources/ });
-  await expect(sources).toHaveAccessibleName(/ESI late 95 min.*EVE Ref failing/);
+  await expect(sources).toHaveAccessibleName(/Late: ESI, EVE Ref/);
   await expect(page.locator('.foot')).toContainText('Mirror is stale');
-  await expect(page.locator('.foot')).toContainText('ESI answers 503 since 95 minutes.');
+  await expect(page.locator('.foot')).toContainText('Sovereignty: nothing newer than 95 minutes ago.');
   await sources.click();
   const sheet = page.getByRole('dialog', { name: 'Sources' });
-  await expect(sheet).toContainText('ESI answers 503 since 95 minutes.');
-  await expect(sheet).toContainText(/asked again in [56] m/);
+  await expect(sheet).toContainText('Sovereignty: nothing newer than 95 minutes ago.');
+  await expect(sheet).toContainText(/in [56] m/);
   await expect(sheet).toContainText('data.everef.net refused the connection.');
   await expect(sheet).toContainText('EVE-Scout');
   // The window goes on asking; the test does not go on answering.

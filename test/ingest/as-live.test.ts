@@ -59,7 +59,7 @@ test('from sources as awkward as the real ones everything is mirrored at once bu
     expect(count("backfill_days WHERE state = 'done'")).toBeGreaterThan(5);
 
     const { sources } = ingest.snapshot();
-    expect(sources.filter(({ state }) => state !== 'ok' && state !== 'off')).toEqual([]);
+    expect(sources.filter(({ state }) => state !== 'fresh' && state !== 'off')).toEqual([]);
     expect(sources.find(({ source }) => source === 'esi')?.reason).toMatch(/could not be read and (is|are) left out/);
   } finally {
     db.close();

@@ -8,7 +8,7 @@ import { silentLog } from '#main/runtime/log';
 import { openReadDb } from '#main/store/db';
 import { forDataSources } from '#shared/sources';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
-import { idleText } from '../../src-renderer/frame/idle-text.ts';
+import { idleText } from '../../src-renderer/frame/overall-age.ts';
 import { aContract, describeUpstream } from '../support/upstream.ts';
 import { type FakeClock, fakeClock, seededRandom, testWorld } from '../support/world.ts';
 
@@ -125,8 +125,8 @@ test('a mirror that is served as it is tells the age of what it holds, and calls
   await issuingUpstream();
   await collect();
   await clock.advance(20 * MINUTE);
-  const before = ingest?.snapshot().sources.find(({ source }) => source === 'esi')?.observed_at;
-  expect(before).toMatch(/^2026-11-20T12:/);
+  const before = ingest?.snapshot().sources.find(({ source }) => source === 'esi')?.covered_until;
+  expect(before).toMatch(/^2026-11-20T1[12]:/);
   await ingest?.close();
   clock.jump(5 * HOUR);
   await collect(false);
@@ -136,7 +136,7 @@ test('a mirror that is served as it is tells the age of what it holds, and calls
   const snapshot = ingest?.snapshot();
   const esi = snapshot?.sources.find(({ source }) => source === 'esi');
   expect(snapshot?.mirror_state).toBe('stale');
-  expect(esi).toMatchObject({ state: 'late', observed_at: before, next_attempt_at: null });
-  expect(esi?.reason).toMatch(/nothing new since 2026-11-20T12:/);
+  expect(esi).toMatchObject({ state: 'late', covered_until: before, next_attempt_at: null });
+  expect(esi?.reason).toMatch(/nothing newer than 2026-11-20T1[12]:/);
   expect(idleText(snapshot?.sources ?? [], clock.now())).toBe('newest data 5 hours ago');
 });

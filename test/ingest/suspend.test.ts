@@ -130,7 +130,7 @@ describe('the daily downtime', () => {
     expect(listsAsked().length).toBeGreaterThanOrEqual(REGIONS.length / 2);
     expect(mostAtOnce(listsAsked())).toBeLessThanOrEqual(5);
     expect(failedRuns()).toEqual([]);
-    expect(ingest.snapshot().sources.find(({ source }) => source === 'esi')).toMatchObject({ state: 'ok', reason: null });
+    expect(ingest.snapshot().sources.find(({ source }) => source === 'esi')).toMatchObject({ state: 'fresh', reason: null });
   });
 
   test('would otherwise cost requests and failures', async () => {

@@ -52,7 +52,7 @@ test('once, from nothing: every table of the system-activity service is filled, 
   ).toBe(0);
   expect(count('campaigns LEFT JOIN names ON names.id = defender_id WHERE defender_id IS NOT NULL AND name IS NULL')).toBe(0);
   const { sources } = ingest.snapshot();
-  expect(sources.filter(({ state }) => state !== 'ok' && state !== 'off')).toEqual([]);
+  expect(sources.filter(({ state }) => state !== 'fresh' && state !== 'off')).toEqual([]);
 });
 
 test('without the game and EVE-Scout the killmails are followed all the same', async () => {

@@ -121,8 +121,10 @@ describe.each(faults)('while every source gives %s', (_, effect) => {
     expect(asked).toBeLessThanOrEqual(MOST_REQUESTS);
     expect(told?.state).toBe('failing');
     expect(told?.reason).toMatch(/^ESI.+\.$/);
-    expect(esi()?.state).toBe('ok');
-    expect(Date.parse(String(esi()?.observed_at))).toBeGreaterThanOrEqual(Math.floor(clock.now() / PERIOD) * PERIOD);
+    expect(esi()?.state).toBe('fresh');
+    expect(Date.parse(String(esi()?.parts.find(({ part }) => part === 'contracts')?.covered_until))).toBeGreaterThanOrEqual(
+      Math.floor(clock.now() / PERIOD) * PERIOD,
+    );
     expect(isoUtc(clock.now())).toBe('2026-11-20T13:01:30Z');
   });
 });

@@ -39,9 +39,10 @@ export function notCollectedYet(what: string): never {
   throw new NotCollectedError(what);
 }
 
-/** Sends the one error body (decisions §6.1). */
+/** Sends the one error body (decisions §6.1). It is made of no data, so that nothing is said of how fresh that is. */
 export function sendError(response: Response, { code, message, headers }: Pick<ApiError, 'code' | 'message' | 'headers'>): void {
   const body: ErrorBody = { error: { code, message } };
+  response.removeHeader('X-Mirror-State');
   response.set(headers).set('Cache-Control', 'no-store').status(errorStatus[code]).json(body);
 }
 

@@ -12,7 +12,7 @@ export function mirrorFacts(status: AppStatus, versions: DataVersions, now: numb
     itemsPending: status.counts.items_pending,
     off: sourcesWhere(({ state }) => state === 'off'),
     // Also one whose first run is under way: what that has brought so far may be hours old.
-    waiting: sourcesWhere(({ state, collected_at: at }) => state === 'waiting' || (state === 'ok' && at === null)),
+    waiting: sourcesWhere(({ state, collected_at: at }) => at === null && state !== 'off' && state !== 'failing'),
     now,
   };
 }

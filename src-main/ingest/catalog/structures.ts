@@ -53,7 +53,8 @@ export function structures(deps: {
           transaction(() => {
             doubts.note('structures', list.rows);
             answers.save([answer.record]);
-            if (rows > 0) versions.bump('names', answer.observedAt);
+            if (rows > 0) versions.bump('names', list.observedAt);
+            else if (list.rows > 0) versions.observe('names', list.observedAt);
           });
           return { rows, note: unreadableNote(answer.unreadable, `${sourceTable.everef.name}'s list of player structures`) };
         }

@@ -1,3 +1,4 @@
+import type { Backlog } from '#shared/local-api/status';
 import type { DataSourceName } from '#shared/sources';
 import { familyOf, type Job } from './job.ts';
 import type { ProgressBaseline, Report } from './time-left.ts';
@@ -13,6 +14,8 @@ export interface JobProgress {
   baseline: ProgressBaseline | null;
   succeededAt: number | null;
   error: string | null;
+  /** What is left to do, of the work that it told of. */
+  backlog: Backlog | null;
   /** What the newest good run had to leave out. */
   note: string | null;
   dueAt: number | null;
@@ -60,6 +63,7 @@ export function createJobRecords(succeededBefore: ReadonlyMap<string, number>) {
       baseline: null,
       succeededAt,
       error: null,
+      backlog: null,
       note: null,
       dueAt: null,
     };

@@ -3,6 +3,7 @@ import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
 import type { IngestRuns, RunOutcome } from '#main/store/ingest-state/runs';
+import type { Backlog } from '#shared/local-api/status';
 import { isoUtc, MINUTE, SECOND } from '#shared/time';
 import { type Job, JobFailure } from './job.ts';
 import type { JobState } from './job-list.ts';
@@ -17,7 +18,10 @@ const HEARS_WITHIN = 5 * SECOND;
 export interface JobObserver {
   began(job: Job): void;
   reported(job: Job, done: number, total: number | null, unit: string): void;
-  ended(job: Job, end: { outcome: RunOutcome; error: string | null; note?: string | null; at: number }): void;
+  ended(
+    job: Job,
+    end: { outcome: RunOutcome; error: string | null; note?: string | null; backlog?: Backlog | null; at: number },
+  ): void;
   /** Every job with the time of its next run; null while it waits for another job's first success. */
   planned(plan: readonly { job: Job; dueAt: number | null }[]): void;
 }
@@ -68,6 +72,7 @@ export async function runJob(
   let error: string | null = null;
   let rows = 0;
   let note: string | null = null;
+  let backlog: Backlog | null = null;
   let nextDueAt: number | null = null;
   try {
     const report = (done: number, total: number | null, unit: string) => {
@@ -86,6 +91,7 @@ export async function runJob(
     rows = result.rows;
     requests.requests = result.requests ?? requests.requests;
     note = result.note ?? null;
+    backlog = result.backlog ?? null;
     nextDueAt = result.nextDueAt ?? null;
     deps.onOutcome?.(null);
   } catch (thrown) {
@@ -108,7 +114,7 @@ export async function runJob(
   const line = { job: job.name, outcome, ms: clock.wall.now() - began, rows, requests: requests.requests };
   if (outcome === 'failed') log.warn({ ...line, error }, 'run failed');
   else log.info(line, 'run');
-  observer.ended(job, { outcome, error, note, at: endedAt });
+  observer.ended(job, { outcome, error, note, backlog, at: endedAt });
   return rows;
 }
 

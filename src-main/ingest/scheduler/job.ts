@@ -1,3 +1,4 @@
+import type { Backlog } from '#shared/local-api/status';
 import type { DataSourceName } from '#shared/sources';
 import { MINUTE, SECOND } from '#shared/time';
 
@@ -15,6 +16,8 @@ export interface JobResult {
   rows: number;
   /** One sentence about what the run had to leave out; shown with its source until a run has nothing to say. */
   note?: string | undefined;
+  /** What is left to following runs, of work that this one has begun; absent: nothing. */
+  backlog?: Backlog | undefined;
   /** Requests made; counted by the ingester where absent. */
   requests?: number;
   /**

@@ -1,13 +1,15 @@
+import { areItemsMissing, type SourceFacts } from '#main/domain/freshness';
 import type { Clock } from '#main/runtime/world';
 import type { MirrorCountReads } from '#main/store/contracts/mirror-counts';
-import type { AppStatus, MirrorState } from '#shared/local-api/status';
+import type { DataVersions } from '#main/store/ingest-state/data-versions';
+import type { AppStatus, Backlog, MirrorState, SourceState } from '#shared/local-api/status';
 import type { DataSourceName } from '#shared/sources';
 import { isoUtc } from '#shared/time';
 import { familyOf } from './job.ts';
 import { createJobRecords } from './job-progress.ts';
 import type { JobObserver } from './job-run.ts';
 import { createRounds, progressBars } from './progress-bars.ts';
-import { lateReason, sourceStates } from './source-states.ts';
+import { lateJob, sourceStates } from './source-states.ts';
 import { baselineAfter } from './time-left.ts';
 
 /** What the ingester tells the other parts of the program about itself. */
@@ -42,12 +44,6 @@ export function createProgressTracker(deps: {
     return members.filter(({ startedAt, dueAt }) => startedAt !== null || (dueAt !== null && dueAt <= now)).length;
   });
 
-  function mirrorState(swept: number, regions: number): MirrorState {
-    if (swept === 0) return 'empty';
-    if (swept < regions) return 'partial';
-    return lateReason(records.membersOf(REGIONS), clock.now()) === null ? 'complete' : 'stale';
-  }
-
   return {
     began(job) {
       const entry = records.progressOf(job);
@@ -61,10 +57,11 @@ export function createProgressTracker(deps: {
       entry.report = { done, total, unit };
       entry.activeAt = clock.now();
       entry.baseline = baselineAfter(entry.baseline, entry.report, entry.activeAt);
+      if (total !== null) entry.backlog = backlogOf(total - done, unit);
       if (done > 0) records.healthOf(job).heardAt = entry.activeAt;
       changed();
     },
-    ended(job, { outcome, error, note = null, at }) {
+    ended(job, { outcome, error, note = null, backlog = null, at }) {
       const entry = records.progressOf(job);
       entry.startedAt = null;
       entry.error = error;
@@ -74,6 +71,7 @@ export function createProgressTracker(deps: {
       if (outcome === 'ok') {
         entry.succeededAt = at;
         entry.note = note;
+        entry.backlog = backlog;
         Object.assign(source, { succeededAt: at, failuresInARow: 0, error: null });
       } else if (outcome === 'failed') {
         source.failuresInARow += 1;
@@ -89,21 +87,53 @@ export function createProgressTracker(deps: {
     snapshot() {
       const now = clock.now();
       const jobs = records.all();
-      const { contracts, contracts_outstanding, items_pending, items } = counts.totals(isoUtc(now));
+      const { contracts: total, contracts_outstanding, items_pending, items } = counts.totals(isoUtc(now));
       const inStore = counts.regions();
       const regions = records.membersOf(REGIONS).length || inStore.regions;
       const versions = counts.versions();
-      const contractsObservedAt = versions.contracts?.observedAt ?? null;
+      const covered = coveredBy(versions, inStore.oldest_observed_at);
+      const contracts = whatIsLeft(regions - inStore.regions_swept, items_pending, contracts_outstanding);
+      const lists = lateJob(records.membersOf(REGIONS), now);
+      const states = sourceStates({ jobs, health: records.health, sources, covered, contracts, now });
       return {
-        mirror_state: mirrorState(inStore.regions_swept, regions),
+        mirror_state: mirrorState({ swept: inStore.regions_swept, regions, isLate: lists !== null }, states),
         ingesting: jobs.some(({ startedAt }) => startedAt !== null),
-        counts: { regions_swept: inStore.regions_swept, regions, contracts, contracts_outstanding, items_pending, items },
+        counts: { regions_swept: inStore.regions_swept, regions, contracts: total, contracts_outstanding, items_pending, items },
         progress: byTheWall(progressBars(jobs, rounds.all, now), clock),
-        sources: sourceStates({ jobs, health: records.health, sources, contractsObservedAt, now }),
+        sources: states,
         data_versions: Object.fromEntries(Object.entries(versions).map(([name, { version }]) => [name, version])),
       };
     },
   };
+}
+
+/** How full the mirror is, by its lists of contracts. */
+function mirrorState(
+  { swept, regions, isLate }: { swept: number; regions: number; isLate: boolean },
+  sources: readonly SourceState[],
+): MirrorState {
+  if (swept === 0) return 'empty';
+  if (swept < regions) return 'partial';
+  const lists = sources.flatMap(({ parts }) => parts).find(({ part }) => part === 'contracts');
+  return isLate || lists?.state === 'late' || lists?.state === 'catching_up' ? 'stale' : 'complete';
+}
+
+/** Each region's list is of a time of its own: all contracts are as new as the oldest of these. */
+function coveredBy(versions: DataVersions, oldestList: string | null): SourceFacts['covered'] {
+  const covered = Object.fromEntries(Object.entries(versions).map(([name, { observedAt }]) => [name, observedAt]));
+  return oldestList === null ? covered : { ...covered, contracts: oldestList };
+}
+
+/** What of the lists of contracts and of their contents is still to be read. */
+function whatIsLeft(regions: number, itemsPending: number, outstanding: number): Pick<SourceFacts, 'backlog' | 'isIncomplete'> {
+  return {
+    backlog: backlogOf(regions, 'regions') ?? backlogOf(itemsPending, 'contracts'),
+    isIncomplete: regions > 0 || areItemsMissing(itemsPending, outstanding),
+  };
+}
+
+function backlogOf(left: number, unit: string): Backlog | null {
+  return left > 0 ? { left, unit } : null;
 }
 
 /** What is left of the galaxy's time as what a person waits. */

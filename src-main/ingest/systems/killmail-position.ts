@@ -7,6 +7,10 @@ import { type SequenceReader, uploadedAt } from './killmail-sequence.ts';
 
 /** Documents are kept for about a day: what was not read for longer cannot be read any more. */
 const SEQUENCE_RETENTION = 23 * HOUR;
+/** The head that R2Z2 tells may be so many documents old: one that is lower by more means that numbering began anew. */
+const HEAD_LAG = 200;
+/** The galaxy never goes so long without a kill: where none was uploaded for this long, it is the source that stands still. */
+const STANDSTILL = HOUR;
 /** A first start goes back this far: some six hours of kills, which is what gate pressure looks back on (decisions §4.3). */
 const START_BACK = [4000, 2000, 1000, 500, 250, 100, 51, 0];
 
@@ -16,6 +20,8 @@ export function createFeedPositions(
   deps: { killmails: KillmailWrites; transaction: Transaction; clock: Clock; log: Log },
 ) {
   const { killmails, transaction, clock, log } = deps;
+  /** Milliseconds since the epoch; 0 before the first run. */
+  let newestUpload = 0;
 
   /** The oldest number worth beginning with, by whether it is still there. */
   async function startAfresh(newest: number, signal: AbortSignal): Promise<FeedPosition> {
@@ -45,18 +51,32 @@ export function createFeedPositions(
 
   return {
     jump,
+    /** A document was uploaded at this time, in milliseconds since the epoch. */
+    noteUpload(at: number): void {
+      newestUpload = Math.max(newestUpload, at);
+    },
+    /** Until when it may be believed that nobody was killed since the newest upload, in milliseconds since the epoch. */
+    standsStillAt: () => newestUpload + STANDSTILL,
     /** The stored position; a new one where nothing is stored, or what follows the stored one is deleted by now. */
     async current(signal: AbortSignal): Promise<FeedPosition> {
       const stored = killmails.position();
+      // After a restart nothing else is known of it.
+      if (newestUpload === 0 && stored !== undefined) newestUpload = Math.min(fromIso(stored.coveredUntil), clock.now());
       if (stored === undefined) return startAfresh(await sequence.head(signal), signal);
       const now = clock.now();
-      if (now - fromIso(stored.coveredUntil) > SEQUENCE_RETENTION) return jump(stored, await sequence.head(signal), signal);
+      if (now - fromIso(stored.coveredUntil) > SEQUENCE_RETENTION) {
+        const newest = await sequence.head(signal);
+        // A source that stands still has deleted nothing that was not read.
+        if (newest >= stored.nextSequence || newest < stored.nextSequence - HEAD_LAG) return jump(stored, newest, signal);
+      }
       // A clock that was ahead has claimed more than was read.
       const latest = (at: string) => isoUtc(Math.min(fromIso(at), now));
       return { ...stored, coveredSince: latest(stored.coveredSince), coveredUntil: latest(stored.coveredUntil) };
     },
   };
 }
+
+export type FeedPositions = ReturnType<typeof createFeedPositions>;
 
 function positionAt(nextSequence: number, at: number): FeedPosition {
   return { nextSequence, coveredSince: isoUtc(at), coveredUntil: isoUtc(at) };

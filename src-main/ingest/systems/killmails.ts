@@ -8,7 +8,7 @@ import { sourceTable } from '#shared/sources';
 import { DAY, fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 import { createGlance } from './killmail-glance.ts';
-import { createFeedPositions } from './killmail-position.ts';
+import { createFeedPositions, type FeedPositions } from './killmail-position.ts';
 import { isInKnownSpace, liveRow } from './killmail-rows.ts';
 import { createSequenceReader, uploadedAt } from './killmail-sequence.ts';
 
@@ -107,7 +107,7 @@ export function killmailFeed(deps: KillmailFeedDeps): Job {
     after: [],
 
     async run({ signal, report }) {
-      const batch = createBatch(deps, await positions.current(signal));
+      const batch = createBatch({ ...deps, positions }, await positions.current(signal));
       const next = () => batch.position().nextSequence;
       const behind = clock.now() - fromIso(batch.position().coveredUntil) > BACKLOG;
       const run: FeedRun = { batch, newest: null, holes: 0, unreadable: 0 };
@@ -131,10 +131,10 @@ export function killmailFeed(deps: KillmailFeedDeps): Job {
           }
         }
       } finally {
-        // Also what was read before a failure: only what is not stored has to be read again.
         batch.commitUnstored();
       }
-      return { ...batch.result(), nextDueAt: clock.now() + (next() - first >= MOST_IN_A_RUN ? 0 : everyMs) };
+      const isCut = next() - first >= MOST_IN_A_RUN;
+      return { ...batch.result(isCut ? run.newest : null), nextDueAt: clock.now() + (isCut ? 0 : everyMs) };
     },
   };
 }
@@ -160,7 +160,10 @@ function leftOutNote(count: number): string | undefined {
 }
 
 /** Collects the documents of one run and stores them, a hundred at a time, together with the position behind them. */
-function createBatch({ killmails, leftOut: countLeftOut, versions, transaction, clock }: KillmailFeedDeps, start: FeedPosition) {
+function createBatch(
+  { killmails, leftOut: countLeftOut, versions, transaction, clock, positions }: KillmailFeedDeps & { positions: FeedPositions },
+  start: FeedPosition,
+) {
   let at = start;
   let stored: FeedPosition | null = null;
   let rows = 0;
@@ -189,9 +192,14 @@ function createBatch({ killmails, leftOut: countLeftOut, versions, transaction, 
 
   return {
     position: () => at,
-    /** Rows that were changed in the store, and how many killmails of the last day it lacks. */
-    result: () => ({ rows, note: leftOutNote(countLeftOut(isoUtc(clock.now() - DAY))) }),
+    /** Rows that were changed in the store, how many killmails of the last day it lacks, and how many are left up to `newest`. */
+    result(newest: number | null) {
+      const left = newest === null ? 0 : newest - at.nextSequence;
+      const backlog = left > 0 ? { left, unit: 'killmails' } : undefined;
+      return { rows, note: leftOutNote(countLeftOut(isoUtc(clock.now() - DAY))), backlog };
+    },
     commit,
+    /** Also what was read before a failure: only what is not stored has to be read again. */
     commitUnstored(): void {
       if (stored !== at) commit();
     },
@@ -201,6 +209,7 @@ function createBatch({ killmails, leftOut: countLeftOut, versions, transaction, 
     add(document: SequenceDocument): void {
       take(document);
       const uploaded = Math.max(fromIso(at.coveredUntil), Math.min(uploadedAt(document), clock.now()));
+      positions.noteUpload(uploaded);
       at = { ...at, nextSequence: at.nextSequence + 1, coveredUntil: isoUtc(uploaded) };
       if (pending.length >= BATCH) commit();
     },
@@ -216,9 +225,9 @@ function createBatch({ killmails, leftOut: countLeftOut, versions, transaction, 
     moveTo(position: FeedPosition): void {
       at = position;
     },
-    /** Nothing newer can be read: whatever was uploaded some minutes ago has been. */
+    /** Nothing newer can be read: whatever was uploaded some minutes ago has been, unless nothing is uploaded any more. */
     markUpToDate(): void {
-      const until = Math.max(fromIso(at.coveredUntil), clock.now() - PUBLISHED_WITHIN);
+      const until = Math.max(fromIso(at.coveredUntil), Math.min(clock.now() - PUBLISHED_WITHIN, positions.standsStillAt()));
       at = { ...at, coveredUntil: isoUtc(until) };
     },
   };

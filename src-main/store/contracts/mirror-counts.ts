@@ -11,8 +11,9 @@ export function mirrorCountReads(db: Pick<ReadDb, 'prepare'>) {
   const totals = db.prepare<[string], { contracts: number; contracts_outstanding: number; items_pending: number; items: number }>(
     `SELECT contracts, contracts_outstanding - ${countExpired('?')} AS contracts_outstanding, items_pending, items FROM mirror_counts`,
   );
-  const regions = db.prepare<[], { regions: number; regions_swept: number }>(
-    'SELECT (SELECT count(*) FROM regions) AS regions, (SELECT count(*) FROM region_sweeps) AS regions_swept',
+  const regions = db.prepare<[], { regions: number; regions_swept: number; oldest_observed_at: string | null }>(
+    `SELECT (SELECT count(*) FROM regions) AS regions, (SELECT count(*) FROM region_sweeps) AS regions_swept,
+            (SELECT min(observed_at) FROM region_sweeps JOIN listed_regions USING (region_id)) AS oldest_observed_at`,
   );
 
   return {
@@ -22,7 +23,8 @@ export function mirrorCountReads(db: Pick<ReadDb, 'prepare'>) {
       if (row === undefined) throw new Error('The row of mirror_counts is missing.');
       return row;
     },
-    regions: () => regions.get() ?? { regions: 0, regions_swept: 0 },
+    /** `oldest_observed_at`: the source's time of the oldest list of a listed region. */
+    regions: () => regions.get() ?? { regions: 0, regions_swept: 0, oldest_observed_at: null },
     versions: dataVersionReads(db),
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Read } from '#shared/http/query';
+import { AgeNote } from '../../age.tsx';
 import type { PagedRows } from '../../state/lists/use-paged-result.ts';
 import { Button } from '../controls/button.tsx';
 import { RelativeTime } from '../date-time.tsx';
@@ -51,7 +52,10 @@ interface ResultLineProps {
   children?: ReactNode;
 }
 
-/** How many there are, how old, what else is to be said of all of them, and the way to newer ones. */
+/** What lists of contracts are made of. */
+const CONTRACTS = ['contracts'] as const;
+
+/** How many contracts there are, how old their lists, what else is to be said of all of them, and the way to newer ones. */
 export function ResultLine({ result, counted, observedAt, children }: ResultLineProps) {
   const { total, observedAt: ofAnswer } = result.view;
   return (
@@ -64,6 +68,7 @@ export function ResultLine({ result, counted, observedAt, children }: ResultLine
           <ResultAge observedAt={observedAt} word="oldest list" />
         )}
       </span>
+      <AgeNote of={CONTRACTS} />
       {children}
       <NewerData result={result} />
     </p>

@@ -11,10 +11,10 @@ import {
 } from '#shared/systems-api/live';
 import { gateCamps } from '#shared/systems-api/topology';
 import { planService, systemsService } from '../../api.ts';
-import { useDerivedNow, useNow } from '../../clock.ts';
+import { useDerivedNow } from '../../clock.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { hoursText } from '../../systems/sampled-hour.ts';
-import { unreadKillmails } from '../../systems/unread-killmails.ts';
+import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
 import { useSampledHours } from '../../systems/use-sampled-hours.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { humanize, plural } from '../../ui/format.ts';
@@ -72,7 +72,7 @@ export function LiveNow({ near }: Props) {
   );
   const numbers = (['camped', 'fight', 'roam'] as const).map((state) => rows?.filter((row) => row.state === state).length ?? 0);
   const [camps = 0, fights = 0, roams = 0] = numbers;
-  const unread = unreadKillmails(body?.meta.covered_until ?? null, useNow(10_000));
+  const unread = useUnreadKillmails();
   const contradicted = rows?.filter(({ quiet_now: isQuiet }) => isQuiet).length ?? 0;
   return (
     <Panel

@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
+import type { CollectedPartName } from '#shared/collected-parts';
+import { AgeNote } from '../../age.tsx';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
@@ -8,6 +10,14 @@ import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import type { EndpointState } from '../../use-endpoint.ts';
 import { readSort, sortRows, writeSort } from './sort.ts';
+
+/** Panel -> the parts of the mirror that it is made of, whose age is told where they are late; of any other `about` tells. */
+const madeOf: Readonly<Record<string, readonly CollectedPartName[]>> = {
+  fights: ['killmails'],
+  timers: ['campaigns'],
+  camps: ['killmails', 'activity'],
+  wormholes: ['wormholes'],
+};
 
 interface Props<Row> {
   /** Name of the table, of its order in the URL and of its exports. */
@@ -48,7 +58,9 @@ export function Panel<Row>(props: Props<Row>) {
             </span>
           )}
         </div>
-        <p className="dim">{about}</p>
+        <p className="dim">
+          {about} <AgeNote of={madeOf[id] ?? []} />
+        </p>
         <div className="figure-actions">
           {controls}
           <ExportMenu name={id} url={answer.url} columns={model.visible.map(({ own }) => own)} rows={() => sorted} />

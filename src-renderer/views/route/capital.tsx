@@ -3,10 +3,9 @@ import type { Arguments } from '#shared/http/client';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { legs } from '#shared/plan-api/legs';
 import { planService } from '../../api.ts';
-import { useNow } from '../../clock.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
-import { unreadKillmails } from '../../systems/unread-killmails.ts';
+import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { plural } from '../../ui/format.ts';
@@ -48,7 +47,7 @@ export function Capital() {
   const args: Arguments | null = useMemo(() => capitalArguments(request), [request]);
   const answer = useEndpoint(planService, legs, args);
   const portal = request.pass.length > 0;
-  const unread = unreadKillmails(answer.body?.meta.killmails_until ?? null, useNow(10_000)) !== null;
+  const unread = useUnreadKillmails() !== null;
   const columns = useColumns(
     'legs',
     useMemo(() => legColumns({ portal, unread }), [portal, unread]),

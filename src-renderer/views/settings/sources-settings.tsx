@@ -5,11 +5,16 @@ import { urlOf } from '#shared/http/client';
 import { localPaths } from '#shared/local-api/paths';
 import { type SourceUse, sourcesAnswer } from '#shared/local-api/sources';
 import { askLocal, dataService } from '../../api.ts';
+import { useNow } from '../../clock.ts';
+import { ageMarks } from '../../frame/overall-age.ts';
+import { usePreferences } from '../../state/local-storage/preferences.ts';
+import { useStatus } from '../../state/status.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
-import { count, fileSize, plural } from '../../ui/format.ts';
+import { count, fileSize, NOTHING, plural } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
+import { withMoments } from '../../ui/time.ts';
 import { SettingHint } from './line.tsx';
 import { sourceRecords } from './source-records.ts';
 import { TextLine } from './text-line.tsx';
@@ -53,6 +58,7 @@ export function SourcesSettings() {
         <thead>
           <tr>
             <th scope="col">Source</th>
+            <th scope="col">Data up to</th>
             <th scope="col">Last contact</th>
             <th scope="col" className="figure">
               Today
@@ -104,6 +110,7 @@ function SourceRow({ use, disabled, onSwitch }: SourceRowProps) {
           </p>
         )}
       </th>
+      <SourceAge source={use.source} />
       <td>{use.contacted_at === null ? 'never' : <RelativeTime at={use.contacted_at} />}</td>
       <Amount amounts={use.today} />
       <Amount amounts={use.total} />
@@ -121,6 +128,23 @@ function SourceRow({ use, disabled, onSwitch }: SourceRowProps) {
         {use.decided_by === 'unset' ? <p className="dim">not set</p> : null}
       </td>
     </tr>
+  );
+}
+
+/** How new the source's data is, as the bar has it. */
+function SourceAge({ source }: Pick<SourceUse, 'source'>) {
+  const age = useStatus(({ status }) => status?.sources.find((one) => one.source === source));
+  const now = useNow(10_000);
+  const zone = usePreferences(({ timeZone }) => timeZone);
+  if (age === undefined) return <td>{NOTHING}</td>;
+  const { sign, word } = ageMarks[age.state];
+  return (
+    <td className={`source-age source-${age.state}`} title={age.reason === null ? undefined : withMoments(age.reason, now, zone)}>
+      {age.covered_until === null ? NOTHING : <RelativeTime at={age.covered_until} />}
+      <p>
+        <i aria-hidden="true">{sign}</i> {word}
+      </p>
+    </td>
   );
 }
 

@@ -118,10 +118,12 @@ test('Last-Modified is when the newest upstream data behind the answer was obser
   expect((await app.get('/categories')).headers['last-modified']).toBeUndefined();
 });
 
-test('X-Mirror-State says what the mirror is, also where an answer is refused', async () => {
+test('X-Mirror-State says what the mirror is on every answer, and is left off where an answer is refused', async () => {
   app = await startTestApp({ status: { mirror_state: 'partial' } });
-  for (const path of ['/categories', '/contracts?x=1', '/types?q=rifter'])
-    expect((await app.get(path)).headers['x-mirror-state']).toBe('partial');
+  const stateOf = async (path: string) => (await app.get(path)).headers['x-mirror-state'];
+  for (const path of ['/categories', '/stats', '/openapi.json']) expect(await stateOf(path), path).toBe('partial');
+  for (const path of ['/contracts?x=1', '/types?q=rifter', '/no-such-thing', '/contracts/0'])
+    expect(await stateOf(path), path).toBeUndefined();
 });
 
 test('before somebody has chosen what to mirror, no answer says that it is on its way', async () => {

@@ -5,6 +5,7 @@ import { throttle } from '#main/ingest/scheduler/throttle';
 import { pacedClock } from '#main/runtime/clock';
 import { mirrorCountReads } from '#main/store/contracts/mirror-counts';
 import { type WriteDb } from '#main/store/db';
+import { type DataVersionWrites, dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { progress as progressSchema, sourceState } from '#shared/local-api/status';
 import { forDataSources } from '#shared/sources';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
@@ -15,11 +16,13 @@ const START = '2026-09-01T12:00:00Z';
 let db: WriteDb;
 let clock: ReturnType<typeof fakeClock>;
 let changes: number;
+let versions: DataVersionWrites;
 
 beforeEach(() => {
   db = emptyMirror();
   clock = fakeClock(START);
   changes = 0;
+  versions = dataVersionWrites(db);
 });
 afterEach(() => db.close());
 
@@ -43,6 +46,12 @@ function aJob(name: string, changes: Partial<Job> = {}): Job {
 const region = (index: number) => aJob(`public-contracts/${index}`, { label: 'Public contracts', memberUnit: 'regions' });
 const ok = () => ({ outcome: 'ok' as const, error: null, at: clock.now() });
 const failed = (error: string) => ({ outcome: 'failed' as const, error, at: clock.now() });
+/** Lists of contracts of every region that a test has, new enough for hours. */
+function contractsAreHere(): void {
+  versions.observe('contracts', '2026-09-01T13:30:00Z');
+  const swept = db.prepare('INSERT INTO region_sweeps (region_id, swept_at, observed_at, contracts) VALUES (?, ?, ?, 0)');
+  for (let id = 0; id < 10; id += 1) swept.run(id, START, START);
+}
 const sourceOf = (board: ProgressTracker, name: string) => board.snapshot().sources.find(({ source }) => source === name);
 
 describe('bars', () => {
@@ -135,30 +144,54 @@ describe('sources', () => {
   test('a source that is off says so; one that never answered waits', () => {
     const board = boardOf({ sources: { ...allOn, scout: null } });
     expect(sourceOf(board, 'scout')).toMatchObject({ state: 'off', next_attempt_at: null });
-    expect(sourceOf(board, 'esi')).toMatchObject({ state: 'waiting', observed_at: null, reason: null });
+    expect(sourceOf(board, 'esi')).toMatchObject({ state: 'never', covered_until: null, heard_at: null });
     for (const state of board.snapshot().sources) sourceState.parse(state);
   });
 
-  test('a source counts as heard with the first that a run has of it, not only at the end of that run', async () => {
+  test('a source counts as heard with the first that a run has of it, and what that run has left is its backlog', async () => {
     const board = boardOf();
     const feed = aJob('killmails', { source: 'r2z2' });
     board.began(feed);
     board.reported(feed, 0, 5000, 'killmails');
-    expect(sourceOf(board, 'r2z2')).toMatchObject({ state: 'waiting', observed_at: null });
+    expect(sourceOf(board, 'r2z2')).toMatchObject({ state: 'never', heard_at: null });
     await clock.advance(20 * SECOND);
     board.reported(feed, 100, 5000, 'killmails');
     await clock.advance(SECOND);
-    const observed_at = '2026-09-01T12:00:20Z';
-    expect(sourceOf(board, 'r2z2')).toMatchObject({ state: 'ok', observed_at, collected_at: null, reason: null });
+    const heard_at = '2026-09-01T12:00:20Z';
+    const backlog = { left: 4900, unit: 'killmails' };
+    expect(sourceOf(board, 'r2z2')).toMatchObject({ state: 'catching_up', heard_at, collected_at: null, backlog });
     board.ended(feed, failed('R2Z2 answered 503.'));
-    expect(sourceOf(board, 'r2z2')).toMatchObject({ state: 'failing', observed_at, reason: 'R2Z2 answered 503.' });
+    expect(sourceOf(board, 'r2z2')).toMatchObject({ state: 'failing', heard_at, backlog, reason: 'R2Z2 answered 503.' });
+  });
+
+  test('killmails a day behind are no fresh source although every run ends well, and what a run leaves is said until it is read', async () => {
+    const board = boardOf();
+    const feed = aJob('killmails', { source: 'r2z2', everyMs: MINUTE / 2 });
+    versions.bump('killmails', '2026-08-31T12:00:00Z');
+    board.ended(feed, { ...ok(), backlog: { left: 20_000, unit: 'killmails' } });
+    expect(sourceOf(board, 'r2z2')).toMatchObject({
+      state: 'catching_up',
+      covered_until: '2026-08-31T12:00:00Z',
+      reason: 'Killmails: nothing newer than 2026-08-31T12:00:00Z. 20,000 killmails are still to be read.',
+    });
+    board.ended(feed, ok());
+    expect(sourceOf(board, 'r2z2')).toMatchObject({ state: 'late', backlog: null });
+    versions.observe('killmails', '2026-09-01T11:50:00Z');
+    expect(sourceOf(board, 'r2z2')).toMatchObject({ state: 'fresh', covered_until: '2026-09-01T11:50:00Z' });
+  });
+
+  test('an archive of which nothing is here is not fresh because its runs ended well', () => {
+    const board = boardOf();
+    board.ended(aJob('market-snapshot', { source: 'everef' }), ok());
+    expect(sourceOf(board, 'everef')).toMatchObject({ state: 'never', covered_until: null });
   });
 
   test('what the newest good run of a job left out is shown until it leaves nothing out', () => {
     const board = boardOf();
+    contractsAreHere();
     board.ended(region(0), { ...ok(), note: 'Region 1 is partial.' });
     board.ended(region(1), ok());
-    expect(sourceOf(board, 'esi')).toMatchObject({ state: 'ok', reason: 'Region 1 is partial.' });
+    expect(sourceOf(board, 'esi')).toMatchObject({ state: 'fresh', reason: 'Region 1 is partial.' });
     board.ended(region(2), { ...ok(), note: 'Region 3 is partial.' });
     expect(sourceOf(board, 'esi')?.reason).toBe('Region 1 is partial. And 1 more like this.');
     board.ended(region(0), ok());
@@ -180,40 +213,48 @@ describe('sources', () => {
 
   test('one region that fails among good ones does not make the source fail; three in a row do', () => {
     const board = boardOf();
+    contractsAreHere();
     board.ended(region(0), ok());
     board.ended(region(1), failed('x'));
     board.ended(region(2), failed('x'));
-    expect(sourceOf(board, 'esi')?.state).toBe('ok');
+    expect(sourceOf(board, 'esi')?.state).toBe('fresh');
     board.ended(region(3), failed('ESI answered 502.'));
     expect(sourceOf(board, 'esi')).toMatchObject({ state: 'failing', reason: 'ESI answered 502.' });
     board.ended(region(4), ok());
-    expect(sourceOf(board, 'esi')).toMatchObject({ state: 'ok', reason: null });
+    expect(sourceOf(board, 'esi')).toMatchObject({ state: 'fresh', reason: null });
   });
 
   test('a source without a good run for more than three periods is late, with the job and since when', async () => {
     const board = boardOf();
+    contractsAreHere();
     board.ended(region(0), ok());
     await clock.advance(90 * MINUTE);
-    expect(sourceOf(board, 'esi')?.state).toBe('ok');
+    expect(sourceOf(board, 'esi')?.state).toBe('fresh');
     await clock.advance(SECOND);
     expect(sourceOf(board, 'esi')).toMatchObject({ state: 'late', reason: `Public contracts: nothing new since ${START}.` });
   });
 
   test('a run that goes on covers for the good one that is due, until it has told of no progress for a quarter of an hour', async () => {
     const board = boardOf();
+    contractsAreHere();
     board.ended(region(0), ok());
     await clock.advance(91 * MINUTE);
     board.began(region(0));
     await clock.advance(15 * MINUTE);
-    expect(sourceOf(board, 'esi')?.state).toBe('ok');
+    expect(sourceOf(board, 'esi')?.state).toBe('fresh');
     await clock.advance(SECOND);
     expect(sourceOf(board, 'esi')?.state).toBe('late');
   });
 
   test('good runs of earlier starts count', () => {
+    versions.observe('contracts', START);
     const board = boardOf({ succeededBefore: new Map([['a', clock.now() - 2 * HOUR]]) });
     board.planned([{ job: aJob('a'), dueAt: clock.now() }]);
-    expect(sourceOf(board, 'esi')).toMatchObject({ state: 'late', observed_at: '2026-09-01T10:00:00Z' });
+    expect(sourceOf(board, 'esi')).toMatchObject({
+      state: 'late',
+      heard_at: '2026-09-01T10:00:00Z',
+      covered_until: '2026-09-01T10:00:00Z',
+    });
   });
 });
 

@@ -410,6 +410,19 @@ describe('left behind', () => {
     }
     expect(bench.all('SELECT * FROM killmail_gaps')).toEqual([]);
     expect(position()?.next_sequence).toBe(6);
+    // The galaxy never rests for so long: what was killed meanwhile is not known.
+    expect(position()?.covered_until).toBe(isoUtc(START - 5 * SECOND + HOUR));
+  });
+
+  test('a run that ends before the backlog does says how much of it is left, and the one that ends it says nothing', async () => {
+    const apart = 30 * SECOND;
+    await start([...kills(1), ...Array.from({ length: 1200 }, (_, index) => aKill(2 + index, START + index * apart))]);
+    await bench.run('killmails');
+    await later(11 * HOUR);
+    const { backlog } = await bench.run('killmails');
+    expect(backlog).toEqual({ left: expect.any(Number), unit: 'killmails' });
+    expect(backlog?.left).toBeGreaterThan(100);
+    expect((await bench.run('killmails')).backlog).toBeUndefined();
   });
 
   test('a clock that was set back by a day neither jumps nor forgets where it was', async () => {

@@ -1,6 +1,6 @@
-import { freshnessOf } from '#main/domain/freshness';
-import type { AppStatus, MirrorState } from '#shared/local-api/status';
-import { systemsHealth as endpoint } from '#shared/systems-api/live';
+import { agedSource, freshnessOf } from '#main/domain/freshness';
+import type { AgeState, AppStatus, MirrorState } from '#shared/local-api/status';
+import { systemsHealth as endpoint } from '#shared/systems-api/health';
 import { mirrorFacts } from '../../http/mirror-facts.ts';
 import { handlerResult, route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
@@ -9,7 +9,8 @@ import type { SystemsDeps } from '../deps.ts';
 export const health = route(endpoint, (_request, { status, versions, clock }: SystemsDeps) => {
   const whole = status();
   // What only the trade service is made of says nothing about this one.
-  const current = { ...whole, sources: whole.sources.filter(({ source }) => source !== 'market') };
+  const sources = whole.sources.filter(({ source }) => source !== 'market').map((source) => agedSource(source, clock.now()));
+  const current = { ...whole, sources };
   const times = current.sources.flatMap(({ collected_at }) => collected_at ?? []);
   const freshness = freshnessOf(endpoint.dependsOn, mirrorFacts(current, versions(), clock.now()));
   return handlerResult(
@@ -17,12 +18,30 @@ export const health = route(endpoint, (_request, { status, versions, clock }: Sy
       data: {
         status: healthOf(current, freshness),
         last_collection_at: times.sort().at(-1) ?? null,
-        sources: current.sources.map(({ source, state, collected_at }) => ({ source, state, last_collection_at: collected_at })),
+        sources: sources.map(({ source, state, covered_until, heard_at, backlog, collected_at }) => ({
+          source,
+          state: formerStates[state],
+          last_collection_at: collected_at,
+          freshness: state,
+          covered_until,
+          heard_at,
+          backlog,
+        })),
       },
     },
     { cacheable: false },
   );
 });
+
+/** What `state` says, which had its values before there was `freshness`. */
+const formerStates = {
+  fresh: 'ok',
+  catching_up: 'late',
+  late: 'late',
+  failing: 'failing',
+  off: 'off',
+  never: 'waiting',
+} as const satisfies Record<AgeState, string>;
 
 function healthOf(
   { sources, mirror_state, threads_down, store }: AppStatus,

@@ -1,5 +1,6 @@
 import type { RawQuery } from '#shared/http/query';
 import { systemRegions } from '#shared/systems-api/topology';
+import { AgeNote } from '../../../age.tsx';
 import { systemsService } from '../../../api.ts';
 import { useMyHours } from '../../../state/local-storage/my-hours.ts';
 import { useStaging } from '../../../state/local-storage/staging.ts';
@@ -12,6 +13,9 @@ import { NewerData, ResultAge } from '../../../ui/table/list-table.tsx';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { isChosen, presetQuery, presets } from './presets.ts';
 import type { Systems } from './use-systems.ts';
+
+/** What the list is made of. */
+const SYSTEMS = ['activity', 'sovereignty', 'campaigns', 'incursions', 'warfare', 'wormholes'] as const;
 
 interface Props {
   systems: Systems;
@@ -35,6 +39,7 @@ export function ResultLine({ systems, query, marked, onCopyMarked, onUnmark }: P
         {view.total === null ? 'Counting' : `${count(view.total)} of ${count(Math.max(all, view.total))} systems`}
         <ResultAge observedAt={view.observedAt} word="observed" />
       </span>
+      <AgeNote of={SYSTEMS} />
       {marked === 0 ? null : (
         <>
           <b>{count(marked)} marked</b>
