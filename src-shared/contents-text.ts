@@ -1,9 +1,13 @@
 import { wholeFigure } from './figures.ts';
 import type { ContentsPart, ContentsSide, ContractContents } from './trade-api/contracts.ts';
 
+/** Follows what is known of a list of items that is incomplete. */
+export const UNREADABLE_ITEMS = 'and what could not be read';
+
 /** What a contract holds, in words: `4 × Rifter + 2 more, wants 1,000 × Tritanium`. null: not known. */
-export function contentsText({ offered, asked: requested }: Pick<ContractContents, 'offered' | 'asked'>): string | null {
+export function contentsText({ offered, asked: requested, state, items_complete: complete }: ContractContents): string | null {
   const parts = [offered === null ? [] : [sideText(offered)], requested === null ? [] : [`wants ${sideText(requested)}`]].flat();
+  if (parts.length > 0 && state === 'known' && !complete) parts.push(UNREADABLE_ITEMS);
   return parts.length === 0 ? null : parts.join(', ');
 }
 

@@ -155,7 +155,7 @@ function shownMatch(db: WriteDb): (match: StoredMatch) => WatchMatch {
     const id = match.contract_id;
     if (contract === null || id === null) return { ...match, contract: null };
     const names = listings.namesOf([id]).get(id);
-    const contents = contractContents(listings.itemsOf([id]).get(id) ?? [], names?.items_state ?? 'none');
+    const contents = contractContents(listings.itemsOf([id]).get(id) ?? [], names?.items_state ?? 'none', names?.items_left_out);
     return { ...match, contract: { ...contract, contents, place: displayedPlace(names?.place ?? null) } };
   };
 }

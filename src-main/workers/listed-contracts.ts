@@ -30,10 +30,10 @@ export function listedContracts(
     return rows.flatMap((row) => {
       const names = named.get(row.contract_id);
       if (names === undefined) return [];
-      const { items_state: state, contract_id: _, place, destination, ...rest } = names;
+      const { items_state: state, items_left_out: leftOut, contract_id: _, place, destination, ...rest } = names;
       return {
         ...row,
-        contents: contractContents(items.get(row.contract_id) ?? [], state),
+        contents: contractContents(items.get(row.contract_id) ?? [], state, leftOut),
         matching_blueprint: blueprint === null ? null : matchingBlueprint(items.get(row.contract_id) ?? [], blueprint),
         place: displayedPlace(place),
         destination: row.type === 'courier' ? displayedPlace(destination) : null,

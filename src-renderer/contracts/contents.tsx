@@ -1,4 +1,4 @@
-import { blueprintText, contentsText, unitsText } from '#shared/contents-text';
+import { blueprintText, contentsText, UNREADABLE_ITEMS, unitsText } from '#shared/contents-text';
 import type { ContentsSide, TradeContract } from '#shared/trade-api/contracts';
 import { count } from '../ui/format.ts';
 import { TypeIcon } from './type-icon.tsx';
@@ -19,7 +19,7 @@ export function asSearched(row: TradeContract): TradeContract {
 
 /** What a contract holds and what it asks for in return as a cell, or why that is not known. */
 export function Contents({ contract }: { contract: WithContents }) {
-  const { offered, asked: requested } = contract.contents;
+  const { offered, asked: requested, state, items_complete: complete } = contract.contents;
   if (offered === null && requested === null) return <span className="dim">{shownContents(contract)}</span>;
   return (
     <span title={contentsText(contract.contents) ?? undefined}>
@@ -30,6 +30,7 @@ export function Contents({ contract }: { contract: WithContents }) {
           <span className="tag tag-warning">wants</span> <Side side={requested} />
         </>
       )}
+      {state === 'known' && !complete ? <span className="soft"> {UNREADABLE_ITEMS}</span> : null}
     </span>
   );
 }

@@ -133,7 +133,7 @@ export const contractById = endpoint({
   response: dataOf(contractDetail),
   headers: {
     'X-Items-State':
-      'known: items are complete; pending: not fetched yet, and the limits of the source do not allow it now; gone: the contract ended before they could be had; none: couriers and loans have no public items',
+      'known: items are complete; incomplete: rows of their list could not be read and are left out; pending: not fetched yet, and the limits of the source do not allow it now; gone: the contract ended before they could be had; none: couriers and loans have no public items',
   },
   dependsOn: ['contracts', 'items', 'names', 'catalog'],
   cacheSeconds: 60,

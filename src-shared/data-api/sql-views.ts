@@ -40,6 +40,7 @@ export const sqlViews = {
       bid_count: 'of auctions',
       highest_bid: 'ISK, of auctions',
       items_state: 'none, pending, known or gone',
+      items_complete: '1: every item is known; 0 where known: rows of the list could not be read',
       single_type_id: 'item type of a sale of one kind alone',
       single_quantity: 'units of that',
       unit_price: 'ISK a unit of that',

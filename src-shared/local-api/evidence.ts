@@ -22,6 +22,8 @@ export const contractEvidence = z.object({
   pending: z.boolean(),
   /** none: couriers and loans have no public items; pending: not fetched yet; gone: it ended before they could be had. */
   items_state: z.enum(itemsStates),
+  /** Every item is here. false while known: rows of the list could not be read, and nothing is concluded from the others. */
+  items_complete: z.boolean(),
   /** Auctions only; null where bids were never collected. */
   bids: z
     .object({ count: z.int(), highest: z.number().nullable(), observed_at: z.string().meta({ format: 'date-time' }) })

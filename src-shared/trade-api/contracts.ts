@@ -41,8 +41,11 @@ export const contractContents = z
     state: z
       .enum(['known', 'pending', 'gone', 'none'])
       .describe(
-        'known: complete; pending: the item list is still to come; gone: it ended before they could be had; none: couriers and loans have no public items',
+        'known: read; pending: the item list is still to come; gone: it ended before they could be had; none: couriers and loans have no public items',
       ),
+    items_complete: z
+      .boolean()
+      .describe('every item is known; false while read: rows of the list made no sense, and the contract is not rated'),
     offered: contentsSide.nullable().describe('null: nothing, or not known'),
     asked: contentsSide.nullable().describe('what is asked for in return; null: nothing, or not known'),
   })

@@ -87,6 +87,7 @@ const outstanding = model.contracts.outstanding(AT).map(
     date_issued: row.date_issued,
     date_expired: row.date_expired,
     items_state: row.type === 'courier' ? 'none' : 'known',
+    items_left_out: 0,
     bids: null,
     issuer_id: row.issuer_id,
     issuer_corporation_id: row.issuer_corporation_id,

@@ -197,7 +197,7 @@ test('while item lists are still to come, the line above the table and the rows 
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: TradeContract[]; meta: { item_lists: ItemLists } };
     body.meta.item_lists = { pending: 3120, total: 14_031 };
-    for (const row of body.data) row.contents = { state: 'pending', offered: null, asked: null };
+    for (const row of body.data) row.contents = { state: 'pending', items_complete: false, offered: null, asked: null };
     await route.fulfill({ response: answer, json: body });
   });
   await go(page, '#/contracts?type=auction');

@@ -52,7 +52,7 @@ const aMatch = (given: Partial<WatchMatch> = {}): WatchMatch => ({
     price: 450_000,
     region_name: 'The Forge',
     date_expired: '2026-12-01T12:00:00Z',
-    contents: { state: 'known', offered: { largest: aRifter, further_kinds: 2 }, asked: null },
+    contents: { state: 'known', items_complete: true, offered: { largest: aRifter, further_kinds: 2 }, asked: null },
     place: {
       location_id: 60003760,
       name: 'Jita IV - Moon 4 - Caldari Navy Assembly Plant',

@@ -20,12 +20,12 @@ export const contractsId = route(endpoint, async ({ params, site }, deps: Contra
     await withinPatience(deps.clock, deps.fetchItems(contractId));
     found = get(deps, contractId);
   }
-  const { contract, items, itemsState } = found;
+  const { contract, items, itemsState, itemsComplete } = found;
   return handlerResult(
     { data: { ...contract, items: items.map(itemOf), url: contractUrl(site, contractId) } },
     {
       observedAt: contract.last_seen_at,
-      headers: { 'X-Items-State': itemsState },
+      headers: { 'X-Items-State': itemsState === 'known' && !itemsComplete ? 'incomplete' : itemsState },
       // Asked again, it tries again.
       ...(itemsState === 'pending' ? { cacheable: false as const } : {}),
     },

@@ -18,7 +18,11 @@ export function shownWatchlists(db: ReadDb) {
     return matches.map(({ contract, ...match }) => {
       if (contract === null) return { ...match, contract };
       const names = named.get(match.contract_id ?? 0);
-      const contents = contractContents(items.get(match.contract_id ?? 0) ?? [], names?.items_state ?? 'none');
+      const contents = contractContents(
+        items.get(match.contract_id ?? 0) ?? [],
+        names?.items_state ?? 'none',
+        names?.items_left_out,
+      );
       return { ...match, contract: { ...contract, contents, place: displayedPlace(names?.place ?? null) } };
     });
   }

@@ -14,11 +14,13 @@ export type PricedItem = Omit<ContractItem, 'record_id' | 'raw_quantity' | 'is_s
  * What a contract offers and what it asks for in return, each as one part that stands for all. Items that are alike in type and,
  * of blueprints, in kind, runs and efficiencies are one part. The part with the largest known value stands for all: units times
  * `unit_price`, in ISK. Where no value is known it is the first part in the order of the items. Blueprints have no value,
- * because offers of one type mix originals with copies of any runs. A part without a known value never comes before one with.
+ * because offers of one type mix originals with copies of any runs. A part without a known value never comes before one with. `leftOut`: rows of
+ * the list that could not be read.
  */
-export function contractContents(items: readonly PricedItem[], state: ContractContents['state']): ContractContents {
+export function contractContents(items: readonly PricedItem[], state: ContractContents['state'], leftOut = 0): ContractContents {
   return {
     state,
+    items_complete: state === 'known' && leftOut === 0,
     offered: sideOf(items.filter(({ is_included: included }) => included)),
     asked: sideOf(items.filter(({ is_included: included }) => !included)),
   };

@@ -16,6 +16,8 @@ export interface TradedContract {
   /** Of an auction; null: its bids were not read yet. */
   bids: { count: number; highest: number | null } | null;
   items_state: 'none' | 'pending' | 'known' | 'gone';
+  /** Rows of the list of items that could not be read. */
+  items_left_out: number;
 }
 
 /** Of a starting bid: by so much the next bid has to be above the highest (decisions §3.9). */
@@ -108,12 +110,13 @@ function verdictOf(
 }
 
 function reasonNotToRate(
-  { type, items_state }: TradedContract,
+  { type, items_state, items_left_out }: TradedContract,
   { isRead, hub }: { isRead: boolean; hub: string },
 ): string | null {
   if (items_state === 'none') return `A ${type === 'courier' ? 'courier' : 'loan'} has no public contents.`;
   if (items_state === 'pending') return 'Its contents are still to be read.';
   if (items_state === 'gone') return 'It ended before its contents could be read.';
+  if (items_left_out > 0) return 'A part of its contents could not be read.';
   if (!isRead) return `What ${hub} bids and asks was not read yet.`;
   return null;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { categoryMask } from '#main/domain/contracts/categories';
 import { singleItem } from '#main/domain/contracts/price-stats';
 import type { Clock } from '#main/runtime/world';
@@ -17,11 +18,16 @@ export function itemSaver(deps: {
   const { items: store, versions, events, clock } = deps;
 
   return {
-    /** Within a transaction of the caller's. Returns false where the items were here already, or the contract is not any more. */
-    save({ contractId }: { contractId: number }, upstream: readonly UpstreamItem[]): boolean {
+    /**
+     * Within a transaction of the caller's. Returns false where the items were here already, or the contract is not any more. `unreadable`:
+     * rows of the list that are missing among these, so that nothing is concluded from their number.
+     */
+    save({ contractId }: { contractId: number }, upstream: readonly UpstreamItem[], unreadable = 0): boolean {
       const contract: ContractWithoutItems | undefined = store.find(contractId);
       if (contract === undefined || contract.itemsState === 'known') return false;
-      const items = upstream.map((row) => ({
+      const { rows, contradictory } = eachRecordOnce(upstream);
+      const leftOut = unreadable + contradictory;
+      const items = rows.map((row) => ({
         recordId: row.record_id,
         typeId: row.type_id,
         quantity: row.quantity,
@@ -33,7 +39,8 @@ export function itemSaver(deps: {
         timeEfficiency: row.time_efficiency ?? null,
       }));
       const categorised = items.map((item) => ({ ...item, categoryId: store.categoryOf(item.typeId) }));
-      store.save(contract, items, { categoryMask: categoryMask(categorised), single: singleItem(contract, items) });
+      const single = leftOut === 0 ? singleItem(contract, items) : null;
+      store.save(contract, items, { categoryMask: categoryMask(categorised), single, leftOut });
       events.contents(contractId, isoUtc(clock.now()));
       return true;
     },
@@ -42,3 +49,18 @@ export function itemSaver(deps: {
   };
 }
 export type ItemSaver = ReturnType<typeof itemSaver>;
+
+/**
+ * A record's id is that of one item (upstream §2.2): the same row again comes of a page that was cut anew. `contradictory`: rows that say
+ * something else under an id that was there already, and cannot be stored.
+ */
+function eachRecordOnce(upstream: readonly UpstreamItem[]): { rows: UpstreamItem[]; contradictory: number } {
+  const byId = new Map<number, UpstreamItem>();
+  let contradictory = 0;
+  for (const row of upstream) {
+    const known = byId.get(row.record_id);
+    if (known === undefined) byId.set(row.record_id, row);
+    else if (!isDeepStrictEqual(known, row)) contradictory += 1;
+  }
+  return { rows: [...byId.values()], contradictory };
+}

@@ -123,7 +123,7 @@ function settleAll(answers: readonly ItemAnswer[], { items, saver, leftOut, cloc
       leftOut.at = now;
     }
     if (answer.kind === 'items' && answer.items.length > 0) {
-      if (saver.save(contract, answer.items)) saved += 1;
+      if (saver.save(contract, answer.items, answer.unreadable)) saved += 1;
     } else if (answer.kind === 'failed') {
       log.debug({ contractId, reason: answer.reason }, 'items could not be had');
       items.postpone(contractId, laterOf(now + exponentialBackoff(FIRST_WAIT_AFTER_FAILURE, itemsAsked), answer.retryAt), 1);

@@ -15,9 +15,10 @@ import { inSteps } from '../in-steps.ts';
 const SIGHTS_A_STEP = 2000;
 
 type Archived = ListedContract & { regionId: number };
-/** The first item row of a contract, and how many there are: all that prices need to know. */
+/** The first item row of a contract, and how many others there are: all that prices need to know. */
 interface FirstItem {
-  rows: number;
+  others: number;
+  recordId: number;
   typeId: number;
   quantity: number;
   isIncluded: boolean;
@@ -30,6 +31,7 @@ export function snapshotCollector(): SnapshotVisitor & {
 } {
   const contracts: Archived[] = [];
   const items = new Map<number, FirstItem>();
+  const unreadable = new Set<number>();
   return {
     contract(row: SnapshotContract) {
       const listing = listingOf(row);
@@ -37,13 +39,23 @@ export function snapshotCollector(): SnapshotVisitor & {
     },
     item(row: SnapshotItem) {
       const first = items.get(row.contract_id);
-      if (first !== undefined) first.rows += 1;
-      else items.set(row.contract_id, { rows: 1, typeId: row.type_id, quantity: row.quantity, isIncluded: row.is_included });
+      if (first !== undefined) first.others += row.record_id === first.recordId ? 0 : 1;
+      else
+        items.set(row.contract_id, {
+          others: 0,
+          recordId: row.record_id,
+          typeId: row.type_id,
+          quantity: row.quantity,
+          isIncluded: row.is_included,
+        });
     },
+    incomplete: (contractId) => void unreadable.add(contractId),
     contracts: () => contracts,
     singleItems(contract) {
       const first = items.get(contract.contractId);
-      return first === undefined || first.rows !== 1 ? null : singleItem(contract, [first]);
+      return first === undefined || first.others > 0 || unreadable.has(contract.contractId)
+        ? null
+        : singleItem(contract, [first]);
     },
   };
 }

@@ -50,7 +50,7 @@ export function blueprintOfferReads(db: ReadDb) {
       LEFT JOIN regions USING (region_id)
       LEFT JOIN contract_ratings USING (contract_id)
       ${placeJoins('start')} ${placeJoins('end')}
-     WHERE c.present = 1 AND c.type = 'item_exchange' AND c.items_state = 'known' AND c.price > 0
+     WHERE c.present = 1 AND c.type = 'item_exchange' AND c.items_state = 'known' AND c.items_left_out = 0 AND c.price > 0
        AND c.category_mask <> 0 AND c.category_mask | ${BLUEPRINT_BITS} = ${BLUEPRINT_BITS}
      ORDER BY c.region_id, c.contract_id`);
   return {

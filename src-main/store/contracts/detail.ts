@@ -15,6 +15,7 @@ export type ContractItemRow = Omit<ContractItem, 'raw_quantity' | 'is_singleton'
 interface DetailRow extends Omit<ContractDetailRow, 'for_corporation'> {
   for_corporation: number;
   items_state: ItemsState;
+  items_left_out: number;
 }
 
 /** An item with its flags as SQLite has them: 0 and 1. */
@@ -37,7 +38,7 @@ export function contractDetailReads(db: ReadDb) {
            start_location_id, ${locationName('start')}, end_location_id, ${locationName('end')},
            buyout, days_to_complete, date_accepted, date_completed, first_seen_at,
            coalesce(last_seen_at, (SELECT swept_at FROM region_sweeps WHERE region_id = c.region_id), first_seen_at) AS last_seen_at,
-           items_state
+           items_state, items_left_out
       FROM contracts c WHERE contract_id = ?`);
   const itemsOf = db.prepare<[number], StoredItemFlags<ContractItemRow>>(`
     SELECT i.record_id, i.type_id, t.name AS type_name, t.category_id, i.quantity, i.is_included, i.is_blueprint_copy, i.runs,
@@ -51,12 +52,17 @@ export function contractDetailReads(db: ReadDb) {
     /** The contract, its items and where they stand; undefined where the mirror has never seen it in public. */
     findContract(
       contractId: number,
-    ): { contract: ContractDetailRow; items: ContractItemRow[]; itemsState: ItemsState } | undefined {
+    ): { contract: ContractDetailRow; items: ContractItemRow[]; itemsState: ItemsState; itemsComplete: boolean } | undefined {
       const row = contractById.get(contractId);
       if (row === undefined) return undefined;
-      const { items_state: itemsState, for_corporation, ...contract } = row;
+      const { items_state: itemsState, items_left_out: leftOut, for_corporation, ...contract } = row;
       const items = itemsOf.all(contractId).map(itemWithFlags);
-      return { contract: { ...contract, for_corporation: for_corporation === 1 }, items, itemsState };
+      return {
+        contract: { ...contract, for_corporation: for_corporation === 1 },
+        items,
+        itemsState,
+        itemsComplete: itemsState === 'known' && leftOut === 0,
+      };
     },
   };
 }

@@ -10,6 +10,7 @@ export interface EvidenceRow {
   evidence: string;
   pending: boolean;
   items_state: ItemsState;
+  items_complete: boolean;
   bids: { count: number; highest: number | null; observed_at: string } | null;
   start: PlaceDetail | null;
   end: PlaceDetail | null;
@@ -20,6 +21,7 @@ interface StoredEvidence {
   evidence: string;
   probe: 'pending' | null;
   items_state: ItemsState;
+  items_left_out: number;
   bid_count: number | null;
   highest_bid: number | null;
   bids_observed_at: string | null;
@@ -30,7 +32,7 @@ interface StoredEvidence {
 /** Reads of how a contract's status came about. */
 export function contractEvidenceReads(db: ReadDb) {
   const evidenceById = db.prepare<[number], StoredEvidence>(`
-    SELECT contract_id, evidence, probe, items_state, bid_count, highest_bid, bids_observed_at, start_location_id, end_location_id
+    SELECT contract_id, evidence, probe, items_state, items_left_out, bid_count, highest_bid, bids_observed_at, start_location_id, end_location_id
       FROM contracts WHERE contract_id = ?`);
   const placeById = db.prepare<{ id: number }, PlaceDetail>(`
     SELECT place.id AS location_id, place.name, system_id, systems.name AS system_name, systems.security_status,
@@ -65,6 +67,7 @@ export function contractEvidenceReads(db: ReadDb) {
         evidence: row.evidence,
         pending: row.probe === 'pending',
         items_state: row.items_state,
+        items_complete: row.items_state === 'known' && row.items_left_out === 0,
         bids: count === null || observedAt === null ? null : { count, highest: row.highest_bid, observed_at: observedAt },
         start: placeOf(row.start_location_id),
         end: placeOf(row.end_location_id),

@@ -19,6 +19,8 @@ export interface StoredItem {
 export interface ItemDerivation {
   categoryMask: number;
   single: { typeId: number; quantity: number; unitPrice: number } | null;
+  /** Rows of the list that could not be read. */
+  leftOut: number;
 }
 
 /** A contract whose items are not here yet. */
@@ -60,9 +62,18 @@ export function contractItemWrites(db: WriteDb) {
       @timeEfficiency)
     ON CONFLICT DO NOTHING`);
   const known = db.prepare<
-    [{ contractId: number; categoryMask: number; typeId: number | null; quantity: number | null; unitPrice: number | null }]
+    [
+      {
+        contractId: number;
+        categoryMask: number;
+        leftOut: number;
+        typeId: number | null;
+        quantity: number | null;
+        unitPrice: number | null;
+      },
+    ]
   >(`
-    UPDATE contracts SET items_state = 'known', items_after = NULL, category_mask = @categoryMask, single_type_id = @typeId,
+    UPDATE contracts SET items_state = 'known', items_after = NULL, items_left_out = @leftOut, category_mask = @categoryMask, single_type_id = @typeId,
       single_quantity = @quantity, unit_price = @unitPrice
      WHERE contract_id = @contractId`);
   const pricesStale = db.prepare<[number]>('UPDATE region_sweeps SET prices_stale = 1 WHERE region_id = ? AND prices_stale = 0');
@@ -98,10 +109,11 @@ export function contractItemWrites(db: WriteDb) {
     save(contract: { contractId: number; regionId: number }, items: readonly StoredItem[], derived: ItemDerivation): void {
       const { contractId, regionId } = contract;
       for (const item of items) insert.run(itemRow(contractId, item));
-      const { categoryMask, single } = derived;
+      const { categoryMask, single, leftOut } = derived;
       known.run({
         contractId,
         categoryMask,
+        leftOut,
         typeId: single?.typeId ?? null,
         quantity: single?.quantity ?? null,
         unitPrice: single?.unitPrice ?? null,

@@ -16,6 +16,8 @@ export type ListedItem = Omit<ContractItemRow, 'record_id'> & {
 export interface ListedNames {
   contract_id: number;
   items_state: ItemsState;
+  /** Rows of the list of items that could not be read. */
+  items_left_out: number;
   issuer_name: string | null;
   issuer_corporation_name: string | null;
   first_seen_at: string;
@@ -44,7 +46,7 @@ export function contractListingReads(db: ReadDb) {
       JOIN contract_items i ON i.contract_id = c.contract_id
      ORDER BY i.contract_id, i.record_id`);
   const contracts = db.prepare<[string], StoredListedNames>(`
-    SELECT c.contract_id, c.items_state, issuer.name AS issuer_name, corporation.name AS issuer_corporation_name,
+    SELECT c.contract_id, c.items_state, c.items_left_out, issuer.name AS issuer_name, corporation.name AS issuer_corporation_name,
            c.start_location_id, c.end_location_id, c.first_seen_at, replace(c.evidence ->> 'kind', '-', '_') AS status_evidence, c.bid_count, c.highest_bid
       FROM json_each(?) wanted
       JOIN contracts c ON c.contract_id = wanted.value

@@ -16,6 +16,7 @@ export interface WorthContractRow {
   date_issued: string;
   date_expired: string;
   items_state: ItemsState;
+  items_left_out: number;
   /** Of an auction; null: not read yet. */
   bids: { count: number; highest: number | null } | null;
   issuer_id: number;
@@ -95,6 +96,8 @@ type StoredContractRow = Omit<WorthContractRow, 'bids' | 'place'> & {
   highest_bid: number | null;
   start_location_id: number | null;
   system_id: number | null;
+  /** 1: of a structure whose name is public; null: it is none that is known. */
+  is_listed_structure: number | null;
   security_status: number | null;
   gate_camp_score: number | null;
 };
@@ -105,12 +108,13 @@ const MOST_RIVALS_READ = 1000;
 /** Reads what worth and flags are made from: two statements, however many contracts, and one for each single-item offer. */
 export function worthInputReads(db: ReadDb) {
   const contracts = db.prepare<[string], StoredContractRow>(`
-    SELECT c.contract_id, c.type, price, reward, buyout, collateral, volume, title, date_issued, date_expired, items_state, bid_count,
+    SELECT c.contract_id, c.type, price, reward, buyout, collateral, volume, title, date_issued, date_expired, items_state, items_left_out, bid_count,
            highest_bid, issuer_id, issuer_corporation_id,
            (SELECT min(first_seen_at) FROM first_sights sights WHERE sights.issuer_corporation_id = c.issuer_corporation_id)
              AS corporation_seen_at,
            (SELECT min(first_seen_at) FROM first_sights) AS mirror_since, single_type_id, c.region_id, start_location_id,
-           coalesce(station.system_id, structure.system_id) AS system_id, system.security_status, gate_camp_score
+           coalesce(station.system_id, structure.system_id) AS system_id, structure.name <> '' AS is_listed_structure, system.security_status,
+           gate_camp_score
       FROM json_each(?) wanted JOIN contracts c ON c.contract_id = wanted.value
       LEFT JOIN stations station ON station.station_id = start_location_id
       LEFT JOIN structures structure ON structure.structure_id = start_location_id
@@ -187,6 +191,7 @@ function contractOf(stored: StoredContractRow): WorthContractRow {
     highest_bid: highest,
     start_location_id,
     system_id,
+    is_listed_structure: listed,
     security_status,
     gate_camp_score,
     ...row
@@ -200,7 +205,7 @@ function contractOf(stored: StoredContractRow): WorthContractRow {
         : {
             locationId: start_location_id,
             systemId: system_id,
-            isPublic: isStation(start_location_id) || system_id !== null,
+            isPublic: isStation(start_location_id) || listed === 1,
             securityStatus: security_status,
             gateCampScore: gate_camp_score,
           },

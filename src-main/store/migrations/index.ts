@@ -38,6 +38,7 @@ import { changedRows } from './0037-changed-rows.ts';
 import { jumpBridges } from './0038-jump-bridges.ts';
 import { doubtedRows } from './0039-doubted-rows.ts';
 import { refusedNames } from './0040-refused-names.ts';
+import { itemsLeftOut } from './0041-items-left-out.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -81,4 +82,5 @@ export const migrations: readonly string[] = [
   jumpBridges,
   doubtedRows,
   refusedNames,
+  itemsLeftOut,
 ];

@@ -30,7 +30,8 @@ export const viewStatements: Readonly<Record<SqlViewName, string>> = {
            contract.issuer_corporation_id, ${lookup('name', 'names', 'id', 'contract.issuer_corporation_id')} AS issuer_corporation,
            contract.start_location_id, contract.end_location_id, contract.date_issued, contract.date_expired, contract.date_accepted,
            contract.date_completed, contract.first_seen_at, contract.present AS is_listed, contract.bid_count, contract.highest_bid,
-           contract.items_state, contract.single_type_id, contract.single_quantity, contract.unit_price,
+           contract.items_state,
+           contract.items_state = 'known' AND contract.items_left_out = 0 AS items_complete, contract.single_type_id, contract.single_quantity, contract.unit_price,
            ${['margin', 'margin_percent', 'verdict', 'is_safe'].map(ratingOf).join(', ')}
       FROM main.contracts AS contract`,
   items: `

@@ -23,7 +23,12 @@ const NEXT_HOUR = 'toInt64(intDiv(toUInt32(now()), 3600) + 1)';
 
 /** What the columns of a view are made of, where that is not a column of the same name. */
 const made: Readonly<Partial<Record<SqlViewName, Readonly<Record<string, string>>>>> = {
-  contracts: { region: "nullIf(region_name, '')", is_listed: 'present', verdict: "nullIf(verdict, '')" },
+  contracts: {
+    region: "nullIf(region_name, '')",
+    is_listed: 'present',
+    items_complete: "toInt64(items_state = 'known' AND items_left_out = 0)",
+    verdict: "nullIf(verdict, '')",
+  },
   items: { type: "nullIf(type_name, '')" },
   prices: {
     type: "nullIf(type_name, '')",

@@ -70,7 +70,7 @@ test('what is asked for in return stands apart from what is offered', () => {
 
 test('without items both sides are null, and the state says why', () => {
   for (const state of ['pending', 'gone', 'none'] as const)
-    expect(contractContents([], state)).toEqual({ state, offered: null, asked: null });
+    expect(contractContents([], state)).toEqual({ state, items_complete: false, offered: null, asked: null });
 });
 
 test('no part of any contents is worth more than the one that stands for them, and every kind is counted', () => {

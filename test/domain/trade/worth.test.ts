@@ -37,6 +37,7 @@ const aSale = (given: Partial<TradedContract> = {}): TradedContract => ({
   buyout: null,
   bids: null,
   items_state: 'known',
+  items_left_out: 0,
   ...given,
 });
 const anItem = (given: Partial<TradedItem> = {}): TradedItem =>

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DescribedWorld, Simulator } from '#main/demo/simulator';
+import { contractWorth } from '#main/domain/trade/worth';
 import { catalogWrites } from '#main/store/catalog/catalog';
+import { contractDetailReads } from '#main/store/contracts/detail';
+import { hullReads } from '#main/store/contracts/hulls';
+import { contractSummaryReads } from '#main/store/contracts/summaries';
+import { worthInputReads } from '#main/store/contracts/worth-inputs';
+import { listedContracts } from '#main/workers/listed-contracts';
+import { contentsText } from '#shared/contents-text';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
 import { aStaticData, aType } from '../../support/builders.ts';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
@@ -36,8 +43,69 @@ async function later(ms: number): Promise<void> {
   clock.auto = true;
 }
 const asked = () => upstream.requests.map(({ path }) => path.replace('/contracts/public/items/', ''));
+function never(): never {
+  throw new Error('it is not there');
+}
 const row = (contractId: number) =>
   bench.one<Record<string, unknown>>('SELECT * FROM contracts WHERE contract_id = ?', contractId) ?? {};
+
+/** As one public contract was answered (a report of 2026): the second row cannot be read. */
+const INCOMPLETE =
+  '[{"is_included":true,"item_id":1050000000001,"quantity":1,"record_id":9000000067,"type_id":587},{"type_id":"x"}]';
+
+test('a list with a row that cannot be read is incomplete everywhere: no single item, no verdict, and said to be', async () => {
+  await start([aContract({ contract_id: 1, price: 900 }), aContract({ contract_id: 2, price: 900 })]);
+  const items = '/contracts/public/items/1';
+  upstream.inject({ path: items, times: FOREVER, effect: { kind: 'replaced', body: INCOMPLETE } });
+  await bench.run('contract-items');
+  const derived = { items_state: 'known', single_type_id: null, single_quantity: null, unit_price: null };
+  expect(row(1)).toMatchObject({ ...derived, items_left_out: 1 });
+  expect(row(2)).toMatchObject({ single_type_id: 587, items_left_out: 0 });
+  expect(bench.all('SELECT record_id FROM contract_items WHERE contract_id = 1')).toEqual([{ record_id: 9_000_000_067 }]);
+
+  const detail = contractDetailReads(bench.db);
+  expect([1, 2].map((id) => detail.findContract(id)?.itemsComplete)).toEqual([false, true]);
+  expect(detail.findEvidence(1)).toMatchObject({ items_state: 'known', items_complete: false });
+  const [listed] = listedContracts(bench.db)(contractSummaryReads(bench.db)([1]));
+  expect(listed?.contents).toMatchObject({ state: 'known', items_complete: false });
+  expect(contentsText(listed?.contents ?? never())).toBe('Rifter, and what could not be read');
+  expect(hullReads(bench.db).offering([1, 2], 587)).toEqual(new Map([[2, { contractId: 2, units: 1, others: 0 }]]));
+
+  const { contracts, items: rated } = worthInputReads(bench.db).read([1]);
+  const [contract] = contracts;
+  const market = {
+    quotes: new Map(),
+    blueprints: { recipes: new Map(), endedOffersOf: () => [] },
+    isRead: true,
+    rates: { salesTax: 0, brokerFee: 0 },
+    hub: 'Jita',
+  };
+  expect(contractWorth(contract ?? never(), rated.get(1) ?? [], market)).toMatchObject({
+    verdict: 'not_rated',
+    margin: null,
+    sentence: 'A part of its contents could not be read.',
+  });
+});
+
+test('the same record twice is one item; two records of one type are two, and two that contradict each other no whole list', async () => {
+  const [one, other] = [anItem(), anItem()];
+  await start([
+    aContract({ contract_id: 1, items: [one, one] }),
+    aContract({ contract_id: 2, items: [one, other] }),
+    aContract({ contract_id: 3, items: [one, { ...one, quantity: 2 }] }),
+  ]);
+  await bench.run('contract-items');
+  const found = (id: number) => [
+    bench.all('SELECT 1 FROM contract_items WHERE contract_id = ?', id).length,
+    row(id)['single_type_id'],
+    row(id)['items_left_out'],
+  ];
+  expect([1, 2, 3].map(found)).toEqual([
+    [1, 587, 0],
+    [2, null, 0],
+    [1, null, 1],
+  ]);
+});
 
 test('items are stored as upstream sent them, with what follows from them', async () => {
   await start([

@@ -16,7 +16,8 @@ const side = (further_kinds: number, over: Partial<ContentsPart> = {}): Contents
   },
   further_kinds,
 });
-const text = (offered: ContentsSide | null, asked: ContentsSide | null = null) => contentsText({ offered, asked });
+const text = (offered: ContentsSide | null, asked: ContentsSide | null = null, items_complete = true) =>
+  contentsText({ state: 'known', items_complete, offered, asked });
 
 test('contents read as units, name, kind of blueprint and how many kinds there are beside it', () => {
   expect(text(side(0))).toBe('Rifter');
@@ -24,6 +25,11 @@ test('contents read as units, name, kind of blueprint and how many kinds there a
   const copy = { type_name: 'Rifter Blueprint', is_blueprint_copy: true, runs: 10, material_efficiency: 10, time_efficiency: 20 };
   expect(text(side(0, copy))).toBe('Rifter Blueprint copy, ME 10, TE 20, 10 runs');
   expect(text(side(0, { ...copy, is_blueprint_copy: false, runs: null }))).toBe('Rifter Blueprint original, ME 10, TE 20');
+});
+
+test('of a list with rows that could not be read, what is known is not said to be all', () => {
+  expect(text(side(1), null, false)).toBe('Rifter + 1 more, and what could not be read');
+  expect(contentsText({ state: 'pending', items_complete: false, offered: null, asked: null })).toBeNull();
 });
 
 test('what is asked for in return stands apart, also where nothing is offered', () => {

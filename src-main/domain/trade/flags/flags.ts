@@ -48,13 +48,26 @@ const rules: readonly FlagRule[] = [
   newCorporation,
 ];
 
+/** Rules that conclude from what is not inside, or from all that is: of a list of which rows could not be read they say nothing. */
+const aboutWhole: ReadonlySet<FlagRule> = new Set([
+  titleNamesAbsent,
+  titleOvercounts,
+  offersNothing,
+  priceFarAbove,
+  paysFarBelow,
+  copyAsOriginal,
+  skinAsShip,
+  nearName,
+]);
+
 /** Every flag that a contract raises (decisions §3.10). */
 export function contractFlags(input: FlagInput): ContractFlag[] {
-  return rules.flatMap((rule) => rule(input) ?? []);
+  const { items_left_out: leftOut } = input.contract;
+  return rules.flatMap((rule) => (leftOut > 0 && aboutWhole.has(rule) ? [] : (rule(input) ?? [])));
 }
 
 /** Whether nothing speaks against accepting; null: nobody can say, because its items or what they cost elsewhere are not known. */
 export function isSafe({ contract, replaceAll }: FlagInput, flags: readonly ContractFlag[]): boolean | null {
   if (flags.length > 0) return false;
-  return contract.items_state === 'known' && replaceAll !== null ? true : null;
+  return contract.items_state === 'known' && contract.items_left_out === 0 && replaceAll !== null ? true : null;
 }

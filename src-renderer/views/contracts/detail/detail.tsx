@@ -83,6 +83,9 @@ export function Detail({ contractId, onClose, onHide }: Props) {
               title="Asked for in return"
               items={items.filter(({ is_included: included }) => !included)}
             />
+            {evidence.data?.items_state === 'known' && !evidence.data.items_complete ? (
+              <p className="note">A part of its items could not be read, so it is not rated.</p>
+            ) : null}
             {items.length === 0 ? <MissingItems contractId={contractId} state={evidence.data?.items_state} /> : null}
             <Facts contract={contract} evidence={evidence.data} />
             <IssuerContracts
