@@ -48,6 +48,7 @@ describe('a row of the trade list', () => {
     const { contents } = await row(211);
     expect(contents).toEqual({
       state: 'known',
+      items_complete: true,
       offered: {
         largest: {
           type_id: 587,

@@ -126,6 +126,7 @@ test('the evidence says why in a sentence, where the contract is, and what was b
     sentence: 'Observed: in the latest complete list of its region.',
     pending: false,
     items_state: 'known',
+    items_complete: true,
     bids: { count: 2, highest: 7.5, observed_at: '2026-11-20T11:00:00Z' },
     start: {
       location_id: 60003760,

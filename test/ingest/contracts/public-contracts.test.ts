@@ -117,6 +117,7 @@ test('the first sweep stores each contract as it is listed', async () => {
     items_state: 'pending',
     items_after: null,
     items_asked: 0,
+    items_left_out: 0,
     hidden: 0,
     category_mask: 0,
     single_type_id: null,
