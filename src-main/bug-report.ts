@@ -7,6 +7,7 @@ import { filesBelow } from './data-folder/copy-folder.ts';
 import { fileTimestamp } from './data-folder/replace.ts';
 import type { Examination } from './doctor.ts';
 import { machineMemory } from './runtime/machine.ts';
+import type { Proxies } from './runtime/proxy.ts';
 import { openReadDb } from './store/db.ts';
 import { ingestRunReads } from './store/ingest-state/runs.ts';
 import { sourceContactReads } from './store/ingest-state/source-contacts.ts';
@@ -17,7 +18,12 @@ import { settingReads } from './store/user-data/settings.ts';
  * versions, sizes and failures; no key, no contact, no address that a person typed, no watchlist, and no name of a file or folder
  * outside the data folder. `at`: an ISO time.
  */
-export function writeBugReport({ findings, status, folder, file }: Examination, config: Config, at: string): string {
+export function writeBugReport(
+  { findings, status, folder, file }: Examination,
+  config: Config,
+  proxies: Proxies | null,
+  at: string,
+): string {
   const mirror = ofMirror(file);
   const report = {
     made_at: at,
@@ -29,7 +35,8 @@ export function writeBugReport({ findings, status, folder, file }: Examination, 
     files: filesBelow(folder).map(({ folder: within, name, bytes }) => ({ file: `${within}/${name}`, bytes })),
     ...mirror,
   };
-  const hidden = [...secretsOf(config), ...mirror.hidden];
+  const proxyHosts = [proxies?.http?.host, proxies?.https?.host].filter((host) => host !== undefined);
+  const hidden = [...secretsOf(config), ...proxyHosts, ...mirror.hidden];
   const text = redacted(JSON.stringify({ ...report, hidden: undefined }, null, 1), folder, hidden);
   const path = join(tmpdir(), `astrolabe-report-${fileTimestamp(at)}.json`);
   writeFileSync(path, text, { mode: 0o600 });

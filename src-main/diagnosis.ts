@@ -6,7 +6,7 @@ import { bounds } from './upstream/bounds.ts';
 
 /** One thing that was looked at. */
 export interface Diagnosis {
-  what: 'program' | 'mirror' | 'backup' | 'sources' | 'clock' | 'disk' | 'memory' | 'threads';
+  what: 'program' | 'mirror' | 'backup' | 'proxy' | 'sources' | 'clock' | 'disk' | 'memory' | 'threads';
   state: 'ok' | 'attention' | 'trouble';
   /** One sentence on how it is. */
   told: string;

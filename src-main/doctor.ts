@@ -14,6 +14,7 @@ import { mirrorFile } from './data-folder/replace.ts';
 import { knownKey } from './data-folder/window-access.ts';
 import { type Diagnosis, doubted, ok, wrong } from './diagnosis.ts';
 import { machineMemory } from './runtime/machine.ts';
+import { type Proxies, proxySentence } from './runtime/proxy.ts';
 import type { World } from './runtime/world.ts';
 import { checkSources } from './source-check.ts';
 import { openReadDb, type ReadDb } from './store/db.ts';
@@ -42,7 +43,7 @@ const CLOCK_TOLERANCE = MINUTE;
 const ANSWERS_WITHIN = 5 * SECOND;
 
 /** Looks at the mirror, the sources, the clock, the disk, the memory and the threads, whether Astrolabe runs on the folder or not. Changes nothing. */
-export async function examine(config: Config, world: World): Promise<Examination> {
+export async function examine(config: Config, world: World, proxies: Proxies | null): Promise<Examination> {
   const home = resolve(config.dataDir);
   const folder = dataFolderOf(home);
   const galaxy = galaxyOf(config.mode);
@@ -56,6 +57,7 @@ export async function examine(config: Config, world: World): Promise<Examination
       await mirror(file, status),
       backup(folder, galaxy, world.clock.now()),
       ...doubted(status, reads, world.clock.now()),
+      ...(proxies === null ? [] : [ok('proxy', proxySentence(proxies))]),
       ...(await sources(config, status, reads, world)),
       await disk(folder),
       memory(),

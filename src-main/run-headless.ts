@@ -5,6 +5,7 @@ import { workerUrl } from './entry-paths.ts';
 import { setHeapGrowth } from './runtime/machine.ts';
 import { requireOpenFiles } from './runtime/open-files.ts';
 import { createPrivately } from './runtime/private-files.ts';
+import { readProxies } from './runtime/proxy.ts';
 import { FolderInUseError, UserFacingError } from './runtime/user-facing-error.ts';
 import { realWorld, type World } from './runtime/world.ts';
 import { spawnThreads } from './workers/spawned-threads.ts';
@@ -104,9 +105,10 @@ async function runDoctor(config: Config, world: World): Promise<number> {
   const { examine } = await import('./doctor.ts');
   const { linesOf } = await import('./diagnosis.ts');
   const { writeBugReport } = await import('./bug-report.ts');
-  const examination = await examine(config, world);
+  const proxies = readProxies(process.env);
+  const examination = await examine(config, world, proxies);
   const { findings } = examination;
-  const report = writeBugReport(examination, config, isoUtc(world.clock.now()));
+  const report = writeBugReport(examination, config, proxies, isoUtc(world.clock.now()));
   process.stdout.write(
     process.stdout.isTTY
       ? `${linesOf(findings)}\n\nFor a bug report, without secrets: ${report}\n`

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { DEMO_SEED, demoScale, generatedModel, startSimulator, tinyScale } from './demo/simulator.ts';
-import { realWorld } from './runtime/world.ts';
+import { realClock as clock } from './runtime/clock.ts';
 
 const whole = (low: number, high: number) =>
   z
@@ -42,7 +42,6 @@ export async function runSimulator(args: readonly string[]): Promise<void> {
     process.stdout.write(HELP);
     return;
   }
-  const { clock } = realWorld();
   const base = read.scale === 'tiny' ? tinyScale : demoScale;
   const scale = read.contracts === undefined ? base : { ...base, outstandingContracts: read.contracts };
   const model = generatedModel({ seed: read.seed, startsAt: clock.now(), scale });

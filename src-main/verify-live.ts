@@ -1,6 +1,8 @@
 import { dataSourceNames, sourceOption } from '#shared/sources';
 import { VERSION } from '#shared/version';
 import { ConfigError, optionHelp, readConfig } from './config.ts';
+import { proxySentence, readProxies } from './runtime/proxy.ts';
+import { UserFacingError } from './runtime/user-facing-error.ts';
 import { realWorld } from './runtime/world.ts';
 import { checkSources } from './source-check.ts';
 import { tableOf } from './source-check-table.ts';
@@ -20,6 +22,8 @@ async function verifyLive(args: readonly string[]): Promise<number> {
   if (foreign !== undefined) throw new ConfigError(`${foreign} means nothing to verify:live. See --help.`);
   const { sources, contact } = readConfig(args, process.env);
   const world = realWorld();
+  const proxies = readProxies(process.env);
+  if (proxies !== null) process.stdout.write(`${proxySentence(proxies)}\n\n`);
   const checks = await checkSources(sources, { ...world, userAgent: userAgent(VERSION, contact) });
   process.stdout.write(`${tableOf(checks, world.clock.now())}\n`);
   const failed = checks.filter(({ isFine }) => !isFine).length;
@@ -31,7 +35,7 @@ async function verifyLive(args: readonly string[]): Promise<number> {
 try {
   process.exitCode = await verifyLive(process.argv.slice(2));
 } catch (failure) {
-  if (!(failure instanceof ConfigError)) throw failure;
+  if (!(failure instanceof UserFacingError)) throw failure;
   process.stderr.write(`${failure.message}\n`);
   process.exitCode = 1;
 }

@@ -4,6 +4,7 @@ import { displayedPlace } from '#main/domain/contracts/displayed-place';
 import { webhookMessage } from '#main/domain/watch/webhook-message';
 import type { Log } from '#main/runtime/log';
 import { isLoopback } from '#main/runtime/loopback';
+import { ProxyFailure, UnverifiedAddressError } from '#main/runtime/proxy';
 import { PrivateAddressError } from '#main/runtime/public-lookup';
 import type { Clock, Fetch } from '#main/runtime/world';
 import { contractListingReads } from '#main/store/contracts/listings';
@@ -135,17 +136,20 @@ function messenger({ clock, fetch, userAgent }: Pick<SenderDeps, 'clock' | 'fetc
       if (answer.status >= 300 && answer.status < 400) return `It sends us elsewhere (${answer.status}), which is not followed.`;
       return `It answered ${answer.status}.`;
     } catch (failure) {
-      const reason = refusalIn(failure);
-      if (reason !== null) return `It is not told: ${reason}, and only http://127.0.0.1 names this machine.`;
-      return `It did not answer: ${failure instanceof Error ? failure.message : String(failure)}.`;
+      return failureSentence(failure);
     }
   };
 }
 
-/** Why an address was refused before anything was sent; fetch wraps what its connection failed with. */
-function refusalIn(failure: unknown): string | null {
-  if (failure instanceof PrivateAddressError) return failure.message;
-  return failure instanceof Error && failure.cause !== undefined ? refusalIn(failure.cause) : null;
+/** Why nothing arrived, or was not even sent; fetch wraps what its connection failed with. */
+function failureSentence(failure: unknown): string {
+  for (let error = failure; error instanceof Error; error = error.cause) {
+    if (error instanceof PrivateAddressError)
+      return `It is not told: ${error.message}, and only http://127.0.0.1 names this machine.`;
+    if (error instanceof UnverifiedAddressError) return `It is not told: ${error.message}.`;
+    if (error instanceof ProxyFailure) return `It was not reached: the proxy ${error.message}.`;
+  }
+  return `It did not answer: ${failure instanceof Error ? failure.message : String(failure)}.`;
 }
 
 /** A match with what is inside its contract and where it is. */

@@ -2,6 +2,8 @@ import type { lookup as systemLookup } from 'node:dns';
 import type { buildConnector, Dispatcher } from 'undici';
 import { MINUTE, SECOND } from '#shared/time';
 import { type Clock, realClock } from './clock.ts';
+import { isLoopback } from './loopback.ts';
+import { proxyAgent, readProxies } from './proxy.ts';
 import { isPrivateAddress, PrivateAddressError, publicLookup } from './public-lookup.ts';
 
 export type { Clock };
@@ -43,28 +45,46 @@ export interface World {
 }
 
 /**
- * The real clock, the real dice, the real network. `connections` bounds open sockets to one origin. `connect` replaces the
- * way in which they are opened, for a test that lists them, `lookup` the one in which names are looked up.
+ * The real clock, the real dice, the real network, through the proxies that the `environment` names; this machine itself is asked directly.
+ * `connections` bounds open sockets to one origin. `connect` replaces the way in which they are opened, for a test that lists them, `lookup`
+ * the one in which names are looked up. Throws {@link UserFacingError} where a proxy's address is none.
  */
-export function realWorld({ connect, lookup }: { connect?: buildConnector.connector; lookup?: typeof systemLookup } = {}): World {
+export function realWorld({
+  connect,
+  lookup,
+  environment = process.env,
+}: {
+  connect?: buildConnector.connector;
+  lookup?: typeof systemLookup;
+  environment?: NodeJS.ProcessEnv;
+} = {}): World {
   const limits = { connections: 20, headersTimeout: MINUTE, bodyTimeout: MINUTE };
+  const connectTimeout = 10 * SECOND;
+  const proxies = readProxies(environment);
   /** The client is large, and most threads never ask anybody: it is loaded with the first request. */
   async function openNetwork() {
-    const { Agent, fetch } = await import('undici');
-    const general = new Agent({ ...limits, connect: connect ?? { timeout: 10 * SECOND } });
-    const publicOnly = new Agent({ ...limits, connect: connect ?? { timeout: 10 * SECOND, lookup: publicLookup(lookup) } });
-    return { fetch, general, publicOnly };
+    const undici = await import('undici');
+    const { Agent, fetch } = undici;
+    const onInternet = publicLookup(lookup);
+    const direct = new Agent({ ...limits, connect: connect ?? { timeout: connectTimeout } });
+    if (proxies !== null) {
+      const through = (look: typeof onInternet | null) => proxyAgent(undici, proxies, { ...limits, connectTimeout }, look);
+      return { fetch, direct, general: through(null), publicOnly: through(onInternet) };
+    }
+    const publicOnly = new Agent({ ...limits, connect: connect ?? { timeout: connectTimeout, lookup: onInternet } });
+    return { fetch, direct, general: direct, publicOnly };
   }
   let network: ReturnType<typeof openNetwork> | undefined;
   return {
     clock: realClock,
     random: Math.random,
     async fetch(url, { onReceived, withinMs, signal, onlyPublic = false, ...init }) {
+      const { hostname } = new URL(url);
       // An address needs no lookup.
-      if (onlyPublic && isPrivateAddress(new URL(url).hostname)) throw new PrivateAddressError(new URL(url).hostname);
+      if (onlyPublic && isPrivateAddress(hostname)) throw new PrivateAddressError(hostname);
       network ??= openNetwork();
-      const { fetch, general, publicOnly } = await network;
-      const dispatcher = onlyPublic ? publicOnly : general;
+      const { fetch, direct, general, publicOnly } = await network;
+      const dispatcher = onlyPublic ? publicOnly : isLoopback(hostname) ? direct : general;
       return fetch(url, {
         ...init,
         signal: AbortSignal.any([

@@ -1,3 +1,4 @@
+import { ProxyFailure } from '#main/runtime/proxy';
 import type { Clock, Fetch, FetchAnswer, Random } from '#main/runtime/world';
 import { isoUtc, MINUTE, SECOND } from '#shared/time';
 import { type AnswerSize, bounds } from './bounds.ts';
@@ -143,6 +144,7 @@ export function networkReason(failure: unknown): string {
   if (failure instanceof TypeError && failure.message === 'terminated') return TRUNCATED;
   if (isTimeout(failure)) return `did not finish its answer within ${bounds.answerTime / MINUTE} minutes`;
   for (let error = failure; error instanceof Error; error = error.cause) {
+    if (error instanceof ProxyFailure) return `could not be reached: the proxy ${error.message}`;
     const { code } = error as { code?: unknown };
     if (typeof code === 'string') return `could not be reached (${code})`;
   }

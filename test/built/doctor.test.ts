@@ -91,6 +91,19 @@ describe('--doctor', () => {
     expect(code).toBe(0);
   });
 
+  it('says which proxy the environment names, without its password, which the report does not tell either', async () => {
+    const proxied = { HTTPS_PROXY: 'http://eve:p%40ssword@proxy.corporation.example:3128', no_proxy: 'localhost' };
+    const { findings, report } = await doctor(off, proxied);
+    expect(of(findings, 'proxy').map(({ told }) => told)).toEqual([
+      'Sources at https: are asked through the proxy at http://proxy.corporation.example:3128 (HTTPS_PROXY), but for those that NO_PROXY names; this machine itself never is.',
+    ]);
+    expect(JSON.stringify(findings) + readFileSync(report, 'utf8')).not.toMatch(/eve:|p%40ssword|p@ssword/);
+    expect(readFileSync(report, 'utf8')).not.toContain('corporation');
+    await expect(doctor(off, { HTTPS_PROXY: 'http://eve:secret@' })).rejects.toThrow(
+      /^HTTPS_PROXY is no address of a proxy: write it as http:\/\/host:port or .+, or unset it\.\n$/,
+    );
+  });
+
   it('tells a clock that contradicts the mirror', async () => {
     using(mirror, (db) =>
       db.exec("INSERT INTO runs (job, started_at, ended_at) VALUES ('x', '2999-01-01T00:00:00Z', '2999-01-01T00:00:00Z')"),

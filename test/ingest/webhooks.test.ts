@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { realWorld } from '#main/runtime/world';
 import { settingWrites } from '#main/store/user-data/settings';
 import { localPaths } from '#shared/local-api/paths';
 import { HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
@@ -214,4 +215,23 @@ describe('an address of the network that this machine is in', () => {
     expect((await offline.ask(localPaths.settings, body(webhook({ url })))).status).toBe(200);
     await Promise.all([trick.close(), offline.close()]);
   });
+});
+
+test.each([
+  [
+    leadsTo(),
+    'It is not told: hooks.example could not be looked up here, and through a proxy only what was seen here to be on the internet is contacted.',
+  ],
+  [leadsTo('1.1.1.1'), 'It was not reached: the proxy could not be reached (ECONNREFUSED).'],
+])('through a proxy an address is told only where it was looked up here, %#', async (lookup, sentence) => {
+  const { fetch } = realWorld({ environment: { HTTPS_PROXY: 'http://127.0.0.1:2' }, lookup });
+  const proxied = await startTestApp({ fetch });
+  settingWrites(proxied.db).save('webhooks', [webhook({ url: 'https://hooks.example/hook' })]);
+  const { json } = await proxied.ask(localPaths.webhookTest, {
+    method: 'POST',
+    headers: { ...OWN_WINDOW, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ id: 'hook' }),
+  });
+  expect(json).toEqual({ delivered: false, sentence });
+  await proxied.close();
 });

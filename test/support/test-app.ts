@@ -18,7 +18,7 @@ import { storeTrouble } from '#main/ingest/store-trouble';
 import { webhookSender } from '#main/ingest/webhooks';
 import { hostRefusal } from '#main/runtime/host-refusal';
 import { silentLog } from '#main/runtime/log';
-import { realWorld } from '#main/runtime/world';
+import { type Fetch, realWorld } from '#main/runtime/world';
 import { commandLineSettings, sourceAccess } from '#main/source-access';
 import { NO_CLICKHOUSE } from '#main/statements';
 import { typeIconReads } from '#main/store/catalog/type-icons';
@@ -93,6 +93,8 @@ interface Wanted {
   clickHouse?: Pick<ClickHouseStatements, 'run'>;
   /** Where names of webhooks lead; absent: all to one address of the internet. */
   lookup?: Lookup;
+  /** The way out to the network; absent: the real one. */
+  fetch?: Fetch;
 }
 
 /** Addresses that no test ever asks. */
@@ -123,6 +125,7 @@ export async function startTestApp({
   mapTakes = 0,
   clickHouse,
   lookup = leadsTo('1.1.1.1'),
+  fetch = realWorld().fetch,
 }: Wanted = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-test-'));
   const file = given ?? join(folder, 'mirror.sqlite');
@@ -158,7 +161,7 @@ export async function startTestApp({
   const webhooks = webhookSender({
     db,
     clock,
-    fetch: realWorld().fetch,
+    fetch,
     log: silentLog(),
     userAgent: 'test',
     changed: () => undefined,
