@@ -1,2 +1,2 @@
 /** The program's version: package.json's, checked by a test. */
-export const VERSION = '0.1.0';
+export const VERSION = '0.2.0';

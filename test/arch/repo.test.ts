@@ -260,11 +260,12 @@ describe('the tree', () => {
   const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 
   it('has at its top only what belongs there', () => {
-    const folders = ['src-main', 'src-renderer', 'src-shared', 'resources', 'test', 'docs', '.ci'];
+    const folders = ['src-main', 'src-renderer', 'src-shared', 'resources', 'test', 'docs', '.ci', '.github'];
     const files = [
       '.gitignore',
       '.npmrc',
       '.oxlintrc.json',
+      'CHANGELOG.md',
       'astrolabe.mjs',
       'CONTRIBUTING.md',
       'LICENSE',

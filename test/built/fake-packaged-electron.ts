@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { VERSION } from '#shared/version';
 import { app, asked, dialog, session as fakeSession } from '../shell/fake-electron.ts';
 
 /** The stand-in for Electron as an installed package has it, with what electron-updater asks of it. */
@@ -7,7 +8,7 @@ export * from '../shell/fake-electron.ts';
 Object.assign(app, {
   isPackaged: true,
   getName: () => 'Astrolabe',
-  getVersion: () => '0.1.0',
+  getVersion: () => VERSION,
   async whenReady() {
     // A packaged program is its own script: its arguments begin one place earlier than Node's.
     if (process.argv[1]?.endsWith('electron.js') === true) process.argv.splice(1, 1);

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { VERSION } from '#shared/version';
 import { type Running, scratchFolder, startNode } from './running.ts';
 
 /** The built shell, as an installed AppImage, beside a feed of updates that keeps account of who asks. */
@@ -105,7 +106,7 @@ describe.runIf(process.platform === 'linux')('updates', () => {
   });
 
   it('are not offered where the feed has the version that runs', async () => {
-    version = '0.1.0';
+    version = VERSION;
     const shell = start({ ASTROLABE_UPDATE_FEED: address() });
     await shell.says('loaded');
     await expect.poll(() => requests.length).toBe(1);

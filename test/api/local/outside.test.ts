@@ -6,6 +6,7 @@ import { modelState } from '#shared/local-api/model';
 import { localPaths } from '#shared/local-api/paths';
 import { type SourceUse, sourcesAnswer } from '#shared/local-api/sources';
 import { forDataSources, sourceNames } from '#shared/sources';
+import { VERSION } from '#shared/version';
 import { OWN_WINDOW, startTestApp, type TestApp, type TestRequest } from '../../support/test-app.ts';
 
 const KEY = 'sk-never-to-be-seen-0123456789';
@@ -56,7 +57,7 @@ test('every source is listed with its address, its purpose, what it is sent, and
     },
   });
   const { simulated, user_agent, sources } = await listed();
-  expect([simulated, user_agent]).toEqual([false, 'Astrolabe/0.1.0']);
+  expect([simulated, user_agent]).toEqual([false, `Astrolabe/${VERSION}`]);
   expect(sources.map(({ source }) => source)).toEqual([...sourceNames]);
   for (const { label, purpose, sends } of sources) expect([label, purpose, sends].every((words) => words.length > 5)).toBe(true);
   expect(sources[0]).toMatchObject({

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { textOf } from './repository.ts';
+
+/** The public CI, which runs on GitHub's machines alone: what a reader of the file can hold it to. */
+const workflow = textOf('.github/workflows/ci.yml');
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'));
+
+/** The actions that a workflow uses, and the commands that it runs. */
+const actionsIn = (text: string) => [...text.matchAll(/^\s*(?:- )?uses: (\S+)$/gm)].map(([, action = '']) => action);
+const commandsIn = (text: string) => [...text.matchAll(/^\s*(?:- )?run: (.+)$/gm)].map(([, command = '']) => command);
+/** Commands that bash and PowerShell would not take alike, or that start a script that there is not. */
+const unfit = (text: string) =>
+  commandsIn(text).filter((command) => {
+    const [, script] = /npm (?:run )?([\w:]+)$/.exec(command) ?? [];
+    return /[&|;<>$`'"~\\]/.test(command) || (script !== undefined && script !== 'ci' && !Object.hasOwn(scripts, script));
+  });
+
+describe('the workflow of the public CI', () => {
+  it('may read the code and nothing else, and leaves no credentials in a checkout', () => {
+    expect(workflow).toMatch(/^permissions:\n {2}contents: read\n$/m);
+    expect(workflow.match(/permissions:/g)).toHaveLength(1);
+    expect(workflow.match(/persist-credentials: false/g)).toHaveLength(
+      actionsIn(workflow).filter((name) => name.includes('checkout')).length,
+    );
+    expect(workflow).not.toMatch(/secrets\.|pull_request_target/);
+  });
+
+  it("uses GitHub's own actions alone, each by its major version", () => {
+    expect(actionsIn(workflow).length).toBeGreaterThan(5);
+    expect(actionsIn(workflow).filter((action) => !/^actions\/[\w-]+@v\d+$/.test(action))).toEqual([]);
+  });
+
+  it('tests on Linux, macOS and Windows with each Node that starts it, and packages on each', () => {
+    const systems = workflow.match(/os: \[ubuntu-[\d.]+, macos-\d+, windows-\d+\]/g);
+    expect(systems).toHaveLength(3);
+    expect(workflow).toContain('node: [20, 22, 24]');
+    expect(commandsIn(workflow)).toEqual(expect.arrayContaining(['npm test', 'npm run package', 'npm run verify:desktop']));
+  });
+
+  it('runs only scripts that there are, each as every shell takes it', () => expect(unfit(workflow)).toEqual([]));
+
+  it.each(['npm ci && npm test', 'npm run nothing', "echo '1'", 'npm run package -- $ARGS'])(
+    'would be found to run %s',
+    (command) => {
+      expect(unfit(`      - run: ${command}`)).toEqual([command]);
+    },
+  );
+});
+
+describe('the change log', () => {
+  const log = textOf('CHANGELOG.md');
+  const { version }: { version: string } = JSON.parse(textOf('package.json'));
+
+  it('begins with the version that this is, and has its versions in order, with their days', () => {
+    const versions = [...log.matchAll(/^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)$/gm)].map(([, number = '', day = '']) => ({
+      number,
+      day,
+    }));
+    expect(versions[0]?.number).toBe(version);
+    expect(versions.map(({ day }) => day)).toEqual(
+      versions
+        .map(({ day }) => day)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(log.match(/^## /gm)).toHaveLength(versions.length);
+  });
+
+  it('has only the headings that Keep a Changelog has', () => {
+    const kinds = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
+    expect([...log.matchAll(/^### (.+)$/gm)].map(([, kind = '']) => kind).filter((kind) => !kinds.includes(kind))).toEqual([]);
+  });
+});
