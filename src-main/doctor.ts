@@ -40,7 +40,6 @@ const LEAST_FREE_BYTES = 64_000_000;
 const LEAST_MEMORY_BYTES = 500_000_000;
 /** Clocks that differ by less do no harm. */
 const CLOCK_TOLERANCE = MINUTE;
-const ANSWERS_WITHIN = 5 * SECOND;
 
 /** Looks at the mirror, the sources, the clock, the disk, the memory and the threads, whether Astrolabe runs on the folder or not. Changes nothing. */
 export async function examine(config: Config, world: World, proxies: Proxies | null): Promise<Examination> {
@@ -72,7 +71,7 @@ export async function examine(config: Config, world: World, proxies: Proxies | n
 async function askStatus(app: string, key: string | null, { fetch }: World): Promise<AppStatus> {
   const { name, value } = windowCookie(key ?? '');
   const headers = { cookie: `${name}=${value}`, accept: 'application/json' };
-  const answer = await fetch(`${app}${localPaths.status}`, { method: 'GET', headers, withinMs: ANSWERS_WITHIN });
+  const answer = await fetch(`${app}${localPaths.status}`, { method: 'GET', headers, withinMs: 5 * SECOND });
   const pieces: Uint8Array[] = [];
   for await (const piece of answer.body ?? []) pieces.push(piece);
   return appStatus.parse(JSON.parse(Buffer.concat(pieces).toString()));

@@ -1,26 +1,36 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sandboxHindrance } from '#main/runtime/sandbox';
 import { build } from './build.ts';
 import { program, say, succeeds } from './command.ts';
+import { checkDesktop, desktopProgram, tableOfChecks } from './desktop-checks.ts';
 import { electronDistribution, findElectron, installElectron } from './electron-binary.ts';
-import { packing } from './package.ts';
+import { pack, packing } from './package.ts';
 import { hasDisplay } from './start.ts';
 import { total } from './test.ts';
 
-/** npm run verify:desktop: packages the app with the real Electron, starts it, and walks the desktop shell's Playwright test. */
+/**
+ * npm run verify:desktop: packages the app with the real Electron, asks what it does here, in a table for a report of a bug, and walks the
+ * desktop shell's Playwright test.
+ */
 export async function run(): Promise<number> {
   const hindrance = await electronHindrance();
   if (hindrance !== null) return refuse(hindrance);
   if (!hasDisplay()) return refuse("This machine has no display; on Linux 'xvfb-run npm run verify:desktop' brings one");
+  const sandbox = sandboxHindrance(electronDistribution(), 'unconfined');
+  if (sandbox !== null) return refuse(`${sandbox.reason} (${sandbox.remedy})`);
   if (!(await build())) return 1;
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-packaged-'));
   try {
     say('Packaging ...');
-    if (!(await succeeds(...verifiablePacking(folder)))) return refuse('The app could not be packaged');
+    if (!(await pack(verifiablePacking(folder)))) return refuse('The app could not be packaged');
     const packaged = packagedProgram(folder, process.platform, process.arch);
     if (!existsSync(packaged)) return refuse(`The package has no program at ${packaged}`);
-    return await walk(packaged, folder);
+    const checks = await checkDesktop(desktopProgram(packaged, join(folder, 'checked')));
+    process.stdout.write(`\n${tableOfChecks(checks)}\n\n`);
+    const walked = await walk(packaged, folder);
+    return checks.some(({ result }) => result === 'FAILED') ? 1 : walked;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -34,11 +34,11 @@ export function findings(path: string, source: string): Finding[] {
   };
   // Statements for people to begin with, which the product itself never runs.
   const isForPeople = path === 'src-shared/data-api/sql-examples.ts';
-  // The other store, which is asked over the network.
-  const isClickHouse = path.startsWith('src-main/upstream/clickhouse/');
+  // The other store, and our own SQL service, which are asked over the network.
+  const isAskedByHttp = path.startsWith('src-main/upstream/clickhouse/') || path === 'src-main/launch/desktop-checks.ts';
   // Which parts of the mirror an answer is read from is said by its endpoint; one file of the window compares their versions.
   const withoutParts = path.startsWith('src-renderer/') && path !== 'src-renderer/use-endpoint.ts';
-  const withoutSql = isProduct && !isForPeople && !isClickHouse && !path.startsWith('src-main/store/');
+  const withoutSql = isProduct && !isForPeople && !isAskedByHttp && !path.startsWith('src-main/store/');
 
   new Visitor({
     ImportDeclaration(node) {
