@@ -1,6 +1,6 @@
 import { SECOND } from '#shared/time';
 import { CONTRACTS_PER_PAGE } from './esi/contracts.ts';
-import { httpDate, type SimulatedReply, type SimulatedRequest, textReply } from './http/message.ts';
+import { httpDate, jsonReply, type SimulatedReply, type SimulatedRequest, textReply, withConstantEtag } from './http/message.ts';
 import { withOddRows } from './http/odd-rows.ts';
 import type { Model } from './model.ts';
 import { hash } from './random.ts';
@@ -28,22 +28,46 @@ export function livePageSize(model: Model, now: number): number {
   return Math.min(CONTRACTS_PER_PAGE, Math.ceil(most / MOST_PAGES));
 }
 
+/** One question in so many to the game is answered 429 by its server, which names neither a group nor what is left (upstream §1.4). */
+const QUESTIONS_PER_REFUSAL = 2000;
+/** One page in so many of a list of several does not say how many there are (upstream §1.6). */
+const PAGES_PER_UNCOUNTED = 500;
+/** Of the market's history, whatever the type, region or day (upstream §2.18). */
+const HISTORY_ETAG = 'W/"44e534e9ca440ea11c02d7d1e9ffe76231c51a81cdc03b3d5ab9a88d"';
+/** Of an icon: a year (upstream §9). */
+const ICON_SECONDS = 31_536_000;
+
 /**
- * An answer with what is awkward about the real ones: pages of one list whose times differ, rows that nobody can read, killmails that
- * are cut off, structures without a name, and an archive whose folders have no index. The same question always has the same of it.
+ * Answers with what is awkward about the real ones: pages of one list whose times differ, rows that nobody can read, killmails
+ * that are cut off, structures without a name, an archive whose folders have no index, pictures that call themselves valid for a year, histories that all have one validator. The same question always
+ * has the same of it, but for what happens now and then: a 429 without a word about limits, a page that does not count the others.
  */
-export function asLive(request: SimulatedRequest, reply: SimulatedReply): SimulatedReply {
-  const { source, path, query, method } = request;
-  if (source === 'everef') {
-    if (path.endsWith('/index.json')) return textReply(404, 'Not Found');
-    return path === STRUCTURES && reply.status === 200 ? withNamelessStructures(reply) : reply;
-  }
-  if (source === 'r2z2') return isCutOff(path) ? { ...reply, body: String(reply.body).slice(0, 20) } : reply;
-  if (method !== 'GET' || !['esi', 'market', 'scout'].includes(source)) return reply;
-  const key = hash(textHash(path), Number(query.get('page') ?? 1), 0);
-  const skewed = Number(reply.headers['x-pages'] ?? 1) > 1 ? withSkew(reply, key % (LARGEST_SKEW + 1)) : reply;
-  if (skewed.status !== 200 || typeof skewed.body !== 'string') return skewed;
-  return { ...skewed, body: withOddRows(skewed.body, (index) => hash(key, index, 1) % ROWS_PER_ODD_ONE === 0) };
+export function createLiveManners(): (request: SimulatedRequest, reply: SimulatedReply) => SimulatedReply {
+  let questions = 0;
+  let pages = 0;
+
+  return (request, reply) => {
+    const { source, path, query, method } = request;
+    if (source === 'everef') {
+      if (path.endsWith('/index.json')) return textReply(404, 'Not Found');
+      return path === STRUCTURES && reply.status === 200 ? withNamelessStructures(reply) : reply;
+    }
+    if (source === 'r2z2') return isCutOff(path) ? { ...reply, body: String(reply.body).slice(0, 20) } : reply;
+    if (source === 'images')
+      return { ...reply, headers: { ...reply.headers, 'cache-control': `public, max-age=${ICON_SECONDS}` } };
+    if (method !== 'GET' || !['esi', 'market', 'scout'].includes(source)) return reply;
+    if (source !== 'scout' && ++questions % QUESTIONS_PER_REFUSAL === 0)
+      return jsonReply(429, { error: 'Too many requests' }, { 'retry-after': '2' });
+    if (/^\/markets\/\d+\/history$/.test(path)) return withConstantEtag(request, reply, HISTORY_ETAG);
+    const key = hash(textHash(path), Number(query.get('page') ?? 1), 0);
+    const isPaged = Number(reply.headers['x-pages'] ?? 1) > 1;
+    const skewed = isPaged ? withSkew(reply, key % (LARGEST_SKEW + 1)) : reply;
+    if (skewed.status !== 200 || typeof skewed.body !== 'string') return skewed;
+    const { 'x-pages': count, ...uncounted } = skewed.headers;
+    const isUncounted = isPaged && ++pages % PAGES_PER_UNCOUNTED === 0;
+    const headers = isUncounted || count === undefined ? uncounted : skewed.headers;
+    return { ...skewed, headers, body: withOddRows(skewed.body, (index) => hash(key, index, 1) % ROWS_PER_ODD_ONE === 0) };
+  };
 }
 
 function withSkew(reply: SimulatedReply, seconds: number): SimulatedReply {

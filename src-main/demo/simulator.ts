@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers';
 import type { Clock } from '#main/runtime/world';
 import { type DataSourceName, dataSourceNames, forDataSources } from '#shared/sources';
 import { MINUTE } from '#shared/time';
-import { asLive, LIVE_LATENCY, livePageSize } from './as-live.ts';
+import { createLiveManners, LIVE_LATENCY, livePageSize } from './as-live.ts';
 import { CONTRACTS_PER_PAGE } from './esi/contracts.ts';
 import { downtimeReply } from './esi/downtime.ts';
 import { createEsi } from './esi/service.ts';
 import { createEverRef } from './everef/service.ts';
 import { withStaticDataCopies } from './everef/static-data-copies.ts';
-import { createFaults, type Fault, type FaultEffect } from './http/faults.ts';
+import { createFaults, type Fault, type FaultEffect, withFault } from './http/faults.ts';
 import {
   gatewayPage,
   httpDate,
@@ -20,7 +20,6 @@ import {
   type SimulatedRequest,
   type SimulatedService,
 } from './http/message.ts';
-import { withOddRows } from './http/odd-rows.ts';
 import { createImages } from './images/service.ts';
 import type { Model } from './model.ts';
 import { createR2z2 } from './r2z2/service.ts';
@@ -70,7 +69,7 @@ export interface SimulatorOptions {
   contractTokens?: number;
   /**
    * As awkward as the real sources are: 100 ms before each answer, a region of 34 pages, pages whose times differ, one odd row in
-   * 500, one killmail in 2,000 cut off, structures without a name, and archives without indexes. Default false.
+   * 500, killmails cut off, structures without a name, archives without indexes, and what else `as-live.ts` names. Default false.
    */
   live?: boolean;
   /** Whether requests are recorded; a long-running demo has no use for it. Default true. */
@@ -92,6 +91,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     r2z2: createR2z2({ model, clock }),
     everef: withStaticDataCopies(createEverRef({ model, clock }), staticData, { model, clock }),
   };
+  const asLive = createLiveManners();
   const faults = createFaults();
   const requests: RecordedRequest[] = [];
   const closing = new AbortController();
@@ -133,7 +133,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       rolledBack: effect?.kind === 'page-roll',
     };
     const answer = await services[source](request, replacement(effect, path));
-    const reply = withFault(effect, live ? asLive(request, answer) : answer);
+    const reply = withFault(effect, request, live ? asLive(request, answer) : answer);
     note(effect?.kind === 'cut-off' ? 0 : reply.status);
     if (effect?.kind === 'cut-off') return sendHalf(outgoing, reply);
     if (effect?.kind === 'trickle') return sendSlowly(outgoing, reply, effect.ms);
@@ -206,28 +206,6 @@ function locate(url: string): { source: DataSourceName; path: string; search: st
 
 function joined(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(', ') : header;
-}
-
-/** Changes the true reply as the fault wants it. */
-function withFault(effect: FaultEffect | null, reply: SimulatedReply): SimulatedReply {
-  if (effect?.kind === 'replaced') {
-    const { etag: _, ...headers } = reply.headers;
-    return { status: 200, headers: { ...headers, 'content-type': 'application/json' }, body: effect.body };
-  }
-  if (effect?.kind === 'headers') return { ...reply, headers: { ...reply.headers, ...effect.headers } };
-  if (reply.status !== 200) return reply;
-  switch (effect?.kind) {
-    case 'malformed':
-      return { ...reply, body: `${String(reply.body).slice(0, 40)} <<< broken` };
-    case 'wrong-shape':
-      return { ...reply, body: '{"unexpected":[1,2,3]}' };
-    case 'odd-rows':
-      return { ...reply, body: withOddRows(String(reply.body), (index) => index % effect.every === 0) };
-    case 'empty':
-      return { ...reply, headers: { ...reply.headers, ...('x-pages' in reply.headers ? { 'x-pages': '1' } : {}) }, body: '[]' };
-    default:
-      return reply;
-  }
 }
 
 function statusMessage(status: number): string {

@@ -10,6 +10,7 @@ export interface StoredAnswer {
   expiresAt: string | null;
   /** X-Pages of a paged list, else null. */
   pages: number | null;
+  /** When the whole answer came; a 304 leaves it. */
   fetchedAt: string;
   /** The body itself, kept only for small reference answers that nobody else stores; else null. */
   body: string | null;
@@ -30,7 +31,8 @@ export type UpstreamAnswer<T> =
       /** Last-Modified as ISO 8601 UTC. */
       observedAt: string | null;
       expiresAt: string | null;
-      pages: number;
+      /** X-Pages; null: the answer does not say, which is not one page (upstream §1.6). */
+      pages: number | null;
       /**
        * The validator of this answer. Whoever stores the data caches it in the same transaction
        * (`httpAnswers.save([record])`): so after a crash in between the data is fetched again instead of being lost to a 304.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import { sourceTable } from '#shared/sources';
+import { DAY } from '#shared/time';
 import type { StoredAnswer } from './answer.ts';
 import { type ArchiveFolder, archiveFolders } from './archive-folder.ts';
 import { bounds } from './bounds.ts';
@@ -89,6 +90,8 @@ export function archive(client: UpstreamClient, downloads: Downloads, baseUrl: s
       const answer = await client.get('/structures/structures-latest.v2.json', structureFile, {
         signal,
         atMost: bounds.structures,
+        // Some 20 MB: its archive wants validators to be used (upstream §5.5).
+        trustsValidatorFor: 7 * DAY,
       });
       switch (answer.kind) {
         case 'fresh': {

@@ -48,6 +48,8 @@ export const bounds = {
    * day. The longest known is that of static facts: a day, by a clock that may differ from ours.
    */
   expiresAhead: DAY + 5 * MINUTE,
+  /** How long a `max-age` is obeyed, since no clock is in it: an image server says a year. */
+  maxAge: DAY,
   /** How far ahead of our clock a `Last-Modified` is believed: so much two clocks may differ. */
   modifiedAhead: 5 * MINUTE,
   /** The longest wait that a source may ask for (`Retry-After`, error and rate limits). */

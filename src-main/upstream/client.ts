@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
-import { fromIso, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
+import { DAY, fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
 import type { AnswerCache, StoredAnswer, UpstreamAnswer } from './answer.ts';
 import { bounds } from './bounds.ts';
 import { type Requester, type RequestOptions, readBody } from './requester.ts';
@@ -15,6 +15,11 @@ export interface GetOptions extends RequestOptions {
   keepBody?: boolean;
   /** false: a 304 does not renew the cache entry, because only several pages together tell that nothing changed. Default true. */
   renew?: boolean;
+  /**
+   * Milliseconds for which a validator is trusted, since a source may have one that never changes (upstream §1.5): once the whole
+   * answer is older, the next question goes without it, and so at most once in that time. Default a day.
+   */
+  trustsValidatorFor?: number;
   /** Pages that the list may name; one that names more is refused. Default `bounds.pages`. */
   pagesAtMost?: number;
 }
@@ -85,13 +90,9 @@ export function createClient(deps: {
     const now = clock.now();
     const maxAge = maxAgeOf(header('cache-control'));
     // max-age counts where both are sent (RFC 9111 §5.3): EVE-Scout's Expires lies before its own Date.
-    const expires = maxAge === null ? timeOfHttpDate(header('expires')) : now + maxAge;
+    const expires = maxAge === null ? timeOfHttpDate(header('expires')) : now + Math.min(maxAge, bounds.maxAge);
     const modified = timeOfHttpDate(header('last-modified'));
     const isBeyond = expires !== null && expires > now + bounds.expiresAhead;
-    if (isBeyond)
-      reportImplausible(
-        `calls an answer valid for more than ${Math.floor(bounds.expiresAhead / HOUR)} hours; that is not believed, and it is asked again as usual`,
-      );
     if (modified !== null && modified > now + bounds.modifiedAhead)
       reportImplausible(
         `dates an answer more than ${bounds.modifiedAhead / MINUTE} minutes ahead of this computer's clock; that is not believed`,
@@ -120,7 +121,7 @@ export function createClient(deps: {
   }
 
   async function get<T>(path: string, schema: z.ZodType<T>, options: GetOptions = {}): Promise<UpstreamAnswer<T>> {
-    const { conditional = true, keepBody = false, renew = true, pagesAtMost = bounds.pages } = options;
+    const { conditional = true, keepBody = false, renew = true, pagesAtMost = bounds.pages, trustsValidatorFor = DAY } = options;
     const cached = conditional ? cache.find(baseUrl + path) : undefined;
     const stored = keepBody ? storedData(cached, path, schema, options.form) : undefined;
     // A 304 would be useless without the cached body, so the request is then unconditional.
@@ -135,7 +136,9 @@ export function createClient(deps: {
     if (known?.expiresAt != null && fromIso(known.expiresAt) > clock.now()) {
       return stored === undefined ? { kind: 'not-due', expiresAt: known.expiresAt } : freshAnswer(known, stored);
     }
-    const reply = await requester.request({ method: 'GET', path, headers: conditionOf(known) }, options);
+    const isTrusted = known !== undefined && fromIso(known.fetchedAt) >= clock.now() - trustsValidatorFor;
+    const headers = conditionOf(isTrusted ? known : undefined);
+    const reply = await requester.request({ method: 'GET', path, headers }, options);
     if (reply.kind === 'failed') return reply;
     const { status } = reply;
     const record = recordOf(baseUrl + path, reply.header);
@@ -145,11 +148,11 @@ export function createClient(deps: {
       return { kind: 'failed', reason, retryAt: null };
     }
 
-    if (status === 304 && known !== undefined) {
+    if (status === 304 && known !== undefined && isTrusted) {
       const { expiresAt, fetchedAt, pages } = record;
-      const renewed = { ...known, expiresAt, fetchedAt, lastModified: record.lastModified ?? known.lastModified };
+      const renewed = { ...known, expiresAt, lastModified: record.lastModified ?? known.lastModified };
       if (renew) cache.save([renewed]);
-      if (stored !== undefined) return freshAnswer(renewed, stored);
+      if (stored !== undefined) return freshAnswer({ ...renewed, fetchedAt }, stored);
       return { kind: 'unchanged', observedAt: record.lastModified, expiresAt, pages, record: renewed };
     }
     if (status !== 200) {
@@ -201,7 +204,7 @@ function maxAgeOf(cacheControl: string | null): number | null {
 }
 
 function freshFacts({ lastModified, expiresAt, pages }: StoredAnswer) {
-  return { observedAt: lastModified, expiresAt, pages: pages ?? 1 };
+  return { observedAt: lastModified, expiresAt, pages };
 }
 
 function messageOf(body: unknown): string | null {

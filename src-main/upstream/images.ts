@@ -44,12 +44,22 @@ const picture = z.string().transform((text, context): Picture => {
   return z.NEVER;
 });
 
+/** A picture that a game update does not change may stay for years: its validator is trusted for as long. */
+const UNCHANGING = { trustsValidatorFor: Number.POSITIVE_INFINITY };
+
 /** Asks through the client that it is handed. Icons are as small as the source draws them: 32 pixels. */
 export function imageSource(client: UpstreamClient, name: string): ImageSource {
   return {
     async icon(typeId, variation, signal) {
       const path = `/types/${typeId}/${variation}?size=32`;
-      const options = { signal, priority: 'probes', mayBeRefused: true, form: 'bytes', atMost: bounds.icon } as const;
+      const options = {
+        signal,
+        priority: 'probes',
+        mayBeRefused: true,
+        form: 'bytes',
+        atMost: bounds.icon,
+        ...UNCHANGING,
+      } as const;
       const answer: UpstreamAnswer<Picture> = await client.get(path, picture, options);
       switch (answer.kind) {
         case 'fresh':

@@ -27,6 +27,14 @@ export function isBeyondUse(unreadable: number, total: number): boolean {
   return unreadable >= ENOUGH_UNREADABLE && unreadable > total * MAX_UNREADABLE_SHARE;
 }
 
+/** Rows of a whole page of ESI's lists (upstream §1.6). */
+const ROWS_A_PAGE = 1000;
+
+/** Whether there may be another page behind this one. */
+export function isFullPage({ rows, unreadable }: RowList<unknown>): boolean {
+  return rows.length + unreadable >= ROWS_A_PAGE;
+}
+
 /** The schema of a JSON array of rows. `idMember`: the member that identifies a row, where something depends on its being listed. */
 export function rowList<Row>(row: z.ZodType<Row>, idMember?: string): z.ZodType<RowList<Row>> {
   return z.array(z.unknown()).transform((raw, context): RowList<Row> => {

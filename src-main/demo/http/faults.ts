@@ -1,4 +1,6 @@
 import type { DataSourceName } from '#shared/sources';
+import { type SimulatedReply, type SimulatedRequest, withConstantEtag } from './message.ts';
+import { withOddRows } from './odd-rows.ts';
 
 /** What goes wrong. Times in milliseconds of the injected clock. */
 export type FaultEffect =
@@ -18,6 +20,10 @@ export type FaultEffect =
   | { kind: 'redirect-loop' }
   /** The true answer with other headers. */
   | { kind: 'headers'; headers: Readonly<Record<string, string>> }
+  /** The true answer without X-Pages. */
+  | { kind: 'no-page-count' }
+  /** The true answer with this ETag, whatever it is, and 304 to whoever sends that; also with other headers. */
+  | { kind: 'constant-etag'; etag: string; headers?: Readonly<Record<string, string>> }
   /** A body that is not JSON. */
   | { kind: 'malformed' }
   /** JSON of another shape. */
@@ -84,4 +90,32 @@ function pathMatches(wanted: string | RegExp | undefined, path: string): boolean
   return typeof wanted === 'string'
     ? path.startsWith(wanted)
     : new RegExp(wanted.source, wanted.flags.replaceAll(/[gy]/g, '')).test(path);
+}
+
+/** Changes the true reply as the fault wants it. */
+export function withFault(effect: FaultEffect | null, request: SimulatedRequest, reply: SimulatedReply): SimulatedReply {
+  if (effect?.kind === 'replaced') {
+    const { etag: _, ...headers } = reply.headers;
+    return { status: 200, headers: { ...headers, 'content-type': 'application/json' }, body: effect.body };
+  }
+  if (effect?.kind === 'headers') return { ...reply, headers: { ...reply.headers, ...effect.headers } };
+  if (effect?.kind === 'no-page-count') {
+    const { 'x-pages': _, ...headers } = reply.headers;
+    return { ...reply, headers };
+  }
+  if (reply.status !== 200) return reply;
+  switch (effect?.kind) {
+    case 'constant-etag':
+      return withConstantEtag(request, { ...reply, headers: { ...reply.headers, ...effect.headers } }, effect.etag);
+    case 'malformed':
+      return { ...reply, body: `${String(reply.body).slice(0, 40)} <<< broken` };
+    case 'wrong-shape':
+      return { ...reply, body: '{"unexpected":[1,2,3]}' };
+    case 'odd-rows':
+      return { ...reply, body: withOddRows(String(reply.body), (index) => index % effect.every === 0) };
+    case 'empty':
+      return { ...reply, headers: { ...reply.headers, ...('x-pages' in reply.headers ? { 'x-pages': '1' } : {}) }, body: '[]' };
+    default:
+      return reply;
+  }
 }

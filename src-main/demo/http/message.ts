@@ -77,6 +77,13 @@ function opaque(tag: string): string {
   return tag.startsWith('W/') ? tag.slice(2) : tag;
 }
 
+/** A good answer with this ETag, whatever it is, and 304 to a request that sends it. */
+export function withConstantEtag(request: SimulatedRequest, reply: SimulatedReply, etag: string): SimulatedReply {
+  if (reply.status !== 200) return reply;
+  const headers = { ...reply.headers, etag };
+  return isUnchanged(request, { etag }) ? { status: 304, headers, body: null } : { ...reply, headers };
+}
+
 /** Quoted, of the content alone: an unchanged list keeps its tag from snapshot to snapshot. */
 export function etagOf(body: string | Uint8Array): string {
   return `"${createHash('sha1').update(body).digest('hex')}"`;

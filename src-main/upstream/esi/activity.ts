@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/time';
 import type { UpstreamAnswer } from '../answer.ts';
 import { type RowList, rowList } from '../row-list.ts';
 import {
@@ -41,11 +42,14 @@ const campaigns = rowList(upstreamCampaign, 'campaign_id');
 const incursions = rowList(upstreamIncursion);
 const warfare = rowList(upstreamWarfare);
 
+/** The counts of one hour are never those of the next, whatever their validator says. */
+const SAMPLE = { trustsValidatorFor: 30 * MINUTE };
+
 /** Asks for the lists through the client of ESI. */
 export function systemActivity(client: EsiClient): SystemActivity {
   return {
-    jumps: (signal) => client.get('/universe/system_jumps', jumps, { signal }),
-    kills: (signal) => client.get('/universe/system_kills', kills, { signal }),
+    jumps: (signal) => client.get('/universe/system_jumps', jumps, { ...SAMPLE, signal }),
+    kills: (signal) => client.get('/universe/system_kills', kills, { ...SAMPLE, signal }),
     sovereignty: (signal) => client.get('/sovereignty/systems', upstreamSovereigntyList, { signal }),
     campaigns: (signal) => client.get('/sovereignty/campaigns', campaigns, { signal }),
     incursions: (signal) => client.get('/incursions', incursions, { signal }),

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Clock } from '#main/runtime/world';
 import type { Priority, UpstreamAnswer } from '../answer.ts';
+import { bounds } from '../bounds.ts';
 import type { GetOptions } from '../client.ts';
-import { type RowList, rowList } from '../row-list.ts';
+import { isFullPage, type RowList, rowList } from '../row-list.ts';
 import type { EsiClient } from './client.ts';
 import { type UpstreamBid, type UpstreamItem, upstreamBid, upstreamItem } from './contract-shapes.ts';
 import { type RegionSweep, sweepRegion } from './region-sweep.ts';
@@ -59,9 +60,14 @@ export function publicContracts(client: EsiClient, clock: Clock): PublicContract
     if (first.kind !== 'fresh') return notListed(path, first);
     const { rows } = first.data;
     let { unreadable } = first.data;
-    for (let page = 2; page <= first.pages; page += 1) {
+    const { pages } = first;
+    let isFull = isFullPage(first.data);
+    // Where the answer does not say how many pages there are, there is another one behind each full one.
+    for (let page = 2; pages === null ? isFull && page <= bounds.pages : page <= pages; page += 1) {
       const next = await client.get(`${path}?page=${page}`, schema, { ...options, conditional: false });
+      if (pages === null && next.kind === 'refused' && next.status === 404) break;
       if (next.kind !== 'fresh') return notListed(path, next);
+      isFull = isFullPage(next.data);
       rows.push(...next.data.rows);
       unreadable += next.data.unreadable;
     }

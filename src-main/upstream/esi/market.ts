@@ -1,12 +1,12 @@
 import type { Clock } from '#main/runtime/world';
-import { isoUtc } from '#shared/time';
+import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import type { TradedDay } from '#shared/trade-api/market';
 import type { StoredAnswer, UpstreamAnswer } from '../answer.ts';
 import { bounds } from '../bounds.ts';
 import type { GetOptions } from '../client.ts';
 import type { Failed } from '../host.ts';
 import type { RequestOptions } from '../requester.ts';
-import { type RowList, rowList } from '../row-list.ts';
+import { isFullPage, type RowList, rowList } from '../row-list.ts';
 import type { EsiClient } from './client.ts';
 import {
   type UpstreamMarketOrder,
@@ -20,6 +20,10 @@ export type { UpstreamMarketOrder, UpstreamMarketPrice } from './market-shapes.t
 
 /** Pages of a book under way at once: a few leave room for everything else that is asked of the same host. */
 const PAGES_AT_ONCE = 4;
+/** How often a first page is asked for again that does not say how many there are. */
+const MOST_UNCOUNTED = 3;
+/** When the day before appears in the histories, after midnight UTC (upstream §2.18). */
+const DAILY_UPDATE = 11 * HOUR + 5 * MINUTE;
 
 /**
  * What came of reading a region's order book.
@@ -73,7 +77,10 @@ export function marketSource(client: EsiClient, clock: Clock): MarketSource {
   return {
     async history(regionId, typeId, signal, options) {
       const path = `/markets/${regionId}/history?type_id=${typeId}`;
-      const answer = await client.get(path, dayList, { ...options, signal, priority: 'probes', mayBeRefused: true });
+      // Since the last update another day must be there, whatever a validator from before says.
+      const trustsValidatorFor = (clock.now() - DAILY_UPDATE) % DAY;
+      const always = { signal, priority: 'probes', mayBeRefused: true, trustsValidatorFor } as const;
+      const answer = await client.get(path, dayList, { ...options, ...always });
       switch (answer.kind) {
         case 'fresh': {
           const days = answer.data.rows.map(({ order_count: orders, ...day }) => ({ ...day, orders }));
@@ -112,8 +119,19 @@ export function marketSource(client: EsiClient, clock: Clock): MarketSource {
         }
         first = await ask(1, { conditional: false });
       }
+      const countOf = (page: Extract<Page, { kind: 'fresh' }>) =>
+        page.pages ?? ((before?.pages ?? 1) > 1 || isFullPage(page.data) ? null : 1);
+      for (let times = 0; first.kind === 'fresh' && countOf(first) === null && times < MOST_UNCOUNTED; times += 1) {
+        await clock.sleep(SECOND, signal);
+        first = await ask(1, { conditional: false });
+      }
       if (first.kind !== 'fresh') return notRead(first, regionId);
-      const { pages, record } = first;
+      const pages = countOf(first);
+      const { record } = first;
+      if (pages === null) {
+        const reason = `ESI does not say how many pages the market orders of region ${regionId} have.`;
+        return { kind: 'failed', reason, retryAt: first.expiresAt };
+      }
       const read = { unreadable: 0, done: 0, observedAt: first.observedAt ?? isoUtc(clock.now()) };
       const takePage = ({ data, observedAt }: Extract<Page, { kind: 'fresh' }>) => {
         read.unreadable += data.unreadable;

@@ -2,7 +2,7 @@ import type { Clock } from '#main/runtime/world';
 import { fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
 import type { StoredAnswer, UpstreamAnswer } from '../answer.ts';
 import { bounds } from '../bounds.ts';
-import { type RowList, rowList } from '../row-list.ts';
+import { isFullPage, type RowList, rowList } from '../row-list.ts';
 import type { EsiClient } from './client.ts';
 import { type UpstreamContract, upstreamContract } from './contract-shapes.ts';
 
@@ -66,6 +66,19 @@ export async function sweepRegion(
     return answers;
   }
 
+  /** The same where the first page does not say how many there are: as many as there were, and one behind each full one. */
+  async function askUncounted(before: number) {
+    const answers: UpstreamAnswer<Page>[] = [];
+    for (let number = 2, last = Math.max(before, 2); number <= Math.min(last, bounds.pages); number += 1) {
+      const answer = await client.get(pathOf(number), contractList, { signal, conditional: false, mayBeRefused: true });
+      if (answer.kind === 'refused' && answer.status === 404) break;
+      answers.push(answer);
+      if (answer.kind !== 'fresh') break;
+      last = Math.max(last, answer.pages ?? (isFullPage(answer.data) ? number + 1 : 0));
+    }
+    return answers;
+  }
+
   /** The cache entries of the last stored sweep, page by page; empty where there was none. */
   function storedPages(): StoredAnswer[] {
     const first = client.cached(pathOf(1));
@@ -80,6 +93,8 @@ export async function sweepRegion(
     if (first === undefined) return 'changed';
     const dueAt = stored.reduce((latest, { expiresAt }) => (expiresAt !== null && expiresAt > latest ? expiresAt : latest), '');
     if (dueAt !== '' && fromIso(dueAt) > clock.now()) return { kind: 'not-due', dueAt };
+    // Two pages with one tag: it says nothing about either of them.
+    if (new Set(stored.map(({ etag }) => etag)).size < stored.length) return 'changed';
     const answer = await ask(1, true);
     if (answer.kind === 'fresh') return answer;
     if (answer.kind !== 'unchanged') return asFailure(answer, regionId);
@@ -101,7 +116,7 @@ export async function sweepRegion(
 
   async function readAll(given: FreshPage | undefined, storedCount: number): Promise<Attempt> {
     let first: UpstreamAnswer<Page> = given ?? (await ask(1, false));
-    if (first.kind === 'fresh' && first.pages > 1 && first.expiresAt !== null) {
+    if (first.kind === 'fresh' && countOf(first, storedCount) !== 1 && first.expiresAt !== null) {
       const left = fromIso(first.expiresAt) - clock.now();
       if (left > 0 && left <= CLOSE_TO_EXPIRES) {
         await clock.sleep(left + SECOND, signal);
@@ -109,24 +124,26 @@ export async function sweepRegion(
       }
     }
     if (first.kind !== 'fresh') return asFailure(first, regionId);
-    const { pages, expiresAt, record } = first;
+    const { expiresAt, record } = first;
     const { fetchedAt } = record;
+    const pages = countOf(first, storedCount);
     const inconsistent = (what: string, found: Page[] = [], times: (string | null)[] = []): Attempt => {
       const list = listed(found, times, fetchedAt);
       return { kind: 'inconsistent', what, found: list.contracts.length === 0 ? null : { ...list, expiresAt } };
     };
-    if (pages > 1 && first.observedAt === null) return inconsistent('its pages carry no time');
+    if (pages !== 1 && first.observedAt === null) return inconsistent('its pages carry no time');
     if (storedCount > 1 && first.data.rows.length === 0) return inconsistent('thousands of contracts cannot vanish at once');
 
-    const others = await askPages(pages, false, (page) => page.kind === 'fresh');
+    const others = await (pages === null ? askUncounted(storedCount) : askPages(pages, false, (page) => page.kind === 'fresh'));
     const failure = others.find((page) => page.kind === 'failed');
     if (failure !== undefined) return failure;
     const fresh = [first, ...others.filter((page) => page.kind === 'fresh')];
     const found = fresh.map(({ data }) => data);
     const times = fresh.map(({ observedAt }) => observedAt);
+    if (pages === null) return inconsistent('it does not say how many pages it has', found, times);
     const missing = others.findIndex((page) => page.kind !== 'fresh');
     if (missing !== -1) return inconsistent(`page ${missing + 2} of ${pages} is not there`, found, times);
-    if (fresh.some((page) => page.pages !== pages) || !areOfOneSnapshot(times)) {
+    if (fresh.some((page) => page.pages !== null && page.pages !== pages) || !areOfOneSnapshot(times)) {
       return inconsistent('its pages are of different snapshots', found, times);
     }
     const list = listed(found, times, fetchedAt);
@@ -150,6 +167,11 @@ export async function sweepRegion(
   }
   const reason = `Region ${regionId} could not be read as one snapshot in ${MAX_REFETCHES + 1} attempts: ${what}.`;
   return { kind: 'failed', reason, retryAt: isoUtc(clock.now() + MINUTE) };
+}
+
+/** How many pages a list has; null: its first page does not say, and it may be more than one. */
+function countOf({ pages, data }: FreshPage, before: number): number | null {
+  return pages ?? (before > 1 || isFullPage(data) ? null : 1);
 }
 
 /** Whether times of pages lie so close together that they are of one snapshot; pages without a time only where all are. */

@@ -64,6 +64,70 @@ test('every region that upstream lists has a job of its own, which asks again wh
   ]);
 });
 
+describe('a list of 1,677 contracts that once comes without its number of pages', () => {
+  const couriers = Array.from({ length: 1677 }, (_, index) =>
+    aContract({
+      contract_id: index + 1,
+      type: index < 1650 ? 'courier' : 'item_exchange',
+      ...(index === 0 ? { end: { at: '2026-11-20T12:20:00Z', how: 'accepted' } as const } : {}),
+    }),
+  );
+  const left = () => bench.all<Row>('SELECT * FROM contracts WHERE present = 0').map(({ contract_id }) => contract_id);
+  const pageTwo = () => requestLines(upstream).filter((line) => line.endsWith('page=2')).length;
+
+  test('has lost nothing: the second page is asked for all the same, and what left is noticed by the next list', async () => {
+    await start({ contracts: couriers });
+    await bench.run(SWEEP);
+    await later(30 * MINUTE);
+    const asked = pageTwo();
+    upstream.inject({ path: /contracts\/public\/.*page=1$/, times: Number.POSITIVE_INFINITY, effect: { kind: 'no-page-count' } });
+    const { note } = await bench.run(SWEEP);
+    expect(note).toMatch(/^Region 10000002 is partial: it does not say how many pages it has\. /);
+    expect(pageTwo()).toBeGreaterThan(asked);
+    expect(left()).toEqual([]);
+    expect(bench.all("SELECT * FROM contracts WHERE status <> 'outstanding'")).toEqual([]);
+  });
+
+  test('is read as one where it says so when it is asked again', async () => {
+    await start({ contracts: couriers });
+    await bench.run(SWEEP);
+    await later(30 * MINUTE);
+    upstream.inject({ path: /contracts\/public\/.*page=1$/, effect: { kind: 'no-page-count' } });
+    await bench.run(SWEEP);
+    expect(left()).toEqual([1]);
+  });
+
+  test('is no whole list at a first sweep either', async () => {
+    await start({ contracts: couriers });
+    upstream.inject({ path: /contracts\/public\/.*page=/, times: Number.POSITIVE_INFINITY, effect: { kind: 'no-page-count' } });
+    expect((await bench.run(SWEEP)).note).toMatch(/does not say how many pages/);
+    expect(bench.one<{ n: number }>('SELECT count(*) AS n FROM contracts')?.n).toBe(1677);
+  });
+});
+
+test('pages that share one validator are read anew, whatever it says', async () => {
+  const many = Array.from({ length: 1001 }, (_, index) => aContract({ contract_id: index + 1 }));
+  const late = aContract({ contract_id: 5000, date_issued: '2026-11-20T12:25:00Z' });
+  await start({ contracts: [...many, late] });
+  upstream.inject({ path: '/contracts/', times: Number.POSITIVE_INFINITY, effect: { kind: 'constant-etag', etag: '"one"' } });
+  await bench.run(SWEEP);
+  await later(30 * MINUTE);
+  await bench.run(SWEEP);
+  expect(row(5000)).toMatchObject({ status: 'outstanding' });
+});
+
+test('the one page of a small list is read anew once a day, whatever its validator says', async () => {
+  await start({ contracts: [aContract({ contract_id: 1 }), aContract({ contract_id: 2, date_issued: '2026-11-20T12:25:00Z' })] });
+  upstream.inject({ path: '/contracts/', times: Number.POSITIVE_INFINITY, effect: { kind: 'constant-etag', etag: '"one"' } });
+  for (let halfHours = 0; halfHours <= 49; halfHours += 1) {
+    await bench.run(SWEEP);
+    await later(30 * MINUTE);
+  }
+  expect(row(2)).toMatchObject({ status: 'outstanding' });
+  const statuses = upstream.requests.filter(({ path }) => path.includes(`/${REGION}?`)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+});
+
 test('the first sweep stores each contract as it is listed', async () => {
   await start({
     contracts: [

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Simulator } from '#main/demo/simulator';
 import { allJobs } from '#main/ingest/jobs';
 import { marketHistoryReads } from '#main/store/market/history';
-import { DAY, isoUtc } from '#shared/time';
+import { DAY, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
 import { aContract, anItem, describeUpstream } from '../../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
@@ -72,7 +72,7 @@ test('the newest 31 days of what contracts hold are kept, the most held type and
   });
 });
 
-test('nothing is asked again before the source’s next day, and then only whether something changed', async () => {
+test('nothing is asked again before the source’s next day, and then for all of it, since another day must be there', async () => {
   await start();
   await bench.run('market-history');
   const first = asked().length;
@@ -81,10 +81,43 @@ test('nothing is asked again before the source’s next day, and then only wheth
   await later(DAY);
   await bench.run('market-history');
   const again = asked().slice(first);
-  expect(again).toContain(`${FORGE} 587 304`);
+  expect(again).toContain(`${FORGE} 587 200`);
   // What the region has no market for is asked for again after a week.
   expect(again.some((line) => line.endsWith(' 404'))).toBe(false);
   expect(stored().find(({ typeId }) => typeId === 587)).toMatchObject({ days: [], observedAt: '2026-11-21T11:05:00Z' });
+});
+
+test('one validator for every type, region and day hides no day: at most once a day it is left out', async () => {
+  const etag = 'W/"44e534e9ca440ea11c02d7d1e9ffe76231c51a81cdc03b3d5ab9a88d"';
+  await start({ marketHistory: { [FORGE]: { 587: [...fortyDays, aDay('2026-11-20', 41)] } } });
+  // Its answers are valid for a minute only: so each type may be asked for often.
+  const effect = { kind: 'constant-etag', etag, headers: { 'cache-control': 'max-age=60' } } as const;
+  upstream.inject({ path: /history/, times: Number.POSITIVE_INFINITY, effect });
+  const newest = () =>
+    stored()
+      .find(({ typeId }) => typeId === 587)
+      ?.days.at(-1)?.date;
+  await bench.run('market-history');
+  expect(newest()).toBe('2026-11-19');
+  for (const pause of [2 * MINUTE, 22 * HOUR]) {
+    await later(pause);
+    await bench.run('market-history');
+  }
+  // Before the next update of the day its word is taken.
+  expect(asked().filter((line) => line.startsWith(`${FORGE} 587`))).toEqual(
+    [200, 304, 304].map((status) => `${FORGE} 587 ${status}`),
+  );
+  await later(2 * HOUR);
+  await bench.run('market-history');
+  expect(newest()).toBe('2026-11-20');
+  expect(stored().find(({ typeId }) => typeId === 587)?.observedAt).toBe('2026-11-21T11:05:00Z');
+  await later(HOUR);
+  await bench.run('market-history');
+  expect(
+    asked()
+      .filter((line) => line.startsWith(`${FORGE} 587`))
+      .map((line) => line.slice(-3)),
+  ).toEqual(['200', '304', '304', '200', '304']);
 });
 
 test('one run asks for three hundred at most, and leaves the error budget to others', async () => {

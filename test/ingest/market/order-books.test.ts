@@ -197,3 +197,16 @@ describe('a new mirror', () => {
     expect(source()).toMatchObject({ source: 'esi' });
   });
 });
+
+test('a whole page without its number of pages is asked for again, and is no book', async () => {
+  await start({ marketOrders: { [FORGE]: Array.from({ length: 2001 }, () => anOrder()) } });
+  upstream.inject({ source: 'market', path: /page=1$/, effect: { kind: 'no-page-count' } });
+  await bench.run(`market-orders/${FORGE}`);
+  expect(reads().books()).toEqual([expect.objectContaining({ orders: 2001 })]);
+  await later(HOUR);
+  upstream.inject({ source: 'market', path: /page=1$/, times: Number.POSITIVE_INFINITY, effect: { kind: 'no-page-count' } });
+  expect(await bench.failure(`market-orders/${FORGE}`)).toBe(
+    'ESI does not say how many pages the market orders of region 10000002 have.',
+  );
+  expect(reads().books()).toEqual([expect.objectContaining({ orders: 2001, observedAt: '2026-11-20T12:00:00Z' })]);
+});

@@ -94,7 +94,7 @@ describe('what is remembered', () => {
       data: [{ id: 1 }],
       observedAt: '2026-09-01T11:59:00Z',
       expiresAt: '2026-09-01T12:29:00Z',
-      pages: 1,
+      pages: null,
       record: { url: `${BASE}/x`, etag: '"one"', lastModified: '2026-09-01T11:59:00Z', body: null },
     });
     expect(cache.records.size).toBe(0);
@@ -145,6 +145,21 @@ describe('what is remembered', () => {
     await clock.advance(HOUR);
     expect(await ask()).toMatchObject({ kind: 'fresh', data: [{ id: 1 }], expiresAt: '2026-09-01T14:00:00Z' });
     expect(lines()).toEqual(['GET /x', 'GET /x if-none-match "one"']);
+  });
+
+  test('a validator is left out once the whole answer is a day old, however often a 304 said since that it holds', async () => {
+    const { client, lines } = clientOf((_, times) =>
+      times === 0 ? good() : { status: 304, headers: { expires: httpDate(clock.now() + HOUR) } },
+    );
+    const first = await client.get('/x', rows);
+    if (first.kind === 'fresh') cache.save([first.record]);
+    clock.auto = false;
+    for (let hours = 0; hours < 25; hours += 1) {
+      await clock.advance(HOUR);
+      await client.get('/x', rows);
+    }
+    expect(lines().slice(1, -1)).toEqual(Array(24).fill('GET /x if-none-match "one"'));
+    expect(lines().at(-1)).toBe('GET /x');
   });
 
   test('a 204 has no body to read', async () => {

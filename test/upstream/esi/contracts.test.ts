@@ -316,6 +316,21 @@ describe('items and bids', () => {
     expect(lines()).toEqual(['GET /contracts/public/items/5', 'GET /contracts/public/items/5?page=2']);
   });
 
+  test('a whole page of items without a number of pages has another one behind it, up to one that is not there', async () => {
+    const pages: Record<string, number> = { '/contracts/public/items/5': 1000, '/contracts/public/items/5?page=2': 1000 };
+    const { contracts, lines } = contractsOf((path) => {
+      const rows = pages[path];
+      if (rows === undefined) return { status: 404, body: { error: 'Requested page does not exist!' } };
+      return { body: Array.from({ length: rows }, (_, index) => item((path.length + 1) * 1000 + index)) };
+    });
+    const answer = await contracts.items(5);
+    expect(answer.kind === 'items' && answer.items.length).toBe(2000);
+    expect(lines()).toHaveLength(3);
+    pages['/contracts/public/items/5?page=2'] = 7;
+    expect((await contracts.items(5)).kind).toBe('items');
+    expect(lines()).toHaveLength(5);
+  });
+
   test.each([
     [204, undefined, 'expired-or-accepted'],
     [403, 'Contract accepted by player, requires authorization', 'accepted'],
