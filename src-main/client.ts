@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeClient } from './client-package.ts';
 
-// npm run client [-- folder]: the typed client of all services, out/astrolabe-client unless a folder is named.
+// node astrolabe.mjs client [folder]: the typed client of all services, out/astrolabe-client unless a folder is named.
 const here = fileURLToPath(new URL('..', import.meta.url));
 const folder = resolve(process.argv[2] ?? `${here}out/astrolabe-client`);
 const files = writeClient(folder, `${here}resources/astrolabe-client`);

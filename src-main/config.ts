@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
 import { z } from 'zod';
@@ -30,6 +31,11 @@ const sourceAddress = z.union([
     .refine((url) => !/\/\/[^/]*@/.test(url), 'an address without a name or password in it')
     .transform((url) => url.replace(/\/+$/, '')),
 ]);
+/** A file or folder. PowerShell and cmd.exe hand on `~/…` as it is, and so does a variable: it would become a folder of that name. */
+const path = z
+  .string()
+  .refine((text) => !/^~[^/\\]/.test(text), 'a path in which nothing but / follows ~, as in ~/astrolabe')
+  .transform((text) => text.replace(/^~(?=$|[/\\])/, homedir));
 const yes = z.stringbool({ error: 'true or false' }).default(false);
 
 /** The record of a value for the option of each source of data: `esi-url` and so on. */
@@ -47,7 +53,7 @@ const options = z.object({
     .optional(),
   host: z.string().default('127.0.0.1'),
   'allow-remote': yes,
-  'data-dir': z.string().optional(),
+  'data-dir': path.optional(),
   demo: yes,
   'demo-speed': demoSpeedOption,
   ask: yes,
@@ -61,15 +67,14 @@ const options = z.object({
   where: yes,
   doctor: yes,
   'open-address': yes,
-  backup: z.string().optional(),
-  restore: z.string().optional(),
+  backup: path.optional(),
+  restore: path.optional(),
   reset: yes,
-  'move-to': z.string().optional(),
-  bundle: z.string().optional(),
+  'move-to': path.optional(),
+  bundle: path.optional(),
   'with-settings': yes,
-  'import-bundle': z.string().optional(),
-  publish: z
-    .string()
+  'import-bundle': path.optional(),
+  publish: path
     // A path with another scheme would become a folder of that name.
     .refine((to) => !to.includes('://') || /^(s3|clickhouses?):\/\//.test(to), 'a folder, s3://… or clickhouse://…')
     .optional(),

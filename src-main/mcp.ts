@@ -4,7 +4,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { DEFAULT_PORT } from './config.ts';
 import { relay } from './mcp-relay.ts';
 
-// npm run --silent mcp [-- --url http://127.0.0.1:4780]: an agent's standard input and output joined to the running Astrolabe.
+// node astrolabe.mjs mcp [--url http://127.0.0.1:4780]: an agent's standard input and output joined to the running Astrolabe.
 const at = process.argv.indexOf('--url');
 const address = (at > 0 ? process.argv[at + 1] : undefined) ?? `http://127.0.0.1:${DEFAULT_PORT}`;
 if (URL.canParse('/mcp', address)) {

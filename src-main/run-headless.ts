@@ -138,5 +138,5 @@ function closeOnSignal(core: Core): void {
 
 function help(): string {
   const lines = Object.entries(optionHelp).map(([name, meaning]) => `  --${name.padEnd(20)} ${meaning}`);
-  return `npm run headless -- [options]\n\n${lines.join('\n')}\n\nEach is also an environment variable: --data-dir is ASTROLABE_DATA_DIR.\n`;
+  return `node astrolabe.mjs headless [options]\n\n${lines.join('\n')}\n\nEach is also an environment variable: --data-dir is ASTROLABE_DATA_DIR.\n`;
 }

@@ -15,7 +15,7 @@ const OPTIONS = [...dataSourceNames.map(sourceOption), 'user-agent-contact'] as 
 async function verifyLive(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) {
     const lines = OPTIONS.map((name) => `  --${name.padEnd(20)} ${optionHelp[name]}`);
-    process.stdout.write(`npm run verify:live -- [options]\n\n${lines.join('\n')}\n`);
+    process.stdout.write(`node astrolabe.mjs verify:live [options]\n\n${lines.join('\n')}\n`);
     return 0;
   }
   const foreign = args.find((arg) => arg.startsWith('--') && !OPTIONS.some((name) => name === arg.slice(2).replace(/=.*$/s, '')));

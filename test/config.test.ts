@@ -1,3 +1,5 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '#main/config';
 import { DEMO_SPEED } from '#main/demo-speed';
@@ -30,4 +32,23 @@ test('two mirrors of one demo have the same time: beside a ClickHouse it is not 
     expect(readConfig(['--demo', role, STORE, '--demo-speed', '1'], {}).demoSpeed).toBe(1);
     expect(() => readConfig(['--demo', role, STORE, '--demo-speed', '2'], {})).toThrow('--demo-speed and a ClickHouse exclude');
   }
+});
+
+test('~ is the home folder where a shell has not made it that, in options and in variables', () => {
+  expect(readConfig(['--data-dir', '~/astrolabe'], {}).dataDir).toBe(join(homedir(), 'astrolabe'));
+  expect(readConfig([], { ASTROLABE_DATA_DIR: '~' }).dataDir).toBe(homedir());
+  expect(readConfig(['--data-dir', 'a~/b'], {}).dataDir).toBe('a~/b');
+  const inHome = (name: string) => ({ path: join(homedir(), name) });
+  expect(readConfig(['--backup', '~/kept'], {}).task).toMatchObject(inHome('kept'));
+  expect(readConfig(['--restore', '~/kept.sqlite'], {}).task).toMatchObject(inHome('kept.sqlite'));
+  expect(readConfig(['--move-to', '~/large'], {}).task).toMatchObject(inHome('large'));
+  expect(readConfig(['--publish', '~/lake'], {}).task).toMatchObject(inHome('lake'));
+  expect(readConfig(['--bundle', '~/mirror.tar.gz'], {}).task).toMatchObject(inHome('mirror.tar.gz'));
+  expect(readConfig(['--import-bundle', '~/mirror.tar.gz'], {}).task).toMatchObject(inHome('mirror.tar.gz'));
+});
+
+test('the home folder of another user, which only a shell can find, is refused and not made here', () => {
+  expect(() => readConfig(['--data-dir', '~somebody/astrolabe'], {})).toThrow(
+    "--data-dir must be a path in which nothing but / follows ~, as in ~/astrolabe; it was '~somebody/astrolabe'.",
+  );
 });

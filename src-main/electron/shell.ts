@@ -79,7 +79,7 @@ export async function runShell(
     const core = await starting;
     if (core.address === null) {
       await core.close();
-      throw new Error('--once has no window to show: run npm run headless -- --once instead.');
+      throw new Error('--once has no window to show: run node astrolabe.mjs headless --once instead.');
     }
     const { address } = core;
     const origin = new URL(address.app).origin;

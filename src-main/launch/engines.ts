@@ -69,7 +69,7 @@ export async function prepareEngines(isToFetch: boolean): Promise<{ tests: strin
     missing: engines.flatMap(({ find, name, debian }) =>
       find() !== null
         ? []
-        : `Not run: the tests of ${name}, for want of ${debian === null ? 'its library' : `Debian's package ${debian}`}, ${isToFetch ? 'which could not be installed here' : "which 'npm test -- --engines' installs"}.`,
+        : `Not run: the tests of ${name}, for want of ${debian === null ? 'its library' : `Debian's package ${debian}`}, ${isToFetch ? 'which could not be installed here' : "which 'node astrolabe.mjs test --engines' installs"}.`,
     ),
   };
 }

@@ -10,7 +10,7 @@ import { prepareEngines } from './engines.ts';
 const NO_BROWSER =
   "The end-to-end tests need a Chromium and none could be installed: install 'chromium' or Google Chrome, or name one in CHROMIUM.";
 
-/** npm test [-- --engines]: every check, the build, every test, and at the end one line with the total of all. */
+/** node astrolabe.mjs test [--engines]: every check, the build, every test, and at the end one line with the total of all. */
 export async function run(args: readonly string[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-test-'));
   const counts = join(folder, 'counts');

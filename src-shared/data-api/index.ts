@@ -52,7 +52,7 @@ export const dataService: ServiceDescription = {
     {
       title: 'Other programs',
       paragraphs: [
-        'Agents speak the Model Context Protocol over streamable HTTP at /mcp beside the services, or with `npm run --silent mcp` over standard input and output; its tools are endpoints, and each answer says how old it is and how many rows were left out.',
+        'Agents speak the Model Context Protocol over streamable HTTP at /mcp beside the services, or with `node astrolabe.mjs mcp` over standard input and output; its tools are endpoints, and each answer says how old it is and how many rows were left out.',
         'Webhooks are set in the window (Settings, Watchlists): what a watch finds is posted to an address, as JSON or as Discord takes it, with X-Astrolabe-Timestamp and X-Astrolabe-Signature, the HMAC-SHA-256 of timestamp, full stop and body.',
         '`npm run client` writes out/astrolabe-client: a module for JavaScript and TypeScript with a function for each endpoint and no dependency, and example.py, which follows the feed with Python’s standard library.',
       ],

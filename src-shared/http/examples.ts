@@ -58,10 +58,14 @@ export function exampleCommand(
   return curlOf(exampleUrl(endpoint, base, names), exampleBody(endpoint), endpoint.streams);
 }
 
-/** A request as a command for a shell, which ends: of what `streams`, a page is asked for. `body`: JSON that is posted. */
+/**
+ * A request as a command for a shell, which ends: of what `streams`, a page is asked for. `body`: JSON that is posted, which is quoted for the
+ * shells of Linux and macOS; anything else means the same in those of Windows.
+ */
 export function curlOf(url: string, body?: string, streams = false): string {
   const posted = body === undefined ? '' : ` --json '${body.replaceAll("'", "'\\''")}'`;
-  return `curl '${url.replaceAll("'", '%27')}'${streams ? " -H 'Accept: application/json'" : ''}${posted}`;
+  const plain = url.replaceAll(/["$`\\!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `curl "${plain}"${streams ? ' -H "Accept: application/json"' : ''}${posted}`;
 }
 
 /** A request that can be pasted into a shell. */

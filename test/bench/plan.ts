@@ -1,5 +1,5 @@
 /**
- * `npm run bench plan -- --mirror=<file>`: every endpoint of the plan service over real HTTP on a copy of a mirror (that of the demo
+ * `npm run bench plan` with `--mirror=<file>`: every endpoint of the plan service over real HTTP on a copy of a mirror (that of the demo
  * galaxy, whose map has as many systems as New Eden's), each with other arguments every time. Prints the processor time of an answer, of
  * the main thread with this client's part and of all threads (the computing one has work of its own), and its wall time. Exits 1 where
  * the main thread's p99 is more than 5 ms. `--times=`.

@@ -21,7 +21,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** npm run headless -- --once, as a script calls it. */
+/** node astrolabe.mjs headless --once, as a script calls it. */
 const once = async () => {
   const run = startNode([
     join(root, 'out/main/headless.js'),

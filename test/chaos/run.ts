@@ -17,7 +17,7 @@ import { startRunning, strike, troubles } from './running.ts';
 import { surround, surroundings, whyNot } from './surroundings.ts';
 
 /*
- * `npm run test:chaos -- [--minutes 1] [--seed N]`: every fault once, and what is killed three times, at moments that the seed
+ * `node astrolabe.mjs test:chaos [--minutes 1] [--seed N]`: every fault once, and what is killed three times, at moments that the seed
  * decides; again until so many minutes are over. Prints the line of each fault as it is known, then the table of all. Fails where
  * something was lost, not told or not mended.
  */

@@ -32,7 +32,7 @@ let server: Awaited<ReturnType<typeof overHttp>>;
 let from: Replicating;
 beforeAll(async () => {
   const folder = findChdb();
-  if (folder === null) throw new Error("'npm test -- --engines' installs the library that these tests need.");
+  if (folder === null) throw new Error("'node astrolabe.mjs test --engines' installs the library that these tests need.");
   const { Session } = createRequire(join(folder, 'package.json'))('chdb') as { Session: new (path: string) => Engine };
   engine = new Session(join(own.path, 'data'));
   server = await overHttp(engine, own.path);

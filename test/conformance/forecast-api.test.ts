@@ -77,7 +77,7 @@ test.each([
 
 test('what the README and docs/usage.md ask of this service is answered, each endpoint of the forecast among it', async () => {
   const documents = ['README.md', 'docs/usage.md'].map((path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
-  const asked = [...documents.join('\n').matchAll(/^curl [^']*'http:\/\/127\.0\.0\.1:4780\/systems\/api\/v1([^']+)'$/gm)].map(
+  const asked = [...documents.join('\n').matchAll(/^curl [^"]*"http:\/\/127\.0\.0\.1:4780\/systems\/api\/v1([^"]+)"$/gm)].map(
     ([, path = '']) => path,
   );
   for (const path of asked) expect((await body(path)).data, path).toBeDefined();

@@ -64,9 +64,10 @@ test.each(consumers)('the example of a %s has five lines at most', (_name, text,
 });
 
 /** Every request to the data service that a command of docs/usage.md makes: its path, its body, and whether it is a stream. */
-const commands = [...usage.matchAll(/^curl (.*127\.0\.0\.1:4780(\/data\/[^']*)'.*)$/gm)].map(([, whole = '', path = '']) => ({
+const commands = [...usage.matchAll(/^curl (.*127\.0\.0\.1:4780(\/data\/[^"]*)".*)$/gm)].map(([, whole = '', path = '']) => ({
   path,
-  body: /--json '([^']+)'/.exec(whole)?.[1],
+  // A file with the question that the document shows: no quotes around it are the same in every shell.
+  body: whole.includes('"@question.json"') ? /^\{ "sql": .*\}$/m.exec(usage)?.[0] : undefined,
   isStream: whole.includes('text/event-stream'),
 }));
 
@@ -161,7 +162,7 @@ test('llms.txt of the data service names every way in', () => {
     '/sql',
     '/sources',
     '/mcp',
-    'npm run --silent mcp',
+    'node astrolabe.mjs mcp',
     'X-Astrolabe-Signature',
     'npm run client',
     'example.py',

@@ -32,7 +32,7 @@ test('trying it shows the address for a terminal, the headers and the answer', a
   await page.getByLabel('type', { exact: true }).selectOption(['auction', 'courier']);
   await page.getByLabel('page_size', { exact: true }).fill('10');
   await expect(page.locator('.command')).toHaveText(
-    `curl '${baseURL}/contracts/api/v1/contracts?type=auction&type=courier&page_size=10'`,
+    `curl "${baseURL}/contracts/api/v1/contracts?type=auction&type=courier&page_size=10"`,
   );
   await page.getByRole('button', { name: 'Try it' }).click();
   const answer = page.getByRole('region', { name: 'Answer' });

@@ -276,7 +276,7 @@ test('an export has exactly what is shown: these filters, this order, these colu
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Copy as curl' }).click();
   const command = await page.evaluate(() => navigator.clipboard.readText());
-  const [, url = ''] = /^curl '(http:[^']+)'$/.exec(command) ?? [];
+  const [, url = ''] = /^curl "(http:[^"]+)"$/.exec(command) ?? [];
   const { data } = (await (await fetch(url)).json()) as { data: { collateral: number }[] };
   expect(data[0]?.collateral).toBe(collaterals[0]);
 });

@@ -70,7 +70,7 @@ test('what the settings and About list, hand out and put back', async ({ page })
     await page.getByRole('button', { name: 'Export the sources', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Copy as curl' }).click();
     const command = await page.evaluate(() => navigator.clipboard.readText());
-    const [, url = ''] = /^curl '(http:[^']+)'$/.exec(command) ?? [];
+    const [, url = ''] = /^curl "(http:[^"]+)"$/.exec(command) ?? [];
     const { data } = (await (await fetch(url)).json()) as { data: { source: string }[] };
     expect(data.map(({ source }) => source)).toEqual(sourceNames);
   });

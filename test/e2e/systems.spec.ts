@@ -583,7 +583,7 @@ test.describe('the page of one system', () => {
       await page.getByRole('menuitem', { name: 'Copy as curl' }).click();
       const command = await page.evaluate(() => navigator.clipboard.readText());
       await page.evaluate(() => navigator.clipboard.writeText(''));
-      expect(command).toBe(`curl '${new URL(page.url()).origin}/systems/api/v1/systems/${id}'`);
+      expect(command).toBe(`curl "${new URL(page.url()).origin}/systems/api/v1/systems/${id}"`);
     }
   });
 

@@ -76,7 +76,7 @@ describe.each(services)('the references of the $name service', ({ about, endpoin
         expect(page).toContain(`<code>${name}</code>`);
     }
     expect([
-      ...page.matchAll(/<pre><code>curl '[^']+'( -H 'Accept: application\/json')?( --json '[^']+')?<\/code>/g),
+      ...page.matchAll(/<pre><code>curl "[^"]+"( -H "Accept: application\/json")?( --json '[^']+')?<\/code>/g),
     ]).toHaveLength(endpoints.length);
   });
 

@@ -1,7 +1,10 @@
 /** A command line of curl as a shell and curl take it apart. Throws at an option that none of ours has. */
 export function requestOfCurl(command: string): { url: string; init: { method: string; headers: Headers; body?: string } } {
-  const words = [...command.matchAll(/(?:'[^']*'|\\'|[^\s'])+/g)].map(([word]) =>
-    word.replaceAll(/'([^']*)'|\\'/g, (quoted, text?: string) => text ?? quoted.slice(1)),
+  const words = [...command.matchAll(/(?:'[^']*'|"[^"]*"|\\'|[^\s'"])+/g)].map(([word]) =>
+    word.replaceAll(
+      /'([^']*)'|"([^"]*)"|\\'/g,
+      (quoted, single?: string, double?: string) => single ?? double ?? quoted.slice(1),
+    ),
   );
   const headers = new Headers({ Accept: '*/*' });
   const [program, url = '', ...options] = words;

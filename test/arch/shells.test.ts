@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { sources, textOf } from './repository.ts';
+
+/** Documents whose commands a person types on their own machine, in whichever shell that has. */
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'docs/usage.md'];
+
+/** What bash, zsh, PowerShell 5.1 and 7 and cmd.exe do not all take as it is written, in a command without what is in double quotes. */
+const BREAKS: readonly (readonly [sign: RegExp, why: string])[] = [
+  [/&|;|\|/, 'PowerShell 5.1 has no &&, and cmd.exe no ;'],
+  [/'/, 'cmd.exe knows no single quotes'],
+  [/[$`\\%^]/, 'each shell has another sign for variables, escapes and the next line'],
+  [/[<>(){}[\]*?!]/, 'they mean something, or find files, in some of the shells'],
+  [/,|(^|\s)@/, 'PowerShell makes lists of them'],
+  [/#/, 'cmd.exe and zsh hand on a comment behind a command'],
+  [/\s--(\s|$)/, "npm's script for PowerShell swallows the first --"],
+  [/^(\w+=|export\b|set\b)/, 'each shell sets variables in another way'],
+  [/^npx\b/, 'it runs what a stranger has published under that name'],
+];
+
+/** Where `~` is expanded by the shell alone; to our own options the program does the same. */
+const isOurs = (command: string) => /^node astrolabe\.mjs headless( |$)/.test(command);
+
+/** The commands of a document: the lines of its sh blocks, and what is typed in the middle of a sentence. */
+function commandsOf(text: string): string[] {
+  const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, code = '']) => code.trimEnd().split('\n'));
+  const inline = [...text.matchAll(/`((?:npm|npx|node|curl|git|cd|export|ASTROLABE_\w+=)(?:\s[^`]*)?)`/g)].map(
+    ([, code = '']) => code,
+  );
+  return [...blocks, ...inline].map((line) => line.trim()).filter((line) => line !== '');
+}
+
+/** Why a command would not work everywhere; of a line of comment, what would not be passed over where it is pasted. */
+function whyItBreaks(command: string): string[] {
+  if (command.startsWith('#')) return /['"`;&|<>$]/.test(command) ? ['zsh and cmd.exe take a pasted comment for a command'] : [];
+  // In double quotes all but variables and quotes stay as they are.
+  const quoted = [...command.matchAll(/"([^"]*)"/g)].map(([, text = '']) => text).join('');
+  const bare = command.replaceAll(/"[^"]*"/g, '""');
+  return [
+    ...BREAKS.filter(([sign]) => sign.test(bare)).map(([, why]) => why),
+    ...(/[$`\\!^%]/.test(quoted) ? ['it is no plain text in double quotes'] : []),
+    ...((command.match(/"/g) ?? []).length % 2 === 0 ? [] : ['a quote is not closed']),
+    ...(/(^|[\s=])~/.test(bare) && !(isOurs(command) && !/~(?!\/\w)/.test(bare)) ? ['only bash and zsh know ~'] : []),
+  ];
+}
+
+describe('the commands of the documents', () => {
+  it.each(DOCUMENTS)('work as they are written in every shell: %s', (path) => {
+    const commands = commandsOf(textOf(path));
+    expect(commands.length).toBeGreaterThan(5);
+    const broken = commands.map((command) => [command, ...whyItBreaks(command)]).filter(({ length }) => length > 1);
+    expect(broken).toEqual([]);
+  });
+
+  it.each([
+    'npm ci && npm start',
+    'npm run headless -- --demo',
+    "curl 'http://127.0.0.1:4780/data/api/v1/changes'",
+    'curl http://127.0.0.1:4780/data/api/v1/changes?since=0',
+    'curl "http://127.0.0.1:4780/data/api/v1/changes?q=$HOME"',
+    'curl "http://127.0.0.1:4780/data/api/v1/changes',
+    'curl "http://127.0.0.1:4780/data/api/v1/sql" --json "{\\"sql\\": 1}"',
+    'curl "http://127.0.0.1:4780/data/api/v1/changes" -o ~/changes.json',
+    'node astrolabe.mjs headless --data-dir ~somebody/astrolabe',
+    'node astrolabe.mjs headless --where   # its path',
+    'node astrolabe.mjs headless \\',
+    'node astrolabe.mjs headless > log.txt',
+    'ASTROLABE_PORT=1 node astrolabe.mjs headless',
+    'export ASTROLABE_PORT=1',
+    'npx astrolabe headless',
+    "# What Tritanium costs: a type's id",
+  ])('would be found where one does not: %s', (command) => {
+    expect(whyItBreaks(command)).not.toEqual([]);
+    const found = command.startsWith('#') || command.includes('`') ? [] : commandsOf(`Type \`${command}\`.`);
+    expect([...commandsOf(`\`\`\`sh\n${command}\n\`\`\`\n`), ...found]).toContain(command);
+  });
+
+  it.each([
+    'npm start',
+    'node astrolabe.mjs headless --port 4780',
+    'node astrolabe.mjs headless --backup ~/astrolabe-backups',
+    'curl "http://127.0.0.1:4780/data/api/v1/changes?since=0&limit=100" -H "Last-Event-ID: 123"',
+    '# What came, and what changed',
+  ])('are left alone where they do: %s', (command) => expect(whyItBreaks(command)).toEqual([]));
+});
+
+it('no sentence of the program names a command that npm in PowerShell would not hand on', () => {
+  const found = sources()
+    .filter((path) => path.startsWith('src-'))
+    .filter((path) => /npm (run|test|start)[^\n]* -- /.test(textOf(path)));
+  expect(found).toEqual([]);
+});
