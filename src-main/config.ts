@@ -1,11 +1,10 @@
-import { homedir } from 'node:os';
 import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
 import { z } from 'zod';
 import { type DataSourceName, dataSourceNames, forDataSources, sourceOption, sourceTable } from '#shared/sources';
 import { ConfigError } from './config-error.ts';
 import { DEMO_SPEED, demoSpeedOf, demoSpeedOption } from './demo-speed.ts';
-import { type FolderTask, folderTasks } from './folder-task.ts';
+import { type FolderTask, folderTasks, pathOption } from './folder-task.ts';
 import type { ReplicaConfig } from './ingest/replica/jobs.ts';
 import { readReplicaOptions, withoutPassword } from './replica-options.ts';
 import { logLevels } from './runtime/log.ts';
@@ -31,11 +30,6 @@ const sourceAddress = z.union([
     .refine((url) => !/\/\/[^/]*@/.test(url), 'an address without a name or password in it')
     .transform((url) => url.replace(/\/+$/, '')),
 ]);
-/** A file or folder. PowerShell and cmd.exe hand on `~/…` as it is, and so does a variable: it would become a folder of that name. */
-const path = z
-  .string()
-  .refine((text) => !/^~[^/\\]/.test(text), 'a path in which nothing but / follows ~, as in ~/astrolabe')
-  .transform((text) => text.replace(/^~(?=$|[/\\])/, homedir));
 const yes = z.stringbool({ error: 'true or false' }).default(false);
 
 /** The record of a value for the option of each source of data: `esi-url` and so on. */
@@ -53,7 +47,7 @@ const options = z.object({
     .optional(),
   host: z.string().default('127.0.0.1'),
   'allow-remote': yes,
-  'data-dir': path.optional(),
+  'data-dir': pathOption.optional(),
   demo: yes,
   'demo-speed': demoSpeedOption,
   ask: yes,
@@ -67,14 +61,14 @@ const options = z.object({
   where: yes,
   doctor: yes,
   'open-address': yes,
-  backup: path.optional(),
-  restore: path.optional(),
+  backup: pathOption.optional(),
+  restore: pathOption.optional(),
   reset: yes,
-  'move-to': path.optional(),
-  bundle: path.optional(),
+  'move-to': pathOption.optional(),
+  bundle: pathOption.optional(),
   'with-settings': yes,
-  'import-bundle': path.optional(),
-  publish: path
+  'import-bundle': pathOption.optional(),
+  publish: pathOption
     // A path with another scheme would become a folder of that name.
     .refine((to) => !to.includes('://') || /^(s3|clickhouses?):\/\//.test(to), 'a folder, s3://… or clickhouse://…')
     .optional(),
@@ -109,7 +103,7 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
   'no-ingest': 'serve the mirror as it is',
   'open-address': 'print the address that lets another browser into the Astrolabe that runs, then exit',
   where: 'print where the data folder is and how large, then exit',
-  doctor: 'say how mirror, sources, clock, disk, memory and threads are, write a file for a bug report, then exit',
+  doctor: 'say how Node, mirror, sources, clock, disk, memory and threads are, write a file for a bug report, then exit',
   backup: 'back the mirror up to a new file or into a folder, then exit; also while Astrolabe runs',
   restore: 'put a backup in the place of the mirror, then exit',
   reset: 'delete the mirror, but not watchlists and settings, then exit',

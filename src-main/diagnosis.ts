@@ -1,12 +1,13 @@
 import type { AppStatus, MirrorDoubt } from '#shared/local-api/status';
 import { isoUtc } from '#shared/time';
+import { nodeInUse } from './runtime/node-version.ts';
 import type { ReadDb } from './store/db.ts';
 import { findDoubt } from './store/ingest-state/heal.ts';
 import { bounds } from './upstream/bounds.ts';
 
 /** One thing that was looked at. */
 export interface Diagnosis {
-  what: 'program' | 'mirror' | 'backup' | 'proxy' | 'sources' | 'clock' | 'disk' | 'memory' | 'threads';
+  what: 'program' | 'node' | 'mirror' | 'backup' | 'proxy' | 'sources' | 'clock' | 'disk' | 'memory' | 'threads';
   state: 'ok' | 'attention' | 'trouble';
   /** One sentence on how it is. */
   told: string;
@@ -23,6 +24,13 @@ export const wrong = (what: Diagnosis['what'], state: 'attention' | 'trouble', f
   told: finding,
   advice,
 });
+
+/** The Node that runs this. */
+export function foundNode(): Diagnosis {
+  const { told, isLate } = nodeInUse(process);
+  const advice = 'Install a current Node from https://nodejs.org or with your package manager; it is taken at the next start.';
+  return isLate ? wrong('node', 'attention', told, advice) : ok('node', told);
+}
 
 /** What is stored and doubted, where anything is: as the running program says, else as the last start has marked it. `now` in milliseconds. */
 export function doubted(status: AppStatus | null, reads: ReadDb | null, now: number): Diagnosis[] {

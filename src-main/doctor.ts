@@ -12,7 +12,7 @@ import { servedMirror } from './data-folder/mirror-lock.ts';
 import { freeBytes } from './data-folder/move.ts';
 import { mirrorFile } from './data-folder/replace.ts';
 import { knownKey } from './data-folder/window-access.ts';
-import { type Diagnosis, doubted, ok, wrong } from './diagnosis.ts';
+import { type Diagnosis, doubted, foundNode, ok, wrong } from './diagnosis.ts';
 import { machineMemory } from './runtime/machine.ts';
 import { type Proxies, proxySentence } from './runtime/proxy.ts';
 import type { World } from './runtime/world.ts';
@@ -53,6 +53,7 @@ export async function examine(config: Config, world: World, proxies: Proxies | n
   try {
     const findings = [
       program(app, status),
+      foundNode(),
       await mirror(file, status),
       backup(folder, galaxy, world.clock.now()),
       ...doubted(status, reads, world.clock.now()),

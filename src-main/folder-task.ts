@@ -1,4 +1,6 @@
+import { homedir } from 'node:os';
 import { resolve } from 'node:path';
+import { z } from 'zod';
 import { isBucket, readBucketOptions } from './bucket-options.ts';
 import { ConfigError } from './config-error.ts';
 import { isClickHouse } from './replica-options.ts';
@@ -13,6 +15,12 @@ export type FolderTask =
   | { kind: 'restore' | 'import'; path: string; withSettings?: boolean }
   | { kind: 'publish-bucket'; bucket: BucketAddress }
   | { kind: 'bundle'; path: string; withSettings: boolean };
+
+/** A file or folder. PowerShell and cmd.exe hand on `~/…` as it is, and so does a variable: it would become a folder of that name. */
+export const pathOption = z
+  .string()
+  .refine((text) => !/^~[^/\\]/.test(text), 'a path in which nothing but / follows ~, as in ~/astrolabe')
+  .transform((text) => text.replace(/^~(?=$|[/\\])/, homedir));
 
 interface FolderOptions {
   where: boolean;

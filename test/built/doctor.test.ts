@@ -62,13 +62,14 @@ describe('--doctor', () => {
     const { code, findings } = await doctor();
     expect(code).toBe(0);
     expect(new Set(findings.map(({ what }) => what))).toEqual(
-      new Set(['program', 'mirror', 'backup', 'sources', 'clock', 'disk', 'memory', 'threads']),
+      new Set(['program', 'node', 'mirror', 'backup', 'sources', 'clock', 'disk', 'memory', 'threads']),
     );
     for (const { state, told, advice } of findings) {
       expect(told).toMatch(/^.+\.$/);
       expect(advice === null).toBe(state === 'ok');
     }
     expect(of(findings, 'program')[0]?.told).toContain('does not run on this folder');
+    expect(of(findings, 'node')[0]?.told).toContain(`Node ${process.version}`);
     expect(of(findings, 'mirror')[0]?.told).toMatch(/^The mirror is whole \(\d+ tables looked through\)\.$/);
     expect(linesOf(findings).split('\n').length).toBeGreaterThan(findings.length);
 
