@@ -1,5 +1,6 @@
 import type { AppStatus, MirrorDoubt } from '#shared/local-api/status';
 import { isoUtc } from '#shared/time';
+import { machineMemory } from './runtime/machine.ts';
 import { nodeInUse } from './runtime/node-version.ts';
 import type { ReadDb } from './store/db.ts';
 import { findDoubt } from './store/ingest-state/heal.ts';
@@ -27,9 +28,21 @@ export const wrong = (what: Diagnosis['what'], state: 'attention' | 'trouble', f
 
 /** The Node that runs this. */
 export function foundNode(): Diagnosis {
-  const { told, isLate } = nodeInUse(process);
+  const { sentence, isLate } = nodeInUse(process);
   const advice = 'Install a current Node from https://nodejs.org or with your package manager; it is taken at the next start.';
-  return isLate ? wrong('node', 'attention', told, advice) : ok('node', told);
+  return isLate ? wrong('node', 'attention', sentence, advice) : ok('node', sentence);
+}
+
+/** With less than this other programs should be closed. */
+const LEAST_MEMORY_BYTES = 500_000_000;
+
+/** The memory that this machine has left. */
+export function freeMemory(): Diagnosis {
+  const { free, total } = machineMemory();
+  const finding = `${Math.floor(free / 1_000_000)} of ${Math.floor(total / 1_000_000)} MB of memory are free.`;
+  return free < LEAST_MEMORY_BYTES
+    ? wrong('memory', 'attention', finding, 'Close other programs; Astrolabe needs some 500 MB.')
+    : ok('memory', finding);
 }
 
 /** What is stored and doubted, where anything is: as the running program says, else as the last start has marked it. `now` in milliseconds. */

@@ -12,8 +12,7 @@ import { servedMirror } from './data-folder/mirror-lock.ts';
 import { freeBytes } from './data-folder/move.ts';
 import { mirrorFile } from './data-folder/replace.ts';
 import { knownKey } from './data-folder/window-access.ts';
-import { type Diagnosis, doubted, foundNode, ok, wrong } from './diagnosis.ts';
-import { machineMemory } from './runtime/machine.ts';
+import { type Diagnosis, doubted, foundNode, freeMemory, ok, wrong } from './diagnosis.ts';
 import { type Proxies, proxySentence } from './runtime/proxy.ts';
 import type { World } from './runtime/world.ts';
 import { checkSources } from './source-check.ts';
@@ -37,7 +36,6 @@ export interface Examination {
 
 /** Less than this and nothing is begun. */
 const LEAST_FREE_BYTES = 64_000_000;
-const LEAST_MEMORY_BYTES = 500_000_000;
 /** Clocks that differ by less do no harm. */
 const CLOCK_TOLERANCE = MINUTE;
 
@@ -60,7 +58,7 @@ export async function examine(config: Config, world: World, proxies: Proxies | n
       ...(proxies === null ? [] : [ok('proxy', proxySentence(proxies))]),
       ...(await sources(config, status, reads, world)),
       await disk(folder),
-      memory(),
+      freeMemory(),
       threads(app, status),
     ];
     return { findings, status, folder, file };
@@ -202,14 +200,6 @@ async function disk(folder: string): Promise<Diagnosis> {
   if (free < 1_000_000_000)
     return wrong('disk', 'attention', finding, 'Free some: a full mirror and its backups need some gigabytes.');
   return ok('disk', finding);
-}
-
-function memory(): Diagnosis {
-  const { free, total } = machineMemory();
-  const finding = `${Math.floor(free / 1_000_000)} of ${Math.floor(total / 1_000_000)} MB of memory are free.`;
-  return free < LEAST_MEMORY_BYTES
-    ? wrong('memory', 'attention', finding, 'Close other programs; Astrolabe needs some 500 MB.')
-    : ok('memory', finding);
 }
 
 function threads(app: string | null, status: AppStatus | null): Diagnosis {

@@ -14,9 +14,9 @@ export function tooOldNode(version: string): string | null {
 const SECURE = '26.12.1';
 
 /** Which Node this is, in a sentence; `isLate`: of that line, and without its newest security fixes. */
-export function nodeInUse({ version, execPath }: { version: string; execPath: string }): { told: string; isLate: boolean } {
+export function nodeInUse({ version, execPath }: { version: string; execPath: string }): { sentence: string; isLate: boolean } {
   const [, own] = /[\\/]node_modules[\\/](node-[\w-]+)[\\/]bin[\\/]/.exec(execPath) ?? [];
   const isLate = version.startsWith('v26.') && version.slice(1).localeCompare(SECURE, 'en', { numeric: true }) < 0;
   const lacking = isLate ? `, without the security fixes of ${SECURE}` : '';
-  return { told: `It runs on Node ${version}${own === undefined ? '' : ` of the package ${own}`}${lacking}.`, isLate };
+  return { sentence: `It runs on Node ${version}${own === undefined ? '' : ` of the package ${own}`}${lacking}.`, isLate };
 }

