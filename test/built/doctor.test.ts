@@ -13,6 +13,7 @@ import { settingWrites } from '#main/store/user-data/settings';
 import { dataSourceNames, sourceOption } from '#shared/sources';
 import { HOUR } from '#shared/time';
 import { makeMirror, makeOwn, ownFolder, using } from '../support/mirror-folder.ts';
+import { connectProxy, tlsServer } from '../support/servers/connect-proxy.ts';
 import { type Running, startNode } from './running.ts';
 
 const entry = new URL('../../out/main/headless.js', import.meta.url).pathname;
@@ -103,6 +104,20 @@ describe('--doctor', () => {
     await expect(doctor(off, { HTTPS_PROXY: 'http://eve:secret@' })).rejects.toThrow(
       /^HTTPS_PROXY is no address of a proxy: write it as http:\/\/host:port or .+, or unset it\.\n$/,
     );
+  });
+
+  it('asks a source through the proxy that the environment names, and tells where that refuses', async () => {
+    const source = await tlsServer();
+    const proxy = await connectProxy(source.port);
+    proxy.answer(407);
+    const others = dataSourceNames.filter((name) => name !== 'scout').flatMap((name) => [`--${sourceOption(name)}`, 'off']);
+    const { findings } = await doctor([...others, '--scout-url', 'https://source.example'], { https_proxy: proxy.url });
+    expect(proxy.tunnels).toEqual(['source.example:443']);
+    expect(of(findings, 'sources').filter(({ state }) => state !== 'ok')).toEqual([
+      expect.objectContaining({ told: expect.stringContaining('could not be reached: the proxy answered 407, it wants a user') }),
+    ]);
+    await proxy.close();
+    await source.close();
   });
 
   it('tells a clock that contradicts the mirror', async () => {
