@@ -1,3 +1,5 @@
+import { fold } from './fold.ts';
+
 /** How many letters are compared: as many as one number has bits. Of what is longer only the length counts. */
 const COMPARED = 32;
 
@@ -6,7 +8,7 @@ const COMPARED = 32;
  * half of its own letters (two are always allowed).
  */
 export function nearestNames(name: string, known: readonly string[], count: number): string[] {
-  const wanted = name.slice(0, 64).toLowerCase();
+  const wanted = fold(name.slice(0, 64));
   const editsTo = editDistance(wanted.slice(0, COMPARED));
   const excess = (text: string) => Math.max(0, text.length - COMPARED);
   return known

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { yieldToEventLoop } from '#main/runtime/yield';
+import { foldSpaces } from '#shared/fold';
 import { sourceTable } from '#shared/sources';
 import { DAY } from '#shared/time';
 import type { StoredAnswer } from './answer.ts';
@@ -172,7 +173,7 @@ async function readStructures(
       continue;
     }
     const { solar_system_id: systemId = null, owner_id: ownerId = null, type_id: typeId = null } = row.data;
-    const name = (row.data.name ?? '').trim() === '' ? null : (row.data.name ?? null);
+    const name = foldSpaces(row.data.name ?? '') || null;
     if (name !== null || systemId !== null) structures.push({ structureId, name, systemId, ownerId, typeId });
   }
   const refusal = refusalOf(unreadable, keys.length, problem);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { foldSpaces } from '#shared/fold';
 
 /**
  * Rows of the static data export as far as they are used (upstream §3.2). `_key` is the id; names are localised. Unknown
  * members are dropped, so that a new build with more of them still loads.
  */
 
-const english = z.object({ en: z.string() }).transform(({ en }) => en);
+const english = z.object({ en: z.string() }).transform(({ en }) => foldSpaces(en));
 const position = z.object({ x: z.number(), y: z.number(), z: z.number() });
 /** Some rows of the export have the id 0: category, group and type "#System". */
 const id = z.int().nonnegative();

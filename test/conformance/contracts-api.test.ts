@@ -230,7 +230,8 @@ describe('GET /api/v1/contracts', () => {
       expect(await sorted('q=b')).toEqual([203]);
       await refused('/contracts?q=', 'q', '1 to 200');
       expect(await sorted('q=%20')).toContain(201);
-      expect(await sorted('q=hardly%20%20')).toEqual([]);
+      expect(await sorted('q=hardly%20%20')).toEqual([201]);
+      expect(await sorted('q=used%20')).toEqual([]);
       await refused(`/contracts?q=${'x'.repeat(201)}`, 'q');
       await refused('/contracts?q=a&q=b', 'q', '2 times');
     },

@@ -99,7 +99,7 @@ export const promises: readonly Requirement[] = [
   ['Self-description', 'answers are what OpenAPI says', `${openapi}have the bodies and headers that its document tells of`, hour],
 
   ['Edges', 'every parameter of a query is read', `${edges}a parameter that follows a thousand others`],
-  ['Edges', 'q is not trimmed', `${edges}q keeps the spaces at its ends`],
+  ['Edges', 'q is not trimmed for titles', `${edges}q keeps the spaces at its ends for titles`],
   ['Edges', 'accents are composed on both sides', `${edges}an accent is found however either side composes it`],
   [
     'Edges',

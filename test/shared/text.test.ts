@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold } from '#shared/fold';
+import { fold, foldPart, foldSpaces } from '#shared/fold';
 import { nearestNames } from '#shared/nearest';
 
 test('texts that differ in case alone fold to the same, in every script', () => {
@@ -17,6 +17,13 @@ test('texts that differ in case alone fold to the same, in every script', () => 
   ] as const)
     expect(fold(one)).toBe(fold(other));
   expect(fold('ö')).not.toBe(fold('o'));
+});
+
+test('runs of spaces fold to one and those at the ends to none, of whatever kind they are', () => {
+  expect(fold('Compact Vorton  Tuning\u00a0 System')).toBe('compact vorton tuning system');
+  expect(fold(' Tyrant Blue Satin - Limited\t')).toBe('tyrant blue satin - limited');
+  expect(foldSpaces('  A \n b ')).toBe('A b');
+  expect(['a  b', ' a', 'a ', ' ', ''].map(foldPart)).toEqual(['a b', ' a', 'a ', ' ', '']);
 });
 
 test('every code point folds as its capital and its small letter do, and folding twice changes nothing', () => {
@@ -59,7 +66,7 @@ test('of up to 32 letters the number of edits is that of the plain table', () =>
   fc.assert(
     fc.property(words, fc.string({ unit: fc.constantFrom('a', 'b', 'C', ' '), maxLength: 32 }), (known, wanted) => {
       const near = known
-        .map((name) => ({ name, edits: editsOf(wanted.toLowerCase(), name) }))
+        .map((name) => ({ name, edits: editsOf(fold(wanted), name) }))
         .filter(({ name, edits }) => edits <= Math.max(2, Math.floor(name.length / 2)))
         .sort((a, b) => a.edits - b.edits);
       expect(nearestNames(wanted, known, 3)).toEqual(near.slice(0, 3).map(({ name }) => name));

@@ -26,9 +26,7 @@ export function naiveSearch(
     .filter(({ price }) => query.priceMax === null || (price !== null && price <= query.priceMax))
     .filter((contract) => query.issuerCorporationId === null || contract.issuer_corporation_id === query.issuerCorporationId)
     .filter(({ contract_id: id }) => query.rating === null || isRatedSo(ratings.get(id) ?? null, query.rating))
-    .filter(
-      (contract) => query.text === null || textsOf(contract).some((one) => plainFold(one).includes(plainFold(query.text ?? ''))),
-    )
+    .filter((contract) => query.text === null || isNamedSo(contract, query.text))
     .filter((contract) => query.words === null || query.words.every((word) => isNamed(contract, word)))
     .filter((contract) => query.place === null || isPlacedSo(contract, query.place))
     .filter(({ items }) => query.blueprint === null || items.some((item) => isBlueprintSo(item, query.blueprint as never)))
@@ -114,6 +112,13 @@ function hasTerms(contract: StoredContract, wanted: NonNullable<ContractQuery['t
   ].every(Boolean);
 }
 
+/** In a title a space at an end of the text counts, in a name none does. */
+function isNamedSo(contract: StoredContract, text: string): boolean {
+  const [title = '', ...names] = textsOf(contract).map((one) => plainFold(one).trim());
+  const wanted = plainFold(text);
+  return title.includes(wanted) || (wanted.trim() !== '' && names.some((one) => one.includes(wanted.trim())));
+}
+
 function isNamed(contract: StoredContract, word: string): boolean {
   const { region_id: region, issuer_id: issuer, start_location_id: place } = contract;
   const { regions, stations, systems } = placedStaticData;
@@ -124,7 +129,7 @@ function isNamed(contract: StoredContract, word: string): boolean {
     regions.find(({ regionId }) => regionId === region)?.name ?? '',
     issuer === 2112000001 ? 'Karin Hakoke' : '',
   ];
-  return names.some((one) => plainFold(one).includes(word));
+  return names.some((one) => plainFold(one).trim().includes(word));
 }
 
 function isRatedSo(rating: Rating, wanted: NonNullable<ContractQuery['rating']>): boolean {
@@ -155,5 +160,6 @@ function plainFold(text: string): string {
     .map((letter) => letter.toUpperCase())
     .join('')
     .toLowerCase()
-    .replace(/ς/g, 'σ');
+    .replace(/ς/g, 'σ')
+    .replace(/ +/g, ' ');
 }

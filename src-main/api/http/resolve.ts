@@ -37,7 +37,7 @@ export function requireCatalog(catalog: CatalogReads): void {
 }
 
 function isId(text: string): boolean {
-  return /^\d{1,15}$/.test(text);
+  return /^\d{1,15}$/.test(text.trim());
 }
 
 /** Published types whose name contains the text, then those with the most similar names. */

@@ -57,7 +57,7 @@ export function catalogReads(db: Pick<ReadDb, 'prepare'>) {
     /** A published type by its id. */
     findPublishedType: (typeId: number): NamedEntity | undefined => publishedById.get(typeId),
 
-    /** Published types whose name contains the text: exact first, then prefix, then substring, each by name. */
+    /** Published types whose name contains the text, or all: exact first, then prefix, then substring, each by name. */
     searchTypes: (text: string, limit: number): NamedEntity[] => typeSearch.all({ text: fold(text), limit }),
 
     /** Names of all published types, some 20,000, in no order. */
@@ -65,7 +65,7 @@ export function catalogReads(db: Pick<ReadDb, 'prepare'>) {
 
     /** The system with this id, or with this name in any case; also of wormhole space. */
     findSystem: (idOrName: string): NamedEntity | undefined =>
-      system.get(/^\d{1,15}$/.test(idOrName) ? Number(idOrName) : -1, fold(idOrName)),
+      system.get(/^\d{1,15}$/.test(idOrName.trim()) ? Number(idOrName) : -1, fold(idOrName)),
 
     /** Names of all systems, in no order. */
     systemNames: (): string[] => systemNames.all(),

@@ -4,7 +4,7 @@ import { type StringInterner, stringInterner } from './string-interner.ts';
 
 /** The names of a growing list of ids, ready to be searched as one text. */
 export interface NameColumn {
-  /** By index of the id: 1 where its name contains the folded text, which must not be empty. */
+  /** By index of the id: 1 where its name contains the folded text; none contains nothing. */
   containing(folded: string): Uint8Array;
   /** Looks up what came to the list, and what had no name before; `isNew`: every name anew, since any may be another. */
   refresh(isNew: boolean): void;
@@ -45,8 +45,9 @@ export function nameColumn(ids: readonly number[], nameOf: (id: number) => strin
       for (; read < ids.length; read += 1) lookUp(read);
     },
     containing(folded) {
-      const found = names.containing(folded);
       const passes = new Uint8Array(read);
+      if (folded === '') return passes;
+      const found = names.containing(folded);
       for (let at = 0; at < read; at += 1) passes[at] = found[indexes[at] as number] as number;
       return passes;
     },

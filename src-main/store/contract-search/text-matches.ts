@@ -1,4 +1,4 @@
-import { fold } from '#shared/fold';
+import { fold, foldPart } from '#shared/fold';
 import { securityBands } from '#shared/security';
 import type { ContractQuery, PlaceFilter } from './contract-query.ts';
 import type { DistinctIds, SearchedNames } from './name-column.ts';
@@ -42,9 +42,9 @@ export function textMatches(
   names: SearchedNames,
   { text, words }: Pick<ContractQuery, 'text' | 'words'>,
 ): Pick<Matches, 'text' | 'words'> {
-  const matchText = (folded: string): TextMatches => ({
-    titles: titles.containing(folded),
-    types: names.types.containing(folded),
+  const matchText = (part: string, name = part): TextMatches => ({
+    titles: titles.containing(part),
+    types: names.types.containing(name),
   });
   const matchWord = (word: string): WordMatches => ({
     ...matchText(word),
@@ -53,7 +53,7 @@ export function textMatches(
     issuers: names.issuers.containing(word),
     corporations: names.corporations.containing(word),
   });
-  return { text: text === null ? null : matchText(fold(text)), words: words?.map(matchWord) ?? null };
+  return { text: text === null ? null : matchText(foldPart(text), fold(text)), words: words?.map(matchWord) ?? null };
 }
 
 /** Decides a query's places; `located`: where they are. */

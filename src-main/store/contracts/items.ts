@@ -61,18 +61,7 @@ export function contractItemWrites(db: WriteDb) {
     VALUES (@contractId, @recordId, @typeId, @quantity, @isIncluded, @isBlueprintCopy, @itemId, @runs, @materialEfficiency,
       @timeEfficiency)
     ON CONFLICT DO NOTHING`);
-  const known = db.prepare<
-    [
-      {
-        contractId: number;
-        categoryMask: number;
-        leftOut: number;
-        typeId: number | null;
-        quantity: number | null;
-        unitPrice: number | null;
-      },
-    ]
-  >(`
+  const known = db.prepare<[DerivedParameters]>(`
     UPDATE contracts SET items_state = 'known', items_after = NULL, items_left_out = @leftOut, category_mask = @categoryMask, single_type_id = @typeId,
       single_quantity = @quantity, unit_price = @unitPrice
      WHERE contract_id = @contractId`);
@@ -138,6 +127,16 @@ export function contractItemWrites(db: WriteDb) {
   };
 }
 export type ContractItemWrites = ReturnType<typeof contractItemWrites>;
+
+/** An {@link ItemDerivation} as it is stored. */
+interface DerivedParameters {
+  contractId: number;
+  categoryMask: number;
+  leftOut: number;
+  typeId: number | null;
+  quantity: number | null;
+  unitPrice: number | null;
+}
 
 type ItemParameters = Omit<StoredItem, 'isIncluded' | 'isBlueprintCopy'> & {
   contractId: number;

@@ -39,6 +39,7 @@ import { jumpBridges } from './0038-jump-bridges.ts';
 import { doubtedRows } from './0039-doubted-rows.ts';
 import { refusedNames } from './0040-refused-names.ts';
 import { itemsLeftOut } from './0041-items-left-out.ts';
+import { foldedSpaces } from './0042-folded-spaces.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -83,4 +84,5 @@ export const migrations: readonly string[] = [
   doubtedRows,
   refusedNames,
   itemsLeftOut,
+  foldedSpaces,
 ];

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { fold } from '#shared/fold';
+import { fold, foldSpaces } from '#shared/fold';
 import { MirrorFileError } from '../files/file-error.ts';
 import { migrations } from './index.ts';
 
@@ -10,8 +10,9 @@ import { migrations } from './index.ts';
 export function migrate(db: Database, until = migrations.length): void {
   const at = db.pragma('user_version', { simple: true }) as number;
   requireKnownSchema(at);
-  // Registered as an SQL function, because some steps recompute folded texts.
+  // Registered as SQL functions, because some steps recompute folded texts.
   db.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : null));
+  db.function('fold_spaces', { deterministic: true }, (text) => (typeof text === 'string' ? foldSpaces(text) : null));
   migrations.slice(at, until).forEach((step, index) => {
     db.transaction(() => {
       db.exec(step);

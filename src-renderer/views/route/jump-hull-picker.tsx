@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fold } from '#shared/fold';
 import { jumpHulls } from '#shared/plan-api/jump-hulls';
 import { planService } from '../../api.ts';
 import { Combobox } from '../../ui/controls/combobox.tsx';
@@ -17,8 +18,8 @@ interface Props {
 export function JumpHullPicker({ placeholder, onPick }: Props) {
   const [text, setText] = useState('');
   const { body, pending } = useEndpoint(planService, jumpHulls, noArguments);
-  const wanted = text.trim().toLowerCase();
-  const found = (body?.data ?? []).filter(({ name, group }) => `${name} ${group}`.toLowerCase().includes(wanted)).slice(0, MOST);
+  const wanted = fold(text);
+  const found = (body?.data ?? []).filter(({ name, group }) => fold(`${name} ${group}`).includes(wanted)).slice(0, MOST);
   const pick = (name: string | undefined) => {
     if (name === undefined) return;
     setText('');

@@ -4,19 +4,30 @@ import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
 import { fillSystems } from '../../conformance/systems-mirror.ts';
-import { aStoredContract, insertContracts, insertRow, insertStaticData } from '../../support/builders.ts';
+import {
+  aStaticData,
+  aStoredContract,
+  aStoredItem,
+  aType,
+  insertContracts,
+  insertRow,
+  insertStaticData,
+  insertSweep,
+} from '../../support/builders.ts';
 import { OWN_WINDOW, startTestApp, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
 afterEach(() => app.close());
 
-const started = async (titles: readonly string[] = ['a rifter']) => {
+const started = async (titles: readonly string[] = ['a rifter'], typeId = 587) => {
   app = await startTestApp({
     fill(db) {
       insertStaticData(db);
       insertContracts(
         db,
-        titles.map((title, index) => aStoredContract({ contract_id: 1 + index, title })),
+        titles.map((title, index) =>
+          aStoredContract({ contract_id: 1 + index, title, items: [aStoredItem({ type_id: typeId })] }),
+        ),
       );
     },
   });
@@ -89,12 +100,58 @@ test('a parameter that follows a thousand others is read like the first', async 
   expect(await total(`${many}&type=item_exchange`)).toBe(1);
 });
 
-test('q keeps the spaces at its ends', async () => {
-  await started(['a rifter', 'rifters']);
+test('q keeps the spaces at its ends for titles; for names of items none counts', async () => {
+  await started(['a rifter', 'rifters'], 34);
   expect(await total('q=rifter')).toBe(2);
   expect(await total('q=%20rifter')).toBe(1);
   expect(await total('q=rifter%20')).toBe(0);
   expect((await app.get('/types?q=%20r')).status).toBe(200);
+  expect([await total('q=tritanium%20'), await total('q=%20tritanium')]).toEqual([2, 2]);
+});
+
+test('a name with two spaces, or with one at an end, is found and named with any number of them', async () => {
+  const names = [
+    'Compact Vorton Tuning System  Blueprint',
+    'Midband Emission Amplifier Blueprint ',
+    ' Tyrant Blue Satin - Limited',
+  ];
+  app = await startTestApp({
+    fill(db) {
+      const types = names.map((name, index) => aType({ typeId: 1001 + index, name }));
+      insertStaticData(db, aStaticData({ types }));
+      insertContracts(
+        db,
+        types.map(({ typeId }) =>
+          aStoredContract({ contract_id: typeId, title: null, items: [aStoredItem({ type_id: typeId })] }),
+        ),
+      );
+      insertSweep(db, 10_000_002);
+    },
+  });
+  const asked = [
+    ...names,
+    ...names.map((name) => name.replaceAll(/\s+/g, ' ').trim()),
+    ...names.map((name) => `  ${name.replace(' ', '   ')}  `),
+  ];
+  for (const [index, name] of asked.entries()) {
+    const id = 1001 + (index % names.length);
+    const text = encodeURIComponent(name);
+    expect(
+      (await app.get(`/types?q=${text}`)).json.data.map((type: { type_id: number }) => type.type_id),
+      name,
+    ).toEqual([id]);
+    expect(
+      (await app.get(`/contracts?q=${text}`)).json.data.map((row: { contract_id: number }) => row.contract_id),
+      name,
+    ).toEqual([id]);
+    expect((await app.get(`/analytics/depth?type=${text}`)).json.meta, name).toMatchObject({ type_id: id });
+  }
+  expect(await total(`q=${encodeURIComponent('Vorton Tuning System Blueprint')}`)).toBe(1);
+  expect(await total('q=%20')).toBe(0);
+  const refused = await app.get(`/analytics/depth?type=${encodeURIComponent('Midband Emission Amplifir Blueprint')}`);
+  expect(refused.status).toBe(400);
+  const [, suggested = ''] = /did you mean '([^']+)'/.exec(refused.json.error.message) ?? [];
+  expect((await app.get(`/analytics/depth?type=${encodeURIComponent(suggested)}`)).status).toBe(200);
 });
 
 test('an accent is found however either side composes it', async () => {

@@ -113,6 +113,21 @@ test('stations get the names of their orbit, corporation and operation', async (
   ]);
 });
 
+test('names with two spaces, or with one at an end, are kept with single ones, and found by them', async () => {
+  const named = {
+    54874: 'Compact Vorton Tuning System  Blueprint',
+    88270: 'Midband Emission Amplifier Blueprint ',
+    87831: ' Tyrant Blue Satin - Limited',
+  };
+  const types = Object.entries(named).map(([id, en]) => ({ _key: Number(id), groupID: 25, name: { en }, published: true }));
+  await jobOf(1, (file) => writeZip(file, { ...files(), types: [...(files()['types'] ?? []), ...types] }))();
+  expect(db.prepare('SELECT name, folded_name FROM types WHERE type_id > 1000 ORDER BY type_id').raw().all()).toEqual([
+    ['Compact Vorton Tuning System Blueprint', 'compact vorton tuning system blueprint'],
+    ['Tyrant Blue Satin - Limited', 'tyrant blue satin - limited'],
+    ['Midband Emission Amplifier Blueprint', 'midband emission amplifier blueprint'],
+  ]);
+});
+
 test("a wormhole's effect is named by the type of its secondary sun, whatever beacon it has", async () => {
   const mapSecondarySuns = [
     { _key: 1, solarSystemID: 30_000_142, typeID: 30_577, effectBeaconTypeID: 30_865, position },

@@ -139,7 +139,7 @@ test('rows without a name keep their system, are not unreadable, and cost none o
   const reads = contractDetailReads(bench.db);
   expect(reads.findContract(7)?.contract.start_location_name).toBeNull();
   expect(reads.findEvidence(7)?.start).toMatchObject({ name: null, system_id: 30_000_142, system_name: 'Jita' });
-  expect(contractNames(bench.db).place(1_020_000_000_000)).toMatchObject({ text: ' jita', systemId: 30_000_142 });
+  expect(contractNames(bench.db).place(1_020_000_000_000)).toMatchObject({ text: 'jita', systemId: 30_000_142 });
 });
 
 test('a structure that can no longer be asked about keeps the name and system that it had', async () => {

@@ -1,4 +1,5 @@
 import { wholeFigure } from '#shared/figures';
+import { fold } from '#shared/fold';
 import { BLUEPRINT_CATEGORY_ID, SHIP_CATEGORY_ID } from '#shared/game';
 import { isBlueprintCopy } from '../../contracts/categories.ts';
 import { type FlaggedItem, type FlagRule, itemFlag, offeredOf, requestedOf } from './flag-input.ts';
@@ -19,11 +20,9 @@ function isCopy({ category_id: categoryId, is_blueprint_copy: copy }: FlaggedIte
 export const titleNamesAbsent: FlagRule = (input) => {
   const offered = offeredOf(input);
   const inside = new Set(input.items.map(({ type_id: id }) => id));
-  const names = input.items.map(({ type_name: name }) => (name ?? '').toLowerCase());
+  const names = input.items.map(({ type_name: name }) => fold(name ?? ''));
   // "Rifter" in the title of a Rifter's blueprint or SKIN is looked at elsewhere.
-  const absent = input.named.find(
-    ({ typeId, name }) => !inside.has(typeId) && !names.some((own) => own.includes(name.toLowerCase())),
-  );
+  const absent = input.named.find(({ typeId, name }) => !inside.has(typeId) && !names.some((own) => own.includes(fold(name))));
   if (absent === undefined || offered.length === 0) return null;
   return itemFlag('title_names_absent', `The title names ${absent.name}, which is not inside.`, offered);
 };
@@ -87,7 +86,7 @@ export const skinAsShip: FlagRule = (input) => {
   const disguised = offered.filter(
     ({ category_id: id, type_name: name }) =>
       (id === SKIN_CATEGORY_ID || id === BLUEPRINT_CATEGORY_ID) &&
-      named.some((type) => (name ?? '').toLowerCase().startsWith(`${type.name.toLowerCase()} `)),
+      named.some((type) => fold(name ?? '').startsWith(`${fold(type.name)} `)),
   );
   return disguised.length === 0
     ? null
