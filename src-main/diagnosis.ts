@@ -1,5 +1,5 @@
 import type { AppStatus, MirrorDoubt } from '#shared/local-api/status';
-import { isoUtc } from '#shared/time';
+import { fromIso, isoUtc } from '#shared/time';
 import { machineMemory } from './runtime/machine.ts';
 import { nodeInUse } from './runtime/node-version.ts';
 import type { ReadDb } from './store/db.ts';
@@ -71,4 +71,20 @@ export function linesOf(findings: readonly Diagnosis[]): string {
       return advice === null ? line : `${line}\n${' '.repeat(18)}-> ${advice}`;
     })
     .join('\n');
+}
+
+/** `Next attempt at 2026-11-20T12:00:15Z.`, or the end of a sentence that says before when nothing is asked. */
+const NEXT_ATTEMPT = /(?: Next attempt at|; (?:nothing is asked|none of these is sent) before) (\d{4}-\d\d-\d\dT[\d:.]+Z)\./g;
+
+/**
+ * What a source's last failure said, as it is true now: a next attempt whose time has passed was made, or is about to be, and gives way
+ * to the one that is planned, where that lies ahead. Times ISO 8601 UTC; `now` in milliseconds.
+ */
+export function asOfNow(reason: string, nextAttemptAt: string | null, now: number): string {
+  const sentence = reason.replaceAll(NEXT_ATTEMPT, (attempt: string, at: string) => {
+    if (fromIso(at) > now) return attempt;
+    return attempt.startsWith(';') ? '.' : '';
+  });
+  if (sentence === reason || nextAttemptAt === null || fromIso(nextAttemptAt) <= now) return sentence;
+  return `${sentence} Next attempt at ${nextAttemptAt}.`;
 }

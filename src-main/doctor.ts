@@ -12,7 +12,7 @@ import { servedMirror } from './data-folder/mirror-lock.ts';
 import { freeBytes } from './data-folder/move.ts';
 import { mirrorFile } from './data-folder/replace.ts';
 import { knownKey } from './data-folder/window-access.ts';
-import { type Diagnosis, doubted, foundNode, freeMemory, ok, wrong } from './diagnosis.ts';
+import { asOfNow, type Diagnosis, doubted, foundNode, freeMemory, ok, wrong } from './diagnosis.ts';
 import { type Proxies, proxySentence } from './runtime/proxy.ts';
 import type { World } from './runtime/world.ts';
 import { checkSources } from './source-check.ts';
@@ -125,8 +125,10 @@ function backup(folder: string, galaxy: 'live' | 'demo', now: number): Diagnosis
 async function sources(config: Config, status: AppStatus | null, reads: ReadDb | null, world: World): Promise<Diagnosis[]> {
   const now = world.clock.now();
   if (status !== null) {
-    const finding = status.sources.map(({ source, state, reason }): Diagnosis => {
-      const sentence = `${sourceTable[source].shortName}: ${state.replace('_', ' ')}${reason === null ? '' : `; ${reason}`}`;
+    const galaxyNow = config.mode === 'demo' ? fromIso(status.now) : now;
+    const finding = status.sources.map(({ source, state, reason, next_attempt_at: next }): Diagnosis => {
+      const why = reason === null ? '' : `; ${asOfNow(reason, next, galaxyNow)}`;
+      const sentence = `${sourceTable[source].shortName}: ${state.replace('_', ' ')}${why}`;
       if (state !== 'late' && state !== 'failing') return ok('sources', sentence);
       return wrong(
         'sources',
@@ -135,7 +137,7 @@ async function sources(config: Config, status: AppStatus | null, reads: ReadDb |
         'Nothing: it is asked again by itself. Look at the network if all of them fail.',
       );
     });
-    return [...finding, ...storeOf(status), clock(reads, config.mode === 'demo' ? fromIso(status.now) : now, [])];
+    return [...finding, ...storeOf(status), clock(reads, galaxyNow, [])];
   }
   if (config.mode === 'demo')
     return [
@@ -144,10 +146,8 @@ async function sources(config: Config, status: AppStatus | null, reads: ReadDb |
     ];
   const settings = reads === null ? null : attempted(() => settingReads(reads).all());
   const urls = forDataSources((source) => (settings?.sources[source] === false ? null : config.sources[source]));
-  const checks = await checkSources(urls, {
-    ...world,
-    userAgent: userAgent(VERSION, config.contact ?? settings?.contact ?? null),
-  });
+  const asking = { ...world, userAgent: userAgent(VERSION, config.contact ?? settings?.contact ?? null) };
+  const checks = await checkSources(urls, asking, 'small');
   const failures = reads === null ? [] : (attempted(() => sourceContactReads(reads).totals()) ?? []);
   const finding = checks.map(({ source, isFine, outcome }): Diagnosis => {
     const sentence = `${sourceTable[source].shortName}: ${outcome}`;

@@ -4,10 +4,11 @@ import type { SourceCheck } from './source-check.ts';
 
 /** The checks as lines of aligned columns, the sentence last. */
 export function tableOf(checks: readonly SourceCheck[], now: number): string {
-  const head = ['source', 'address', 'age', 'limits', 'bytes', 'ms', 'outcome'];
+  const head = ['source', 'address', 'expected', 'age', 'limits', 'bytes', 'ms', 'came'];
   const lines = checks.map(({ source, address, ...check }) => [
     sourceTable[source].shortName,
     address ?? '-',
+    check.expected,
     ageOf(check, now),
     check.limits.join(', ') || '-',
     String(check.bytes),

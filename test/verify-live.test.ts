@@ -37,52 +37,115 @@ const at = (addresses: Readonly<Record<DataSourceName, string>>) =>
   dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, addresses[source]]);
 
 describe('npm run verify:live', () => {
-  it('asks each address of the simulator once, finds every answer as expected and exits with 0', async () => {
+  it('asks the simulator for what is likeliest to differ, each address once, finds every answer as expected and exits with 0', async () => {
     const { code, lines, stderr } = await verifyLive(...at(simulator.sources));
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(lines[0]).toMatch(/^source +address +age +limits +bytes +ms +outcome$/);
-    expect(lines.slice(1)).toEqual([
-      expect.stringMatching(
-        /^ESI +\S+\/contracts\/public\/10000001\?page=1 +\d+ \w+ old, valid for .*x-esi-error-limit-remain 100.* [1-9]\d* +\d+ +The list of contracts has \d+\. Each row has the expected shape\.$/,
+    expect({ code, stderr, unlike: lines.filter((line) => / answered |cannot be|does not have/.test(line)) }).toEqual({
+      code: 0,
+      stderr: '',
+      unlike: [],
+    });
+    expect(lines[0]).toMatch(/^source +address +expected +age +limits +bytes +ms +came$/);
+    const shape = 'Each row has the expected shape\\.$';
+    const expected: [source: string, address: string, expected: string, came: string][] = [
+      ['ESI', '/contracts/public/10000001\\?page=1', 'contracts of one region', `The list of contracts has \\d+\\. ${shape}`],
+      ['ESI', '/incursions', 'incursions', `The list of incursions has \\d+\\. ${shape}`],
+      ['ESI', '/sovereignty/systems', 'holders of systems', `The list of systems has \\d+\\. ${shape}`],
+      ['ESI', '/universe/names', 'names of two ids', 'The ids are of Jita and Tritanium\\.$'],
+      ['ESI', '/contracts/public/\\S+', 'items of one contract', ''],
+      ['ESI', '/contracts/public/\\S+', 'bids of one auction', ''],
+      ['Market', '/markets/prices', 'average prices', `The list of prices has \\d+\\. ${shape}`],
+      [
+        'Market',
+        '/markets/\\d+/orders\\S+',
+        'a page of orders',
+        'The first of \\d+ pages has \\d+ orders of the expected shape\\.$',
+      ],
+      [
+        'Market',
+        '/markets/\\d+/history\\S+',
+        'days of one type',
+        'Tritanium has \\d+ days in The Forge, the newest \\d{4}-\\d\\d-\\d\\d\\.$',
+      ],
+      ['Icons', '/types/34/icon\\?size=32', 'an icon', 'The icon of Tritanium is a picture \\(image/png\\)\\.$'],
+      ['Static data', '/latest\\.jsonl', 'the newest build', 'The newest build is \\d+ of \\d{4}-\\d\\d-\\d\\d\\.$'],
+      [
+        'Static data',
+        '/tranquility/\\S+\\.zip',
+        'its first rows',
+        'The build begins with \\w+\\.jsonl, whose first \\d+ rows have the expected shape\\.$',
+      ],
+      ['EVE-Scout', '/signatures', 'wormholes of the hubs', `The list of wormholes has \\d+\\. ${shape}`],
+      ['Killmails', '/sequence\\.json', 'the newest number', 'The newest killmail is number \\d+\\.$'],
+      ['Killmails', '/ephemeral/\\d+\\.json', 'one killmail', 'Number \\d+ is a killmail of \\S+\\.$'],
+      [
+        'EVE Ref',
+        '/public-contracts/history/\\S+/index\\.json',
+        'a folder of snapshots',
+        'The list of snapshots of contracts has 4\\d\\. ',
+      ],
+      [
+        'EVE Ref',
+        '/structures/structures-latest\\.v2\\.json',
+        'names of structures',
+        `The list of structures has \\d+\\. ${shape}`,
+      ],
+      [
+        'EVE Ref',
+        '/public-contracts/\\S+\\.tar\\.bz2',
+        'a snapshot of contracts',
+        'The file begins with contracts of the expected shape\\.$',
+      ],
+      [
+        'EVE Ref',
+        '/market-orders/\\S+\\.csv\\.bz2',
+        'a snapshot of orders',
+        'The file begins with orders of the expected shape\\.$',
+      ],
+      [
+        'EVE Ref',
+        '/killmails/\\S+\\.tar\\.bz2',
+        'a day of killmails',
+        'The file begins with killmails of the expected shape\\.$',
+      ],
+      ...['system-jumps', 'system-kills', 'sovereignty-map', 'sovereignty-structures'].map(
+        (name): [string, string, string, string] => [
+          'EVE Ref',
+          `/${name}/\\S+\\.json\\.bz2`,
+          `a file of ${name}`,
+          `The list of ${name} has \\d+\\. ${shape}`,
+        ],
       ),
-      expect.stringMatching(/^ESI +\S+\/incursions .*x-ratelimit-limit 150\/15m.* The list of incursions has \d+\. Each row/),
-      expect.stringMatching(/^Market +\S+\/markets\/prices .* The list of prices has \d+\. Each row/),
-      expect.stringMatching(/^Icons +\S+\/types\/34\/icon\?size=32 .* The icon of Tritanium is a picture \(image\/png\)\.$/),
-      expect.stringMatching(/^Static data +\S+\/latest\.jsonl .* The newest build is \d+ of \d{4}-\d\d-\d\d\.$/),
-      expect.stringMatching(/^EVE-Scout +\S+\/signatures .* The list of wormholes has \d+\. Each row/),
-      expect.stringMatching(/^Killmails +\S+\/sequence\.json .* The newest killmail is number \d+\.$/),
-      expect.stringMatching(
-        /^EVE Ref +\S+\/public-contracts\/history\/\S+\/index\.json .* The list of snapshots of contracts has 4\d\. /,
+    ];
+    expect(lines.slice(1)).toEqual([
+      ...expected.map(([source, address, what, came]) =>
+        expect.stringMatching(new RegExp(`^${source} +\\S+${address} +${what} .* [1-9]\\d* +\\d+ +${came}`)),
       ),
       '',
-      '8 of 8 answers are as expected.',
+      `${expected.length} of ${expected.length} answers are as expected.`,
     ]);
-    expect(simulator.requests.map(({ source, status }) => `${source} ${status}`).sort()).toEqual([
-      'esi 200',
-      'esi 200',
-      'everef 200',
-      'images 200',
-      'market 200',
-      'r2z2 200',
-      'scout 200',
-      'sde 200',
-    ]);
+    expect(lines[1]).toMatch(/ \d+ \w+ old, valid for .*x-esi-error-limit-remain 100/);
+    expect(lines[2]).toMatch(/x-ratelimit-limit 150\/15m/);
+    const asked = simulator.requests.map(({ method, source, path }) => `${method} ${source}${path}`);
+    expect(asked).toHaveLength(new Set(asked).size);
   });
 
   it('says in a sentence of each source that it refused the connection, and exits with 1', async () => {
     const { code, lines } = await verifyLive(...at(forDataSources(() => NOBODY)));
     expect(code).toBe(1);
-    const outcomes = lines.slice(1, 9).map((line) => / {2}(\S+(?: \S+)+\.)$/.exec(line)?.[1]);
-    const names = ['ESI', 'ESI', 'ESI', 'The image server', 'The static data export', 'EVE-Scout', 'zKillboard', 'EVE Ref'];
-    expect(outcomes).toEqual(names.map((name) => expect.stringMatching(`^${name} could not be reached`)));
-    expect(lines.at(-1)).toBe('0 of 8 answers are as expected.');
+    const outcomes = lines.slice(1, -2).map((line) => / {2}(\S+(?: \S+)+\.)$/.exec(line)?.[1]);
+    const names = ['ESI', 'The image server', 'The static data export', 'EVE-Scout', 'zKillboard', 'EVE Ref'];
+    expect(outcomes).toEqual(
+      outcomes.map(() => expect.stringMatching(`^(${names.join('|')}) could not be reached|^EVE Ref could not be reached`)),
+    );
+    expect(names.filter((name) => !outcomes.some((outcome) => outcome?.startsWith(name)))).toEqual([]);
+    expect(lines.at(-1)).toBe(`0 of ${outcomes.length} answers are as expected.`);
   });
 
   it('leaves out a source that is off', async () => {
     const off = dataSourceNames.filter((source) => source !== 'scout').flatMap((source) => [`--${sourceOption(source)}`, 'off']);
     const { code, lines } = await verifyLive(...off, '--scout-url', simulator.sources.scout);
     expect(code).toBe(0);
-    expect(lines.filter((line) => line.endsWith('Switched off, so it was not asked.'))).toHaveLength(7);
+    expect(lines.filter((line) => line.endsWith('Switched off, so it was not asked.'))).toHaveLength(lines.length - 4);
     expect(lines.at(-1)).toBe('1 of 1 answers are as expected.');
     expect(simulator.requests.map(({ source }) => source)).toEqual(['scout']);
   });
@@ -92,6 +155,7 @@ describe('npm run verify:live', () => {
     const checks = await checkSources(
       forDataSources(() => null),
       { ...realWorld(), fetch: asked, userAgent: 'A' },
+      'all',
     );
     expect([...new Set(checks.map(({ source }) => source))]).toEqual(dataSourceNames);
     expect(checks.map(({ address }) => address)).toEqual(checks.map(() => null));
@@ -109,7 +173,7 @@ describe('one source', () => {
   const clock = realWorld().clock;
   const outcomesOf = async (source: DataSourceName) => {
     const urls = forDataSources((name) => (name === source ? simulator.sources[name] : null));
-    const checks = await checkSources(urls, { ...realWorld(), userAgent: 'Astrolabe/test' });
+    const checks = await checkSources(urls, { ...realWorld(), userAgent: 'Astrolabe/test' }, 'all');
     return checks.flatMap(({ address, isFine, outcome }) => (address === null ? [] : [{ isFine, outcome }]));
   };
 
@@ -129,7 +193,7 @@ describe('one source', () => {
     expect(outcomes.map(({ isFine, outcome }) => [isFine, outcome.slice(0, sentence.length)])).toEqual(
       outcomes.map(() => [false, sentence]),
     );
-    expect(simulator.requests).toHaveLength(source === 'esi' ? 2 : 1);
+    expect(simulator.requests).toHaveLength(source === 'esi' ? 4 : 1);
     expect(clock.now() - started).toBeLessThan(10_000);
   });
 
@@ -140,6 +204,17 @@ describe('one source', () => {
       isFine: true,
       outcome: 'The list of incursions has 2. 1 row of it could not be read and is left out.',
     });
+  });
+
+  it('whose file is none says what it is not', async () => {
+    stop = simulator.inject({ path: /zip$/, effect: { kind: 'replaced', body: '<html>Moved</html>' } });
+    expect(await outcomesOf('sde')).toContainEqual({
+      isFine: false,
+      outcome: 'The static data export: the build is no zip file.',
+    });
+    stop();
+    stop = simulator.inject({ path: /market-orders/, effect: { kind: 'status', status: 404 } });
+    expect(await outcomesOf('everef')).toContainEqual({ isFine: false, outcome: 'EVE Ref does not have it.' });
   });
 
   it('whose list is empty is fine, but its rows do not count as checked', async () => {
@@ -154,8 +229,17 @@ describe('one source', () => {
     const headers = { 'x-esi-error-limit-remain': '0', 'x-esi-error-limit-reset': '45' };
     const scripted = scriptedFetch(NOBODY, time, () => ({ status: 420, headers, body: { error: 'Slow down' } }));
     const urls = forDataSources((name) => (name === 'esi' ? NOBODY : null));
-    const checks = await checkSources(urls, { clock: time, random: seededRandom(1), fetch: scripted.fetch, userAgent: 'A' });
-    expect(scripted.lines().sort()).toEqual(['GET /contracts/public/10000001?page=1', 'GET /incursions']);
+    const checks = await checkSources(
+      urls,
+      { clock: time, random: seededRandom(1), fetch: scripted.fetch, userAgent: 'A' },
+      'all',
+    );
+    expect(scripted.lines().sort()).toEqual([
+      'GET /contracts/public/10000001?page=1',
+      'GET /incursions',
+      'GET /sovereignty/systems',
+      'POST /universe/names',
+    ]);
     expect(checks.slice(0, 2)).toEqual(
       [1, 2].map(() =>
         expect.objectContaining({
@@ -173,7 +257,7 @@ describe('one source', () => {
     const scripted = scriptedFetch(NOBODY, time, () => ({ headers, body: { sequence: 7 } }));
     const urls = forDataSources((name) => (name === 'r2z2' ? NOBODY : null));
     const world = { clock: time, random: seededRandom(1), fetch: scripted.fetch };
-    const checks = await checkSources(urls, { ...world, userAgent: 'Astrolabe/test (me)' });
+    const checks = await checkSources(urls, { ...world, userAgent: 'Astrolabe/test (me)' }, 'small');
     expect(scripted.asked.map((request) => request.headers['user-agent'])).toEqual(['Astrolabe/test (me)']);
     expect(tableOf(checks, time.now())).toContain('45 min old, valid for 60 s');
   });

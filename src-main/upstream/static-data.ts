@@ -8,6 +8,7 @@ import { bounds } from './bounds.ts';
 import type { UpstreamClient } from './client.ts';
 import type { Downloads } from './download.ts';
 import type { Failed } from './host.ts';
+import { firstRowsOf } from './static-data-head.ts';
 
 const ROWS_A_BATCH = 1000;
 const LINE_END = 0x0a;
@@ -39,6 +40,8 @@ export interface StaticDataSource {
     build: StaticDataBuild,
     options: { file: string; signal?: AbortSignal; onBytes?(done: number, total: number | null): void },
   ): Promise<{ kind: 'downloaded'; bytes: number } | Failed>;
+  /** The first file of a build as the publisher has it, and its first rows, not checked; no more of the download is read. */
+  firstRows(build: StaticDataBuild): Promise<{ kind: 'rows'; file: string; rows: unknown[] } | Failed>;
 }
 
 /** Where EVE Ref keeps copies of the builds (upstream §3.1). */
@@ -64,8 +67,18 @@ export function staticDataSource(
       return build === undefined ? published : { kind: 'build', build, reportedBy: 'archive' };
     },
 
+    async firstRows({ buildNumber }) {
+      let head: Awaited<ReturnType<typeof firstRowsOf>> | undefined;
+      const url = `${baseUrl}/tranquility/${zipName(buildNumber)}`;
+      const outcome = await downloads.through(url, { maxBytes: bounds.staticDataZipBytes }, async (body) => {
+        head = await firstRowsOf(body);
+      });
+      if (head !== undefined) return { kind: 'rows', ...head };
+      return outcome.kind === 'failed' ? outcome : notDownloaded(buildNumber, outcome.kind === 'refused' ? outcome.status : 200);
+    },
+
     async download({ buildNumber, releaseDate }, options) {
-      const name = `eve-online-static-data-${buildNumber}-jsonl.zip`;
+      const name = zipName(buildNumber);
       const limited = { ...options, maxBytes: bounds.staticDataZipBytes };
       const outcome = await downloads.toFile(`${baseUrl}/tranquility/${name}`, limited);
       if (outcome.kind === 'downloaded') return outcome;
@@ -74,10 +87,16 @@ export function staticDataSource(
         if (copy.kind === 'downloaded') return copy;
       }
       if (outcome.kind === 'failed') return outcome;
-      const reason = `The static data export answered ${outcome.status} to the download of build ${buildNumber}.`;
-      return { kind: 'failed', reason, retryAt: null };
+      return notDownloaded(buildNumber, outcome.status);
     },
   };
+}
+
+const zipName = (buildNumber: number) => `eve-online-static-data-${buildNumber}-jsonl.zip`;
+
+function notDownloaded(buildNumber: number, status: number): Failed {
+  const reason = `The static data export answered ${status} to the download of build ${buildNumber}.`;
+  return { kind: 'failed', reason, retryAt: null };
 }
 
 async function publishedBuild(client: UpstreamClient, signal: AbortSignal | undefined): Promise<LatestBuild | Failed> {

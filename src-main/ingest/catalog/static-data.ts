@@ -26,7 +26,7 @@ const LEFT_BEHIND = /^static-data(\.zip|-[A-Za-z0-9]{6})$/;
 
 /** Loads the newest build of the static data once: the whole of it replaces the old in one transaction. */
 export function staticData(deps: {
-  source: StaticDataSource;
+  source: Pick<StaticDataSource, 'latestBuild' | 'download'>;
   catalog: {
     loadedBuild(): number | null;
     sizes(): CatalogSizes;
