@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sandboxHindrance } from '#main/runtime/sandbox';
 import { openPage } from './browser.ts';
 import { buildIfStale } from './build.ts';
 import { coreEnvironment, coreFlags, endWithNpm, exitOf, forwardSignals, outputOf, root, say } from './command.ts';
-import { findElectron, installElectron } from './electron-binary.ts';
+import { electronDistribution, findElectron, installElectron } from './electron-binary.ts';
 
 /** Signals that end a Chromium which cannot run here, for want of a usable sandbox or of graphics. */
 const CRASHES: readonly (NodeJS.Signals | null)[] = ['SIGTRAP', 'SIGABRT', 'SIGILL', 'SIGSEGV', 'SIGBUS'];
@@ -23,6 +24,10 @@ export async function run(args: readonly string[]): Promise<number> {
 async function runDesktop(args: readonly string[]): Promise<number | string> {
   if (!hasDisplay())
     return `This machine has no display${findElectron() === null ? " (and Electron's program is not installed)" : ''}`;
+  // Looked at before it is fetched for nothing; one that a person names is tried in any case.
+  const sandbox =
+    process.env['ELECTRON_EXEC_PATH'] === undefined ? sandboxHindrance(join(electronDistribution(), 'electron'), null) : null;
+  if (sandbox !== null) return `${sandbox.reason} (${sandbox.remedy})`;
   const hindrance = findElectron() === null ? await installElectron() : null;
   const binary = findElectron();
   if (binary === null)
@@ -31,8 +36,8 @@ async function runDesktop(args: readonly string[]): Promise<number | string> {
   forwardSignals(app);
   const { code, signal } = await exitOf(app);
   if (code === 127 || CRASHES.includes(signal)) {
-    const sandbox = sandboxHindrance(binary, 'unconfined');
-    if (sandbox !== null) return `${sandbox.reason} (${sandbox.remedy})`;
+    const cause = sandboxHindrance(binary, 'unconfined');
+    if (cause !== null) return `${cause.reason} (${cause.remedy})`;
     return `Electron cannot run here (it ended with ${signal ?? code})`;
   }
   return code ?? 1;

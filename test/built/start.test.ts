@@ -22,13 +22,13 @@ afterEach(async () => {
 });
 
 /** npm start with `program` for Electron, on a machine with or without a display. */
-function start(display: 'display' | 'no display', program: string, ...args: string[]): Running {
+function start(display: 'display' | 'no display', program: string | undefined, ...args: string[]): Running {
   running = startAgain(display, program, ...args);
   return running;
 }
 
 /** The same beside one that runs. */
-function startAgain(display: 'display' | 'no display', program: string, ...args: string[]): Running {
+function startAgain(display: 'display' | 'no display', program: string | undefined, ...args: string[]): Running {
   const environment = {
     DISPLAY: display === 'display' ? ':99' : '',
     WAYLAND_DISPLAY: '',
@@ -71,6 +71,20 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       "This machine has no display (and Electron's program is not installed), so Astrolabe runs without a window of its own.",
     );
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    'fetches no Electron for root, who is told what to do, and runs the core alone',
+    async () => {
+      const started = start('display', undefined, '--demo');
+      await started.line(/^Astrolabe is at (\S+) /);
+      started.process.kill('SIGTERM');
+      const { stderr } = await started.ended;
+      expect(stderr).toContain(
+        'The window does not run as root, to whom Chromium gives no sandbox (start Astrolabe as an ordinary user), so Astrolabe runs without',
+      );
+      expect(stderr).not.toContain('Fetching');
+    },
+  );
 
   it("runs the core without a window where Electron's program crashes at its start", async () => {
     const started = start('display', aProgram('kill -TRAP $$'), '--demo');

@@ -47,7 +47,7 @@ test('in the shell, the settings say that the system shows no notifications, why
   await open(page, '#/settings');
   const line = page.getByText('The system shows no notifications (Notifications are not allowed for this application)');
   await expect(line).toHaveText(/new matches are told in the window, and counted in the tray\.$/);
-  await expect(page.getByText('Not shown')).toBeVisible();
+  await expect(page.getByText('By the desktop app')).toHaveCount(0);
 });
 
 test('the native window follows the theme of the page', async ({ page }) => {

@@ -145,6 +145,13 @@ describe('what may only go to the internet', () => {
     expect(proxy.tunnels).toEqual([]);
   });
 
+  test('is checked by its own connection where NO_PROXY names it', async () => {
+    const fetch = inEnvironment({ HTTPS_PROXY: proxy.url, NO_PROXY: 'hooks.example' }, leadsTo('127.0.0.1'));
+    const message = 'hooks.example leads to an address of this machine or of its own network';
+    await expect(fetch('https://hooks.example/told', post)).rejects.toMatchObject({ cause: { message } });
+    expect(proxy.tunnels).toEqual([]);
+  });
+
   test('goes in a tunnel where it is no https: address, too', async () => {
     const asked = inEnvironment({ HTTP_PROXY: proxy.url })('http://hooks.example/told', post);
     await expect(asked).rejects.toThrow('fetch failed');

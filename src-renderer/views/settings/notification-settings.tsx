@@ -123,7 +123,7 @@ function ShellLine() {
     );
   return (
     <Line name="On the desktop" about={about}>
-      {failure === null ? 'By the desktop app' : 'Not shown'}
+      {failure === null ? 'By the desktop app' : 'None'}
     </Line>
   );
 }
