@@ -12,6 +12,7 @@ export interface WatchCandidate {
   unitPrice: number | null;
   firstSeenAt: string;
   dateIssued: string;
+  dateExpired: string;
   /** Where it starts; null: not known. */
   systemId: number | null;
   /** Of included items. */

@@ -1,9 +1,10 @@
 import { displayedPlace } from '#main/domain/contracts/displayed-place';
+import { passesExpired } from '#main/domain/contracts/expired-unjudged';
 import {
   type BlueprintBoardFilter,
   type BlueprintPage,
   type BlueprintPageQuery,
-  type FoundBlueprint,
+  type BoardBlueprint,
   isBlueprintWanted,
   offeredBlueprint,
   sortBlueprints,
@@ -43,7 +44,7 @@ export function blueprintBoard(db: ReadDb, clock: Clock) {
     return `${parts.join('.')} ${JSON.stringify(settings.all().trade)}`;
   }, makeBoard);
 
-  function makeBoard(): FoundBlueprint[] {
+  function makeBoard(): BoardBlueprint[] {
     const { hub, ...skills } = settings.all().trade;
     const stationId = hubMarkets.find((one) => one.hub === hub)?.stationId ?? 0;
     const rows = [...Map.groupBy(reads.outstanding(), ({ contract_id: id }) => id).values()];
@@ -65,11 +66,13 @@ export function blueprintBoard(db: ReadDb, clock: Clock) {
   }
 
   return {
-    /** One page of those that have not expired. */
+    /** One page of those of the latest lists that fit. */
     blueprints: (filter: BlueprintBoardFilter, { sort, direction, offset, limit }: BlueprintPageQuery): BlueprintPage =>
       snapshot(() => {
         const now = isoUtc(clock.now());
-        const all = board().filter((offer) => offer.date_expired > now && isBlueprintWanted(offer, filter));
+        const all = board()
+          .filter((offer) => passesExpired(offer.date_expired, filter.expiredUnjudged, now) && isBlueprintWanted(offer, filter))
+          .map((offer) => ({ ...offer, expired_unjudged: offer.date_expired <= now }));
         return { rows: sortBlueprints(all, sort, direction).slice(offset, offset + limit), total: all.length };
       }),
   };

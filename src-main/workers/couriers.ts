@@ -1,4 +1,5 @@
 import { displayedPlace } from '#main/domain/contracts/displayed-place';
+import { passesExpired } from '#main/domain/contracts/expired-unjudged';
 import {
   type BoardCourier,
   type ChainLimits,
@@ -56,8 +57,16 @@ export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputat
     const pickups = from === null || from.jumps === null ? undefined : ways.reach(from.systemId, from.jumps);
     const destinations = to === null ? undefined : ways.reach(to.systemId, to.jumps);
     return boards[route]()
-      .couriers.filter((courier) => courier.date_expired > now && isWanted(courier, { ...filter, pickups, destinations }))
-      .map((courier) => ({ ...courier, approach_jumps: approach?.get(courier.place?.system_id ?? 0) ?? null }));
+      .couriers.filter(
+        (courier) =>
+          passesExpired(courier.date_expired, filter.expiredUnjudged, now) &&
+          isWanted(courier, { ...filter, pickups, destinations }),
+      )
+      .map((courier) => ({
+        ...courier,
+        expired_unjudged: courier.date_expired <= now,
+        approach_jumps: approach?.get(courier.place?.system_id ?? 0) ?? null,
+      }));
   }
 
   return {

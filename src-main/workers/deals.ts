@@ -1,5 +1,6 @@
 import { hubRoutes } from '#main/api/http/hub-routes';
 import { networkMemory } from '#main/api/http/network';
+import { passesExpired } from '#main/domain/contracts/expired-unjudged';
 import { systemsWithin } from '#main/domain/topology/distances';
 import { type DealPage, type DealPageQuery, type DealQuestion, findDeals, sortDeals } from '#main/domain/trade/deals';
 import { offeredGoods, tradedContents } from '#main/domain/trade/traded';
@@ -46,15 +47,15 @@ export function deals(db: ReadDb, clock: Clock) {
       const { graph } = network();
       const approach = from === null ? null : systemsWithin(graph, from.systemId, Number.POSITIVE_INFINITY);
       const pickups = from?.jumps == null ? undefined : systemsWithin(graph, from.systemId, from.jumps);
-      const now = isoUtc(clock.now());
-      const open = candidates().filter(({ expiresAt }) => expiresAt > now);
-      const found = findDeals(open, { ...filter, pickups }, { jumpsToHub: jumpsToHub(hub), rate: haulRate });
+      const now = clock.now();
+      const listed = candidates().filter(({ expiresAt }) => passesExpired(expiresAt, filter.expiredUnjudged, isoUtc(now)));
+      const found = findDeals(listed, { ...filter, pickups }, { jumpsToHub: jumpsToHub(hub), rate: haulRate });
       const page = sortDeals(found, sort, direction).slice(offset, offset + limit);
       const daysToSell = sellingTimes(
         page.map(({ contractId }) => contractId),
         hub,
       );
-      const rows = withContents(summariesOf(page.map(({ contractId }) => contractId)));
+      const rows = withContents(summariesOf(page.map(({ contractId }) => contractId)), now);
       const contracts = new Map(rows.map((row) => [row.contract_id, row]));
       return {
         rows: page.flatMap((deal) => {

@@ -1,10 +1,12 @@
 import { contractContents, matchingBlueprint } from '#main/domain/contracts/contents';
 import { displayedPlace } from '#main/domain/contracts/displayed-place';
+import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
 import type { ContractFilter } from '#main/store/contract-search/contract-query';
 import { contractListingReads } from '#main/store/contracts/listings';
 import { ratingReads, type StoredRating } from '#main/store/contracts/ratings';
 import type { ContractSummaryRow } from '#main/store/contracts/summaries';
 import type { ReadDb } from '#main/store/db';
+import { isoUtc } from '#shared/time';
 import type { TradeContract } from '#shared/trade-api/contracts';
 import { flagCodes } from '#shared/trade-api/flags';
 import type { Verdict } from '#shared/trade-api/worth';
@@ -14,15 +16,16 @@ type ContractRow = Omit<TradeContract, 'url' | 'isk_per_run' | 'jumps'>;
 
 /**
  * Adds contents, places, names and rating to rows of a list; to be called within one snapshot with what read these. `blueprint`: what
- * the list was searched for.
+ * the list was searched for; `now` in milliseconds.
  */
 export function listedContracts(
   db: ReadDb,
-): (rows: readonly ContractSummaryRow[], blueprint?: ContractFilter['blueprint']) => ContractRow[] {
+): (rows: readonly ContractSummaryRow[], now: number, blueprint?: ContractFilter['blueprint']) => ContractRow[] {
   const listings = contractListingReads(db);
   const ratings = ratingReads(db);
 
-  return (rows, blueprint = null) => {
+  return (rows, now, blueprint = null) => {
+    const at = isoUtc(now);
     const ids = rows.map(({ contract_id: id }) => id);
     const items = listings.itemsOf(ids);
     const named = listings.namesOf(ids);
@@ -38,6 +41,7 @@ export function listedContracts(
         place: displayedPlace(place),
         destination: row.type === 'courier' ? displayedPlace(destination) : null,
         ...rest,
+        expired_unjudged: isExpiredUnjudged(row, at),
         rating: shownRating(rated.get(row.contract_id)),
       };
     });

@@ -68,7 +68,7 @@ export function tradeContracts(db: ReadDb, search: ContractComputations['search'
       const { rows, iskPerRun, total } = search(query, now);
       const perRun = new Map(rows.map(({ contract_id: id }, index) => [id, iskPerRun[index] ?? null]));
       return {
-        rows: withContents(rows, query.blueprint).map((row) => ({
+        rows: withContents(rows, now, query.blueprint).map((row) => ({
           ...row,
           isk_per_run: perRun.get(row.contract_id) ?? null,
           jumps: query.jumps?.get(row.place?.system_id ?? 0) ?? null,
@@ -91,7 +91,7 @@ export function tradeContracts(db: ReadDb, search: ContractComputations['search'
       const offers = rows.filter(({ contract_id: id, price }) => inside.has(id) && price !== null);
       return {
         contracts: offers.length,
-        cheapest: withContents(offers.slice(0, MOST_HULL_OFFERS)).map(({ contract_id: id, price, place }) => ({
+        cheapest: withContents(offers.slice(0, MOST_HULL_OFFERS), now).map(({ contract_id: id, price, place }) => ({
           contract_id: id,
           price: price ?? 0,
           units: inside.get(id)?.units ?? 0,

@@ -12,7 +12,9 @@ export const contractSummary = z
   .object({
     contract_id: contractId,
     type: z.enum(contractTypes).describe('kind of contract'),
-    status: z.enum(contractStatuses).describe('inferred from presence in the public list; see "Where a status comes from"'),
+    status: z
+      .enum(contractStatuses)
+      .describe('as last observed, inferred from presence in the public list; see "Where a status comes from"'),
     availability: z.enum(contractAvailabilities).describe('whom it is for; always public here'),
     issuer_id: z.int().describe('character id'),
     issuer_corporation_id: z.int().describe('corporation id'),
@@ -94,7 +96,9 @@ export const contractList = endpoint({
     type: repeatable(oneOf(contractTypes)).optional().describe('Contract types; repeat for several.'),
     status: repeatable(oneOf(contractStatuses))
       .optional()
-      .describe('Statuses; repeat for several. Default: all but deleted, cancelled, reversed.'),
+      .describe(
+        'Statuses; repeat for several. Default: all but deleted, cancelled, reversed. outstanding is without what expired since the mirror last looked, though such a row reads outstanding.',
+      ),
     availability: repeatable(oneOf(contractAvailabilities))
       .optional()
       .describe('Whom it is for; everything in the mirror is public.'),

@@ -29,6 +29,7 @@ export const contractsService: ServiceDescription = {
       paragraphs: [
         'The public list has no status; it is inferred from whether a contract is in the latest complete sweep of its region, and from what its items answer afterwards. A sweep that failed or was cut off changes nothing. The five statuses that public data cannot show (finished_issuer, finished_contractor, rejected, failed, reversed) are accepted as filters and match nothing.',
         'Without a status filter the list leaves out deleted, cancelled and reversed contracts.',
+        'A contract past its date_expired that no sweep has judged, because the mirror has not looked since, keeps the status as last observed: its row reads outstanding. It is in the list without a status filter; status=outstanding, depth and the counts of what is on offer leave it out, which is the one place where a filter says less than the rows.',
       ],
       table: {
         head: ['Observed', 'Status'],
@@ -40,6 +41,7 @@ export const contractsService: ServiceDescription = {
           ['gone at or after expiry; an auction that had bids', 'finished'],
           ['gone at or after expiry otherwise', 'deleted'],
           ['gone, and not asked yet', 'outstanding'],
+          ['past its date_expired, and no sweep since', 'outstanding, and in no list of what is on offer'],
           ['seen again', 'outstanding'],
         ],
       },

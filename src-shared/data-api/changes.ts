@@ -28,7 +28,7 @@ export const contractChanges = endpoint({
   path: '/changes',
   summary: 'Contracts that came, changed or ended since a cursor, for those who ask again and again',
   description:
-    'Without `since` it has no rows and says where to begin. Each contract is told once an answer, as it is now, in the order of its last change. The latest 300,000 changes are kept: where some after `since` are gone, `missed` is true and the list has to be read anew.',
+    'Without `since` it has no rows and says where to begin. Each contract is told once an answer, as it is now, in the order of its last change. What expired since the mirror last looked is left out until a list says how it ended. The latest 300,000 changes are kept: where some after `since` are gone, `missed` is true and the list has to be read anew.',
   query: {
     since: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional().describe('next_since of the answer before; absent: begin now.'),
     limit: wholeNumber(1, MOST_CHANGES).default(MOST_CHANGES).describe('Changes that are looked through at most.'),

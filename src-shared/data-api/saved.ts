@@ -24,6 +24,7 @@ export const savedColumns = {
   contract_id: integer('contract id'),
   type: text('kind of contract'),
   status: text('status'),
+  expired_unjudged: { about: 'whether its time is over since the mirror last looked', type: 'flag' },
   title: text('as its issuer wrote it'),
   price: number('ISK'),
   highest_bid: number('ISK, of auctions'),

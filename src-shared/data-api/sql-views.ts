@@ -15,7 +15,8 @@ export const sqlViews = {
     columns: {
       contract_id: id.contract,
       type: 'item_exchange, auction, courier, loan or unknown',
-      status: 'as in the contracts service',
+      status:
+        'as in the contracts service, as last observed: outstanding past date_expired, it expired since the mirror last looked',
       region_id: id.region,
       region: 'its name',
       title: 'as its issuer wrote it',

@@ -4,6 +4,7 @@ import { pageOf } from '../http/envelope.ts';
 import { typeId } from '../http/members.ts';
 import { idOrName } from '../http/query.ts';
 import { systemId, systemName } from '../systems-api/members.ts';
+import { expiredUnjudgedFilter } from '../trade-api/contract-filters.ts';
 
 const supplyRow = z
   .object({
@@ -22,7 +23,10 @@ export const supply = endpoint({
   path: '/supply',
   summary: 'Where one type is on offer by contract: units and the cheapest price in each system',
   description: 'Outstanding contracts that hold this type and nothing else; the system with most units first.',
-  query: { type: idOrName().describe('Item type: an id, or its exact name in any case.') },
+  query: {
+    type: idOrName().describe('Item type: an id, or its exact name in any case.'),
+    expired_unjudged: expiredUnjudgedFilter,
+  },
   example: { type: '{type}' },
   response: pageOf(
     z.array(supplyRow),

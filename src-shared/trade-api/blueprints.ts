@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { place } from '../place.ts';
+import { expiredUnjudged, expiredUnjudgedFilter } from './contract-filters.ts';
 import { contractRating } from './contracts.ts';
 import { figuresMarket } from './market.ts';
 import { blueprintKind } from './sales.ts';
@@ -52,6 +53,7 @@ export const offeredBlueprint = z
       date_expired: true,
       url: true,
     }).shape,
+    expired_unjudged: expiredUnjudged,
     price: isk.describe('ISK for the whole contract'),
     place: place.nullable(),
     type_id: z.int().describe('type of the blueprint'),
@@ -93,6 +95,7 @@ export const blueprintList = endpoint({
     product_profit_min: decimalBetween(-1e15, 1e15)
       .optional()
       .describe('Least profit of what it makes, in ISK; what has none is left out.'),
+    expired_unjudged: expiredUnjudgedFilter,
     sort: oneOf(blueprintSorts).default('date_issued').describe('Which member to order by.'),
     dir: oneOf(['asc', 'desc']).default('desc').describe('Ascending or descending; ties go by contract_id.'),
     page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { decimal, decimalBetween, flag, gameId, idOrName, oneOf, repeatable, text, wholeNumber } from '../http/query.ts';
 import { securityBands } from '../security.ts';
 import { flagCodes } from './flags.ts';
@@ -11,6 +12,32 @@ export const tradeSorts = ['first_seen', 'isk_per_run', 'highest_bid', 'jumps'] 
 /** What a contract's status rests on; `expired` and `left_early` with what its items answered afterwards (decisions §3.1). */
 export const statusEvidence = ['listed', 'listed_again', 'left_early', 'courier_left_early', 'auction_ended', 'expired'] as const;
 export type StatusEvidence = (typeof statusEvidence)[number];
+
+/** What a question asks of contracts that have expired and that no sweep has judged: those alone, none of them, or all the same. */
+export const expiredUnjudgedChoices = ['true', 'false', 'any'] as const;
+export type ExpiredUnjudged = (typeof expiredUnjudgedChoices)[number];
+
+/** The member by which a row says so of itself. */
+export const expiredUnjudged = z
+  .boolean()
+  .describe('its time is over since the mirror last looked, and how it ended is not known: `status` is what was last observed');
+
+/** In any case, as truth values are: Python writes `True`. */
+function expiredUnjudgedChoice() {
+  const rule = `one of ${expiredUnjudgedChoices.join(', ')}`;
+  return z
+    .string(rule)
+    .toLowerCase()
+    .pipe(z.enum(expiredUnjudgedChoices, rule))
+    .meta({ written: { type: 'string', enum: expiredUnjudgedChoices } });
+}
+
+/** The same as a parameter of lists of what is on offer. */
+export const expiredUnjudgedFilter = expiredUnjudgedChoice()
+  .optional()
+  .describe(
+    'Contracts that expired since the mirror last looked. false, as without it: none of them; true: those alone; any: with them, as the list was then.',
+  );
 
 /** Filters of the trade list beside those of the contracts service; all combine with AND. */
 export const tradeFilters = {
@@ -47,6 +74,11 @@ export const tradeFilters = {
   first_seen_within: wholeNumber(1, 8760).optional().describe('Came into the mirror within so many hours.'),
   ends_within: wholeNumber(1, 8760).optional().describe('Expires, or expired, until so many hours from now.'),
   status_evidence: repeatable(oneOf(statusEvidence)).optional().describe('What the status rests on; repeat for several.'),
+  expired_unjudged: expiredUnjudgedChoice()
+    .optional()
+    .describe(
+      'Contracts that expired since the mirror last looked, whose `status` still reads outstanding. false: none of them; true: those alone; any: with them. Without it they are in the list unless a `status` is asked for.',
+    ),
   verdict: repeatable(oneOf(verdicts)).optional().describe('Verdicts; repeat for several.'),
   margin_min: decimalBetween(-1e15, 1e15)
     .optional()

@@ -5,7 +5,7 @@ import { pageMeta, pageOf } from '../http/envelope.ts';
 import { utcTime } from '../http/members.ts';
 import { oneOf, wholeNumber } from '../http/query.ts';
 import { place } from '../place.ts';
-import { brokenTradeFilter, ratingSorts, statusEvidence, tradeFilters, tradeSorts } from './contract-filters.ts';
+import { brokenTradeFilter, expiredUnjudged, ratingSorts, statusEvidence, tradeFilters, tradeSorts } from './contract-filters.ts';
 import { flagCodes } from './flags.ts';
 import { figuresMarket } from './market.ts';
 import { worthFigures } from './worth.ts';
@@ -81,6 +81,7 @@ export const tradeContract = z
     issuer_corporation_name: z.string().nullable().describe('null until it was looked up'),
     first_seen_at: utcTime.describe('when it came into the mirror'),
     status_evidence: z.enum(statusEvidence).describe('what the status rests on'),
+    expired_unjudged: expiredUnjudged,
     bid_count: z.int().nullable().describe('bids on an auction; null: not an auction, or they were not asked for yet'),
     highest_bid: z.number().nullable().describe('ISK: the highest of them; null: none, or not known'),
     isk_per_run: z.number().nullable().describe('ISK: price by all runs; null unless it is nothing but copies of one blueprint'),

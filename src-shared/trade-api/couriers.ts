@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { place } from '../place.ts';
+import { expiredUnjudged, expiredUnjudgedFilter } from './contract-filters.ts';
 
 /** Ways that a courier is judged by (decisions §3.13). */
 export const courierRoutes = ['safest', 'shortest'] as const;
@@ -58,6 +59,7 @@ export const courier = z
       date_expired: true,
       url: true,
     }).shape,
+    expired_unjudged: expiredUnjudged,
     issuer_name: z.string().nullable().describe('null until it was looked up'),
     days_to_complete: z.int().nullable().describe('days that a courier has'),
     place: place.nullable().describe('where it is picked up'),
@@ -129,6 +131,7 @@ export const courierFilters = {
   jumps_max: wholeNumber(0, 200).optional().describe('Most jumps from pickup to destination.'),
   high_security: flag().optional().describe('true: every system entered is of high security, so that islands are left out.'),
   public_stations: flag().optional().describe('true: both ends are stations, at which nobody is locked out.'),
+  expired_unjudged: expiredUnjudgedFilter,
 };
 
 const fromNeeded = ({ from, from_jumps: reach }: { from?: string | undefined; from_jumps?: number | undefined }) =>

@@ -3,6 +3,7 @@ import { hubNames } from '../game.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, wholeNumber } from '../http/query.ts';
+import { expiredUnjudgedFilter } from './contract-filters.ts';
 import { tradeContract } from './contracts.ts';
 import { figuresMarket } from './market.ts';
 
@@ -68,6 +69,7 @@ export const dealList = endpoint({
     from: idOrName().optional().describe('System to fly from: an id, or an exact name in any case.'),
     from_jumps: wholeNumber(0, 100).optional().describe('Places at most so many gate jumps from it.'),
     safe_to_buy: flag().optional().describe('true: only what is safe to buy; false: only what is not, or nobody can say.'),
+    expired_unjudged: expiredUnjudgedFilter,
     sort: oneOf(dealSorts).default('profit').describe('Which member to order by; what is null comes last.'),
     dir: oneOf(['asc', 'desc']).default('desc').describe('Ascending or descending; ties go by contract_id.'),
     page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),

@@ -7,6 +7,7 @@ import { blueprintList } from './blueprints.ts';
 import { tradeContractList } from './contracts.ts';
 import { courierChains, courierList } from './couriers.ts';
 import { dealList } from './deals.ts';
+import { depthOfType } from './depth.ts';
 import { issuerById } from './issuers.ts';
 import { marketOfType } from './market.ts';
 import { salesOfType } from './sales.ts';
@@ -31,6 +32,7 @@ export const tradeEndpoints = [
   courierChains,
   blueprintList,
   dealList,
+  depthOfType,
   issuerById,
   marketOfType,
   salesOfType,

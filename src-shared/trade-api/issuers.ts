@@ -5,20 +5,23 @@ import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { utcTime } from '../http/members.ts';
 import { gameId } from '../http/query.ts';
+import { expiredUnjudged } from './contract-filters.ts';
 import { flagCodes } from './flags.ts';
 
 /** One line of an issuer's contracts, without the address of its page. */
-export const issuedContract = contractSummary.pick({
-  contract_id: true,
-  type: true,
-  status: true,
-  title: true,
-  region_name: true,
-  price: true,
-  reward: true,
-  date_issued: true,
-  date_expired: true,
-});
+export const issuedContract = contractSummary
+  .pick({
+    contract_id: true,
+    type: true,
+    status: true,
+    title: true,
+    region_name: true,
+    price: true,
+    reward: true,
+    date_issued: true,
+    date_expired: true,
+  })
+  .extend({ expired_unjudged: expiredUnjudged });
 export type IssuedContract = z.infer<typeof issuedContract>;
 
 const ratio = z.number().nullable();

@@ -7,11 +7,14 @@ import { type IngestHandle, startIngest } from '#main/ingest/ingest';
 import { silentLog } from '#main/runtime/log';
 import { exampleReads } from '#main/store/examples';
 import { contractsEndpoints } from '#shared/contracts-api/index';
+import { dataEndpoints } from '#shared/data-api/index';
 import type { Endpoint } from '#shared/http/endpoint';
 import { errorBody } from '#shared/http/errors';
-import { exampleUrl } from '#shared/http/examples';
+import { exampleBody, exampleUrl } from '#shared/http/examples';
+import { planEndpoints } from '#shared/plan-api/index';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
+import { tradeEndpoints } from '#shared/trade-api/index';
 import { ask, OWN_WINDOW, startTestApp, type TestAnswer, type TestApp } from '../support/test-app.ts';
 import { type FakeClock, fakeClock, testWorld } from '../support/world.ts';
 
@@ -179,6 +182,49 @@ describe('both services keep what they promise', () => {
     expect(await unavailable('stale')).toEqual(forecasts);
     await answersAgree();
     expect(await health()).toBe('degraded');
+    await close();
+  });
+
+  test('rested for 35 days: what was on offer then is still in every list, said to have expired, and nothing of it is on offer', async () => {
+    clock.jump(25 * DAY);
+    await open(false);
+    expect(await unavailable('stale')).toEqual(forecasts);
+    const stored = (where: string) => app.db.prepare(`SELECT count(*) FROM contracts WHERE ${where}`).pluck().get();
+    const total = async (path: string) => (await ask(`${app.origin}${path}`, { headers: unhurried })).json.meta.total;
+    const lists = ['/contracts/api/v1/contracts?', '/trade/api/v1/contracts?'];
+    for (const list of lists) {
+      expect(await total(list)).toBe(stored('hidden = 0'));
+      expect(await total(`${list}status=outstanding`)).toBe(0);
+    }
+    expect(await total('/trade/api/v1/contracts?expired_unjudged=true')).toBe(stored("status = 'outstanding'"));
+    const couriers = await total('/trade/api/v1/couriers?expired_unjudged=any');
+    expect([couriers > 0, await total('/trade/api/v1/couriers')]).toEqual([true, 0]);
+    expect(await total('/trade/api/v1/blueprints?expired_unjudged=any')).toBeGreaterThan(0);
+    const { type } = exampleReads(app.db)(clock.now());
+    expect(await total(`/trade/api/v1/depth?expired_unjudged=any&type=${encodeURIComponent(type)}`)).toBeGreaterThan(0);
+    expect(await total(`/contracts/api/v1/analytics/depth?type=${encodeURIComponent(type)}`)).toBe(0);
+    expect((await data('contracts', '/stats')).data.contracts_outstanding).toBe(0);
+    await close();
+  });
+
+  test('rested for 35 days, the services for traders, planners and programs answer every example, from what there is', async () => {
+    await open(false);
+    const names = exampleReads(app.db)(clock.now());
+    const refused: string[] = [];
+    for (const [mount, endpoints] of [
+      ['trade', tradeEndpoints],
+      ['plan', planEndpoints],
+      ['data', dataEndpoints],
+    ] as const)
+      for (const endpoint of endpoints as readonly Endpoint[]) {
+        const url = exampleUrl(endpoint, `${app.origin}/${mount}`, names);
+        const body = exampleBody(endpoint);
+        const headers = { ...unhurried, Accept: 'application/json', 'Content-Type': 'application/json' };
+        const answer = await ask(url, body === undefined ? { headers } : { headers, method: 'POST', body });
+        if (answer.status === 200) expect(endpoint.response.safeParse(answer.json).success, url).toBe(true);
+        else refused.push(`${answer.status} ${endpoint.id}`);
+      }
+    expect(refused).toEqual([]);
     await close();
   });
 });

@@ -46,6 +46,7 @@ const searches: readonly (readonly [name: string, query: Record<string, string>]
 let app: TestApp;
 let receiver: Awaited<ReturnType<typeof webhookReceiver>>;
 const come: number[] = [];
+const expired: number[] = [];
 beforeAll(async () => {
   app = await startTestApp({ fill });
   receiver = await webhookReceiver();
@@ -80,6 +81,16 @@ beforeAll(async () => {
         eventWrites(app.db).contracts('new', [id], { regionId: region, isFirst: false, at });
         come.push(id);
       }
+  // Past their time, which no list has told of: what is on offer has none of them.
+  for (const place of [60003760, 60000001, 60008494]) {
+    const id = 5000 + come.length;
+    const region = place === 60008494 ? 10000043 : 10000002;
+    const over = { date_expired: at, first_seen_at: at, date_issued: at, region_id: region, start_location_id: place };
+    insertContracts(app.db, [aStoredContract({ contract_id: id, price: 600, title: 'A fast ship', ...over })]);
+    eventWrites(app.db).contracts('new', [id], { regionId: region, isFirst: false, at });
+    come.push(id);
+    expired.push(id);
+  }
   app.watcher.scan();
   app.webhooks.wake();
 });
@@ -99,6 +110,7 @@ test.each(searches)(
     const wanted = await idsOf(`/trade/api/v1/contracts?${new URLSearchParams({ ...query, page_size: '200' })}`);
     expect(wanted.length).toBeGreaterThan(0);
     expect(wanted.length).toBeLessThan(come.length);
+    expect(wanted.filter((id) => expired.includes(id))).toEqual([]);
     const told = () => receiver.received.filter(({ json }) => json.rule === name).map(({ json }) => json.contract_id as number);
     await expect.poll(() => told().length).toBe(wanted.length);
     const found = {

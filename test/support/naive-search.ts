@@ -20,7 +20,10 @@ export function naiveSearch(
     .filter((contract) => query.regionIds === null || query.regionIds.includes(contract.region_id))
     .filter((contract) => query.types === null || (query.types as readonly string[]).includes(contract.type))
     .filter((contract) => (query.statuses as readonly string[]).includes(contract.status))
-    .filter(({ status, date_expired }) => status !== 'outstanding' || date_expired > now)
+    .filter(({ status, date_expired }) => {
+      const isExpired = status === 'outstanding' && date_expired <= now;
+      return query.expiredUnjudged === null || isExpired === query.expiredUnjudged;
+    })
     .filter(({ contract_id }) => query.category === null || (maskOf(contract_id) & (1 << query.category)) !== 0)
     .filter(({ price }) => query.priceMin === null || (price !== null && price >= query.priceMin))
     .filter(({ price }) => query.priceMax === null || (price !== null && price <= query.priceMax))

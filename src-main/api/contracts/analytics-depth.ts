@@ -10,9 +10,13 @@ export const analyticsDepth = route(endpoint, ({ query, site }, { catalog, analy
   const type = resolveType(catalog, query.type);
   const region = query.region === undefined ? null : resolveRegion(catalog, query.region);
   requireSweep(everSwept);
-  const { offers, total } = analytics.depth(type.id, region?.id ?? null, isoUtc(clock.now()), query.limit);
+  const { offers, total } = analytics.depth(
+    { typeId: type.id, regionId: region?.id ?? null, expired: false },
+    isoUtc(clock.now()),
+    query.limit,
+  );
   return {
-    data: offers.map((offer) => ({ ...offer, url: contractUrl(site, offer.contract_id) })),
+    data: offers.map(({ date_expired: _, ...offer }) => ({ ...offer, url: contractUrl(site, offer.contract_id) })),
     meta: { type_id: type.id, type_name: type.name, region_id: region?.id ?? null, region_name: region?.name ?? null, total },
   };
 });

@@ -1,11 +1,13 @@
+import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
 import type { ChangedContract } from '#main/store/contracts/changes';
 import { type ContractChange, contractChanges as endpoint } from '#shared/data-api/changes';
+import { isoUtc } from '#shared/time';
 import { requireRegions, requireSweep } from '../http/contract-list.ts';
 import { route } from '../http/route.ts';
 import type { DataDeps } from './deps.ts';
 
 /** GET /changes */
-export const changes = route(endpoint, ({ query }, { changes: log, catalog, everSwept }: DataDeps) => {
+export const changes = route(endpoint, ({ query }, { changes: log, catalog, everSwept, clock }: DataDeps) => {
   requireSweep(everSwept);
   requireRegions(catalog, query.region_id ?? []);
   const { since, limit, region_id: regionIds, type: types } = query;
@@ -19,8 +21,10 @@ export const changes = route(endpoint, ({ query }, { changes: log, catalog, ever
       .map((change) => [change.contractId, change] as const)
       .toReversed(),
   );
+  const now = isoUtc(clock.now());
   const wanted = [...latest.values()].filter(
-    ({ regionId, type }) =>
+    ({ regionId, type, status, dateExpired }) =>
+      !(status !== null && dateExpired !== null && isExpiredUnjudged({ status, date_expired: dateExpired }, now)) &&
       (regionIds === undefined || (regionId !== null && regionIds.includes(regionId))) &&
       (types === undefined || (type !== null && types.includes(type))),
   );

@@ -1,4 +1,5 @@
 import type { Router } from 'express';
+import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
 import type { Clock } from '#main/runtime/world';
 import type { ContractListReads } from '#main/store/contracts/lists';
 import { gameId, readPath } from '#shared/http/query';
@@ -22,8 +23,10 @@ export function contractListRoutes(router: Router, reads: ContractListReads, clo
       const read = readPath({ issuer_id: gameId() }, request.params);
       if (!read.ok) throw new ApiError('bad_request', read.message);
       const { issuer_id: issuerId } = read.value;
-      const { name, total, rows } = reads.contractsIssuedBy(issuerId, isoUtc(clock.now()), MOST_ISSUED);
-      const answer: IssuerContracts = { issuer_id: issuerId, name, total, data: rows };
+      const now = isoUtc(clock.now());
+      const { name, total, rows } = reads.contractsIssuedBy(issuerId, now, MOST_ISSUED);
+      const data = rows.map((row) => ({ ...row, expired_unjudged: isExpiredUnjudged(row, now) }));
+      const answer: IssuerContracts = { issuer_id: issuerId, name, total, data };
       response.json(answer);
     },
   });

@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, R
 import type { Desktop } from '#main/desktop';
 import { displayedPlace } from '#main/domain/contracts/displayed-place';
 import { evidenceSentence } from '#main/domain/contracts/evidence-sentence';
+import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
 import { UserFacingError } from '#main/runtime/user-facing-error';
 import type { Clock } from '#main/runtime/world';
 import type { EvidenceRow } from '#main/store/contracts/evidence';
@@ -11,6 +12,7 @@ import type { DesktopOffers } from '#shared/local-api/desktop';
 import type { ContractEvidence, ItemsFetched } from '#shared/local-api/evidence';
 import { type Settings, settingChange } from '#shared/local-api/settings';
 import { type AppStatus, type ModeChoice, modeChoice } from '#shared/local-api/status';
+import { isoUtc } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { contractListRoutes } from './contract-lists.ts';
@@ -99,12 +101,13 @@ export function localRouter(
   addRoute(router, '/contracts/:contract_id/evidence', {
     GET(request, response) {
       const contractId = contractIdOf(request);
-      const { evidence, start, end, ...known } = reads.findEvidence(contractId) ?? neverSeen(contractId);
+      const { evidence, status, date_expired, start, end, ...known } = reads.findEvidence(contractId) ?? neverSeen(contractId);
+      const isExpired = isExpiredUnjudged({ status, date_expired }, isoUtc(clock.now()));
       const answer: ContractEvidence = {
         ...known,
         start: displayedPlace(start),
         end: displayedPlace(end),
-        sentence: evidenceSentence(evidence),
+        sentence: evidenceSentence(evidence, isExpired ? date_expired : null),
       };
       response.json(answer);
     },

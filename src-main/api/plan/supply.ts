@@ -1,3 +1,4 @@
+import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
 import { supply as endpoint } from '#shared/plan-api/supply';
 import { isoUtc } from '#shared/time';
 import { resolveType } from '../http/resolve.ts';
@@ -7,7 +8,7 @@ import type { PlanDeps } from './deps.ts';
 /** GET /supply */
 export const supply = route(endpoint, ({ query }, { catalog, supplies, clock }: PlanDeps) => {
   const type = resolveType(catalog, query.type);
-  const found = supplies.ofType(type.id, isoUtc(clock.now()));
+  const found = supplies.ofType(type.id, wantedExpired(query.expired_unjudged), isoUtc(clock.now()));
   const placed = found.flatMap(({ id, name, ...rest }) => (id === null || name === null ? [] : [{ id, name, ...rest }]));
   const contracts = found.reduce((sum, row) => sum + row.contracts, 0);
   const known = placed.reduce((sum, row) => sum + row.contracts, 0);

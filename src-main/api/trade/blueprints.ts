@@ -1,3 +1,4 @@
+import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
 import { blueprintList as endpoint } from '#shared/trade-api/blueprints';
 import { contractUrl, requireRegions, requireSweep } from '../http/contract-list.ts';
 import { pageMeta } from '../http/page-meta.ts';
@@ -26,6 +27,7 @@ export const blueprints = route(endpoint, async ({ query, site }, deps: TradeDep
       pricePerRunMax: query.price_per_run_max,
       percentileMax: query.percentile_max,
       productProfitMin: query.product_profit_min,
+      expiredUnjudged: wantedExpired(query.expired_unjudged),
     },
     { sort: query.sort, direction: query.dir, offset: (query.page - 1) * query.page_size, limit: query.page_size },
   );

@@ -1,3 +1,4 @@
+import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
 import type { CourierQuestion } from '#main/domain/trade/courier-board';
 import type { QueryOf } from '#shared/http/endpoint';
 import { type courierChains, courierList as endpoint } from '#shared/trade-api/couriers';
@@ -49,6 +50,7 @@ export function courierQuestion(
       isHighSecurity: query.high_security,
       isPublicStations: query.public_stations,
       isReachable: true,
+      expiredUnjudged: wantedExpired(query.expired_unjudged),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
 import { dealList as endpoint } from '#shared/trade-api/deals';
 import { contractUrl, requireRegions, requireSweep } from '../http/contract-list.ts';
 import { pageMeta } from '../http/page-meta.ts';
@@ -24,6 +25,7 @@ export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) =>
         profitPercentMin: query.profit_percent_min,
         regionIds: query.region_id,
         isSafe: query.safe_to_buy,
+        expiredUnjudged: wantedExpired(query.expired_unjudged),
       },
       from:
         from === undefined ? null : { systemId: resolveSystem(deps.systems, 'from', from).id, jumps: query.from_jumps ?? null },

@@ -5,6 +5,7 @@ import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
 import type { TradedTypeRow } from '#main/store/contract-search/traded-types';
+import { type AnalyticsReads, analyticsReads } from '#main/store/contracts/analytics';
 import { type ContractChangeReads, contractChangeReads } from '#main/store/contracts/changes';
 import { type IssuerRecordReads, issuerRecordReads } from '#main/store/contracts/issuer-records';
 import { ratedHubRead } from '#main/store/contracts/ratings';
@@ -60,6 +61,7 @@ export interface TradeDeps {
   /** How far the lists of regions have come. */
   sweptRegions: ReturnType<typeof sweptRegionsRead>;
   changes: ContractChangeReads;
+  analytics: AnalyticsReads;
   issuers: IssuerRecordReads;
   market: MarketReads;
   history: MarketHistoryReads;
@@ -84,6 +86,7 @@ export function tradeDeps(db: ReadDb, compute: TradeCompute, { clock }: Pick<Tra
     everSwept: everSweptRead(db),
     sweptRegions: sweptRegionsRead(db),
     changes: contractChangeReads(db),
+    analytics: analyticsReads(db),
     issuers: issuerRecordReads(db),
     market: marketReads(db),
     history: marketHistoryReads(db),

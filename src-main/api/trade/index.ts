@@ -7,6 +7,7 @@ import { couriers } from './couriers.ts';
 import { couriersChains } from './couriers-chains.ts';
 import { deals } from './deals.ts';
 import type { TradeDeps } from './deps.ts';
+import { depth } from './depth.ts';
 import { issuersId } from './issuers-id.ts';
 import { market } from './market.ts';
 import { root } from './root.ts';
@@ -23,6 +24,7 @@ export function tradeRoutes(deps: TradeDeps): BoundRoute[] {
     couriersChains,
     blueprints,
     deals,
+    depth,
     issuersId,
     market,
     sales,

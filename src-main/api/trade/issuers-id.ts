@@ -1,3 +1,4 @@
+import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
 import { flagCounts, hoursOfDay, issuerPrices, issuerRelists } from '#main/domain/trade/issuers';
 import { blueprintKindOf } from '#main/domain/trade/sales';
 import { isoUtc } from '#shared/time';
@@ -45,6 +46,7 @@ export const issuersId = route(endpoint, ({ params, site }, { everSwept, issuers
         reward: contract.reward,
         date_issued: contract.date_issued,
         date_expired: contract.date_expired,
+        expired_unjudged: isExpiredUnjudged(contract, now),
         url: contractUrl(site, contract.contract_id),
       })),
     },

@@ -8,9 +8,15 @@ const answers = {
   items: 'its items were still answered',
 } as const;
 
-/** Why a contract's status is what it is, as one sentence for a person. Takes the evidence as it is stored. */
-export function evidenceSentence(stored: string): string {
-  return sentence(readEvidence(stored));
+/**
+ * Why a contract's status is what it is, as one sentence for a person. Takes the evidence as it is stored; `expiredAt`: when its time was
+ * over, ISO 8601 UTC, where no list has said since how it ended, else null.
+ */
+export function evidenceSentence(stored: string, expiredAt: string | null = null): string {
+  const evidence = readEvidence(stored);
+  if (expiredAt === null) return sentence(evidence);
+  const before = evidence.kind === 'left-early' ? reason(evidence) : 'it was in the latest list of its region';
+  return `Expired since the mirror last looked, at ${formatTime(expiredAt)}: ${before}.`;
 }
 
 function sentence(evidence: Evidence): string {

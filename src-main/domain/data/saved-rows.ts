@@ -10,6 +10,7 @@ export function savedRow(contract: TradeContract): Record<SavedColumnName, Field
     contract_id: contract.contract_id,
     type: contract.type,
     status: contract.status,
+    expired_unjudged: contract.expired_unjudged,
     title: contract.title ?? null,
     price: contract.price ?? null,
     highest_bid: contract.highest_bid,

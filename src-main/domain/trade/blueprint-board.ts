@@ -9,9 +9,12 @@ import { blueprintKey, blueprintKindOf, SALES_DAYS, soldComparison } from './sal
 /** An offer without its page in the app, which is the caller's to add. */
 export type FoundBlueprint = Omit<OfferedBlueprint, 'url'>;
 
+/** An offer as the board holds it: all but what depends on the time. */
+export type BoardBlueprint = Omit<FoundBlueprint, 'expired_unjudged'>;
+
 /** A contract's item row with what the board tells of the contract. */
 export type BlueprintItem = BlueprintKind &
-  Omit<FoundBlueprint, keyof BlueprintKind | 'copies' | 'price_each' | 'price_per_run' | 'sold' | 'product'> & {
+  Omit<BoardBlueprint, keyof BlueprintKind | 'copies' | 'price_each' | 'price_per_run' | 'sold' | 'product'> & {
     category_id: number | null;
     quantity: number;
     is_included: boolean;
@@ -30,6 +33,8 @@ export interface BlueprintBoardFilter {
   pricePerRunMax?: number | undefined;
   percentileMax?: number | undefined;
   productProfitMin?: number | undefined;
+  /** See the contracts' `passesExpired`. */
+  expiredUnjudged: boolean | null;
 }
 
 /** The order of the board, and which part of it. */
@@ -45,7 +50,7 @@ export interface BlueprintPage {
 export function offeredBlueprint(
   items: readonly BlueprintItem[],
   market: BlueprintMarket & { quotes: ReadonlyMap<number, TypeQuote> | null; salesTax: number },
-): FoundBlueprint | null {
+): BoardBlueprint | null {
   const [first] = items;
   if (first === undefined || !items.every(isAlike(first))) return null;
   const { category_id: _category, quantity: _units, is_included: _included, ...contract } = first;
@@ -66,7 +71,7 @@ export function offeredBlueprint(
 }
 
 /** Whether a blueprint is one of those that were asked for. */
-export function isBlueprintWanted(offer: FoundBlueprint, filter: BlueprintBoardFilter): boolean {
+export function isBlueprintWanted(offer: BoardBlueprint, filter: BlueprintBoardFilter): boolean {
   const atMost = (value: number | null, most: number | undefined) => most === undefined || (value !== null && value <= most);
   const atLeast = (value: number | null, least: number | undefined) => least === undefined || (value !== null && value >= least);
   return (

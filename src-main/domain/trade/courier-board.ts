@@ -2,7 +2,7 @@ import type { Courier, CourierChain, CourierRoute, courierSorts, FairRewardGrade
 import type { PageQuery } from './page-query.ts';
 
 /** A courier as the board holds it: all but its page in the app, and what depends on the question. */
-export type BoardCourier = Omit<Courier, 'url' | 'approach_jumps'>;
+export type BoardCourier = Omit<Courier, 'url' | 'approach_jumps' | 'expired_unjudged'>;
 
 /** What a courier has to be; what is absent fulfils every condition. Ids resolved; ISK, m³, jumps. */
 export interface CourierFilter {
@@ -23,7 +23,8 @@ export interface CourierFilter {
 /** Which couriers are asked for. Ids resolved. */
 export interface CourierQuestion {
   route: CourierRoute;
-  filter: Omit<CourierFilter, 'pickups' | 'destinations'>;
+  /** `expiredUnjudged`: see the contracts' `passesExpired`. */
+  filter: Omit<CourierFilter, 'pickups' | 'destinations'> & { expiredUnjudged: boolean | null };
   /** The system to fly from, and how far a pickup may be; `jumps` null: however far. */
   from: { systemId: number; jumps: number | null } | null;
   to: { systemId: number; jumps: number } | null;

@@ -53,7 +53,8 @@ export interface DealFilter {
 
 /** Which deals are asked for. Ids resolved. */
 export interface DealQuestion {
-  filter: Omit<DealFilter, 'pickups'>;
+  /** `expiredUnjudged`: see the contracts' `passesExpired`. */
+  filter: Omit<DealFilter, 'pickups'> & { expiredUnjudged: boolean | null };
   /** The system to fly from, and how far a place may be; `jumps` null: however far. */
   from: { systemId: number; jumps: number | null } | null;
   hub: HubName;

@@ -25,6 +25,8 @@ export function savedSearch(
   const namesStatus = Object.hasOwn(saved, 'status');
   return (now) => {
     const wanted = tradeQuery(read.value, named, now);
-    return namesStatus ? wanted : { ...wanted, statuses: wanted.statuses.filter((status) => status === 'outstanding') };
+    if (namesStatus) return wanted;
+    const expiredUnjudged = read.value.expired_unjudged === undefined ? false : wanted.expiredUnjudged;
+    return { ...wanted, expiredUnjudged, statuses: wanted.statuses.filter((status) => status === 'outstanding') };
   };
 }

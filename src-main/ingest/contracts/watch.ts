@@ -1,3 +1,4 @@
+import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
 import { gateGraph, jumpsById, placeWithin } from '#main/domain/topology/jumps-by-id';
 import { fitsType, isNews, systemConditionMet } from '#main/domain/watch/fits';
 import { mergeLists } from '#main/domain/watch/merge-lists';
@@ -99,10 +100,12 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
     if (watch.kind === 'contract')
       return all.filter(({ contractId, status }) => contractId === watch.contract_id && status !== 'outstanding');
     const news = all.filter((candidate) => isNews(addedAt, candidate));
-    if (watch.kind === 'type') return news.filter((candidate) => fitsType(watch, candidate));
+    const at = now();
+    const open = news.filter(({ status, dateExpired }) => !isExpiredUnjudged({ status, date_expired: dateExpired }, at));
+    if (watch.kind === 'type') return open.filter((candidate) => fitsType(watch, candidate));
     if (watch.kind === 'system') {
       if (watch.when !== 'contracts') return [];
-      return news.filter(({ systemId, status }) => systemId === watch.system_id && status === 'outstanding');
+      return open.filter(({ systemId, status }) => systemId === watch.system_id && status === 'outstanding');
     }
     if (search === null || news.length === 0) return [];
     const ids = new Set(matching(search(clock.now()), clock.now()));

@@ -12,6 +12,8 @@ export interface ContractFilter {
   regionIds: readonly number[] | null;
   types: readonly ContractType[] | null;
   statuses: readonly ContractStatus[];
+  /** Of what is outstanding: true: only what has expired and no sweep has judged; false: only what has not; null: both. */
+  expiredUnjudged: boolean | null;
   /** Index into categoryCodes of src-shared/game, which is the bit of the category mask. */
   category: number | null;
   /** ISK, inclusive; a contract without a price fulfils neither bound. */

@@ -34,7 +34,10 @@ export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPoo
     return known?.slots;
   }
 
-  /** `expires`: whether it has no contract that has expired, and not only none that does not fulfil a condition. */
+  /**
+   * `expires`: whether what is in it depends on the time: it has no contract that has expired, or was made of none that has not; and not
+   * only none that does not fulfil a condition.
+   */
   function keep(key: string, set: SlotSet, size: number, expires: boolean): SelectedSlots {
     const slots = selectedSlots(set, size);
     cached.set(key, { slots, expires });
@@ -60,8 +63,16 @@ export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPoo
     for (const [key, { expires }] of cached) if (isOld || (expires && now >= validity.until) || cached.size > sets) drop(key);
   }
 
-  /** Leaves in a set that is the same as `base` what fulfils all conditions as well; conditions that are kept are sought in all of it. */
-  function narrow(table: SearchedTable, set: SlotSet, base: SelectedSlots, baseKey: string, conditions: readonly Condition[]) {
+  /**
+   * Leaves in a set that is the same as `base` what fulfils all conditions as well; conditions that are kept are sought in all of it.
+   * `grows`: later it has more.
+   */
+  function narrow(
+    table: SearchedTable,
+    set: SlotSet,
+    { base, baseKey, grows }: { base: SelectedSlots; baseKey: string; grows: boolean },
+    conditions: readonly Condition[],
+  ) {
     const { size } = table;
     const rest: Exclude<Condition, { list: unknown }>[] = [];
     let isBase = true;
@@ -74,7 +85,7 @@ export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPoo
         condition.list(listed, base.set);
         intersect(set, listed);
         if (key === null) pool.give(listed);
-        else keep(key, listed, size, false);
+        else keep(key, listed, size, grows);
       } else {
         rest.push(condition);
         continue;
@@ -99,7 +110,7 @@ export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPoo
       selected.set(base.set);
       removeOthers(selected);
       intersect(set, selected);
-      keep(`${baseKey} ${key}`, selected, size, false);
+      keep(`${baseKey} ${key}`, selected, size, grows);
     }
   }
 
@@ -123,14 +134,15 @@ export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPoo
     if (known !== undefined) return known;
     const set = pool.take(size);
     set.set(base.set);
-    narrow(table, set, base, baseKey, conditions);
+    // What has expired grows with time: sets that were sought in less of it lack what has come since.
+    narrow(table, set, { base, baseKey, grows: filter.expiredUnjudged === true }, conditions);
     if (whole !== null) return keep(whole, set, size, true);
     uncached = selectedSlots(set, size);
     return uncached;
   };
 }
 
-/** Adds the slots of these kinds to an empty set; what is outstanding until it expires. */
+/** Adds the slots of these kinds to an empty set. */
 function slotsOfKinds(
   { columns: { kind, date_expired: expiry }, size }: SearchedTable,
   kinds: Uint8Array,
@@ -142,7 +154,8 @@ function slotsOfKinds(
     const end = Math.min(size - (word << 5), 32);
     for (let bit = 0, slot = word << 5; bit < end; bit += 1, slot += 1) {
       const passes = kinds[kind[slot] as number] as number;
-      bits |= ((passes & 1) | ((passes >> 1) & Number((expiry[slot] as number) > now))) << bit;
+      // Shifted by none before it expires, by one afterwards.
+      bits |= ((passes >> Number((expiry[slot] as number) <= now)) & 1) << bit;
     }
     set[word] = bits;
   }
@@ -151,7 +164,7 @@ function slotsOfKinds(
 
 /** When the next of the outstanding contracts expires, Unix seconds. */
 function nextExpiry({ columns: { kind, date_expired: expiry }, size }: SearchedTable, now: number): number {
-  const outstanding = kindsOf({ types: null, statuses: ['outstanding'] });
+  const outstanding = kindsOf({ types: null, statuses: ['outstanding'], expiredUnjudged: null });
   let next = Number.POSITIVE_INFINITY;
   for (let slot = 0; slot < size; slot += 1) {
     // First what is one byte a slot: most slots are of the past.
@@ -162,13 +175,22 @@ function nextExpiry({ columns: { kind, date_expired: expiry }, size }: SearchedT
   return next;
 }
 
-/** What {@link kindsOf} has for what is outstanding: it passes until it expires. */
-const UNTIL_EXPIRY = 2;
+/** What {@link kindsOf} has: bits for before and after a contract expires. */
+const UNTIL_EXPIRY = 1;
+const FROM_EXPIRY = 2;
 
-/** By kind: 0 where it does not pass, 1 where it does, or {@link UNTIL_EXPIRY}. */
-function kindsOf({ types, statuses }: Pick<ContractFilter, 'types' | 'statuses'>): Uint8Array {
+/** By kind: the bits of the times at which it passes; only of what is outstanding may they differ. */
+function kindsOf({
+  types,
+  statuses,
+  expiredUnjudged,
+}: Pick<ContractFilter, 'types' | 'statuses' | 'expiredUnjudged'>): Uint8Array {
   const passes = new Uint8Array(256);
-  for (const status of statuses)
-    for (const type of types ?? contractTypes) passes[kindOf(type, status)] = status === 'outstanding' ? UNTIL_EXPIRY : 1;
+  for (const status of statuses) {
+    const before = expiredUnjudged !== true;
+    const after = status === 'outstanding' ? expiredUnjudged !== false : before;
+    for (const type of types ?? contractTypes)
+      passes[kindOf(type, status)] = (before ? UNTIL_EXPIRY : 0) | (after ? FROM_EXPIRY : 0);
+  }
   return passes;
 }

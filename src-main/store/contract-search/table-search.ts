@@ -99,7 +99,7 @@ export function tableSearch(
       blueprints.change(slot);
       for (const { change } of Object.values(listed)) change(slot);
     },
-    /** The slots that pass a filter at `now` (Unix seconds); what is outstanding passes until it expires. Good until the next selection. */
+    /** The slots that pass a filter at `now` (Unix seconds); what is outstanding passes by whether it has expired. Good until the next selection. */
     select: (filter: ContractFilter, matches: Matches, now: number): SelectedSlots =>
       selectSlots({ ...data(), ...adding, keepBetween: orders.keepBetween }, filter, matches, version, now),
     /** Makes an order that was not made yet. False: more are to be made. */

@@ -4,24 +4,32 @@ import type { ReadDb } from '../db.ts';
 import { countExpired } from './mirror-counts.ts';
 import { priceReads } from './prices.ts';
 
-/** An offer of the depth view; its page in the app is the caller's to add. */
-export type Offer = Omit<DepthRow, 'url'>;
+/** An offer of the depth view; its page in the app is the caller's to add. `date_expired`: ISO 8601 UTC. */
+export type Offer = Omit<DepthRow, 'url'> & { date_expired: string };
+
+/** Between which times contracts expire that a question asks for: after the one, at the other at the latest. ISO 8601 UTC. */
+export interface ExpiryBounds {
+  after: string;
+  until: string;
+}
+
+/** `expired`: false: what has not expired at `now` (ISO 8601 UTC); true: what has; null: both. */
+export function expiryBounds(expired: boolean | null, now: string): ExpiryBounds {
+  return { after: expired === false ? now : '', until: expired === true ? now : '9999' };
+}
 
 /** Reads of rollups and narrow indexes, never of the rows of a million contracts. */
 export function analyticsReads(db: ReadDb) {
   const prices = priceReads(db);
 
   // single_type_id is set on single-item contracts only (decisions §3.4); the index has them in price order.
-  const offersWhere = `single_type_id = @typeId AND present = 1 AND date_expired > @now AND (@regionId IS NULL OR region_id = @regionId)`;
-  const offers = db.prepare<[{ typeId: number; regionId: number | null; now: string; limit: number }], Offer>(`
-    SELECT contract_id, region_id, regions.name AS region_name, single_quantity AS quantity, price, unit_price
+  const offersWhere = `single_type_id = @typeId AND present = 1 AND date_expired > @after AND date_expired <= @until AND (@regionId IS NULL OR region_id = @regionId)`;
+  type Wanted = { typeId: number; regionId: number | null } & ExpiryBounds;
+  const offers = db.prepare<[Wanted & { limit: number }], Offer>(`
+    SELECT contract_id, region_id, regions.name AS region_name, single_quantity AS quantity, price, unit_price, date_expired
       FROM contracts LEFT JOIN regions USING (region_id)
      WHERE ${offersWhere} ORDER BY unit_price, contract_id LIMIT @limit`);
-  const offerCount = db
-    .prepare<[{ typeId: number; regionId: number | null; now: string }], number>(
-      `SELECT count(*) FROM contracts WHERE ${offersWhere}`,
-    )
-    .pluck();
+  const offerCount = db.prepare<[Wanted], number>(`SELECT count(*) FROM contracts WHERE ${offersWhere}`).pluck();
 
   const counts = db.prepare<[{ since: string; now: string }], ContractCounts>(`
     WITH RECURSIVE region(id) AS (
@@ -39,11 +47,19 @@ export function analyticsReads(db: ReadDb) {
     /** Hourly rows of one type in one region from an hour on, ascending. */
     priceHistory: (typeId: number, regionId: number, since: string): PriceHistoryRow[] => prices.history(typeId, regionId, since),
 
-    /** Offers of one type that are open at `now`, cheapest unit first, and how many there are in all. */
-    depth(typeId: number, regionId: number | null, now: string, limit: number): { offers: Offer[]; total: number } {
-      const found = offers.all({ typeId, regionId, now, limit });
+    /**
+     * Offers of one type in the latest lists, cheapest unit first, and how many there are in all; `expired` and `now` as in
+     * {@link expiryBounds}.
+     */
+    depth(
+      { typeId, regionId, expired }: { typeId: number; regionId: number | null; expired: boolean | null },
+      now: string,
+      limit: number,
+    ): { offers: Offer[]; total: number } {
+      const wanted = { typeId, regionId, ...expiryBounds(expired, now) };
+      const found = offers.all({ ...wanted, limit });
       // Fewer than were wanted are all.
-      const total = found.length < limit ? found.length : (offerCount.get({ typeId, regionId, now }) ?? 0);
+      const total = found.length < limit ? found.length : (offerCount.get(wanted) ?? 0);
       return { offers: found, total };
     },
 

@@ -8,6 +8,7 @@ export interface ChangedContract {
   type: ContractType | null;
   status: ContractStatus | null;
   firstSeenAt: string | null;
+  dateExpired: string | null;
   present: number | null;
 }
 
@@ -16,7 +17,8 @@ export function contractChangeReads(db: ReadDb) {
   const newest = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM contract_changes').pluck();
   const oldest = db.prepare<[], number | null>('SELECT min(seq) FROM contract_changes').pluck();
   const after = db.prepare<[number, number], ChangedContract & { seq: number }>(`
-    SELECT seq, contract_id AS contractId, region_id AS regionId, type, status, first_seen_at AS firstSeenAt, present
+    SELECT seq, contract_id AS contractId, region_id AS regionId, type, status, first_seen_at AS firstSeenAt,
+           date_expired AS dateExpired, present
       FROM contract_changes LEFT JOIN contracts USING (contract_id) WHERE seq > ? ORDER BY seq LIMIT ?`);
 
   return {

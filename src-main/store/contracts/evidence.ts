@@ -1,3 +1,4 @@
+import type { ContractStatus } from '#shared/game';
 import type { PlaceDetail } from '#shared/local-api/evidence';
 import type { ReadDb } from '../db.ts';
 
@@ -8,6 +9,8 @@ export type ItemsState = 'none' | 'pending' | 'known' | 'gone';
 export interface EvidenceRow {
   contract_id: number;
   evidence: string;
+  status: ContractStatus;
+  date_expired: string;
   pending: boolean;
   items_state: ItemsState;
   items_complete: boolean;
@@ -19,6 +22,8 @@ export interface EvidenceRow {
 interface StoredEvidence {
   contract_id: number;
   evidence: string;
+  status: ContractStatus;
+  date_expired: string;
   probe: 'pending' | null;
   items_state: ItemsState;
   items_left_out: number;
@@ -32,7 +37,8 @@ interface StoredEvidence {
 /** Reads of how a contract's status came about. */
 export function contractEvidenceReads(db: ReadDb) {
   const evidenceById = db.prepare<[number], StoredEvidence>(`
-    SELECT contract_id, evidence, probe, items_state, items_left_out, bid_count, highest_bid, bids_observed_at, start_location_id, end_location_id
+    SELECT contract_id, evidence, status, date_expired, probe, items_state, items_left_out, bid_count, highest_bid, bids_observed_at,
+           start_location_id, end_location_id
       FROM contracts WHERE contract_id = ?`);
   const placeById = db.prepare<{ id: number }, PlaceDetail>(`
     SELECT place.id AS location_id, place.name, system_id, systems.name AS system_name, systems.security_status,
@@ -65,6 +71,8 @@ export function contractEvidenceReads(db: ReadDb) {
       return {
         contract_id: row.contract_id,
         evidence: row.evidence,
+        status: row.status,
+        date_expired: row.date_expired,
         pending: row.probe === 'pending',
         items_state: row.items_state,
         items_complete: row.items_state === 'known' && row.items_left_out === 0,

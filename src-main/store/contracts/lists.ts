@@ -1,6 +1,9 @@
 import type { IssuedContract } from '#shared/trade-api/issuers';
 import type { ReadDb } from '../db.ts';
 
+/** A contract of an issuer; whether it has expired unjudged depends on the time, and is the caller's to say. */
+type IssuedRow = Omit<IssuedContract, 'expired_unjudged'>;
+
 /** Short lists of contracts that the window asks for beside the service's own. */
 export function contractListReads(db: ReadDb) {
   const countNew = db.prepare<[string], number>('SELECT count(*) FROM contracts WHERE first_seen_at > ?').pluck();
@@ -10,7 +13,7 @@ export function contractListReads(db: ReadDb) {
     )
     .pluck();
   const countIssued = db.prepare<[number], number>('SELECT count(*) FROM contracts WHERE issuer_id = ?').pluck();
-  const issued = db.prepare<{ id: number; now: string; limit: number }, IssuedContract>(`
+  const issued = db.prepare<{ id: number; now: string; limit: number }, IssuedRow>(`
     SELECT contract_id, type, status, title, regions.name AS region_name, price, reward, date_issued, date_expired
       FROM contracts LEFT JOIN regions USING (region_id)
      WHERE issuer_id = @id
@@ -23,11 +26,7 @@ export function contractListReads(db: ReadDb) {
       return { total: countNew.get(since) ?? 0, ids: idsOfNew.all(since, limit) };
     },
     /** What one character put up, what is on offer at `now` (ISO 8601) first, each part newest first; and how many there are in all. */
-    contractsIssuedBy(
-      issuerId: number,
-      now: string,
-      limit: number,
-    ): { name: string | null; total: number; rows: IssuedContract[] } {
+    contractsIssuedBy(issuerId: number, now: string, limit: number): { name: string | null; total: number; rows: IssuedRow[] } {
       return {
         name: nameOf.get(issuerId) ?? null,
         total: countIssued.get(issuerId) ?? 0,

@@ -203,3 +203,13 @@ test.each<[string, Evidence]>([
 ])('a person reads: %s', (sentence, evidence) => {
   expect(evidenceSentence(storedEvidence(evidence))).toBe(sentence);
 });
+
+test.each<[string, Evidence]>([
+  ['Expired since the mirror last looked, at 2026-11-20 12:00 UTC: it was in the latest list of its region.', { kind: 'listed' }],
+  [
+    'Expired since the mirror last looked, at 2026-11-20 12:00 UTC: left the list by 2026-11-20 11:30 UTC, before it expired; its items are still to be asked for.',
+    { ...leftEarly, answer: null, askedAt: null },
+  ],
+])('of a contract that expired and that no list has told of since, a person reads: %s', (sentence, evidence) => {
+  expect(evidenceSentence(storedEvidence(evidence), EXPIRES)).toBe(sentence);
+});

@@ -165,6 +165,7 @@ describe('the board', () => {
     const rows = [courier(1, 1, 2), courier(2, 1, 5), courier(3, 1, 9, { surplus: null }), courier(4, 1, 2)].map((row) => ({
       ...row,
       approach_jumps: null,
+      expired_unjudged: false,
     }));
     const ids = (direction: 'asc' | 'desc') => sortCouriers(rows, 'surplus', direction).map(({ contract_id: id }) => id);
     expect(ids('desc')).toEqual([4, 1, 2, 3]);

@@ -61,14 +61,36 @@ test('a contract whose price is null comes last in both directions, and equal on
   expect(ids({ sort: 'price', direction: 'desc' })).toEqual([3, 1, 4, 5, 2]);
 });
 
-test('a contract that is still taken for outstanding leaves the list at the second in which it expires', () => {
+test('a contract that no sweep has judged counts as expired from the second on in which it expires, and stays in the list', () => {
   const { ids } = mirror([
     aStoredContract({ contract_id: 1, date_expired: NOON }),
     aStoredContract({ contract_id: 2, date_expired: NOON, status: 'finished', present: false }),
   ]);
-  expect(ids({}, fromIso(NOON) - SECOND)).toEqual([2, 1]);
-  expect(ids({}, fromIso(NOON))).toEqual([2]);
-  expect(ids({ statuses: ['outstanding'] }, fromIso(NOON))).toEqual([]);
+  const before = fromIso(NOON) - SECOND;
+  for (const [expiredUnjudged, atFirst, then] of [
+    [null, [2, 1], [2, 1]],
+    [false, [2, 1], [2]],
+    [true, [], [1]],
+  ] as const) {
+    expect(ids({ expiredUnjudged }, before)).toEqual(atFirst);
+    expect(ids({ expiredUnjudged }, fromIso(NOON))).toEqual(then);
+  }
+  const onOffer = { statuses: ['outstanding'], expiredUnjudged: false } as const;
+  expect(ids(onOffer, before)).toEqual([1]);
+  expect(ids(onOffer, fromIso(NOON))).toEqual([]);
+});
+
+test('what expires meanwhile is found by the next question for what has expired, whatever it is narrowed down by', () => {
+  const { ids } = mirror([
+    aStoredContract({ contract_id: 1, title: 'fast', date_expired: NOON }),
+    aStoredContract({ contract_id: 2, title: 'fast', date_expired: '2026-11-20T13:00:00Z' }),
+    aStoredContract({ contract_id: 3, title: 'slow', date_expired: '2026-11-20T13:00:00Z' }),
+  ]);
+  for (const narrowed of [{ text: 'fast' }, { priceMin: 1 }, { issuerCorporationId: 98000001 }, { regionIds: [10000002] }]) {
+    const wanted = { ...narrowed, expiredUnjudged: true };
+    expect(ids(wanted)).toEqual([1]);
+    expect(ids(wanted, fromIso('2026-11-20T13:00:00Z')).includes(2)).toBe(true);
+  }
 });
 
 test('the types that are traded most are those sold most often by themselves, then those on offer', () => {

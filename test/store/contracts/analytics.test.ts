@@ -31,19 +31,23 @@ test('depth has single-item sales that are present and not expired, cheapest uni
     aStoredContract({ contract_id: 10, price: 1, items: [aStoredItem({ type_id: 588 })] }),
     aStoredContract({ contract_id: 11, price: 7, region_id: 10000043 }),
   ]);
-  const ids = (regionId: number | null, limit = 100) =>
-    depth(587, regionId, NOON, limit).offers.map(({ contract_id }) => contract_id);
+  const found = (regionId: number | null, limit = 100, expired: boolean | null = false) =>
+    depth({ typeId: 587, regionId, expired }, NOON, limit);
+  const ids = (...asked: Parameters<typeof found>) => found(...asked).offers.map(({ contract_id }) => contract_id);
   expect(ids(null)).toEqual([3, 11, 1, 2]);
   expect(ids(10000002)).toEqual([3, 1, 2]);
   expect(ids(null, 2)).toEqual([3, 11]);
-  expect([2, 3, 4, 5].map((limit) => depth(587, null, NOON, limit).total)).toEqual([4, 4, 4, 4]);
+  expect([2, 3, 4, 5].map((limit) => found(null, limit).total)).toEqual([4, 4, 4, 4]);
+  expect(ids(null, 100, true)).toEqual([5]);
+  expect(ids(null, 100, null)).toEqual([5, 3, 11, 1, 2]);
+  expect(found(null, 2, null).total).toBe(5);
 });
 
 test('depth reads its rows in order from an index, without sorting', () => {
   const { db } = mirror([]);
   const plan = db
     .prepare(
-      `EXPLAIN QUERY PLAN SELECT contract_id FROM contracts WHERE single_type_id = 1 AND present = 1 AND date_expired > '2026' ORDER BY unit_price, contract_id LIMIT 5`,
+      `EXPLAIN QUERY PLAN SELECT contract_id FROM contracts WHERE single_type_id = 1 AND present = 1 AND date_expired > '2026' AND date_expired <= '9999' ORDER BY unit_price, contract_id LIMIT 5`,
     )
     .all() as { detail: string }[];
   expect(plan.map(({ detail }) => detail).join()).toContain('contracts_by_unit_price');

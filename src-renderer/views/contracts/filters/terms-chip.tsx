@@ -1,4 +1,4 @@
-import { statusEvidence } from '#shared/trade-api/contract-filters';
+import { type ExpiredUnjudged, expiredUnjudgedChoices, statusEvidence } from '#shared/trade-api/contract-filters';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { YesNo } from '../../../ui/controls/yes-no.tsx';
@@ -20,7 +20,14 @@ const names = [
   'ends_within',
   'issuer_id',
   'status_evidence',
+  'expired_unjudged',
 ] as const;
+const expiredLabels: Readonly<Record<ExpiredUnjudged, string>> = {
+  true: 'Only what expired meanwhile',
+  false: 'Nothing that expired meanwhile',
+  any: 'Also what expired meanwhile',
+};
+
 /** What it asks for, how much is in it, when it came and ends, and who issued it. */
 export function TermsChip({ filters, change }: Props) {
   const fields = { filters, change };
@@ -43,6 +50,17 @@ export function TermsChip({ filters, change }: Props) {
           selected={filters.status_evidence ?? []}
           onChange={(selected) => change('status_evidence', selected)}
         />
+        <ChoiceList
+          label="Expired since the mirror last looked"
+          choices={expiredUnjudgedChoices.map((value) => ({ value, label: expiredLabels[value] }))}
+          selected={filters.expired_unjudged === undefined ? [] : [filters.expired_unjudged]}
+          onChange={(selected) =>
+            change(
+              'expired_unjudged',
+              selected.find((one) => one !== filters.expired_unjudged),
+            )
+          }
+        />
       </div>
     </FilterChip>
   );
@@ -59,6 +77,7 @@ function wordsOf(filters: ContractFilters): string | null {
     ...(filters.ends_within === undefined ? [] : [`ends within ${filters.ends_within} h`]),
     ...(filters.issuer_id === undefined ? [] : [`issuer ${filters.issuer_id}`]),
     ...(filters.status_evidence ?? []).map(humanize),
+    ...(filters.expired_unjudged === undefined ? [] : [expiredLabels[filters.expired_unjudged].toLowerCase()]),
   ];
   return words.length === 0 ? null : words.join(', ');
 }

@@ -1,0 +1,25 @@
+import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
+import { isoUtc } from '#shared/time';
+import { depthOfType as endpoint } from '#shared/trade-api/depth';
+import { contractUrl, requireSweep } from '../http/contract-list.ts';
+import { resolveRegion, resolveType } from '../http/resolve.ts';
+import { route } from '../http/route.ts';
+import type { TradeDeps } from './deps.ts';
+
+/** GET /depth */
+export const depth = route(endpoint, ({ query, site }, { catalog, analytics, everSwept, clock }: TradeDeps) => {
+  const type = resolveType(catalog, query.type);
+  const region = query.region === undefined ? null : resolveRegion(catalog, query.region);
+  requireSweep(everSwept);
+  const now = isoUtc(clock.now());
+  const wanted = { typeId: type.id, regionId: region?.id ?? null, expired: wantedExpired(query.expired_unjudged) };
+  const { offers, total } = analytics.depth(wanted, now, query.limit);
+  return {
+    data: offers.map((offer) => ({
+      ...offer,
+      expired_unjudged: offer.date_expired <= now,
+      url: contractUrl(site, offer.contract_id),
+    })),
+    meta: { type_id: type.id, type_name: type.name, region_id: region?.id ?? null, region_name: region?.name ?? null, total },
+  };
+});
