@@ -3,7 +3,10 @@ import { clockSpeed, useNow } from '../clock.ts';
 import { usePreferences } from '../state/local-storage/preferences.ts';
 import { navigate } from '../state/location.ts';
 import { useDemo } from '../state/mode.ts';
+import { toggleEnded, useEndedHidden, useRestedSince } from '../state/rested.ts';
 import { useStatus } from '../state/status.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { RelativeTime } from '../ui/date-time.tsx';
 import { formatDateTime } from '../ui/time.ts';
 
 /** What a person has to know before they believe or miss anything, above every view. */
@@ -14,6 +17,7 @@ export function Bands() {
     <div className="bands">
       {demo ? <DemoBand mayLeave={!readOnly} /> : null}
       {readOnly ? <ReadOnlyBand /> : null}
+      <RestedBand />
     </div>
   );
 }
@@ -54,6 +58,28 @@ function ReadOnlyBand() {
     <div className="read-only-band" role="status">
       <strong>Read only</strong>
       <span>{reason}</span>
+    </div>
+  );
+}
+
+/** On every view of a mirror that nobody has kept up to date: as of when it is, and the switch that hides what has ended since. */
+function RestedBand() {
+  const since = useRestedSince();
+  const hidden = useEndedHidden((state) => state.hidden);
+  const isReading = useStatus(({ status }) => status?.progress.some(({ job }) => job === 'public-contracts') ?? false);
+  const zone = usePreferences(({ timeZone }) => timeZone);
+  if (since === null) return null;
+  return (
+    <div className="rested-band" role="note">
+      <strong>As of {formatDateTime(since, zone)}</strong>
+      <span>
+        {hidden ? 'What has ended since then is hidden.' : 'Contracts are shown as they were then; what has ended since is grey.'}{' '}
+        The mirror last looked <RelativeTime at={since} />
+        {isReading ? ', and reads newer lists now.' : '.'}
+      </span>
+      <Button look="quiet" aria-pressed={hidden} onClick={toggleEnded}>
+        {hidden ? 'Show what has ended' : 'Hide what has ended'}
+      </Button>
     </div>
   );
 }

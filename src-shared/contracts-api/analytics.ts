@@ -6,6 +6,10 @@ import { idOrName, oneOf, wholeNumber } from '../http/query.ts';
 
 const unitPrice = z.number().describe('ISK per unit');
 const namedType = { type_id: typeId, type_name: z.string().describe('name of the item type') };
+/** When a window of days ends. */
+export const windowEnds = oneOf(['now', 'last_look'])
+  .default('now')
+  .describe('When the window ends: now, or when the mirror last looked, for one that has rested since.');
 const windowDays = z.int().describe('days asked for');
 
 /** Unit prices of one item type in one region over one UTC hour, by the last sweep of that hour (decisions §3.4). */
@@ -31,6 +35,7 @@ export const analyticsPrices = endpoint({
     type: idOrName().describe('Item type: an id, or its exact name in any case.'),
     region: idOrName().describe('Region: an id, or its exact name in any case.'),
     days: wholeNumber(1, 30).default(7).describe('How far back, in days.'),
+    ends: windowEnds,
   },
   example: { type: '{type}', region: '{region}', days: '7' },
   response: pageOf(
@@ -57,10 +62,11 @@ export const analyticsVolume = endpoint({
   path: '/analytics/volume',
   summary: 'Daily counts of newly seen contracts in the busiest regions',
   description:
-    'One row per UTC day and region; regions rank by their total over the window; rows by day, then rank. The window ends now, so its first day counts from the hour of now on.',
+    'One row per UTC day and region; regions rank by their total over the window; rows by day, then rank. The first day counts from the hour on at which the window ends.',
   query: {
-    days: wholeNumber(1, 30).default(30).describe('How far back, in days of 24 hours from now.'),
+    days: wholeNumber(1, 30).default(30).describe('How far back, in days of 24 hours from the end of the window.'),
     top_regions: wholeNumber(1, 50).default(8).describe('Busiest regions over the window.'),
+    ends: windowEnds,
   },
   example: { days: '7', top_regions: '5' },
   response: pageOf(z.array(volumeRow), z.object({ days: windowDays, top_regions: z.int().describe('regions asked for') })),
@@ -86,7 +92,8 @@ export const analyticsIssuers = endpoint({
   summary: 'Leaderboard of issuers over a rolling window',
   description: 'Contracts first seen in the window; most contracts first, then total value.',
   query: {
-    days: wholeNumber(1, 30).default(7).describe('How far back, in days of 24 hours from now.'),
+    days: wholeNumber(1, 30).default(7).describe('How far back, in days of 24 hours from the end of the window.'),
+    ends: windowEnds,
     by: oneOf(['corp', 'character']).default('corp').describe('Whom to rank: corporations or characters.'),
     limit: wholeNumber(1, 200).default(100).describe('Rows at most.'),
   },

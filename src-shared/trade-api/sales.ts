@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { windowEnds } from '../contracts-api/analytics.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { link, regionId, regionName, typeId, utcTime } from '../http/members.ts';
@@ -102,7 +103,8 @@ export const salesOfType = endpoint({
     material_efficiency: wholeNumber(0, 10).optional().describe('Of a blueprint, per cent.'),
     time_efficiency: wholeNumber(0, 20).optional().describe('Of a blueprint, per cent.'),
     runs: wholeNumber(1, 1_000_000).optional().describe('Runs of a blueprint copy.'),
-    days: wholeNumber(1, 90).default(30).describe('How far back, in days of 24 hours from now.'),
+    days: wholeNumber(1, 90).default(30).describe('How far back, in days of 24 hours from the end of the window.'),
+    ends: windowEnds,
     limit: wholeNumber(1, 200).default(50).describe('Sales that are listed at most.'),
   },
   example: { type: '{type}', days: '30' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { windowEnds } from '../contracts-api/analytics.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { typeId } from '../http/members.ts';
@@ -11,7 +12,7 @@ export const typeTrade = z
     type_name: z.string().nullable().describe('null: the static data does not know it yet'),
     sold: z.int().describe('item exchanges with this type alone that came within these days and were accepted, as is inferred'),
     turnover: z.number().describe('ISK: their prices together'),
-    offered: z.int().describe('outstanding item exchanges with this type alone'),
+    offered: z.int().describe('item exchanges with this type alone that are on offer at the end of the window'),
   })
   .meta({ id: 'TypeTrade' });
 export type TypeTrade = z.infer<typeof typeTrade>;
@@ -23,7 +24,10 @@ export const tradedTypes = endpoint({
   description:
     'Counts item exchanges that hold one type and ask for nothing: those sold most often come first, then those on offer most often. Before this mirror has seen any end, the order is that of the offers.',
   query: {
-    days: wholeNumber(1, 90).default(30).describe('How far back sales are counted, in days of 24 hours from now.'),
+    days: wholeNumber(1, 90)
+      .default(30)
+      .describe('How far back sales are counted, in days of 24 hours from the end of the window.'),
+    ends: windowEnds,
     limit: wholeNumber(1, 200).default(50).describe('Types that are listed at most.'),
   },
   example: { days: '30' },

@@ -118,6 +118,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
     [{}, 'type=Rifter'],
     [{}, 'type=Rifter&region=The%20Forge'],
   ],
+  getDatedDepth: [[{}, 'type=Rifter&region=The%20Forge']],
   listRegions: [
     [{}, ''],
     [{}, 'q=for'],

@@ -6,6 +6,7 @@ import { DEMO_SEED, generatedModel, type Simulator, startSimulator, tinyScale } 
 import { type IngestHandle, startIngest } from '#main/ingest/ingest';
 import { silentLog } from '#main/runtime/log';
 import { exampleReads } from '#main/store/examples';
+import { analyticsPrices } from '#shared/contracts-api/analytics';
 import { contractsEndpoints } from '#shared/contracts-api/index';
 import { dataEndpoints } from '#shared/data-api/index';
 import type { Endpoint } from '#shared/http/endpoint';
@@ -203,7 +204,19 @@ describe('both services keep what they promise', () => {
     const { type } = exampleReads(app.db)(clock.now());
     expect(await total(`/trade/api/v1/depth?expired_unjudged=any&type=${encodeURIComponent(type)}`)).toBeGreaterThan(0);
     expect(await total(`/contracts/api/v1/analytics/depth?type=${encodeURIComponent(type)}`)).toBe(0);
-    expect((await data('contracts', '/stats')).data.contracts_outstanding).toBe(0);
+    const stats = (await data('contracts', '/stats')).data;
+    expect(stats.contracts_outstanding).toBe(0);
+    const seen = async (path: string) =>
+      (await data('contracts', path)).data.reduce((sum: number, row: any) => sum + row.contracts, 0);
+    for (const windowed of ['/analytics/volume?days=30&top_regions=50', '/analytics/issuers?days=30&limit=200']) {
+      expect(await seen(windowed)).toBe(0);
+      expect(await seen(`${windowed}&ends=last_look`)).toBe(stats.contracts_total);
+    }
+    const rows = async (path: string) => (await ask(`${app.origin}${path}`, { headers: unhurried })).json.data.length;
+    const offered = '/trade/api/v1/types?limit=200';
+    expect([await rows(offered), (await rows(`${offered}&ends=last_look`)) > 0]).toEqual([0, true]);
+    const prices = exampleUrl(analyticsPrices, '/contracts', exampleReads(app.db)(clock.now())).replace('days=7', 'days=30');
+    expect([await rows(prices), (await rows(`${prices}&ends=last_look`)) > 0]).toEqual([0, true]);
     await close();
   });
 

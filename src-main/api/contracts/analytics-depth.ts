@@ -16,7 +16,10 @@ export const analyticsDepth = route(endpoint, ({ query, site }, { catalog, analy
     query.limit,
   );
   return {
-    data: offers.map(({ date_expired: _, ...offer }) => ({ ...offer, url: contractUrl(site, offer.contract_id) })),
+    data: offers.map((offer) => {
+      const { date_expired: _, ...row } = offer;
+      return { ...row, url: contractUrl(site, row.contract_id) };
+    }),
     meta: { type_id: type.id, type_name: type.name, region_id: region?.id ?? null, region_name: region?.name ?? null, total },
   };
 });

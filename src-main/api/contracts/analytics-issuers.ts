@@ -1,13 +1,17 @@
 import { analyticsIssuers as endpoint } from '#shared/contracts-api/analytics';
 import { requireSweep } from '../http/contract-list.ts';
 import { route } from '../http/route.ts';
+import { windowEnd, windowStart } from '../http/window.ts';
 import type { ContractsDeps } from './deps.ts';
-import { windowStart } from './window.ts';
 
 /** GET /analytics/issuers */
-export const analyticsIssuers = route(endpoint, async ({ query }, { compute, everSwept, clock }: ContractsDeps) => {
+export const analyticsIssuers = route(endpoint, async ({ query }, { compute, everSwept, versions, clock }: ContractsDeps) => {
   requireSweep(everSwept);
-  const totals = await compute.issuers(query.by, windowStart(clock.now(), query.days), query.limit);
+  const totals = await compute.issuers(
+    query.by,
+    windowStart(windowEnd(query.ends, versions().contracts, clock.now()), query.days),
+    query.limit,
+  );
   return {
     data: totals.map(({ id, name, contracts, value }) => ({
       ...(query.by === 'corp' ? { corporation_id: id } : { character_id: id }),

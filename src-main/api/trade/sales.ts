@@ -10,11 +10,11 @@ import {
 import type { EndedOfferRow } from '#main/store/contracts/sales';
 import { hubMarkets, hubOf } from '#shared/game';
 import type { QueryOf } from '#shared/http/endpoint';
-import { DAY, isoUtc } from '#shared/time';
 import { salesOfType as endpoint } from '#shared/trade-api/sales';
 import { contractUrl, requireSweep } from '../http/contract-list.ts';
 import { resolveRegion, resolveType } from '../http/resolve.ts';
 import { handlerResult, route } from '../http/route.ts';
+import { windowEnd, windowStart } from '../http/window.ts';
 import type { TradeDeps } from './deps.ts';
 import { tradedAt } from './traded-at.ts';
 
@@ -24,12 +24,12 @@ const MOST_KINDS = 50;
 /** GET /sales */
 export const sales = route(
   endpoint,
-  ({ query, site }, { catalog, sales: reads, history, settings, everSwept, clock }: TradeDeps) => {
+  ({ query, site }, { catalog, sales: reads, history, settings, everSwept, versions, clock }: TradeDeps) => {
     const type = resolveType(catalog, query.type);
     const region = query.region === undefined ? null : resolveRegion(catalog, query.region);
     requireSweep(everSwept);
     const offers = reads
-      .endedOffers(type.id, isoUtc(clock.now() - query.days * DAY))
+      .endedOffers(type.id, windowStart(windowEnd(query.ends, versions().contracts, clock.now()), query.days))
       .map((row) => ({ ...row, ...blueprintKindOf(row) }))
       .filter((offer) => isAskedFor(offer, query) && (region === null || offer.region_id === region.id));
     const sold = offers.filter((offer) => offerOutcome(offer) === 'sold');

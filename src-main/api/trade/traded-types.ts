@@ -2,13 +2,14 @@ import { DAY } from '#shared/time';
 import { tradedTypes as endpoint } from '#shared/trade-api/traded-types';
 import { requireSweep } from '../http/contract-list.ts';
 import { route } from '../http/route.ts';
+import { windowEnd } from '../http/window.ts';
 import type { TradeDeps } from './deps.ts';
 
 /** GET /types */
-export const tradedTypes = route(endpoint, async ({ query }, { catalog, compute, everSwept, clock }: TradeDeps) => {
+export const tradedTypes = route(endpoint, async ({ query }, { catalog, compute, everSwept, versions, clock }: TradeDeps) => {
   requireSweep(everSwept);
-  const now = clock.now();
-  const rows = await compute.tradedTypes(now - query.days * DAY, now, query.limit);
+  const end = windowEnd(query.ends, versions().contracts, clock.now());
+  const rows = await compute.tradedTypes(end - query.days * DAY, end, query.limit);
   return {
     data: rows.map(({ typeId, sold, turnover, offered }) => ({
       type_id: typeId,

@@ -34,6 +34,8 @@ export interface DataTableProps<Row> {
   actions?: readonly RowAction<Row>[];
   /** Rows that came since the last look. */
   isNew?: (row: Row) => boolean;
+  /** Rows of what has ended; they are grey. */
+  isOver?: (row: Row) => boolean;
   /** The place of the first row that was there at the last look; a line is drawn above it. */
   divider?: number | null;
   /** The table that j, k and the rest speak to, wherever the focus is. */
@@ -54,6 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     empty,
     resultKey = '',
     isNew,
+    isOver,
     divider = null,
   } = props;
   const total = Math.min(props.total, MAX_ROWS);
@@ -159,6 +162,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   selected={id !== null && id === selected}
                   marked={id !== null && (marked?.has(id) ?? false)}
                   fresh={row !== undefined && (isNew?.(row) ?? false)}
+                  over={row !== undefined && (isOver?.(row) ?? false)}
                   actions={actions}
                   onCursor={setCursor}
                   onOpen={onOpen === undefined ? null : open}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Read } from '#shared/http/query';
 import { AgeNote } from '../../age.tsx';
 import type { PagedRows } from '../../state/lists/use-paged-result.ts';
+import { useRestedSince } from '../../state/rested.ts';
 import { Button } from '../controls/button.tsx';
 import { RelativeTime } from '../date-time.tsx';
 import { Empty, Failure, isNotCollectedYet } from '../states.tsx';
@@ -58,6 +59,8 @@ const CONTRACTS = ['contracts'] as const;
 /** How many contracts there are, how old their lists, what else is to be said of all of them, and the way to newer ones. */
 export function ResultLine({ result, counted, observedAt, children }: ResultLineProps) {
   const { total, observedAt: ofAnswer } = result.view;
+  // Then it stands above every view.
+  const hasRested = useRestedSince() !== null;
   return (
     <p className="result-line" role="status">
       <span>
@@ -68,7 +71,7 @@ export function ResultLine({ result, counted, observedAt, children }: ResultLine
           <ResultAge observedAt={observedAt} word="oldest list" />
         )}
       </span>
-      <AgeNote of={CONTRACTS} />
+      {hasRested ? null : <AgeNote of={CONTRACTS} />}
       {children}
       <NewerData result={result} />
     </p>

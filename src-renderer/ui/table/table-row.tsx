@@ -16,6 +16,7 @@ interface Props<Row> {
   selected: boolean;
   marked: boolean;
   fresh: boolean;
+  over: boolean;
   actions: readonly RowAction<Row>[];
   onCursor: (index: number) => void;
   onOpen: ((row: Row, index: number) => void) | null;
@@ -36,6 +37,7 @@ function Row<Data>({
   selected,
   marked,
   fresh,
+  over,
   actions,
   onCursor,
   onOpen,
@@ -62,11 +64,7 @@ function Row<Data>({
       )),
     [visible, row, rowId, index],
   );
-  const classes = ['table-row', 'data-row'];
-  if (cursor) classes.push('cursor');
-  if (selected) classes.push('selected');
-  if (marked) classes.push('marked');
-  if (fresh) classes.push('fresh');
+  const states = Object.entries({ cursor, selected, marked, fresh, over }).flatMap(([state, isOn]) => (isOn ? [state] : []));
   return (
     <div
       id={id}
@@ -75,7 +73,7 @@ function Row<Data>({
       aria-rowindex={index + 2}
       aria-selected={selected || marked}
       aria-busy={row === undefined}
-      className={classes.join(' ')}
+      className={['table-row', 'data-row', ...states].join(' ')}
       style={{ transform: `translateY(${offset}px)` }}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}

@@ -1,11 +1,14 @@
 import { useMemo, useRef } from 'react';
 import { blueprintList, type OfferedBlueprint } from '#shared/trade-api/blueprints';
 import { tradeService } from '../../api.ts';
+import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
+import { withTimeLeft } from '../../contracts/list-columns.tsx';
 import { MarketAge } from '../../contracts/market-age.tsx';
 import { useKeys } from '../../state/keys.ts';
 import { endpointList } from '../../state/lists/endpoint-list.ts';
 import { changeQuery, readListFilters, unfilteredList } from '../../state/lists/list-filters.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
+import { useAsLastLooked, useRestedSince } from '../../state/rested.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { plural } from '../../ui/format.ts';
@@ -19,10 +22,12 @@ import { useColumns } from '../../ui/table/use-columns.ts';
 import { blueprintColumns } from './columns.tsx';
 import { FilterLine } from './filter-line.tsx';
 
-const TABLE = 'blueprints';
+const current = { name: 'blueprints', columns: blueprintColumns };
+const rested = { name: 'blueprints-rested', columns: withTimeLeft(blueprintColumns) };
 const EXPORTED = ['contract_id', 'type_name', 'place'];
 const rowId = ({ contract_id: id }: OfferedBlueprint) => id;
 const openContract = ({ contract_id: id }: OfferedBlueprint) => navigate(`/contracts/${id}`);
+const isOver = (row: OfferedBlueprint) => row.expired_unjudged;
 const clear = () => navigate('/blueprints');
 
 const unfiltered = unfilteredList(blueprintList);
@@ -56,8 +61,10 @@ export function Blueprints() {
   const { query } = useHashLocation();
   const read = useMemo(() => readListFilters(blueprintList, query), [query]);
   const filters = read.ok ? read.value : null;
-  const offers = useBlueprints(filters);
-  const columns = useColumns(TABLE, blueprintColumns);
+  const requested = useAsLastLooked(filters);
+  const offers = useBlueprints(requested);
+  const table = useRestedSince() === null ? current : rested;
+  const columns = useColumns(table.name, table.columns);
   const typeField = useRef<HTMLInputElement>(null);
   useKeys('This view', {
     '/': { label: 'Choose a blueprint', run: () => typeField.current?.select() },
@@ -71,16 +78,16 @@ export function Blueprints() {
         <h1>Blueprints</h1>
         <p className="soft">Which copy or original is worth its price, by what its like were sold for and what it makes?</p>
         <div className="view-actions">
-          <ColumnChooser table={TABLE} all={blueprintColumns} columns={columns} />
+          <ColumnChooser table={table.name} all={table.columns} columns={columns} />
           <ExportMenu
             name="blueprints"
-            url={addressOfBlueprints(filters)}
+            url={addressOfBlueprints(requested)}
             columns={exportedColumns(
               columns.visible.map(({ own }) => own),
               blueprintColumns,
               EXPORTED,
             )}
-            rows={() => readBlueprints(filters)}
+            rows={() => readBlueprints(requested)}
           />
         </div>
       </header>
@@ -105,15 +112,21 @@ export function Blueprints() {
         onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction })}
         onOpen={openContract}
         actions={actions}
-        resultKey={JSON.stringify(filters)}
+        isOver={isOver}
+        resultKey={JSON.stringify(requested)}
         coming={{ title: 'The contracts are on their way', text: 'The line below shows how far it is.' }}
         empty={
           filters === null ? (
             <NothingAsked />
           ) : (
-            <Empty title="No blueprint fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
-              Bundles of several kinds, and contracts that want items in return, are not on this board.
-            </Empty>
+            <UnlessEndedHidden>
+              <Empty
+                title="No blueprint fits all of these filters"
+                action={<Button onClick={clear}>Take the filters out</Button>}
+              >
+                Bundles of several kinds, and contracts that want items in return, are not on this board.
+              </Empty>
+            </UnlessEndedHidden>
           )
         }
       />

@@ -1,8 +1,7 @@
 import type { OfferedBlueprint } from '#shared/trade-api/blueprints';
 import { Place } from '../../contracts/cells.tsx';
-import { contractIdColumn, issuedColumn } from '../../contracts/list-columns.tsx';
+import { contractIdColumn, issuedColumn, timeLeftColumn } from '../../contracts/list-columns.tsx';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
-import { TimeLeft } from '../../ui/date-time.tsx';
 import { count, fullIsk, NOTHING, shortIsk } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
@@ -149,16 +148,6 @@ export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
     value: ({ place }) => place?.name ?? place?.system_name ?? null,
   },
   issuedColumn,
-  {
-    id: 'date_expired',
-    header: 'Time left',
-    align: 'end',
-    width: 84,
-    optional: true,
-    sort: 'date_expired',
-    firstSort: 'asc',
-    cell: ({ date_expired: at }) => <TimeLeft until={at} />,
-    value: ({ date_expired: at }) => at,
-  },
+  { ...timeLeftColumn, optional: true },
   contractIdColumn,
 ];

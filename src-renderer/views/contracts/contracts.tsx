@@ -1,11 +1,13 @@
 import './contracts.css';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { TradeContract } from '#shared/trade-api/contracts';
+import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
 import { type Bindings, useKeys } from '../../state/keys.ts';
 import { isNarrowed } from '../../state/lists/list-filters.ts';
 import type { ResultView } from '../../state/lists/paged-result.ts';
 import { useHiddenContracts } from '../../state/local-storage/hidden-contracts.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
+import { useAsLastLooked } from '../../state/rested.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
 import { plural } from '../../ui/format.ts';
@@ -31,6 +33,7 @@ import { withoutHidden } from './visible-rows.ts';
 import { WatchSearch } from './watch-search.tsx';
 
 const rowId = ({ contract_id: id }: TradeContract) => id;
+const isOver = (row: TradeContract) => row.expired_unjudged;
 
 /** Changes one filter in the URL; reads it first, so that two changes in a row add up. */
 function changeFilter(
@@ -57,7 +60,8 @@ export function Contracts() {
   const [searches, setSearches] = useState(false);
   const [watching, setWatching] = useState(false);
   const { marked, toggle, clear: unmarkAll } = useMarkedRows(rowId);
-  const contracts = useContracts(filters, selectedId !== null || marked.size > 0);
+  const requested = useAsLastLooked(filters);
+  const contracts = useContracts(requested, selectedId !== null || marked.size > 0);
   const { view, onRange } = contracts;
 
   const hidden = useHiddenContracts();
@@ -113,7 +117,7 @@ export function Contracts() {
   const exportRows = async () => {
     if (marked.size > 0) return [...marked.values()];
     const ids = new Set(useHiddenContracts.getState().ids);
-    return (await readContracts(filters)).filter(({ contract_id: id }) => !ids.has(id));
+    return (await readContracts(requested)).filter(({ contract_id: id }) => !ids.has(id));
   };
 
   return (
@@ -136,7 +140,7 @@ export function Contracts() {
             query={filters === null ? null : searchOf(query)}
           />
           <ColumnChooser table={table.name} all={table.columns} columns={columns} />
-          <ExportMenu name="contracts" url={addressOfContracts(filters)} columns={exportColumns(visible)} rows={exportRows} />
+          <ExportMenu name="contracts" url={addressOfContracts(requested)} columns={exportColumns(visible)} rows={exportRows} />
         </div>
       </header>
       <FilterLine filters={filters ?? unfiltered} change={changeFilter} clear={clear} searchField={searchField} />
@@ -172,13 +176,16 @@ export function Contracts() {
           followCursor={selectedId !== null}
           actions={actions}
           isNew={fresh.isNew}
+          isOver={isOver}
           divider={divider}
-          resultKey={JSON.stringify(filters)}
+          resultKey={JSON.stringify(requested)}
           empty={
             hiddenAt.length > 0 ? (
               <Empty title="All of them are hidden" action={<Button onClick={hidden.showAll}>Show them</Button>} />
             ) : (
-              <EmptyResult filters={filters} clear={clear} />
+              <UnlessEndedHidden>
+                <EmptyResult filters={filters} clear={clear} />
+              </UnlessEndedHidden>
             )
           }
         />

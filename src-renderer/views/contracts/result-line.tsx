@@ -1,5 +1,6 @@
 import type { ItemLists, ListedRegions } from '#shared/trade-api/contracts';
 import { MarketAge } from '../../contracts/market-age.tsx';
+import { useRestedSince } from '../../state/rested.ts';
 import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
@@ -25,7 +26,8 @@ export function ContractsLine({ contracts, fresh, hidden, marked, ...act }: Prop
   const all = useStatus(({ status }) => status?.counts.contracts ?? 0);
   const toCome = itemListsText(contracts.view.meta?.item_lists);
   const lists = contracts.view.meta?.lists;
-  const missing = listsText(lists);
+  const hasRested = useRestedSince() !== null;
+  const missing = listsText(lists, hasRested);
   return (
     <ResultLine
       result={contracts}
@@ -64,13 +66,13 @@ export function ContractsLine({ contracts, fresh, hidden, marked, ...act }: Prop
   );
 }
 
-/** Regions whose lists are missing or late; null: none is. */
-function listsText(lists: ListedRegions | undefined): string | null {
+/** Regions whose lists are missing or late; null: none is. Of a mirror that has rested all are late, which is said above. */
+function listsText(lists: ListedRegions | undefined, hasRested: boolean): string | null {
   if (lists === undefined) return null;
   const { regions, read, late } = lists;
   const parts = [
     ...(read === regions ? [] : [`${count(regions - read)} of ${count(regions)} regions not read yet`]),
-    ...(late === 0 ? [] : [`${count(late)} of ${count(regions)} lists late`]),
+    ...(late === 0 || hasRested ? [] : [`${count(late)} of ${count(regions)} lists late`]),
   ];
   return parts.length === 0 ? null : parts.join(', ');
 }

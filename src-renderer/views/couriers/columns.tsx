@@ -1,7 +1,6 @@
 import type { Courier } from '#shared/trade-api/couriers';
 import { Isk, Issuer, PlaceName } from '../../contracts/cells.tsx';
-import { contractIdColumn, iskColumn } from '../../contracts/list-columns.tsx';
-import { TimeLeft } from '../../ui/date-time.tsx';
+import { contractIdColumn, iskColumn, timeLeftColumn } from '../../contracts/list-columns.tsx';
 import { count, NOTHING, volumeFigure } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
@@ -128,16 +127,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     cell: ({ hauler }) => (hauler === null ? NOTHING : haulerLabels[hauler]),
     value: ({ hauler }) => hauler,
   },
-  {
-    id: 'date_expired',
-    header: 'Time left',
-    align: 'end',
-    width: 78,
-    sort: 'date_expired',
-    firstSort: 'asc',
-    cell: ({ date_expired: at }) => <TimeLeft until={at} />,
-    value: ({ date_expired: at }) => at,
-  },
+  timeLeftColumn,
   {
     id: 'issuer_name',
     header: 'Issuer',

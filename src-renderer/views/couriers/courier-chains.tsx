@@ -3,6 +3,7 @@ import { type CourierChain, courierChains } from '#shared/trade-api/couriers';
 import { tradeService } from '../../api.ts';
 import { Isk } from '../../contracts/cells.tsx';
 import { formatHash } from '../../state/location.ts';
+import { useExpiredUnjudged } from '../../state/rested.ts';
 import { count, plural, volume } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
@@ -13,12 +14,9 @@ import type { CourierFilters } from './filter-line.tsx';
 /** Loads there and back from one system, the best for each jump first. */
 export function CourierChains({ filters }: { filters: CourierFilters }) {
   const { from, route, volume_max, collateral_max, jumps_max, high_security, public_stations } = filters;
-  const args =
-    from === undefined
-      ? null
-      : ({ from, route, volume_max, collateral_max, jumps_max, high_security, public_stations } satisfies Partial<
-          QueryOf<typeof courierChains>
-        >);
+  const expired = useExpiredUnjudged();
+  const bounds = { volume_max, collateral_max, jumps_max, high_security, public_stations, expired_unjudged: expired };
+  const args = from === undefined ? null : ({ from, route, ...bounds } satisfies Partial<QueryOf<typeof courierChains>>);
   const { body, error, retry, previous, url } = useEndpoint(tradeService, courierChains, args);
   if (from === undefined)
     return (

@@ -1,9 +1,11 @@
 import './couriers.css';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { type Courier, courierList } from '#shared/trade-api/couriers';
+import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
 import { useKeys } from '../../state/keys.ts';
 import { changeQuery, readListFilters } from '../../state/lists/list-filters.ts';
 import { navigate, useHashLocation, valueOf } from '../../state/location.ts';
+import { useAsLastLooked } from '../../state/rested.ts';
 import { showOnMap } from '../../systems/links.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -27,6 +29,7 @@ const CourierMap = lazy(async () => ({ default: (await import('./courier-map.tsx
 const TABLE = 'couriers';
 const EXPORTED = ['contract_id', 'place', 'destination'];
 const rowId = ({ contract_id: id }: Courier) => id;
+const isOver = (row: Courier) => row.expired_unjudged;
 const openContract = (id: number) => navigate(`/contracts/${id}`, { type: 'courier' });
 
 const actions: readonly RowAction<Courier>[] = [
@@ -58,8 +61,9 @@ export function Couriers() {
   const { query } = useHashLocation();
   const read = useMemo(() => readListFilters(courierList, query, ['map', 'chains']), [query]);
   const filters = read.ok ? read.value : null;
+  const requested = useAsLastLooked(filters);
   const [withMap, withChains] = [valueOf(query, 'map') === 'true', valueOf(query, 'chains') === 'true'];
-  const couriers = useCouriers(withChains ? null : filters);
+  const couriers = useCouriers(withChains ? null : requested);
   const columns = useColumns(TABLE, courierColumns);
   const field = useRef<HTMLInputElement>(null);
   useKeys('This view', {
@@ -98,13 +102,13 @@ export function Couriers() {
               <ColumnChooser table={TABLE} all={courierColumns} columns={columns} />
               <ExportMenu
                 name="couriers"
-                url={addressOfCouriers(filters)}
+                url={addressOfCouriers(requested)}
                 columns={exportedColumns(
                   columns.visible.map(({ own }) => own),
                   courierColumns,
                   EXPORTED,
                 )}
-                rows={() => readCouriers(filters)}
+                rows={() => readCouriers(requested)}
               />
             </>
           )}
@@ -115,7 +119,7 @@ export function Couriers() {
       {filters === null ? null : withChains ? (
         <CourierChains filters={filters} />
       ) : (
-        <Board filters={filters} couriers={couriers} columns={columns} withMap={withMap} />
+        <Board filters={requested ?? filters} couriers={couriers} columns={columns} withMap={withMap} />
       )}
     </div>
   );
@@ -144,15 +148,18 @@ function Board({ filters, couriers, columns, withMap }: BoardProps) {
           onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction })}
           onOpen={(row) => openContract(rowId(row))}
           actions={actions}
+          isOver={isOver}
           resultKey={JSON.stringify(filters)}
           coming={{
             title: 'The couriers are on their way',
             text: 'The first sweep of the regions comes first. The line below shows how far it is.',
           }}
           empty={
-            <Empty title="No courier fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
-              Couriers without a way by stargates are left out.
-            </Empty>
+            <UnlessEndedHidden>
+              <Empty title="No courier fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+                Couriers without a way by stargates are left out.
+              </Empty>
+            </UnlessEndedHidden>
           }
         />
         {withMap ? (

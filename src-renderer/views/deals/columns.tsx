@@ -1,9 +1,8 @@
 import type { DealRecord } from '#shared/trade-api/deals';
 import { Isk, Issuer, Place } from '../../contracts/cells.tsx';
 import { Contents, shownContents } from '../../contracts/contents.tsx';
-import { contractIdColumn, iskColumn } from '../../contracts/list-columns.tsx';
+import { contractIdColumn, iskColumn, timeLeftColumn } from '../../contracts/list-columns.tsx';
 import { flagLabels } from '../../contracts/rating-labels.ts';
-import { TimeLeft } from '../../ui/date-time.tsx';
 import { count, humanize, NOTHING, shortCount, volumeFigure } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
@@ -115,16 +114,7 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
     cell: ({ issuer_name: name, issuer_id: id }) => <Issuer id={id} name={name} />,
     value: ({ issuer_name: name }) => name,
   },
-  {
-    id: 'date_expired',
-    header: 'Time left',
-    align: 'end',
-    width: 78,
-    sort: 'date_expired',
-    firstSort: 'asc',
-    cell: ({ date_expired: at }) => <TimeLeft until={at} />,
-    value: ({ date_expired: at }) => at,
-  },
+  timeLeftColumn,
   contractIdColumn,
 ];
 

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { type DealRecord, dealList } from '#shared/trade-api/deals';
+import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
 import { issuerLink } from '../../contracts/links.ts';
 import { useKeys } from '../../state/keys.ts';
 import { changeQuery, readListFilters } from '../../state/lists/list-filters.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
+import { useAsLastLooked } from '../../state/rested.ts';
 import { showOnMap } from '../../systems/links.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -22,6 +24,7 @@ const TABLE = 'deals';
 const EXPORTED = ['contract_id', 'contents', 'place'];
 const rowId = ({ contract_id: id }: DealRecord) => id;
 const open = (row: DealRecord) => navigate(`/contracts/${rowId(row)}`);
+const isOver = (row: DealRecord) => row.expired_unjudged;
 const clear = () => navigate('/deals');
 
 const actions: readonly RowAction<DealRecord>[] = [
@@ -49,7 +52,8 @@ export function Deals() {
   const { query } = useHashLocation();
   const read = useMemo(() => readListFilters(dealList, query), [query]);
   const filters = read.ok ? read.value : null;
-  const deals = useDeals(filters);
+  const requested = useAsLastLooked(filters);
+  const deals = useDeals(requested);
   const columns = useColumns(TABLE, dealColumns);
   useKeys('This view', {
     r: { label: 'Read newer data', run: deals.refresh },
@@ -65,13 +69,13 @@ export function Deals() {
           <ColumnChooser table={TABLE} all={dealColumns} columns={columns} />
           <ExportMenu
             name="deals"
-            url={addressOfDeals(filters)}
+            url={addressOfDeals(requested)}
             columns={exportedColumns(
               columns.visible.map(({ own }) => own),
               dealColumns,
               EXPORTED,
             )}
-            rows={() => readDeals(filters)}
+            rows={() => readDeals(requested)}
           />
         </div>
       </header>
@@ -88,7 +92,8 @@ export function Deals() {
           onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction })}
           onOpen={open}
           actions={actions}
-          resultKey={JSON.stringify(filters)}
+          isOver={isOver}
+          resultKey={JSON.stringify(requested)}
           coming={{
             title: 'The deals are on their way',
             text: 'Contracts, their items and the hub’s orders come first. The line below shows how far it is.',
@@ -97,9 +102,11 @@ export function Deals() {
             filters === null ? (
               <NothingAsked />
             ) : (
-              <Empty title="No deal fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
-                Contracts are rated some minutes after they and the hub’s orders came in.
-              </Empty>
+              <UnlessEndedHidden>
+                <Empty title="No deal fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+                  Contracts are rated some minutes after they and the hub’s orders came in.
+                </Empty>
+              </UnlessEndedHidden>
             )
           }
         />

@@ -1,10 +1,12 @@
-import { contractIdColumn } from '../../contracts/list-columns.tsx';
+import { contractIdColumn, timeLeftColumn } from '../../contracts/list-columns.tsx';
 import { count, fullIsk, preciseIsk, shortCount, shortIsk } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import type { Step } from './ladder.ts';
 
 /** From here on quantities are abbreviated: minerals are sold by the hundred million. */
 const MANY = 100_000;
+
+const { sort: _sort, firstSort: _firstSort, ...timeLeft } = timeLeftColumn;
 
 /** The ladder, cheapest unit first. It is always in this order: a ladder sorted otherwise is none. */
 export const ladderColumns: readonly TableColumn<Step>[] = [
@@ -61,5 +63,12 @@ export const ladderColumns: readonly TableColumn<Step>[] = [
     cell: ({ region_name: name, region_id: id }) => name ?? id,
     value: ({ region_name: name }) => name,
   },
+  { ...timeLeft, optional: true },
   contractIdColumn,
 ];
+
+/** The same over a mirror that has rested: whether an offer has ended since takes the place of what its whole contract costs. */
+export const restedLadderColumns: readonly TableColumn<Step>[] = ladderColumns.flatMap((column) => {
+  if (column.id === timeLeft.id) return [];
+  return column.id === 'price' ? [timeLeft, { ...column, optional: true }] : [column];
+});

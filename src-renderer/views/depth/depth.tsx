@@ -1,15 +1,18 @@
 import './depth.css';
 import { useEffect, useMemo, useRef } from 'react';
-import { analyticsDepth, analyticsPrices } from '#shared/contracts-api/analytics';
+import { analyticsPrices } from '#shared/contracts-api/analytics';
 import { regionList } from '#shared/contracts-api/reference';
+import { depthOfType } from '#shared/trade-api/depth';
 import { marketOfType } from '#shared/trade-api/market';
 import { salesOfType } from '#shared/trade-api/sales';
 import { contractsService, tradeService } from '../../api.ts';
+import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
 import { TypePicker } from '../../contracts/type-picker.tsx';
 import { useKeys } from '../../state/keys.ts';
 import { useRecentTypes } from '../../state/local-storage/recent-types.ts';
 import { formatHash, navigate, useHashLocation, valueOf } from '../../state/location.ts';
+import { useExpiredUnjudged, useRestedSince, useWindowEnds } from '../../state/rested.ts';
 import { addWatch } from '../../state/watchlists.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
@@ -26,7 +29,7 @@ import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { Blueprints } from './blueprints.tsx';
-import { ladderColumns } from './columns.tsx';
+import { ladderColumns, restedLadderColumns } from './columns.tsx';
 import { HubMarkets } from './hub-markets.tsx';
 import { byRegion, ladder, type Step } from './ladder.ts';
 import { PriceHistory, type PriceHistoryDays, priceHistoryDays } from './price-history.tsx';
@@ -40,6 +43,9 @@ import { TradedTypes } from './traded-types.tsx';
 const OFFERS = 200;
 const EXPORTED = ['contract_id'];
 const BLUEPRINT_NAME = /(blueprint|formula)$/i;
+const current = { name: 'depth', columns: ladderColumns };
+const rested = { name: 'depth-rested', columns: restedLadderColumns };
+const isOver = (step: Step) => step.expired_unjudged;
 const rowId = ({ contract_id: id }: Step) => id;
 const openOffer = ({ contract_id: id }: Step) => navigate(`/contracts/${id}`);
 const actions: readonly RowAction<Step>[] = [
@@ -63,7 +69,12 @@ export function Depth() {
     navigate('/depth', { ...query, [name]: value });
 
   const regions = useEndpoint(contractsService, regionList, {});
-  const depth = useEndpoint(contractsService, analyticsDepth, type === undefined ? null : { type, region, limit: OFFERS });
+  const expired = useExpiredUnjudged();
+  const depth = useEndpoint(
+    tradeService,
+    depthOfType,
+    type === undefined ? null : { type, region, limit: OFFERS, expired_unjudged: expired },
+  );
   const meta = depth.body?.meta;
   const offers = depth.body?.data;
   const steps = useMemo(() => ladder(offers ?? []), [offers]);
@@ -71,12 +82,14 @@ export function Depth() {
 
   const shownRegion = region ?? compared[0]?.regionId.toString();
   const shownRegionName = meta?.region_name ?? compared[0]?.name ?? 'the region';
-  const priceQuery = type === undefined || shownRegion === undefined ? null : { type, region: shownRegion, days: Number(days) };
+  const ends = useWindowEnds();
+  const priceQuery =
+    type === undefined || shownRegion === undefined ? null : { type, region: shownRegion, days: Number(days), ends };
   const prices = useEndpoint(contractsService, analyticsPrices, priceQuery);
   const week = useEndpoint(contractsService, analyticsPrices, priceQuery === null ? null : { ...priceQuery, days: 7 });
 
   const market = useEndpoint(tradeService, marketOfType, type === undefined ? null : { type });
-  const sales = useEndpoint(tradeService, salesOfType, type === undefined ? null : { type, region });
+  const sales = useEndpoint(tradeService, salesOfType, type === undefined ? null : { type, region, ends });
 
   const recent = useRecentTypes();
   const { remember } = recent;
@@ -86,7 +99,8 @@ export function Depth() {
     if (typeId !== undefined && typeName !== undefined) remember(typeId, typeName);
   }, [typeId, typeName, remember]);
 
-  const columns = useColumns('depth', ladderColumns);
+  const table = useRestedSince() === null ? current : rested;
+  const columns = useColumns(table.name, table.columns);
   const field = useRef<HTMLInputElement>(null);
   const watchType = () => {
     if (typeId === undefined || typeName === undefined || type === undefined) return;
@@ -122,7 +136,7 @@ export function Depth() {
           >
             Watch
           </Button>
-          <ColumnChooser table="depth" all={ladderColumns} columns={columns} />
+          <ColumnChooser table={table.name} all={table.columns} columns={columns} />
           {typeId === undefined ? null : (
             <ExportMenu
               name="depth"
@@ -178,10 +192,12 @@ export function Depth() {
       ) : meta === undefined || offers === undefined || market.pending || sales.pending ? (
         <Skeleton lines={8} label="Loading the depth" />
       ) : steps.length === 0 ? (
-        <Empty title={`Nobody offers ${meta.type_name} by itself${meta.region_name === null ? '' : ` in ${meta.region_name}`}`}>
-          Depth counts item exchanges that hold exactly one kind of item; it may well be part of a bundle.{' '}
-          <a href={formatHash('/contracts', { q: meta.type_name })}>Contracts that hold one</a>
-        </Empty>
+        <UnlessEndedHidden>
+          <Empty title={`Nobody offers ${meta.type_name} by itself${meta.region_name === null ? '' : ` in ${meta.region_name}`}`}>
+            Depth counts item exchanges that hold exactly one kind of item; it may well be part of a bundle.{' '}
+            <a href={formatHash('/contracts', { q: meta.type_name })}>Contracts that hold one</a>
+          </Empty>
+        </UnlessEndedHidden>
       ) : (
         <div className={`depth ${depth.previous ? 'previous' : ''}`}>
           <Summary steps={steps} week={week.body?.data} region={shownRegionName} />
@@ -195,6 +211,7 @@ export function Depth() {
               rowId={rowId}
               onOpen={openOffer}
               actions={actions}
+              isOver={isOver}
               resultKey={`${type}/${region ?? ''}`}
             />
           </div>

@@ -1,15 +1,15 @@
-import type { DepthRow } from '#shared/contracts-api/analytics';
 import { isPlausible, plausiblePrices } from '#shared/plausible-prices';
+import type { DatedDepthRow } from '#shared/trade-api/depth';
 
 /** An offer with the units that can be had up to and including it. */
-export interface Step extends DepthRow {
+export interface Step extends DatedDepthRow {
   cumulative: number;
   /** Its price is so far from the others' that it may be a typo or bait (decisions §3.12). */
   odd: boolean;
 }
 
 /** Adds the units up, in the order given: cheapest first. */
-export function ladder(offers: readonly DepthRow[]): Step[] {
+export function ladder(offers: readonly DatedDepthRow[]): Step[] {
   const range = plausiblePrices(offers.map(({ unit_price: price }) => price));
   let cumulative = 0;
   return offers.map((offer) => {
@@ -39,7 +39,7 @@ export interface RegionLadder {
 }
 
 /** One ladder a region, the region with most offers first. */
-export function byRegion(offers: readonly DepthRow[]): RegionLadder[] {
+export function byRegion(offers: readonly DatedDepthRow[]): RegionLadder[] {
   return [...Map.groupBy(offers, ({ region_id: id }) => id)]
     .map(([regionId, own]) => {
       const steps = ladder(own);

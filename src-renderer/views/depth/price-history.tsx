@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type uPlot from 'uplot';
 import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
 import { HOUR } from '#shared/time';
-import { useNow } from '../../clock.ts';
+import { useWindowEnd } from '../../state/rested.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { count, fullIsk, NOTHING, plural, shortIsk } from '../../ui/format.ts';
 import { aloneOnly, axis, eveDates, eveTicks } from '../../ui/plot/axes.ts';
@@ -31,7 +31,7 @@ interface Props {
 
 /** Lowest, median and highest unit price of every hour; an hour without offers is a hole in the band. */
 export function PriceHistory({ region, rows: known, url, days, onDays }: Props) {
-  const until = useNow(HOUR);
+  const until = useWindowEnd(HOUR);
   const rows = known ?? nothing;
   const { data, options, ceiling, above } = useMemo(() => {
     const line = priceLine(rows, Number(days), until);

@@ -3,6 +3,7 @@ import { tradeService } from '../../api.ts';
 import { Isk } from '../../contracts/cells.tsx';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
 import { formatHash, navigate } from '../../state/location.ts';
+import { useWindowEnds } from '../../state/rested.ts';
 import { count } from '../../ui/format.ts';
 import { Empty, Failure, isNotCollectedYet, Skeleton } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -61,7 +62,7 @@ const offeredColumns = tradedColumns.filter(({ id }) => id !== 'sold' && id !== 
 
 /** Before a type is chosen: those that are traded most, and above them the ones looked at lately. */
 export function TradedTypes({ recent }: { recent: readonly { id: number; name: string }[] }) {
-  const { body, error, retry, url } = useEndpoint(tradeService, tradedTypes, { days: DAYS, limit: 200 });
+  const { body, error, retry, url } = useEndpoint(tradeService, tradedTypes, { days: DAYS, limit: 200, ends: useWindowEnds() });
   const rows = body?.data;
   // Sales come to be known as offers end: no columns of zeros until then.
   const isAnySold = rows?.some(({ sold }) => sold > 0) ?? false;

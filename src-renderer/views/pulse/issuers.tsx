@@ -3,6 +3,7 @@ import { analyticsIssuers } from '#shared/contracts-api/analytics';
 import { contractsService } from '../../api.ts';
 import { IssuerContracts } from '../../contracts/issuer-contracts.tsx';
 import { navigate } from '../../state/location.ts';
+import { useWindowEnds } from '../../state/rested.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
@@ -24,7 +25,7 @@ interface Props {
 
 /** Who issued most; each leads to the contracts behind the count. */
 export function Issuers({ days, by, onGroupBy, character, onCharacter }: Props) {
-  const issuers = useEndpoint(contractsService, analyticsIssuers, { days, by, limit: 200 });
+  const issuers = useEndpoint(contractsService, analyticsIssuers, { days, by, limit: 200, ends: useWindowEnds() });
   const rows = useMemo(
     () => (issuers.body?.data ?? []).map((row, index): Ranked => ({ ...row, rank: index + 1 })),
     [issuers.body],

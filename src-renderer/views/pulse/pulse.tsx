@@ -3,6 +3,7 @@ import { analyticsVolume } from '#shared/contracts-api/analytics';
 import { contractStats } from '#shared/contracts-api/reference';
 import { contractsService } from '../../api.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
+import { useWindowEnds } from '../../state/rested.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count } from '../../ui/format.ts';
@@ -28,7 +29,8 @@ function Market() {
   const by = query['by'] === 'character' ? 'character' : 'corp';
   const issuer = typeof query['issuer'] === 'string' && /^\d+$/.test(query['issuer']) ? query['issuer'] : null;
   const set = (name: string, value: string | undefined) => navigate('/pulse', { ...query, [name]: value });
-  const volume = useEndpoint(contractsService, analyticsVolume, { days: Number(days), top_regions: REGIONS });
+  const ends = useWindowEnds();
+  const volume = useEndpoint(contractsService, analyticsVolume, { days: Number(days), top_regions: REGIONS, ends });
   const stats = useEndpoint(contractsService, contractStats, {});
   const figures = stats.body?.data;
 

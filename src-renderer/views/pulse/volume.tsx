@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type uPlot from 'uplot';
 import type { VolumeRow } from '#shared/contracts-api/analytics';
 import { DAY, SECOND } from '#shared/time';
-import { useNow } from '../../clock.ts';
+import { useWindowEnd } from '../../state/rested.ts';
 import { count, NOTHING, plural } from '../../ui/format.ts';
 import { axis, eveTicks } from '../../ui/plot/axes.ts';
 import { barPlot, barSeries } from '../../ui/plot/bars.ts';
@@ -17,7 +17,7 @@ const HALF_A_DAY = DAY / SECOND / 2;
 
 /** New contracts a day, all listed regions together and each by itself. */
 export function Volume({ rows, days, url }: { rows: readonly VolumeRow[]; days: number; url: string | null }) {
-  const today = useNow(DAY);
+  const today = useWindowEnd(DAY);
   const volume = useMemo(() => volumeDays(rows, days, today), [rows, days, today]);
   const data = useMemo(
     (): uPlot.AlignedData => [volume.days.map((day) => Date.parse(`${day}T00:00:00Z`) / 1000), volume.totals],

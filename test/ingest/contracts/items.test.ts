@@ -66,7 +66,7 @@ test('a list with a row that cannot be read is incomplete everywhere: no single 
   const detail = contractDetailReads(bench.db);
   expect([1, 2].map((id) => detail.findContract(id)?.itemsComplete)).toEqual([false, true]);
   expect(detail.findEvidence(1)).toMatchObject({ items_state: 'known', items_complete: false });
-  const [listed] = listedContracts(bench.db)(contractSummaryReads(bench.db)([1]));
+  const [listed] = listedContracts(bench.db)(contractSummaryReads(bench.db)([1]), 0);
   expect(listed?.contents).toMatchObject({ state: 'known', items_complete: false });
   expect(contentsText(listed?.contents ?? never())).toBe('Rifter, and what could not be read');
   expect(hullReads(bench.db).offering([1, 2], 587)).toEqual(new Map([[2, { contractId: 2, units: 1, others: 0 }]]));

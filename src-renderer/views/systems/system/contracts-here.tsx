@@ -2,6 +2,7 @@ import { tradeContractList } from '#shared/trade-api/contracts';
 import { sentenceOf, tradeService } from '../../../api.ts';
 import { TimeLeftOrStatus } from '../../../contracts/contract-status.tsx';
 import { formatHash } from '../../../state/location.ts';
+import { useExpiredUnjudged } from '../../../state/rested.ts';
 import { count, fullIsk, humanize, plural, shortIsk } from '../../../ui/format.ts';
 import { RecordExport } from '../../../ui/table/record-export.tsx';
 import { recordsOf } from '../../../ui/table/records.ts';
@@ -17,7 +18,8 @@ interface Props {
 
 /** The newest contracts that start in one system; the list of its whole region is a click away. */
 export function ContractsHere({ system: { id, name, region, region_id: regionId } }: Props) {
-  const args = { system: String(id), status: ['outstanding'], page_size: LISTED };
+  const expired = useExpiredUnjudged();
+  const args = { system: String(id), status: ['outstanding'], page_size: LISTED, expired_unjudged: expired };
   const { body, error, previous, url } = useEndpoint(tradeService, tradeContractList, args);
   // Not those of the system before, which stay until the next answer is here.
   const answer = previous ? undefined : body;
@@ -26,7 +28,9 @@ export function ContractsHere({ system: { id, name, region, region_id: regionId 
   return (
     <section className="activity-section">
       <header>
-        <h3>Contracts{total === undefined ? '' : `: ${count(total)} outstanding start here`}</h3>
+        <h3>
+          Contracts{total === undefined ? '' : `: ${count(total)} {expired === 'any' ? 'started' : 'outstanding start'} here`}
+        </h3>
         {contracts.length === 0 || url === null ? null : (
           <RecordExport {...recordsOf(`contracts of ${name}`, members, contracts, url)} />
         )}

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
-import type { DepthRow } from '#shared/contracts-api/analytics';
+import type { DatedDepthRow } from '#shared/trade-api/depth';
 import { byRegion, curve, ladder } from '../../../../src-renderer/views/depth/ladder.ts';
 
-const offer = (unitPrice: number, quantity: number, regionId = 1): DepthRow => ({
+const offer = (unitPrice: number, quantity: number, regionId = 1): DatedDepthRow => ({
   contract_id: unitPrice * 100 + quantity,
   region_id: regionId,
   region_name: `Region ${regionId}`,
   quantity,
   price: unitPrice * quantity,
   unit_price: unitPrice,
+  date_expired: '2026-12-04T09:00:00Z',
+  expired_unjudged: false,
   url: 'http://127.0.0.1/',
 });
 
