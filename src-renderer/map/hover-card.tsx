@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import type { SourceState } from '#shared/local-api/status';
 import { systemCircadian } from '#shared/systems-api/system-history';
+import { hasArrived } from '../age.tsx';
 import { systemsService } from '../api.ts';
+import { useStatus } from '../state/status.ts';
 import { relativeHeights } from '../systems/circadian.ts';
 import { useSampledHours } from '../systems/use-sampled-hours.ts';
 import { count, NOTHING } from '../ui/format.ts';
@@ -10,6 +13,8 @@ import type { Size } from './camera/camera.ts';
 import type { ColourChoice } from './colour/colour-choices.ts';
 import { figureOf, holderOf } from './figures.ts';
 import type { Scene } from './scene.ts';
+
+const none: readonly SourceState[] = [];
 
 interface Props {
   scene: Scene;
@@ -25,6 +30,7 @@ interface Props {
 /** What the map knows of the system under the pointer. */
 export function HoverCard({ scene, index, choice, jumps, stagingName, lightYears, reasons }: Props) {
   const hours = useSampledHours();
+  const sources = useStatus(({ status }) => status?.sources ?? none);
   const system = scene.systems[index];
   if (system === undefined) return null;
   const distance = jumps?.[index];
@@ -36,7 +42,7 @@ export function HoverCard({ scene, index, choice, jumps, stagingName, lightYears
     [`Jumps ${hours.jumps ?? 'an hour'}`, count(system.jumps_1h)],
     [`Kills ${hours.kills ?? 'an hour'}`, count(system.kills_1h)],
     ['Nearest hub', system.hub_distance === null ? 'no way' : `${system.hub_distance} j`],
-    ['Held by', holderOf(scene, system) ?? 'nobody'],
+    ['Held by', holderOf(scene, system) ?? (hasArrived(sources, 'sovereignty') ? 'nobody' : NOTHING)],
     ...(stagingName === null || jumps === null
       ? []
       : [[`From ${stagingName}`, distance === undefined ? 'no way' : `${distance} j`] as [string, string]]),
@@ -75,7 +81,11 @@ function DayLine({ systemId }: { systemId: number }) {
     <div className="hover-day">
       <div className="day-bars" aria-hidden="true">
         {Array.from({ length: 24 }, (_, hour) => (
-          <i key={hour} style={{ height: `${(heights[hour] ?? 0) * 100}%` }} />
+          <i
+            key={hour}
+            className={heights[hour] === null ? 'unknown' : undefined}
+            style={{ height: `${(heights[hour] ?? 0) * 100}%` }}
+          />
         ))}
       </div>
       <p className="dim">00 to 24 EVE</p>

@@ -33,6 +33,7 @@ const sheetRoute = z.object({
   names: z.array(systemName).describe('the same by name'),
   jumps: z.int(),
   chance_of_loss: chance.describe('of losing a ship on the whole way, leaving at the hour'),
+  losses_hours: z.int().describe('sampled hours that this is worked out from; 0: it is not known, whatever it says'),
   worst_system: systemName.describe('system with the largest share of it'),
   warnings: z.array(z.string()).describe('sentences about what goes on along the way as the sheet is made'),
 });

@@ -127,6 +127,11 @@ const lossMeta = {
   losses_from: z
     .enum(['killmails', 'hourly_counts'])
     .describe('killmails: ships lost at stargates; hourly_counts: all ships lost, while killmails were read for less than a day'),
+  losses_hours: z
+    .int()
+    .describe(
+      'hours of the last 28 days and today whose jumps and losses are both known; 0: no chance of loss is known, whatever it says',
+    ),
 };
 
 export const route = endpoint({

@@ -42,11 +42,12 @@ export const systemHistory = endpoint({
 const circadianHour = z
   .object({
     hour: z.int().meta({ description: 'UTC hour of day, 0 to 23' }),
-    jumps: z.number().describe('mean jumps per sampled hour'),
-    kills: z.number().describe('mean player kills per sampled hour'),
-    npc_kills: z.number().describe('mean NPC kills per sampled hour'),
-    share: z.number().meta({
-      description: "of the mean day's jumps, kills and NPC kills, 0 to 1; 24 shares sum to 1, or to 0 in a dead system",
+    jumps: z.number().nullable().describe('mean jumps per sampled hour; null: this hour was never sampled'),
+    kills: z.number().nullable().describe('mean player kills per sampled hour; null: never sampled'),
+    npc_kills: z.number().nullable().describe('mean NPC kills per sampled hour; null: never sampled'),
+    share: z.number().nullable().meta({
+      description:
+        "of the mean day's jumps, kills and NPC kills, 0 to 1; all shares sum to 1, or to 0 in a dead system; null: this hour was never sampled",
     }),
   })
   .meta({ id: 'CircadianHour' });

@@ -366,7 +366,7 @@ describe('with weeks of killmails', () => {
 
   test('without killmails nothing is graded, and the answer says so', async () => {
     expect(await plan('/loss-accuracy')).toEqual({ data: [], meta: { from: null, to: null } });
-    expect((await plan('/route?from=Jita&to=Tama')).meta.losses_from).toBe('hourly_counts');
+    expect((await plan('/route?from=Jita&to=Tama')).meta).toMatchObject({ losses_from: 'hourly_counts', losses_hours: 672 });
   });
 });
 

@@ -15,7 +15,7 @@ export const departures = bind(endpoint, async ({ query }, deps: PlanDeps) => {
   const journey = await findJourney(deps, query);
   const { path, from } = journey;
   const now = deps.clock.now();
-  const { rateOf, source } = await journeyRisk(deps, path, query.ship_class);
+  const { rateOf, from: losses } = await journeyRisk(deps, path, query.ship_class);
   const nameOf = namesOf(deps, path);
   const firstHalfHour = Math.ceil(now / STEP) * STEP;
   const times = [now, ...Array.from({ length: STEPS }, (_, step) => firstHalfHour + step * STEP).filter((at) => at > now)];
@@ -32,6 +32,6 @@ export const departures = bind(endpoint, async ({ query }, deps: PlanDeps) => {
   });
   return {
     data,
-    meta: { ...journeyMeta(journey, query, source), jumps: path.length - 1 },
+    meta: { ...journeyMeta(journey, query, losses), jumps: path.length - 1 },
   };
 });

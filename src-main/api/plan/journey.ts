@@ -29,8 +29,8 @@ export interface Journey {
 }
 
 /** What /route and /departures say of the question: its ends, and what their chances rest on. */
-export function journeyMeta<Source>({ from, to }: Journey, { mode, ship_class }: JourneyQuery, losses_from: Source) {
-  return { from_id: from.id, from: from.name, to_id: to.id, to: to.name, mode, ship_class, losses_from };
+export function journeyMeta<Basis>({ from, to }: Journey, { mode, ship_class }: JourneyQuery, losses: Basis) {
+  return { from_id: from.id, from: from.name, to_id: to.id, to: to.name, mode, ship_class, ...losses };
 }
 
 /** The newest graph with other ways: what it took 10 ms to build is asked for again by the next question. */

@@ -11,6 +11,8 @@ const LIFETIME = 10 * MINUTE;
 
 /** The usual rates of a class of ships, and what is forecast of the next days. */
 export interface KnownLosses extends LossRates, Pick<LossBasis, 'source'> {
+  /** How many hours of the last 28 days and today both jumps and losses are known of; 0: the rates say nothing. */
+  sampledHours: number;
   /** How many times its usual danger a system has on a day (days since 1970-01-01); 1 where nothing was forecast. */
   outlook(systemId: number, day: number): number;
 }
@@ -54,6 +56,7 @@ function knownLosses({ counts, source, outlooks }: LossBasis, shipClass: ShipCla
   return {
     ...lossRatesOf(counts, shipClass),
     source,
+    sampledHours: counts.hours.reduce((sum, hours) => sum + hours, 0),
     outlook: (systemId, day) => outlooks.find((outlook) => outlook.day === day)?.factors[indexOf.get(systemId) ?? -1] ?? 1,
   };
 }

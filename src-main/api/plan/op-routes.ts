@@ -41,7 +41,7 @@ async function sheetRoute(
   title: string,
   path: readonly number[],
 ): Promise<OpSheet['routes'][number]> {
-  const { rateOf } = await journeyRisk(deps, path, shipClass);
+  const { rateOf, from } = await journeyRisk(deps, path, shipClass);
   const isNow = at <= deps.clock.now();
   const rates = path.map((_, index) => rateOf(index, at + index * MINUTE, isNow));
   const worst = rates.reduce((most, rate, index) => (rate > (rates[most] ?? 0) ? index : most), 0);
@@ -53,6 +53,7 @@ async function sheetRoute(
     names: path.map(nameOf),
     jumps: path.length - 1,
     chance_of_loss: rounded(chanceOfLoss(rates)),
+    losses_hours: from.losses_hours,
     worst_system: nameOf(path[worst] as number),
     warnings: path.flatMap((id) => {
       const system = live.get(id);

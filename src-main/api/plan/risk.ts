@@ -7,11 +7,11 @@ import type { PlanDeps } from './deps.ts';
  * usual rates are worked out from. The start is not entered; of a system that is not listed nothing is known.
  */
 export async function journeyRisk(deps: PlanDeps, path: readonly number[], shipClass: ShipClass) {
-  const { source, outlook, ...rates } = await deps.losses(shipClass);
+  const { source, sampledHours, outlook, ...rates } = await deps.losses(shipClass);
   const statuses = deps.liveStatuses();
   const gates = deps.liveKills.gateDestinations([...statuses.values()].flatMap(({ gateId }) => gateId ?? []));
   return {
-    source,
+    from: { losses_from: source, losses_hours: sampledHours },
     outlook,
     rates,
     rateOf: entryRates({

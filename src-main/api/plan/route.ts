@@ -17,7 +17,7 @@ export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
   const journey = await findJourney(deps, query);
   const { path, via } = journey;
   const now = deps.clock.now();
-  const { rateOf, source, rates: usual, outlook } = await journeyRisk(deps, path, query.ship_class);
+  const { rateOf, from, rates: usual, outlook } = await journeyRisk(deps, path, query.ship_class);
   const arrival = (index: number) => now + index * query.seconds_per_jump * SECOND;
   const rates = path.map((_, index) => rateOf(index, arrival(index), true));
   const live = new Map(liveSystems(deps, new Set(path)).map((system) => [system.id, system]));
@@ -37,7 +37,7 @@ export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
       warnings: hops.flatMap((hop, index) => warningsOf(hop, index)),
     },
     meta: {
-      ...journeyMeta(journey, query, source),
+      ...journeyMeta(journey, query, from),
       killmails_until: deps.operations.killmailsCovered()?.until ?? null,
     },
   };

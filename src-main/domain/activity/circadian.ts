@@ -14,8 +14,8 @@ export interface HourlySums {
 
 /**
  * How activity spreads over the UTC day: for each hour the mean of jumps, kills and NPC kills per sample, and as `share` the
- * sum of the three divided by that of all 24 hours. The shares sum to 1, or to 0 where nothing happened. An hour that was
- * never sampled has 0.
+ * sum of the three divided by that of all 24 hours. The shares sum to 1, or to 0 where nothing happened. What was never
+ * sampled in an hour is null there, and so is the share of an hour without either sample.
  */
 export function circadian({ jumps, kills, npcKills, jumpSamples, killSamples }: HourlySums): CircadianHour[] {
   const rows = Array.from({ length: 24 }, (_, hour) => ({
@@ -25,15 +25,18 @@ export function circadian({ jumps, kills, npcKills, jumpSamples, killSamples }: 
     npc_kills: mean(npcKills[hour], killSamples[hour]),
   }));
   const day = rows.reduce((total, row) => total + weight(row), 0);
-  return rows.map((row) => ({ ...row, share: day === 0 ? 0 : weight(row) / day }));
+  return rows.map((row) => {
+    const isUnknown = row.jumps === null && row.kills === null;
+    return { ...row, share: isUnknown ? null : day === 0 ? 0 : weight(row) / day };
+  });
 }
 
-function mean(sum = 0, samples = 0): number {
-  return samples === 0 ? 0 : sum / samples;
+function mean(sum = 0, samples = 0): number | null {
+  return samples === 0 ? null : sum / samples;
 }
 
 function weight(row: Omit<CircadianHour, 'hour' | 'share'>): number {
-  return row.jumps + row.kills + row.npc_kills;
+  return (row.jumps ?? 0) + (row.kills ?? 0) + (row.npc_kills ?? 0);
 }
 
 /** The UTC hour with most kills, the earliest of equals; null where there was none. `kills`: 24 numbers. */

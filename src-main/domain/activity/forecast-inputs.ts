@@ -71,7 +71,7 @@ export function forecastInputs(
         npcKills: ofDay(hourly.npc_kills, system),
         jumpSamples: samplesOfHour.jumps,
         killSamples: samplesOfHour.kills,
-      }).map((hour) => Math.round(hour.share * 1e4) / 1e4),
+      }).map((hour) => Math.round((hour.share ?? 0) * 1e4) / 1e4),
       trend: row.trend as System['trend'],
       activity_type: row.activity_type as System['activity_type'],
       hub_distance: row.hub_distance,

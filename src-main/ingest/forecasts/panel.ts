@@ -118,7 +118,7 @@ export async function circadianShares(
       killSamples: samples.kills,
     });
     shares.set(
-      rows.map(({ share }) => share),
+      rows.map(({ share }) => share ?? 0),
       system * HOURS,
     );
   }

@@ -2,10 +2,13 @@ import { systemCircadian } from '#shared/systems-api/system-history';
 import { HOUR, MINUTE } from '#shared/time';
 import { systemsService } from '../../api.ts';
 import { useNow } from '../../clock.ts';
-import { relativeHeights } from '../../systems/circadian.ts';
+import { NOT_SAMPLED, relativeHeights } from '../../systems/circadian.ts';
+import { NOTHING } from '../../ui/format.ts';
 import { fullHour, twoDigits } from '../../ui/time.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { circadianText } from './panel-text.ts';
+
+const mean = (value: number | null) => (value === null ? NOTHING : value.toFixed(1));
 
 /** How a system's activity spreads over the 24 hours of the EVE day. */
 export function DayClock({ systemId }: { systemId: number }) {
@@ -24,15 +27,18 @@ export function DayClock({ systemId }: { systemId: number }) {
       <div className="day-bars" role="img" aria-label={label}>
         {Array.from({ length: 24 }, (_, hour) => {
           const row = rows[hour];
+          const isUnknown = row !== undefined && row.share === null;
           return (
             <i
               key={hour}
-              className={hour === current ? 'now' : ''}
+              className={`${hour === current ? 'now' : ''} ${isUnknown ? 'unknown' : ''}`}
               style={{ height: `${(heights[hour] ?? 0) * 100}%` }}
               title={
                 row === undefined
                   ? ''
-                  : `${fullHour(hour)}: ${row.jumps.toFixed(1)} jumps, ${row.kills.toFixed(1)} kills, ${row.npc_kills.toFixed(1)} NPC kills an hour`
+                  : isUnknown
+                    ? `${fullHour(hour)}: ${NOT_SAMPLED}`
+                    : `${fullHour(hour)}: ${mean(row.jumps)} jumps, ${mean(row.kills)} kills, ${mean(row.npc_kills)} NPC kills an hour`
               }
             />
           );

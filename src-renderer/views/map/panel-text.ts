@@ -36,11 +36,11 @@ export function distanceText(
 /** When in the EVE day something happens; `sampled`: hours that were observed. */
 export function circadianText(rows: readonly CircadianHour[], sampled: number): string {
   if (sampled === 0) return 'Not one hour was sampled yet.';
-  const quietest = rows.toSorted((a, b) => a.share - b.share)[0];
-  const busiest = rows.toSorted((a, b) => b.share - a.share)[0];
+  const known = rows.flatMap(({ hour, share }) => (share === null ? [] : [{ hour, share }])).sort((a, b) => a.share - b.share);
+  const [quietest, busiest] = [known[0], known.at(-1)];
   const hours = plural(sampled, 'sampled hour');
   if (quietest === undefined || busiest === undefined || busiest.share === 0) return `Nothing happened here in ${hours}.`;
-  // An hour that was never sampled has a share of 0 as well.
-  const quietestText = sampled < DAY_HOURS ? '' : `, quietest from ${fullHour(quietest.hour)}`;
+  // Of an hour that was never sampled it is not known whether it is quieter.
+  const quietestText = known.length < DAY_HOURS ? '' : `, quietest from ${fullHour(quietest.hour)}`;
   return `Busiest from ${fullHour(busiest.hour)}${quietestText} EVE time. From ${hours}.`;
 }

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { route } from '#shared/plan-api/route';
 import { Button } from '../../ui/controls/button.tsx';
-import { plural } from '../../ui/format.ts';
+import { NOTHING, plural } from '../../ui/format.ts';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
 import { changeRoute } from './change-route.ts';
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Other routes that differ, each with its figures; one is taken by avoiding the system that only the first route passes. */
-export function Alternatives({ body: { data }, request, url }: Props) {
+export function Alternatives({ body: { data, meta }, request, url }: Props) {
   if (data.alternatives.length === 0) return null;
   const rows = data.alternatives.map(({ entered, path, ...way }) => ({
     ...way,
@@ -41,7 +41,8 @@ export function Alternatives({ body: { data }, request, url }: Props) {
             <li key={path.join()} className="other-way">
               <span>
                 <b>{plural(jumps, 'jump')}</b>, {entered.high} high, {entered.low} low, {entered.null} null, loss{' '}
-                <LossFigure chance={chance} /> <span className="dim">through {through}</span>
+                {meta.losses_hours === 0 ? NOTHING : <LossFigure chance={chance} />}{' '}
+                <span className="dim">through {through}</span>
               </span>
               {without === undefined ? null : (
                 <Button look="quiet" onClick={() => changeRoute(request, { avoid: [...request.avoid, without.name] })}>

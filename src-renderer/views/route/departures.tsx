@@ -7,13 +7,15 @@ import { barPlot, barSeries } from '../../ui/plot/bars.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { LOSSES_UNKNOWN } from './loss-basis.ts';
 import { bestDeparture, type DepartureRow, lossText } from './route-query.ts';
 
 /** In the plot's own unit, seconds. */
 const QUARTER_HOUR = (15 * MINUTE) / SECOND;
 
-/** When to leave: the chance of loss on the whole way for each half hour of the day ahead. */
-export function Departures({ rows, url }: { rows: readonly DepartureRow[]; url: string | null }) {
+/** When to leave: the chance of loss on the whole way for each half hour of the day ahead, where any is known. */
+export function Departures({ rows, url, isKnown }: { rows: readonly DepartureRow[]; url: string | null; isKnown: boolean }) {
   const data = useMemo(
     (): uPlot.AlignedData => [
       rows.map(({ leaves_at: at }) => Date.parse(at) / SECOND),
@@ -21,6 +23,7 @@ export function Departures({ rows, url }: { rows: readonly DepartureRow[]; url: 
     ],
     [rows],
   );
+  if (!isKnown) return <Empty title="When to leave is not known yet">{LOSSES_UNKNOWN}</Empty>;
   return (
     <Figure
       title="When to leave"

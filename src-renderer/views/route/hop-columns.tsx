@@ -4,6 +4,7 @@ import type { SampledHours } from '../../systems/sampled-hour.ts';
 import { count } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
+import { LOSSES_UNKNOWN, sampledText } from './loss-basis.ts';
 import { campHours, lossText } from './route-query.ts';
 
 /** A system of the route with its place on it, from 0. */
@@ -46,7 +47,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
   {
     id: 'chance_of_loss',
     header: 'Loss',
-    about: 'Chance of losing a ship there at the hour of arrival: ships lost for each jump at that hour, and what goes on now',
+    about: 'Chance of losing a ship there at the hour of arrival: what goes on now, and ships lost for each jump at that hour',
     align: 'end',
     width: 64,
     cell: (hop) => (isRated(hop) ? <LossFigure chance={hop.chance_of_loss} /> : unknown),
@@ -74,7 +75,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
   {
     id: 'lost_by_hour',
     header: 'Camped at',
-    about: 'The three hours of the UTC day with most ships lost at its gates, and how many those were in four weeks',
+    about: 'The three hours of the UTC day with most ships lost at its gates, and how many those were',
     width: 104,
     cell: ({ lost_by_hour: lost }) => campHours(lost) ?? unknown,
     value: ({ lost_by_hour: lost }) => campHours(lost),
@@ -82,7 +83,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
   {
     id: 'usual_jumps',
     header: 'Usual',
-    about: 'Jumps in an hour of the week like that of arrival, mean of four weeks',
+    about: 'Jumps in an hour of the week like that of arrival',
     align: 'end',
     width: 58,
     cell: ({ usual_jumps: jumps }) => count(Math.round(jumps)),
@@ -106,14 +107,29 @@ const columns: readonly TableColumn<NumberedHop>[] = [
   },
 ];
 
-/** Columns of the systems along a route; the sampled ones tell their hour. `unread`: killmails do not reach into this hour. */
-export function hopColumns({ jumps, kills }: SampledHours, unread: boolean): readonly TableColumn<NumberedHop>[] {
+/**
+ * Columns of the systems along a route; the sampled ones tell their hour. `unread`: killmails do not reach into this hour;
+ * `lossHours`: how many hours the usual figures are of.
+ */
+export function hopColumns(
+  { jumps, kills }: SampledHours,
+  { unread, lossHours }: { unread: boolean; lossHours: number },
+): readonly TableColumn<NumberedHop>[] {
   const hourOf: Readonly<Record<string, string | null>> = { jumps_1h: jumps, kills_1h: kills };
   const shown = unread ? withoutKillmails(columns, ({ live }) => live) : columns;
   return shown.map((column) => {
+    if (usualColumns.has(column.id)) return usualColumn(column, lossHours);
     const hour = hourOf[column.id] ?? null;
     return hour === null ? column : { ...column, header: `${column.header} ${hour}` };
   });
+}
+
+const usualColumns = new Set(['chance_of_loss', 'lost_by_hour', 'usual_jumps']);
+
+/** A figure of what is usual says from how many hours it is, and nothing where these are none. */
+function usualColumn(column: TableColumn<NumberedHop>, hours: number): TableColumn<NumberedHop> {
+  if (hours === 0) return { ...column, about: LOSSES_UNKNOWN, cell: () => unknown, value: () => null };
+  return { ...column, about: `${column.about}, ${sampledText(hours)}` };
 }
 
 /** The start is not entered, and of wormhole space nothing is known. */

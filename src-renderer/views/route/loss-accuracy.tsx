@@ -3,16 +3,19 @@ import type { lossAccuracy } from '#shared/plan-api/loss-accuracy';
 import { count } from '../../ui/format.ts';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
+import { basisSentence, type LossOrigin } from './loss-basis.ts';
 import { lossText } from './route-query.ts';
 
 interface Props {
   body: ResponseOf<typeof lossAccuracy>;
   /** Where a script reads it. */
   url: string | null;
+  /** Of the route that is shown. */
+  basis: LossOrigin;
 }
 
 /** How the chances of loss that were called over the last days fared, and what they are worked out from. */
-export function LossAccuracy({ body: { data, meta }, url }: Props) {
+export function LossAccuracy({ body: { data, meta }, url, basis }: Props) {
   return (
     <section aria-label="How called chances fared">
       <div className="figure-head">
@@ -47,8 +50,7 @@ export function LossAccuracy({ body: { data, meta }, url }: Props) {
       )}
       <p className="note">
         {meta.from === null ? '' : `Of journeys from ${meta.from} to ${meta.to}. `}
-        The chance is told from ships lost at stargates for each jump at that hour over 28 days, the day’s forecast, and the
-        killmails of the last 45 minutes. It is no promise.
+        {basisSentence(basis)}
       </p>
     </section>
   );

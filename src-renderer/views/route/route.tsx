@@ -14,7 +14,7 @@ import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
-import { plural } from '../../ui/format.ts';
+import { NOTHING, plural } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -27,6 +27,7 @@ import { changeRoute } from './change-route.ts';
 import { Departures } from './departures.tsx';
 import { hopColumns, LossFigure, type NumberedHop } from './hop-columns.tsx';
 import { LossAccuracy } from './loss-accuracy.tsx';
+import { LOSSES_UNKNOWN, sampledText } from './loss-basis.ts';
 import { RouteControls } from './route-controls.tsx';
 import { lossText, type RouteRequest, readRoute, routeArguments } from './route-query.ts';
 import { OpSheetView } from './sheet/op-sheet.tsx';
@@ -132,11 +133,11 @@ function GateRoute() {
             {board.body === undefined ? (
               <Skeleton lines={6} label="Loading departures" />
             ) : (
-              <Departures rows={board.body.data} url={board.url} />
+              <Departures rows={board.body.data} url={board.url} isKnown={board.body.meta.losses_hours > 0} />
             )}
             <Alternatives body={answer.body} request={request} url={answer.url} />
             {accuracy.body !== undefined ? (
-              <LossAccuracy body={accuracy.body} url={accuracy.url} />
+              <LossAccuracy body={accuracy.body} url={accuracy.url} basis={answer.body.meta} />
             ) : accuracy.error !== null ? (
               <Failure error={accuracy.error} onRetry={accuracy.retry} />
             ) : (
@@ -153,9 +154,10 @@ function useHopColumns(body: RouteBody | undefined, unread: boolean) {
   const listed = body?.data.hops.find(({ jumps_until: jumps, kills_until: kills }) => jumps !== null || kills !== null);
   const jumps = sampledHour(listed?.jumps_until ?? null);
   const kills = sampledHour(listed?.kills_until ?? null);
+  const lossHours = body?.meta.losses_hours ?? 0;
   return useColumns(
     'route',
-    useMemo(() => hopColumns({ jumps, kills }, unread), [jumps, kills, unread]),
+    useMemo(() => hopColumns({ jumps, kills }, { unread, lossHours }), [jumps, kills, unread, lossHours]),
   );
 }
 
@@ -169,9 +171,13 @@ function Summary({ body: { data, meta }, children }: { body: RouteBody; children
       <span>
         {high} high, {low} low, {lawless} null
       </span>
-      <span title={`${lossText(data.chance_of_loss)} on the whole way, leaving now`}>
-        chance of loss <LossFigure chance={data.chance_of_loss} />
-      </span>
+      {meta.losses_hours === 0 ? (
+        <span title={LOSSES_UNKNOWN}>chance of loss {NOTHING}</span>
+      ) : (
+        <span title={`${lossText(data.chance_of_loss)} on the whole way, leaving now`}>
+          chance of loss <LossFigure chance={data.chance_of_loss} /> {sampledText(meta.losses_hours)}
+        </span>
+      )}
       {meta.killmails_until === null ? (
         <span className="dim">no killmails: only usual hours count</span>
       ) : (

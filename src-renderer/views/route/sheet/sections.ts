@@ -5,6 +5,7 @@ import { sampledHour } from '../../../systems/sampled-hour.ts';
 import { unreadKillmails } from '../../../systems/unread-killmails.ts';
 import { plural } from '../../../ui/format.ts';
 import { minutesText } from '../leg-text.ts';
+import { sampledText } from '../loss-basis.ts';
 
 /** A part of the sheet as every form of it has it: sentences, and a table with as many cells a row as it has columns. */
 export interface SheetSection {
@@ -104,8 +105,8 @@ function liveSection({ live, killmails_until: until, made_at: madeAt }: OpSheet)
 
 function routeSections({ routes, route_note: note }: OpSheet): SheetSection[] {
   if (note !== null) return [{ title: 'Routes', lines: [note], columns: [], rows: [] }];
-  return routes.map(({ title, jumps, chance_of_loss: chance, worst_system: worst, names, warnings }) => ({
-    title: `${title}: ${plural(jumps, 'jump')}, ${percent(chance)} chance of loss`,
+  return routes.map(({ title, jumps, chance_of_loss: chance, losses_hours: hours, worst_system: worst, names, warnings }) => ({
+    title: `${title}: ${plural(jumps, 'jump')}, ${hours === 0 ? 'chance of loss not known' : `${percent(chance)} chance of loss, ${sampledText(hours)}`}`,
     lines: [`${names.join(' › ')}.`, ...(chance > 0 ? [`Most dangerous: ${worst}.`] : []), ...warnings],
     columns: [],
     rows: [],

@@ -3,9 +3,16 @@ import { systemCircadian } from '#shared/systems-api/system-history';
 import { HOUR } from '#shared/time';
 import { systemsService } from '../../../api.ts';
 import { useNow } from '../../../clock.ts';
-import { type ClockFigure, clockFigures, formatHour, peakHour, relativeHeights } from '../../../systems/circadian.ts';
+import {
+  type ClockFigure,
+  clockFigures,
+  formatHour,
+  NOT_SAMPLED,
+  peakHour,
+  relativeHeights,
+} from '../../../systems/circadian.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { count } from '../../../ui/format.ts';
+import { count, NOTHING } from '../../../ui/format.ts';
 import { Figure } from '../../../ui/plot/figure.tsx';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { recordsOf } from '../../../ui/table/records.ts';
@@ -15,6 +22,8 @@ import { useEndpoint } from '../../../use-endpoint.ts';
 const names: Readonly<Record<ClockFigure, string>> = { share: 'All', jumps: 'Jumps', kills: 'Kills', npc_kills: 'NPC kills' };
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 const mean = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const percentText = (value: number | null) => (value === null ? NOTHING : percent.format(value));
+const meanText = (value: number | null) => (value === null ? NOTHING : mean.format(value));
 
 interface Props {
   system: string;
@@ -30,8 +39,10 @@ export function DayClock({ system, figure, onFigure }: Props) {
   const sampled = clock.body?.meta.hours ?? 0;
   const prime = hours === undefined ? null : peakHour(hours, 'kills');
   const heights = hours === undefined ? [] : relativeHeights(hours, figure);
-  const hourText = (hour: CircadianHour) =>
-    figure === 'share' ? percent.format(hour.share) : `${mean.format(hour[figure])} ${names[figure].toLowerCase()}`;
+  const hourText = (hour: CircadianHour) => {
+    if (hour[figure] === null) return NOT_SAMPLED;
+    return figure === 'share' ? percentText(hour.share) : `${meanText(hour[figure])} ${names[figure].toLowerCase()}`;
+  };
 
   return (
     <Figure
@@ -54,10 +65,10 @@ export function DayClock({ system, figure, onFigure }: Props) {
         columns: ['Hour (EVE)', 'Share', 'Jumps', 'Kills', 'NPC kills'],
         rows: (hours ?? []).map((one) => [
           formatHour(one.hour),
-          percent.format(one.share),
-          mean.format(one.jumps),
-          mean.format(one.kills),
-          mean.format(one.npc_kills),
+          percentText(one.share),
+          meanText(one.jumps),
+          meanText(one.kills),
+          meanText(one.npc_kills),
         ]),
       }}
       exported={recordsOf(
@@ -71,7 +82,7 @@ export function DayClock({ system, figure, onFigure }: Props) {
         <Failure error={clock.error} onRetry={clock.retry} />
       ) : hours === undefined ? (
         <Skeleton lines={4} label="Loading the clock" />
-      ) : heights.every((height) => height === 0) ? (
+      ) : heights.every((height) => height === 0 || height === null) ? (
         <Empty title={sampled === 0 ? 'Not one hour was observed yet' : 'Nothing ever happened here'} />
       ) : (
         <ol className="clock" aria-label={`${names[figure]} by hour of the EVE day`}>
@@ -81,7 +92,7 @@ export function DayClock({ system, figure, onFigure }: Props) {
               className={`${one.hour === prime ? 'prime' : ''} ${one.hour === current ? 'current' : ''}`}
               title={`${formatHour(one.hour)} EVE: ${hourText(one)}${one.hour === prime ? ', prime hour' : ''}${one.hour === current ? ', now' : ''}`}
             >
-              <span className="clock-bar">
+              <span className={`clock-bar ${heights[at] === null ? 'unknown' : ''}`}>
                 <i style={{ height: `${(heights[at] ?? 0) * 100}%` }} />
               </span>
               <b>{twoDigits(one.hour)}</b>

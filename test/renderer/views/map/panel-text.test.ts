@@ -26,7 +26,8 @@ test('a day without anything is told apart from one that nobody saw', () => {
 test('a quietest hour is named only where a whole day could have been seen', () => {
   const busy = clock((hour) => (hour === 19 ? 0.5 : hour === 4 ? 0 : 0.5 / 22));
   expect(circadianText(busy, 48)).toBe('Busiest from 19:00, quietest from 04:00 EVE time. From 48 sampled hours.');
-  expect(circadianText(busy, 5)).toBe('Busiest from 19:00 EVE time. From 5 sampled hours.');
+  const partly = busy.map((row) => (row.hour < 19 ? { ...row, share: null } : row));
+  expect(circadianText(partly, 5)).toBe('Busiest from 19:00 EVE time. From 5 sampled hours.');
 });
 
 test('the distance from the staging system is a sentence at any time, so that nothing below it moves', () => {
