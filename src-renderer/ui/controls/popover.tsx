@@ -23,6 +23,8 @@ export function Popover({ trigger, label, children, align = 'start', className, 
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          // What is longer than the window is scrolled with the keys.
+          tabIndex={0}
         >
           {children}
         </Radix.Content>
