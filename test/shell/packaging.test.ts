@@ -7,12 +7,19 @@ import { root } from '../arch/repository.ts';
 const builder = createRequire(`${root}node_modules/electron-builder/package.json`);
 const { getConfig, validateConfiguration }: Reader = builder('app-builder-lib/out/util/config/config');
 const { getNodeModuleFileMatcher }: { getNodeModuleFileMatcher: MakeMatcher } = builder('app-builder-lib/out/fileMatcher');
+const { default: AppImageTarget }: { default: MakeAppImage } = builder('app-builder-lib/out/targets/appimage/AppImageTarget');
 const { DebugLogger }: { DebugLogger: new (isEnabled: boolean) => object } = builder('builder-util');
 
 interface Reader {
   getConfig(project: string, file: string, options: object): Promise<Configuration>;
   validateConfiguration(settings: object, debug: object): Promise<void>;
 }
+type MakeAppImage = new (
+  name: string,
+  packager: object,
+  helper: object,
+  folder: string,
+) => { desktopEntry: { value: Promise<string> } };
 interface Configuration extends Record<string, unknown> {
   linux: object;
   mac: object;
@@ -71,6 +78,17 @@ describe('the packaging configuration', () => {
   it('signs the app for macOS without a certificate, after the fuses are turned, and without what only notarised apps can have', () => {
     expect(settings.mac).toMatchObject({ identity: '-', hardenedRuntime: false, notarize: false });
     expect(settings['electronFuses']).toMatchObject({ resetAdHocDarwinSignature: true });
+  });
+
+  it('starts the AppImage from a menu without a word against the sandbox', async () => {
+    const options = { ...settings.linux };
+    const packager = { platformSpecificBuildOptions: options, config: {}, appInfo: { buildVersion: '1' } };
+    const computeDesktopEntry = async (_options: object, exec: string) => exec;
+    const entryOf = (given: object) =>
+      new AppImageTarget('', { ...packager, platformSpecificBuildOptions: given }, { computeDesktopEntry }, '').desktopEntry
+        .value;
+    expect(await entryOf(options)).toBe('AppRun %U');
+    expect(await entryOf({})).toBe('AppRun --no-sandbox %U');
   });
 
   it("encrypts the window's cookie on the disk", () => {
