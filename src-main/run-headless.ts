@@ -1,4 +1,5 @@
 import { isoUtc } from '#shared/time';
+import { VERSION } from '#shared/version';
 import { type Config, type FolderTask, optionHelp, readConfig } from './config.ts';
 import type { Core } from './core.ts';
 import { workerUrl } from './entry-paths.ts';
@@ -14,6 +15,10 @@ import { spawnThreads } from './workers/spawned-threads.ts';
 export async function runHeadless(args: readonly string[], entryUrl: string): Promise<void> {
   if (args.includes('--help')) {
     process.stdout.write(help());
+    return;
+  }
+  if (args.includes('--version')) {
+    process.stdout.write(`Astrolabe ${VERSION} on Node ${process.version}\n`);
     return;
   }
   createPrivately();

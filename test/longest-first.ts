@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest from their first test to their last, mostly in waiting: begun last, they would be waited for alone. */
 const LONGEST = [
+  'test/built/every-npm.test.ts',
   'test/built/privacy.test.ts',
   'test/built/once.test.ts',
   'test/built/chaos.test.ts',

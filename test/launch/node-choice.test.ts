@@ -60,6 +60,14 @@ function pretending(version: string, statements: string): string[] {
 const withoutTypes = "Object.defineProperty(process.features,'typescript',{value:false})";
 const withoutAuthorizer = "delete process.getBuiltinModule('node:sqlite').DatabaseSync.prototype.setAuthorizer";
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 function start(options: { node?: string; flags?: string[]; args?: string[]; env?: NodeJS.ProcessEnv } = {}) {
   const { node = process.execPath, flags = [], args = ['start', '--port', '1'], env = {} } = options;
   const unset = { npm_lifecycle_event: undefined, npm_node_execpath: undefined, npm_execpath: undefined };
@@ -130,6 +138,18 @@ describe.skipIf(process.platform === 'win32')('a Node that lacks something', () 
     expect(pid).not.toBe(started.process.pid);
     started.process.kill('SIGTERM');
     expect((await started.ended).code).toBe(7);
+  });
+
+  it('ends the one that it began when npm is gone, whose shell passes nothing on', async () => {
+    installOwn();
+    const command = [process.execPath, ...pretending('v20.19.0', withoutTypes), 'astrolabe.mjs', 'start', '--stay'];
+    const env = { ...process.env, npm_lifecycle_event: 'start', npm_node_execpath: undefined };
+    // With a second command behind it the shell stays, as npm's does on some systems.
+    const options = { cwd: project, stdio: ['pipe', 'pipe', 'pipe'] as ['pipe', 'pipe', 'pipe'], env };
+    const shell = runningOf(spawn('sh', ['-c', '"$@"; :', 'sh', ...command], options));
+    const { pid } = await shell.says('pid');
+    shell.process.kill('SIGKILL');
+    await expect.poll(() => isRunning(Number(pid))).toBe(false);
   });
 
   it.skipIf(oldNode === undefined)('is no hindrance where it is a real old one', async () => {
