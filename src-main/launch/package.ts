@@ -44,7 +44,7 @@ export async function pack([command, args]: [string, string[]]): Promise<boolean
   if (unreached === undefined) process.stderr.write(other);
   else
     say(
-      `Nothing was packed: the packager fetches Electron and its own tools once, from github.com or from where ELECTRON_MIRROR and ELECTRON_BUILDER_BINARIES_MIRROR say, and could not (${unreached}). On a machine without a network 'npm run package -- --dir -c.electronDist=<folder>' packs around an Electron that is there.`,
+      `Nothing was packed: the packager fetches Electron and its own tools once, from github.com or from where ELECTRON_MIRROR and ELECTRON_BUILDER_BINARIES_MIRROR say, and could not (${unreached}). On a machine without a network 'node astrolabe.mjs package --dir -c.electronDist=<folder>' packs around an Electron that is there.`,
     );
   return false;
 }
