@@ -1,11 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './longest-first.ts';
 import { ownTemporaryFolder } from './temporary-folder.ts';
 
-const root = new URL('..', import.meta.url).pathname;
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Tests of the shell get this in place of the real module, whose import would try to download the binary. */
-const fakeElectron = new URL('./shell/fake-electron.ts', import.meta.url).pathname;
+const fakeElectron = fileURLToPath(new URL('./shell/fake-electron.ts', import.meta.url));
 
 ownTemporaryFolder();
 

@@ -299,6 +299,13 @@ describe('the tree', () => {
     },
   );
 
+  it('takes no address for a path: in a folder with spaces or accents an address has them encoded', () => {
+    const encoded = /import\.meta\.url\)\.pathname/;
+    expect("new URL('..', import.meta.url).pathname").toMatch(encoded);
+    const found = tracked.filter((path) => /\.(tsx?|mjs)$/.test(path) && existsSync(root + path) && encoded.test(textOf(path)));
+    expect(found.filter((path) => path !== 'test/arch/repo.test.ts')).toEqual([]);
+  });
+
   it('has no folder for things without a noun', () => {
     expect(tracked.filter((path) => NOUNLESS.test(path))).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { findChromium } from '#main/launch/chromium';
@@ -43,7 +44,7 @@ async function run(): Promise<boolean> {
   const writes = openWriteDb(file);
   await liveInGalaxy(writes, realMapSkipped === '' ? theRealGalaxy() : theDemoGalaxy(), 2);
   writes.close();
-  const ours = await serveMirror(file, new URL('../../out/renderer', import.meta.url).pathname);
+  const ours = await serveMirror(file, fileURLToPath(new URL('../../out/renderer', import.meta.url)));
   const bare = await serveBareScene(file);
   const executablePath = await findChromium();
   const browser = await chromium.launch({
@@ -90,7 +91,11 @@ async function serveBareScene(file: string) {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
-    build: { write: false, minify: false, rollupOptions: { input: new URL('./support/bare-map.ts', import.meta.url).pathname } },
+    build: {
+      write: false,
+      minify: false,
+      rollupOptions: { input: fileURLToPath(new URL('./support/bare-map.ts', import.meta.url)) },
+    },
   });
   const { output } = built as { output: { code?: string; isEntry?: boolean; fileName: string }[] };
   const scripts = output.map(({ fileName, code = '' }) => [`/${fileName}`, ['text/javascript', code]] as const);

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startCore } from '#main/app';
 import { readConfig } from '#main/config';
@@ -12,7 +13,7 @@ import { openWriteDb } from '#main/store/db';
 import { lockFolder } from '#main/store/files/lock';
 import { contractsIn, makeMirror, ownFolder } from '../support/mirror-folder.ts';
 
-const entry = new URL('../../out/main/headless.js', import.meta.url).pathname;
+const entry = fileURLToPath(new URL('../../out/main/headless.js', import.meta.url));
 let folder: ReturnType<typeof ownFolder>;
 let root: string;
 let home: string;

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { homedir, hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { redacted } from '#main/bug-report';
 import { type Diagnosis, linesOf } from '#main/diagnosis';
@@ -16,7 +17,7 @@ import { makeMirror, makeOwn, ownFolder, using } from '../support/mirror-folder.
 import { connectProxy, tlsServer } from '../support/servers/connect-proxy.ts';
 import { type Running, startNode } from './running.ts';
 
-const entry = new URL('../../out/main/headless.js', import.meta.url).pathname;
+const entry = fileURLToPath(new URL('../../out/main/headless.js', import.meta.url));
 const off = dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, 'off']);
 let folder: ReturnType<typeof ownFolder>;
 let home: string;

@@ -66,6 +66,7 @@ function npmOf(version: string): string | null {
 
 it.for(VERSIONS)(
   'what npm %s has installed says where its data is, which version it is, and answers in the demo',
+  { timeout: INSTALL_MS },
   async (version, { skip }) => {
     const npm = npmOf(version);
     if (npm === null) return skip(`Not run: npm ${version}, since the registry is not to be reached.`);
@@ -93,5 +94,4 @@ it.for(VERSIONS)(
     expect(await sql.json()).toMatchObject({ data: { columns: ['contracts'] } });
     expect(await closed(demo)).toMatchObject({ inOrder: true, stderr: '' });
   },
-  INSTALL_MS,
 );

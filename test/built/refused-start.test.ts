@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runFolderTask } from '#main/data-folder/command-line';
@@ -13,7 +14,7 @@ import { tryMirror } from '#main/workers/try-mirror';
 import { dataSourceNames, sourceOption } from '#shared/sources';
 import { makeMirror, ownFolder } from '../support/mirror-folder.ts';
 
-const entry = new URL('../../out/main/headless.js', import.meta.url).pathname;
+const entry = fileURLToPath(new URL('../../out/main/headless.js', import.meta.url));
 /** Sources that are asked nothing. */
 const off = dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, 'off']);
 const isRoot = process.getuid?.() === 0;

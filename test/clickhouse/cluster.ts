@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { realWorld } from '#main/runtime/world';
 import { openWriteDb } from '#main/store/db';
@@ -34,7 +35,7 @@ export async function publishAndKill(
   servers: RealClickHouse,
   { file, seed, after, cluster }: { file: string; seed: number; after: 'the first rows' | number; cluster: string | null },
 ): Promise<void> {
-  const script = new URL('./publisher.ts', import.meta.url).pathname;
+  const script = fileURLToPath(new URL('./publisher.ts', import.meta.url));
   const args = [script, file, servers.addresses[0] ?? '', String(seed), ...(cluster === null ? [] : [cluster])];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => void child.once('exit', resolve));

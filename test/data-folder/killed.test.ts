@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FolderTask } from '#main/config';
 import { runFolderTask } from '#main/data-folder/command-line';
@@ -14,7 +15,7 @@ import { NOON } from '../support/builders.ts';
 import { contractsIn, makeMirror, makeOwn, ownFolder, using } from '../support/mirror-folder.ts';
 import { fakeClock } from '../support/world.ts';
 
-const script = new URL('./killed-at.ts', import.meta.url).pathname;
+const script = fileURLToPath(new URL('./killed-at.ts', import.meta.url));
 let folder: ReturnType<typeof ownFolder>;
 let home: string;
 

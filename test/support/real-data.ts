@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 
-const recordedFolder = new URL('../recorded', import.meta.url).pathname;
+const recordedFolder = fileURLToPath(new URL('../recorded', import.meta.url));
 /** Real data whose licence does not let it into the repository; the variable names its folder. Optional. */
-const uncommittedFolder = process.env['ASTROLABE_SHARED_DATA'] ?? new URL('../../../shared/data', import.meta.url).pathname;
+const uncommittedFolder = process.env['ASTROLABE_SHARED_DATA'] ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
 
 /** Ends the name of a test over the real map; empty where the data is there and the test runs. */
 export const realMapSkipped: string = existsSync(join(uncommittedFolder, 'sde'))

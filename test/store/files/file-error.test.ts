@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { NO_MORE_FILES } from '#main/runtime/open-files';
 import { asMirrorFileError } from '#main/store/files/file-error';
 import { ownFolder } from '../../support/mirror-folder.ts';
 
-const script = new URL('open-at-limit.ts', import.meta.url).pathname;
+const script = fileURLToPath(new URL('open-at-limit.ts', import.meta.url));
 
 it.skipIf(process.platform === 'win32')(
   'a mirror that none or only some of its files could be opened of is never called closed to its user',
