@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { ModeChoice } from '#shared/local-api/status';
 import type { Listener } from './api/http/listener.ts';
-import { type Config, ConfigError, DEFAULT_PORT, NEEDS_NO_WINDOW } from './config.ts';
+import { type Config, ConfigError, DEFAULT_PORT } from './config.ts';
 import type { Core } from './core.ts';
 import { createCoreStateFeed } from './core-state.ts';
 import { withAdvice } from './data-folder/advice.ts';
@@ -11,16 +11,17 @@ import { readModeChoice, saveModeChoice } from './data-folder/mode-choice.ts';
 import { freeBytes } from './data-folder/move.ts';
 import { createDataFolder } from './data-folder/operations.ts';
 import { clearUnfinished } from './data-folder/unfinished.ts';
-import { windowKey } from './data-folder/window-access.ts';
+import { createOpening } from './data-folder/window-access.ts';
 import type { Desktop } from './desktop.ts';
 import { workerUrl } from './entry-paths.ts';
 import { everyJob } from './every-job.ts';
+import { NEEDS_NO_WINDOW } from './folder-task.ts';
 import { holdPort } from './hold-port.ts';
 import { openMirror } from './open-mirror.ts';
 import { createLifecycle } from './runtime/lifecycle.ts';
 import { createLog } from './runtime/log.ts';
 import { addressOf } from './runtime/loopback.ts';
-import { makeSecret as makeToken } from './runtime/secret.ts';
+import { makeSecret } from './runtime/secret.ts';
 import type { World } from './runtime/world.ts';
 import type { CoreParts } from './serving.ts';
 import { openSession } from './session.ts';
@@ -52,7 +53,8 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   const { home, located, chosenMode } = openHome(config);
   let mode = chosenMode;
   const stateFeed = createCoreStateFeed();
-  const parts: CoreParts = { world, log, windowKey: windowKey(home, makeToken), makeToken, entryUrl, desktop, stateFeed };
+  const opening = createOpening(makeSecret, log);
+  const parts: CoreParts = { world, log, opening, entryUrl, desktop, stateFeed };
 
   if (config.once) return runOnce(located, mode, parts);
 
@@ -106,7 +108,7 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
 
   return {
     address: addressOf(config.host, (await port.take()).port),
-    openAddress: () => session.openAddress(),
+    openAddress: opening.address,
     finished: finished.promise,
     subscribe: stateFeed.subscribe,
     saveDesktopSettings: (value) => session.ingest.saveSetting('desktop', value),

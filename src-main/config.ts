@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type DataSourceName, dataSourceNames, forDataSources, sourceOption, sourceTable } from '#shared/sources';
 import { ConfigError } from './config-error.ts';
 import { DEMO_SPEED, demoSpeedOf, demoSpeedOption } from './demo-speed.ts';
-import { type FolderTask, folderTasks, pathOption } from './folder-task.ts';
+import { ENDING_OPTIONS, type FolderTask, folderTasks, pathOption } from './folder-task.ts';
 import type { ReplicaConfig } from './ingest/replica/jobs.ts';
 import { readReplicaOptions, withoutPassword } from './replica-options.ts';
 import { logLevels } from './runtime/log.ts';
@@ -61,6 +61,7 @@ const options = z.object({
   where: yes,
   doctor: yes,
   'open-address': yes,
+  'revoke-browsers': yes,
   backup: pathOption.optional(),
   restore: pathOption.optional(),
   reset: yes,
@@ -102,6 +103,7 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
   once: 'run every job once, then exit',
   'no-ingest': 'serve the mirror as it is',
   'open-address': 'print the address that lets another browser into the Astrolabe that runs, then exit',
+  'revoke-browsers': 'let no browser do more than read that was let in so far, then exit; also while Astrolabe runs',
   where: 'print where the data folder is and how large, then exit',
   doctor: 'say how Node, mirror, sources, clock, disk, memory and threads are, write a file for a bug report, then exit',
   backup: 'back the mirror up to a new file or into a folder, then exit; also while Astrolabe runs',
@@ -148,10 +150,6 @@ export interface Config {
   printSchema: boolean;
 }
 
-/** Said where one of the options that end after their work comes to a window. */
-export const NEEDS_NO_WINDOW =
-  '--where, --doctor, --open-address, --backup, --restore, --reset, --move-to, --bundle, --import-bundle, --publish to a folder or bucket and --publish-schema need no window: run them with npm run headless.';
-
 /**
  * Reads arguments and `ASTROLABE_…` variables; an argument wins. Throws {@link ConfigError} with one sentence that names
  * the option, the value and the rule.
@@ -174,9 +172,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
   const replica = readReplicaOptions(read);
   const requested = folderTasks(read, environment);
   if (requested.length + Number(read.once) + Number(read.doctor) + Number(read['publish-schema']) > 1) {
-    throw new ConfigError(
-      '--where, --doctor, --open-address, --backup, --restore, --reset, --move-to, --bundle, --import-bundle, --publish to a folder or bucket, --publish-schema and --once exclude each other; give one of them.',
-    );
+    throw new ConfigError(`${ENDING_OPTIONS}, --publish-schema and --once exclude each other; give one of them.`);
   }
   return {
     port: read.port ?? null,
@@ -212,6 +208,7 @@ const flags = new Set([
   'where',
   'doctor',
   'open-address',
+  'revoke-browsers',
   'reset',
   'publish-schema',
   'with-settings',

@@ -4,16 +4,16 @@ import { type AppStatus, appStatus } from '#shared/local-api/status';
 import { forDataSources, sourceTable } from '#shared/sources';
 import { DAY, fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { VERSION } from '#shared/version';
-import { windowCookie } from './api/http/caller.ts';
 import type { Config } from './config.ts';
 import { galaxyFolder, galaxyOf, newestBackup } from './data-folder/backup.ts';
 import { dataFolderOf } from './data-folder/location.ts';
 import { servedMirror } from './data-folder/mirror-lock.ts';
 import { freeBytes } from './data-folder/move.ts';
 import { mirrorFile } from './data-folder/replace.ts';
-import { knownKey } from './data-folder/window-access.ts';
+import { tokenOf } from './data-folder/window-access.ts';
 import { asOfNow, type Diagnosis, doubted, foundNode, freeMemory, ok, wrong } from './diagnosis.ts';
 import { type Proxies, proxySentence } from './runtime/proxy.ts';
+import type { RunningApp } from './runtime/user-facing-error.ts';
 import type { World } from './runtime/world.ts';
 import { checkSources } from './source-check.ts';
 import { openReadDb, type ReadDb } from './store/db.ts';
@@ -45,8 +45,9 @@ export async function examine(config: Config, world: World, proxies: Proxies | n
   const folder = dataFolderOf(home);
   const galaxy = galaxyOf(config.mode);
   const file = mirrorFile(galaxyFolder(folder, galaxy));
-  const app = servedMirror(galaxyFolder(folder, galaxy))?.app ?? null;
-  const status = app === null ? null : await askStatus(app, knownKey(home), world).catch(() => null);
+  const running = servedMirror(galaxyFolder(folder, galaxy));
+  const app = running?.app ?? null;
+  const status = running === null ? null : await askStatus(running, world).catch(() => null);
   const reads = attempted(() => openReadDb(file));
   try {
     const findings = [
@@ -67,10 +68,9 @@ export async function examine(config: Config, world: World, proxies: Proxies | n
   }
 }
 
-async function askStatus(app: string, key: string | null, { fetch }: World): Promise<AppStatus> {
-  const { name, value } = windowCookie(key ?? '');
-  const headers = { cookie: `${name}=${value}`, accept: 'application/json' };
-  const answer = await fetch(`${app}${localPaths.status}`, { method: 'GET', headers, withinMs: 5 * SECOND });
+async function askStatus(running: RunningApp, { fetch }: World): Promise<AppStatus> {
+  const headers = { authorization: `Bearer ${tokenOf(running)}`, accept: 'application/json' };
+  const answer = await fetch(`${running.app}${localPaths.status}`, { method: 'GET', headers, withinMs: 5 * SECOND });
   const pieces: Uint8Array[] = [];
   for await (const piece of answer.body ?? []) pieces.push(piece);
   return appStatus.parse(JSON.parse(Buffer.concat(pieces).toString()));

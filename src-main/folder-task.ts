@@ -10,6 +10,7 @@ import type { BucketAddress } from './upstream/s3.ts';
 export type FolderTask =
   | { kind: 'where' }
   | { kind: 'open-address' }
+  | { kind: 'revoke-browsers' }
   | { kind: 'reset' }
   | { kind: 'backup' | 'move' | 'publish'; path: string }
   | { kind: 'restore' | 'import'; path: string; withSettings?: boolean }
@@ -22,9 +23,16 @@ export const pathOption = z
   .refine((text) => !/^~[^/\\]/.test(text), 'a path in which nothing but / follows ~, as in ~/astrolabe')
   .transform((text) => text.replace(/^~(?=$|[/\\])/, homedir));
 
+/** The options that end after their work, by name. */
+export const ENDING_OPTIONS =
+  '--where, --doctor, --open-address, --revoke-browsers, --backup, --restore, --reset, --move-to, --bundle, --import-bundle, --publish to a folder or bucket';
+/** Said where one of the options that end after their work comes to a window. */
+export const NEEDS_NO_WINDOW = `${ENDING_OPTIONS} and --publish-schema need no window: run them with npm run headless.`;
+
 interface FolderOptions {
   where: boolean;
   'open-address': boolean;
+  'revoke-browsers': boolean;
   backup?: string | undefined;
   restore?: string | undefined;
   reset: boolean;
@@ -47,6 +55,7 @@ export function folderTasks(read: FolderOptions, environment: Readonly<Record<st
     requested.push({ kind: 'publish-bucket', bucket: readBucketOptions(publish, environment) });
   if (where) requested.push({ kind: 'where' });
   if (read['open-address']) requested.push({ kind: 'open-address' });
+  if (read['revoke-browsers']) requested.push({ kind: 'revoke-browsers' });
   if (backup !== undefined) requested.push({ kind: 'backup', path: resolve(from, backup) });
   if (restore !== undefined) requested.push({ kind: 'restore', path: resolve(from, restore), withSettings });
   if (reset) requested.push({ kind: 'reset' });

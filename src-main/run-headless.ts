@@ -102,7 +102,7 @@ async function carryOut(task: FolderTask, config: Config, world: World): Promise
   const { runFolderTask } = await import('./data-folder/command-line.ts');
   const { openBucket } = await import('./upstream/s3.ts');
   const { tryMirror } = await import('./workers/try-mirror.ts');
-  return runFolderTask(task, config, { clock: world.clock, tryMirror, bucketPlace: (bucket) => openBucket(bucket, world) });
+  return runFolderTask(task, config, { ...world, tryMirror, bucketPlace: (bucket) => openBucket(bucket, world) });
 }
 
 /** `--doctor`: lines for a person, one line of JSON for a program. The exit code: 1 where something is in trouble, else 0. */

@@ -12,9 +12,10 @@ import { statusOf } from './app-status.ts';
 import type { Config } from './config.ts';
 import { type CoreStateFeed, publishCoreState } from './core-state.ts';
 import { galaxyFolder, galaxyOf } from './data-folder/backup.ts';
+import { openBrowsers } from './data-folder/browsers.ts';
 import { watchMirror } from './data-folder/mirror-watch.ts';
 import { freeBytes } from './data-folder/move.ts';
-import { createOpening } from './data-folder/window-access.ts';
+import type { createOpening } from './data-folder/window-access.ts';
 import type { Desktop } from './desktop.ts';
 import { rendererFolder } from './entry-paths.ts';
 import type { IngestHandle } from './ingest/ingest.ts';
@@ -23,6 +24,7 @@ import { showProgress } from './progress-line.ts';
 import type { Lifecycle } from './runtime/lifecycle.ts';
 import type { Log } from './runtime/log.ts';
 import { addressOf } from './runtime/loopback.ts';
+import { makeSecret } from './runtime/secret.ts';
 import type { World } from './runtime/world.ts';
 import { sourceAccess } from './source-access.ts';
 import { statementRunner } from './statements.ts';
@@ -38,11 +40,9 @@ export interface CoreParts {
   world: World;
   log: Log;
   /** See Note [who is let in]. */
-  windowKey: string;
+  opening: ReturnType<typeof createOpening>;
   /** `import.meta.url` of the entry: workers and the built window lie beside it. */
   entryUrl: string;
-  /** 32 bytes that nobody can guess, base64url. */
-  makeToken(): string;
   desktop: Desktop | null;
   stateFeed: CoreStateFeed;
   /** Saved once, as a mirror is opened for the first-run page. */
@@ -60,7 +60,6 @@ export interface SessionParts extends CoreParts, Pick<Parameters<typeof watchMir
 /** One mirror that is served. */
 export interface Session {
   ingest: IngestHandle;
-  openAddress(): string;
   close(): Promise<void>;
 }
 
@@ -77,8 +76,8 @@ export async function serveMirror(
   parts: SessionParts,
   { file, clock, commandLine, ingest, compute }: RunningMirror,
   lifecycle: Lifecycle,
-): Promise<Pick<Session, 'openAddress'>> {
-  const { log, windowKey: key, entryUrl, desktop, stateFeed, chooseMode, dataFolder } = parts;
+): Promise<void> {
+  const { log, opening, entryUrl, desktop, stateFeed, chooseMode, dataFolder } = parts;
   const reads = openReadDb(file);
   lifecycle.onClose(() => void reads.close());
   const settings = settingReads(reads);
@@ -100,13 +99,12 @@ export async function serveMirror(
     ...sourceAccess({ commandLine, simulated: mode === 'demo', reads, desktop, ingest }),
     ...watchAccess(reads, ingest, clock),
   };
-  const opening = createOpening(galaxyFolder(config.dataDir, galaxy), parts.makeToken);
   const systems = systemsDeps(reads, compute, { clock, status });
   const plan = planDeps(reads, compute, { clock, network: systems.network });
   const listener = await parts.takePort(file);
   const server = createServer({
     listener,
-    access: { key, redeem: opening.redeem },
+    access: { ...openBrowsers(parts.home, { clock: parts.world.clock, log, makeToken: makeSecret }), ...opening },
     clock,
     log,
     rendererDir: rendererFolder(entryUrl),
@@ -125,7 +123,7 @@ export async function serveMirror(
   });
   server.serve();
   lifecycle.onClose(() => server.close());
-  opening.publish(addressOf(config.host, listener.port).app);
+  opening.publish(addressOf(config.host, listener.port).app, galaxyFolder(config.dataDir, galaxy));
   lifecycle.onClose(opening.withdraw);
   lifecycle.onClose(publishCoreState(local, clock, stateFeed));
   if (process.stderr.isTTY && config.logLevel !== 'silent') lifecycle.onClose(showProgress(process.stderr, ingest));
@@ -135,5 +133,4 @@ export async function serveMirror(
     .then(() => readPlanAhead(plan))
     .catch(() => undefined);
   log.info({ mode, port: listener.port, file }, 'serving the mirror');
-  return { openAddress: opening.address };
 }

@@ -31,8 +31,8 @@ export async function openSession(
     lifecycle.onClose(() => compute.close());
     const { serveMirror } = await import('./serving.ts');
     const ingest = await mirror.ingest;
-    const { openAddress } = await serveMirror(config, mode, parts, { ...mirror, ingest, compute }, lifecycle);
-    return { ingest, openAddress, close: lifecycle.close };
+    await serveMirror(config, mode, parts, { ...mirror, ingest, compute }, lifecycle);
+    return { ingest, close: lifecycle.close };
   } catch (failure) {
     await lifecycle.close();
     throw withAdvice(failure, config.dataDir, galaxyOf(mode));

@@ -60,13 +60,13 @@ export default defineConfig({
     { name: 'filling', testMatch: /progress\.spec\.ts/ },
     { name: 'mirrored', testMatch: /mirrored\.setup\.ts/, dependencies: ['filling'], timeout: 900_000 },
     // These bring a data folder of their own, and need not wait for it.
-    { name: 'first run', testMatch: /(first-run|data-folder)\.spec\.ts/ },
+    { name: 'first run', testMatch: /(first-run|data-folder|let-in)\.spec\.ts/ },
     // The desktop shell's own; it says when there is no Electron to run.
     { name: 'electron', testMatch: /electron-smoke\.spec\.ts/ },
     {
       name: 'views',
       testMatch: /\.spec\.ts/,
-      testIgnore: /(progress|first-run|data-folder|electron-smoke)\.spec\.ts/,
+      testIgnore: /(progress|first-run|data-folder|let-in|electron-smoke)\.spec\.ts/,
       dependencies: ['mirrored'],
     },
   ],

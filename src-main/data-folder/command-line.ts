@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config, FolderTask } from '#main/config';
+import { type Log, silentLog } from '#main/runtime/log';
 import { FolderInUseError } from '#main/runtime/user-facing-error';
-import type { Clock } from '#main/runtime/world';
+import type { Clock, Fetch } from '#main/runtime/world';
 import { backUp, refuseTarget } from '#main/store/files/backup';
 import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
 import type { GalaxyKind } from '#main/store/files/mirror-file';
@@ -21,7 +22,16 @@ import { finishReplacement, mirrorFile, previousMirror } from './replace.ts';
 import { resetMirror } from './reset.ts';
 import { finishRestore, prepareRestore, type TryMirror } from './restore.ts';
 import { clearUnfinished, notedFile } from './unfinished.ts';
-import { runningOn } from './window-access.ts';
+import { revokeBrowsers, runningOn } from './window-access.ts';
+
+/** What the work needs of the world; a network only where it asks the program that runs. */
+interface TaskDeps {
+  clock: Clock;
+  fetch?: Fetch;
+  log?: Log;
+  tryMirror: TryMirror;
+  bucketPlace?: TaskInputs['bucketPlace'];
+}
 
 /**
  * Work on the data folder from the command line, without serving it. Resolves to the line to print. Throws one sentence for
@@ -30,7 +40,7 @@ import { runningOn } from './window-access.ts';
 export async function runFolderTask(
   task: FolderTask,
   { dataDir, mode }: Pick<Config, 'dataDir' | 'mode'>,
-  { clock, tryMirror, bucketPlace = noBuckets }: { clock: Clock; tryMirror: TryMirror; bucketPlace?: TaskInputs['bucketPlace'] },
+  { clock, fetch = noNetwork, log = silentLog(), tryMirror, bucketPlace = noBuckets }: TaskDeps,
 ): Promise<Record<string, unknown>> {
   const galaxy = galaxyOf(mode);
   const home = resolve(dataDir);
@@ -38,6 +48,10 @@ export async function runFolderTask(
   if (task.kind === 'open-address') {
     const { open, page } = runningOn(dataFolderOf(home), galaxy);
     return { event: 'open_address', open, page };
+  }
+  if (task.kind === 'revoke-browsers') {
+    await revokeBrowsers({ home, folder: dataFolderOf(home) }, { clock, log, fetch });
+    return { event: 'browsers_revoked' };
   }
   clearUnfinished(home);
   const folder = openLocation(home);
@@ -61,7 +75,7 @@ interface TaskInputs extends DataFolderLocation {
 }
 
 async function work(
-  task: Exclude<FolderTask, { kind: 'where' | 'open-address' }>,
+  task: Exclude<FolderTask, { kind: 'where' | 'open-address' | 'revoke-browsers' }>,
   { home, folder, galaxy, at, tryMirror, bucketPlace }: TaskInputs,
 ): Promise<Record<string, unknown>> {
   const own = galaxyFolder(folder, galaxy);
@@ -157,6 +171,10 @@ async function locked<T>(folder: string, work: () => T | Promise<T>): Promise<T>
   } finally {
     lock.release();
   }
+}
+
+function noNetwork(): never {
+  throw new MirrorFileError('There is no way to a running program here.');
 }
 
 function noBuckets(): never {

@@ -1,66 +1,82 @@
-import { timingSafeEqual } from 'node:crypto';
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { rmSync } from 'node:fs';
+import type { Log } from '#main/runtime/log';
+import { replacePrivately } from '#main/runtime/private-files';
+import { hashOf } from '#main/runtime/secret';
 import type { RunningApp } from '#main/runtime/user-facing-error';
+import type { Clock, Fetch } from '#main/runtime/world';
 import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
 import type { GalaxyKind } from '#main/store/files/mirror-file';
+import { localPaths } from '#shared/local-api/paths';
+import { SECOND } from '#shared/time';
 import { galaxyFolder } from './backup.ts';
+import { openBrowsers } from './browsers.ts';
 import { announcement, servedMirror } from './mirror-lock.ts';
 
-/*
- * Note [who is let in]. A port of this machine can be reached by all of its users, a file of mode 600 by its owner alone. So
- * a process that can read these two files is the owner's: `window-key` in the home, which the cookie of a browser holds that was let in, so
- * that it is known after a restart too; and `open-address` beside the mirror while it is served, the address with the
- * token by which the next browser is let in.
- */
-const KEY = 'window-key';
+/** So many tokens are remembered that were used. */
+const MOST_USED = 100;
 
-/** 32 bytes that nobody can guess, base64url. */
-type MakeToken = () => string;
-
-/** The key that the owner's browsers hold, made where there is none that nobody else can have read. `home`: Note [where the data folder is]. */
-export function windowKey(home: string, makeToken: MakeToken): string {
-  const file = join(home, KEY);
-  const known = isOurs(file) ? readFileSync(file, 'utf8').trim() : '';
-  if (/^[\w-]{43}$/.test(known)) return known;
-  const key = makeToken();
-  writePrivately(file, key);
-  return key;
-}
-
-/** Lets browsers in, one for each token. `folder`: of the mirror that is served. */
-export function createOpening(folder: string, makeToken: MakeToken) {
-  const { file, page } = announcement(folder);
+/** Lets browsers in, one for each token: see Note [who is let in]. */
+export function createOpening(makeToken: () => string, log: Log) {
+  /** Hashes of the tokens that were used, and whether somebody has come with one again. */
+  const used = new Map<string, boolean>();
   let token = makeToken();
   let app: string | undefined;
+  /** null: no mirror is served at the moment. */
+  let folder: string | null = null;
   const address = () => `${app}/?token=${token}`;
 
   function write(): void {
-    writePrivately(file, address());
-    writePrivately(page, pageTo(address()));
+    if (folder === null) return;
+    const { file, page } = announcement(folder);
+    try {
+      replacePrivately(file, address());
+      replacePrivately(page, pageTo(address()));
+    } catch (failure) {
+      throw asMirrorFileError(failure, file);
+    }
   }
 
+  const isToken = (given: string) => hashOf(given) === hashOf(token);
+
   return {
-    /** From here on the next browser is let in at this address; `served`: without a slash at the end. */
-    publish(served: string): void {
+    /** From here on the next browser is let in at `served`, without a slash at the end, as whoever can read the mirror's folder can read. */
+    publish(served: string, mirror: string): void {
       app = served;
+      folder = mirror;
       write();
     },
     /** The address to open; it is good for one browser. */
     address,
-    /** Whether this is the token of the address; there is another from then on. */
+    /** Whether this is the token of the address. */
+    isToken,
+    /** The same, and there is another from then on. Whoever comes with one that was used gets nothing, which is said once. */
     redeem(given: string): boolean {
-      if (given.length !== token.length || !timingSafeEqual(Buffer.from(given), Buffer.from(token))) return false;
+      const hash = hashOf(given);
+      if (!isToken(given)) {
+        if (used.get(hash) === false) {
+          used.set(hash, true);
+          log.warn(
+            'an address that had let a browser in was opened again, and let nobody in; if that was not you, somebody has read it: Settings lists the browsers that were let in',
+          );
+        }
+        return false;
+      }
+      used.set(hash, false);
+      const [oldest] = used.keys();
+      if (used.size > MOST_USED && oldest !== undefined) used.delete(oldest);
       token = makeToken();
       try {
         write();
-      } catch {
+      } catch (failure) {
         // A full disk keeps nobody out: what the file says is spent until the next start.
+        log.warn({ err: failure }, 'the address for the next browser could not be written');
       }
       return true;
     },
     withdraw(): void {
-      for (const one of [file, page]) rmSync(one, { force: true });
+      if (folder === null) return;
+      for (const one of Object.values(announcement(folder))) rmSync(one, { force: true });
+      folder = null;
     },
   };
 }
@@ -89,28 +105,34 @@ export function runningOn(folder: string, galaxy: GalaxyKind): RunningApp {
   return found;
 }
 
-/** The key that {@link windowKey} has made; null: none yet. */
-export function knownKey(home: string): string | null {
-  const file = join(home, KEY);
-  return isOurs(file) ? readFileSync(file, 'utf8').trim() : null;
+/** The token in the address to open of a program that runs: what a program of its owner shows in place of a browser's key. */
+export function tokenOf({ open }: RunningApp): string {
+  return new URL(open).searchParams.get('token') ?? '';
 }
 
-/** Whether a file is this user's and nobody else could read it. */
-function isOurs(file: string): boolean {
-  const found = lstatSync(file, { throwIfNoEntry: false });
-  if (found?.isFile() !== true) return false;
-  return process.platform === 'win32' || (found.uid === process.getuid?.() && (found.mode & 0o077) === 0);
-}
+/** How long a program may take to forget its browsers. */
+const FORGETS_WITHIN = 5 * SECOND;
 
-/** Replaces the file, so that one which somebody else has put there or holds open gets nothing of it. Throws a sentence. */
-function writePrivately(file: string, text: string): void {
-  const fresh = `${file}.new`;
-  try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    rmSync(fresh, { force: true });
-    writeFileSync(fresh, text, { mode: 0o600, flag: 'wx' });
-    renameSync(fresh, file);
-  } catch (failure) {
-    throw asMirrorFileError(failure, file);
+/**
+ * Revokes every browser that was let in on a home: by the program that runs on its data folder, which also ends what they have open, else in
+ * the file. Throws a sentence where that could not be done.
+ */
+export async function revokeBrowsers(
+  { home, folder }: { home: string; folder: string },
+  { clock, log, fetch }: { clock: Clock; log: Log; fetch: Fetch },
+): Promise<void> {
+  const running = (['live', 'demo'] as const).map((one) => servedMirror(galaxyFolder(folder, one))).find((one) => one !== null);
+  if (running === undefined) {
+    openBrowsers(home, { clock, log, makeToken: () => '' }).revoke({ allBut: null });
+    return;
   }
+  const headers = { authorization: `Bearer ${tokenOf(running)}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ browser_id: 'others' });
+  const init = { method: 'POST' as const, headers, body, withinMs: FORGETS_WITHIN };
+  const status = await fetch(`${running.app}${localPaths.browsersRevoke}`, init).then(
+    (answer) => answer.status,
+    () => null,
+  );
+  if (status !== 200)
+    throw new MirrorFileError(`Astrolabe runs at ${running.app} and did not revoke its browsers; end it, and ask again.`);
 }

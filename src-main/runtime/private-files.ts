@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** What this process creates from now on is for its user alone: folders 700, files 600. Windows has folders of each user instead. */
 export function createPrivately(): void {
@@ -19,4 +19,23 @@ export function makePrivate(folder: string): void {
       if (code !== 'EPERM' && code !== 'ENOENT') throw failure;
     }
   }
+}
+
+/** Whether a file is this user's, and nobody else could read or change it. */
+export function isOwnFile(file: string): boolean {
+  try {
+    const found = lstatSync(file);
+    return found.isFile() && (process.platform === 'win32' || (found.uid === process.getuid?.() && (found.mode & 0o077) === 0));
+  } catch {
+    return false;
+  }
+}
+
+/** Replaces a file, so that one which somebody else has put there or holds open gets nothing of it. Throws what the system does. */
+export function replacePrivately(file: string, text: string): void {
+  const fresh = `${file}.new`;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  rmSync(fresh, { force: true });
+  writeFileSync(fresh, text, { mode: 0o600, flag: 'wx' });
+  renameSync(fresh, file);
 }

@@ -5,6 +5,8 @@ export const localPaths = {
   mode: '/local/v1/mode',
   desktop: '/local/v1/desktop',
   settings: '/local/v1/settings',
+  browsers: '/local/v1/browsers',
+  browsersRevoke: '/local/v1/browsers/revoke',
   dataFolder: '/local/v1/data-folder',
   dataFolderOperation: '/local/v1/data-folder/operation',
   dataFolderOpen: '/local/v1/data-folder/open',

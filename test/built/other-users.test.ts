@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runningOn } from '#main/data-folder/window-access';
 import { localPaths } from '#shared/local-api/paths';
+import { desktopIn, freePort, watchCommandLines } from '../support/command-lines.ts';
 import { closed, letIn, type Running, scratchFolder, startNode } from './running.ts';
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
@@ -21,7 +22,7 @@ const attempts = `
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"key":"contact","value":"somebody@else"}' };
   console.log(JSON.stringify({
     answers: [await told('/'), await told('/?token=guess'), await told('/contracts/api/v1/stats'), await told('${localPaths.status}'), await told('${localPaths.settings}', post)],
-    files: [() => readdirSync(data), () => readFileSync(data + '/window-key'), () => readFileSync(data + '/demo/open-address'), () => readFileSync(data + '/demo/mirror.sqlite')].map(read),
+    files: [() => readdirSync(data), () => readFileSync(data + '/browsers.json'), () => readFileSync(data + '/demo/open.html'), () => readFileSync(data + '/demo/open-address'), () => readFileSync(data + '/demo/mirror.sqlite')].map(read),
   }));`;
 
 let folder: ReturnType<typeof scratchFolder>;
@@ -65,13 +66,16 @@ it.skipIf(!mayBecomeAnother)(
     expect(key).toHaveLength(43);
     expect(answers.flatMap(({ cookies }) => cookies)).toEqual([]);
     expect(answers.some(({ text }) => text.includes(key))).toBe(false);
-    expect(files[0]?.split(',').sort()).toEqual(['demo', 'window-key']);
-    expect(files.slice(1)).toEqual(['EACCES', 'EACCES', 'EACCES']);
+    expect(files[0]?.split(',').sort()).toEqual(['browsers.json', 'demo']);
+    expect(files.slice(1)).toEqual(['EACCES', 'EACCES', 'EACCES', 'EACCES']);
 
-    // Its owner is let in: again at this start, and with the same cookie at the next.
-    expect((await fetch(`${app}${localPaths.status}`, { headers })).status).toBe(200);
+    // Its owner is let in, each browser with a key of its own; a token that was used lets nobody in, and the terminal says that it was tried.
+    expect(await statusOf(app, headers)).toBe(200);
     expect((await letIn(opened)).headers.cookie).toBe('');
-    expect((await letIn(runningOn(folder.path, 'demo').open)).headers).toEqual(headers);
+    const another = (await letIn(runningOn(folder.path, 'demo').open)).headers;
+    expect(another).not.toEqual(headers);
+    expect([await statusOf(app, headers), await statusOf(app, another)]).toEqual([200, 200]);
+    expect((await closed(running)).stderr.match(/was opened again, and let nobody in/g)).toHaveLength(1);
   },
 );
 
@@ -88,7 +92,50 @@ it('a browser that was let in is known after a restart, and the command line tel
 
   running = startNode(['out/main/headless.js', '--no-ingest', ...options]);
   const app = String((await running.says('app'))['app']);
-  expect((await fetch(`${app}${localPaths.status}`, { headers })).status).toBe(200);
+  expect(await statusOf(app, headers)).toBe(200);
   const told = await ask().says('open');
-  expect((await letIn(String(told['open']))).headers).toEqual(headers);
+  const another = (await letIn(String(told['open']))).headers;
+  expect([await statusOf(app, headers), await statusOf(app, another)]).toEqual([200, 200]);
 });
+
+it('every browser is revoked from the command line, while Astrolabe runs and while it does not', async () => {
+  const options = ['--demo', '--data-dir', folder.path];
+  const revoke = async () => (await startNode(['out/main/headless.js', '--revoke-browsers', ...options]).says('event'))['event'];
+  const { app, headers } = await letIn(runningOn(folder.path, 'demo').open);
+  const stream = await fetch(`${app}${localPaths.events}`, { headers });
+  expect(await revoke()).toBe('browsers_revoked');
+  expect(await statusOf(app, headers)).toBe(401);
+  // What it had open has ended.
+  expect(await stream.text()).toMatch(/^event: status/);
+
+  const again = (await letIn(runningOn(folder.path, 'demo').open)).headers;
+  expect(await statusOf(app, again)).toBe(200);
+  await closed(running);
+  expect(await revoke()).toBe('browsers_revoked');
+  running = startNode(['out/main/headless.js', '--no-ingest', '--port', '0', ...options]);
+  const next = String((await running.says('app'))['app']);
+  expect([await statusOf(next, again), await statusOf(next, headers)]).toEqual([401, 401]);
+});
+
+it.skipIf(!mayBecomeAnother || process.platform !== 'linux')(
+  `no command line tells how to be let in while npm start opens a browser${mayBecomeAnother ? '' : ' (needs root to become another user)'}`,
+  async () => {
+    const { environment, opened } = desktopIn(folder.path);
+    const home = join(folder.path, 'own');
+    const port = await freePort();
+    const options = ['--port', String(port), '--data-dir', home, '--log-level', 'silent', '--demo', '--no-ingest'];
+    const watcher = watchCommandLines(`http://127.0.0.1:${port}`, home);
+    const started = startNode(['src-main/launch/launch.mjs', 'start', ...options], { environment });
+    await expect.poll(() => existsSync(opened)).toBe(true);
+    await closed(started);
+    const { pages, tokens, letIn: times, read } = await watcher.stop();
+    // It did look.
+    expect(pages.some((line) => line.includes(join(home, 'demo', 'open.html')))).toBe(true);
+    expect(new Set(read)).toEqual(new Set(['EACCES']));
+    expect([tokens, times]).toEqual([[], 0]);
+  },
+);
+
+async function statusOf(app: string, headers: Record<string, string>): Promise<number> {
+  return (await fetch(`${app}${localPaths.status}`, { headers })).status;
+}

@@ -60,10 +60,10 @@ function started(
   });
 }
 
-/** Every file below a folder with what is in it, but for those that exist while a folder is in use, and the key of its owner's browsers. */
+/** Every file below a folder with what is in it, but for those that exist while a folder is in use. */
 function contents(path: string): string[] {
   return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((found) => found.isFile() && !/^lock\.sqlite|^window-key$|-shm$|-wal$/.test(found.name))
+    .filter((found) => found.isFile() && !/^lock\.sqlite|-shm$|-wal$/.test(found.name))
     .map((found) => join(found.parentPath, found.name))
     .sort()
     .map((file) => `${file} ${createHash('sha1').update(readFileSync(file)).digest('hex')}`);

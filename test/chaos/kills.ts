@@ -138,7 +138,7 @@ function leftBy(place: string): (home: string) => string[] {
     const folder = dataFolderOf(home);
     const unmoved = folder !== place && existsSync(place) ? [place] : [];
     const unfinished = readdirSync(dirname(place)).filter((name) => name.startsWith(`${basename(place)}.sqlite.`));
-    const ours = /^(live|demo|backups|window-key|location\.json|mode\.json|last-backups\.json)$/;
+    const ours = /^(live|demo|backups|browsers\.json|location\.json|mode\.json|last-backups\.json)$/;
     const foreign = readdirSync(home).filter((name) => !ours.test(name));
     return [...leftOvers(join(folder, 'live')), ...unmoved, ...unfinished, ...foreign];
   };

@@ -2,17 +2,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import { windowCookie } from '#main/api/http/caller';
 import { startCore } from '#main/app';
 import { readConfig } from '#main/config';
 import type { Core } from '#main/core';
 import { mirrorFile } from '#main/data-folder/replace';
-import { knownKey } from '#main/data-folder/window-access';
 import { realWorld } from '#main/runtime/world';
 import { localPaths } from '#shared/local-api/paths';
 import type { AppStatus } from '#shared/local-api/status';
 import { MINUTE, SECOND } from '#shared/time';
 import { root } from '../arch/repository.ts';
+import { letIn } from '../built/running.ts';
 import { lossSince, type Outcome, storedIn } from './outcomes.ts';
 import { type Chaos, clock, homeOf, within } from './program.ts';
 
@@ -48,7 +47,7 @@ export async function startRunning(chaos: Chaos, sources: readonly string[]): Pr
   process.on('worker', heard);
   const config = readConfig(['--data-dir', home, '--port', '0', '--log-level', 'silent', ...sources], {});
   const core = await startCore(config, realWorld(), pathToFileURL(join(root, 'out/main/headless.js')).href);
-  const { name, value } = windowCookie(knownKey(home) ?? '');
+  const { headers } = await letIn(core.openAddress() ?? '');
   return {
     core,
     home,
@@ -61,7 +60,7 @@ export async function startRunning(chaos: Chaos, sources: readonly string[]): Pr
       fetch(`${core.address?.app}${path}`, {
         ...init,
         headers: {
-          cookie: `${name}=${value}`,
+          ...headers,
           'content-type': 'application/json',
           origin: core.address?.app ?? '',
           ...init.headers,

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
+import { runningOn } from '#main/data-folder/window-access';
 import { generatedModel, startSimulator, tinyScale } from '#main/demo/simulator';
 import { localPaths } from '#shared/local-api/paths';
-import { SECOND } from '#shared/time';
-import { closed, letIn } from '../built/running.ts';
+import { MINUTE, SECOND } from '#shared/time';
+import { closed, letIn, startNode } from '../built/running.ts';
+import { desktopIn, freePort, watchCommandLines } from '../support/command-lines.ts';
 import { leftOvers, lossSince, type Outcome, type Stored, storedIn } from './outcomes.ts';
 import {
   type Chaos,
@@ -26,6 +28,7 @@ const works = {
   'a full disk': fillDisk,
   'a read-only disk': refuseDisk,
   'another user of the machine': beSpiedOn,
+  'another user who reads every command line': beReadBy,
   '200 clients at once': serveMany,
   'a program that takes all it can get': beSpent,
   'every source: a byte every three seconds': trickle,
@@ -47,6 +50,8 @@ function canMount(): boolean {
 /** What this one needs that is not here; null: nothing. */
 export function whyNot(what: Surrounding): string | null {
   if (what === 'another user of the machine') return isRoot ? null : 'root, to become another user';
+  if (what === 'another user who reads every command line')
+    return isRoot && process.platform === 'linux' ? null : 'Linux and root, to become another user';
   if (what === 'a program that takes all it can get')
     return process.platform === 'linux' ? null : 'Linux, whose loopback has many addresses';
   return !what.endsWith('disk') || mounts ? null : 'Linux and root, to mount a small disk';
@@ -151,17 +156,17 @@ const attempts = `
   const read = (name) => { try { readFileSync(home + name); return 'read'; } catch ({ code }) { return code; } };
   const status = async (init) => (await fetch(app + '${localPaths.settings}', init)).status;
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"key":"contact","value":"x"}' };
-  console.log([read('/window-key'), read('/live/mirror.sqlite'), await status(), await status(post)].join());`;
+  console.log([read('/browsers.json'), read('/live/mirror.sqlite'), await status(), await status(post)].join());`;
 
 async function beSpiedOn(chaos: Chaos): Promise<Outcome> {
   const home = homeOf(chaos);
   const before = storedIn(join(home, 'live'));
   const running = program(home, ['--port', '0', ...sourcesOff]);
   const { app } = await running.says('app');
-  const other = { uid: 65_534, gid: 65_534, cwd: '/', encoding: 'utf8' as const };
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', attempts, String(app), home], other);
   const opened = program(home, ['--open-address']);
   const { headers } = await letIn(String((await opened.says('open'))['open']));
+  const other = { uid: 65_534, gid: 65_534, cwd: '/', encoding: 'utf8' as const };
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', attempts, String(app), home], other);
   const owner = (await fetch(`${String(app)}${localPaths.settings}`, { headers })).status;
   const { inOrder } = await closed(running);
   return outcomeOf('another user of the machine', home, before, {
@@ -169,6 +174,37 @@ async function beSpiedOn(chaos: Chaos): Promise<Outcome> {
     told: null,
     recovered: owner === 200,
     detail: `${stdout} ${stderr.slice(0, 300)}; the owner was answered ${owner}`,
+  });
+}
+
+/** `npm start` opens a browser while another user tries every token that a command line names, and one that was used. */
+async function beReadBy(chaos: Chaos): Promise<Outcome> {
+  const what = 'another user who reads every command line';
+  const home = homeOf(chaos);
+  const before = storedIn(join(home, 'live'));
+  const { environment, opened } = desktopIn(mkdtempSync(join(chaos.scratch, 'desktop-')));
+  const port = await freePort();
+  const watcher = watchCommandLines(`http://127.0.0.1:${port}`, home);
+  const options = ['--data-dir', home, '--port', String(port), '--log-level', 'warn', '--no-ingest', ...sourcesOff];
+  const running = startNode(['src-main/launch/launch.mjs', 'start', ...options], { environment });
+  await within(2 * MINUTE, () => (existsSync(opened) ? true : null));
+  const { open } = runningOn(home, 'live');
+  const { app, headers } = await letIn(open);
+  const again = (await letIn(open)).headers.cookie;
+  const owner = (await fetch(`${app}${localPaths.settings}`, { headers })).status;
+  const { inOrder, stderr } = await closed(running);
+  const seen = await watcher.stop();
+  return outcomeOf(what, home, before, {
+    isWell:
+      inOrder &&
+      seen.pages.length > 0 &&
+      seen.letIn === 0 &&
+      seen.tokens.length === 0 &&
+      again === '' &&
+      !seen.read.includes('read'),
+    told: /was opened again, and let nobody in/.test(stderr),
+    recovered: owner === 200,
+    detail: `${JSON.stringify(seen)}; the owner was answered ${owner}; ${stderr.slice(0, 500)}`,
   });
 }
 

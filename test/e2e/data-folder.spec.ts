@@ -100,7 +100,7 @@ test('the data folder is shown, backed up, restored, reset and moved from the se
   await here.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(here.getByText(`Moved to ${moved}.`)).toBeVisible(opened);
   await expect(here.getByText(moved, { exact: true })).toBeVisible();
-  expect(readdirSync(join(folder, 'home'))).toEqual(['location.json', 'window-key']);
+  expect(readdirSync(join(folder, 'home'))).toEqual(['browsers.json', 'location.json']);
   expect(await names(page)).toEqual(['Hulls']);
 });
 

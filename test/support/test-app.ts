@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractsDeps } from '#main/api/contracts/deps';
 import { dataDeps, type SqlStatements } from '#main/api/data/deps';
-import { windowCookie } from '#main/api/http/caller';
 import { openListener } from '#main/api/http/listener';
 import { createServer } from '#main/api/http/server';
 import type { LocalDeps } from '#main/api/local/index';
@@ -12,12 +11,15 @@ import { shownWatchlists } from '#main/api/local/shown-watchlists';
 import { planDeps } from '#main/api/plan/deps';
 import { systemsDeps } from '#main/api/systems/deps';
 import { tradeDeps } from '#main/api/trade/deps';
+import { openBrowsers } from '#main/data-folder/browsers';
 import { createWatcher } from '#main/ingest/contracts/watch';
 import type { CommandLineSettings } from '#main/ingest/effective-settings';
 import { storeTrouble } from '#main/ingest/store-trouble';
 import { webhookSender } from '#main/ingest/webhooks';
 import { hostRefusal } from '#main/runtime/host-refusal';
 import { silentLog } from '#main/runtime/log';
+import { replacePrivately } from '#main/runtime/private-files';
+import { hashOf, makeSecret } from '#main/runtime/secret';
 import { type Fetch, realWorld } from '#main/runtime/world';
 import { commandLineSettings, sourceAccess } from '#main/source-access';
 import { NO_CLICKHOUSE } from '#main/statements';
@@ -100,13 +102,13 @@ interface Wanted {
 /** Addresses that no test ever asks. */
 const EVERY_SOURCE = forDataSources((source) => `https://${source}.example`);
 
-/** The key of every test's window. */
-const TEST_KEY = 'the-key-of-this-data-folder';
-const { name, value } = windowCookie(TEST_KEY);
+/** The key of every test's window, and the cookie that holds it. */
+const TEST_KEY = 'the-key-of-this-browser';
+const TEST_COOKIE = 'astrolabe-01234567';
 /** Lets one browser in. */
 export const TEST_TOKEN = 'a-token-for-one-browser';
 /** The header by which a browser is known that was let in. */
-export const OWN_WINDOW = { Cookie: `${name}=${value}` };
+export const OWN_WINDOW = { Cookie: `${TEST_COOKIE}=${TEST_KEY}` };
 
 /** The server as the app starts it, on a free port, over a database file of its own that `fill` has filled. */
 export async function startTestApp({
@@ -215,7 +217,11 @@ export async function startTestApp({
   const listener = await openListener({ host: '127.0.0.1', port: 0, patience }, clock);
   const server = createServer({
     listener,
-    access: { key: TEST_KEY, redeem: (token) => tokens.delete(token) },
+    access: {
+      ...openBrowsers(homeOf(folder, clock.now()), { clock, log: silentLog(), makeToken: makeSecret }),
+      isToken: (token) => tokens.has(token),
+      redeem: (token) => tokens.delete(token),
+    },
     clock,
     log: silentLog(),
     rendererDir: rendererDir ?? null,
@@ -380,6 +386,14 @@ export const noDataFolder: LocalDeps['dataFolder'] = {
   open: async () => refused,
   choose: async () => refused,
 };
+
+/** A home on which the window of every test was let in. */
+function homeOf(folder: string, now: number): string {
+  const at = isoUtc(now);
+  const browser = { browser_id: '0123456789ab', agent: 'a test', let_in_at: at, used_at: at, key_sha256: hashOf(TEST_KEY) };
+  replacePrivately(join(folder, 'browsers.json'), JSON.stringify({ cookie: TEST_COOKIE, browsers: [browser] }));
+  return folder;
+}
 
 /** The status of an app on an empty mirror; `now` in milliseconds. */
 export function aStatus(now: number): AppStatus {

@@ -1,23 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { isLoopback } from '#main/runtime/loopback';
 import { ApiError } from './errors.ts';
-
-/** The cookie by which the browser of this data folder's owner is known (security §1). Folders of one machine have different names. */
-export function windowCookie(key: string): { name: string; value: string } {
-  return { name: `astrolabe-${digest(key).toString('hex').slice(0, 8)}`, value: key };
-}
-
-/** Recognises the owner's browser: on this machine, with the cookie, without telling by its timing how much of a guess was right. */
-export function ownWindowCheck(key: string): (request: IncomingMessage) => boolean {
-  const { name, value } = windowCookie(key);
-  const expected = digest(value);
-  return (request) => {
-    const given = request.headers.cookie?.split('; ').find((pair) => pair.startsWith(`${name}=`));
-    return given !== undefined && isLocal(request) && timingSafeEqual(digest(given.slice(name.length + 1)), expected);
-  };
-}
 
 /** Whether a request names two servers; `raw`: names and values of its headers by turns. */
 function hasTwoHosts(raw: readonly string[]): boolean {
@@ -120,8 +104,4 @@ export function oncePerRequest<Found>(find: (request: IncomingMessage) => Found)
 
 function lowerCase(text: string): string {
   return text.toLowerCase();
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -27,12 +27,12 @@ import type { SystemsDeps } from '../systems/deps.ts';
 import { systemsRoutes } from '../systems/index.ts';
 import type { TradeDeps } from '../trade/deps.ts';
 import { tradeRoutes } from '../trade/index.ts';
-import { oncePerRequest, ownWindowCheck, readTarget, refusalCheck } from './caller.ts';
+import { oncePerRequest, readTarget, refusalCheck } from './caller.ts';
 import { ApiError, errorHandler } from './errors.ts';
 import { iconRouter } from './icons.ts';
 import type { Listener } from './listener.ts';
 import { mirrorFacts } from './mirror-facts.ts';
-import { type WindowAccess, windowRouter } from './pages.ts';
+import { windowRouter } from './pages.ts';
 import { limitRate, type RateLimit } from './rate-limit.ts';
 import { readyAnswers } from './ready-answers.ts';
 import { bodyOf, sendText } from './response-body.ts';
@@ -42,6 +42,7 @@ import { type ApiService, serviceRouter } from './service.ts';
 import { slowReaders } from './slow-readers.ts';
 import { oneATurn } from './turns.ts';
 import { refuseUnreadable } from './unreadable.ts';
+import { ownerCheck, type WindowAccess } from './window-access.ts';
 
 /** What the server is made of: where it listens, what it serves, and the parts that its services read. */
 export interface ServerDeps {
@@ -104,7 +105,8 @@ export function createServer(deps: ServerDeps): HttpServer {
   app.set('query parser', (query: string) => parse(query, '&', '=', { maxKeys: 0 }));
   app.use(securityHeaders);
   const surface = { host, port };
-  const isOwnWindow = oncePerRequest(ownWindowCheck(access.key));
+  const ownerOf = oncePerRequest(ownerCheck(access));
+  const isOwnWindow = (request: IncomingMessage) => ownerOf(request) !== null;
   const refusalOf = oncePerRequest(refusalCheck({ ...surface, allowedOrigins, linksFromElsewhere: false }));
   const callerOf = (request: IncomingMessage) =>
     refusalOf(request) !== null ? 'refused' : isOwnWindow(request) ? 'window' : 'script';
@@ -129,7 +131,11 @@ export function createServer(deps: ServerDeps): HttpServer {
   const agentLimit = limitRate(clock.wall, callerOf);
   app.use('/mcp', agentLimit.handler, refuse(context.refuseOthersPosts), mcpRouter({ ...context, services, log }, agentLimit));
   app.use(refuse(refusalCheck({ ...surface, allowedOrigins: [], linksFromElsewhere: true })));
-  const local = localRouter(deps.local, { ...deps.contracts.detail, ...deps.contracts.lists }, { isOwnWindow, clock });
+  const local = localRouter(
+    deps.local,
+    { ...deps.contracts.detail, ...deps.contracts.lists },
+    { access, ownerOf, clock, endEvents: () => deps.data.streams.end() },
+  );
   app.use('/local/v1', local.router);
   app.use('/icons', iconRouter(deps.icons));
   app.get('/llms.txt', (request, response) =>

@@ -15,6 +15,8 @@ import { type AppStatus, type ModeChoice, modeChoice } from '#shared/local-api/s
 import { isoUtc } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { parseBody } from '../http/parse-body.ts';
+import { keepKey, keyIn, type WindowAccess, type WindowOwner } from '../http/window-access.ts';
+import { browserRoutes } from './browsers.ts';
 import { contractListRoutes } from './contract-lists.ts';
 import { type DataFolderDeps, dataFolderRoutes } from './data-folder.ts';
 import { statusStreams } from './events.ts';
@@ -51,15 +53,24 @@ export interface LocalReads extends ContractListReads {
   findEvidence(contractId: number): EvidenceRow | undefined;
 }
 
+/** How the app's own window is known, and what else is open for it. */
+interface LocalContext {
+  access: WindowAccess;
+  ownerOf(request: Request): WindowOwner | null;
+  clock: Clock;
+  /** Ends the streams of the change feed. */
+  endEvents(): void;
+}
+
 /** `/local/v1`: for the app's own window alone, in the browser of this machine's user (security §1). */
 export function localRouter(
   deps: LocalDeps,
   reads: LocalReads,
-  { isOwnWindow, clock }: { isOwnWindow(request: Request): boolean; clock: Clock },
+  { access, ownerOf, clock, endEvents }: LocalContext,
 ): { router: Router; endStreams(): void } {
   const router = Router();
   const streams = statusStreams({ ...deps, followMatches: matchNotifications({ ...deps, clock }) });
-  router.use(onlyOwnWindow(isOwnWindow));
+  router.use(onlyOwnWindow(access, ownerOf));
   router.use('/watchlists', express.json({ limit: '4mb', strict: true }));
   router.use(express.json({ limit: '64kb', strict: true }));
 
@@ -69,6 +80,14 @@ export function localRouter(
   dataFolderRoutes(router, deps.dataFolder);
   sourceRoutes(router, deps, clock);
   modelRoutes(router, deps);
+  browserRoutes(router, {
+    access,
+    ownerOf,
+    endStreams() {
+      streams.end();
+      endEvents();
+    },
+  });
 
   addRoute(router, '/status', { GET: (_request, response) => void response.json(deps.status()) });
   addRoute(router, '/events', { GET: streams.open });
@@ -98,6 +117,21 @@ export function localRouter(
       response.json({ key, value });
     },
   });
+  contractRoutes(router, deps, reads, clock);
+  router.use((request) => {
+    throw new ApiError('not_found', `There is nothing at ${request.baseUrl}${request.path}.`);
+  });
+  router.use(tellPerson);
+  return { router, endStreams: streams.end };
+}
+
+/** What the person at the window can do something about, such as a full disk, is told to them; to other programs it would tell of paths. */
+const tellPerson: ErrorRequestHandler = (failure: unknown, _request, _response, next) => {
+  next(failure instanceof UserFacingError ? new ApiError('unavailable', failure.message, { 'Retry-After': '30' }) : failure);
+};
+
+/** What is known of one contract, and its items at once. */
+function contractRoutes(router: Router, deps: Pick<LocalDeps, 'fetchItems'>, reads: LocalReads, clock: Clock): void {
   addRoute(router, '/contracts/:contract_id/evidence', {
     GET(request, response) {
       const contractId = contractIdOf(request);
@@ -120,25 +154,19 @@ export function localRouter(
       response.json(fetched);
     },
   });
-  router.use((request) => {
-    throw new ApiError('not_found', `There is nothing at ${request.baseUrl}${request.path}.`);
-  });
-  router.use(tellPerson);
-  return { router, endStreams: streams.end };
 }
 
-/** What the person at the window can do something about, such as a full disk, is told to them; to other programs it would tell of paths. */
-const tellPerson: ErrorRequestHandler = (failure: unknown, _request, _response, next) => {
-  next(failure instanceof UserFacingError ? new ApiError('unavailable', failure.message, { 'Retry-After': '30' }) : failure);
-};
-
 /** No other program, and JSON alone, which no form can send. Other pages were refused before. */
-function onlyOwnWindow(isOwnWindow: (request: Request) => boolean): RequestHandler {
+function onlyOwnWindow(access: WindowAccess, ownerOf: (request: Request) => WindowOwner | null): RequestHandler {
   return (request, response, next) => {
     response.set('Cache-Control', 'no-store');
-    if (!isOwnWindow(request)) throw new ApiError('unauthorized', LET_IN, { 'WWW-Authenticate': 'Cookie' });
+    const owner = ownerOf(request);
+    if (owner === null) throw new ApiError('unauthorized', LET_IN, { 'WWW-Authenticate': 'Cookie' });
     if ((request.method === 'POST' || request.method === 'PUT') && request.is('application/json') === false)
       throw new ApiError('bad_request', 'The body must be JSON, with Content-Type: application/json.');
+    const key = keyIn(request, access);
+    // A window that stays open for months is used.
+    if (owner.browserId !== null && key !== undefined) keepKey(response, access, key);
     next();
   };
 }

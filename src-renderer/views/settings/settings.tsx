@@ -13,6 +13,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { notify } from '../../ui/copy.ts';
 import { count, plural } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
+import { BrowserSettings } from './browser-settings.tsx';
 import { DataFolderSettings } from './data-folder-settings.tsx';
 import { DesktopSettings } from './desktop-settings.tsx';
 import { Line } from './line.tsx';
@@ -51,6 +52,10 @@ export function Settings() {
         <section>
           <h2>{sourceTable.llm.label}</h2>
           <ModelSettings />
+        </section>
+        <section aria-labelledby="browsers">
+          <h2 id="browsers">Browsers</h2>
+          <BrowserSettings />
         </section>
         <ThisMirror />
         <DataFolderSettings />

@@ -66,13 +66,37 @@ test('the token of the address lets one browser in, which is known by a cookie t
   const opened = await letIn(TEST_TOKEN);
   expect([opened.status, opened.headers.location, opened.headers['cache-control']]).toEqual([303, '/', 'no-store']);
   const [cookie = ''] = opened.headers['set-cookie'] ?? [];
-  expect(cookie).toMatch(/^astrolabe-[\da-f]{8}=\S+; Max-Age=31536000; Path=\/; Expires=.+; HttpOnly; SameSite=Strict$/);
+  expect(cookie).toMatch(/^astrolabe-[\da-f]{8}=\S+; Max-Age=2592000; Path=\/; Expires=.+; HttpOnly; SameSite=Strict$/);
   const Cookie = cookie.split(';')[0] ?? '';
   expect((await app.ask(localPaths.status, { headers: { Cookie: `other=1; ${Cookie}; more=2` } })).status).toBe(200);
-  for (const token of [TEST_TOKEN, '', 'a guess', `x&token=${TEST_TOKEN}`]) {
+  for (const token of [TEST_TOKEN, '', 'a guess', `x&token=${TEST_TOKEN}`, encodeURIComponent('ü'.repeat(43))]) {
     const again = await letIn(token);
     expect([again.status, again.headers.location, again.headers['set-cookie']], token).toEqual([303, '/', undefined]);
   }
+});
+
+test('a browser that has a key keeps it, however often it is let in, and for thirty days from each time it comes back', async () => {
+  app = await startTestApp({ rendererDir: folder });
+  const own = OWN_WINDOW.Cookie;
+  // The address in the terminal is opened again by a click, which is nobody else's attempt.
+  for (const path of [`/?token=${TEST_TOKEN}`, `/?token=${TEST_TOKEN}`, '/', localPaths.status]) {
+    const answer = await app.ask(path, { headers: { ...OWN_WINDOW, Accept: 'text/html' } });
+    expect(answer.headers['set-cookie']?.[0], path).toMatch(new RegExp(`^${own}; Max-Age=2592000; .*HttpOnly; SameSite=Strict$`));
+  }
+  for (const path of ['/', '/contracts/api/v1/categories'])
+    expect((await app.ask(path, { headers: { Accept: 'text/html' } })).headers['set-cookie'], path).toBeUndefined();
+});
+
+test('a browser that a file led here shows the key that it has, before it would be given another', async () => {
+  app = await startTestApp({ rendererDir: folder });
+  const fromFile = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };
+  const first = await letIn(TEST_TOKEN, { headers: fromFile });
+  expect([first.status, first.headers['set-cookie']]).toEqual([200, undefined]);
+  const [, onward = ''] = /^0; url=(.+)$/.exec(String(first.headers['refresh'])) ?? [];
+  expect(onward).toBe(`/?token=${TEST_TOKEN}&again=1`);
+  // One that says nothing else then is let in all the same.
+  expect((await app.ask(onward, { headers: fromFile })).headers['set-cookie']).toHaveLength(1);
+  expect((await letIn('a guess', { headers: fromFile })).status).toBe(303);
 });
 
 test('looking at the address without opening it spends nothing', async () => {

@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { dirname } from 'node:path';
 import { contractsDeps } from '#main/api/contracts/deps';
 import { dataDeps } from '#main/api/data/deps';
 import { openListener } from '#main/api/http/listener';
@@ -7,8 +8,10 @@ import { shownWatchlists } from '#main/api/local/shown-watchlists';
 import { planDeps } from '#main/api/plan/deps';
 import { systemsDeps } from '#main/api/systems/deps';
 import { tradeDeps } from '#main/api/trade/deps';
+import { openBrowsers } from '#main/data-folder/browsers';
 import { silentLog } from '#main/runtime/log';
 import { setHeapGrowth } from '#main/runtime/machine';
+import { makeSecret } from '#main/runtime/secret';
 import { realWorld } from '#main/runtime/world';
 import { openReadDb } from '#main/store/db';
 import { sourceContactReads } from '#main/store/ingest-state/source-contacts';
@@ -74,7 +77,11 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
   const server = createServer({
     listener,
     icons: { find: () => undefined },
-    access: { key: 'bench', redeem: () => false },
+    access: {
+      ...openBrowsers(dirname(file), { clock, log: silentLog(), makeToken: makeSecret }),
+      isToken: () => false,
+      redeem: () => false,
+    },
     clock,
     log: silentLog(),
     rendererDir,

@@ -17,6 +17,8 @@ export interface Core {
   readonly dataDir: string;
   /** The address that lets the next browser in. */
   openAddress(): string;
+  /** The file that leads a browser there. */
+  openPage(): string;
   /** Asks it to end, and resolves once it has: then its mirror lies closed in `dataDir`. */
   close(): Promise<void>;
 }
@@ -53,6 +55,7 @@ async function spawnCore(
     app,
     dataDir,
     openAddress: () => runningOn(dataFolderOf(dataDir), 'live').open,
+    openPage: () => runningOn(dataFolderOf(dataDir), 'live').page,
     async close() {
       child.kill('SIGTERM');
       await ended;

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { browserList } from '#shared/local-api/browsers';
+import { localPaths } from '#shared/local-api/paths';
+import { askLocal, sentenceOf } from '../../api.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { plural } from '../../ui/format.ts';
+import { Failure, Skeleton } from '../../ui/states.tsx';
+import { queryClient } from '../../use-endpoint.ts';
+import { browserName } from './browser-name.ts';
+import { Line } from './line.tsx';
+
+const key = ['local', 'browsers'];
+const POLL_MS = 30_000;
+
+/** The browsers that may do more than read, each with a key of its own, and how that is ended. */
+export function BrowserSettings() {
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => askLocal(localPaths.browsers, browserList, { signal }),
+    refetchInterval: POLL_MS,
+  });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const revoke = async (browserId: string) => {
+    try {
+      const body = { browser_id: browserId };
+      queryClient.setQueryData(key, await askLocal(localPaths.browsersRevoke, browserList, { method: 'POST', body }));
+      setRefusal(null);
+    } catch (failure) {
+      setRefusal(sentenceOf(failure));
+    }
+  };
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton lines={3} label="Looking who was let in" />
+    ) : (
+      <Failure error={error} onRetry={() => void refetch()} />
+    );
+  const others = data.browsers.filter((one) => one.browser_id !== data.own).length;
+  return (
+    <>
+      <p className="note">
+        Whoever opens the address from Astrolabe’s terminal is let in, once, and then known for 30 days after the last use. One
+        that is revoked may only read.
+      </p>
+      {refusal === null ? null : (
+        <p className="banner banner-error" role="alert">
+          {refusal}
+        </p>
+      )}
+      {data.browsers.map(({ browser_id: browserId, agent, let_in_at: letInAt, used_at: usedAt }) => (
+        <Line
+          key={browserId}
+          name={<span title={agent ?? undefined}>{browserName(agent)}</span>}
+          about={
+            <>
+              Let in <DateTime at={letInAt} />, last used <DateTime at={usedAt} />
+            </>
+          }
+        >
+          {browserId === data.own ? <span>This browser</span> : <Button onClick={() => void revoke(browserId)}>Revoke</Button>}
+        </Line>
+      ))}
+      <Line name="All others">
+        <span>{plural(others, 'browser')}</span>
+        <Button disabled={others === 0} onClick={() => void revoke('others')}>
+          Revoke all others
+        </Button>
+      </Line>
+    </>
+  );
+}
