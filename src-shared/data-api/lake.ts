@@ -31,7 +31,17 @@ const blueprint = ['is_blueprint_copy', 'runs', 'material_efficiency', 'time_eff
 /** The views that are published, with the types of their columns (decisions §10.6). `market` and `systems` tell of now alone. */
 export const lakeDatasets = {
   contracts: {
-    integers: ['contract_id', 'region_id', 'days_to_complete', ...parties, 'is_listed', 'bid_count', ...single, 'is_safe'],
+    integers: [
+      'contract_id',
+      'region_id',
+      'days_to_complete',
+      ...parties,
+      'is_listed',
+      'bid_count',
+      'items_complete',
+      ...single,
+      'is_safe',
+    ],
     numbers: offerFigures,
     settlesAfter: CONTRACT_SETTLES,
   },
