@@ -10,16 +10,16 @@ import { useEndpoint } from '../use-endpoint.ts';
 
 const ONE_ROW = { limit: 1 };
 
-const NOT_KNOWN = 'What goes on now is not known.';
+const MAY_BE_MISSING = 'What goes on now may be missing.';
 
 /**
  * Why a system without a live state is not known to be quiet, in a sentence; null: killmails are as new as they should be. `until`: up to
  * when an answer has them, null: it has none; `now` in milliseconds.
  */
 export function unreadKillmails(until: string | null, now: number): string | null {
-  if (until === null) return `Killmails: nothing is here yet. ${NOT_KNOWN}`;
+  if (until === null) return `Killmails: nothing is here yet. ${MAY_BE_MISSING}`;
   if (!isBehind('killmails', until, now)) return null;
-  return `Killmails: nothing newer than ${until.slice(0, 10)} ${until.slice(11, 16)} EVE. ${NOT_KNOWN}`;
+  return `Killmails: nothing newer than ${until.slice(0, 10)} ${until.slice(11, 16)} EVE. ${MAY_BE_MISSING}`;
 }
 
 /** The same of this moment, as the status tells it. */
@@ -31,5 +31,5 @@ export function useUnreadKillmails(): string | null {
   const zone = usePreferences(({ timeZone }) => timeZone);
   if (sources === null) return body === undefined ? null : unreadKillmails(body.meta.covered_until, now);
   const sentence = ageSentence(sources, 'killmails', now);
-  return sentence === null ? null : `${withMoments(sentence, now, zone)} ${NOT_KNOWN}`;
+  return sentence === null ? null : `${withMoments(sentence, now, zone)} ${MAY_BE_MISSING}`;
 }

@@ -146,6 +146,6 @@ test.each([0, 1, 2])(
     const again = upstream.asked.slice(from + refused.length).filter(({ url }) => url.endsWith('/sovereignty/systems'));
     expect(again).not.toEqual([]);
     expect(again[0]?.at).toBeLessThanOrEqual(ended + HOUR + MINUTE);
-    expect(esi()).toMatchObject({ state: 'ok', reason: null });
+    expect(esi()).toMatchObject({ state: 'fresh', reason: null });
   },
 );

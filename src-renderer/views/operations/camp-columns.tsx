@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { gateCampRow } from '#shared/systems-api/topology';
-import { region, security, systemNamed } from '../../systems/columns.tsx';
+import { region, security, systemNamed, unknown } from '../../systems/columns.tsx';
 import { scoreDescriptions } from '../../systems/labels.ts';
 import { Score } from '../../systems/score.tsx';
 import { count } from '../../ui/format.ts';
@@ -48,8 +48,13 @@ export const campColumns: readonly TableColumn<GateCamp>[] = [
     align: 'end',
     width: 70,
     sort: 'pressure',
-    cell: ({ gate_pressure: pressure }) => <span className={pressure === 0 ? 'dim' : ''}>{pressure.toFixed(1)}</span>,
-    value: ({ gate_pressure: pressure }) => pressure,
+    cell: (camp) =>
+      isPressureKnown(camp) ? (
+        <span className={camp.gate_pressure === 0 ? 'dim' : ''}>{camp.gate_pressure.toFixed(1)}</span>
+      ) : (
+        unknown
+      ),
+    value: (camp) => (isPressureKnown(camp) ? camp.gate_pressure : null),
   },
   {
     id: 'kills_1h',
@@ -71,3 +76,8 @@ export const campColumns: readonly TableColumn<GateCamp>[] = [
   },
   region<GateCamp>(),
 ];
+
+/** Where no hour of kills was sampled and no killmail tells of any, no pressure is not known to be none. */
+function isPressureKnown({ gate_pressure: pressure, kills_1h: kills }: GateCamp): boolean {
+  return pressure > 0 || kills !== null;
+}

@@ -106,7 +106,7 @@ test('the sheet says in words what the service told, every table with a cell for
 test('while killmails do not reach into this hour, nothing is called quiet', () => {
   const { sections } = sheetText({ ...sheet, killmails_until: null });
   const lines = (title: string) => sections.find((one) => one.title.startsWith(title));
-  expect(lines('Live')?.lines).toEqual(['Killmails: nothing is here yet. What goes on now is not known.']);
+  expect(lines('Live')?.lines).toEqual(['Killmails: nothing is here yet. What goes on now may be missing.']);
   expect(lines('Ark')?.rows[0]?.[4]).toBe('Now not known; 11–12: 4 jumps, 0 kills.');
 });
 
