@@ -4,7 +4,7 @@ import { fromIso } from '#shared/time';
 import { openSources } from './ingest/sources.ts';
 import { silentLog } from './runtime/log.ts';
 import type { Clock, Fetch, FetchAnswer, World } from './runtime/world.ts';
-import { notAnswered, type Question, questions } from './source-questions.ts';
+import { notAnswered, questions, type SourceQuestion } from './source-questions.ts';
 import { meteredFetch } from './upstream/metered-fetch.ts';
 import { isoOfHttpDate } from './upstream/transport.ts';
 
@@ -53,7 +53,7 @@ export function checkSources(
 ): Promise<SourceCheck[]> {
   const ask = onceEach(fetch, clock);
 
-  async function check({ source, expected, ask: question }: Question): Promise<SourceCheck> {
+  async function check({ source, expected, ask: question }: SourceQuestion): Promise<SourceCheck> {
     const started = clock.now();
     const url = urls[source];
     const nothing = { observedAt: null, expiresAt: null, aheadOfUs: null, limits: [], bytes: 0, milliseconds: 0 };
@@ -106,9 +106,9 @@ function aheadOf(date: string | null, now: number): number | null {
 interface Heard {
   address: string;
   answer: Promise<FetchAnswer>;
-  facts: Facts;
+  facts: HeardFacts;
 }
-interface Facts {
+interface HeardFacts {
   headers: FetchAnswer['headers'] | null;
   answeredAt: number;
   bytes: number;
@@ -121,7 +121,7 @@ interface Facts {
 function onceEach(fetch: Fetch, clock: Clock): (...request: Parameters<Fetch>) => Heard {
   const known = new Map<string, Heard>();
 
-  async function send(heard: Facts, [url, init]: Parameters<Fetch>): Promise<FetchAnswer> {
+  async function send(heard: HeardFacts, [url, init]: Parameters<Fetch>): Promise<FetchAnswer> {
     const onReceived = (bytes: number) => {
       heard.bytes += bytes;
     };
@@ -142,7 +142,7 @@ function onceEach(fetch: Fetch, clock: Clock): (...request: Parameters<Fetch>) =
     const key = `${init.method} ${url}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const facts: Facts = { headers: null, answeredAt: clock.now(), bytes: 0 };
+    const facts: HeardFacts = { headers: null, answeredAt: clock.now(), bytes: 0 };
     const heard = { address: url, answer: send(facts, [url, init]), facts };
     known.set(key, heard);
     return heard;

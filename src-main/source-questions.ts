@@ -8,17 +8,17 @@ import type { UpstreamContract } from './upstream/esi/contracts.ts';
 import { unreadableNote } from './upstream/row-list.ts';
 
 /** One sentence on what came, or on why it is not what was expected. */
-export type Finding = { found: string } | { reason: string };
+export type SourceFinding = { found: string } | { reason: string };
 
 /** One question to a source, asked as the program asks it. */
-export interface Question {
+export interface SourceQuestion {
   source: DataSourceName;
   /** What should come, in a few words. */
   expected: string;
   /** Whether it costs so little that every diagnosis may ask it. */
   isSmall: boolean;
   /** Asks through the product's own client; undefined where that source is off. */
-  ask(sources: Sources, now: number): Promise<Finding> | undefined;
+  ask(sources: Sources, now: number): Promise<SourceFinding> | undefined;
 }
 
 /** Derelik, a quiet region of known space, whose contracts should be one page. Whether they are is open; more pages cost a request each. */
@@ -37,12 +37,12 @@ class Enough extends Error {}
 const dayBefore = (now: number, days: number) => isoUtc(now - days * DAY).slice(0, 10);
 const snapshotFolder = (now: number) => `public-contracts/history/${dayBefore(now, 1).slice(0, 4)}/${dayBefore(now, 1)}`;
 
-type QuestionParts = [source: DataSourceName, expected: string, ask: Question['ask']];
-const small = (...[source, expected, ask]: QuestionParts): Question => ({ source, expected, isSmall: true, ask });
-const larger = (...parts: QuestionParts): Question => ({ ...small(...parts), isSmall: false });
+type QuestionParts = [source: DataSourceName, expected: string, ask: SourceQuestion['ask']];
+const small = (...[source, expected, ask]: QuestionParts): SourceQuestion => ({ source, expected, isSmall: true, ask });
+const larger = (...parts: QuestionParts): SourceQuestion => ({ ...small(...parts), isSmall: false });
 
 /** All that is asked, each source's small questions first; what is likeliest to differ from what is known is among them. */
-export const questions: readonly Question[] = [
+export const questions: readonly SourceQuestion[] = [
   small('esi', 'contracts of one region', async ({ esi }) => {
     const sweep = await esi?.contracts.listRegion(SMALL_REGION);
     if (sweep === undefined || !('contracts' in sweep)) return notAnswered(sweep, 'esi');
@@ -78,7 +78,7 @@ export const questions: readonly Question[] = [
     market?.prices().then((answer) => listed(answer, 'market', 'prices', (data) => data.rows.length)),
   ),
   larger('market', 'a page of orders', async ({ market }) => {
-    let found: Finding | undefined;
+    let found: SourceFinding | undefined;
     const answer = await untilEnough(() =>
       market?.orders(FORGE, (orders, { total }) => {
         found = { found: `The first of ${total} pages has ${orders.length} orders of the expected shape.` };
@@ -185,7 +185,7 @@ async function ofContract(
   ask: (
     contractId: number,
   ) => Promise<{ kind: 'rows'; rows: number; unreadable: number } | { kind: string; how?: string } | undefined>,
-): Promise<Finding> {
+): Promise<SourceFinding> {
   let contract: UpstreamContract | undefined;
   for (const region of [SMALL_REGION, DOMAIN]) {
     const sweep = await esi?.contracts.listRegion(region);
@@ -202,7 +202,7 @@ async function ofContract(
 }
 
 /** Reads a file up to its first row: the rest is not asked for. */
-async function begins(what: string, read: (take: () => void) => Promise<object>): Promise<Finding> {
+async function begins(what: string, read: (take: () => void) => Promise<object>): Promise<SourceFinding> {
   let isRead = false;
   const answer = await untilEnough(() =>
     read(() => {
@@ -227,11 +227,11 @@ function listed<T extends { unreadable: number }>(
   source: DataSourceName,
   what: string,
   count: (data: T) => number,
-): Finding {
+): SourceFinding {
   return answer.kind === 'fresh' ? rows(count(answer.data), answer.data.unreadable, what) : notAnswered(answer, source);
 }
 
-function rows(count: number, unreadable: number, what: string): Finding {
+function rows(count: number, unreadable: number, what: string): SourceFinding {
   if (count === 0) return { found: `An empty list of ${what}, so the shape of a row was not checked.` };
   return { found: `The list of ${what} has ${count}. ${unreadableNote(unreadable, 'it') ?? 'Each row has the expected shape.'}` };
 }

@@ -22,6 +22,7 @@ import { forgettings } from '#main/store/replica/change-tracking';
 import { archiveHourWrites } from '#main/store/systems/archive-hours';
 import { transactions } from '#main/store/transaction';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
+import { type HubMarket, hubMarkets, hubOf } from '#shared/game';
 import { priceHistoryBytes } from '#shared/history';
 import { SECOND } from '#shared/time';
 import { entityNames } from './catalog/entity-names.ts';
@@ -106,6 +107,12 @@ function ratingStores({ db }: Pick<JobDeps, 'db'>) {
     sales: saleReads(db),
     dataVersions: dataVersionReads(db),
     tradeSettings: () => settings.all().trade,
+    /** The hubs whose markets are read, that of the settings first. */
+    readHubs: (): readonly HubMarket[] => {
+      const { trade, market } = settings.all();
+      const own = hubOf(trade.hub);
+      return market.books === 'one' ? [own] : [own, ...hubMarkets.filter(({ hub }) => hub !== own.hub)];
+    },
   };
 }
 
@@ -126,6 +133,7 @@ const ratingStoresOf = openedOnce(ratingStores);
 export function allJobs(deps: JobDeps): Job[] {
   const stores = storesOf(deps);
   const { esi, everef, images, market } = deps;
+  const { readHubs } = ratingStoresOf(deps);
   const jobs: Job[] = [
     itemCategories(stores),
     retention({ ...stores, transaction: forgettings(deps.db) }),
@@ -147,17 +155,17 @@ export function allJobs(deps: JobDeps): Job[] {
   if (market !== null)
     jobs.push(
       marketPrices({ ...stores, source: market }),
-      ...orderBooks({ ...stores, source: market, books: ratingStoresOf(deps).market }),
+      ...orderBooks({ ...stores, source: market, books: ratingStoresOf(deps).market, readHubs }),
       marketHistory({
         ...stores,
         source: market,
         pace: stores.historyPace,
-        tradeSettings: ratingStoresOf(deps).tradeSettings,
+        readHubs,
       }),
     );
   if (images !== null) jobs.push(typeIcons({ ...stores, source: images, pace: stores.iconPace }));
   if (everef !== null) {
-    if (market !== null) jobs.push(orderSnapshot({ ...stores, archive: everef, books: ratingStoresOf(deps).market }));
+    if (market !== null) jobs.push(orderSnapshot({ ...stores, archive: everef, books: ratingStoresOf(deps).market, readHubs }));
     jobs.push(structures({ ...stores, archive: everef }));
     // Without sweeps of our own there is nothing that the history could lead up to.
     const mostBytes = priceHistoryBytes(deps.historyDays);

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FetchAnswer } from '#main/runtime/world';
 import { MINUTE } from '#shared/time';
 import { bounds } from './bounds.ts';
-import type { Failed, Host, Trouble } from './host.ts';
+import type { Failed, Host, Unusable } from './host.ts';
 import { type Broken, TRUNCATED, type Transport } from './transport.ts';
 
 /** Where a file goes and when to give it up. */
@@ -89,7 +89,7 @@ async function receive(
   { headers, body }: FetchAnswer,
   { maxBytes, signal, onBytes }: Omit<DownloadOptions, 'file'>,
   read: (body: Readable) => Promise<void>,
-): Promise<{ bytes: number } | Trouble> {
+): Promise<{ bytes: number } | Unusable> {
   const announced = Number(headers.get('content-length'));
   const total = headers.get('content-encoding') === null && announced > 0 ? announced : null;
   let bytes = 0;

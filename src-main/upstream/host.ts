@@ -53,7 +53,7 @@ interface HostAnswer {
 }
 
 /** Why an answer cannot be used: `what` follows the host's name in a sentence, unless `sentence` is that whole sentence. */
-export interface Trouble {
+export interface Unusable {
   what: string;
   sentence?: string;
   retryable: boolean;
@@ -68,7 +68,7 @@ export interface Host {
   ask<Answer extends HostAnswer, Result>(
     question: HostQuestion,
     send: () => Promise<Answer | Broken>,
-    read: (answer: Answer) => Promise<{ result: Result } | Trouble>,
+    read: (answer: Answer) => Promise<{ result: Result } | Unusable>,
   ): Promise<Result | Failed>;
   /**
    * Whoever reads an answer says whether it was usable: only that ends a run of failures, and what is unusable adds to it. `problem`
@@ -168,7 +168,7 @@ export function createHost(deps: {
         if (refusal !== null) return refusal;
         const reply = await queued(question, () => gate.attempt(question, send));
         if (reply === null) continue;
-        let trouble: Trouble;
+        let trouble: Unusable;
         if (reply.kind === 'broken') trouble = { what: reply.reason, retryable: reply.retryable };
         else if (reply.status === 420 || reply.status === 429) {
           if (reserve === undefined && limitWaits++ < MAX_LIMIT_WAITS) continue;

@@ -68,6 +68,8 @@ export const settings = {
     /** Tokens that may be spent in one UTC day, prompts included. */
     daily_tokens: z.int().min(1000).max(100_000_000).default(200_000),
   }),
+  /** Whose order books and histories of the market are read: those of all five hubs, or of the hub of `trade` alone (upstream §10). */
+  market: z.object({ books: z.enum(['all', 'one']).default('all') }),
   /** Where what contracts hold would be sold, and what the person pays for that (decisions §3.9). */
   trade: z.object({
     hub: z.enum(hubNames).default('Jita'),
@@ -114,6 +116,7 @@ export const allSettings = z.object({
   contact: settings.contact.prefault(null),
   port: settings.port.prefault(null),
   model: settings.model.prefault({}),
+  market: settings.market.prefault({}),
   trade: settings.trade.prefault({}),
   published_searches: settings.published_searches.prefault([]),
   webhooks: settings.webhooks.prefault([]),
@@ -132,6 +135,7 @@ export const settingChange = z.discriminatedUnion('key', [
   z.object({ key: z.literal('contact'), value: settings.contact }),
   z.object({ key: z.literal('port'), value: settings.port }),
   z.object({ key: z.literal('model'), value: settings.model }),
+  z.object({ key: z.literal('market'), value: settings.market }),
   z.object({ key: z.literal('trade'), value: settings.trade }),
   z.object({ key: z.literal('published_searches'), value: settings.published_searches }),
   z.object({ key: z.literal('webhooks'), value: settings.webhooks }),

@@ -141,6 +141,6 @@ export type AppStatus = z.infer<typeof appStatus>;
 export const modeChoice = z.object({
   mode: z.enum(['live', 'demo']),
   /** Settings of the mirror that is opened, in force before it asks anybody anything; absent: they stay as they are. */
-  settings: z.object({ history: settings.history, contact: settings.contact }).partial().optional(),
+  settings: z.object({ history: settings.history, market: settings.market, contact: settings.contact }).partial().optional(),
 });
 export type ModeChoice = z.infer<typeof modeChoice>;

@@ -37,6 +37,7 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
   'map/legend.tsx#Colours': 'a legend',
   'map/legend.tsx#Legend': 'a legend',
   'ui/controls/history-choice.tsx#HistoryCosts': 'what a choice would cost',
+  'ui/controls/network-costs.tsx#NetworkCosts': 'what a choice would cost',
   'ui/table/column-chooser.tsx#ColumnChooser': 'the columns that one may choose',
   'ui/table/list-table.tsx#ListTable': 'the building block; where it is used counts',
   'views/about/about.tsx#About': PROGRAM,

@@ -67,7 +67,11 @@ test('the first run asks, says what each choice costs, and opens the galaxy that
   await live.getByRole('radio', { name: '365 days' }).check();
   await expect(live.getByRole('row', { name: /^Hourly jumps and kills, 365 days/ })).toBeVisible();
   await live.getByRole('radio', { name: 'None' }).check();
-  await expect(live.getByRole('row')).toHaveCount(0);
+  await expect(live.getByRole('row', { name: /days/ })).toHaveCount(0);
+  // So does what comes over the network, with the order books that are wanted.
+  await expect(live.getByRole('row', { name: /^Order books of five hubs 28/ })).toBeVisible();
+  await live.getByRole('radio', { name: 'One hub' }).check();
+  await expect(live.getByRole('row', { name: /^Order books of one hub 14/ })).toBeVisible();
   await live.getByLabel('Your contact').fill('me (here)');
   await expect(live.getByText('without brackets')).toBeVisible();
   await expect(live.getByRole('button', { name: 'Mirror live New Eden' })).toBeDisabled();
@@ -100,6 +104,7 @@ test('the past and the contact that were chosen are those of the mirror that ope
   await page.goto(core.openAddress());
   await page.getByRole('button', { name: 'Leave the demo' }).click();
   await page.getByRole('radio', { name: 'None' }).check();
+  await page.getByRole('radio', { name: 'One hub' }).check();
   await page.getByLabel('Your contact').fill('me@here.example');
   await page.getByRole('button', { name: 'Mirror live New Eden' }).click();
   await expect(page.getByRole('heading', { name: 'Contracts', level: 1 })).toBeVisible({ timeout: 2 * MINUTE });
@@ -107,6 +112,7 @@ test('the past and the contact that were chosen are those of the mirror that ope
   await expect(page.getByText(/Every request says only Astrolabe\/\S+ \(me@here\.example\) of itself/)).toBeVisible();
   const past = page.getByRole('group', { name: 'Past to fetch' });
   await expect(past.getByRole('radio', { name: 'None' })).toBeChecked();
+  await expect(page.getByRole('group', { name: 'Order books to read' }).getByRole('radio', { name: 'One hub' })).toBeChecked();
   await past.getByRole('radio', { name: '35 days', exact: true }).click();
   await expect(past.getByRole('radio', { name: '35 days', exact: true })).toBeChecked();
   await page.reload();

@@ -4,8 +4,7 @@ import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
 import type { MarketHistoryWrites, TradedType } from '#main/store/market/history';
 import type { Transaction } from '#main/store/transaction';
 import type { HistoryAnswer, MarketSource } from '#main/upstream/esi/market';
-import { hubMarkets } from '#shared/game';
-import type { Settings } from '#shared/local-api/settings';
+import type { HubMarket } from '#shared/game';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import type { RateLimiter } from '../rate-limiter.ts';
 import { type Job, JobFailure } from '../scheduler/job.ts';
@@ -31,7 +30,8 @@ interface MarketHistoryDeps {
   history: MarketHistoryWrites;
   /** Of all questions about it. */
   pace: RateLimiter;
-  tradeSettings(): Settings['trade'];
+  /** The hubs whose histories are read, the first one first. */
+  readHubs(): readonly HubMarket[];
   answers: { save(records: readonly HttpAnswerRow[]): void };
   versions: DataVersionWrites;
   transaction: Transaction;
@@ -80,18 +80,13 @@ export function marketHistory(deps: MarketHistoryDeps): Job {
 }
 
 /** What is due, types of most contracts first; the region of the hub of the settings goes before all others. */
-function dueTypes({
-  history,
-  tradeSettings,
-  clock,
-}: Pick<MarketHistoryDeps, 'history' | 'tradeSettings' | 'clock'>): () => TradedType[] {
+function dueTypes({ history, readHubs, clock }: Pick<MarketHistoryDeps, 'history' | 'readHubs' | 'clock'>): () => TradedType[] {
   let held: { at: number; typeIds: number[] } | undefined;
   return () => {
     const now = clock.now();
     if (held === undefined || now - held.at > HELD_FOR) held = { at: now, typeIds: history.heldTypes() };
-    const { hub } = tradeSettings();
     const found: TradedType[] = [];
-    for (const { regionId } of hubMarkets.toSorted((one, other) => Number(other.hub === hub) - Number(one.hub === hub))) {
+    for (const { regionId } of readHubs()) {
       const resting = history.notDue(regionId, isoUtc(now));
       const types = held.typeIds.filter((typeId) => !resting.has(typeId)).map((typeId) => ({ regionId, typeId }));
       found.push(...types.slice(0, MOST_QUESTIONS - found.length));

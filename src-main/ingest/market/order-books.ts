@@ -17,6 +17,8 @@ const PERIOD = HOUR;
 const LEAST_AGE = 50 * MINUTE;
 /** Between the slots of two hubs. */
 const APART = 4 * MINUTE;
+/** Whether a hub that is not read is chosen meanwhile is looked up so often. */
+const RECHECK = 5 * MINUTE;
 /** Types written in one transaction: some 20 ms. */
 const TYPES_AT_ONCE = 500;
 
@@ -25,13 +27,15 @@ export interface BookStores {
   source: MarketSource;
   market: MarketWrites;
   books: Pick<MarketReads, 'observedAt' | 'any'>;
+  /** The hubs whose books are read. */
+  readHubs(): readonly HubMarket[];
   clock: Clock;
   answers: { save(records: readonly HttpAnswerRow[]): void };
   versions: DataVersionWrites;
   transaction: Transaction;
 }
 
-/** A job for each of the five hubs: reads the orders of its region, and keeps what can be dealt with at its station. */
+/** A job for each of the five hubs: reads, where its hub is among those that are read, the orders of its region, and keeps what can be dealt with at its station. */
 export function orderBooks(deps: BookStores): Job[] {
   return hubMarkets.map((market, index) => ({
     name: `market-orders/${market.regionId}`,
@@ -43,7 +47,10 @@ export function orderBooks(deps: BookStores): Job[] {
     timeoutMs: 30 * MINUTE,
     // Where one file has all of them there is nothing to page through.
     after: ['market-snapshot'],
-    run: ({ signal, report }) => readBook(deps, market, signal, report),
+    async run({ signal, report }) {
+      if (!deps.readHubs().some(({ hub }) => hub === market.hub)) return { rows: 0, nextDueAt: deps.clock.now() + RECHECK };
+      return readBook(deps, market, signal, report);
+    },
   }));
 }
 

@@ -1,17 +1,21 @@
 import './first-run.css';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { HistoryDays } from '#shared/history';
 import { localPaths } from '#shared/local-api/paths';
 import { settings } from '#shared/local-api/settings';
+import { sourcesAnswer } from '#shared/local-api/sources';
 import { appStatus, type ModeChoice } from '#shared/local-api/status';
 import { dataSourceNames, sourceTable } from '#shared/sources';
 import { MINUTE } from '#shared/time';
+import { type BooksChoice, measuredVolume } from '#shared/volumes';
 import { askLocal, sentenceOf } from '../../api.ts';
 import { wait } from '../../clock.ts';
 import { navigate } from '../../state/location.ts';
 import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { HistoryChoice, HistoryCosts } from '../../ui/controls/history-choice.tsx';
+import { NetworkCosts, OrderBooksChoice } from '../../ui/controls/network-costs.tsx';
 
 /** Asks once: the real galaxy or the invented one, and what each costs. Also the way out of the demo. A browser that may only read is told who chooses. */
 export function FirstRun() {
@@ -86,12 +90,22 @@ function LiveChoice({
   onChoose,
 }: Omit<ChoiceProps, 'onChoose'> & { onChoose: (settings: NonNullable<ModeChoice['settings']>) => void }) {
   const [days, setDays] = useState<HistoryDays>(35);
+  const [books, setBooks] = useState<BooksChoice>('all');
+  const { data: measured } = useQuery({
+    queryKey: ['local', 'sources', 'measured'],
+    queryFn: async ({ signal }) => {
+      const { sources, simulated } = await askLocal(localPaths.sources, sourcesAnswer, { signal });
+      const { now } = useStatus.getState().status ?? {};
+      // What the demo reads comes from this machine.
+      return simulated || now === undefined ? null : (measuredVolume(sources, now.slice(0, 10)) ?? null);
+    },
+  });
   const [text, setText] = useState('');
   const contactField = useId();
   const contactHint = useId();
   const contact = settings.contact.safeParse(text.trim() === '' ? null : text);
   const choose = () => {
-    if (contact.success) onChoose({ history: { days }, contact: contact.data });
+    if (contact.success) onChoose({ history: { days }, market: { books }, contact: contact.data });
   };
   return (
     <section aria-labelledby="choose-live">
@@ -103,7 +117,10 @@ function LiveChoice({
         <dt>Disk</dt>
         <dd>About 500 MB in the first days, up to 2 GB after three months of history.</dd>
         <dt>Network</dt>
-        <dd>About 100 MB of static data once and after game updates, 30 MB of contracts, then about 10 MB an hour.</dd>
+        <dd className="first-run-past">
+          <OrderBooksChoice books={books} onChange={setBooks} />
+          <NetworkCosts books={books} measured={measured} />
+        </dd>
         <dt>Past</dt>
         <dd className="first-run-past">
           <HistoryChoice days={days} onChange={setDays} />

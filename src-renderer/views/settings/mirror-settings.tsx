@@ -1,9 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import type { HistoryDays } from '#shared/history';
 import { settings as rules, type Settings } from '#shared/local-api/settings';
+import type { BooksChoice } from '#shared/volumes';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { HistoryChoice, HistoryCosts } from '../../ui/controls/history-choice.tsx';
+import { NetworkCosts, OrderBooksChoice } from '../../ui/controls/network-costs.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { Line, SettingHint } from './line.tsx';
 import { TextLine } from './text-line.tsx';
@@ -22,6 +24,7 @@ export function MirrorSettings() {
   return (
     <>
       <PastToFetch days={data.history.days} />
+      <OrderBooks books={data.market.books} />
       <Days
         name="Keep ended contracts"
         about="Days after they left the public list; older ones are deleted."
@@ -57,6 +60,20 @@ function PastToFetch({ days }: { days: HistoryDays }) {
       about={saveError === null ? <HistoryCosts days={days} /> : <SettingHint about="" saveError={saveError} />}
     >
       <HistoryChoice days={days} onChange={(selected) => void save(selected)} />
+    </Line>
+  );
+}
+
+/** Whose order books are read from the next hour on; those of other hubs stay as old as they are. */
+function OrderBooks({ books }: { books: BooksChoice }) {
+  const [saveError, setSaveError] = useState<string | null>(null);
+  const save = async (selected: BooksChoice) => setSaveError(await saveSetting('market', { books: selected }));
+  return (
+    <Line
+      name="Order books"
+      about={saveError === null ? <NetworkCosts books={books} /> : <SettingHint about="" saveError={saveError} />}
+    >
+      <OrderBooksChoice books={books} onChange={(selected) => void save(selected)} />
     </Line>
   );
 }

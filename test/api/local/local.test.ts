@@ -185,6 +185,7 @@ test('settings are told with their defaults, and one that cannot be read any mor
     port: null,
     model: { url: null, model: null, daily_tokens: 200_000 },
     planning: { avoid_lists: [], bridges: [] },
+    market: { books: 'all' },
     published_searches: [],
     webhooks: [],
   };

@@ -3,6 +3,7 @@ import type { DescribedWorld, Simulator } from '#main/demo/simulator';
 import { allJobs } from '#main/ingest/jobs';
 import { nextDue } from '#main/ingest/scheduler/job';
 import { marketReads } from '#main/store/market/market';
+import { settingWrites } from '#main/store/user-data/settings';
 import { hubMarkets } from '#shared/game';
 import { HOUR, MINUTE } from '#shared/time';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
@@ -209,4 +210,21 @@ test('a whole page without its number of pages is asked for again, and is no boo
     'ESI does not say how many pages the market orders of region 10000002 have.',
   );
   expect(reads().books()).toEqual([expect.objectContaining({ orders: 2001, observedAt: '2026-11-20T12:00:00Z' })]);
+});
+
+test('where one hub is enough, its book alone is read, page by page, and its histories alone', async () => {
+  await start(
+    {
+      marketOrders: Object.fromEntries(hubMarkets.map(({ regionId }) => [regionId, [anOrder()]])),
+      archivesFrom: '2026-11-19T00:00:00Z',
+    },
+    { archive: true },
+  );
+  settingWrites(bench.db).save('market', { books: 'one' });
+  settingWrites(bench.db).save('trade', { hub: 'Amarr' });
+  for (const job of ['market-snapshot', 'market-orders', 'market-history']) await bench.run(job);
+  expect(asked().filter((line) => line.includes('market'))).toEqual(['/markets/10000043/orders?order_type=all&page=1 200']);
+  settingWrites(bench.db).save('market', { books: 'all' });
+  await bench.run('market-orders');
+  expect(asked().filter((line) => line.includes('/orders?'))).toHaveLength(5);
 });
