@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runningOn } from '#main/data-folder/window-access';
 import { dataSourceNames, sourceOption } from '#shared/sources';
-import { SECOND } from '#shared/time';
 import { type Running, scratchFolder, startNode } from './running.ts';
 
 let folder: ReturnType<typeof scratchFolder>;
@@ -56,10 +55,8 @@ describe('a port that is held by', () => {
       [null, 'a program that does not answer'],
     ] as const) {
       const { port } = await stranger(says);
-      const began = performance.now();
       const { code, stderr } = await headless('--port', String(port), '--data-dir', home('a'), ...sources).ended;
       expect([stderr, code]).toEqual([`Port ${port} on 127.0.0.1 is in use by ${sentence}; close that, ${anotherPort}`, 1]);
-      expect(performance.now() - began).toBeLessThan(20 * SECOND);
     }
     expect(source.heard()).toBe(0);
   });

@@ -104,7 +104,7 @@ export function eventStreams(deps: {
       void listener.pump();
     },
     end() {
-      for (const listener of listeners) listener.drop('Astrolabe is closing; connect again with the id of the last event.');
+      for (const listener of listeners) listener.drop('This stream ends here; connect again with the id of the last event.');
     },
   };
 }
