@@ -60,7 +60,7 @@ export async function publishLake({
   if (!existsSync(source))
     throw new MirrorFileError(`${dirname(source)} holds no mirror to publish; start Astrolabe on it once.`);
   try {
-    const manifest = await openManifest(place, galaxy);
+    const manifest = await openManifest(place, galaxy, now);
     const reads = openDayRows(source);
     try {
       return await publishAll({ place, reads, manifest, now });
@@ -72,12 +72,15 @@ export async function publishLake({
   }
 }
 
-async function openManifest(place: LakePlace, galaxy: GalaxyKind): Promise<Manifest> {
+/** What was published so far. A new place gets its manifest before any day: by that it is known after a kill. */
+async function openManifest(place: LakePlace, galaxy: GalaxyKind, now: number): Promise<Manifest> {
   const text = await place.read(MANIFEST);
   if (text === null) {
     if (await place.holdsOthersThan(MANIFEST))
       throw new MirrorFileError(`${place.shown} holds something else than published days; choose an empty or new folder.`);
-    return { format: 'astrolabe-lake-1', galaxy, published_at: '', datasets: {} };
+    const fresh: Manifest = { format: 'astrolabe-lake-1', galaxy, published_at: isoUtc(now), datasets: {} };
+    await place.write(MANIFEST, JSON.stringify(fresh));
+    return fresh;
   }
   const manifest = readManifest(place, text);
   if (manifest.galaxy !== galaxy)

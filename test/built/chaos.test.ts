@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '#shared/time';
 import { endure } from '../chaos/endured.ts';
 import { spoil } from '../chaos/files.ts';
-import { fileWork, killFileWork, killMigration } from '../chaos/kills.ts';
+import { fileWork, killFileWork, killMigration, killPublication } from '../chaos/kills.ts';
 import { failuresOf, tableOf } from '../chaos/outcomes.ts';
 import { prepared, take } from '../chaos/prepared.ts';
 import { type Chaos, openChaos, sourcesOff } from '../chaos/program.ts';
@@ -44,6 +44,10 @@ describe('nothing is lost, what can be told is told, and everything is as before
       expect(failuresOf([await endure(fault, chaos, 5 * SECOND)])).toEqual([]);
     },
   );
+
+  it('after a SIGKILL during a first publication', async () => {
+    expect(failuresOf([await killPublication(chaos)])).toEqual([]);
+  });
 
   it.each(prepared)('after the program was handed %s', async (what) => {
     expect(failuresOf([await take(what, chaos)])).toEqual([]);

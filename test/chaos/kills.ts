@@ -14,7 +14,7 @@ import { type Chaos, clock, expireAnswers, homeOf, megabytesOn, program, sources
 export const fileWork = ['backup', 'restore', 'move', 'reset'] as const;
 /** Work of the ingester that is killed. */
 export const syncs = ['first sync', 'sweep and back-fill'] as const;
-type Work = (typeof fileWork)[number] | (typeof syncs)[number] | 'migration';
+type Work = (typeof fileWork)[number] | (typeof syncs)[number] | 'migration' | 'publication';
 
 /** About how long one piece of work on the files takes with the start of its process. Milliseconds. */
 const FILE_WORK_MS = 900;
@@ -50,6 +50,26 @@ export async function killSync(what: (typeof syncs)[number], times: number, chao
       detail: `the last one ended with ${code}: ${stderr.slice(0, 300)} ${remains.join(' ')}`,
     });
   return outcomes;
+}
+
+/** SIGKILLs a first publication of days as its first files are there; the next one has to go on. */
+export async function killPublication(chaos: Chaos): Promise<Outcome> {
+  const home = homeOf(chaos);
+  const place = `${home}-place`;
+  const folder = join(home, 'live');
+  const db = openWriteDb(mirrorFile(folder));
+  db.exec("UPDATE contracts SET date_issued = strftime('%FT%TZ', '2026-01-01', (contract_id % 300) || ' days')");
+  db.close();
+  const before = storedIn(folder);
+  const running = program(home, ['--publish', place]);
+  const files = () => (existsSync(join(place, 'contracts')) ? readdirSync(join(place, 'contracts')).length : 0);
+  while (files() === 0 && running.process.exitCode === null) await clock.sleep(LOOK_EVERY);
+  await clock.sleep(chaos.random() * LOOK_EVERY);
+  running.process.kill('SIGKILL');
+  await running.ended;
+  const { code, stderr } = await program(home, ['--publish', place]).ended;
+  const outcome = await lookAt(home, 'publication', before, () => []);
+  return { ...outcome, recovered: outcome.recovered && code === 0, detail: `ended with ${code}: ${stderr.slice(0, 300)}` };
 }
 
 /** The schema that the mirror to be migrated has: seven steps follow, of which one counts all contracts anew. */

@@ -9,7 +9,7 @@ import { seededRandom } from '../support/world.ts';
 import { endure, endured } from './endured.ts';
 import { fileFaults, spoil } from './files.ts';
 import { hostile } from './hostile.ts';
-import { fileWork, killFileWork, killMigration, killSync, syncs } from './kills.ts';
+import { fileWork, killFileWork, killMigration, killPublication, killSync, syncs } from './kills.ts';
 import { failuresOf, megabytesOf, newPeak, type Outcome, rowOf, tableHead, tableOf } from './outcomes.ts';
 import { prepared, take } from './prepared.ts';
 import { type Chaos, clock, openChaos, sourcesOf } from './program.ts';
@@ -79,6 +79,7 @@ async function round(chaos: Chaos): Promise<void> {
     ...fileFaults.map((what) => fault(async (dice) => [await spoil(what, dice)])),
     ...fileWork.map((what) => fault((dice) => times(KILLS, () => killFileWork(what, dice)))),
     fault((dice) => times(KILLS, () => killMigration(dice))),
+    fault((dice) => times(KILLS, () => killPublication(dice))),
   ]);
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lakeFolder } from '#main/data-folder/lake-place';
+import { type LakePlace, lakeFolder } from '#main/data-folder/lake-place';
 import { publishLake } from '#main/data-folder/publish';
 import { mirrorFile } from '#main/data-folder/replace';
 import { openWriteDb } from '#main/store/db';
@@ -114,6 +114,24 @@ describe('published days', () => {
     await publish();
     expect(manifest().datasets).toEqual(whole.datasets);
   });
+
+  test.each([1, 2, 3])(
+    'go on where a first publication was killed at file %i, long before the manifest had any',
+    async (file) => {
+      const place = lakeFolder(folder);
+      let left = file;
+      const killed: LakePlace = {
+        ...place,
+        write(path, content) {
+          left -= 1;
+          return left < 0 ? Promise.reject(new Error('killed')) : place.write(path, content);
+        },
+      };
+      await expect(publishLake({ source, place: killed, galaxy: 'live', now: NOW })).rejects.toThrow('killed');
+      await publish();
+      expect(files().length).toBeGreaterThan(5);
+    },
+  );
 
   test('of today are not there before an hour of tomorrow has passed', async () => {
     await publish(fromIso('2026-11-20T23:59:00Z'));

@@ -88,6 +88,25 @@ describe('a bucket', () => {
   });
 });
 
+test('a publication that was killed after its first file goes on', async () => {
+  const own = ownFolder();
+  const source = mirrorFile(join(own.path, 'live'));
+  mkdirSync(join(own.path, 'live'));
+  markMirror(source, 'live');
+  using(source, fillTrade);
+  const place = bucket();
+  let left = 2;
+  const write: typeof place.write = (path, content) => {
+    left -= 1;
+    return left < 0 ? Promise.reject(new Error('killed')) : place.write(path, content);
+  };
+  const now = fromIso(AT);
+  await expect(publishLake({ source, place: { ...place, write }, galaxy: 'live', now })).rejects.toThrow('killed');
+  expect([...s3.files.keys()].some((name) => name.endsWith('.parquet'))).toBe(true);
+  expect((await publishLake({ source, place: bucket(), galaxy: 'live', now })).written).toBeGreaterThan(3);
+  own.remove();
+});
+
 test('days of a mirror are published into a bucket once, and again only where they changed', async () => {
   const own = ownFolder();
   const source = mirrorFile(join(own.path, 'live'));
