@@ -3,13 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { sourceTable } from '#shared/sources';
 import { archiveFolders } from './archive-folder.ts';
-import { bounds } from './bounds.ts';
+import { type AnswerSize, bounds } from './bounds.ts';
 import { bunzip2 } from './bunzip2.ts';
 import type { UpstreamClient } from './client.ts';
 import type { Downloads } from './download.ts';
 import { type UpstreamJumps, type UpstreamKills, upstreamJumps, upstreamKills } from './esi/activity-shapes.ts';
 import type { Failed } from './host.ts';
 import { type RowList, rowList } from './row-list.ts';
+import { valuesIn } from './transport.ts';
 
 /** The folders of EVE Ref's archive that hold activity and sovereignty. */
 export const archiveDatasets = ['system-jumps', 'system-kills', 'sovereignty-map', 'sovereignty-structures'] as const;
@@ -65,10 +66,10 @@ export function activityArchive(deps: {
   client: UpstreamClient;
   downloads: Downloads;
   baseUrl: string;
-  /** Bytes that a snapshot may have unpacked; absent: as `bounds` says. */
-  mostUnpacked?: number;
+  /** How large a snapshot may be unpacked; absent: as `bounds` says. */
+  mostUnpacked?: AnswerSize;
 }): ActivityArchive {
-  const { client, downloads, baseUrl, mostUnpacked = bounds.activitySnapshotUnpackedBytes } = deps;
+  const { client, downloads, baseUrl, mostUnpacked = bounds.activitySnapshot } = deps;
   const folders = archiveFolders(client);
 
   async function compressed(path: string, signal: AbortSignal | undefined) {
@@ -120,20 +121,18 @@ function fileOf(dataset: ArchiveDataset, parent: string, name: string): ArchiveF
   return Number.isNaN(takenAt) ? [] : [{ path: `${parent}/${name}`, takenAt }];
 }
 
-/** Throws where more than `atMost` bytes come out, and unpacks no further. */
-async function plain(bytes: Buffer, atMost: number): Promise<Buffer> {
-  const decompressed = bunzip2();
+/** Throws where more than `atMost` comes out, and unpacks no further. */
+async function plain(bytes: Buffer, atMost: AnswerSize): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let length = 0;
-  await new Promise<void>((resolve, reject) => {
-    decompressed.on('data', (piece: Uint8Array) => {
-      length += piece.length;
-      if (length > atMost) decompressed.destroy(new Error('it is larger than is accepted here'));
-      else pieces.push(piece);
-    });
-    decompressed.on('end', resolve);
-    decompressed.on('error', reject);
-    Readable.from([bytes]).pipe(decompressed);
-  });
+  let values = 0;
+  // Whoever leaves the loop stops the work.
+  for await (const piece of Readable.from([bytes]).pipe(bunzip2()) as AsyncIterable<Uint8Array>) {
+    length += piece.length;
+    values += valuesIn(piece);
+    if (length > atMost.bytes) throw new Error('it is larger than is accepted here');
+    if (values > atMost.values) throw new Error(`it has more than ${atMost.values} values`);
+    pieces.push(piece);
+  }
   return Buffer.concat(pieces);
 }

@@ -54,10 +54,19 @@ function notListed(answer: Exclude<UpstreamAnswer<unknown>, { kind: 'fresh' }>, 
   return { kind: 'failed', reason: `${sourceTable.everef.name} answered ${status} to ${path}.`, retryAt: answer.expiresAt };
 }
 
-/** Names that a page of links leads to within its own folder; other folders end in a slash. */
-function filesOfPage(html: string): ArchiveFolder['files'] {
-  const names = [...html.matchAll(/<a\s[^>]*href="([^"?#]+)"/gi)].map(([, href = '']) => href.replace(/^.*\/(?=.)/, ''));
-  return [...new Set(names)]
-    .filter((name) => name !== '' && !name.endsWith('/'))
-    .map((name) => ({ name: decodeURIComponent(name) }));
+/** Names that a page of links leads to within its own folder; other folders end in a slash, and one that cannot be read is none. */
+export function filesOfPage(html: string): ArchiveFolder['files'] {
+  // Bounded, since what has no end would be looked for from each beginning to the end of the page.
+  const names = [...html.matchAll(/<a\s[^<>]{0,500}?href="([^"?#<>]{1,500})"/gi)].map(([, href = '']) =>
+    href.replace(/^.*\/(?=.)/, ''),
+  );
+  return [...new Set(names)].filter((name) => name !== '' && !name.endsWith('/')).flatMap((name) => nameOf(name));
+}
+
+function nameOf(encoded: string): ArchiveFolder['files'] {
+  try {
+    return [{ name: decodeURIComponent(encoded) }];
+  } catch {
+    return [];
+  }
 }

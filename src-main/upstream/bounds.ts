@@ -23,20 +23,23 @@ export const bounds = {
   /** The largest file inside (mapMoons) was about 100 MB. */
   staticDataFileBytes: 1024 * 1024 * 1024,
   /** Of a line in it; the longest known have some 100 kB. */
-  staticDataLineBytes: 4 * 1024 * 1024,
+  staticDataLine: { bytes: 4 * 1024 * 1024, values: 200_000 },
   /** A day of killmails was some 3 MB in 2026, compressed, and 50 MB unpacked; one with a thousand attackers has some 300 kB. */
   killmailDayBytes: 50 * 1024 * 1024,
   killmailDayUnpackedBytes: 500 * 1024 * 1024,
-  killmailBytes: 5 * 1024 * 1024,
+  killmail: { bytes: 5 * 1024 * 1024, values: 100_000 },
   /** A half-hourly snapshot of all public contracts was about 10 MB in 2026, compressed; some 100 MB unpacked. */
   contractSnapshotBytes: 100 * 1024 * 1024,
   contractSnapshotUnpackedBytes: 1024 * 1024 * 1024,
   /** A snapshot of all market orders; its size in 2026 is not known: 1.5 million rows of 130 bytes. A larger file is left alone. */
   orderSnapshotBytes: 64 * 1024 * 1024,
   orderSnapshotUnpackedBytes: 512 * 1024 * 1024,
-  /** A snapshot of one hour's counts was some 50 kB in 2026. */
+  /** A snapshot of one hour's counts was some 50 kB in 2026, compressed. */
   activitySnapshotBytes: 10 * 1024 * 1024,
-  activitySnapshotUnpackedBytes: 100 * 1024 * 1024,
+  /** Unpacked: some 1 MB and 40,000 values. */
+  activitySnapshot: { bytes: 8 * 1024 * 1024, values: 200_000 },
+  /** Of a row of a table in an archive; they have some 300 bytes. */
+  csvRowBytes: 64 * 1024,
   /** Of one list. The longest known, the contracts of The Forge, had 34 of 1,000 rows. */
   pages: 200,
   /** Of the market orders of one region alone: those of The Forge had 405 (upstream §2.17). */

@@ -7,6 +7,7 @@ import type { Failed } from './host.ts';
 import { type UpstreamKillmail, upstreamKillmail } from './killmail-shapes.ts';
 import { refusalOf } from './row-list.ts';
 import { eachTarFile } from './tar-archive.ts';
+import { valuesIn } from './transport.ts';
 
 /** EVE Ref's killmails, one archive for each UTC day (upstream §5.4). */
 export interface KillmailArchive {
@@ -37,9 +38,10 @@ export function killmailArchive(downloads: Downloads, baseUrl: string): Killmail
         { maxBytes: bounds.killmailDayBytes, signal },
         (body) =>
           eachTarFile(body, { what: 'the archive', mostBytes: bounds.killmailDayUnpackedBytes, signal }, async (file, name) => {
-            if (!name.endsWith('.json') || (file.header.size ?? 0) > bounds.killmailBytes) return void file.resume();
+            if (!name.endsWith('.json') || (file.header.size ?? 0) > bounds.killmail.bytes) return void file.resume();
             total += 1;
-            const killmail = killmailOf((await buffer(file)).toString(), day);
+            const bytes = await buffer(file);
+            const killmail = valuesIn(bytes) > bounds.killmail.values ? null : killmailOf(bytes.toString(), day);
             if (killmail === null) unreadable += 1;
             else take(killmail);
           }),

@@ -9,6 +9,7 @@ import type { UpstreamClient } from './client.ts';
 import type { Downloads } from './download.ts';
 import type { Failed } from './host.ts';
 import { firstRowsOf } from './static-data-head.ts';
+import { valuesIn } from './transport.ts';
 
 const ROWS_A_BATCH = 1000;
 const LINE_END = 0x0a;
@@ -189,7 +190,7 @@ export async function openStaticDataZip(file: string): Promise<StaticDataZip> {
       stream.on('data', (piece: Buffer) => {
         const end = piece.lastIndexOf(LINE_END);
         sinceLineEnd = end === -1 ? sinceLineEnd + piece.length : piece.length - end - 1;
-        if (sinceLineEnd > bounds.staticDataLineBytes) stream.destroy(new Error('it has a line of more than 4 MB'));
+        if (sinceLineEnd > bounds.staticDataLine.bytes) stream.destroy(new Error('it has a line of more than 4 MB'));
       });
       let line = 0;
       let batch: unknown[] = [];
@@ -215,6 +216,9 @@ export async function openStaticDataZip(file: string): Promise<StaticDataZip> {
 }
 
 function parsed(text: string, name: string, line: number): unknown {
+  const { values } = bounds.staticDataLine;
+  if (text.length > values && valuesIn(Buffer.from(text)) > values)
+    throw new Error(`Line ${line} of ${name}.jsonl of the static data export has more than ${values} values.`);
   try {
     return JSON.parse(text);
   } catch {

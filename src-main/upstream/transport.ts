@@ -111,8 +111,11 @@ function sizeText(bytes: number): string {
   return bytes < 2 ** 20 ? `${Math.round(bytes / 2 ** 10)} kB` : `${Math.round(bytes / 2 ** 20)} MB`;
 }
 
-/** How many values of JSON begin in a piece, at most: commas and brackets within texts count as well. */
-function valuesIn(piece: Uint8Array): number {
+/**
+ * How many values of JSON begin in a piece, at most: commas and brackets within texts count as well. To be asked before a text is parsed:
+ * `[],` takes thirty times its length, and neither the limit of a thread's heap nor its end stops a parse that is under way.
+ */
+export function valuesIn(piece: Uint8Array): number {
   let count = 0;
   // By index, which takes a tenth of an iterator's time, of every byte that comes in.
   for (let index = 0; index < piece.length; index += 1) {

@@ -38,8 +38,13 @@ export type IngestProcedures = {
 
 /** An ingester whose thread can die. */
 export interface MortalIngest extends IngestHandle {
-  /** Resolves with a sentence when the thread has ended, or was ended, without being closed. */
+  /** Resolves with a sentence when the thread has ended without being closed, or is ended because it gives no sign of life. */
   died: Promise<string>;
+  /**
+   * Resolves when it runs no more, which may be much later: a thread ends between two of its own steps, and one of the engine's, such as
+   * the parse of a text, is none of them.
+   */
+  gone: Promise<void>;
 }
 
 /**
@@ -59,6 +64,7 @@ export async function startIngestThread(
   const { worker, give } = options.spawned ?? spawnThread<IngestWorkerData>(workerUrl, 'ingest', mostMegabytes.ingest);
   give({ config, file, schedule, pace: paceOf(clock) });
   const died = Promise.withResolvers<string>();
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   let reason = "The ingester's thread has ended.";
   const listeners = new Set<(snapshot: IngestSnapshot) => void>();
   let latest: IngestSnapshot | undefined;
@@ -78,10 +84,13 @@ export async function startIngestThread(
   worker.on('exit', (code) => {
     gone.abort();
     fail(new Error(`The ingester's thread ended with code ${code}.`));
+    tellDeath();
+  });
+  function tellDeath(): void {
     if (closing !== null || latest === undefined) return;
     show({ ...latest, ingesting: false, progress: [] });
     died.resolve(reason);
-  });
+  }
   const opened = await remote.ready();
   if ('refused' in opened) {
     await worker.terminate();
@@ -91,12 +100,14 @@ export async function startIngestThread(
     reason = "The ingester's thread has not answered for a minute.";
     fail(new Error(reason));
     void worker.terminate();
+    tellDeath();
   });
   const first = opened.snapshot;
   latest ??= first;
 
   return {
     died: died.promise,
+    gone: ended,
     snapshot: () => latest ?? first,
     subscribe(listener) {
       listeners.add(listener);
@@ -111,13 +122,11 @@ export async function startIngestThread(
     decideDelivery: remote.decideDelivery,
     pause: remote.pause,
     resume: remote.resume,
-    close() {
-      closing ??= remote
-        .close()
-        .catch((failure: unknown) => log.warn({ err: failure }, 'the ingester did not close in order'))
-        .then(() => worker.terminate())
-        .then(() => undefined);
-      return closing;
-    },
+    close: () => (closing ??= closed()),
   };
+
+  async function closed(): Promise<void> {
+    await remote.close().catch((failure: unknown) => log.warn({ err: failure }, 'the ingester did not close in order'));
+    await worker.terminate();
+  }
 }

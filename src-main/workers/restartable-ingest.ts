@@ -17,7 +17,7 @@ export interface RestartableIngest extends IngestHandle, Pick<Revival<unknown>, 
  * within 10 s, and what is asked of it meanwhile waits for that.
  */
 export async function restartableIngest(
-  start: () => Promise<IngestHandle & Partial<Pick<MortalIngest, 'died'>>>,
+  start: () => Promise<IngestHandle & Partial<Pick<MortalIngest, 'died' | 'gone'>>>,
   deps: { clock: Clock; log: Log },
 ): Promise<RestartableIngest> {
   const revival = createRevival<IngestHandle>('ingest', { ...deps, changed: () => show() });
@@ -33,7 +33,7 @@ export async function restartableIngest(
     ingest.subscribe((snapshot) => {
       for (const listener of listeners) listener(snapshot);
     });
-    void ingest.died?.then((reason) => revive(ingest, reason));
+    void ingest.died?.then((reason) => revive(ingest, reason, ingest.gone));
     return ingest;
   }
 
@@ -42,10 +42,14 @@ export async function restartableIngest(
     for (const listener of listeners) listener(snapshot);
   }
 
-  function revive(dead: IngestHandle, reason: string): void {
+  /** `gone`: until then the dead one may still hold the mirror. */
+  function revive(dead: IngestHandle, reason: string, gone?: Promise<void>): void {
     current = current.then(async (ingest) => {
       if (closing !== null || ingest !== dead) return ingest;
-      latest = await revival.revive(reason, started);
+      latest = await revival.revive(reason, async () => {
+        await gone;
+        return started();
+      });
       show();
       return latest;
     });

@@ -3,18 +3,34 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { writeBundle } from '#main/data-folder/bundle';
 import { mirrorFile } from '#main/data-folder/replace';
+import { bzip2 } from '#main/demo/everef/bzip2';
+import { generatedModel, startSimulator, tinyScale } from '#main/demo/simulator';
 import type { Diagnosis } from '#main/diagnosis';
 import { backUp } from '#main/store/files/backup';
-import { DAY } from '#shared/time';
+import { DAY, MINUTE, SECOND } from '#shared/time';
+import { closed } from '../built/running.ts';
+import { overlongRun } from '../support/bzip2-fuzz.ts';
 import { using } from '../support/mirror-folder.ts';
 import { leftOvers, lossSince, type Outcome, type Stored, storedIn } from './outcomes.ts';
-import { type Chaos, homeOf, megabytesOn, program, sourcesOff, startsAgain } from './program.ts';
+import {
+  type Chaos,
+  clock,
+  expireAnswers,
+  homeOf,
+  megabytesOn,
+  program,
+  sourcesOf,
+  sourcesOff,
+  startsAgain,
+  within,
+} from './program.ts';
 
 /** What somebody hands over who means harm, or whose clock was wrong. */
 const works = {
   'a bundle from ten years ahead': takeBundle,
   'a backup with a trigger of its own': takeBackup,
   'a folder that says that it was moved': openFolder,
+  'archives of 5 kB that would take gigabytes': readArchives,
 };
 export type Prepared = keyof typeof works;
 export const prepared = Object.keys(works) as Prepared[];
@@ -142,4 +158,42 @@ async function openFolder(chaos: Chaos): Promise<Outcome> {
     told: null,
     detail: `${whereItIs ?? ''} ${again ?? ''}`,
   });
+}
+
+/** How long the archives may take to be asked for, and how long they are read then. */
+const ASKED_WITHIN = 2 * MINUTE;
+const READ_FOR = 5 * SECOND;
+
+/** Every archive is a bomb of lists, or has a run that is longer than any block: what else there is goes on being collected. */
+async function readArchives(chaos: Chaos): Promise<Outcome> {
+  const home = homeOf(chaos);
+  const folder = join(home, 'live');
+  expireAnswers(home);
+  using(mirrorFile(folder), (db) => db.exec('DELETE FROM backfill_days'));
+  const before = storedIn(folder);
+  const model = generatedModel({ seed: 7, startsAt: clock.now(), scale: tinyScale });
+  const simulator = await startSimulator({ clock, model });
+  const bomb = Buffer.from(await bzip2(Buffer.from(`[${'[],'.repeat(5_000_000)}[]]`)));
+  const spoilt = { source: 'everef' as const, times: Number.POSITIVE_INFINITY };
+  simulator.inject({ ...spoilt, path: /kills.*\.bz2/, effect: { kind: 'replaced', body: Buffer.from(overlongRun()) } });
+  simulator.inject({ ...spoilt, path: /\.bz2/, effect: { kind: 'replaced', body: bomb } });
+  const running = program(home, ['--port', '0', ...sourcesOf(simulator)]);
+  try {
+    await running.says('app');
+    const asked = (name: RegExp) => simulator.requests.some(({ path }) => name.test(path));
+    const isRead = await within(ASKED_WITHIN, () => (asked(/jumps.*\.bz2/) && asked(/kills.*\.bz2/) ? true : null), SECOND);
+    await clock.sleep(READ_FOR);
+    const doctor = program(home, ['--doctor']);
+    const { findings } = (await doctor.says('findings')) as { findings: Diagnosis[] };
+    await doctor.ended;
+    const threads = findings.find(({ what }) => what === 'threads');
+    const { inOrder, code, stderr } = await closed(running);
+    return await outcomeOf('archives of 5 kB that would take gigabytes', home, before, {
+      isWell: isRead === true && threads?.state === 'ok' && inOrder,
+      told: null,
+      detail: `asked ${isRead}; ${threads?.told}; ended with ${code}: ${stderr.slice(0, 300)}`,
+    });
+  } finally {
+    await simulator.close();
+  }
 }

@@ -3,6 +3,8 @@ import { bzip2 } from '#main/demo/everef/bzip2';
 import { silentLog } from '#main/runtime/log';
 import type { Fetch } from '#main/runtime/world';
 import { activityArchive } from '#main/upstream/activity-archive';
+import { filesOfPage } from '#main/upstream/archive-folder';
+import type { AnswerSize } from '#main/upstream/bounds';
 import { createClient } from '#main/upstream/client';
 import { createDownloads } from '#main/upstream/download';
 import { createHost } from '#main/upstream/host';
@@ -18,7 +20,7 @@ const jumps = [
 const bytesOf = (value: unknown) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
 
 /** An archive whose one file, or listing, is what is given. */
-function archiveOf(body: Uint8Array, status = 200, mostUnpacked?: number) {
+function archiveOf(body: Uint8Array, status = 200, mostUnpacked?: AnswerSize) {
   const clock = fakeClock('2026-11-20T12:00:00Z');
   clock.auto = true;
   const fetch: Fetch = async () => ({
@@ -62,11 +64,30 @@ test('what cannot be read is said to be so, and never waited for', async () => {
 test('a small snapshot that would become large is given up while it unpacks', async () => {
   const bomb = await bzip2(bytesOf(`[${' '.repeat(5_000_000)}]`));
   expect(bomb.length).toBeLessThan(10_000);
-  expect(await archiveOf(bomb, 200, 1_000_000).jumps('a')).toEqual({
+  expect(await archiveOf(bomb, 200, { bytes: 1_000_000, values: 1000 }).jumps('a')).toEqual({
     kind: 'unreadable',
     reason: 'it is larger than is accepted here',
   });
   expect(await archiveOf(bomb).jumps('a')).toEqual({ kind: 'rows', rows: [] });
+});
+
+test('a small snapshot of very many values is given up before it is parsed', async () => {
+  for (const [body, told] of [
+    [`[${'[],'.repeat(300_000)}[]]`, /more than 200000 values/],
+    [`[${'['.repeat(300_000)}${']'.repeat(300_000)}]`, /more than 200000 values/],
+    [`["${'x'.repeat(9_000_000)}"]`, /larger than is accepted here/],
+  ] as const) {
+    const packed = await bzip2(bytesOf(body));
+    expect(packed.length).toBeLessThan(100_000);
+    expect(await archiveOf(packed).jumps('a')).toEqual({ kind: 'unreadable', reason: expect.stringMatching(told) });
+  }
+});
+
+test('a page of links that never end is looked through at once', async () => {
+  const page = bytesOf(`<html>${'<a <a '.repeat(20_000)}`);
+  expect((await archiveOf(page).files('system-jumps', '2026-11-19')).kind).not.toBe('files');
+  expect(filesOfPage(`${'<a '.repeat(1_000_000)}`)).toEqual([]);
+  expect(filesOfPage('<a href="%E0%A4%A">x</a><a class="b" href="a%20b.json">y</a>')).toEqual([{ name: 'a b.json' }]);
 });
 
 test('a missing file is absent, a refused one a failure with a sentence', async () => {

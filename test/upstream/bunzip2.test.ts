@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { bzip2 } from '#main/demo/everef/bzip2';
 import { bunzip2 } from '#main/upstream/bunzip2';
+import { fuzzBzip2, overlongRun, seedFiles } from '../support/bzip2-fuzz.ts';
 import { turnsDuring } from '../support/threads/turns.ts';
 import { seededRandom } from '../support/world.ts';
 
@@ -44,4 +45,17 @@ test('whoever stops reading stops the work', async () => {
   }
   expect(stream.destroyed).toBe(true);
   expect(read).toBeLessThan(plain.length / 2);
+});
+
+test('mutated files are read or refused, and nothing else comes of them', async () => {
+  const { files, read, refused, crashed, most } = fuzzBzip2(await seedFiles(), 5000, 1);
+  expect(crashed).toEqual([]);
+  expect([files, read + refused]).toEqual([5000, 5000]);
+  // Some mutations change nothing.
+  expect(read).toBeGreaterThan(0);
+  expect(most).toBeLessThan(1_000_000);
+});
+
+test('a run that is written with more digits than any block is long is refused, and not written for ever', async () => {
+  await expect(unpacked([overlongRun()])).rejects.toThrow('a run is longer than its block');
 });

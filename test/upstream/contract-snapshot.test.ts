@@ -119,6 +119,11 @@ test('a snapshot that ends in the middle is an error, not a short snapshot', asy
   await expect(read(whole.subarray(0, whole.length >> 1))).rejects.toThrow('the snapshot is damaged');
 });
 
+test('a row of many megabytes is an error, and not gathered', async () => {
+  const snapshot = await snapshotOf({ 'contracts.csv': `${contracts.split('\n')[0]}\n"${'x'.repeat(5_000_000)}"\n` });
+  await expect(read(snapshot)).rejects.toThrow('Max Record Size');
+});
+
 test('a body that is no archive is an error', async () => {
   await expect(read(new TextEncoder().encode('<html>503</html>'.repeat(1000)))).rejects.toThrow('the snapshot is damaged');
 });

@@ -57,3 +57,11 @@ test('an archive of which more than one in a hundred is of quite another day is 
     reason: "EVE Ref's killmails of 2026-11-19 cannot be read: it is no killmail; 10 of its 100 rows cannot be read.",
   });
 });
+
+test('a killmail of very many values is left out before it is parsed', async () => {
+  const own = Array.from({ length: 199 }, (_, index) => killmail(1000 + index, '2026-11-19T12:00:00Z'));
+  const many = { ...killmail(1, '2026-11-19T12:00:00Z'), attackers: [], items: Array.from({ length: 150_000 }, () => []) };
+  const { outcome, taken } = await dayOf([...own, many]);
+  expect(outcome).toEqual({ kind: 'read', unreadable: 1 });
+  expect(taken).not.toContain(1);
+});

@@ -46,3 +46,22 @@ test('an abort ends it', async () => {
   );
   await expect(reading).rejects.toThrow('closing');
 });
+
+test('a name of many megabytes is not gathered', async () => {
+  const header = Buffer.alloc(512);
+  header.write('././@LongLink');
+  header.write(`${(30_000_000).toString(8).padStart(11, '0')} `, 124);
+  header.write('L', 156);
+  header.write('ustar\u000000', 257);
+  header.fill(' ', 148, 156);
+  header.write(
+    `${header
+      .reduce((sum, byte) => sum + byte, 0)
+      .toString(8)
+      .padStart(6, '0')}\0 `,
+    148,
+  );
+  const bomb = Readable.from([await bzip2(Buffer.concat([header, Buffer.alloc(30_000_000, 'a')]))]);
+  const reading = eachTarFile(bomb, { ...options, mostBytes: 500_000_000 }, (file) => void file.resume());
+  await expect(reading).rejects.toThrow('Header exceeds max size');
+});

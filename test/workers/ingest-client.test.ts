@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
 import { openReadDb } from '#main/store/db';
@@ -86,4 +86,43 @@ test('a thread that hangs fails what it owed and is ended after a minute, which 
   expect(await owed).toBe("The ingester's thread has not answered for a minute.");
   expect(await ingest.died).toBe(await owed);
   expect(ingest.snapshot().ingesting).toBe(false);
+});
+
+describe('a thread that parses and comes round to nothing else', () => {
+  async function parsing(ask: 'runOnce' | 'pause') {
+    const fake = fakeClock('2026-11-20T12:00:00Z');
+    const ingest = await startIngestThread({
+      config,
+      file: join(folder, 'mirror.sqlite'),
+      schedule: false,
+      workerUrl: new URL('../support/threads/parsing.worker.ts', import.meta.url),
+      clock: fake,
+      log: silentLog(),
+    });
+    let isDead = false;
+    void ingest.died.then(() => (isDead = true));
+    const owed = ingest[ask]().then(
+      () => 'done',
+      (failure: Error) => failure.message,
+    );
+    for (let beats = 0; !isDead && beats < 100; beats += 1) await fake.advance(5 * SECOND);
+    return { ingest, owed: await owed };
+  }
+
+  test('for ever is ended after a minute, and that is told', async () => {
+    const { ingest, owed } = await parsing('runOnce');
+    expect(owed).toBe("The ingester's thread has not answered for a minute.");
+    expect(await ingest.died).toBe(owed);
+    await ingest.gone;
+    expect(ingest.snapshot().ingesting).toBe(false);
+  });
+
+  test('in one step that nothing can stop is told to be down at once, and is gone when that is over', async () => {
+    const { ingest, owed } = await parsing('pause');
+    let isGone = false;
+    void ingest.gone.then(() => (isGone = true));
+    expect(await ingest.died).toBe(owed);
+    expect(isGone).toBe(false);
+    await ingest.gone;
+  });
 });
