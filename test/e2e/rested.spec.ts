@@ -5,6 +5,7 @@ import { DAY } from '#shared/time';
 import { startCoreAt, testOf } from './support/core.ts';
 import { inBothSizes, picture, serious, withBothThemes } from './support/fleet.ts';
 import { mirrored, mirroredAt, runFolder } from './support/run-folder.ts';
+import { putLists } from './support/watch.ts';
 import { askService, contractsShown, expect, go, open, resultCounts, rows, windowTest } from './support/window.ts';
 
 /** In the window of a mirror that was last kept up to date 35 days ago. */
@@ -69,6 +70,17 @@ const views: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   system: async (page) => {
     await go(page, '#/systems/30000142');
     await expect(page.locator('.contracts-here li').first()).toContainText('Expired');
+  },
+  watchlists: async (page) => {
+    const entry = { id: 'ended', kind: 'contract', name: 'One that has ended', contract_id: 1 };
+    await putLists(page, [{ id: 'before', name: 'Before the rest', entries: [entry] }]);
+    await go(page, '#/watchlists/before');
+    await expect(page.locator('main')).toContainText('One that has ended');
+  },
+  route: async (page) => {
+    await go(page, '#/route?from=30000142&to=30002187');
+    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toContainText('Route');
+    await expect(page.locator('.state-failed')).toHaveCount(0);
   },
   operations: async (page) => {
     await go(page, '#/operations');
