@@ -31,6 +31,12 @@ const views: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await contractsShown(page);
     await expect(over(page).first()).toContainText('Expired');
   },
+  contract: async (page) => {
+    await go(page, '#/contracts');
+    await contractsShown(page);
+    await over(page).first().click();
+    await expect(page.locator('.evidence')).toContainText('Expired since the mirror last looked, at ');
+  },
   deals: async (page) => {
     await go(page, '#/deals');
     await expect(over(page).first()).toContainText('Expired');

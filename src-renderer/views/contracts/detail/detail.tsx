@@ -7,7 +7,6 @@ import { titleOf } from '../../../contracts/contract-title.ts';
 import { IssuerContracts } from '../../../contracts/issuer-contracts.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { copyText, notify } from '../../../ui/copy.ts';
-import { DateTime } from '../../../ui/date-time.tsx';
 import { humanize } from '../../../ui/format.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { useEndpoint } from '../../../use-endpoint.ts';
@@ -64,9 +63,9 @@ export function Detail({ contractId, onClose, onHide }: Props) {
               <span className="dim">{contract.contract_id}</span>
             </p>
             <p className="evidence soft">
-              <Overdue contract={contract} />
               {evidence.data?.sentence ?? (evidence.error === null ? ' ' : sentenceOf(evidence.error))}
               {evidence.data?.pending === true ? ' How it ended is still being asked.' : ''}
+              <Overdue contract={contract} />
             </p>
             <Figures contract={contract} bids={evidence.data?.bids ?? null} />
             {worth.body === undefined ? null : <Worth worth={worth.body.data} url={worth.url} contract={contract} />}
@@ -105,11 +104,7 @@ export function Detail({ contractId, onClose, onHide }: Props) {
 /** That its time is over, where the latest list of its region is older than that. */
 function Overdue({ contract: { status, date_expired: until } }: { contract: ContractDetail }) {
   if (useShownStatus(status, until) !== 'expired') return null;
-  return (
-    <>
-      It expired at <DateTime at={until} />; how it ended shows with the next list of its region.{' '}
-    </>
-  );
+  return ' Its time is over; how it ended shows with the next list of its region.';
 }
 
 function MissingItems({ contractId, state }: { contractId: number; state: 'none' | 'pending' | 'known' | 'gone' | undefined }) {
