@@ -55,7 +55,7 @@ export const legs = endpoint({
   path: '/legs',
   summary: 'The journey of a ship with a jump drive: fewest legs or least fuel, with isotopes, cooldowns and fatigue',
   description:
-    'Of the journeys with the fewest legs the one with the fewest light-years, or that with the fewest light-years of all. Each leg begins as soon as the cooldown before it is over. Light-years are those of jump drives, 9.46e15 m.',
+    'Of the journeys with the fewest legs the one with the fewest light-years, or that with the fewest light-years of all. No leg ends in high security, Pochven, Zarzakh, or a system that an incursion infests. Each leg begins as soon as the cooldown before it is over. Light-years are those of jump drives, 9.46e15 m.',
   query: {
     from: idOrName().describe('Where it begins: the id of a system, or its exact name in any case.'),
     to: idOrName().describe('Where it ends, in low or null security: the id of a system, or its exact name in any case.'),
@@ -124,6 +124,7 @@ export const legs = endpoint({
         .describe('the isotopes as cargo; null: the static data in hand does not tell what the drive burns'),
       minutes: minutes('cooldowns between the legs'),
       fatigue_minutes: minutes('jump fatigue at the end'),
+      warnings: z.array(z.string()).describe('sentences about what the rules of the game leave open on this journey'),
     }),
     z.object({
       from_id: systemId,
@@ -148,6 +149,6 @@ export const legs = endpoint({
       killmails_until: utcTime.nullable().describe('up to when killmails were read; null: never'),
     }),
   ),
-  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'forecasts'],
+  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'forecasts', 'incursions'],
   cacheSeconds: 20,
 });

@@ -44,6 +44,7 @@ const sheetLegs = z.object({
   isotopes: z.int().nullable().describe('of all legs; null: the static data in hand does not tell'),
   minutes: z.number().describe('cooldowns between the legs'),
   fatigue_minutes: z.number().describe('jump fatigue at the end'),
+  warnings: z.array(z.string()).describe('sentences about what the rules of the game leave open on this journey'),
   legs: z.array(
     z.object({
       from_name: systemName,
@@ -176,6 +177,7 @@ export const opSheet = endpoint({
     'wormholes',
     'forecasts',
     'campaigns',
+    'incursions',
     'sovereignty',
     'names',
     'contracts',

@@ -192,7 +192,7 @@ export const capitalRange = endpoint({
   path: '/capital-range',
   summary: 'Where a jump drive reaches from a staging system (an addition to the hosted service)',
   description:
-    "Range in the game's light-years (9.46e15 m). Only legal cynosural targets: low and null security, neither Pochven nor Zarzakh.",
+    "Range in the game's light-years (9.46e15 m). Only legal cynosural targets: low and null security, neither Pochven nor Zarzakh, and no system that an incursion infests, where cynosural fields are jammed.",
   query: {
     staging,
     ship: oneOf(jumpShips).default('carrier').describe('Class of the ship with the jump drive.'),
@@ -210,8 +210,12 @@ export const capitalRange = endpoint({
         description: "whether the drive's base range was read from the static data, or is the last one that was verified",
       }),
       reachable,
+      jammed: z
+        .int()
+        .nullable()
+        .describe('systems in range that are left out since an incursion infests them; null: incursions were never read'),
     }),
   ),
-  dependsOn: ['topology', 'systems', 'catalog'],
-  cacheSeconds: 3600,
+  dependsOn: ['topology', 'systems', 'catalog', 'incursions'],
+  cacheSeconds: 300,
 });

@@ -99,7 +99,9 @@ describe('/op-sheet', () => {
     expect(data.legs_note).toMatch(/^There is no journey from Jita to 1DQ1-A by legs of 5 light-years/);
     expect(data.routes[0].jumps).toBe(4);
     const high = await sheet('staging=HED-GP&target=Perimeter&ship=Rifter');
-    expect(high.data.legs_note).toBe('No jump drive leads to Perimeter: a cynosural beacon may not be lit there.');
+    expect(high.data.legs_note).toBe(
+      'No jump drive leads to Perimeter: no cynosural field can be lit in high security (true security 0.45 and above).',
+    );
     expect(high.data.routes).not.toEqual([]);
   });
 

@@ -397,7 +397,7 @@ describe('/legs', () => {
       'There is no journey from Jita to 1DQ1-A by legs of 5 light-years with stops at stations of NPCs; midpoints=any may find one.',
     );
     expect(await sentence('to=Perimeter&ship=Rifter', 400)).toBe(
-      'to must be a system where a cynosural beacon may be lit; Perimeter is none.',
+      'to cannot be Perimeter: no cynosural field can be lit in high security (true security 0.45 and above); name another system.',
     );
     expect(await sentence('to=1DQ1-A&ship=Tritanium', 400)).toBe(
       'ship must be a ship type with a jump drive; Tritanium has none.',

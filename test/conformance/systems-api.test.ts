@@ -73,7 +73,7 @@ const lifetimes: Record<string, number | null> = {
   searchSystems: 3600,
   listSystemRegions: 3600,
   getJumpRange: 3600,
-  getCapitalRange: 3600,
+  getCapitalRange: 300,
   getCatalog: 3600,
 };
 const every: readonly [string, Endpoint][] = systemsEndpoints

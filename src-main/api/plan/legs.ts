@@ -1,16 +1,18 @@
 import { type Drive, findLegs, isotopesPerLightYear, type Leg, legsOf } from '#main/domain/plan/legs';
-import { driveRange, isCynoTarget, jumpLightYears, type SystemPosition, shipGroups } from '#main/domain/topology/capital-range';
+import { driveRange, jumpLightYears, type SystemPosition, shipGroups } from '#main/domain/topology/capital-range';
 import type { JumpHullRow } from '#main/store/systems/jump-hulls';
 import type { QueryOf } from '#shared/http/endpoint';
 import { legs as endpoint } from '#shared/plan-api/legs';
 import { MINUTE } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { resolveType } from '../http/resolve.ts';
-import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
+import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import { reachOf, stopsAlong } from './capital-stops.ts';
 import type { PlanDeps } from './deps.ts';
+import { routableSystem } from './journey.ts';
 import { type Fleet, fleetOf, fuelOf } from './jump-fuel.ts';
+import { infestedTargets, isInfested, jumpRefusal, jumpWarnings } from './jump-rules.ts';
 import { namedSystems } from './named-systems.ts';
 
 /** The share of each light-year that counts for jump fatigue, by the hull's group; of all others all of it (upstream §6). */
@@ -29,20 +31,22 @@ export const legs = route(endpoint, ({ query }, deps: PlanDeps) => planLegs(deps
  */
 export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, at: number) {
   requireSystems(deps.systems);
-  const from = resolveSystem(deps.systems, 'from', query.from);
-  const to = resolveSystem(deps.systems, 'to', query.to);
+  const from = routableSystem(deps, 'from', query.from);
+  const to = routableSystem(deps, 'to', query.to);
+  const refusal = jumpRefusal(deps, from, to);
+  if (refusal !== null) {
+    const { end, reason } = refusal;
+    throw new ApiError('bad_request', `${end} cannot be ${{ from, to }[end].name}: ${reason}; name another system.`);
+  }
   const ship = shipOf(deps, query.ship);
   const range = driveRange(ship.lightYears, query.jdc);
   const drive = driveOf(ship, query, range);
   const fleet = fleetOf(deps, query.pass ?? [], { ship, isotopesPerLightYear: drive.isotopesPerLightYear });
   const reach = reachOf(deps.network(), range);
   const placeOf = (systemId: number) => reach.systems[reach.nodeOf.get(systemId) ?? -1];
-  const goal = placeOf(to.id);
-  if (goal === undefined || (from.id !== to.id && !isCynoTarget(goal)))
-    throw new ApiError('bad_request', `to must be a system where a cynosural beacon may be lit; ${to.name} is none.`);
   const mayStop = stopRule(deps, query);
   const path = findLegs({ reach, fromId: from.id, toId: to.id, mayStop, least: query.least });
-  if (path === null) throw new ApiError('not_found', noJourney(from.name, to.name, range, query));
+  if (path === null) throw new ApiError('not_found', noJourney(deps, { from: from.name, to: to.name, range, query }));
   const positions = path.map((systemId) => placeOf(systemId) as SystemPosition);
   const flown = legsOf(
     positions.map((place, index) => {
@@ -67,6 +71,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
       ...totalsOf(flown, fleet),
       fuel: fuelOf(ship, totalsOf(flown, fleet)),
       legs: flown.map((leg, index) => ({ ...legOf(leg, deps, fleet), ...stops(index + 1) })),
+      warnings: jumpWarnings(deps, path),
     },
     meta: {
       from_id: from.id,
@@ -109,20 +114,27 @@ function stopRule(
   const avoided = namedSystems(systems.all(), 'avoid', avoid ?? []);
   const friends = namedSystems(systems.all(), 'friendly', friendly ?? []);
   return (systemId) => {
-    if (avoided.has(systemId)) return false;
+    if (avoided.has(systemId) || isInfested(systems, systemId)) return false;
     if (midpoints === 'any' || friends.has(systemId)) return true;
     return midpoints === 'station' && systems.findRow(systemId)?.has_npc_station === 1;
   };
 }
 
-function noJourney(from: string, to: string, range: number, { midpoints }: QueryOf<typeof endpoint>): string {
+function noJourney(
+  { systems }: PlanDeps,
+  { from, to, range, query }: { from: string; to: string; range: number; query: Pick<QueryOf<typeof endpoint>, 'midpoints'> },
+): string {
   const kinds = {
     station: ' with stops at stations of NPCs; midpoints=any may find one',
     friendly: ' with stops where friends are',
     any: '',
   };
-  const stops = kinds[midpoints];
-  return `There is no journey from ${from} to ${to} by legs of ${round(range, 3)} light-years${stops}.`;
+  const infested = infestedTargets(systems);
+  const leftOut =
+    infested === 0
+      ? ''
+      : ` Stops in the ${infested} system${infested === 1 ? '' : 's'} that incursions infest are left out: cynosural fields are jammed there.`;
+  return `There is no journey from ${from} to ${to} by legs of ${round(range, 3)} light-years${kinds[query.midpoints]}.${leftOut}`;
 }
 
 function round(value: number, digits: number): number {

@@ -1,4 +1,3 @@
-import { isCynoTarget } from '#main/domain/topology/capital-range';
 import { breadthFirst } from '#main/domain/topology/distances';
 import { isTransit } from '#main/domain/topology/space';
 import type { NamedEntity } from '#main/store/catalog/reads';
@@ -11,6 +10,7 @@ import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 import { graphAround, routableSystem } from './journey.ts';
+import { jumpRefusal } from './jump-rules.ts';
 import { planLegs } from './legs.ts';
 import { liveSystems } from './live-systems.ts';
 import { hullsNear } from './op-hulls.ts';
@@ -105,16 +105,11 @@ function placeOf({ systems, catalog }: PlanDeps, { id, name }: NamedEntity): OpS
 }
 
 /** Throws `not_found` where a drive leads neither out of the one system nor into the other. */
-function requireDrive({ systems }: PlanDeps, staging: NamedEntity, target: NamedEntity): void {
-  const adrift = [staging, target].find(({ id }) => systems.findRow(id) === undefined);
-  if (adrift !== undefined)
-    throw new ApiError(
-      'not_found',
-      `No jump drive leads ${adrift === staging ? 'out of' : 'to'} ${adrift.name}: it lies in wormhole space.`,
-    );
-  const row = systems.findRow(target.id);
-  if (row !== undefined && !isCynoTarget({ systemId: target.id, regionId: row.region_id, band: row.security as SecurityBand }))
-    throw new ApiError('not_found', `No jump drive leads to ${target.name}: a cynosural beacon may not be lit there.`);
+function requireDrive(deps: PlanDeps, staging: NamedEntity, target: NamedEntity): void {
+  const refusal = jumpRefusal(deps, staging, target);
+  if (refusal === null) return;
+  const where = refusal.end === 'from' ? `out of ${staging.name}` : `to ${target.name}`;
+  throw new ApiError('not_found', `No jump drive leads ${where}: ${refusal.reason}.`);
 }
 
 async function legsOf(
@@ -132,6 +127,7 @@ async function legsOf(
     isotopes: data.isotopes,
     minutes: data.minutes,
     fatigue_minutes: data.fatigue_minutes,
+    warnings: data.warnings,
     legs: data.legs.map(({ from_name, to_name, light_years, isotopes, stop, alternatives }) => ({
       from_name,
       to_name,

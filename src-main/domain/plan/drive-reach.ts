@@ -1,4 +1,5 @@
-import { isCynoTarget, METRES_PER_JUMP_LIGHT_YEAR, type SystemPosition } from '../topology/capital-range.ts';
+import { isCynoTarget } from '../rules/cynos.ts';
+import { METRES_PER_JUMP_LIGHT_YEAR, type SystemPosition } from '../topology/capital-range.ts';
 
 /** What a drive of one range reaches from each system. A node is a place in `systems`. */
 export interface DriveReach {

@@ -1,4 +1,5 @@
-import { isCynoTarget, type SystemPosition } from '../topology/capital-range.ts';
+import { isCynoTarget } from '../rules/cynos.ts';
+import type { SystemPosition } from '../topology/capital-range.ts';
 import type { DriveReach } from './drive-reach.ts';
 
 /** A ship's drive at the pilot's skills. */

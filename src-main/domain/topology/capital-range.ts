@@ -1,6 +1,5 @@
-import type { SecurityBand } from '#shared/security';
 import type { JumpShip } from '#shared/systems-api/topology';
-import { POCHVEN_REGION, ZARZAKH } from './space.ts';
+import { type CynoSystem, isCynoTarget } from '../rules/cynos.ts';
 
 /** Metres in the light-year by which the game itself measures jump drives; the map's is a little longer (upstream §6). */
 export const METRES_PER_JUMP_LIGHT_YEAR = 9.46e15;
@@ -77,10 +76,7 @@ export function driveRange(base: number, calibration: number): number {
 }
 
 /** A system as far as jump drives know it. */
-export interface SystemPosition {
-  systemId: number;
-  regionId: number;
-  band: SecurityBand;
+export interface SystemPosition extends CynoSystem {
   /** Metres. */
   x: number;
   y: number;
@@ -90,11 +86,6 @@ export interface SystemPosition {
 /** Distance in the light-years of jump drives. */
 export function jumpLightYears(from: SystemPosition, to: SystemPosition): number {
   return Math.hypot(from.x - to.x, from.y - to.y, from.z - to.z) / METRES_PER_JUMP_LIGHT_YEAR;
-}
-
-/** Whether a cynosural beacon may be lit there: in low and null security, but neither in Pochven nor in Zarzakh (upstream §6). */
-export function isCynoTarget({ systemId, regionId, band }: Pick<SystemPosition, 'systemId' | 'regionId' | 'band'>): boolean {
-  return band !== 'high' && regionId !== POCHVEN_REGION && systemId !== ZARZAKH;
 }
 
 /**

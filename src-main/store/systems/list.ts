@@ -73,6 +73,7 @@ export function systemList(db: ReadDb) {
     SELECT system_id AS id, name, folded_name AS foldedName, region_id AS regionId, region, constellation_id AS constellationId,
            constellation
       FROM system_rows ORDER BY system_id`);
+  const infested = db.prepare<[], number>('SELECT system_id FROM system_rows WHERE incursion = 1').pluck();
   const names = db.prepare<[], string>('SELECT name FROM system_rows ORDER BY system_id').pluck();
   const search = db.prepare<{ text: string; limit: number }, FoundSystem>(`
     SELECT system_id AS id, name, region_id AS regionId, region, security, security_status AS securityStatus
@@ -116,6 +117,8 @@ export function systemList(db: ReadDb) {
     places: (): NamedSystem[] => places.all(),
     /** The names of all, by id: a tenth of the time that their places take. */
     names: (): string[] => names.all(),
+    /** Ids of the systems that an incursion infests. */
+    infested: (): Set<number> => new Set(infested.all()),
     /** Systems whose name contains the text: exact name first, then prefix, then substring, each by name. */
     search: (text: string, limit: number): FoundSystem[] => search.all({ text: fold(text), limit }),
     /** Regions by name, with how many listed systems of each security band they have. */

@@ -70,6 +70,7 @@ export function Capital() {
           <CapitalSummary body={answer.body}>
             <ExportMenu name="legs" url={answer.url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
           </CapitalSummary>
+          <LegWarnings sentences={answer.body.data.warnings} />
           <DataTable
             label="Legs"
             primary
@@ -150,6 +151,19 @@ function CapitalControls({ request, ship }: { request: CapitalRequest; ship: str
       />
       <PassengersChip pass={pass} onChange={(ships) => change(request, { pass: ships })} />
     </div>
+  );
+}
+
+function LegWarnings({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <ul className="lines" aria-label="What is not known">
+      {sentences.map((sentence) => (
+        <li key={sentence} className="note">
+          {sentence}
+        </li>
+      ))}
+    </ul>
   );
 }
 

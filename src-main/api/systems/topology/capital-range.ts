@@ -1,3 +1,4 @@
+import { cynoBarReasons, jumpStartBar } from '#main/domain/rules/cynos';
 import { baseRange, driveRange, capitalRange as driveReach } from '#main/domain/topology/capital-range';
 import { capitalRange as endpoint } from '#shared/systems-api/topology';
 import { ApiError } from '../../http/errors.ts';
@@ -6,17 +7,22 @@ import { route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
 
 /** GET /capital-range */
-export const capitalRange = route(endpoint, ({ query }, { systems, gates, network }: SystemsDeps) => {
+export const capitalRange = route(endpoint, ({ query }, { systems, gates, network, versions }: SystemsDeps) => {
   const { id, name } = resolveSystem(systems, 'staging', query.staging);
   const { places } = network();
   const staging = places.find(({ systemId }) => systemId === id);
   if (staging === undefined) throw new ApiError('not_found', `${name} is no longer listed.`);
+  const startBar = jumpStartBar(staging);
+  if (startBar !== null)
+    throw new ApiError('bad_request', `staging cannot be ${name}: ${cynoBarReasons[startBar]}; name another system.`);
   const base = baseRange(query.ship, gates.jumpDrives());
   const range = driveRange(base.lightYears, query.jdc);
-  const reach = driveReach(places, staging, range);
+  const inRange = driveReach(places, staging, range);
+  const infested = systems.infested();
+  const reach = [...inRange].filter(([systemId]) => !infested.has(systemId));
   return {
     data: {
-      light_years: Object.fromEntries([...reach].map(([systemId, distance]) => [systemId, Math.round(distance * 1000) / 1000])),
+      light_years: Object.fromEntries(reach.map(([systemId, distance]) => [systemId, Math.round(distance * 1000) / 1000])),
     },
     meta: {
       staging_id: id,
@@ -25,7 +31,8 @@ export const capitalRange = route(endpoint, ({ query }, { systems, gates, networ
       jdc: query.jdc,
       range_light_years: range,
       range_from: base.from,
-      reachable: reach.size,
+      reachable: reach.length,
+      jammed: versions().incursions === undefined ? null : inRange.size - reach.length,
     },
   };
 });

@@ -121,7 +121,10 @@ function legSections({ legs, legs_note: note, killmails_until: until, made_at: m
   return [
     {
       title: `${legs.ship}: ${plural(legs.legs.length, 'leg')}, ${legs.light_years.toFixed(1)} ly, ${fuel}`,
-      lines: [`${minutesText(legs.minutes)} of cooldowns, ${minutesText(legs.fatigue_minutes)} of fatigue at the end.`],
+      lines: [
+        `${minutesText(legs.minutes)} of cooldowns, ${minutesText(legs.fatigue_minutes)} of fatigue at the end.`,
+        ...legs.warnings,
+      ],
       columns: ['From', 'To', 'Light-years', 'Isotopes', 'There now', 'Quiet midpoints instead'],
       rows: legs.legs.map((leg) => [
         leg.from_name,

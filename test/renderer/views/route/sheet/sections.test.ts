@@ -40,6 +40,7 @@ const sheet: OpSheet = {
     isotopes: 45_000,
     minutes: 10,
     fatigue_minutes: 40.4,
+    warnings: ['Mid: whether a jammer stands there is not public.'],
     legs: [{ from_name: 'Jita', to_name: 'Mid', light_years: 4.5, isotopes: 22_500, stop, quiet: [stop] }],
   },
   legs_note: null,

@@ -1,0 +1,63 @@
+import {
+  type CynoSystem,
+  cynoBar,
+  cynoBarReasons,
+  isCynoTarget,
+  jumpStartBar,
+  jumpStartIsUnsure,
+  mayBeJammed,
+} from '#main/domain/rules/cynos';
+import type { NamedEntity } from '#main/store/catalog/reads';
+import type { SystemList } from '#main/store/systems/list';
+import type { SystemRow } from '#main/store/systems/systems';
+import type { SecurityBand } from '#shared/security';
+import type { PlanDeps } from './deps.ts';
+
+/** Whether an incursion infests a system, by the newest list of them. */
+export function isInfested(systems: SystemList, systemId: number): boolean {
+  return systems.findRow(systemId)?.incursion === 1;
+}
+
+/** How many systems an incursion takes from jump drives. */
+export function infestedTargets(systems: SystemList): number {
+  return systems.all().filter((row) => row.incursion === 1 && isCynoTarget(cynoSystem(row))).length;
+}
+
+/** Which end of a journey by drive a rule of the game bars, and why; null: none. Who stays where they are needs no drive. */
+export function jumpRefusal(deps: PlanDeps, from: NamedEntity, to: NamedEntity): { end: 'from' | 'to'; reason: string } | null {
+  if (from.id === to.id && deps.systems.findRow(from.id) !== undefined) return null;
+  const startBar = jumpStartBar(placeOf(deps, from.id));
+  if (startBar !== null) return { end: 'from', reason: cynoBarReasons[startBar] };
+  const bar = cynoBar(placeOf(deps, to.id), { isInfested: isInfested(deps.systems, to.id) });
+  return bar === null ? null : { end: 'to', reason: cynoBarReasons[bar] };
+}
+
+/** What the rules leave open on a journey by drive through these systems, in sentences. */
+export function jumpWarnings({ systems, versions }: PlanDeps, path: readonly number[]): string[] {
+  if (path.length < 2) return [];
+  const [start, ...stops] = path.flatMap((systemId) => systems.findRow(systemId) ?? []);
+  return [
+    ...(start !== undefined && jumpStartIsUnsure(cynoSystem(start))
+      ? [`${start.name}: whether a ship can jump out of Pochven is not sure; try it before you count on it.`]
+      : []),
+    ...(versions().incursions === undefined
+      ? ['Incursions were never read: whether one jams cynosural fields along the way is not known.']
+      : []),
+    ...stops.flatMap(jammerWarning),
+  ];
+}
+
+function jammerWarning(row: SystemRow): string[] {
+  const { name, sovereignty_owner_id: holderId, sovereignty_owner: holder } = row;
+  if (!mayBeJammed(cynoSystem(row), holderId)) return [];
+  return [`${name}: ${holder ?? `Alliance ${holderId}`} holds it; whether a jammer stops cynosural fields there is not public.`];
+}
+
+function placeOf({ systems, catalog }: PlanDeps, systemId: number): CynoSystem {
+  const row = systems.findRow(systemId);
+  return row === undefined ? { systemId, regionId: catalog.regionOf(systemId) ?? 0, band: 'null' } : cynoSystem(row);
+}
+
+function cynoSystem({ system_id: systemId, region_id: regionId, security }: SystemRow): CynoSystem {
+  return { systemId, regionId, band: security as SecurityBand };
+}
