@@ -1,4 +1,5 @@
 import { shipClasses } from './plan-api/ship-classes.ts';
+import { fromIso } from './time.ts';
 
 /** Where the window shows an op sheet. */
 export const OP_SHEET_PATH = '/route/op-sheet';
@@ -33,7 +34,7 @@ const isOneOf = (values: readonly string[]) => (text: string) => values.includes
 const rules = {
   staging: isName,
   target: isName,
-  at: (text: string) => /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}Z$/.test(text) && !Number.isNaN(Date.parse(text)),
+  at: (text: string) => /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}Z$/.test(text) && !Number.isNaN(fromIso(text)),
   hulls: isList('hulls'),
   ship: isName,
   jdc: isLevel,

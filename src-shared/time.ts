@@ -14,7 +14,14 @@ export function isoUtc(ms: number): string {
 
 /** Milliseconds since the epoch of an ISO 8601 text; NaN where it is none. */
 export function fromIso(text: string): number {
-  return Date.parse(text);
+  return hasSuchDay(text) ? Date.parse(text) : Number.NaN;
+}
+
+/** false of `2026-02-29`, which Date.parse would take for 1 March. What is no such text at all is Date.parse's to refuse. */
+function hasSuchDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-(29|3\d)/.test(text)) return true;
+  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8, 10)].map(Number) as [number, number, number];
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** Of days that every month has. */

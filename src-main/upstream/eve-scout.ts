@@ -63,12 +63,41 @@ const signatures = z.array(z.unknown()).transform((rows, context): Connections =
     context.addIssue(refusal);
     return z.NEVER;
   }
-  return { connections: read.flatMap(({ data }) => (data === undefined ? [] : connectionOf(data))), unreadable };
+  return { connections: eachOnce(read.flatMap(({ data }) => (data === undefined ? [] : connectionOf(data)))), unreadable };
 });
 
 /** Asks through the client that it is handed. */
 export function eveScout(client: UpstreamClient): EveScout {
   return { connections: (signal) => client.get('/v2/public/signatures', signatures, { signal }) };
+}
+
+/**
+ * One wormhole between two hubs is listed at both ends, each time as seen from there: it is one connection, of which the newer note
+ * stands. Rows are of one hole where they join the same two systems the other way round and no signature contradicts that.
+ */
+function eachOnce(connections: readonly HubConnection[]): HubConnection[] {
+  const agree = (one: string | null, other: string | null) => one === null || other === null || one === other;
+  const kept: HubConnection[] = [];
+  for (const row of connections) {
+    const twin = kept.findIndex(
+      (other) =>
+        other.hubSystemId === row.systemId &&
+        other.systemId === row.hubSystemId &&
+        agree(other.signature, row.hubSignature) &&
+        agree(other.hubSignature, row.signature),
+    );
+    const known = kept[twin];
+    if (known === undefined) kept.push(row);
+    else if ((row.updatedAt ?? '') > (known.updatedAt ?? ''))
+      kept[twin] = { ...row, signature: row.signature ?? known.hubSignature, hubSignature: row.hubSignature ?? known.signature };
+    else
+      kept[twin] = {
+        ...known,
+        signature: known.signature ?? row.hubSignature,
+        hubSignature: known.hubSignature ?? row.signature,
+      };
+  }
+  return kept;
 }
 
 function connectionOf(row: z.infer<typeof wormhole>): HubConnection {

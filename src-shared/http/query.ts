@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nearestNames } from '../nearest.ts';
+import { fromIso } from '../time.ts';
 import type { Endpoint, ParameterTable } from './endpoint.ts';
 
 /**
@@ -76,7 +77,7 @@ export function utcDate() {
   return z
     .string(rule)
     .regex(/^\d{4}-\d{2}-\d{2}$/, rule)
-    .refine((value) => !Number.isNaN(Date.parse(value)), rule)
+    .refine((value) => !Number.isNaN(fromIso(value)), rule)
     .meta({ written: { type: 'string', format: 'date' } });
 }
 

@@ -4,6 +4,7 @@ import { dataOf } from '../http/envelope.ts';
 import { contractId, regionName, typeId, utcTime } from '../http/members.ts';
 import { commaList, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { securityBand, systemId, systemName } from '../systems-api/members.ts';
+import { fromIso } from '../time.ts';
 import { capitalStop, legs } from './legs.ts';
 import { liveSystem } from './live.ts';
 import { shipClasses } from './ship-classes.ts';
@@ -14,7 +15,7 @@ function utcMinute() {
   return z
     .string(rule)
     .regex(/^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}Z$/, rule)
-    .transform((text) => Date.parse(text))
+    .transform((text) => fromIso(text))
     .refine((time) => !Number.isNaN(time), rule)
     .meta({ written: { type: 'string', pattern: '^20\\d{2}-\\d{2}-\\d{2}T\\d{2}:\\d{2}Z$' } });
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#main/runtime/world';
 import type { ContractListReads } from '#main/store/contracts/lists';
 import { gameId, readPath } from '#shared/http/query';
 import { type IssuerContracts, MOST_ISSUED, MOST_NEW, type NewContracts } from '#shared/local-api/contract-lists';
-import { isoUtc } from '#shared/time';
+import { fromIso, isoUtc } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { addRoute } from './routing.ts';
 
@@ -34,7 +34,7 @@ export function contractListRoutes(router: Router, reads: ContractListReads, clo
 
 /** Stored times have whole seconds and compare as text. */
 function momentOf(given: unknown): string {
-  const parsed = typeof given === 'string' ? Date.parse(given) : Number.NaN;
+  const parsed = typeof given === 'string' ? fromIso(given) : Number.NaN;
   if (Number.isNaN(parsed))
     throw new ApiError('bad_request', `since must be a moment, ISO 8601; it was '${String(given).slice(0, 60)}'.`);
   return new Date(parsed).toISOString().replace(/\.\d+Z$/, 'Z');

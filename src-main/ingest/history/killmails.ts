@@ -35,7 +35,8 @@ export function killmailHistory(
     const answer = await archive.day(
       day,
       (killmail) => {
-        if (isInKnownSpace(killmail)) rows.push(archivedRow(killmail, stargates));
+        const isAhead = fromIso(killmail.killmail_time) > clock.now();
+        if (isInKnownSpace(killmail) && !isAhead) rows.push(archivedRow(killmail, stargates));
       },
       signal,
     );

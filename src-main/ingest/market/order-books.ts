@@ -46,7 +46,8 @@ export function orderBooks(deps: BookStores): Job[] {
     offsetMs: index * APART,
     timeoutMs: 30 * MINUTE,
     // Where one file has all of them there is nothing to page through.
-    after: ['market-snapshot'],
+    after: [],
+    afterEnd: ['market-snapshot'],
     async run({ signal, report }) {
       if (!deps.readHubs().some(({ hub }) => hub === market.hub)) return { rows: 0, nextDueAt: deps.clock.now() + RECHECK };
       return readBook(deps, market, signal, report);

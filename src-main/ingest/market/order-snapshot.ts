@@ -2,8 +2,9 @@ import { type OrderBook, orderBook } from '#main/domain/trade/order-book';
 import type { Archive } from '#main/upstream/archive';
 import { unreadableNote } from '#main/upstream/row-list';
 import { hubMarkets } from '#shared/game';
+import { sourceTable } from '#shared/sources';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
-import type { Job } from '../scheduler/job.ts';
+import { type Job, JobFailure } from '../scheduler/job.ts';
 import { type BookStores, bookOrder, finishBook, storeBook } from './order-books.ts';
 
 /** An older snapshot is no better than the pages that come in minutes. */
@@ -12,8 +13,8 @@ const OLDEST = 3 * HOUR;
 const LONGEST = 4 * MINUTE;
 
 /**
- * The first books of a new mirror out of one file of the archive, instead of hundreds of pages (decisions §3.8). It never fails: the
- * pages wait for it, and come whatever became of it.
+ * The first books of a new mirror out of one file of the archive, instead of hundreds of pages (decisions §3.8). The pages wait for its
+ * end, and come whatever became of it.
  */
 export function orderSnapshot(deps: Omit<BookStores, 'source' | 'answers'> & { archive: Pick<Archive, 'orders'> }): Job {
   const { archive, books, clock, versions, transaction, readHubs } = deps;
@@ -27,7 +28,7 @@ export function orderSnapshot(deps: Omit<BookStores, 'source' | 'answers'> & { a
 
     async run({ signal, report }) {
       // The pages of one hub are fewer bytes than the file of all.
-      if (books.any() || readHubs().length === 1) return { rows: 0 };
+      if (books.any() || readHubs().length === 1) return { rows: 0, idle: true };
       const began = clock.wall.now();
       const read = new Map<number, { book: OrderBook; observedAt: string | null }>(
         hubMarkets.map((market) => [market.regionId, { book: orderBook(market), observedAt: null }]),
@@ -46,8 +47,9 @@ export function orderSnapshot(deps: Omit<BookStores, 'source' | 'answers'> & { a
         },
         signal,
       );
-      if (answer.kind === 'failed') return { rows: 0, note: `${answer.reason} The markets are read page by page.` };
-      if (answer.kind === 'absent') return { rows: 0 };
+      if (answer.kind === 'failed') throw new JobFailure(`${answer.reason} The markets are read page by page.`, answer.retryAt);
+      if (answer.kind === 'absent')
+        throw new JobFailure(`${sourceTable.everef.name} has no snapshot of market orders. The markets are read page by page.`);
       let rows = 0;
       for (const { regionId, stationId } of hubMarkets) {
         const { book, observedAt } = read.get(regionId) ?? { book: null, observedAt: null };

@@ -56,8 +56,10 @@ export function createJobList(deps: { clock: Clock; log: Log; runs: IngestRuns; 
   const familyIsFull = (family: string) =>
     matching(family).filter(({ name }) => stateOf(name).running !== null).length >= FAMILY_AT_ONCE;
 
-  /** Each name that it waits for has succeeded once, ever; a name that no job has is a source that is off. */
+  /** Each name that it waits for has succeeded, or ended, once, ever; a name that no job has is a source that is off. */
   function isUnlocked(job: Job): boolean {
+    const hasEnded = ({ name }: Job) => !['interrupted', undefined].includes(stateOf(name).last?.outcome);
+    if (!(job.afterEnd ?? []).every((name) => matching(name).every(hasEnded))) return false;
     return job.after.every((name) => {
       const before = matching(name);
       return before.length === 0 || before.some((other) => stateOf(other.name).everSucceeded);

@@ -20,7 +20,14 @@ export interface JobObserver {
   reported(job: Job, done: number, total: number | null, unit: string): void;
   ended(
     job: Job,
-    end: { outcome: RunOutcome; error: string | null; note?: string | null; backlog?: Backlog | null; at: number },
+    end: {
+      outcome: RunOutcome;
+      error: string | null;
+      note?: string | null;
+      backlog?: Backlog | null;
+      idle?: boolean;
+      at: number;
+    },
   ): void;
   /** Every job with the time of its next run; null while it waits for another job's first success. */
   planned(plan: readonly { job: Job; dueAt: number | null }[]): void;
@@ -74,6 +81,7 @@ export async function runJob(
   let note: string | null = null;
   let backlog: Backlog | null = null;
   let nextDueAt: number | null = null;
+  let idle = false;
   try {
     const report = (done: number, total: number | null, unit: string) => {
       watch.activeAt = clock.wall.now();
@@ -93,6 +101,7 @@ export async function runJob(
     note = result.note ?? null;
     backlog = result.backlog ?? null;
     nextDueAt = result.nextDueAt ?? null;
+    idle = result.idle ?? false;
     deps.onOutcome?.(null);
   } catch (thrown) {
     deps.onOutcome?.(thrown);
@@ -114,7 +123,7 @@ export async function runJob(
   const line = { job: job.name, outcome, ms: clock.wall.now() - began, rows, requests: requests.requests };
   if (outcome === 'failed') log.warn({ ...line, error }, 'run failed');
   else log.info(line, 'run');
-  observer.ended(job, { outcome, error, note, backlog, at: endedAt });
+  observer.ended(job, { outcome, error, note, backlog, idle, at: endedAt });
   return rows;
 }
 

@@ -18,6 +18,8 @@ export interface JobResult {
   note?: string | undefined;
   /** What is left to following runs, of work that this one has begun; absent: nothing. */
   backlog?: Backlog | undefined;
+  /** There was nothing to ask for, so that the run tells nothing about its source. */
+  idle?: boolean;
   /** Requests made; counted by the ingester where absent. */
   requests?: number;
   /**
@@ -52,6 +54,8 @@ export interface Job {
    * that no job has is ignored: its source is off. With `--once` these are also what is waited for, all members of a family.
    */
   after: readonly string[];
+  /** Names of jobs that must have ended once, well or not, before this one runs; it does without what they bring. */
+  afterEnd?: readonly string[];
   /** Names of jobs or families whose rows it works on: with `--once` it waits until they have ended, well or not. */
   follows?: readonly string[];
   /** Its run may change which jobs there are (static data brings regions): the list is made anew after it wrote rows. */

@@ -61,7 +61,7 @@ export function createProgressTracker(deps: {
       if (done > 0) records.healthOf(job).heardAt = entry.activeAt;
       changed();
     },
-    ended(job, { outcome, error, note = null, backlog = null, at }) {
+    ended(job, { outcome, error, note = null, backlog = null, idle = false, at }) {
       const entry = records.progressOf(job);
       entry.startedAt = null;
       entry.error = error;
@@ -72,7 +72,7 @@ export function createProgressTracker(deps: {
         entry.succeededAt = at;
         entry.note = note;
         entry.backlog = backlog;
-        Object.assign(source, { succeededAt: at, failuresInARow: 0, error: null });
+        if (!idle) Object.assign(source, { succeededAt: at, failuresInARow: 0, error: null });
       } else if (outcome === 'failed') {
         source.failuresInARow += 1;
         source.error = error;

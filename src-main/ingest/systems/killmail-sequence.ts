@@ -19,6 +19,8 @@ const TRIES = 3;
 const LATER = [10, 3, 1, 2, 30, 100];
 /** A kill dated further ahead makes no sense; less may be this computer's clock. */
 const LARGEST_LEAD = DAY;
+/** Nothing is uploaded before it happens; so much the clocks of the game and of the source may differ. */
+const LARGEST_SKEW = 5 * MINUTE;
 
 /**
  * Reads the killmail sequence at the pace that upstream asks for, and counts how often the next number was missing. What
@@ -35,8 +37,10 @@ export function createSequenceReader(source: KillmailSource, clock: Clock) {
     const answer = await source.document(number, signal);
     if (answer.kind === 'failed') return answer;
     await clock.wall.sleep(betweenReads, signal);
-    if (answer.kind === 'document' && fromIso(answer.document.esi.killmail_time) > clock.now() + LARGEST_LEAD)
-      return { kind: 'unreadable', reason: 'it is dated more than a day ahead' };
+    if (answer.kind !== 'document') return answer;
+    const at = fromIso(answer.document.esi.killmail_time);
+    if (at > uploadedAt(answer.document) + LARGEST_SKEW) return { kind: 'unreadable', reason: 'it is dated after its upload' };
+    if (at > clock.now() + LARGEST_LEAD) return { kind: 'unreadable', reason: 'it is dated more than a day ahead' };
     return answer;
   }
 

@@ -156,17 +156,17 @@ export function hubWormholes(
 /** null: a kind of claim that this program does not know; it is left out. */
 function claimOf({ solar_system_id: systemId, claim }: UpstreamSovereignty): SovereigntyRow | null {
   const { alliance, faction, unclaimed } = claim;
-  if (alliance === undefined && faction === undefined && unclaimed !== true) return null;
+  if (alliance == null && faction == null && unclaimed !== true) return null;
   const hub = alliance?.sovereignty_hub;
   const development = alliance?.development;
   return {
     systemId,
     allianceId: alliance?.alliance_id ?? null,
     corporationId: alliance?.corporation_id ?? null,
-    factionId: alliance === undefined ? (faction?.faction_id ?? null) : null,
+    factionId: alliance == null ? (faction?.faction_id ?? null) : null,
     claimedSince: alliance?.claimed_since ?? null,
     isCapital: alliance?.is_capital_system ?? null,
-    adm: development === undefined ? null : oneDecimal(development.activity_defense_multiplier),
+    adm: development?.activity_defense_multiplier == null ? null : oneDecimal(development.activity_defense_multiplier),
     industrialLevel: development?.industrial_level ?? null,
     militaryLevel: development?.military_level ?? null,
     strategicLevel: development?.strategic_level ?? null,

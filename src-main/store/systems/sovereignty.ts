@@ -76,7 +76,7 @@ export function sovereigntyWrites(db: WriteDb) {
         if (known !== undefined && sameRow(known, row)) continue;
         upsert.run({ ...row, at });
         counts.changed += 1;
-        if (known !== undefined && sameClaim(known, row)) continue;
+        if (known !== undefined && (sameClaim(known, row) || isAdmUnsaid(known, row))) continue;
         addChange.run({ systemId: row.systemId, allianceId: row.allianceId, factionId: row.factionId, adm: row.adm, at });
         counts.claimsChanged += 1;
       }
@@ -119,6 +119,11 @@ export type SovereigntyReads = ReturnType<typeof sovereigntyReads>;
 
 function sameClaim(a: StoredClaim, b: StoredClaim): boolean {
   return a.allianceId === b.allianceId && a.factionId === b.factionId && a.adm === b.adm;
+}
+
+/** The same holder, whose ADM the list lacks: that it is not told is no change of it. */
+function isAdmUnsaid(before: StoredClaim, now: StoredClaim): boolean {
+  return now.adm === null && now.allianceId !== null && now.allianceId === before.allianceId;
 }
 
 function sameRow(a: Stored, b: Stored): boolean {

@@ -15,21 +15,28 @@ export const upstreamKills = z.object({
 });
 export type UpstreamKills = z.infer<typeof upstreamKills>;
 
+/** What a claim is beside its holder may be absent, and is not known where it cannot be read: the holder still holds the system. */
 const allianceClaim = z.object({
   alliance_id: id,
-  corporation_id: id,
-  claimed_since: z.string(),
-  is_capital_system: z.boolean(),
-  development: z.object({
-    activity_defense_multiplier: z.number(),
-    industrial_level: z.int(),
-    military_level: z.int(),
-    strategic_level: z.int(),
-  }),
-  sovereignty_hub: z.object({
-    id,
-    vulnerability_window: z.object({ start: z.string(), end: z.string() }).nullish(),
-  }),
+  corporation_id: optionalId.catch(null),
+  claimed_since: z.string().nullish().catch(null),
+  is_capital_system: z.boolean().nullish().catch(null),
+  development: z
+    .object({
+      activity_defense_multiplier: z.number().nullish().catch(null),
+      industrial_level: z.int().nullish().catch(null),
+      military_level: z.int().nullish().catch(null),
+      strategic_level: z.int().nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
+  sovereignty_hub: z
+    .object({
+      id: optionalId.catch(null),
+      vulnerability_window: z.object({ start: z.string(), end: z.string() }).nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
 });
 
 /** One row of /sovereignty/systems. A claim of a kind that upstream adds later reads as no claim. */

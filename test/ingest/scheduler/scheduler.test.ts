@@ -57,6 +57,21 @@ function noting(log: string[], name: string, changes: Partial<Job> = {}): Job {
 const allRuns = () =>
   db.prepare('SELECT job, started_at, ended_at, outcome, rows, requests, error FROM runs ORDER BY run_id').all();
 
+test('what comes after the end of another job waits for it, and goes on whatever became of it', async () => {
+  const log: string[] = [];
+  const first = noting(log, 'first', {
+    run: async () => {
+      await clock.sleep(2 * MINUTE);
+      throw new JobFailure('It cannot be had.');
+    },
+  });
+  schedulerOf([noting(log, 'then', { afterEnd: ['first', 'no-such'] }), first]).start();
+  await clock.advance(1.9 * MINUTE);
+  expect(log).toEqual([]);
+  await clock.advance(MINUTE);
+  expect(log).toEqual(['then 2']);
+});
+
 describe('on schedule', () => {
   test('the first run is at once, the later ones are at the own slot of each period', async () => {
     const ran: string[] = [];

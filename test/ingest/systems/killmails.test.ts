@@ -448,6 +448,15 @@ describe('left behind', () => {
   });
 });
 
+test('a kill that is dated after its upload is left out, whatever this computer’s clock says', async () => {
+  const [a, b] = kills(2);
+  if (a === undefined || b === undefined) throw new Error('no kills');
+  const ahead = (kill: Kill, ms: number) => ({ ...kill, esi: { ...kill.esi, killmail_time: isoUtc(START + ms) } });
+  await start([ahead(a, 3 * HOUR), ahead(b, 2 * MINUTE), aKill(3, START - SECOND)]);
+  expect(await bench.run('killmails')).toMatchObject({ note: expect.stringMatching(/^1 killmail/) });
+  expect(stored()).toEqual([2, 3]);
+});
+
 describe('a sequence that is wrong or hostile', () => {
   test('documents with impossible times, ids and amounts harm nothing, and the ones behind them are stored', async () => {
     const [a, b, c, d] = kills(4);

@@ -82,6 +82,26 @@ test('a list that comes empty is not stored before the next one says the same', 
 });
 
 describe('sovereignty', () => {
+  test('a claim of which the list lacks all but the holder is a claim, and no change of what was known', async () => {
+    await start({ sovereignty: [held(EC_P8R, 99000001, 3.2)] });
+    await bench.run('sovereignty');
+    const claim = { alliance: { alliance_id: 99000001, corporation_id: 98000001 } };
+    const body = {
+      solar_systems: [
+        { solar_system_id: EC_P8R, claim },
+        { solar_system_id: EC_P8R + 1, claim },
+      ],
+    };
+    upstream.inject({ path: '/sovereignty/systems', effect: { kind: 'replaced', body: JSON.stringify(body) } });
+    await later(10 * MINUTE);
+    expect(await bench.run('sovereignty')).toMatchObject({ rows: 2, note: undefined });
+    expect(bench.all('SELECT system_id, alliance_id, adm FROM sovereignty ORDER BY system_id')).toEqual([
+      { system_id: EC_P8R, alliance_id: 99000001, adm: null },
+      { system_id: EC_P8R + 1, alliance_id: 99000001, adm: null },
+    ]);
+    expect(bench.all('SELECT adm FROM sovereignty_changes WHERE system_id = ?', EC_P8R)).toEqual([{ adm: 3.2 }]);
+  });
+
   const factions: EsiSovereignty[] = [
     { solar_system_id: TAMA, claim: { faction: { faction_id: 500001 } } },
     { solar_system_id: EMPTY, claim: { unclaimed: true } },
@@ -368,6 +388,29 @@ describe('hub wormholes', () => {
     in_region_name: 'Tash-Murkon',
     in_signature: 'EIM-956',
     ...given,
+  });
+
+  test('one hole between two hubs that was scouted from both ends is one connection, and two holes are two', async () => {
+    const THERA = 31000005;
+    const TURNUR = 30002086;
+    const atThera = { out_system_id: THERA, out_signature: 'AAA-111', in_system_id: TURNUR, in_system_name: 'Turnur' };
+    const atTurnur = { out_system_id: TURNUR, out_signature: 'BBB-222', in_system_id: THERA, in_system_name: 'Thera' };
+    await start({
+      signatures: [
+        signature({ ...atThera, id: '1', in_signature: 'BBB-222' }),
+        signature({ ...atTurnur, id: '2', in_signature: null, updated_at: '2026-11-20T06:20:00.000Z' }),
+        signature({ ...atThera, id: '3', out_signature: 'CCC-333', in_signature: 'DDD-444' }),
+        signature({ id: '4' }),
+      ],
+    });
+    await bench.run('wormholes');
+    expect(bench.all('SELECT connection_id, hub_signature, destination_signature FROM wormholes ORDER BY connection_id')).toEqual(
+      [
+        { connection_id: '2', hub_signature: 'BBB-222', destination_signature: 'AAA-111' },
+        { connection_id: '3', hub_signature: 'CCC-333', destination_signature: 'DDD-444' },
+        { connection_id: '4', hub_signature: 'NQX-048', destination_signature: 'EIM-956' },
+      ],
+    );
   });
 
   test('finished wormholes are kept, whatever else is in the list; nulls stay null', async () => {
