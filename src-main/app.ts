@@ -196,7 +196,7 @@ async function runOnce(config: Config, mode: Mode, parts: CoreParts): Promise<Co
   return {
     address: null,
     openAddress: () => null,
-    finished: everyJob(ingest, parts.log, lifecycle),
+    finished: everyJob(ingest, parts.log, lifecycle, config.strict),
     subscribe: parts.stateFeed.subscribe,
     saveDesktopSettings: (value) => ingest.saveSetting('desktop', value),
     pause: ingest.pause,

@@ -57,6 +57,7 @@ const options = z.object({
   'user-agent-contact': z.string().max(200).optional(),
   'log-level': z.enum(logLevels).default('info'),
   once: yes,
+  strict: yes,
   'no-ingest': yes,
   where: yes,
   doctor: yes,
@@ -100,7 +101,8 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
   'llm-model': 'model to ask there',
   'user-agent-contact': 'how upstream can reach you; sent in the User-Agent',
   'log-level': logLevels.join(', '),
-  once: 'run every job once, then exit',
+  once: 'run every job once, then exit: with 0 also where only icons or the market failed',
+  strict: 'with --once: exit with 1 where any job failed',
   'no-ingest': 'serve the mirror as it is',
   'open-address': 'print the address that lets another browser into the Astrolabe that runs, then exit',
   'revoke-browsers': 'let no browser do more than read that was let in so far, then exit; also while Astrolabe runs',
@@ -140,6 +142,8 @@ export interface Config {
   contact: string | null;
   logLevel: (typeof logLevels)[number];
   once: boolean;
+  /** With `once`: what is optional has to be had as well. */
+  strict: boolean;
   ingest: boolean;
   /** Look at everything and say how it is, instead of serving. */
   doctor: boolean;
@@ -169,6 +173,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     );
   }
   if (read['no-ingest'] && read.once) throw new ConfigError('--once and --no-ingest exclude each other; give one of them.');
+  if (read.strict && !read.once) throw new ConfigError('--strict says when --once fails; give both, or neither.');
   const replica = readReplicaOptions(read);
   const requested = folderTasks(read, environment);
   if (requested.length + Number(read.once) + Number(read.doctor) + Number(read['publish-schema']) > 1) {
@@ -190,6 +195,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     contact: read['user-agent-contact'] ?? null,
     logLevel: read['log-level'],
     once: read.once,
+    strict: read.strict,
     ingest: !read['no-ingest'],
     doctor: read.doctor,
     task: requested[0] ?? null,
@@ -199,20 +205,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
 }
 
 const names = Object.keys(options.shape);
-const flags = new Set([
-  'allow-remote',
-  'demo',
-  'ask',
-  'once',
-  'no-ingest',
-  'where',
-  'doctor',
-  'open-address',
-  'revoke-browsers',
-  'reset',
-  'publish-schema',
-  'with-settings',
-]);
+const flags = new Set(Object.entries(options.shape).flatMap(([name, schema]) => (schema === yes ? [name] : [])));
 
 function fromArguments(args: readonly string[]): Record<string, string | undefined> {
   try {

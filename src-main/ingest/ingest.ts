@@ -31,6 +31,7 @@ import { openReplica, type ReplicaConfig } from './replica/jobs.ts';
 import type { Job } from './scheduler/job.ts';
 import { createProgressTracker, type IngestSnapshot } from './scheduler/progress.ts';
 import { createRequestCounter } from './scheduler/request-counter.ts';
+import { type RanOnce, ranOnce } from './scheduler/run-once.ts';
 import { createScheduler } from './scheduler/scheduler.ts';
 import { throttle } from './scheduler/throttle.ts';
 import { sourceLedger } from './source-ledger.ts';
@@ -61,7 +62,7 @@ export interface IngestHandle {
   /** Calls the listener after each change, at most four times a second. Returns the way to stop that. */
   subscribe(listener: (snapshot: IngestSnapshot) => void): () => void;
   /** Runs every job to its end once, dependencies first, whatever its schedule says but never against an Expires. */
-  runOnce(): Promise<{ failed: string[] }>;
+  runOnce(): Promise<RanOnce>;
   /** Fetches the items of a contract now. `later`: upstream or its limits do not allow it at the moment. */
   fetchItems(contractId: number): Promise<'known' | 'gone' | 'later'>;
   saveSetting(key: string, value: unknown): Promise<void>;
@@ -224,7 +225,7 @@ export async function startIngest(deps: {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    runOnce: async () => ({ failed: await scheduler.runOnce() }),
+    runOnce: async () => ranOnce(await scheduler.runOnce(), listJobs()),
     fetchItems: (contractId) => fetchItemsNow(jobDeps, contractId, closing.signal),
     async saveSetting(key, value) {
       await trouble.whenWritable(() => settings.save(key, value));

@@ -77,27 +77,27 @@ export function eveScout(client: UpstreamClient): EveScout {
  */
 function eachOnce(connections: readonly HubConnection[]): HubConnection[] {
   const agree = (one: string | null, other: string | null) => one === null || other === null || one === other;
-  const kept: HubConnection[] = [];
+  const found: HubConnection[] = [];
   for (const row of connections) {
-    const twin = kept.findIndex(
+    const twin = found.findIndex(
       (other) =>
         other.hubSystemId === row.systemId &&
         other.systemId === row.hubSystemId &&
         agree(other.signature, row.hubSignature) &&
         agree(other.hubSignature, row.signature),
     );
-    const known = kept[twin];
-    if (known === undefined) kept.push(row);
+    const known = found[twin];
+    if (known === undefined) found.push(row);
     else if ((row.updatedAt ?? '') > (known.updatedAt ?? ''))
-      kept[twin] = { ...row, signature: row.signature ?? known.hubSignature, hubSignature: row.hubSignature ?? known.signature };
+      found[twin] = { ...row, signature: row.signature ?? known.hubSignature, hubSignature: row.hubSignature ?? known.signature };
     else
-      kept[twin] = {
+      found[twin] = {
         ...known,
         signature: known.signature ?? row.hubSignature,
         hubSignature: known.hubSignature ?? row.signature,
       };
   }
-  return kept;
+  return found;
 }
 
 function connectionOf(row: z.infer<typeof wormhole>): HubConnection {

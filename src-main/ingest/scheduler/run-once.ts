@@ -1,6 +1,24 @@
 import type { Log } from '#main/runtime/log';
+import type { DataSourceName } from '#shared/sources';
 import type { Job } from './job.ts';
 import type { JobList } from './job-list.ts';
+
+/** What the mirror is whole without: pictures, and what the hubs' orders say. */
+const optionalSources: ReadonlySet<DataSourceName | undefined> = new Set(['images', 'market']);
+const optionalJobs: ReadonlySet<string> = new Set(['market-snapshot']);
+
+/** What came of running every job once: the jobs that failed, and which of those are optional where some are. */
+export interface RanOnce {
+  failed: string[];
+  optional?: string[];
+}
+
+/** Tells optional jobs from the others. */
+export function ranOnce(failed: string[], jobs: readonly Job[]): RanOnce {
+  const isOptional = ({ name, source }: Job) => optionalSources.has(source) || optionalJobs.has(name);
+  const optional = jobs.filter((job) => failed.includes(job.name) && isOptional(job)).map(({ name }) => name);
+  return { failed, ...(optional.length === 0 ? {} : { optional }) };
+}
 
 /**
  * Runs every job to its end once, dependencies first, whatever its schedule says. `launch` starts one and resolves when its
@@ -13,8 +31,8 @@ export async function runAllOnce(
   const settled = new Set<string>();
   const started = new Map<string, Promise<void>>();
   const failed: string[] = [];
-  const settledBefore = ({ after, follows = [] }: Job) =>
-    [...after, ...follows].every((name) => jobs.matching(name).every((other) => settled.has(other.name)));
+  const settledBefore = ({ after, afterEnd = [], follows = [] }: Job) =>
+    [...after, ...afterEnd, ...follows].every((name) => jobs.matching(name).every((other) => settled.has(other.name)));
   while (!signal.aborted) {
     for (const job of jobs.all()) {
       if (started.has(job.name) || settled.has(job.name) || !settledBefore(job)) continue;

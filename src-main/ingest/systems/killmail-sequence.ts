@@ -58,12 +58,12 @@ export function createSequenceReader(source: KillmailSource, clock: Clock) {
    * Asks for a number again that could not be read. One that stays like that while later ones can be read is `lost`. They are asked for
    * first then: what answers nothing but errors is left in peace for a while, also by what asks for another number.
    */
-  async function read(number: number, signal: AbortSignal): Promise<Exclude<SequenceAnswer, Trouble> | Lost> {
+  async function read(number: number, signal: AbortSignal): Promise<Exclude<SequenceAnswer, Unread> | Lost> {
     for (;;) {
       const stuck = missing.stuckBecause(number);
       if (stuck !== null) await requireLater(number, stuck, signal);
       const answer = await ask(number, signal);
-      if (!isTrouble(answer)) return answer;
+      if (!isUnread(answer)) return answer;
       if (stuck !== null) return { kind: 'lost', reason: answer.reason };
       missing.count(number, answer.reason);
       if (answer.kind === 'failed') throw new JobFailure(answer.reason, answer.retryAt);
@@ -97,8 +97,8 @@ export function createSequenceReader(source: KillmailSource, clock: Clock) {
   };
 }
 /** An answer without a document, although one may stand there. */
-type Trouble = Extract<SequenceAnswer, { kind: 'failed' | 'cut-off' }>;
-const isTrouble = (answer: SequenceAnswer): answer is Trouble => answer.kind === 'failed' || answer.kind === 'cut-off';
+type Unread = Extract<SequenceAnswer, { kind: 'failed' | 'cut-off' }>;
+const isUnread = (answer: SequenceAnswer): answer is Unread => answer.kind === 'failed' || answer.kind === 'cut-off';
 /** It stands there and cannot be read, although later ones can. */
 interface Lost {
   kind: 'lost';
