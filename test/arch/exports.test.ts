@@ -56,6 +56,7 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
   'views/map/time/timeline-chart.tsx#TimelineChart': 'the names of a chart’s lanes',
   'views/pulse/issuer-record.tsx#Figures': ONE_THING,
   'views/pulse/pulse.tsx#Market': ONE_THING,
+  'views/route/capital.tsx#LegWarnings': SENTENCES,
   'views/route/passengers-chip.tsx#PassengersChip': OWN,
   'views/route/places-chip.tsx#PlacesChip': OWN,
   'views/route/route-places.tsx#AvoidLists': OWN,
