@@ -28,7 +28,7 @@ export function NetworkCosts({
   measured,
 }: {
   books: BooksChoice;
-  measured?: { hourly: number; days: number } | null | undefined;
+  measured: { hourly: number; days: number } | null | undefined;
 }) {
   const volumes = expectedVolumes(books);
   const all = volumes.reduce((sum, { first, hourly }) => ({ first: sum.first + first, hourly: sum.hourly + hourly }), {

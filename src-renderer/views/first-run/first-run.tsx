@@ -1,17 +1,16 @@
 import './first-run.css';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { HistoryDays } from '#shared/history';
 import { localPaths } from '#shared/local-api/paths';
 import { settings } from '#shared/local-api/settings';
-import { sourcesAnswer } from '#shared/local-api/sources';
 import { appStatus, type ModeChoice } from '#shared/local-api/status';
 import { dataSourceNames, sourceTable } from '#shared/sources';
 import { MINUTE } from '#shared/time';
-import { type BooksChoice, measuredVolume } from '#shared/volumes';
+import type { BooksChoice } from '#shared/volumes';
 import { askLocal, sentenceOf } from '../../api.ts';
 import { wait } from '../../clock.ts';
 import { navigate } from '../../state/location.ts';
+import { useMeasuredVolume } from '../../state/measured-volume.ts';
 import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { HistoryChoice, HistoryCosts } from '../../ui/controls/history-choice.tsx';
@@ -91,15 +90,7 @@ function LiveChoice({
 }: Omit<ChoiceProps, 'onChoose'> & { onChoose: (settings: NonNullable<ModeChoice['settings']>) => void }) {
   const [days, setDays] = useState<HistoryDays>(35);
   const [books, setBooks] = useState<BooksChoice>('all');
-  const { data: measured } = useQuery({
-    queryKey: ['local', 'sources', 'measured'],
-    queryFn: async ({ signal }) => {
-      const { sources, simulated } = await askLocal(localPaths.sources, sourcesAnswer, { signal });
-      const { now } = useStatus.getState().status ?? {};
-      // What the demo reads comes from this machine.
-      return simulated || now === undefined ? null : (measuredVolume(sources, now.slice(0, 10)) ?? null);
-    },
-  });
+  const measured = useMeasuredVolume();
   const [text, setText] = useState('');
   const contactField = useId();
   const contactHint = useId();

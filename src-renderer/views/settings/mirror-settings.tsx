@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import type { HistoryDays } from '#shared/history';
 import { settings as rules, type Settings } from '#shared/local-api/settings';
 import type { BooksChoice } from '#shared/volumes';
+import { useMeasuredVolume } from '../../state/measured-volume.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { HistoryChoice, HistoryCosts } from '../../ui/controls/history-choice.tsx';
@@ -67,11 +68,14 @@ function PastToFetch({ days }: { days: HistoryDays }) {
 /** Whose order books are read from the next hour on; those of other hubs stay as old as they are. */
 function OrderBooks({ books }: { books: BooksChoice }) {
   const [saveError, setSaveError] = useState<string | null>(null);
+  const measured = useMeasuredVolume();
   const save = async (selected: BooksChoice) => setSaveError(await saveSetting('market', { books: selected }));
   return (
     <Line
       name="Order books"
-      about={saveError === null ? <NetworkCosts books={books} /> : <SettingHint about="" saveError={saveError} />}
+      about={
+        saveError === null ? <NetworkCosts books={books} measured={measured} /> : <SettingHint about="" saveError={saveError} />
+      }
     >
       <OrderBooksChoice books={books} onChange={(selected) => void save(selected)} />
     </Line>
