@@ -15,7 +15,7 @@ import { isChosen, presetQuery, presets } from './presets.ts';
 import type { Systems } from './use-systems.ts';
 
 /** What the list is made of. */
-const SYSTEMS = ['activity', 'sovereignty', 'campaigns', 'incursions', 'warfare', 'wormholes'] as const;
+const SYSTEMS = ['activity', 'killmails', 'sovereignty', 'campaigns', 'incursions', 'warfare', 'wormholes'] as const;
 
 interface Props {
   systems: Systems;
