@@ -19,7 +19,7 @@ describe('citations', () => {
   });
 
   it.each([
-    `/** The limit (decisions ${S}9.9). */`,
+    `/** The limit (decisions ${S}9.99). */`,
     `/** The limit (stack ${S}7). */`,
     `/** The limit (${S}7). */`,
     `/** Of the hour (upstream ${S}2.5 to ${S}2.99). */`,
