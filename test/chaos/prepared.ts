@@ -169,7 +169,12 @@ async function readArchives(chaos: Chaos): Promise<Outcome> {
   const home = homeOf(chaos);
   const folder = join(home, 'live');
   expireAnswers(home);
-  using(mirrorFile(folder), (db) => db.exec('DELETE FROM backfill_days'));
+  using(
+    mirrorFile(folder),
+    (
+      db, // All of the past is asked for again.
+    ) => db.exec('DELETE FROM runs; DELETE FROM backfill_days; DELETE FROM sampled_hours; DELETE FROM activity_days'),
+  );
   const before = storedIn(folder);
   const model = generatedModel({ seed: 7, startsAt: clock.now(), scale: tinyScale });
   const simulator = await startSimulator({ clock, model });
