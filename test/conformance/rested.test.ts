@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingWrites } from '#main/store/user-data/settings';
 import { localPaths } from '#shared/local-api/paths';
-import { DAY, MINUTE } from '#shared/time';
-import { aStoredContract, aStoredItem, insertContracts, insertRow } from '../support/builders.ts';
+import { DAY, fromIso, isoUtc } from '#shared/time';
+import { aStoredContract, aStoredItem, insertContracts, insertRow, NOON } from '../support/builders.ts';
 import { OWN_WINDOW, startTestApp, type TestApp } from '../support/test-app.ts';
+import { fakeClock } from '../support/world.ts';
 import { fillPlan, NIARJA } from './plan-mirror.ts';
 
 const RIFTER = 587;
@@ -31,6 +32,8 @@ const ended = [
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
+    // All that it is filled with is of 35 days before.
+    clock: fakeClock(isoUtc(fromIso(NOON) + 35 * DAY)),
     fill(db) {
       fillPlan(db);
       insertRow(db, 'stations', { station_id: AT_NIARJA, system_id: NIARJA, name: 'Niarja' });
@@ -52,8 +55,6 @@ beforeAll(async () => {
       ]);
     },
   });
-  app.clock.jump(35 * DAY);
-  await app.clock.advance(MINUTE);
 });
 afterAll(() => app.close());
 
