@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -75,4 +77,82 @@ test('browsers are listed in the settings, and one that is revoked there may onl
   await expect(section.getByText('This browser')).toHaveCount(1);
   await expect(page.locator('.read-only-band')).toHaveCount(0);
   await context.close();
+});
+
+/** What a page of another origin can try, in the browser of the owner; what it was told of each. */
+async function attempts(app: string): Promise<Record<string, string>> {
+  const body = JSON.stringify({ key: 'contact', value: 'a foreign page' });
+  const read = (path: string, init: RequestInit = {}) =>
+    fetch(`${app}${path}`, { credentials: 'include', ...init }).then(
+      async (answer) => (answer.type === 'opaque' ? 'opaque' : answer.text()),
+      () => 'refused',
+    );
+  const heard = (source: EventSource | WebSocket) =>
+    new Promise<string>((resolve) => {
+      source.onmessage = () => resolve('heard');
+      source.onerror = () => resolve('refused');
+    });
+  const shown = (element: HTMLIFrameElement | HTMLScriptElement, address: string) =>
+    new Promise<string>((resolve) => {
+      element.onload = () =>
+        resolve(element instanceof HTMLIFrameElement && element.contentDocument === null ? 'opaque' : 'loaded');
+      element.onerror = () => resolve('refused');
+      element.src = address;
+      document.body.append(element);
+    });
+  const form = document.createElement('form');
+  Object.assign(form, { action: `${app}/local/v1/settings`, method: 'POST', enctype: 'text/plain', target: 'sink' });
+  const field = document.createElement('input');
+  // As text/plain this is sent as JSON with a member more.
+  Object.assign(field, { name: `${body.slice(0, -1)},"x":"`, value: '"}' });
+  form.append(field);
+  const sink = document.createElement('iframe');
+  sink.name = 'sink';
+  document.body.append(sink, form);
+  const posted = new Promise<string>((resolve) => {
+    sink.onload = () => resolve(sink.contentDocument === null ? 'opaque' : 'loaded');
+  });
+  form.submit();
+  return {
+    'reads a service': await read('/contracts/api/v1/categories'),
+    'reads the status': await read('/local/v1/status'),
+    'reads the services of a listed origin by another mode': await read('/systems/api/v1/map', { mode: 'no-cors' }),
+    'saves a setting': await read('/local/v1/settings', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    }),
+    'saves a setting as a form does': await read('/local/v1/settings', { method: 'POST', mode: 'no-cors', body }),
+    'asks SQL': await read('/data/api/v1/sql', { method: 'POST', mode: 'no-cors', body: '{"sql":"SELECT 1"}' }),
+    'speaks as an agent': await read('/mcp', { method: 'POST', mode: 'no-cors', body: '{}' }),
+    'posts a form': await posted,
+    'listens to the status': await heard(new EventSource(`${app}/local/v1/events`, { withCredentials: true })),
+    'opens a socket': await heard(new WebSocket(app.replace('http', 'ws'))),
+    'frames the window': await shown(document.createElement('iframe'), `${app}/`),
+    'loads an answer as a script': await shown(document.createElement('script'), `${app}/contracts/api/v1/categories`),
+  };
+}
+
+test.describe('a foreign page', () => {
+  // The browser says of each attempt that it was refused.
+  test.use({ allowedNoise: [/./] });
+
+  test('of another origin reads nothing and changes nothing, in the browser that was let in too', async ({ page }) => {
+    const foreign = createServer((_request, response) => {
+      response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Foreign</title><body></body>');
+    });
+    await new Promise<void>((resolve) => void foreign.listen(0, '127.0.0.1', resolve));
+    const { port } = foreign.address() as AddressInfo;
+    await page.goto(core.openAddress());
+    await asWindow(page, localPaths.settings, 'POST', { key: 'contact', value: 'the owner' });
+    // Of the same site, whose cookies go to every port, and of another one.
+    for (const host of ['127.0.0.1', 'localhost']) {
+      await page.goto(`http://${host}:${port}/`);
+      const told = await page.evaluate(attempts, core.app);
+      for (const [attempt, answer] of Object.entries(told)) expect(['refused', 'opaque'], `${host} ${attempt}`).toContain(answer);
+    }
+    await page.goto(`${core.app}/`);
+    expect(await asWindow<{ contact: string }>(page, localPaths.settings)).toMatchObject({ contact: 'the owner' });
+    await new Promise((resolve) => foreign.close(resolve));
+  });
 });
