@@ -29,7 +29,7 @@ export function ContractsHere({ system: { id, name, region, region_id: regionId 
     <section className="activity-section">
       <header>
         <h3>
-          Contracts{total === undefined ? '' : `: ${count(total)} {expired === 'any' ? 'started' : 'outstanding start'} here`}
+          Contracts{total === undefined ? '' : `: ${count(total)} ${expired === 'any' ? 'started' : 'outstanding start'} here`}
         </h3>
         {contracts.length === 0 || url === null ? null : (
           <RecordExport {...recordsOf(`contracts of ${name}`, members, contracts, url)} />
