@@ -26,7 +26,11 @@ const routeQuery = {
     .describe(
       'shortest: fewest jumps; safest: fewest systems entered that are not of high security, then fewest jumps; less_secure: fewest of high security, then fewest jumps.',
     ),
-  via: commaList(idOrName()).optional().describe('Systems to pass on the way, 20 at most: ids or exact names.'),
+  via: commaList(idOrName())
+    .optional()
+    .describe(
+      'Systems to pass on the way, 20 at most: ids or exact names. Zarzakh is none: it holds a ship to the gate it came by.',
+    ),
   order: oneOf(['given', 'best'])
     .default('given')
     .describe('In which order they are passed; best: the one with the best route, exact for up to nine of them.'),
@@ -64,7 +68,7 @@ const routeQuery = {
   ship_class: oneOf(shipClasses)
     .default('any')
     .describe(
-      'Whose chance of loss is told: frigate counts destroyers and shuttles too, cruiser battlecruisers, hauler transports, freighter the Orca; any: all ships alike.',
+      'Whose chance of loss is told: frigate counts destroyers and shuttles too, cruiser battlecruisers, hauler transports, freighter the Orca; any: all ships alike. A capital enters neither high security nor Pochven, whose gates refuse it.',
     ),
   seconds_per_jump: wholeNumber(10, 900)
     .default(60)

@@ -177,7 +177,9 @@ export const jumpRange = endpoint({
 export const jumpShips = [
   'black_ops',
   'carrier',
+  'command_carrier',
   'dreadnought',
+  'lancer_dreadnought',
   'force_auxiliary',
   'supercarrier',
   'titan',
@@ -206,7 +208,7 @@ export const capitalRange = endpoint({
       ship: z.string().describe('as asked for'),
       jdc: z.int().describe('as asked for'),
       range_light_years: z.number().describe('range of the drive, in light-years of 9.46e15 m'),
-      range_from: z.enum(['static_data', 'figures_of_2022']).meta({
+      range_from: z.enum(['static_data', 'figures_of_2022', 'figures_of_2026']).meta({
         description: "whether the drive's base range was read from the static data, or is the last one that was verified",
       }),
       reachable,

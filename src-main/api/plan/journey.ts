@@ -8,6 +8,7 @@ import { DAY, isoUtc } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import type { PlanDeps } from './deps.ts';
+import { barredSystems, gateRefusal, transitRefusal } from './gate-rules.ts';
 import { namedSystems } from './named-systems.ts';
 import { otherWays } from './ways.ts';
 
@@ -50,17 +51,20 @@ export async function findJourney(deps: PlanDeps, query: JourneyQuery): Promise<
   const from = routableSystem(deps, 'from', query.from);
   const to = routableSystem(deps, 'to', query.to);
   const given = (query.via ?? []).map((place) => routableSystem(deps, 'via', place));
+  refuseByRules(deps, { from, via: given, to }, query.ship_class);
   const { graph, bandOf } = network();
   const hasGates = ({ id }: NamedEntity) => graph.nodeOf.has(id);
   // Nothing else leads to a place without stargates.
   const mayUseWormholes = query.wormholes || ![from, ...given, to].every(hasGates);
   const { bridges, wormholes } = otherWays(deps, { ...query, wormholes: mayUseWormholes });
+  const avoid = await systemsToAvoid(deps, query);
+  const barred = barredSystems(deps, query.ship_class);
   const search: Omit<RouteSearch, 'fromId'> = {
     graph: graphWith(graph, [...bridges, ...wormholes]),
     mode: query.mode,
     bandOf,
     ...noWishes,
-    avoid: await systemsToAvoid(deps, query),
+    avoid: barred.size === 0 ? avoid : new Set([...avoid, ...barred]),
     prefer: namedSystems(systems.all(), 'prefer', query.prefer ?? []),
   };
   const via = query.order === 'best' ? inBestOrder([from, ...given, to], search) : given;
@@ -72,8 +76,9 @@ export async function findJourney(deps: PlanDeps, query: JourneyQuery): Promise<
     const adrift = ends.find(({ id }) => !search.graph.nodeOf.has(id));
     if (adrift !== undefined) throw new ApiError('not_found', noWormhole(adrift.name, query));
     const [start, end] = ends.map(({ name }) => name);
-    const rule = search.avoid.size === 0 ? '' : ` that enters none of the ${search.avoid.size} systems to avoid`;
-    throw new ApiError('not_found', `There is no route from ${start} to ${end}${rule}.`);
+    const rule = avoid.size === 0 ? '' : ` that enters none of the ${avoid.size} systems to avoid`;
+    const forCapitals = barred.size === 0 ? '' : ' for ship_class=capital: gates of high security and of Pochven refuse capitals';
+    throw new ApiError('not_found', `There is no route from ${start} to ${end}${rule}${forCapitals}.`);
   }
   const isOneOf = (ways: readonly Connection[], a: number, b: number) =>
     ways.some(([one, other]) => (one === a && other === b) || (one === b && other === a));
@@ -88,6 +93,16 @@ export async function findJourney(deps: PlanDeps, query: JourneyQuery): Promise<
     },
     alternatives: (most) => alternativeRoutes(stopIds, found.path, most, search),
   };
+}
+
+/** Throws `bad_request` for an end or waypoint that a rule of gates bars. */
+function refuseByRules(deps: PlanDeps, ends: Pick<Journey, 'from' | 'via' | 'to'>, shipClass: JourneyQuery['ship_class']): void {
+  const transit = transitRefusal(ends.via);
+  if (transit !== null) throw new ApiError('bad_request', transit);
+  const refusal = gateRefusal(deps, ends, shipClass);
+  if (refusal === null) return;
+  const { end, name, reason } = refusal;
+  throw new ApiError('bad_request', `${end} cannot be ${name} with ship_class=${shipClass}: ${reason}; name another system.`);
 }
 
 /** The system that a parameter names, of wormhole space too; throws `bad_request` where there is none. */

@@ -1,5 +1,7 @@
 import { type Drive, findLegs, isotopesPerLightYear, type Leg, legsOf } from '#main/domain/plan/legs';
-import { driveRange, jumpLightYears, type SystemPosition, shipGroups } from '#main/domain/topology/capital-range';
+import { docksAtStations } from '#main/domain/rules/docking';
+import { fatigueShare, type HullKind, hullKind, shipGroups } from '#main/domain/rules/hulls';
+import { driveRange, jumpLightYears, type SystemPosition } from '#main/domain/topology/capital-range';
 import type { JumpHullRow } from '#main/store/systems/jump-hulls';
 import type { QueryOf } from '#shared/http/endpoint';
 import { legs as endpoint } from '#shared/plan-api/legs';
@@ -15,13 +17,6 @@ import { type Fleet, fleetOf, fuelOf } from './jump-fuel.ts';
 import { infestedTargets, isInfested, jumpRefusal, jumpWarnings } from './jump-rules.ts';
 import { namedSystems } from './named-systems.ts';
 
-/** The share of each light-year that counts for jump fatigue, by the hull's group; of all others all of it (upstream §6). */
-const fatigueShares: ReadonlyMap<number, number> = new Map([
-  [shipGroups.jump_freighter, 0.1],
-  [shipGroups.rorqual, 0.1],
-  [shipGroups.black_ops, 0.25],
-]);
-
 /** GET /legs */
 export const legs = route(endpoint, ({ query }, deps: PlanDeps) => planLegs(deps, query, deps.clock.now()));
 
@@ -33,20 +28,22 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
   requireSystems(deps.systems);
   const from = routableSystem(deps, 'from', query.from);
   const to = routableSystem(deps, 'to', query.to);
-  const refusal = jumpRefusal(deps, from, to);
+  const ship = shipOf(deps, query.ship);
+  const kind = hullKind(ship.groupId);
+  const refusal = jumpRefusal(deps, { from, to, kind });
   if (refusal !== null) {
     const { end, reason } = refusal;
     throw new ApiError('bad_request', `${end} cannot be ${{ from, to }[end].name}: ${reason}; name another system.`);
   }
-  const ship = shipOf(deps, query.ship);
   const range = driveRange(ship.lightYears, query.jdc);
   const drive = driveOf(ship, query, range);
   const fleet = fleetOf(deps, query.pass ?? [], { ship, isotopesPerLightYear: drive.isotopesPerLightYear });
   const reach = reachOf(deps.network(), range);
   const placeOf = (systemId: number) => reach.systems[reach.nodeOf.get(systemId) ?? -1];
-  const mayStop = stopRule(deps, query);
+  const mayStop = stopRule(deps, query, kind);
   const path = findLegs({ reach, fromId: from.id, toId: to.id, mayStop, least: query.least });
-  if (path === null) throw new ApiError('not_found', noJourney(deps, { from: from.name, to: to.name, range, query }));
+  if (path === null)
+    throw new ApiError('not_found', noJourney(deps, { from: from.name, to: to.name, range, midpoints: query.midpoints, kind }));
   const positions = path.map((systemId) => placeOf(systemId) as SystemPosition);
   const flown = legsOf(
     positions.map((place, index) => {
@@ -71,7 +68,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
       ...totalsOf(flown, fleet),
       fuel: fuelOf(ship, totalsOf(flown, fleet)),
       legs: flown.map((leg, index) => ({ ...legOf(leg, deps, fleet), ...stops(index + 1) })),
-      warnings: jumpWarnings(deps, path),
+      warnings: jumpWarnings(deps, path, kind),
     },
     meta: {
       from_id: from.id,
@@ -89,7 +86,8 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
   };
 }
 
-function shipOf({ catalog, jumpHulls }: PlanDeps, idOrName: string): JumpHullRow {
+/** The ship that a parameter names; throws `bad_request` for what has no jump drive. */
+export function shipOf({ catalog, jumpHulls }: PlanDeps, idOrName: string): JumpHullRow {
   const { id, name } = resolveType(catalog, idOrName);
   const ship = jumpHulls.find(id);
   if (ship === undefined) throw new ApiError('bad_request', `ship must be a ship type with a jump drive; ${name} has none.`);
@@ -102,7 +100,7 @@ function driveOf(ship: JumpHullRow, { jfc, jf }: QueryOf<typeof endpoint>, range
     range,
     isotopesPerLightYear:
       ship.isotopesPerLightYear === null ? null : isotopesPerLightYear(ship.isotopesPerLightYear, { jfc, jf }, isJumpFreighter),
-    fatigueShare: fatigueShares.get(ship.groupId) ?? 1,
+    fatigueShare: fatigueShare(ship.groupId),
   };
 }
 
@@ -110,22 +108,29 @@ function driveOf(ship: JumpHullRow, { jfc, jf }: QueryOf<typeof endpoint>, range
 function stopRule(
   { systems }: PlanDeps,
   { midpoints, friendly, avoid }: QueryOf<typeof endpoint>,
+  kind: HullKind,
 ): (systemId: number) => boolean {
   const avoided = namedSystems(systems.all(), 'avoid', avoid ?? []);
   const friends = namedSystems(systems.all(), 'friendly', friendly ?? []);
   return (systemId) => {
     if (avoided.has(systemId) || isInfested(systems, systemId)) return false;
     if (midpoints === 'any' || friends.has(systemId)) return true;
-    return midpoints === 'station' && systems.findRow(systemId)?.has_npc_station === 1;
+    return midpoints === 'station' && docksAtStations(kind) && systems.findRow(systemId)?.has_npc_station === 1;
   };
 }
 
-function noJourney(
-  { systems }: PlanDeps,
-  { from, to, range, query }: { from: string; to: string; range: number; query: Pick<QueryOf<typeof endpoint>, 'midpoints'> },
-): string {
+interface Missing extends Pick<QueryOf<typeof endpoint>, 'midpoints'> {
+  from: string;
+  to: string;
+  range: number;
+  kind: HullKind;
+}
+
+function noJourney({ systems }: PlanDeps, { from, to, range, midpoints, kind }: Missing): string {
   const kinds = {
-    station: ' with stops at stations of NPCs; midpoints=any may find one',
+    station: docksAtStations(kind)
+      ? ' with stops at stations of NPCs; midpoints=any may find one'
+      : ': titans and supercarriers dock at no station of NPCs; name systems where friends have a Keepstar, or ask for midpoints=any',
     friendly: ' with stops where friends are',
     any: '',
   };
@@ -134,7 +139,7 @@ function noJourney(
     infested === 0
       ? ''
       : ` Stops in the ${infested} system${infested === 1 ? '' : 's'} that incursions infest are left out: cynosural fields are jammed there.`;
-  return `There is no journey from ${from} to ${to} by legs of ${round(range, 3)} light-years${kinds[query.midpoints]}.${leftOut}`;
+  return `There is no journey from ${from} to ${to} by legs of ${round(range, 3)} light-years${kinds[midpoints]}.${leftOut}`;
 }
 
 function round(value: number, digits: number): number {

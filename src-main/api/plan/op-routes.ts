@@ -1,25 +1,32 @@
 import { chanceOfLoss } from '#main/domain/plan/loss';
+import type { NamedEntity } from '#main/store/catalog/reads';
 import { readQuery } from '#shared/http/query';
 import type { OpSheet } from '#shared/plan-api/op-sheet';
 import { departures, type RouteMode } from '#shared/plan-api/route';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { MINUTE } from '#shared/time';
+import { ApiError } from '../http/errors.ts';
 import type { PlanDeps } from './deps.ts';
+import { gateRefusal, gateWarnings } from './gate-rules.ts';
 import { findJourney, type Journey, namesOf } from './journey.ts';
 import { liveSystems } from './live-systems.ts';
 import { journeyRisk } from './risk.ts';
 import { rounded } from './route.ts';
 
 interface Wanted {
-  fromId: number;
-  toId: number;
+  from: NamedEntity;
+  to: NamedEntity;
   /** When the fleet leaves, milliseconds since the epoch. */
   at: number;
   shipClass: ShipClass;
 }
 
-/** The shortest route and the safest; where these are the same, another one beside it. */
+/** Throws `not_found` where there is none by the rules of gates. The shortest route and the safest; where these are the same, another one beside it. */
 export async function sheetRoutes(deps: PlanDeps, wanted: Wanted): Promise<OpSheet['routes']> {
+  const { from, to, shipClass } = wanted;
+  const refusal = gateRefusal(deps, { from, via: [], to }, shipClass);
+  if (refusal !== null)
+    throw new ApiError('not_found', `Capitals do not go ${refusal.end} ${refusal.name} by gate: ${refusal.reason}.`);
   const [shortest, safest] = [await journey(deps, wanted, 'shortest'), await journey(deps, wanted, 'safest')];
   const routes = [await sheetRoute(deps, wanted, 'Shortest', shortest.path)];
   const [other] = String(safest.path) === String(shortest.path) ? shortest.alternatives(1) : [];
@@ -29,8 +36,8 @@ export async function sheetRoutes(deps: PlanDeps, wanted: Wanted): Promise<OpShe
   return routes;
 }
 
-function journey(deps: PlanDeps, { fromId, toId, shipClass }: Wanted, mode: RouteMode): Promise<Journey> {
-  const read = readQuery(departures, { from: String(fromId), to: String(toId), mode, ship_class: shipClass });
+function journey(deps: PlanDeps, { from, to, shipClass }: Wanted, mode: RouteMode): Promise<Journey> {
+  const read = readQuery(departures, { from: String(from.id), to: String(to.id), mode, ship_class: shipClass });
   if (!read.ok) throw new Error(read.message);
   return findJourney(deps, read.value);
 }
@@ -55,9 +62,12 @@ async function sheetRoute(
     chance_of_loss: rounded(chanceOfLoss(rates)),
     losses_hours: from.losses_hours,
     worst_system: nameOf(path[worst] as number),
-    warnings: path.flatMap((id) => {
-      const system = live.get(id);
-      return system === undefined || system.state === 'kill' ? [] : [`${system.name}: ${system.sentence}`];
-    }),
+    warnings: [
+      ...gateWarnings(path, nameOf, shipClass),
+      ...path.flatMap((id) => {
+        const system = live.get(id);
+        return system === undefined || system.state === 'kill' ? [] : [`${system.name}: ${system.sentence}`];
+      }),
+    ],
   };
 }

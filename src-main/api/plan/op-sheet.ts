@@ -1,3 +1,4 @@
+import { hullKind } from '#main/domain/rules/hulls';
 import { breadthFirst } from '#main/domain/topology/distances';
 import { isTransit } from '#main/domain/topology/space';
 import type { NamedEntity } from '#main/store/catalog/reads';
@@ -11,7 +12,7 @@ import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 import { graphAround, routableSystem } from './journey.ts';
 import { jumpRefusal } from './jump-rules.ts';
-import { planLegs } from './legs.ts';
+import { planLegs, shipOf } from './legs.ts';
 import { liveSystems } from './live-systems.ts';
 import { hullsNear } from './op-hulls.ts';
 import { sheetRoutes } from './op-routes.ts';
@@ -44,11 +45,11 @@ export const opSheet = route(endpoint, async ({ query }, deps: PlanDeps) => {
   // Another thread looks for contracts while this one looks for ways.
   const [hulls, routes, flown] = await Promise.all([
     hullsNear(deps, { hulls: query.hulls ?? [], staging, jumps: query.jumps }),
-    orNote(() => sheetRoutes(deps, { fromId: staging.id, toId: target.id, at, shipClass: query.ship_class })),
+    orNote(() => sheetRoutes(deps, { from: staging, to: target, at, shipClass: query.ship_class })),
     query.ship === undefined
       ? null
       : orNote(() => {
-          requireDrive(deps, staging, target);
+          requireDrive(deps, { from: staging, to: target, ship: query.ship as string });
           return legsOf(deps, query, query.ship as string, at);
         }),
   ]);
@@ -105,10 +106,10 @@ function placeOf({ systems, catalog }: PlanDeps, { id, name }: NamedEntity): OpS
 }
 
 /** Throws `not_found` where a drive leads neither out of the one system nor into the other. */
-function requireDrive(deps: PlanDeps, staging: NamedEntity, target: NamedEntity): void {
-  const refusal = jumpRefusal(deps, staging, target);
+function requireDrive(deps: PlanDeps, { from, to, ship }: { from: NamedEntity; to: NamedEntity; ship: string }): void {
+  const refusal = jumpRefusal(deps, { from, to, kind: hullKind(shipOf(deps, ship).groupId) });
   if (refusal === null) return;
-  const where = refusal.end === 'from' ? `out of ${staging.name}` : `to ${target.name}`;
+  const where = refusal.end === 'from' ? `out of ${from.name}` : `to ${to.name}`;
   throw new ApiError('not_found', `No jump drive leads ${where}: ${refusal.reason}.`);
 }
 

@@ -7,6 +7,7 @@ import type { SecurityBand } from '#shared/security';
 import { DAY, isoUtc, SECOND } from '#shared/time';
 import { route as bind } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
+import { gateWarnings } from './gate-rules.ts';
 import { findJourney, type Journey, journeyMeta, namesOf } from './journey.ts';
 import { liveSystems } from './live-systems.ts';
 import type { KnownLosses } from './loss-memory.ts';
@@ -34,7 +35,10 @@ export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
       via: via.map(({ id }) => id),
       entered: enteredBands(hops.slice(1).map(({ security }) => security)),
       alternatives,
-      warnings: hops.flatMap((hop, index) => warningsOf(hop, index)),
+      warnings: [
+        ...gateWarnings(path, namesOf(deps, path), query.ship_class),
+        ...hops.flatMap((hop, index) => warningsOf(hop, index)),
+      ],
     },
     meta: {
       ...journeyMeta(journey, query, from),

@@ -4,14 +4,14 @@ import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 const groupsOf: Readonly<Record<Exclude<ShipClass, 'any'>, readonly number[]>> = {
   // Frigates, corvettes, shuttles and destroyers, with all their specialised hulls.
   frigate: [25, 31, 237, 324, 420, 541, 830, 831, 834, 893, 1022, 1283, 1305, 1527, 1534],
-  // Cruisers and battlecruisers.
-  cruiser: [26, 358, 419, 540, 832, 833, 894, 906, 963, 1201, 1972],
+  // Cruisers and battlecruisers, expedition command ships among them.
+  cruiser: [26, 358, 419, 540, 832, 833, 894, 906, 963, 1201, 1972, 4902],
   battleship: [27, 381, 898, 900],
   hauler: [28, 380, 1202],
   // The Orca moves, and is hunted, like a freighter.
   freighter: [513, 902, 941],
   mining: [463, 543],
-  capital: [30, 485, 547, 659, 883, 1538, 4594],
+  capital: [30, 485, 547, 659, 883, 1538, 4594, 5120],
 };
 
 const classOfGroup: ReadonlyMap<number, number> = new Map(

@@ -1,5 +1,6 @@
 import type { JumpShip } from '#shared/systems-api/topology';
 import { type CynoSystem, isCynoTarget } from '../rules/cynos.ts';
+import { knownRanges, shipGroups } from '../rules/hulls.ts';
 
 /** Metres in the light-year by which the game itself measures jump drives; the map's is a little longer (upstream §6). */
 export const METRES_PER_JUMP_LIGHT_YEAR = 9.46e15;
@@ -19,33 +20,6 @@ export const driveAttributes = {
   fuelBay: 1549,
 } as const;
 
-/** The group of each kind of ship in the static data. */
-export const shipGroups: Readonly<Record<JumpShip, number>> = {
-  black_ops: 898,
-  carrier: 547,
-  dreadnought: 485,
-  force_auxiliary: 1538,
-  supercarrier: 659,
-  titan: 30,
-  jump_freighter: 902,
-  rorqual: 883,
-};
-
-/**
- * Range of an unskilled pilot's jump drive in light-years where the static data in hand has none: that of November 2022, the
- * newest that could be verified (upstream §6).
- */
-const rangeOf2022: Readonly<Record<JumpShip, number>> = {
-  black_ops: 4,
-  carrier: 3.5,
-  dreadnought: 3.5,
-  force_auxiliary: 3.5,
-  supercarrier: 3,
-  titan: 3,
-  jump_freighter: 5,
-  rorqual: 5,
-};
-
 /** A ship type with a jump drive: its group, and its range in light-years without skill. */
 export interface JumpDrive {
   groupId: number;
@@ -54,20 +28,18 @@ export interface JumpDrive {
 
 /**
  * Range in light-years of an unskilled pilot: the one that most types of the ship's group have, the longer one of two that
- * are as common. A group without a drive in the static data has the figure of 2022.
+ * are as common. A group without a drive in the static data has the last figure that is known.
  */
 export function baseRange(
   ship: JumpShip,
   drives: readonly JumpDrive[],
-): { lightYears: number; from: 'static_data' | 'figures_of_2022' } {
+): { lightYears: number; from: 'static_data' | 'figures_of_2022' | 'figures_of_2026' } {
   const ranges = drives.filter(({ groupId }) => groupId === shipGroups[ship]).map(({ lightYears }) => lightYears);
   const common = [...Map.groupBy(ranges, (range) => range)].sort(
     ([a, those], [b, others]) => others.length - those.length || b - a,
   );
   const [first] = common;
-  return first === undefined
-    ? { lightYears: rangeOf2022[ship], from: 'figures_of_2022' }
-    : { lightYears: first[0], from: 'static_data' };
+  return first === undefined ? knownRanges[ship] : { lightYears: first[0], from: 'static_data' };
 }
 
 /** Range in light-years at a level of Jump Drive Calibration, 0 to 5: each level adds a fifth of the base (attribute 870). */

@@ -18,7 +18,9 @@ test('a perfectly trained pilot has twice the base range, and each level before 
   expect(Object.fromEntries(jumpShips.map((ship) => [ship, driveRange(baseRange(ship, []).lightYears, 5)]))).toEqual({
     black_ops: 8,
     carrier: 7,
+    command_carrier: 7.5,
     dreadnought: 7,
+    lancer_dreadnought: 7,
     force_auxiliary: 7,
     supercarrier: 6,
     titan: 6,

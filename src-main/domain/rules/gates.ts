@@ -1,0 +1,23 @@
+import type { ShipClass } from '#shared/plan-api/ship-classes';
+import { POCHVEN_REGION } from '../topology/space.ts';
+import type { CynoSystem } from './cynos.ts';
+
+/** Why capitals do not pass the gates of a system. */
+export type GateBar = 'high_security' | 'pochven';
+
+/** The rule in words, as the second half of a sentence. */
+export const gateBarReasons: Readonly<Record<GateBar, string>> = {
+  high_security: 'gates of high security refuse capitals',
+  pochven: 'gates of Pochven refuse capitals',
+};
+
+/**
+ * Why ships of a class pass no gate of a system; null: they do. Sure (players' encyclopedia): gates of high security refuse capitals, those
+ * of low and null security nobody. Likely (a players' planner): Pochven's refuse capitals. No wormhole known to lead into high security
+ * lets a combat capital through either (likely).
+ */
+export function gateBar(shipClass: ShipClass, { regionId, band }: Omit<CynoSystem, 'systemId'>): GateBar | null {
+  if (shipClass !== 'capital') return null;
+  if (regionId === POCHVEN_REGION) return 'pochven';
+  return band === 'high' ? 'high_security' : null;
+}

@@ -1,0 +1,65 @@
+import type { JumpShip } from '#shared/systems-api/topology';
+
+/** The group of each kind of ship with a jump drive. Sure: static data. */
+export const shipGroups: Readonly<Record<JumpShip, number>> = {
+  black_ops: 898,
+  carrier: 547,
+  command_carrier: 5120,
+  dreadnought: 485,
+  lancer_dreadnought: 4594,
+  force_auxiliary: 1538,
+  supercarrier: 659,
+  titan: 30,
+  jump_freighter: 902,
+  rorqual: 883,
+};
+
+/** Where a ship may be: `super` are titans and supercarriers, `capital` the others that gates of high security refuse. */
+export type HullKind = 'super' | 'capital' | 'other';
+
+const superGroups: ReadonlySet<number> = new Set([shipGroups.supercarrier, shipGroups.titan]);
+const capitalGroups: ReadonlySet<number> = new Set([
+  shipGroups.carrier,
+  shipGroups.command_carrier,
+  shipGroups.dreadnought,
+  shipGroups.lancer_dreadnought,
+  shipGroups.force_auxiliary,
+  shipGroups.rorqual,
+]);
+
+/**
+ * The kind of a hull by its group. Sure (players' encyclopedia): gates of high security refuse groups 547, 1538, 485, 659, 30, and so
+ * 4594 and 5120; not freighters, jump freighters and black ops. Likely (a players' planner): the Rorqual too.
+ */
+export function hullKind(groupId: number): HullKind {
+  if (superGroups.has(groupId)) return 'super';
+  return capitalGroups.has(groupId) ? 'capital' : 'other';
+}
+
+/**
+ * Range in light-years of an unskilled pilot where the static data in hand has no drive of the group: figures of November 2022; of hulls
+ * that came later those of 2026, likely for the command carrier, unsure for the lancer, of which the shorter one is taken (upstream §6).
+ */
+export const knownRanges: Readonly<Record<JumpShip, { lightYears: number; from: 'figures_of_2022' | 'figures_of_2026' }>> = {
+  black_ops: { lightYears: 4, from: 'figures_of_2022' },
+  carrier: { lightYears: 3.5, from: 'figures_of_2022' },
+  command_carrier: { lightYears: 3.75, from: 'figures_of_2026' },
+  dreadnought: { lightYears: 3.5, from: 'figures_of_2022' },
+  lancer_dreadnought: { lightYears: 3.5, from: 'figures_of_2026' },
+  force_auxiliary: { lightYears: 3.5, from: 'figures_of_2022' },
+  supercarrier: { lightYears: 3, from: 'figures_of_2022' },
+  titan: { lightYears: 3, from: 'figures_of_2022' },
+  jump_freighter: { lightYears: 5, from: 'figures_of_2022' },
+  rorqual: { lightYears: 5, from: 'figures_of_2022' },
+};
+
+const fatigueShares: ReadonlyMap<number, number> = new Map([
+  [shipGroups.jump_freighter, 0.1],
+  [shipGroups.rorqual, 0.1],
+  [shipGroups.black_ops, 0.25],
+]);
+
+/** The share of each light-year that counts for jump fatigue, by the hull's group. Likely: the game's examples (upstream §6). */
+export function fatigueShare(groupId: number): number {
+  return fatigueShares.get(groupId) ?? 1;
+}

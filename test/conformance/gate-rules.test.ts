@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ZARZAKH } from '#main/domain/topology/space';
+import type { WriteDb } from '#main/store/db';
+import { insertRow } from '../support/builders.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { fillPlan, HED, KEEPSTAR, PERIMETER, TAMA } from './plan-mirror.ts';
+
+const AMAMAKE = 30002537;
+const RAGNAROK = 23773;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ fill });
+});
+afterAll(() => app.close());
+
+/** Amamake beyond Perimeter, and the long way round by 1DQ1-A; Zarzakh behind HED-GP and Amamake; four hulls of three light-years, of a titan, a dreadnought, a lancer and a jump freighter. */
+function fill(db: WriteDb): void {
+  fillPlan(db);
+  addSystem(db, { like: TAMA, system_id: AMAMAKE, name: 'Amamake' });
+  addSystem(db, { like: HED, system_id: ZARZAKH, name: 'Zarzakh' });
+  const pairs = [
+    [PERIMETER, AMAMAKE],
+    [KEEPSTAR, AMAMAKE],
+    [HED, ZARZAKH],
+    [AMAMAKE, ZARZAKH],
+  ] as const;
+  pairs.forEach(([a, b], index) => {
+    const [there, back] = [50_001_000 + 2 * index, 50_001_001 + 2 * index];
+    const place = { x: 0, y: 0, z: 0 };
+    insertRow(db, 'stargates', {
+      stargate_id: there,
+      system_id: a,
+      destination_system_id: b,
+      destination_stargate_id: back,
+      ...place,
+    });
+    insertRow(db, 'stargates', {
+      stargate_id: back,
+      system_id: b,
+      destination_system_id: a,
+      destination_stargate_id: there,
+      ...place,
+    });
+  });
+  addHull(db, { type_id: RAGNAROK, name: 'Ragnarok', group_id: 30 });
+  addHull(db, { type_id: 19720, name: 'Revelation', group_id: 485 });
+  addHull(db, { type_id: 82001, name: 'Bane', group_id: 4594 });
+  addHull(db, { type_id: 28848, name: 'Anshar', group_id: 902 });
+  db.exec(`UPDATE system_rows SET has_npc_station = 1 WHERE system_id IN (${TAMA}, ${HED})`);
+}
+
+/** The same as a row that is there, but for some columns. */
+function copyRow(db: WriteDb, table: string, where: string, changes: Record<string, string | number>): void {
+  const row = db.prepare<[], Record<string, string | number | null>>(`SELECT * FROM ${table} WHERE ${where}`).get();
+  insertRow(db, table, { ...row, ...changes });
+}
+
+function addSystem(db: WriteDb, { like, system_id, name }: { like: number; system_id: number; name: string }): void {
+  const named = { system_id, name, folded_name: name.toLowerCase() };
+  copyRow(db, 'systems', `system_id = ${like}`, named);
+  copyRow(db, 'topology', `system_id = ${like}`, { system_id });
+  copyRow(db, 'system_rows', `system_id = ${like}`, named);
+}
+
+function addHull(db: WriteDb, hull: { type_id: number; name: string; group_id: number }): void {
+  const known = db.prepare<[number], number>('SELECT 1 FROM groups WHERE group_id = ?').pluck().get(hull.group_id);
+  if (known === undefined) copyRow(db, 'groups', 'group_id = 25', { group_id: hull.group_id, name: `Group ${hull.group_id}` });
+  copyRow(db, 'types', 'type_id = 587', { ...hull, folded_name: hull.name.toLowerCase() });
+  insertRow(db, 'jump_drives', { type_id: hull.type_id, light_years: 3, isotopes_per_light_year: 3000 });
+}
+
+const plan = async (path: string, status = 200) => {
+  const answer = await app.ask(`/plan/api/v1${path}`);
+  expect(answer.status, JSON.stringify(answer.json)).toBe(status);
+  return answer.json;
+};
+const sentence = async (path: string, status = 400) => (await plan(path, status)).error.message;
+
+test('a capital goes by no gate of high security: round it, or not at all', async () => {
+  const path = async (query: string) => (await plan(`/route?from=Tama&to=Amamake&${query}`)).data.path;
+  expect(await path('ship_class=battleship')).toEqual([TAMA, PERIMETER, AMAMAKE]);
+  expect(await path('ship_class=capital')).toEqual([TAMA, HED, KEEPSTAR, AMAMAKE]);
+  expect(await path('ship_class=capital&mode=safest&prefer=Perimeter')).toEqual([TAMA, HED, KEEPSTAR, AMAMAKE]);
+  expect(await sentence('/route?from=Tama&to=Amamake&ship_class=capital&avoid=1DQ1-A', 404)).toBe(
+    'There is no route from Tama to Amamake that enters none of the 1 systems to avoid for ship_class=capital: gates of high security and of Pochven refuse capitals.',
+  );
+  expect(await sentence('/route?from=Tama&to=Jita&ship_class=capital')).toBe(
+    'to cannot be Jita with ship_class=capital: gates of high security refuse capitals; name another system.',
+  );
+  expect(await sentence('/departures?from=Jita&to=Tama&ship_class=capital')).toContain('from cannot be Jita');
+  expect(await sentence('/route?from=Tama&to=HED-GP&via=Perimeter&ship_class=capital')).toContain('via cannot be Perimeter');
+  const { data } = await plan('/op-sheet?staging=Jita&target=HED-GP&ship_class=capital');
+  expect(data.routes).toEqual([]);
+  expect(data.route_note).toBe('Capitals do not go from Jita by gate: gates of high security refuse capitals.');
+});
+
+test('no route is asked through Zarzakh, and one that begins or ends there warns of its six hours', async () => {
+  expect(await sentence('/route?from=HED-GP&to=Amamake&via=Zarzakh')).toBe(
+    'via cannot be Zarzakh: for six hours its gates let a ship out only the way it came; it can be the start or the end of a route.',
+  );
+  expect(await sentence('/departures?from=HED-GP&to=Amamake&via=30100000')).toContain('via cannot be Zarzakh');
+  const warnings = async (query: string) => (await plan(`/route?${query}`)).data.warnings;
+  expect(await warnings('from=HED-GP&to=Zarzakh')).toContain(
+    'Zarzakh: whoever enters is held for six hours to the gate that they came by.',
+  );
+  expect(await warnings('from=Zarzakh&to=Amamake')).toContain(
+    'Zarzakh: this leaves by the gate to Amamake; for six hours after entering only the gate that a ship came by lets it out.',
+  );
+  expect(await warnings('from=HED-GP&to=Zarzakh&ship_class=capital')).toContain(
+    'Zarzakh: whether its gates take capitals is not sure.',
+  );
+  expect((await plan('/op-sheet?staging=HED-GP&target=Zarzakh')).data.routes[0].warnings).toContain(
+    'Zarzakh: whoever enters is held for six hours to the gate that they came by.',
+  );
+  expect(await warnings('from=HED-GP&to=1DQ1-A')).not.toContain(expect.stringContaining('Zarzakh'));
+});
+
+test('a titan cannot be in high security, and stops at no station of NPCs', async () => {
+  const legs = (query: string, status = 200) => plan(`/legs?${query}`, status);
+  expect((await legs('from=Jita&to=Tama&ship=Ragnarok', 400)).error.message).toBe(
+    'from cannot be Jita: neither gates nor cynosural fields let titans and supercarriers into high security, so that none can be there; name another system.',
+  );
+  expect((await legs('from=Tama&to=1DQ1-A&ship=Ragnarok&jdc=2', 404)).error.message).toBe(
+    'There is no journey from Tama to 1DQ1-A by legs of 4.2 light-years: titans and supercarriers dock at no station of NPCs; name systems where friends have a Keepstar, or ask for midpoints=any.',
+  );
+  const any = await legs('from=Tama&to=1DQ1-A&ship=Ragnarok&jdc=2&midpoints=any');
+  expect(any.data.legs.map(({ to }: any) => to)).toEqual([HED, KEEPSTAR]);
+  expect(any.data.warnings).toContain(
+    'HED-GP, 1DQ1-A: titans and supercarriers dock only at a Keepstar; whether one that takes you stands there is not public.',
+  );
+  const dreadnought = await legs('from=Tama&to=1DQ1-A&ship=Revelation&jdc=2');
+  expect(dreadnought.data.legs.map(({ to }: any) => to)).toEqual([HED, KEEPSTAR]);
+  expect(dreadnought.data.warnings).toContain(
+    '1DQ1-A: capitals dock at a Fortizar or Keepstar, perhaps at an Azbel, Sotiyo or Tatara; whether one that takes you stands there is not public.',
+  );
+  expect((await legs('from=Jita&to=Tama&ship=Revelation')).data.warnings).toContain(
+    'Jita: neither gates nor cynosural fields let capitals into high security; check that the ship is there.',
+  );
+  expect((await legs('from=Jita&to=Tama&ship=Anshar')).data.warnings).toEqual([]);
+  expect((await legs('from=Tama&to=1DQ1-A&ship=Bane&jdc=2')).data.warnings).toContain(
+    '1DQ1-A: capitals dock at a Fortizar or Keepstar, perhaps at an Azbel, Sotiyo or Tatara; whether one that takes you stands there is not public.',
+  );
+});
+
+test('lancers and command carriers have a range: that of the static data, else the shorter of what is known', async () => {
+  const range = async (ship: string) => (await app.ask(`/systems/api/v1/capital-range?staging=Jita&ship=${ship}`)).json.meta;
+  expect(await range('lancer_dreadnought')).toMatchObject({ range_light_years: 6, range_from: 'static_data' });
+  expect(await range('command_carrier')).toMatchObject({ range_light_years: 7.5, range_from: 'figures_of_2026' });
+});
