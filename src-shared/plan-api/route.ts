@@ -24,7 +24,7 @@ const routeQuery = {
   mode: oneOf(routeModes)
     .default('shortest')
     .describe(
-      'shortest: fewest jumps; safest: fewest systems entered that are not of high security, then fewest jumps; less_secure: fewest of high security, then fewest jumps.',
+      'shortest: fewest jumps; safest: fewest systems entered that are not of high security, null counted twice, then fewest jumps; less_secure: fewest that are not of low security, null counted twice, then fewest jumps.',
     ),
   via: commaList(idOrName())
     .optional()

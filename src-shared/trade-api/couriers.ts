@@ -123,7 +123,9 @@ const courierMeta = pageMeta
 export const courierFilters = {
   route: oneOf(courierRoutes)
     .default('safest')
-    .describe('safest: fewest systems entered that are not of high security, then fewest jumps; shortest: fewest jumps.'),
+    .describe(
+      'safest: fewest systems entered that are not of high security, null counted twice, then fewest jumps; shortest: fewest jumps.',
+    ),
   from: idOrName().optional().describe('System to fly from: an id, or an exact name in any case.'),
   from_jumps: wholeNumber(0, 100).optional().describe('Pickups at most so many gate jumps from it.'),
   volume_max: decimal(0).optional().describe('Most cubic metres; couriers of unknown volume are left out.'),

@@ -1,5 +1,6 @@
 import type { RouteMode } from '#shared/plan-api/route';
 import type { SecurityBand } from '#shared/security';
+import { unwantedBands } from '../rules/route-costs.ts';
 import { type Connection, type Graph, withConnections } from '../topology/graph.ts';
 import { isTransit } from '../topology/space.ts';
 
@@ -34,16 +35,13 @@ export interface RouteQuestion extends RouteSearch {
   toId: number;
 }
 
-/** Whether entering a system is what the mode wants to do as rarely as it can. */
-const unwanted: Readonly<Record<RouteMode, (band: SecurityBand) => boolean>> = {
-  shortest: () => false,
-  safest: (band) => band !== 'high',
-  less_secure: (band) => band === 'high',
-};
-/** What entering a system costs, in half jumps; one that the mode does not want costs more than any way without it. */
+/** What entering a system costs, in half jumps; see {@link unwantedBands} of what the mode does not want. */
 const PREFERRED = 1;
 const JUMP = 2;
 const SHUNNED = 6;
+/** A cost has its half jumps in so many bits. */
+const UNWANTED_BITS = 4;
+const JUMP_MASK = (1 << UNWANTED_BITS) - 1;
 
 /** The best ways from one system. */
 export interface RouteWays {
@@ -55,8 +53,8 @@ export interface RouteWays {
 
 /**
  * Ids of the systems of the best route, both ends included; null where there is none. `shortest`: fewest jumps; `safest`: fewest
- * systems entered that are not of high security, then fewest jumps; `less_secure`: fewest of high security, then fewest jumps. Of
- * equals always the same. Zarzakh may be an end of a route, and lies on none (decisions §4.1).
+ * systems entered that are not of high security, null counted twice, then fewest jumps; `less_secure`: fewest that are not of low
+ * security, null counted twice, then fewest jumps. Of equals always the same. Zarzakh may be an end of a route, and lies on none (decisions §4.1).
  */
 export function findRoute(question: RouteQuestion): number[] | null {
   return waysFrom(question, question.toId).pathTo(question.toId);
@@ -75,9 +73,11 @@ export function waysFrom(search: RouteSearch, lastId: number | null): RouteWays 
     const step = stepCosts(search, ways);
     const done = new Uint8Array(ids.length);
     least[from] = 0;
-    // One round for each number of unwanted systems entered; within it, `round[n]` are the systems reached at a cost of n half jumps.
-    for (let round: number[][] = [[from]], base = 0; round.length > 0; base += dear) {
-      const dearer: number[][] = [];
+    // One round for each count of unwanted systems entered; within it, `round[n]` are the systems reached at a cost of n half jumps.
+    const rounds: number[][][] = [[[from]]];
+    for (let count = 0; count < rounds.length; count += 1) {
+      const round = (rounds[count] ??= []);
+      const base = count * dear;
       for (let cost = 0; cost < round.length; cost += 1) {
         for (const node of round[cost] ?? []) {
           if (done[node] === 1 || least[node] !== base + cost) continue;
@@ -88,23 +88,22 @@ export function waysFrom(search: RouteSearch, lastId: number | null): RouteWays 
           for (let edge = offsets[node] as number; edge < (offsets[node + 1] as number); edge += 1) {
             const next = targets[edge] as number;
             const own = step[next] as number;
-            const isUnwanted = own < 0;
-            const reached = cost + Math.abs(own);
-            const sum = base + reached + (isUnwanted ? dear : 0);
+            const unwanted = own >> UNWANTED_BITS;
+            const reached = cost + (own & JUMP_MASK);
+            const sum = base + reached + unwanted * dear;
             if (done[next] === 1 || sum >= (least[next] as number)) continue;
             least[next] = sum;
             previous[next] = node;
-            ((isUnwanted ? dearer : round)[reached] ??= []).push(next);
+            ((rounds[count + unwanted] ??= [])[reached] ??= []).push(next);
           }
         }
       }
-      round = dearer;
     }
   }
   return waysOf(ids, nodeOf, { from, least, previous });
 }
 
-/** Half jumps that entering each node costs; negative: the mode does not want it. */
+/** Half jumps that entering each node costs, and above {@link UNWANTED_BITS} how often it counts as what the mode does not want. */
 function stepCosts(search: RouteSearch, ways: Graph): Int8Array {
   const { prefer, shun } = search;
   const usual = plainCosts(search, ways);
@@ -113,7 +112,7 @@ function stepCosts(search: RouteSearch, ways: Graph): Int8Array {
   const set = (ids: ReadonlySet<number>, cost: number) => {
     for (const id of ids) {
       const node = ways.nodeOf.get(id);
-      if (node !== undefined) costs[node] = (usual[node] as number) < 0 ? -cost : cost;
+      if (node !== undefined) costs[node] = ((usual[node] as number) & ~JUMP_MASK) | cost;
     }
   };
   set(prefer, PREFERRED);
@@ -129,8 +128,8 @@ function plainCosts({ mode, bandOf }: RouteSearch, ways: Graph): Int8Array {
   plain.set(ways, known);
   const made = known.get(mode);
   if (made?.bandOf === bandOf) return made.costs;
-  const isUnwanted = unwanted[mode];
-  const costs = Int8Array.from(ways.ids, (id) => (isUnwanted(bandOf(id)) ? -JUMP : JUMP));
+  const unwanted = unwantedBands[mode];
+  const costs = Int8Array.from(ways.ids, (id) => (unwanted[bandOf(id)] << UNWANTED_BITS) | JUMP);
   known.set(mode, { bandOf, costs });
   return costs;
 }

@@ -14,7 +14,11 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 export type CourierFilters = ListFilters<typeof courierList>;
 
 const routes: readonly { value: CourierRoute; label: string; title: string }[] = [
-  { value: 'safest', label: 'Safest', title: 'Fewest systems entered that are not of high security, then fewest jumps' },
+  {
+    value: 'safest',
+    label: 'Safest',
+    title: 'Fewest systems entered that are not of high security, null counted twice, then fewest jumps',
+  },
   { value: 'shortest', label: 'Shortest', title: 'Fewest jumps' },
 ];
 const text = (value: number | undefined) => value?.toString();

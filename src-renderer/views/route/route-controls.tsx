@@ -11,8 +11,16 @@ import { useWormholeEnds } from './wormhole-ends.ts';
 
 const modes: readonly { value: RouteMode; label: string; title: string }[] = [
   { value: 'shortest', label: 'Shortest', title: 'Fewest jumps' },
-  { value: 'safest', label: 'Safest', title: 'Fewest systems entered that are not of high security, then fewest jumps' },
-  { value: 'less_secure', label: 'Less secure', title: 'Fewest systems of high security entered, then fewest jumps' },
+  {
+    value: 'safest',
+    label: 'Safest',
+    title: 'Fewest systems entered that are not of high security, null counted twice, then fewest jumps',
+  },
+  {
+    value: 'less_secure',
+    label: 'Less secure',
+    title: 'Low security: fewest systems entered that are not, null counted twice, then fewest jumps',
+  },
 ];
 const paceOptions: readonly { value: Pace; label: string; title: string }[] = [
   { value: 'fast', label: 'Fast', title: '40 s a jump, as an interceptor' },

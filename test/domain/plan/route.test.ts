@@ -37,7 +37,27 @@ test('the shortest route has the fewest jumps; the safest enters the fewest syst
   expect(ask({ graph: ring, bandOf })).toEqual([1, 2, 4]);
   expect(ask({ graph: ring, bandOf, mode: 'safest' })).toEqual([1, 3, 5, 4]);
   expect(ask({ graph: ring, bandOf, mode: 'less_secure' })).toEqual([1, 2, 4]);
-  expect(ask({ graph: ring, bandOf: (id) => (id === 2 ? 'high' : 'null'), mode: 'less_secure' })).toEqual([1, 3, 5, 4]);
+  expect(ask({ graph: ring, bandOf: (id) => (id === 2 ? 'high' : 'low'), mode: 'less_secure' })).toEqual([1, 3, 5, 4]);
+});
+
+test('null security counts twice: of two ways of one jump each the safest and the less secure take low, as the game does', () => {
+  const bandOf = (id: number): SecurityBand => ({ 2: 'null' as const, 3: 'low' as const, 5: 'low' as const })[id] ?? 'high';
+  const square = buildGraph(
+    [1, 2, 3, 4],
+    [
+      [1, 2],
+      [2, 4],
+      [1, 3],
+      [3, 4],
+    ],
+  );
+  for (const mode of ['safest', 'less_secure'] as const) expect(ask({ graph: square, bandOf, mode })).toEqual([1, 3, 4]);
+  // Two systems of low security cost as much as one of null, and have one jump more.
+  expect(ask({ graph: ring, bandOf, mode: 'safest' })).toEqual([1, 2, 4]);
+  expect(ask({ graph: ring, bandOf, mode: 'less_secure' })).toEqual([1, 3, 5, 4]);
+  // A system of high security is less unwanted than one of null.
+  const highOrNull = (id: number): SecurityBand => (id === 2 ? 'null' : 'high');
+  expect(ask({ graph: square, bandOf: highOrNull, mode: 'less_secure' })).toEqual([1, 3, 4]);
 });
 
 test('an avoided system is not entered, unless the route ends in it; where all ways are avoided there is none', () => {
@@ -186,9 +206,8 @@ test('on any map each route is a way, and costs what relaxation finds', () => {
       );
       const bandOf = (id: number) => band[id] as SecurityBand;
       for (const mode of modes) {
-        const dear = (id: number) =>
-          (mode === 'safest' && bandOf(id) !== 'high') || (mode === 'less_secure' && bandOf(id) === 'high');
-        const costOf = (id: number) => 1 + (dear(id) ? 1000 : 0);
+        const weights = { shortest: [0, 0, 0], safest: [0, 1, 2], less_secure: [1, 0, 2] }[mode];
+        const costOf = (id: number) => 1 + 1000 * (weights[['high', 'low', 'null'].indexOf(bandOf(id))] as number);
         const expected = cheapest(graph, 1, costOf);
         for (const toId of graph.ids) {
           const path = ask({ graph, toId, mode, bandOf });
