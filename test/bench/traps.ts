@@ -13,6 +13,9 @@ import { type RatedContract, type RatingContext, rateContracts } from '#main/dom
 import { hubMarkets } from '#shared/game';
 import { DAY, isoUtc, MINUTE } from '#shared/time';
 import type { FlagCode } from '#shared/trade-api/flags';
+import { honestTitles } from '../support/honest-titles.ts';
+import { overcountingTitles } from '../support/overcounting-titles.ts';
+import { isSaidToOvercount } from '../support/titles.ts';
 import { percent } from './support/gains.ts';
 import { type NearTypes, plantedCases } from './support/planted-traps.ts';
 import { say } from './support/report.ts';
@@ -223,4 +226,11 @@ for (const { code, cases } of plantedCases(honest, { quoteOf: (id) => quotes.get
   const [traps, misses] = [found + count(true, false), wrong + count(false, false)];
   say(`${code} | ${traps} | ${found} | ${misses} | ${wrong} | ${percent(found / (found + wrong))} | ${percent(found / traps)}`);
 }
+
+const [saidRightly, saidWrongly] = [overcountingTitles, honestTitles].map((titles) => titles.filter(isSaidToOvercount).length);
+say('titles | overcount | found | count right or nothing | flagged | precision | recall');
+say(
+  `title_overcounts | ${overcountingTitles.length} | ${saidRightly} | ${honestTitles.length} | ${saidWrongly} | ` +
+    `${percent((saidRightly ?? 0) / ((saidRightly ?? 0) + (saidWrongly ?? 0)))} | ${percent((saidRightly ?? 0) / overcountingTitles.length)}`,
+);
 process.exitCode = missed > 0 ? 1 : 0;

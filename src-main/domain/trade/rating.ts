@@ -75,7 +75,7 @@ function rateContract(
   const input: FlagInput = {
     contract,
     items,
-    named: titles.namedIn(contract.title ?? ''),
+    title: titles.read(contract.title ?? ''),
     quotes,
     nearTypes: new Map(offered.map(({ type_id: id }) => [id, titles.nearTypes(id)])),
     replaceAll: isAllReplaced(worth) ? worth.replace : null,

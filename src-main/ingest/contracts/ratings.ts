@@ -23,6 +23,8 @@ import { DAY, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { flagCodes } from '#shared/trade-api/flags';
 import type { Job } from '../scheduler/job.ts';
 
+/** Raised wherever the same contract would be rated otherwise than before: every mirror then rates all of its contracts anew. */
+const RULES = 2;
 const PERIOD = 2 * MINUTE;
 /** Contracts rated and written at a time: some 20 ms. */
 const BATCH = 100;
@@ -144,7 +146,13 @@ function contextOf(
       hub,
       now: clock.now(),
     },
-    basis: JSON.stringify({ settings, observedAt, averages: market.pricesObservedAt(), catalog: catalogVersion(deps) }),
+    basis: JSON.stringify({
+      rules: RULES,
+      settings,
+      observedAt,
+      averages: market.pricesObservedAt(),
+      catalog: catalogVersion(deps),
+    }),
   };
 }
 

@@ -67,7 +67,7 @@ function inputOf(given: Case): FlagInput {
   return {
     contract,
     items,
-    named: titles.namedIn(contract.title ?? ''),
+    title: titles.read(contract.title ?? ''),
     quotes: given.quotes ?? quotes,
     nearTypes: new Map(items.map(({ type_id: id }) => [id, titles.nearTypes(id)])),
     replaceAll: given.replaceAll === undefined ? 420_000 : given.replaceAll,
@@ -255,7 +255,7 @@ test('every row of a flag exists', () => {
 });
 
 test('a title names the longest types that its words spell, and none twice', () => {
-  const names = (title: string) => titles.namedIn(title).map(({ name }) => name);
+  const names = (title: string) => titles.read(title).named.map(({ name }) => name);
   expect(names('[WTS] rifter blueprint & TRITANIUM!!')).toEqual(['Rifter Blueprint', 'Tritanium']);
   expect(names('large shield extender ii')).toEqual(['Large Shield Extender II']);
   expect(names('')).toEqual([]);

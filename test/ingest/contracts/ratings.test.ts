@@ -97,6 +97,17 @@ test('all are rated anew when the hub’s book is newer, and when the person cho
   expect(rated()).toMatchObject([{ verdict: 'not_rated', margin: null }]);
 });
 
+test('all are rated anew where they were rated by other rules', async () => {
+  await start([aContract({ contract_id: 1, title: '10 Rifters' })]);
+  await bench.run('contract-ratings');
+  expect(rated()).toMatchObject([{ flags: bit('title_overcounts') }]);
+  bench.db.exec(
+    "UPDATE contract_ratings SET flags = 0; UPDATE watermarks SET value = json_remove(value, '$.rules') WHERE name = 'contract-ratings/basis'",
+  );
+  await bench.run('contract-ratings');
+  expect(rated()).toMatchObject([{ flags: bit('title_overcounts') }]);
+});
+
 test('a contract that is about to expire gets the flag for it without any other change', async () => {
   await start([aContract({ contract_id: 1, date_expired: '2026-11-20T13:30:00Z' })]);
   await bench.run('contract-ratings');

@@ -2,12 +2,17 @@ import { wholeFigure } from '#shared/figures';
 import { fold } from '#shared/fold';
 import { BLUEPRINT_CATEGORY_ID, SHIP_CATEGORY_ID } from '#shared/game';
 import { isBlueprintCopy } from '../../contracts/categories.ts';
-import { type FlaggedItem, type FlagRule, itemFlag, offeredOf, requestedOf } from './flag-input.ts';
+import {
+  type FlaggedItem,
+  type FlagInput,
+  type FlagRule,
+  itemFlag,
+  type NamedType,
+  offeredOf,
+  requestedOf,
+} from './flag-input.ts';
 
 const SKIN_CATEGORY_ID = 91;
-/** A title's figure in front of or behind an x: `x10`, `10 x`, `10x`. */
-const TIMES = /(?:^|\s)(?:x\s?(\d[\d.,]*)|(\d[\d.,]*)\s?x)(?=\s|$|[!.,)])/giu;
-const RUNS = /(\d[\d.,]*)[\s-]?runs?\b/giu;
 /** A type is another's near name where it is worth at least so many times as much. */
 const FAR_DEARER = 4;
 
@@ -22,30 +27,70 @@ export const titleNamesAbsent: FlagRule = (input) => {
   const inside = new Set(input.items.map(({ type_id: id }) => id));
   const names = input.items.map(({ type_name: name }) => fold(name ?? ''));
   // "Rifter" in the title of a Rifter's blueprint or SKIN is looked at elsewhere.
-  const absent = input.named.find(({ typeId, name }) => !inside.has(typeId) && !names.some((own) => own.includes(fold(name))));
+  const absent = input.title.named.find(
+    ({ typeId, name }) => !inside.has(typeId) && !names.some((own) => own.includes(fold(name))),
+  );
   if (absent === undefined || offered.length === 0) return null;
   return itemFlag('title_names_absent', `The title names ${absent.name}, which is not inside.`, offered);
 };
 
+/** A figure so near to the price is the price; one that is rounded, so near to the units, is those. */
+const NEAR_PRICE = 0.1;
+const ROUNDED = 0.05;
+
 /** The title counts more units or runs than there are. */
 export const titleOvercounts: FlagRule = (input) => {
-  const title = input.contract.title ?? '';
   const offered = offeredOf(input);
-  const stated = largest(title, TIMES);
-  const units = Math.max(0, ...unitsByType(offered).values());
-  if (stated !== null && units > 0 && stated > units)
+  const { counts, runs } = input.title;
+  if (offered.length === 0) return null;
+  for (const { units: stated, type, mayBePrice, isRounded } of counts) {
+    const rows = type === null ? [] : input.items.filter((item) => isOfType(item, type));
+    const counted = rows.length > 0 ? rows : input.items;
+    const units = mostUnits(counted);
+    if (stated * (isRounded ? 1 - ROUNDED : 1) <= units || isRuns(stated, counted)) continue;
+    if (mayBePrice && isPrice(stated, units, input.contract)) continue;
+    const what = rows.length > 0 ? ` ${type?.name ?? ''}` : '';
+    const inside = units === 1 ? '1 is inside' : `${wholeFigure(units)} are inside`;
     return itemFlag(
       'title_overcounts',
-      `The title says ${wholeFigure(stated)}, and at most ${wholeFigure(units)} of a kind are inside.`,
-      offered,
+      `The title says ${wholeFigure(stated)}${what}, and ${inside}.`,
+      offeredOf({ items: counted }),
     );
+  }
   const copies = offered.filter(isCopy);
-  const runs = largest(title, RUNS);
   const most = copies.reduce((sum, { runs: own, quantity }) => sum + (own ?? 0) * quantity, 0);
   return runs === null || copies.length === 0 || runs <= most
     ? null
     : itemFlag('title_overcounts', `The title says ${wholeFigure(runs)} runs, and the copies have ${wholeFigure(most)}.`, copies);
 };
+
+/** Whether a row is of a type that a title names, or of its blueprint or SKIN. */
+function isOfType({ type_id: id, type_name: name }: FlaggedItem, type: NamedType): boolean {
+  return id === type.typeId || fold(name ?? '').includes(fold(type.name));
+}
+
+/** The units of these rows, on the side that has more of them. */
+function mostUnits(items: readonly FlaggedItem[]): number {
+  const [offered, requested] = [offeredOf({ items }), requestedOf({ items })].map((rows) =>
+    rows.reduce((sum, { quantity }) => sum + quantity, 0),
+  );
+  return Math.max(offered ?? 0, requested ?? 0);
+}
+
+/** Whether a figure is just the runs of copies: "x10" is said of one copy of ten runs too. */
+function isRuns(figure: number, items: readonly FlaggedItem[]): boolean {
+  const copies = items.filter(isCopy);
+  const all = copies.reduce((sum, { runs, quantity }) => sum + (runs ?? 0) * quantity, 0);
+  return figure === all || copies.some(({ runs }) => runs === figure);
+}
+
+/** Whether a figure is what all of it or one of it costs, perhaps in thousands, millions or billions of ISK. */
+function isPrice(figure: number, units: number, { price, buyout }: FlagInput['contract']): boolean {
+  const prices = [price, buyout]
+    .filter((isk) => isk !== null && isk > 0)
+    .flatMap((isk) => [isk ?? 0, (isk ?? 0) / Math.max(1, units)]);
+  return prices.some((isk) => [1, 1e3, 1e6, 1e9].some((power) => Math.abs((figure * power) / isk - 1) <= NEAR_PRICE));
+}
 
 /** It offers something and asks for items in return. */
 export const wantsItems: FlagRule = (input) => {
@@ -82,7 +127,7 @@ export const skinAsShip: FlagRule = (input) => {
   if (/\b(skin|blueprint|bpc|bpo)s?\b/u.test(title)) return null;
   const offered = offeredOf(input);
   if (offered.some(({ category_id: id }) => id === SHIP_CATEGORY_ID)) return null;
-  const named = input.named.filter(({ typeId }) => !input.items.some(({ type_id: id }) => id === typeId));
+  const named = input.title.named.filter(({ typeId }) => !input.items.some(({ type_id: id }) => id === typeId));
   const disguised = offered.filter(
     ({ category_id: id, type_name: name }) =>
       (id === SKIN_CATEGORY_ID || id === BLUEPRINT_CATEGORY_ID) &&
@@ -115,11 +160,4 @@ function unitsByType(items: readonly FlaggedItem[]): Map<number, number> {
   const units = new Map<number, number>();
   for (const { type_id: id, quantity } of items) units.set(id, (units.get(id) ?? 0) + quantity);
   return units;
-}
-
-/** The largest figure that a pattern finds; null: none. `1,000` and `1.000` are thousands. */
-function largest(text: string, pattern: RegExp): number | null {
-  const found = [...text.matchAll(pattern)].map(([, first, second]) => Number((first ?? second ?? '').replaceAll(/[.,]/g, '')));
-  const figures = found.filter((figure) => Number.isFinite(figure) && figure > 0);
-  return figures.length === 0 ? null : Math.max(...figures);
 }

@@ -2,12 +2,23 @@ import type { ContractFlag, FlagCode } from '#shared/trade-api/flags';
 import type { TradedItem } from '../item-stacks.ts';
 import type { TypeQuote } from '../quote.ts';
 import type { TradedContract } from '../worth.ts';
+import type { StatedCount } from './title-counts.ts';
 
 /** A type that a title names. */
 export interface NamedType {
   typeId: number;
   /** As the static data spell it. */
   name: string;
+}
+
+/** What a title says of what is inside. */
+export interface TitleReading {
+  /** Types that it names. */
+  named: readonly NamedType[];
+  /** How many it says there are. `type` null: of nothing that it names. */
+  counts: readonly (Omit<StatedCount, 'name'> & { type: NamedType | null })[];
+  /** The most runs that it speaks of; null: of none. */
+  runs: number | null;
 }
 
 /** An item with what tells blueprints apart. */
@@ -52,8 +63,7 @@ export interface FlagInput {
     mirror_since: string | null;
   };
   items: readonly FlaggedItem[];
-  /** Types that the title names. */
-  named: readonly NamedType[];
+  title: TitleReading;
   /** By type: of the items, and of types whose names are nearly theirs. */
   quotes: ReadonlyMap<number, TypeQuote>;
   /** By type of an offered item: types with nearly the same name. */

@@ -1,15 +1,16 @@
 import { fold } from '#shared/fold';
-import type { NamedType } from './flag-input.ts';
+import type { NamedType, TitleReading } from './flag-input.ts';
+import { nameMark, statedCounts, statedRuns } from './title-counts.ts';
 
 /** Most words of a type's name. */
 const LONGEST_NAME = 9;
 /** Names of fewer letters are words of everyday titles. */
 const SHORTEST_NAME = 4;
 
-/** Finds names of types in titles, and types whose names are nearly the same. */
+/** Reads the names of types and the quantities in titles, and finds types whose names are nearly the same. */
 export interface TitleIndex {
-  /** The types that a title names, longest names first; no word counts for two of them. */
-  namedIn(title: string): NamedType[];
+  /** Names first, the longest before the others; no word belongs to two of them, and no figure of a name is a quantity. */
+  read(title: string): TitleReading;
   /** Types whose name differs only by a size, a quality or a numeral. */
   nearTypes(typeId: number): readonly NamedType[];
 }
@@ -19,8 +20,10 @@ export function titleIndex(types: Iterable<NamedType>): TitleIndex {
   const byName = new Map<string, NamedType>();
   const stems = new Map<number, string>();
   const byStem = new Map<string, NamedType[]>();
+  const vocabulary = new Set<string>();
   for (const type of types) {
-    const words = wordsOf(type.name);
+    const words = wordsOf(foldTitle(type.name)).map(({ word }) => word);
+    for (const word of words) vocabulary.add(word);
     const key = words.join(' ');
     if (key.length >= SHORTEST_NAME && !byName.has(key)) byName.set(key, type);
     const stem = stemOf(words);
@@ -31,30 +34,84 @@ export function titleIndex(types: Iterable<NamedType>): TitleIndex {
     else siblings.push(type);
   }
   return {
-    namedIn(title) {
-      const words: (string | null)[] = wordsOf(title);
-      const found: NamedType[] = [];
+    read(title) {
+      const text = unglued(foldTitle(title), vocabulary);
+      const words: (Word | null)[] = wordsOf(text);
+      const found: (FoundName & { type: NamedType; isExact: boolean })[] = [];
       for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length -= 1) {
-        for (let from = 0; from + length <= words.length; from += 1) {
-          const part = words.slice(from, from + length);
-          const type = part.includes(null) ? undefined : byName.get(part.join(' '));
+        for (let at = 0; at + length <= words.length; at += 1) {
+          const part = words.slice(at, at + length);
+          const [first, last] = [part[0], part.at(-1)];
+          if (first == null || last == null || part.includes(null)) continue;
+          const key = part.map((one) => one?.word).join(' ');
+          const exact = byName.get(key);
+          const type = exact ?? (key.endsWith('s') ? byName.get(key.slice(0, -1)) : undefined);
           if (type === undefined) continue;
-          found.push(type);
-          words.fill(null, from, from + length);
+          found.push({ type, isExact: exact !== undefined, from: first.from, to: last.to });
+          words.fill(null, at, at + length);
         }
       }
-      return found;
+      const left = withMarks(text, found);
+      return {
+        // Of a plural it is not sure that it is a name: "Drones" is a word of everyday titles.
+        named: found.filter(({ isExact }) => isExact).map(({ type }) => type),
+        counts: statedCounts(left).map(({ name, ...count }) => ({
+          ...count,
+          type: name === null ? null : (found[name]?.type ?? null),
+        })),
+        runs: statedRuns(left),
+      };
     },
     nearTypes: (typeId) => (byStem.get(stems.get(typeId) ?? '') ?? []).filter((type) => type.typeId !== typeId),
   };
 }
 
-/** Words as they are compared: folded, without the punctuation around them. */
-function wordsOf(text: string): string[] {
-  return fold(text)
-    .split(/[^\p{L}\p{N}'’%_-]+/u)
-    .map((word) => word.replace(/^['’_-]+|['’_-]+$/gu, ''))
-    .filter((word) => word !== '');
+/** A word of a folded text, and where it and the punctuation at it are. */
+interface Word {
+  word: string;
+  from: number;
+  to: number;
+}
+
+type FoundName = Pick<Word, 'from' | 'to'>;
+
+const WORD = /[\p{L}\p{N}'’%_-]+/gu;
+/** Between scripts without spaces and others: a name in front of "10个" ends there. */
+const SCRIPTS_MEET =
+  /(?<=[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}])(?=[\p{Script=Latin}\p{N}])|(?<=[\p{Script=Latin}\p{N}])(?=[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}])/gu;
+
+/** As titles and names are compared: fullwidth figures and letters are those of everybody. */
+function foldTitle(title: string): string {
+  return fold(title.normalize('NFKC')).replaceAll(SCRIPTS_MEET, ' ');
+}
+
+/** Words as they are compared: without the punctuation around them. */
+function wordsOf(text: string): Word[] {
+  return [...text.matchAll(WORD)].flatMap(({ 0: whole, index }) => {
+    const word = whole.replace(/^['’_-]+|['’_-]+$/gu, '');
+    return word === '' ? [] : [{ word, from: index, to: index + whole.length }];
+  });
+}
+
+/** Parts a quantity from the word of a name that it is written to: "10xmachariel", "5tritanium", "machariel10x". */
+function unglued(text: string, vocabulary: ReadonlySet<string>): string {
+  const isKnown = (word: string) =>
+    word.length >= SHORTEST_NAME && (vocabulary.has(word) || vocabulary.has(word.replace(/s$/u, '')));
+  return text.replaceAll(WORD, (whole) => {
+    if (vocabulary.has(whole) || !/\d/u.test(whole)) return whole;
+    for (const pattern of [/^(\d+k?)([xх])-?(\p{L}.+)$/u, /^(\d+k?)()-?(\p{L}.+)$/u]) {
+      const [, figure, times, word = ''] = pattern.exec(whole) ?? [];
+      if (isKnown(word)) return `${figure}${times} ${word}`;
+    }
+    const [, word = '', before, figure, behind] = /^(\p{L}+?)-?([xх]?)(\d+)([xх]?)$/u.exec(whole) ?? [];
+    return isKnown(word) ? `${word} ${before}${figure}${behind}` : whole;
+  });
+}
+
+/** The text with a mark in place of each name, by its place in the list. */
+function withMarks(text: string, names: readonly FoundName[]): string {
+  const inOrder = names.map(({ from, to }, place) => ({ from, to, place })).sort((one, other) => other.from - one.from);
+  return inOrder.reduce((left, { from, to, place }) => left.slice(0, from) + nameMark(place) + left.slice(to), text);
 }
 
 const VARIANTS = new Set(

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { titleIndex } from '#main/domain/trade/flags/title-index';
+import { honestTitles } from '../../support/honest-titles.ts';
+import { overcountingTitles } from '../../support/overcounting-titles.ts';
+import { realMapSkipped, uncommittedRows } from '../../support/real-data.ts';
+import { isSaidToOvercount, type TitleCase } from '../../support/titles.ts';
+
+const inWords = (one: TitleCase) => [`${one.title} — ${one.inside}`, one] as const;
+
+test('at least two hundred titles say what is right', () => {
+  expect(overcountingTitles.length + honestTitles.length).toBeGreaterThanOrEqual(200);
+});
+
+describe('a title that counts more than is inside is said to', () => {
+  test.each(overcountingTitles.map(inWords))('%s', (_, one) => {
+    expect(isSaidToOvercount(one)).toBe(true);
+  });
+});
+
+describe('a title whose figures are prices, efficiencies, years, parts of names or the right count is not', () => {
+  test.each(honestTitles.map(inWords))('%s', (_, one) => {
+    expect(isSaidToOvercount(one)).toBe(false);
+  });
+});
+
+test.skipIf(realMapSkipped !== '')(
+  `no real name has a figure that is read as a quantity, and each can be counted${realMapSkipped}`,
+  () => {
+    const rows = uncommittedRows<{ _key: number; name: { en: string }; published?: boolean }>('sde/types-2022-11.jsonl.gz');
+    // Shorter ones are words of everyday titles.
+    const names = rows.filter(({ published, name }) => published === true && name.en.length > 3).map(({ name }) => name.en);
+    const titles = titleIndex(names.map((name, typeId) => ({ typeId, name })));
+    const unitsIn = (title: string) => titles.read(title).counts.map(({ units }) => units);
+    expect(names.filter((name) => unitsIn(name).length > 0)).toEqual([]);
+    for (const counted of [(name: string) => `7x ${name}`, (name: string) => `${name} (7)`, (name: string) => `7 ${name}`])
+      expect(names.filter((name) => unitsIn(counted(name)).join() !== '7').map(counted)).toEqual([]);
+  },
+);
