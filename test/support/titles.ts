@@ -4,39 +4,34 @@ import { BLUEPRINT_CATEGORY_ID, SHIP_CATEGORY_ID } from '#shared/game';
 import { aTradedItem } from './builders.ts';
 
 const NAMES = [
-  ...[
-    'Machariel',
-    'Rifter',
-    'Rifter Blueprint',
-    'Hulk',
-    'Revelation',
-    'Tritanium',
-    'Warrior II',
-    'Nanite Repair Paste',
-    'Scourge Fury Heavy Missile',
-  ],
-  ...[
-    '5MN Microwarpdrive II',
-    '100MN Afterburner II',
-    '1600mm Steel Plates II',
-    '200mm AutoCannon II',
-    '425mm Railgun I',
-    'Cap Booster 200',
-  ],
-  ...[
-    'Navy Cap Booster 800',
-    'Large Shield Extender II',
-    'Large Skill Injector',
-    "Zainou 'Deadeye' Gunnery ZGM1000",
-    'Expanded Cargohold II',
-  ],
-  ...[
-    'Genolution Core Augmentation CA-1',
-    'Damage Control II',
-    'Gist C-Type Large Shield Booster',
-    'Barium Firework',
-    'Phased Plasma L',
-  ],
+  'Machariel',
+  'Rifter',
+  'Rifter Blueprint',
+  'Hulk',
+  'Revelation',
+  'Tritanium',
+  'Warrior II',
+  'Nanite Repair Paste',
+  'Scourge Fury Heavy Missile',
+
+  '5MN Microwarpdrive II',
+  '100MN Afterburner II',
+  '1600mm Steel Plates II',
+  '200mm AutoCannon II',
+  '425mm Railgun I',
+  'Cap Booster 200',
+
+  'Navy Cap Booster 800',
+  'Large Shield Extender II',
+  'Large Skill Injector',
+  "Zainou 'Deadeye' Gunnery ZGM1000",
+  'Expanded Cargohold II',
+
+  'Genolution Core Augmentation CA-1',
+  'Damage Control II',
+  'Gist C-Type Large Shield Booster',
+  'Barium Firework',
+  'Phased Plasma L',
 ] as const;
 const titles: TitleIndex = titleIndex(NAMES.map((name, index) => ({ typeId: 1000 + index, name })));
 

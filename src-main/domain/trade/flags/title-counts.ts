@@ -31,9 +31,9 @@ const PIECES =
 const MEASURES = '[个個隻只台艘架枚张張本件개대척기]';
 const PACK =
   'stacks?|packs?|sets?|lots?|bundles?|batch(?:es)?|box(?:es)?|crates?|packages?|stapel|pakete?|lotes?|paquetes?|piles?|набор|стак|стопка|упаковка|пачка|комплект';
-const QUANTITY = 'qty|quantity|count|anzahl|menge|cantidad|quantité|кол-во|количество|数量|數量|수량';
+const QUANTITY = 'qty|quantity|amount|count|anzahl|menge|cantidad|quantité|кол-во|количество|数量|數量|수량';
 /** What may stand between a figure and the name that it counts. */
-const MANNER = String.raw`(?:(?:brand|new|fresh|fitted|unfitted|rigged|packaged|cheap)\s)*`;
+const MANNER = String.raw`(?:(?:of|brand|new|fresh|fitted|unfitted|rigged|packaged|cheap)\s)*`;
 
 interface Form {
   pattern: RegExp;
@@ -58,13 +58,14 @@ const forms: readonly Form[] = [
   form(String.raw`${BEGINS}${COUNT}\s?${MEASURES}`, 'after'),
   form(String.raw`${BEGINS}(?:${QUANTITY})[\s:=.]*${COUNT}${ENDS}`, 'before'),
   form(String.raw`${BEGINS}${NUMBER}\s?ea${ENDS}`, 'after', true),
+  form(String.raw`[|=~]\s?${COUNT}\s?[|=~]`, 'before', true),
   form(String.raw`[([{【<]\s?${COUNT}\s?[)\]}】>]`, 'before', true),
   form(String.raw`${BEGINS}${COUNT}[\s-]?${MANNER}(?=["“„«[(]?${NAME})`, 'after', true),
 ];
 
 /** Before a figure that counts nothing: efficiencies, levels, a place in a row, a part of a figure. */
 const NO_COUNT_BEFORE =
-  /(?:(?<![\p{L}\p{N}])(?:me|te|pe|ml|pl|lvl?|level|tier|class|size|mk|mark|day|lot|no|nr|page|part|top|ver|version|grade|rank|price|runs?|from|цена)[\s.:#=]*|(?:\d|(?<!\p{L})x)[\s/:,.+–-]*|[/+#$€№]\s?|[.,–-]|\d\s?(?:of|from|von|из)\s)$/u;
+  /(?:(?<![\p{L}\p{N}])(?:me|te|pe|ml|pl|lvl?|level|tier|class|size|mk|mark|day|lot|no|nr|page|part|top|ver|version|grade|rank|price|runs?|from|цена)[\s.:#=]*|(?:\d|(?<!\p{L})x)[\s/:,.+–-]*|[+#$€№]\s?|[.,–-]|\d\s?(?:of|from|von|из)\s)$/u;
 /** Behind a figure that counts nothing: a price, a share, runs, a measure, a part of a figure. */
 const NO_COUNT_BEHIND =
   /^\s?(?:%|[.,/:]\s?\d|\d|(?:isk|иск|b|bn|bil|bill?ions?|mil|mill?ions?|m|kk|млн|млрд|runs?|r|прогон\p{L}*|ран\p{L}*|of \d+|из \d+|days?|hours?|hrs?|h|lp|sp|m3|jumps?|ly|au|mn|mm|gj|km|dps|ehp|[mt]e(?=\s*(?:$|[\d/,)\]]))|cheaper|better|faster|less|more|profit|returns?|markup|the|jita|price)(?![\p{L}\p{N}]))/u;
