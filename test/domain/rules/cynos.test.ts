@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { driveReach } from '#main/domain/plan/drive-reach';
+import { findLegs } from '#main/domain/plan/legs';
 import { type CynoSystem, cynoBar, isCynoTarget, jumpStartBar, jumpStartIsUnsure, mayBeJammed } from '#main/domain/rules/cynos';
 import { driveRange, jumpLightYears } from '#main/domain/topology/capital-range';
+import { listedSystems } from '#main/domain/topology/listed';
 import { POCHVEN_REGION, ZARZAKH } from '#main/domain/topology/space';
 import { securityBand } from '#shared/security';
 import { type RealSystem, realMap, realMapSkipped } from '../../support/real-data.ts';
@@ -55,6 +58,7 @@ describe.skipIf(realMapSkipped !== '')(`the edges of the real map${realMapSkippe
   beforeAll(() => {
     byName = new Map(realMap().systems.map((one) => [one.name, one]));
   });
+  type RealPlace = ReturnType<typeof named>;
   const named = (name: string) => {
     const found = byName.get(name) as RealSystem;
     return { ...found, band: securityBand(found.securityStatus) };
@@ -67,6 +71,41 @@ describe.skipIf(realMapSkipped !== '')(`the edges of the real map${realMapSkippe
       ['Neziel', 'Turnur', 'Vestouve', 'Pemene', 'Niarja', 'Zarzakh', 'Thera'].map((name) => cynoBar(named(name), calm)),
     ).toEqual([null, null, null, 'high_security', 'pochven', 'zarzakh', 'wormhole_space']);
     expect(jumpLightYears(named('Amarr'), named('Niarja'))).toBeCloseTo(4.196, 3);
+  });
+
+  test('over hulls and ends no journey stops where a rule bars it, however many systems are infested', () => {
+    const { systems, gates } = realMap();
+    const listed = new Set(listedSystems(systems, gates));
+    const places = systems.filter(({ systemId }) => listed.has(systemId)).map(({ name }) => named(name));
+    const byId = new Map(places.map((place) => [place.systemId, place]));
+    const isInfested = (systemId: number) => systemId % 17 === 0;
+    const barOf = (systemId: number) => cynoBar(byId.get(systemId) as CynoSystem, { isInfested: isInfested(systemId) });
+    let found = 0;
+    for (const range of [6, 7, 8, 10]) {
+      const reach = driveReach(places, range);
+      for (let index = 0; index < 60; index += 1) {
+        const [fromId, toId] = [places[(index * 7919) % places.length], places[(index * 104_729 + 13) % places.length]].map(
+          (place) => place?.systemId as number,
+        ) as [number, number];
+        const path = findLegs({
+          reach,
+          fromId,
+          toId,
+          mayStop: (id) => !isInfested(id),
+          least: index % 2 === 0 ? 'legs' : 'fuel',
+        });
+        if (path === null) continue;
+        found += 1;
+        const [, ...stops] = path;
+        expect(stops.slice(0, -1).filter((id) => barOf(id) !== null)).toEqual([]);
+        if (!isInfested(toId) && stops.length > 0) expect(barOf(toId)).toBeNull();
+        path.slice(1).forEach((id, at) => {
+          const [before, here] = [byId.get(path[at] as number), byId.get(id)] as [RealPlace, RealPlace];
+          expect(jumpLightYears(before, here)).toBeLessThanOrEqual(range);
+        });
+      }
+    }
+    expect(found).toBeGreaterThan(100);
   });
 
   test('230 systems of the Jove regions and all of wormhole space take none', () => {
