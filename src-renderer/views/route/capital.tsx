@@ -157,7 +157,7 @@ function CapitalControls({ request, ship }: { request: CapitalRequest; ship: str
 function LegWarnings({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
-    <ul className="lines" aria-label="What is not known">
+    <ul className="lines leg-warnings" aria-label="What is not known">
       {sentences.map((sentence) => (
         <li key={sentence} className="note">
           {sentence}
