@@ -112,7 +112,7 @@ function RestoreLine({ disabled, choose }: { disabled: boolean; choose: 'file' |
   return (
     <PathLine
       name="Restore from"
-      about="Replaces mirror, watchlists and settings by those of a backup. What is replaced is kept until the next time. Allowed origins and webhooks stay as they are, unless you take those of the backup: they may let others in."
+      about="Replaces mirror, watchlists and settings by those of a backup. What is replaced is kept until the next time. Allowed origins and webhooks stay yours, unless you take its own, which may let others in."
       action="Restore"
       placeholder="The path of a backup"
       disabled={disabled}
