@@ -31,11 +31,15 @@ export interface CourierWays {
 /** Nothing is found yet. */
 export function courierWays(db: ReadDb, versions: () => DataVersions, lossBasis: () => LossBasis): CourierWays {
   const network = networkMemory(gateReads(db), versions);
-  let rates: { counts: PassageCounts; of: LossRates; indexOf: ReadonlyMap<number, number> } | undefined;
+  let rates: { counts: PassageCounts; of: LossRates; indexOf: ReadonlyMap<number, number>; isKnown: boolean } | undefined;
   const ratesNow = () => {
     const { counts, outlooks } = lossBasis();
-    if (rates?.counts !== counts) rates = { counts, of: lossRatesOf(counts, 'any'), indexOf: indexesOf(counts) };
-    const { of: found, indexOf } = rates;
+    if (rates?.counts !== counts) {
+      const isKnown = counts.hours.some((sampled) => sampled > 0);
+      rates = { counts, of: lossRatesOf(counts, 'any'), indexOf: indexesOf(counts), isKnown };
+    }
+    const { of: found, indexOf, isKnown } = rates;
+    if (!isKnown) return null;
     return (id: number, hour: number, day: number | null) => {
       const factors = outlooks.find((outlook) => outlook.day === day)?.factors;
       return found.hourlyRate(id, hour) * (factors?.[indexOf.get(id) ?? -1] ?? 1);
@@ -64,7 +68,7 @@ export function courierWays(db: ReadDb, versions: () => DataVersions, lossBasis:
         return {
           jumps: entered.length,
           lawless: entered.filter((id) => bandOf(id) !== 'high').length,
-          chance: chanceOfLoss(entered.map((id) => rateOf(id, hour, day))),
+          chance: rateOf === null ? null : chanceOfLoss(entered.map((id) => rateOf(id, hour, day))),
         };
       };
     },

@@ -143,7 +143,7 @@ function pairOf({ place, destination }: CourierRow): [[number, number]] | null {
 }
 
 function shownChance(way: Way | null): number | null {
-  return way === null ? null : Math.round(way.chance * 1e4) / 1e4;
+  return way === null || way.chance === null ? null : Math.round(way.chance * 1e4) / 1e4;
 }
 
 function lockoutRisk(ends: readonly (Place | null)[]): Courier['lockout_risk'] {
@@ -152,13 +152,18 @@ function lockoutRisk(ends: readonly (Place | null)[]): Courier['lockout_risk'] {
   return structures.every((place) => place !== null && place.name !== null) ? 'structure' : 'unknown_structure';
 }
 
+/** Where something is at stake, and nobody can say how likely it is lost. */
+function isLossUnknown({ collateral, expected_loss: loss }: FoundCourier): boolean {
+  return loss === null && collateral !== null && collateral > 0;
+}
+
 function chainRow({ loads, emptyJumps, jumps, gainPerJump }: Chain<FoundCourier>): FoundChains['chains'][number] {
   return {
     loads,
     empty_jumps: emptyJumps,
     jumps,
     reward: loads.reduce((sum, { reward }) => sum + (reward ?? 0), 0),
-    expected_loss: loads.reduce((sum, { expected_loss: loss }) => sum + (loss ?? 0), 0),
+    expected_loss: loads.some(isLossUnknown) ? null : loads.reduce((sum, { expected_loss: loss }) => sum + (loss ?? 0), 0),
     most_collateral: Math.max(...loads.map(({ collateral }) => collateral ?? 0)),
     gain_per_jump: Math.round(gainPerJump * 100) / 100,
   };

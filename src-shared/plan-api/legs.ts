@@ -22,7 +22,10 @@ export const capitalStop = z
     jumps_1h: observedCount('jumps in the newest sampled hour'),
     kills_1h: observedCount('player kills in the newest sampled hour'),
     ...sampledUntil,
-    usual_jumps: z.number().describe('jumps in an hour of the week like that of arrival, mean of four weeks, one decimal'),
+    usual_jumps: z
+      .number()
+      .nullable()
+      .describe('jumps in an hour of the week like that of arrival, mean of four weeks, one decimal; null: no hour is known yet'),
     live: liveSystem.nullable().describe('what goes on there now; null: no kill in 45 minutes'),
   })
   .meta({ id: 'CapitalStop' });

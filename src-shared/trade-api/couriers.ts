@@ -77,8 +77,12 @@ export const courier = z
     reward_per_m3: isk.describe('ISK a cubic metre'),
     reward_per_m3_jump: isk.describe('ISK a cubic metre and jump'),
     collateral_over_reward: z.number().nullable().describe('how many times the reward is at stake; null: no reward'),
-    expected_loss: isk.describe('ISK: collateral times the chance of loss'),
-    fair_reward: isk.describe('ISK: expected loss, and the going rate of such a ship for each jump; null: no rate yet'),
+    expected_loss: isk.describe(
+      'ISK: collateral times the chance of loss; null: no hour of jumps and losses is known yet, or no collateral',
+    ),
+    fair_reward: isk.describe(
+      'ISK: expected loss, and the going rate of such a ship for each jump; null: either is not known yet',
+    ),
     surplus: isk.describe('ISK: reward less the fair one'),
     hauler: z.enum(haulers).nullable().describe('smallest kind of ship that carries it; null: its volume is not known'),
     lockout_risk: z
@@ -175,9 +179,9 @@ export const courierChain = z
     empty_jumps: z.int().describe('jumps without a load: to the first, between them, and home'),
     jumps: z.int().describe('all jumps, the empty ones too'),
     reward: z.number().describe('ISK of all loads'),
-    expected_loss: z.number().describe('ISK of all loads'),
+    expected_loss: z.number().nullable().describe('ISK of all loads; null: no hour of jumps and losses is known yet'),
     most_collateral: z.number().describe('ISK: the most that is at stake at one time; loads are carried one after the other'),
-    gain_per_jump: z.number().describe('ISK: rewards less expected losses, for each jump flown'),
+    gain_per_jump: z.number().describe('ISK: rewards less the expected losses that are known, for each jump flown'),
   })
   .meta({ id: 'CourierChain' });
 export type CourierChain = z.infer<typeof courierChain>;

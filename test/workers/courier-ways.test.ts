@@ -7,7 +7,7 @@ import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { courierWays } from '#main/workers/courier-ways';
 import { lossComputations } from '#main/workers/losses';
 import { fromIso } from '#shared/time';
-import { fillPlan } from '../conformance/plan-mirror.ts';
+import { fillPlan, JITA, PERIMETER } from '../conformance/plan-mirror.ts';
 import { NOON } from '../support/builders.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'astrolabe-courier-ways-'));
@@ -16,6 +16,17 @@ fillPlan(db);
 afterAll(() => {
   db.close();
   rmSync(folder, { recursive: true });
+});
+
+test('a way of which no hour of jumps and losses is known has no chance of loss, and not one of nought', () => {
+  const losses = lossComputations(db);
+  const chanceAt = (moment: string) => {
+    const ways = courierWays(db, dataVersionReads(db), () => losses.lossBasis(fromIso(moment)));
+    return ways.find([[JITA, PERIMETER]])(JITA, PERIMETER, 'safest', 12, null)?.chance;
+  };
+  expect(chanceAt(NOON)).toEqual(expect.any(Number));
+  // Two months later nothing of the last 28 days is known.
+  expect(chanceAt('2027-01-20T12:00:00Z')).toBeNull();
 });
 
 test('the mirror is read once for a whole board, and not for each of thousands of couriers', () => {

@@ -26,8 +26,8 @@ export function reachOf(network: Network, range: number): DriveReach {
 interface Along {
   reach: DriveReach;
   mayStop(systemId: number): boolean;
-  /** Jumps that are usual at the hour of arrival at a place of the path. */
-  usualAt(systemId: number, index: number): number;
+  /** Jumps that are usual at the hour of arrival at a place of the path; null: no hour is known yet. */
+  usualAt(systemId: number, index: number): number | null;
 }
 
 /** Each stop with the others that are in range of both its neighbours, the least jumped through at that hour first. */
@@ -47,7 +47,7 @@ export function stopsAlong(
     const quietest = both
       .filter((systemId) => !passed.has(systemId) && mayStop(systemId))
       .map((systemId) => ({ systemId, usual: usualAt(systemId, index) }))
-      .sort((a, b) => a.usual - b.usual || a.systemId - b.systemId)
+      .sort((a, b) => (a.usual ?? 0) - (b.usual ?? 0) || a.systemId - b.systemId)
       .slice(0, MOST_ALTERNATIVES);
     return { here, others: quietest.map(({ systemId }) => systemId) };
   });
@@ -66,7 +66,7 @@ export function stopsAlong(
 function capitalStop(
   { systems, sampledUntil }: PlanDeps,
   systemId: number,
-  { live, usual }: { live: ReadonlyMap<number, LiveSystem>; usual: number },
+  { live, usual }: { live: ReadonlyMap<number, LiveSystem>; usual: number | null },
 ): CapitalStop | undefined {
   const row = systems.findRow(systemId);
   if (row === undefined) return undefined;

@@ -61,7 +61,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
     return here;
   });
   const usualAt = (systemId: number, index: number) =>
-    Math.round(losses.jumpsPerHour(systemId, arrivals[index - 1] ?? at) * 10) / 10;
+    losses.sampledHours === 0 ? null : Math.round(losses.jumpsPerHour(systemId, arrivals[index - 1] ?? at) * 10) / 10;
   const stops = stopsAlong(deps, path, { reach, mayStop, usualAt });
   return {
     data: {

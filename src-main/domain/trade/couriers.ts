@@ -2,12 +2,12 @@ import { medianOf } from '#shared/plausible-prices';
 import { DAY, fromIso } from '#shared/time';
 import { type Courier, type FairRewardGrade, type GoingRate, type Hauler, haulers } from '#shared/trade-api/couriers';
 
-/** A way from pickup to destination. `chance`: 0 to 1, of losing an average ship on it. */
+/** A way from pickup to destination. `chance`: 0 to 1, of losing an average ship on it; null: no hour is known yet. */
 export interface Way {
   jumps: number;
   /** Systems entered that are not of high security. */
   lawless: number;
-  chance: number;
+  chance: number | null;
 }
 
 /** What a courier pays, asks for and weighs. ISK and m³; null: the source does not say. */
@@ -41,9 +41,9 @@ export function haulerOf(volume: number | null): Hauler | null {
   return volume === null ? null : (haulers.find((hauler) => volume <= CAPACITY[hauler]) ?? null);
 }
 
-/** ISK that is lost on average: collateral times the chance of loss. */
-export function expectedLoss({ collateral }: Pick<CourierTerms, 'collateral'>, { chance }: Pick<Way, 'chance'>): number {
-  return (collateral ?? 0) * chance;
+/** ISK that is lost on average: collateral times the chance of loss; null: that is not known. */
+export function expectedLoss({ collateral }: Pick<CourierTerms, 'collateral'>, { chance }: Pick<Way, 'chance'>): number | null {
+  return chance === null ? null : (collateral ?? 0) * chance;
 }
 
 /**
@@ -57,20 +57,23 @@ export function goingRates(past: readonly PastCourier[], outstanding: readonly (
       ['accepted', accepted],
       ['outstanding', outstanding],
     ] as const) {
-      const paid = couriers
-        .filter(({ volume, reward }) => haulerOf(volume) === hauler && reward !== null)
-        .map((courier) => Math.max(0, ((courier.reward ?? 0) - expectedLoss(courier, courier.way)) / flown(courier.way)));
+      const paid = couriers.flatMap((courier) => {
+        const loss = expectedLoss(courier, courier.way);
+        if (haulerOf(courier.volume) !== hauler || courier.reward === null || loss === null) return [];
+        return [Math.max(0, (courier.reward - loss) / flown(courier.way))];
+      });
       if (paid.length >= FEWEST) return [{ hauler, isk_per_jump: cents(medianOf(paid)), contracts: paid.length, source }];
     }
     return [];
   });
 }
 
-/** ISK: the expected loss, and the going rate for each jump; null where there is no rate for such a ship. */
+/** ISK: the expected loss, and the going rate for each jump; null where either is not known. */
 export function fairReward(terms: CourierTerms, way: Way, rates: readonly GoingRate[]): number | null {
   const hauler = haulerOf(terms.volume);
   const rate = rates.find((one) => one.hauler === hauler);
-  return rate === undefined ? null : expectedLoss(terms, way) + rate.isk_per_jump * flown(way);
+  const loss = expectedLoss(terms, way);
+  return rate === undefined || loss === null ? null : loss + rate.isk_per_jump * flown(way);
 }
 
 /**
@@ -113,6 +116,7 @@ export function courierFigures(terms: CourierTerms, way: Way | null, rates: read
   const { reward, collateral, volume } = terms;
   const perVolume = reward === null || volume === null || volume <= 0 ? null : reward / volume;
   const fair = way === null ? null : fairReward(terms, way, rates);
+  const loss = way === null || collateral === null ? null : expectedLoss(terms, way);
   return {
     jumps: way?.jumps ?? null,
     lawless_systems: way?.lawless ?? null,
@@ -120,7 +124,7 @@ export function courierFigures(terms: CourierTerms, way: Way | null, rates: read
     reward_per_m3: perVolume === null ? null : cents(perVolume),
     reward_per_m3_jump: perVolume === null || way === null ? null : cents(perVolume / flown(way)),
     collateral_over_reward: collateral === null || reward === null || reward <= 0 ? null : cents(collateral / reward),
-    expected_loss: way === null || collateral === null ? null : cents(expectedLoss(terms, way)),
+    expected_loss: loss === null ? null : cents(loss),
     fair_reward: fair === null ? null : cents(fair),
     surplus: fair === null || reward === null ? null : cents(reward - fair),
     hauler: haulerOf(volume),

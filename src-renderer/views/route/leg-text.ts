@@ -2,7 +2,7 @@ import type { ResponseOf } from '#shared/http/endpoint';
 import type { CapitalStop, legs } from '#shared/plan-api/legs';
 import { MINUTE } from '#shared/time';
 import { sampledHour } from '../../systems/sampled-hour.ts';
-import { count, plural } from '../../ui/format.ts';
+import { count, NOTHING, plural } from '../../ui/format.ts';
 import { formatDuration } from '../../ui/time.ts';
 
 type LegsBody = ResponseOf<typeof legs>;
@@ -42,15 +42,18 @@ function roomLines({ cubic_metres: room, bay, beyond_bay: overflow }: NonNullabl
 
 /** What is known of a stop at the hour of arrival: `Tama: 12 jumps an hour are usual then; 3 kills at 21–22 EVE; no kill in 45 min.` */
 export function stopSentence({ name, usual_jumps: usual, kills_1h: kills, kills_until: until, live }: CapitalStop): string {
-  const rounded = Math.round(usual);
+  const jumps =
+    usual === null
+      ? 'usual jumps not known'
+      : `${plural(Math.round(usual), 'jump')} an hour ${Math.round(usual) === 1 ? 'is' : 'are'} usual then`;
   const hour = sampledHour(until);
   const newest =
     kills === null ? 'kills not known' : `${plural(kills, 'kill')} ${hour === null ? 'in the newest hour' : `at ${hour} EVE`}`;
   const now = live === null ? 'no kill in 45 min' : live.sentence.replace(/\.$/, '');
-  return `${name}: ${plural(rounded, 'jump')} an hour ${rounded === 1 ? 'is' : 'are'} usual then; ${newest}; ${now}.`;
+  return `${name}: ${jumps}; ${newest}; ${now}.`;
 }
 
 /** The same beside the name, in short: `12/h`, or `12/h, 3 kills 21–22`. */
 export function stopFigure({ usual_jumps: usual, kills_1h: kills, kills_until: until }: CapitalStop): string {
-  return `${count(Math.round(usual))}/h${kills === null || kills === 0 ? '' : `, ${[plural(kills, 'kill'), ...(until === null ? [] : [sampledHour(until)])].join(' ')}`}`;
+  return `${usual === null ? NOTHING : `${count(Math.round(usual))}/h`}${kills === null || kills === 0 ? '' : `, ${[plural(kills, 'kill'), ...(until === null ? [] : [sampledHour(until)])].join(' ')}`}`;
 }

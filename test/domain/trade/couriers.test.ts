@@ -40,6 +40,14 @@ describe('what a courier is worth', () => {
       surplus: null,
       reward_per_m3: 4000,
     });
+    // Without an hour of jumps and losses the risk is not nought: nothing is known of it.
+    expect(courierFigures(terms, { jumps: 2, lawless: 0, chance: null }, rates)).toMatchObject({
+      jumps: 2,
+      reward_per_jump: 10_000_000,
+      expected_loss: null,
+      fair_reward: null,
+      surplus: null,
+    });
     const way = { jumps: 2, lawless: 0, chance: 0 };
     expect(courierFigures({ ...terms, volume: 500_000 }, way, rates)).toMatchObject({ hauler: 'freighter', fair_reward: null });
     expect(courierFigures({ ...terms, volume: null }, way, rates)).toMatchObject({

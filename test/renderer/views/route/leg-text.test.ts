@@ -31,6 +31,10 @@ test('a stop is told with what is usual at that hour, what was killed, and what 
     'Tama: 40 jumps an hour are usual then; kills not known; Fight now: 4 kills.',
   );
   expect(stopFigure({ ...stop, kills_1h: 0 })).toBe('1/h');
+  expect(stopSentence({ ...stop, usual_jumps: null })).toBe(
+    'Tama: usual jumps not known; 3 kills at 23–00 EVE; no kill in 45 min.',
+  );
+  expect(stopFigure({ ...stop, usual_jumps: null, kills_1h: 0 })).toBe('–');
   expect(stopFigure({ ...stop, kills_until: null })).toBe('1/h, 3 kills');
   expect(stopSentence({ ...stop, kills_until: null })).toContain('; 3 kills in the newest hour; ');
 });
