@@ -28,7 +28,8 @@ export function exampleReads(db: ReadDb) {
     'SELECT name AS kill_system FROM killmails JOIN system_rows USING (system_id) WHERE npc = 0 ORDER BY time DESC LIMIT 1',
   );
   const claimed = db.prepare<[], Pick<ExampleNames, 'claimed_system'>>(
-    'SELECT name AS claimed_system FROM system_rows JOIN sovereignty USING (system_id) WHERE alliance_id IS NOT NULL ORDER BY system_id LIMIT 1',
+    `SELECT name AS claimed_system FROM system_rows JOIN sovereignty USING (system_id)
+      WHERE alliance_id IS NOT NULL AND incursion = 0 ORDER BY system_id LIMIT 1`,
   );
 
   const jumpShip = db.prepare<[], Pick<ExampleNames, 'jump_ship'>>(`
