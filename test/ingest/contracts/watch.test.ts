@@ -147,6 +147,18 @@ describe('a contract matches', () => {
     expect(found()).toEqual([1]);
   });
 
+  test('not where it has expired since the mirror last looked: a type, a system and a search find what can be had', () => {
+    const jita: WatchEntry = { id: 'jita', kind: 'system', name: 'Jita', system_id: 30_000_142, when: 'contracts', kills_min: 1 };
+    save(listOf(rifters, jita, search({ q: 'rifter' })));
+    insertContracts(db, [
+      aNewContract({ contract_id: 1, date_expired: '2026-11-20T12:30:00Z' }),
+      aNewContract({ contract_id: 2, date_expired: '2026-11-20T13:30:00Z' }),
+    ]);
+    clock.jump(HOUR);
+    watcher.scan();
+    expect([...(found() ?? [])].sort()).toEqual([2, 2, 2]);
+  });
+
   test('its own entry when it ends, and at once where it had ended already', () => {
     insertContracts(db, [aStoredContract({ contract_id: 1 }), aStoredContract({ contract_id: 2, status: 'finished' })]);
     save(
