@@ -1,6 +1,6 @@
 import type { RouteMode } from '#shared/plan-api/route';
 import type { SecurityBand } from '#shared/security';
-import { unwantedBands } from '../rules/route-costs.ts';
+import { unwantedBands } from '../rules/gates.ts';
 import { type Connection, type Graph, withConnections } from '../topology/graph.ts';
 import { isTransit } from '../topology/space.ts';
 

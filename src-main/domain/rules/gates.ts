@@ -1,4 +1,6 @@
+import type { RouteMode } from '#shared/plan-api/route';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
+import type { SecurityBand } from '#shared/security';
 import { POCHVEN_REGION } from '../topology/space.ts';
 import type { CynoSystem } from './cynos.ts';
 
@@ -21,3 +23,13 @@ export function gateBar(shipClass: ShipClass, { regionId, band }: Omit<CynoSyste
   if (regionId === POCHVEN_REGION) return 'pochven';
   return band === 'high' ? 'high_security' : null;
 }
+
+/**
+ * How often entering a system counts as what a mode wants to do as rarely as it can; each count is dearer than any way without it. Sure
+ * (ESI's documents): the game's autopilot takes high security for safer, low security alone for less secure, and null twice in both.
+ */
+export const unwantedBands: Readonly<Record<RouteMode, Readonly<Record<SecurityBand, number>>>> = {
+  shortest: { high: 0, low: 0, null: 0 },
+  safest: { high: 0, low: 1, null: 2 },
+  less_secure: { high: 1, low: 0, null: 2 },
+};
