@@ -27,10 +27,10 @@ export const worthLine = z
     units: z.int().nullable().describe('of items, all rows of the type together'),
     record_ids: z.array(z.int()).describe('rows of the contract that this is made of'),
     basis: z
-      .enum(['orders', 'sales', 'product'])
+      .enum(['orders', 'sales', 'product', 'may_be_fitted'])
       .nullable()
       .describe(
-        'what the value rests on: orders of the hub; the median at which such blueprints were sold; what a copy makes, beyond its materials and the tax; null: it has none, or this is ISK',
+        'what the value rests on: orders of the hub; the median at which such blueprints were sold; what a copy makes, beyond its materials and the tax; may_be_fitted: nothing, because packaging the ship that comes with these rigs destroys those that are fitted; null: it has none, or this is ISK',
       ),
     sell_now: isk.describe('ISK; what is paid is below 0'),
     sell_listed: isk.describe('ISK; what is paid is below 0'),
@@ -48,9 +48,9 @@ export const unvaluedItems = z
     units: z.int().describe('most units without a value in one of the ways'),
     missing_from: z.array(z.enum(valuations)).describe('ways in which these could not be valued'),
     reason: z
-      .enum(['blueprint_copy', 'blueprint_original', 'never_traded', 'no_orders', 'beyond_depth'])
+      .enum(['blueprint_copy', 'blueprint_original', 'never_traded', 'no_orders', 'beyond_depth', 'may_be_fitted'])
       .describe(
-        'blueprints: the market says nothing of them; never_traded: the game has no average; no_orders: nobody deals at the hub; beyond_depth: more units than there are orders for',
+        'blueprints: the market says nothing of them; never_traded: the game has no average; no_orders: nobody deals at the hub; beyond_depth: more units than there are orders for; may_be_fitted: rigs beside a ship that may be assembled',
       ),
     bound: z.string().describe('a sentence: what that leaves open'),
   })
@@ -65,6 +65,11 @@ const worthFees = z
     sell_listed: isk.describe('ISK: tax and fee of selling by orders that wait'),
   })
   .meta({ id: 'WorthFees' });
+
+/** What a contract is worth where no rig is fitted to a ship in it. */
+const looseRigs = z
+  .object({ units: z.int(), sell_now: isk, sell_listed: isk, margin: isk.nullable(), margin_listed: isk.nullable() })
+  .meta({ id: 'LooseRigs' });
 
 /** The figures of a contract's worth; null throughout where it is not rated. */
 export const worthFigures = z.object({
@@ -88,6 +93,11 @@ export const worthFigures = z.object({
       'profit: brings more than it costs when sold at once; profit_listed: only by orders that wait; loss: in neither way; unclear: what could not be valued decides; not_rated: see `sentence`',
     ),
   sentence: z.string().describe('the verdict in words'),
+  rigs_loose: looseRigs
+    .nullable()
+    .describe(
+      'the upper bound of these figures: none of so many `units` of rigs is fitted. The figures themselves count those as nothing that may be fitted to an offered ship which stands alone in its row; null: there are none',
+    ),
   lines: z.array(worthLine).describe('the terms of the sum'),
   unvalued: z.array(unvaluedItems),
 });

@@ -45,6 +45,7 @@ const PLANTED = 10;
 const model = generatedModel({ seed: DEMO_SEED, startsAt: AT, scale: demoScale });
 const atlas = model.atlas(AT);
 const categoryOf = (typeId: number) => atlas.group.get(atlas.type.get(typeId)?.groupId ?? 0)?.categoryId ?? null;
+const groupNameOf = (typeId: number) => atlas.group.get(atlas.type.get(typeId)?.groupId ?? 0)?.name ?? null;
 
 const [jita] = hubMarkets;
 const book = orderBook(jita);
@@ -110,6 +111,7 @@ const items = new Map(
       type_id: item.type_id,
       type_name: atlas.type.get(item.type_id)?.name ?? null,
       category_id: categoryOf(item.type_id),
+      group_name: groupNameOf(item.type_id),
       quantity: item.quantity,
       is_included: item.is_included,
       is_blueprint_copy: item.is_blueprint_copy ?? null,
@@ -202,6 +204,7 @@ function itemOf(typeId: number, name: string): FlaggedItem {
     type_id: typeId,
     type_name: name,
     category_id: categoryOf(typeId),
+    group_name: groupNameOf(typeId),
     quantity: 1,
     is_included: true,
     ...none,

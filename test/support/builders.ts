@@ -114,7 +114,14 @@ let tradedRecords = 1000;
 /** One Rifter on offer as worth and flags see it, in a row of its own. */
 export function aTradedItem(over: Partial<TradedItem> = {}): TradedItem {
   tradedRecords += 1;
-  return { ...aStoredItem(), record_id: tradedRecords, type_name: 'Rifter', category_id: SHIP_CATEGORY_ID, ...over };
+  return {
+    ...aStoredItem(),
+    record_id: tradedRecords,
+    type_name: 'Rifter',
+    category_id: SHIP_CATEGORY_ID,
+    group_name: 'Frigate',
+    ...over,
+  };
 }
 
 type Type = StaticData['types'][number];

@@ -12,6 +12,8 @@ export interface TradedItem extends BlueprintKind {
   type_name: string | null;
   /** null: the static data does not know the type. */
   category_id: number | null;
+  /** Of the static data, in English; null: that does not know it. */
+  group_name: string | null;
   quantity: number;
   is_included: boolean;
 }
@@ -30,9 +32,9 @@ export interface ItemStack {
   value: Valuation;
   /**
    * What the value rests on: orders of the market, the median of sales of the like, or what a copy makes, of which taxes are paid already.
-   * null: it has none.
+   * may_be_fitted: it has none, because these are rigs of a ship that may be assembled. null: it has none.
    */
-  basis: 'orders' | 'sales' | 'product' | null;
+  basis: 'orders' | 'sales' | 'product' | 'may_be_fitted' | null;
 }
 
 const NO_VALUE: Valuation = {
@@ -67,11 +69,14 @@ export function stacksOf(items: readonly TradedItem[], quotes: ReadonlyMap<numbe
     }
   }
   for (const stack of stacks.values()) {
-    if (stack.kind !== 'plain' || stack.quote === undefined) continue;
-    stack.value = valuation(stack.quote, stack.units);
-    stack.basis = 'orders';
+    if (stack.kind === 'plain') Object.assign(stack, stackValue(stack.quote, stack.units));
   }
   return [...stacks.values()];
+}
+
+/** What units of a type that is no blueprint are worth, and what that rests on. */
+export function stackValue(quote: TypeQuote | undefined, units: number): Pick<ItemStack, 'value' | 'basis'> {
+  return quote === undefined ? { value: NO_VALUE, basis: null } : { value: valuation(quote, units), basis: 'orders' };
 }
 
 /**

@@ -1,14 +1,7 @@
 import { SHIP_CATEGORY_ID } from '#shared/game';
 import type { ShipCondition } from '#shared/trade-api/worth';
+import { isRig } from './fitted-rigs.ts';
 import type { TradedItem } from './item-stacks.ts';
-
-/** An item row with its group's name in the static data; null: that does not know it. */
-export interface GroupedItem extends TradedItem {
-  group_name: string | null;
-}
-
-/** How the names of the groups of a ship's rigs begin; structures' begin with "Structure". */
-const RIG_GROUP = /^Rig\b/;
 
 const sentences: Readonly<Record<ShipCondition['condition'], string>> = {
   packaged: 'Several in one row are packaged and undamaged.',
@@ -21,9 +14,9 @@ const sentences: Readonly<Record<ShipCondition['condition'], string>> = {
  * What can be told of the condition of offered ships, by type and condition in the order of the rows. The source does not say it; an
  * assembled ship never stacks, and rigs that come with a ship may be those that are fitted to it (decisions §3.9).
  */
-export function shipConditions(items: readonly GroupedItem[]): ShipCondition[] {
+export function shipConditions(items: readonly TradedItem[]): ShipCondition[] {
   const offered = items.filter(({ is_included: included }) => included);
-  const hasRigs = offered.some(({ group_name: group }) => group !== null && RIG_GROUP.test(group));
+  const hasRigs = offered.some(isRig);
   const conditionOf = ({ quantity }: TradedItem) => (quantity > 1 ? 'packaged' : hasRigs ? 'possibly_assembled' : 'unknown');
   const ships = offered.filter(({ category_id: category }) => category === SHIP_CATEGORY_ID);
   const alike = Map.groupBy(ships, (ship) => `${ship.type_id}/${conditionOf(ship)}`);

@@ -3,10 +3,16 @@ import type { ItemStack } from './item-stacks.ts';
 
 /** What of the offered items has no value in one of the ways to sell them; none where all has. */
 export function unvaluedOffered(stack: ItemStack): UnvaluedItems[] {
-  const { units, value } = stack;
+  const { units, value, basis } = stack;
+  if (basis === 'may_be_fitted') {
+    const left = { sell_now: units, sell_listed: units, replace: units - value.replace.units };
+    const bound =
+      'Packaging a ship destroys the rigs that are fitted to it, so they count as nothing; those that are loose bring more.';
+    return unvaluedOf(stack, 'offered', left, bound);
+  }
   const left = {
     // The market takes no blueprint, so what the like were sold for is all that there is to know.
-    sell_now: stack.basis === 'sales' ? 0 : units - value.sellNow.units,
+    sell_now: basis === 'sales' ? 0 : units - value.sellNow.units,
     sell_listed: units - value.sellListed.units,
     replace: units - value.replace.units,
   };
@@ -24,7 +30,7 @@ export function unvaluedRequested(stack: ItemStack): UnvaluedItems[] {
 }
 
 function unvaluedOf(
-  { kind, typeId, typeName, quote, value }: ItemStack,
+  { kind, typeId, typeName, quote, value, basis }: ItemStack,
   side: UnvaluedItems['side'],
   left: Readonly<Record<UnvaluedItems['missing_from'][number], number>>,
   bound: string,
@@ -32,15 +38,17 @@ function unvaluedOf(
   const missing = (['sell_now', 'sell_listed', 'replace'] as const).filter((way) => left[way] > 0);
   const isAnyValued = value.sellNow.units + value.replace.units > 0;
   const reason =
-    kind !== 'plain'
-      ? kind
-      : quote === undefined
-        ? 'no_orders'
-        : quote.average === null
-          ? 'never_traded'
-          : isAnyValued
-            ? 'beyond_depth'
-            : 'no_orders';
+    basis === 'may_be_fitted'
+      ? basis
+      : kind !== 'plain'
+        ? kind
+        : quote === undefined
+          ? 'no_orders'
+          : quote.average === null
+            ? 'never_traded'
+            : isAnyValued
+              ? 'beyond_depth'
+              : 'no_orders';
   const units = Math.max(...missing.map((way) => left[way]));
   return [{ side, type_id: typeId, type_name: typeName, units, missing_from: missing, reason, bound }];
 }

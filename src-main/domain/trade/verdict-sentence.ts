@@ -1,7 +1,7 @@
 import { shortIsk } from '#shared/figures';
 import type { UnvaluedItems, Verdict, WorthFigures } from '#shared/trade-api/worth';
 
-type Margins = Pick<WorthFigures, 'asked' | 'margin' | 'margin_listed' | 'sell_now' | 'sell_listed'>;
+type Margins = Pick<WorthFigures, 'asked' | 'margin' | 'margin_listed' | 'sell_now' | 'sell_listed' | 'rigs_loose'>;
 
 /** The worth of what cannot be rated; `reason`: a sentence. */
 export function notRated(reason: string): WorthFigures {
@@ -16,6 +16,7 @@ export function notRated(reason: string): WorthFigures {
     margin_listed: null,
     verdict: 'not_rated',
     sentence: reason,
+    rigs_loose: null,
     lines: [],
     unvalued: [],
   };
@@ -30,14 +31,16 @@ export function verdictSentence(
   const { hub, unvalued, isAuction, hasBlueprints } = about;
   const byContract = hasBlueprints ? ', and blueprints as the like were sold or built,' : '';
   const cost = isAuction ? 'the next bid costs' : 'it costs';
-  const open = unvalued.length === 0 ? '' : ` ${leftOpen(unvalued)}`;
+  const { rigs_loose: loose } = margins;
+  const open = [...leftOpen(unvalued), ...(loose === null ? [] : [rigsLoose(loose)])].map((sentence) => ` ${sentence}`).join('');
+  const best = Math.max(...[margins, loose].map((bound) => Math.max(bound?.sell_now ?? 0, bound?.sell_listed ?? 0)));
   switch (verdict) {
     case 'profit':
       return `Sold at once to the bids of ${hub} it brings ${shortIsk(margins.margin)} ISK more than ${cost}, before hauling.${open}`;
     case 'profit_listed':
       return `Only sold by orders of your own in ${hub}${byContract} it brings ${shortIsk(margins.margin_listed)} ISK more than ${cost}, before hauling.${open}`;
     case 'loss':
-      return `It brings less in ${hub} than ${cost}: ${shortIsk(Math.max(margins.sell_now ?? 0, margins.sell_listed ?? 0))} ISK at best.${open}`;
+      return `It brings less in ${hub} than ${cost}: ${shortIsk(best)} ISK at best.${open}`;
     default:
       return margins.asked === null
         ? `What it costs cannot be told.${open}`
@@ -45,12 +48,21 @@ export function verdictSentence(
   }
 }
 
-function leftOpen(unvalued: readonly UnvaluedItems[]): string {
-  const kinds = (side: UnvaluedItems['side']) => unvalued.filter((one) => one.side === side).length;
+/** Both bounds are told: the figures have the lower one. */
+function rigsLoose({ margin, margin_listed: listed }: NonNullable<WorthFigures['rigs_loose']>): string {
+  const counted = 'Rigs that may be fitted count as nothing, since packaging the ship destroys them';
+  return margin === null
+    ? `${counted}.`
+    : `${counted}; if none is fitted, the margin is ${shortIsk(margin)} ISK at once and ${shortIsk(listed)} by orders of your own.`;
+}
+
+function leftOpen(unvalued: readonly UnvaluedItems[]): string[] {
+  const kinds = (side: UnvaluedItems['side']) =>
+    unvalued.filter((one) => one.side === side && one.reason !== 'may_be_fitted').length;
   const [offered, requested] = [kinds('offered'), kinds('requested')];
   const count = (kindCount: number) => (kindCount === 1 ? 'One kind of item' : `${kindCount} kinds of items`);
   return [
     ...(offered === 0 ? [] : [`${count(offered)} could not be valued in full, and what is left over counts as nothing.`]),
     ...(requested === 0 ? [] : [`${count(requested)} that it asks for could not be priced in full.`]),
-  ].join(' ');
+  ];
 }

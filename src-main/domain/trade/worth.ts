@@ -1,6 +1,7 @@
 import type { Verdict, WorthFigures, WorthLine } from '#shared/trade-api/worth';
 import type { BlueprintMarket } from './blueprint-value.ts';
 import { type FeeRates, LEAST_FEE_OF_AN_ORDER } from './fees.ts';
+import { partFittedRigs } from './fitted-rigs.ts';
 import { type ItemStack, stacksOf, type TradedItem, valueBlueprints } from './item-stacks.ts';
 import type { TypeQuote } from './quote.ts';
 import { unvaluedOffered, unvaluedRequested } from './unvalued.ts';
@@ -19,6 +20,8 @@ export interface TradedContract {
   /** Rows of the list of items that could not be read. */
   items_left_out: number;
 }
+
+type SellingWay = 'sell_now' | 'sell_listed';
 
 /** Of a starting bid: by so much the next bid has to be above the highest (decisions §3.9). */
 const LEAST_INCREMENT = 0.1;
@@ -41,26 +44,20 @@ export function contractWorth(
 ): WorthFigures {
   const refusal = reasonNotToRate(contract, market);
   if (refusal !== null) return notRated(refusal);
-  const offered = stacksOf(
-    items.filter(({ is_included: included }) => included),
-    market.quotes,
-  );
+  const offeredItems = items.filter(({ is_included: included }) => included);
+  const unparted = stacksOf(offeredItems, market.quotes);
   const requested = stacksOf(
     items.filter(({ is_included: included }) => !included),
     market.quotes,
   );
 
   const { quotes, blueprints, rates } = market;
-  valueBlueprints(offered, requested, { quotes, blueprints, salesTax: rates.salesTax });
-  const lines = [
-    ...offered.map(offeredLine),
-    ...feeLines(offered, market.rates),
-    ...iskLines(contract),
-    ...requested.map(requestedLine),
-  ];
-  const earned = (way: 'sell_now' | 'sell_listed') => sumOf(lines, way, ['offered', 'sales_tax', 'broker_fee']);
+  valueBlueprints(unparted, requested, { quotes, blueprints, salesTax: rates.salesTax });
+  const offered = partFittedRigs(unparted, offeredItems);
+  const lines = [...offeredLines(offered, rates), ...iskLines(contract), ...requested.map(requestedLine)];
+  const earned = (way: SellingWay, terms = lines) => sumOf(terms, way, ['offered', 'sales_tax', 'broker_fee']);
   const paid = -sumOf(lines, 'sell_now', ['price', 'bid', 'reward', 'requested']);
-  const fees = (way: 'sell_now' | 'sell_listed') => -sumOf(lines, way, ['sales_tax', 'broker_fee']);
+  const fees = (way: SellingWay) => -sumOf(lines, way, ['sales_tax', 'broker_fee']);
   const isCostKnown = requested.every(({ units, value }) => value.replace.units === units) && isPriceKnown(contract);
   const unvalued = [...offered.flatMap(unvaluedOffered), ...requested.flatMap(unvaluedRequested)];
   const figures = {
@@ -70,8 +67,16 @@ export function contractWorth(
     asked: isCostKnown ? paid : null,
     margin: isCostKnown ? cents(earned('sell_now') - paid) : null,
     margin_listed: isCostKnown ? cents(earned('sell_listed') - paid) : null,
+    rigs_loose: null as WorthFigures['rigs_loose'],
   };
-  const isValueKnown = unvalued.every(({ side }) => side === 'requested');
+  const mayBeFitted = offered.filter(({ basis }) => basis === 'may_be_fitted').reduce((sum, { units }) => sum + units, 0);
+  if (mayBeFitted > 0) {
+    const loose = offeredLines(unparted, rates);
+    const [now, listed] = [earned('sell_now', loose), earned('sell_listed', loose)];
+    const margins = { margin: isCostKnown ? cents(now - paid) : null, margin_listed: isCostKnown ? cents(listed - paid) : null };
+    figures.rigs_loose = { units: mayBeFitted, sell_now: now, sell_listed: listed, ...margins };
+  }
+  const isValueKnown = unparted.every((stack) => unvaluedOffered(stack).length === 0);
   const verdict = verdictOf(figures, { isValueKnown, paid });
   return {
     ...figures,
@@ -99,13 +104,19 @@ export function capitalOf({ asked: cost, lines }: Pick<WorthFigures, 'asked' | '
   return cost === null ? null : -sumOf(lines, 'sell_now', ['price', 'bid', 'requested']);
 }
 
-/** `paid`: ISK that it costs at least. A loss is sure only where all that is offered has a value. */
+/** `paid`: ISK that it costs at least. A loss is sure only where all that is offered has a value, and the upper bound of that is no more. */
 function verdictOf(
-  { sell_now, sell_listed, margin, margin_listed }: Pick<WorthFigures, 'sell_now' | 'sell_listed' | 'margin' | 'margin_listed'>,
+  {
+    margin,
+    margin_listed,
+    rigs_loose,
+    ...least
+  }: Pick<WorthFigures, 'sell_now' | 'sell_listed' | 'margin' | 'margin_listed' | 'rigs_loose'>,
   { isValueKnown, paid }: { isValueKnown: boolean; paid: number },
 ): Verdict {
   if (margin !== null && margin > 0) return 'profit';
   if (margin_listed !== null && margin_listed > 0) return 'profit_listed';
+  const { sell_now, sell_listed } = rigs_loose ?? least;
   return isValueKnown && Math.max(sell_now ?? 0, sell_listed ?? 0) <= paid ? 'loss' : 'unclear';
 }
 
@@ -119,6 +130,11 @@ function reasonNotToRate(
   if (items_left_out > 0) return 'A part of its contents could not be read.';
   if (!isRead) return `What ${hub} bids and asks was not read yet.`;
   return null;
+}
+
+/** What is offered, and what selling it costs. */
+function offeredLines(offered: readonly ItemStack[], rates: FeeRates): WorthLine[] {
+  return [...offered.map(offeredLine), ...feeLines(offered, rates)];
 }
 
 function offeredLine({ value, ...stack }: ItemStack): WorthLine {
@@ -179,7 +195,7 @@ function isPriceKnown({ type, price, bids }: TradedContract): boolean {
   return price !== null && (type !== 'auction' || bids !== null);
 }
 
-function sumOf(lines: readonly WorthLine[], way: 'sell_now' | 'sell_listed', terms: readonly WorthLine['term'][]): number {
+function sumOf(lines: readonly WorthLine[], way: SellingWay, terms: readonly WorthLine['term'][]): number {
   return cents(lines.reduce((sum, line) => sum + (terms.includes(line.term) ? line[way] : 0), 0));
 }
 

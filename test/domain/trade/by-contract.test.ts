@@ -15,6 +15,7 @@ const anItem = (given: Partial<TradedItem> = {}): TradedItem => ({
   record_id: 1,
   type_id: REVELATION,
   type_name: 'Revelation',
+  group_name: null,
   category_id: 6,
   quantity: 1,
   is_included: true,

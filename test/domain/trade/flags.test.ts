@@ -254,6 +254,12 @@ test('every row of a flag exists', () => {
   );
 });
 
+test('a count of what is asked for in return names its rows', () => {
+  const wanted = anItem({ type_id: 34, quantity: 5, is_included: false });
+  const flags = contractFlags(inputOf({ items: [anItem(), wanted], contract: { title: 'WTB 10 Tritanium' } }));
+  expect(flags.find(({ code }) => code === 'title_overcounts')?.rows).toEqual([{ kind: 'item', id: wanted.record_id }]);
+});
+
 test('a title names the longest types that its words spell, and none twice', () => {
   const names = (title: string) => titles.read(title).named.map(({ name }) => name);
   expect(names('[WTS] rifter blueprint & TRITANIUM!!')).toEqual(['Rifter Blueprint', 'Tritanium']);

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { type GroupedItem, shipConditions } from '#main/domain/trade/ship-condition';
+import type { TradedItem } from '#main/domain/trade/item-stacks';
+import { shipConditions } from '#main/domain/trade/ship-condition';
 import { aTradedItem } from '../../support/builders.ts';
 
-const anItem = (given: Partial<GroupedItem> = {}): GroupedItem => ({ ...aTradedItem(), group_name: 'Frigate', ...given });
-const aRig = (given: Partial<GroupedItem> = {}) =>
+const anItem = aTradedItem;
+const aRig = (given: Partial<TradedItem> = {}) =>
   anItem({
     type_id: 31117,
     type_name: 'Small Projectile Burst Aerator I',
@@ -11,7 +12,7 @@ const aRig = (given: Partial<GroupedItem> = {}) =>
     group_name: 'Rig Projectile Weapon',
     ...given,
   });
-const conditionsOf = (items: readonly GroupedItem[]) => shipConditions(items).map(({ condition }) => condition);
+const conditionsOf = (items: readonly TradedItem[]) => shipConditions(items).map(({ condition }) => condition);
 
 test('several ships in one row are packaged, whatever lies beside them', () => {
   const stack = anItem({ quantity: 3 });

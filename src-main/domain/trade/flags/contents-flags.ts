@@ -51,11 +51,7 @@ export const titleOvercounts: FlagRule = (input) => {
     if (mayBePrice && isPrice(stated, units, input.contract)) continue;
     const what = rows.length > 0 ? ` ${type?.name ?? ''}` : '';
     const inside = units === 1 ? '1 is inside' : `${wholeFigure(units)} are inside`;
-    return itemFlag(
-      'title_overcounts',
-      `The title says ${wholeFigure(stated)}${what}, and ${inside}.`,
-      offeredOf({ items: counted }),
-    );
+    return itemFlag('title_overcounts', `The title says ${wholeFigure(stated)}${what}, and ${inside}.`, counted);
   }
   const copies = offered.filter(isCopy);
   const most = copies.reduce((sum, { runs: own, quantity }) => sum + (own ?? 0) * quantity, 0);

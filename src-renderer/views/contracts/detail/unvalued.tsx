@@ -13,6 +13,7 @@ const reasons: Readonly<Record<UnvaluedItems['reason'], string>> = {
   never_traded: 'the game knows no average',
   no_orders: 'no orders at the hub',
   beyond_depth: 'more than there are orders for',
+  may_be_fitted: 'may be fitted to the ship',
 };
 
 /** What could not be valued, why not, and what that leaves open. */
@@ -27,7 +28,7 @@ export function Unvalued({ worth: { unvalued, hub } }: { worth: ContractWorth })
           <p>Without a full value. {bound}</p>
           <ul>
             {items.map((item) => (
-              <li key={`${item.side}/${item.type_id}`}>
+              <li key={`${item.side}/${item.type_id}/${item.reason}`}>
                 {count(item.units)} × {item.type_name ?? `Type ${item.type_id}`}{' '}
                 <span className="dim">{reasonOf(item, hub)}</span>
               </li>

@@ -20,7 +20,7 @@ const terms: Readonly<Record<Exclude<WorthLine['term'], 'offered' | 'requested'>
 /** The sum of a verdict line by line: what is worth most first, where each figure comes from, and what hauling leaves of it. */
 export function WorthSum({ worth }: { worth: ContractWorth }) {
   const [all, setAll] = useState(false);
-  const { lines, margin, margin_percent: percent, margin_listed: listed, haul, hub } = worth;
+  const { lines } = worth;
   const offered = lines
     .filter(({ term }) => term === 'offered')
     .toSorted((a, b) => b.sell_now + b.sell_listed - a.sell_now - a.sell_listed);
@@ -51,7 +51,7 @@ export function WorthSum({ worth }: { worth: ContractWorth }) {
         </thead>
         <tbody>
           {shown.map((line) => (
-            <Line key={`${line.term}/${line.record_ids[0] ?? ''}`} line={line} worth={worth} />
+            <Line key={`${line.term}/${line.basis}/${line.record_ids[0] ?? ''}`} line={line} worth={worth} />
           ))}
           {others.length === 0 ? null : (
             <tr>
@@ -65,33 +65,50 @@ export function WorthSum({ worth }: { worth: ContractWorth }) {
             </tr>
           )}
           {costs.map((line) => (
-            <Line key={`${line.term}/${line.record_ids[0] ?? ''}`} line={line} worth={worth} />
+            <Line key={`${line.term}/${line.basis}/${line.record_ids[0] ?? ''}`} line={line} worth={worth} />
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              Margin{percent === null ? '' : `, ${percent.toLocaleString()} %`}
-            </th>
-            <Amount isk={margin} />
-            <Amount isk={listed} />
-          </tr>
-          {haul.cost === null || haul.cost === 0 ? null : (
-            <tr className="after-haul">
-              <th
-                scope="row"
-                colSpan={2}
-                title={`${count(haul.volume)} m³ × ${plural(haul.jumps ?? 0, 'jump')} × ${shortIsk(haul.rate)} ISK, the rate of your settings`}
-              >
-                less {shortIsk(haul.cost)} of hauling, {plural(haul.jumps ?? 0, 'jump')} to {hub}
-              </th>
-              <Amount isk={haul.margin} />
-              <Amount isk={haul.margin_listed} />
-            </tr>
-          )}
-        </tfoot>
+        <Margins worth={worth} />
       </table>
     </>
+  );
+}
+
+/** What is left of the sum, where all rigs are loose, and after hauling. */
+function Margins({ worth }: { worth: ContractWorth }) {
+  const { margin, margin_percent: percent, margin_listed: listed, haul, hub, rigs_loose: loose } = worth;
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={2}>
+          Margin{percent === null ? '' : `, ${percent.toLocaleString()} %`}
+        </th>
+        <Amount isk={margin} />
+        <Amount isk={listed} />
+      </tr>
+      {loose === null ? null : (
+        <tr>
+          <th scope="row" colSpan={2} title="The upper bound: what they bring if none of them is fitted">
+            with {plural(loose.units, 'rig')} that may be fitted
+          </th>
+          <Amount isk={loose.margin} />
+          <Amount isk={loose.margin_listed} />
+        </tr>
+      )}
+      {haul.cost === null || haul.cost === 0 ? null : (
+        <tr className="after-haul">
+          <th
+            scope="row"
+            colSpan={2}
+            title={`${count(haul.volume)} m³ × ${plural(haul.jumps ?? 0, 'jump')} × ${shortIsk(haul.rate)} ISK, the rate of your settings`}
+          >
+            less {shortIsk(haul.cost)} of hauling, {plural(haul.jumps ?? 0, 'jump')} to {hub}
+          </th>
+          <Amount isk={haul.margin} />
+          <Amount isk={haul.margin_listed} />
+        </tr>
+      )}
+    </tfoot>
   );
 }
 
@@ -129,6 +146,10 @@ function Origin({ line: { term, basis }, worth: { hub, observed_at: at, source }
   if (basis === 'sales') return <span title="The median at which such blueprints were sold in 30 days">sold, 30 d</span>;
   if (basis === 'product')
     return <span title="What building all its runs brings: products sold to the bids, less materials and tax">as built</span>;
+  if (basis === 'may_be_fitted')
+    return (
+      <span title="Packaging the ship destroys the rigs that are fitted to it; which ones are is not public">may be fitted</span>
+    );
   if (basis === null) return <span title="Could not be valued, see below">none</span>;
   return (
     <span title={source === null ? undefined : `Orders of ${hub}, from ${orderSourceText([{ hub, source }])}`}>
