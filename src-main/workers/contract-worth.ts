@@ -7,6 +7,7 @@ import { worthByContract } from '#main/domain/trade/by-contract';
 import { feeRates } from '#main/domain/trade/fees';
 import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
 import { haulCost, hauledVolume, wantedVolume } from '#main/domain/trade/haul';
+import { isRolled } from '#main/domain/trade/item-stacks';
 import { rateContracts } from '#main/domain/trade/rating';
 import { blueprintKindOf, type EndedOffer, endedOffersByType, SALES_DAYS, soldComparison } from '#main/domain/trade/sales';
 import { shipConditions } from '#main/domain/trade/ship-condition';
@@ -96,7 +97,7 @@ function soldOf(
   item: WorthItemRow | undefined,
   endedOffersOf: (typeId: number) => readonly EndedOffer[],
 ) {
-  if (item === undefined || contract.single_type_id === null || contract.price === null) return null;
+  if (item === undefined || isRolled(item) || contract.single_type_id === null || contract.price === null) return null;
   return soldComparison(
     { ...blueprintKindOf(item), unitPrice: contract.price / item.quantity },
     endedOffersOf(contract.single_type_id),

@@ -120,6 +120,7 @@ export function aTradedItem(over: Partial<TradedItem> = {}): TradedItem {
     type_name: 'Rifter',
     category_id: SHIP_CATEGORY_ID,
     group_name: 'Frigate',
+    meta_group_id: 1,
     ...over,
   };
 }

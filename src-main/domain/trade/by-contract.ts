@@ -1,7 +1,7 @@
 import { isPlausible, plausiblePrices } from '#shared/plausible-prices';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import { MOST_RIVALS, MOST_RIVALS_NAMED, type WorthByContract } from '#shared/trade-api/worth';
-import { stacksOf, type TradedItem } from './item-stacks.ts';
+import { isRolled, stacksOf, type TradedItem } from './item-stacks.ts';
 import { blueprintKey, type EndedOffer, soldPrices } from './sales.ts';
 
 /** An outstanding single-item offer of somebody else. ISK for all of it, and a unit. */
@@ -29,7 +29,7 @@ interface Rivals {
  * in the first with any offer at all (decisions §3.9). No part of the margins.
  */
 export function worthByContract(items: readonly TradedItem[], { regionIds, rivalsOf, endedOffersOf }: Rivals): WorthByContract[] {
-  const offered = items.filter(({ is_included: included }) => included);
+  const offered = items.filter((item) => item.is_included && !isRolled(item));
   return stacksOf(offered, new Map()).map(({ typeId, typeName, blueprint, units, recordIds }) => {
     const key = blueprintKey(blueprint);
     const isAlike = (one: BlueprintKind) => blueprintKey(one) === key;

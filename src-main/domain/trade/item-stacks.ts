@@ -14,11 +14,25 @@ export interface TradedItem extends BlueprintKind {
   category_id: number | null;
   /** Of the static data, in English; null: that does not know it. */
   group_name: string | null;
+  /** Of the static data; null: that does not know it. */
+  meta_group_id: number | null;
   quantity: number;
   is_included: boolean;
 }
 
-type Kind = 'plain' | 'blueprint_copy' | 'blueprint_original';
+type Kind = 'plain' | 'blueprint_copy' | 'blueprint_original' | 'rolled';
+
+const ABYSSAL_META_GROUP_ID = 15;
+/** Modules and drones. Of that meta group are also mutaplasmids, of which one is like another. */
+const ROLLED_CATEGORY_IDS: ReadonlySet<number> = new Set([7, 18]);
+
+/** Whether each of a type has attributes of its own, so that none can be priced by another (decisions §3.9). */
+export function isRolled({
+  category_id: category,
+  meta_group_id: group,
+}: Pick<TradedItem, 'category_id' | 'meta_group_id'>): boolean {
+  return group === ABYSSAL_META_GROUP_ID && category !== null && ROLLED_CATEGORY_IDS.has(category);
+}
 
 /** All rows of one type on one side with their value, blueprints of one type only where they are alike. */
 export interface ItemStack {
@@ -92,7 +106,7 @@ export function valueBlueprints(
   for (const { kind, typeId, units } of requested) if (kind === 'plain') taken.asks.set(typeId, units);
   for (const stack of offered) {
     const { kind, blueprint, typeId, units } = stack;
-    if (kind === 'plain') continue;
+    if (kind === 'plain' || kind === 'rolled') continue;
     const sold = soldMedian(blueprint, market.blueprints.endedOffersOf(typeId));
     if (sold !== null) {
       const listed = Math.min(units, sold.count);
@@ -111,7 +125,9 @@ export function valueBlueprints(
   }
 }
 
-function kindOf({ category_id: categoryId, is_blueprint_copy: copy }: TradedItem): Kind {
+function kindOf(item: TradedItem): Kind {
+  const { category_id: categoryId, is_blueprint_copy: copy } = item;
+  if (isRolled(item)) return 'rolled';
   if (categoryId !== BLUEPRINT_CATEGORY_ID) return copy === true ? 'blueprint_copy' : 'plain';
   return isBlueprintCopy({ categoryId, isBlueprintCopy: copy }) === true ? 'blueprint_copy' : 'blueprint_original';
 }

@@ -6,6 +6,7 @@ import type { FeeRates } from './fees.ts';
 import type { FlaggedItem, FlaggedPlace, FlagInput, IssuerOffer } from './flags/flag-input.ts';
 import { contractFlags, isSafe } from './flags/flags.ts';
 import type { TitleIndex } from './flags/title-index.ts';
+import { isRolled } from './item-stacks.ts';
 import type { TypeQuote } from './quote.ts';
 import { blueprintKey, blueprintKindOf } from './sales.ts';
 import { contractWorth } from './worth.ts';
@@ -94,7 +95,7 @@ function offersOfTheLike(
   [item]: readonly FlaggedItem[],
   offersOf: RatingContext['offersOf'],
 ): IssuerOffer[] {
-  if (typeId === null || item === undefined) return [];
+  if (typeId === null || item === undefined || isRolled(item)) return [];
   const own = blueprintKey(blueprintKindOf(item));
   return offersOf(issuerId, typeId).filter((offer) => blueprintKey(blueprintKindOf(offer)) === own);
 }
@@ -105,7 +106,7 @@ function belowSold(
   [item]: readonly FlaggedItem[],
   soldMedianOf: RatingContext['soldMedianOf'],
 ): number | null {
-  if (typeId === null || price === null || item === undefined || item.quantity < 1) return null;
+  if (typeId === null || price === null || item === undefined || item.quantity < 1 || isRolled(item)) return null;
   const sold = soldMedianOf(typeId, blueprintKindOf(item));
   return sold === null || sold.median <= 0 ? null : Math.round(1000 * (1 - price / item.quantity / sold.median)) / 10;
 }

@@ -19,7 +19,14 @@ export function unvaluedOffered(stack: ItemStack): UnvaluedItems[] {
   // What it costs elsewhere decides nothing here.
   return left.sell_now + left.sell_listed === 0
     ? []
-    : unvaluedOf(stack, 'offered', left, 'It counts as nothing, so the true value is at least the one told.');
+    : unvaluedOf(
+        stack,
+        'offered',
+        left,
+        stack.kind === 'rolled'
+          ? 'Rolled module: price it by its rolls.'
+          : 'It counts as nothing, so the true value is at least the one told.',
+      );
 }
 
 /** What of the requested items cannot be bought at the asks. */

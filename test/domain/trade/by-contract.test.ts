@@ -16,6 +16,7 @@ const anItem = (given: Partial<TradedItem> = {}): TradedItem => ({
   type_id: REVELATION,
   type_name: 'Revelation',
   group_name: null,
+  meta_group_id: null,
   category_id: 6,
   quantity: 1,
   is_included: true,

@@ -13,6 +13,7 @@ const reasons: Readonly<Record<UnvaluedItems['reason'], string>> = {
   never_traded: 'the game knows no average',
   no_orders: 'no orders at the hub',
   beyond_depth: 'more than there are orders for',
+  rolled: 'none is like another',
   may_be_fitted: 'may be fitted to the ship',
 };
 
