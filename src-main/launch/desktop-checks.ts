@@ -92,7 +92,7 @@ function questionsOf(program: DesktopProgram): [what: string, question: Question
         const { data } = (await answered(`${origin}/data/api/v1/sql`, 'SELECT count(*) FROM systems')) as {
           data: { rows: unknown[][] };
         };
-        return `${data.rows[0]?.[0]} systems`;
+        return `${String(data.rows[0]?.[0])} systems`;
       },
       MIRROR_PATIENCE_MS,
     ],
@@ -159,7 +159,7 @@ async function drawn(page: Page, app: ElectronApplication): Promise<string> {
   const renderer = await page.evaluate(
     "(() => { const gl = document.createElement('canvas').getContext('webgl2'); return gl ? gl.getParameter(gl.RENDERER) : 'no WebGL 2'; })()",
   );
-  return `${colours} colours; ${renderer}`;
+  return `${colours} colours; ${String(renderer)}`;
 }
 
 /** What the core answers once its mirror is there; with `sql`, to that. */

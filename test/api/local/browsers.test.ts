@@ -27,7 +27,7 @@ async function letIn(agent: string): Promise<Record<string, string>> {
 test('browsers are listed with what they said of themselves, without their keys, and each knows which it is', async () => {
   const other = await letIn('Another/1');
   const { browsers, own } = await listed(other);
-  expect(browsers.map(({ agent }) => agent).toSorted()).toEqual(['Another/1', 'a test']);
+  expect(new Set(browsers.map(({ agent }) => agent))).toEqual(new Set(['Another/1', 'a test']));
   expect(browsers.find(({ browser_id: id }) => id === own)?.agent).toBe('Another/1');
   expect((await listed(OWN_WINDOW)).own).not.toBe(own);
   const { text } = await app.ask(localPaths.browsers, { headers: OWN_WINDOW });

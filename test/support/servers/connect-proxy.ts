@@ -68,12 +68,13 @@ export async function connectProxy(leadsTo: number) {
 export async function tlsServer(held: { until: Promise<void> } = { until: Promise.resolve() }) {
   let most = 0;
   let now = 0;
-  const server = createTlsServer({ key: KEY, cert: CERTIFICATE }, async (request, response) => {
+  const server = createTlsServer({ key: KEY, cert: CERTIFICATE }, (request, response) => {
     now += 1;
     most = Math.max(most, now);
-    await held.until;
-    now -= 1;
-    response.end(`${request.headers.host}${request.url} ${request.headers['user-agent']}`);
+    void held.until.then(() => {
+      now -= 1;
+      response.end(`${request.headers.host}${request.url} ${request.headers['user-agent']}`);
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
