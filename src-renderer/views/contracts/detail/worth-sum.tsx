@@ -87,7 +87,7 @@ function Margins({ worth }: { worth: ContractWorth }) {
         <Amount isk={listed} />
       </tr>
       {loose === null ? null : (
-        <tr>
+        <tr className="after-haul">
           <th scope="row" colSpan={2} title="The upper bound: what they bring if none of them is fitted">
             with {plural(loose.units, 'rig')} that may be fitted
           </th>
