@@ -159,7 +159,7 @@ test.describe('answers that come one after another', () => {
   for (const { view, parts } of [
     { view: '#/systems/30000142', parts: ['/forecast/accuracy', '/circadian', '/sovereignty', '/history'] },
     { view: '#/operations/forecast', parts: ['/forecast/accuracy', '/forecast/hotspots', '/forecast/briefs'] },
-    { view: '#/depth?type=34', parts: ['/analytics/depth', '/analytics/prices'] },
+    { view: '#/depth?type=34', parts: ['/trade/api/v1/depth', '/analytics/prices'] },
   ]) {
     for (const { width, height } of sizes) {
       test(`move nothing of ${view} that is already there, at ${width} by ${height}`, async ({ page }) => {
