@@ -59,7 +59,7 @@ const routeQuery = {
   wormhole_size: oneOf(wormholeSizes)
     .optional()
     .describe(
-      'Only wormholes that let a hull of this size through: small is a destroyer, xlarge a freighter; one of unknown size is none.',
+      'Only wormholes that surely let a hull of this size through: small is a destroyer, xlarge a freighter. By the type of the wormhole where that has one size, else by the least that its label means; one of unknown size is none. `ship_class` bounds them too.',
     ),
   wormhole_hours_left: wholeNumber(0, 48)
     .default(0)

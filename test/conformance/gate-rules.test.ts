@@ -116,6 +116,42 @@ test('no route is asked through Zarzakh, and one that begins or ends there warns
   expect(await warnings('from=HED-GP&to=1DQ1-A')).not.toContain(expect.stringContaining('Zarzakh'));
 });
 
+test('a capital passes no jump bridge, which a freighter does', async () => {
+  const by = async (query: string) =>
+    (await plan(`/route?from=Tama&to=1DQ1-A&bridges=Tama:1DQ1-A&${query}`)).data as {
+      hops: { by: string }[];
+      warnings: string[];
+    };
+  const freighter = await by('ship_class=freighter');
+  expect(freighter.hops.map((hop) => hop.by)).toEqual(['start', 'bridge']);
+  expect(freighter.warnings).not.toContain('No jump bridge is used: they refuse capitals.');
+  const capital = await by('ship_class=capital');
+  expect(capital.hops.map((hop) => hop.by)).not.toContain('bridge');
+  expect(capital.warnings).toContain('No jump bridge is used: they refuse capitals.');
+});
+
+test('a wormhole leads ships of a class only where it surely lets them through, by its type before its label', async () => {
+  insertRow(app.db, 'wormholes', {
+    connection_id: 'through',
+    hub_system_id: TAMA,
+    destination_system_id: KEEPSTAR,
+    wormhole_type: 'M164',
+    max_ship_size: 'xlarge',
+    expires_at: '2026-11-21T00:00:00Z',
+    updated_at: '2026-11-20T11:30:00Z',
+  });
+  const by = async (shipClass: string, more = '') =>
+    (await plan(`/route?from=Tama&to=1DQ1-A&wormholes=true&ship_class=${shipClass}${more}`)).data.hops.map((hop: any) => hop.by);
+  expect(await by('any')).toEqual(['start', 'wormhole']);
+  expect(await by('battleship')).toEqual(['start', 'wormhole']);
+  expect(await by('freighter')).not.toContain('wormhole');
+  expect(await by('capital')).not.toContain('wormhole');
+  app.db.exec("UPDATE wormholes SET wormhole_type = 'B449' WHERE connection_id = 'through'");
+  // Another question: the answer to the one before is kept.
+  expect(await by('freighter', '&wormhole_hours_left=1')).toEqual(['start', 'wormhole']);
+  app.db.exec("DELETE FROM wormholes WHERE connection_id = 'through'");
+});
+
 test('a titan cannot be in high security, and stops at no station of NPCs', async () => {
   const legs = (query: string, status = 200) => plan(`/legs?${query}`, status);
   expect((await legs('from=Jita&to=Tama&ship=Ragnarok', 400)).error.message).toBe(

@@ -123,6 +123,7 @@ export function graphAround(deps: PlanDeps, systemIds: readonly number[]): Graph
   const { graph } = deps.network();
   if (systemIds.every((id) => graph.nodeOf.has(id))) return graph;
   const { wormholes } = otherWays(deps, {
+    ship_class: 'any',
     bridges: undefined,
     wormholes: true,
     wormhole_size: undefined,
@@ -140,9 +141,13 @@ export function namesOf({ systems, liveKills }: PlanDeps, path: readonly number[
 }
 
 /** Why no route leads to a system without stargates. */
-function noWormhole(name: string, { wormhole_size, wormhole_hours_left, wormhole_hours_unseen }: JourneyQuery): string {
+function noWormhole(
+  name: string,
+  { ship_class, wormhole_size, wormhole_hours_left, wormhole_hours_unseen }: JourneyQuery,
+): string {
   const isNarrowed = wormhole_size !== undefined || wormhole_hours_left > 0 || wormhole_hours_unseen !== undefined;
-  const kind = isNarrowed ? ' of the size and age asked for' : '';
+  const through = ship_class === 'any' ? '' : ` that surely lets ship_class=${ship_class} through`;
+  const kind = `${isNarrowed ? ' of the size and age asked for' : ''}${through}`;
   return `No stargate leads to ${name}, nor does any connection of Thera or Turnur${kind} that is known now.`;
 }
 

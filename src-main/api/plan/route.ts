@@ -1,5 +1,6 @@
 import { chanceOfLoss } from '#main/domain/plan/loss';
 import type { LossRates } from '#main/domain/plan/loss-rates';
+import { passesAnsiblex } from '#main/domain/rules/gates';
 import type { QueryOf } from '#shared/http/endpoint';
 import type { LiveSystem } from '#shared/plan-api/live';
 import { route as endpoint, type RouteHop } from '#shared/plan-api/route';
@@ -36,6 +37,7 @@ export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
       entered: enteredBands(hops.slice(1).map(({ security }) => security)),
       alternatives,
       warnings: [
+        ...(query.bridges === undefined || passesAnsiblex(query.ship_class) ? [] : [NO_BRIDGES]),
         ...gateWarnings(path, namesOf(deps, path), query.ship_class),
         ...hops.flatMap((hop, index) => warningsOf(hop, index)),
       ],
@@ -46,6 +48,9 @@ export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
     },
   };
 });
+
+/** Said where bridges were named for ships that they refuse (decisions §9.9). */
+const NO_BRIDGES = 'No jump bridge is used: they refuse capitals.';
 
 /** A chance with the digits that it deserves. */
 export function rounded(chance: number): number {

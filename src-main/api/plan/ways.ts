@@ -1,6 +1,8 @@
+import { passesAnsiblex } from '#main/domain/rules/gates';
+import { passesWormhole } from '#main/domain/rules/wormholes';
 import type { Connection } from '#main/domain/topology/graph';
 import type { QueryOf } from '#shared/http/endpoint';
-import { type departures, wormholeSizes } from '#shared/plan-api/route';
+import type { departures } from '#shared/plan-api/route';
 import { fromIso, HOUR, isoUtc } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
@@ -8,13 +10,17 @@ import type { PlanDeps } from './deps.ts';
 
 type WaysQuery = Pick<
   QueryOf<typeof departures>,
-  'bridges' | 'wormholes' | 'wormhole_size' | 'wormhole_hours_left' | 'wormhole_hours_unseen'
+  'ship_class' | 'bridges' | 'wormholes' | 'wormhole_size' | 'wormhole_hours_left' | 'wormhole_hours_unseen'
 >;
 
-/** The ways that are no stargates: pasted jump bridges and live wormholes. Throws `bad_request` for a bridge that is none. */
+/**
+ * The ways that are no stargates and that a class of ships passes: pasted jump bridges and live wormholes. Throws `bad_request` for a bridge
+ * that is none.
+ */
 export function otherWays(deps: PlanDeps, query: WaysQuery): { bridges: Connection[]; wormholes: Connection[] } {
+  const bridges = (query.bridges ?? []).map((pair) => bridgeOf(deps, pair));
   return {
-    bridges: (query.bridges ?? []).map((pair) => bridgeOf(deps, pair)),
+    bridges: passesAnsiblex(query.ship_class) ? bridges : [],
     wormholes: query.wormholes ? wormholesOf(deps, query) : [],
   };
 }
@@ -28,13 +34,12 @@ function bridgeOf({ systems }: PlanDeps, pair: string): Connection {
 
 function wormholesOf({ operations, clock }: PlanDeps, query: WaysQuery): Connection[] {
   const now = clock.now();
-  const least = query.wormhole_size === undefined ? -1 : wormholeSizes.indexOf(query.wormhole_size);
   const unseen = query.wormhole_hours_unseen;
   return operations
     .wormholeWays(isoUtc(now))
     .filter(
-      ({ maxShipSize, expiresAt, updatedAt }) =>
-        wormholeSizes.findIndex((size) => size === maxShipSize) >= least &&
+      ({ expiresAt, updatedAt, ...wormhole }) =>
+        passesWormhole(wormhole, query.ship_class, query.wormhole_size) &&
         fromIso(expiresAt) - now >= query.wormhole_hours_left * HOUR &&
         (unseen === undefined || (updatedAt !== null && now - fromIso(updatedAt) <= unseen * HOUR)),
     )

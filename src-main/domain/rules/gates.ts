@@ -25,6 +25,12 @@ export function gateBar(shipClass: ShipClass, { regionId, band }: Omit<CynoSyste
 }
 
 /**
+ * Whether ships of a class pass an Ansiblex. Sure (players' tools read its attributes): it refuses dreadnoughts, carriers, force auxiliaries,
+ * supercarriers, titans, lancers and command carriers; the Rorqual, which it takes, is of the same class here.
+ */
+export const passesAnsiblex = (shipClass: ShipClass): boolean => shipClass !== 'capital';
+
+/**
  * How often entering a system counts as what a mode wants to do as rarely as it can; each count is dearer than any way without it. Sure
  * (ESI's documents): the game's autopilot takes high security for safer, low security alone for less secure, and null twice in both.
  */

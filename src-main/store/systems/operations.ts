@@ -28,6 +28,8 @@ export interface ConnectionRow {
 export interface WormholeWay {
   hubSystemId: number;
   destinationSystemId: number;
+  /** `B449`, `K162`; null: nobody said. */
+  wormholeType: string | null;
   /** small, medium, large, xlarge, capital, or unknown. */
   maxShipSize: string;
   expiresAt: string;
@@ -73,8 +75,8 @@ export function operationReads(db: ReadDb) {
     .prepare<[string], [number, number]>('SELECT hub_system_id, destination_system_id FROM wormholes WHERE expires_at > ?')
     .raw();
   const ways = db.prepare<[string], WormholeWay>(`
-    SELECT hub_system_id AS hubSystemId, destination_system_id AS destinationSystemId, max_ship_size AS maxShipSize,
-           expires_at AS expiresAt, updated_at AS updatedAt
+    SELECT hub_system_id AS hubSystemId, destination_system_id AS destinationSystemId, wormhole_type AS wormholeType,
+           max_ship_size AS maxShipSize, expires_at AS expiresAt, updated_at AS updatedAt
       FROM wormholes WHERE expires_at > ?`);
   const feed = db.prepare<[], { since: string; until: string }>(
     'SELECT covered_since AS since, covered_until AS until FROM killmail_feed',

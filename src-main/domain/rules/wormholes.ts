@@ -1,0 +1,58 @@
+import type { wormholeSizes } from '#shared/plan-api/route';
+import type { ShipClass } from '#shared/plan-api/ship-classes';
+
+type WormholeSize = (typeof wormholeSizes)[number];
+
+/** Kilograms that one ship may have to pass, by what a wormhole is called after. Likely (two players' planners). */
+const SIZE_MASS: Readonly<Record<WormholeSize, number>> = {
+  small: 5_000_000,
+  medium: 62_000_000,
+  large: 375_000_000,
+  xlarge: 1_000_000_000,
+  capital: 2_000_000_000,
+};
+
+/** Types of wormholes whose size is known; K162 is the far side of any. Likely (two players' planners). */
+const SIZES_BY_TYPE: Readonly<Record<WormholeSize, readonly string[]>> = {
+  small: ['A009', 'C008', 'E004', 'G008', 'L005', 'M001', 'Q003', 'Z006'],
+  medium: ['F353', 'J377', 'Q063', 'T458'],
+  large: ['F135', 'N968', 'M164', 'V898'],
+  xlarge: ['A641', 'B449', 'D792', 'E587', 'L031', 'V283'],
+  capital: ['N944', 'S199', 'N432', 'U319'],
+};
+const massByType = new Map(
+  Object.entries(SIZES_BY_TYPE).flatMap(([size, types]) => types.map((type) => [type, SIZE_MASS[size as WormholeSize]] as const)),
+);
+
+/** The least that a scout's label may mean: wormholes of 375,000,000 kg were labelled xlarge too (likely). */
+const LEAST_BY_LABEL: Readonly<Record<string, number>> = { ...SIZE_MASS, xlarge: SIZE_MASS.large };
+
+/**
+ * Kilograms of the heaviest hull of a class, of those that may be flown: a deep space transport and an Orca need a large wormhole; `any` names
+ * no hull and needs nothing. Likely (two players' planners).
+ */
+const MASS_NEEDED: Readonly<Record<ShipClass, number>> = {
+  any: 0,
+  frigate: SIZE_MASS.small,
+  cruiser: SIZE_MASS.medium,
+  battleship: SIZE_MASS.large,
+  hauler: SIZE_MASS.large,
+  mining: SIZE_MASS.large,
+  freighter: SIZE_MASS.xlarge,
+  capital: SIZE_MASS.capital,
+};
+
+/** Kilograms that surely pass a wormhole: by its type where that has one size, else by the least that its label means; 0: not known. */
+function massThrough({ wormholeType, maxShipSize }: { wormholeType: string | null; maxShipSize: string }): number {
+  return massByType.get(wormholeType ?? '') ?? LEAST_BY_LABEL[maxShipSize] ?? 0;
+}
+
+/** Whether ships of a class, and of a size that was asked for, surely pass a wormhole. */
+export function passesWormhole(
+  wormhole: { wormholeType: string | null; maxShipSize: string },
+  shipClass: ShipClass,
+  size: WormholeSize | undefined,
+): boolean {
+  const needed = Math.max(MASS_NEEDED[shipClass], size === undefined ? 0 : SIZE_MASS[size]);
+  return massThrough(wormhole) >= needed;
+}

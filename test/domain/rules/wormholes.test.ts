@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { passesWormhole } from '#main/domain/rules/wormholes';
+import { wormholeSizes } from '#shared/plan-api/route';
+import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
+
+const classesThrough = (wormholeType: string | null, maxShipSize: string): ShipClass[] =>
+  shipClasses.filter((shipClass) => passesWormhole({ wormholeType, maxShipSize }, shipClass, undefined));
+
+describe('who passes a wormhole', () => {
+  test.each<[type: string | null, label: string, classes: ShipClass[]]>([
+    ['E004', 'small', ['any', 'frigate']],
+    ['T458', 'medium', ['any', 'frigate', 'cruiser']],
+    ['V898', 'large', ['any', 'frigate', 'cruiser', 'battleship', 'hauler', 'mining']],
+    ['B449', 'xlarge', ['any', 'frigate', 'cruiser', 'battleship', 'hauler', 'freighter', 'mining']],
+    ['N944', 'capital', [...shipClasses]],
+  ])('%s (%s) is passed by %j', (type, label, classes) => {
+    expect(classesThrough(type, label)).toEqual(classes);
+  });
+
+  test('its type counts before its label, which may be wrong both ways', () => {
+    expect(classesThrough('M164', 'xlarge')).not.toContain('freighter');
+    expect(classesThrough('D792', 'large')).toContain('freighter');
+  });
+
+  test.each(['K162', null, 'X999'])('of a far side (%s) only the least that its label means is sure', (type) => {
+    expect(classesThrough(type, 'xlarge')).toEqual(classesThrough('V898', 'large'));
+    expect(classesThrough(type, 'medium')).toEqual(['any', 'frigate', 'cruiser']);
+    expect(classesThrough(type, 'unknown')).toEqual(['any']);
+  });
+
+  test('a size that is asked for and the class of the ship both have to fit', () => {
+    const medium = { wormholeType: 'T458', maxShipSize: 'medium' };
+    expect(wormholeSizes.filter((size) => passesWormhole(medium, 'any', size))).toEqual(['small', 'medium']);
+    expect(passesWormhole(medium, 'battleship', 'small')).toBe(false);
+  });
+});
