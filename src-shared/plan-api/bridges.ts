@@ -1,5 +1,11 @@
 /** Between the two systems of a line: an arrow as the game and its tools write it, a tab, a comma, a colon or a semicolon. */
-const BETWEEN = /\s*(?:<?[-=–—]{1,2}>|»|→|↔|\t|[,;:])\s*/;
+const BETWEEN = /\s*(?:<?[-=–—]{1,2}>|»|→|↔|⇄|\t|::?|[,;])\s*/;
+/** The structure's id, with which Slazanger's SMT begins each line of its export. */
+const STRUCTURE_ID = /^\d{6,}\s+/;
+/** Tags of a link that is copied out of the game's chat. */
+const TAGS = /<\/?(?:url|a|font|b)\b[^>]*>/g;
+/** The pairs of an address of DOTLAN's maps: `https://evemaps.dotlan.net/universe/A-1::B-2,C-3::D-4`. */
+const MAP_ADDRESS = /^https?:\/\/evemaps\.dotlan\.net\/\S*?\/([^/\s]*::[^/\s]*)$/;
 
 /** What a pasted text says of jump bridges. */
 export interface PastedBridges {
@@ -10,17 +16,34 @@ export interface PastedBridges {
 }
 
 /**
- * Reads jump bridges, one a line: the game's `1DQ1-A » 8QT-H4 - name of the structure`, or two names with an arrow, a comma or a tab
- * between them. What follows ` - ` or ` @ ` is a name and not read; neither are empty lines.
+ * Reads jump bridges, one a line: the game's `1DQ1-A » 8QT-H4 - name of the structure`, that as a link out of the chat, SMT's
+ * `1041234567890 1DQ1-A --> 8QT-H4`, an address of DOTLAN's maps, or two names with an arrow, a comma or a tab between them. What follows
+ * ` - ` or ` @ ` is a name and not read; neither are empty lines.
  */
 export function pastedBridges(text: string): PastedBridges {
   const pairs = new Set<string>();
   const unread: string[] = [];
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (line === '') continue;
-    const [from, to] = line.split(BETWEEN).map((name) => name.split(/ [-@] /)[0]?.trim() ?? '');
-    if (from && to && from !== to && !pairs.has(`${to}:${from}`)) pairs.add(`${from}:${to}`);
-    else if (!(from && to && from !== to)) unread.push(line);
+    const named = linesOf(line).map(pairOf);
+    if (named.includes(null)) unread.push(line);
+    for (const pair of named) if (pair !== null && !pairs.has(`${pair[1]}:${pair[0]}`)) pairs.add(pair.join(':'));
   }
   return { pairs: [...pairs], unread };
+}
+
+/** One pair a line: an address has several. */
+function linesOf(line: string): string[] {
+  const [, listed] = MAP_ADDRESS.exec(line) ?? [];
+  if (listed === undefined) return [line];
+  return listed.split(',').map((pair) => pair.replaceAll(/[_+]|%20/g, ' '));
+}
+
+/** The two systems of a line; null: it has no two. */
+function pairOf(line: string): [from: string, to: string] | null {
+  // No other address names two systems.
+  if (/^https?:/.test(line)) return null;
+  const parts = line.replaceAll(TAGS, '').replace(STRUCTURE_ID, '').split(BETWEEN);
+  const [from, to] = parts.map((name) => name.split(/ [-@] /)[0]?.trim() ?? '');
+  return from && to && from !== to ? [from, to] : null;
 }

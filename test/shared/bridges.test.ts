@@ -18,3 +18,21 @@ test('jump bridges are read as the game names them, and as people write them, ea
   });
   expect(pastedBridges('')).toEqual({ pairs: [], unread: [] });
 });
+
+test.each([
+  ['an export of SMT', '1041234567890 F-NXLQ --> T5ZI-S', ['F-NXLQ:T5ZI-S'], 0],
+  ['a link out of the chat', '<url=showinfo:35841//1034000010001>1DQ1-A » 8QT-H4 - Line one</url>', ['1DQ1-A:8QT-H4'], 0],
+  ['an arrow both ways', '1DQ1-A ⇄ 8QT-H4', ['1DQ1-A:8QT-H4'], 0],
+  [
+    'an address of DOTLAN',
+    'https://evemaps.dotlan.net/universe/1DQ1-A::8QT-H4,Old_Man_Star::Ouelletta',
+    ['1DQ1-A:8QT-H4', 'Old Man Star:Ouelletta'],
+    0,
+  ],
+  ['an address with a pair that is none', 'https://evemaps.dotlan.net/universe/1DQ1-A::8QT-H4,Jita', ['1DQ1-A:8QT-H4'], 1],
+  ['another address', 'https://evemaps.dotlan.net/map/Delve', [], 1],
+])('%s is read', (_what, text, pairs, unread) => {
+  const read = pastedBridges(text);
+  expect(read.pairs).toEqual(pairs);
+  expect(read.unread).toHaveLength(unread);
+});
