@@ -1,4 +1,4 @@
-import { type CollectedPartName, collectedParts, isBehind } from '#shared/collected-parts';
+import { backlogText, type CollectedPartName, collectedParts, isBehind } from '#shared/collected-parts';
 import type { PartState, SourceState } from '#shared/local-api/status';
 import { sourceTable } from '#shared/sources';
 import { useNow } from './clock.ts';
@@ -29,7 +29,7 @@ export function ageSentence(sources: readonly SourceState[], name: CollectedPart
   // The status may be some minutes old by now.
   if (state === 'fresh' && !isBehind(name, until, now)) return null;
   if (state === 'off' && !isBehind(name, until, now)) return null;
-  const left = source.backlog === null ? '' : `, ${source.backlog.left.toLocaleString('en')} ${source.backlog.unit} left`;
+  const left = source.backlog === null ? '' : `, ${backlogText(source.backlog)} left`;
   const why = { catching_up: ` Catching up${left}.`, off: ` ${origin} is switched off.` }[state as string] ?? '';
   return `${label}: nothing newer than ${until}.${why}`;
 }

@@ -42,3 +42,8 @@ export function isBehind(part: CollectedPartName, coveredUntil: string, now: num
   const period = collectedParts[part].period;
   return period !== null && now - Date.parse(coveredUntil) > BEHIND_PERIODS * period;
 }
+
+/** A backlog in words: `12,345 killmails`, `1 killmail`; its unit is told in the plural. */
+export function backlogText({ left, unit }: { left: number; unit: string }): string {
+  return `${left.toLocaleString('en')} ${left === 1 ? unit.replace(/s$/, '') : unit}`;
+}

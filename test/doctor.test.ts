@@ -5,9 +5,10 @@ import { readConfig } from '#main/config';
 import { announcement, lockMirror } from '#main/data-folder/mirror-lock';
 import { examine } from '#main/doctor';
 import type { AppStatus } from '#shared/local-api/status';
-import { dataSourceNames, sourceTable } from '#shared/sources';
 import { makeMirror, ownFolder } from './support/mirror-folder.ts';
 import { scriptedFetch } from './support/scripted-fetch.ts';
+import { aSourceState } from './support/source-states.ts';
+import { aStatus } from './support/test-app.ts';
 import { fakeClock, testWorld } from './support/world.ts';
 
 const APP = 'http://127.0.0.1:4780';
@@ -15,37 +16,7 @@ const APP = 'http://127.0.0.1:4780';
 /** What the doctor says of sources that a running program describes so, at 12:10. */
 async function told(given: Partial<AppStatus['sources'][number]>): Promise<string | undefined> {
   const clock = fakeClock('2026-11-20T12:10:00Z');
-  const source = (name: (typeof dataSourceNames)[number]): AppStatus['sources'][number] => ({
-    source: name,
-    label: sourceTable[name].label,
-    state: 'failing',
-    covered_until: null,
-    heard_at: null,
-    collected_at: null,
-    backlog: null,
-    next_attempt_at: null,
-    reason: null,
-    parts: [],
-    ...given,
-  });
-  const status: AppStatus = {
-    version: '0.1.0',
-    mode: 'live',
-    now: '2026-11-20T12:10:00Z',
-    clock_speed: 1,
-    mirror_state: 'stale',
-    ingesting: true,
-    counts: { regions_swept: 0, regions: 0, contracts: 0, contracts_outstanding: 0, items_pending: 0, items: 0 },
-    progress: [],
-    sources: [source('esi')],
-    threads_down: [],
-    trouble: null,
-    doubt: null,
-    store: null,
-    data_versions: {},
-    downtime: null,
-    watch: { version: 0, unseen: 0, newest_match: 0 },
-  };
+  const status: AppStatus = { ...aStatus(clock.now()), sources: [aSourceState('esi', { state: 'failing', ...given })] };
   const home = ownFolder();
   const live = join(home.path, 'live');
   makeMirror(live);

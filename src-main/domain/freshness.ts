@@ -1,4 +1,4 @@
-import { type CollectedPartName, collectedPartNames, collectedParts, isBehind } from '#shared/collected-parts';
+import { backlogText, type CollectedPartName, collectedPartNames, collectedParts, isBehind } from '#shared/collected-parts';
 import type { DataName } from '#shared/data-names';
 import type { Backlog, MirrorState, PartState, SourceState } from '#shared/local-api/status';
 import { type DataSourceName, sourceTable } from '#shared/sources';
@@ -154,7 +154,7 @@ function stateAndReason(
 ): [SourceState['state'], string | null] {
   if (!on) return ['off', null];
   if (failure !== null) return ['failing', failure];
-  const left = backlog === null ? '' : ` ${backlog.left.toLocaleString('en')} ${backlog.unit} are still to be read.`;
+  const left = backlog === null ? '' : ` ${backlogText(backlog)} ${backlog.left === 1 ? 'is' : 'are'} still to be read.`;
   const nothing = parts.length === 0 ? collectedAt === null : parts.every(({ state }) => state === 'never');
   if (nothing) return isCatchingUp ? ['catching_up', left.trim()] : ['never', note ?? 'Nothing of it is here yet.'];
   const behind = oldestFirst(parts.filter(({ state }) => state === 'late' || state === 'catching_up'))[0];

@@ -1,11 +1,11 @@
-import { collectedParts } from '#shared/collected-parts';
+import { backlogText, collectedParts } from '#shared/collected-parts';
 import type { SourceState } from '#shared/local-api/status';
 import { useNow } from '../clock.ts';
 import { usePreferences } from '../state/local-storage/preferences.ts';
 import { useStatus } from '../state/status.ts';
 import { Popover } from '../ui/controls/popover.tsx';
 import { DateTime } from '../ui/date-time.tsx';
-import { count, NOTHING } from '../ui/format.ts';
+import { NOTHING } from '../ui/format.ts';
 import { formatDuration, shortAge, withMoments } from '../ui/time.ts';
 import { ageMarks, overallAge } from './overall-age.ts';
 
@@ -65,7 +65,7 @@ function SourceRows({ source, now }: { source: SourceState; now: number }) {
         </th>
         <td>
           {ageMarks[state].word}
-          {backlog === null ? '' : `, ${count(backlog.left)} ${backlog.unit} left`}
+          {backlog === null ? '' : `, ${backlogText(backlog)} left`}
         </td>
         <td>{next === null ? NOTHING : nextAttempt(next, now)}</td>
         <AgeCells at={source.covered_until} now={now} />

@@ -103,6 +103,12 @@ test.each<[string, Partial<SourceFacts>, string, string | null]>([
     'catching_up',
     `Killmails: nothing newer than ${since}. 12,345 killmails are still to be read.`,
   ],
+  [
+    'a day behind, and one is left',
+    { covered: DAY_OLD, backlog: { ...left, left: 1 } },
+    'catching_up',
+    `Killmails: nothing newer than ${since}. 1 killmail is still to be read.`,
+  ],
   ['a day behind although every run ends well', { covered: DAY_OLD }, 'late', `Killmails: nothing newer than ${since}.`],
   [
     'a day behind, and nothing was heard for an hour',

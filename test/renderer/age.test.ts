@@ -21,6 +21,11 @@ test.each<[string, ReturnType<typeof killmails>, string | null]>([
     `Killmails: nothing newer than ${yesterday}. Catching up, 12,345 killmails left.`,
   ],
   [
+    'nearly read',
+    killmails({ state: 'catching_up', covered_until: yesterday }, { backlog: { left: 1, unit: 'killmails' } }),
+    `Killmails: nothing newer than ${yesterday}. Catching up, 1 killmail left.`,
+  ],
+  [
     'told as fresh an hour ago',
     killmails({ covered_until: '2026-11-20T11:00:00Z' }),
     'Killmails: nothing newer than 2026-11-20T11:00:00Z.',
