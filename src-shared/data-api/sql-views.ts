@@ -60,7 +60,7 @@ export const sqlViews = {
       type: 'its name',
       quantity: 'units',
       is_included: '1: offered; 0: asked for in return',
-      is_blueprint_copy: '1 or 0; null: no blueprint, or not said',
+      is_blueprint_copy: '1: copy; 0: original; null: not a blueprint',
       runs: 'of blueprint copies',
       material_efficiency: 'percent, of blueprints',
       time_efficiency: 'percent, of blueprints',

@@ -1,4 +1,5 @@
 import type { SqlViewName } from '#shared/data-api/sql-views';
+import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
 import { HOURS } from '../systems/activity-packing.ts';
 
 const sampled = (kind: 'jumps' | 'kills') =>
@@ -18,6 +19,9 @@ const clockHours = `(VALUES ${Array.from({ length: HOURS }, (_, hour) => `(${hou
 const LAST_HOUR = 10_000_000;
 const regionOf = (row: string) => lookup('name', 'regions', 'region_id', `${row}.region_id`);
 const typeOf = (row: string) => lookup('name', 'types', 'type_id', `${row}.type_id`);
+/** By the rule of decisions §3.2: of blueprints alone, and an original's source may say nothing. */
+const isCopyOf = (row: string) =>
+  `CASE WHEN ${lookup('category_id', 'types', 'type_id', `${row}.type_id`)} = ${BLUEPRINT_CATEGORY_ID} THEN ${row}.is_blueprint_copy IS 1 END`;
 const systemOf = (row: string) => lookup('name', 'systems', 'system_id', `${row}.system_id`);
 const ratingOf = (column: string) => `${lookup(column, 'contract_ratings', 'contract_id', 'contract.contract_id')} AS ${column}`;
 
@@ -35,7 +39,7 @@ export const viewStatements: Readonly<Record<SqlViewName, string>> = {
            ${['margin', 'margin_percent', 'verdict', 'is_safe'].map(ratingOf).join(', ')}
       FROM main.contracts AS contract`,
   items: `
-    SELECT item.contract_id, item.record_id, item.type_id, ${typeOf('item')} AS type, item.quantity, item.is_included, item.is_blueprint_copy,
+    SELECT item.contract_id, item.record_id, item.type_id, ${typeOf('item')} AS type, item.quantity, item.is_included, ${isCopyOf('item')} AS is_blueprint_copy,
            item.runs, item.material_efficiency, item.time_efficiency
       FROM main.contract_items AS item`,
   prices: `

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SqlViewName, sqlViews } from '#shared/data-api/sql-views';
+import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
 
 /** A documented view as ClickHouse words it; the plainest words, which servers from 2018 on know as well. */
 type ViewOf = (rows: (table: string, columns: string) => string) => string;
@@ -12,7 +13,7 @@ const namedRegion = (inner: string, rows: Parameters<ViewOf>[0]) =>
 const namedSystem = (inner: string, rows: Parameters<ViewOf>[0]) =>
   withName(inner, 'system_id', rows('systems', 'system_id, name AS system_name'));
 const namedType = (inner: string, rows: Parameters<ViewOf>[0], key = 'type_id') =>
-  withName(inner, key, rows('types', `type_id AS ${key}, name AS type_name`));
+  withName(inner, key, rows('types', `type_id AS ${key}, name AS type_name, category_id`));
 
 /** Text such as `2026-11-20T18:00:00Z` of whole hours since 1970. */
 const hourText = (hours: string) => `formatDateTime(toDateTime(${hours} * 3600), '%Y-%m-%dT%H:00:00Z', 'UTC')`;
@@ -29,7 +30,11 @@ const made: Readonly<Partial<Record<SqlViewName, Readonly<Record<string, string>
     items_complete: "toInt64(items_state = 'known' AND items_left_out = 0)",
     verdict: "nullIf(verdict, '')",
   },
-  items: { type: "nullIf(type_name, '')" },
+  items: {
+    type: "nullIf(type_name, '')",
+    // By the rule of decisions §3.2.
+    is_blueprint_copy: `if(category_id = ${BLUEPRINT_CATEGORY_ID}, toInt64(ifNull(is_blueprint_copy, 0) = 1), NULL)`,
+  },
   prices: {
     type: "nullIf(type_name, '')",
     region: "nullIf(region_name, '')",
