@@ -11,7 +11,7 @@ if (refusal !== null) {
 /** Why it could not run: no more modules could be opened. */
 async function run(): Promise<string | null> {
   try {
-    const { runHeadless } = await import('./run-headless.ts');
+    const { runHeadless } = await import('./core/run-headless.ts');
     await runHeadless(process.argv.slice(2), import.meta.url);
     return null;
   } catch (failure) {

@@ -1,8 +1,8 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { DEFAULT_PORT } from './config.ts';
-import { relay } from './mcp-relay.ts';
+import { relay } from './api/mcp/relay.ts';
+import { DEFAULT_PORT } from './options/config.ts';
 
 // node astrolabe.mjs mcp [--url http://127.0.0.1:4780]: an agent's standard input and output joined to the running Astrolabe.
 const at = process.argv.indexOf('--url');

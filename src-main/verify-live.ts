@@ -1,11 +1,11 @@
 import { dataSourceNames, sourceOption } from '#shared/sources';
 import { VERSION } from '#shared/version';
-import { ConfigError, optionHelp, readConfig } from './config.ts';
+import { checkSources } from './doctor/source-check.ts';
+import { tableOf } from './doctor/source-check-table.ts';
+import { ConfigError, optionHelp, readConfig } from './options/config.ts';
 import { proxySentence, readProxies } from './runtime/proxy.ts';
 import { UserFacingError } from './runtime/user-facing-error.ts';
 import { realWorld } from './runtime/world.ts';
-import { checkSources } from './source-check.ts';
-import { tableOf } from './source-check-table.ts';
 import { userAgent } from './upstream/transport.ts';
 
 /** The options of the headless command line that mean something here. */

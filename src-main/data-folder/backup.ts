@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
-import type { Config } from '#main/config';
+import type { Config } from '#main/options/config';
 import { refuseTarget } from '#main/store/files/backup';
 import { writeWhole } from '#main/store/files/durable';
 import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';

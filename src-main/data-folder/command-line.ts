@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Config, FolderTask } from '#main/config';
+import type { Config, FolderTask } from '#main/options/config';
 import { type Log, silentLog } from '#main/runtime/log';
 import { FolderInUseError } from '#main/runtime/user-facing-error';
 import type { Clock, Fetch } from '#main/runtime/world';

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { Desktop } from '#main/desktop';
+import type { Desktop } from '#main/runtime/desktop';
 import type { Log } from '#main/runtime/log';
 import { FolderInUseError } from '#main/runtime/user-facing-error';
 import type { Clock } from '#main/runtime/world';

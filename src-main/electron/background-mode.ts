@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
-import type { Core } from '#main/core';
-import type { CoreState } from '#main/core-state';
+import type { Core } from '#main/core/core';
+import type { CoreState } from '#main/core/state';
 import type { Settings } from '#shared/local-api/settings';
 import { logWarning } from './log-warning.ts';
 import { setStartAtLogin } from './login.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron';
-import type { Desktop } from '#main/desktop';
+import type { Desktop } from '#main/runtime/desktop';
 import type { Notifier } from './notifications.ts';
 import { openSecrets } from './secrets.ts';
 import { startUtilityProcess } from './start-process.ts';

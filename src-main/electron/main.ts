@@ -1,5 +1,5 @@
-import { startCore } from '#main/app';
-import { readConfig } from '#main/config';
+import { startCore } from '#main/core/app';
+import { readConfig } from '#main/options/config';
 import { createPrivately } from '#main/runtime/private-files';
 import { ownProfile, sandboxHindrance } from '#main/runtime/sandbox';
 import { realWorld } from '#main/runtime/world';

@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron';
-import type { Address } from '#main/core';
+import type { Address } from '#main/core/core';
 import { credits, PUBLISHER } from '#shared/sources';
 
 const thanked = new Intl.ListFormat('en-GB').format(credits.filter(({ by }) => by !== PUBLISHER).map(({ name }) => name));

@@ -1,5 +1,5 @@
 import { safeStorage } from 'electron';
-import type { Desktop } from '#main/desktop';
+import type { Desktop } from '#main/runtime/desktop';
 import { storedSecrets } from '#shared/shell-files';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, dialog, session, shell } from 'electron';
-import type { Core } from '#main/core';
-import type { Desktop } from '#main/desktop';
+import type { Core } from '#main/core/core';
+import type { Desktop } from '#main/runtime/desktop';
 import type { SandboxHindrance } from '#main/runtime/sandbox';
 import { FolderInUseError } from '#main/runtime/user-facing-error';
 import { coreArguments, linkIn } from './arguments.ts';

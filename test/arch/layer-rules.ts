@@ -4,8 +4,6 @@ export interface LayerRow {
   folder: string;
   /** Layer names it may import, itself included. */
   mayImport: ReadonlySet<string>;
-  /** The files directly in src-main: all of them, their types alone, or none. */
-  rootFiles: 'all' | 'types' | 'none';
   readsOnly: boolean;
   packages: readonly string[];
   /** What a broken rule says. */
@@ -62,10 +60,9 @@ function rowOf(line: string): LayerRow {
   return {
     folder: own,
     mayImport: new Set([...names.map((name) => name.replace(' (reads)', '')), layerName({ folder: own })]),
-    rootFiles: names.includes('`src-main/*.ts`') ? 'all' : names.includes('types of `src-main/*.ts`') ? 'types' : 'none',
     readsOnly: names.includes('store (reads)'),
     packages: [...packages.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''),
-    message: `${own} may import: ${imports.replaceAll('`', '')}. Have it handed in by src-main/app.ts, or move the code to the layer it belongs to (docs/architecture.md).`,
+    message: `${own} may import: ${imports.replaceAll('`', '')}. Have it handed in by src-main/core/app.ts, or move the code to the layer it belongs to (docs/architecture.md).`,
   };
 }
 
@@ -85,9 +82,8 @@ function layerPatterns(row: LayerRow, layers: readonly string[]): RestrictedPatt
   if (!inMain) patterns.push({ regex: '^#main/', message });
   else if (foreign.length > 0) patterns.push({ regex: `^#main/(${foreign.join('|')})/`, message });
   if (!row.mayImport.has('shared')) patterns.push({ regex: '^#shared/', message });
-  if (inMain && row.folder !== 'src-main/*.ts' && row.rootFiles !== 'all') {
-    patterns.push({ regex: '^#main/[^/]+$', message, ...(row.rootFiles === 'types' ? { allowTypeImports: true as const } : {}) });
-  }
+  // The entries beside the folders run as soon as they are imported.
+  if (inMain && row.folder !== 'src-main/*.ts') patterns.push({ regex: '^#main/[^/]+$', message });
   if (row.readsOnly) {
     patterns.push({
       regex: '^#main/store/',

@@ -20,7 +20,7 @@ function imports(row: LayerRow): { forbidden: string[]; allowed: string[] } {
     forbidden: [
       ...foreign.map((layer) => `#main/${layer}/thing`),
       ...packages.filter((name) => !row.packages.includes(name)).map((name) => name.replace('*', 'thing')),
-      ...(isMain && own !== '*.ts' && row.rootFiles === 'none' ? ['#main/app'] : []),
+      ...(isMain && own !== '*.ts' ? ['#main/headless'] : []),
       ...(row.mayImport.has('shared') ? [] : ['#shared/game']),
     ],
     allowed: [

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { optionHelp } from '#main/config';
+import { optionHelp } from '#main/options/config';
 import { credits, PUBLISHER, sourceNames, sourceOption, sourceTable } from '#shared/sources';
 import { filesOf, root, sources, textOf } from './repository.ts';
 
@@ -69,7 +69,8 @@ describe('the documents', () => {
   });
 
   it('are left alone where they do', () => {
-    const text = 'Type `npm run check`; [usage](usage.md#packages), `src-main/app.ts`, [theirs](https://example.org/gone.md).';
+    const text =
+      'Type `npm run check`; [usage](usage.md#packages), `src-main/core/app.ts`, [theirs](https://example.org/gone.md).';
     expect(mistakesIn('docs/scale.md', text)).toEqual([]);
   });
 
@@ -125,11 +126,11 @@ describe('comments of the product', () => {
     ['/** See outcome.ts and gone.ts. */', ['gone.ts']],
     [' * As in jobs/index.ts.', ['jobs/index.ts']],
     ["import { a } from './gone.ts';", []],
-    ['// In src-main/app.ts.', []],
+    ['// In src-main/core/app.ts.', []],
   ])('that name another are found: %s', (text, missing) => {
-    expect(missingFiles(text, ['src-main/app.ts', 'src-main/domain/contracts/outcome.ts', 'src-main/api/data/index.ts'])).toEqual(
-      missing,
-    );
+    expect(
+      missingFiles(text, ['src-main/core/app.ts', 'src-main/domain/contracts/outcome.ts', 'src-main/api/data/index.ts']),
+    ).toEqual(missing);
   });
 });
 

@@ -129,9 +129,9 @@ export const REAL_WORLD: readonly string[] = [
   'src-main/runtime/**',
   'src-main/launch/**',
   'src-main/electron/**',
-  'src-main/config.ts',
+  'src-main/options/config.ts',
   'src-main/headless.ts',
-  'src-main/run-headless.ts',
+  'src-main/core/run-headless.ts',
   'src-main/simulator.ts',
   'src-main/verify-live.ts',
   'src-renderer/clock.ts',
@@ -142,7 +142,7 @@ const SQL = 'SQL belongs in src-main/store: read the rows there, and hand them t
 /** How a statement of SQLite begins; prose does not write these words in capitals. */
 const STATEMENT =
   /^\s*(SELECT|INSERT (OR|INTO)|UPDATE \w+ SET|DELETE FROM|(CREATE|DROP|ALTER) \w+|WITH (RECURSIVE )?\w+|PRAGMA|BEGIN|COMMIT|ATTACH|VACUUM)\b/;
-const ENVIRONMENT = 'Only src-main/config.ts reads the environment: take the value from Config.';
+const ENVIRONMENT = 'Only src-main/options/config.ts reads the environment: take the value from Config.';
 const HIDDEN = new Set([
   'fetch',
   'setTimeout',

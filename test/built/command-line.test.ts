@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startCore } from '#main/app';
-import { readConfig } from '#main/config';
+import { startCore } from '#main/core/app';
 import { dataFolderOf } from '#main/data-folder/location';
 import { checkDestination } from '#main/data-folder/move';
 import { mirrorFile } from '#main/data-folder/replace';
+import { readConfig } from '#main/options/config';
 import { realWorld } from '#main/runtime/world';
 import { openWriteDb } from '#main/store/db';
 import { lockFolder } from '#main/store/files/lock';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generatedModel, startSimulator, tinyScale } from '#main/demo/simulator';
-import type { Diagnosis } from '#main/diagnosis';
+import type { Diagnosis } from '#main/doctor/diagnosis';
 import { bounds } from '#main/upstream/bounds';
 import { DAY, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { closed } from '../built/running.ts';

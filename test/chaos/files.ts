@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mirrorFile } from '#main/data-folder/replace';
-import type { Diagnosis } from '#main/diagnosis';
+import type { Diagnosis } from '#main/doctor/diagnosis';
 import { backUp } from '#main/store/files/backup';
 import { MINUTE } from '#shared/time';
 import { leftOvers, lossSince, type Outcome, storedIn } from './outcomes.ts';

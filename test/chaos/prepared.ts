@@ -5,7 +5,7 @@ import { writeBundle } from '#main/data-folder/bundle';
 import { mirrorFile } from '#main/data-folder/replace';
 import { bzip2 } from '#main/demo/everef/bzip2';
 import { generatedModel, startSimulator, tinyScale } from '#main/demo/simulator';
-import type { Diagnosis } from '#main/diagnosis';
+import type { Diagnosis } from '#main/doctor/diagnosis';
 import { backUp } from '#main/store/files/backup';
 import { DAY, MINUTE, SECOND } from '#shared/time';
 import { closed } from '../built/running.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressText, showProgress } from '#main/progress-line';
+import { progressText, showProgress } from '#main/core/progress-line';
 import { ERASE_LINE, terminalLine } from '#main/runtime/terminal-line';
 
 const line = (event: object) =>

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Desktop } from '#main/desktop';
 import { trayIcon, withDot } from '#main/electron/tray-icon';
+import type { Desktop } from '#main/runtime/desktop';
 import type { MatchesEvent, WatchMatch } from '#shared/local-api/watchlists';
 import { root } from '../arch/repository.ts';
 import { app, asked, notifications, powerMonitor, reset, surroundings, trays, windows } from './fake-electron.ts';

@@ -1,5 +1,5 @@
-import type { Core } from '#main/core';
-import type { CoreState } from '#main/core-state';
+import type { Core } from '#main/core/core';
+import type { CoreState } from '#main/core/state';
 import { runShell } from '#main/electron/shell';
 import type { SandboxHindrance } from '#main/runtime/sandbox';
 import { asked, type FakeWindow, windows } from './fake-electron.ts';

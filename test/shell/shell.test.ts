@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Core } from '#main/core';
+import type { Core } from '#main/core/core';
 import { FolderInUseError } from '#main/runtime/user-facing-error';
 import { root } from '../arch/repository.ts';
 import { app, asked, ipcMain, Menu, nativeTheme, reset, session, surroundings, windows } from './fake-electron.ts';

@@ -1,8 +1,8 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
-import type { Desktop } from '#main/desktop';
 import { displayedPlace } from '#main/domain/contracts/displayed-place';
 import { evidenceSentence } from '#main/domain/contracts/evidence-sentence';
 import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
+import type { Desktop } from '#main/runtime/desktop';
 import { UserFacingError } from '#main/runtime/user-facing-error';
 import type { Clock } from '#main/runtime/world';
 import type { EvidenceRow } from '#main/store/contracts/evidence';

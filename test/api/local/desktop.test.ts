@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Desktop } from '#main/desktop';
 import { startNodeProcess } from '#main/runtime/child-process';
+import type { Desktop } from '#main/runtime/desktop';
 import { desktopOffers } from '#shared/local-api/desktop';
 import { localPaths } from '#shared/local-api/paths';
 import { OWN_WINDOW, startTestApp, type TestApp } from '../../support/test-app.ts';

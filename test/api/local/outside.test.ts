@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Desktop } from '#main/desktop';
 import { startNodeProcess } from '#main/runtime/child-process';
+import type { Desktop } from '#main/runtime/desktop';
 import { sourceContactWrites } from '#main/store/ingest-state/source-contacts';
 import { modelState } from '#shared/local-api/model';
 import { localPaths } from '#shared/local-api/paths';

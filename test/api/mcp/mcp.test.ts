@@ -5,7 +5,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { relay } from '#main/mcp-relay';
+import { relay } from '#main/api/mcp/relay';
 import { wellKnownNames, withNames } from '#shared/http/examples';
 import { MOST_TOOL_CHARACTERS, MOST_TOOL_ROWS, mcpTools } from '#shared/mcp/tools';
 import { fillEveryShape } from '../../conformance/contracts-mirror.ts';

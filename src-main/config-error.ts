@@ -1,6 +1,0 @@
-import { UserFacingError } from './runtime/user-facing-error.ts';
-
-/** A mistake in the options; the message is for the person who made it. */
-export class ConfigError extends UserFacingError {
-  override name = 'ConfigError';
-}

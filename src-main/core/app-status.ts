@@ -1,0 +1,43 @@
+import { galaxyOf, newestBackup } from '#main/data-folder/backup';
+import type { MirrorWatch } from '#main/data-folder/mirror-watch';
+import { agedSource } from '#main/domain/freshness';
+import type { IngestHandle } from '#main/ingest/ingest';
+import { type Config, isTranquility } from '#main/options/config';
+import type { Clock } from '#main/runtime/world';
+import { downtimeUntil } from '#shared/downtime';
+import type { AppStatus, ThreadDown } from '#shared/local-api/status';
+import { isoUtc } from '#shared/time';
+import { VERSION } from '#shared/version';
+
+interface StatusDeps {
+  config: Pick<Config, 'dataDir' | 'sources'>;
+  mode: Config['mode'];
+  clock: Clock;
+  ingest: Pick<IngestHandle, 'snapshot'> & { down(): ThreadDown[] };
+  compute: { down(): ThreadDown[] };
+  watch: Pick<MirrorWatch, 'trouble'>;
+}
+
+/** What the program says of itself now: to its window, and to the health of its services. */
+export function statusOf({ config, mode, clock, ingest, compute, watch }: StatusDeps): AppStatus {
+  const now = clock.now();
+  const until = mode === 'live' && isTranquility(config.sources.esi) ? downtimeUntil(now) : null;
+  const snapshot = ingest.snapshot();
+  const ofIngest = snapshot.trouble;
+  const backup = ofIngest?.kind === 'damaged' ? newestBackup(config.dataDir, galaxyOf(mode)) : null;
+  const sources = snapshot.sources.map((source) => agedSource(source, now));
+  const lists = sources.flatMap(({ parts }) => parts).find(({ part }) => part === 'contracts');
+  return {
+    ...snapshot,
+    // The ingester tells of what changes; that data gets old is no change.
+    sources,
+    mirror_state: snapshot.mirror_state === 'complete' && lists?.state === 'late' ? 'stale' : snapshot.mirror_state,
+    version: VERSION,
+    mode,
+    now: isoUtc(now),
+    clock_speed: clock.speed,
+    downtime: until === null ? null : { until: isoUtc(until) },
+    threads_down: [...ingest.down(), ...compute.down()],
+    trouble: watch.trouble() ?? (ofIngest === null ? null : { ...ofIngest, backup }),
+  };
+}

@@ -1,0 +1,136 @@
+import { contractsDeps } from '#main/api/contracts/deps';
+import { dataDeps } from '#main/api/data/deps';
+import type { Listener } from '#main/api/http/listener';
+import { createServer } from '#main/api/http/server';
+import type { DataFolderDeps } from '#main/api/local/data-folder';
+import type { LocalDeps } from '#main/api/local/index';
+import { planDeps, readPlanAhead } from '#main/api/plan/deps';
+import { systemsDeps } from '#main/api/systems/deps';
+import { tradeDeps } from '#main/api/trade/deps';
+import { galaxyFolder, galaxyOf } from '#main/data-folder/backup';
+import { openBrowsers } from '#main/data-folder/browsers';
+import { watchMirror } from '#main/data-folder/mirror-watch';
+import { freeBytes } from '#main/data-folder/move';
+import type { createOpening } from '#main/data-folder/window-access';
+import type { IngestHandle } from '#main/ingest/ingest';
+import type { Config } from '#main/options/config';
+import type { Desktop } from '#main/runtime/desktop';
+import type { Lifecycle } from '#main/runtime/lifecycle';
+import type { Log } from '#main/runtime/log';
+import { addressOf } from '#main/runtime/loopback';
+import { makeSecret } from '#main/runtime/secret';
+import type { World } from '#main/runtime/world';
+import { typeIconReads } from '#main/store/catalog/type-icons';
+import { openReadDb } from '#main/store/db';
+import { settingReads } from '#main/store/user-data/settings';
+import type { Compute } from '#main/workers/compute-client';
+import type { RestartableIngest } from '#main/workers/restartable-ingest';
+import type { ModeChoice } from '#shared/local-api/status';
+import { statusOf } from './app-status.ts';
+import { rendererFolder } from './entry-paths.ts';
+import type { OpenMirror } from './open-mirror.ts';
+import { showProgress } from './progress-line.ts';
+import { sourceAccess } from './source-access.ts';
+import { type CoreStateFeed, publishCoreState } from './state.ts';
+import { statementRunner } from './statements.ts';
+import { watchAccess } from './watch-access.ts';
+
+/** What every mirror that the core opens has in common. */
+export interface CoreParts {
+  world: World;
+  log: Log;
+  /** See Note [who is let in]. */
+  opening: ReturnType<typeof createOpening>;
+  /** `import.meta.url` of the entry: workers and the built window lie beside it. */
+  entryUrl: string;
+  desktop: Desktop | null;
+  stateFeed: CoreStateFeed;
+  /** Saved once, as a mirror is opened for the first-run page. */
+  settings?: ModeChoice['settings'];
+}
+
+/** The same with what serves it. */
+export interface SessionParts extends CoreParts, Pick<Parameters<typeof watchMirror>[0], 'home' | 'maintenance' | 'gone'> {
+  /** Takes the port to serve at, which the settings in the mirror's file name where no option does; the same one each time. */
+  takePort(file: string): Promise<Listener>;
+  chooseMode(choice: ModeChoice): void;
+  dataFolder: DataFolderDeps;
+}
+
+/** One mirror that is served. */
+export interface Session {
+  ingest: IngestHandle;
+  close(): Promise<void>;
+}
+
+/** A mirror that its threads have opened. */
+interface RunningMirror extends Pick<OpenMirror, 'file' | 'clock' | 'commandLine'> {
+  ingest: RestartableIngest;
+  compute: Compute;
+}
+
+/** Serves a mirror, and looks after its file. What is opened is closed with the lifecycle. */
+export async function serveMirror(
+  config: Config,
+  mode: Config['mode'],
+  parts: SessionParts,
+  { file, clock, commandLine, ingest, compute }: RunningMirror,
+  lifecycle: Lifecycle,
+): Promise<void> {
+  const { log, opening, entryUrl, desktop, stateFeed, chooseMode, dataFolder } = parts;
+  const reads = openReadDb(file);
+  lifecycle.onClose(() => void reads.close());
+  const settings = settingReads(reads);
+  const galaxy = galaxyOf(mode);
+  const watch = watchMirror({ ...parts, clock, folder: config.dataDir, galaxy, freeBytes, changed: ingest.show });
+  lifecycle.onClose(() => watch.close());
+  const status = () => statusOf({ config, mode, clock, ingest, compute, watch });
+  const local: LocalDeps = {
+    status,
+    subscribe(listener) {
+      const stops = [ingest.subscribe(listener), compute.subscribe(listener)];
+      return () => stops.forEach((stop) => stop());
+    },
+    chooseMode,
+    desktop,
+    fetchItems: ingest.fetchItems,
+    settings: settings.all,
+    dataFolder,
+    ...sourceAccess({ commandLine, simulated: mode === 'demo', reads, desktop, ingest }),
+    ...watchAccess(reads, ingest, clock),
+  };
+  const systems = systemsDeps(reads, compute, { clock, status });
+  const plan = planDeps(reads, compute, { clock, network: systems.network });
+  const listener = await parts.takePort(file);
+  const server = createServer({
+    listener,
+    access: { ...openBrowsers(parts.home, { clock: parts.world.clock, log, makeToken: makeSecret }), ...opening },
+    clock,
+    log,
+    rendererDir: rendererFolder(entryUrl),
+    allowedOrigins: settings.all().allowed_origins,
+    contracts: contractsDeps(reads, compute, { clock, fetchItems: ingest.fetchItems }),
+    systems,
+    trade: tradeDeps(reads, compute, { clock }),
+    data: dataDeps(reads, compute, {
+      clock,
+      subscribe: ingest.subscribe,
+      sql: statementRunner(file, parts, config.replica, lifecycle),
+    }),
+    plan,
+    local,
+    icons: typeIconReads(reads),
+  });
+  server.serve();
+  lifecycle.onClose(() => server.close());
+  opening.publish(addressOf(config.host, listener.port).app, galaxyFolder(config.dataDir, galaxy));
+  lifecycle.onClose(opening.withdraw);
+  lifecycle.onClose(publishCoreState(local, clock, stateFeed));
+  if (process.stderr.isTTY && config.logLevel !== 'silent') lifecycle.onClose(showProgress(process.stderr, ingest));
+  // Whoever waits for the first list comes before whoever asks for a way. A mirror that is closed meanwhile is not read.
+  compute
+    .indexed()
+    .then(() => readPlanAhead(plan))
+    .catch(() => undefined);
+  log.info({ mode, port: listener.port, file }, 'serving the mirror');
+}
