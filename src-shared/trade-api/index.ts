@@ -57,7 +57,7 @@ export const tradeService: ServiceDescription = {
     {
       title: 'How worth is told',
       paragraphs: [
-        'Offered items count with what a walk through the hub’s orders brings, never with more units than there are orders for; what has no value counts as nothing and is listed under `unvalued`. Requested items count with what they cost at the asks; where that cannot be told in full there is no margin. So a margin is never too high because of what is not known.',
+        'Offered items count with what a walk through the hub’s orders brings, never with more units than there are orders for; what has no value is counted as 0 and listed under `unvalued`. Requested items count with what they cost at the asks; where that cannot be told in full there is no margin. So a margin is never too high because of what is not known.',
         'Orders at odd prices do not count, see "Which prices count". A type that was never traded has no value. Blueprints count with listed items only: with the median at which their like were sold, or, of copies, with what building all their runs and selling that to the bids brings beyond the materials at the asks, without the fee of the job. Hub, skills and standings are those of the app’s settings: Jita and none unless they were set. Hauling is told apart, under `haul`, and counted by `/deals` alone.',
         '`lines` are the terms of the sum: those of `sell_now` add up to `margin`, those of `sell_listed` to `margin_listed`, wherever the margins are known.',
       ],

@@ -30,7 +30,7 @@ export const worthLine = z
       .enum(['orders', 'sales', 'product', 'may_be_fitted'])
       .nullable()
       .describe(
-        'what the value rests on: orders of the hub; the median at which such blueprints were sold; what a copy makes, beyond its materials and the tax; may_be_fitted: nothing, because packaging the ship that comes with these rigs destroys those that are fitted; null: it has none, or this is ISK',
+        'what the value rests on: orders of the hub; the median at which such blueprints were sold; product: none any more, for what building brings is told by `/blueprints`; may_be_fitted: nothing, because packaging the ship that comes with these rigs destroys those that are fitted; null: it has none, or this is ISK',
       ),
     sell_now: isk.describe('ISK; what is paid is below 0'),
     sell_listed: isk.describe('ISK; what is paid is below 0'),

@@ -1,7 +1,7 @@
 import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import { isBlueprintCopy } from '../contracts/categories.ts';
-import { type BlueprintMarket, manufacture, type OrdersTaken, soldMedian } from './blueprint-value.ts';
+import { type BlueprintMarket, soldMedian } from './blueprint-value.ts';
 import { type TypeQuote, type Valuation, valuation } from './quote.ts';
 import { blueprintKey, blueprintKindOf } from './sales.ts';
 
@@ -45,10 +45,10 @@ export interface ItemStack {
   quote: TypeQuote | undefined;
   value: Valuation;
   /**
-   * What the value rests on: orders of the market, the median of sales of the like, or what a copy makes, of which taxes are paid already.
-   * may_be_fitted: it has none, because these are rigs of a ship that may be assembled. null: it has none.
+   * What the value rests on: orders of the market, or the median of sales of the like. may_be_fitted: it has none, because these are rigs
+   * of a ship that may be assembled. null: it has none.
    */
-  basis: 'orders' | 'sales' | 'product' | 'may_be_fitted' | null;
+  basis: 'orders' | 'sales' | 'may_be_fitted' | null;
 }
 
 const NO_VALUE: Valuation = {
@@ -94,34 +94,19 @@ export function stackValue(quote: TypeQuote | undefined, units: number): Pick<It
 }
 
 /**
- * Puts a value on offered blueprints: the median at which the like were sold, for no more than were; else, of copies, what building all
- * their runs brings beyond the materials (decisions §3.15). Neither can be had at once. What is requested takes its orders first.
+ * Puts a value on offered blueprints: the median at which the like were sold, for no more than were, which cannot be had at once. What
+ * building brings is no value of the blueprint: it needs materials, a job and time (decisions §3.15).
  */
-export function valueBlueprints(
-  offered: readonly ItemStack[],
-  requested: readonly ItemStack[],
-  market: { quotes: ReadonlyMap<number, TypeQuote>; salesTax: number; blueprints: BlueprintMarket },
-): void {
-  const taken: OrdersTaken = { bids: new Map(), asks: new Map() };
-  for (const { kind, typeId, units } of requested) if (kind === 'plain') taken.asks.set(typeId, units);
+export function valueBlueprints(offered: readonly ItemStack[], { endedOffersOf }: Pick<BlueprintMarket, 'endedOffersOf'>): void {
   for (const stack of offered) {
     const { kind, blueprint, typeId, units } = stack;
     if (kind === 'plain' || kind === 'rolled') continue;
-    const sold = soldMedian(blueprint, market.blueprints.endedOffersOf(typeId));
-    if (sold !== null) {
-      const listed = Math.min(units, sold.count);
-      const value = { units: listed, amount: listed * sold.median };
-      stack.value = { sellNow: NO_VALUE.sellNow, sellListed: value, replace: value };
-      stack.basis = 'sales';
-      continue;
-    }
-    const recipe = market.blueprints.recipes.get(typeId);
-    const { runs, material_efficiency: material } = blueprint;
-    if (kind !== 'blueprint_copy' || recipe === undefined || runs === null || runs < 1) continue;
-    const { profit } = manufacture(recipe, { runs, copies: units, materialEfficiency: material ?? 0 }, market, taken);
-    if (profit === null || profit <= 0) continue;
-    stack.value = { ...NO_VALUE, sellListed: { units, amount: profit } };
-    stack.basis = 'product';
+    const sold = soldMedian(blueprint, endedOffersOf(typeId));
+    if (sold === null) continue;
+    const listed = Math.min(units, sold.count);
+    const value = { units: listed, amount: listed * sold.median };
+    stack.value = { sellNow: NO_VALUE.sellNow, sellListed: value, replace: value };
+    stack.basis = 'sales';
   }
 }
 

@@ -23,10 +23,19 @@ export function unvaluedOffered(stack: ItemStack): UnvaluedItems[] {
         stack,
         'offered',
         left,
-        stack.kind === 'rolled'
-          ? 'Rolled module: price it by its rolls.'
-          : 'It counts as nothing, so the true value is at least the one told.',
+        stack.kind === 'rolled' ? 'Rolled module: price it by its rolls.' : boundOf(stack.units, left),
       );
+}
+
+/** How much is counted as 0, and in which way to sell it: a figure beside may count the rest. */
+function boundOf(units: number, left: Readonly<Record<'sell_now' | 'sell_listed', number>>): string {
+  const leastTold = 'so the true value is at least the one told.';
+  if (left.sell_now === units && left.sell_listed === units) return `Not valued, counted as 0, ${leastTold}`;
+  const ways = [
+    { count: left.sell_now, way: 'to buy orders' },
+    { count: left.sell_listed, way: 'with sell orders' },
+  ].flatMap(({ count, way }) => (count === 0 ? [] : `${count === units ? 'all' : count} of ${units} ${way}`));
+  return `Counted as 0: ${ways.join(', ')}, ${leastTold}`;
 }
 
 /** What of the requested items cannot be bought at the asks. */

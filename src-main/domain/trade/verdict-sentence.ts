@@ -29,7 +29,7 @@ export function verdictSentence(
   about: { hub: string; unvalued: readonly UnvaluedItems[]; isAuction: boolean; hasBlueprints: boolean },
 ): string {
   const { hub, unvalued, isAuction, hasBlueprints } = about;
-  const byContract = hasBlueprints ? ', and blueprints as the like were sold or built,' : '';
+  const byContract = hasBlueprints ? ', and blueprints as the like were sold,' : '';
   const cost = isAuction ? 'the next bid costs' : 'it costs';
   const { rigs_loose: loose } = margins;
   const open = [...leftOpen(unvalued), ...(loose === null ? [] : [rigsLoose(loose)])].map((sentence) => ` ${sentence}`).join('');
@@ -62,7 +62,7 @@ function leftOpen(unvalued: readonly UnvaluedItems[]): string[] {
   const [offered, requested] = [kinds('offered'), kinds('requested')];
   const count = (kindCount: number) => (kindCount === 1 ? 'One kind of item' : `${kindCount} kinds of items`);
   return [
-    ...(offered === 0 ? [] : [`${count(offered)} could not be valued in full, and what is left over counts as nothing.`]),
+    ...(offered === 0 ? [] : [`${count(offered)} could not be valued in full: what is left over is counted as 0.`]),
     ...(requested === 0 ? [] : [`${count(requested)} that it asks for could not be priced in full.`]),
   ];
 }

@@ -51,8 +51,8 @@ export function contractWorth(
     market.quotes,
   );
 
-  const { quotes, blueprints, rates } = market;
-  valueBlueprints(unparted, requested, { quotes, blueprints, salesTax: rates.salesTax });
+  const { blueprints, rates } = market;
+  valueBlueprints(unparted, blueprints);
   const offered = partFittedRigs(unparted, offeredItems);
   const lines = [...offeredLines(offered, rates), ...iskLines(contract), ...requested.map(requestedLine)];
   const earned = (way: SellingWay, terms = lines) => sumOf(terms, way, ['offered', 'sales_tax', 'broker_fee']);
@@ -157,10 +157,7 @@ function itemsOf(term: 'offered' | 'requested', { typeId, typeName, units, recor
 
 function feeLines(offered: readonly ItemStack[], { salesTax, brokerFee }: FeeRates): WorthLine[] {
   const now = offered.reduce((sum, { value }) => sum + value.sellNow.amount, 0);
-  const listed = offered
-    .filter(({ basis }) => basis !== 'product')
-    .map(({ value }) => value.sellListed.amount)
-    .filter((amount) => amount > 0);
+  const listed = offered.map(({ value }) => value.sellListed.amount).filter((amount) => amount > 0);
   const fee = listed.reduce((sum, amount) => sum + Math.max(LEAST_FEE_OF_AN_ORDER, amount * brokerFee), 0);
   const listedTax = listed.reduce((sum, amount) => sum + amount * salesTax, 0);
   return [

@@ -55,6 +55,7 @@ test('what it takes to accept is the price and what is wanted, and not less for 
 describe('what is offered', () => {
   test('is sold to the bids one after the other, and what they do not want has no value', () => {
     const worth = worthOf({ price: 1000 }, [anItem({ quantity: 1600 })]);
+    expect(worth.unvalued[0]?.bound).toBe('Counted as 0: 100 of 1600 to buy orders, so the true value is at least the one told.');
     expect(worth).toMatchObject({ sell_now: 7000, asked: 1000, margin: 6000, margin_percent: 600, verdict: 'profit' });
     expect(worth.unvalued).toMatchObject([
       { side: 'offered', type_id: TRITANIUM, units: 100, missing_from: ['sell_now'], reason: 'beyond_depth' },
@@ -165,7 +166,7 @@ describe('a blueprint', () => {
     ).toBe('loss');
   });
 
-  test('of which nothing like it was sold is worth what all its runs make, beyond the materials that its efficiency leaves', () => {
+  test('of which nothing like it was sold brings nothing as it is, however much building it would, and says so', () => {
     const worth = worthOf(
       { price: 10 },
       [aCopy()],
@@ -173,24 +174,11 @@ describe('a blueprint', () => {
       quotes,
       known(() => sales(1e6)),
     );
-    // Two runs take ⌈2 × 1001 × 0.9⌉ units at 6 ISK; two Rifters are bid for.
-    expect(worth.sell_listed).toBe(800_000 * 0.925 - 1802 * 6);
-    expect(worth.lines[0]).toMatchObject({ basis: 'product' });
-    expect(worth.lines.map(({ term }) => term)).not.toContain('broker_fee');
-  });
-
-  test.each([
-    ['whose materials cannot be bought in full', { runs: 3 }],
-    ['that is an original', { is_blueprint_copy: false, runs: -1 }],
-    ['without a run left', { runs: 0 }],
-  ])('%s makes nothing that could be told', (_, given) => {
-    expect(worthOf({ price: 10 }, [aCopy(given)], FREE, quotes, known())).toMatchObject({ sell_listed: 0, verdict: 'unclear' });
-  });
-
-  test('shares orders with its like: two copies do not sell to one bid twice', () => {
-    const one = worthOf({}, [aCopy({ runs: 1 })], FREE, quotes, known()).sell_listed ?? 0;
-    const apart = [aCopy({ runs: 1 }), aCopy({ runs: 1, time_efficiency: 0 }), aCopy({ runs: 1, time_efficiency: 2 })];
-    expect(worthOf({}, apart, FREE, quotes, known()).sell_listed).toBe(2 * one);
+    expect(worth).toMatchObject({ sell_now: 0, sell_listed: 0, margin_listed: -10, verdict: 'unclear' });
+    expect(worth.lines[0]).toMatchObject({ basis: null });
+    expect(worth.unvalued).toMatchObject([
+      { units: 1, bound: 'Not valued, counted as 0, so the true value is at least the one told.' },
+    ]);
   });
 });
 
@@ -352,13 +340,8 @@ describe('as properties', () => {
         }
         expect(worth.sell_now).toBeLessThanOrEqual(totals.bids * (1 - RATES.salesTax) + 0.01);
         // One's own orders may stand in front of bait that does not count, but never above the average.
-        for (const line of worth.lines.filter(({ term, basis }) => term === 'offered' && basis !== 'product'))
+        for (const line of worth.lines.filter(({ term }) => term === 'offered'))
           expect(line.sell_listed).toBeLessThanOrEqual((line.units ?? 0) * (at.get(line.type_id ?? 0)?.average ?? 0) + 0.01);
-        for (const [typeId, { bids }] of at) {
-          const built = worth.lines.filter(({ basis, type_id: id }) => basis === 'product' && id === 3 - typeId);
-          const isk = built.reduce((sum, line) => sum + line.sell_listed, 0);
-          expect(isk).toBeLessThanOrEqual(unitByUnit(bids, Number.POSITIVE_INFINITY) * (1 - RATES.salesTax) + 0.01);
-        }
         if (worth.margin !== null && worth.sell_now !== null) {
           const cash = worth.lines.reduce(
             (sum, line) => sum + (['price', 'bid', 'reward'].includes(line.term) ? line.sell_now : 0),

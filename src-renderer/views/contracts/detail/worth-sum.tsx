@@ -144,8 +144,6 @@ function Origin({ line: { term, basis }, worth: { hub, observed_at: at, source }
   if (term === 'bid')
     return <span title="The highest bid, and a tenth of the starting bid; the buyout where that is less">bids</span>;
   if (basis === 'sales') return <span title="The median at which such blueprints were sold in 30 days">sold, 30 d</span>;
-  if (basis === 'product')
-    return <span title="What building all its runs brings: products sold to the bids, less materials and tax">as built</span>;
   if (basis === 'may_be_fitted')
     return (
       <span title="Packaging the ship destroys the rigs that are fitted to it; which ones are is not public">may be fitted</span>
