@@ -1,7 +1,14 @@
 import { statSync } from 'node:fs';
-import type { HullOffers } from '#main/api/plan/deps';
-import type { WorthAnswer } from '#main/api/trade/deps';
 import type { DealPage, DealPageQuery, DealQuestion } from '#main/domain/trade/deals';
+import type { AlertComputations } from '#main/queries/alerts';
+import type { BlueprintBoard } from '#main/queries/blueprints';
+import type { WorthAnswer } from '#main/queries/contract-worth';
+import type { CourierBoard } from '#main/queries/couriers';
+import type { HistoryComputations } from '#main/queries/history';
+import type { ListedPages } from '#main/queries/listed-pages';
+import type { LossComputations } from '#main/queries/losses';
+import type { PressureComputations } from '#main/queries/pressure';
+import type { HullOffers, TradeContractPage } from '#main/queries/trade-contracts';
 import { type ClockPace, paceOf } from '#main/runtime/clock';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
@@ -9,19 +16,11 @@ import { removeUnfinishedColumnFile } from '#main/store/contract-search/column-f
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
 import type { FoundSightings } from '#main/store/contracts/sightings';
-import type { AlertComputations } from './alerts.ts';
-import type { BlueprintBoard } from './blueprints.ts';
-import type { CourierBoard } from './couriers.ts';
 import { mostMegabytes } from './heap-limits.ts';
-import type { HistoryComputations } from './history.ts';
-import type { ListedPages } from './listed-pages.ts';
-import type { LossComputations } from './losses.ts';
-import type { PressureComputations } from './pressure.ts';
 import { watchPulse } from './pulse.ts';
 import { createRevival, type Revival } from './revival.ts';
 import { connect, type Remote } from './rpc.ts';
 import { type SpawnedThread, spawnThread } from './spawned-thread.ts';
-import type { TradeContractPage } from './trade-contracts.ts';
 
 /** What the computing threads answer. */
 export type ComputeProcedures = Pick<ContractComputations, 'search' | 'tradedTypes' | 'issuers' | 'volume'> &

@@ -1,26 +1,26 @@
 import { dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { freeBytes, requireFreeSpace } from '#main/data-folder/move';
+import { alertComputations } from '#main/queries/alerts';
+import { blueprintBoard } from '#main/queries/blueprints';
+import { contractWorths } from '#main/queries/contract-worth';
+import { courierBoard } from '#main/queries/couriers';
+import { deals } from '#main/queries/deals';
+import { historyComputations } from '#main/queries/history';
+import { listedPages, listedTradePages } from '#main/queries/listed-pages';
+import { lossComputations } from '#main/queries/losses';
+import { pressureComputations } from '#main/queries/pressure';
+import { responseBodies } from '#main/queries/response-bodies';
+import { tradeContracts } from '#main/queries/trade-contracts';
 import { pacedClock } from '#main/runtime/clock';
 import { collectGarbage } from '#main/runtime/collect-garbage';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb, writeCounter } from '#main/store/db';
 import { DAY, HOUR, hourStart, isoUtc, MINUTE, SECOND } from '#shared/time';
-import { alertComputations } from './alerts.ts';
-import { blueprintBoard } from './blueprints.ts';
 import type { ComputeProcedures, ComputeWorkerData } from './compute-client.ts';
-import { contractWorths } from './contract-worth.ts';
-import { courierBoard } from './couriers.ts';
-import { deals } from './deals.ts';
-import { historyComputations } from './history.ts';
-import { listedPages, listedTradePages } from './listed-pages.ts';
-import { lossComputations } from './losses.ts';
-import { pressureComputations } from './pressure.ts';
-import { responseBodies } from './response-bodies.ts';
 import { type Port, type Procedures, type Remote, serve } from './rpc.ts';
 import { receiveWork } from './spawned-thread.ts';
-import { tradeContracts } from './trade-contracts.ts';
 
 /** How often the indexes are brought up to date while nobody asks, so that the first query after a quiet hour need not wait. */
 const REFRESH_EVERY = 2 * SECOND;

@@ -1,4 +1,5 @@
 import { startIngest } from '#main/ingest/ingest';
+import { responseBodies } from '#main/queries/response-bodies';
 import { silentLog } from '#main/runtime/log';
 import { realWorld } from '#main/runtime/world';
 import { contractComputations } from '#main/store/contract-search/computations';
@@ -7,7 +8,6 @@ import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error
 import { watchlistReads } from '#main/store/user-data/watchlists';
 import { forDataSources } from '#shared/sources';
 import { DAY, isoUtc } from '#shared/time';
-import { responseBodies } from './response-bodies.ts';
 
 /**
  * Opens a mirror as a start of the program does, asks nobody anything, and closes it. Throws one sentence for a person where

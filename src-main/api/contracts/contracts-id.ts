@@ -1,9 +1,10 @@
 import { isBlueprintCopy } from '#main/domain/contracts/categories';
+import { contractUrl } from '#main/queries/listed-contracts';
 import type { Clock } from '#main/runtime/world';
 import type { ContractItemRow } from '#main/store/contracts/detail';
 import { type ContractItem, contractById as endpoint } from '#shared/contracts-api/contracts';
 import { SECOND } from '#shared/time';
-import { contractUrl, requireSweep } from '../http/contract-list.ts';
+import { requireSweep } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';

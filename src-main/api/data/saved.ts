@@ -1,5 +1,6 @@
 import { savedRow } from '#main/domain/data/saved-rows';
 import { tradeQuery } from '#main/domain/trade/trade-query';
+import { contractUrl } from '#main/queries/listed-contracts';
 import { parquetOf } from '#main/runtime/parquet';
 import { csvOf, type FieldValue } from '#shared/csv';
 import {
@@ -14,7 +15,7 @@ import { readQuery } from '#shared/http/query';
 import { ON_OFFER } from '#shared/local-api/published-searches';
 import { tradeContractList } from '#shared/trade-api/contracts';
 import { changedContracts } from '../http/changed-contracts.ts';
-import { contractUrl, namedSystems, requireSweep } from '../http/contract-list.ts';
+import { namedSystems, requireSweep } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { DataDeps } from './deps.ts';

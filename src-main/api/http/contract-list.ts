@@ -2,14 +2,9 @@ import type { NamedSystems } from '#main/domain/trade/trade-query';
 import type { CatalogReads } from '#main/store/catalog/reads';
 import { notCollectedYet, unresolvable } from './errors.ts';
 import { resolveAnySystem } from './resolve.ts';
-import { type HandlerResult, preSerialized, type Site } from './route.ts';
+import { type HandlerResult, preSerialized } from './route.ts';
 
 /** What every list of contracts has, whichever service it is of. */
-
-/** The contract's page in this app (decisions §3.2). */
-export function contractUrl({ app }: Pick<Site, 'app'>, contractId: number): string {
-  return `${app}/#/contracts/${contractId}`;
-}
 
 const HEAD = Buffer.from('{"data":');
 

@@ -1,7 +1,7 @@
 import { type DriveReach, driveReach } from '#main/domain/plan/drive-reach';
+import type { Network } from '#main/queries/network';
 import type { CapitalStop } from '#shared/plan-api/legs';
 import type { LiveSystem } from '#shared/plan-api/live';
-import type { Network } from '../http/network.ts';
 import type { PlanDeps } from './deps.ts';
 import { liveSystems, systemPlace } from './live-systems.ts';
 

@@ -1,8 +1,13 @@
-import { type LiveStatus, LOOKED_BACK, liveStatuses } from '#main/domain/plan/live-status';
+import type { LiveStatus } from '#main/domain/plan/live-status';
 import type { LossGrade } from '#main/domain/plan/loss-grade';
 import type { LossBasis } from '#main/domain/plan/loss-rates';
 import type { PressureBoard } from '#main/domain/plan/pressure';
 import type { PastAlarms } from '#main/domain/watch/alerts';
+import { rememberedNames, statusMemory } from '#main/queries/live-memory';
+import { type KnownLosses, lossMemory } from '#main/queries/loss-memory';
+import type { Network } from '#main/queries/network';
+import { rememberedSystems } from '#main/queries/system-memory';
+import type { HullOffers } from '#main/queries/trade-contracts';
 import { latest } from '#main/runtime/latest';
 import { onceATurn } from '#main/runtime/once-a-turn';
 import type { Clock } from '#main/runtime/world';
@@ -23,19 +28,8 @@ import { type SampledUntil, sampledUntil } from '#main/store/systems/systems';
 import type { FoundTimeline } from '#main/store/systems/timeline';
 import type { AlertQuestion } from '#shared/plan-api/alert-backtest';
 import type { HistoryMetric } from '#shared/plan-api/history';
-import type { OpSheet } from '#shared/plan-api/op-sheet';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
-import { isoUtc, SECOND } from '#shared/time';
-import type { Network } from '../http/network.ts';
 import { versionsOf } from '../http/route.ts';
-import { type KnownLosses, lossMemory } from './loss-memory.ts';
-import { rememberedSystems } from './system-memory.ts';
-
-/** Statuses are worked out anew after so long, as each kill counts less from minute to minute. */
-const STATUS_LIFETIME = 10 * SECOND;
-
-/** Contracts that offer a hull: how many, and the first of them. */
-export type HullOffers = Pick<OpSheet['hulls'][number], 'contracts' | 'cheapest'>;
 
 /** What the planning service is made of. */
 export interface PlanDeps {
@@ -135,40 +129,4 @@ function mapReadAhead(network: () => Network, systems: SystemList, versions: () 
       }
     },
   );
-}
-
-/** What stands in the static data is read once for each build of it: a sheet asks for the same gates and ships six times. */
-function rememberedNames(liveKills: LiveKillReads, versions: () => DataVersions): LiveKillReads {
-  function remembered<Value>(read: (ids: readonly number[]) => Map<number, Value>) {
-    const known = latest(
-      () => String(versions().catalog?.version ?? 0),
-      () => new Map<number, Value>(),
-    );
-    return (ids: readonly number[]) => {
-      const found = known();
-      const missing = ids.filter((id) => !found.has(id));
-      if (missing.length > 0) for (const [id, value] of read(missing)) found.set(id, value);
-      return found;
-    };
-  }
-  return {
-    ...liveKills,
-    gateDestinations: remembered(liveKills.gateDestinations),
-    typeNames: remembered(liveKills.typeNames),
-  };
-}
-
-function statusMemory(
-  liveKills: LiveKillReads,
-  versions: () => DataVersions,
-  clock: Clock,
-): () => ReadonlyMap<number, LiveStatus> {
-  const version = () => {
-    const { killmails, systems } = versions();
-    return `${killmails?.version ?? 0}.${systems?.version ?? 0}`;
-  };
-  // Kills only grow older, and those that are too old no longer count: what was read is good until there are others.
-  const kills = latest(version, () => liveKills.since(isoUtc(clock.now() - LOOKED_BACK)));
-  const key = () => `${version()}.${Math.floor(clock.now() / STATUS_LIFETIME)}`;
-  return latest(key, () => liveStatuses(kills(), clock.now()));
 }

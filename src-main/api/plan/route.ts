@@ -1,6 +1,7 @@
 import { chanceOfLoss } from '#main/domain/plan/loss';
 import type { LossRates } from '#main/domain/plan/loss-rates';
 import { passesAnsiblex } from '#main/domain/rules/gates';
+import type { KnownLosses } from '#main/queries/loss-memory';
 import type { QueryOf } from '#shared/http/endpoint';
 import type { LiveSystem } from '#shared/plan-api/live';
 import { route as endpoint, type RouteHop } from '#shared/plan-api/route';
@@ -11,7 +12,6 @@ import type { PlanDeps } from './deps.ts';
 import { gateWarnings } from './gate-rules.ts';
 import { findJourney, type Journey, journeyMeta, namesOf } from './journey.ts';
 import { liveSystems } from './live-systems.ts';
-import type { KnownLosses } from './loss-memory.ts';
 import { journeyRisk } from './risk.ts';
 
 /** GET /route */

@@ -1,3 +1,4 @@
+import { type Network, networkMemory } from '#main/queries/network';
 import type { Clock } from '#main/runtime/world';
 import type { ReadDb } from '#main/store/db';
 import { type BriefReads, briefReads } from '#main/store/forecasts/briefs';
@@ -13,7 +14,6 @@ import { type OperationReads, operationReads } from '#main/store/systems/operati
 import { type SovereigntyReads, sovereigntyReads } from '#main/store/systems/sovereignty';
 import { type PressureSource, pressureSource } from '#main/store/systems/systems';
 import type { AppStatus } from '#shared/local-api/status';
-import { type Network, networkMemory } from '../http/network.ts';
 import { type ForecastTexts, forecastTexts } from './forecast/rows-text.ts';
 import { type Surprises, surprises } from './forecast/surprises.ts';
 import { type HourlyRuns, hourlyRuns } from './live/unclassified.ts';

@@ -1,4 +1,5 @@
 import { tradeQuery } from '#main/domain/trade/trade-query';
+import { figuresMarketOf } from '#main/queries/order-source';
 import type { SweptRegions } from '#main/store/contracts/regions';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { HOUR, isoUtc } from '#shared/time';
@@ -8,7 +9,6 @@ import { listBody, namedSystems, requireRegions, requireSweep } from '../http/co
 import { pageMeta } from '../http/page-meta.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
-import { figuresMarketOf } from './order-source.ts';
 
 /** Four of the source's half hours: one until the next list, and three that were missed (decisions §2). */
 const LATE = 2 * HOUR;

@@ -1,5 +1,6 @@
+import { contractUrl } from '#main/queries/listed-contracts';
 import { courierChains as endpoint } from '#shared/trade-api/couriers';
-import { contractUrl, requireSweep } from '../http/contract-list.ts';
+import { requireSweep } from '../http/contract-list.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import { courierQuestion } from './couriers.ts';

@@ -1,8 +1,9 @@
 import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
 import type { CourierQuestion } from '#main/domain/trade/courier-board';
+import { contractUrl } from '#main/queries/listed-contracts';
 import type { QueryOf } from '#shared/http/endpoint';
 import { type courierChains, courierList as endpoint } from '#shared/trade-api/couriers';
-import { contractUrl, requireRegions, requireSweep } from '../http/contract-list.ts';
+import { requireRegions, requireSweep } from '../http/contract-list.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';

@@ -1,11 +1,12 @@
 import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
+import { contractUrl } from '#main/queries/listed-contracts';
+import { figuresMarketOf } from '#main/queries/order-source';
 import { dealList as endpoint } from '#shared/trade-api/deals';
-import { contractUrl, requireRegions, requireSweep } from '../http/contract-list.ts';
+import { requireRegions, requireSweep } from '../http/contract-list.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
-import { figuresMarketOf } from './order-source.ts';
 
 /** GET /deals */
 export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) => {

@@ -1,6 +1,7 @@
 import type { BlueprintBoardFilter, BlueprintPage, BlueprintPageQuery } from '#main/domain/trade/blueprint-board';
 import type { ChainLimits, CourierPage, CourierPageQuery, CourierQuestion, FoundChains } from '#main/domain/trade/courier-board';
 import type { DealPage, DealPageQuery, DealQuestion } from '#main/domain/trade/deals';
+import type { WorthAnswer } from '#main/queries/contract-worth';
 import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
@@ -19,13 +20,8 @@ import { type MarketReads, marketReads } from '#main/store/market/market';
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { settingReads } from '#main/store/user-data/settings';
 import type { HubName } from '#shared/game';
-import type { ResponseOf } from '#shared/http/endpoint';
 import type { Settings } from '#shared/local-api/settings';
 import type { ItemLists } from '#shared/trade-api/contracts';
-import type { contractWorth } from '#shared/trade-api/worth';
-
-/** What is told of the worth of one contract. */
-export type WorthAnswer = ResponseOf<typeof contractWorth>['data'];
 
 /** Queries that are answered beside the main thread. */
 export interface TradeCompute {

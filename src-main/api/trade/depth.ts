@@ -1,7 +1,8 @@
 import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
+import { contractUrl } from '#main/queries/listed-contracts';
 import { isoUtc } from '#shared/time';
 import { depthOfType as endpoint } from '#shared/trade-api/depth';
-import { contractUrl, requireSweep } from '../http/contract-list.ts';
+import { requireSweep } from '../http/contract-list.ts';
 import { resolveRegion, resolveType } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';

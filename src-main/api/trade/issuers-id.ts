@@ -1,9 +1,10 @@
 import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
 import { flagCounts, hoursOfDay, issuerPrices, issuerRelists } from '#main/domain/trade/issuers';
 import { blueprintKindOf } from '#main/domain/trade/sales';
+import { contractUrl } from '#main/queries/listed-contracts';
 import { isoUtc } from '#shared/time';
 import { issuerById as endpoint } from '#shared/trade-api/issuers';
-import { contractUrl, requireSweep } from '../http/contract-list.ts';
+import { requireSweep } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';

@@ -1,11 +1,11 @@
 import { plausibleOf } from '#main/domain/trade/quote';
+import { orderSourceOf } from '#main/queries/order-source';
 import { hubMarkets } from '#shared/game';
 import { marketOfType as endpoint, type HubDepth } from '#shared/trade-api/market';
 import { notCollectedYet } from '../http/errors.ts';
 import { resolveType } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
-import { orderSourceOf } from './order-source.ts';
 import { tradedAt } from './traded-at.ts';
 
 /** GET /market */

@@ -7,11 +7,12 @@ import {
   plausibleSales,
   saleDistribution,
 } from '#main/domain/trade/sales';
+import { contractUrl } from '#main/queries/listed-contracts';
 import type { EndedOfferRow } from '#main/store/contracts/sales';
 import { hubMarkets, hubOf } from '#shared/game';
 import type { QueryOf } from '#shared/http/endpoint';
 import { salesOfType as endpoint } from '#shared/trade-api/sales';
-import { contractUrl, requireSweep } from '../http/contract-list.ts';
+import { requireSweep } from '../http/contract-list.ts';
 import { resolveRegion, resolveType } from '../http/resolve.ts';
 import { handlerResult, route } from '../http/route.ts';
 import { windowEnd, windowStart } from '../http/window.ts';

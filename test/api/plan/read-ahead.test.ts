@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { networkMemory } from '#main/api/http/network';
 import { planDeps } from '#main/api/plan/deps';
 import { planRoutes } from '#main/api/plan/index';
+import { lossComputations } from '#main/queries/losses';
+import { networkMemory } from '#main/queries/network';
 import { dataVersionReads, dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { gateReads } from '#main/store/systems/gates';
-import { lossComputations } from '#main/workers/losses';
 import { readQuery } from '#shared/http/query';
 import { fillPlan } from '../../conformance/plan-mirror.ts';
 import { NOON } from '../../support/builders.ts';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DescribedWorld, Simulator } from '#main/demo/simulator';
 import { contractWorth } from '#main/domain/trade/worth';
+import { listedContracts } from '#main/queries/listed-contracts';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { contractDetailReads } from '#main/store/contracts/detail';
 import { hullReads } from '#main/store/contracts/hulls';
 import { contractSummaryReads } from '#main/store/contracts/summaries';
 import { worthInputReads } from '#main/store/contracts/worth-inputs';
-import { listedContracts } from '#main/workers/listed-contracts';
 import { contentsText } from '#shared/contents-text';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
 import { aStaticData, aType } from '../../support/builders.ts';

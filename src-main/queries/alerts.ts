@@ -1,4 +1,3 @@
-import { networkMemory } from '#main/api/http/network';
 import { pastCamps, pastKillAlarms } from '#main/domain/watch/alert-history';
 import { type Alarm, admAlarms, type PastAlarms } from '#main/domain/watch/alerts';
 import { withinReach } from '#main/domain/watch/reach';
@@ -10,6 +9,7 @@ import { gateReads } from '#main/store/systems/gates';
 import { readTransactions } from '#main/store/transaction';
 import { type AlertQuestion, isPastKept } from '#shared/plan-api/alert-backtest';
 import { DAY, fromIso, isoUtc } from '#shared/time';
+import { networkMemory } from './network.ts';
 import { pastHours } from './past-hours.ts';
 
 /** The newest alarms that an answer names. */

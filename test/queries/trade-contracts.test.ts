@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { tradeContracts } from '#main/queries/trade-contracts';
 import { contractSearch } from '#main/store/contract-search/search';
 import { sweptRegionsRead } from '#main/store/contracts/regions';
-import { tradeContracts } from '#main/workers/trade-contracts';
 import { fromIso } from '#shared/time';
 import { fillEveryShape } from '../conformance/contracts-mirror.ts';
 import { NOON } from '../support/builders.ts';

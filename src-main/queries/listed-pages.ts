@@ -1,6 +1,6 @@
-import { contractUrl } from '#main/api/http/contract-list';
 import type { ContractQuery, TradeContractQuery } from '#main/store/contract-search/contract-query';
 import type { ContractPage } from '#main/store/contract-search/search';
+import { contractUrl } from './listed-contracts.ts';
 import type { TradeContractPage } from './trade-contracts.ts';
 
 /*

@@ -1,5 +1,3 @@
-import { hubRoutes } from '#main/api/http/hub-routes';
-import { networkMemory } from '#main/api/http/network';
 import { passesExpired } from '#main/domain/contracts/expired-unjudged';
 import { systemsWithin } from '#main/domain/topology/distances';
 import { type DealPage, type DealPageQuery, type DealQuestion, findDeals, sortDeals } from '#main/domain/trade/deals';
@@ -16,7 +14,9 @@ import { gateReads } from '#main/store/systems/gates';
 import { readTransactions } from '#main/store/transaction';
 import { type HubName, hubOf } from '#shared/game';
 import { isoUtc } from '#shared/time';
+import { hubRoutes } from './hub-routes.ts';
 import { listedContracts } from './listed-contracts.ts';
+import { networkMemory } from './network.ts';
 
 /** The ranked list of deals. What is on offer is read once for each state of the mirror, some 40 ms, of which a question takes its own. */
 export function deals(db: ReadDb, clock: Clock) {

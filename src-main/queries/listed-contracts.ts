@@ -60,3 +60,8 @@ function shownRating(rating: StoredRating | undefined): TradeContract['rating'] 
     safe_to_buy: rating.isSafe === null ? null : rating.isSafe === 1,
   };
 }
+
+/** The contract's page in this app (decisions §3.2). */
+export function contractUrl({ app }: { app: string }, contractId: number): string {
+  return `${app}/#/contracts/${contractId}`;
+}

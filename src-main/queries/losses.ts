@@ -1,4 +1,3 @@
-import { type Network, networkMemory } from '#main/api/http/network';
 import { entryRates } from '#main/domain/plan/entry-rates';
 import { LIVE_WINDOW, LOOKED_BACK, liveStatuses } from '#main/domain/plan/live-status';
 import { type LossGrade, lossGrader } from '#main/domain/plan/loss-grade';
@@ -19,6 +18,7 @@ import { type LiveKillRow, liveKillReads } from '#main/store/systems/live-kills'
 import { readTransactions } from '#main/store/transaction';
 import { tradeHubs } from '#shared/game';
 import { DAY, dayNumber, fromIso, HOUR, isoDay, isoUtc, MINUTE } from '#shared/time';
+import { type Network, networkMemory } from './network.ts';
 
 /** Days that the usual rates are told from, and days on which they are graded; killmails are kept for both together. */
 const DAYS = 28;

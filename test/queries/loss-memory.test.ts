@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { lossMemory } from '#main/api/plan/loss-memory';
 import type { LossBasis } from '#main/domain/plan/loss-rates';
 import { passageCounts } from '#main/domain/plan/passages';
-import { NOON } from '../../support/builders.ts';
-import { fakeClock } from '../../support/world.ts';
+import { lossMemory } from '#main/queries/loss-memory';
+import { NOON } from '../support/builders.ts';
+import { fakeClock } from '../support/world.ts';
 
 const counts = passageCounts(
   { systems: [], firstDay: 0, days: 1, jumps: new Uint32Array(0), known: new Uint8Array(24), losses: [] },

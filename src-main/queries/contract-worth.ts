@@ -1,7 +1,3 @@
-import { hubRoutes, type JumpsToHub } from '#main/api/http/hub-routes';
-import { networkMemory } from '#main/api/http/network';
-import type { WorthAnswer } from '#main/api/trade/deps';
-import { orderSourceOf } from '#main/api/trade/order-source';
 import { soldMedians } from '#main/domain/trade/blueprint-value';
 import { worthByContract } from '#main/domain/trade/by-contract';
 import { feeRates } from '#main/domain/trade/fees';
@@ -29,8 +25,15 @@ import { gateReads } from '#main/store/systems/gates';
 import { readTransactions } from '#main/store/transaction';
 import { settingReads } from '#main/store/user-data/settings';
 import { hubOf } from '#shared/game';
+import type { ResponseOf } from '#shared/http/endpoint';
 import { DAY, isoUtc } from '#shared/time';
-import { MOST_RIVALS, type WorthFigures, type WorthHaul } from '#shared/trade-api/worth';
+import { type contractWorth, MOST_RIVALS, type WorthFigures, type WorthHaul } from '#shared/trade-api/worth';
+import { hubRoutes, type JumpsToHub } from './hub-routes.ts';
+import { networkMemory } from './network.ts';
+import { orderSourceOf } from './order-source.ts';
+
+/** What is told of the worth of one contract. */
+export type WorthAnswer = ResponseOf<typeof contractWorth>['data'];
 
 /**
  * The worth of one contract, as the settings say: some milliseconds, and a quarter of a second of a container with hundreds of types. null:

@@ -1,4 +1,3 @@
-import type { HullOffers } from '#main/api/plan/deps';
 import { contractQuery } from '#main/domain/contracts/contract-query';
 import { latest } from '#main/runtime/latest';
 import type { ContractComputations } from '#main/store/contract-search/computations';
@@ -10,6 +9,7 @@ import { type FoundSightings, sightingReads } from '#main/store/contracts/sighti
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { readTransactions } from '#main/store/transaction';
+import type { OpSheet } from '#shared/plan-api/op-sheet';
 import type { ItemLists, TradeContract } from '#shared/trade-api/contracts';
 import { listedContracts } from './listed-contracts.ts';
 import { nearbyQueries } from './nearby-queries.ts';
@@ -24,6 +24,9 @@ export interface TradeContractPage {
   /** Regions whose lists can have what passes the filters of place; null: any. */
   regionIds: readonly number[] | null;
 }
+
+/** Contracts that offer a hull: how many, and the first of them. */
+export type HullOffers = Pick<OpSheet['hulls'][number], 'contracts' | 'cheapest'>;
 
 /** Offers of a hull that are told of. */
 const MOST_HULL_OFFERS = 3;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { alertComputations } from '#main/queries/alerts';
 import type { WriteDb } from '#main/store/db';
 import { type KillmailRow, killmailWrites } from '#main/store/systems/killmails';
 import { liveKillReads } from '#main/store/systems/live-kills';
-import { alertComputations } from '#main/workers/alerts';
 import { alertRule } from '#shared/alerts';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { HED, JITA, NIARJA, PERIMETER, TAMA } from '../conformance/plan-mirror.ts';

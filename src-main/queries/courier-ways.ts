@@ -1,4 +1,3 @@
-import { networkMemory } from '#main/api/http/network';
 import { chanceOfLoss } from '#main/domain/plan/loss';
 import { type LossBasis, type LossRates, lossRatesOf } from '#main/domain/plan/loss-rates';
 import type { PassageCounts } from '#main/domain/plan/passages';
@@ -10,6 +9,7 @@ import type { ReadDb } from '#main/store/db';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import { gateReads } from '#main/store/systems/gates';
 import { type CourierRoute, courierRoutes } from '#shared/trade-api/couriers';
+import { networkMemory } from './network.ts';
 
 /**
  * One that was asked for; null: there is none. `hour`: of the UTC day, in which the chance of loss is that of an average ship.

@@ -1,0 +1,46 @@
+import { type LiveStatus, LOOKED_BACK, liveStatuses } from '#main/domain/plan/live-status';
+import { latest } from '#main/runtime/latest';
+import type { Clock } from '#main/runtime/world';
+import type { DataVersions } from '#main/store/ingest-state/data-versions';
+import type { LiveKillReads } from '#main/store/systems/live-kills';
+import { isoUtc, SECOND } from '#shared/time';
+
+/** Statuses are worked out anew after so long, as each kill counts less from minute to minute. */
+const STATUS_LIFETIME = 10 * SECOND;
+
+/** What stands in the static data is read once for each build of it: a sheet asks for the same gates and ships six times. */
+export function rememberedNames(liveKills: LiveKillReads, versions: () => DataVersions): LiveKillReads {
+  function remembered<Value>(read: (ids: readonly number[]) => Map<number, Value>) {
+    const known = latest(
+      () => String(versions().catalog?.version ?? 0),
+      () => new Map<number, Value>(),
+    );
+    return (ids: readonly number[]) => {
+      const found = known();
+      const missing = ids.filter((id) => !found.has(id));
+      if (missing.length > 0) for (const [id, value] of read(missing)) found.set(id, value);
+      return found;
+    };
+  }
+  return {
+    ...liveKills,
+    gateDestinations: remembered(liveKills.gateDestinations),
+    typeNames: remembered(liveKills.typeNames),
+  };
+}
+
+/** What goes on now, worked out anew after each change and every {@link STATUS_LIFETIME}. */
+export function statusMemory(
+  liveKills: LiveKillReads,
+  versions: () => DataVersions,
+  clock: Clock,
+): () => ReadonlyMap<number, LiveStatus> {
+  const version = () => {
+    const { killmails, systems } = versions();
+    return `${killmails?.version ?? 0}.${systems?.version ?? 0}`;
+  };
+  // Kills only grow older, and those that are too old no longer count: what was read is good until there are others.
+  const kills = latest(version, () => liveKills.since(isoUtc(clock.now() - LOOKED_BACK)));
+  const key = () => `${version()}.${Math.floor(clock.now() / STATUS_LIFETIME)}`;
+  return latest(key, () => liveStatuses(kills(), clock.now()));
+}
