@@ -7,7 +7,7 @@ const sum = (books: BooksChoice, of: 'first' | 'hourly') =>
   expectedVolumes(books).reduce((total, volume) => total + volume[of], 0);
 
 test('the volumes that are told are those of the table in upstream §10, and one hub is the smaller choice', () => {
-  const [, table = ''] = readFileSync(`${root}docs/upstream.md`, 'utf8').split('## 10. ');
+  const [, table = ''] = readFileSync(`${root}docs/dev/upstream.md`, 'utf8').split('## 10. ');
   for (const books of ['all', 'one'] as const) {
     for (const { first, hourly } of expectedVolumes(books)) {
       for (const bytes of [first, hourly]) if (bytes > 0) expect(table).toContain(`${bytes / 1_000_000} MB`);

@@ -6,12 +6,12 @@ import { filesOf, root, textOf } from './repository.ts';
 /** Written so that this file cites nothing itself. */
 const S = '\u00a7';
 const documents = new Map(
-  filesOf('docs/*.md').map((path) => [path.replace(/^docs\/|\.md$/g, ''), headingsOf(textOf(path))] as const),
+  filesOf('docs/**/*.md').map((path) => [path.replace(/^.*\/|\.md$/g, ''), headingsOf(textOf(path))] as const),
 );
 
 describe('citations', () => {
   it('of every file lead to a numbered heading of a document in docs/', () => {
-    const files = filesOf('src-*/**/*.{ts,tsx,css,mjs}', 'test/**/*.{ts,tsx}', 'docs/*.md', '*.md');
+    const files = filesOf('src-*/**/*.{ts,tsx,css,mjs}', 'test/**/*.{ts,tsx}', 'docs/**/*.md', '*.md');
     const citing = files.filter((path) => textOf(path).includes(S));
     expect(citing.length).toBeGreaterThan(50);
     const checked = files.filter((path) => !path.startsWith('test/arch/citations'));
@@ -41,14 +41,14 @@ describe('citations', () => {
   });
 
   it('without a document mean the own one in docs/, and only there', () => {
-    expect(citationMistakes('docs/upstream.md', `as in ${S}1.3 and ${S}2.1`, documents)).toEqual([]);
-    expect(citationMistakes('docs/upstream.md', `as in ${S}1.99`, documents)).toHaveLength(1);
+    expect(citationMistakes('docs/dev/upstream.md', `as in ${S}1.3 and ${S}2.1`, documents)).toEqual([]);
+    expect(citationMistakes('docs/dev/upstream.md', `as in ${S}1.99`, documents)).toHaveLength(1);
     expect(citationMistakes('README.md', `as in ${S}1.3`, documents)).toHaveLength(1);
   });
 });
 
 describe('the tests that a table names for each point', () => {
-  const benchmarks = textOf('docs/benchmarks.md');
+  const benchmarks = textOf('docs/dev/benchmarks.md');
   const found = (path: string) => (existsSync(root + path) ? textOf(path) : undefined);
 
   it('are there with their sentences', () => {

@@ -1,4 +1,4 @@
-/** The numbered headings of each document in docs/, by its name without ending. */
+/** The numbered headings of each document below docs/, by its name without folder and ending. */
 export type Documents = ReadonlyMap<string, ReadonlySet<string>>;
 
 const SECTION = /§(\d+(?:\.\d+)*)/g;
@@ -19,7 +19,7 @@ export function headingsOf(markdown: string): Set<string> {
 
 /** A sentence for each citation in a text that leads nowhere. `path` from the root; a bare § in docs/ means its own document. */
 export function citationMistakes(path: string, text: string, documents: Documents): string[] {
-  const own = /^docs\/([\w-]+)\.md$/.exec(path)?.[1];
+  const own = /^docs\/(?:dev\/)?([\w-]+)\.md$/.exec(path)?.[1];
   const line = text.replace(WRAP, ' ');
   const mistakes = [...line.matchAll(ELSEWHERE)].map(
     ([what]) => `${path} cites '${what}', which is not in the repository: cite a section of docs/, as in 'decisions §3.1'.`,
@@ -34,7 +34,7 @@ export function citationMistakes(path: string, text: string, documents: Document
     if (sections === undefined) {
       mistakes.push(`${path}: '${before.slice(-30)}${whole}' names no document of docs/ (${[...documents.keys()].join(', ')}).`);
     } else if (!sections.has(section)) {
-      mistakes.push(`${path} cites '${cited} ${whole}', and docs/${cited}.md has no heading with that number.`);
+      mistakes.push(`${path} cites '${cited} ${whole}', and ${cited}.md has no heading with that number.`);
     }
   }
   return mistakes;

@@ -1,4 +1,4 @@
-/** One row of the layer table of docs/architecture.md. */
+/** One row of the layer table of docs/dev/architecture.md. */
 export interface LayerRow {
   /** As in the table: `src-shared`, `src-main/api`, `src-main/*.ts`. */
   folder: string;
@@ -27,7 +27,7 @@ interface RestrictedPattern {
 export function layerRows(document: string): LayerRow[] {
   const lines = document.split('\n');
   const start = lines.findIndex((line) => line.startsWith('| folder |'));
-  if (start < 0) throw new Error("docs/architecture.md has no layer table: no line starts with '| folder |'.");
+  if (start < 0) throw new Error("docs/dev/architecture.md has no layer table: no line starts with '| folder |'.");
   const end = lines.findIndex((line, index) => index > start && !line.startsWith('|'));
   return lines.slice(start + 2, end < 0 ? undefined : end).map(rowOf);
 }
@@ -62,7 +62,7 @@ function rowOf(line: string): LayerRow {
     mayImport: new Set([...names.map((name) => name.replace(' (reads)', '')), layerName({ folder: own })]),
     readsOnly: names.includes('store (reads)'),
     packages: [...packages.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''),
-    message: `${own} may import: ${imports.replaceAll('`', '')}. Have it handed in by src-main/core/app.ts, or move the code to the layer it belongs to (docs/architecture.md).`,
+    message: `${own} may import: ${imports.replaceAll('`', '')}. Have it handed in by src-main/core/app.ts, or move the code to the layer it belongs to (docs/dev/architecture.md).`,
   };
 }
 
@@ -100,7 +100,7 @@ function packagePatterns(row: LayerRow, packages: readonly string[]): Restricted
     ...zodPatterns(row),
     {
       regex: `^(${foreign.map((name) => name.replaceAll('.', '\\.').replace('*', '[^/]+')).join('|')})(/|$)`,
-      message: `${row.folder} may not use this package: the layer table of docs/architecture.md says which layer wraps it.`,
+      message: `${row.folder} may not use this package: the layer table of docs/dev/architecture.md says which layer wraps it.`,
     },
   ];
   if (WITHOUT_NODE.includes(row.folder)) {

@@ -3,7 +3,7 @@ import { importOverrides, type LayerRow, layerRows } from './layer-rules.ts';
 import { filesOf, textOf } from './repository.ts';
 import { type Scratch, scratchRepository } from './scratch.ts';
 
-const rows = layerRows(textOf('docs/architecture.md'));
+const rows = layerRows(textOf('docs/dev/architecture.md'));
 const layers = rows.filter(({ folder }) => folder !== 'test');
 const inMain = layers
   .filter(({ folder }) => /^src-main\/[\w-]+$/.test(folder))

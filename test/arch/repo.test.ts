@@ -18,7 +18,7 @@ const manifest: Manifest = JSON.parse(textOf('package.json'));
 const packages = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
 const readme = textOf('README.md');
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...filesOf('docs/*.md')];
+const documents = ['README.md', 'CONTRIBUTING.md', ...filesOf('docs/**/*.md')];
 
 /** The cells of a document's table with this head, without its first two lines. */
 function tableOf(path: string, head: string): string[][] {
@@ -44,7 +44,7 @@ describe('the documents', () => {
   });
 
   it('give a reason for every dependency, and for nothing else', () => {
-    const rows = tableOf('docs/architecture.md', '| package | why |');
+    const rows = tableOf('docs/dev/architecture.md', '| package | why |');
     const reasons = rows.map(([name = '', reason = '']) => ({ name: name.replaceAll('`', ''), reason }));
     expect(reasons.filter(({ reason }) => reason.length < 4)).toEqual([]);
     const names = Object.keys(packages).map((name) => name.replace(/^@types\/.*/, '@types/*').replace(/^node-.*/, 'node-*'));

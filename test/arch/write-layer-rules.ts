@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { importOverrides, layerRows } from './layer-rules.ts';
 
-// npm run layers: puts the rules of the layer table of docs/architecture.md into .oxlintrc.json, in front of its other overrides.
+// npm run layers: puts the rules of the layer table of docs/dev/architecture.md into .oxlintrc.json, in front of its other overrides.
 const file = new URL('../../.oxlintrc.json', import.meta.url);
 const settings = JSON.parse(readFileSync(file, 'utf8'));
-const rows = layerRows(readFileSync(new URL('../../docs/architecture.md', import.meta.url), 'utf8'));
+const rows = layerRows(readFileSync(new URL('../../docs/dev/architecture.md', import.meta.url), 'utf8'));
 const others = settings.overrides.filter((override: { rules: object }) => !('no-restricted-imports' in override.rules));
 writeFileSync(file, `${JSON.stringify({ ...settings, overrides: [...importOverrides(rows), ...others] }, null, 2)}\n`);
 // As every file of the repository is: a check compares.

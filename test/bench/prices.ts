@@ -16,7 +16,7 @@ import { ms, say } from './support/report.ts';
 import { median, timed } from './support/timing.ts';
 
 const START = fromIso('2026-10-01T00:00:00Z');
-/** Of 45,000 contracts some 16,000 sell exactly one type (`docs/upstream.md`); they are listed for ten days on average. */
+/** Of 45,000 contracts some 16,000 sell exactly one type (`docs/dev/upstream.md`); they are listed for ten days on average. */
 const OFFERS = 16_000;
 const MEAN_LIFE_HOURS = 240;
 const TYPES = 12_000;

@@ -1,6 +1,6 @@
 /**
  * What both services promise where the specifications are silent or easily broken, a line each: what it is about, the promise, and what
- * proves it: `file: part of a test's title`. Reasons are in docs/decisions.md.
+ * proves it: `file: part of a test's title`. Reasons are in docs/dev/decisions.md.
  */
 import type { Requirement } from './requirements.ts';
 
