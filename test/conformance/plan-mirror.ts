@@ -2,7 +2,7 @@ import type { WriteDb } from '#main/store/db';
 import { activityWrites } from '#main/store/systems/activity';
 import { killmailWrites } from '#main/store/systems/killmails';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
-import { insertRow, NOON } from '../support/builders.ts';
+import { insertRow, NOON, participants } from '../support/builders.ts';
 import { fillSystems } from './systems-mirror.ts';
 
 export const [JITA, PERIMETER, TAMA, NIARJA, HED, KEEPSTAR] = [30000142, 30000144, 30002813, 30003504, 30001161, 30004759];
@@ -28,9 +28,7 @@ export function fillLosses(db: WriteDb): void {
         locationId: CAMPED_GATE,
         npc: false,
         value: 1_000_000,
-        attackerCount: 3,
-        pilots: [31, 32],
-        attackerTypeIds: [587],
+        ...participants(30, [31, 32], 587),
       })),
       'archive',
     );
@@ -62,7 +60,7 @@ export function fillPlan(db: WriteDb): void {
   insertRow(db, 'jump_drives', { type_id: 588, light_years: 4, isotopes_per_light_year: null });
   db.exec('UPDATE types SET mass = 1067000 WHERE type_id = 587');
   let killmailId = 900;
-  const kill = (systemId: number, minutesAgo: number, pilots: number[], locationId: number | null = null, attackers = 1) => {
+  const kill = (systemId: number, minutesAgo: number, [victim, ...attackers]: number[], locationId: number | null = null) => {
     killmailId += 1;
     return {
       killmailId,
@@ -72,17 +70,15 @@ export function fillPlan(db: WriteDb): void {
       locationId,
       npc: false,
       value: 1_000_000,
-      attackerCount: attackers,
-      pilots,
-      attackerTypeIds: [587],
+      ...participants(victim as number, attackers, 587),
     };
   };
   killmailWrites(db).save(
     [
-      kill(TAMA, 20, [1, 2, 3, 4], CAMPED_GATE, 3),
-      kill(TAMA, 4, [1, 2, 3, 5], CAMPED_GATE, 3),
-      kill(NIARJA, 30, [11, 12]),
-      kill(PERIMETER, 10, [11, 13]),
+      kill(TAMA, 20, [4, 1, 2, 3], CAMPED_GATE),
+      kill(TAMA, 4, [5, 1, 2, 3], CAMPED_GATE),
+      kill(NIARJA, 30, [12, 11]),
+      kill(PERIMETER, 10, [13, 11]),
       kill(KEEPSTAR, 44, [21, 22]),
     ],
     'live',

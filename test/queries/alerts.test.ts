@@ -8,7 +8,7 @@ import { alertRule } from '#shared/alerts';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { HED, JITA, NIARJA, PERIMETER, TAMA } from '../conformance/plan-mirror.ts';
 import { fillSystems } from '../conformance/systems-mirror.ts';
-import { bumpVersion, NOON } from '../support/builders.ts';
+import { bumpVersion, NOON, participants } from '../support/builders.ts';
 import { emptyMirror } from '../support/empty-mirror.ts';
 import { plainBacktest } from '../support/plain-backtest.ts';
 
@@ -34,12 +34,16 @@ const someKill = fc
     shipTypeId: fc.constantFrom(SHIP, OTHER_SHIP),
     locationId: fc.constantFrom(...locations),
     npc: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
-    attackerCount: fc.integer({ min: 1, max: 3 }),
-    pilots: fc
-      .uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 4 })
-      .map((ids) => ids.sort((a, b) => a - b)),
+    pilots: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 2, maxLength: 4 }),
   })
-  .map(({ at, ...kill }): KillmailRow => ({ ...kill, time: isoUtc(at), value: 1, attackerTypeIds: [SHIP] }));
+  .map(
+    ({ at, pilots: [victim, ...attackers], ...kill }): KillmailRow => ({
+      ...kill,
+      ...participants(victim as number, attackers, SHIP),
+      time: isoUtc(at),
+      value: 1,
+    }),
+  );
 
 const someChange = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kills: fc.array(someKill, { minLength: 20, maxLength: 60 }) }) },

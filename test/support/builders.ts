@@ -270,3 +270,14 @@ function categoryBits(item: StoredItem, categoryId: number | null): number {
     return fits ? bits | (1 << index) : bits;
   }, 0);
 }
+
+/** Who took part in a kill: one pilot who lost a ship to the others, who fly one type. */
+export function participants(victim: number | null, attackers: readonly number[], shipTypeId: number | null = null) {
+  const ids = { corporationId: null, allianceId: null, damage: 0 };
+  return {
+    victimCharacterId: victim,
+    victimCorporationId: null,
+    victimAllianceId: null,
+    attackers: attackers.map((characterId, index) => ({ ...ids, characterId, shipTypeId, finalBlow: index === 0 })),
+  };
+}

@@ -22,7 +22,7 @@ const KILLS_A_STEP = 500;
 export function killmailHistory(
   deps: HistoryDeps & {
     archive: KillmailArchive;
-    killmails: Pick<KillmailWrites, 'save' | 'markDay'>;
+    killmails: Pick<KillmailWrites, 'save' | 'markDay' | 'lacksAttackers'>;
     stargates(): readonly StargatePosition[];
   },
 ): Job {
@@ -75,7 +75,10 @@ export function killmailHistory(
         dataset: 'killmails',
         withToday: false,
       },
-      { kind: 'killmails', isComplete: (day, present) => hoursOf(day).every((hour) => present.has(hour)) },
+      {
+        kind: 'killmails',
+        isComplete: (day, present) => hoursOf(day).every((hour) => present.has(hour)) && !killmails.lacksAttackers(day),
+      },
       takeDay,
     ),
     // Stargates tell which of them died at one.

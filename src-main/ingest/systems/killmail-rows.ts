@@ -27,22 +27,24 @@ export function archivedRow(killmail: UpstreamKillmail, stargates: Stargates): K
   return { ...facts(killmail), npc: isNpcKill(killmail), locationId: stargateAt(killmail, stargates), value: null };
 }
 
-function facts(killmail: UpstreamKillmail) {
-  const characters = [killmail.victim, ...killmail.attackers].flatMap(({ character_id }) => character_id ?? []);
+function facts({ killmail_id, killmail_time, solar_system_id, victim, attackers }: UpstreamKillmail) {
   return {
-    killmailId: killmail.killmail_id,
-    time: isoUtc(fromIso(killmail.killmail_time)),
-    systemId: killmail.solar_system_id,
-    shipTypeId: killmail.victim.ship_type_id,
-    attackerCount: killmail.attackers.length,
-    pilots: ascending(characters),
-    attackerTypeIds: ascending(killmail.attackers.flatMap(({ ship_type_id }) => ship_type_id ?? [])),
+    killmailId: killmail_id,
+    time: isoUtc(fromIso(killmail_time)),
+    systemId: solar_system_id,
+    shipTypeId: victim.ship_type_id,
+    victimCharacterId: victim.character_id ?? null,
+    victimCorporationId: victim.corporation_id ?? null,
+    victimAllianceId: victim.alliance_id ?? null,
+    attackers: attackers.map((attacker) => ({
+      characterId: attacker.character_id ?? null,
+      shipTypeId: attacker.ship_type_id ?? null,
+      corporationId: attacker.corporation_id ?? null,
+      allianceId: attacker.alliance_id ?? null,
+      damage: attacker.damage_done ?? 0,
+      finalBlow: attacker.final_blow ?? false,
+    })),
   };
-}
-
-/** Each number once. */
-function ascending(numbers: readonly number[]): number[] {
-  return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
 /** zKillboard's rule (upstream §5.2): the victim is an NPC's, or no attacker belongs to a player. */

@@ -40,6 +40,7 @@ import { doubtedRows } from './0039-doubted-rows.ts';
 import { refusedNames } from './0040-refused-names.ts';
 import { itemsLeftOut } from './0041-items-left-out.ts';
 import { foldedSpaces } from './0042-folded-spaces.ts';
+import { killmailAttackers } from './0043-killmail-attackers.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -85,4 +86,5 @@ export const migrations: readonly string[] = [
   refusedNames,
   itemsLeftOut,
   foldedSpaces,
+  killmailAttackers,
 ];

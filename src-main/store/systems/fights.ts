@@ -2,7 +2,7 @@ import type { ReadDb, WriteDb } from '../db.ts';
 import { dataVersionWrites } from '../ingest-state/data-versions.ts';
 import { watermarks } from '../ingest-state/watermarks.ts';
 import { forgettings } from '../replica/change-tracking.ts';
-import { unpackIds } from './killmails.ts';
+import { type PackedParticipants, type Participants, participantColumns, withParticipants } from './killmails.ts';
 
 /** Up to which revision of killmails the fights are made. */
 const REVISION = 'fights-killmail-revision';
@@ -10,7 +10,7 @@ const REVISION = 'fights-killmail-revision';
 const PRIME_HOURS_REVISION = 'prime-hours-killmail-revision';
 
 /** A kill by players, with the fields that fights are made from. Times ISO 8601 UTC; ISK. */
-export interface FightKill {
+export interface FightKill extends Participants {
   killmailId: number;
   systemId: number;
   time: string;
@@ -19,10 +19,6 @@ export interface FightKill {
   locationId: number | null;
   attackers: number;
   value: number | null;
-  /** Characters on either side. */
-  pilots: Uint32Array;
-  /** Types of the attackers' ships. */
-  attackerTypeIds: Uint32Array;
 }
 
 /** A fight as it is stored: the wire's members, but for what follows from the system. */
@@ -57,14 +53,10 @@ export interface HourCount {
 
 /** Kills of players as fights and gate pressure read them. */
 export function killReads(db: ReadDb) {
-  const kills = 'FROM killmails AS kill LEFT JOIN types ON types.type_id = kill.ship_type_id WHERE kill.npc = 0';
-  const ofSystem = db.prepare<
-    [Stretch],
-    Omit<FightKill, 'pilots' | 'attackerTypeIds'> & { pilots: Buffer; attackerTypes: Buffer }
-  >(`
-    SELECT killmail_id AS killmailId, system_id AS systemId, time, category_id AS categoryId, location_id AS locationId, attacker_count AS attackers, value,
-           pilots,
-           attacker_types AS attackerTypes
+  const kills = 'FROM killmails LEFT JOIN types ON types.type_id = ship_type_id WHERE npc = 0';
+  const ofSystem = db.prepare<[Stretch], Omit<FightKill, keyof Participants> & PackedParticipants>(`
+    SELECT killmail_id AS killmailId, system_id AS systemId, time, category_id AS categoryId, location_id AS locationId,
+           attacker_count AS attackers, value, ${participantColumns}
       ${kills} AND system_id = @systemId AND time BETWEEN @from AND @to`);
   const typesOf = db.prepare<[number], number>('SELECT type_id FROM types WHERE category_id = ?').pluck();
   const since = db.prepare<[string], Pick<FightKill, 'systemId' | 'time' | 'categoryId' | 'locationId' | 'attackers'>>(
@@ -87,12 +79,7 @@ export function killReads(db: ReadDb) {
     SELECT system_id AS systemId, time FROM killmails WHERE revision > @after AND revision <= @upTo ORDER BY system_id, time`);
 
   return {
-    ofSystem: (stretch: Stretch): FightKill[] =>
-      ofSystem.all(stretch).map(({ attackerTypes, ...row }) => ({
-        ...row,
-        pilots: unpackIds(row.pilots),
-        attackerTypeIds: unpackIds(attackerTypes),
-      })),
+    ofSystem: (stretch: Stretch): FightKill[] => ofSystem.all(stretch).map((row) => withParticipants(row)),
     /** Ids of all types of a category. */
     typesOf: (categoryId: number): number[] => typesOf.all(categoryId),
     /** Kills in all systems from a time on. */

@@ -1,5 +1,6 @@
 import { fromIso, HOUR, isoUtc } from '#shared/time';
 import type { ReadDb, WriteDb } from '../db.ts';
+import { type AttackerRow, packAttackers, unpackAttackers } from './killmail-packing.ts';
 
 /** Hours before the position that each save marks as sampled. Positions are saved more often than that, except after a jump. */
 const HOURS_LOOKED_BACK = 30;
@@ -17,11 +18,12 @@ export interface KillmailRow {
   npc: boolean;
   /** ISK; null in the day files. */
   value: number | null;
-  attackerCount: number;
-  /** Characters on both sides, each once, ascending. */
-  pilots: readonly number[];
-  /** Types of the attackers' ships, each once, ascending; structures can be among them. */
-  attackerTypeIds: readonly number[];
+  /** Whose it was; null: nobody's, or the killmail does not say. */
+  victimCharacterId: number | null;
+  victimCorporationId: number | null;
+  victimAllianceId: number | null;
+  /** NPCs and structures can be among them. */
+  attackers: readonly AttackerRow[];
 }
 
 /** The next number of the live sequence, and the period in which it was read without a gap. Times ISO 8601 UTC. */
@@ -39,25 +41,38 @@ export interface FeedGap {
   until: string;
 }
 
-type Stored = Omit<KillmailRow, 'npc' | 'pilots' | 'attackerTypeIds'> & { npc: number; pilots: Buffer; attackerTypes: Buffer };
+type Stored = Omit<KillmailRow, 'npc' | 'attackers'> & { npc: number; attackerCount: number; attackers: Buffer };
+
+const columns = [
+  'time',
+  'system_id',
+  'ship_type_id',
+  'location_id',
+  'npc',
+  'value',
+  'attacker_count',
+  'victim_character_id',
+  'victim_corporation_id',
+  'victim_alliance_id',
+  'attackers',
+] as const;
 
 /** Writes of kills, of the position in the live sequence and of its gaps. Times ISO 8601 UTC, values in ISK. */
 export function killmailWrites(db: WriteDb) {
   const version = db.prepare<[], number>("SELECT version FROM data_versions WHERE name = 'killmails'").pluck();
   // A live record has fields that a day file lacks, so it is never replaced by one; a re-issued live record replaces the older.
   const upsert = db.prepare<[Stored & { source: string; revision: number }]>(`
-    INSERT INTO killmails (killmail_id, time, system_id, ship_type_id, location_id, npc, value, attacker_count, pilots,
-      attacker_types, source, revision)
-    VALUES (@killmailId, @time, @systemId, @shipTypeId, @locationId, @npc, @value, @attackerCount, @pilots,
-      @attackerTypes, @source, @revision)
-    ON CONFLICT (killmail_id) DO UPDATE SET time = excluded.time, system_id = excluded.system_id,
-      ship_type_id = excluded.ship_type_id, location_id = excluded.location_id, npc = excluded.npc, value = excluded.value,
-      attacker_count = excluded.attacker_count, pilots = excluded.pilots,
-      attacker_types = excluded.attacker_types, source = excluded.source, revision = excluded.revision
-    WHERE excluded.source = 'live' AND (source <> 'live' OR location_id IS NOT excluded.location_id OR npc <> excluded.npc
-       OR value IS NOT excluded.value OR pilots <> excluded.pilots OR attacker_types <> excluded.attacker_types OR system_id <> excluded.system_id OR time <> excluded.time
-       OR ship_type_id <> excluded.ship_type_id
-       OR attacker_count <> excluded.attacker_count)`);
+    INSERT INTO killmails (killmail_id, ${columns.join(', ')}, pilots, attacker_types, source, revision)
+    VALUES (@killmailId, @time, @systemId, @shipTypeId, @locationId, @npc, @value, @attackerCount, @victimCharacterId,
+      @victimCorporationId, @victimAllianceId, @attackers, x'', x'', @source, @revision)
+    ON CONFLICT (killmail_id) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')},
+      pilots = x'', attacker_types = x'', source = excluded.source, revision = excluded.revision
+    WHERE excluded.source = 'live' AND (source <> 'live' OR ${columns.map((column) => `${column} IS NOT excluded.${column}`).join(' OR ')})`);
+  const fill = db.prepare<[Stored & { revision: number }]>(`
+    UPDATE killmails SET attackers = @attackers, attacker_count = @attackerCount, victim_character_id = @victimCharacterId,
+           victim_corporation_id = @victimCorporationId, victim_alliance_id = @victimAllianceId, pilots = x'', attacker_types = x'',
+           revision = @revision
+     WHERE killmail_id = @killmailId AND attackers IS NULL`);
   const position = db.prepare<[], FeedPosition>(
     'SELECT next_sequence AS nextSequence, covered_since AS coveredSince, covered_until AS coveredUntil FROM killmail_feed',
   );
@@ -73,6 +88,9 @@ export function killmailWrites(db: WriteDb) {
     INSERT INTO sampled_hours (kind, hour, observed_at, source) VALUES ('killmails', @hour, @observedAt, @source)
     ON CONFLICT (kind, hour) DO UPDATE SET observed_at = excluded.observed_at, source = excluded.source
     WHERE source = 'archive' AND excluded.source = 'live'`);
+  const withoutAttackers = db
+    .prepare<[string, string], number>('SELECT 1 FROM killmails WHERE attackers IS NULL AND time >= ? AND time < ? LIMIT 1')
+    .pluck();
   const deleteRows = db.prepare<[string]>('DELETE FROM killmails WHERE time < ?');
   const deleteGaps = db.prepare<[string]>('DELETE FROM killmail_gaps WHERE until < ?');
   const deleteHours = db.prepare<[string]>("DELETE FROM sampled_hours WHERE kind = 'killmails' AND hour < ?");
@@ -84,9 +102,11 @@ export function killmailWrites(db: WriteDb) {
      */
     save(rows: readonly KillmailRow[], source: 'live' | 'archive'): number {
       const revision = (version.get() ?? 0) + 1;
-      return rows.reduce((changes, { npc, pilots, attackerTypeIds, ...row }) => {
-        const packed = { npc: Number(npc), pilots: packIds(pilots), attackerTypes: packIds(attackerTypeIds) };
-        return changes + upsert.run({ ...row, ...packed, source, revision }).changes;
+      return rows.reduce((changes, { npc, attackers, ...row }) => {
+        const stored = { ...row, npc: Number(npc), attackerCount: attackers.length, attackers: packAttackers(attackers) };
+        const { changes: own } = upsert.run({ ...stored, source, revision });
+        // A kill of before attackers were kept is filled from the archive.
+        return changes + (own === 0 && source === 'archive' ? fill.run({ ...stored, revision }).changes : own);
       }, 0);
     },
     /** Where the live sequence is read next; undefined before the first run. */
@@ -109,6 +129,8 @@ export function killmailWrites(db: WriteDb) {
         mark.run({ hour: isoUtc(fromIso(dayStart) + hour * HOUR), observedAt, source: 'archive' });
       }
     },
+    /** Whether a UTC day (`2026-11-19`) has kills from before attackers were kept. */
+    lacksAttackers: (day: string): boolean => withoutAttackers.get(day, `${day}T24`) !== undefined,
     /** Deletes kills, gaps and marked hours before a time. Returns how many kills and gaps there were. */
     deleteBefore: (before: string): number => {
       deleteHours.run(before);
@@ -150,15 +172,52 @@ export function killmailReads(db: ReadDb) {
 }
 export type KillmailReads = ReturnType<typeof killmailReads>;
 
-function packIds(ids: readonly number[]): Buffer {
-  const packed = Buffer.allocUnsafe(ids.length * 4);
-  ids.forEach((id, index) => packed.writeUInt32LE(id, index * 4));
-  return packed;
+/** What is stored of those who took part in a kill. `packedAttackers` null: of before they were kept; then the other two have everybody's ids. */
+export interface PackedParticipants {
+  packedAttackers: Buffer | null;
+  victimCharacterId: number | null;
+  victimCorporationId: number | null;
+  victimAllianceId: number | null;
+  pilots: Buffer;
+  attackerTypes: Buffer;
 }
 
-/** Ids out of a column that holds many. */
-export function unpackIds(packed: Buffer): Uint32Array {
-  const ids = new Uint32Array(packed.length / 4);
-  for (let index = 0; index < ids.length; index += 1) ids[index] = packed.readUInt32LE(index * 4);
-  return ids;
+/** The columns of {@link PackedParticipants}. */
+export const participantColumns = `killmails.attackers AS packedAttackers, victim_character_id AS victimCharacterId, victim_corporation_id AS victimCorporationId,
+           victim_alliance_id AS victimAllianceId, pilots, attacker_types AS attackerTypes`;
+
+/** Those who took part in a kill. */
+export interface Participants {
+  /** null: not known which of the pilots were attackers. */
+  attackedBy: AttackerRow[] | null;
+  victim: { characterId: number | null; corporationId: number | null; allianceId: number | null };
+  /** Characters on either side, each once, ascending. */
+  pilots: number[];
+  /** Types of the attackers' ships, each once, ascending; structures can be among them. */
+  attackerTypeIds: number[];
+}
+
+/** A row with its participants unpacked. */
+export function withParticipants<Row extends PackedParticipants>(row: Row): Omit<Row, keyof PackedParticipants> & Participants {
+  const { packedAttackers, victimCharacterId, victimCorporationId, victimAllianceId, pilots, attackerTypes, ...rest } = row;
+  const victim = { characterId: victimCharacterId, corporationId: victimCorporationId, allianceId: victimAllianceId };
+  if (packedAttackers === null)
+    return { ...rest, attackedBy: null, victim, pilots: unpackIds(pilots), attackerTypeIds: unpackIds(attackerTypes) };
+  const attackedBy = unpackAttackers(packedAttackers);
+  return {
+    ...rest,
+    attackedBy,
+    victim,
+    pilots: ascending([victimCharacterId, ...attackedBy.map(({ characterId }) => characterId)]),
+    attackerTypeIds: ascending(attackedBy.map(({ shipTypeId }) => shipTypeId)),
+  };
+}
+
+/** Each number once. */
+function ascending(numbers: readonly (number | null)[]): number[] {
+  return [...new Set(numbers)].filter((number) => number !== null).sort((a, b) => a - b);
+}
+
+function unpackIds(packed: Buffer): number[] {
+  return Array.from({ length: packed.length / 4 }, (_, index) => packed.readUInt32LE(index * 4));
 }

@@ -1,6 +1,6 @@
 import { fromIso } from '#shared/time';
 import type { ReadDb } from '../db.ts';
-import { unpackIds } from './killmails.ts';
+import { type PackedParticipants, type Participants, participantColumns, withParticipants } from './killmails.ts';
 
 /** The SDE's group of capsules. */
 const CAPSULE_GROUP = 29;
@@ -8,7 +8,7 @@ const CAPSULE_GROUP = 29;
 const LATEST = '9999';
 
 /** A kill by players in a listed system; `at` in milliseconds since the epoch, `value` in ISK. */
-export interface LiveKillRow {
+export interface LiveKillRow extends Participants {
   killmailId: number;
   systemId: number;
   at: number;
@@ -16,19 +16,16 @@ export interface LiveKillRow {
   locationId: number | null;
   attackers: number;
   value: number | null;
-  pilots: Uint32Array;
-  attackerTypeIds: Uint32Array;
 }
 
 /** A kill by players as it is listed; `time` ISO 8601 UTC, `value` in ISK. */
-export interface ListedKill {
+export interface ListedKill extends Participants {
   killmailId: number;
   time: string;
   shipTypeId: number;
   locationId: number | null;
   attackers: number;
   value: number | null;
-  attackerTypeIds: number[];
 }
 
 /** Where a stargate leads. */
@@ -42,20 +39,15 @@ export interface GateDestination {
 export function liveKillReads(db: ReadDb) {
   const between = db.prepare<
     [string, string],
-    Omit<LiveKillRow, 'at' | 'isCapsule' | 'pilots' | 'attackerTypeIds'> & {
-      time: string;
-      isCapsule: number;
-      pilots: Buffer;
-      attackerTypes: Buffer;
-    }
+    Omit<LiveKillRow, 'at' | 'isCapsule' | keyof Participants> & { time: string; isCapsule: number } & PackedParticipants
   >(`
     SELECT killmail_id AS killmailId, system_id AS systemId, time, coalesce(types.group_id = ${CAPSULE_GROUP}, 0) AS isCapsule,
-           location_id AS locationId, attacker_count AS attackers, value, pilots, attacker_types AS attackerTypes
+           location_id AS locationId, attacker_count AS attackers, value, ${participantColumns}
       FROM killmails LEFT JOIN types ON types.type_id = ship_type_id
      WHERE time >= ? AND time < ? AND npc = 0 AND system_id IN (SELECT system_id FROM system_rows)`);
-  const inSystem = db.prepare<[number, string], Omit<ListedKill, 'attackerTypeIds'> & { attackerTypes: Buffer }>(`
+  const inSystem = db.prepare<[number, string], Omit<ListedKill, keyof Participants> & PackedParticipants>(`
     SELECT killmail_id AS killmailId, time, ship_type_id AS shipTypeId, location_id AS locationId, attacker_count AS attackers,
-           value, attacker_types AS attackerTypes
+           value, ${participantColumns}
       FROM killmails WHERE system_id = ? AND time >= ? AND npc = 0 ORDER BY time DESC, killmail_id DESC`);
   const gates = db.prepare<[string], GateDestination>(`
     SELECT stargate_id AS gateId, destination_system_id AS systemId, systems.name
@@ -68,12 +60,10 @@ export function liveKillReads(db: ReadDb) {
   );
 
   const killsBetween = (time: string, until: string): LiveKillRow[] =>
-    between.all(time, until).map(({ time: happened, isCapsule, pilots, attackerTypes, ...row }) => ({
-      ...row,
+    between.all(time, until).map(({ time: happened, isCapsule, ...row }) => ({
+      ...withParticipants(row),
       at: fromIso(happened),
       isCapsule: isCapsule === 1,
-      pilots: unpackIds(pilots),
-      attackerTypeIds: unpackIds(attackerTypes),
     }));
 
   return {
@@ -82,10 +72,7 @@ export function liveKillReads(db: ReadDb) {
     /** The same from a time on. */
     since: (time: string): LiveKillRow[] => killsBetween(time, LATEST),
     /** Kills of players in one system from a time (ISO 8601 UTC) on, newest first. */
-    inSystem: (systemId: number, time: string): ListedKill[] =>
-      inSystem
-        .all(systemId, time)
-        .map(({ attackerTypes, ...row }) => ({ ...row, attackerTypeIds: Array.from(unpackIds(attackerTypes)) })),
+    inSystem: (systemId: number, time: string): ListedKill[] => inSystem.all(systemId, time).map((row) => withParticipants(row)),
     /** Where these stargates lead, by id; one that the static data does not know is missing. */
     gateDestinations: (gateIds: readonly number[]): Map<number, GateDestination> =>
       new Map(gates.all(JSON.stringify(gateIds)).map((gate) => [gate.gateId, gate])),

@@ -8,7 +8,7 @@ import type { WatchEntry } from '#shared/local-api/watchlists';
 import { fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { CAMPED_GATE, HED, JITA, KEEPSTAR, TAMA } from '../../conformance/plan-mirror.ts';
 import { fillSystems } from '../../conformance/systems-mirror.ts';
-import { bumpVersion, NOON } from '../../support/builders.ts';
+import { bumpVersion, NOON, participants } from '../../support/builders.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
 
@@ -40,7 +40,7 @@ const told = () =>
 function lost(systemId: number, minutesAgo: number, locationId: number | null = null): void {
   killmailId += 1;
   const time = isoUtc(clock.now() - minutesAgo * MINUTE);
-  const ship = { shipTypeId: 587, locationId, npc: false, value: 1, attackerCount: 3, pilots: [1, 2, 3], attackerTypeIds: [587] };
+  const ship = { shipTypeId: 587, locationId, npc: false, value: 1, ...participants(null, [1, 2, 3], 587) };
   killmailWrites(db).save([{ killmailId, systemId, time, ...ship }], 'live');
   bumpVersion(db, 'killmails');
 }

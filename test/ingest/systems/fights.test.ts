@@ -8,7 +8,7 @@ import { fightWrites, killReads } from '#main/store/systems/fights';
 import { type KillmailRow, killmailWrites } from '#main/store/systems/killmails';
 import { transactions } from '#main/store/transaction';
 import { DAY, fromIso, isoUtc, MINUTE } from '#shared/time';
-import { aStaticData, aType, insertStaticData, NOON } from '../../support/builders.ts';
+import { aStaticData, aType, insertStaticData, NOON, participants } from '../../support/builders.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 import { places } from '../../support/galaxies/galaxy.ts';
 import { fakeClock } from '../../support/world.ts';
@@ -77,9 +77,7 @@ function kill(minute: number, over: Partial<KillmailRow> = {}): KillmailRow {
     locationId: 40_000_001,
     npc: false,
     value: 1_000_000,
-    attackerCount: 1,
-    pilots: [90_000_001, 2_100_000_000 + (killmailId % 1000)],
-    attackerTypeIds: [RIFTER],
+    ...participants(2_100_000_000 + (killmailId % 1000), [90_000_001], RIFTER),
     ...over,
   };
 }
@@ -139,7 +137,10 @@ test('a record that is re-issued as the work of NPCs takes its kill out of the f
 
 test('a structure that shoots makes it a structure fight', async () => {
   const { arrive, run, stored } = started();
-  arrive(kill(0), kill(1, { attackerTypeIds: [RIFTER, ASTRAHUS] }));
+  arrive(
+    kill(0),
+    kill(1, { attackers: [RIFTER, ASTRAHUS].flatMap((shipTypeId) => participants(null, [90_000_001], shipTypeId).attackers) }),
+  );
   await run();
   expect(stored()).toMatchObject([{ classification: 'structure', kills: 2 }]);
 });
@@ -280,7 +281,8 @@ test('in whatever order, portions and corrections kills arrive, the fights are t
     fc.asyncProperty(fc.array(anyKill, { minLength: 1, maxLength: 30 }), async (drawn) => {
       const { arrive, run, stored } = started();
       const rows = drawn.map(({ minute, npcBefore, portion, pilots, ...over }) => ({
-        row: kill(minute, { ...over, pilots: pilots.toSorted((a, b) => a - b) }),
+        row: kill(minute, { ...over, ...participants(null, pilots, RIFTER) }),
+        pilots,
         npcBefore,
         portion,
       }));
@@ -292,10 +294,10 @@ test('in whatever order, portions and corrections kills arrive, the fights are t
       await run();
 
       const expected = fightsOf(
-        rows.flatMap(({ row }) => {
+        rows.flatMap(({ row, pilots }) => {
           if (row.npc || row.shipTypeId === DEPOT) return [];
           const victim = row.shipTypeId === ASTRAHUS ? ('structure' as const) : ('ship' as const);
-          return [{ ...row, attackers: row.attackerCount, at: fromIso(row.time), victim, structureFought: false }];
+          return [{ ...row, pilots, attackers: pilots.length, at: fromIso(row.time), victim, structureFought: false }];
         }),
       );
       expect(stored()).toEqual(

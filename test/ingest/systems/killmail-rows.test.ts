@@ -40,12 +40,35 @@ describe('a killmail of a day file', () => {
     expect(archivedRow(aKillmail(given as never), gates).npc).toBe(npc);
   });
 
-  test('names every character once, ascending', () => {
-    const attackers = [{ character_id: 95_000_002 }, { character_id: 90_000_005 }, { character_id: 95_000_002 }, {}];
-    expect(archivedRow(aKillmail({ attackers }), gates)).toMatchObject({
-      pilots: [90_000_005, 95_000_001, 95_000_002],
-      attackerTypeIds: [],
-      attackerCount: 4,
+  test('keeps victim and attackers apart, each with character, ship, corporation and alliance', () => {
+    const attackers = [
+      {
+        character_id: 95_000_002,
+        corporation_id: 98_000_002,
+        alliance_id: 99_000_002,
+        ship_type_id: 11_989,
+        damage_done: 7,
+        final_blow: true,
+      },
+      { corporation_id: 1_000_125 },
+    ];
+    const victim = { ...aKillmail().victim, alliance_id: 99_000_001 };
+    expect(archivedRow(aKillmail({ attackers, victim }), gates)).toMatchObject({
+      shipTypeId: 587,
+      victimCharacterId: 95_000_001,
+      victimCorporationId: 98_000_001,
+      victimAllianceId: 99_000_001,
+      attackers: [
+        {
+          characterId: 95_000_002,
+          corporationId: 98_000_002,
+          allianceId: 99_000_002,
+          shipTypeId: 11_989,
+          damage: 7,
+          finalBlow: true,
+        },
+        { characterId: null, corporationId: 1_000_125, allianceId: null, shipTypeId: null, damage: 0, finalBlow: false },
+      ],
       value: null,
     });
   });

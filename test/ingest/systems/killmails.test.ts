@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { DescribedWorld, FaultEffect, Simulator } from '#main/demo/simulator';
 import { allJobs } from '#main/ingest/jobs';
-import { unpackIds } from '#main/store/systems/killmails';
+import { unpackAttackers } from '#main/store/systems/killmail-packing';
 import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
 import { describeUpstream } from '../../support/upstream.ts';
@@ -123,9 +123,12 @@ describe('the first start', () => {
 test('a kill is stored with what is served of it, and the hours that are covered are noted', async () => {
   await start([aKill(1, START - 2 * HOUR - MINUTE), aKill(2, START - HOUR + MINUTE), aKill(3, START - MINUTE)]);
   await bench.run('killmails');
-  const row = bench.one<{ pilots: Buffer; attacker_types: Buffer }>('SELECT * FROM killmails WHERE killmail_id = 130000001');
-  const ids = (packed?: Buffer) => [...unpackIds(packed ?? Buffer.alloc(0))];
-  expect({ ...row, pilots: ids(row?.pilots), attacker_types: ids(row?.attacker_types) }).toEqual({
+  const row = bench.one<{ attackers: Buffer; pilots: Buffer; attacker_types: Buffer }>(
+    'SELECT * FROM killmails WHERE killmail_id = 130000001',
+  );
+  const none = Buffer.alloc(0);
+  const corporation = { corporationId: 98_000_002, allianceId: null };
+  expect({ ...row, attackers: unpackAttackers(row?.attackers ?? none) }).toEqual({
     killmail_id: 130_000_001,
     time: isoUtc(START - 2 * HOUR - 2 * MINUTE),
     system_id: TAMA,
@@ -134,8 +137,15 @@ test('a kill is stored with what is served of it, and the hours that are covered
     npc: 0,
     value: 12_345_678.9,
     attacker_count: 2,
-    pilots: [95_000_001, 95_000_002, 2_112_000_000],
-    attacker_types: [11_989],
+    victim_character_id: 95_000_001,
+    victim_corporation_id: 98_000_001,
+    victim_alliance_id: null,
+    attackers: [
+      { ...corporation, characterId: 2_112_000_000, shipTypeId: null, damage: 1, finalBlow: false },
+      { ...corporation, characterId: 95_000_002, shipTypeId: 11_989, damage: 900, finalBlow: true },
+    ],
+    pilots: none,
+    attacker_types: none,
     source: 'live',
     revision: 1,
   });

@@ -4,6 +4,7 @@ import { activityWrites } from '#main/store/systems/activity';
 import { killmailWrites } from '#main/store/systems/killmails';
 import { sovereigntyWrites } from '#main/store/systems/sovereignty';
 import { DAY, isoUtc } from '#shared/time';
+import { participants } from '../../support/builders.ts';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
 import { describeUpstream } from '../../support/upstream.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
@@ -37,9 +38,7 @@ function fill(): void {
     locationId: null,
     npc: false,
     value: null,
-    attackerCount: 1,
-    pilots: [],
-    attackerTypeIds: [],
+    ...participants(null, [7]),
   });
   killmailWrites(bench.db).save([kill(1, 0), kill(2, 35), kill(3, 37)], 'live');
 }

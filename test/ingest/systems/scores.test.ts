@@ -5,7 +5,7 @@ import { killmailWrites } from '#main/store/systems/killmails';
 import { overlayWrites } from '#main/store/systems/overlays';
 import { pressureSource, type SystemRow, sampledUntil } from '#main/store/systems/systems';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
-import { insertRow, NOON } from '../../support/builders.ts';
+import { insertRow, NOON, participants } from '../../support/builders.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 import { aGalaxy, loadGalaxy, places } from '../../support/galaxies/galaxy.ts';
 import { scoresJob } from '../../support/galaxies/scores-job.ts';
@@ -282,9 +282,7 @@ test('gate pressure is killmails at gates where the feed is followed, and live s
     locationId: 50_000_004,
     npc: false,
     value: 1,
-    attackerCount: 2,
-    pilots: [1, 2],
-    attackerTypeIds: [],
+    ...participants(null, [1, 2]),
     ...over,
   });
   killmails.save(
@@ -293,7 +291,7 @@ test('gate pressure is killmails at gates where the feed is followed, and live s
       kill(2, { npc: true }),
       kill(3, { locationId: 40_000_001 }),
       kill(4, { time: '2026-11-20T05:59:00Z' }),
-      kill(5, { locationId: 50_000_005, attackerCount: 1 }),
+      kill(5, { locationId: 50_000_005, ...participants(2, [1]) }),
     ],
     'live',
   );
