@@ -24,7 +24,7 @@ ${Object.keys(services)
   .map((name) => `import type { Operations as ${name}Operations } from './${name}.js';`)
   .join('\n')}
 
-/** A failed call: the service's own code and sentence, or \`unreachable\` where no answer came. */
+/** A failed call: the service's own code and sentence, \`unreachable\` where no answer came, \`not_json\` where a file did. */
 export class AstrolabeError extends Error {
   /** 0: no answer came. */
   readonly status: number;

@@ -33,13 +33,26 @@ export function createClient({ base = 'http://127.0.0.1:4780', fetch = globalThi
   const service = (name, table) => {
     const functions = {};
     for (const [id, operation] of Object.entries(table)) {
-      functions[id] = async (args, options) => (await ask(name, operation, args, options)).json();
+      functions[id] = async (args, options) => jsonOf(await ask(name, operation, args, options), id);
+      if (operation.files)
+        functions[`${id}File`] = async (args, options) =>
+          (await ask(name, operation, args, { ...options, headers: { Accept: '*/*' } })).blob();
       if (operation.streams)
         functions[`${id}Stream`] = (args, options) => follow((...asked) => ask(name, operation, ...asked), args, options);
     }
     return functions;
   };
   return Object.fromEntries(Object.entries(operations).map(([name, table]) => [name, service(name, table)]));
+}
+
+function jsonOf(answer, id) {
+  const type = answer.headers.get('content-type') ?? '';
+  if (type.startsWith('application/json')) return answer.json();
+  throw new AstrolabeError(`The answer is ${type.split(';')[0]} and no JSON; ask for it with ${id}File.`, {
+    status: answer.status,
+    code: 'not_json',
+    retryAfter: null,
+  });
 }
 
 function requestOf(base, { method, path }, args = {}) {

@@ -59,8 +59,10 @@ export function deals(db: ReadDb, clock: Clock) {
       const contracts = new Map(rows.map((row) => [row.contract_id, row]));
       return {
         rows: page.flatMap((deal) => {
-          const contract = contracts.get(deal.contractId);
-          if (contract === undefined) return [];
+          const found = contracts.get(deal.contractId);
+          if (found === undefined) return [];
+          // No blueprint is asked for here.
+          const { matching_blueprint: _, ...contract } = found;
           return {
             ...contract,
             capital: deal.capital,

@@ -90,6 +90,11 @@ export const savedSearchRows = endpoint({
     'X-Next-Since': 'what to ask with as since next time',
   },
   example: { file: `${ON_OFFER}.json`, limit: '100' },
+  forms: {
+    'text/csv': { about: 'file name.csv: a table for a spreadsheet', ask: { file: `${ON_OFFER}.csv` } },
+    'application/x-ndjson': { about: 'file name.ndjson: a row of JSON a line', ask: { file: `${ON_OFFER}.ndjson` } },
+    'application/vnd.apache.parquet': { about: 'file name.parquet: a table by columns', ask: { file: `${ON_OFFER}.parquet` } },
+  },
   response: pageOf(
     z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
     z

@@ -64,8 +64,14 @@ ${headers.length === 0 ? '' : table(['Response header', 'Meaning'], headers)}
 <pre><code>${escapeText(exampleCommand(endpoint, base, names))}</code></pre>
 ${endpoint.body === null ? '' : `<details open><summary>Shape of the body</summary><pre><code>${escape(shapeOf(endpoint.body))}</code></pre></details>`}
 <details><summary>Shape of a 200</summary><pre><code>${escape(shapeOf(endpoint.response))}</code></pre></details>
+${formsOf(endpoint)}
 <p>Cached for ${endpoint.cacheSeconds ?? 0} seconds.</p>
 </section>`;
+}
+
+function formsOf({ forms }: Endpoint): string {
+  const rows = Object.entries(forms).map(([type, { about }]) => [`<code>${escape(type)}</code>`, escape(about)]);
+  return rows.length === 0 ? '' : table(['Other form', 'Asked for by'], rows);
 }
 
 function parameterRow(

@@ -42,6 +42,8 @@ export interface Endpoint<
   readonly dependsOn: readonly DataName[];
   /** `Cache-Control: max-age`, in seconds; null means `no-store`. */
   readonly cacheSeconds: number | null;
+  /** Media type of an answer that is no JSON -> what it is, and arguments beside those of the example that ask for it. */
+  readonly forms: Readonly<Record<string, { readonly about: string; readonly ask: Readonly<Record<string, string>> }>>;
   /** Whether it answers server-sent events (text/event-stream) to whoever does not ask for JSON. */
   readonly streams: boolean;
   /** How many requests it counts as in the rate limit; above 1 only in our own services (decisions §2). */
@@ -81,6 +83,7 @@ interface Description<
   example?: Readonly<Record<string, string>>;
   dependsOn: readonly DataName[];
   cacheSeconds: number | null;
+  forms?: Endpoint['forms'];
   streams?: boolean;
   cost?: number;
 }
@@ -101,6 +104,7 @@ export function endpoint<
     body: null as Body,
     headers: {},
     example: {},
+    forms: {},
     streams: false,
     cost: 1,
     ...description,

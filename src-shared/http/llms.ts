@@ -53,6 +53,7 @@ function describe(endpoint: Endpoint, answer: string, base: string, names: Examp
     ...(endpoint.body === null ? [] : [`Body: ${shapeOf(endpoint.body)}`]),
     `Example: ${endpoint.body === null && !endpoint.streams ? exampleUrl(endpoint, base, names) : exampleCommand(endpoint, base, names)}`,
     `Answer: ${answer}`,
+    ...Object.entries(endpoint.forms).map(([type, { about }]) => `Other form ${type}, ${about}`),
   ].join('\n');
 }
 

@@ -72,6 +72,12 @@ function pathOf(endpoint: Endpoint, names: ExampleNames): ZodOpenApiPathsObject 
             headers: headersOf(rateHeaders, freshnessHeaders, endpoint.headers),
             content: {
               'application/json': { schema: endpoint.response },
+              ...Object.fromEntries(
+                Object.entries(endpoint.forms).map(([type, { about }]) => [
+                  type,
+                  { schema: { type: 'string' as const, description: about, ...(isText(type) ? {} : { format: 'binary' }) } },
+                ]),
+              ),
               ...(endpoint.streams ? { 'text/event-stream': { schema: { type: 'string' as const } } } : {}),
             },
           },
@@ -88,6 +94,11 @@ function pathOf(endpoint: Endpoint, names: ExampleNames): ZodOpenApiPathsObject 
       },
     },
   };
+}
+
+/** Whether answers of a media type are text. */
+export function isText(type: string): boolean {
+  return type.startsWith('text/') || type.endsWith('json');
 }
 
 function aliasParameters(endpoint: Endpoint) {

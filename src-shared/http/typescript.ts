@@ -33,6 +33,8 @@ export interface ClientOperation {
   path: string;
   /** Whether it can be followed as server-sent events too. */
   streams: boolean;
+  /** Whether it has other forms than JSON. */
+  files: boolean;
 }
 
 /** Every operation of a document by its id. */
@@ -40,10 +42,14 @@ export function operationsOf({ paths }: TypedDocument): Record<string, ClientOpe
   return Object.fromEntries(
     eachOperation(paths).map(({ path, method, operation }) => [
       operation.operationId,
-      { method, path, streams: operation.responses['200']?.content?.['text/event-stream'] !== undefined },
+      { method, path, streams: formsOf(operation).includes(STREAM), files: formsOf(operation).some(isFile) },
     ]),
   );
 }
+
+const STREAM = 'text/event-stream';
+const formsOf = ({ responses }: DescribedOperation) => Object.keys(responses['200']?.content ?? {});
+const isFile = (type: string) => type !== STREAM && type !== 'application/json';
 
 /** Declarations in TypeScript of everything that a service takes and answers; `Operations` has a function for each endpoint. */
 export function declarationsOf(document: TypedDocument): string {
@@ -81,8 +87,13 @@ function declared(operation: DescribedOperation): { types: string; member: strin
   );
   const isNeeded = posted !== undefined || parameters.some(({ required }) => required === true);
   const args = `args${isNeeded ? '' : '?'}: ${name}Arguments`;
+  const files = formsOf(operation).filter(isFile);
+  const file =
+    files.length === 0
+      ? ''
+      : `  /** The same as a file: ${files.join(', ')}. */\n  ${id}File(${args}, options?: CallOptions): Promise<Blob>;\n`;
   const stream =
-    content['text/event-stream'] === undefined
+    content[STREAM] === undefined
       ? ''
       : `  /** ${summary}: one after the other, coming back by itself where it was. */\n  ${id}Stream(${args}, options?: StreamOptions): AsyncGenerator<StreamMessage>;\n`;
   return {
@@ -90,7 +101,7 @@ function declared(operation: DescribedOperation): { types: string; member: strin
       `/** What ${id} is asked with. */\nexport ${posted === undefined ? `interface ${name}Arguments {\n${given.join('')}}` : `type ${name}Arguments = ${typeOf(posted)};`}\n`,
       `/** What ${id} answers. */\nexport type ${name}Answer = ${typeOf(content['application/json']?.schema ?? {})};\n`,
     ].join('\n'),
-    member: `  /** ${summary}. */\n  ${id}(${args}, options?: CallOptions): Promise<${name}Answer>;\n${stream}`,
+    member: `  /** ${summary}. */\n  ${id}(${args}, options?: CallOptions): Promise<${name}Answer>;\n${file}${stream}`,
   };
 }
 

@@ -49,6 +49,7 @@ export const history = endpoint({
     format: oneOf(['json', 'binary']).default('json').describe('json: the head alone; binary: head and bytes.'),
   },
   example: { metric: 'ship_kills', window: '24' },
+  forms: { 'application/octet-stream': { about: 'with format=binary: head and bytes', ask: { format: 'binary' } } },
   response: dataOf(historyHead),
   dependsOn: ['activity', 'systems'],
   cacheSeconds: 300,

@@ -44,6 +44,8 @@ test('it compiles strictly without any package, knows parameters and answers, an
       await client.contracts.getContract({});
       const { data: result } = await client.data.askSql({ sql: 'SELECT 1', limit: 1 });
       const columns: string[] = result.columns;
+      const file: Blob = await client.data.getSavedSearchFile({ file: 'on-offer.csv' });
+      if (file.size === 0) return undefined;
       for await (const { event, data: told } of client.data.followEventsStream({ kind: 'contract' }))
         if (event === 'change') return told.contract_id ?? total + columns.length;
       return data[0]?.contract_id;
@@ -95,6 +97,17 @@ test('every GET endpoint is asked through it; what the mirror lacks is an error 
     expect([400, 404, 503], message).toContain(status);
     expect(message).toMatch(/\.$/);
   }
+});
+
+test('what is no JSON comes as a file, and one who asks for it as JSON is told how', async () => {
+  const { data } = createClient({ base: app.origin });
+  const file = await data.getSavedSearchFile({ file: 'on-offer.csv' });
+  expect(file.type).toMatch(/^text\/csv/);
+  expect(await file.text()).toMatch(/^contract_id,type,.*\r\n3/);
+  await expect(data.getSavedSearch({ file: 'on-offer.csv' })).rejects.toMatchObject({
+    code: 'not_json',
+    message: 'The answer is text/csv and no JSON; ask for it with getSavedSearchFile.',
+  });
 });
 
 test('a failure has status, code and sentence; one who is not there is unreachable', async () => {

@@ -14,9 +14,11 @@ import { planEndpoints } from '#shared/plan-api/index';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { MINUTE } from '#shared/time';
 import { tradeEndpoints } from '#shared/trade-api/index';
+import { aStoredContract, aStoredItem, insertContracts, insertRow } from '../support/builders.ts';
+import { hasRows } from '../support/examples.ts';
 import { ask, OWN_WINDOW, startTestApp, type TestApp } from '../support/test-app.ts';
 import { fillEveryShape, fillTrade } from './contracts-mirror.ts';
-import { fillPlan } from './plan-mirror.ts';
+import { fillPlan, NIARJA } from './plan-mirror.ts';
 import { fillSystems } from './systems-mirror.ts';
 
 interface Parameter {
@@ -64,12 +66,52 @@ test('every parameter and alias of the catalogue is in the document', () => {
   }
 });
 
+/** Contracts in a galaxy with gates: one that brings more than it costs, and copies of a blueprint alone. */
+function fillOffers(db: TestApp['db']): void {
+  fillPlan(db);
+  insertRow(db, 'stations', { station_id: 60003504, system_id: NIARJA, name: 'Niarja' });
+  const courier = { type: 'courier', price: null, reward: 3_000_000, collateral: 50_000_000, days_to_complete: 3 } as const;
+  const copies = aStoredItem({ type_id: 691, is_blueprint_copy: true, runs: 10, material_efficiency: 10, time_efficiency: 20 });
+  insertContracts(db, [
+    aStoredContract({ contract_id: 430, price: 1_000_000, volume: 10 }),
+    aStoredContract({ contract_id: 431, price: 2_000_000, items: [copies] }),
+    aStoredContract({ contract_id: 432, ...courier, items: [], items_state: 'none', end_location_id: 60003504 }),
+  ]);
+  const rated = { contract_id: 430, capital: 1_000_000, margin: 3_000_000, margin_percent: 300, margin_listed: 3_100_000 };
+  insertRow(db, 'contract_ratings', { ...rated, verdict: 'profit', flags: 0, is_safe: 1 });
+}
+
+/** Whether a body is what its media type says, and has something in it. */
+function isForm(type: string, body: Buffer): boolean {
+  const text = body.toString();
+  const [first = '', second] = text.split('\r\n');
+  if (type === 'text/csv')
+    return first.startsWith('contract_id,type,') && second !== undefined && second.length > first.length / 3;
+  if (type === 'application/x-ndjson')
+    return text
+      .trim()
+      .split('\n')
+      .every((line) => JSON.parse(line).contract_id > 0);
+  if (type === 'application/vnd.apache.parquet') return text.startsWith('PAR1') && text.endsWith('PAR1');
+  const head = body.readUInt32LE(0);
+  const { hours, systems } = JSON.parse(body.subarray(4, 4 + head).toString()) as { hours: number; systems: number[] };
+  return type === 'application/octet-stream' && body.length === 4 + head + hours * systems.length && systems.length > 0;
+}
+
+/** Endpoints that have answered with rows. */
+const withRows = new Set<string>();
+/** Those that only weeks of history, a change or couriers that follow each other bring rows to; test/e2e/examples.spec.ts checks them in the demo. */
+const onlyInTheDemo =
+  'listSystemForecasts listForecastHotspots listBriefs listForecastAccuracy listCourierChains listLossAccuracy listFightChances listPressure followEvents';
+
 /** Each service with rows and on a mirror that was never filled, each with its own document. */
 const served = [
   { name: 'contracts', endpoints: contractsEndpoints as readonly Endpoint[], fill: fillEveryShape },
   { name: 'systems', endpoints: systemsEndpoints as readonly Endpoint[], fill: fillSystems },
   { name: 'trade', endpoints: tradeEndpoints as readonly Endpoint[], fill: fillTrade },
+  { name: 'trade', endpoints: tradeEndpoints as readonly Endpoint[], fill: fillOffers },
   { name: 'plan', endpoints: planEndpoints as readonly Endpoint[], fill: fillPlan },
+  { name: 'plan', endpoints: planEndpoints as readonly Endpoint[], fill: fillOffers },
   { name: 'data', endpoints: dataEndpoints as readonly Endpoint[], fill: fillEveryShape },
   { name: 'contracts', endpoints: contractsEndpoints as readonly Endpoint[], fill: undefined },
   { name: 'systems', endpoints: systemsEndpoints as readonly Endpoint[], fill: undefined },
@@ -105,11 +147,21 @@ test.each(served)(
         $ref: `api#/paths/${pointer}/${method.toLowerCase()}/responses/${answer.status}/content/application~1json/schema`,
       });
       expect(valid(answer.json), `${url} ${JSON.stringify(valid.errors)}`).toBe(true);
+      if (answer.status === 200 && hasRows(answer.json.data)) withRows.add(endpoint.id);
       expect(valid({ wibble: 'something else' })).toBe(false);
     };
     for (const endpoint of endpoints) {
       const url = exampleUrl(endpoint, `${mirror.origin}/${name}`, names);
       await checked(endpoint, url);
+      const about = described.paths[servedPath(endpoint)][methodOf(endpoint).toLowerCase()].responses[200];
+      const stream = endpoint.streams ? ['text/event-stream'] : [];
+      expect(Object.keys(about.content)).toEqual(['application/json', ...Object.keys(endpoint.forms), ...stream]);
+      for (const [type, { ask: wanted }] of Object.entries(endpoint.forms)) {
+        const example = { ...endpoint.example, ...wanted };
+        const answer = await ask(exampleUrl({ ...endpoint, example }, `${mirror.origin}/${name}`, names), unhurried);
+        if (fill === undefined) expect(answer.status).toBe(503);
+        else expect([answer.headers['content-type']?.split(';')[0], isForm(type, answer.body)]).toEqual([type, true]);
+      }
       await checked(endpoint, url, { ...unhurried.headers, 'If-None-Match': '*' });
       await checked(endpoint, `${url}${url.includes('?') ? '&' : '?'}wibble=1`);
     }
@@ -126,6 +178,11 @@ test.each(served)(
     );
   },
 );
+
+test('every endpoint has been checked with rows', () => {
+  const all = served.flatMap(({ endpoints }) => endpoints.map(({ id }) => id));
+  expect([...new Set(all)].filter((id) => !withRows.has(id)).join(' ')).toBe(onlyInTheDemo);
+});
 
 test('whatever is asked within the paths of the document, no answer is a 500 and every failure has the one body', async () => {
   await fc.assert(
