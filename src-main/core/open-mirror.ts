@@ -83,7 +83,7 @@ export async function openMirror(
     if (simulator !== null) sources = unlessOff(config.sources, (await simulator).sources);
     return restartableIngest(
       () => {
-        const options = { simulated: mode === 'demo', downtime: isTranquility(sources.esi), settings, replica: config.replica };
+        const options = { simulated: mode === 'demo', downtime: isTranquility(sources.esi), settings };
         // A later start must not undo what was set since.
         settings = undefined;
         const thread = first;
@@ -91,6 +91,7 @@ export async function openMirror(
         return startIngestThread({
           spawned: thread,
           config: { ...commandLine(), ...options, logLevel: config.logLevel },
+          replica: config.replica,
           file,
           workerUrl: workerUrl(entryUrl, 'workers/ingest.worker'),
           schedule,

@@ -32,7 +32,7 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
       return;
     }
     if (config.printSchema && config.replica?.role === 'publishes') {
-      const { replicaSchema } = await import('#main/ingest/replica/jobs');
+      const { replicaSchema } = await import('#main/replication/jobs');
       process.stdout.write(`${replicaSchema(config.replica)}\n`);
       return;
     }
@@ -100,7 +100,7 @@ function tell({ stdout, stderr }: Lines): void {
 /** Work on the data folder; what it needs is loaded here, since a core that serves would hold it for nothing. */
 async function carryOut(task: FolderTask, config: Config, world: World): Promise<Record<string, unknown>> {
   const { runFolderTask } = await import('#main/data-folder/command-line');
-  const { openBucket } = await import('#main/upstream/s3');
+  const { openBucket } = await import('#main/replication/lake/s3');
   const { tryMirror } = await import('#main/workers/try-mirror');
   return runFolderTask(task, config, { ...world, tryMirror, bucketPlace: (bucket) => openBucket(bucket, world) });
 }

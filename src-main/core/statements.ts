@@ -1,11 +1,11 @@
 import type { SqlStatements } from '#main/api/data/deps';
 import type { Config } from '#main/options/config';
+import type { ClickHouseStatements } from '#main/replication/clickhouse/statements';
 import { startNodeProcess } from '#main/runtime/child-process';
 import type { Desktop } from '#main/runtime/desktop';
 import type { Lifecycle } from '#main/runtime/lifecycle';
 import type { Log } from '#main/runtime/log';
 import type { World } from '#main/runtime/world';
-import type { ClickHouseStatements } from '#main/upstream/clickhouse/statements';
 import { sqlRunner } from '#main/workers/sql-client';
 import { sqlLimits } from '#shared/data-api/sql';
 import { MOST_TOOL_CHARACTERS } from '#shared/mcp/tools';
@@ -37,7 +37,7 @@ export function statementRunner(
       const characters = asker === 'agent' ? MOST_TOOL_CHARACTERS : sqlLimits.answer;
       if (engine === 'sqlite') return runner.run(sql, limit, { characters, isOwner: asker === 'window' });
       if (replica === null) return { refused: NO_CLICKHOUSE };
-      clickHouse ??= import('#main/upstream/clickhouse/statements').then(({ clickHouseStatements }) =>
+      clickHouse ??= import('#main/replication/clickhouse/statements').then(({ clickHouseStatements }) =>
         clickHouseStatements(replica.address),
       );
       return (await clickHouse).run(sql, limit, characters);

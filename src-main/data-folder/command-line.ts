@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config, FolderTask } from '#main/options/config';
+import type { LakePlace } from '#main/replication/lake/place';
 import { type Log, silentLog } from '#main/runtime/log';
 import { FolderInUseError } from '#main/runtime/user-facing-error';
 import type { Clock, Fetch } from '#main/runtime/world';
@@ -13,11 +14,9 @@ import { backupTarget, checkRestorable, galaxyFolder, galaxyOf, lastBackup, reme
 import { writeBundle } from './bundle.ts';
 import { copyFolder, filesBelow } from './copy-folder.ts';
 import { importBundle } from './import-bundle.ts';
-import { type LakePlace, lakeFolder } from './lake-place.ts';
 import { dataFolderOf, openLocation } from './location.ts';
 import { lockMirror } from './mirror-lock.ts';
 import { checkDestination, type DataFolderLocation, freeBytes, moveFolder, requireFreeSpace } from './move.ts';
-import { publishLake } from './publish.ts';
 import { finishReplacement, mirrorFile, previousMirror } from './replace.ts';
 import { resetMirror } from './reset.ts';
 import { finishRestore, prepareRestore, type TryMirror } from './restore.ts';
@@ -125,6 +124,8 @@ async function work(
       return locked(own, () => ({ event: 'reset', galaxy, folder: own, ...resetMirror(own, galaxy, at) }));
     case 'publish':
     case 'publish-bucket': {
+      const { lakeFolder } = await import('#main/replication/lake/place');
+      const { publishLake } = await import('#main/replication/lake/publish');
       const place = 'bucket' in task ? bucketPlace(task.bucket) : lakeFolder(task.path);
       const published = await publishLake({ source: mirrorFile(own), place, galaxy, now: fromIso(at) });
       return { event: 'published', galaxy, folder: place.shown, ...published };

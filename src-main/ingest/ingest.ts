@@ -27,7 +27,7 @@ import { type CommandLineSettings, effectiveSettings } from './effective-setting
 import { housekeeping } from './housekeeping.ts';
 import type { JobDeps } from './job-deps.ts';
 import { allJobs, fetchItemsNow, followerJobs } from './jobs.ts';
-import { openReplica, type ReplicaConfig } from './replica/jobs.ts';
+import { type Replica, type ReplicaDeps, withoutReplica } from './replica.ts';
 import type { Job } from './scheduler/job.ts';
 import { createProgressTracker, type IngestSnapshot } from './scheduler/progress.ts';
 import { createRequestCounter } from './scheduler/request-counter.ts';
@@ -52,8 +52,6 @@ export interface IngestConfig extends CommandLineSettings {
   downtime?: boolean;
   /** Settings to save before anything else; absent: they are as they were. */
   settings?: ModeChoice['settings'];
-  /** The ClickHouse that the mirror is published to, or filled from; absent or null: none. */
-  replica?: ReplicaConfig | null;
 }
 
 /** The ingester as the rest of the program sees it, in this thread or in another. */
@@ -91,14 +89,15 @@ export async function startIngest(deps: {
   log: Log;
   file: string;
   schedule: boolean;
+  openReplica?: (deps: ReplicaDeps) => Promise<Replica>;
 }): Promise<IngestHandle> {
-  const { config, world, log, file } = deps;
+  const { config, world, log, file, openReplica = withoutReplica } = deps;
   const { clock, random } = world;
   const lifecycle = createLifecycle();
   const db = openWriteDb(file);
   lifecycle.onClose(() => void db.close());
   const simulated = config.simulated === true;
-  const replica = await openReplica({ config: config.replica ?? null, db, file, simulated, clock, random });
+  const replica = await openReplica({ db, file, simulated, clock, random });
   lifecycle.onClose(replica.close);
 
   const now = clock.now();

@@ -1,6 +1,20 @@
 import { isLoopback } from '#main/runtime/loopback';
-import type { BucketAddress } from '#main/upstream/s3';
 import { ConfigError } from './config-error.ts';
+
+/** A part of a bucket, and who writes there. The keys come from the environment, and are sent to this endpoint alone. */
+export interface BucketAddress {
+  /** Without a slash at its end. */
+  endpoint: string;
+  /** `virtual`: the bucket stands in the host's name, as Amazon wants it; `path`: in the path. */
+  style: 'path' | 'virtual';
+  region: string;
+  bucket: string;
+  /** What all names begin with: '' or with a slash at its end. */
+  prefix: string;
+  accessKey: string;
+  secretKey: string;
+  sessionToken: string | null;
+}
 
 /** Whether --publish names a bucket. */
 export const isBucket = (to: string): boolean => to.startsWith('s3://');

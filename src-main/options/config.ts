@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
 import { z } from 'zod';
-import type { ReplicaConfig } from '#main/ingest/replica/jobs';
 import { logLevels } from '#main/runtime/log';
 import { isLoopback } from '#main/runtime/loopback';
 import { type DataSourceName, dataSourceNames, forDataSources, sourceOption, sourceTable } from '#shared/sources';
 import { ConfigError } from './config-error.ts';
 import { DEMO_SPEED, demoSpeedOf, demoSpeedOption } from './demo-speed.ts';
 import { ENDING_OPTIONS, type FolderTask, folderTasks, pathOption } from './folder-task.ts';
+import type { ReplicaConfig } from './replica.ts';
 import { readReplicaOptions, withoutPassword } from './replica.ts';
 
 export type { FolderTask };

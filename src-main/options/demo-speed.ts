@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ReplicaConfig } from '#main/ingest/replica/jobs';
 import { ConfigError } from './config-error.ts';
+import type { ReplicaConfig } from './replica.ts';
 
 /** How many times as fast as the computer's the demo's clock goes without --demo-speed, while it is collected (decisions §8.3). */
 export const DEMO_SPEED = 10;

@@ -1,8 +1,7 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { BucketAddress } from '#main/upstream/s3';
-import { isBucket, readBucketOptions } from './bucket.ts';
+import { type BucketAddress, isBucket, readBucketOptions } from './bucket.ts';
 import { ConfigError } from './config-error.ts';
 import { isClickHouse } from './replica.ts';
 

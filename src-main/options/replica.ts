@@ -1,6 +1,22 @@
-import type { ReplicaConfig } from '#main/ingest/replica/jobs';
-import { readClickHouseAddress } from '#main/upstream/clickhouse/address';
+import { isLoopback } from '#main/runtime/loopback';
 import { ConfigError } from './config-error.ts';
+
+/** Which ClickHouse the mirror is published to, or filled from; `days` of history, null: all of it. */
+export type ReplicaConfig =
+  | { role: 'publishes'; address: ClickHouseAddress; cluster: string | null }
+  | { role: 'follows'; address: ClickHouseAddress; days: number | null };
+
+/** Where a ClickHouse is, and who asks it. Serialisable: it crosses to worker threads as it is. */
+export interface ClickHouseAddress {
+  /** Of its HTTP interface: `http://127.0.0.1:8123`. */
+  url: string;
+  username: string;
+  /** In no answer, log line or file. */
+  password: string;
+  database: string;
+  /** What people are shown: `clickhouse://127.0.0.1:8123/astrolabe`. */
+  shown: string;
+}
 
 /** An address as it may be repeated in a sentence. */
 export const withoutPassword = (given: string): string => given.replace(/\/\/[^/]*@/, '//…@');
@@ -32,4 +48,29 @@ export function readReplicaOptions(read: Given): ReplicaConfig | null {
   if ('refused' in address)
     throw new ConfigError(`--${published === undefined ? 'follow' : 'publish'} must be ${address.refused}.`);
   return published === undefined ? { role: 'follows', address, days } : { role: 'publishes', address, cluster };
+}
+
+/**
+ * Reads `clickhouse://user:password@host:port/database` (HTTP, to this machine alone) or `clickhouses://…` (TLS). A mistake is a sentence
+ * without the password.
+ */
+export function readClickHouseAddress(text: string): ClickHouseAddress | { refused: string } {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isTls = url?.protocol === 'clickhouses:';
+  if (url === null || (!isTls && url.protocol !== 'clickhouse:') || url.hostname === '' || url.search !== '' || url.hash !== '')
+    return { refused: 'an address such as clickhouse://user:password@127.0.0.1:8123/astrolabe, or clickhouses:// with TLS' };
+  if (!isTls && !isLoopback(url.hostname.replaceAll(/[[\]]/g, '')))
+    return {
+      refused: 'clickhouses:// where it is not on this machine: without TLS the password and the data can be read on the way',
+    };
+  const database = decodeURIComponent(url.pathname.slice(1)) || 'astrolabe';
+  if (!/^[A-Za-z_]\w{0,60}$/.test(database)) return { refused: 'an address whose database has letters, digits and _ alone' };
+  const host = `${url.hostname}:${url.port || (isTls ? '8443' : '8123')}`;
+  return {
+    url: `${isTls ? 'https' : 'http'}://${host}`,
+    username: decodeURIComponent(url.username) || 'default',
+    password: decodeURIComponent(url.password),
+    database,
+    shown: `${url.protocol}//${host}/${database}`,
+  };
 }

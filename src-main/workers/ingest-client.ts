@@ -1,5 +1,6 @@
 import type { IngestConfig, IngestHandle } from '#main/ingest/ingest';
 import type { IngestSnapshot } from '#main/ingest/scheduler/progress';
+import type { ReplicaConfig } from '#main/options/replica';
 import { type ClockPace, paceOf } from '#main/runtime/clock';
 import type { Log, logLevels } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
@@ -12,6 +13,8 @@ import { type SpawnedThread, spawnThread } from './spawned-thread.ts';
 /** Crosses to the worker as it is: plain data. */
 export interface IngestWorkerData {
   config: IngestConfig & { logLevel: (typeof logLevels)[number] };
+  /** The ClickHouse that the mirror is published to, or filled from; absent or null: none. */
+  replica?: ReplicaConfig | null;
   file: string;
   schedule: boolean;
   /** Of the galaxy's clock. */
@@ -60,9 +63,9 @@ export async function startIngestThread(
     spawned?: SpawnedThread<IngestWorkerData> | undefined;
   },
 ): Promise<MortalIngest> {
-  const { config, file, schedule, workerUrl, clock, log } = options;
+  const { config, replica = null, file, schedule, workerUrl, clock, log } = options;
   const { worker, give } = options.spawned ?? spawnThread<IngestWorkerData>(workerUrl, 'ingest', mostMegabytes.ingest);
-  give({ config, file, schedule, pace: paceOf(clock) });
+  give({ config, replica, file, schedule, pace: paceOf(clock) });
   const died = Promise.withResolvers<string>();
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   let reason = "The ingester's thread has ended.";

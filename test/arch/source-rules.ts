@@ -34,11 +34,11 @@ export function findings(path: string, source: string): Finding[] {
   };
   // Statements for people to begin with, which the product itself never runs.
   const isForPeople = path === 'src-shared/data-api/sql-examples.ts';
-  // The other store, and our own SQL service, which are asked over the network.
-  const isAskedByHttp = path.startsWith('src-main/upstream/clickhouse/') || path === 'src-main/launch/desktop-checks.ts';
+  // Our own SQL service, which is asked over the network.
+  const isAskedByHttp = path === 'src-main/launch/desktop-checks.ts';
   // Which parts of the mirror an answer is read from is said by its endpoint; one file of the window compares their versions.
   const withoutParts = path.startsWith('src-renderer/') && path !== 'src-renderer/use-endpoint.ts';
-  const withoutSql = isProduct && !isForPeople && !isAskedByHttp && !path.startsWith('src-main/store/');
+  const withoutSql = isProduct && !isForPeople && !isAskedByHttp && !/^src-main\/(store|replication)\//.test(path);
 
   new Visitor({
     ImportDeclaration(node) {
@@ -138,7 +138,8 @@ export const REAL_WORLD: readonly string[] = [
 ];
 
 const TIME = 'Time, chance and the network are injected: use the World of #main/runtime/world (in the window: clock.ts).';
-const SQL = 'SQL belongs in src-main/store: read the rows there, and hand them to a pure function.';
+const SQL =
+  'SQL belongs in src-main/store (what copies whole tables, in src-main/replication): read the rows there, and hand them to a pure function.';
 /** How a statement of SQLite begins; prose does not write these words in capitals. */
 const STATEMENT =
   /^\s*(SELECT|INSERT (OR|INTO)|UPDATE \w+ SET|DELETE FROM|(CREATE|DROP|ALTER) \w+|WITH (RECURSIVE )?\w+|PRAGMA|BEGIN|COMMIT|ATTACH|VACUUM)\b/;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readClickHouseAddress } from '#main/upstream/clickhouse/address';
-import { clickHouseStatements } from '#main/upstream/clickhouse/statements';
-import { clickHouseViews } from '#main/upstream/clickhouse/views';
+import { readClickHouseAddress } from '#main/options/replica';
+import { clickHouseStatements } from '#main/replication/clickhouse/statements';
+import { clickHouseViews } from '#main/replication/clickhouse/views';
 import { type SqlViewName, sqlViews } from '#shared/data-api/sql-views';
 import { fillTrade } from '../conformance/contracts-mirror.ts';
 import { fillSystems } from '../conformance/systems-mirror.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { replicaSchema } from '#main/ingest/replica/jobs';
-import { readClickHouseAddress } from '#main/upstream/clickhouse/address';
+import { readClickHouseAddress } from '#main/options/replica';
+import { replicaSchema } from '#main/replication/jobs';
 import { ownFolder } from '../support/mirror-folder.ts';
 import { type RealClickHouse, startClickHouse } from '../support/servers/real-clickhouse.ts';
 import { expectTheSame, makeSource, publishAndKill } from './cluster.ts';

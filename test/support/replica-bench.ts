@@ -1,18 +1,18 @@
-import { following } from '#main/ingest/replica/following';
-import { publication } from '#main/ingest/replica/publication';
 import type { Job } from '#main/ingest/scheduler/job';
+import { readClickHouseAddress } from '#main/options/replica';
+import { openChangeReads } from '#main/replication/change-reads';
+import { openClickHouse } from '#main/replication/clickhouse/client';
+import { clickHouseReplica } from '#main/replication/clickhouse/replica-store';
+import { following } from '#main/replication/following';
+import { publication } from '#main/replication/publication';
+import { replicaWrites } from '#main/replication/replica-writes';
 import type { Clock } from '#main/runtime/world';
 import { type WriteDb } from '#main/store/db';
 import { watermarks } from '#main/store/ingest-state/watermarks';
 import { schemaVersion } from '#main/store/migrations/migrate';
-import { openChangeReads } from '#main/store/replica/change-reads';
 import { trackChanges } from '#main/store/replica/change-tracking';
-import { replicaWrites } from '#main/store/replica/replica-writes';
 import { replicaTables } from '#main/store/replica/tables';
 import { systemRowNotes } from '#main/store/systems/systems';
-import { readClickHouseAddress } from '#main/upstream/clickhouse/address';
-import { openClickHouse } from '#main/upstream/clickhouse/client';
-import { clickHouseReplica } from '#main/upstream/clickhouse/replica-store';
 import { openMirror } from './empty-mirror.ts';
 import { seededRandom } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOf } from '#main/upstream/clickhouse/statement-check';
+import { refusalOf } from '#main/replication/clickhouse/statement-check';
 
 describe('a statement for ClickHouse is run', () => {
   test.each([

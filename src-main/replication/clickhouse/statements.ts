@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { ClickHouseAddress } from '#main/options/replica';
 import { sqlLimits } from '#shared/data-api/sql';
-import type { ClickHouseAddress } from './address.ts';
 import { openClickHouse } from './client.ts';
 import { ClickHouseFailure } from './failure.ts';
 import { refusalOf } from './statement-check.ts';

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { type ParquetColumnType, parquetOf } from '#main/runtime/parquet';
 import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error';
 import type { GalaxyKind } from '#main/store/files/mirror-file';
-import { type DayRowReads, openDayRows } from '#main/store/sql/day-rows';
 import { type LakeDataset, type LakeDatasetName, lakeDatasetNames, lakeDatasets } from '#shared/data-api/lake';
 import { dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
-import type { LakePlace } from './lake-place.ts';
+import { type DayRowReads, openDayRows } from './day-rows.ts';
+import type { LakePlace } from './place.ts';
 
 const MANIFEST = 'manifest.json';
 /** A day is closed an hour after its end: by then the sources have reported what happened in it. */

@@ -1,11 +1,11 @@
+import { type Job, JobFailure } from '#main/ingest/scheduler/job';
 import type { Clock, Random } from '#main/runtime/world';
-import type { ChangeReads } from '#main/store/replica/change-reads';
 import type { ChangeTracking } from '#main/store/replica/change-tracking';
-import { ClickHouseFailure } from '#main/upstream/clickhouse/failure';
-import type { ReplicaStore } from '#main/upstream/clickhouse/replica-store';
 import type { ReplicaState, ReplicaTable } from '#shared/replica';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
-import { type Job, JobFailure } from '../scheduler/job.ts';
+import type { ChangeReads } from './change-reads.ts';
+import { ClickHouseFailure } from './clickhouse/failure.ts';
+import type { ReplicaStore } from './clickhouse/replica-store.ts';
 
 /** Rows that are read, held and sent at a time. */
 const BATCH = 10_000;

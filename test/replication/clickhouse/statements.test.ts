@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readClickHouseAddress } from '#main/upstream/clickhouse/address';
-import { type ClickHouseStatements, clickHouseStatements } from '#main/upstream/clickhouse/statements';
+import { readClickHouseAddress } from '#main/options/replica';
+import { type ClickHouseStatements, clickHouseStatements } from '#main/replication/clickhouse/statements';
 import { type FakeClickHouse, fakeClickHouse } from '../../support/servers/fake-clickhouse.ts';
 
 let clickHouse: FakeClickHouse;

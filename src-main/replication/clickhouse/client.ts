@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ClickHouseError, ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client';
+import type { ClickHouseAddress } from '#main/options/replica';
 import { SECOND } from '#shared/time';
-import type { ClickHouseAddress } from './address.ts';
 import { ClickHouseFailure } from './failure.ts';
 
 /** A way to one ClickHouse. All of it throws {@link ClickHouseFailure}, or the signal's reason. */

@@ -1,8 +1,8 @@
+import { openViews } from '#main/store/sql/read-only-sql';
+import { readTransactions } from '#main/store/transaction';
 import { type LakeDatasetName, lakeDatasetNames } from '#shared/data-api/lake';
 import { sqlViews } from '#shared/data-api/sql-views';
 import { DAY, dayNumber, isoDay, isoUtc } from '#shared/time';
-import { readTransactions } from '../transaction.ts';
-import { openViews } from './read-only-sql.ts';
 
 /** How the rows of a day are found, their order, and the earliest day, as a time or as days since 1970. */
 interface DayRows {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readClickHouseAddress } from '#main/upstream/clickhouse/address';
-import type { ClickHouse } from '#main/upstream/clickhouse/client';
-import { clickHouseReplica } from '#main/upstream/clickhouse/replica-store';
+import { readClickHouseAddress } from '#main/options/replica';
+import type { ClickHouse } from '#main/replication/clickhouse/client';
+import { clickHouseReplica } from '#main/replication/clickhouse/replica-store';
 
 /** A cluster whose shards have so many replicas, and what it was told to make. */
 function clusterOf(replicas: readonly number[]) {

@@ -1,8 +1,8 @@
+import type { WriteDb } from '#main/store/db';
+import { replicaTables } from '#main/store/replica/tables';
+import { systemRowNotes } from '#main/store/systems/systems';
+import { transactions } from '#main/store/transaction';
 import type { ReplicaRow, ReplicaTable, ReplicaValue } from '#shared/replica';
-import type { WriteDb } from '../db.ts';
-import { systemRowNotes } from '../systems/systems.ts';
-import { transactions } from '../transaction.ts';
-import { replicaTables } from './tables.ts';
 import { storedValue } from './values.ts';
 
 /** The newest event of the followed mirror that was taken: a store that is filled anew tells of some twice. */

@@ -1,38 +1,14 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
+import type { BucketAddress } from '#main/options/bucket';
 import { UserFacingError } from '#main/runtime/user-facing-error';
 import type { Clock, Fetch, FetchAnswer } from '#main/runtime/world';
 import { MINUTE, SECOND } from '#shared/time';
-
-/** A part of a bucket, and who writes there. The keys come from the environment, and are sent to this endpoint alone. */
-export interface BucketAddress {
-  /** Without a slash at its end. */
-  endpoint: string;
-  /** `virtual`: the bucket stands in the host's name, as Amazon wants it; `path`: in the path. */
-  style: 'path' | 'virtual';
-  region: string;
-  bucket: string;
-  /** What all names begin with: '' or with a slash at its end. */
-  prefix: string;
-  accessKey: string;
-  secretKey: string;
-  sessionToken: string | null;
-}
+import type { LakePlace } from './place.ts';
 
 /** What a bucket did not do, as one sentence for a person; it never has a key. */
 export class BucketFailure extends UserFacingError {
   override name = 'BucketFailure';
-}
-
-/** Files below a prefix of a bucket. */
-export interface StorageBucket {
-  /** `s3://bucket/prefix`. */
-  shown: string;
-  read(path: string): Promise<string | null>;
-  /** Resolves when it is there whole. */
-  write(path: string, content: Uint8Array | string): Promise<void>;
-  sizeOf(path: string): Promise<number | null>;
-  holdsOthersThan(path: string): Promise<boolean>;
 }
 
 const TRIES = 4;
@@ -43,7 +19,7 @@ const MOST_PAGES = 1000;
 const MOST_BYTES = 64_000_000;
 
 /** Speaks S3's REST interface, signed with Signature Version 4: put, get and list. What is busy is asked again, with growing waits. */
-export function openBucket(address: BucketAddress, { fetch, clock }: { fetch: Fetch; clock: Clock }): StorageBucket {
+export function openBucket(address: BucketAddress, { fetch, clock }: { fetch: Fetch; clock: Clock }): LakePlace {
   const { bucket, prefix } = address;
   const shown = `s3://${bucket}/${prefix}`.replace(/\/$/, '');
   let listed: Promise<Map<string, number>> | null = null;

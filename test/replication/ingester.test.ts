@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startIngest } from '#main/ingest/ingest';
-import type { ReplicaConfig } from '#main/ingest/replica/jobs';
+import type { ReplicaConfig } from '#main/options/replica';
+import { readClickHouseAddress } from '#main/options/replica';
+import { openReplica } from '#main/replication/jobs';
 import { silentLog } from '#main/runtime/log';
-import { readClickHouseAddress } from '#main/upstream/clickhouse/address';
 import { forDataSources } from '#shared/sources';
-import { fillTrade } from '../../conformance/contracts-mirror.ts';
-import { NOON } from '../../support/builders.ts';
-import { contractsIn, ownFolder, using } from '../../support/mirror-folder.ts';
-import { fakeClickHouse } from '../../support/servers/fake-clickhouse.ts';
-import { fakeClock, testWorld } from '../../support/world.ts';
+import { fillTrade } from '../conformance/contracts-mirror.ts';
+import { NOON } from '../support/builders.ts';
+import { contractsIn, ownFolder, using } from '../support/mirror-folder.ts';
+import { fakeClickHouse } from '../support/servers/fake-clickhouse.ts';
+import { fakeClock, testWorld } from '../support/world.ts';
 
 test('the ingester publishes after all other jobs, another follows without any source, and both say how it goes', async () => {
   const own = ownFolder();
@@ -23,7 +24,8 @@ test('the ingester publishes after all other jobs, another follows without any s
   clock.auto = true;
   const start = (file: string, replica: ReplicaConfig) =>
     startIngest({
-      config: { sources: forDataSources(() => null), contact: null, replica },
+      config: { sources: forDataSources(() => null), contact: null },
+      openReplica: (deps) => openReplica(replica, deps),
       world: testWorld({ clock }),
       log: silentLog(),
       file,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readClickHouseAddress } from '#main/upstream/clickhouse/address';
+import { readClickHouseAddress } from '#main/options/replica';
 
 test('an address is read with user, password and database, and shown without them', () => {
   expect(readClickHouseAddress('clickhouse://me:a%2Fb%40c@127.0.0.1:9123/eve')).toEqual({

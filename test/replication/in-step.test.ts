@@ -5,12 +5,12 @@ import { createScheduler } from '#main/ingest/scheduler/scheduler';
 import { silentLog } from '#main/runtime/log';
 import { ingestRuns } from '#main/store/ingest-state/runs';
 import { SECOND } from '#shared/time';
-import { fillTrade } from '../../conformance/contracts-mirror.ts';
-import { aStoredContract, insertContracts, NOON } from '../../support/builders.ts';
-import { ownFolder } from '../../support/mirror-folder.ts';
-import { openPublisher } from '../../support/replica-bench.ts';
-import { fakeClickHouse } from '../../support/servers/fake-clickhouse.ts';
-import { fakeClock } from '../../support/world.ts';
+import { fillTrade } from '../conformance/contracts-mirror.ts';
+import { aStoredContract, insertContracts, NOON } from '../support/builders.ts';
+import { ownFolder } from '../support/mirror-folder.ts';
+import { openPublisher } from '../support/replica-bench.ts';
+import { fakeClickHouse } from '../support/servers/fake-clickhouse.ts';
+import { fakeClock } from '../support/world.ts';
 
 test('what the mirror stores at whatever moment is published within 60 seconds', async () => {
   const own = ownFolder();

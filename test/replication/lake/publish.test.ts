@@ -3,20 +3,20 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type LakePlace, lakeFolder } from '#main/data-folder/lake-place';
-import { publishLake } from '#main/data-folder/publish';
 import { mirrorFile } from '#main/data-folder/replace';
+import { type LakePlace, lakeFolder } from '#main/replication/lake/place';
+import { publishLake } from '#main/replication/lake/publish';
 import { openWriteDb } from '#main/store/db';
 import { markMirror } from '#main/store/files/mirror-file';
 import { lakeDatasetNames, lakeDatasets } from '#shared/data-api/lake';
 import { sqlViews } from '#shared/data-api/sql-views';
 import { DAY, fromIso } from '#shared/time';
-import { fillTrade } from '../conformance/contracts-mirror.ts';
-import { fillSystems } from '../conformance/systems-mirror.ts';
-import { NOON } from '../support/builders.ts';
-import { forecasting, writeDays } from '../support/forecasts/forecasting.ts';
-import { ownFolder, using } from '../support/mirror-folder.ts';
-import { fakeClock } from '../support/world.ts';
+import { fillTrade } from '../../conformance/contracts-mirror.ts';
+import { fillSystems } from '../../conformance/systems-mirror.ts';
+import { NOON } from '../../support/builders.ts';
+import { forecasting, writeDays } from '../../support/forecasts/forecasting.ts';
+import { ownFolder, using } from '../../support/mirror-folder.ts';
+import { fakeClock } from '../../support/world.ts';
 
 const NOW = fromIso('2026-11-21T02:00:00Z');
 const SYSTEMS = [30000142, 30000144];
@@ -166,7 +166,7 @@ describe('a folder is refused with a sentence, and nothing in it changes', () =>
 });
 
 describe('the questions of docs/usage.md', () => {
-  const text = readFileSync(new URL('../../docs/usage.md', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../../docs/usage.md', import.meta.url), 'utf8');
   const questions = [...text.matchAll(/-- (.+)\n((?:(?!--|```)[^\n]*\n)+)/g)]
     .map(([, question = '', sql = '']) => [question, sql] as const)
     .filter(([, sql]) => sql.includes("'lake/"));

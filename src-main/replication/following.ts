@@ -1,11 +1,11 @@
+import { type Job, JobFailure } from '#main/ingest/scheduler/job';
 import type { Clock } from '#main/runtime/world';
 import type { Watermarks } from '#main/store/ingest-state/watermarks';
-import type { ReplicaRows, ReplicaWrites } from '#main/store/replica/replica-writes';
-import { ClickHouseFailure } from '#main/upstream/clickhouse/failure';
-import type { ReplicaStore } from '#main/upstream/clickhouse/replica-store';
 import { type FollowingCursor, followingCursor, type ReplicaRow, type ReplicaState, type ReplicaTable } from '#shared/replica';
 import { DAY, SECOND } from '#shared/time';
-import { type Job, JobFailure } from '../scheduler/job.ts';
+import { ClickHouseFailure } from './clickhouse/failure.ts';
+import type { ReplicaStore } from './clickhouse/replica-store.ts';
+import type { ReplicaRows, ReplicaWrites } from './replica-writes.ts';
 
 const EVERY = 15 * SECOND;
 /** Rows that are stored in one transaction while the mirror is filled. */

@@ -1,5 +1,5 @@
+import { packHours, unpackHours } from '#main/store/systems/activity-packing';
 import type { ReplicaColumnType, ReplicaValue } from '#shared/replica';
-import { packHours, unpackHours } from '../systems/activity-packing.ts';
 
 /** A stored value as it is published. */
 export function publishedValue(type: ReplicaColumnType, value: unknown): ReplicaValue {

@@ -1,43 +1,24 @@
-import type { Clock, Random } from '#main/runtime/world';
-import { openWriteDb, type WriteDb } from '#main/store/db';
+import type { Replica, ReplicaDeps } from '#main/ingest/replica';
+import { type Job, type JobContext, JobFailure, type JobResult } from '#main/ingest/scheduler/job';
+import type { ClickHouseAddress, ReplicaConfig } from '#main/options/replica';
+import type { Clock } from '#main/runtime/world';
+import { openWriteDb } from '#main/store/db';
 import { watermarks } from '#main/store/ingest-state/watermarks';
 import { schemaVersion } from '#main/store/migrations/migrate';
-import { openChangeReads } from '#main/store/replica/change-reads';
 import { stopTracking, trackChanges } from '#main/store/replica/change-tracking';
-import { replicaWrites } from '#main/store/replica/replica-writes';
 import { replicaTables } from '#main/store/replica/tables';
-import type { ClickHouseAddress } from '#main/upstream/clickhouse/address';
-import { clickHouseReplica } from '#main/upstream/clickhouse/replica-store';
-import { schemaStatements } from '#main/upstream/clickhouse/schema';
 import type { StoreState } from '#shared/local-api/status';
 import { isoUtc } from '#shared/time';
-import { type Job, type JobContext, JobFailure, type JobResult } from '../scheduler/job.ts';
+import { openChangeReads } from './change-reads.ts';
+import { openClickHouse } from './clickhouse/client.ts';
+import { clickHouseReplica } from './clickhouse/replica-store.ts';
+import { schemaStatements } from './clickhouse/schema.ts';
 import { following } from './following.ts';
 import { publication } from './publication.ts';
+import { replicaWrites } from './replica-writes.ts';
 
-/** Which ClickHouse the mirror is published to, or filled from; `days` of history, null: all of it. */
-export type ReplicaConfig =
-  | { role: 'publishes'; address: ClickHouseAddress; cluster: string | null }
-  | { role: 'follows'; address: ClickHouseAddress; days: number | null };
-
-/** The job that keeps a mirror and a store in step. Opened before anything is written: every change is noted, or known not to be. */
-export async function openReplica({
-  config,
-  db,
-  file,
-  ...deps
-}: {
-  config: ReplicaConfig | null;
-  db: WriteDb;
-  file: string;
-  simulated: boolean;
-  clock: Clock;
-  random: Random;
-}): Promise<{ jobs: Job[]; isFollower: boolean; status(): StoreState | null; close(): Promise<void> }> {
-  if (config === null || config.role === 'follows') stopTracking(db);
-  if (config === null) return { jobs: [], isFollower: false, status: () => null, close: async () => undefined };
-  // Most mirrors have no ClickHouse, and a start does not wait for its client.
-  const { openClickHouse } = await import('#main/upstream/clickhouse/client');
+/** Keeps a mirror and a ClickHouse in step. Opened before anything is written: every change is noted, or known not to be. */
+export async function openReplica(config: ReplicaConfig, { db, file, ...deps }: ReplicaDeps): Promise<Replica> {
   const closing = new AbortController();
   const clickHouse = openClickHouse(config.address, closing.signal);
   const galaxy = deps.simulated ? 'demo' : 'live';
@@ -49,6 +30,7 @@ export async function openReplica({
   };
   const watched = watchedJob(config, deps.clock);
   if (config.role === 'follows') {
+    stopTracking(db);
     const job = following({ ...shared, store, writes: replicaWrites(db), watermarks: watermarks(db), days: config.days });
     return { ...watched(job), isFollower: true, close };
   }
