@@ -36,8 +36,12 @@ export const contractsService: ServiceDescription = {
         rows: [
           ['in the latest complete sweep of its region', 'outstanding'],
           ['gone before it expired; its items answer that a player accepted it', 'finished (courier: in_progress)'],
-          ['gone before it expired; a courier, which cannot be asked', 'in_progress'],
-          ['gone before it expired; its items are gone too, not public or empty (which is asked about once more)', 'cancelled'],
+          [
+            'gone before it expired; its items answer nothing (204), which the source says of one accepted a moment ago',
+            'outstanding, until they answer so again or are asked after its expiry; then finished',
+          ],
+          ['gone before it expired; a courier, which cannot be asked: accepted or withdrawn', 'in_progress'],
+          ['gone before it expired; its items are gone too, or not public', 'cancelled'],
           ['gone at or after expiry; an auction that had bids', 'finished'],
           ['gone at or after expiry otherwise', 'deleted'],
           ['gone, and not asked yet', 'outstanding'],

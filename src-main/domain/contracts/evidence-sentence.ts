@@ -1,5 +1,7 @@
 import { type Evidence, readEvidence } from './outcome.ts';
 
+type LeftEarly = Extract<Evidence, { kind: 'left-early' }>;
+
 const answers = {
   accepted: "its items answered 'accepted by player'",
   nothing: 'its items answered nothing (204)',
@@ -28,9 +30,7 @@ function sentence(evidence: Evidence): string {
       return `Observed: in the list of its region again, after it had been missing since ${formatTime(absentSince)} (${reason(before)}).`;
     }
     case 'left-early':
-      return evidence.answer === null || evidence.answer === 'items'
-        ? `Undecided: ${reason(evidence)}.`
-        : `Inferred: ${reason(evidence)}.`;
+      return isUndecided(evidence) ? `Undecided: ${reason(evidence)}.` : `Inferred: ${reason(evidence)}.`;
     default:
       return `Inferred: ${reason(evidence)}.`;
   }
@@ -40,12 +40,12 @@ function reason(evidence: Exclude<Evidence, { kind: 'listed' | 'listed-again' }>
   switch (evidence.kind) {
     case 'left-early': {
       const left = `left the list by ${formatTime(evidence.sweptAt)}, before it expired`;
-      return evidence.answer === null
-        ? `${left}; its items are still to be asked for`
-        : `${left}; ${answers[evidence.answer]} at ${formatTime(evidence.askedAt)}`;
+      if (evidence.answer === null) return `${left}; its items are still to be asked for`;
+      const answer = `${left}; ${answers[evidence.answer]} at ${formatTime(evidence.askedAt)}`;
+      return evidence.answer === 'nothing' ? `${answer}${meaningOfNothing(evidence)}` : answer;
     }
     case 'courier-left-early':
-      return `a courier contract that left the list by ${formatTime(evidence.sweptAt)}, before it expired, is taken to be accepted`;
+      return `a courier contract that left the list by ${formatTime(evidence.sweptAt)}, before it expired, was accepted or withdrawn, which no public data tell apart; it counts as accepted (in the demo galaxy, whose truth is known, 34 of 445 were withdrawn)`;
     case 'auction-ended': {
       const bids = evidence.bids === 1 ? '1 bid' : `${evidence.bids} bids`;
       return `an auction with ${bids} ended at ${formatTime(evidence.dateExpired)}`;
@@ -55,6 +55,25 @@ function reason(evidence: Exclude<Evidence, { kind: 'listed' | 'listed-again' }>
       return evidence.answer === null ? gone : `${gone}; ${answers[evidence.answer]} at ${formatTime(evidence.askedAt)}`;
     }
   }
+}
+
+/** Whether the source is still to be asked. */
+function isUndecided(evidence: LeftEarly): boolean {
+  const { answer } = evidence;
+  return answer === null || answer === 'items' || (answer === 'nothing' && isFirstOfTwo(evidence));
+}
+
+/** Asked before it expired and once only. */
+function isFirstOfTwo({ askedAt, askedAgainAt, dateExpired }: LeftEarly): boolean {
+  return askedAgainAt === undefined && askedAt !== null && askedAt < dateExpired;
+}
+
+function meaningOfNothing(evidence: LeftEarly): string {
+  if (isFirstOfTwo(evidence)) return ', as those of one accepted a moment ago; they are to be asked for again';
+  const { askedAgainAt } = evidence;
+  return askedAgainAt === undefined
+    ? ', as those of one that was accepted or has expired, and it had not expired then'
+    : ` and at ${formatTime(askedAgainAt)}, as those of one accepted a moment ago`;
 }
 
 /** `2026-11-20T14:05:09Z` as `2026-11-20 14:05 UTC`. */

@@ -25,8 +25,11 @@ export type Evidence =
   | { kind: 'listed-again'; absentSince: string; before: EndEvidence }
   | EndEvidence;
 type EndEvidence =
-  /** Left the list before it expired; the sweep at `sweptAt` was the first without it. */
-  | ({ kind: 'left-early'; sweptAt: string; dateExpired: string } & Probed)
+  /**
+   * Left the list before it expired; the sweep at `sweptAt` was the first without it. `askedAgainAt`: when the same answer as at `askedAt`
+   * came a second time.
+   */
+  | ({ kind: 'left-early'; sweptAt: string; dateExpired: string; askedAgainAt?: string } & Probed)
   /** The same of a contract that cannot be asked about. */
   | { kind: 'courier-left-early'; sweptAt: string; dateExpired: string }
   | { kind: 'auction-ended'; dateExpired: string; bids: number }
@@ -92,9 +95,9 @@ export function judgeProbe(
   if (evidence.kind !== 'left-early' && evidence.kind !== 'expired') return null;
   const { dateExpired } = evidence;
   const answered = { ...evidence, answer, askedAt };
+  // It cannot have been accepted after it expired, whenever we noticed.
+  const dateAccepted = absentSince < dateExpired ? absentSince : dateExpired;
   if (answer === 'accepted') {
-    // It cannot have been accepted after it expired, whenever we noticed.
-    const dateAccepted = absentSince < dateExpired ? absentSince : dateExpired;
     const status = type === 'courier' ? 'in_progress' : 'finished';
     return { status, dateAccepted, dateCompleted: status === 'finished' ? dateAccepted : null, evidence: answered, probe: false };
   }
@@ -102,9 +105,12 @@ export function judgeProbe(
   // Upstream's own cache answers as before for up to an hour after a contract has ended.
   if (answer === 'items') return { status: evidence.kind === 'expired' ? 'deleted' : 'outstanding', ...undecided, probe: true };
   if (evidence.kind === 'expired') return { status: 'deleted', ...undecided, probe: false };
-  // Before its expiry "nothing" can also mean "accepted just now": asked once more, the same answer stands.
-  const again = answer === 'nothing' && evidence.answer !== 'nothing' && askedAt < dateExpired;
-  return { status: 'cancelled', ...undecided, probe: again };
+  if (answer !== 'nothing') return { status: 'cancelled', ...undecided, probe: false };
+  // Before its expiry "nothing" means "accepted just now": an answer that says so, or the same once more, settles it.
+  const isSecond = evidence.answer === 'nothing';
+  if (!isSecond && askedAt < dateExpired) return { status: 'outstanding', ...undecided, probe: true };
+  const proof = isSecond ? { ...evidence, askedAgainAt: askedAt } : answered;
+  return { status: 'finished', dateAccepted, dateCompleted: dateAccepted, evidence: proof, probe: false };
 }
 
 /** The evidence of a contract that is listed again; what was known of its absence is kept. */

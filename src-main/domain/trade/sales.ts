@@ -31,11 +31,12 @@ const LEAST_FOR_COMPARISON = 3;
 
 /** What became of an offer that left the list (decisions §3.14). */
 export function offerOutcome({ status, evidence }: Pick<EndedOffer, 'status' | 'evidence'>): OfferOutcome {
-  if (status === 'finished') return 'sold';
   if (status === 'outstanding') return 'undecided';
-  if (status !== 'cancelled') return 'unsold';
+  if (status !== 'finished') return 'unsold';
   const read = readEvidence(evidence);
-  return read.kind === 'left-early' && read.answer === 'nothing' ? 'undecided' : 'unsold';
+  // Asked only after its expiry, nothing (204) may also mean that it was withdrawn: good enough for a status, not for a price.
+  const isUnsure = read.kind === 'left-early' && read.answer === 'nothing' && (read.askedAt ?? '') >= read.dateExpired;
+  return isUnsure ? 'undecided' : 'sold';
 }
 
 /** Whether the price of each sale counts, measured by the others, in their order. */

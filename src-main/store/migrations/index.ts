@@ -41,6 +41,7 @@ import { refusedNames } from './0040-refused-names.ts';
 import { itemsLeftOut } from './0041-items-left-out.ts';
 import { foldedSpaces } from './0042-folded-spaces.ts';
 import { killmailAttackers } from './0043-killmail-attackers.ts';
+import { acceptedByNothing } from './0044-accepted-by-nothing.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -87,4 +88,5 @@ export const migrations: readonly string[] = [
   itemsLeftOut,
   foldedSpaces,
   killmailAttackers,
+  acceptedByNothing,
 ];

@@ -30,7 +30,8 @@ const priced = (...prices: number[]) => prices.map((unit_price) => anOffer({ uni
 test.each([
   ['sold', 'finished', '{"kind":"left-early","answer":"accepted"}'],
   ['undecided', 'outstanding', '{"kind":"left-early","answer":null}'],
-  ['undecided', 'cancelled', '{"kind":"left-early","answer":"nothing"}'],
+  ['sold', 'finished', '{"kind":"left-early","answer":"nothing","dateExpired":"2026-11-20","askedAt":"2026-11-19"}'],
+  ['undecided', 'finished', '{"kind":"left-early","answer":"nothing","dateExpired":"2026-11-20","askedAt":"2026-11-21"}'],
   ['unsold', 'cancelled', '{"kind":"left-early","answer":"not-found"}'],
   ['unsold', 'deleted', '{"kind":"expired","answer":"nothing"}'],
 ] as const)('an offer is %s that ended as %s with %s', (outcome, status, evidence) => {

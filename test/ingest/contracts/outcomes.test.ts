@@ -81,16 +81,22 @@ test.each(['not-public', 'not-found'] as const)('%s: cancelled, and left out of 
   expect(row(1)).toMatchObject({ status: 'cancelled', hidden: 1, probe: null, date_accepted: null });
 });
 
-test('nothing: cancelled, but asked once more, because it can mean that it was accepted just now', async () => {
+test('nothing: undecided, and finished when that is what it answers once more: the source says so of one accepted just now', async () => {
   await afterDeparture([aContract({ contract_id: 1, end: { at: '2026-11-20T12:20:00Z', how: 'accepted', probe: 'nothing' } })]);
   // What departs meanwhile must not wait for it.
   expect(await bench.run('contract-outcomes')).toEqual({ rows: 1 });
-  expect(row(1)).toMatchObject({ status: 'cancelled', probe: 'pending', probes: 1, probe_after: '2026-11-20T13:10:00Z' });
+  expect(row(1)).toMatchObject({
+    status: 'outstanding',
+    hidden: 0,
+    probe: 'pending',
+    probes: 1,
+    probe_after: '2026-11-20T13:10:00Z',
+  });
   await later(28 * MINUTE);
   expect(await bench.run('contract-outcomes')).toEqual({ rows: 0, nextDueAt: Date.parse('2026-11-20T13:10:00Z') });
   await later(2 * MINUTE);
   await bench.run('contract-outcomes');
-  expect(row(1)).toMatchObject({ status: 'cancelled', probe: null, probes: 2 });
+  expect(row(1)).toMatchObject({ status: 'finished', hidden: 0, probe: null, probes: 2 });
   expect(probes()).toHaveLength(2);
 });
 
