@@ -13,7 +13,12 @@ const FORMULA_STARTS = /^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])(?=[=+\-@�
  * a tab, texts hold none.
  */
 export function csvOf(columns: readonly string[], rows: readonly (readonly FieldValue[])[], separator = ','): string {
-  return [columns, ...rows].map((row) => `${row.map(csvField).join(separator)}\r\n`).join('');
+  return csvLines([columns, ...rows], separator);
+}
+
+/** Further lines of such a table. */
+export function csvLines(rows: readonly (readonly FieldValue[])[], separator = ','): string {
+  return rows.map((row) => `${row.map(csvField).join(separator)}\r\n`).join('');
 }
 
 function csvField(value: FieldValue): string {

@@ -37,11 +37,11 @@ const clock = pacedClock(pace);
 const { wall } = clock;
 const db = openReadDb(file, inode);
 const writes = writeCounter(db);
-const { search, tradedTypes, issuers, volume, ...stored } = contractComputations(db, {
+const { search, found, tradedTypes, issuers, volume, ...stored } = contractComputations(db, {
   mirrorFile: file,
   requireRoom: (bytes) => requireFreeSpace(dirname(file), bytes, freeBytes),
 });
-const trade = tradeContracts(db, search);
+const trade = tradeContracts(db, { search, found });
 const bodies = responseBodies(db);
 const losses = lossComputations(db);
 const couriers = courierBoard(db, clock, losses);

@@ -66,18 +66,20 @@ export const savedColumnNames = Object.keys(savedColumns) as [SavedColumnName, .
 
 const fileName = z.string().meta({ written: { type: 'string', minLength: 1, maxLength: 80 } });
 
+/** Rows of a file that is asked for without a limit. */
+export const MOST_FILE_ROWS = 1_000_000;
+
 export const savedSearchRows = endpoint({
   id: 'getSavedSearch',
   path: '/saved/{file}',
   summary: 'The rows of a search that was published in the window, for a script or a spreadsheet',
-  description:
-    'As `name.json`, `name.csv`, `name.ndjson` or `name.parquet`. In the last three the cursor of the next rows is the header X-Next-Cursor. `on-offer` is always there: every contract on offer. Texts that a spreadsheet would take for formulas begin with an apostrophe in CSV. Rows are in the search’s own order; what changes in between may move some of them. Who polls asks with `since`: then it has the changed rows alone, at most 1,000 changes an answer.',
+  description: `As \`name.json\`, \`name.csv\`, \`name.ndjson\` or \`name.parquet\`. The last three have all rows, up to ${MOST_FILE_ROWS.toLocaleString('en')}, unless \`limit\` is given; then, and in JSON, the cursor of the next rows is told (in a header X-Next-Cursor too). All rows come as a stream without a length and a tag; one that breaks off is a broken connection, never a shorter file. \`on-offer\` is always there: every contract on offer. Texts that a spreadsheet would take for formulas begin with an apostrophe in CSV. Rows are in the search’s own order; what changes in between may move some of them. Who polls asks with \`since\`: then it has the changed rows alone, at most 1,000 changes an answer.`,
   parameters: {
     file: fileName.describe('Name of the search and the form of the answer: `cheap-hulls.csv`.'),
   },
   query: {
     cursor: wholeNumber(0, 10_000_000).default(0).describe('Where the rows before these ended: next_cursor of their answer.'),
-    limit: wholeNumber(1, 5000).default(1000).describe('Rows at most.'),
+    limit: wholeNumber(1, 5000).optional().describe('Rows at most; absent: 1,000 as JSON, all of them in the other forms.'),
     since: wholeNumber(0, Number.MAX_SAFE_INTEGER)
       .optional()
       .describe(

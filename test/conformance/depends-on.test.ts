@@ -254,8 +254,8 @@ const services = [
     fill: fillTrade,
     states: [''],
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
-      const { search, tradedTypes } = contractComputations(db);
-      const page = tradeContracts(db, search);
+      const { search, found, tradedTypes } = contractComputations(db);
+      const page = tradeContracts(db, { search, found });
       const blueprintPage = blueprintBoard(db, clock);
       const board = courierBoard(db, clock, lossComputations(db));
       const dealList = deals(db, clock);
@@ -287,7 +287,7 @@ const services = [
     states: [''],
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
       const losses = lossComputations(db);
-      const page = tradeContracts(db, contractComputations(db).search);
+      const page = tradeContracts(db, contractComputations(db));
       const pressed = pressureComputations(db);
       const past = historyComputations(db);
       const compute = {

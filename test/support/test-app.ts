@@ -135,9 +135,9 @@ export async function startTestApp({
   const db = openMirror(file);
   if (!isFollowing()) fill?.(db);
   const reads = openReadDb(file);
-  const { search, tradedTypes, issuers, volume } = contractComputations(reads);
+  const { search, found, tradedTypes, issuers, volume } = contractComputations(reads);
   const bodies = responseBodies(reads);
-  const tradePage = tradeContracts(reads, search);
+  const tradePage = tradeContracts(reads, { search, found });
   const [listed, tradeListed] = [listedPages(search), listedTradePages(tradePage.tradeContracts)];
   const losses = lossComputations(reads);
   const alerts = alertComputations(reads);
@@ -148,6 +148,8 @@ export async function startTestApp({
   const dealList = deals(reads, clock);
   const worth = contractWorths(reads);
   const listeners = new Set<() => void>();
+  let leastFound = 0;
+  let rowsLeft = Number.POSITIVE_INFINITY;
   const mapsMade: number[] = [];
   const tokens = new Set([TEST_TOKEN]);
   const chosen: string[] = [];
@@ -202,7 +204,19 @@ export async function startTestApp({
   const data = dataDeps(
     reads,
     {
-      tradeContracts: async (...asked) => tradePage.tradeContracts(...asked),
+      async tradeContracts(...asked) {
+        const page = tradePage.tradeContracts(...asked);
+        rowsLeft -= page.rows.length;
+        if (rowsLeft < 0) throw new Error('The thread that reads lists is gone.');
+        return page;
+      },
+      async foundContracts(...asked) {
+        const { ids, total } = tradePage.foundContracts(...asked);
+        return {
+          ids: ids.length < leastFound ? Array.from({ length: leastFound }, (_, at) => at) : ids,
+          total: Math.max(total, leastFound),
+        };
+      },
       matching: async (...asked) => tradePage.matching(...asked),
     },
     {
@@ -325,6 +339,10 @@ export async function startTestApp({
     /** When the map was made, each time. */
     mapsMade,
     listeners,
+    /** Published searches find at least so many contracts from now on. */
+    foundAtLeast: (count: number) => void (leastFound = count),
+    /** Published searches cannot be read after so many further rows. */
+    failRowsAfter: (rows: number) => void (rowsLeft = rows),
     /** The ingester's part of webhooks. */
     webhooks,
     /** The ingester's part of the watchlists. */

@@ -1,6 +1,7 @@
 import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
+import type { FoundContracts } from '#main/store/contract-search/search';
 import { type ContractChangeReads, contractChangeReads } from '#main/store/contracts/changes';
 import { everSweptRead } from '#main/store/contracts/regions';
 import type { ReadDb } from '#main/store/db';
@@ -36,6 +37,8 @@ export interface DataDeps {
   changes: ContractChangeReads;
   sql: SqlStatements;
   contracts: ContractRows;
+  /** Every contract of such a page, by id; answered beside the main thread. `now` in milliseconds. */
+  foundContracts(query: TradeContractQuery, now: number): Promise<FoundContracts>;
   /** Which of some contracts a query finds; answered beside the main thread. `now` in milliseconds. */
   matching(query: TradeContractQuery, ids: readonly number[], now: number): Promise<number[]>;
   /** What was exchanged with each source. */
@@ -52,7 +55,7 @@ export interface DataDeps {
 /** Everything the service reads, from one handle; statements and searches run elsewhere. */
 export function dataDeps(
   db: ReadDb,
-  { tradeContracts, matching }: { tradeContracts: ContractRows } & Pick<DataDeps, 'matching'>,
+  { tradeContracts, foundContracts, matching }: { tradeContracts: ContractRows } & Pick<DataDeps, 'foundContracts' | 'matching'>,
   { clock, sql, subscribe }: Pick<DataDeps, 'clock' | 'sql'> & Pick<Parameters<typeof eventStreams>[0], 'subscribe'>,
 ): DataDeps {
   const settings = settingReads(db);
@@ -63,6 +66,7 @@ export function dataDeps(
     changes: contractChangeReads(db),
     sql,
     contracts: tradeContracts,
+    foundContracts,
     matching,
     contacts: sourceContactReads(db),
     events,

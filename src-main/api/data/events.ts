@@ -27,10 +27,13 @@ export const events = route(
     const next = found.at(-1)?.eventId ?? Math.min(since, newest);
     return { data: await pick(found), meta: { next_since: next, more: next < newest, missed: isMissed(since, deps.events) } };
   },
-  ({ query, asker, lastEventId }, deps, connection) => {
-    const owner = asker === 'window';
-    deps.streams.open(connection, { pick: pickerOf(query, owner, deps), since: query.since ?? lastEventId, owner });
-  },
+  (deps) => ({
+    isFor: (_asked, request) => request.accepts(['text/event-stream', 'application/json']) === 'text/event-stream',
+    open({ query, asker, lastEventId }, connection) {
+      const owner = asker === 'window';
+      deps.streams.open(connection, { pick: pickerOf(query, owner, deps), since: query.since ?? lastEventId, owner });
+    },
+  }),
 );
 
 function pickerOf(query: QueryOf<typeof endpoint>, owner: boolean, deps: DataDeps): EventPicker {

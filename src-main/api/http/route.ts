@@ -30,6 +30,8 @@ export interface HandlerRequest<E extends Endpoint> {
 export interface StreamConnection {
   request: Request;
   response: Response;
+  /** What a 200 says of how fresh it is; an error does not. */
+  headers: Readonly<Record<string, string>>;
 }
 
 const resultMark = Symbol('handler result');
@@ -66,8 +68,15 @@ export function preSerialized<Body>(json: Uint8Array): HandlerResult<Body> {
 export interface BoundRoute {
   endpoint: Endpoint;
   handle(request: HandlerRequest<Endpoint>): Promise<HandlerResult<unknown>>;
-  /** Answers by a stream instead; null: the endpoint has none. */
-  stream: ((request: HandlerRequest<Endpoint>, connection: StreamConnection) => void) | null;
+  /** Answers some requests by a stream instead; null: the endpoint has none. */
+  stream: Stream<Endpoint> | null;
+}
+
+/** How an endpoint answers bit by bit. */
+export interface Stream<E extends Endpoint> {
+  isFor(asked: HandlerRequest<E>, request: Request): boolean;
+  /** Sets headers of its own; until it has written anything it may throw as a handler may. */
+  open(asked: HandlerRequest<E>, connection: StreamConnection): void | Promise<void>;
 }
 
 /** Binds a handler to its endpoint. A handler sees validated input and its own collaborators, never a request. */
@@ -77,7 +86,7 @@ export function route<E extends Endpoint, Deps>(
     request: HandlerRequest<E>,
     deps: Deps,
   ) => ResponseOf<E> | HandlerResult<ResponseOf<E>> | Promise<ResponseOf<E> | HandlerResult<ResponseOf<E>>>,
-  stream?: (request: HandlerRequest<E>, deps: Deps, connection: StreamConnection) => void,
+  stream?: (deps: Deps) => Stream<E>,
 ): (deps: Deps) => BoundRoute {
   return (deps) => ({
     endpoint,
@@ -86,7 +95,7 @@ export function route<E extends Endpoint, Deps>(
       const result = await handle(request as HandlerRequest<E>, deps);
       return isHandlerResult(result) ? result : { [resultMark]: true, body: result };
     },
-    stream: stream === undefined ? null : (request, connection) => stream(request as HandlerRequest<E>, deps, connection),
+    stream: stream === undefined ? null : (stream(deps) as unknown as Stream<Endpoint>),
   });
 }
 

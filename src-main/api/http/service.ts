@@ -148,9 +148,11 @@ function requestHandler(
     const posted = endpoint.body === null ? undefined : parseBody(request, endpoint.body);
     const asker: Asker = (endpoint.streams || endpoint.body !== null) && isOwnWindow(request) ? 'window' : 'program';
     const handlerInput = { params, query, body: posted, site: site(service.mount), asker, lastEventId: undefined };
-    if (stream !== null && request.accepts(['text/event-stream', 'application/json']) === 'text/event-stream')
-      return stream({ ...handlerInput, lastEventId: lastEventIdOf(request) }, { request, response });
     const { text: versions, observedAt } = versionsOf(current, endpoint.dependsOn);
+    if (stream?.isFor(handlerInput, request) === true) {
+      const connection = { request, response, headers: describe(null, observedAt) };
+      return stream.open({ ...handlerInput, lastEventId: lastEventIdOf(request) }, connection);
+    }
     // How long an answer lasts is a promise to whoever asked, who has no other clock than the wall's.
     const now = clock.wall.now();
     const key = `${service.mount} ${endpoint.id} ${JSON.stringify([params, query, posted, asker])}`;

@@ -15,6 +15,12 @@ export interface ContractPage {
   total: number;
 }
 
+/** Which contracts a page of a search has, in its order. `total`: all matches, not this page's. */
+export interface FoundContracts {
+  ids: number[];
+  total: number;
+}
+
 /**
  * The contract list. Which contracts match, how many, and in which order comes from an index in memory, so that neither a
  * broad text nor a deep page nor an exact total has to walk a million rows of the file; the page's own rows are then read by id. `file`:
@@ -29,6 +35,11 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, limit
     const { ids, iskPerRun, total } = index.select(query, now);
     return { rows: rowsOf(ids), iskPerRun, total };
   });
+  const found = db.transaction((query: ContractQuery, now: number): FoundContracts => {
+    index.refresh();
+    const { ids, total } = index.select(query, now);
+    return { ids, total };
+  });
   const refresh = db.transaction(() => index.refreshStep());
   const tradedTypes = db.transaction((since: number, now: number, limit: number): TradedTypeRow[] => {
     index.refresh();
@@ -38,6 +49,8 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, limit
   return {
     /** `now` in milliseconds: what has expired by then is not outstanding, though no sweep has noticed yet (decisions §3.1). */
     page: (query: ContractQuery, now: number): ContractPage => page(query, now),
+    /** The ids of such a page alone, in its order, however long it is. */
+    found: (query: ContractQuery, now: number): FoundContracts => found(query, now),
     /** The types that are traded most by contract, sales counted from `since` on; both times in milliseconds. */
     tradedTypes: (since: number, now: number, limit: number): TradedTypeRow[] => tradedTypes(since, now, limit),
     /** Does a step of what the next query would do at once: loading, and applying what has changed. False: more is to be done. */

@@ -1,7 +1,7 @@
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingWrites } from '#main/store/user-data/settings';
-import { savedColumnNames } from '#shared/data-api/saved';
+import { MOST_FILE_ROWS, savedColumnNames } from '#shared/data-api/saved';
 import { settingChange } from '#shared/local-api/settings';
 import { fillEveryShape } from '../../conformance/contracts-mirror.ts';
 import { aStoredContract, insertContracts } from '../../support/builders.ts';
@@ -115,6 +115,7 @@ test.each([
   ['on-offer.xlsx', 404, 'with .json, .csv, .ndjson or .parquet'],
   ['on-offer', 404, 'There is no published search'],
   ['on-offer.csv?columns=wibble', 400, 'columns must be one of'],
+  ['on-offer.csv?limit=0', 400, 'limit must be a whole number from 1 to 5000'],
   ['on-offer.csv?limit=5001', 400, 'limit must be a whole number from 1 to 5000'],
   ['on-offer.csv?cursor=-1', 400, 'cursor must be a whole number'],
 ])('%s is refused with a sentence', async (file, status, sentence) => {
@@ -131,4 +132,74 @@ test.each([
   ['a page', [{ name: 'a', query: { page: '2' } }]],
 ])('nothing is published under %s', (_what, value) => {
   expect(settingChange.safeParse({ key: 'published_searches', value }).success).toBe(false);
+});
+
+describe('a file without a limit', () => {
+  const MANY = 2345;
+  let many: TestApp;
+  beforeAll(async () => {
+    many = await startTestApp({
+      fill(db) {
+        fillEveryShape(db);
+        insertContracts(
+          db,
+          Array.from({ length: MANY }, (_, at) =>
+            aStoredContract({ contract_id: 10_000 + at, price: 5 + (at % 7), region_id: 10000043 }),
+          ),
+        );
+      },
+    });
+    const query = { region_id: '10000043', status: 'outstanding', price_max: '1000', sort: 'price', dir: 'asc' };
+    settingWrites(many.db).save('published_searches', [{ name: 'many', query }]);
+  });
+  afterAll(() => many.close());
+  const get = (file: string) => many.ask(`/data/api/v1/saved/${file}`);
+
+  test('has every row once, in the order of the search, and no cursor', async () => {
+    const { json } = await get('many.json?limit=5000&columns=contract_id,price');
+    expect(json.data.length).toBe(MANY);
+    const { text, headers } = await get('many.csv?columns=contract_id,price');
+    const written = json.data.map((row: Record<string, number>) => `${row['contract_id']},${row['price']}`);
+    expect(text.trimEnd().split('\r\n')).toEqual(['contract_id,price', ...written]);
+    expect(headers).toMatchObject({ 'x-next-since': expect.stringMatching(/^\d+$/), 'x-mirror-state': expect.any(String) });
+    expect(headers['last-modified']).toBeDefined();
+    expect(headers['x-next-cursor']).toBeUndefined();
+    const lines = (await get('many.ndjson?columns=contract_id,price')).text.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(json.data);
+    const { body } = await get('many.parquet?columns=contract_id,price');
+    const rows = await parquetReadObjects({
+      file: body.buffer.slice(body.byteOffset, body.byteOffset + body.length) as ArrayBuffer,
+    });
+    expect(rows.map(({ contract_id: id, price }) => ({ contract_id: Number(id), price }))).toEqual(json.data);
+  });
+
+  test('goes on from a cursor to the end, and with a limit has that many rows and says where it goes on', async () => {
+    expect((await get('many.csv?columns=contract_id&cursor=2340')).text.trimEnd().split('\r\n').length).toBe(1 + 5);
+    const limited = await get('many.csv?columns=contract_id&limit=10');
+    expect(limited.text.trimEnd().split('\r\n').length).toBe(1 + 10);
+    expect(limited.headers['x-next-cursor']).toBe('10');
+  });
+
+  test('as JSON it has a thousand rows, and says where it goes on', async () => {
+    const { data, meta } = (await get('many.json')).json;
+    expect([data.length, meta.next_cursor, meta.total]).toEqual([1000, 1000, MANY]);
+  });
+
+  test('is refused beyond the most that a file has, instead of being cut', async () => {
+    many.foundAtLeast(MOST_FILE_ROWS + 234_568);
+    const answer = await get('many.csv');
+    many.foundAtLeast(0);
+    expect([answer.status, answer.headers['content-type'], answer.json.error.message]).toEqual([
+      400,
+      'application/json; charset=utf-8',
+      'The search finds 1,234,568 rows, and a file has 1,000,000 at most; narrow the search, or give limit and go on with cursor.',
+    ]);
+  });
+
+  test('breaks its connection off where it cannot go on, so that no part passes for the whole', async () => {
+    many.failRowsAfter(1500);
+    await expect(get('many.csv')).rejects.toThrow('aborted');
+    many.failRowsAfter(Number.POSITIVE_INFINITY);
+    expect((await get('many.csv')).status).toBe(200);
+  });
 });
