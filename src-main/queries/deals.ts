@@ -1,32 +1,40 @@
 import { passesExpired } from '#main/domain/contracts/expired-unjudged';
+import { gateRefusedGroups } from '#main/domain/rules/hulls';
 import { systemsWithin } from '#main/domain/topology/distances';
-import { type DealPage, type DealPageQuery, type DealQuestion, findDeals, sortDeals } from '#main/domain/trade/deals';
+import { type DealSums, dealSums } from '#main/domain/trade/deal-sums';
+import { type Deal, type DealPage, type DealPageQuery, type DealQuestion, findDeals, sortDeals } from '#main/domain/trade/deals';
+import type { TypeQuote } from '#main/domain/trade/quote';
 import { offeredGoods, tradedContents } from '#main/domain/trade/traded';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
-import { dealRead } from '#main/store/contracts/deals';
+import { dealReads } from '#main/store/contracts/deals';
 import { contractListingReads } from '#main/store/contracts/listings';
 import { contractSummaryReads } from '#main/store/contracts/summaries';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { marketHistoryReads } from '#main/store/market/history';
+import { marketReads } from '#main/store/market/market';
 import { gateReads } from '#main/store/systems/gates';
 import { readTransactions } from '#main/store/transaction';
-import { type HubName, hubOf } from '#shared/game';
-import { isoUtc } from '#shared/time';
-import { hubRoutes } from './hub-routes.ts';
+import { type HubName, hubNames, hubOf, tradeHubs } from '#shared/game';
+import { dayNumber, hourOfDay, isoUtc } from '#shared/time';
+import type { SaleWay } from '#shared/trade-api/deals';
+import { courierWays } from './courier-ways.ts';
 import { listedContracts } from './listed-contracts.ts';
+import type { LossComputations } from './losses.ts';
 import { networkMemory } from './network.ts';
 
 /** The ranked list of deals. What is on offer is read once for each state of the mirror, some 40 ms, of which a question takes its own. */
-export function deals(db: ReadDb, clock: Clock) {
+export function deals(db: ReadDb, clock: Clock, losses: Pick<LossComputations, 'lossBasis'>) {
   const versions = dataVersionReads(db);
   const network = networkMemory(gateReads(db), versions);
-  const jumpsToHub = hubRoutes(network, versions);
-  const candidates = latest(() => {
-    const { contracts, items, names, catalog, ratings } = versions();
-    return [contracts, items, names, catalog, ratings].map((part) => part?.version ?? 0).join('.');
-  }, dealRead(db));
+  const ways = courierWays(db, versions, () => losses.lossBasis(clock.now()));
+  const state = () => {
+    const { contracts, items, names, catalog, ratings, market } = versions();
+    return [contracts, items, names, catalog, ratings, market].map((part) => part?.version ?? 0).join('.');
+  };
+  const candidates = latest(state, dealReads(db, gateRefusedGroups).candidates);
+  const sumsOf = sumsOfDeals(db, state);
   const summariesOf = contractSummaryReads(db);
   const withContents = listedContracts(db);
   const { itemsOf } = contractListingReads(db);
@@ -42,15 +50,18 @@ export function deals(db: ReadDb, clock: Clock) {
     return (id) => tradedContents(offered.get(id) ?? offeredGoods([]), histories, new Map()).days_to_sell;
   }
 
-  return ({ filter, from, hub, haulRate }: DealQuestion, { sort, direction, offset, limit }: DealPageQuery): DealPage =>
+  return ({ filter, from, hub, haulRate, ship }: DealQuestion, { sort, direction, offset, limit }: DealPageQuery): DealPage =>
     snapshot(() => {
       const { graph } = network();
       const approach = from === null ? null : systemsWithin(graph, from.systemId, Number.POSITIVE_INFINITY);
       const pickups = from?.jumps == null ? undefined : systemsWithin(graph, from.systemId, from.jumps);
       const now = clock.now();
       const listed = candidates().filter(({ expiresAt }) => passesExpired(expiresAt, filter.expiredUnjudged, isoUtc(now)));
-      const found = findDeals(listed, { ...filter, pickups }, { jumpsToHub: jumpsToHub(hub), rate: haulRate });
-      const page = sortDeals(found, sort, direction).slice(offset, offset + limit);
+      const [hour, day] = [hourOfDay(isoUtc(now)), dayNumber(isoUtc(now))];
+      const wayOf = ways.fromHub(tradeHubs[hub], ship.fuel === null ? 'gates' : 'drive');
+      const wayTo = (systemId: number) => wayOf(systemId, hour, day);
+      const fitting = findDeals(listed, { ...filter, pickups }, { wayTo, rate: haulRate, ship });
+      const page = sortDeals(fitting, sort, direction).slice(offset, offset + limit);
       const daysToSell = sellingTimes(
         page.map(({ contractId }) => contractId),
         hub,
@@ -63,22 +74,52 @@ export function deals(db: ReadDb, clock: Clock) {
           if (found === undefined) return [];
           // No blueprint is asked for here.
           const { matching_blueprint: _, ...contract } = found;
-          return {
-            ...contract,
-            capital: deal.capital,
-            haul_volume: deal.volume,
-            haul_jumps: deal.haulJumps,
-            haul: deal.haul,
-            profit: deal.profit,
-            profit_percent: deal.profitPercent,
-            profit_per_m3: deal.profitPerM3,
-            days_to_sell: daysToSell(deal.contractId),
-            approach_jumps: approach?.get(deal.systemId) ?? null,
-          };
+          const days = daysToSell(deal.contractId);
+          return { ...contract, ...dealFigures(deal), days_to_sell: days, approach_jumps: approach?.get(deal.systemId) ?? null };
         }),
-        total: found.length,
-        capital: found.reduce((sum, { capital }) => sum + capital, 0),
-        profit: found.reduce((sum, { profit }) => sum + profit, 0),
+        total: fitting.length,
+        sums: sumsOf(fitting, filter.way, hub),
       };
     });
+}
+
+/** What all deals bring together; what they hold, and the quotes of that, are read once for each state of the mirror. */
+function sumsOfDeals(db: ReadDb, state: () => string): (found: readonly Deal[], way: SaleWay, hub: HubName) => DealSums {
+  const reads = dealReads(db, gateRefusedGroups);
+  const market = marketReads(db);
+  const dealt = latest(state, () => {
+    const items = reads.items().map(({ isIncluded, ...item }) => ({ ...item, isIncluded: isIncluded === 1 }));
+    return {
+      types: [...new Set(items.map(({ typeId }) => typeId))],
+      byContract: Map.groupBy(items, ({ contractId }) => contractId),
+    };
+  });
+  const quotesOf = new Map(
+    hubNames.map((hub) => [hub, latest(state, () => market.quotesAt(hubOf(hub).stationId, dealt().types))]),
+  );
+  return (found, way, hub) =>
+    dealSums(found, way, {
+      unitsOf: (id) => dealt().byContract.get(id) ?? [],
+      quotes: quotesOf.get(hub)?.() ?? new Map<number, TypeQuote>(),
+    });
+}
+
+/** What a deal has beyond its contract, as the service tells it. */
+function dealFigures(deal: Deal) {
+  return {
+    capital: deal.capital,
+    haul_volume: deal.volume,
+    haul_jumps: deal.haulJumps,
+    lawless_systems: deal.lawlessSystems,
+    haul: deal.haul,
+    trips: deal.trips,
+    chance_of_loss: Math.round(deal.chanceOfLoss * 1e4) / 1e4,
+    expected_loss: deal.expectedLoss,
+    fuel: deal.fuel,
+    hours: Math.round(deal.hours * 100) / 100,
+    profit: deal.profit,
+    profit_per_hour: deal.profitPerHour,
+    profit_percent: deal.profitPercent,
+    profit_per_m3: deal.profitPerM3,
+  };
 }

@@ -76,7 +76,7 @@ serve<ComputeProcedures>(parentPort as Port, {
   ...blueprintBoard(db, clock),
   couriers: couriers.couriers,
   courierChains: couriers.courierChains,
-  deals: deals(db, clock),
+  deals: deals(db, clock, losses),
   ...historyComputations(db),
   map: () => toJson(bodies.map()),
   forecastInputs: (now) => toJson(bodies.forecastInputs(now)),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hubNames } from '../game.ts';
 import { type HistoryDays, historyChoices } from '../history.ts';
 import { forDataSources } from '../sources.ts';
+import { ownShip } from '../trade-api/haul-ships.ts';
 import { publishedSearches } from './published-searches.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -81,6 +82,8 @@ export const settings = {
     /** What hauling costs, in ISK for each cubic metre and jump. */
     haul_rate: z.number().min(0).max(1_000_000).default(1),
   }),
+  /** What the person hauls with; null: any freighter through high security (decisions §3.17). */
+  ship: ownShip.nullable(),
   published_searches: publishedSearches,
   /** Addresses that get what entries of watchlists find. */
   webhooks,
@@ -118,6 +121,7 @@ export const allSettings = z.object({
   model: settings.model.prefault({}),
   market: settings.market.prefault({}),
   trade: settings.trade.prefault({}),
+  ship: settings.ship.prefault(null),
   published_searches: settings.published_searches.prefault([]),
   webhooks: settings.webhooks.prefault([]),
   planning: settings.planning.prefault({}),
@@ -137,6 +141,7 @@ export const settingChange = z.discriminatedUnion('key', [
   z.object({ key: z.literal('model'), value: settings.model }),
   z.object({ key: z.literal('market'), value: settings.market }),
   z.object({ key: z.literal('trade'), value: settings.trade }),
+  z.object({ key: z.literal('ship'), value: settings.ship }),
   z.object({ key: z.literal('published_searches'), value: settings.published_searches }),
   z.object({ key: z.literal('webhooks'), value: settings.webhooks }),
   z.object({ key: z.literal('planning'), value: settings.planning }),

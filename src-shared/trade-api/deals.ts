@@ -5,6 +5,7 @@ import { pageMeta, pageOf } from '../http/envelope.ts';
 import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { expiredUnjudgedFilter } from './contract-filters.ts';
 import { tradeContract } from './contracts.ts';
+import { haulShip } from './haul-ships.ts';
 import { figuresMarket } from './market.ts';
 
 /** Members that deals can be ordered by. */
@@ -12,6 +13,7 @@ export const dealSorts = [
   'profit',
   'profit_percent',
   'profit_per_m3',
+  'profit_per_hour',
   'capital',
   'volume',
   'haul_jumps',
@@ -25,6 +27,11 @@ export const saleWays = ['sell_now', 'sell_listed'] as const;
 /** One of {@link saleWays}. */
 export type SaleWay = (typeof saleWays)[number];
 
+/** Whether deals of a kind are listed: those alone, none of them, or all the same. */
+export const dealChoices = ['true', 'false', 'any'] as const;
+/** One of {@link dealChoices}. */
+export type DealChoice = (typeof dealChoices)[number];
+
 /** A contract that brings more at the hub than it costs and takes to bring there. */
 export const deal = z
   .object({
@@ -37,7 +44,14 @@ export const deal = z
     haul_volume: z.number().describe('cubic metres to carry: what it offers, as it states, and what it wants, from the hub'),
     haul_jumps: z.int().describe('gate jumps to the hub, by the way with the fewest systems below high security'),
     haul: z.number().describe('ISK: that volume times jumps times the rate of the settings'),
-    profit: z.number().describe('ISK: the margin less hauling; taxes and fees are in the margin'),
+    lawless_systems: z.int().describe('systems of that way that are not of high security, its own among them'),
+    trips: z.int().describe('from the hub and back to it, as the hold of the ship allows'),
+    chance_of_loss: z.number().describe('0 to 1, of losing an average ship on these trips at this hour'),
+    expected_loss: z.number().describe('ISK: that chance times ship and load'),
+    fuel: z.number().describe('ISK of isotopes for a ship with a jump drive, there and back'),
+    hours: z.number().describe('hours of all trips, loading among them'),
+    profit: z.number().describe('ISK: the margin less hauling, expected loss and fuel; taxes and fees are in the margin'),
+    profit_per_hour: z.number().describe('ISK: profit by those hours'),
     profit_percent: z.number().nullable().describe('profit in percent of the capital; null: none is needed'),
     profit_per_m3: z.number().nullable().describe('ISK a cubic metre; null: it has no volume'),
     days_to_sell: z
@@ -56,7 +70,7 @@ export const dealList = endpoint({
   path: '/deals',
   summary: 'Outstanding contracts that can be bought and sold at a profit, hauling counted',
   description:
-    'One list of what is left of the margin after hauling everything to the hub of the settings. Contracts in a place without a known way there, or without a stated volume, are left out. Margins are as old as `rating`; see "How worth is told".',
+    'One list of what is left of the margin after hauling everything to the hub of the settings with the ship of the settings (any freighter through high security, unless told otherwise). Left out are contracts in a place without a known way there, without a stated volume, with more than the ship can carry, with capital ships, which no hub takes, and on ways whose risk is not known. Margins are as old as `rating`; see "How worth is told".',
   query: {
     way: oneOf(saleWays)
       .default('sell_now')
@@ -68,6 +82,20 @@ export const dealList = endpoint({
     region_id: commaList(gameId()).optional().describe('Regions, by id, repeated or comma-separated.'),
     from: idOrName().optional().describe('System to fly from: an id, or an exact name in any case.'),
     from_jumps: wholeNumber(0, 100).optional().describe('Places at most so many gate jumps from it.'),
+    profit_per_hour_min: decimal(0).optional().describe('Least ISK of profit an hour.'),
+    ship_routes: oneOf(['high_security', 'any'])
+      .optional()
+      .describe(
+        'high_security: only ways without a system of low or null security; left out: as the ship of the settings flies.',
+      ),
+    auctions: oneOf(dealChoices)
+      .default('false')
+      .describe('Auctions, whose end nobody knows. false: none of them; true: those alone; any: with them.'),
+    flagged: oneOf(dealChoices)
+      .optional()
+      .describe(
+        'Contracts with flags. false, as without it unless safe_to_buy is given: none of them; true: those alone; any: with them.',
+      ),
     safe_to_buy: flag().optional().describe('true: only what is safe to buy; false: only what is not, or nobody can say.'),
     expired_unjudged: expiredUnjudgedFilter,
     sort: oneOf(dealSorts).default('profit').describe('Which member to order by; what is null comes last.'),
@@ -85,13 +113,30 @@ export const dealList = endpoint({
         hub: z.enum(hubNames).describe('where it is sold: the hub that contracts were rated for, of the settings minutes ago'),
         market: figuresMarket.describe('whose orders the margins rest on; they follow a newer book within minutes'),
         haul_rate: z.number().describe('ISK for each cubic metre and jump, from the settings'),
-        capital: z.number().describe('ISK of all deals that fit, whatever the page'),
+        ship: haulShip.describe('what hauls'),
+        capital: z.number().describe('ISK of the deals that `profit` counts'),
         profit: z
           .number()
-          .describe('ISK of all deals that fit, whatever the page; orders that several sell to are counted for each'),
+          .describe(
+            'ISK of all deals that fit, whatever the page, with each order dealt with once: the best deal takes it first',
+          ),
+        counted: z.int().describe('deals that still pay then'),
       })
       .meta({ id: 'DealMeta' }),
   ),
-  dependsOn: ['contracts', 'items', 'names', 'catalog', 'prices', 'ratings', 'market', 'market_history', 'topology', 'systems'],
+  dependsOn: [
+    'contracts',
+    'items',
+    'names',
+    'catalog',
+    'prices',
+    'ratings',
+    'market',
+    'market_history',
+    'activity',
+    'forecasts',
+    'topology',
+    'systems',
+  ],
   cacheSeconds: 60,
 });

@@ -40,6 +40,9 @@ beforeAll(async () => {
   });
 });
 afterAll(() => app.close());
+/** A hull that is worth nothing leaves what is lost on average to the load; in Niarja there is a roam. */
+const CHEAP = { kind: 'freighter', value: 0 };
+beforeAll(() => settingWrites(app.db).save('ship', CHEAP));
 
 const ask = async (query = '') => app.ask(`/trade/api/v1/deals${query}`);
 const ids = async (query: string) => (await ask(query)).json.data.map(({ contract_id: id }: { contract_id: number }) => id);
@@ -54,10 +57,11 @@ describe('deals', () => {
         contract_id: 1,
         capital: 1_000_000,
         haul_jumps: 2,
+        lawless_systems: 0,
+        trips: 1,
         haul: 2000,
-        profit: 4_998_000,
-        profit_percent: 499.8,
-        profit_per_m3: 4998,
+        fuel: 0,
+        hours: 0.33,
         approach_jumps: null,
         place: { system_id: NIARJA },
         contents: { offered: { largest: { type_name: 'Rifter' } } },
@@ -65,7 +69,31 @@ describe('deals', () => {
       },
       { contract_id: 2, haul_jumps: 0, haul: 0, profit: 3_000_000, place: { system_id: JITA } },
     ]);
-    expect(meta).toMatchObject({ total: 2, hub: 'Jita', haul_rate: 1, capital: 2_000_000, profit: 7_998_000 });
+    const [{ expected_loss: loss, chance_of_loss: chance, profit }] = data;
+    // The load brings price and margin; the way back through Perimeter is what it is lost on.
+    expect(loss).toBeGreaterThan(0);
+    expect(loss).toBeLessThanOrEqual(6_000_000 * chance);
+    expect(profit).toBeCloseTo(5_000_000 - 2000 - loss, 2);
+    expect(data[0]).toMatchObject({
+      profit_percent: Math.round(profit / 1000) / 10,
+      profit_per_m3: Math.round(profit / 10) / 100,
+    });
+    expect(meta).toMatchObject({
+      total: 2,
+      hub: 'Jita',
+      haul_rate: 1,
+      capital: 2_000_000,
+      profit: profit + 3_000_000,
+      counted: 2,
+    });
+    expect(meta.ship).toEqual({
+      kind: 'freighter',
+      hold: 1_125_000,
+      value: 0,
+      alignment: 'slow',
+      fuel: null,
+      routes: 'high_security',
+    });
     expect(meta.market).toEqual({ hub: 'Jita', observed_at: null, source: null });
     app.db.exec(`
       INSERT INTO market_books (station_id, observed_at, orders, source) VALUES (60003760, '2026-11-20T11:40:00Z', 1, 'archive');
@@ -90,6 +118,31 @@ describe('deals', () => {
     expect(await ids(query)).toEqual(expected);
   });
 
+  test('are those that the ship brings home: one of two billions is too dear for what a roam on the way makes of it', async () => {
+    settingWrites(app.db).save('ship', undefined);
+    expect(await ids('')).toEqual([2]);
+    settingWrites(app.db).save('ship', { ...CHEAP, hold: 500 });
+    // One Rifter cannot be parted.
+    expect(await ids('')).toEqual([2]);
+    settingWrites(app.db).save('ship', CHEAP);
+  });
+
+  test('leave auctions, flagged contracts and capital ships out, the first two unless they are asked for', async () => {
+    app.db.exec(`
+      UPDATE contracts SET type = 'auction' WHERE contract_id = 1; UPDATE contract_ratings SET flags = 1 WHERE contract_id = 2;
+      UPDATE data_versions SET version = version + 1 WHERE name = 'contracts'`);
+    expect(await ids('')).toEqual([]);
+    expect(await ids('?auctions=true')).toEqual([1]);
+    expect(await ids('?flagged=any')).toEqual([2]);
+    expect(await ids('?safe_to_buy=true')).toEqual([2]);
+    app.db.exec(`
+      UPDATE contracts SET type = 'item_exchange' WHERE contract_id = 1; UPDATE contract_ratings SET flags = 0;
+      UPDATE types SET group_id = 547 WHERE type_id = 587; UPDATE data_versions SET version = version + 1 WHERE name = 'contracts'`);
+    expect(await ids('')).toEqual([]);
+    app.db.exec('UPDATE types SET group_id = 25 WHERE type_id = 587; UPDATE data_versions SET version = version + 1');
+    expect(await ids('')).toEqual([1, 2]);
+  });
+
   test('tell how far each is from where one is', async () => {
     const { data } = (await ask('?from=Perimeter')).json;
     expect(data.map(({ approach_jumps: jumps }: { approach_jumps: number }) => jumps)).toEqual([1, 1]);
@@ -98,7 +151,7 @@ describe('deals', () => {
   test('follow the rate of hauling at once, and so does the worth of a contract', async () => {
     set({ haul_rate: 2000 });
     expect(await ids('')).toEqual([2, 1]);
-    expect((await ask()).json.data[1]).toMatchObject({ haul: 4_000_000, profit: 1_000_000 });
+    expect((await ask()).json.data[1]).toMatchObject({ haul: 4_000_000 });
     const { data } = (await app.ask('/trade/api/v1/contracts/1/worth')).json;
     expect(data.haul).toMatchObject({ jumps: 2, volume: 1000, rate: 2000, cost: 4_000_000, margin: null });
     app.db.exec("DELETE FROM settings WHERE key = 'trade'");

@@ -258,7 +258,7 @@ const services = [
       const page = tradeContracts(db, { search, found });
       const blueprintPage = blueprintBoard(db, clock);
       const board = courierBoard(db, clock, lossComputations(db));
-      const dealList = deals(db, clock);
+      const dealList = deals(db, clock, lossComputations(db));
       const worth = contractWorths(db);
       const deps = tradeDeps(
         db,

@@ -145,7 +145,7 @@ export async function startTestApp({
   const past = historyComputations(reads);
   const blueprintPage = blueprintBoard(reads, clock);
   const board = courierBoard(reads, clock, losses);
-  const dealList = deals(reads, clock);
+  const dealList = deals(reads, clock, losses);
   const worth = contractWorths(reads);
   const listeners = new Set<() => void>();
   let leastFound = 0;

@@ -2,6 +2,7 @@ import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
 import { contractUrl } from '#main/queries/listed-contracts';
 import { figuresMarketOf } from '#main/queries/order-source';
 import { dealList as endpoint } from '#shared/trade-api/deals';
+import { haulShipOf } from '#shared/trade-api/haul-ships';
 import { requireRegions, requireSweep } from '../http/contract-list.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
@@ -13,10 +14,11 @@ export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) =>
   requireSweep(deps.everSwept);
   requireRegions(deps.catalog, query.region_id ?? []);
   const { haul_rate: haulRate } = deps.settings();
+  const ship = haulShipOf(deps.ship());
   // Margins are stored: until all were rated for another hub, theirs is the one that it is hauled to.
   const hub = deps.ratedHub();
   const { from, page, page_size: size } = query;
-  const { rows, total, capital, profit } = await deps.compute.deals(
+  const { rows, total, sums } = await deps.compute.deals(
     {
       filter: {
         way: query.way,
@@ -25,13 +27,17 @@ export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) =>
         profitMin: query.profit_min,
         profitPercentMin: query.profit_percent_min,
         regionIds: query.region_id,
+        profitPerHourMin: query.profit_per_hour_min,
         isSafe: query.safe_to_buy,
+        auctions: query.auctions,
+        flagged: query.flagged ?? (query.safe_to_buy === undefined ? 'false' : 'any'),
         expiredUnjudged: wantedExpired(query.expired_unjudged),
       },
       from:
         from === undefined ? null : { systemId: resolveSystem(deps.systems, 'from', from).id, jumps: query.from_jumps ?? null },
       hub,
       haulRate,
+      ship: { ...ship, routes: query.ship_routes ?? ship.routes },
     },
     { sort: query.sort, direction: query.dir, offset: (page - 1) * size, limit: size },
   );
@@ -40,7 +46,7 @@ export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) =>
   return handlerResult(
     {
       data,
-      meta: { ...pageMeta(query, total), hub, market: figuresMarketOf(deps.market, hub), haul_rate: haulRate, capital, profit },
+      meta: { ...pageMeta(query, total), hub, market: figuresMarketOf(deps.market, hub), haul_rate: haulRate, ship, ...sums },
     },
     { cacheable: false },
   );

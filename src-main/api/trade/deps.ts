@@ -66,6 +66,8 @@ export interface TradeDeps {
   ratedHub(): HubName;
   /** Hub, skills, standings and the rate of hauling that the person chose. */
   settings(): Settings['trade'];
+  /** The ship that hauls; null: any freighter. */
+  ship(): Settings['ship'];
   versions(): DataVersions;
   compute: TradeCompute;
 }
@@ -89,6 +91,7 @@ export function tradeDeps(db: ReadDb, compute: TradeCompute, { clock }: Pick<Tra
     sales: saleReads(db),
     ratedHub: () => ratedHub() ?? settings.all().trade.hub,
     settings: () => settings.all().trade,
+    ship: () => settings.all().ship,
     versions,
     compute,
   };

@@ -27,6 +27,9 @@ const capitalGroups: ReadonlySet<number> = new Set([
   shipGroups.rorqual,
 ]);
 
+/** Groups of the ships that gates of high security refuse. */
+export const gateRefusedGroups: readonly number[] = [...superGroups, ...capitalGroups];
+
 /**
  * The kind of a hull by its group. Sure (players' encyclopedia): gates of high security refuse groups 547, 1538, 485, 659, 30, and so
  * 4594 and 5120; not freighters, jump freighters and black ops. Likely (a players' planner): the Rorqual too.

@@ -1,6 +1,8 @@
 import type { HubName } from '#shared/game';
-import type { DealRecord, DealSort, SaleWay } from '#shared/trade-api/deals';
-import { haulCost, hauledVolume } from './haul.ts';
+import type { DealChoice, DealRecord, DealSort, SaleWay } from '#shared/trade-api/deals';
+import type { HaulShip } from '#shared/trade-api/haul-ships';
+import type { DealSums } from './deal-sums.ts';
+import { fitsHold, type HaulWay, haulCost, hauledVolume, haulFigures } from './haul.ts';
 import type { PageQuery } from './page-query.ts';
 
 /** A contract that brings more than it asks for. ISK, m³. */
@@ -13,6 +15,13 @@ export interface DealCandidate {
   wantedVolume: number | null;
   /** 1: it offers items; 0: it only wants some. */
   offers: number;
+  /** Units of both sides, and m³ of the largest of these in space; null: that of a type is not known. */
+  units: number;
+  largestUnit: number | null;
+  /** 1: an item on either side is a ship that gates of high security refuse. */
+  hasCapital: number;
+  isAuction: number;
+  hasFlags: number;
   /** ISO 8601 UTC. */
   expiresAt: string;
   capital: number;
@@ -29,8 +38,15 @@ export interface Deal {
   capital: number;
   volume: number;
   haulJumps: number;
+  lawlessSystems: number;
   haul: number;
+  trips: number;
+  chanceOfLoss: number;
+  expectedLoss: number;
+  fuel: number;
+  hours: number;
   profit: number;
+  profitPerHour: number;
   /** null: no capital is needed. */
   profitPercent: number | null;
   /** null: its volume is nothing. */
@@ -45,8 +61,11 @@ export interface DealFilter {
   volumeMax?: number | undefined;
   profitMin?: number | undefined;
   profitPercentMin?: number | undefined;
+  profitPerHourMin?: number | undefined;
   regionIds?: readonly number[] | undefined;
   isSafe?: boolean | undefined;
+  auctions: DealChoice;
+  flagged: DealChoice;
   /** Jumps to the systems that are near enough, by id. */
   pickups?: ReadonlyMap<number, number> | undefined;
 }
@@ -60,6 +79,7 @@ export interface DealQuestion {
   hub: HubName;
   /** ISK for each cubic metre and jump. */
   haulRate: number;
+  ship: HaulShip;
 }
 
 /** The order of the list, and which part of it. */
@@ -69,47 +89,93 @@ export type DealPageQuery = PageQuery<DealSort>;
 export interface DealPage {
   rows: Omit<DealRecord, 'url'>[];
   total: number;
-  capital: number;
-  profit: number;
+  sums: DealSums;
 }
 
-/** How hauling is counted. `jumpsToHub` null: no way. `rate`: ISK for each cubic metre and jump. */
+/** How hauling is counted. `wayTo` null: no way. `rate`: ISK for each cubic metre and jump. */
 export interface Haul {
-  jumpsToHub(systemId: number): number | null;
+  wayTo(systemId: number): HaulWay | null;
   rate: number;
+  ship: HaulShip;
 }
 
 /**
- * The deals among contracts: what is left of the margin after hauling everything to the hub, where that is above 0 (decisions §3.17). What
- * lies where no way is known, or has no volume stated, is none: its profit is not known.
+ * The deals among contracts: what is left of the margin after hauling everything to the hub with this ship, where that is above 0
+ * (decisions §3.17). What lies where no way is known, has no volume stated, or is more than the ship can carry, is none.
  */
-export function findDeals(candidates: readonly DealCandidate[], filter: DealFilter, { jumpsToHub, rate }: Haul): Deal[] {
-  const { pickups, regionIds, capitalMax, volumeMax, profitMin = 0, profitPercentMin, isSafe } = filter;
+export function findDeals(candidates: readonly DealCandidate[], filter: DealFilter, haul: Haul): Deal[] {
+  const { capitalMax, volumeMax, profitMin = 0, profitPercentMin, profitPerHourMin } = filter;
   return candidates.flatMap((candidate): Deal[] => {
+    if (!isChosen(candidate, filter)) return [];
     const { systemId, statedVolume: stated, wantedVolume: wanted, capital } = candidate;
     const volume = hauledVolume({ stated, wanted, offers: candidate.offers === 1 });
     const margin = filter.way === 'sell_now' ? candidate.margin : candidate.marginListed;
     if (margin === null || margin <= 0 || systemId === null || volume === null) return [];
-    if (isSafe !== undefined && (candidate.isSafe === 1) !== isSafe) return [];
-    if (pickups?.has(systemId) === false || regionIds?.includes(candidate.regionId) === false) return [];
     if (capital > (capitalMax ?? Number.POSITIVE_INFINITY) || volume > (volumeMax ?? Number.POSITIVE_INFINITY)) return [];
-    const haulJumps = jumpsToHub(systemId);
-    const haul = haulCost(volume, haulJumps, rate);
-    if (haul === null || haulJumps === null) return [];
-    const profit = Math.round((margin - haul) * 100) / 100;
+    const hauled = hauledBy(candidate, { margin, volume }, haul);
+    if (hauled === null) return [];
+    const { way, figures } = hauled;
+    const cost = haulCost(volume, way.gateJumps, haul.rate) ?? 0;
+    const profit = cents(margin - cost - figures.expectedLoss - figures.fuel);
     const profitPercent = capital === 0 ? null : Math.round((1000 * profit) / capital) / 10;
-    if (profit <= 0 || profit < profitMin) return [];
+    const profitPerHour = cents(profit / figures.hours);
+    if (profit <= 0 || profit < profitMin || profitPerHour < (profitPerHourMin ?? 0)) return [];
     if (profitPercentMin !== undefined && (profitPercent ?? Number.POSITIVE_INFINITY) < profitPercentMin) return [];
-    const profitPerM3 = volume <= 0 ? null : Math.round((100 * profit) / volume) / 100;
+    const profitPerM3 = volume <= 0 ? null : cents(profit / volume);
     const { contractId, expiresAt } = candidate;
-    return [{ contractId, systemId, capital, volume, haulJumps, haul, profit, profitPercent, profitPerM3, expiresAt }];
+    const route = { haulJumps: way.gateJumps, lawlessSystems: way.lawless, haul: cost };
+    return [
+      {
+        contractId,
+        systemId,
+        capital,
+        volume,
+        ...route,
+        ...figures,
+        profit,
+        profitPerHour,
+        profitPercent,
+        profitPerM3,
+        expiresAt,
+      },
+    ];
   });
+}
+
+function isChosen(candidate: DealCandidate, { regionIds, pickups, isSafe, auctions, flagged }: DealFilter): boolean {
+  const { systemId, regionId } = candidate;
+  return (
+    (isSafe === undefined || (candidate.isSafe === 1) === isSafe) &&
+    (auctions === 'any' || (candidate.isAuction === 1) === (auctions === 'true')) &&
+    (flagged === 'any' || (candidate.hasFlags === 1) === (flagged === 'true')) &&
+    // All hubs lie in high security, where no capital is brought, bought or sold.
+    candidate.hasCapital === 0 &&
+    (pickups === undefined || (systemId !== null && pickups.has(systemId))) &&
+    (regionIds === undefined || regionIds.includes(regionId))
+  );
+}
+
+/** What is lost with the load: what it brings on the way to the hub, what it cost on the way from it. */
+function hauledBy(
+  { systemId, wantedVolume, offers, units, largestUnit, capital }: DealCandidate,
+  { margin, volume }: { margin: number; volume: number },
+  { wayTo, ship }: Haul,
+) {
+  const wanted = wantedVolume ?? 0;
+  if (!fitsHold({ volume: Math.max(wanted, volume - wanted), units, largestUnit }, ship)) return null;
+  const way = systemId === null ? null : wayTo(systemId);
+  if (way === null) return null;
+  const there = { volume: wanted, value: wanted > 0 ? capital : 0 };
+  const back = { volume: volume - wanted, value: offers === 1 ? Math.max(0, capital + margin) : 0 };
+  const figures = haulFigures(there, back, way, ship);
+  return figures === null ? null : { way, figures };
 }
 
 const figures: Readonly<Record<DealSort, (deal: Deal) => number | string | null>> = {
   profit: ({ profit }) => profit,
   profit_percent: ({ profitPercent }) => profitPercent,
   profit_per_m3: ({ profitPerM3 }) => profitPerM3,
+  profit_per_hour: ({ profitPerHour }) => profitPerHour,
   capital: ({ capital }) => capital,
   volume: ({ volume }) => volume,
   haul_jumps: ({ haulJumps }) => haulJumps,
@@ -126,4 +192,8 @@ export function sortDeals(deals: readonly Deal[], by: DealSort, direction: 'asc'
       return Number(one === null) - Number(other === null) || sign * (a.contractId - b.contractId);
     return sign * (one < other ? -1 : one > other ? 1 : a.contractId - b.contractId);
   });
+}
+
+function cents(isk: number): number {
+  return Math.round(isk * 100) / 100;
 }

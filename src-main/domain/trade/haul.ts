@@ -1,3 +1,5 @@
+import type { HaulShip, ShipAlignment } from '#shared/trade-api/haul-ships';
+
 /** What bringing a volume over some jumps costs: ISK for each cubic metre and jump; null where volume or way are not known. */
 export function haulCost(volume: number | null, jumps: number | null, rate: number): number | null {
   return volume === null || jumps === null ? null : Math.round(volume * jumps * rate * 100) / 100;
@@ -28,4 +30,78 @@ export function wantedVolume(
   const wanted = items.filter(({ is_included: included }) => !included);
   if (wanted.some(({ type_volume: volume }) => volume === null)) return null;
   return wanted.reduce((sum, { quantity, type_volume: volume }) => sum + quantity * (volume ?? 0), 0);
+}
+
+/** The way between a hub and a place. */
+export interface HaulWay {
+  /** Gates from one to the other, and those of them that the ship takes: one with a jump drive takes fewer. */
+  gateJumps: number;
+  jumps: number;
+  /** Systems outside of high security on it, the place's own among them. */
+  lawless: number;
+  /** Light-years that a jump drive flies, detours counted; 0: all by gates. */
+  lightYears: number;
+  /** 0 to 1, of losing an average ship from the hub to the place, and back to the hub; null: not known. */
+  lossThere: number | null;
+  lossBack: number | null;
+}
+
+/** What is carried in one direction: m³, and the ISK that are lost with it. */
+interface Load {
+  volume: number;
+  value: number;
+}
+
+/** What a ship makes of a haul. ISK, hours; `chanceOfLoss` 0 to 1, of the ship on all trips. */
+export interface HaulFigures {
+  trips: number;
+  chanceOfLoss: number;
+  expectedLoss: number;
+  fuel: number;
+  hours: number;
+}
+
+const MINUTES_PER_JUMP: Readonly<Record<ShipAlignment, number>> = { fast: 1, medium: 1.5, slow: 2.5 };
+/** To load and unload, and to undock and dock. */
+const MINUTES_PER_TRIP = 10;
+/**
+ * Ships lost a jump through high security where nothing was measured yet: what a hauling service told of its own in 2014. Of other space
+ * nothing is known before it is measured.
+ */
+const HIGH_SECURITY_LOSS = 8e-5;
+
+/**
+ * What bringing `there` from the hub and `back` to it takes: each trip begins and ends at the hub. null: the ship cannot, since its
+ * pilot stays in high security, or the chance of loss is not known.
+ */
+export function haulFigures(there: Load, back: Load, way: HaulWay, ship: HaulShip): HaulFigures | null {
+  if (ship.routes === 'high_security' && way.lawless > 0) return null;
+  const guess = way.lawless === 0 ? 1 - Math.exp(-HIGH_SECURITY_LOSS * way.jumps) : null;
+  const [lossThere, lossBack] = [way.lossThere ?? guess, way.lossBack ?? guess];
+  if (lossThere === null || lossBack === null) return null;
+  const trips = Math.max(1, Math.ceil(there.volume / ship.hold), Math.ceil(back.volume / ship.hold));
+  const hull = trips * (lossThere + lossBack) * ship.value;
+  return {
+    trips,
+    chanceOfLoss: 1 - ((1 - lossThere) * (1 - lossBack)) ** trips,
+    expectedLoss: cents(hull + lossThere * there.value + lossBack * back.value),
+    fuel: cents(2 * trips * way.lightYears * (ship.fuel ?? 0)),
+    // Whoever carries something within one system undocks and docks too: as much work as a jump.
+    hours: (trips * (2 * Math.max(1, way.jumps) * MINUTES_PER_JUMP[ship.alignment] + MINUTES_PER_TRIP)) / 60,
+  };
+}
+
+/**
+ * Whether a ship can carry things at all: more than its hold takes trips, for which there have to be enough units, none above the hold.
+ * `largestUnit`: m³ of the largest unit in space, which is more than packaged; null: not known.
+ */
+export function fitsHold(
+  { volume, units, largestUnit }: { volume: number; units: number; largestUnit: number | null },
+  { hold }: Pick<HaulShip, 'hold'>,
+): boolean {
+  return volume <= hold || (largestUnit !== null && largestUnit <= hold && Math.ceil(volume / hold) <= units);
+}
+
+function cents(isk: number): number {
+  return Math.round(isk * 100) / 100;
 }

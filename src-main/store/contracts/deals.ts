@@ -1,3 +1,4 @@
+import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
 import type { ReadDb } from '../db.ts';
 
 /** An outstanding contract with a margin, as far as deals are chosen by it. ISK, m³; `expiresAt` ISO 8601 UTC. */
@@ -11,6 +12,13 @@ export interface DealRow {
   wantedVolume: number | null;
   /** 1: it offers items. */
   offers: number;
+  /** Units of both sides, and m³ of the largest of these in space; null: that of a type is not known. */
+  units: number;
+  largestUnit: number | null;
+  /** 1: an item on either side is a ship that gates of high security refuse. */
+  hasCapital: number;
+  isAuction: number;
+  hasFlags: number;
   expiresAt: string;
   capital: number;
   margin: number | null;
@@ -19,17 +27,46 @@ export interface DealRow {
   isSafe: number | null;
 }
 
-/** Reads the outstanding contracts that bring more than they ask for, at once or by orders that wait; some 10 ms for a thousand. */
-export function dealRead(db: ReadDb): () => DealRow[] {
-  const deals = db.prepare<[], DealRow>(`
+/** Units of a type that a contract offers, or wants. */
+export interface DealtItemRow {
+  contractId: number;
+  typeId: number;
+  /** 1: offered. */
+  isIncluded: number;
+  units: number;
+}
+
+/** Outstanding, with a margin at once or by orders that wait. */
+const IS_CANDIDATE = "c.present = 1 AND c.status = 'outstanding' AND capital IS NOT NULL AND (margin > 0 OR margin_listed > 0)";
+
+/** Reads of the outstanding contracts that bring more than they ask for; `capitalGroups`: of ships that gates of high security refuse. */
+export function dealReads(db: ReadDb, capitalGroups: readonly number[]) {
+  const deals = db.prepare<[string], DealRow>(`
     SELECT c.contract_id AS contractId, c.region_id AS regionId, coalesce(station.system_id, structure.system_id) AS systemId,
-           c.volume AS statedVolume, c.date_expired AS expiresAt,
-           (SELECT CASE WHEN count(*) = count(types.volume) THEN coalesce(sum(quantity * types.volume), 0) END
-              FROM contract_items i LEFT JOIN types USING (type_id) WHERE i.contract_id = c.contract_id AND is_included = 0) AS wantedVolume,
-           EXISTS (SELECT 1 FROM contract_items i WHERE i.contract_id = c.contract_id AND is_included = 1) AS offers, capital, margin, margin_listed AS marginListed, is_safe AS isSafe
-      FROM contract_ratings JOIN contracts c USING (contract_id)
+           c.volume AS statedVolume, c.date_expired AS expiresAt, c.type = 'auction' AS isAuction, flags <> 0 AS hasFlags,
+           CASE WHEN sum(is_included = 0 AND types.volume IS NULL) > 0 THEN NULL
+                ELSE coalesce(sum(quantity * types.volume) FILTER (WHERE is_included = 0), 0) END AS wantedVolume,
+           coalesce(max(is_included), 0) AS offers, coalesce(sum(quantity), 0) AS units,
+           CASE WHEN sum(types.volume IS NULL) = 0 THEN max(types.volume) END AS largestUnit,
+           coalesce(max(group_id IN (SELECT value FROM json_each(?))), 0) AS hasCapital,
+           capital, margin, margin_listed AS marginListed, is_safe AS isSafe
+      FROM contracts c INDEXED BY contracts_present CROSS JOIN contract_ratings USING (contract_id)
+      LEFT JOIN contract_items i USING (contract_id)
+      LEFT JOIN types USING (type_id)
       LEFT JOIN stations station ON station.station_id = c.start_location_id
       LEFT JOIN structures structure ON structure.structure_id = c.start_location_id
-     WHERE c.present = 1 AND c.status = 'outstanding' AND capital IS NOT NULL AND (margin > 0 OR margin_listed > 0)`);
-  return () => deals.all();
+     WHERE ${IS_CANDIDATE}
+     GROUP BY c.contract_id`);
+  const items = db.prepare<[number], DealtItemRow>(`
+    SELECT contract_id AS contractId, type_id AS typeId, is_included AS isIncluded, sum(quantity) AS units
+      FROM contracts c INDEXED BY contracts_present CROSS JOIN contract_ratings USING (contract_id) CROSS JOIN contract_items i USING (contract_id) JOIN types USING (type_id)
+     WHERE ${IS_CANDIDATE} AND category_id <> ?
+     GROUP BY contract_id, type_id, is_included`);
+  const groups = JSON.stringify(capitalGroups);
+  return {
+    /** Some 10 ms for a thousand. */
+    candidates: () => deals.all(groups),
+    /** Everything but blueprints that they offer and want. */
+    items: () => items.all(BLUEPRINT_CATEGORY_ID),
+  };
 }

@@ -1,15 +1,10 @@
 import type { Courier } from '#shared/trade-api/couriers';
 import { Isk, Issuer, PlaceName } from '../../contracts/cells.tsx';
+import { haulShipLabels } from '../../contracts/haul-ship-text.ts';
 import { contractIdColumn, iskColumn, timeLeftColumn } from '../../contracts/list-columns.tsx';
 import { count, NOTHING, volumeFigure } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
-/** Kinds of ship as the window calls them. */
-export const haulerLabels: Readonly<Record<NonNullable<Courier['hauler']>, string>> = {
-  blockade_runner: 'Blockade runner',
-  deep_space_transport: 'Deep space transport',
-  freighter: 'Freighter',
-};
 const lockoutLabels: Readonly<Record<Courier['lockout_risk'], string>> = {
   none: 'Stations',
   structure: 'Structure',
@@ -68,7 +63,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
   iskColumn('collateral', 'Collateral', 'ISK that you put down', 78, { sort: 'collateral' }),
   {
     id: 'collateral_over_reward',
-    header: 'Stake',
+    header: 'Collateral ÷ reward',
     about: 'How many times the reward is at stake',
     align: 'end',
     width: 60,
@@ -78,12 +73,12 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
   },
   iskColumn(
     'expected_loss',
-    'Risk',
+    'Expected loss',
     'ISK: collateral times the chance that an average ship is lost on the way at this hour',
     64,
     { sort: 'expected_loss' },
   ),
-  iskColumn('surplus', 'Surplus', 'ISK: the reward less the expected loss and the going rate for each jump', 84, {
+  iskColumn('surplus', 'Pay above the usual', 'ISK: the reward less the expected loss and the going rate for each jump', 84, {
     sort: 'surplus',
     cell: ({ surplus }) => (
       <span className={surplus !== null && surplus > 0 ? 'verdict verdict-profit' : 'soft'}>
@@ -103,7 +98,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
   }),
   {
     id: 'lawless_systems',
-    header: 'Lawless',
+    header: 'Low/null jumps',
     about: 'Systems on the way that are not of high security',
     align: 'end',
     width: 66,
@@ -124,7 +119,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     about: 'The smallest kind that carries it',
     width: 128,
     optional: true,
-    cell: ({ hauler }) => (hauler === null ? NOTHING : haulerLabels[hauler]),
+    cell: ({ hauler }) => (hauler === null ? NOTHING : haulShipLabels[hauler]),
     value: ({ hauler }) => hauler,
   },
   timeLeftColumn,

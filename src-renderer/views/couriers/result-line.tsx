@@ -1,7 +1,7 @@
 import type { FairRewardGrade, GoingRate } from '#shared/trade-api/couriers';
+import { haulShipLabels } from '../../contracts/haul-ship-text.ts';
 import { count, plural, shortIsk } from '../../ui/format.ts';
 import { ResultLine } from '../../ui/table/list-table.tsx';
-import { haulerLabels } from './columns.tsx';
 import type { FoundCouriers } from './use-couriers.ts';
 
 /** How many there are, how old, what a jump usually pays, and how well that told what was taken. */
@@ -24,7 +24,7 @@ export function CouriersLine({ couriers }: { couriers: FoundCouriers }) {
 }
 
 function rateText({ hauler, isk_per_jump: rate, source }: GoingRate): string {
-  return `${haulerLabels[hauler].toLowerCase()} ${shortIsk(rate)}${source === 'outstanding' ? ' asked' : ''}`;
+  return `${haulShipLabels[hauler].toLowerCase()} ${shortIsk(rate)}${source === 'outstanding' ? ' asked' : ''}`;
 }
 
 function gradeText({ at_least_fair: fair, below_fair: below }: FairRewardGrade): string {

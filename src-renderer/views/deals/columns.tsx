@@ -17,7 +17,7 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
     cell: (row) => <Contents contract={row} />,
     value: shownContents,
   },
-  iskColumn('profit', 'Profit', 'ISK: the margin less hauling to the hub; taxes and fees are in the margin', 76, {
+  iskColumn('profit', 'Profit', 'ISK: the margin less hauling, expected loss and fuel; taxes and fees are in the margin', 76, {
     sort: 'profit',
     cell: ({ profit }) => (
       <span className="verdict verdict-profit">
@@ -37,7 +37,33 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
     value: ({ profit_percent: percent }) => percent,
   },
   iskColumn('capital', 'Capital', 'ISK that it takes to accept it', 76, { sort: 'capital', firstSort: 'asc' }),
-  iskColumn('haul', 'Haul', 'ISK: volume times jumps times your rate', 66),
+  iskColumn('profit_per_hour', 'Profit / h', 'ISK of profit for each hour of your trips there and back', 82, {
+    sort: 'profit_per_hour',
+  }),
+  iskColumn('haul', 'Hauling cost', 'ISK: volume times jumps times your rate', 66, { optional: true }),
+  iskColumn('expected_loss', 'Expected loss', 'ISK: the chance of loss on all trips at this hour, times ship and load', 76, {
+    optional: true,
+  }),
+  {
+    id: 'trips',
+    header: 'Trips',
+    about: 'From the hub and back to it, as the hold of your ship allows',
+    align: 'end',
+    width: 52,
+    optional: true,
+    cell: ({ trips }) => count(trips),
+    value: ({ trips }) => trips,
+  },
+  {
+    id: 'lawless_systems',
+    header: 'Low/null jumps',
+    about: 'Systems on the way that are not of high security',
+    align: 'end',
+    width: 66,
+    optional: true,
+    cell: ({ lawless_systems: systems }) => <span className={systems === 0 ? 'dim' : 'warning'}>{count(systems)}</span>,
+    value: ({ lawless_systems: systems }) => systems,
+  },
   {
     id: 'haul_jumps',
     header: 'Jumps',
@@ -51,11 +77,11 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
   },
   {
     id: 'days_to_sell',
-    header: 'Sells in',
+    header: 'Days to sell',
     about:
       'Days in which the region of the hub trades as much as it offers, of the slowest type; what others sell there counts too',
     align: 'end',
-    width: 64,
+    width: 72,
     cell: ({ days_to_sell: days }) =>
       days === null ? NOTHING : `${days < 10 ? days.toLocaleString() : count(Math.ceil(days))} d`,
     value: ({ days_to_sell: days }) => days,
@@ -92,8 +118,8 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
   },
   {
     id: 'flags',
-    header: 'Speaks against it',
-    about: 'Its flags; safe: none, and items and prices are known',
+    header: 'Warnings',
+    about: 'Its flags; none: none was raised',
     width: 140,
     grows: true,
     cell: ({ rating }) => <Flags rating={rating} />,

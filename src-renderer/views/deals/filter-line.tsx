@@ -6,6 +6,7 @@ import { changeQuery, type ListFilters } from '../../state/lists/list-filters.ts
 import { AmountChip, VolumeChip } from '../../ui/controls/bound-chips.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
+import { FlagChip } from '../../ui/controls/flag-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { YesNo } from '../../ui/controls/yes-no.tsx';
 
@@ -13,13 +14,14 @@ import { YesNo } from '../../ui/controls/yes-no.tsx';
 export type DealFilters = ListFilters<typeof dealList>;
 
 const ways: readonly { value: SaleWay; label: string; title: string }[] = [
-  { value: 'sell_now', label: 'Sell now', title: 'To the hub’s bids, at once' },
-  { value: 'sell_listed', label: 'List it', title: 'By orders of your own, which wait to be filled' },
+  { value: 'sell_now', label: 'To buy orders', title: 'To the hub’s bids, at once' },
+  { value: 'sell_listed', label: 'With sell orders', title: 'By orders of your own, which wait to be filled' },
 ];
 const text = (value: number | undefined) => value?.toString();
 
 function Filters({ filters, clear }: { filters: DealFilters; clear: () => void }) {
-  const { way, capital_max, volume_max, profit_min, from, from_jumps, region_id, safe_to_buy } = filters;
+  const { way, capital_max, volume_max, profit_min, from, from_jumps, region_id, safe_to_buy, ship_routes, flagged, auctions } =
+    filters;
   return (
     <div className="filters" role="search" aria-label="Deal filters">
       <Segmented label="How it is sold" value={way} options={ways} onChange={(value) => changeQuery({ way: value })} />
@@ -41,6 +43,24 @@ function Filters({ filters, clear }: { filters: DealFilters; clear: () => void }
         <YesNo label="Safe to buy" value={safe_to_buy} onChange={(value) => changeQuery({ safe_to_buy: value })} />
         <p className="note">Yes: no flag was raised, and its items and what they cost are known. No: else.</p>
       </FilterChip>
+      <FlagChip
+        label="Low/null"
+        title="Ways through low and null security too, with what is lost there on average"
+        checked={ship_routes === 'any'}
+        onChange={(checked) => changeQuery({ ship_routes: checked ? 'any' : undefined })}
+      />
+      <FlagChip
+        label="With warnings"
+        title="Contracts with warnings too"
+        checked={flagged === 'any'}
+        onChange={(checked) => changeQuery({ flagged: checked ? 'any' : undefined })}
+      />
+      <FlagChip
+        label="Auctions"
+        title="Auctions alone: what they end at is not known"
+        checked={auctions === 'true'}
+        onChange={(checked) => changeQuery({ auctions: checked ? 'true' : undefined })}
+      />
       <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
         Clear all
       </Button>

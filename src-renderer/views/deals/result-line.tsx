@@ -1,3 +1,4 @@
+import { haulShipText } from '../../contracts/haul-ship-text.ts';
 import { MarketAge } from '../../contracts/market-age.tsx';
 import { plural, shortIsk } from '../../ui/format.ts';
 import { ResultLine } from '../../ui/table/list-table.tsx';
@@ -11,10 +12,10 @@ export function DealsLine({ deals }: { deals: FoundDeals }) {
       {meta === null ? null : (
         <>
           <span className="soft">
-            {shortIsk(meta.profit)} ISK of profit for {shortIsk(meta.capital)} of capital
+            {shortIsk(meta.profit)} ISK of profit for {shortIsk(meta.capital)} of capital, each order dealt with once
           </span>
           <a className="dim" href="#/settings">
-            Sold in {meta.hub}, hauled at {meta.haul_rate.toLocaleString()} ISK a m³ and jump
+            Sold in {meta.hub}, hauled by {haulShipText(meta.ship)} at {meta.haul_rate.toLocaleString()} ISK a m³ and jump
           </a>
           <MarketAge market={meta.market} />
         </>

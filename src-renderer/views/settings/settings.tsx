@@ -20,6 +20,7 @@ import { Line } from './line.tsx';
 import { MirrorSettings } from './mirror-settings.tsx';
 import { ModelSettings } from './model-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
+import { ShipSettings } from './ship-settings.tsx';
 import { SourcesSettings } from './sources-settings.tsx';
 import { TradeSettings } from './trade-settings.tsx';
 import { WebhookSettings } from './webhook-settings.tsx';
@@ -43,6 +44,7 @@ export function Settings() {
         <section>
           <h2>Trading</h2>
           <TradeSettings />
+          <ShipSettings />
         </section>
         <DesktopSettings />
         <section>

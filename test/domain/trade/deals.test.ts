@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
-import { type DealCandidate, type DealFilter, findDeals, sortDeals } from '#main/domain/trade/deals';
-import { haulCost } from '#main/domain/trade/haul';
+import { describe, expect, test } from 'vitest';
+import { dealSums } from '#main/domain/trade/deal-sums';
+import { type DealCandidate, type DealFilter, findDeals, type Haul, sortDeals } from '#main/domain/trade/deals';
+import { fitsHold, type HaulWay, haulCost, haulFigures } from '#main/domain/trade/haul';
+import { haulShipOf } from '#shared/trade-api/haul-ships';
 
 const candidate = (over: Partial<DealCandidate> = {}): DealCandidate => ({
   contractId: 1,
@@ -9,6 +11,11 @@ const candidate = (over: Partial<DealCandidate> = {}): DealCandidate => ({
   statedVolume: 1000,
   wantedVolume: 0,
   offers: 1,
+  units: 10,
+  largestUnit: 100,
+  hasCapital: 0,
+  isAuction: 0,
+  hasFlags: 0,
   expiresAt: '2026-11-21T00:00:00Z',
   capital: 50_000_000,
   margin: 10_000_000,
@@ -16,10 +23,21 @@ const candidate = (over: Partial<DealCandidate> = {}): DealCandidate => ({
   isSafe: 1,
   ...over,
 });
+/** Safe, by high security alone. */
+const way = (jumps: number, over: Partial<HaulWay> = {}): HaulWay => ({
+  gateJumps: jumps,
+  jumps,
+  lawless: 0,
+  lightYears: 0,
+  lossThere: 0,
+  lossBack: 0,
+  ...over,
+});
+const freighter = haulShipOf(null);
 /** The hub is system 0; higher ids are as many jumps away, 99 is on an island. */
-const haul = { jumpsToHub: (systemId: number) => (systemId === 99 ? null : systemId), rate: 100 };
-const find = (over: Partial<DealCandidate> = {}, filter: Partial<DealFilter> = {}) =>
-  findDeals([candidate(over)], { way: 'sell_now', ...filter }, haul);
+const haul: Haul = { wayTo: (systemId) => (systemId === 99 ? null : way(systemId)), rate: 100, ship: freighter };
+const find = (over: Partial<DealCandidate> = {}, filter: Partial<DealFilter> = {}, by: Partial<Haul> = {}) =>
+  findDeals([candidate(over)], { way: 'sell_now', auctions: 'false', flagged: 'false', ...filter }, { ...haul, ...by });
 
 test('hauling costs volume times jumps times rate, and nothing is said of it where one of them is not known', () => {
   expect(haulCost(1000, 5, 100)).toBe(500_000);
@@ -40,8 +58,16 @@ test('a deal is what is left of the margin after hauling', () => {
       capital: 50_000_000,
       volume: 1000,
       haulJumps: 5,
+      lawlessSystems: 0,
       haul: 500_000,
+      trips: 1,
+      chanceOfLoss: 0,
+      expectedLoss: 0,
+      fuel: 0,
+      // Ten jumps of two and a half minutes, and ten minutes to load.
+      hours: 35 / 60,
       profit: 9_500_000,
+      profitPerHour: 16_285_714.29,
       profitPercent: 19,
       profitPerM3: 9500,
       expiresAt: '2026-11-21T00:00:00Z',
@@ -58,6 +84,10 @@ test.each([
   ['nobody knows where it is', { systemId: null }],
   ['its volume is not stated', { statedVolume: null }],
   ['the volume of something wanted is not known', { wantedVolume: null }],
+  ['a capital ship is in it, which no hub takes', { hasCapital: 1 }],
+  ['one thing in it is more than the hold', { statedVolume: 1_200_000, units: 1, largestUnit: 1_200_000 }],
+  ['it is an auction, whose end nobody knows', { isAuction: 1 }],
+  ['something speaks against it', { hasFlags: 1 }],
 ])('a contract is no deal where %s', (_why, over) => {
   expect(find(over)).toEqual([]);
 });
@@ -83,4 +113,96 @@ test('what asks for nothing needs no capital, and has no profit in percent; it c
     expect(sortDeals(both, 'profit_percent', direction).map(({ contractId }) => contractId)).toEqual([1, 2]);
   expect(sortDeals(both, 'capital', 'asc').map(({ contractId }) => contractId)).toEqual([2, 1]);
   expect(sortDeals(both, 'profit', 'desc').map(({ contractId }) => contractId)).toEqual([2, 1]);
+});
+
+test('auctions and flagged contracts are listed where they are asked for', () => {
+  expect(find({ isAuction: 1 }, { auctions: 'true' })).toHaveLength(1);
+  expect(find({}, { auctions: 'true' })).toEqual([]);
+  expect(find({ hasFlags: 1 }, { flagged: 'any' })).toHaveLength(1);
+});
+
+describe('the ship', () => {
+  test('of nobody who said otherwise is any freighter, through high security alone', () => {
+    expect(freighter).toMatchObject({ kind: 'freighter', hold: 1_125_000, value: 2_000_000_000, routes: 'high_security' });
+    const lawless: Partial<Haul> = { wayTo: () => way(5, { lawless: 2 }) };
+    expect(find({}, {}, lawless)).toEqual([]);
+    expect(find({}, {}, { ...lawless, ship: { ...freighter, routes: 'any' } })).toHaveLength(1);
+  });
+
+  test('is at stake both ways, the load on the way that it is carried, and what is lost on average is no profit', () => {
+    const risky = { ...haul, wayTo: () => way(5, { lossThere: 0.001, lossBack: 0.002 }) };
+    // 0.003 of a hull of 2 b; 0.002 of the 60 m that the load brings.
+    expect(find({}, {}, risky)[0]).toMatchObject({
+      expectedLoss: 6_120_000,
+      chanceOfLoss: expect.closeTo(0.002998, 6),
+      profit: 3_380_000,
+    });
+    // A way to null security with one in ten lost is none, whatever the margin of 10 m.
+    expect(find({}, {}, { wayTo: () => way(39, { lossThere: 0.1, lossBack: 0.1 }) })).toEqual([]);
+  });
+
+  test('carries more than its hold in trips, of which each is flown, takes time and is as dangerous as the first', () => {
+    const small = { ...freighter, hold: 300 };
+    const [deal] = find({}, {}, { ship: small, wayTo: () => way(5, { lossBack: 0.0001 }) });
+    expect(deal).toMatchObject({ trips: 4, expectedLoss: 4 * 0.0001 * 2_000_000_000 + 6000, hours: (4 * 35) / 60 });
+    expect(find({ units: 3 }, {}, { ship: small })).toEqual([]);
+    expect(find({ largestUnit: null }, {}, { ship: small })).toEqual([]);
+    expect(fitsHold({ volume: 300, units: 1, largestUnit: null }, small)).toBe(true);
+  });
+
+  test('with a jump drive burns fuel for each light-year there and back', () => {
+    const ship = haulShipOf({ kind: 'jump_freighter', hold: null, value: null, alignment: null, fuel: 2_000_000, routes: 'any' });
+    const figures = haulFigures(
+      { volume: 0, value: 0 },
+      { volume: 500_000, value: 0 },
+      way(2, { lightYears: 6, lawless: 3 }),
+      ship,
+    );
+    expect(figures).toMatchObject({ trips: 2, fuel: 2 * 2 * 6 * 2_000_000 });
+  });
+
+  test('risks through high security what a hauling service told, where nothing was measured, and elsewhere nobody knows', () => {
+    const unknown = { lossThere: null, lossBack: null };
+    expect(find({}, {}, { wayTo: () => way(5, unknown) })[0]?.chanceOfLoss).toBeCloseTo(10 * 8e-5, 6);
+    const ship = { ...freighter, routes: 'any' as const };
+    expect(find({}, {}, { ship, wayTo: () => way(5, { ...unknown, lawless: 1 }) })).toEqual([]);
+  });
+});
+
+describe('the sums of deals', () => {
+  const quotes = new Map([
+    [
+      34,
+      {
+        bids: [
+          { price: 10, volume: 100 },
+          { price: 9, volume: 100 },
+        ],
+        asks: [{ price: 11, volume: 150 }],
+        average: 10,
+      },
+    ],
+  ]);
+  const deal = (contractId: number, profit: number) => ({ contractId, profit, capital: 400 });
+  const sumsOf = (profits: readonly number[], isIncluded = true, typeId = 34) =>
+    dealSums(
+      profits.map((profit, index) => deal(index, profit)),
+      'sell_now',
+      { unitsOf: () => [{ typeId, isIncluded, units: 100 }], quotes },
+    );
+
+  test('count each bid once: the next deal sells to what the one before left', () => {
+    expect(sumsOf([600, 500])).toEqual({ profit: 600 + 500 - 100, capital: 800, counted: 2 });
+    // The third of them finds no bid at all.
+    expect(sumsOf([600, 500, 400])).toEqual({ profit: 1000, capital: 800, counted: 2 });
+    expect(sumsOf([500, 600])).toEqual(sumsOf([600, 500]));
+  });
+
+  test('count each ask once, and nothing that cannot be bought any more', () => {
+    expect(sumsOf([600, 500], false)).toEqual({ profit: 600, capital: 400, counted: 1 });
+  });
+
+  test('leave what no order is for as it is', () => {
+    expect(sumsOf([600, 500], true, 35)).toEqual({ profit: 1100, capital: 800, counted: 2 });
+  });
 });
