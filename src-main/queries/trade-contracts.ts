@@ -2,7 +2,7 @@ import { contractQuery } from '#main/domain/contracts/contract-query';
 import { latest } from '#main/runtime/latest';
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import type { ContractQuery, TradeContractQuery } from '#main/store/contract-search/contract-query';
-import type { FoundContracts } from '#main/store/contract-search/search';
+import type { FoundContractIds } from '#main/store/contract-search/search';
 import { watchCandidates } from '#main/store/contract-search/watch-candidates';
 import { hullReads } from '#main/store/contracts/hulls';
 import { contractListingReads } from '#main/store/contracts/listings';
@@ -111,7 +111,7 @@ export function tradeContracts(db: ReadDb, { search, found }: Pick<ContractCompu
     /** One page of the list; `now` in milliseconds, as for the search. */
     tradeContracts: page,
     /** Every contract of a page, by id, in its order; `now` in milliseconds. */
-    foundContracts: (query: TradeContractQuery, now: number): FoundContracts => snapshot(() => found(nearby(query), now)),
+    foundContracts: (query: TradeContractQuery, now: number): FoundContractIds => snapshot(() => found(nearby(query), now)),
     /** Which of some contracts a query finds, whatever its page. `now` in milliseconds. */
     matching: (query: TradeContractQuery, ids: readonly number[], now: number): number[] =>
       snapshot(() => candidates.load(ids, () => true).matching(nearby(query), now)),

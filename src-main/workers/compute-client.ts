@@ -15,7 +15,7 @@ import type { Clock } from '#main/runtime/world';
 import { removeUnfinishedColumnFile } from '#main/store/contract-search/column-file';
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
-import type { FoundContracts } from '#main/store/contract-search/search';
+import type { FoundContractIds } from '#main/store/contract-search/search';
 import type { FoundSightings } from '#main/store/contracts/sightings';
 import { mostMegabytes } from './heap-limits.ts';
 import { watchPulse } from './pulse.ts';
@@ -35,7 +35,7 @@ export type ComputeProcedures = Pick<ContractComputations, 'search' | 'tradedTyp
     /** One page of the trade service's list; `now` in milliseconds. */
     tradeContracts(query: TradeContractQuery, now: number): TradeContractPage;
     /** Every contract of a page of that list, by id; `now` in milliseconds. */
-    foundContracts(query: TradeContractQuery, now: number): FoundContracts;
+    foundContracts(query: TradeContractQuery, now: number): FoundContractIds;
     /** Contracts among those that a query finds with units of a type; `now` in milliseconds. */
     hullOffers(query: TradeContractQuery, typeId: number, now: number): HullOffers;
     /** The worth of a contract at the hub of the settings; null: the mirror has never seen it. `now` in milliseconds. */

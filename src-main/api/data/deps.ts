@@ -1,7 +1,7 @@
 import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
-import type { FoundContracts } from '#main/store/contract-search/search';
+import type { FoundContractIds } from '#main/store/contract-search/search';
 import { type ContractChangeReads, contractChangeReads } from '#main/store/contracts/changes';
 import { everSweptRead } from '#main/store/contracts/regions';
 import type { ReadDb } from '#main/store/db';
@@ -38,7 +38,7 @@ export interface DataDeps {
   sql: SqlStatements;
   contracts: ContractRows;
   /** Every contract of such a page, by id; answered beside the main thread. `now` in milliseconds. */
-  foundContracts(query: TradeContractQuery, now: number): Promise<FoundContracts>;
+  foundContracts(query: TradeContractQuery, now: number): Promise<FoundContractIds>;
   /** Which of some contracts a query finds; answered beside the main thread. `now` in milliseconds. */
   matching(query: TradeContractQuery, ids: readonly number[], now: number): Promise<number[]>;
   /** What was exchanged with each source. */

@@ -149,10 +149,9 @@ function requestHandler(
     const asker: Asker = (endpoint.streams || endpoint.body !== null) && isOwnWindow(request) ? 'window' : 'program';
     const handlerInput = { params, query, body: posted, site: site(service.mount), asker, lastEventId: undefined };
     const { text: versions, observedAt } = versionsOf(current, endpoint.dependsOn);
-    if (stream?.isFor(handlerInput, request) === true) {
-      const connection = { request, response, headers: describe(null, observedAt) };
+    const connection = { request, response, headers: describe(null, observedAt) };
+    if (stream?.isFor(handlerInput, request) === true)
       return stream.open({ ...handlerInput, lastEventId: lastEventIdOf(request) }, connection);
-    }
     // How long an answer lasts is a promise to whoever asked, who has no other clock than the wall's.
     const now = clock.wall.now();
     const key = `${service.mount} ${endpoint.id} ${JSON.stringify([params, query, posted, asker])}`;

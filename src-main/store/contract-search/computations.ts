@@ -3,7 +3,7 @@ import type { ReadDb } from '../db.ts';
 import { type ColumnPlace, columnFile } from './column-file.ts';
 import type { ContractQuery } from './contract-query.ts';
 import { firstSights, type IssuerTotal } from './first-sights.ts';
-import { type ContractPage, contractSearch, type FoundContracts } from './search.ts';
+import { type ContractPage, contractSearch, type FoundContractIds } from './search.ts';
 import type { TradedTypeRow } from './traded-types.ts';
 
 /** The queries that work on indexes held in memory; the app runs them in a thread of their own. */
@@ -11,7 +11,7 @@ export interface ContractComputations {
   /** `now` in milliseconds; see {@link contractSearch}. */
   search(query: ContractQuery, now: number): ContractPage;
   /** See {@link contractSearch}. */
-  found(query: ContractQuery, now: number): FoundContracts;
+  found(query: ContractQuery, now: number): FoundContractIds;
   /** See {@link contractSearch}. */
   tradedTypes(since: number, now: number, limit: number): TradedTypeRow[];
   /** See {@link firstSights}. */

@@ -16,7 +16,7 @@ export interface ContractPage {
 }
 
 /** Which contracts a page of a search has, in its order. `total`: all matches, not this page's. */
-export interface FoundContracts {
+export interface FoundContractIds {
   ids: number[];
   total: number;
 }
@@ -35,7 +35,7 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, limit
     const { ids, iskPerRun, total } = index.select(query, now);
     return { rows: rowsOf(ids), iskPerRun, total };
   });
-  const found = db.transaction((query: ContractQuery, now: number): FoundContracts => {
+  const found = db.transaction((query: ContractQuery, now: number): FoundContractIds => {
     index.refresh();
     const { ids, total } = index.select(query, now);
     return { ids, total };
@@ -50,7 +50,7 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, limit
     /** `now` in milliseconds: what has expired by then is not outstanding, though no sweep has noticed yet (decisions §3.1). */
     page: (query: ContractQuery, now: number): ContractPage => page(query, now),
     /** The ids of such a page alone, in its order, however long it is. */
-    found: (query: ContractQuery, now: number): FoundContracts => found(query, now),
+    found: (query: ContractQuery, now: number): FoundContractIds => found(query, now),
     /** The types that are traded most by contract, sales counted from `since` on; both times in milliseconds. */
     tradedTypes: (since: number, now: number, limit: number): TradedTypeRow[] => tradedTypes(since, now, limit),
     /** Does a step of what the next query would do at once: loading, and applying what has changed. False: more is to be done. */
