@@ -8,7 +8,6 @@ import type { ContractSummaryRow } from '#main/store/contracts/summaries';
 import type { ReadDb } from '#main/store/db';
 import { isoUtc } from '#shared/time';
 import type { TradeContract } from '#shared/trade-api/contracts';
-import { flagCodes } from '#shared/trade-api/flags';
 import type { Verdict } from '#shared/trade-api/worth';
 
 /** A row of the trade list without its page in the app, and without what depends on the question. */
@@ -56,7 +55,7 @@ function shownRating(rating: StoredRating | undefined): TradeContract['rating'] 
     margin_listed: rating.marginListed,
     below_sold_percent: rating.belowSoldPercent,
     verdict: rating.verdict as Verdict,
-    flags: flagCodes.filter((_, bit) => (rating.flags & (1 << bit)) !== 0),
+    flags: [...rating.flags],
     safe_to_buy: rating.isSafe === null ? null : rating.isSafe === 1,
   };
 }

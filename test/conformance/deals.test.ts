@@ -33,7 +33,7 @@ beforeAll(async () => {
           margin_percent: 10,
           margin_listed: 8_000_000,
           verdict: 'profit',
-          flags: 0,
+          flag_codes: '',
           is_safe: contract_id === 2 ? 1 : 0,
         });
     },

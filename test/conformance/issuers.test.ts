@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { flagCodes } from '#shared/trade-api/flags';
 import { insertRow } from '../support/builders.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { fillEveryShape } from './contracts-mirror.ts';
@@ -13,7 +12,7 @@ beforeAll(async () => {
         insertRow(db, 'contract_ratings', {
           contract_id,
           verdict: 'loss',
-          flags: 1 << flagCodes.indexOf('bait_ladder'),
+          flag_codes: 'bait_ladder',
           is_safe: 0,
         });
     },

@@ -46,7 +46,7 @@ beforeAll(async () => {
           margin_percent: 10,
           margin_listed: 8_000_000,
           verdict: 'profit',
-          flags: 0,
+          flag_codes: '',
           is_safe: 1,
         });
       settingWrites(db).save('published_searches', [

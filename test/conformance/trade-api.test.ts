@@ -4,7 +4,6 @@ import { settingWrites } from '#main/store/user-data/settings';
 import { contractList } from '#shared/contracts-api/contracts';
 import { MINUTE } from '#shared/time';
 import { tradeContractList } from '#shared/trade-api/contracts';
-import { flagCodes } from '#shared/trade-api/flags';
 import { aStoredContract, aStoredItem, insertContracts, insertRow } from '../support/builders.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { fillEveryShape, fillTrade } from './contracts-mirror.ts';
@@ -476,12 +475,12 @@ describe('the rating in the list', () => {
       margin_listed: 2e6,
       below_sold_percent: null,
       verdict: 'profit',
-      flags: 0,
+      flag_codes: '',
       is_safe: 1,
       ...given,
     });
   beforeAll(() => {
-    rate(201, { margin: 5e6, margin_percent: 2, flags: 1 << flagCodes.indexOf('low_security'), is_safe: 0 });
+    rate(201, { margin: 5e6, margin_percent: 2, flag_codes: 'low_security', is_safe: 0 });
     rate(202, { below_sold_percent: 12.5 });
     rate(203, { margin: null, margin_percent: null, verdict: 'unclear', is_safe: null });
   });

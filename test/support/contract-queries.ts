@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { categoryCodes, contractStatuses, contractTypes } from '#shared/game';
 import { statusEvidence } from '#shared/trade-api/contract-filters';
-import { flagCodes } from '#shared/trade-api/flags';
 import { verdicts } from '#shared/trade-api/worth';
 import { aStaticData, aType, NOON } from './builders.ts';
 
@@ -95,7 +94,7 @@ export const someRating = fc.option(
     margin_percent: fc.option(fc.constantFrom(-1, 5, 7.5)),
     below_sold_percent: fc.option(fc.constantFrom(-20, 0, 12.5)),
     verdict: fc.constantFrom(...verdicts),
-    flags: fc.constantFrom(0, 1 << flagCodes.indexOf('wants_items'), (1 << flagCodes.indexOf('expires_soon')) | 1),
+    flag_codes: fc.constantFrom('', 'wants_items', 'title_names_absent expires_soon'),
     is_safe: fc.option(fc.constantFrom(0, 1)),
   }),
 );

@@ -1,6 +1,5 @@
 import type fc from 'fast-check';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
-import { flagCodes } from '#shared/trade-api/flags';
 import { NOON, type StoredContract, type StoredItem } from './builders.ts';
 import { namedTypes, placedAt, placedStaticData, someJumps, type someRating } from './contract-queries.ts';
 
@@ -139,7 +138,7 @@ function isRatedSo(rating: Rating, wanted: NonNullable<ContractQuery['rating']>)
   const { marginMin, marginPercentMin, belowSoldPercentMin, verdicts, flags, isSafe } = wanted;
   if (Object.values(wanted).every((condition) => condition === null)) return true;
   if (rating === null) return false;
-  const raised = flagCodes.filter((_, bit) => (rating.flags & (1 << bit)) !== 0);
+  const raised = rating.flag_codes.split(' ');
   return (
     (marginMin === null || (rating.margin !== null && rating.margin >= marginMin)) &&
     (belowSoldPercentMin === null || (rating.below_sold_percent !== null && rating.below_sold_percent >= belowSoldPercentMin)) &&

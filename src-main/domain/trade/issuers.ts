@@ -52,12 +52,14 @@ export function issuerRelists(offers: readonly OfferHistory[]): IssuerRelists {
   return found;
 }
 
-/** How many contracts raised each flag, the most frequent first. `sets`: how many have each set of flags, as bits. */
-export function flagCounts(sets: readonly { flags: number; contracts: number }[]): { code: FlagCode; contracts: number }[] {
+/** How many contracts raised each flag, the most frequent first. `sets`: how many have each set of flags. */
+export function flagCounts(
+  sets: readonly { flags: readonly FlagCode[]; contracts: number }[],
+): { code: FlagCode; contracts: number }[] {
   return flagCodes
-    .map((code, bit) => ({
+    .map((code) => ({
       code,
-      contracts: sets.reduce((sum, { flags, contracts }) => sum + ((flags & (1 << bit)) === 0 ? 0 : contracts), 0),
+      contracts: sets.reduce((sum, { flags, contracts }) => sum + (flags.includes(code) ? contracts : 0), 0),
     }))
     .filter(({ contracts }) => contracts > 0)
     .sort((a, b) => b.contracts - a.contracts);

@@ -170,7 +170,7 @@ function storedRating({ contractId, worth, belowSoldPercent, flags, isSafe }: Co
     marginListed: worth.margin_listed,
     belowSoldPercent,
     verdict: worth.verdict,
-    flags: flags.reduce((bits, { code }) => bits | (1 << flagCodes.indexOf(code)), 0),
+    flags: flagCodes.filter((code) => flags.some((flag) => flag.code === code)),
     isSafe: isSafe === null ? null : Number(isSafe),
   };
 }

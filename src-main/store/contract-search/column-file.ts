@@ -15,7 +15,7 @@ import type { NumberArray, StoredArrays } from './stored-arrays.ts';
  */
 
 /** To be raised whenever a column means something else. */
-const FORMAT = 4;
+const FORMAT = 5;
 const MARK = Buffer.from('AstCols1');
 /** Bytes that are written at one go. */
 const PIECE = 4 << 20;

@@ -1,8 +1,9 @@
 import type { ContractStatus, ContractType } from '#shared/game';
 import { type StatusEvidence, statusEvidence } from '#shared/trade-api/contract-filters';
 import { type Verdict, verdicts } from '#shared/trade-api/worth';
+import { flagsOf } from '../contracts/ratings.ts';
 import { columnRows } from './column-rows.ts';
-import { type Columns, DELETED, kindOf, numberLists } from './columns.ts';
+import { type Columns, DELETED, flagBits, kindOf, numberLists } from './columns.ts';
 import { type DistinctValues, distinctValues } from './distinct-values.ts';
 import { type IndexedItem, packedBlueprints, sidesOf, soleCopyRuns } from './item-figures.ts';
 import { type SearchLimits, searchLimits } from './search-limits.ts';
@@ -41,8 +42,8 @@ export interface IndexedRating {
   marginPercent: number | null;
   belowSoldPercent: number | null;
   verdict: string;
-  /** Bit n is flagCodes[n] of src-shared/trade-api/flags. */
-  flags: number;
+  /** Codes separated by spaces. */
+  flagCodes: string;
   isSafe: number | null;
 }
 
@@ -180,13 +181,13 @@ function writeFigures(columns: Columns, slot: number, contract: IndexedContract)
   columns.categoryMask[slot] = contract.categoryMask;
 }
 
-const unrated = { margin: null, marginPercent: null, belowSoldPercent: null, verdict: null, flags: 0, isSafe: null };
+const unrated = { margin: null, marginPercent: null, belowSoldPercent: null, verdict: null, flagCodes: '', isSafe: null };
 function writeRating(columns: Columns, sparse: SparseColumns, slot: number, rating: IndexedRating | undefined): void {
-  const { margin, marginPercent, belowSoldPercent, verdict, flags, isSafe } = rating ?? unrated;
+  const { margin, marginPercent, belowSoldPercent, verdict, flagCodes: raised, isSafe } = rating ?? unrated;
   sparse.margin.set(slot, margin ?? Number.NaN);
   sparse.margin_percent.set(slot, marginPercent ?? Number.NaN);
   sparse.below_sold_percent.set(slot, belowSoldPercent ?? Number.NaN);
   columns.verdict[slot] = verdict === null ? 0 : verdicts.indexOf(verdict as Verdict) + 1;
-  columns.flags[slot] = flags;
+  [columns.flags[slot], columns.further_flags[slot]] = flagBits(flagsOf(raised));
   columns.isSafe[slot] = isSafe ?? 0;
 }

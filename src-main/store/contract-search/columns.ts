@@ -1,4 +1,5 @@
 import { type ContractStatus, type ContractType, contractStatuses, contractTypes } from '#shared/game';
+import { type FlagCode, flagCodes } from '#shared/trade-api/flags';
 import { type NumberArray, numbers, type StoredArrays } from './stored-arrays.ts';
 
 /** Tombstone: the {@link kindOf} of a slot whose contract was deleted. */
@@ -23,8 +24,9 @@ export function columnsFor(capacity: number, stored?: StoredArrays) {
     date_expired: column(Uint32Array, 'date_expired'),
     first_seen: column(Uint32Array, 'first_seen'),
     isk_per_run: column(Float64Array, 'isk_per_run'),
-    /** Bit n is flagCodes[n] of src-shared/trade-api/flags. */
+    /** See {@link flagBits}. */
     flags: column(Uint32Array, 'flags'),
+    further_flags: column(Uint32Array, 'further_flags'),
     /** 0 until it is rated, else one more than the place among the verdicts. */
     verdict: column(Uint8Array, 'verdict'),
     isSafe: column(Uint8Array, 'isSafe'),
@@ -70,6 +72,17 @@ export function numberLists(capacity: number, name: string, stored?: StoredArray
       length += list.length;
     },
   };
+}
+
+/** Flags as bits of two words: bit n of both together is flagCodes[n] of src-shared/trade-api/flags. */
+export function flagBits(flags: readonly FlagCode[]): [number, number] {
+  const words: [number, number] = [0, 0];
+  for (const code of flags) {
+    const bit = flagCodes.indexOf(code);
+    if (bit >= 0 && bit < 32) words[0] |= 1 << bit;
+    else if (bit >= 32) words[1] |= 1 << (bit - 32);
+  }
+  return words;
 }
 
 /** Type and status in one number below {@link DELETED}. */

@@ -1,7 +1,6 @@
 import { statusEvidence } from '#shared/trade-api/contract-filters';
-import { flagCodes } from '#shared/trade-api/flags';
 import { verdicts } from '#shared/trade-api/worth';
-import { type Columns, OFFERS_ITEMS, WANTS_ITEMS } from './columns.ts';
+import { type Columns, flagBits, OFFERS_ITEMS, WANTS_ITEMS } from './columns.ts';
 import type { BlueprintFilter, ContractFilter, RatingFilter, TermsFilter } from './contract-query.ts';
 import type { SetPool } from './set-pool.ts';
 import { keepListed, listBetween, listByBits, listByIndex, listByValue, listWhere, type NarrowList } from './slot-lists.ts';
@@ -195,8 +194,11 @@ function addRated(table: SearchedTable, filter: RatingFilter, found: Condition[]
   atLeast('margin_percent', marginPercentMin);
   atLeast('below_sold_percent', belowSoldPercentMin);
   if (flags !== null) {
-    const bits = flags.reduce((mask, code) => mask | (1 << flagCodes.indexOf(code)), 0);
-    found.push(byBits(`flags ${bits}`, columns.flags, bits));
+    const [bits, further] = flagBits(flags);
+    const narrowList = listWhere(
+      (slot) => (((columns.flags[slot] as number) & bits) | ((columns.further_flags[slot] as number) & further)) !== 0,
+    );
+    found.push({ key: `flags ${flags.join()}`, narrow: (set) => keepListed(set, [narrowList]), narrowList });
   }
   if (isSafe !== null) {
     const rated = Uint8Array.from(['', ...verdicts], (_, verdict) => (verdict === 0 ? 0 : 1));

@@ -1,5 +1,6 @@
 import { BLUEPRINT_CATEGORY_ID, type ContractStatus, type ContractType } from '#shared/game';
 import type { ReadDb } from '../db.ts';
+import { flagsOf } from './ratings.ts';
 import { type ContractSummaryRow, contractSummaryReads } from './summaries.ts';
 import { type BlueprintColumns, type StoredBlueprint, withCopy } from './worth-inputs.ts';
 
@@ -53,8 +54,9 @@ export function issuerRecordReads(db: ReadDb) {
      ORDER BY contracts DESC, type, status`);
   const hours = db.prepare<[number], { hour: number; contracts: number }>(`
     SELECT cast(substr(date_issued, 12, 2) AS INTEGER) AS hour, count(*) AS contracts FROM contracts WHERE issuer_id = ? GROUP BY 1`);
-  const flags = db.prepare<[number], { flags: number; contracts: number }>(`
-    SELECT flags, count(*) AS contracts FROM contracts JOIN contract_ratings USING (contract_id) WHERE issuer_id = ? GROUP BY flags`);
+  const flags = db.prepare<[number], { flagCodes: string; contracts: number }>(`
+    SELECT flag_codes AS flagCodes, count(*) AS contracts FROM contracts JOIN contract_ratings USING (contract_id)
+     WHERE issuer_id = ? GROUP BY flag_codes`);
   const offers = db.prepare<[number], StoredBlueprint<IssuerOfferHistoryRow>>(`
     SELECT contracts.contract_id AS contractId, single_type_id AS typeId, unit_price AS unitPrice, date_issued AS dateIssued,
            absent_since AS endedAt, category_id, i.is_blueprint_copy, i.material_efficiency, i.time_efficiency, i.runs,
@@ -83,8 +85,9 @@ export function issuerRecordReads(db: ReadDb) {
     outcomes: (issuerId: number, now: string) => outcomes.all({ id: issuerId, now }),
     /** Contracts by the UTC hour in which they were issued; hours without any are absent. */
     hours: (issuerId: number) => hours.all(issuerId),
-    /** How many contracts have each set of flags, as bits. */
-    flags: (issuerId: number) => flags.all(issuerId),
+    /** How many contracts have each set of flags. */
+    flags: (issuerId: number) =>
+      flags.all(issuerId).map(({ flagCodes, contracts }) => ({ flags: flagsOf(flagCodes), contracts })),
     /** Newest first, 500 at most. */
     offers: (issuerId: number): IssuerOfferHistoryRow[] => offers.all(issuerId).map(withCopy),
     /** Outstanding ones first, each part newest first, 200 at most. */

@@ -1,10 +1,11 @@
 import { type HubName, hubNames } from '#shared/game';
+import type { FlagCode } from '#shared/trade-api/flags';
 import type { ReadDb, WriteDb } from '../db.ts';
 
 /** The watermark of what all ratings were last made from, as JSON: the settings of trade among it. */
 export const RATINGS_BASIS = 'contract-ratings/basis';
 
-/** What is stored of a contract's worth and flags. ISK; `capital`: what it takes to accept, before its reward comes; `belowSoldPercent`: how far its price is below the median of sales; `flags`: bit n is flagCodes[n]; `isSafe` 1, 0, or null: nobody can say. */
+/** What is stored of a contract's worth and flags. ISK; `capital`: what it takes to accept, before its reward comes; `belowSoldPercent`: how far its price is below the median of sales; `isSafe` 1, 0, or null: nobody can say. */
 export interface StoredRating {
   contractId: number;
   capital: number | null;
@@ -13,22 +14,33 @@ export interface StoredRating {
   marginListed: number | null;
   belowSoldPercent: number | null;
   verdict: string;
-  flags: number;
+  flags: readonly FlagCode[];
   isSafe: number | null;
 }
 
+/** The same as a row has it. */
+type RatingRow = Omit<StoredRating, 'flags'> & { flagCodes: string };
+
+const rowOf = ({ flags, ...rating }: StoredRating): RatingRow => ({ ...rating, flagCodes: flags.join(' ') });
+const ratingOf = ({ flagCodes, ...rating }: RatingRow): StoredRating => ({ ...rating, flags: flagsOf(flagCodes) });
+
+/** The flags of a column `flag_codes`. */
+export function flagsOf(flagCodes: string): FlagCode[] {
+  return flagCodes === '' ? [] : (flagCodes.split(' ') as FlagCode[]);
+}
+
 const columns = `contract_id AS contractId, capital, margin, margin_percent AS marginPercent, margin_listed AS marginListed,
-  below_sold_percent AS belowSoldPercent, verdict, flags, is_safe AS isSafe`;
+  below_sold_percent AS belowSoldPercent, verdict, flag_codes AS flagCodes, is_safe AS isSafe`;
 
 /** Writes ratings, and tells which contracts need one. */
 export function ratingWrites(db: WriteDb) {
-  const upsert = db.prepare<[StoredRating]>(`
-    INSERT INTO contract_ratings (contract_id, capital, margin, margin_percent, margin_listed, below_sold_percent, verdict, flags, is_safe)
-    VALUES (@contractId, @capital, @margin, @marginPercent, @marginListed, @belowSoldPercent, @verdict, @flags, @isSafe)
+  const upsert = db.prepare<[RatingRow]>(`
+    INSERT INTO contract_ratings (contract_id, capital, margin, margin_percent, margin_listed, below_sold_percent, verdict, flag_codes, is_safe)
+    VALUES (@contractId, @capital, @margin, @marginPercent, @marginListed, @belowSoldPercent, @verdict, @flagCodes, @isSafe)
     ON CONFLICT (contract_id) DO UPDATE SET capital = excluded.capital, margin = excluded.margin, margin_percent = excluded.margin_percent,
-      margin_listed = excluded.margin_listed, below_sold_percent = excluded.below_sold_percent, verdict = excluded.verdict, flags = excluded.flags, is_safe = excluded.is_safe
+      margin_listed = excluded.margin_listed, below_sold_percent = excluded.below_sold_percent, verdict = excluded.verdict, flag_codes = excluded.flag_codes, is_safe = excluded.is_safe
      WHERE capital IS NOT excluded.capital OR margin IS NOT excluded.margin OR margin_percent IS NOT excluded.margin_percent
-        OR margin_listed IS NOT excluded.margin_listed OR below_sold_percent IS NOT excluded.below_sold_percent OR verdict <> excluded.verdict OR flags <> excluded.flags
+        OR margin_listed IS NOT excluded.margin_listed OR below_sold_percent IS NOT excluded.below_sold_percent OR verdict <> excluded.verdict OR flag_codes <> excluded.flag_codes
         OR is_safe IS NOT excluded.is_safe`);
   const outstanding = db.prepare<[], number>('SELECT contract_id FROM contracts WHERE present = 1').pluck();
   const changed = db
@@ -51,7 +63,7 @@ export function ratingWrites(db: WriteDb) {
   return {
     /** Stores those that differ from what is stored. Returns how many. */
     save: (ratings: readonly StoredRating[]): number =>
-      ratings.reduce((changes, rating) => changes + upsert.run(rating).changes, 0),
+      ratings.reduce((changes, rating) => changes + upsert.run(rowOf(rating)).changes, 0),
     /** Every contract of the latest sweeps. */
     outstanding: (): number[] => outstanding.all(),
     /** Sequence number of the newest change to any contract. */
@@ -81,11 +93,11 @@ export function ratedHubRead(db: ReadDb): () => HubName | undefined {
 
 /** Reads of ratings. */
 export function ratingReads(db: ReadDb) {
-  const byIds = db.prepare<[string], StoredRating>(`
+  const byIds = db.prepare<[string], RatingRow>(`
     SELECT ${columns} FROM json_each(?) wanted JOIN contract_ratings ON contract_id = wanted.value`);
   return {
     /** The ratings of these contracts, by contract; one that was not rated yet is absent. */
     of: (contractIds: readonly number[]): Map<number, StoredRating> =>
-      new Map(byIds.all(JSON.stringify(contractIds)).map((row) => [row.contractId, row])),
+      new Map(byIds.all(JSON.stringify(contractIds)).map((row) => [row.contractId, ratingOf(row)])),
   };
 }

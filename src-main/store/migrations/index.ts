@@ -42,6 +42,7 @@ import { itemsLeftOut } from './0041-items-left-out.ts';
 import { foldedSpaces } from './0042-folded-spaces.ts';
 import { killmailAttackers } from './0043-killmail-attackers.ts';
 import { acceptedByNothing } from './0044-accepted-by-nothing.ts';
+import { flagCodeColumn } from './0045-flag-codes.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -89,4 +90,5 @@ export const migrations: readonly string[] = [
   foldedSpaces,
   killmailAttackers,
   acceptedByNothing,
+  flagCodeColumn,
 ];

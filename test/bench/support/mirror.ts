@@ -80,7 +80,7 @@ export function fillMirror(db: WriteDb, { outstanding, past, types }: MirrorSize
     INSERT INTO contract_items (contract_id, record_id, type_id, quantity, is_included, is_blueprint_copy, runs, material_efficiency, time_efficiency)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const rating = db.prepare(`
-    INSERT INTO contract_ratings (contract_id, margin, margin_percent, margin_listed, verdict, flags, is_safe) VALUES (?, ?, ?, ?, ?, ?, ?)`);
+    INSERT INTO contract_ratings (contract_id, margin, margin_percent, margin_listed, verdict, flag_codes, is_safe) VALUES (?, ?, ?, ?, ?, ?, ?)`);
   const total = outstanding + past;
 
   function insertOne(index: number): void {
@@ -132,9 +132,9 @@ export function fillMirror(db: WriteDb, { outstanding, past, types }: MirrorSize
     );
     if (isPresent) {
       const margin = random() < 0.6 ? Math.round((random() - 0.8) * 1e9) : null;
-      const flags = random() < 0.2 ? 1 << pick(flagCodes.length) : 0;
+      const flags = random() < 0.2 ? (flagCodes[pick(flagCodes.length)] ?? '') : '';
       const verdict = margin === null ? 'unclear' : margin > 0 ? 'profit' : 'loss';
-      const safe = flags === 0 && margin !== null ? 1 : null;
+      const safe = flags === '' && margin !== null ? 1 : null;
       rating.run(contractId, margin, margin === null ? null : margin / 1e6, margin, verdict, flags, safe);
     }
     items.forEach((typeId, record) => {

@@ -81,7 +81,14 @@ describe('a contract matches', () => {
     insertContracts(db, [aNewContract({ contract_id: 1 }), aNewContract({ contract_id: 2, items: [copy] })]);
     watcher.scan();
     expect(found()).toEqual([2]);
-    const rating = { margin_percent: 1, below_sold_percent: 9.9, margin_listed: null, verdict: 'profit', flags: 0, is_safe: 1 };
+    const rating = {
+      margin_percent: 1,
+      below_sold_percent: 9.9,
+      margin_listed: null,
+      verdict: 'profit',
+      flag_codes: '',
+      is_safe: 1,
+    };
     insertRow(db, 'contract_ratings', { contract_id: 1, margin: 6e7, ...rating });
     insertRow(db, 'contract_ratings', { contract_id: 2, margin: 4e7, ...rating });
     expect(watcher.scan().changed).toBe(true);

@@ -57,7 +57,7 @@ test('a table grows far past what was expected, keeps every contract once and fi
 
 test('a contract that was deleted and comes again has neither the items nor the worth of its earlier life', () => {
   const table = contractTable(0);
-  const rating = { margin: 5, marginPercent: 5, belowSoldPercent: 5, verdict: 'profit', flags: 1, isSafe: 1 };
+  const rating = { margin: 5, marginPercent: 5, belowSoldPercent: 5, verdict: 'profit', flagCodes: 'expires_soon', isSafe: 1 };
   const rated = { marginMin: null, marginPercentMin: null, belowSoldPercentMin: null, verdicts: null, flags: null, isSafe: null };
   const terms = { issuerId: null, iskPerRunMax: null, wantsItems: null, wantToBuy: null, itemTypesMax: null };
   const offersSomething = { ...terms, itemTypesMin: 1, firstSeenFrom: null, endsUntil: null, evidence: null };
@@ -127,7 +127,7 @@ test('what few contracts have takes room only near them, and a table that begins
     marginPercent: null,
     belowSoldPercent: 6,
     verdict: 'profit',
-    flags: 1,
+    flagCodes: 'expires_soon',
     isSafe: 1,
   });
   const arrays = table.arrays();

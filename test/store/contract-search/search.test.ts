@@ -161,7 +161,7 @@ test('a contract that is rated, or rated anew, is found so by the next query; on
   const { db, ids } = mirror([1, 2, 3].map((contract_id) => aStoredContract({ contract_id })));
   const rate = (contract_id: number, margin: number | null) =>
     db
-      .prepare("INSERT OR REPLACE INTO contract_ratings (contract_id, margin, verdict, flags) VALUES (?, ?, 'profit', 0)")
+      .prepare("INSERT OR REPLACE INTO contract_ratings (contract_id, margin, verdict) VALUES (?, ?, 'profit')")
       .run(contract_id, margin);
   const atLeast = (marginMin: number) => ({
     rating: { marginMin, marginPercentMin: null, belowSoldPercentMin: null, verdicts: null, flags: null, isSafe: null },
@@ -221,8 +221,8 @@ function walkedMirror(db: WriteDb, limits: SearchLimits) {
   const search = contractSearch(db, null, limits);
   const mask = db.prepare<[number], number>('SELECT category_mask FROM contracts WHERE contract_id = ?').pluck();
   const rate = db.prepare(`INSERT OR REPLACE INTO contract_ratings
-    (contract_id, margin, margin_percent, below_sold_percent, verdict, flags, is_safe)
-    VALUES (:id, :margin, :margin_percent, :below_sold_percent, :verdict, :flags, :is_safe)`);
+    (contract_id, margin, margin_percent, below_sold_percent, verdict, flag_codes, is_safe)
+    VALUES (:id, :margin, :margin_percent, :below_sold_percent, :verdict, :flag_codes, :is_safe)`);
   const change = db.prepare(`UPDATE contracts SET price = :price, volume = :volume, type = :type, status = :status,
     region_id = :region_id, date_issued = :date_issued, date_expired = :date_expired WHERE contract_id = :contract_id`);
 

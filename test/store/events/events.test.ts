@@ -51,7 +51,7 @@ test('contents and worth are told of contracts that were told to have come, once
   const rate = (contractId: number, verdict: string) =>
     events.rated([contractId], NOON, () =>
       db
-        .prepare(`INSERT INTO contract_ratings (contract_id, margin, verdict, flags) VALUES (?, 0, ?, 0)
+        .prepare(`INSERT INTO contract_ratings (contract_id, margin, verdict) VALUES (?, 0, ?)
           ON CONFLICT (contract_id) DO UPDATE SET verdict = excluded.verdict`)
         .run(contractId, verdict),
     );
