@@ -99,6 +99,11 @@ export const settings = {
       )
       .max(30)
       .default([]),
+    /** The alliance whose jump bridges the person may take. */
+    alliance: z
+      .object({ id: z.int().positive(), name: z.string().min(1).max(100) })
+      .nullable()
+      .default(null),
     /** Jump bridges, as pairs of systems: `1DQ1-A:8QT-H4`. */
     bridges: z
       .array(z.string().regex(/^[^:,]{1,100}:[^:,]{1,100}$/, 'a pair of systems such as 1DQ1-A:8QT-H4'))

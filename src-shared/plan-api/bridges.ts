@@ -1,3 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { pageOf } from '../http/envelope.ts';
+import { commaList, idOrName, text } from '../http/query.ts';
+import { systemId } from '../systems-api/members.ts';
+
+/** Pairs that one question may name. */
+export const MOST_BRIDGES = 200;
+
+/** How jump bridges are named, and who wants to pass them. */
+export const bridgeQuery = {
+  bridges: commaList(text(3))
+    .optional()
+    .describe(
+      'Jump bridges that may be used, both ways, 200 at most: pairs of systems, as `1DQ1-A:8QT-H4`. One that a rule of the game bars is not used, and `bridges` of the answer says why.',
+    ),
+  alliance: idOrName()
+    .optional()
+    .describe(
+      'Your alliance, by id or by its name as a holder of sovereignty: only pilots of the alliance that holds the system of departure pass a jump bridge. Without it bridges are used with a warning.',
+    ),
+};
+
+/** A jump bridge that a question named, and why it is not used. */
+export const routeBridge = z
+  .object({
+    pair: z.string().describe('as asked for'),
+    from_id: systemId.nullable().describe('null: there is no such system'),
+    to_id: systemId.nullable(),
+    unused_because: z.string().nullable().describe('the rule of the game that bars it, in words; null: it may be used'),
+  })
+  .meta({ id: 'RouteBridge' });
+export type RouteBridge = z.infer<typeof routeBridge>;
+
+export const bridges = endpoint({
+  id: 'checkBridges',
+  path: '/bridges',
+  summary: 'Which of some jump bridges the rules of the game let a ship take',
+  description:
+    'A bridge joins two systems of null security, at most five light-years apart, that one alliance holds; only its pilots pass, and no capitals. Where bridges stand is not public: nothing says that one is there.',
+  query: bridgeQuery,
+  check: ({ bridges: pairs = [] }) =>
+    pairs.length > MOST_BRIDGES ? `bridges takes ${MOST_BRIDGES} pairs at most; there were ${pairs.length}.` : null,
+  example: { bridges: '{system}:{claimed_system}' },
+  response: pageOf(
+    z.array(routeBridge),
+    z.object({
+      usable: z.int().describe('how many no rule bars'),
+      alliance_id: z.int().nullable().describe('of the alliance that was named; null: none was'),
+    }),
+  ),
+  dependsOn: ['topology', 'systems', 'catalog'],
+  cacheSeconds: 60,
+});
+
 /** Between the two systems of a line: an arrow as the game and its tools write it, a tab, a comma, a colon or a semicolon. */
 const BETWEEN = /\s*(?:<?[-=–—]{1,2}>|»|→|↔|⇄|\t|::?|[,;])\s*/;
 /** The structure's id, with which Slazanger's SMT begins each line of its export. */

@@ -3,6 +3,7 @@ import { dataOf } from '../http/envelope.ts';
 import { indexDocument } from '../http/index-document.ts';
 import type { ServiceDescription } from '../http/openapi.ts';
 import { alertBacktest } from './alert-backtest.ts';
+import { bridges } from './bridges.ts';
 import { forecast } from './forecast.ts';
 import { history, timeline } from './history.ts';
 import { jumpHulls } from './jump-hulls.ts';
@@ -28,6 +29,7 @@ export const planIndex = endpoint({
 export const planEndpoints = [
   route,
   departures,
+  bridges,
   lossAccuracy,
   legs,
   jumpHulls,

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
 import { regionName, utcTime } from '../http/members.ts';
-import { commaList, decimalBetween, flag, idOrName, oneOf, text, wholeNumber } from '../http/query.ts';
+import { commaList, decimalBetween, flag, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { observedCount, score, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
+import { bridgeQuery, routeBridge } from './bridges.ts';
 import { liveStates, liveSystem, sampledUntil } from './live.ts';
 import { shipClasses } from './ship-classes.ts';
+import { warningDetail } from './warnings.ts';
 
 /** By which rule a route is chosen (decisions §9.2). */
 export const routeModes = ['shortest', 'safest', 'less_secure'] as const;
@@ -48,9 +50,7 @@ const routeQuery = {
   prefer: commaList(idOrName())
     .optional()
     .describe('Systems, constellations, regions and holders, 200 at most: passing one of these counts as half a jump.'),
-  bridges: commaList(text(3))
-    .optional()
-    .describe('Jump bridges that may be used, both ways, 200 at most: pairs of systems, as `1DQ1-A:8QT-H4`.'),
+  ...bridgeQuery,
   wormholes: flag()
     .default(false)
     .describe(
@@ -110,6 +110,19 @@ export const routeHop = z
     ...sampledUntil,
     gate_camp_score: score.nullable(),
     live: liveSystem.nullable().describe('what goes on there now; null: no kill in 45 minutes'),
+    wormhole: z
+      .object({
+        type: z.string().nullable().describe('B449; K162 is the far side of any; null: nobody said'),
+        max_ship_size: z.string().describe("largest hull that fits, in the scouts' words; the type goes before it"),
+        signature: z.string().nullable().describe('cosmic signature where it is entered: ABC-123'),
+        exit_signature: z.string().nullable().describe('cosmic signature where it comes out'),
+        expires_at: utcTime,
+        hours_left: z.number().describe('one decimal'),
+        is_end_of_life: z.boolean().describe('under four hours are left'),
+        seen_at: utcTime.nullable().describe('when a scout last said so; how much mass has passed is not told'),
+      })
+      .nullable()
+      .describe('the wormhole by which it is entered; null: by another way'),
   })
   .meta({ id: 'RouteHop' });
 export type RouteHop = z.infer<typeof routeHop>;
@@ -170,7 +183,9 @@ export const route = endpoint({
           }),
         )
         .describe('the best first'),
-      warnings: z.array(z.string()).describe('sentences about what goes on along the way now, in its order'),
+      bridges: z.array(routeBridge).describe('jump bridges that were named, in their order'),
+      warnings: z.array(z.string()).describe('sentences about the rules and what goes on along the way now, in its order'),
+      warning_details: z.array(warningDetail).describe('the same with a code and a system each'),
     }),
     z.object({
       ...routeMeta,

@@ -7,6 +7,8 @@ import { fillPlan, HED, KEEPSTAR, PERIMETER, TAMA } from './plan-mirror.ts';
 
 const AMAMAKE = 30002537;
 const RAGNAROK = 23773;
+/** Joined to known space by a jump bridge only. */
+const BRIDGED = 30004760;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,6 +21,8 @@ function fill(db: WriteDb): void {
   fillPlan(db);
   addSystem(db, { like: TAMA, system_id: AMAMAKE, name: 'Amamake' });
   addSystem(db, { like: HED, system_id: ZARZAKH, name: 'Zarzakh' });
+  addSystem(db, { like: KEEPSTAR, system_id: BRIDGED, name: '8QT-H4' });
+  db.exec(`UPDATE system_rows SET sovereignty_owner_id = NULL, sovereignty_owner = NULL WHERE system_id = ${ZARZAKH}`);
   const pairs = [
     [PERIMETER, AMAMAKE],
     [KEEPSTAR, AMAMAKE],
@@ -118,16 +122,95 @@ test('no route is asked through Zarzakh, and one that begins or ends there warns
 
 test('a capital passes no jump bridge, which a freighter does', async () => {
   const by = async (query: string) =>
-    (await plan(`/route?from=Tama&to=1DQ1-A&bridges=Tama:1DQ1-A&${query}`)).data as {
+    (await plan(`/route?from=1DQ1-A&to=8QT-H4&bridges=1DQ1-A:8QT-H4&${query}`)).data as {
       hops: { by: string }[];
       warnings: string[];
     };
   const freighter = await by('ship_class=freighter');
   expect(freighter.hops.map((hop) => hop.by)).toEqual(['start', 'bridge']);
   expect(freighter.warnings).not.toContain('No jump bridge is used: they refuse capitals.');
-  const capital = await by('ship_class=capital');
-  expect(capital.hops.map((hop) => hop.by)).not.toContain('bridge');
-  expect(capital.warnings).toContain('No jump bridge is used: they refuse capitals.');
+  await plan('/route?from=1DQ1-A&to=8QT-H4&bridges=1DQ1-A:8QT-H4&ship_class=capital', 404);
+  const { data } = await plan('/route?from=HED-GP&to=1DQ1-A&bridges=1DQ1-A:8QT-H4&ship_class=capital');
+  expect(data.warnings).toContain('No jump bridge is used: they refuse capitals.');
+});
+
+test('no bridge of a list makes a route fail: each that a rule bars says which', async () => {
+  const pairs = ['1041234567890 F-NXLQ:T5ZI-S', 'Tama:1DQ1-A', 'Jita:HED-GP', '1DQ1-A:8QT-H4', 'HED-GP:hed-gp', 'HED-GP:Zarzakh'];
+  const { data } = await plan(`/route?from=HED-GP&to=8QT-H4&${pairs.map((pair) => `bridges=${pair}`).join('&')}`);
+  expect(data.hops.map(({ by }: any) => by)).toEqual(['start', 'gate', 'bridge']);
+  expect(data.bridges.map(({ unused_because: flaw }: any) => flaw)).toEqual([
+    'there is no system 1041234567890 F-NXLQ',
+    'Tama lies in low security, and jump bridges stand only where an alliance holds sovereignty',
+    'Jita lies in high security, and jump bridges stand only where an alliance holds sovereignty',
+    null,
+    'both ends are the same system',
+    'no alliance holds Zarzakh',
+  ]);
+  expect(data.warnings).toContain(
+    'Jump bridge Tama:1DQ1-A is not used: Tama lies in low security, and jump bridges stand only where an alliance holds sovereignty.',
+  );
+  expect(data.warning_details).toContainEqual({
+    code: 'bridge_unused',
+    sentence: 'Jump bridge 1041234567890 F-NXLQ:T5ZI-S is not used: there is no system 1041234567890 F-NXLQ.',
+    system_id: null,
+  });
+  expect(data.warning_details.map(({ sentence: told }: any) => told)).toEqual(data.warnings);
+});
+
+test('only pilots of the alliance that holds the departure pass a jump bridge; without a name that is not known', async () => {
+  const ask = async (query: string) => (await plan(`/route?from=1DQ1-A&to=8QT-H4&bridges=1DQ1-A:8QT-H4${query}`)).data;
+  const unnamed = await ask('');
+  expect(unnamed.warning_details).toContainEqual({
+    code: 'bridge_access_unknown',
+    sentence:
+      '1DQ1-A: whether you may take the jump bridge is not known; only pilots of the alliance that holds 1DQ1-A may. Name your alliance.',
+    system_id: KEEPSTAR,
+  });
+  for (const own of ['goonswarm federation', '1354830081']) {
+    const { hops, warnings } = await ask(`&alliance=${own}`);
+    expect(hops.map(({ by }: any) => by)).toEqual(['start', 'bridge']);
+    expect(warnings).not.toContainEqual(expect.stringContaining('whether you may'));
+  }
+  await plan('/route?from=1DQ1-A&to=8QT-H4&bridges=1DQ1-A:8QT-H4&alliance=99000001', 404);
+  const other = (await plan('/route?from=HED-GP&to=1DQ1-A&bridges=1DQ1-A:8QT-H4&alliance=99000001')).data;
+  expect(other.bridges[0].unused_because).toBe('another alliance holds 1DQ1-A, and only its own pilots pass');
+  expect(await sentence('/route?from=1DQ1-A&to=8QT-H4&bridges=1DQ1-A:8QT-H4&alliance=Goonswarm%20Federaton')).toContain(
+    "did you mean 'Goonswarm Federation'",
+  );
+});
+
+test('a hop by wormhole tells its signatures, its type and how long it lasts, and warns near its end', async () => {
+  insertRow(app.db, 'wormholes', {
+    connection_id: 'dying',
+    hub_system_id: TAMA,
+    hub_signature: 'ABC-123',
+    destination_system_id: KEEPSTAR,
+    destination_signature: 'XYZ-789',
+    wormhole_type: 'B449',
+    max_ship_size: 'xlarge',
+    expires_at: '2026-11-20T15:30:00Z',
+    updated_at: '2026-11-20T11:30:00Z',
+  });
+  const hop = async (query: string) => (await plan(`/route?${query}&wormholes=true`)).data;
+  const out = await hop('from=Tama&to=1DQ1-A');
+  expect(out.hops[1].wormhole).toEqual({
+    type: 'B449',
+    max_ship_size: 'xlarge',
+    signature: 'ABC-123',
+    exit_signature: 'XYZ-789',
+    expires_at: '2026-11-20T15:30:00Z',
+    hours_left: 3.5,
+    is_end_of_life: true,
+    seen_at: '2026-11-20T11:30:00Z',
+  });
+  expect(out.warning_details).toContainEqual({
+    code: 'wormhole_expiring',
+    sentence: '1DQ1-A: the wormhole into it is at the end of its life, 3.5 h are left; it may close behind you.',
+    system_id: KEEPSTAR,
+  });
+  const back = (await hop('from=1DQ1-A&to=Tama')).hops[1].wormhole;
+  expect([back.signature, back.exit_signature]).toEqual(['XYZ-789', 'ABC-123']);
+  app.db.exec("DELETE FROM wormholes WHERE connection_id = 'dying'");
 });
 
 test('a wormhole leads ships of a class only where it surely lets them through, by its type before its label', async () => {

@@ -273,18 +273,13 @@ describe('/route', () => {
     expect((await ask('wormhole_size=huge', 400)).error.message).toContain('wormhole_size');
   });
 
-  test('a pasted jump bridge is a way, and what is none is told', async () => {
-    const { data } = await plan('/route?from=Jita&to=1DQ1-A&bridges=Niarja:1DQ1-A');
-    expect(data.hops.map(({ name, by }: any) => [name, by])).toEqual([
-      ['Jita', 'start'],
-      ['Perimeter', 'gate'],
-      ['Niarja', 'gate'],
-      ['1DQ1-A', 'bridge'],
-    ]);
-    expect((await plan('/route?from=Jita&to=1DQ1-A&bridges=Niarja', 400)).error.message).toBe(
-      "bridges takes pairs of systems such as 1DQ1-A:8QT-H4; 'Niarja' is none.",
-    );
-    expect((await plan('/route?from=Jita&to=1DQ1-A&bridges=Niarja:Nowhere', 400)).error.message).toContain('Nowhere');
+  test('a jump bridge is named by two systems', async () => {
+    const { data } = await plan('/route?from=Jita&to=1DQ1-A&bridges=HED-GP:1DQ1-A');
+    expect(data.bridges).toEqual([{ pair: 'HED-GP:1DQ1-A', from_id: HED, to_id: 30004759, unused_because: null }]);
+    for (const pair of ['Niarja', 'Niarja:', 'HED-GP:1DQ1-A:Jita'])
+      expect((await plan(`/route?from=Jita&to=1DQ1-A&bridges=${pair}`, 400)).error.message).toBe(
+        `bridges takes pairs of systems such as 1DQ1-A:8QT-H4; '${pair}' is none.`,
+      );
   });
 
   test('waypoints are passed in the best order where that is asked for', async () => {

@@ -1,5 +1,6 @@
 import type { BoundRoute } from '../http/route.ts';
 import { alertBacktest } from './alert-backtest.ts';
+import { bridges } from './bridges.ts';
 import { departures } from './departures.ts';
 import type { PlanDeps } from './deps.ts';
 import { forecast } from './forecast.ts';
@@ -21,6 +22,7 @@ export function planRoutes(deps: PlanDeps): BoundRoute[] {
   return [
     route,
     departures,
+    bridges,
     lossAccuracy,
     legs,
     jumpHulls,

@@ -2,7 +2,9 @@ import { bestOrder } from '#main/domain/plan/best-order';
 import { alternativeRoutes, noWishes, type RouteSearch, routeThrough, waysFrom } from '#main/domain/plan/route';
 import { type Connection, type Graph, neighboursOf, withConnections } from '#main/domain/topology/graph';
 import type { NamedEntity } from '#main/store/catalog/reads';
+import type { WormholeWay } from '#main/store/systems/operations';
 import type { QueryOf } from '#shared/http/endpoint';
+import type { RouteBridge } from '#shared/plan-api/bridges';
 import type { departures, RouteHop } from '#shared/plan-api/route';
 import { DAY, isoUtc } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
@@ -25,6 +27,10 @@ export interface Journey {
   path: readonly number[];
   /** How one system of a path is entered from the one before. */
   wayBetween(fromId: number, toId: number): Exclude<RouteHop['by'], 'start'>;
+  /** The wormhole that leads from one system to the next; the longest-lived of several. undefined: another way does. */
+  wormholeBetween(fromId: number, toId: number): WormholeWay | undefined;
+  /** The jump bridges that were named. */
+  bridges: readonly RouteBridge[];
   /** Other routes, so many at most. */
   alternatives(most: number): number[][];
 }
@@ -56,11 +62,11 @@ export async function findJourney(deps: PlanDeps, query: JourneyQuery): Promise<
   const hasGates = ({ id }: NamedEntity) => graph.nodeOf.has(id);
   // Nothing else leads to a place without stargates.
   const mayUseWormholes = query.wormholes || ![from, ...given, to].every(hasGates);
-  const { bridges, wormholes } = otherWays(deps, { ...query, wormholes: mayUseWormholes });
+  const { bridges, judged, wormholes } = otherWays(deps, { ...query, wormholes: mayUseWormholes });
   const avoid = await systemsToAvoid(deps, query);
   const barred = barredSystems(deps, query.ship_class);
   const search: Omit<RouteSearch, 'fromId'> = {
-    graph: graphWith(graph, [...bridges, ...wormholes]),
+    graph: graphWith(graph, [...bridges, ...wormholes.map(endsOf)]),
     mode: query.mode,
     bandOf,
     ...noWishes,
@@ -80,20 +86,25 @@ export async function findJourney(deps: PlanDeps, query: JourneyQuery): Promise<
     const forCapitals = barred.size === 0 ? '' : ' for ship_class=capital: gates of high security and of Pochven refuse capitals';
     throw new ApiError('not_found', `There is no route from ${start} to ${end}${rule}${forCapitals}.`);
   }
-  const isOneOf = (ways: readonly Connection[], a: number, b: number) =>
-    ways.some(([one, other]) => (one === a && other === b) || (one === b && other === a));
+  const joins = ([one, other]: Connection, a: number, b: number) => (one === a && other === b) || (one === b && other === a);
+  const wayBetween: Journey['wayBetween'] = (fromId, toId) => {
+    if (neighboursOf(graph, fromId).includes(toId)) return 'gate';
+    return bridges.some((bridge) => joins(bridge, fromId, toId)) ? 'bridge' : 'wormhole';
+  };
   return {
     from,
     to,
     via,
     path: found.path,
-    wayBetween(fromId, toId) {
-      if (neighboursOf(graph, fromId).includes(toId)) return 'gate';
-      return isOneOf(bridges, fromId, toId) ? 'bridge' : 'wormhole';
-    },
+    wayBetween,
+    wormholeBetween: (fromId, toId) =>
+      wayBetween(fromId, toId) === 'wormhole' ? wormholes.find((way) => joins(endsOf(way), fromId, toId)) : undefined,
+    bridges: judged,
     alternatives: (most) => alternativeRoutes(stopIds, found.path, most, search),
   };
 }
+
+const endsOf = ({ hubSystemId, destinationSystemId }: WormholeWay): Connection => [hubSystemId, destinationSystemId];
 
 /** Throws `bad_request` for an end or waypoint that a rule of gates bars. */
 function refuseByRules(deps: PlanDeps, ends: Pick<Journey, 'from' | 'via' | 'to'>, shipClass: JourneyQuery['ship_class']): void {
@@ -125,12 +136,13 @@ export function graphAround(deps: PlanDeps, systemIds: readonly number[]): Graph
   const { wormholes } = otherWays(deps, {
     ship_class: 'any',
     bridges: undefined,
+    alliance: undefined,
     wormholes: true,
     wormhole_size: undefined,
     wormhole_hours_left: 0,
     wormhole_hours_unseen: undefined,
   });
-  return graphWith(graph, wormholes);
+  return graphWith(graph, wormholes.map(endsOf));
 }
 
 /** Names of the systems of a path, of wormhole space too. */

@@ -1,12 +1,15 @@
 import { chanceOfLoss } from '#main/domain/plan/loss';
 import type { LossRates } from '#main/domain/plan/loss-rates';
 import { passesAnsiblex } from '#main/domain/rules/gates';
+import { ZARZAKH } from '#main/domain/topology/space';
 import type { KnownLosses } from '#main/queries/loss-memory';
+import type { WormholeWay } from '#main/store/systems/operations';
 import type { QueryOf } from '#shared/http/endpoint';
 import type { LiveSystem } from '#shared/plan-api/live';
 import { route as endpoint, type RouteHop } from '#shared/plan-api/route';
+import type { WarningDetail } from '#shared/plan-api/warnings';
 import type { SecurityBand } from '#shared/security';
-import { DAY, isoUtc, SECOND } from '#shared/time';
+import { DAY, fromIso, HOUR, isoUtc, SECOND } from '#shared/time';
 import { route as bind } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 import { gateWarnings } from './gate-rules.ts';
@@ -27,6 +30,13 @@ export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
   const alternatives = await Promise.all(
     journey.alternatives(query.alternatives).map((other) => alternativeOf(deps, { path, other, query })),
   );
+  const warnings = [
+    ...bridgeWarnings(journey, hops, query),
+    ...gateWarnings(path, namesOf(deps, path), query.ship_class).map(
+      (sentence): WarningDetail => ({ code: 'zarzakh', sentence, system_id: ZARZAKH }),
+    ),
+    ...hops.flatMap((hop, index) => warningsOf(hop, index)),
+  ];
   return {
     data: {
       path: [...path],
@@ -36,11 +46,9 @@ export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
       via: via.map(({ id }) => id),
       entered: enteredBands(hops.slice(1).map(({ security }) => security)),
       alternatives,
-      warnings: [
-        ...(query.bridges === undefined || passesAnsiblex(query.ship_class) ? [] : [NO_BRIDGES]),
-        ...gateWarnings(path, namesOf(deps, path), query.ship_class),
-        ...hops.flatMap((hop, index) => warningsOf(hop, index)),
-      ],
+      bridges: [...journey.bridges],
+      warnings: warnings.map(({ sentence }) => sentence),
+      warning_details: warnings,
     },
     meta: {
       ...journeyMeta(journey, query, from),
@@ -49,8 +57,27 @@ export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
   };
 });
 
-/** Said where bridges were named for ships that they refuse (decisions §9.9). */
-const NO_BRIDGES = 'No jump bridge is used: they refuse capitals.';
+/** Which bridges the rules bar, and of those on the way whether the pilot may pass at all (decisions §9.9). */
+function bridgeWarnings(
+  { bridges }: Journey,
+  hops: readonly RouteHop[],
+  { ship_class, alliance }: QueryOf<typeof endpoint>,
+): WarningDetail[] {
+  if (bridges.length > 0 && !passesAnsiblex(ship_class))
+    return [{ code: 'bridge_unused', sentence: 'No jump bridge is used: they refuse capitals.', system_id: null }];
+  const unused = bridges.flatMap(({ pair, unused_because: flaw, from_id }): WarningDetail[] =>
+    flaw === null ? [] : [{ code: 'bridge_unused', sentence: `Jump bridge ${pair} is not used: ${flaw}.`, system_id: from_id }],
+  );
+  const passed = hops.flatMap(({ by }, index) => (by === 'bridge' ? (hops[index - 1] ?? []) : []));
+  const sentence = (name: string) =>
+    `${name}: whether you may take the jump bridge is not known; only pilots of the alliance that holds ${name} may. Name your alliance.`;
+  return [
+    ...unused,
+    ...passed.flatMap(({ id, name }): WarningDetail[] =>
+      alliance === undefined ? [{ code: 'bridge_access_unknown', sentence: sentence(name), system_id: id }] : [],
+    ),
+  ];
+}
 
 /** A chance with the digits that it deserves. */
 export function rounded(chance: number): number {
@@ -64,7 +91,11 @@ interface Along extends Pick<KnownLosses, 'outlook'> {
   live: ReadonlyMap<number, LiveSystem>;
 }
 
-function hopsOf(deps: PlanDeps, { path, wayBetween }: Journey, { rates, arrival, live, usual, outlook }: Along): RouteHop[] {
+function hopsOf(
+  deps: PlanDeps,
+  { path, wayBetween, wormholeBetween }: Journey,
+  { rates, arrival, live, usual, outlook }: Along,
+): RouteHop[] {
   const nameOf = namesOf(deps, path);
   const until = deps.sampledUntil();
   return path.map((systemId, index) => {
@@ -88,8 +119,30 @@ function hopsOf(deps: PlanDeps, { path, wayBetween }: Journey, { rates, arrival,
       kills_until: row === undefined ? null : until.kills_until,
       gate_camp_score: row?.gate_camp_score ?? null,
       live: live.get(systemId) ?? null,
+      wormhole: before === undefined ? null : wormholeOf(wormholeBetween(before, systemId), before, deps.clock.now()),
     };
   });
+}
+
+/** Hours before its end from which a wormhole is said to be at the end of its life. */
+const END_OF_LIFE_HOURS = 4;
+
+/** A wormhole as it is passed from a system on. */
+function wormholeOf(way: WormholeWay | undefined, fromId: number, now: number): RouteHop['wormhole'] {
+  if (way === undefined) return null;
+  const [signature, exit] = [way.hubSignature, way.destinationSignature];
+  const isFromHub = way.hubSystemId === fromId;
+  const hoursLeft = (fromIso(way.expiresAt) - now) / HOUR;
+  return {
+    type: way.wormholeType,
+    max_ship_size: way.maxShipSize,
+    signature: isFromHub ? signature : exit,
+    exit_signature: isFromHub ? exit : signature,
+    expires_at: way.expiresAt,
+    hours_left: Math.round(hoursLeft * 10) / 10,
+    is_end_of_life: hoursLeft < END_OF_LIFE_HOURS,
+    seen_at: way.updatedAt,
+  };
 }
 
 function enteredBands(bands: readonly (SecurityBand | null)[]): Record<SecurityBand, number> {
@@ -119,11 +172,19 @@ async function alternativeOf(
 
 /**
  * `Ahbazon: Camped now at the gate to Hykkota: ...`, and where the hourly sample calls the same system quiet, that too; of wormhole space
- * that nothing is known of it.
+ * that nothing is known of it, and of a wormhole near its end how long it lasts.
  */
-function warningsOf({ name, security, live }: RouteHop, index: number): string[] {
-  if (security === null && index > 0)
-    return [`${name}: nothing is known of wormhole space; it adds nothing to the chance of loss.`];
-  if (live === null || live.state === 'kill') return [];
-  return [`${name}: ${live.sentence}${live.quiet_now ? ' The hourly sample still calls it quiet.' : ''}`];
+function warningsOf({ id, name, security, live, wormhole }: RouteHop, index: number): WarningDetail[] {
+  const warnings: WarningDetail[] = [];
+  if (wormhole?.is_end_of_life === true) {
+    const sentence = `${name}: the wormhole into it is at the end of its life, ${wormhole.hours_left} h are left; it may close behind you.`;
+    warnings.push({ code: 'wormhole_expiring', sentence, system_id: id });
+  }
+  if (security === null && index > 0) {
+    const sentence = `${name}: nothing is known of wormhole space; it adds nothing to the chance of loss.`;
+    return [...warnings, { code: 'wormhole_space_not_counted', sentence, system_id: id }];
+  }
+  if (live === null || live.state === 'kill') return warnings;
+  const sentence = `${name}: ${live.sentence}${live.quiet_now ? ' The hourly sample still calls it quiet.' : ''}`;
+  return [...warnings, { code: live.state, sentence, system_id: id }];
 }

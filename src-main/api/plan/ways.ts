@@ -1,38 +1,42 @@
-import { passesAnsiblex } from '#main/domain/rules/gates';
 import { passesWormhole } from '#main/domain/rules/wormholes';
 import type { Connection } from '#main/domain/topology/graph';
+import type { WormholeWay } from '#main/store/systems/operations';
 import type { QueryOf } from '#shared/http/endpoint';
+import type { RouteBridge } from '#shared/plan-api/bridges';
 import type { departures } from '#shared/plan-api/route';
 import { fromIso, HOUR, isoUtc } from '#shared/time';
-import { ApiError } from '../http/errors.ts';
-import { resolveSystem } from '../http/resolve-system.ts';
+import { judgeBridges } from './bridges.ts';
 import type { PlanDeps } from './deps.ts';
 
 type WaysQuery = Pick<
   QueryOf<typeof departures>,
-  'ship_class' | 'bridges' | 'wormholes' | 'wormhole_size' | 'wormhole_hours_left' | 'wormhole_hours_unseen'
+  'ship_class' | 'bridges' | 'alliance' | 'wormholes' | 'wormhole_size' | 'wormhole_hours_left' | 'wormhole_hours_unseen'
 >;
 
+/** The ways of a question that are no stargates. */
+export interface OtherWays {
+  bridges: Connection[];
+  /** Each pair that was named, with why it is not used. */
+  judged: RouteBridge[];
+  wormholes: WormholeWay[];
+}
+
 /**
- * The ways that are no stargates and that a class of ships passes: pasted jump bridges and live wormholes. Throws `bad_request` for a bridge
- * that is none.
+ * The ways that are no stargates and that a class of ships passes: pasted jump bridges and live wormholes. A bridge that a rule bars, or
+ * between systems that there are not, is left out and said to be; throws `bad_request` for what is no pair of names.
  */
-export function otherWays(deps: PlanDeps, query: WaysQuery): { bridges: Connection[]; wormholes: Connection[] } {
-  const bridges = (query.bridges ?? []).map((pair) => bridgeOf(deps, pair));
+export function otherWays(deps: PlanDeps, query: WaysQuery): OtherWays {
+  const judged = judgeBridges(deps, query);
   return {
-    bridges: passesAnsiblex(query.ship_class) ? bridges : [],
+    bridges: judged.flatMap(({ from_id: from, to_id: to, unused_because: flaw }): Connection[] =>
+      flaw === null && from !== null && to !== null ? [[from, to]] : [],
+    ),
+    judged,
     wormholes: query.wormholes ? wormholesOf(deps, query) : [],
   };
 }
 
-function bridgeOf({ systems }: PlanDeps, pair: string): Connection {
-  const [from, to, ...more] = pair.split(':').map((name) => name.trim());
-  if (from === undefined || to === undefined || more.length > 0)
-    throw new ApiError('bad_request', `bridges takes pairs of systems such as 1DQ1-A:8QT-H4; '${pair}' is none.`);
-  return [resolveSystem(systems, 'bridges', from).id, resolveSystem(systems, 'bridges', to).id];
-}
-
-function wormholesOf({ operations, clock }: PlanDeps, query: WaysQuery): Connection[] {
+function wormholesOf({ operations, clock }: PlanDeps, query: WaysQuery): WormholeWay[] {
   const now = clock.now();
   const unseen = query.wormhole_hours_unseen;
   return operations
@@ -42,6 +46,5 @@ function wormholesOf({ operations, clock }: PlanDeps, query: WaysQuery): Connect
         passesWormhole(wormhole, query.ship_class, query.wormhole_size) &&
         fromIso(expiresAt) - now >= query.wormhole_hours_left * HOUR &&
         (unseen === undefined || (updatedAt !== null && now - fromIso(updatedAt) <= unseen * HOUR)),
-    )
-    .map(({ hubSystemId, destinationSystemId }): Connection => [hubSystemId, destinationSystemId]);
+    );
 }

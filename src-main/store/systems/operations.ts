@@ -34,6 +34,9 @@ export interface WormholeWay {
   maxShipSize: string;
   expiresAt: string;
   updatedAt: string | null;
+  /** Cosmic signature in the hub, and at the far end: ABC-123. */
+  hubSignature: string | null;
+  destinationSignature: string | null;
 }
 
 /** A sovereignty campaign; whether it has begun is the caller's to say. */
@@ -76,8 +79,9 @@ export function operationReads(db: ReadDb) {
     .raw();
   const ways = db.prepare<[string], WormholeWay>(`
     SELECT hub_system_id AS hubSystemId, destination_system_id AS destinationSystemId, wormhole_type AS wormholeType,
-           max_ship_size AS maxShipSize, expires_at AS expiresAt, updated_at AS updatedAt
-      FROM wormholes WHERE expires_at > ?`);
+           max_ship_size AS maxShipSize, expires_at AS expiresAt, updated_at AS updatedAt, hub_signature AS hubSignature,
+           destination_signature AS destinationSignature
+      FROM wormholes WHERE expires_at > ? ORDER BY expires_at DESC, connection_id`);
   const feed = db.prepare<[], { since: string; until: string }>(
     'SELECT covered_since AS since, covered_until AS until FROM killmail_feed',
   );
@@ -93,7 +97,7 @@ export function operationReads(db: ReadDb) {
     connections: (now: string): ConnectionRow[] => connections.all(now),
     /** The same as pairs of system ids. */
     links: (now: string): [number, number][] => links.all(now),
-    /** The same with who fits through, and for how long. */
+    /** The same with who fits through, for how long, and where it is found. */
     wormholeWays: (now: string): WormholeWay[] => ways.all(now),
     /** From when to when killmails were followed without a gap; undefined where they never were. */
     killmailsCovered: () => feed.get(),

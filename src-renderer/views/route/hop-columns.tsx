@@ -12,6 +12,13 @@ export interface NumberedHop extends RouteHop {
   place: number;
 }
 
+/** `Type B449, labelled xlarge; ABC-123 to XYZ-789; 3.5 h left, seen 11:30; how much mass has passed is not public.` */
+function wormholeText(wormhole: NonNullable<RouteHop['wormhole']>): string {
+  const { type, max_ship_size: label, signature, exit_signature: exit, hours_left: hours, seen_at: seen } = wormhole;
+  const seenAt = seen === null ? '' : `, seen ${seen.slice(11, 16)}`;
+  return `Type ${type ?? 'not known'}, labelled ${label}; ${signature ?? '?'} to ${exit ?? '?'}; ${hours} h left${seenAt}; how much mass has passed is not public.`;
+}
+
 // Of wormhole space nothing is known, not even that nobody was killed.
 const now = liveNow<NumberedHop>(({ live }) => live, 140);
 const columns: readonly TableColumn<NumberedHop>[] = [
@@ -27,10 +34,16 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     id: 'name',
     header: 'System',
     width: 148,
-    cell: ({ name, by }) => (
+    cell: ({ name, by, wormhole }) => (
       <>
         <b className="system-name">{name}</b>
-        {by === 'wormhole' || by === 'bridge' ? <span className="dim"> by {by}</span> : null}
+        {wormhole === null ? null : (
+          <span className={wormhole.is_end_of_life ? 'warning' : 'dim'} title={wormholeText(wormhole)}>
+            {' '}
+            by wormhole {wormhole.signature ?? ''}
+          </span>
+        )}
+        {by === 'bridge' ? <span className="dim"> by bridge</span> : null}
       </>
     ),
     value: ({ name }) => name,

@@ -1,6 +1,7 @@
 import type { Arguments } from '#shared/http/client';
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { RawQuery } from '#shared/http/query';
+import type { Settings } from '#shared/local-api/settings';
 import { type departures, type RouteMode, routeModes, wormholeSizes } from '#shared/plan-api/route';
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import type { WormholeConnection } from '#shared/systems-api/live';
@@ -69,8 +70,11 @@ export function readRoute(query: RawQuery): RouteRequest {
   };
 }
 
-/** The request as the services take it; null while an end is missing. `storedBridges`: pairs of systems with jump bridges. */
-export function routeArguments(request: RouteRequest, storedBridges: readonly string[]): Arguments | null {
+/** The request as the services take it, with the jump bridges and the alliance that are kept; null while an end is missing. */
+export function routeArguments(
+  request: RouteRequest,
+  { bridges, alliance }: Pick<Settings['planning'], 'bridges' | 'alliance'>,
+): Arguments | null {
   const { from, to, mode, via, avoid, prefer, wormholes, pace, order, shipClass, avoidAbove } = request;
   if (from === undefined || to === undefined) return null;
   return {
@@ -86,7 +90,9 @@ export function routeArguments(request: RouteRequest, storedBridges: readonly st
     ship_class: shipClass,
     ...(request.avoidLive ? { avoid_live: ['camped', 'fight'] } : {}),
     ...(avoidAbove === undefined ? {} : { avoid_chance_above: avoidAbove }),
-    ...(request.bridges && storedBridges.length > 0 ? { bridges: [...storedBridges] } : {}),
+    ...(request.bridges && bridges.length > 0
+      ? { bridges: [...bridges], ...(alliance === null ? {} : { alliance: alliance.id }) }
+      : {}),
     ...(wormholes && request.wormholeSize !== undefined ? { wormhole_size: request.wormholeSize } : {}),
     ...(wormholes && request.lasting ? { wormhole_hours_left: END_OF_LIFE } : {}),
     ...(wormholes && request.seen ? { wormhole_hours_unseen: SEEN_WITHIN } : {}),

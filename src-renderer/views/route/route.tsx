@@ -35,6 +35,7 @@ import { OpSheetView } from './sheet/op-sheet.tsx';
 type RouteBody = ResponseOf<typeof route>;
 
 const NO_ARGUMENTS = {};
+const NOTHING_PLANNED = { bridges: [], alliance: null };
 const BY_GATE = '/route';
 const BY_DRIVE = '/route/capital';
 const questions = {
@@ -74,8 +75,8 @@ export function RouteView() {
 function GateRoute() {
   const { query } = useHashLocation();
   const request = useMemo(() => readRoute(query), [query]);
-  const bridges = useSettings().data?.planning.bridges;
-  const args = useMemo(() => routeArguments(request, bridges ?? []), [request, bridges]);
+  const planning = useSettings().data?.planning ?? NOTHING_PLANNED;
+  const args = useMemo(() => routeArguments(request, planning), [request, planning]);
   const answer = useEndpoint(
     planService,
     route,

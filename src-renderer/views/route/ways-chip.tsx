@@ -1,21 +1,23 @@
-import { useState } from 'react';
-import { pastedBridges } from '#shared/plan-api/bridges';
+import { useMemo, useState } from 'react';
+import { bridges, pastedBridges } from '#shared/plan-api/bridges';
 import { wormholeSizes } from '#shared/plan-api/route';
+import { planService, sentenceOf } from '../../api.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { shipSize } from '../../systems/ship-size.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { plural } from '../../ui/format.ts';
+import { useEndpoint } from '../../use-endpoint.ts';
 import { changeRoute } from './change-route.ts';
 import type { RouteRequest } from './route-query.ts';
 
 /** The ways beside stargates: wormholes of the hubs, and jump bridges that were pasted. */
 export function WaysChip({ request }: { request: RouteRequest }) {
-  const { wormholes, wormholeSize, lasting, seen, bridges } = request;
+  const { wormholes, wormholeSize, lasting, seen, bridges: byBridge } = request;
   const sizes = ['any', ...wormholeSizes] as const;
   const hull = wormholeSize === undefined ? 'wormholes' : `wormholes for a ${shipSize(wormholeSize)}`;
-  const used = [wormholes ? hull : null, bridges ? 'bridges' : null].filter((way) => way !== null).join(', ');
+  const used = [wormholes ? hull : null, byBridge ? 'bridges' : null].filter((way) => way !== null).join(', ');
   return (
     <>
       <FilterChip
@@ -53,25 +55,35 @@ export function WaysChip({ request }: { request: RouteRequest }) {
   );
 }
 
-/** Jump bridges: pasted as text, kept, and used where that is wished. */
+const NOTHING_KEPT = { bridges: [], alliance: null, avoid_lists: [] };
+
+/** Jump bridges: pasted as text, checked by the rules of the game, kept, and used where that is wished. */
 function Bridges({ request }: { request: RouteRequest }) {
-  const stored = useSettings().data?.planning.bridges ?? [];
+  const planning = useSettings().data?.planning ?? NOTHING_KEPT;
+  const { bridges: stored, alliance } = planning;
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const question = useMemo(
+    () => (stored.length === 0 ? null : { bridges: [...stored], ...(alliance === null ? {} : { alliance: alliance.id }) }),
+    [stored, alliance],
+  );
+  const checked = useEndpoint(planService, bridges, question).body?.data ?? [];
+  const unused = checked.filter(({ unused_because: flaw }) => flaw !== null);
   const keep = async () => {
     const { pairs, unread } = pastedBridges(text);
     if (pairs.length === 0) {
-      setProblem('No line has two systems with an arrow, a comma or a tab between them; what is kept stays.');
+      setProblems(['No line has two systems with an arrow, a comma or a tab between them; what is kept stays.']);
       return;
     }
     const failed = await saveSetting('planning', (saved) => ({ ...saved, bridges: pairs }));
-    setProblem(failed ?? (unread.length === 0 ? null : `No bridge in ${plural(unread.length, 'line')}: ${unread[0]}`));
+    setProblems(failed === null ? unread.map((line) => `No two systems: ${line}`) : [failed]);
     if (failed !== null) return;
     setText(unread.join('\n'));
     changeRoute(request, { bridges: true });
   };
   const forget = async () => {
-    setProblem(await saveSetting('planning', (saved) => ({ ...saved, bridges: [] })));
+    const failed = await saveSetting('planning', (saved) => ({ ...saved, bridges: [] }));
+    setProblems(failed === null ? [] : [failed]);
     changeRoute(request, { bridges: false });
   };
   return (
@@ -93,7 +105,6 @@ function Bridges({ request }: { request: RouteRequest }) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {problem === null ? null : <p className="warning">{problem}</p>}
       <Button disabled={text.trim() === ''} onClick={() => void keep()}>
         {stored.length === 0 ? 'Keep these' : 'Keep in place of the others'}
       </Button>
@@ -102,6 +113,58 @@ function Bridges({ request }: { request: RouteRequest }) {
           Forget {plural(stored.length, 'bridge')}
         </Button>
       )}
+      <Alliance key={alliance?.id} name={alliance?.name ?? ''} />
+      {problems.length + unused.length === 0 ? null : (
+        <ul className="lines warning" aria-label="Bridges that are not used">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+          {unused.map(({ pair, unused_because: flaw }) => (
+            <li key={pair}>
+              {pair}: {flaw}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
+  );
+}
+
+/** Whose bridges the person may take: kept on Enter and when the field is left, by the id that the name has now. */
+function Alliance({ name }: { name: string }) {
+  const [typed, setTyped] = useState(name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async () => {
+    const wanted = typed.trim();
+    if (wanted === name) return;
+    try {
+      const { alliance_id: id } =
+        wanted === '' ? { alliance_id: null } : (await planService.client.get(bridges, { alliance: wanted })).body.meta;
+      const alliance = id === null ? null : { id, name: wanted };
+      setProblem(await saveSetting('planning', (saved) => ({ ...saved, alliance })));
+    } catch (failure) {
+      setProblem(sentenceOf(failure));
+    }
+  };
+  return (
+    <>
+      <label className="choice">
+        Your alliance
+        <input
+          className="field"
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="whose bridges you may take"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={() => void save()}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter') currentTarget.blur();
+          }}
+        />
+      </label>
+      {problem === null ? null : <p className="warning">{problem}</p>}
+    </>
   );
 }

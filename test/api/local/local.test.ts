@@ -184,7 +184,7 @@ test('settings are told with their defaults, and one that cannot be read any mor
     contact: null,
     port: null,
     model: { url: null, model: null, daily_tokens: 200_000 },
-    planning: { avoid_lists: [], bridges: [] },
+    planning: { avoid_lists: [], alliance: null, bridges: [] },
     market: { books: 'all' },
     ship: null,
     published_searches: [],

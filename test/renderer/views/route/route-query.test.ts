@@ -9,6 +9,9 @@ import {
   wormholeEnds,
 } from '../../../../src-renderer/views/route/route-query.ts';
 
+const nothing = { bridges: [], alliance: null };
+const kept = { bridges: ['1DQ1-A:8QT-H4'], alliance: { id: 99, name: 'Ours' } };
+
 test('the address of a route is read, and what it says wrongly counts as not said', () => {
   const request = readRoute({
     from: 'Jita',
@@ -18,7 +21,7 @@ test('the address of a route is read, and what it says wrongly counts as not sai
     via: 'Dodixie',
     pace: 'freighter',
   });
-  expect(routeArguments(request, ['1DQ1-A:8QT-H4'])).toEqual({
+  expect(routeArguments(request, kept)).toEqual({
     from: 'Jita',
     to: 'Amarr',
     mode: 'safest',
@@ -35,7 +38,7 @@ test('the address of a route is read, and what it says wrongly counts as not sai
     pace: 'cruiser',
     wormholes: false,
   });
-  expect(routeArguments(readRoute({ from: 'Jita' }), [])).toBeNull();
+  expect(routeArguments(readRoute({ from: 'Jita' }), nothing)).toBeNull();
 });
 
 test('rules of a route reach the service where they are set: camps, chances, bridges that are kept, wormholes by hull and life', () => {
@@ -51,17 +54,18 @@ test('rules of a route reach the service where they are set: camps, chances, bri
     lasting: 'true',
     seen: 'true',
   });
-  expect(routeArguments(request, ['1DQ1-A:8QT-H4'])).toMatchObject({
+  expect(routeArguments(request, kept)).toMatchObject({
     order: 'best',
     avoid_live: ['camped', 'fight'],
     avoid_chance_above: 0.01,
     bridges: ['1DQ1-A:8QT-H4'],
+    alliance: 99,
     wormhole_size: 'xlarge',
     wormhole_hours_left: 4,
     wormhole_hours_unseen: 8,
   });
-  expect(routeArguments(request, [])).not.toHaveProperty('bridges');
-  expect(routeArguments({ ...request, wormholes: false }, [])).not.toHaveProperty('wormhole_size');
+  expect(routeArguments(request, nothing)).not.toHaveProperty('bridges');
+  expect(routeArguments({ ...request, wormholes: false }, nothing)).not.toHaveProperty('wormhole_size');
   expect(readRoute({ avoid_above: '0.02', wormhole_size: 'huge' })).toMatchObject({
     avoidAbove: undefined,
     wormholeSize: undefined,

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { systemId } from '../systems-api/members.ts';
+
+/** Why a plan warns, for programs; the sentence beside it is for people. */
+const warningCodes = [
+  'bridge_unused',
+  'bridge_access_unknown',
+  'wormhole_expiring',
+  'wormhole_space_not_counted',
+  'zarzakh',
+  'camped',
+  'fight',
+  'roam',
+] as const;
+
+/** A warning of a plan. */
+export const warningDetail = z
+  .object({
+    code: z.enum(warningCodes),
+    sentence: z.string().describe('the same as in `warnings`'),
+    system_id: systemId.nullable().describe('null: it is about no single system'),
+  })
+  .meta({ id: 'WarningDetail' });
+export type WarningDetail = z.infer<typeof warningDetail>;
