@@ -20,6 +20,7 @@ import { marketHistoryWrites } from '#main/store/market/history';
 import { marketReads, marketWrites } from '#main/store/market/market';
 import { forgettings } from '#main/store/replica/change-tracking';
 import { archiveHourWrites } from '#main/store/systems/archive-hours';
+import { gateReads } from '#main/store/systems/gates';
 import { transactions } from '#main/store/transaction';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
 import { type HubMarket, hubMarkets, hubOf } from '#shared/game';
@@ -105,6 +106,7 @@ function ratingStores({ db }: Pick<JobDeps, 'db'>) {
     market: marketReads(db),
     blueprints: blueprintReads(db),
     sales: saleReads(db),
+    gates: gateReads(db),
     dataVersions: dataVersionReads(db),
     tradeSettings: () => settings.all().trade,
     /** The hubs whose markets are read, that of the settings first. */

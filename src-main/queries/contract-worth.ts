@@ -1,11 +1,19 @@
+import type { JumpsToHub } from '#main/domain/plan/hub-jumps';
 import { soldMedians } from '#main/domain/trade/blueprint-value';
 import { worthByContract } from '#main/domain/trade/by-contract';
 import { feeRates } from '#main/domain/trade/fees';
 import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
 import { haulCost, hauledVolume, wantedVolume } from '#main/domain/trade/haul';
 import { isRolled } from '#main/domain/trade/item-stacks';
-import { rateContracts } from '#main/domain/trade/rating';
-import { blueprintKindOf, type EndedOffer, endedOffersByType, SALES_DAYS, soldComparison } from '#main/domain/trade/sales';
+import { otherHubs, rateContracts } from '#main/domain/trade/rating';
+import {
+  blueprintKindOf,
+  type EndedOffer,
+  endedOffersByType,
+  finalBids,
+  SALES_DAYS,
+  soldComparison,
+} from '#main/domain/trade/sales';
 import { shipConditions } from '#main/domain/trade/ship-condition';
 import { offeredGoods, tradedContents } from '#main/domain/trade/traded';
 import { latest } from '#main/runtime/latest';
@@ -28,7 +36,7 @@ import { hubOf } from '#shared/game';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { DAY, isoUtc } from '#shared/time';
 import { type contractWorth, MOST_RIVALS, type WorthFigures, type WorthHaul } from '#shared/trade-api/worth';
-import { hubRoutes, type JumpsToHub } from './hub-routes.ts';
+import { hubRoutes } from './hub-routes.ts';
 import { networkMemory } from './network.ts';
 import { orderSourceOf } from './order-source.ts';
 
@@ -62,10 +70,17 @@ export function contractWorths(db: ReadDb): { contractWorth(contractId: number, 
     const endedOffersOf = endedOffersByType((typeId) => sales.endedOffers(typeId, since));
     const [rating] = rateContracts(contracts, read, {
       quotesOf: (typeIds) => market.quotesAt(stationId, typeIds),
+      otherHubs: otherHubs(market, hub, now).map((other) => ({
+        hub: other,
+        quotesOf: (typeIds) => market.quotesAt(hubOf(other).stationId, typeIds),
+      })),
       offersOf: inputs.offersOf,
       titles: titles(),
       blueprints: { recipes: recipes(), endedOffersOf },
       soldMedianOf: soldMedians(endedOffersOf),
+      finalBidOf: finalBids(contracts[0]?.type === 'auction' ? sales.endedAuctions(since) : []),
+      jumpsToHub: jumpsToHub(hub),
+      haulRate: rate,
       isRead: observedAt !== null,
       rates: feeRates(skills),
       hub,
@@ -73,7 +88,7 @@ export function contractWorths(db: ReadDb): { contractWorth(contractId: number, 
     });
     const [contract] = contracts;
     if (rating === undefined || contract === undefined) return null;
-    const { worth, flags, isSafe } = rating;
+    const { worth, flags, isSafe, best } = rating;
     const offered = offeredGoods(items);
     const typeIds = offered.goods.map(({ type_id: id }) => id);
     return {
@@ -88,6 +103,9 @@ export function contractWorths(db: ReadDb): { contractWorth(contractId: number, 
       haul: haulOf(contract, items, { jumpsToHub: jumpsToHub(hub), rate }, worth),
       ...tradedContents(offered, history.of([regionId], typeIds), market.quotesAt(stationId, typeIds)),
       flags,
+      rating: rating.rating,
+      best_hub: best?.hub ?? null,
+      best_margin: best?.margin ?? null,
       safe_to_buy: isSafe,
     };
   }

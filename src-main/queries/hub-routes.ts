@@ -1,29 +1,14 @@
-import { noWishes, type RouteWays, waysFrom } from '#main/domain/plan/route';
+import { hubJumps, type JumpsToHub } from '#main/domain/plan/hub-jumps';
+import type { Network } from '#main/domain/plan/network';
 import { latest } from '#main/runtime/latest';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
-import { type HubName, tradeHubs } from '#shared/game';
-import type { Network } from './network.ts';
+import type { HubName } from '#shared/game';
 
-/** Gate jumps between a hub and a system; null where no way leads. */
-export type JumpsToHub = (systemId: number) => number | null;
-
-/**
- * The safest ways to the hubs, worked out once for each hub and version of the map. Of ways with the same ends the one back is as good, so
- * those from the hub are looked for.
- */
+/** {@link hubJumps}, worked out once for each version of the map. */
 export function hubRoutes(network: () => Network, versions: () => DataVersions): (hub: HubName) => JumpsToHub {
-  const known = latest(
+  const ofMap = latest(
     () => `${versions().topology?.version ?? 0}.${versions().catalog?.version ?? 0}`,
-    () => new Map<HubName, RouteWays>(),
+    () => hubJumps(network()),
   );
-  return (hub) => {
-    const ofHubs = known();
-    const { graph, bandOf } = network();
-    const ways = ofHubs.get(hub) ?? waysFrom({ graph, fromId: tradeHubs[hub], mode: 'safest', bandOf, ...noWishes }, null);
-    ofHubs.set(hub, ways);
-    return (systemId) => {
-      const path = ways.pathTo(systemId);
-      return path === null ? null : path.length - 1;
-    };
-  };
+  return (hub) => ofMap()(hub);
 }

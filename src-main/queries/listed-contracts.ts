@@ -56,6 +56,10 @@ function shownRating(rating: StoredRating | undefined): TradeContract['rating'] 
     below_sold_percent: rating.belowSoldPercent,
     verdict: rating.verdict as Verdict,
     flags: [...rating.flags],
+    no_warnings: rating.noWarnings === null ? null : rating.noWarnings === 1,
+    price: rating.priceRating,
+    best_hub: rating.bestHub,
+    best_margin: rating.bestMargin,
     safe_to_buy: rating.isSafe === null ? null : rating.isSafe === 1,
   };
 }

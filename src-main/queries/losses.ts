@@ -2,6 +2,7 @@ import { entryRates } from '#main/domain/plan/entry-rates';
 import { LIVE_WINDOW, LOOKED_BACK, liveStatuses } from '#main/domain/plan/live-status';
 import { type LossGrade, lossGrader } from '#main/domain/plan/loss-grade';
 import { type LossBasis, lossRatesOf } from '#main/domain/plan/loss-rates';
+import type { Network } from '#main/domain/plan/network';
 import { outlookFactor } from '#main/domain/plan/outlook';
 import { type HourlyPassages, passageCounts, type ShipLoss, WEEK_HOURS } from '#main/domain/plan/passages';
 import { noWishes, waysFrom } from '#main/domain/plan/route';
@@ -18,7 +19,7 @@ import { type LiveKillRow, liveKillReads } from '#main/store/systems/live-kills'
 import { readTransactions } from '#main/store/transaction';
 import { tradeHubs } from '#shared/game';
 import { DAY, dayNumber, fromIso, HOUR, isoDay, isoUtc, MINUTE } from '#shared/time';
-import { type Network, networkMemory } from './network.ts';
+import { networkMemory } from './network.ts';
 
 /** Days that the usual rates are told from, and days on which they are graded; killmails are kept for both together. */
 const DAYS = 28;

@@ -3,7 +3,7 @@ import { systemLink } from '../systems/links.ts';
 import { fullIsk, shortIsk } from '../ui/format.ts';
 import { Security } from '../ui/security.tsx';
 import { issuerLink } from './links.ts';
-import { flagLabels, verdictLabels } from './rating-labels.ts';
+import { flagLabels, priceLabels, verdictLabels } from './rating-labels.ts';
 
 /** An amount of ISK in three figures. */
 export function Isk({ amount }: { amount: number | null }) {
@@ -68,10 +68,10 @@ export function PlaceName({ place, otherwise }: { place: TradeContract['place'];
 /** The margin of selling now, coloured where that decides and nothing speaks against the contract; in front, how much does. */
 export function Margin({ row: { rating } }: { row: TradeContract }) {
   if (rating === null || rating.verdict === 'not_rated') return null;
-  const { margin, verdict, flags } = rating;
-  // A profit by waiting orders is none of this figure's.
-  const decides = flags.length === 0 && verdict !== 'profit_listed';
-  const about = [verdictLabels[verdict], ...flags.map((code) => flagLabels[code])].join(', ');
+  const { margin, verdict, flags, price } = rating;
+  // A profit by waiting orders is none of this figure's, and hauling may take one of selling at once.
+  const decides = flags.length === 0 && (verdict === 'profit' ? price === 'deal' : verdict !== 'profit_listed');
+  const about = [verdictLabels[verdict], `price: ${priceLabels[price]}`, ...flags.map((code) => flagLabels[code])].join(', ');
   return (
     <span title={margin === null ? about : `${fullIsk(margin)}: ${about}`}>
       {flags.length === 0 ? null : <span className="flag-count">{flags.length}</span>}

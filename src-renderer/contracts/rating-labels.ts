@@ -1,4 +1,5 @@
 import type { FlagCode } from '#shared/trade-api/flags';
+import type { PriceRatingCode } from '#shared/trade-api/price-rating';
 import type { Verdict } from '#shared/trade-api/worth';
 
 /** A verdict as the window calls it. */
@@ -8,6 +9,16 @@ export const verdictLabels: Readonly<Record<Verdict, string>> = {
   unclear: 'Unclear',
   loss: 'Loss',
   not_rated: 'Not rated',
+};
+
+/** A rating of the price as the window calls it. */
+export const priceLabels: Readonly<Record<PriceRatingCode, string>> = {
+  deal: 'Deal',
+  fair: 'Fair',
+  dear: 'Dear',
+  overpriced: 'Overpriced',
+  too_good: 'Too good to be true',
+  unknown: 'Unknown',
 };
 
 /** A flag in a few words, for a list; its sentence is in the panel. */

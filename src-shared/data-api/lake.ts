@@ -41,8 +41,9 @@ export const lakeDatasets = {
       'items_complete',
       ...single,
       'is_safe',
+      'no_warnings',
     ],
-    numbers: offerFigures,
+    numbers: [...offerFigures, 'best_margin'],
     settlesAfter: CONTRACT_SETTLES,
   },
   items: {

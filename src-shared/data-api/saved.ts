@@ -55,7 +55,11 @@ export const savedColumns = {
   margin_percent: number('the same in percent of what is asked'),
   verdict: text('verdict on its worth'),
   flags: text('what speaks against it, separated by spaces'),
-  safe_to_buy: { about: 'whether nothing speaks against it', type: 'flag' },
+  no_warnings: { about: 'whether no flag was raised', type: 'flag' },
+  price_rating: text('deal, fair, dear, overpriced, too_good or unknown'),
+  best_hub: text('hub where selling it at once brings most'),
+  best_margin: number('ISK: the margin there, before hauling'),
+  safe_to_buy: { about: 'whether it has no warnings and its price is a deal', type: 'flag' },
   url: text('its page in the app'),
 } as const satisfies Readonly<Record<string, SavedColumn>>;
 

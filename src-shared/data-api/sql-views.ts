@@ -48,7 +48,11 @@ export const sqlViews = {
       margin: 'ISK: what selling at once at the hub brings, less what is asked; null: not rated',
       margin_percent: 'the same in percent of what is asked',
       verdict: 'as in the trade service; null: not rated',
-      is_safe: '1: nothing speaks against buying it; null: nobody can say',
+      is_safe: '1: no warnings, and its price is a deal; null: nobody can say',
+      no_warnings: '1: no flag was raised; null: its items are not known',
+      price_rating: 'deal, fair, dear, overpriced, too_good or unknown; null: not rated',
+      best_hub: 'hub where selling it at once brings most; null: not known',
+      best_margin: 'ISK: the margin there, before hauling',
     },
   },
   items: {

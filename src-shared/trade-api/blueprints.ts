@@ -7,8 +7,7 @@ import { place } from '../place.ts';
 import { expiredUnjudged, expiredUnjudgedFilter } from './contract-filters.ts';
 import { contractRating } from './contracts.ts';
 import { figuresMarket } from './market.ts';
-import { blueprintKind } from './sales.ts';
-import { soldComparison } from './worth.ts';
+import { blueprintKind, soldComparison } from './sales.ts';
 
 /** Members that the board can be ordered by. */
 export const blueprintSorts = [

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { decimal, decimalBetween, flag, gameId, idOrName, oneOf, repeatable, text, wholeNumber } from '../http/query.ts';
 import { securityBands } from '../security.ts';
 import { flagCodes } from './flags.ts';
+import { priceRatings } from './price-rating.ts';
 import { verdicts } from './worth.ts';
 
 /** Members of the rating that the list can be ordered by, besides those of the contracts service. */
-export const ratingSorts = ['margin', 'margin_percent', 'below_sold_percent', 'verdict'] as const;
+export const ratingSorts = ['margin', 'margin_percent', 'below_sold_percent', 'verdict', 'price_rating', 'best_margin'] as const;
 /** Further members that the list can be ordered by. */
 export const tradeSorts = ['first_seen', 'isk_per_run', 'highest_bid', 'jumps'] as const;
 
@@ -92,7 +93,16 @@ export const tradeFilters = {
       'By how many percent its price is at least below the median at which the same was sold in 30 days; only single-item offers with three sales or more.',
     ),
   flag: repeatable(oneOf(flagCodes)).optional().describe('Contracts with any of these flags; repeat for several.'),
-  safe_to_buy: flag().optional().describe('Whether it is safe to buy; what nobody can say of is not.'),
+  price_rating: repeatable(oneOf(priceRatings))
+    .optional()
+    .describe('Ratings of the price, see "How a price is rated"; repeat for several.'),
+  best_margin_min: decimalBetween(-1e15, 1e15)
+    .optional()
+    .describe(
+      'Lowest margin of selling now at the best of the hubs, in ISK, before hauling; contracts without one are left out.',
+    ),
+  no_warnings: flag().optional().describe('Whether no flag was raised; where its items are not known, that is not said.'),
+  safe_to_buy: flag().optional().describe('Whether it has no warnings and its price is a deal; what nobody can say of is not.'),
 };
 
 /** One sentence on what the filters say against each other; null where nothing. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contractItem, contractList, contractSorts, contractSummary } from '../contracts-api/contracts.ts';
+import { hubNames } from '../game.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { utcTime } from '../http/members.ts';
@@ -8,6 +9,7 @@ import { place } from '../place.ts';
 import { brokenTradeFilter, expiredUnjudged, ratingSorts, statusEvidence, tradeFilters, tradeSorts } from './contract-filters.ts';
 import { flagCodes } from './flags.ts';
 import { figuresMarket } from './market.ts';
+import { priceRatings } from './price-rating.ts';
 import { worthFigures } from './worth.ts';
 
 /** One kind of item, with its units summed over its rows; what counts as one kind is decisions §3.7. */
@@ -63,6 +65,13 @@ export const contractRating = z
         'how many percent its price is below the median at which the same was sold in 30 days; below 0: above it; null: no single-item offer, or fewer than three sales',
       ),
     flags: z.array(z.enum(flagCodes)).describe('what speaks against accepting it; sentences and rows are in its worth'),
+    no_warnings: z.boolean().nullable().describe('true: no flag was raised; null: its items are not known'),
+    price: z.enum(priceRatings).describe('what its price is, see "How a price is rated"'),
+    best_hub: z
+      .enum(hubNames)
+      .nullable()
+      .describe('where selling it at once brings most, of the hubs that were read; null: its margin is known at none'),
+    best_margin: z.number().nullable().describe('ISK: the margin there, before hauling, by the fees there'),
     safe_to_buy: z.boolean().nullable().describe('as in its worth'),
   })
   .meta({ id: 'ContractRating' });

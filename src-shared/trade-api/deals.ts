@@ -96,7 +96,9 @@ export const dealList = endpoint({
       .describe(
         'Contracts with flags. false, as without it unless safe_to_buy is given: none of them; true: those alone; any: with them.',
       ),
-    safe_to_buy: flag().optional().describe('true: only what is safe to buy; false: only what is not, or nobody can say.'),
+    safe_to_buy: flag()
+      .optional()
+      .describe('true: only what has no warnings and whose price is a deal; false: only what is not so, or nobody can say.'),
     expired_unjudged: expiredUnjudgedFilter,
     sort: oneOf(dealSorts).default('profit').describe('Which member to order by; what is null comes last.'),
     dir: oneOf(['asc', 'desc']).default('desc').describe('Ascending or descending; ties go by contract_id.'),

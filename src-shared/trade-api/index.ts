@@ -80,7 +80,13 @@ export const tradeService: ServiceDescription = {
       title: 'What raises a flag',
       paragraphs: [
         'A title that names what is not inside, or counts more of it than there is; items that are wanted in return; a price far above what the same costs at the hub, or pay far below it; copies and SKINs under the name of something dearer; a bid that is bait; the same offered by one issuer at several prices, or for less not long ago; a place where nobody knows whether one may dock, outside of high security, or camped; a courier’s absurd collateral or volume; an end within the hour; a corporation whose first contract was seen days ago. Each flag has a sentence, and the rows of items or the contracts that raised it.',
-        '`safe_to_buy` is true only where no flag was raised and both the items and what all of them cost at the hub are known.',
+      ],
+    },
+    {
+      title: 'How a price is rated',
+      paragraphs: [
+        'Warnings say whether a contract is what it seems: `no_warnings` is true where its items are known and no flag was raised. What its price is, is told apart: a *deal* brings a profit when it is sold to the hub’s bids, after fees and hauling, in the worst case; else the price is held against what the same costs elsewhere: *fair* to 110 %, *dear* to 150 %, *overpriced* above. *Too good* is below half of it where no warning says why. What is not known makes no rating better.',
+        'What the same costs elsewhere is the median of three sales or more in 30 days, where only one kind is offered and of what nobody asks for at the hub, but no more than the hub’s asks; else those asks. An auction costs what it is taken to end at: the median of the last bids on the like where three or more ended, else what the same costs elsewhere; never less than the next bid, nor more than the buyout. `safe_to_buy` is true where there are no warnings and the price is a deal.',
       ],
     },
     {

@@ -69,6 +69,21 @@ const saleRow = z
   })
   .meta({ id: 'Sale' });
 
+/** Where a contract's unit price stands among the sales of the same thing. */
+export const soldComparison = z
+  .object({
+    count: z.int().describe('sales whose prices count'),
+    days: z.int().describe('days that they are of'),
+    percentile: z.number().describe('0 to 100: share of the sales that were cheaper, and half of those at the same price'),
+    median: z.number().describe('ISK a unit'),
+    median_low: z.number().nullable().describe('lower end of the 95 % interval of the median; null below six sales'),
+    median_high: z.number().nullable().describe('its upper end'),
+    days_to_sell: z.number().describe('median of the days between issue and acceptance'),
+    sentence: z.string().describe('the place in words'),
+  })
+  .meta({ id: 'SoldComparison' });
+export type SoldComparison = z.infer<typeof soldComparison>;
+
 /** What was sold of one type, and at which prices. */
 export const typeSales = z
   .object({

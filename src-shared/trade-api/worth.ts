@@ -5,7 +5,8 @@ import { dataOf } from '../http/envelope.ts';
 import { gameId } from '../http/query.ts';
 import { contractFlag } from './flags.ts';
 import { orderSource, tradedFigures } from './market.ts';
-import { blueprintKind } from './sales.ts';
+import { priceRating, priceReference } from './price-rating.ts';
+import { blueprintKind, soldComparison } from './sales.ts';
 
 /** What a contract is worth to whoever accepts it; how each is decided: decisions §3.9. */
 export const verdicts = ['profit', 'profit_listed', 'unclear', 'loss', 'not_rated'] as const;
@@ -80,9 +81,21 @@ export const worthFigures = z.object({
       'ISK: what they bring by orders of one’s own, below the best ask and not above the average, and blueprints as the like were sold or by what they make; less tax and fee',
     ),
   replace: isk.nullable().describe('ISK: what they cost at the hub’s asks, as far as there are any'),
+  reference: priceReference
+    .nullable()
+    .describe(
+      'what the same costs elsewhere: of a single kind of item, and of blueprints, the median at which three or more were sold, but no more than the hub’s asks; else what it costs at those asks',
+    ),
+  auction_end: isk
+    .nullable()
+    .describe(
+      'ISK: what an auction is taken to end at: the median of the last bids on three or more of the like, else `reference`; at least the next bid, at most the buyout; null: no auction, or that cannot be told',
+    ),
   asked: isk
     .nullable()
-    .describe('ISK: price or next bid, less reward, and what requested items cost at the asks; null: that cannot be told'),
+    .describe(
+      'ISK: price, or what an auction is taken to end at, less reward, and what requested items cost at the asks; null: that cannot be told',
+    ),
   fees: worthFees.nullable(),
   margin: isk.nullable().describe('ISK: sell_now less asked; null where asked is'),
   margin_percent: z.number().nullable().describe('margin in percent of asked; null also where nothing is asked'),
@@ -102,21 +115,6 @@ export const worthFigures = z.object({
   unvalued: z.array(unvaluedItems),
 });
 export type WorthFigures = z.infer<typeof worthFigures>;
-
-/** Where a contract's unit price stands among the sales of the same thing. */
-export const soldComparison = z
-  .object({
-    count: z.int().describe('sales whose prices count'),
-    days: z.int().describe('days that they are of'),
-    percentile: z.number().describe('0 to 100: share of the sales that were cheaper, and half of those at the same price'),
-    median: z.number().describe('ISK a unit'),
-    median_low: z.number().nullable().describe('lower end of the 95 % interval of the median; null below six sales'),
-    median_high: z.number().nullable().describe('its upper end'),
-    days_to_sell: z.number().describe('median of the days between issue and acceptance'),
-    sentence: z.string().describe('the place in words'),
-  })
-  .meta({ id: 'SoldComparison' });
-export type SoldComparison = z.infer<typeof soldComparison>;
 
 /** How fast the hub's region trades what a contract offers; no part of the margins. */
 export const worthTraded = z
@@ -223,12 +221,18 @@ export const contractWorthData = z
       .nullable()
       .describe('the longest of `traded`: so long it takes at least to sell all of it; null: not known of every offered type'),
     flags: z.array(contractFlag).describe('what speaks against accepting it; see "What raises a flag"'),
+    rating: priceRating,
+    best_hub: z
+      .enum(hubNames)
+      .nullable()
+      .describe(
+        'where selling it at once brings most, of the hubs whose books are at most three hours old; null: its margin is known at none',
+      ),
+    best_margin: isk.nullable().describe('ISK: the margin there, before hauling'),
     safe_to_buy: z
       .boolean()
       .nullable()
-      .describe(
-        'true: no flag was raised, and its items and what they cost at the hub are known; null: one of these is not known',
-      ),
+      .describe('true: `rating` has no warnings, and the price is a deal; false: one of these is not so; null: one is not known'),
   })
   .meta({ id: 'ContractWorth' });
 

@@ -459,9 +459,10 @@ describe('the flags of a contract', () => {
     ]);
   });
 
-  test('none and known prices are safe to buy; where prices or items are not known nobody says so', async () => {
-    expect(await worth(215)).toMatchObject({ flags: [], safe_to_buy: true });
-    expect((await worth(210)).safe_to_buy).toBe(null);
+  test('none are no warnings; safe to buy is only a deal without them, and what is not known is neither', async () => {
+    const fair = { no_warnings: true, price: 'fair', percent: 104 };
+    expect(await worth(215)).toMatchObject({ flags: [], rating: fair, safe_to_buy: false });
+    expect(await worth(210)).toMatchObject({ rating: { no_warnings: null, price: 'unknown', percent: null }, safe_to_buy: null });
   });
 });
 
@@ -477,12 +478,35 @@ describe('the rating in the list', () => {
       verdict: 'profit',
       flag_codes: '',
       is_safe: 1,
+      price_rating: 'deal',
+      no_warnings: 1,
+      best_hub: 'Jita',
+      best_margin: 1e6,
       ...given,
     });
-  beforeAll(() => {
-    rate(201, { margin: 5e6, margin_percent: 2, flag_codes: 'low_security', is_safe: 0 });
+  beforeAll(async () => {
+    // As many questions as in one minute here would be refused.
+    await app.clock.advance(MINUTE);
+    rate(201, {
+      margin: 5e6,
+      margin_percent: 2,
+      flag_codes: 'low_security',
+      is_safe: 0,
+      no_warnings: 0,
+      price_rating: 'dear',
+      best_hub: 'Amarr',
+      best_margin: 6e6,
+    });
     rate(202, { below_sold_percent: 12.5 });
-    rate(203, { margin: null, margin_percent: null, verdict: 'unclear', is_safe: null });
+    rate(203, {
+      margin: null,
+      margin_percent: null,
+      verdict: 'unclear',
+      is_safe: null,
+      price_rating: 'unknown',
+      best_hub: null,
+      best_margin: null,
+    });
   });
 
   test('stands beside each contract, and null where it was not worked out yet', async () => {
@@ -493,6 +517,10 @@ describe('the rating in the list', () => {
       below_sold_percent: null,
       verdict: 'profit',
       flags: ['low_security'],
+      no_warnings: false,
+      price: 'dear',
+      best_hub: 'Amarr',
+      best_margin: 6e6,
       safe_to_buy: false,
     });
     expect((await row(203)).rating).toMatchObject({ margin: null, safe_to_buy: null });
@@ -508,6 +536,10 @@ describe('the rating in the list', () => {
     ['&below_sold_percent_min=12.6', []],
     ['&flag=low_security', [201]],
     ['&flag=wants_items', []],
+    ['&price_rating=dear&price_rating=unknown', [201, 203]],
+    ['&no_warnings=true', [202, 203]],
+    ['&no_warnings=false', [201]],
+    ['&best_margin_min=2000000', [201]],
     ['&safe_to_buy=true', [202]],
     ['&safe_to_buy=false', [201, 203]],
   ])('is filtered by: %s', async (query, expected) => {
@@ -515,6 +547,8 @@ describe('the rating in the list', () => {
   });
 
   test('is sorted by, and what has no margin comes last in both directions', async () => {
+    expect((await ids('&sort=price_rating')).slice(0, 3)).toEqual([202, 201, 203]);
+    expect((await ids('&sort=best_margin')).slice(0, 2)).toEqual([201, 202]);
     expect((await ids('&sort=margin')).slice(0, 2)).toEqual([201, 202]);
     expect((await ids('&sort=margin&dir=asc')).slice(0, 2)).toEqual([202, 201]);
     expect((await ids('&sort=margin_percent')).slice(0, 2)).toEqual([202, 201]);

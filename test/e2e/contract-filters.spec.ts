@@ -227,7 +227,7 @@ test('each filter of a trader has a control, and the verdict an order', async ({
   });
   for (const label of ['Profit now', 'Low security']) await worth.getByLabel(label, { exact: true }).check();
   await expect(page).toHaveURL(/verdict=profit.*flag=low_security/);
-  await worth.getByRole('group', { name: 'Safe to buy' }).getByLabel('No').check();
+  await worth.getByRole('group', { name: 'Deal without warnings' }).getByLabel('No').check();
   await expect(page).toHaveURL(/safe_to_buy=false/);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+Escape');

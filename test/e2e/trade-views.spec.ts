@@ -56,9 +56,9 @@ test('couriers worth flying from here, deals for a capital, and an issuer’s pa
   await page.keyboard.press('Escape');
   await expect(count).toContainText(`${await inRegion} deal`);
   await page.getByRole('button', { name: 'Clear Region' }).click();
-  await page.getByRole('button', { name: 'Safe to buy', exact: true }).click();
+  await page.getByRole('button', { name: 'Deals without warnings', exact: true }).click();
   const unsafe = totalOf('deals', ['safe_to_buy', 'false']);
-  await page.getByRole('dialog', { name: 'Safe to buy' }).getByLabel('No').check();
+  await page.getByRole('dialog', { name: 'Deals without warnings' }).getByLabel('No').check();
   await page.keyboard.press('Escape');
   await expect(count).toContainText(`${await unsafe} deal`);
   await deals.locator('.data-row a[href*="/pulse/issuers/"]').first().click();

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { categoryCodes, contractStatuses, contractTypes } from '#shared/game';
 import { statusEvidence } from '#shared/trade-api/contract-filters';
+import { priceRatings } from '#shared/trade-api/price-rating';
 import { verdicts } from '#shared/trade-api/worth';
 import { aStaticData, aType, NOON } from './builders.ts';
 
@@ -96,6 +97,9 @@ export const someRating = fc.option(
     verdict: fc.constantFrom(...verdicts),
     flag_codes: fc.constantFrom('', 'wants_items', 'title_names_absent expires_soon'),
     is_safe: fc.option(fc.constantFrom(0, 1)),
+    price_rating: fc.constantFrom(...priceRatings),
+    no_warnings: fc.option(fc.constantFrom(0, 1)),
+    best_margin: fc.option(fc.constantFrom(-10, 0, 2e9)),
   }),
 );
 
@@ -122,6 +126,9 @@ export const someQuery: fc.Arbitrary<ContractQuery> = fc.record({
       verdicts: fc.option(fc.subarray([...verdicts])),
       flags: fc.option(fc.subarray(['wants_items', 'expires_soon'] as const)),
       isSafe: fc.option(fc.boolean()),
+      prices: maybe(fc.subarray([...priceRatings])),
+      bestMarginMin: maybe(fc.constantFrom(-5, 0)),
+      noWarnings: maybe(fc.boolean()),
     }),
   ),
   place: maybe(
@@ -166,6 +173,8 @@ export const someQuery: fc.Arbitrary<ContractQuery> = fc.record({
     'margin_percent',
     'below_sold_percent',
     'verdict',
+    'price_rating',
+    'best_margin',
     'first_seen',
     'isk_per_run',
     'highest_bid',

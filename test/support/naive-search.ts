@@ -47,9 +47,12 @@ export function naiveSearch(
 }
 
 function sortedBy(contract: StoredContract, rating: Rating, sort: ContractQuery['sort']): string | number | null {
-  if (sort === 'margin' || sort === 'margin_percent' || sort === 'below_sold_percent') return rating?.[sort] ?? null;
+  if (sort === 'margin' || sort === 'margin_percent' || sort === 'below_sold_percent' || sort === 'best_margin')
+    return rating?.[sort] ?? null;
   if (sort === 'verdict')
     return rating === null ? null : -['profit', 'profit_listed', 'unclear', 'loss', 'not_rated'].indexOf(rating.verdict);
+  if (sort === 'price_rating')
+    return rating === null ? null : -['deal', 'fair', 'dear', 'overpriced', 'too_good', 'unknown'].indexOf(rating.price_rating);
   if (sort === 'first_seen') return contract.first_seen_at;
   if (sort === 'isk_per_run') return iskPerRun(contract);
   if (sort === 'jumps') return someJumps.get(placeOf(contract)?.systemId ?? 0) ?? null;
@@ -136,6 +139,7 @@ function isNamed(contract: StoredContract, word: string): boolean {
 
 function isRatedSo(rating: Rating, wanted: NonNullable<ContractQuery['rating']>): boolean {
   const { marginMin, marginPercentMin, belowSoldPercentMin, verdicts, flags, isSafe } = wanted;
+  const { prices, bestMarginMin, noWarnings } = wanted;
   if (Object.values(wanted).every((condition) => condition === null)) return true;
   if (rating === null) return false;
   const raised = rating.flag_codes.split(' ');
@@ -145,7 +149,10 @@ function isRatedSo(rating: Rating, wanted: NonNullable<ContractQuery['rating']>)
     (marginPercentMin === null || (rating.margin_percent !== null && rating.margin_percent >= marginPercentMin)) &&
     (verdicts === null || verdicts.includes(rating.verdict)) &&
     (flags === null || flags.some((code) => raised.includes(code))) &&
-    (isSafe === null || (rating.is_safe === 1) === isSafe)
+    (isSafe === null || (rating.is_safe === 1) === isSafe) &&
+    (prices === null || prices.includes(rating.price_rating)) &&
+    (bestMarginMin === null || (rating.best_margin !== null && rating.best_margin >= bestMarginMin)) &&
+    (noWarnings === null || (rating.no_warnings === 1) === noWarnings)
   );
 }
 

@@ -1,5 +1,5 @@
 import { type DriveReach, driveReach } from '#main/domain/plan/drive-reach';
-import type { Network } from '#main/queries/network';
+import type { Network } from '#main/domain/plan/network';
 import type { CapitalStop } from '#shared/plan-api/legs';
 import type { LiveSystem } from '#shared/plan-api/live';
 import type { PlanDeps } from './deps.ts';

@@ -1,11 +1,11 @@
 import type { LiveStatus } from '#main/domain/plan/live-status';
 import type { LossGrade } from '#main/domain/plan/loss-grade';
 import type { LossBasis } from '#main/domain/plan/loss-rates';
+import type { Network } from '#main/domain/plan/network';
 import type { PressureBoard } from '#main/domain/plan/pressure';
 import type { PastAlarms } from '#main/domain/watch/alerts';
 import { rememberedNames, statusMemory } from '#main/queries/live-memory';
 import { type KnownLosses, lossMemory } from '#main/queries/loss-memory';
-import type { Network } from '#main/queries/network';
 import { rememberedSystems } from '#main/queries/system-memory';
 import type { HullOffers } from '#main/queries/trade-contracts';
 import { latest } from '#main/runtime/latest';

@@ -1,4 +1,5 @@
-import { type Network, networkMemory } from '#main/queries/network';
+import type { Network } from '#main/domain/plan/network';
+import { networkMemory } from '#main/queries/network';
 import type { Clock } from '#main/runtime/world';
 import type { ReadDb } from '#main/store/db';
 import { type BriefReads, briefReads } from '#main/store/forecasts/briefs';

@@ -41,6 +41,10 @@ export function savedRow(contract: TradeContract): Record<SavedColumnName, Field
     margin_percent: rating?.margin_percent ?? null,
     verdict: rating?.verdict ?? null,
     flags: rating === null ? null : rating.flags.join(' '),
+    no_warnings: rating?.no_warnings ?? null,
+    price_rating: rating?.price ?? null,
+    best_hub: rating?.best_hub ?? null,
+    best_margin: rating?.best_margin ?? null,
     safe_to_buy: rating?.safe_to_buy ?? null,
     url: contract.url,
   };

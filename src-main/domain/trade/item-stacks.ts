@@ -16,6 +16,8 @@ export interface TradedItem extends BlueprintKind {
   group_name: string | null;
   /** Of the static data; null: that does not know it. */
   meta_group_id: number | null;
+  /** m³ of one, as it is in space; null: not known. */
+  type_volume: number | null;
   quantity: number;
   is_included: boolean;
 }

@@ -1,12 +1,17 @@
+import { type HubName, hubMarkets } from '#shared/game';
+import { fromIso, HOUR } from '#shared/time';
 import type { ContractFlag } from '#shared/trade-api/flags';
+import type { PriceRating } from '#shared/trade-api/price-rating';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import type { WorthFigures } from '#shared/trade-api/worth';
 import { type BlueprintMarket, recipeTypes, type soldMedians } from './blueprint-value.ts';
 import type { FeeRates } from './fees.ts';
 import type { FlaggedItem, FlaggedPlace, FlagInput, IssuerOffer } from './flags/flag-input.ts';
-import { contractFlags, isSafe } from './flags/flags.ts';
+import { contractFlags, hasNoWarnings } from './flags/flags.ts';
 import type { TitleIndex } from './flags/title-index.ts';
+import { haulCost, hauledVolume, wantedVolume } from './haul.ts';
 import { isRolled } from './item-stacks.ts';
+import { ratePrice } from './price-rating.ts';
 import type { TypeQuote } from './quote.ts';
 import { blueprintKey, blueprintKindOf } from './sales.ts';
 import { contractWorth } from './worth.ts';
@@ -17,7 +22,7 @@ export type RatedContract = FlagInput['contract'] & {
   /** The type of a single-item offer; null: it is none. */
   single_type_id: number | null;
   region_id: number;
-  place: Omit<FlaggedPlace, 'isWormhole'> | null;
+  place: (Omit<FlaggedPlace, 'isWormhole'> & { systemId: number | null }) | null;
 };
 
 /** A contract's worth, verdict and flags. */
@@ -27,25 +32,57 @@ export interface ContractRating {
   /** How many percent its price is below the median at which the like were sold; null: too few sales, or no single-item offer. */
   belowSoldPercent: number | null;
   flags: ContractFlag[];
-  /** Whether nothing speaks against accepting it; null: its items are not known. */
+  rating: PriceRating;
+  /** Where selling at once brings most, of the hubs that were read, and that margin in ISK; null: it is known at none. */
+  best: { hub: HubName; margin: number } | null;
+  /** Whether it has no warnings and is a deal; null: nobody can say. */
   isSafe: boolean | null;
+}
+
+type QuotesOf = (typeIds: readonly number[]) => ReadonlyMap<number, TypeQuote>;
+
+/** What one hub bids and asks, by type. */
+interface HubQuotes {
+  hub: HubName;
+  quotes: ReadonlyMap<number, TypeQuote>;
 }
 
 /** What ratings are made with besides the contracts. */
 export interface RatingContext {
   /** What the hub bids and asks for these types. */
-  quotesOf(typeIds: readonly number[]): ReadonlyMap<number, TypeQuote>;
+  quotesOf: QuotesOf;
+  /** The other hubs whose markets were read. */
+  otherHubs: readonly { hub: HubName; quotesOf: QuotesOf }[];
   /** Single-item offers of an issuer with a type; members of blueprints as the source says. */
   offersOf(issuerId: number, typeId: number): readonly (IssuerOffer & BlueprintKind & { category_id: number | null })[];
   titles: TitleIndex;
   blueprints: BlueprintMarket;
   soldMedianOf: ReturnType<typeof soldMedians>;
+  /** ISK each: the median of the last bids on the like; null: too few auctions of them ended. */
+  finalBidOf(typeId: number, kind: BlueprintKind): number | null;
+  /** Gate jumps to the hub; null: no way. */
+  jumpsToHub(systemId: number): number | null;
+  /** ISK for each cubic metre and jump. */
+  haulRate: number;
   /** Whether the hub's market was ever read. */
   isRead: boolean;
   rates: FeeRates;
-  hub: string;
+  hub: HubName;
   /** Milliseconds since the epoch. */
   now: number;
+}
+
+/** A book that is older says nothing of where something sells now. */
+const OLDEST_BOOK = 3 * HOUR;
+
+/** Hubs beside one whose books are new enough to be compared with. `now` in milliseconds; `observedAt`: ISO 8601; null: never read. */
+export function otherHubs(market: { observedAt(stationId: number): string | null }, hub: HubName, now: number): HubName[] {
+  return hubMarkets
+    .filter(({ hub: other, stationId }) => {
+      const at = market.observedAt(stationId);
+      return other !== hub && at !== null && now - fromIso(at) <= OLDEST_BOOK;
+    })
+    .map(({ hub: other }) => other);
 }
 
 /** Regions of wormhole space (upstream §2.7). */
@@ -62,16 +99,19 @@ export function rateContracts(
   const near = new Set([...held].flatMap((id) => titles.nearTypes(id).map(({ typeId }) => typeId)));
   const made = [...held].flatMap((id) => recipeTypes(blueprints.recipes.get(id)));
   const quotes = context.quotesOf([...new Set([...held, ...near, ...made])]);
-  return contracts.map((contract) => rateContract(contract, items.get(contract.contract_id) ?? [], quotes, context));
+  const elsewhere = context.otherHubs.map(({ hub, quotesOf }) => ({ hub, quotes: quotesOf([...held]) }));
+  return contracts.map((contract) =>
+    rateContract(contract, items.get(contract.contract_id) ?? [], { ...context, quotes, elsewhere }),
+  );
 }
 
 function rateContract(
   contract: RatedContract,
   items: readonly FlaggedItem[],
-  quotes: ReadonlyMap<number, TypeQuote>,
-  { titles, blueprints, soldMedianOf, isRead, rates, hub, offersOf, now }: RatingContext,
+  context: RatingContext & { quotes: ReadonlyMap<number, TypeQuote>; elsewhere: readonly HubQuotes[] },
 ): ContractRating {
-  const worth = contractWorth(contract, items, { quotes, blueprints, isRead, rates, hub });
+  const { titles, soldMedianOf, offersOf, now, quotes } = context;
+  const worth = contractWorth(contract, items, context);
   const offered = items.filter(({ is_included: included }) => included);
   const input: FlagInput = {
     contract,
@@ -86,7 +126,58 @@ function rateContract(
   };
   const flags = contractFlags(input);
   const belowSoldPercent = belowSold(contract, items, soldMedianOf);
-  return { contractId: contract.contract_id, worth, belowSoldPercent, flags, isSafe: isSafe(input, flags) };
+  const noWarnings = hasNoWarnings(input, flags);
+  const { price, ...rated } = ratePrice({
+    worth,
+    reward: contract.type === 'auction' ? 0 : (contract.reward ?? 0),
+    haul: haulOf(contract, items, context),
+    hasWarnings: flags.length > 0,
+  });
+  return {
+    contractId: contract.contract_id,
+    worth,
+    belowSoldPercent,
+    flags,
+    rating: { no_warnings: noWarnings, price, ...rated },
+    best: bestHub(contract, items, worth, context),
+    isSafe: isSafe(noWarnings, price),
+  };
+}
+
+/** Sold at once no broker takes a fee, so that the hubs differ by their orders alone. What an auction ends at does not depend on the hub. */
+function bestHub(
+  contract: RatedContract,
+  items: readonly FlaggedItem[],
+  { margin, asked: cost }: WorthFigures,
+  context: Parameters<typeof rateContract>[2],
+): ContractRating['best'] {
+  const others = context.elsewhere.map(({ hub, quotes }) => {
+    const there = contractWorth(contract, items, { ...context, isRead: true, quotes, hub });
+    if (contract.type !== 'auction') return { hub, margin: there.margin };
+    return { hub, margin: there.sell_now === null || cost === null ? null : Math.round(100 * (there.sell_now - cost)) / 100 };
+  });
+  return [{ hub: context.hub, margin }, ...others].reduce<ContractRating['best']>((best, one) => {
+    if (one.margin === null || (best !== null && one.margin <= best.margin)) return best;
+    return { hub: one.hub, margin: one.margin };
+  }, null);
+}
+
+/** What is certainly not so decides, whatever else is not known. */
+function isSafe(noWarnings: boolean | null, price: PriceRating['price']): boolean | null {
+  if (noWarnings === false || (price !== 'deal' && price !== 'unknown')) return false;
+  return noWarnings === null || price === 'unknown' ? null : true;
+}
+
+/** ISK that bringing it to the hub costs, by the rate of the settings; null: not known. */
+function haulOf(
+  { place, volume }: RatedContract,
+  items: readonly FlaggedItem[],
+  { jumpsToHub, haulRate }: Pick<RatingContext, 'jumpsToHub' | 'haulRate'>,
+): number | null {
+  const systemId = place?.systemId ?? null;
+  const offers = items.length === 0 || items.some(({ is_included: included }) => included);
+  const carried = hauledVolume({ stated: volume, offers, wanted: wantedVolume(items) });
+  return haulCost(carried, systemId === null ? null : jumpsToHub(systemId), haulRate);
 }
 
 /** A copy of ten runs costs more than one of a single run: blueprints count only where they are alike. */

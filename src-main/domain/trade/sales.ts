@@ -1,8 +1,7 @@
 import type { ContractStatus } from '#shared/game';
 import { isPlausible, plausiblePrices } from '#shared/plausible-prices';
 import { DAY, fromIso } from '#shared/time';
-import type { BlueprintKind, SaleDistribution } from '#shared/trade-api/sales';
-import type { SoldComparison } from '#shared/trade-api/worth';
+import type { BlueprintKind, SaleDistribution, SoldComparison } from '#shared/trade-api/sales';
 import { isBlueprintCopy } from '../contracts/categories.ts';
 import { readEvidence } from '../contracts/outcome.ts';
 
@@ -84,6 +83,31 @@ export function soldPrices(offers: readonly EndedOffer[]): number[] {
     .filter((_, index) => counts[index])
     .map(({ unit_price: price }) => price)
     .sort((one, other) => one - other);
+}
+
+/** What was last bid on an auction of one kind of item that ended. ISK each. */
+export interface EndedAuction extends BlueprintKind {
+  type_id: number;
+  category_id: number | null;
+  unit_bid: number;
+}
+
+/**
+ * The median of the last bids on the like, ISK each, by type and kind; null: fewer than three count. A bid shortly before the end is not
+ * always seen, so the median is rather too low.
+ */
+export function finalBids(auctions: readonly EndedAuction[]): (typeId: number, kind: BlueprintKind) => number | null {
+  const keyOf = (typeId: number, kind: BlueprintKind) => `${typeId}/${blueprintKey(kind)}`;
+  const alike = Map.groupBy(auctions, (auction) => keyOf(auction.type_id, blueprintKindOf(auction)));
+  const medians = new Map(
+    [...alike].flatMap(([key, ended]): [string, number][] => {
+      const bids = ended.map(({ unit_bid: bid }) => bid);
+      const range = plausiblePrices(bids);
+      const sorted = bids.filter((bid) => isPlausible(bid, range)).sort((one, other) => one - other);
+      return sorted.length < LEAST_FOR_COMPARISON ? [] : [[key, quantile(sorted, 0.5)]];
+    }),
+  );
+  return (typeId, kind) => medians.get(keyOf(typeId, kind)) ?? null;
 }
 
 /** Where a price stands among others, 0 to 100: the share of those below it, and half of those equal to it. */

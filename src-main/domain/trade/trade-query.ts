@@ -35,8 +35,11 @@ export function tradeQuery({ sort, ...query }: Query, { systemId, fromSystemId }
       marginPercentMin: query.margin_percent_min ?? null,
       belowSoldPercentMin: query.below_sold_percent_min ?? null,
       verdicts: query.verdict ?? null,
+      prices: query.price_rating ?? null,
+      bestMarginMin: query.best_margin_min ?? null,
       flags: query.flag ?? null,
       isSafe: query.safe_to_buy ?? null,
+      noWarnings: query.no_warnings ?? null,
     }),
     /** From where jumps are counted, and how many at most; null: they are not. */
     from: fromSystemId === null ? null : { systemId: fromSystemId, jumpsMax: query.jumps_max ?? null },

@@ -9,6 +9,8 @@ export function notRated(reason: string): WorthFigures {
     sell_now: null,
     sell_listed: null,
     replace: null,
+    reference: null,
+    auction_end: null,
     asked: null,
     fees: null,
     margin: null,
@@ -30,7 +32,7 @@ export function verdictSentence(
 ): string {
   const { hub, unvalued, isAuction, hasBlueprints } = about;
   const byContract = hasBlueprints ? ', and blueprints as the like were sold,' : '';
-  const cost = isAuction ? 'the next bid costs' : 'it costs';
+  const cost = isAuction ? 'it is likely to end at' : 'it costs';
   const { rigs_loose: loose } = margins;
   const open = [...leftOpen(unvalued), ...(loose === null ? [] : [rigsLoose(loose)])].map((sentence) => ` ${sentence}`).join('');
   const best = Math.max(...[margins, loose].map((bound) => Math.max(bound?.sell_now ?? 0, bound?.sell_listed ?? 0)));

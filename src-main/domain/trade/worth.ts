@@ -1,8 +1,10 @@
+import type { BlueprintKind } from '#shared/trade-api/sales';
 import type { Verdict, WorthFigures, WorthLine } from '#shared/trade-api/worth';
-import type { BlueprintMarket } from './blueprint-value.ts';
+import { type BlueprintMarket, soldMedians } from './blueprint-value.ts';
 import { type FeeRates, LEAST_FEE_OF_AN_ORDER } from './fees.ts';
 import { partFittedRigs } from './fitted-rigs.ts';
 import { type ItemStack, stacksOf, type TradedItem, valueBlueprints } from './item-stacks.ts';
+import { auctionEnd, nextBid, referenceOf } from './price-reference.ts';
 import type { TypeQuote } from './quote.ts';
 import { unvaluedOffered, unvaluedRequested } from './unvalued.ts';
 import { notRated, verdictSentence } from './verdict-sentence.ts';
@@ -23,8 +25,6 @@ export interface TradedContract {
 
 type SellingWay = 'sell_now' | 'sell_listed';
 
-/** Of a starting bid: by so much the next bid has to be above the highest (decisions §3.9). */
-const LEAST_INCREMENT = 0.1;
 /**
  * What a contract is worth to whoever accepts it (decisions §3.9). Offered items count with what the orders of `quotes`, by type, bring for
  * them; what has no value counts as nothing. Requested items count with what they cost; where that is not known, neither is the margin. So a
@@ -37,6 +37,9 @@ export function contractWorth(
   market: {
     quotes: ReadonlyMap<number, TypeQuote>;
     blueprints: BlueprintMarket;
+    soldMedianOf?: ReturnType<typeof soldMedians>;
+    /** ISK each: the median of the last bids on the like, where auctions of enough of them ended. */
+    finalBidOf?(typeId: number, kind: BlueprintKind): number | null;
     isRead: boolean;
     rates: FeeRates;
     hub: string;
@@ -54,16 +57,21 @@ export function contractWorth(
   const { blueprints, rates } = market;
   valueBlueprints(unparted, blueprints);
   const offered = partFittedRigs(unparted, offeredItems);
-  const lines = [...offeredLines(offered, rates), ...iskLines(contract), ...requested.map(requestedLine)];
+  const { soldMedianOf = soldMedians(blueprints.endedOffersOf), finalBidOf = () => null } = market;
+  const reference = referenceOf(offered, soldMedianOf);
+  const end = contract.type === 'auction' ? auctionEnd(contract, offered, { reference, finalBidOf }) : null;
+  const lines = [...offeredLines(offered, rates), ...iskLines(contract, end), ...requested.map(requestedLine)];
   const earned = (way: SellingWay, terms = lines) => sumOf(terms, way, ['offered', 'sales_tax', 'broker_fee']);
   const paid = -sumOf(lines, 'sell_now', ['price', 'bid', 'reward', 'requested']);
   const fees = (way: SellingWay) => -sumOf(lines, way, ['sales_tax', 'broker_fee']);
-  const isCostKnown = requested.every(({ units, value }) => value.replace.units === units) && isPriceKnown(contract);
+  const isCostKnown = requested.every(({ units, value }) => value.replace.units === units) && isPriceKnown(contract, end);
   const unvalued = [...offered.flatMap(unvaluedOffered), ...requested.flatMap(unvaluedRequested)];
   const figures = {
     sell_now: earned('sell_now'),
     sell_listed: earned('sell_listed'),
     replace: cents(offered.reduce((sum, { value }) => sum + value.replace.amount, 0)),
+    reference,
+    auction_end: end,
     asked: isCostKnown ? paid : null,
     margin: isCostKnown ? cents(earned('sell_now') - paid) : null,
     margin_listed: isCostKnown ? cents(earned('sell_listed') - paid) : null,
@@ -166,9 +174,9 @@ function feeLines(offered: readonly ItemStack[], { salesTax, brokerFee }: FeeRat
   ];
 }
 
-function iskLines(contract: TradedContract): WorthLine[] {
+function iskLines(contract: TradedContract, end: number | null): WorthLine[] {
   const { type, price, reward } = contract;
-  const cost = type === 'auction' ? nextBid(contract) : (price ?? 0);
+  const cost = type === 'auction' ? (end ?? nextBid(contract) ?? 0) : (price ?? 0);
   const paysOut = type === 'auction' ? 0 : (reward ?? 0);
   return [
     ...(cost > 0 ? [iskLine(type === 'auction' ? 'bid' : 'price', -cost, -cost)] : []),
@@ -181,15 +189,8 @@ function iskLine(term: WorthLine['term'], now: number, listed: number): WorthLin
   return { term, ...none, sell_now: cents(now), sell_listed: cents(listed) };
 }
 
-/** ISK: what the next bid must be at least; the buyout where that is less. */
-function nextBid({ price, buyout, bids }: TradedContract): number {
-  const start = price ?? 0;
-  const next = bids === null || bids.count === 0 ? start : (bids.highest ?? start) + start * LEAST_INCREMENT;
-  return buyout !== null && buyout > 0 ? Math.min(next, buyout) : next;
-}
-
-function isPriceKnown({ type, price, bids }: TradedContract): boolean {
-  return price !== null && (type !== 'auction' || bids !== null);
+function isPriceKnown({ type, price }: TradedContract, end: number | null): boolean {
+  return type === 'auction' ? end !== null : price !== null;
 }
 
 function sumOf(lines: readonly WorthLine[], way: SellingWay, terms: readonly WorthLine['term'][]): number {

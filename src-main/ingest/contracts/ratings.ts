@@ -1,9 +1,11 @@
+import { hubJumps, type JumpsToHub } from '#main/domain/plan/hub-jumps';
+import { buildNetwork } from '#main/domain/plan/network';
 import { type BlueprintRecipe, soldMedians } from '#main/domain/trade/blueprint-value';
 import { feeRates } from '#main/domain/trade/fees';
 import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
 import type { TypeQuote } from '#main/domain/trade/quote';
-import { type ContractRating, type RatingContext, rateContracts } from '#main/domain/trade/rating';
-import { endedOffersByType, SALES_DAYS } from '#main/domain/trade/sales';
+import { type ContractRating, otherHubs, type RatingContext, rateContracts } from '#main/domain/trade/rating';
+import { endedOffersByType, finalBids, SALES_DAYS } from '#main/domain/trade/sales';
 import { capitalOf } from '#main/domain/trade/worth';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
@@ -16,8 +18,9 @@ import type { EventWrites } from '#main/store/events/events';
 import type { DataVersions, DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { Watermarks } from '#main/store/ingest-state/watermarks';
 import type { MarketReads } from '#main/store/market/market';
+import type { GateReads } from '#main/store/systems/gates';
 import type { Transaction } from '#main/store/transaction';
-import { hubMarkets } from '#shared/game';
+import { type HubName, hubOf } from '#shared/game';
 import type { Settings } from '#shared/local-api/settings';
 import { DAY, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { flagCodes } from '#shared/trade-api/flags';
@@ -39,6 +42,7 @@ export interface RatingDeps {
   worthInputs: WorthInputReads;
   market: MarketReads;
   blueprints: BlueprintReads;
+  gates: Pick<GateReads, 'systems' | 'gates'>;
   sales: SaleReads;
   /** What the person chose. */
   tradeSettings(): Settings['trade'];
@@ -64,6 +68,10 @@ export function contractRatings(deps: RatingDeps): Job {
     () => String(catalogVersion(deps)),
     () => deps.blueprints.all(),
   );
+  const jumpsToHub = latest(
+    () => mapVersion(deps),
+    () => hubJumps(buildNetwork(deps.gates.systems(), deps.gates.gates())),
+  );
   return {
     name: 'contract-ratings',
     label: 'Worth of contracts',
@@ -75,7 +83,7 @@ export function contractRatings(deps: RatingDeps): Job {
     async run({ signal, report }) {
       const began = isoUtc(clock.now());
       const newest = ratings.newestChange();
-      const { context, basis } = contextOf(deps, titles(), recipes());
+      const { context, basis } = contextOf(deps, { titles: titles(), recipes: recipes(), jumpsToHub: jumpsToHub() });
       const isBasisNew = watermarks.find(RATINGS_BASIS) !== basis;
       const ids = isBasisNew ? ratings.outstanding() : changedIds(deps);
       let rows = 0;
@@ -114,44 +122,56 @@ function changedIds({ ratings, watermarks, clock }: RatingDeps): number[] {
   ];
 }
 
-/** Everything that all ratings of a run share, and a text that differs wherever that does. Quotes are read once a type. */
-function contextOf(
-  deps: RatingDeps,
-  titles: TitleIndex,
-  recipes: ReadonlyMap<number, BlueprintRecipe>,
-): { context: RatingContext; basis: string } {
-  const { market, worthInputs, clock } = deps;
-  const settings = deps.tradeSettings();
-  const { hub, ...skills } = settings;
-  const stationId = hubMarkets.find((one) => one.hub === hub)?.stationId ?? 0;
-  const observedAt = market.observedAt(stationId);
-  const since = isoUtc(clock.now() - SALES_DAYS * DAY);
+/** What the quotes of types at a hub are, each read once. */
+function quotesOnce(market: Pick<MarketReads, 'quotesAt'>, hub: HubName): RatingContext['quotesOf'] {
   const known = new Map<number, TypeQuote | null>();
-  const quotesOf = (typeIds: readonly number[]) => {
+  return (typeIds) => {
     const missing = typeIds.filter((id) => !known.has(id));
-    const read = market.quotesAt(stationId, missing);
+    const read = market.quotesAt(hubOf(hub).stationId, missing);
     for (const id of missing) known.set(id, read.get(id) ?? null);
     return new Map(typeIds.flatMap((id) => (known.get(id) == null ? [] : [[id, known.get(id) as TypeQuote]])));
   };
+}
+
+/** Everything that all ratings of a run share, and a text that differs wherever that does. */
+function contextOf(
+  deps: RatingDeps,
+  known: { titles: TitleIndex; recipes: ReadonlyMap<number, BlueprintRecipe>; jumpsToHub(hub: HubName): JumpsToHub },
+): { context: RatingContext; basis: string } {
+  const { market, worthInputs, clock } = deps;
+  const { titles, recipes, jumpsToHub } = known;
+  const settings = deps.tradeSettings();
+  const { hub, haul_rate: haulRate, ...skills } = settings;
+  const observedAt = market.observedAt(hubOf(hub).stationId);
+  const now = clock.now();
+  const since = isoUtc(now - SALES_DAYS * DAY);
   const endedOffersOf = endedOffersByType((typeId) => deps.sales.endedOffers(typeId, since));
+  const others = otherHubs(market, hub, now);
   return {
     context: {
-      quotesOf,
+      quotesOf: quotesOnce(market, hub),
+      otherHubs: others.map((other) => ({ hub: other, quotesOf: quotesOnce(market, other) })),
       offersOf: worthInputs.offersOf,
       titles,
       blueprints: { recipes, endedOffersOf },
       soldMedianOf: soldMedians(endedOffersOf),
+      finalBidOf: finalBids(deps.sales.endedAuctions(since)),
+      jumpsToHub: jumpsToHub(hub),
+      haulRate,
       isRead: observedAt !== null,
       rates: feeRates(skills),
       hub,
-      now: clock.now(),
+      now,
     },
     basis: JSON.stringify({
       rules: RULES,
       settings,
       observedAt,
+      // A newer book of another hub counts from the next book of the hub on: else all were rated anew five times an hour.
+      others,
       averages: market.pricesObservedAt(),
       catalog: catalogVersion(deps),
+      map: mapVersion(deps),
     }),
   };
 }
@@ -161,7 +181,13 @@ function catalogVersion({ dataVersions }: RatingDeps): number {
   return dataVersions().catalog?.version ?? 0;
 }
 
-function storedRating({ contractId, worth, belowSoldPercent, flags, isSafe }: ContractRating): StoredRating {
+/** Of the gates, by which it is hauled. */
+function mapVersion({ dataVersions }: RatingDeps): string {
+  const { topology, catalog } = dataVersions();
+  return `${topology?.version ?? 0}.${catalog?.version ?? 0}`;
+}
+
+function storedRating({ contractId, worth, belowSoldPercent, flags, isSafe, rating, best }: ContractRating): StoredRating {
   return {
     contractId,
     capital: capitalOf(worth),
@@ -172,5 +198,9 @@ function storedRating({ contractId, worth, belowSoldPercent, flags, isSafe }: Co
     verdict: worth.verdict,
     flags: flagCodes.filter((code) => flags.some((flag) => flag.code === code)),
     isSafe: isSafe === null ? null : Number(isSafe),
+    priceRating: rating.price,
+    noWarnings: rating.no_warnings === null ? null : Number(rating.no_warnings),
+    bestHub: best?.hub ?? null,
+    bestMargin: best?.margin ?? null,
   };
 }

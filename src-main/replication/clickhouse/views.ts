@@ -29,6 +29,7 @@ const made: Readonly<Partial<Record<SqlViewName, Readonly<Record<string, string>
     is_listed: 'present',
     items_complete: "toInt64(items_state = 'known' AND items_left_out = 0)",
     verdict: "nullIf(verdict, '')",
+    price_rating: "nullIf(price_rating, '')",
   },
   items: {
     type: "nullIf(type_name, '')",
@@ -78,7 +79,14 @@ const bodies: Readonly<Record<SqlViewName, ViewOf>> = {
       (inner, who) => withName(inner, `${who}_id`, rows('names', `id AS ${who}_id, name AS ${who}`)),
       namedRegion(rows('contracts', '*'), rows),
     );
-    return withName(named, 'contract_id', rows('contract_ratings', 'contract_id, margin, margin_percent, verdict, is_safe'));
+    return withName(
+      named,
+      'contract_id',
+      rows(
+        'contract_ratings',
+        'contract_id, margin, margin_percent, verdict, is_safe, no_warnings, price_rating, best_hub, best_margin',
+      ),
+    );
   },
   items: (rows) => namedType(rows('contract_items', '*'), rows),
   prices: (rows) => {

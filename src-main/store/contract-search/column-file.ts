@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import { categoryCodes, contractStatuses, contractTypes } from '#shared/game';
 import { statusEvidence } from '#shared/trade-api/contract-filters';
 import { flagCodes } from '#shared/trade-api/flags';
+import { priceRatings } from '#shared/trade-api/price-rating';
 import { verdicts } from '#shared/trade-api/worth';
 import type { ReadDb } from '../db.ts';
 import type { NumberArray, StoredArrays } from './stored-arrays.ts';
@@ -23,7 +24,9 @@ const PIECE = 4 << 20;
 const COMPARED_CHANGES = 1000;
 
 /** What the numbers in the columns stand for, beside what the mirror itself says. */
-const MEANING = crc32(JSON.stringify([contractStatuses, contractTypes, categoryCodes, statusEvidence, flagCodes, verdicts]));
+const MEANING = crc32(
+  JSON.stringify([contractStatuses, contractTypes, categoryCodes, statusEvidence, flagCodes, verdicts, priceRatings]),
+);
 
 /** What follows the arrays. */
 interface Description {

@@ -45,7 +45,17 @@ function clearSlot(columns: Columns, sparse: SparseColumns, slot: number): numbe
   columns.kind[slot] = DELETED;
   for (const column of Object.values(sparse)) column.set(slot, Number.NaN);
   columns.isk_per_run[slot] = Number.NaN;
-  for (const name of ['verdict', 'flags', 'further_flags', 'isSafe', 'sides', 'itemCount', 'blueprintCount'] as const)
-    columns[name][slot] = 0;
+  const known = [
+    'verdict',
+    'flags',
+    'further_flags',
+    'isSafe',
+    'noWarnings',
+    'priceRating',
+    'sides',
+    'itemCount',
+    'blueprintCount',
+  ] as const;
+  for (const name of known) columns[name][slot] = 0;
   return slot;
 }

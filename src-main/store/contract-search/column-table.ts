@@ -1,5 +1,6 @@
 import type { ContractStatus, ContractType } from '#shared/game';
 import { type StatusEvidence, statusEvidence } from '#shared/trade-api/contract-filters';
+import { type PriceRatingCode, priceRatings } from '#shared/trade-api/price-rating';
 import { type Verdict, verdicts } from '#shared/trade-api/worth';
 import { flagsOf } from '../contracts/ratings.ts';
 import { columnRows } from './column-rows.ts';
@@ -45,10 +46,14 @@ export interface IndexedRating {
   /** Codes separated by spaces. */
   flagCodes: string;
   isSafe: number | null;
+  /** One of priceRatings of src-shared/trade-api/worth. */
+  priceRating: string;
+  noWarnings: number | null;
+  bestMargin: number | null;
 }
 
 /**
- * Contracts in memory, one array per column, some 95 bytes each and up to 32 of what few have; slots are never moved, so an update is a few stores. `stored`: a table
+ * Contracts in memory, one array per column, some 97 bytes each and up to 32 of what few have; slots are never moved, so an update is a few stores. `stored`: a table
  * as it was stored, see `arrays`.
  */
 export function contractTable(expected: number, stored?: StoredArrays, limits: SearchLimits = searchLimits) {
@@ -181,13 +186,36 @@ function writeFigures(columns: Columns, slot: number, contract: IndexedContract)
   columns.categoryMask[slot] = contract.categoryMask;
 }
 
-const unrated = { margin: null, marginPercent: null, belowSoldPercent: null, verdict: null, flagCodes: '', isSafe: null };
+const unrated = {
+  margin: null,
+  marginPercent: null,
+  belowSoldPercent: null,
+  verdict: null,
+  flagCodes: '',
+  isSafe: null,
+  priceRating: null,
+  noWarnings: null,
+  bestMargin: null,
+};
 function writeRating(columns: Columns, sparse: SparseColumns, slot: number, rating: IndexedRating | undefined): void {
-  const { margin, marginPercent, belowSoldPercent, verdict, flagCodes: raised, isSafe } = rating ?? unrated;
+  const {
+    margin,
+    marginPercent,
+    belowSoldPercent,
+    bestMargin,
+    verdict,
+    flagCodes: raised,
+    isSafe,
+    noWarnings,
+    priceRating,
+  } = rating ?? unrated;
   sparse.margin.set(slot, margin ?? Number.NaN);
   sparse.margin_percent.set(slot, marginPercent ?? Number.NaN);
   sparse.below_sold_percent.set(slot, belowSoldPercent ?? Number.NaN);
+  sparse.best_margin.set(slot, bestMargin ?? Number.NaN);
   columns.verdict[slot] = verdict === null ? 0 : verdicts.indexOf(verdict as Verdict) + 1;
   [columns.flags[slot], columns.further_flags[slot]] = flagBits(flagsOf(raised));
   columns.isSafe[slot] = isSafe ?? 0;
+  columns.noWarnings[slot] = noWarnings ?? 0;
+  columns.priceRating[slot] = priceRating === null ? 0 : priceRatings.indexOf(priceRating as PriceRatingCode) + 1;
 }

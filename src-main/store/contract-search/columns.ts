@@ -30,6 +30,9 @@ export function columnsFor(capacity: number, stored?: StoredArrays) {
     /** 0 until it is rated, else one more than the place among the verdicts. */
     verdict: column(Uint8Array, 'verdict'),
     isSafe: column(Uint8Array, 'isSafe'),
+    noWarnings: column(Uint8Array, 'noWarnings'),
+    /** 0 until it is rated, else one more than the place among the price ratings. */
+    priceRating: column(Uint8Array, 'priceRating'),
     categoryMask: column(Uint32Array, 'categoryMask'),
     title: column(Uint32Array, 'title'),
     issuer: column(Uint32Array, 'issuer'),

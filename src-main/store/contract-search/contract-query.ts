@@ -3,6 +3,7 @@ import type { ContractStatus, ContractType } from '#shared/game';
 import type { SecurityBand } from '#shared/security';
 import type { ratingSorts, StatusEvidence, tradeSorts } from '#shared/trade-api/contract-filters';
 import type { FlagCode } from '#shared/trade-api/flags';
+import type { PriceRatingCode } from '#shared/trade-api/price-rating';
 import type { Verdict } from '#shared/trade-api/worth';
 
 /** Conditions that combine with AND; null: that one does not apply. */
@@ -34,10 +35,15 @@ export interface RatingFilter {
   /** Percent below the median of sales, inclusive; fulfilled by single-item offers with enough sales only. */
   belowSoldPercentMin: number | null;
   verdicts: readonly Verdict[] | null;
+  prices: readonly PriceRatingCode[] | null;
+  /** ISK, inclusive; a contract that brings nothing at any hub that was read does not fulfil it. */
+  bestMarginMin: number | null;
   /** Any of these flags. */
   flags: readonly FlagCode[] | null;
   /** Whether it is safe to buy; what nobody can say of is not. */
   isSafe: boolean | null;
+  /** Whether no flag was raised; what nobody can say of has some. */
+  noWarnings: boolean | null;
 }
 
 /** Conditions on where a contract is; one whose system is not known fulfils none but that on the station. null: that one does not apply. */

@@ -18,7 +18,7 @@ export function indexedItemReads(db: Pick<ReadDb, 'prepare'>): (contractId: numb
 }
 
 const ratingColumns = `contract_id AS contractId, margin, margin_percent AS marginPercent, below_sold_percent AS belowSoldPercent,
-  verdict, flag_codes AS flagCodes, is_safe AS isSafe`;
+  verdict, flag_codes AS flagCodes, is_safe AS isSafe, price_rating AS priceRating, no_warnings AS noWarnings, best_margin AS bestMargin`;
 
 /** Reads the rating of one contract; undefined: it was not rated yet. */
 export function indexedRatingReads(db: Pick<ReadDb, 'prepare'>): (contractId: number) => IndexedRating | undefined {

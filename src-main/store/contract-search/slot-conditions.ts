@@ -1,4 +1,5 @@
 import { statusEvidence } from '#shared/trade-api/contract-filters';
+import { priceRatings } from '#shared/trade-api/price-rating';
 import { verdicts } from '#shared/trade-api/worth';
 import { type Columns, flagBits, OFFERS_ITEMS, WANTS_ITEMS } from './columns.ts';
 import type { BlueprintFilter, ContractFilter, RatingFilter, TermsFilter } from './contract-query.ts';
@@ -41,7 +42,8 @@ export type OrderedColumn =
   | 'isk_per_run'
   | 'margin'
   | 'margin_percent'
-  | 'below_sold_percent';
+  | 'below_sold_percent'
+  | 'best_margin';
 
 /**
  * What a filter asks for in one respect: `key` says what, and is null where it is not worth keeping. Some conditions list what fulfils
@@ -183,16 +185,19 @@ function addTerms(table: SearchedTable, filter: TermsFilter, found: Condition[])
 /** Conditions on a contract's worth. */
 function addRated(table: SearchedTable, filter: RatingFilter, found: Condition[]): void {
   const { columns } = table;
-  const { marginMin, marginPercentMin, belowSoldPercentMin, flags, isSafe } = filter;
+  const { marginMin, marginPercentMin, belowSoldPercentMin, bestMarginMin, flags, prices } = filter;
   if (filter.verdicts !== null)
     found.push(byIndex(`verdict ${filter.verdicts.join()}`, columns.verdict, maskOf<string>(filter.verdicts, ['', ...verdicts])));
+  if (prices !== null)
+    found.push(byIndex(`price ${prices.join()}`, columns.priceRating, maskOf<string>(prices, ['', ...priceRatings])));
   // An unknown margin passes no bound.
-  const atLeast = (name: 'margin' | 'margin_percent' | 'below_sold_percent', bound: number | null) => {
+  const atLeast = (name: 'margin' | 'margin_percent' | 'below_sold_percent' | 'best_margin', bound: number | null) => {
     if (bound !== null) found.push(between(table, name, bound, Number.POSITIVE_INFINITY));
   };
   atLeast('margin', marginMin);
   atLeast('margin_percent', marginPercentMin);
   atLeast('below_sold_percent', belowSoldPercentMin);
+  atLeast('best_margin', bestMarginMin);
   if (flags !== null) {
     const [bits, further] = flagBits(flags);
     const narrowList = listWhere(
@@ -200,9 +205,11 @@ function addRated(table: SearchedTable, filter: RatingFilter, found: Condition[]
     );
     found.push({ key: `flags ${flags.join()}`, narrow: (set) => keepListed(set, [narrowList]), narrowList });
   }
-  if (isSafe !== null) {
+  for (const name of ['isSafe', 'noWarnings'] as const) {
+    const wanted = filter[name];
+    if (wanted === null) continue;
     const rated = Uint8Array.from(['', ...verdicts], (_, verdict) => (verdict === 0 ? 0 : 1));
-    found.push(byIndex('rated', columns.verdict, rated), byValue(`safe ${isSafe}`, columns.isSafe, Number(isSafe)));
+    found.push(byIndex('rated', columns.verdict, rated), byValue(`${name} ${wanted}`, columns[name], Number(wanted)));
   }
 }
 

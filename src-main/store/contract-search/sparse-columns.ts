@@ -5,7 +5,7 @@ const PIECE_BITS = 14;
 const PIECE = 1 << PIECE_BITS;
 
 /** Columns of numbers that few contracts have: those that are outstanding, mostly, which are the newest, or those of one kind. */
-const sparseNames = ['highest_bid', 'margin', 'margin_percent', 'below_sold_percent'] as const;
+const sparseNames = ['highest_bid', 'margin', 'margin_percent', 'below_sold_percent', 'best_margin'] as const;
 
 /** A column of {@link sparseColumns}. */
 export type SparseName = (typeof sparseNames)[number];
@@ -45,6 +45,7 @@ export function sparseColumns(slots: number, stored: StoredArrays | undefined) {
     margin: column('margin'),
     margin_percent: column('margin_percent'),
     below_sold_percent: column('below_sold_percent'),
+    best_margin: column('best_margin'),
   };
 }
 export type SparseColumns = ReturnType<typeof sparseColumns>;

@@ -1,3 +1,4 @@
+import { priceRatings } from '#shared/trade-api/price-rating';
 import { verdicts } from '#shared/trade-api/worth';
 import { blueprintPostings } from './blueprint-postings.ts';
 import { columnPostings } from './column-postings.ts';
@@ -28,11 +29,13 @@ const sortedBy = [
   'below_sold_percent',
   'isk_per_run',
   'highest_bid',
+  'best_margin',
   'verdict',
+  'price_rating',
 ] as const;
 
 /** A column that a list can be sorted by, of which every contract takes its share. */
-export type DenseColumn = Exclude<(typeof sortedBy)[number], 'verdict' | SparseName> | 'contractId';
+export type DenseColumn = Exclude<(typeof sortedBy)[number], RankName | SparseName> | 'contractId';
 
 /** What a table keeps an order by. */
 export interface SortedBy {
@@ -40,12 +43,18 @@ export interface SortedBy {
   direction: 'asc' | 'desc';
 }
 
-/** By what the column of verdicts has: nothing, or one more than the place among the verdicts, which begin with the best. */
-const verdictRanks = [undefined, ...verdicts.map((_, place) => verdicts.length - place)];
+/** By what a column of codes has: nothing, or one more than the place among the codes, which begin with the best. */
+const ranksOf = (codes: readonly string[]) => [undefined, ...codes.map((_, place) => codes.length - place)];
+const ranks = { verdict: ranksOf(verdicts), price_rating: ranksOf(priceRatings) };
+type RankName = keyof typeof ranks;
+const isRank = (name: SortedBy['sort']): name is RankName => name in ranks;
 
 /** What a list is sorted by, by slot: NaN where a slot has none. */
 function valueBySlot({ columns, sparse }: Pick<SearchedTable, 'columns' | 'sparse'>, name: SortedBy['sort']) {
-  if (name === 'verdict') return (slot: number) => verdictRanks[columns.verdict[slot] as number] ?? Number.NaN;
+  if (isRank(name)) {
+    const codes = name === 'verdict' ? columns.verdict : columns.priceRating;
+    return (slot: number) => ranks[name][codes[slot] as number] ?? Number.NaN;
+  }
   if (isSparse(name)) return sparse[name].get;
   const column = columns[name];
   return (slot: number) => column[slot] as number;
@@ -109,7 +118,7 @@ export function tableSearch(
     /** What a list is sorted by, of these slots; NaN where one has none. The next call reuses the array. */
     columnOf(name: SortedBy['sort'], slots: Uint32Array): Float64Array | Uint32Array {
       const { columns } = data();
-      return name === 'verdict' || isSparse(name) ? spread(columns.kind.length, slots, valueBySlot(data(), name)) : columns[name];
+      return isRank(name) || isSparse(name) ? spread(columns.kind.length, slots, valueBySlot(data(), name)) : columns[name];
     },
     /** How many of what was selected are at each place, by its index. */
     countsByPlace(selected: SelectedSlots, count: number): Uint32Array {

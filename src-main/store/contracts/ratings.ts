@@ -1,11 +1,12 @@
 import { type HubName, hubNames } from '#shared/game';
 import type { FlagCode } from '#shared/trade-api/flags';
+import type { PriceRatingCode } from '#shared/trade-api/price-rating';
 import type { ReadDb, WriteDb } from '../db.ts';
 
 /** The watermark of what all ratings were last made from, as JSON: the settings of trade among it. */
 export const RATINGS_BASIS = 'contract-ratings/basis';
 
-/** What is stored of a contract's worth and flags. ISK; `capital`: what it takes to accept, before its reward comes; `belowSoldPercent`: how far its price is below the median of sales; `isSafe` 1, 0, or null: nobody can say. */
+/** What is stored of a contract's worth and flags. ISK; `capital`: what it takes to accept, before its reward comes; `belowSoldPercent`: how far its price is below the median of sales; `isSafe`, `noWarnings` 1, 0, or null: nobody can say; `bestHub`, `bestMargin`: where selling at once brings most, null: nowhere anything is known. */
 export interface StoredRating {
   contractId: number;
   capital: number | null;
@@ -16,6 +17,10 @@ export interface StoredRating {
   verdict: string;
   flags: readonly FlagCode[];
   isSafe: number | null;
+  priceRating: PriceRatingCode;
+  noWarnings: number | null;
+  bestHub: HubName | null;
+  bestMargin: number | null;
 }
 
 /** The same as a row has it. */
@@ -29,19 +34,32 @@ export function flagsOf(flagCodes: string): FlagCode[] {
   return flagCodes === '' ? [] : (flagCodes.split(' ') as FlagCode[]);
 }
 
-const columns = `contract_id AS contractId, capital, margin, margin_percent AS marginPercent, margin_listed AS marginListed,
-  below_sold_percent AS belowSoldPercent, verdict, flag_codes AS flagCodes, is_safe AS isSafe`;
+/** The columns of `contract_ratings` beside the contract, by their members. */
+const columnOf = {
+  capital: 'capital',
+  margin: 'margin',
+  marginPercent: 'margin_percent',
+  marginListed: 'margin_listed',
+  belowSoldPercent: 'below_sold_percent',
+  verdict: 'verdict',
+  flagCodes: 'flag_codes',
+  isSafe: 'is_safe',
+  priceRating: 'price_rating',
+  noWarnings: 'no_warnings',
+  bestHub: 'best_hub',
+  bestMargin: 'best_margin',
+} as const satisfies Readonly<Record<keyof Omit<RatingRow, 'contractId'>, string>>;
+const members = Object.entries(columnOf);
+const listed = (of: (member: string, column: string) => string, between = ', ') =>
+  members.map(([member, column]) => of(member, column)).join(between);
 
 /** Writes ratings, and tells which contracts need one. */
 export function ratingWrites(db: WriteDb) {
   const upsert = db.prepare<[RatingRow]>(`
-    INSERT INTO contract_ratings (contract_id, capital, margin, margin_percent, margin_listed, below_sold_percent, verdict, flag_codes, is_safe)
-    VALUES (@contractId, @capital, @margin, @marginPercent, @marginListed, @belowSoldPercent, @verdict, @flagCodes, @isSafe)
-    ON CONFLICT (contract_id) DO UPDATE SET capital = excluded.capital, margin = excluded.margin, margin_percent = excluded.margin_percent,
-      margin_listed = excluded.margin_listed, below_sold_percent = excluded.below_sold_percent, verdict = excluded.verdict, flag_codes = excluded.flag_codes, is_safe = excluded.is_safe
-     WHERE capital IS NOT excluded.capital OR margin IS NOT excluded.margin OR margin_percent IS NOT excluded.margin_percent
-        OR margin_listed IS NOT excluded.margin_listed OR below_sold_percent IS NOT excluded.below_sold_percent OR verdict <> excluded.verdict OR flag_codes <> excluded.flag_codes
-        OR is_safe IS NOT excluded.is_safe`);
+    INSERT INTO contract_ratings (contract_id, ${listed((_, column) => column)})
+    VALUES (@contractId, ${listed((member) => `@${member}`)})
+    ON CONFLICT (contract_id) DO UPDATE SET ${listed((_, column) => `${column} = excluded.${column}`)}
+     WHERE ${listed((_, column) => `${column} IS NOT excluded.${column}`, ' OR ')}`);
   const outstanding = db.prepare<[], number>('SELECT contract_id FROM contracts WHERE present = 1').pluck();
   const changed = db
     .prepare<[number], number>(
@@ -94,7 +112,7 @@ export function ratedHubRead(db: ReadDb): () => HubName | undefined {
 /** Reads of ratings. */
 export function ratingReads(db: ReadDb) {
   const byIds = db.prepare<[string], RatingRow>(`
-    SELECT ${columns} FROM json_each(?) wanted JOIN contract_ratings ON contract_id = wanted.value`);
+    SELECT contract_id AS contractId, ${listed((member, column) => `${column} AS ${member}`)} FROM json_each(?) wanted JOIN contract_ratings ON contract_id = wanted.value`);
   return {
     /** The ratings of these contracts, by contract; one that was not rated yet is absent. */
     of: (contractIds: readonly number[]): Map<number, StoredRating> =>

@@ -43,6 +43,7 @@ import { foldedSpaces } from './0042-folded-spaces.ts';
 import { killmailAttackers } from './0043-killmail-attackers.ts';
 import { acceptedByNothing } from './0044-accepted-by-nothing.ts';
 import { flagCodeColumn } from './0045-flag-codes.ts';
+import { ratedPrices } from './0046-rated-prices.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -91,4 +92,5 @@ export const migrations: readonly string[] = [
   killmailAttackers,
   acceptedByNothing,
   flagCodeColumn,
+  ratedPrices,
 ];

@@ -1,15 +1,15 @@
 import type { TradeContract } from '#shared/trade-api/contracts';
 import { Margin } from '../../contracts/cells.tsx';
-import { flagLabels, verdictLabels } from '../../contracts/rating-labels.ts';
+import { flagLabels, priceLabels, verdictLabels } from '../../contracts/rating-labels.ts';
+import { fullIsk, shortIsk } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
-/** What a contract is worth, and what speaks against it. */
+/** What a contract is worth, and its warnings. */
 export const ratingColumns: readonly TableColumn<TradeContract>[] = [
   {
     id: 'margin',
     header: 'Margin',
-    about:
-      'ISK; what selling it at once to the trade hub’s bids brings beyond its cost. In front: how many flags speak against it',
+    about: 'ISK; what selling it at once to the trade hub’s bids brings beyond its cost. In front: how many warnings it has',
     align: 'end',
     width: 92,
     sort: 'margin',
@@ -49,9 +49,37 @@ export const ratingColumns: readonly TableColumn<TradeContract>[] = [
     value: ({ rating }) => rating?.verdict ?? null,
   },
   {
+    id: 'price_rating',
+    header: 'Price rating',
+    about: 'What its price is: a deal brings a profit in the worst case, fees and hauling paid; else against what the same costs',
+    width: 128,
+    sort: 'price_rating',
+    optional: true,
+    cell: ({ rating }) => (rating === null ? '' : priceLabels[rating.price]),
+    value: ({ rating }) => rating?.price ?? null,
+  },
+  {
+    id: 'best_margin',
+    header: 'Best hub',
+    about: 'Where selling it at once brings most, and the margin there, before hauling',
+    align: 'end',
+    width: 128,
+    sort: 'best_margin',
+    optional: true,
+    cell: ({ rating }) =>
+      rating?.best_margin == null ? (
+        ''
+      ) : (
+        <span title={fullIsk(rating.best_margin)}>
+          <span className="dim">{rating.best_hub}</span> {shortIsk(rating.best_margin)}
+        </span>
+      ),
+    value: ({ rating }) => rating?.best_margin ?? null,
+  },
+  {
     id: 'flags',
-    header: 'Flags',
-    about: 'What speaks against it',
+    header: 'Warnings',
+    about: 'What may be wrong with it',
     width: 176,
     grows: true,
     optional: true,

@@ -2,7 +2,7 @@ import type { DealRecord } from '#shared/trade-api/deals';
 import { Isk, Issuer, Place } from '../../contracts/cells.tsx';
 import { Contents, shownContents } from '../../contracts/contents.tsx';
 import { contractIdColumn, iskColumn, timeLeftColumn } from '../../contracts/list-columns.tsx';
-import { flagLabels } from '../../contracts/rating-labels.ts';
+import { flagLabels, priceLabels } from '../../contracts/rating-labels.ts';
 import { count, humanize, NOTHING, shortCount, volumeFigure } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
@@ -119,11 +119,20 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
   {
     id: 'flags',
     header: 'Warnings',
-    about: 'Its flags; none: none was raised',
+    about: 'Its warnings, or that there are none',
     width: 140,
     grows: true,
     cell: ({ rating }) => <Flags rating={rating} />,
     value: ({ rating }) => rating?.flags.join(' ') ?? null,
+  },
+  {
+    id: 'price_rating',
+    header: 'Price rating',
+    about: 'What its price is: a deal brings a profit in the worst case, fees and hauling paid',
+    width: 128,
+    optional: true,
+    cell: ({ rating }) => (rating === null ? '' : priceLabels[rating.price]),
+    value: ({ rating }) => rating?.price ?? null,
   },
   {
     id: 'type',
@@ -145,7 +154,7 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
 ];
 
 function Flags({ rating }: Pick<DealRecord, 'rating'>) {
-  if (rating?.safe_to_buy === true) return <span className="verdict verdict-profit">Safe</span>;
   const flags = (rating?.flags ?? []).map((code) => flagLabels[code]).join(', ');
-  return flags === '' ? <span className="dim">Not all prices are known</span> : <span title={flags}>{flags}</span>;
+  if (flags !== '') return <span title={flags}>{flags}</span>;
+  return rating?.no_warnings === true ? <span className="soft">No warnings</span> : <span className="dim">Not known</span>;
 }

@@ -36,12 +36,12 @@ function Filters({ filters, clear }: { filters: DealFilters; clear: () => void }
       />
       <RegionChip selected={region_id} onChange={(ids) => changeQuery({ region_id: ids.join(',') || undefined })} />
       <FilterChip
-        label="Safe to buy"
+        label="Deals without warnings"
         value={safe_to_buy === undefined ? null : safe_to_buy ? 'yes' : 'no'}
         onClear={() => changeQuery({ safe_to_buy: undefined })}
       >
-        <YesNo label="Safe to buy" value={safe_to_buy} onChange={(value) => changeQuery({ safe_to_buy: value })} />
-        <p className="note">Yes: no flag was raised, and its items and what they cost are known. No: else.</p>
+        <YesNo label="Deals without warnings" value={safe_to_buy} onChange={(value) => changeQuery({ safe_to_buy: value })} />
+        <p className="note">Yes: no warnings, and a profit in the worst case, fees and hauling paid. No: else.</p>
       </FilterChip>
       <FlagChip
         label="Low/null"

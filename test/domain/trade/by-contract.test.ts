@@ -17,6 +17,7 @@ const anItem = (given: Partial<TradedItem> = {}): TradedItem => ({
   type_name: 'Revelation',
   group_name: null,
   meta_group_id: null,
+  type_volume: 1,
   category_id: 6,
   quantity: 1,
   is_included: true,

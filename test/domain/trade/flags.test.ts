@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FlaggedItem, FlagInput, IssuerOffer } from '#main/domain/trade/flags/flag-input';
-import { contractFlags, isSafe } from '#main/domain/trade/flags/flags';
+import { contractFlags, hasNoWarnings } from '#main/domain/trade/flags/flags';
 import { titleIndex } from '#main/domain/trade/flags/title-index';
 import { type FlagCode, flagCodes } from '#shared/trade-api/flags';
 import { aTradedItem } from '../../support/builders.ts';
@@ -210,13 +210,13 @@ describe('flags of labelled cases', () => {
 
 test.each<[Case, boolean | null]>([
   [{}, true],
-  [{ replaceAll: null }, null],
+  [{ replaceAll: null }, true],
   [{ contract: { title: 'Revelation' } }, false],
   [{ contract: { items_state: 'pending' as const }, items: [] }, null],
   [{ contract: { items_state: 'pending' as const, date_expired: '2026-11-20T12:01:00Z' }, items: [] }, false],
-])('safe is what has no flag, known items, and a price that can be compared: %j %s', (given, safe) => {
+])('no warnings has what raised no flag and whose items are known: %j %s', (given, wanted) => {
   const input = inputOf(given);
-  expect(isSafe(input, contractFlags(input))).toBe(safe);
+  expect(hasNoWarnings(input, contractFlags(input))).toBe(wanted);
 });
 
 test('every row of a flag exists', () => {

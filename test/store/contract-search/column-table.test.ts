@@ -35,6 +35,9 @@ const included = (...typeIds: number[]) =>
     timeEfficiency: null,
   }));
 
+const priced = { priceRating: 'deal', noWarnings: 1, bestMargin: null };
+const anyPrice = { prices: null, bestMarginMin: null, noWarnings: null };
+
 test('a table grows far past what was expected, keeps every contract once and finds each of them again', () => {
   const table = contractTable(0);
   // Ids as the game gives them: runs of neighbours, and some far beyond 32 bits.
@@ -57,8 +60,24 @@ test('a table grows far past what was expected, keeps every contract once and fi
 
 test('a contract that was deleted and comes again has neither the items nor the worth of its earlier life', () => {
   const table = contractTable(0);
-  const rating = { margin: 5, marginPercent: 5, belowSoldPercent: 5, verdict: 'profit', flagCodes: 'expires_soon', isSafe: 1 };
-  const rated = { marginMin: null, marginPercentMin: null, belowSoldPercentMin: null, verdicts: null, flags: null, isSafe: null };
+  const rating = {
+    margin: 5,
+    marginPercent: 5,
+    belowSoldPercent: 5,
+    verdict: 'profit',
+    flagCodes: 'expires_soon',
+    isSafe: 1,
+    ...priced,
+  };
+  const rated = {
+    marginMin: null,
+    marginPercentMin: null,
+    belowSoldPercentMin: null,
+    verdicts: null,
+    flags: null,
+    isSafe: null,
+    ...anyPrice,
+  };
   const terms = { issuerId: null, iskPerRunMax: null, wantsItems: null, wantToBuy: null, itemTypesMax: null };
   const offersSomething = { ...terms, itemTypesMin: 1, firstSeenFrom: null, endsUntil: null, evidence: null };
   const found = () => [
@@ -129,6 +148,7 @@ test('what few contracts have takes room only near them, and a table that begins
     verdict: 'profit',
     flagCodes: 'expires_soon',
     isSafe: 1,
+    ...priced,
   });
   const arrays = table.arrays();
   expect(Object.keys(arrays).filter((name) => /^(highest_bid|margin|below_sold)/.test(name))).toEqual([

@@ -164,7 +164,17 @@ test('a contract that is rated, or rated anew, is found so by the next query; on
       .prepare("INSERT OR REPLACE INTO contract_ratings (contract_id, margin, verdict) VALUES (?, ?, 'profit')")
       .run(contract_id, margin);
   const atLeast = (marginMin: number) => ({
-    rating: { marginMin, marginPercentMin: null, belowSoldPercentMin: null, verdicts: null, flags: null, isSafe: null },
+    rating: {
+      marginMin,
+      marginPercentMin: null,
+      belowSoldPercentMin: null,
+      verdicts: null,
+      flags: null,
+      isSafe: null,
+      prices: null,
+      bestMarginMin: null,
+      noWarnings: null,
+    },
   });
   rate(2, 5);
   expect(ids({ sort: 'margin' })).toEqual([2, 3, 1]);
@@ -221,8 +231,8 @@ function walkedMirror(db: WriteDb, limits: SearchLimits) {
   const search = contractSearch(db, null, limits);
   const mask = db.prepare<[number], number>('SELECT category_mask FROM contracts WHERE contract_id = ?').pluck();
   const rate = db.prepare(`INSERT OR REPLACE INTO contract_ratings
-    (contract_id, margin, margin_percent, below_sold_percent, verdict, flag_codes, is_safe)
-    VALUES (:id, :margin, :margin_percent, :below_sold_percent, :verdict, :flag_codes, :is_safe)`);
+    (contract_id, margin, margin_percent, below_sold_percent, verdict, flag_codes, is_safe, price_rating, no_warnings, best_margin)
+    VALUES (:id, :margin, :margin_percent, :below_sold_percent, :verdict, :flag_codes, :is_safe, :price_rating, :no_warnings, :best_margin)`);
   const change = db.prepare(`UPDATE contracts SET price = :price, volume = :volume, type = :type, status = :status,
     region_id = :region_id, date_issued = :date_issued, date_expired = :date_expired WHERE contract_id = :contract_id`);
 

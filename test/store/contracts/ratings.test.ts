@@ -12,7 +12,18 @@ test('each of many flags is stored and read back, alone and with all others', ()
     db,
     sets.map((_, index) => aStoredContract({ contract_id: index + 1 })),
   );
-  const rating = { capital: null, margin: null, marginPercent: null, marginListed: null, belowSoldPercent: null, isSafe: null };
+  const rating = {
+    capital: null,
+    margin: null,
+    marginPercent: null,
+    marginListed: null,
+    belowSoldPercent: null,
+    isSafe: null,
+    priceRating: 'unknown' as const,
+    noWarnings: null,
+    bestHub: null,
+    bestMargin: null,
+  };
   const ratings = sets.map((flags, index) => ({ ...rating, contractId: index + 1, verdict: 'unclear', flags }));
   const { save } = ratingWrites(db);
   expect([save(ratings), save(ratings)]).toEqual([sets.length, 0]);

@@ -66,8 +66,8 @@ export function contractFlags(input: FlagInput): ContractFlag[] {
   return rules.flatMap((rule) => (leftOut > 0 && aboutWhole.has(rule) ? [] : (rule(input) ?? [])));
 }
 
-/** Whether nothing speaks against accepting; null: nobody can say, because its items or what they cost elsewhere are not known. */
-export function isSafe({ contract, replaceAll }: FlagInput, flags: readonly ContractFlag[]): boolean | null {
+/** Whether no warning was raised; null: none was, and its items are not known. */
+export function hasNoWarnings({ contract }: Pick<FlagInput, 'contract'>, flags: readonly ContractFlag[]): boolean | null {
   if (flags.length > 0) return false;
-  return contract.items_state === 'known' && contract.items_left_out === 0 && replaceAll !== null ? true : null;
+  return contract.items_state === 'known' && contract.items_left_out === 0 ? true : null;
 }

@@ -1,5 +1,4 @@
 import type { ContractDetail } from '#shared/contracts-api/contracts';
-import { useShownStatus } from '../../../contracts/contract-status.tsx';
 import { formatHash, parseHash } from '../../../state/location.ts';
 import { plural } from '../../../ui/format.ts';
 import { flagRows } from './flag-rows.ts';
@@ -13,16 +12,11 @@ interface Props {
   contract: ContractDetail;
 }
 
-/** What speaks against a contract, with the rows that raised it, or that nothing does. */
-export function Flags({ worth: { flags, safe_to_buy: safe, verdict }, contract }: Props) {
-  const isOpen = useShownStatus(contract.status, contract.date_expired) === 'outstanding';
-  if (flags.length === 0) {
-    if (safe !== true) return null;
-    const isBargain = isOpen && (verdict === 'profit' || verdict === 'profit_listed');
-    return <p className="soft">{isBargain ? 'Safe to buy: no flag was raised.' : 'No flag was raised.'}</p>;
-  }
+/** The warnings of a contract, with the rows that raised them, or that there are none. */
+export function Flags({ worth: { flags, rating }, contract }: Props) {
+  if (flags.length === 0) return rating.no_warnings === true ? <p className="soft">No warnings.</p> : null;
   return (
-    <ul className="flags" aria-label="What speaks against it">
+    <ul className="flags" aria-label="Warnings">
       {flags.map((flag) => (
         <li key={flag.code}>
           {flag.sentence} <Rows {...flagRows(flag, contract.contract_id, contract.items)} />

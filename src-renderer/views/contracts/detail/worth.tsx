@@ -1,6 +1,6 @@
 import type { ContractDetail } from '#shared/contracts-api/contracts';
 import { orderSourceText } from '../../../contracts/order-source.ts';
-import { verdictLabels } from '../../../contracts/rating-labels.ts';
+import { priceLabels, verdictLabels } from '../../../contracts/rating-labels.ts';
 import { formatHash } from '../../../state/location.ts';
 import { RelativeTime } from '../../../ui/date-time.tsx';
 import { plural, shortIsk, unitsADay } from '../../../ui/format.ts';
@@ -27,15 +27,18 @@ export function Worth({ worth, url, contract }: Props) {
       <header className="list-head">
         <h3>
           Worth{' '}
-          <span className={`verdict ${worth.flags.length === 0 ? `verdict-${worth.verdict}` : ''}`}>
-            {verdictLabels[worth.verdict]}
-          </span>
+          <span className={`verdict ${isColoured(worth) ? `verdict-${worth.verdict}` : ''}`}>{verdictLabels[worth.verdict]}</span>
         </h3>
         {worth.lines.length === 0 ? null : (
           <RecordExport {...recordsOf(`worth of contract ${worth.contract_id}`, lineMembers, worth.lines, url)} />
         )}
       </header>
       <Flags worth={worth} contract={contract} />
+      {worth.lines.length === 0 ? null : (
+        <p>
+          <strong>{`Price: ${priceLabels[worth.rating.price]}.`}</strong> {worth.rating.sentence}
+        </p>
+      )}
       <p>{worth.sentence}</p>
       {shipConditionTexts(worth).map((text) => (
         <p key={text} className="soft">
@@ -50,6 +53,11 @@ export function Worth({ worth, url, contract }: Props) {
       <Basis worth={worth} />
     </section>
   );
+}
+
+/** Warnings, or a haul that takes the profit, leave a verdict without its colour. */
+function isColoured({ flags, verdict, rating }: ContractWorth): boolean {
+  return flags.length === 0 && (verdict !== 'profit' || rating.price === 'deal');
 }
 
 /** Where its price stands among those at which the same was sold. */

@@ -14,6 +14,8 @@ const sortNames: Readonly<Record<ContractFilters['sort'], string>> = {
   margin_percent: 'Margin %',
   below_sold_percent: 'Below sold %',
   verdict: 'Verdict',
+  price_rating: 'Price rating',
+  best_margin: 'Margin at the best hub',
   first_seen: 'First seen',
   isk_per_run: 'ISK a run',
   highest_bid: 'Highest bid',
@@ -63,6 +65,6 @@ export function SortChip({ filters, change }: { filters: ContractFilters; change
 function orderLabel({ sort, dir }: ContractFilters): string {
   if (sort === 'date_issued') return dir === 'desc' ? 'newest first' : 'oldest first';
   if (sort === 'date_expired') return dir === 'desc' ? 'last to end first' : 'ending first';
-  if (sort === 'verdict') return dir === 'desc' ? 'best first' : 'worst first';
+  if (sort === 'verdict' || sort === 'price_rating') return dir === 'desc' ? 'best first' : 'worst first';
   return dir === 'desc' ? 'highest first' : 'lowest first';
 }

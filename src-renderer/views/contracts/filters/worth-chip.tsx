@@ -1,6 +1,7 @@
 import { flagCodes } from '#shared/trade-api/flags';
+import { priceRatings } from '#shared/trade-api/price-rating';
 import { verdicts } from '#shared/trade-api/worth';
-import { flagLabels, verdictLabels } from '../../../contracts/rating-labels.ts';
+import { flagLabels, priceLabels, verdictLabels } from '../../../contracts/rating-labels.ts';
 import { AmountField } from '../../../ui/controls/amount-field.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
@@ -20,10 +21,13 @@ const names: readonly ContractFilterName[] = [
   'margin_percent_min',
   'below_sold_percent_min',
   'flag',
+  'price_rating',
+  'best_margin_min',
+  'no_warnings',
   'safe_to_buy',
 ];
 
-/** What a contract is worth, and what speaks against it. */
+/** What a contract is worth, and its warnings. */
 export function WorthChip({ filters, change }: Props) {
   return (
     <FilterChip label="Worth" value={wordsOf(filters)} onClear={() => clearFilters(change, names)}>
@@ -46,10 +50,23 @@ export function WorthChip({ filters, change }: Props) {
           selected={filters.verdict ?? []}
           onChange={(selected) => change('verdict', selected)}
         />
-        <YesNo label="Safe to buy" value={filters.safe_to_buy} onChange={(value) => change('safe_to_buy', value)} />
-        <h3>Any of these flags</h3>
+        <h3>Price rating</h3>
         <ChoiceList
-          label="Any of these flags"
+          label="Price rating"
+          choices={priceRatings.map((value) => ({ value, label: priceLabels[value] }))}
+          selected={filters.price_rating ?? []}
+          onChange={(selected) => change('price_rating', selected)}
+        />
+        <AmountField
+          label="Margin at the best hub from"
+          value={filters.best_margin_min}
+          onChange={(value) => change('best_margin_min', value?.toString())}
+        />
+        <YesNo label="No warnings" value={filters.no_warnings} onChange={(value) => change('no_warnings', value)} />
+        <YesNo label="Deal without warnings" value={filters.safe_to_buy} onChange={(value) => change('safe_to_buy', value)} />
+        <h3>Any of these warnings</h3>
+        <ChoiceList
+          label="Any of these warnings"
           choices={flagCodes.map((value) => ({ value, label: flagLabels[value] }))}
           selected={filters.flag ?? []}
           onChange={(selected) => change('flag', selected)}
@@ -61,13 +78,17 @@ export function WorthChip({ filters, change }: Props) {
 
 function wordsOf(filters: ContractFilters): string | null {
   const { verdict, margin_min, margin_percent_min, below_sold_percent_min, flag, safe_to_buy } = filters;
+  const { price_rating, best_margin_min, no_warnings } = filters;
   const words = [
     ...(verdict ?? []).map((one) => verdictLabels[one]),
     ...(margin_min === undefined ? [] : [`from ${shortIsk(margin_min)}`]),
     ...(margin_percent_min === undefined ? [] : [`from ${margin_percent_min} %`]),
     ...(below_sold_percent_min === undefined ? [] : [`${below_sold_percent_min} % below sold`]),
-    ...(safe_to_buy === undefined ? [] : [safe_to_buy ? 'safe' : 'not safe']),
-    ...(flag === undefined ? [] : [flag.length === 1 ? '1 flag' : `${flag.length} flags`]),
+    ...(price_rating ?? []).map((one) => priceLabels[one]),
+    ...(best_margin_min === undefined ? [] : [`best hub from ${shortIsk(best_margin_min)}`]),
+    ...(no_warnings === undefined ? [] : [no_warnings ? 'no warnings' : 'with warnings']),
+    ...(safe_to_buy === undefined ? [] : [safe_to_buy ? 'deals without warnings' : 'no deals without warnings']),
+    ...(flag === undefined ? [] : [flag.length === 1 ? '1 warning' : `${flag.length} warnings`]),
   ];
   return words.length === 0 ? null : words.join(', ');
 }

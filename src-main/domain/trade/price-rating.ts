@@ -1,0 +1,52 @@
+import { shortIsk } from '#shared/figures';
+import type { PriceRating } from '#shared/trade-api/price-rating';
+import type { WorthFigures } from '#shared/trade-api/worth';
+
+/** What a price is at most, in percent of what the same costs elsewhere (decisions §3.21). */
+const FAIR = 110;
+const DEAR = 150;
+/** Below so many percent nobody sells who knows what he has. */
+const TOO_GOOD = 50;
+
+/** What a price is rated by. ISK. */
+interface RatedPrice {
+  worth: Pick<WorthFigures, 'verdict' | 'sentence' | 'reference' | 'asked' | 'margin'>;
+  /** What the issuer pays. */
+  reward: number;
+  /** What bringing it to the hub costs; null: not known. */
+  haul: number | null;
+  /** Whether a warning says why it may be cheap. */
+  hasWarnings: boolean;
+}
+
+/**
+ * Rates a price (decisions §3.21). What is given, ISK and items, is held against what is got: so a contract that buys is rated as one that
+ * sells. Whatever is not known makes the rating no better: what has no price counts as nothing in what is got.
+ */
+export function ratePrice({ worth, reward, haul, hasWarnings }: RatedPrice): Omit<PriceRating, 'no_warnings'> {
+  const { verdict, sentence, reference, asked: cost, margin } = worth;
+  if (verdict === 'not_rated' || reference === null) return { price: 'unknown', percent: null, sentence };
+  if (cost === null)
+    return { price: 'unknown', percent: null, sentence: 'What it costs is not known, so its price cannot be rated.' };
+  const [given, got] = [cost + reward, reference.low + reward];
+  const percent = got > 0 ? Math.round((1000 * given) / got) / 10 : null;
+  const costs =
+    percent === null ? '' : `It costs ${percent.toLocaleString('en')} % of the ${shortIsk(got)} ISK that it is worth elsewhere`;
+  if (percent !== null && percent < TOO_GOOD && !hasWarnings) {
+    const premise = 'ships in it are packaged and undamaged, and that the orders it is measured by still stand when you sell';
+    return {
+      price: 'too_good',
+      percent,
+      sentence: `${costs}, and no warning says why. It is true only provided that ${premise}.`,
+    };
+  }
+  if (margin !== null && haul !== null && margin > haul) {
+    const left = `Sold to the hub’s bids it brings ${shortIsk(margin - haul)} ISK, fees and hauling paid, in the worst case.`;
+    return { price: 'deal', percent, sentence: left };
+  }
+  if (percent === null || (percent > FAIR && reference.high === null)) {
+    return { price: 'unknown', percent, sentence: 'What the same costs elsewhere is not known of all that is in it.' };
+  }
+  const price = percent <= FAIR ? 'fair' : percent <= DEAR ? 'dear' : 'overpriced';
+  return { price, percent, sentence: `${costs}.` };
+}
