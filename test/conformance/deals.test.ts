@@ -129,14 +129,14 @@ describe('deals', () => {
 
   test('leave auctions, flagged contracts and capital ships out, the first two unless they are asked for', async () => {
     app.db.exec(`
-      UPDATE contracts SET type = 'auction' WHERE contract_id = 1; UPDATE contract_ratings SET flags = 1 WHERE contract_id = 2;
+      UPDATE contracts SET type = 'auction' WHERE contract_id = 1; UPDATE contract_ratings SET flag_codes = 'low_security' WHERE contract_id = 2;
       UPDATE data_versions SET version = version + 1 WHERE name = 'contracts'`);
     expect(await ids('')).toEqual([]);
     expect(await ids('?auctions=true')).toEqual([1]);
     expect(await ids('?flagged=any')).toEqual([2]);
     expect(await ids('?safe_to_buy=true')).toEqual([2]);
     app.db.exec(`
-      UPDATE contracts SET type = 'item_exchange' WHERE contract_id = 1; UPDATE contract_ratings SET flags = 0;
+      UPDATE contracts SET type = 'item_exchange' WHERE contract_id = 1; UPDATE contract_ratings SET flag_codes = '';
       UPDATE types SET group_id = 547 WHERE type_id = 587; UPDATE data_versions SET version = version + 1 WHERE name = 'contracts'`);
     expect(await ids('')).toEqual([]);
     app.db.exec('UPDATE types SET group_id = 25 WHERE type_id = 587; UPDATE data_versions SET version = version + 1');

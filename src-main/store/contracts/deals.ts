@@ -43,7 +43,7 @@ const IS_CANDIDATE = "c.present = 1 AND c.status = 'outstanding' AND capital IS 
 export function dealReads(db: ReadDb, capitalGroups: readonly number[]) {
   const deals = db.prepare<[string], DealRow>(`
     SELECT c.contract_id AS contractId, c.region_id AS regionId, coalesce(station.system_id, structure.system_id) AS systemId,
-           c.volume AS statedVolume, c.date_expired AS expiresAt, c.type = 'auction' AS isAuction, flags <> 0 AS hasFlags,
+           c.volume AS statedVolume, c.date_expired AS expiresAt, c.type = 'auction' AS isAuction, flag_codes <> '' AS hasFlags,
            CASE WHEN sum(is_included = 0 AND types.volume IS NULL) > 0 THEN NULL
                 ELSE coalesce(sum(quantity * types.volume) FILTER (WHERE is_included = 0), 0) END AS wantedVolume,
            coalesce(max(is_included), 0) AS offers, coalesce(sum(quantity), 0) AS units,
