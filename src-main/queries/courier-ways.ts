@@ -1,12 +1,9 @@
 import { chanceOfLoss } from '#main/domain/plan/loss';
 import { type LossBasis, type LossRates, lossRatesOf } from '#main/domain/plan/loss-rates';
 import type { PassageCounts } from '#main/domain/plan/passages';
-import { noWishes, type RouteWays, waysFrom } from '#main/domain/plan/route';
-import { isCynoTarget } from '#main/domain/rules/cynos';
-import { jumpLightYears, type SystemPosition } from '#main/domain/topology/capital-range';
+import { noWishes, waysFrom } from '#main/domain/plan/route';
 import { systemsWithin } from '#main/domain/topology/distances';
 import type { Way } from '#main/domain/trade/couriers';
-import type { HaulWay } from '#main/domain/trade/haul';
 import { latest } from '#main/runtime/latest';
 import type { ReadDb } from '#main/store/db';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
@@ -28,11 +25,11 @@ export interface CourierWays {
    * this moment: map and losses are read once, and not for each of thousands of couriers.
    */
   find(pairs: readonly (readonly [fromId: number, toId: number])[]): WayOf;
-  /**
-   * The safest ways between a hub and other systems, each at an hour and day as {@link WayOf}: by gates alone, or with a drive as far as
-   * their last system outside of high security. null: there is none.
-   */
-  fromHub(hubId: number, by: 'gates' | 'drive'): (systemId: number, hour: number, day: number) => HaulWay | null;
+  /** Systems of such a way, both ends among them; null: there is none. To be asked of pairs that were found. */
+  pathOf(fromId: number, toId: number, route: CourierRoute): readonly number[] | null;
+  /** The band and the region of a system. */
+  bandOf(systemId: number): SecurityBand;
+  regionOf(systemId: number): number | undefined;
   /** Gate jumps from a system to every other that is `most` away at most, by id. */
   reach(systemId: number, most: number): Map<number, number>;
 }
@@ -40,30 +37,10 @@ export interface CourierWays {
 /** Nothing is found yet. */
 export function courierWays(db: ReadDb, versions: () => DataVersions, lossBasis: () => LossBasis): CourierWays {
   const network = networkMemory(gateReads(db), versions);
-  let rates: { counts: PassageCounts; of: LossRates; indexOf: ReadonlyMap<number, number>; isKnown: boolean } | undefined;
-  const ratesNow = () => {
-    const { counts, outlooks } = lossBasis();
-    if (rates?.counts !== counts) {
-      const isKnown = counts.hours.some((sampled) => sampled > 0);
-      rates = { counts, of: lossRatesOf(counts, 'any'), indexOf: indexesOf(counts), isKnown };
-    }
-    const { of: found, indexOf, isKnown } = rates;
-    if (!isKnown) return null;
-    return (id: number, hour: number, day: number | null) => {
-      const factors = outlooks.find((outlook) => outlook.day === day)?.factors;
-      return found.hourlyRate(id, hour) * (factors?.[indexOf.get(id) ?? -1] ?? 1);
-    };
-  };
+  const ratesNow = hourlyLossRates(lossBasis);
   const mapKey = () => `${versions().topology?.version ?? 0}.${versions().catalog?.version ?? 0}`;
   const paths = latest(mapKey, () => new Map<string, readonly number[] | null>());
-  const waysOfHubs = latest(mapKey, () => new Map<number, RouteWays>());
-  const hubPaths = (hubId: number) => {
-    const known = waysOfHubs();
-    const { graph, bandOf } = network();
-    const ways = known.get(hubId) ?? waysFrom({ graph, fromId: hubId, mode: 'safest', bandOf, ...noWishes }, null);
-    known.set(hubId, ways);
-    return ways.pathTo;
-  };
+  const regions = latest(mapKey, () => new Map(network().places.map(({ systemId, regionId }) => [systemId, regionId])));
   const keyOf = (from: number, to: number, route: CourierRoute) => `${route}.${from}.${to}`;
 
   return {
@@ -88,55 +65,34 @@ export function courierWays(db: ReadDb, versions: () => DataVersions, lossBasis:
       };
     },
 
-    fromHub(hubId, by) {
-      const { bandOf, places } = network();
-      const pathTo = hubPaths(hubId);
-      const positions = by === 'gates' ? null : new Map(places.map((place) => [place.systemId, place]));
-      const rateOf = ratesNow();
-      return (systemId, hour, day) => {
-        const path = pathTo(systemId);
-        if (path === null) return null;
-        const jumped = positions === null ? null : driveFrom(path, positions, bandOf);
-        if (jumped === 'none') return null;
-        const gates = jumped === null ? path : path.slice(0, jumped.gates + 1);
-        const landed = jumped === null ? [] : [systemId];
-        const lossOf = (entered: readonly number[]) =>
-          rateOf === null ? null : chanceOfLoss(entered.map((id) => rateOf(id, hour, day)));
-        return {
-          gateJumps: path.length - 1,
-          jumps: gates.length - 1,
-          lawless: path.filter((id) => bandOf(id) !== 'high').length,
-          lightYears: jumped?.lightYears ?? 0,
-          lossThere: lossOf([...gates.slice(1), ...landed]),
-          lossBack: lossOf(gates.slice(0, jumped === null ? -1 : undefined)),
-        };
-      };
-    },
-
+    pathOf: (from, to, route) => paths().get(keyOf(from, to, route)) ?? null,
+    bandOf: (systemId) => network().bandOf(systemId),
+    regionOf: (systemId) => regions().get(systemId),
     reach: (systemId, most) => systemsWithin(network().graph, systemId, most),
+  };
+}
+
+/** Ships lost for each jump into a system, at an hour of the UTC day; `day`: with what is forecast of it, null: the usual rate. */
+export type HourlyRateOf = (systemId: number, hour: number, day: number | null) => number;
+
+/** The rates of an average ship as they are known now, read once for each hour's counts; null: no hour is known yet. */
+export function hourlyLossRates(lossBasis: () => LossBasis): () => HourlyRateOf | null {
+  let rates: { counts: PassageCounts; of: LossRates; indexOf: ReadonlyMap<number, number>; isKnown: boolean } | undefined;
+  return () => {
+    const { counts, outlooks } = lossBasis();
+    if (rates?.counts !== counts) {
+      const isKnown = counts.hours.some((sampled) => sampled > 0);
+      rates = { counts, of: lossRatesOf(counts, 'any'), indexOf: indexesOf(counts), isKnown };
+    }
+    const { of: found, indexOf, isKnown } = rates;
+    if (!isKnown) return null;
+    return (id: number, hour: number, day: number | null) => {
+      const factors = outlooks.find((outlook) => outlook.day === day)?.factors;
+      return found.hourlyRate(id, hour) * (factors?.[indexOf.get(id) ?? -1] ?? 1);
+    };
   };
 }
 
 function indexesOf({ systemIds }: PassageCounts): ReadonlyMap<number, number> {
   return new Map(Array.from(systemIds, (systemId, index) => [systemId, index]));
-}
-
-/** Light-years that a jump drive of most skill flies at one time. */
-const LEG = 10;
-
-/**
- * How a ship with a jump drive comes to the end of a way from a hub: by gates as far as its first system outside of high security, then
- * by drive, a tenth farther for each leg after the first. null: it has no need to; none: no jump ends there.
- */
-function driveFrom(
-  path: readonly number[],
-  positions: ReadonlyMap<number, SystemPosition>,
-  bandOf: (systemId: number) => SecurityBand,
-): { gates: number; lightYears: number } | 'none' | null {
-  const gates = path.findIndex((id) => bandOf(id) !== 'high');
-  if (gates === -1 || gates >= path.length - 1) return null;
-  const [entry, end] = [positions.get(path[gates] as number), positions.get(path.at(-1) as number)];
-  if (entry === undefined || end === undefined || !isCynoTarget(entry) || !isCynoTarget(end)) return 'none';
-  const straight = jumpLightYears(entry, end);
-  return { gates, lightYears: straight * (1 + 0.1 * Math.max(0, Math.ceil(straight / LEG) - 1)) };
 }

@@ -10,6 +10,7 @@ import {
   type FoundCourier,
   isWanted,
   sortCouriers,
+  warningsOf,
 } from '#main/domain/trade/courier-board';
 import { type Chain, courierChains } from '#main/domain/trade/courier-chains';
 import { courierFigures, goingRates, gradeFairReward, type PastCourier, type Way } from '#main/domain/trade/couriers';
@@ -18,11 +19,14 @@ import type { Clock } from '#main/runtime/world';
 import { type CourierReads, type CourierRow, courierReads } from '#main/store/contracts/couriers';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { overlayReads } from '#main/store/systems/overlays';
 import { readTransactions } from '#main/store/transaction';
+import { settingReads } from '#main/store/user-data/settings';
 import { isStation } from '#shared/game';
 import type { Place } from '#shared/place';
 import { DAY, dayNumber, hourOfDay, hourStart, isoUtc } from '#shared/time';
 import type { Courier, CourierRoute, FairRewardGrade, GoingRate } from '#shared/trade-api/couriers';
+import { type HaulShip, haulShipOf } from '#shared/trade-api/haul-ships';
 import { type CourierWays, courierWays } from './courier-ways.ts';
 import type { LossComputations } from './losses.ts';
 
@@ -30,6 +34,7 @@ interface Board {
   couriers: readonly BoardCourier[];
   rates: GoingRate[];
   grade: FairRewardGrade | null;
+  ship: HaulShip | null;
 }
 
 /** Accepted and expired couriers of so long a time make the going rates. */
@@ -41,26 +46,36 @@ export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputat
   const reads = courierReads(db);
   const ways = courierWays(db, versions, () => losses.lossBasis(clock.now()));
   const snapshot = readTransactions(db);
+  const settings = settingReads(db);
+  const { warfare } = overlayReads(db);
   const key = () => {
-    const { contracts, names, catalog, topology, activity, forecasts } = versions();
-    const parts = [contracts, names, catalog, topology, activity, forecasts].map((part) => part?.version ?? 0);
-    return `${parts.join('.')}.${hourStart(clock.now())}`;
+    const { contracts, names, catalog, topology, activity, forecasts, warfare: fought } = versions();
+    const parts = [contracts, names, catalog, topology, activity, forecasts, fought].map((part) => part?.version ?? 0);
+    return `${parts.join('.')}.${hourStart(clock.now())} ${JSON.stringify(settings.all().ship)}`;
   };
-  const boards = {
-    safest: latest(key, () => makeBoard(reads, ways, 'safest', clock.now())),
-    shortest: latest(key, () => makeBoard(reads, ways, 'shortest', clock.now())),
+  const make = (route: CourierRoute) => {
+    const { ship } = settings.all();
+    const frontline = new Set(warfare().map(({ systemId }) => systemId));
+    return makeBoard(reads, ways, route, { now: clock.now(), ship: ship === null ? null : haulShipOf(ship), warfare: frontline });
   };
+  const boards = { safest: latest(key, () => make('safest')), shortest: latest(key, () => make('shortest')) };
 
   function found({ route, filter, from, to }: CourierQuestion): FoundCourier[] {
     const now = isoUtc(clock.now());
     const approach = from === null ? null : ways.reach(from.systemId, Number.POSITIVE_INFINITY);
     const pickups = from === null || from.jumps === null ? undefined : ways.reach(from.systemId, from.jumps);
     const destinations = to === null ? undefined : ways.reach(to.systemId, to.jumps);
-    return boards[route]()
-      .couriers.filter(
+    const { couriers, ship } = boards[route]();
+    const usual = {
+      isHighSecurity: filter.isHighSecurity ?? (ship?.routes === 'high_security' ? true : undefined),
+      fitsShip: filter.fitsShip ?? true,
+    };
+    const wanted = filter.isReachable ? { ...filter, ...usual } : filter;
+    return couriers
+      .filter(
         (courier) =>
           passesExpired(courier.date_expired, filter.expiredUnjudged, now) &&
-          isWanted(courier, { ...filter, pickups, destinations }),
+          isWanted(courier, { ...wanted, pickups, destinations }),
       )
       .map((courier) => ({
         ...courier,
@@ -80,9 +95,9 @@ export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputat
     couriers: (question: CourierQuestion, { sort, direction, offset, limit }: CourierPageQuery): CourierPage =>
       snapshot(() => {
         const all = found(question);
-        const { rates, grade } = boards[question.route]();
+        const { rates, grade, ship } = boards[question.route]();
         const rows = sortCouriers(all, sort, direction).slice(offset, offset + limit);
-        return { rows, total: all.length, goingRates: rates, grade };
+        return { rows, total: all.length, goingRates: rates, grade, ship };
       }),
 
     /** Chains of loads from a system and back to it. */
@@ -102,7 +117,12 @@ export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputat
 }
 export type CourierBoard = Omit<ReturnType<typeof courierBoard>, 'make'>;
 
-function makeBoard(reads: CourierReads, ways: CourierWays, route: CourierRoute, now: number): Board {
+function makeBoard(
+  reads: CourierReads,
+  ways: CourierWays,
+  route: CourierRoute,
+  { now, ship, warfare }: { now: number; ship: HaulShip | null; warfare: ReadonlySet<number> },
+): Board {
   const rows = reads.outstanding();
   const pastRows = reads.past(isoUtc(now - PAST));
   const wayOf = ways.find([
@@ -131,10 +151,17 @@ function makeBoard(reads: CourierReads, ways: CourierWays, route: CourierRoute, 
     jumps_shortest: shortest?.jumps ?? null,
     chance_of_loss_safest: shownChance(safest),
     chance_of_loss_shortest: shownChance(shortest),
-    ...courierFigures(row, route === 'safest' ? safest : shortest, rates),
+    ...courierFigures(row, route === 'safest' ? safest : shortest, rates, ship),
     lockout_risk: lockoutRisk([row.place, row.destination]),
+    warnings: warningsOf({
+      ends: [row.place, row.destination],
+      path: pairOf(row)?.map(([from, to]) => ways.pathOf(from, to, route))[0] ?? null,
+      bandOf: ways.bandOf,
+      regionOf: ways.regionOf,
+      warfare,
+    }),
   }));
-  return { couriers, rates, grade: gradeFairReward(past, now) };
+  return { couriers, rates, grade: gradeFairReward(past, now), ship };
 }
 
 /** The systems of both ends, as a list of one pair; null where one is not known. */
@@ -152,18 +179,16 @@ function lockoutRisk(ends: readonly (Place | null)[]): Courier['lockout_risk'] {
   return structures.every((place) => place !== null && place.name !== null) ? 'structure' : 'unknown_structure';
 }
 
-/** Where something is at stake, and nobody can say how likely it is lost. */
-function isLossUnknown({ collateral, expected_loss: loss }: FoundCourier): boolean {
-  return loss === null && collateral !== null && collateral > 0;
-}
-
 function chainRow({ loads, emptyJumps, jumps, gainPerJump }: Chain<FoundCourier>): FoundChains['chains'][number] {
   return {
     loads,
     empty_jumps: emptyJumps,
     jumps,
     reward: loads.reduce((sum, { reward }) => sum + (reward ?? 0), 0),
-    expected_loss: loads.some(isLossUnknown) ? null : loads.reduce((sum, { expected_loss: loss }) => sum + (loss ?? 0), 0),
+    expected_loss: loads.reduce<number | null>(
+      (sum, { loss_with_ship: loss }) => (sum === null || loss === null ? null : sum + loss),
+      0,
+    ),
     most_collateral: Math.max(...loads.map(({ collateral }) => collateral ?? 0)),
     gain_per_jump: Math.round(gainPerJump * 100) / 100,
   };

@@ -19,7 +19,7 @@ import { readTransactions } from '#main/store/transaction';
 import { type HubName, hubNames, hubOf, tradeHubs } from '#shared/game';
 import { dayNumber, hourOfDay, isoUtc } from '#shared/time';
 import type { SaleWay } from '#shared/trade-api/deals';
-import { courierWays } from './courier-ways.ts';
+import { hubWays } from './hub-ways.ts';
 import { listedContracts } from './listed-contracts.ts';
 import type { LossComputations } from './losses.ts';
 import { networkMemory } from './network.ts';
@@ -28,7 +28,7 @@ import { networkMemory } from './network.ts';
 export function deals(db: ReadDb, clock: Clock, losses: Pick<LossComputations, 'lossBasis'>) {
   const versions = dataVersionReads(db);
   const network = networkMemory(gateReads(db), versions);
-  const ways = courierWays(db, versions, () => losses.lossBasis(clock.now()));
+  const waysOf = hubWays(network, versions, () => losses.lossBasis(clock.now()));
   const state = () => {
     const { contracts, items, names, catalog, ratings, market } = versions();
     return [contracts, items, names, catalog, ratings, market].map((part) => part?.version ?? 0).join('.');
@@ -58,7 +58,7 @@ export function deals(db: ReadDb, clock: Clock, losses: Pick<LossComputations, '
       const now = clock.now();
       const listed = candidates().filter(({ expiresAt }) => passesExpired(expiresAt, filter.expiredUnjudged, isoUtc(now)));
       const [hour, day] = [hourOfDay(isoUtc(now)), dayNumber(isoUtc(now))];
-      const wayOf = ways.fromHub(tradeHubs[hub], ship.fuel === null ? 'gates' : 'drive');
+      const wayOf = waysOf(tradeHubs[hub], ship.fuel === null ? 'gates' : 'drive');
       const wayTo = (systemId: number) => wayOf(systemId, hour, day);
       const fitting = findDeals(listed, { ...filter, pickups }, { wayTo, rate: haulRate, ship });
       const page = sortDeals(fitting, sort, direction).slice(offset, offset + limit);

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { contractSummary } from '../contracts-api/contracts.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
-import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, wholeNumber } from '../http/query.ts';
+import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, repeatable, wholeNumber } from '../http/query.ts';
 import { place } from '../place.ts';
 import { expiredUnjudged, expiredUnjudgedFilter } from './contract-filters.ts';
+import { haulShip } from './haul-ships.ts';
 
 /** Ways that a courier is judged by (decisions §3.13). */
 export const courierRoutes = ['safest', 'shortest'] as const;
@@ -19,6 +20,21 @@ export type Hauler = (typeof haulers)[number];
 /** Whether a courier may stand before a closed door. */
 export const lockoutRisks = ['none', 'structure', 'unknown_structure'] as const;
 
+/** What a haulier wants to know of the ends and the way of a courier before taking it. */
+export const courierWarnings = [
+  'structure',
+  'private_structure',
+  'low_security',
+  'null_security',
+  'faction_warfare',
+  'wormhole',
+  'island',
+  'zarzakh',
+  'pochven',
+] as const;
+/** One of {@link courierWarnings}. */
+export type CourierWarning = (typeof courierWarnings)[number];
+
 /** Members that the board can be ordered by. */
 export const courierSorts = [
   'surplus',
@@ -29,6 +45,9 @@ export const courierSorts = [
   'collateral',
   'collateral_over_reward',
   'expected_loss',
+  'loss_with_ship',
+  'gain',
+  'gain_per_hour',
   'fair_reward',
   'jumps',
   'approach_jumps',
@@ -80,10 +99,26 @@ export const courier = z
     expected_loss: isk.describe(
       'ISK: collateral times the chance of loss; null: no hour of jumps and losses is known yet, or no collateral',
     ),
+    ship_loss: isk.describe(
+      'ISK: hull and fit times the chance of loss, of the ship of the settings, else of a typical one of `hauler`; null: not known yet',
+    ),
+    loss_with_ship: isk.describe('ISK: expected loss of collateral and ship together'),
+    gain: isk.describe('ISK: reward less that'),
+    hours: z.number().nullable().describe('hours from pickup to destination by gates, loading among them'),
+    gain_per_hour: isk.describe('ISK: gain by those hours'),
     fair_reward: isk.describe(
-      'ISK: expected loss, and the going rate of such a ship for each jump; null: either is not known yet',
+      'ISK: expected loss of collateral and ship, and the going rate of such a ship for each jump; null: either is not known yet',
     ),
     surplus: isk.describe('ISK: reward less the fair one'),
+    fits_ship: z
+      .boolean()
+      .nullable()
+      .describe('whether the ship of the settings carries it at one time; null: none is set, or its volume is not known'),
+    warnings: z
+      .array(z.enum(courierWarnings))
+      .describe(
+        'structure: an end is one, whose owner can close it; private_structure: one that is not in public; low_security, null_security: the way or an end lies there; faction_warfare: an end does, where stations refuse the enemy’s militia; wormhole, pochven, zarzakh: an end lies there; island: no way by stargates between known systems',
+      ),
     hauler: z.enum(haulers).nullable().describe('smallest kind of ship that carries it; null: its volume is not known'),
     lockout_risk: z
       .enum(lockoutRisks)
@@ -119,6 +154,7 @@ const courierMeta = pageMeta
   .extend({
     from_id: z.int().nullable().describe('system asked for; null: none'),
     going_rates: z.array(goingRate),
+    ship: haulShip.nullable().describe('of the settings; null: none is set, so that a typical one of each kind counts'),
     grade: fairRewardGrade.nullable().describe('null: fewer than two weeks of couriers are known'),
   })
   .meta({ id: 'CourierMeta' });
@@ -135,7 +171,18 @@ export const courierFilters = {
   volume_max: decimal(0).optional().describe('Most cubic metres; couriers of unknown volume are left out.'),
   collateral_max: decimal(0).optional().describe('Most ISK of collateral.'),
   jumps_max: wholeNumber(0, 200).optional().describe('Most jumps from pickup to destination.'),
-  high_security: flag().optional().describe('true: every system entered is of high security, so that islands are left out.'),
+  high_security: flag()
+    .optional()
+    .describe(
+      'true: every system entered is of high security, so that islands are left out; left out: as the ship of the settings flies, where one is set.',
+    ),
+  fits_ship: flag()
+    .optional()
+    .describe(
+      'true: what the ship of the settings carries; false: what it does not; left out: what it carries, where one is set.',
+    ),
+  warning: repeatable(oneOf(courierWarnings)).optional().describe('Couriers with any of these warnings; repeat for several.'),
+  warned: flag().optional().describe('false: couriers without any warning; true: those with one.'),
   public_stations: flag().optional().describe('true: both ends are stations, at which nobody is locked out.'),
   expired_unjudged: expiredUnjudgedFilter,
 };
@@ -157,6 +204,7 @@ export const courierList = endpoint({
     region_id: commaList(gameId()).optional().describe('Regions of the pickup, by id, repeated or comma-separated.'),
     reward_min: decimal(0).optional().describe('Least ISK of reward.'),
     surplus_min: decimalBetween(-1e15, 1e15).optional().describe('Least surplus, in ISK; couriers without one are left out.'),
+    gain_min: decimalBetween(-1e15, 1e15).optional().describe('Least gain, in ISK; couriers without one are left out.'),
     reachable: flag().default(true).describe('false: only couriers without a way by stargates.'),
     sort: oneOf(courierSorts).default('surplus').describe('Which member to order by.'),
     dir: oneOf(['asc', 'desc']).default('desc').describe('Ascending or descending; ties go by contract_id.'),
@@ -168,42 +216,6 @@ export const courierList = endpoint({
     (query.to === undefined && query.to_jumps !== undefined ? 'to_jumps needs a system to count from; give to too.' : null),
   example: { from: '{system}', sort: 'surplus' },
   response: pageOf(z.array(courier), courierMeta),
-  dependsOn: ['contracts', 'items', 'names', 'catalog', 'activity', 'topology', 'systems', 'forecasts'],
-  cacheSeconds: 60,
-});
-
-/** Loads one after the other that end near where they began. */
-export const courierChain = z
-  .object({
-    loads: z.array(courier).describe('in the order in which they are flown'),
-    empty_jumps: z.int().describe('jumps without a load: to the first, between them, and home'),
-    jumps: z.int().describe('all jumps, the empty ones too'),
-    reward: z.number().describe('ISK of all loads'),
-    expected_loss: z.number().nullable().describe('ISK of all loads; null: no hour of jumps and losses is known yet'),
-    most_collateral: z.number().describe('ISK: the most that is at stake at one time; loads are carried one after the other'),
-    gain_per_jump: z.number().describe('ISK: rewards less the expected losses that are known, for each jump flown'),
-  })
-  .meta({ id: 'CourierChain' });
-export type CourierChain = z.infer<typeof courierChain>;
-
-export const courierChains = endpoint({
-  id: 'listCourierChains',
-  path: '/couriers/chains',
-  summary: 'Loads there and back: chains of couriers that begin and end near a system',
-  description:
-    'Each load is picked up at most `gap_jumps` from where the one before was delivered, the first and the end likewise from `from`. Ordered by `gain_per_jump`; no contract is in two chains.',
-  query: {
-    ...courierFilters,
-    from: idOrName().describe('System to begin at and to come back to: an id, or an exact name in any case.'),
-    gap_jumps: wholeNumber(0, 20).default(3).describe('Most empty jumps before each load, and home.'),
-    loads: wholeNumber(2, 4).default(3).describe('Most loads of a chain.'),
-    limit: wholeNumber(1, 50).default(20).describe('Most chains.'),
-  },
-  example: { from: 'Jita' },
-  response: pageOf(
-    z.array(courierChain),
-    z.object({ from_id: z.int().describe('system begun at'), couriers: z.int().describe('couriers that were looked at') }),
-  ),
-  dependsOn: courierList.dependsOn,
+  dependsOn: ['contracts', 'items', 'names', 'catalog', 'activity', 'topology', 'systems', 'forecasts', 'warfare'],
   cacheSeconds: 60,
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forecastWrites } from '#main/store/forecasts/forecasts';
+import { settingWrites } from '#main/store/user-data/settings';
 import { dayNumber } from '#shared/time';
 import { aStoredContract, insertContracts, insertRow, NOON } from '../support/builders.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -14,7 +15,7 @@ const aCourier = (contract_id: number, start_location_id: number, end_location_i
     contract_id,
     type: 'courier',
     price: 0,
-    reward: 10_000_000,
+    reward: 100_000_000,
     collateral: 100_000_000,
     volume: 10_000,
     items: [],
@@ -43,17 +44,17 @@ beforeAll(async () => {
       });
       insertContracts(db, [
         aCourier(1, AT_JITA, AT_NIARJA),
-        aCourier(2, AT_NIARJA, AT_JITA, { reward: 30_000_000 }),
+        aCourier(2, AT_NIARJA, AT_JITA, { reward: 300_000_000 }),
         aCourier(3, AT_JITA, AT_TAMA, { collateral: 1_000_000_000 }),
         aCourier(4, AT_JITA, STRUCTURE),
         aCourier(5, AT_JITA, UNKNOWN),
         aCourier(6, AT_JITA, AT_NIARJA, { volume: 80_000, date_expired: '2026-11-20T11:59:00Z' }),
         aCourier(7, AT_PERIMETER, AT_PERIMETER, { status: 'in_progress', present: false }),
         ...Array.from({ length: 25 }, (_, index) => ({
-          ...aCourier(100 + index, AT_JITA, AT_PERIMETER, { status: 'in_progress', present: false, reward: 2_000_000 }),
+          ...aCourier(100 + index, AT_JITA, AT_PERIMETER, { status: 'in_progress', present: false, reward: 20_000_000 }),
           absent_since: '2026-11-10T10:00:00Z',
         })),
-        ...[1_000_000, 5_000_000].map((reward, index) => ({
+        ...[10_000_000, 50_000_000].map((reward, index) => ({
           ...aCourier(200 + index, AT_JITA, AT_PERIMETER, {
             status: index === 0 ? 'deleted' : 'in_progress',
             present: false,
@@ -74,19 +75,21 @@ const ids = async (query: string) => (await board(query)).data.map(({ contract_i
 describe('the courier board', () => {
   test('has the outstanding couriers that have a way, by surplus, with jumps and figures of each', async () => {
     const { data, meta } = await board();
-    expect(data.map(({ contract_id: id }: { contract_id: number }) => id)).toEqual([2, 1, 4, 3]);
+    expect(data.map(({ contract_id: id }: { contract_id: number }) => id)).toEqual([2, 1, 3, 4]);
     expect(data[1]).toMatchObject({
       contract_id: 1,
       jumps: 2,
       jumps_safest: 2,
       jumps_shortest: 2,
       lawless_systems: 0,
-      reward_per_jump: 5_000_000,
-      reward_per_m3: 1000,
-      reward_per_m3_jump: 500,
-      collateral_over_reward: 10,
+      reward_per_jump: 50_000_000,
+      reward_per_m3: 10_000,
+      reward_per_m3_jump: 5000,
+      collateral_over_reward: 1,
       hauler: 'blockade_runner',
       lockout_risk: 'none',
+      warnings: [],
+      fits_ship: null,
       approach_jumps: null,
       place: { system_id: JITA, system_name: 'Jita' },
       destination: { system_id: NIARJA },
@@ -99,8 +102,7 @@ describe('the courier board', () => {
     const { data, meta } = await board();
     const [rate] = meta.going_rates;
     expect(rate).toMatchObject({ hauler: 'blockade_runner', contracts: 26, source: 'accepted' });
-    for (const row of data)
-      expect(row.surplus).toBeCloseTo(row.reward - row.expected_loss - rate.isk_per_jump * Math.max(1, row.jumps), 1);
+    for (const row of data) expect(row.surplus).toBeCloseTo(row.gain - rate.isk_per_jump * Math.max(1, row.jumps), 1);
     expect(meta.grade).toEqual({ at_least_fair: { ended: 1, accepted: 1 }, below_fair: { ended: 1, accepted: 0 } });
   });
 
@@ -110,6 +112,19 @@ describe('the courier board', () => {
       expect(Math.abs(loss - collateral * chance)).toBeLessThanOrEqual(collateral * 5e-5 + 0.01);
     const dangerous = data.find(({ contract_id: id }: { contract_id: number }) => id === 3);
     expect(dangerous.chance_of_loss_safest).toBeGreaterThan(0);
+  });
+
+  test('goes by the ship of the settings: what it cannot carry or does not fly through is left out, unless it is asked for', async () => {
+    const settings = settingWrites(app.db);
+    settings.save('ship', { kind: 'blockade_runner', value: 0, routes: 'high_security' });
+    const { data, meta } = await board();
+    expect(meta.ship).toMatchObject({ kind: 'blockade_runner', hold: 12_500, value: 0 });
+    expect(data.map(({ contract_id: id }: { contract_id: number }) => id)).toEqual([2, 1]);
+    expect(data[0]).toMatchObject({ fits_ship: true, ship_loss: 0 });
+    settings.save('ship', { kind: 'blockade_runner', hold: 9999, routes: 'any' });
+    expect(await ids('')).toEqual([]);
+    expect(await ids('?fits_ship=false')).toEqual(expect.arrayContaining([1, 2, 3, 4]));
+    settings.save('ship', undefined);
   });
 
   test('tells who may be locked out: a structure may close, and one that is not in public has no way', async () => {
@@ -125,7 +140,10 @@ describe('the courier board', () => {
     ['?to=Perimeter&to_jumps=1', [2, 1, 3]],
     ['?high_security=true', [2, 1]],
     ['?public_stations=true', [2, 1, 3]],
-    ['?reward_min=20000000', [2]],
+    ['?warned=false', [2, 1]],
+    ['?warning=structure', [4]],
+    ['?warning=low_security&warning=null_security', [3, 4]],
+    ['?reward_min=200000000', [2]],
     ['?jumps_max=2&collateral_max=200000000', [2, 1]],
     ['?volume_max=9999', []],
     ['?region_id=10000002&sort=reward&dir=asc', [1, 3, 4, 2]],
@@ -192,7 +210,7 @@ describe('chains of couriers', () => {
         loads: [{ contract_id: 1 }, { contract_id: 2 }],
         empty_jumps: 0,
         jumps: 4,
-        reward: 40_000_000,
+        reward: 400_000_000,
         most_collateral: 100_000_000,
       },
     ]);

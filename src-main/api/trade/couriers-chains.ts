@@ -1,5 +1,5 @@
 import { contractUrl } from '#main/queries/listed-contracts';
-import { courierChains as endpoint } from '#shared/trade-api/couriers';
+import { courierChains as endpoint } from '#shared/trade-api/courier-chains';
 import { requireSweep } from '../http/contract-list.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';

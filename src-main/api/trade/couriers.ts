@@ -2,11 +2,12 @@ import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
 import type { CourierQuestion } from '#main/domain/trade/courier-board';
 import { contractUrl } from '#main/queries/listed-contracts';
 import type { QueryOf } from '#shared/http/endpoint';
-import { type courierChains, courierList as endpoint } from '#shared/trade-api/couriers';
+import { type courierChains } from '#shared/trade-api/courier-chains';
+import { courierList as endpoint } from '#shared/trade-api/couriers';
 import { requireRegions, requireSweep } from '../http/contract-list.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
-import { route } from '../http/route.ts';
+import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 
 /** GET /couriers */
@@ -15,23 +16,28 @@ export const couriers = route(endpoint, async ({ query, site }, deps: TradeDeps)
   requireRegions(deps.catalog, query.region_id ?? []);
   const { to, to_jumps: toJumps = 0, region_id: regionIds, reward_min: rewardMin, surplus_min: surplusMin } = query;
   const question = courierQuestion(deps.systems, query);
-  const { rows, total, goingRates, grade } = await deps.compute.couriers(
+  const { rows, total, goingRates, grade, ship } = await deps.compute.couriers(
     {
       ...question,
       to: to === undefined ? null : { systemId: resolveSystem(deps.systems, 'to', to).id, jumps: toJumps },
-      filter: { ...question.filter, regionIds, rewardMin, surplusMin, isReachable: query.reachable },
+      filter: { ...question.filter, regionIds, rewardMin, surplusMin, gainMin: query.gain_min, isReachable: query.reachable },
     },
     { sort: query.sort, direction: query.dir, offset: (query.page - 1) * query.page_size, limit: query.page_size },
   );
-  return {
-    data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
-    meta: {
-      ...pageMeta(query, total),
-      from_id: question.from?.systemId ?? null,
-      going_rates: goingRates,
-      grade,
+  // The ship of the settings is part of the answer, and no part of the mirror whose versions tell of a change.
+  return handlerResult(
+    {
+      data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
+      meta: {
+        ...pageMeta(query, total),
+        from_id: question.from?.systemId ?? null,
+        going_rates: goingRates,
+        grade,
+        ship,
+      },
     },
-  };
+    { cacheable: false },
+  );
 });
 
 /** The filters that the board and the chains have in common, with ids in place of names. */
@@ -50,6 +56,9 @@ export function courierQuestion(
       jumpsMax: query.jumps_max,
       isHighSecurity: query.high_security,
       isPublicStations: query.public_stations,
+      fitsShip: query.fits_ship,
+      warnings: query.warning,
+      isWarned: query.warned,
       isReachable: true,
       expiredUnjudged: wantedExpired(query.expired_unjudged),
     },

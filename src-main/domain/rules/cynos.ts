@@ -15,7 +15,7 @@ export type CynoBar = 'high_security' | 'pochven' | 'closed_region' | 'zarzakh' 
 const closedRegions: ReadonlySet<number> = new Set([10000004, 10000017, 10000019, 10001004]);
 
 /** Wormhole, abyssal and void space have ids from here on, Thera's among them. Sure: static data. */
-const FIRST_WORMHOLE_SYSTEM = 31_000_000;
+export const FIRST_WORMHOLE_SYSTEM = 31_000_000;
 
 /** The rule in words, as the second half of a sentence. */
 export const cynoBarReasons: Readonly<Record<CynoBar, string>> = {

@@ -1,4 +1,19 @@
-import type { Courier, CourierChain, CourierRoute, courierSorts, FairRewardGrade, GoingRate } from '#shared/trade-api/couriers';
+import { isStation } from '#shared/game';
+import type { Place } from '#shared/place';
+import type { SecurityBand } from '#shared/security';
+import { type CourierChain } from '#shared/trade-api/courier-chains';
+import {
+  type Courier,
+  type CourierRoute,
+  type CourierWarning,
+  type courierSorts,
+  courierWarnings,
+  type FairRewardGrade,
+  type GoingRate,
+} from '#shared/trade-api/couriers';
+import type { HaulShip } from '#shared/trade-api/haul-ships';
+import { FIRST_WORMHOLE_SYSTEM } from '../rules/cynos.ts';
+import { POCHVEN_REGION, ZARZAKH } from '../topology/space.ts';
 import type { PageQuery } from './page-query.ts';
 
 /** A courier as the board holds it: all but its page in the app, and what depends on the question. */
@@ -17,6 +32,10 @@ export interface CourierFilter {
   surplusMin?: number | undefined;
   isHighSecurity?: boolean | undefined;
   isPublicStations?: boolean | undefined;
+  gainMin?: number | undefined;
+  fitsShip?: boolean | undefined;
+  warnings?: readonly CourierWarning[] | undefined;
+  isWarned?: boolean | undefined;
   isReachable: boolean;
 }
 
@@ -42,6 +61,7 @@ export interface CourierPage {
   total: number;
   goingRates: GoingRate[];
   grade: FairRewardGrade | null;
+  ship: HaulShip | null;
 }
 
 /** Which chains are asked for: see the domain's. */
@@ -73,8 +93,44 @@ export function isWanted(courier: BoardCourier, filter: CourierFilter): boolean 
     atLeast(reward, filter.rewardMin) &&
     atLeast(surplus, filter.surplusMin) &&
     (filter.isHighSecurity === undefined || (courier.lawless_systems === 0) === filter.isHighSecurity) &&
+    atLeast(courier.gain, filter.gainMin) &&
+    (filter.fitsShip === undefined || (courier.fits_ship !== false) === filter.fitsShip) &&
+    (filter.warnings === undefined || filter.warnings.some((warning) => courier.warnings.includes(warning))) &&
+    (filter.isWarned === undefined || courier.warnings.length > 0 === filter.isWarned) &&
     (filter.isPublicStations === undefined || (courier.lockout_risk === 'none') === filter.isPublicStations)
   );
+}
+
+/** The ends and the way of a courier, as far as its warnings ask. */
+export interface CourierRouteFacts {
+  /** Both ends; null: not known where. */
+  ends: readonly (Place | null)[];
+  /** Systems of the way, both ends among them; null: there is none by gates. */
+  path: readonly number[] | null;
+  bandOf(systemId: number): SecurityBand;
+  regionOf(systemId: number): number | undefined;
+  /** Systems of faction warfare. */
+  warfare: ReadonlySet<number>;
+}
+
+/** What a haulier wants to know before taking a courier, in the order of the list of warnings. */
+export function warningsOf({ ends, path, bandOf, regionOf, warfare }: CourierRouteFacts): CourierWarning[] {
+  const structures = ends.filter((place) => place === null || !isStation(place.location_id));
+  const systems = ends.flatMap((place) => place?.system_id ?? []);
+  const bands = new Set([...(path ?? []), ...systems].map(bandOf));
+  const isWormhole = systems.some((id) => id >= FIRST_WORMHOLE_SYSTEM);
+  const raised: Readonly<Record<CourierWarning, boolean>> = {
+    structure: structures.some((place) => place !== null && place.name !== null),
+    private_structure: structures.some((place) => place === null || place.name === null),
+    low_security: bands.has('low'),
+    null_security: bands.has('null'),
+    faction_warfare: systems.some((id) => warfare.has(id)),
+    wormhole: isWormhole,
+    island: path === null && systems.length === ends.length && !isWormhole,
+    zarzakh: systems.includes(ZARZAKH),
+    pochven: systems.some((id) => regionOf(id) === POCHVEN_REGION),
+  };
+  return courierWarnings.filter((warning) => raised[warning]);
 }
 
 /** Couriers in an order; what is null comes last in both directions, ties go by contract in the same direction. */

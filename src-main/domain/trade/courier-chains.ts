@@ -6,7 +6,7 @@ export interface Chain<Load extends BoardCourier> {
   /** To the first load, between them, and home. */
   emptyJumps: number;
   jumps: number;
-  /** ISK: rewards less expected losses. */
+  /** ISK: rewards less expected losses of loads and ship. */
   gain: number;
   gainPerJump: number;
 }
@@ -81,8 +81,9 @@ function grown<Load extends BoardCourier>(
   };
 }
 
-function gainOf({ reward, expected_loss: loss }: BoardCourier): number {
-  return (reward ?? 0) - (loss ?? 0);
+/** Nothing is gained for sure where the risk is not known. */
+function gainOf({ gain }: BoardCourier): number {
+  return gain ?? 0;
 }
 
 function endOf({ loads }: Chain<BoardCourier>): number {

@@ -1,6 +1,8 @@
 import { medianOf } from '#shared/plausible-prices';
 import { DAY, fromIso } from '#shared/time';
 import { type Courier, type FairRewardGrade, type GoingRate, type Hauler, haulers } from '#shared/trade-api/couriers';
+import { type HaulShip, typicalShips } from '#shared/trade-api/haul-ships';
+import { flightHours } from './haul.ts';
 
 /** A way from pickup to destination. `chance`: 0 to 1, of losing an average ship on it; null: no hour is known yet. */
 export interface Way {
@@ -41,14 +43,21 @@ export function haulerOf(volume: number | null): Hauler | null {
   return volume === null ? null : (haulers.find((hauler) => volume <= CAPACITY[hauler]) ?? null);
 }
 
-/** ISK that is lost on average: collateral times the chance of loss; null: that is not known. */
-export function expectedLoss({ collateral }: Pick<CourierTerms, 'collateral'>, { chance }: Pick<Way, 'chance'>): number | null {
-  return chance === null ? null : (collateral ?? 0) * chance;
+/** ISK that are lost on average: the chance of loss times collateral and ship; null: it is not known, or no kind of ship is. */
+function expectedLoss({ collateral }: CourierTerms, { chance }: Way, shipValue: number | null): number | null {
+  return chance === null || shipValue === null ? null : ((collateral ?? 0) + shipValue) * chance;
+}
+
+/** ISK of a ship that carries it: the person's own, or a typical one of the smallest kind; null: its volume is not known. */
+function shipValueOf({ volume }: CourierTerms, ship: HaulShip | null): number | null {
+  const kind = haulerOf(volume);
+  return ship?.value ?? (kind === null ? null : typicalShips[kind].value);
 }
 
 /**
- * What hauliers take for a jump beyond the risk, by kind of ship: the median of (reward − expected loss) / jumps over accepted couriers,
- * over outstanding ones where fewer than 20 accepted are known; none where both are too few (decisions §3.13).
+ * What hauliers take for a jump beyond the risk, by kind of ship: the median of (reward − expected loss of load and ship) / jumps over
+ * accepted couriers, over outstanding ones where fewer than 20 accepted are known; none where both are too few, or it is not above 0,
+ * which says that the risk is told too high and not that a jump is worth nothing (decisions §3.13).
  */
 export function goingRates(past: readonly PastCourier[], outstanding: readonly (CourierTerms & { way: Way })[]): GoingRate[] {
   const accepted = past.filter(({ isAccepted }) => isAccepted);
@@ -58,21 +67,23 @@ export function goingRates(past: readonly PastCourier[], outstanding: readonly (
       ['outstanding', outstanding],
     ] as const) {
       const paid = couriers.flatMap((courier) => {
-        const loss = expectedLoss(courier, courier.way);
+        const loss = expectedLoss(courier, courier.way, shipValueOf(courier, null));
         if (haulerOf(courier.volume) !== hauler || courier.reward === null || loss === null) return [];
-        return [Math.max(0, (courier.reward - loss) / flown(courier.way))];
+        return [(courier.reward - loss) / flown(courier.way)];
       });
-      if (paid.length >= FEWEST) return [{ hauler, isk_per_jump: cents(medianOf(paid)), contracts: paid.length, source }];
+      if (paid.length < FEWEST) continue;
+      const rate = cents(medianOf(paid));
+      return rate > 0 ? [{ hauler, isk_per_jump: rate, contracts: paid.length, source }] : [];
     }
     return [];
   });
 }
 
 /** ISK: the expected loss, and the going rate for each jump; null where either is not known. */
-export function fairReward(terms: CourierTerms, way: Way, rates: readonly GoingRate[]): number | null {
+function fairReward(terms: CourierTerms, way: Way, rates: readonly GoingRate[], ship: HaulShip | null): number | null {
   const hauler = haulerOf(terms.volume);
   const rate = rates.find((one) => one.hauler === hauler);
-  const loss = expectedLoss(terms, way);
+  const loss = expectedLoss(terms, way, shipValueOf(terms, ship));
   return rate === undefined || loss === null ? null : loss + rate.isk_per_jump * flown(way);
 }
 
@@ -88,7 +99,7 @@ export function gradeFairReward(past: readonly PastCourier[], now: number): Fair
   );
   const grade = { at_least_fair: { ended: 0, accepted: 0 }, below_fair: { ended: 0, accepted: 0 } };
   for (const courier of past.filter(isGraded)) {
-    const fair = fairReward(courier, courier.way, rates);
+    const fair = fairReward(courier, courier.way, rates, null);
     if (fair === null) continue;
     const side = grade[(courier.reward ?? 0) >= fair ? 'at_least_fair' : 'below_fair'];
     side.ended += 1;
@@ -106,17 +117,34 @@ type CourierFigures = Pick<
   | 'reward_per_m3_jump'
   | 'collateral_over_reward'
   | 'expected_loss'
+  | 'ship_loss'
+  | 'loss_with_ship'
+  | 'gain'
+  | 'hours'
+  | 'gain_per_hour'
+  | 'fits_ship'
   | 'fair_reward'
   | 'surplus'
   | 'hauler'
 >;
 
-/** What a courier pays for the way, and for its risk; `way` null: there is none. */
-export function courierFigures(terms: CourierTerms, way: Way | null, rates: readonly GoingRate[]): CourierFigures {
+/** What a courier pays for the way, and for its risk; `way` null: there is none; `ship` null: the person has said nothing of theirs. */
+export function courierFigures(
+  terms: CourierTerms,
+  way: Way | null,
+  rates: readonly GoingRate[],
+  ship: HaulShip | null,
+): CourierFigures {
   const { reward, collateral, volume } = terms;
+  const hauler = haulerOf(volume);
   const perVolume = reward === null || volume === null || volume <= 0 ? null : reward / volume;
-  const fair = way === null ? null : fairReward(terms, way, rates);
-  const loss = way === null || collateral === null ? null : expectedLoss(terms, way);
+  const fair = way === null ? null : fairReward(terms, way, rates, ship);
+  const shipValue = shipValueOf(terms, ship);
+  const lostOf = (value: number | null) => (way?.chance == null || value === null ? null : cents(value * way.chance));
+  const loss = way === null ? null : expectedLoss(terms, way, shipValue);
+  const gain = reward === null || loss === null ? null : reward - loss;
+  const flying = ship ?? (hauler === null ? null : typicalShips[hauler]);
+  const hours = way === null || flying === null ? null : flightHours(way.jumps, flying);
   return {
     jumps: way?.jumps ?? null,
     lawless_systems: way?.lawless ?? null,
@@ -124,10 +152,16 @@ export function courierFigures(terms: CourierTerms, way: Way | null, rates: read
     reward_per_m3: perVolume === null ? null : cents(perVolume),
     reward_per_m3_jump: perVolume === null || way === null ? null : cents(perVolume / flown(way)),
     collateral_over_reward: collateral === null || reward === null || reward <= 0 ? null : cents(collateral / reward),
-    expected_loss: loss === null ? null : cents(loss),
+    expected_loss: lostOf(collateral),
+    ship_loss: lostOf(shipValue),
+    loss_with_ship: loss === null ? null : cents(loss),
+    gain: gain === null ? null : cents(gain),
+    hours: hours === null ? null : cents(hours),
+    gain_per_hour: gain === null || hours === null ? null : cents(gain / hours),
+    fits_ship: ship === null || volume === null ? null : volume <= ship.hold,
     fair_reward: fair === null ? null : cents(fair),
     surplus: fair === null || reward === null ? null : cents(reward - fair),
-    hauler: haulerOf(volume),
+    hauler,
   };
 }
 

@@ -86,9 +86,13 @@ export function haulFigures(there: Load, back: Load, way: HaulWay, ship: HaulShi
     chanceOfLoss: 1 - ((1 - lossThere) * (1 - lossBack)) ** trips,
     expectedLoss: cents(hull + lossThere * there.value + lossBack * back.value),
     fuel: cents(2 * trips * way.lightYears * (ship.fuel ?? 0)),
-    // Whoever carries something within one system undocks and docks too: as much work as a jump.
-    hours: (trips * (2 * Math.max(1, way.jumps) * MINUTES_PER_JUMP[ship.alignment] + MINUTES_PER_TRIP)) / 60,
+    hours: trips * flightHours(2 * way.jumps, ship),
   };
+}
+
+/** Hours of so many jumps, loading among them. Within one system there is undocking and docking to do: as much work as a jump. */
+export function flightHours(jumps: number, { alignment }: Pick<HaulShip, 'alignment'>): number {
+  return (Math.max(1, jumps) * MINUTES_PER_JUMP[alignment] + MINUTES_PER_TRIP) / 60;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CourierChain } from '#shared/trade-api/couriers';
+import type { CourierChain } from '#shared/trade-api/courier-chains';
 import { type Records, recordsOf } from '../../ui/table/records.ts';
 
 /** A row for each load, in the order in which they are flown, with the figures of its chain. */

@@ -1,15 +1,24 @@
-import type { Courier } from '#shared/trade-api/couriers';
+import type { Courier, CourierWarning } from '#shared/trade-api/couriers';
 import { Isk, Issuer, PlaceName } from '../../contracts/cells.tsx';
 import { haulShipLabels } from '../../contracts/haul-ship-text.ts';
 import { contractIdColumn, iskColumn, timeLeftColumn } from '../../contracts/list-columns.tsx';
 import { count, NOTHING, volumeFigure } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
-const lockoutLabels: Readonly<Record<Courier['lockout_risk'], string>> = {
-  none: 'Stations',
+/** Warnings of couriers as the window calls them. */
+export const courierWarningLabels: Readonly<Record<CourierWarning, string>> = {
   structure: 'Structure',
-  unknown_structure: 'Unknown structure',
+  private_structure: 'Private structure',
+  low_security: 'Low security',
+  null_security: 'Null security',
+  faction_warfare: 'Faction warfare',
+  wormhole: 'Wormhole',
+  island: 'Island',
+  zarzakh: 'Zarzakh',
+  pochven: 'Pochven',
 };
+
+const warningsText = (warnings: readonly CourierWarning[]) => warnings.map((one) => courierWarningLabels[one]).join(', ');
 
 const jumps = (
   id: 'approach_jumps' | 'jumps' | 'jumps_shortest' | 'jumps_safest',
@@ -72,12 +81,21 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     value: ({ collateral_over_reward: times }) => times,
   },
   iskColumn(
-    'expected_loss',
+    'loss_with_ship',
     'Expected loss',
-    'ISK: collateral times the chance that an average ship is lost on the way at this hour',
-    64,
-    { sort: 'expected_loss' },
+    'ISK: collateral and ship, times the chance that an average ship is lost on the way at this hour',
+    76,
+    { sort: 'loss_with_ship' },
   ),
+  iskColumn('gain', 'Left', 'ISK: the reward less the expected loss of collateral and ship', 76, { sort: 'gain' }),
+  iskColumn('gain_per_hour', 'Left / h', 'ISK of that for each hour from pickup to destination', 76, {
+    sort: 'gain_per_hour',
+    optional: true,
+  }),
+  iskColumn('expected_loss', 'Of collateral', 'ISK: the part of the expected loss that is collateral', 80, {
+    sort: 'expected_loss',
+    optional: true,
+  }),
   iskColumn('surplus', 'Pay above the usual', 'ISK: the reward less the expected loss and the going rate for each jump', 84, {
     sort: 'surplus',
     cell: ({ surplus }) => (
@@ -106,12 +124,19 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     value: ({ lawless_systems: systems }) => systems,
   },
   {
-    id: 'lockout_risk',
-    header: 'Docking',
-    about: 'Whether both ends are stations; the owner of a structure can close it',
-    width: 92,
-    cell: ({ lockout_risk: risk }) => <span className={risk === 'none' ? 'dim' : 'warning'}>{lockoutLabels[risk]}</span>,
-    value: ({ lockout_risk: risk }) => risk,
+    id: 'warnings',
+    header: 'Warnings',
+    about: 'What is special about the way and its ends: structures, which their owners can close, low and null security, islands',
+    width: 130,
+    cell: ({ warnings }) =>
+      warnings.length === 0 ? (
+        <span className="dim">none</span>
+      ) : (
+        <span className="warning" title={warningsText(warnings)}>
+          {warningsText(warnings)}
+        </span>
+      ),
+    value: ({ warnings }) => warnings.join(' '),
   },
   {
     id: 'hauler',

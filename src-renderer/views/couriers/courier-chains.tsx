@@ -1,5 +1,5 @@
 import type { QueryOf } from '#shared/http/endpoint';
-import { type CourierChain, courierChains } from '#shared/trade-api/couriers';
+import { type CourierChain, courierChains } from '#shared/trade-api/courier-chains';
 import { tradeService } from '../../api.ts';
 import { Isk } from '../../contracts/cells.tsx';
 import { formatHash } from '../../state/location.ts';

@@ -69,6 +69,12 @@ function Filters({
         checked={filters.public_stations === true}
         onChange={(checked) => changeQuery({ public_stations: flag(checked) })}
       />
+      <FlagChip
+        label="No warnings"
+        title="Neither structures, low or null security nor anything else that is special about the way and its ends"
+        checked={filters.warned === false}
+        onChange={(checked) => changeQuery({ warned: checked ? 'false' : undefined })}
+      />
       <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
         Clear all
       </Button>

@@ -1,5 +1,5 @@
 import type { FairRewardGrade, GoingRate } from '#shared/trade-api/couriers';
-import { haulShipLabels } from '../../contracts/haul-ship-text.ts';
+import { haulShipLabels, haulShipText } from '../../contracts/haul-ship-text.ts';
 import { count, plural, shortIsk } from '../../ui/format.ts';
 import { ResultLine } from '../../ui/table/list-table.tsx';
 import type { FoundCouriers } from './use-couriers.ts';
@@ -9,10 +9,15 @@ export function CouriersLine({ couriers }: { couriers: FoundCouriers }) {
   const { meta } = couriers.view;
   return (
     <ResultLine result={couriers} counted={(total) => plural(total, 'courier')}>
-      {meta === null || meta.going_rates.length === 0 ? null : (
-        <span className="soft" title="Median of what was paid for a jump beyond the expected loss">
-          Going rate a jump, beyond the risk: {meta.going_rates.map(rateText).join(', ')}
-        </span>
+      {meta === null ? null : (
+        <>
+          <span className="soft" title="Median of what was paid for a jump beyond the expected loss of collateral and ship">
+            Usual pay per jump: {meta.going_rates.length === 0 ? 'not known yet' : meta.going_rates.map(rateText).join(', ')}
+          </span>
+          <a className="dim" href="#/settings">
+            {meta.ship === null ? 'By a typical ship of each size' : `By ${haulShipText(meta.ship)}`}
+          </a>
+        </>
       )}
       {meta?.grade == null ? null : (
         <span className="dim" title="Rates of the weeks before, held against the couriers that ended in the last 7 days">

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type BoardCourier, isWanted, sortCouriers } from '#main/domain/trade/courier-board';
+import { type BoardCourier, type CourierRouteFacts, isWanted, sortCouriers, warningsOf } from '#main/domain/trade/courier-board';
 import { courierChains } from '#main/domain/trade/courier-chains';
 import { courierFigures, goingRates, gradeFairReward, haulerOf, type PastCourier } from '#main/domain/trade/couriers';
 import { DAY, fromIso, isoUtc } from '#shared/time';
-import type { GoingRate } from '#shared/trade-api/couriers';
+import type { CourierWarning, GoingRate } from '#shared/trade-api/couriers';
+import { haulShipOf } from '#shared/trade-api/haul-ships';
 import { NOON } from '../../support/builders.ts';
 
 const now = fromIso(NOON);
@@ -12,7 +13,7 @@ const terms = { reward: 20_000_000, collateral: 1_000_000_000, volume: 5000 };
 
 describe('what a courier is worth', () => {
   test('is told for each jump and cubic metre; the fair reward is the expected loss and the going rate', () => {
-    expect(courierFigures(terms, { jumps: 10, lawless: 1, chance: 0.005 }, rates)).toEqual({
+    expect(courierFigures(terms, { jumps: 10, lawless: 1, chance: 0.005 }, rates, null)).toEqual({
       jumps: 10,
       lawless_systems: 1,
       reward_per_jump: 2_000_000,
@@ -20,28 +21,36 @@ describe('what a courier is worth', () => {
       reward_per_m3_jump: 400,
       collateral_over_reward: 50,
       expected_loss: 5_000_000,
-      fair_reward: 15_000_000,
-      surplus: 5_000_000,
+      // A typical blockade runner is worth 250 m.
+      ship_loss: 1_250_000,
+      loss_with_ship: 6_250_000,
+      gain: 13_750_000,
+      // Ten jumps of a minute, and ten minutes to load.
+      hours: 0.33,
+      gain_per_hour: 41_250_000,
+      fits_ship: null,
+      fair_reward: 16_250_000,
+      surplus: 3_750_000,
       hauler: 'blockade_runner',
     });
   });
 
   test('counts a way within one system as one jump', () => {
-    expect(courierFigures(terms, { jumps: 0, lawless: 0, chance: 0 }, rates)).toMatchObject({
+    expect(courierFigures(terms, { jumps: 0, lawless: 0, chance: 0 }, rates, null)).toMatchObject({
       reward_per_jump: 20_000_000,
       fair_reward: 1_000_000,
     });
   });
 
   test('is null, never a guess, where there is no way, no rate, no reward or no volume', () => {
-    expect(courierFigures(terms, null, rates)).toMatchObject({
+    expect(courierFigures(terms, null, rates, null)).toMatchObject({
       jumps: null,
       reward_per_jump: null,
       surplus: null,
       reward_per_m3: 4000,
     });
     // Without an hour of jumps and losses the risk is not nought: nothing is known of it.
-    expect(courierFigures(terms, { jumps: 2, lawless: 0, chance: null }, rates)).toMatchObject({
+    expect(courierFigures(terms, { jumps: 2, lawless: 0, chance: null }, rates, null)).toMatchObject({
       jumps: 2,
       reward_per_jump: 10_000_000,
       expected_loss: null,
@@ -49,16 +58,39 @@ describe('what a courier is worth', () => {
       surplus: null,
     });
     const way = { jumps: 2, lawless: 0, chance: 0 };
-    expect(courierFigures({ ...terms, volume: 500_000 }, way, rates)).toMatchObject({ hauler: 'freighter', fair_reward: null });
-    expect(courierFigures({ ...terms, volume: null }, way, rates)).toMatchObject({
+    expect(courierFigures({ ...terms, volume: 500_000 }, way, rates, null)).toMatchObject({
+      hauler: 'freighter',
+      fair_reward: null,
+    });
+    expect(courierFigures({ ...terms, volume: null }, way, rates, null)).toMatchObject({
       hauler: null,
       reward_per_m3: null,
       surplus: null,
     });
-    expect(courierFigures({ ...terms, reward: 0 }, way, rates)).toMatchObject({
+    expect(courierFigures({ ...terms, reward: 0 }, way, rates, null)).toMatchObject({
       collateral_over_reward: null,
       surplus: -2_000_000,
     });
+  });
+
+  test('counts the ship that is at stake: Jita to null security for 69 m in a freighter is a loss of 150 m, and no surplus', () => {
+    const way = { jumps: 30, lawless: 15, chance: 0.1065 };
+    const load = { reward: 69_000_000, collateral: 0, volume: 300_000 };
+    const [none, known] = [[], [{ hauler: 'freighter', isk_per_jump: 1_000_000, contracts: 30, source: 'accepted' } as const]];
+    expect(courierFigures(load, way, known, null)).toMatchObject({
+      expected_loss: 0,
+      ship_loss: 213_000_000,
+      gain: -144_000_000,
+      surplus: -174_000_000,
+    });
+    // Without a going rate nobody knows what is usual.
+    expect(courierFigures(load, way, none, null)).toMatchObject({ gain: -144_000_000, fair_reward: null, surplus: null });
+  });
+
+  test('goes by the person’s own ship, its value, speed and hold', () => {
+    const ship = haulShipOf({ kind: 'freighter', hold: 4000, value: 1e9, alignment: 'medium', fuel: null, routes: 'any' });
+    const figures = courierFigures(terms, { jumps: 10, lawless: 0, chance: 0.01 }, rates, ship);
+    expect(figures).toMatchObject({ ship_loss: 10_000_000, hours: 0.42, fits_ship: false, surplus: 20e6 - 20e6 - 10e6 });
   });
 
   test('the smallest kind of ship is the one that carries it', () => {
@@ -94,6 +126,41 @@ describe('the going rate', () => {
       { source: 'outstanding', contracts: 20, isk_per_jump: 2_000_000 },
     ]);
     expect(goingRates([past({})], outstanding.slice(1))).toEqual([]);
+  });
+});
+
+test('a going rate that is not above 0 is not known: the risk is told too high, and no jump is worth nothing', () => {
+  const accepted = Array.from({ length: 21 }, () => past({ collateral: 1e9, way: { jumps: 10, lawless: 5, chance: 0.1 } }));
+  expect(goingRates(accepted, [])).toEqual([]);
+});
+
+describe('what a courier warns of', () => {
+  const facts: CourierRouteFacts = {
+    ends: [at(1), at(2)],
+    path: [1, 3, 2],
+    bandOf: () => 'high',
+    regionOf: () => 10,
+    warfare: new Set(),
+  };
+  const structure = (name: string | null) => ({ ...at(2), location_id: 1_040_000_000_001, name });
+
+  test.each<[CourierWarning[], Partial<CourierRouteFacts>]>([
+    [[], {}],
+    [['structure'], { ends: [at(1), structure('A fortress')] }],
+    [['private_structure'], { ends: [at(1), structure(null)] }],
+    [['private_structure'], { ends: [at(1), null] }],
+    [['low_security'], { bandOf: (id) => (id === 3 ? 'low' : 'high') }],
+    [['null_security'], { bandOf: (id) => (id === 2 ? 'null' : 'high') }],
+    [['faction_warfare'], { warfare: new Set([2]) }],
+    [['island'], { path: null }],
+    [
+      ['null_security', 'wormhole'],
+      { ends: [at(1), { ...at(31_000_001), location_id: 60_000_001 }], path: null, bandOf: (id) => (id > 3 ? 'null' : 'high') },
+    ],
+    [['zarzakh'], { ends: [at(1), { ...at(30_100_000), location_id: 60_000_001 }] }],
+    [['pochven'], { regionOf: (id) => (id === 1 ? 10_000_070 : 10) }],
+  ])('%j', (warnings, over) => {
+    expect(warningsOf({ ...facts, ...over })).toEqual(warnings);
   });
 });
 
@@ -140,8 +207,9 @@ function courier(contract_id: number, from: number, to: number, over: Partial<Bo
     chance_of_loss_safest: 0,
     chance_of_loss_shortest: 0,
     ...terms,
-    ...courierFigures(terms, { jumps: Math.abs(from - to), lawless: 0, chance: 0 }, rates),
+    ...courierFigures(terms, { jumps: Math.abs(from - to), lawless: 0, chance: 0 }, rates, null),
     lockout_risk: 'none',
+    warnings: [],
     ...over,
   };
 }
@@ -164,6 +232,9 @@ describe('the board', () => {
     [{ surplusMin: 17e6 }, { surplusMin: 18e6 }],
     [{ isHighSecurity: true }, { isHighSecurity: false }],
     [{ isPublicStations: true }, { isPublicStations: false }],
+    [{ gainMin: 20e6 }, { gainMin: 21e6 }],
+    [{ fitsShip: true }, { fitsShip: false }],
+    [{ isWarned: false }, { isWarned: true }],
   ])('keeps a courier that fits %o and leaves it out with %o', (fits, fitsNot) => {
     expect(isWanted(courier(1, 1, 4), { isReachable: true, ...fits })).toBe(true);
     expect(isWanted(courier(1, 1, 4), { isReachable: true, ...fitsNot })).toBe(false);
@@ -200,7 +271,8 @@ describe('chains of couriers', () => {
     expect(chains(couriers.slice(0, 3), { loads: 2 })).toEqual([]);
   });
 
-  test('leave out what pays less than it loses, and what has no way', () => {
-    expect(chains([courier(1, 1, 5), courier(2, 5, 1, { expected_loss: 30e6 }), courier(3, 5, 1, { jumps: null })])).toEqual([]);
+  test('leave out what pays less than it loses, what may lose nobody knows how much, and what has no way', () => {
+    expect(chains([courier(1, 1, 5), courier(2, 5, 1, { gain: null })])).toEqual([]);
+    expect(chains([courier(1, 1, 5), courier(2, 5, 1, { gain: -10e6 }), courier(3, 5, 1, { jumps: null })])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CourierChain } from '#shared/trade-api/couriers';
+import type { CourierChain } from '#shared/trade-api/courier-chains';
 import { chainRecords } from '../../../../src-renderer/views/couriers/chain-records.ts';
 
 test('chains have a row for each load in its order, with the figures of the whole chain', () => {

@@ -1,0 +1,77 @@
+import { chanceOfLoss } from '#main/domain/plan/loss';
+import type { LossBasis } from '#main/domain/plan/loss-rates';
+import { noWishes, type RouteWays, waysFrom } from '#main/domain/plan/route';
+import { isCynoTarget } from '#main/domain/rules/cynos';
+import { jumpLightYears, type SystemPosition } from '#main/domain/topology/capital-range';
+import type { HaulWay } from '#main/domain/trade/haul';
+import { latest } from '#main/runtime/latest';
+import type { DataVersions } from '#main/store/ingest-state/data-versions';
+import type { SecurityBand } from '#shared/security';
+import { hourlyLossRates } from './courier-ways.ts';
+import type { Network } from './network.ts';
+
+/**
+ * The safest ways between a hub and other systems, at an hour of the UTC day and a day (since 1970-01-01): by gates alone, or with a drive
+ * from their first system outside of high security. null: there is none.
+ */
+export type HubWays = (hubId: number, by: 'gates' | 'drive') => (systemId: number, hour: number, day: number) => HaulWay | null;
+
+/** Ways are found once for each hub and map, their losses read once for each hour's counts. */
+export function hubWays(network: () => Network, versions: () => DataVersions, lossBasis: () => LossBasis): HubWays {
+  const ratesNow = hourlyLossRates(lossBasis);
+  const waysOfHubs = latest(
+    () => `${versions().topology?.version ?? 0}.${versions().catalog?.version ?? 0}`,
+    () => new Map<number, RouteWays>(),
+  );
+  const pathsFrom = (hubId: number) => {
+    const known = waysOfHubs();
+    const { graph, bandOf } = network();
+    const ways = known.get(hubId) ?? waysFrom({ graph, fromId: hubId, mode: 'safest', bandOf, ...noWishes }, null);
+    known.set(hubId, ways);
+    return ways.pathTo;
+  };
+  return (hubId, by) => {
+    const { bandOf, places } = network();
+    const pathTo = pathsFrom(hubId);
+    const positions = by === 'gates' ? null : new Map(places.map((place) => [place.systemId, place]));
+    const rateOf = ratesNow();
+    return (systemId, hour, day) => {
+      const path = pathTo(systemId);
+      if (path === null) return null;
+      const jumped = positions === null ? null : driveFrom(path, positions, bandOf);
+      if (jumped === 'none') return null;
+      const gates = jumped === null ? path : path.slice(0, jumped.gates + 1);
+      const landed = jumped === null ? [] : [systemId];
+      const lossOf = (entered: readonly number[]) =>
+        rateOf === null ? null : chanceOfLoss(entered.map((id) => rateOf(id, hour, day)));
+      return {
+        gateJumps: path.length - 1,
+        jumps: gates.length - 1,
+        lawless: path.filter((id) => bandOf(id) !== 'high').length,
+        lightYears: jumped?.lightYears ?? 0,
+        lossThere: lossOf([...gates.slice(1), ...landed]),
+        lossBack: lossOf(gates.slice(0, jumped === null ? -1 : undefined)),
+      };
+    };
+  };
+}
+
+/** Light-years that a jump drive of most skill flies at one time. */
+const LEG = 10;
+
+/**
+ * How a ship with a jump drive comes to the end of a way from a hub: by gates as far as its first system outside of high security, then
+ * by drive, a tenth farther for each leg after the first. null: it has no need to; none: no jump ends there.
+ */
+function driveFrom(
+  path: readonly number[],
+  positions: ReadonlyMap<number, SystemPosition>,
+  bandOf: (systemId: number) => SecurityBand,
+): { gates: number; lightYears: number } | 'none' | null {
+  const gates = path.findIndex((id) => bandOf(id) !== 'high');
+  if (gates === -1 || gates >= path.length - 1) return null;
+  const [entry, end] = [positions.get(path[gates] as number), positions.get(path.at(-1) as number)];
+  if (entry === undefined || end === undefined || !isCynoTarget(entry) || !isCynoTarget(end)) return 'none';
+  const straight = jumpLightYears(entry, end);
+  return { gates, lightYears: straight * (1 + 0.1 * Math.max(0, Math.ceil(straight / LEG) - 1)) };
+}
