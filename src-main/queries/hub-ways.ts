@@ -1,5 +1,6 @@
 import { chanceOfLoss } from '#main/domain/plan/loss';
 import type { LossBasis } from '#main/domain/plan/loss-rates';
+import type { Network } from '#main/domain/plan/network';
 import { noWishes, type RouteWays, waysFrom } from '#main/domain/plan/route';
 import { isCynoTarget } from '#main/domain/rules/cynos';
 import { jumpLightYears, type SystemPosition } from '#main/domain/topology/capital-range';
@@ -8,7 +9,6 @@ import { latest } from '#main/runtime/latest';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { SecurityBand } from '#shared/security';
 import { hourlyLossRates } from './courier-ways.ts';
-import type { Network } from './network.ts';
 
 /**
  * The safest ways between a hub and other systems, at an hour of the UTC day and a day (since 1970-01-01): by gates alone, or with a drive
