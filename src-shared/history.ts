@@ -38,7 +38,7 @@ const HOURLY_BYTES_A_DAY = 500_000;
 /** Two listings, and a file each of owners and of hubs. */
 export const SOVEREIGNTY_REQUESTS_A_DAY = 4;
 const SOVEREIGNTY_BYTES_A_DAY = 80_000;
-/** Files of a few kB are begun so often a second: so a year comes within 40 minutes, for a quarter of a core (docs/dev/benchmarks.md §9). */
+/** Small files begun in a second: a year comes within 40 minutes, for a quarter of a core (benchmarks §2). */
 export const SMALL_FILES_A_SECOND = 9;
 const KILLMAIL_BYTES_A_DAY = 3_000_000;
 /** A pause, the transfer, and unpacking 50 MB. */

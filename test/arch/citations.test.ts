@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { citationMistakes, headingsOf, proofMistakes, proofsIn } from './citations.ts';
-import { filesOf, root, textOf } from './repository.ts';
+import { citationMistakes, headingsOf } from './citations.ts';
+import { filesOf, textOf } from './repository.ts';
 
 /** Written so that this file cites nothing itself. */
 const S = '\u00a7';
@@ -44,22 +43,5 @@ describe('citations', () => {
     expect(citationMistakes('docs/dev/upstream.md', `as in ${S}1.3 and ${S}2.1`, documents)).toEqual([]);
     expect(citationMistakes('docs/dev/upstream.md', `as in ${S}1.99`, documents)).toHaveLength(1);
     expect(citationMistakes('README.md', `as in ${S}1.3`, documents)).toHaveLength(1);
-  });
-});
-
-describe('the tests that a table names for each point', () => {
-  const benchmarks = textOf('docs/dev/benchmarks.md');
-  const found = (path: string) => (existsSync(root + path) ? textOf(path) : undefined);
-
-  it('are there with their sentences', () => {
-    expect(proofsIn(benchmarks).length).toBeGreaterThan(90);
-    expect(proofMistakes(benchmarks, found)).toEqual([]);
-  });
-
-  it.each([
-    ['a file that is not there', '| a point | `test/arch/nowhere.test.ts` | are there with their sentences |'],
-    ['a test that has another sentence by now', '| | `test/arch/citations.test.ts` | are there with their paragraphs |'],
-  ])('are missed where a row has %s', (_, row) => {
-    expect(proofMistakes(row, found)).toHaveLength(1);
   });
 });

@@ -39,21 +39,3 @@ export function citationMistakes(path: string, text: string, documents: Document
   }
   return mistakes;
 }
-
-/** A row of a table that says which test proves a point: | what holds | `test/….ts` | the test's own sentence |. */
-const PROOF = /^\|[^|\n]*\| `(test\/[^`]+)` \| ([^|\n]+) \|$/gm;
-
-/** The tests that the tables of a document name, each with its sentence. */
-export function proofsIn(markdown: string): { path: string; sentence: string }[] {
-  return [...markdown.matchAll(PROOF)].map(([, path = '', sentence = '']) => ({ path, sentence }));
-}
-
-/** A sentence for each such test that is not there. `textOf`: undefined where there is no such file. */
-export function proofMistakes(markdown: string, textOf: (path: string) => string | undefined): string[] {
-  return proofsIn(markdown).flatMap(({ path, sentence }) => {
-    const text = textOf(path);
-    if (text === undefined) return [`${path} is named as a proof, and is not there.`];
-    const isThere = ["'", '"', '`'].some((quote) => text.includes(quote + sentence));
-    return isThere ? [] : [`${path} has no test '${sentence}'.`];
-  });
-}

@@ -32,7 +32,7 @@ const TARGET_MS = { p50: 2, p99: 8 };
 const TEXT_TARGET_MS = { p50: 8, p99: 20 };
 const POINT_TARGET_MS = { p50: 5, p99: 5 };
 const ROLLING_TARGET_MS = { p50: 8, p99: 8 };
-/** V8 compiles a kind anew at its 255th and 510th request, which takes its helpers 8 to 20 ms (docs/dev/benchmarks.md §9). */
+/** V8 compiles a kind anew at its 255th and 510th request, which takes its helpers 8 to 20 ms (benchmarks §2). */
 const WARM_UP = 600;
 
 const { values: given } = parseArgs({

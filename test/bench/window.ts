@@ -1,225 +1,175 @@
 /**
- * `npm run bench window`: every view of the built window over the mirrored demo galaxy, in a Chromium without a graphics card: what
- * its first opening costs, and each filter, order and letter in it, beside a trivial page in the same run; then what a view costs that
- * nobody touches. Each view is opened in a browser that has nothing of the window but its frame. Needs `npm run build` before it.
- * `--mirror=`: on the mirror in this data folder; `--only=`: the views so called, separated by commas; `--rounds=`: how often
- * each is opened, of which the median is told; `--idle=`: seconds that each view is watched at rest. Exits 1 where a target is missed.
+ * `npm run bench window`: the work of the page's main thread for the first opening of every view of the built window over a mirrored demo
+ * galaxy, for an order, a letter or a row in it, and for a minute in which nobody touches it, in a Chromium without a graphics card. Run
+ * `npm run build` before. `--mirror=`: the data folder of a demo in place of a new one; `--only=`: views, separated by commas.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { findChromium } from '#main/launch/chromium';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
 import { type Core, startCore } from '../e2e/support/core.ts';
 import { windowOptions } from '../e2e/support/window-options.ts';
-import { type Cost, idleCost, type MeteredPage, meteredPage } from './support/page-meter.ts';
-import { ms, say } from './support/report.ts';
+import { openBrowser, pageTime } from './support/browser.ts';
+import { ms, report } from './support/report.ts';
 import { median } from './support/timing.ts';
-import { everywhere, measuredViews, type Step } from './support/window-steps.ts';
 
-/** Milliseconds: a view's first opening; anything done in it; processor time of a minute in which nobody touches it. */
-const targets = { opening: 200, step: 100, idle: 300 };
-/** The longest that the first mirror is waited for, in seconds. */
-const MIRRORING = 300;
-/** How long a view may draw what comes after its opening before it is watched at rest, in milliseconds. */
-const CALM = 10_000;
-const IDLE = ['Contracts', 'Map', 'Operations', 'Settings'];
+/** Milliseconds of the page's processor time: a view's or a row's opening, any other step, a minute untouched. */
+const targets = { opening: 200, step: 100, minute: 300 };
+const ROUNDS = 3;
+/** Seconds: the longest that a first mirror is waited for, and how long a view is watched untouched. */
+const [MIRRORING, UNTOUCHED] = [300, 20];
+/** A page is at rest when nothing in it has changed, and nothing was asked, for so long. Milliseconds. */
+const REST = 400;
 
-/** A page that asks for fifty systems and writes their names, and a field without anything behind it. */
-const TRIVIAL = `<!doctype html><title>Floor</title><button>Open</button><input><main></main><script>
-  document.querySelector('button').onclick = async () => {
-    const { data } = await (await fetch('/systems/api/v1/systems?page_size=50')).json();
-    document.querySelector('main').innerHTML = data.map(({ name, region }) => '<p>' + name + ', ' + region + '</p>').join('');
-  };
-</script>`;
+/** One thing that a person does in a view. */
+interface Step {
+  what: string;
+  limit?: number;
+  act(page: Page): Promise<void>;
+}
 
-const { values: given } = parseArgs({
-  options: {
-    mirror: { type: 'string' },
-    only: { type: 'string' },
-    rounds: { type: 'string', default: '3' },
-    idle: { type: 'string', default: '20' },
-  },
+const main = (page: Page) => page.getByRole('main');
+const sorted = (name: string): Step => ({
+  what: `sorted by ${name}`,
+  act: (page) => main(page).getByRole('columnheader', { name }).getByRole('button').first().click(),
 });
-const ROUNDS = Number(given.rounds);
+const rowOpened: Step = {
+  what: 'a row opened',
+  limit: targets.opening,
+  act: (page) => main(page).locator('.data-row[aria-busy="false"] [role="gridcell"]').nth(1).click(),
+};
+const typed: Step = {
+  what: 'a letter typed',
+  act: (page) => main(page).getByRole('combobox').first().press('a'),
+};
+
+/** The views by the words of their links, with what is done in each. */
+const views: Readonly<Record<string, readonly Step[]>> = {
+  Contracts: [sorted('m³'), rowOpened, typed],
+  Deals: [sorted('Profit')],
+  Couriers: [sorted('Reward'), typed],
+  Watchlists: [],
+  Depth: [rowOpened, typed],
+  Blueprints: [sorted('Price'), typed],
+  Pulse: [rowOpened],
+  Map: [typed],
+  Systems: [sorted('System'), rowOpened, typed],
+  Route: [typed],
+  Operations: [],
+  SQL: [],
+  API: [],
+  Settings: [],
+  About: [],
+};
+
+const { values: given } = parseArgs({ options: { mirror: { type: 'string' }, only: { type: 'string' } } });
 const own = mkdtempSync(join(tmpdir(), 'astrolabe-bench-window-'));
+const browser = await openBrowser();
 try {
-  process.exitCode = (await run()) ? 0 : 1;
+  if (given.mirror === undefined) await mirror();
+  const core = await startCore(given.mirror ?? own, '--demo', '--no-ingest');
+  const wanted = given.only?.split(',');
+  for (const [title, steps] of Object.entries(views)) if (wanted?.includes(title) ?? true) await measureView(core, title, steps);
+  for (const title of ['Contracts', 'Map', 'Operations'])
+    if (wanted?.includes(title) ?? true) await measureUntouched(core, title);
+  await core.close();
 } finally {
+  await browser.close();
   rmSync(own, { recursive: true, force: true });
 }
 
-async function run(): Promise<boolean> {
-  const executablePath = await findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath === null ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  if (given.mirror === undefined) await mirror(browser);
-  const core = await startCore(given.mirror ?? own, '--demo', '--no-ingest');
-  try {
-    say(`load of this computer: ${loadavg()[0]?.toFixed(1)}`);
-    const floor = await measureFloor(browser, core);
-    say('| view | what | painted | settled | processor | of it scripts | styles and layout | limit | |');
-    say('|---|---|---|---|---|---|---|---|---|');
-    row('a trivial page', 'opened', floor.opening);
-    row('', 'a letter typed', floor.letter);
-    const held: boolean[] = [];
-    const wanted = given.only?.split(',');
-    for (const view of measuredViews.filter(({ title }) => wanted?.includes(title) ?? true)) {
-      const rounds = await times(ROUNDS, () => measureView(browser, core, view.title, view.steps));
-      held.push(...told(view.title, rounds));
-    }
-    if (wanted === undefined) {
-      const rounds = await times(ROUNDS, () => measureView(browser, core, 'About', everywhere));
-      held.push(
-        ...told(
-          'everywhere',
-          rounds.map(([, ...steps]) => steps),
-        ),
-      );
-    }
-    for (const title of IDLE.filter((one) => wanted?.includes(one) ?? true)) held.push(await watchIdle(browser, core, title));
-    return held.every(Boolean);
-  } finally {
-    await browser.close();
-    await core.close();
-  }
-}
-
-/** What was done, and what it cost. */
-interface Measured {
-  what: string;
-  opens: boolean;
-  cost: Cost;
-}
-
-interface Floor {
-  opening: Cost;
-  letter: Cost;
-}
-
-async function times<Result>(many: number, work: () => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let at = 0; at < many; at += 1) results.push(await work());
-  return results;
-}
-
 /** Fills a mirror with the demo galaxy, so that the views have something to show. */
-async function mirror(browser: Browser): Promise<void> {
+async function mirror(): Promise<void> {
   const core = await startCore(own, '--demo');
-  const context = await letIn(browser, core);
+  const context = await signedIn(browser, core);
   for (let second = 0; second < MIRRORING; second += 1) {
     const answer = await context.request.get(`${core.app}${localPaths.status}`);
-    const { mirror_state: state, counts } = (await answer.json()) as {
-      mirror_state: string;
-      counts: { items_pending: number };
-    };
-    if (state === 'complete' && counts.items_pending === 0) break;
+    const status = (await answer.json()) as { mirror_state: string; counts: { items_pending: number } };
+    if (status.mirror_state === 'complete' && status.counts.items_pending === 0) break;
     await wait(1000);
   }
   await context.close();
   await core.close();
 }
 
-/** A browser that the core knows, with nothing in its cache. */
-async function letIn(browser: Browser, core: Core): Promise<BrowserContext> {
-  const context = await browser.newContext(windowOptions);
+async function signedIn(by: Browser, core: Core): Promise<BrowserContext> {
+  const context = await by.newContext(windowOptions);
   await context.request.get(core.openAddress());
   return context;
 }
 
-async function measureFloor(browser: Browser, core: Core): Promise<Floor> {
-  const rounds = await times(ROUNDS, async () => {
-    const context = await letIn(browser, core);
-    await context.route('**/floor', (route) => route.fulfill({ contentType: 'text/html', body: TRIVIAL }));
-    const metered = await meteredPage(context, `${core.app}/floor`);
-    const opening = await take(metered, { what: 'opened', target: (page) => page.getByRole('button') });
-    const letter = await take(metered, {
-      what: 'a letter typed',
-      target: (page) => page.getByRole('textbox'),
-      key: 'a',
-    });
-    await context.close();
-    return [opening, letter];
-  });
-  return { opening: medianCost(rounds.map(([one]) => one)), letter: medianCost(rounds.map(([, one]) => one)) };
-}
-
-async function measureView(browser: Browser, core: Core, title: string, steps: readonly Step[]): Promise<Measured[]> {
-  const context = await letIn(browser, core);
-  const metered = await meteredPage(context, `${core.app}/#/${title === 'About' ? 'settings' : 'about'}`);
+async function measureView(core: Core, title: string, steps: readonly Step[]): Promise<void> {
   const opening: Step = {
     what: 'first opened',
-    opens: true,
-    target: (page) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: title, exact: true }),
+    limit: targets.opening,
+    act: (page) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: title, exact: true }).click(),
   };
-  const measured: Measured[] = [];
-  for (const step of [opening, ...steps]) {
-    const { what, opens = false } = step;
-    measured.push({ what, opens, cost: await take(metered, step) });
+  const all = [opening, ...steps];
+  const costs: number[][] = all.map(() => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const context = await signedIn(browser, core);
+    const page = await context.newPage();
+    await page.addInitScript(watchChanges);
+    await page.goto(`${core.app}/#/${title === 'About' ? 'settings' : 'about'}`);
+    const worked = await pageTime(page);
+    await atRest(page);
+    for (const [index, step] of all.entries()) {
+      const before = await worked();
+      await step.act(page);
+      await atRest(page);
+      costs[index]?.push((await worked()) - before);
+    }
+    await context.close();
   }
+  for (const [index, { what, limit = targets.step }] of all.entries()) {
+    const found = median(costs[index] ?? []);
+    report({ what: `${title}: ${what}`, target: ms(limit), measured: ms(found), kept: found <= limit });
+  }
+}
+
+async function measureUntouched(core: Core, title: string): Promise<void> {
+  const context = await signedIn(browser, core);
+  const page = await context.newPage();
+  await page.goto(`${core.app}/#/${title.toLowerCase()}`);
+  const worked = await pageTime(page);
+  await wait(10_000);
+  const before = await worked();
+  await wait(UNTOUCHED * 1000);
+  const minute = (((await worked()) - before) / UNTOUCHED) * 60;
   await context.close();
-  return measured;
-}
-
-/** Gives the key or the click, once what it is given to is there. */
-async function take({ page, rest, costOf }: MeteredPage, { target, key, before }: Step): Promise<Cost> {
-  await before?.(page);
-  const element = target(page);
-  await element.scrollIntoViewIfNeeded();
-  if (key !== undefined) {
-    await element.focus();
-    await rest();
-    return costOf(() => page.keyboard.press(key));
-  }
-  const box = await element.boundingBox();
-  if (box === null) throw new Error('What is to be clicked is not in sight.');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await rest();
-  return costOf(() => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2));
-}
-
-function told(view: string, rounds: readonly (readonly Measured[])[]): boolean[] {
-  return (rounds[0] ?? []).map(({ what, opens }, step) => {
-    const cost = medianCost(rounds.map((round) => round[step]?.cost));
-    return row(step === 0 ? view : '', what, cost, opens ? targets.opening : targets.step);
+  report({
+    what: `${title}: a minute untouched`,
+    target: ms(targets.minute),
+    measured: ms(minute),
+    kept: minute <= targets.minute,
   });
 }
 
-function medianCost(costs: readonly (Cost | undefined)[]): Cost {
-  const of = (name: keyof Cost) => median(costs.map((cost) => cost?.[name] ?? Number.NaN));
-  return {
-    painted: of('painted'),
-    settled: of('settled'),
-    processor: of('processor'),
-    script: of('script'),
-    layout: of('layout'),
-  };
+/** Runs in the page: notes when its content changed last, but for what tells the time and what is collected. */
+function watchChanges(): void {
+  Object.assign(window, { changedAt: 0 });
+  new MutationObserver((changes) => {
+    const isContent = changes.some(({ target }) => {
+      const element = target instanceof Element ? target : target.parentElement;
+      return element?.closest('.bar, .foot, .notice') === null;
+    });
+    if (isContent) Object.assign(window, { changedAt: performance.now() });
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 }
 
-/**
- * One line of the table. Judged is the page's own processor time: how long a picture is waited for beside other processes, the wall
- * tells, and the trivial page's lines tell what of that is the machine's.
- */
-function row(view: string, what: string, cost: Cost, limit?: number): boolean {
-  const held = limit === undefined || cost.processor <= limit;
-  const { painted, settled, processor, script, layout } = cost;
-  const figures = [painted, settled, processor, script, layout].map(ms).join(' | ');
-  say(`| ${view} | ${what} | ${figures} | ${limit === undefined ? '' : ms(limit)} | ${held ? '' : 'missed'} |`);
-  return held;
-}
-
-/** What a view costs that nobody touches, as processor time of a minute. */
-async function watchIdle(browser: Browser, core: Core, title: string): Promise<boolean> {
-  const context = await letIn(browser, core);
-  const seconds = Number(given.idle);
-  const minute = ((await idleCost(context, `${core.app}/#/${title.toLowerCase()}`, CALM, seconds)) / seconds) * 60;
-  await context.close();
-  const held = minute <= targets.idle;
-  say(`| ${title} | a minute untouched | | | ${ms(minute)} | | | ${ms(targets.idle)} | ${held ? '' : 'missed'} |`);
-  return held;
+/** Waits until nothing changes and nothing is loading. */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForTimeout(REST);
+  await page.waitForFunction(
+    (rest) => {
+      const loading = document.querySelectorAll('.opening, .skeleton, .bone, .table-awaited, .previous, [aria-busy="true"]');
+      if ([...loading].some((element) => element.checkVisibility())) return false;
+      return performance.now() - (Reflect.get(window, 'changedAt') as number) > rest;
+    },
+    REST,
+    { polling: 100 },
+  );
 }

@@ -20,7 +20,7 @@ const WINDOW = PRICE_DAYS * DAY;
 const PERIOD = 3 * HOUR;
 /**
  * Snapshots are about 10 MB: a few a run, with a pause of some times as long as the last one took, so that neither the archive nor this
- * computer is kept busy: a tenth of a core (docs/dev/benchmarks.md §9). By the computer's clock, as their work is.
+ * computer is kept busy: a tenth of a core (benchmarks §2). By the computer's clock, as their work is.
  */
 const SNAPSHOTS_A_RUN = 10;
 const PAUSE = { least: 2 * SECOND, times: 9, most: 30 * SECOND };

@@ -1,8 +1,31 @@
+import { appendFileSync } from 'node:fs';
+
+/** One figure of a measurement, as a row of the table in docs/dev/benchmarks.md. */
+export interface Figure {
+  what: string;
+  /** What is aimed at; absent: the figure is only told. */
+  target?: string;
+  measured: string;
+  /** What the machine needs at least, measured in the same run. */
+  limit?: string;
+  /** Whether the aim was met. */
+  kept?: boolean;
+}
+
 /** One line of what a measurement found. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
 export function ms(value: number): string {
-  return `${value.toFixed(value < 10 ? 2 : 0)} ms`;
+  return `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+}
+
+/** Prints a figure, keeps it for `npm run bench -- --write`, and makes the process end with 1 where its aim was missed. */
+export function report({ what, target = '', measured, limit = '', kept = true }: Figure): void {
+  const found = kept ? measured : `${measured}: missed`;
+  say([what.padEnd(64), found.padEnd(24), target.padEnd(14), limit].join(' ').trimEnd());
+  if (!kept) process.exitCode = 1;
+  const file = process.env['ASTROLABE_BENCH_FIGURES'];
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify({ what, target, measured: found, limit })}\n`);
 }

@@ -1,0 +1,52 @@
+/** The built program, as the measurements start it. Run `npm run build` before. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { coreEnvironment, coreFlags } from '#main/launch/command';
+import { root } from '../../arch/repository.ts';
+
+/** Options with which the program only serves what its mirror has. */
+export const noSources = [
+  '--no-ingest',
+  ...['esi', 'market', 'images', 'sde', 'scout', 'r2z2', 'everef'].flatMap((source) => [`--${source}-url`, 'off']),
+];
+
+/** A program that listens at `app`. */
+export interface Program {
+  app: string;
+  child: ChildProcess;
+  /** The longest time in milliseconds for which the main thread worked without a turn of its event loop since this was last asked. */
+  longestTurn(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Starts the program on a data folder and a free port, as `npm run headless` does. Clients of other loopback addresses count apart. */
+export async function startProgram(folder: string, options: readonly string[]): Promise<Program> {
+  const hooks = ['test/support/many-machines.mjs', 'test/bench/support/longest-turn.ts'];
+  const imports = hooks.flatMap((path) => ['--import', `${root}${path}`]);
+  const args = ['--port', '0', '--data-dir', folder, '--log-level', 'silent', ...options];
+  const child = spawn(process.execPath, [...coreFlags, ...imports, `${root}out/main/headless.js`, ...args], {
+    env: coreEnvironment(process.env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  const failed = ended.then(([code]): never => {
+    throw new Error(`The program ended with ${String(code)} before it listened: was it built (npm run build)?`);
+  });
+  const told = createInterface({ input: child.stderr });
+  const [line] = (await Promise.race([once(createInterface({ input: child.stdout }), 'line'), failed])) as [string];
+  failed.catch(() => undefined);
+  return {
+    app: (JSON.parse(line) as { app: string }).app,
+    child,
+    async longestTurn() {
+      const answered = once(told, 'line') as Promise<[string]>;
+      child.kill('SIGUSR2');
+      return Number((await answered)[0]);
+    },
+    async close() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
