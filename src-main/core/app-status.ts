@@ -10,7 +10,7 @@ import { isoUtc } from '#shared/time';
 import { VERSION } from '#shared/version';
 
 interface StatusDeps {
-  config: Pick<Config, 'dataDir' | 'sources'>;
+  config: Pick<Config, 'dataDir' | 'sources' | 'ingest'>;
   mode: Config['mode'];
   clock: Clock;
   ingest: Pick<IngestHandle, 'snapshot'> & { down(): ThreadDown[] };
@@ -34,6 +34,7 @@ export function statusOf({ config, mode, clock, ingest, compute, watch }: Status
     mirror_state: snapshot.mirror_state === 'complete' && lists?.state === 'late' ? 'stale' : snapshot.mirror_state,
     version: VERSION,
     mode,
+    collects: config.ingest,
     now: isoUtc(now),
     clock_speed: clock.speed,
     downtime: until === null ? null : { until: isoUtc(until) },

@@ -65,7 +65,7 @@ export const stats = z
   .object({
     contracts_total: z.int().describe('contracts in the mirror'),
     contracts_outstanding: z.int().describe('of them outstanding'),
-    contracts_last_24h: z.int().describe('first seen within 24 hours'),
+    contracts_last_24h: z.int().describe('first seen within 24 hours before now, as /analytics/volume counts with days=1'),
     regions_with_contracts: z.int().describe('regions with at least one'),
     latest_contract_seen_at: utcTime.nullable().describe('latest sweep that saw a contract; null before the first'),
   })

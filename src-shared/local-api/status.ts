@@ -111,6 +111,8 @@ export const appStatus = z.object({
   clock_speed: z.int().min(1),
   mirror_state: z.enum(mirrorStates),
   ingesting: z.boolean(),
+  /** Whether anything is collected at all: not with --no-ingest. */
+  collects: z.boolean(),
   counts: z.object({
     regions_swept: z.int(),
     regions: z.int(),

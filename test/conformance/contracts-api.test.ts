@@ -525,7 +525,7 @@ describe('reference', () => {
     expect(await data('/stats')).toEqual({
       contracts_total: 25,
       contracts_outstanding: 21,
-      contracts_last_24h: 25,
+      contracts_last_24h: 5,
       regions_with_contracts: 3,
       latest_contract_seen_at: '2026-11-20T12:00:00Z',
     });

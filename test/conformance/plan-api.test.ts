@@ -145,8 +145,13 @@ describe('/kills', () => {
 });
 
 describe('/forecast', () => {
-  test('has no row before the first forecast, and then the chance and the measure of a fight of every listed system', async () => {
-    expect(await plan('/forecast')).toEqual({ data: [], meta: { total: 0, day: null, made_at: null, trained_days: null } });
+  test('is unavailable before the first forecast, as everywhere, and then has the chance and the measure of a fight of every listed system', async () => {
+    const before = await app.ask('/plan/api/v1/forecast');
+    expect([before.status, before.headers['retry-after'], before.json.error.message]).toEqual([
+      503,
+      '300',
+      'No forecast has been made yet; the first one needs 35 days of history.',
+    ]);
     const systemIds = [JITA, TAMA];
     const day = Math.floor(fromIso(NOON) / DAY) + 1;
     const counts = {

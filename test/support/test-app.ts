@@ -422,6 +422,7 @@ export function aStatus(now: number): AppStatus {
     clock_speed: 1,
     mirror_state: 'complete',
     ingesting: false,
+    collects: true,
     counts: { regions_swept: 0, regions: 0, contracts: 0, contracts_outstanding: 0, items_pending: 0, items: 0 },
     progress: [],
     sources: [],

@@ -39,6 +39,11 @@ export function notCollectedYet(what: string): never {
   throw new NotCollectedError(what);
 }
 
+/** Refuses before the first forecast; `why`: a sentence, where more is known. */
+export function noForecastYet(why = 'No forecast has been made yet; the first one needs 35 days of history.'): ApiError {
+  return new ApiError('unavailable', why, { 'Retry-After': '300' });
+}
+
 /** Sends the one error body (decisions §6.1). It is made of no data, so that nothing is said of how fresh that is. */
 export function sendError(response: Response, { code, message, headers }: Pick<ApiError, 'code' | 'message' | 'headers'>): void {
   const body: ErrorBody = { error: { code, message } };
@@ -46,23 +51,26 @@ export function sendError(response: Response, { code, message, headers }: Pick<A
   response.set(headers).set('Cache-Control', 'no-store').status(errorStatus[code]).json(body);
 }
 
-/**
- * The last handler: known errors answer with their sentence, everything else is logged in full and answers `internal`. `mode`: what is
- * served, since nothing is on its way before somebody has chosen what to mirror.
- */
-export function errorHandler(log: Log, mode: () => AppStatus['mode']): ErrorRequestHandler {
+/** An error as it is told: of what was not collected it says whether it is to come at all. */
+export function withCause<E>(error: E, { mode, collects }: Pick<AppStatus, 'mode' | 'collects'>): E | ApiError {
+  if (!(error instanceof NotCollectedError)) return error;
+  if (mode === 'ask') return new NotCollectedError(error.what, NOTHING_CHOSEN);
+  return collects ? error : new NotCollectedError(error.what, NOTHING_COMES);
+}
+
+const NOTHING_CHOSEN = 'nothing is before live New Eden or the demo galaxy was chosen on the first-run page';
+const NOTHING_COMES = 'nothing will come, since Astrolabe was started with --no-ingest: start it without that';
+
+/** The last handler: known errors answer with their sentence, everything else is logged in full and answers `internal`. */
+export function errorHandler(log: Log, status: () => Pick<AppStatus, 'mode' | 'collects'>): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    const known =
-      error instanceof NotCollectedError && mode() === 'ask' ? new NotCollectedError(error.what, NOTHING_CHOSEN) : error;
-    sendError(response, asApiError(known) ?? internal(error, request.method, request.originalUrl, log));
+    sendError(response, asApiError(withCause(error, status())) ?? internal(error, request.method, request.originalUrl, log));
   };
 }
-
-const NOTHING_CHOSEN = 'nothing is before live New Eden or the demo galaxy was chosen on the first-run page';
 
 /** Express and its body parser mark what the client did wrong with a 4xx status: a broken percent escape, broken JSON. */
 function asApiError(error: unknown): ApiError | null {

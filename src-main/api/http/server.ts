@@ -129,7 +129,12 @@ export function createServer(deps: ServerDeps): HttpServer {
   };
   for (const service of services) app.use(service.mount, serviceRouter(service, context));
   const agentLimit = limitRate(clock.wall, callerOf);
-  app.use('/mcp', agentLimit.handler, refuse(context.refuseOthersPosts), mcpRouter({ ...context, services, log }, agentLimit));
+  app.use(
+    '/mcp',
+    agentLimit.handler,
+    refuse(context.refuseOthersPosts),
+    mcpRouter({ ...context, services, log, status: deps.local.status }, agentLimit),
+  );
   app.use(refuse(refusalCheck({ ...surface, allowedOrigins: [], linksFromElsewhere: true })));
   const local = localRouter(
     deps.local,
@@ -153,7 +158,7 @@ export function createServer(deps: ServerDeps): HttpServer {
       `There is nothing at ${request.path}; ${services.map(({ mount }) => `${mount}/api/v1`).join(', ')} list what is offered.`,
     );
   });
-  app.use(errorHandler(log, () => deps.local.status().mode));
+  app.use(errorHandler(log, deps.local.status));
 
   const readers = slowReaders({
     clock: clock.wall,

@@ -15,10 +15,11 @@ import type { DataName } from '#shared/data-names';
 import type { ExampleNames } from '#shared/http/examples';
 import { llmsText } from '#shared/http/llms';
 import { apiDocument } from '#shared/http/openapi';
+import type { AppStatus } from '#shared/local-api/status';
 import { readToolInput, toolInputSchema } from '#shared/mcp/tool-input';
 import { type McpTool, mcpTools } from '#shared/mcp/tools';
 import { VERSION } from '#shared/version';
-import { ApiError } from '../http/errors.ts';
+import { ApiError, withCause } from '../http/errors.ts';
 import { type BoundRoute, type HandlerResult, type Site, versionsOf } from '../http/route.ts';
 import type { ApiService } from '../http/service.ts';
 import { toolAnswer } from './answer.ts';
@@ -31,6 +32,7 @@ export interface McpDeps {
   site(mount: string): Site;
   mirrorState(dependsOn: readonly DataName[], versions: DataVersions): string;
   exampleNames(): ExampleNames;
+  status(): Pick<AppStatus, 'mode' | 'collects'>;
 }
 
 /** Counts a call of an agent as so many requests. Throws an ApiError where that is beyond the limit. */
@@ -62,7 +64,8 @@ export function mcpServer(deps: McpDeps, weigh: Weigh): Server {
       weigh(tool.endpoint.cost);
       return await call(tool, given, deps);
     } catch (failure) {
-      if (failure instanceof ApiError) return failed(failure.message);
+      const told = withCause(failure, deps.status());
+      if (told instanceof ApiError) return failed(told.message);
       deps.log.error({ err: failure, tool: name }, 'a tool failed');
       return failed('Something went wrong inside Astrolabe; its log says what.');
     }

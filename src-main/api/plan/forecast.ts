@@ -1,5 +1,6 @@
 import { forecast as endpoint } from '#shared/plan-api/forecast';
 import { isoDay } from '#shared/time';
+import { noForecastYet } from '../http/errors.ts';
 import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
@@ -9,7 +10,7 @@ export const forecast = route(endpoint, (_, { systems, forecasts }: PlanDeps) =>
   requireSystems(systems);
   const day = forecasts.newestDay();
   const making = day === null ? undefined : forecasts.newestMaking(day);
-  if (making === undefined) return { data: [], meta: { total: 0, day: null, made_at: null, trained_days: null } };
+  if (making === undefined) throw noForecastYet();
   const thresholds = new Map(Array.from(making.systemIds, (systemId, index) => [systemId, making.thresholds[index] as number]));
   const data = forecasts.fightChances(making.makingId).map(({ systemId, hotspot }) => ({
     id: systemId,

@@ -31,12 +31,11 @@ export function analyticsReads(db: ReadDb) {
      WHERE ${offersWhere} ORDER BY unit_price, contract_id LIMIT @limit`);
   const offerCount = db.prepare<[Wanted], number>(`SELECT count(*) FROM contracts WHERE ${offersWhere}`).pluck();
 
-  const counts = db.prepare<[{ since: string; now: string }], ContractCounts>(`
+  const counts = db.prepare<[{ now: string }], Omit<ContractCounts, 'contracts_last_24h'>>(`
     WITH RECURSIVE region(id) AS (
       SELECT min(region_id) FROM contracts
       UNION ALL SELECT (SELECT min(region_id) FROM contracts WHERE region_id > region.id) FROM region WHERE region.id IS NOT NULL)
     SELECT mirror_counts.contracts AS contracts_total, mirror_counts.contracts_outstanding - ${countExpired('@now')} AS contracts_outstanding,
-           (SELECT count(*) FROM contracts WHERE first_seen_at > @since) AS contracts_last_24h,
            (SELECT count(id) FROM region) AS regions_with_contracts,
            (SELECT max(seen) FROM (
               SELECT max(swept_at) AS seen FROM region_sweeps WHERE contracts > 0
@@ -64,7 +63,7 @@ export function analyticsReads(db: ReadDb) {
     },
 
     /** `since`: a day before now. What has expired by `now` is not outstanding. */
-    counts: (since: string, now: string): ContractCounts => counts.get({ since, now }) as ContractCounts,
+    counts: (now: string) => counts.get({ now }) as NonNullable<ReturnType<typeof counts.get>>,
   };
 }
 export type AnalyticsReads = ReturnType<typeof analyticsReads>;

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { priceWrites } from '#main/store/contracts/prices';
 import { HOUR, SECOND } from '#shared/time';
 import { fillSystems } from '../../conformance/systems-mirror.ts';
-import { aStoredContract, bumpVersion, insertContracts, insertStaticData } from '../../support/builders.ts';
+import { aStoredContract, bumpVersion, insertContracts, insertRow, insertStaticData } from '../../support/builders.ts';
 import { OWN_WINDOW, startTestApp, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
@@ -133,6 +133,33 @@ test('before somebody has chosen what to mirror, no answer says that it is on it
     503,
     'Public contracts have not been collected yet; nothing is before live New Eden or the demo galaxy was chosen on the first-run page.',
   ]);
+});
+
+test('where nothing is collected at all, no answer says that it is on its way', async () => {
+  app = await startTestApp({ status: { collects: false } });
+  const { status, json } = await app.get('/contracts');
+  expect([status, json.error.message]).toEqual([
+    503,
+    'Public contracts have not been collected yet; nothing will come, since Astrolabe was started with --no-ingest: start it without that.',
+  ]);
+});
+
+test('zeros of an empty mirror are not kept', async () => {
+  app = await startTestApp();
+  for (const path of ['/contracts/api/v1/stats', '/systems/api/v1/stats'])
+    expect((await app.ask(path)).headers['cache-control'], path).toBe('no-store');
+  insertContracts(app.db, [aStoredContract()]);
+  expect((await app.get('/stats')).json.data.contracts_total).toBe(1);
+});
+
+test('stats and volume count what was first seen by the same sums, contracts that were forgotten among them', async () => {
+  await started();
+  const issuer = { region_id: 10000002, issuer_corporation_id: 98000001, issuer_id: 2112000001 };
+  insertRow(app.db, 'first_sights', { first_seen_at: '2026-11-20T11:00:00Z', ...issuer, contracts: 3, value: 1 });
+  const volume = (await app.get('/analytics/volume?days=1&top_regions=50')).json.data as { contracts: number }[];
+  const total = volume.reduce((sum, { contracts }) => sum + contracts, 0);
+  expect(total).toBe(3);
+  expect((await app.get('/stats')).json.data.contracts_last_24h).toBe(total);
 });
 
 test('what was never collected is 503 with Retry-After, after the parameters were checked', async () => {

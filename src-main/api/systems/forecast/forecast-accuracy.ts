@@ -2,10 +2,10 @@ import { RELIABILITY_BINS, type ReliabilityBin } from '#main/domain/forecast/gra
 import type { CalibrationRow, GradeRow } from '#main/store/forecasts/rows';
 import { forecastAccuracy as endpoint, type ForecastModel } from '#shared/systems-api/forecast';
 import { dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
-import { ApiError } from '../../http/errors.ts';
+import { noForecastYet } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
-import { newestMaking, RETRY_LATER, requireMaking, servedOf } from './forecasts.ts';
+import { newestMaking, requireMaking, servedOf } from './forecasts.ts';
 
 /** So long after its end a day has its grades, if it gets any: its last hour is published late, and grading begins hourly. */
 const GRADED_WITHIN = 3 * HOUR;
@@ -22,7 +22,7 @@ export const forecastAccuracy = route(endpoint, ({ query }, { forecasts, clock }
   const making = newestMaking(forecasts);
   if (grades.length === 0 && forecasts.grades(0).length === 0) {
     requireMaking(forecasts);
-    throw new ApiError('unavailable', NOT_GRADED, RETRY_LATER);
+    throw noForecastYet(NOT_GRADED);
   }
   return {
     data: grades.map(rowOf),

@@ -1,17 +1,15 @@
 import { forecastBriefs as endpoint } from '#shared/systems-api/forecast';
 import { isoDay } from '#shared/time';
-import { ApiError } from '../../http/errors.ts';
+import { noForecastYet } from '../../http/errors.ts';
 import { resolveRegion } from '../../http/resolve-system.ts';
 import { route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
-import { RETRY_LATER } from './forecasts.ts';
 
 /** GET /forecast/briefs */
 export const forecastBriefs = route(endpoint, ({ query }, { systems, briefs }: SystemsDeps) => {
   const regionId = query.region === undefined ? undefined : resolveRegion(systems, query.region).id;
   const day = briefs.newestDay();
-  if (day === null)
-    throw new ApiError('unavailable', 'No brief has been written yet; the first one follows the first forecast.', RETRY_LATER);
+  if (day === null) throw noForecastYet('No brief has been written yet; the first one follows the first forecast.');
   const rows = briefs.ofDay(day);
   return {
     data: rows

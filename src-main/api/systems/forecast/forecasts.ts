@@ -5,13 +5,9 @@ import type { StoredMaking } from '#main/store/forecasts/rows';
 import type { SystemRow } from '#main/store/systems/systems';
 import type { ForecastModel, SystemForecast } from '#shared/systems-api/forecast';
 import { dayNumber, isoDay, isoUtc } from '#shared/time';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, noForecastYet } from '../../http/errors.ts';
 
 type SystemLabel = Pick<SystemRow, 'name' | 'region' | 'security'>;
-
-const NOT_YET = 'No forecast has been made yet; the first one needs 35 days of history.';
-/** When to ask again for what the first forecast brings. */
-export const RETRY_LATER = { 'Retry-After': '300' } as const;
 
 /** Tenths are more than a count deserves; small ones keep two digits. */
 export function rounded(count: number): number {
@@ -72,9 +68,9 @@ export function requireMaking(forecasts: ForecastReads, requested?: { day: strin
   return making(forecasts.newestMaking(dayNumber(day)), `No forecast of ${day} has been made.`);
 }
 
-function making(found: StoredMaking | undefined, why = NOT_YET): StoredMaking {
+function making(found: StoredMaking | undefined, why?: string): StoredMaking {
   if (found !== undefined) return found;
-  throw new ApiError('unavailable', why, RETRY_LATER);
+  throw noForecastYet(why);
 }
 
 /** One system's forecast of the newest day; null where it has none. */

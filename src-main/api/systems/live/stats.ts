@@ -1,5 +1,5 @@
 import { systemsStats as endpoint } from '#shared/systems-api/live';
-import { route } from '../../http/route.ts';
+import { handlerResult, route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
 
 /** Hourly and daily collections: what is counted -> the jobs that bring it, the live one first. */
@@ -8,9 +8,9 @@ const hourly = { jumps: 'system-jumps', kills: 'system-kills', sovereignty: 'sov
 const lists = { campaigns: 'campaigns', incursions: 'incursions', warfare: 'faction-warfare', wormholes: 'wormholes' } as const;
 
 /** GET /stats */
-export const stats = route(endpoint, (_request, { collection, activity, versions: read }: SystemsDeps) => {
+export const stats = route(endpoint, (_request, { collection, activity, systems, versions: read }: SystemsDeps) => {
   const versions = read();
-  return {
+  const body = {
     data: {
       ...collection.counts(),
       database_bytes: collection.databaseBytes(),
@@ -35,4 +35,5 @@ export const stats = route(endpoint, (_request, { collection, activity, versions
       ],
     },
   };
+  return systems.isComputed() ? body : handlerResult(body, { cacheSeconds: null });
 });
