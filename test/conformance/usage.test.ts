@@ -74,6 +74,7 @@ const commands = [...usage.matchAll(/^curl (.*127\.0\.0\.1:4780(\/data\/[^"]*)".
 test('every command for the data service answers with rows', async () => {
   expect(commands.map(({ path }) => path.split('?')[0])).toEqual([
     '/data/api/v1/saved/on-offer.csv',
+    '/data/api/v1/saved/on-offer.csv',
     '/data/api/v1/saved/on-offer.json',
     '/data/api/v1/changes',
     '/data/api/v1/sql',

@@ -5,12 +5,12 @@ import { parquetPieces } from '#main/runtime/parquet';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
 import { csvLines, type FieldValue } from '#shared/csv';
 import {
-  type savedSearchRows as endpoint,
   MOST_FILE_ROWS,
   type SavedColumnName,
   type SavedFormat,
   savedColumnNames,
   savedColumns,
+  type savedSearchRows,
 } from '#shared/data-api/saved';
 import { ApiError } from '../http/errors.ts';
 import type { Stream } from '../http/route.ts';
@@ -91,7 +91,7 @@ type FindSearch = (
 ) => { name: string; format: SavedFormat; search: TradeContractQuery };
 
 /** Answers every row of a published search as a file, where nobody asks for a part of it. */
-export function savedFileStream(find: FindSearch): (deps: DataDeps) => Stream<typeof endpoint> {
+export function savedFileStream(find: FindSearch): (deps: DataDeps) => Stream<typeof savedSearchRows> {
   return (deps) => {
     let open = 0;
     return {
