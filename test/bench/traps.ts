@@ -11,6 +11,7 @@ import type { TypeQuote } from '#main/domain/trade/quote';
 import { type RatedContract, type RatingContext, rateContracts } from '#main/domain/trade/rating';
 import { hubMarkets } from '#shared/game';
 import type { FlagCode } from '#shared/trade-api/flags';
+import { priceRatings } from '#shared/trade-api/price-rating';
 import { report } from './support/report.ts';
 
 const AT = Date.parse('2026-11-20T12:00:00Z');
@@ -34,7 +35,10 @@ const [jita] = hubMarkets;
 const unset = { price: null, reward: null, buyout: null, collateral: null, volume: null, title: null };
 const contracts = model.contracts.outstanding(AT).flatMap(({ regionId, row }): RatedContract[] => {
   if (row.type !== 'item_exchange' && row.type !== 'auction') return [];
-  const known = { items_state: 'known', items_left_out: 0, bids: null, single_type_id: null, place: null } as const;
+  // All in stations of high security, five jumps from the hub; nobody has bid yet.
+  const place = { locationId: row.start_location_id ?? 0, systemId: 1, isPublic: true, securityStatus: 0.9, gateCampScore: null };
+  const bids = { count: 0, highest: null };
+  const known = { items_state: 'known', items_left_out: 0, bids, single_type_id: null, place } as const;
   const since = { corporation_seen_at: null, mirror_since: row.date_issued };
   return [{ ...unset, ...row, ...known, ...since, region_id: regionId }];
 });
@@ -72,10 +76,17 @@ for (const [name, least] of Object.entries(tricks)) {
     kept: precision >= PRECISION && recall >= least,
   });
 }
+const prices = Map.groupBy(ratings, ({ rating }) => rating.price);
+report({
+  what: `prices of ${ratings.length} contracts`,
+  target: 'each rating occurs',
+  measured: priceRatings.map((price) => `${price} ${prices.get(price)?.length ?? 0}`).join(', '),
+  kept: priceRatings.every((price) => prices.has(price)),
+});
 const safe = ratings.filter(({ isSafe }) => isSafe === true);
 const trapped = safe.filter(({ contractId }) => (model.contracts.truth(contractId)?.traps.length ?? 0) > 0).length;
 report({
-  what: `tricks among ${safe.length} contracts without warnings`,
+  what: `tricks among ${safe.length} deals without warnings`,
   target: '0',
   measured: String(trapped),
   kept: trapped === 0,

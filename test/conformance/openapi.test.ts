@@ -78,7 +78,7 @@ function fillOffers(db: TestApp['db']): void {
     aStoredContract({ contract_id: 432, ...courier, items: [], items_state: 'none', end_location_id: 60003504 }),
   ]);
   const rated = { contract_id: 430, capital: 1_000_000, margin: 3_000_000, margin_percent: 300, margin_listed: 3_100_000 };
-  insertRow(db, 'contract_ratings', { ...rated, verdict: 'profit', flags: 0, is_safe: 1 });
+  insertRow(db, 'contract_ratings', { ...rated, verdict: 'profit', is_safe: 1 });
 }
 
 /** Whether a body is what its media type says, and has something in it. */
