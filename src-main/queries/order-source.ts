@@ -7,6 +7,17 @@ export function orderSourceOf(market: Pick<MarketReads, 'bookSources'>, stationI
   return market.bookSources().get(stationId) === 'archive' ? 'archived_market_orders' : 'market_orders';
 }
 
+/** The market that stored ratings rest on, and not one that was read since they were made. `rated` undefined: nothing was rated yet. */
+export function ratedMarketOf(
+  market: Pick<MarketReads, 'bookSources' | 'observedAt'>,
+  rated: { hub: HubName; observedAt: string | null } | undefined,
+  chosen: HubName,
+): FiguresMarket {
+  if (rated === undefined) return figuresMarketOf(market, chosen);
+  const { hub, observedAt } = rated;
+  return { hub, observed_at: observedAt, source: observedAt === null ? null : orderSourceOf(market, hubOf(hub).stationId) };
+}
+
 /** The market that figures of worth rest on at a hub. */
 export function figuresMarketOf(market: Pick<MarketReads, 'bookSources' | 'observedAt'>, hub: HubName): FiguresMarket {
   const { stationId } = hubOf(hub);

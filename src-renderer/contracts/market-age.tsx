@@ -1,13 +1,28 @@
+import { HOUR } from '#shared/time';
 import type { FiguresMarket } from '#shared/trade-api/market';
+import { useDerivedNow } from '../clock.ts';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { orderSourceText } from './order-source.ts';
 
+/** A book that is older says nothing of what something is worth now: verdicts that rest on it have no colour. */
+const OLDEST_BOOK = 3 * HOUR;
+
+/** Whether figures rest on orders that are too old. `at`: ISO 8601; null: there are none. */
+export function useIsOldMarket(at: string | null): boolean {
+  return useDerivedNow((now) => (at !== null && now - Date.parse(at) > OLDEST_BOOK ? 1 : 0)) === 1;
+}
+
 /** Whose orders the margins of a list rest on, and how old these are; where they come from under the pointer. */
 export function MarketAge({ market: { hub, observed_at: at, source } }: { market: FiguresMarket }) {
+  const isOld = useIsOldMarket(at);
   if (at === null || source === null) return <span className="dim market-age">Market of {hub} not read yet</span>;
   return (
-    <span className="dim market-age" title={`What figures of worth rest on: ${orderSourceText([{ hub, source }])}`}>
+    <span
+      className={`dim market-age ${isOld ? 'old-market' : ''}`}
+      title={`What figures of worth rest on: ${orderSourceText([{ hub, source }])}`}
+    >
       Orders of {hub} <RelativeTime at={at} />
+      {isOld ? ': too old to judge by' : ''}
     </span>
   );
 }

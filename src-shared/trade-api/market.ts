@@ -23,7 +23,9 @@ export type OrderSource = z.infer<typeof orderSource>;
 export const figuresMarket = z
   .object({
     hub: z.enum(hubNames).describe('hub of the settings, or for which contracts were rated'),
-    observed_at: utcTime.nullable().describe('the source’s time of its newest book; null: it was never read'),
+    observed_at: utcTime
+      .nullable()
+      .describe('the source’s time of its book that the figures rest on, stored ones at least on that; null: it was never read'),
     source: orderSource.nullable().describe('who told of that book; null: nobody yet'),
   })
   .meta({ id: 'FiguresMarket' });

@@ -103,6 +103,15 @@ describe('deals', () => {
       observed_at: '2026-11-20T11:40:00Z',
       source: 'archived_market_orders',
     });
+    // A newer book is none of theirs until they were made anew.
+    insertRow(app.db, 'watermarks', {
+      name: 'contract-ratings/basis',
+      value: JSON.stringify({ settings: { hub: 'Jita' }, observedAt: '2026-11-20T10:40:00Z' }),
+    });
+    bumpVersion(app.db, 'ratings');
+    expect((await ask()).json.meta.market.observed_at).toBe('2026-11-20T10:40:00Z');
+    expect((await app.ask('/trade/api/v1/contracts')).json.meta.market.observed_at).toBe('2026-11-20T10:40:00Z');
+    app.db.exec("DELETE FROM watermarks WHERE name = 'contract-ratings/basis'");
     app.db.exec("DELETE FROM market_books; UPDATE data_versions SET version = version + 1 WHERE name = 'contracts'");
   });
 

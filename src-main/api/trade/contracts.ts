@@ -1,5 +1,4 @@
 import { tradeQuery } from '#main/domain/trade/trade-query';
-import { figuresMarketOf } from '#main/queries/order-source';
 import type { SweptRegions } from '#main/store/contracts/regions';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { HOUR, isoUtc } from '#shared/time';
@@ -16,7 +15,7 @@ const LATE = 2 * HOUR;
 /** GET /contracts */
 export const contracts = route(
   endpoint,
-  async ({ query, site }, { catalog, changes, compute, everSwept, sweptRegions, market, ratedHub, clock }: TradeDeps) => {
+  async ({ query, site }, { catalog, changes, compute, everSwept, sweptRegions, ratedMarket, clock }: TradeDeps) => {
     requireSweep(everSwept);
     requireRegions(catalog, query.region_id ?? []);
     const now = clock.now();
@@ -40,7 +39,7 @@ export const contracts = route(
         more: changed?.more ?? false,
         missed: changed?.missed ?? false,
       },
-      market: figuresMarketOf(market, ratedHub()),
+      market: ratedMarket(),
     });
   },
 );

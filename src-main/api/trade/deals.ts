@@ -1,6 +1,5 @@
 import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
 import { contractUrl } from '#main/queries/listed-contracts';
-import { figuresMarketOf } from '#main/queries/order-source';
 import { dealList as endpoint } from '#shared/trade-api/deals';
 import { haulShipOf } from '#shared/trade-api/haul-ships';
 import { requireRegions, requireSweep } from '../http/contract-list.ts';
@@ -16,7 +15,8 @@ export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) =>
   const { haul_rate: haulRate } = deps.settings();
   const ship = haulShipOf(deps.ship());
   // Margins are stored: until all were rated for another hub, theirs is the one that it is hauled to.
-  const hub = deps.ratedHub();
+  const market = deps.ratedMarket();
+  const { hub } = market;
   const { from, page, page_size: size } = query;
   const { rows, total, sums } = await deps.compute.deals(
     {
@@ -46,7 +46,7 @@ export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) =>
   return handlerResult(
     {
       data,
-      meta: { ...pageMeta(query, total), hub, market: figuresMarketOf(deps.market, hub), haul_rate: haulRate, ship, ...sums },
+      meta: { ...pageMeta(query, total), hub, market, haul_rate: haulRate, ship, ...sums },
     },
     { cacheable: false },
   );

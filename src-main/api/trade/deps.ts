@@ -2,6 +2,7 @@ import type { BlueprintBoardFilter, BlueprintPage, BlueprintPageQuery } from '#m
 import type { ChainLimits, CourierPage, CourierPageQuery, CourierQuestion, FoundChains } from '#main/domain/trade/courier-board';
 import type { DealPage, DealPageQuery, DealQuestion } from '#main/domain/trade/deals';
 import type { WorthAnswer } from '#main/queries/contract-worth';
+import { ratedMarketOf } from '#main/queries/order-source';
 import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
@@ -9,7 +10,7 @@ import type { TradedTypeRow } from '#main/store/contract-search/traded-types';
 import { type AnalyticsReads, analyticsReads } from '#main/store/contracts/analytics';
 import { type ContractChangeReads, contractChangeReads } from '#main/store/contracts/changes';
 import { type IssuerRecordReads, issuerRecordReads } from '#main/store/contracts/issuer-records';
-import { ratedHubRead } from '#main/store/contracts/ratings';
+import { ratedBookRead } from '#main/store/contracts/ratings';
 import { everSweptRead, sweptRegionsRead } from '#main/store/contracts/regions';
 import { type SaleReads, saleReads } from '#main/store/contracts/sales';
 import type { FoundSightings } from '#main/store/contracts/sightings';
@@ -19,9 +20,10 @@ import { type MarketHistoryReads, marketHistoryReads } from '#main/store/market/
 import { type MarketReads, marketReads } from '#main/store/market/market';
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { settingReads } from '#main/store/user-data/settings';
-import type { HubName } from '#shared/game';
+
 import type { Settings } from '#shared/local-api/settings';
 import type { ItemLists } from '#shared/trade-api/contracts';
+import type { FiguresMarket } from '#shared/trade-api/market';
 
 /** Queries that are answered beside the main thread. */
 export interface TradeCompute {
@@ -62,8 +64,8 @@ export interface TradeDeps {
   market: MarketReads;
   history: MarketHistoryReads;
   sales: SaleReads;
-  /** The hub that the stored ratings were made for; the one of the settings before anything was rated. */
-  ratedHub(): HubName;
+  /** The market that the stored ratings rest on; that of the settings' hub before anything was rated. */
+  ratedMarket(): FiguresMarket;
   /** Hub, skills, standings and the rate of hauling that the person chose. */
   settings(): Settings['trade'];
   /** The ship that hauls; null: any freighter. */
@@ -76,7 +78,8 @@ export interface TradeDeps {
 export function tradeDeps(db: ReadDb, compute: TradeCompute, { clock }: Pick<TradeDeps, 'clock'>): TradeDeps {
   const settings = settingReads(db);
   const versions = dataVersionReads(db);
-  const ratedHub = ratedHubRead(db);
+  const ratedBook = ratedBookRead(db);
+  const market = marketReads(db);
   return {
     clock,
     catalog: catalogReads(db),
@@ -86,10 +89,10 @@ export function tradeDeps(db: ReadDb, compute: TradeCompute, { clock }: Pick<Tra
     changes: contractChangeReads(db),
     analytics: analyticsReads(db),
     issuers: issuerRecordReads(db),
-    market: marketReads(db),
+    market,
     history: marketHistoryReads(db),
     sales: saleReads(db),
-    ratedHub: () => ratedHub() ?? settings.all().trade.hub,
+    ratedMarket: () => ratedMarketOf(market, ratedBook(), settings.all().trade.hub),
     settings: () => settings.all().trade,
     ship: () => settings.all().ship,
     versions,

@@ -96,16 +96,20 @@ export function ratingWrites(db: WriteDb) {
 }
 export type RatingWrites = ReturnType<typeof ratingWrites>;
 
-/** Reads the hub that the stored ratings were made for; undefined: nothing was rated yet. A follower has its publisher's. */
-export function ratedHubRead(db: ReadDb): () => HubName | undefined {
-  const find = db
-    .prepare<[], string | null>(
-      `SELECT json_extract(value, '$.settings.hub') FROM watermarks WHERE name = '${RATINGS_BASIS}' AND json_valid(value)`,
-    )
-    .pluck();
+/**
+ * Reads the hub that the stored ratings were made for, and its book that all of them rest on at least: while they are made anew, some rest on a
+ * newer one. `observedAt`: the source's time, ISO 8601; null: that hub was not read. undefined: nothing was rated yet. A follower has its
+ * publisher's.
+ */
+export function ratedBookRead(db: ReadDb): () => { hub: HubName; observedAt: string | null } | undefined {
+  const find = db.prepare<[], { hub: string | null; observedAt: string | null }>(
+    `SELECT json_extract(value, '$.settings.hub') AS hub, json_extract(value, '$.observedAt') AS observedAt
+       FROM watermarks WHERE name = '${RATINGS_BASIS}' AND json_valid(value)`,
+  );
   return () => {
     const stored = find.get();
-    return hubNames.find((hub) => hub === stored);
+    const hub = hubNames.find((one) => one === stored?.hub);
+    return hub === undefined ? undefined : { hub, observedAt: stored?.observedAt ?? null };
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DescribedContract, Simulator } from '#main/demo/simulator';
-import { ratedHubRead } from '#main/store/contracts/ratings';
+import { ratedBookRead } from '#main/store/contracts/ratings';
 import { HOUR, MINUTE } from '#shared/time';
 import { aStoredContract, insertContracts } from '../../support/builders.ts';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
@@ -88,11 +88,11 @@ test('all are rated anew when the hub’s book is newer, and when the person cho
   await bench.run(`market-orders/${FORGE}`);
   await bench.run('contract-ratings');
   expect(rated()).toMatchObject([{ margin: 1_775_000 }]);
-  const ratedHub = ratedHubRead(bench.db);
+  const ratedBook = ratedBookRead(bench.db);
   bench.db.prepare("INSERT INTO settings VALUES ('trade', ?)").run(JSON.stringify({ hub: 'Hek' }));
-  expect(ratedHub()).toBe('Jita');
+  expect(ratedBook()).toEqual({ hub: 'Jita', observedAt: '2026-11-20T13:00:00Z' });
   await bench.run('contract-ratings');
-  expect(ratedHub()).toBe('Hek');
+  expect(ratedBook()).toEqual({ hub: 'Hek', observedAt: null });
   expect(rated()).toMatchObject([{ verdict: 'not_rated', margin: null }]);
 });
 

@@ -1,4 +1,5 @@
 import type { ContractDetail } from '#shared/contracts-api/contracts';
+import { useIsOldMarket } from '../../../contracts/market-age.tsx';
 import { orderSourceText } from '../../../contracts/order-source.ts';
 import { priceLabels, verdictLabels } from '../../../contracts/rating-labels.ts';
 import { formatHash } from '../../../state/location.ts';
@@ -107,10 +108,12 @@ function Traded({ worth: { traded, days_to_sell: days, hub } }: { worth: Contrac
 
 /** What the figures rest on: whose market, how old, at which fees. */
 function Basis({ worth: { hub, observed_at: at, source, fees } }: { worth: ContractWorth }) {
+  const isOld = useIsOldMarket(at);
   if (at === null || source === null) return null;
   return (
-    <p className="dim">
+    <p className={`dim ${isOld ? 'old-market' : ''}`}>
       Market of {hub}, from {orderSourceText([{ hub, source }])}, <RelativeTime at={at} />
+      {isOld ? ', too old to judge by' : ''}
       {fees === null ? null : `; tax ${shownRate(fees.sales_tax_rate)}, fee ${shownRate(fees.broker_fee_rate)}`}.{' '}
       <a href={formatHash('/settings')}>Hub and skills</a>
     </p>
