@@ -63,7 +63,10 @@ describe('the change log', () => {
         .toSorted()
         .toReversed(),
     );
-    expect(log.match(/^## /gm)).toHaveLength(versions.length);
+    // What was done since has a heading of its own, above all versions.
+    const headings: string[] = log.match(/^## .*$/gm) ?? [];
+    expect(headings.filter((heading) => heading !== '## [Unreleased]')).toHaveLength(versions.length);
+    expect(headings.indexOf('## [Unreleased]')).toBeLessThanOrEqual(0);
   });
 
   it('has only the headings that Keep a Changelog has', () => {
