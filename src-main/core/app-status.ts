@@ -14,12 +14,12 @@ interface StatusDeps {
   mode: Config['mode'];
   clock: Clock;
   ingest: Pick<IngestHandle, 'snapshot'> & { down(): ThreadDown[] };
-  compute: { down(): ThreadDown[] };
+  queries: { down(): ThreadDown[] };
   watch: Pick<MirrorWatch, 'trouble'>;
 }
 
 /** What the program says of itself now: to its window, and to the health of its services. */
-export function statusOf({ config, mode, clock, ingest, compute, watch }: StatusDeps): AppStatus {
+export function statusOf({ config, mode, clock, ingest, queries, watch }: StatusDeps): AppStatus {
   const now = clock.now();
   const until = mode === 'live' && isTranquility(config.sources.esi) ? downtimeUntil(now) : null;
   const snapshot = ingest.snapshot();
@@ -38,7 +38,7 @@ export function statusOf({ config, mode, clock, ingest, compute, watch }: Status
     now: isoUtc(now),
     clock_speed: clock.speed,
     downtime: until === null ? null : { until: isoUtc(until) },
-    threads_down: [...ingest.down(), ...compute.down()],
+    threads_down: [...ingest.down(), ...queries.down()],
     trouble: watch.trouble() ?? (ofIngest === null ? null : { ...ofIngest, backup }),
   };
 }

@@ -23,7 +23,7 @@ import type { World } from '#main/runtime/world';
 import { typeIconReads } from '#main/store/catalog/type-icons';
 import { openReadDb } from '#main/store/db';
 import { settingReads } from '#main/store/user-data/settings';
-import type { Compute } from '#main/workers/compute-client';
+import type { RunningQueryThreads } from '#main/workers/query-threads';
 import type { RestartableIngest } from '#main/workers/restartable-ingest';
 import type { ModeChoice } from '#shared/local-api/status';
 import { statusOf } from './app-status.ts';
@@ -66,7 +66,7 @@ export interface Session {
 /** A mirror that its threads have opened. */
 interface RunningMirror extends Pick<OpenMirror, 'file' | 'clock' | 'commandLine'> {
   ingest: RestartableIngest;
-  compute: Compute;
+  queries: RunningQueryThreads;
 }
 
 /** Serves a mirror, and looks after its file. What is opened is closed with the lifecycle. */
@@ -74,7 +74,7 @@ export async function serveMirror(
   config: Config,
   mode: Config['mode'],
   parts: SessionParts,
-  { file, clock, commandLine, ingest, compute }: RunningMirror,
+  { file, clock, commandLine, ingest, queries }: RunningMirror,
   lifecycle: Lifecycle,
 ): Promise<void> {
   const { log, opening, entryUrl, desktop, stateFeed, chooseMode, dataFolder } = parts;
@@ -84,11 +84,11 @@ export async function serveMirror(
   const galaxy = galaxyOf(mode);
   const watch = watchMirror({ ...parts, clock, folder: config.dataDir, galaxy, freeBytes, changed: ingest.show });
   lifecycle.onClose(() => watch.close());
-  const status = () => statusOf({ config, mode, clock, ingest, compute, watch });
+  const status = () => statusOf({ config, mode, clock, ingest, queries, watch });
   const local: LocalDeps = {
     status,
     subscribe(listener) {
-      const stops = [ingest.subscribe(listener), compute.subscribe(listener)];
+      const stops = [ingest.subscribe(listener), queries.subscribe(listener)];
       return () => stops.forEach((stop) => stop());
     },
     chooseMode,
@@ -99,8 +99,8 @@ export async function serveMirror(
     ...sourceAccess({ commandLine, simulated: mode === 'demo', reads, desktop, ingest }),
     ...watchAccess(reads, ingest, clock),
   };
-  const systems = systemsDeps(reads, compute, { clock, status });
-  const plan = planDeps(reads, compute, { clock, network: systems.network });
+  const systems = systemsDeps(reads, queries.on, { clock, status });
+  const plan = planDeps(reads, queries.on, { clock, network: systems.network });
   const listener = await parts.takePort(file);
   const server = createServer({
     listener,
@@ -109,10 +109,10 @@ export async function serveMirror(
     log,
     rendererDir: rendererFolder(entryUrl),
     allowedOrigins: settings.all().allowed_origins,
-    contracts: contractsDeps(reads, compute, { clock, fetchItems: ingest.fetchItems }),
+    contracts: contractsDeps(reads, queries.on, { clock, fetchItems: ingest.fetchItems }),
     systems,
-    trade: tradeDeps(reads, compute, { clock }),
-    data: dataDeps(reads, compute, {
+    trade: tradeDeps(reads, queries.on, { clock }),
+    data: dataDeps(reads, queries.on, {
       clock,
       subscribe: ingest.subscribe,
       sql: statementRunner(file, parts, config.replica, lifecycle),
@@ -128,7 +128,8 @@ export async function serveMirror(
   lifecycle.onClose(publishCoreState(local, clock, stateFeed));
   if (process.stderr.isTTY && config.logLevel !== 'silent') lifecycle.onClose(showProgress(process.stderr, ingest));
   // Whoever waits for the first list comes before whoever asks for a way. A mirror that is closed meanwhile is not read.
-  compute
+  queries
+    .on('lists')
     .indexed()
     .then(() => readPlanAhead(plan))
     .catch(() => undefined);

@@ -2,7 +2,7 @@ import { withAdvice } from '#main/data-folder/advice';
 import { galaxyOf } from '#main/data-folder/backup';
 import type { Config } from '#main/options/config';
 import { createLifecycle } from '#main/runtime/lifecycle';
-import { startComputeThreads } from '#main/workers/compute-client';
+import { startQueryThreads } from '#main/workers/query-threads';
 import { type SpawnedThreads, spawnThreads } from '#main/workers/spawned-threads';
 import { workerUrl } from './entry-paths.ts';
 import { openMirror } from './open-mirror.ts';
@@ -19,19 +19,19 @@ export async function openSession(
   spawned: SpawnedThreads | null,
 ): Promise<Session> {
   const lifecycle = createLifecycle();
-  const threads = spawned ?? spawnThreads((name) => workerUrl(parts.entryUrl, name));
+  const urlOf = (name: string) => workerUrl(parts.entryUrl, name);
+  const threads = spawned ?? spawnThreads(urlOf);
   lifecycle.onClose(threads.end);
   try {
     const mirror = await openMirror(config, mode, parts, lifecycle, config.ingest && mode !== 'ask', threads.ingest);
     // Nobody reads what is still to be migrated.
     if (!mirror.isReadable) await Promise.all([mirror.ingest, import('./serving.ts')]);
     const { file, clock } = mirror;
-    const program = workerUrl(parts.entryUrl, 'workers/compute.worker');
-    const compute = await startComputeThreads({ file, workerUrl: program, clock, log: parts.log, spawned: threads.lists });
-    lifecycle.onClose(() => compute.close());
+    const queries = await startQueryThreads({ file, urlOf, clock, log: parts.log, spawned: threads.lists });
+    lifecycle.onClose(() => queries.close());
     const { serveMirror } = await import('./serving.ts');
     const ingest = await mirror.ingest;
-    await serveMirror(config, mode, parts, { ...mirror, ingest, compute }, lifecycle);
+    await serveMirror(config, mode, parts, { ...mirror, ingest, queries }, lifecycle);
     return { ingest, close: lifecycle.close };
   } catch (failure) {
     await lifecycle.close();

@@ -5,10 +5,9 @@ import { type ClockPace, paceOf } from '#main/runtime/clock';
 import type { Log, logLevels } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import { DamagedMirrorError, MirrorFileError } from '#main/store/files/file-error';
-import { mostMegabytes } from './heap-limits.ts';
 import { watchPulse } from './pulse.ts';
-import { connect } from './rpc.ts';
-import { type SpawnedThread, spawnThread } from './spawned-thread.ts';
+import { connect, forwarding } from './rpc.ts';
+import { mostMegabytes, type SpawnedThread, spawnThread } from './spawned-thread.ts';
 
 /** Crosses to the worker as it is: plain data. */
 export interface IngestWorkerData {
@@ -25,19 +24,7 @@ export interface IngestWorkerData {
 export type IngestProcedures = {
   /** `refused`: the sentence of a MirrorFileError; nothing else can be asked then. */
   ready(): { snapshot: IngestSnapshot } | { refused: string; isDamaged: boolean };
-} & Pick<
-  IngestHandle,
-  | 'runOnce'
-  | 'fetchItems'
-  | 'saveSetting'
-  | 'saveWatchlists'
-  | 'markMatchesSeen'
-  | 'testWebhook'
-  | 'decideDelivery'
-  | 'pause'
-  | 'resume'
-  | 'close'
->;
+} & Omit<IngestHandle, 'snapshot' | 'subscribe'>;
 
 /** An ingester whose thread can die. */
 export interface MortalIngest extends IngestHandle {
@@ -108,25 +95,17 @@ export async function startIngestThread(
   const first = opened.snapshot;
   latest ??= first;
 
-  return {
+  const own = {
     died: died.promise,
     gone: ended,
     snapshot: () => latest ?? first,
-    subscribe(listener) {
+    subscribe(listener: (snapshot: IngestSnapshot) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    runOnce: remote.runOnce,
-    fetchItems: remote.fetchItems,
-    saveSetting: remote.saveSetting,
-    saveWatchlists: remote.saveWatchlists,
-    markMatchesSeen: remote.markMatchesSeen,
-    testWebhook: remote.testWebhook,
-    decideDelivery: remote.decideDelivery,
-    pause: remote.pause,
-    resume: remote.resume,
     close: () => (closing ??= closed()),
   };
+  return forwarding(async () => remote, own);
 
   async function closed(): Promise<void> {
     await remote.close().catch((failure: unknown) => log.warn({ err: failure }, 'the ingester did not close in order'));

@@ -36,20 +36,7 @@ async function replication(config: ReplicaConfig | null): Promise<Pick<Parameter
 }
 
 function serveIngest(ingest: IngestHandle): void {
-  const { runOnce, fetchItems, saveSetting, saveWatchlists, markMatchesSeen, testWebhook, decideDelivery, pause, resume, close } =
-    ingest;
-  const { emit } = serve<IngestProcedures, IngestSnapshot>(port, {
-    ready: () => ({ snapshot: ingest.snapshot() }),
-    runOnce,
-    fetchItems,
-    saveSetting,
-    saveWatchlists,
-    markMatchesSeen,
-    testWebhook,
-    decideDelivery,
-    pause,
-    resume,
-    close,
-  });
+  const ready = () => ({ snapshot: ingest.snapshot() });
+  const { emit } = serve<IngestProcedures, IngestSnapshot>(port, { ...ingest, ready });
   ingest.subscribe(emit);
 }

@@ -5,8 +5,8 @@ import type { prepareRestore } from '#main/data-folder/restore';
 import type { backUp, CopyProgress } from '#main/store/files/backup';
 import { DamagedMirrorError, MirrorFileError } from '#main/store/files/file-error';
 import type { CheckedMirror } from '#main/store/files/mirror-file';
-import { heapLimits } from './heap-limits.ts';
 import { connect } from './rpc.ts';
+import { heapLimits } from './spawned-thread.ts';
 
 /** Result of an operation across threads; `refused`: the message of a MirrorFileError. */
 export type MaintenanceOutcome<T> = { value: T } | { refused: string; isDamaged: boolean };

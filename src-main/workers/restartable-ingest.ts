@@ -1,8 +1,10 @@
 import type { IngestHandle } from '#main/ingest/ingest';
+import type { IngestSnapshot } from '#main/ingest/scheduler/progress';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { MortalIngest } from './ingest-client.ts';
 import { createRevival, type Revival } from './revival.ts';
+import { forwarding } from './rpc.ts';
 
 /** An ingester that can be restarted while the mirror goes on being served. */
 export interface RestartableIngest extends IngestHandle, Pick<Revival<unknown>, 'down'> {
@@ -21,7 +23,7 @@ export async function restartableIngest(
   deps: { clock: Clock; log: Log },
 ): Promise<RestartableIngest> {
   const revival = createRevival<IngestHandle>('ingest', { ...deps, changed: () => show() });
-  const listeners = new Set<Parameters<IngestHandle['subscribe']>[0]>();
+  const listeners = new Set<(snapshot: IngestSnapshot) => void>();
   let paused = false;
   let latest = await started();
   let current = Promise.resolve(latest);
@@ -57,20 +59,13 @@ export async function restartableIngest(
     current.catch(() => undefined);
   }
 
-  return {
+  const own = {
     // While one is closed and the next not yet open, the last one's state is shown.
     snapshot: () => latest.snapshot(),
-    subscribe(listener) {
+    subscribe(listener: (snapshot: IngestSnapshot) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    runOnce: async () => (await current).runOnce(),
-    fetchItems: async (contractId) => (await current).fetchItems(contractId),
-    saveSetting: async (key, value) => (await current).saveSetting(key, value),
-    saveWatchlists: async (document) => (await current).saveWatchlists(document),
-    markMatchesSeen: async (listId, matchId) => (await current).markMatchesSeen(listId, matchId),
-    testWebhook: async (webhookId) => (await current).testWebhook(webhookId),
-    decideDelivery: async (deliveryId, again) => (await current).decideDelivery(deliveryId, again),
     async pause() {
       paused = true;
       await (await current).pause();
@@ -100,4 +95,5 @@ export async function restartableIngest(
       return closing;
     },
   };
+  return forwarding(() => current, own);
 }

@@ -1,14 +1,10 @@
 import type { TransferListItem } from 'node:worker_threads';
+import type { Remote } from '#main/queries/threads';
 import { UserFacingError } from '#main/runtime/user-facing-error';
 
 /** What one side offers the other. Arguments and results must survive the structured clone. */
 // oxlint-disable-next-line typescript/no-explicit-any -- parameter lists are contravariant; `unknown[]` would refuse every real procedure.
 export type Procedures = Record<string, (...args: any[]) => unknown>;
-
-/** The other side's procedures as they are called from here: all asynchronous. */
-export type Remote<P extends Procedures> = {
-  [Name in keyof P]: (...args: Parameters<P[Name]>) => Promise<Awaited<ReturnType<P[Name]>>>;
-};
 
 /** The part of a MessagePort that this needs; a Worker and the parent port have it too. */
 export interface Port {
@@ -82,12 +78,8 @@ export function connect<P extends Procedures, Event = never>(
       port.postMessage({ id: lastId, name, args } satisfies ProcedureCall);
     });
 
-  const remote = new Proxy({} as Remote<P>, {
-    // A proxy with a `then` would be taken for a promise where it is awaited.
-    get: (_, name) => (typeof name === 'string' && name !== 'then' ? (...args: unknown[]) => call(name, args) : undefined),
-  });
   return {
-    remote,
+    remote: callable<P, object>(call, {}),
     ping: () => call(PING, []),
     fail(failure) {
       gone ??= failure;
@@ -95,4 +87,29 @@ export function connect<P extends Procedures, Event = never>(
       waiting.clear();
     },
   };
+}
+
+/**
+ * Passes every call on to what `current` gives at that moment, such as the newest of several threads that were started one after the other.
+ * `own`: members that stand here.
+ */
+export function forwarding<P extends object, Own extends object>(current: () => Promise<P>, own: Own): Remote<P> & Own {
+  return callable<P, Own>(async (name, args) => {
+    const target = (await current()) as Readonly<Record<string, (...args: unknown[]) => unknown>>;
+    return target[name]?.(...args);
+  }, own);
+}
+
+/** An object that has a method of every name, besides its own members. */
+function callable<P extends object, Own extends object>(
+  call: (name: string, args: unknown[]) => Promise<unknown>,
+  own: Own,
+): Remote<P> & Own {
+  return new Proxy(own as Remote<P> & Own, {
+    get(target, name) {
+      if (name in target) return Reflect.get(target, name);
+      // With a `then` it would be taken for a promise where it is awaited.
+      return typeof name === 'string' && name !== 'then' ? (...args: unknown[]) => call(name, args) : undefined;
+    },
+  });
 }

@@ -1,10 +1,11 @@
+import type { Remote } from '#main/queries/threads';
 import type { ChildProcess, StartProcess } from '#main/runtime/child-process';
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { SqlAnswer } from '#main/store/sql/read-only-sql';
 import { sqlLimits } from '#shared/data-api/sql';
 import { SECOND } from '#shared/time';
-import { connect, type Remote } from './rpc.ts';
+import { connect } from './rpc.ts';
 
 /** What a statement came to: its answer, or a sentence for whoever wrote it. */
 export type SqlOutcome = { answer: SqlAnswer } | { refused: string };

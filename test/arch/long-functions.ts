@@ -72,8 +72,6 @@ export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'src-main/upstream/client.ts#createClient':
     'conditional requests: get, post and the body kept from before share one validation and one memory',
   'src-main/upstream/esi/region-sweep.ts#sweepRegion': 'one sweep: what one page answers decides on the next',
-  'src-main/workers/restartable-ingest.ts#restartableIngest':
-    'one handle: a line for each method that it passes on to whichever ingester is there, around the one state of that',
   'src-renderer/frame/palette-entries.ts#usePaletteGroups': 'one list: the groups of the palette in their order',
   'src-renderer/map/map-view.tsx#MapView':
     'binds one deck.gl canvas to its camera, size, labels and hover card, which all follow the view state',

@@ -63,7 +63,7 @@ describe('nothing is lost, what can be told is told, and everything is as before
       // The last of them begins once there are lists.
       await expect.poll(() => running.thread('boards')).toBeDefined();
       const heapLimit = (name: string) => running.thread(name).resourceLimits?.maxOldGenerationSizeMb;
-      expect(['ingest', 'compute', 'boards'].map(heapLimit)).toEqual([1536, 2048, 2048]);
+      expect(['ingest', 'lists', 'boards'].map(heapLimit)).toEqual([1536, 2048, 2048]);
       for (const trouble of troubles) expect(failuresOf([await strike(trouble, running, chaos)])).toEqual([]);
     } finally {
       await running.close();

@@ -25,7 +25,7 @@ export const troubles = [
 
 const threads = {
   'the ingesting thread dies': 'ingest',
-  'the computing thread dies': 'compute',
+  'the computing thread dies': 'lists',
   'the thread that makes boards dies': 'boards',
 } as const;
 

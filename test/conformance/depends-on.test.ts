@@ -8,19 +8,7 @@ import { systemsDeps } from '#main/api/systems/deps';
 import { systemsRoutes } from '#main/api/systems/index';
 import { tradeDeps } from '#main/api/trade/deps';
 import { tradeRoutes } from '#main/api/trade/index';
-import { alertComputations } from '#main/queries/alerts';
-import { blueprintBoard } from '#main/queries/blueprints';
-import { contractWorths } from '#main/queries/contract-worth';
-import { courierBoard } from '#main/queries/couriers';
-import { deals } from '#main/queries/deals';
-import { historyComputations } from '#main/queries/history';
-import { type ListedPages, listedPages, listedTradePages } from '#main/queries/listed-pages';
-import { lossComputations } from '#main/queries/losses';
 import { networkMemory } from '#main/queries/network';
-import { pressureComputations } from '#main/queries/pressure';
-import { responseBodies } from '#main/queries/response-bodies';
-import { tradeContracts } from '#main/queries/trade-contracts';
-import { contractComputations } from '#main/store/contract-search/computations';
 import { type ReadDb, type WriteDb } from '#main/store/db';
 import { briefWrites } from '#main/store/forecasts/briefs';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
@@ -37,6 +25,7 @@ import { insertRow, NOON } from '../support/builders.ts';
 import { emptyMirror } from '../support/empty-mirror.ts';
 import { forecasting, writeDays } from '../support/forecasts/forecasting.ts';
 import { recordedReads } from '../support/recorded-reads.ts';
+import { onThisThread } from '../support/threads/this-thread.ts';
 import { fakeClock } from '../support/world.ts';
 import { fillEveryShape } from './contracts-mirror.ts';
 import { fillLosses, fillPlan } from './plan-mirror.ts';
@@ -209,13 +198,7 @@ const services = [
     fill: fillEveryShape,
     states: [''],
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
-      const { search, issuers, volume } = contractComputations(db);
-      const compute = {
-        listed: async (...asked: Parameters<ListedPages['listed']>) => listedPages(search)(...asked),
-        issuers: async (...asked: Parameters<typeof issuers>) => issuers(...asked),
-        volume: async (...asked: Parameters<typeof volume>) => volume(...asked),
-      };
-      const deps = contractsDeps(db, compute, { clock, fetchItems: () => Promise.resolve('later') });
+      const deps = contractsDeps(db, onThisThread(db, clock), { clock, fetchItems: () => Promise.resolve('later') });
       return contractsRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
     },
   },
@@ -228,11 +211,7 @@ const services = [
       (source) => `UPDATE watermarks SET value = '${source}' WHERE name = 'gate-pressure-source'`,
     ),
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
-      const compute = {
-        map: async () => Buffer.from(JSON.stringify(responseBodies(db).map())),
-        forecastInputs: async (now: number) => Buffer.from(JSON.stringify(responseBodies(db).forecastInputs(now))),
-      };
-      const deps = systemsDeps(db, compute, {
+      const deps = systemsDeps(db, onThisThread(db, clock), {
         clock,
         status: () =>
           ({
@@ -254,26 +233,7 @@ const services = [
     fill: fillTrade,
     states: [''],
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
-      const { search, found, tradedTypes } = contractComputations(db);
-      const page = tradeContracts(db, { search, found });
-      const blueprintPage = blueprintBoard(db, clock);
-      const board = courierBoard(db, clock, lossComputations(db));
-      const dealList = deals(db, clock, lossComputations(db));
-      const worth = contractWorths(db);
-      const deps = tradeDeps(
-        db,
-        {
-          tradeListed: async (...asked) => listedTradePages(page.tradeContracts)(...asked),
-          contractWorth: async (...asked) => worth.contractWorth(...asked),
-          tradedTypes: async (...asked) => tradedTypes(...asked),
-          sightings: async (...asked) => page.sightings(...asked),
-          blueprints: async (...asked) => blueprintPage.blueprints(...asked),
-          couriers: async (...asked) => board.couriers(...asked),
-          courierChains: async (...asked) => board.courierChains(...asked),
-          deals: async (...asked) => dealList(...asked),
-        },
-        { clock },
-      );
+      const deps = tradeDeps(db, onThisThread(db, clock), { clock });
       return tradeRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
     },
   },
@@ -286,30 +246,12 @@ const services = [
     },
     states: [''],
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
-      const losses = lossComputations(db);
-      const page = tradeContracts(db, contractComputations(db));
-      const pressed = pressureComputations(db);
-      const past = historyComputations(db);
-      const compute = {
-        lossBasis: async (now: number) => losses.lossBasis(now),
-        lossGrade: async (now: number) => losses.lossGrade(now),
-        ...asyncAlerts(db),
-        pressureBoard: async (now: number) => pressed.pressureBoard(now),
-        hullOffers: async (...asked: Parameters<typeof page.hullOffers>) => page.hullOffers(...asked),
-        history: async (...asked: Parameters<typeof past.history>) => past.history(...asked),
-        timeline: async (...asked: Parameters<typeof past.timeline>) => past.timeline(...asked),
-      };
-      const deps = planDeps(db, compute, { clock, network: networkMemory(gateReads(db), dataVersionReads(db)) });
+      const deps = planDeps(db, onThisThread(db, clock), { clock, network: networkMemory(gateReads(db), dataVersionReads(db)) });
       // Nothing is read ahead: what an answer is made of is what it reads itself.
       return planRoutes({ ...deps, versions: () => noting(deps.versions(), asked), readAhead: () => Promise.resolve() });
     },
   },
 ];
-
-function asyncAlerts(db: ReadDb) {
-  const { pastAlarms } = alertComputations(db);
-  return { pastAlarms };
-}
 
 /** Every shape of a contract among the six systems, and a courier that has a way. */
 function fillTrade(db: WriteDb): void {

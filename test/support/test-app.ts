@@ -18,17 +18,7 @@ import { createWatcher } from '#main/ingest/contracts/watch';
 import type { CommandLineSettings } from '#main/ingest/effective-settings';
 import { storeTrouble } from '#main/ingest/store-trouble';
 import { webhookSender } from '#main/ingest/webhooks';
-import { alertComputations } from '#main/queries/alerts';
-import { blueprintBoard } from '#main/queries/blueprints';
-import { contractWorths } from '#main/queries/contract-worth';
-import { courierBoard } from '#main/queries/couriers';
-import { deals } from '#main/queries/deals';
-import { historyComputations } from '#main/queries/history';
-import { listedPages, listedTradePages } from '#main/queries/listed-pages';
-import { lossComputations } from '#main/queries/losses';
-import { pressureComputations } from '#main/queries/pressure';
 import { responseBodies } from '#main/queries/response-bodies';
-import { tradeContracts } from '#main/queries/trade-contracts';
 import type { ClickHouseStatements } from '#main/replication/clickhouse/statements';
 import { hostRefusal } from '#main/runtime/host-refusal';
 import { silentLog } from '#main/runtime/log';
@@ -36,7 +26,6 @@ import { replacePrivately } from '#main/runtime/private-files';
 import { hashOf, makeSecret } from '#main/runtime/secret';
 import { type Fetch, realWorld } from '#main/runtime/world';
 import { typeIconReads } from '#main/store/catalog/type-icons';
-import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb, type WriteDb } from '#main/store/db';
 import { openReadOnlySql } from '#main/store/sql/read-only-sql';
 import { SqlRefusal } from '#main/store/sql/statement-check';
@@ -51,6 +40,7 @@ import { NOON } from './builders.ts';
 import { openMirror } from './empty-mirror.ts';
 import { fillByFollowing, isFollowing } from './follower-mode.ts';
 import { type Lookup, leadsTo } from './lookup.ts';
+import { onThisThread } from './threads/this-thread.ts';
 import { type FakeClock, fakeClock } from './world.ts';
 
 /** An answer with its bytes as they came over the wire. */
@@ -135,18 +125,6 @@ export async function startTestApp({
   const db = openMirror(file);
   if (!isFollowing()) fill?.(db);
   const reads = openReadDb(file);
-  const { search, found, tradedTypes, issuers, volume } = contractComputations(reads);
-  const bodies = responseBodies(reads);
-  const tradePage = tradeContracts(reads, { search, found });
-  const [listed, tradeListed] = [listedPages(search), listedTradePages(tradePage.tradeContracts)];
-  const losses = lossComputations(reads);
-  const alerts = alertComputations(reads);
-  const pressed = pressureComputations(reads);
-  const past = historyComputations(reads);
-  const blueprintPage = blueprintBoard(reads, clock);
-  const board = courierBoard(reads, clock, losses);
-  const dealList = deals(reads, clock, losses);
-  const worth = contractWorths(reads);
   const listeners = new Set<() => void>();
   let leastFound = 0;
   let rowsLeft = Number.POSITIVE_INFINITY;
@@ -175,18 +153,28 @@ export async function startTestApp({
     watch: watcher.summary(),
     ...(typeof status === 'function' ? status() : status),
   });
-  const systems = systemsDeps(
-    reads,
-    {
-      async map() {
-        mapsMade.push(clock.now());
-        clock.jump(mapTakes);
-        return Buffer.from(JSON.stringify(bodies.map()));
-      },
-      forecastInputs: async (now) => Buffer.from(JSON.stringify(bodies.forecastInputs(now))),
-    },
-    { clock, status: showStatus },
-  );
+  const on = onThisThread(reads, clock, ({ lists, boards }) => {
+    const { tradeContracts, foundContracts } = lists;
+    boards.map = () => {
+      mapsMade.push(clock.now());
+      clock.jump(mapTakes);
+      return Buffer.from(JSON.stringify(responseBodies(reads).map()));
+    };
+    lists.tradeContracts = (...asked) => {
+      const page = tradeContracts(...asked);
+      rowsLeft -= page.rows.length;
+      if (rowsLeft < 0) throw new Error('The thread that reads lists is gone.');
+      return page;
+    };
+    lists.foundContracts = (...asked) => {
+      const { ids, total } = foundContracts(...asked);
+      return {
+        ids: ids.length < leastFound ? Array.from({ length: leastFound }, (_, at) => at) : ids,
+        total: Math.max(total, leastFound),
+      };
+    };
+  });
+  const systems = systemsDeps(reads, on, { clock, status: showStatus });
   // As in its process, but on the test's own thread.
   const statements = openReadOnlySql(file);
   const sql: SqlStatements = {
@@ -201,33 +189,14 @@ export async function startTestApp({
       }
     },
   };
-  const data = dataDeps(
-    reads,
-    {
-      async tradeContracts(...asked) {
-        const page = tradePage.tradeContracts(...asked);
-        rowsLeft -= page.rows.length;
-        if (rowsLeft < 0) throw new Error('The thread that reads lists is gone.');
-        return page;
-      },
-      async foundContracts(...asked) {
-        const { ids, total } = tradePage.foundContracts(...asked);
-        return {
-          ids: ids.length < leastFound ? Array.from({ length: leastFound }, (_, at) => at) : ids,
-          total: Math.max(total, leastFound),
-        };
-      },
-      matching: async (...asked) => tradePage.matching(...asked),
+  const data = dataDeps(reads, on, {
+    clock,
+    sql,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    {
-      clock,
-      sql,
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
-  );
+  });
   const listener = await openListener({ host: '127.0.0.1', port: 0, patience }, clock);
   const server = createServer({
     listener,
@@ -242,44 +211,11 @@ export async function startTestApp({
     icons: typeIconReads(reads),
     allowedOrigins,
     ...(mostWaitingBytes === undefined ? {} : { mostWaitingBytes }),
-    contracts: contractsDeps(
-      reads,
-      {
-        listed: async (...asked) => listed(...asked),
-        issuers: async (by, since, limit) => issuers(by, since, limit),
-        volume: async (since, topRegions) => volume(since, topRegions),
-      },
-      { clock, fetchItems: askForItems },
-    ),
+    contracts: contractsDeps(reads, on, { clock, fetchItems: askForItems }),
     systems,
-    trade: tradeDeps(
-      reads,
-      {
-        tradeListed: async (...asked) => tradeListed(...asked),
-        contractWorth: async (...asked) => worth.contractWorth(...asked),
-        tradedTypes: async (...asked) => tradedTypes(...asked),
-        sightings: async (...asked) => tradePage.sightings(...asked),
-        blueprints: async (...asked) => blueprintPage.blueprints(...asked),
-        couriers: async (...asked) => board.couriers(...asked),
-        courierChains: async (...asked) => board.courierChains(...asked),
-        deals: async (...asked) => dealList(...asked),
-      },
-      { clock },
-    ),
+    trade: tradeDeps(reads, on, { clock }),
     data,
-    plan: planDeps(
-      reads,
-      {
-        lossBasis: async (now) => losses.lossBasis(now),
-        lossGrade: async (now) => losses.lossGrade(now),
-        pressureBoard: async (now) => pressed.pressureBoard(now),
-        pastAlarms: alerts.pastAlarms,
-        hullOffers: async (...asked) => tradePage.hullOffers(...asked),
-        history: async (...asked) => past.history(...asked),
-        timeline: async (...asked) => past.timeline(...asked),
-      },
-      { clock, network: systems.network },
-    ),
+    plan: planDeps(reads, on, { clock, network: systems.network }),
     local: {
       status: showStatus,
       subscribe(listener) {

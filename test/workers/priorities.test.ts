@@ -7,9 +7,9 @@ import { silentLog } from '#main/runtime/log';
 import { standBack } from '#main/runtime/thread-priority';
 import { realWorld } from '#main/runtime/world';
 import { openWriteDb } from '#main/store/db';
-import { startComputeThreads } from '#main/workers/compute-client';
 import { startIngestThread } from '#main/workers/ingest-client';
 import { maintenanceThreads } from '#main/workers/maintenance-client';
+import { startQueryThreads } from '#main/workers/query-threads';
 import { startSimulatorProcess } from '#main/workers/simulator-client';
 import { sqlRunner } from '#main/workers/sql-client';
 import { forDataSources } from '#shared/sources';
@@ -30,13 +30,18 @@ const seen = (name: string) => (process.platform === 'linux' ? prioritiesOf(name
 const childrenOf = () => (process.platform === 'linux' ? childProcesses() : []);
 
 test('who ingests stands back behind those who answer', async () => {
-  const compute = await startComputeThreads({ file, workerUrl: module('compute.worker'), clock, log });
+  const queries = await startQueryThreads({
+    file,
+    urlOf: (name) => new URL(`../../src-main/${name}.ts`, import.meta.url),
+    clock,
+    log,
+  });
   const config = { sources: forDataSources(() => null), contact: null, logLevel: 'silent' as const };
   const ingest = await startIngestThread({ config, file, schedule: false, workerUrl: module('ingest.worker'), clock, log });
   await expect.poll(() => seen('ingest')).toEqual(standingBack(standBack.ingest));
-  for (const thread of ['compute', 'boards']) await expect.poll(() => seen(thread)).toEqual(standingBack(0));
+  for (const thread of ['lists', 'boards']) await expect.poll(() => seen(thread)).toEqual(standingBack(0));
   await ingest.close();
-  await compute.close();
+  await queries.close();
 });
 
 test('who looks a mirror through stands back', async () => {

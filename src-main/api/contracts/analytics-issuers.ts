@@ -5,9 +5,9 @@ import { windowEnd, windowStart } from '../http/window.ts';
 import type { ContractsDeps } from './deps.ts';
 
 /** GET /analytics/issuers */
-export const analyticsIssuers = route(endpoint, async ({ query }, { compute, everSwept, versions, clock }: ContractsDeps) => {
+export const analyticsIssuers = route(endpoint, async ({ query }, { on, everSwept, versions, clock }: ContractsDeps) => {
   requireSweep(everSwept);
-  const totals = await compute.issuers(
+  const totals = await on('lists').issuers(
     query.by,
     windowStart(windowEnd(query.ends, versions().contracts, clock.now()), query.days),
     query.limit,

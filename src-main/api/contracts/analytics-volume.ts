@@ -5,10 +5,10 @@ import { windowEnd, windowStart } from '../http/window.ts';
 import type { ContractsDeps } from './deps.ts';
 
 /** GET /analytics/volume */
-export const analyticsVolume = route(endpoint, async ({ query }, { compute, everSwept, versions, clock }: ContractsDeps) => {
+export const analyticsVolume = route(endpoint, async ({ query }, { on, everSwept, versions, clock }: ContractsDeps) => {
   requireSweep(everSwept);
   return {
-    data: await compute.volume(
+    data: await on('lists').volume(
       windowStart(windowEnd(query.ends, versions().contracts, clock.now()), query.days),
       query.top_regions,
     ),

@@ -7,9 +7,9 @@ import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
 
 /** GET /contracts */
-export const contracts = route(endpoint, async ({ query, site }, { catalog, compute, everSwept, clock }: ContractsDeps) => {
+export const contracts = route(endpoint, async ({ query, site }, { catalog, on, everSwept, clock }: ContractsDeps) => {
   requireSweep(everSwept);
   requireRegions(catalog, query.region_id ?? []);
-  const { rows, total } = await compute.listed(contractQuery(query), clock.now(), site.app);
+  const { rows, total } = await on('lists').listed(contractQuery(query), clock.now(), site.app);
   return listBody<ResponseOf<typeof endpoint>>(rows, pageMeta(query, total));
 });

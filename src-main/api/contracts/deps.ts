@@ -1,7 +1,6 @@
+import type { OnThread } from '#main/queries/threads';
 import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
-import type { ContractComputations } from '#main/store/contract-search/computations';
-import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { type AnalyticsReads, analyticsReads } from '#main/store/contracts/analytics';
 import { type ContractDetailReads, contractDetailReads } from '#main/store/contracts/detail';
 import { type ContractListReads, contractListReads } from '#main/store/contracts/lists';
@@ -9,16 +8,6 @@ import { everSweptRead } from '#main/store/contracts/regions';
 import type { ReadDb } from '#main/store/db';
 import { type ExampleReads, exampleReads } from '#main/store/examples';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
-
-/** Queries that are answered beside the main thread. */
-export type ContractCompute = {
-  [Name in 'issuers' | 'volume']: (
-    ...args: Parameters<ContractComputations[Name]>
-  ) => Promise<ReturnType<ContractComputations[Name]>>;
-} & {
-  /** One page of the list, its rows as JSON bytes. `now` in milliseconds; `app`: where the contracts' own pages are. */
-  listed(query: ContractQuery, now: number, app: string): Promise<{ rows: Uint8Array; total: number }>;
-};
 
 /** What the contracts service is made of. */
 export interface ContractsDeps {
@@ -33,16 +22,16 @@ export interface ContractsDeps {
   /** Whether any region was ever swept completely. */
   everSwept(): boolean;
   versions(): DataVersions;
-  /** The list and the sums over days; answered by the compute thread. */
-  compute: ContractCompute;
+  /** The list and the sums over days are answered by another thread. */
+  on: OnThread;
   /** Fetches the items of one contract ahead of its turn; `later`: the limits do not allow it now. */
   fetchItems(contractId: number): Promise<'known' | 'gone' | 'later'>;
 }
 
-/** Everything the service reads, from one handle; what takes longer is left to `compute`. */
+/** Everything the service reads, from one handle; what takes longer is left to other threads. */
 export function contractsDeps(
   db: ReadDb,
-  compute: ContractCompute,
+  on: OnThread,
   { clock, fetchItems }: Pick<ContractsDeps, 'clock' | 'fetchItems'>,
 ): ContractsDeps {
   return {
@@ -54,7 +43,7 @@ export function contractsDeps(
     examples: exampleReads(db),
     everSwept: everSweptRead(db),
     versions: dataVersionReads(db),
-    compute,
+    on,
     fetchItems,
   };
 }

@@ -1,7 +1,6 @@
+import type { OnThread } from '#main/queries/threads';
 import type { Clock } from '#main/runtime/world';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
-import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
-import type { FoundContractIds } from '#main/store/contract-search/search';
 import { type ContractChangeReads, contractChangeReads } from '#main/store/contracts/changes';
 import { everSweptRead } from '#main/store/contracts/regions';
 import type { ReadDb } from '#main/store/db';
@@ -11,7 +10,6 @@ import { type SourceContactReads, sourceContactReads } from '#main/store/ingest-
 import { settingReads } from '#main/store/user-data/settings';
 import type { SqlQuestion, SqlResult } from '#shared/data-api/sql';
 import type { PublishedSearches } from '#shared/local-api/published-searches';
-import type { TradeContract } from '#shared/trade-api/contracts';
 import type { Asker } from '../http/route.ts';
 import { type EventStreams, eventStreams } from './event-streams.ts';
 
@@ -24,23 +22,14 @@ export interface SqlStatements {
   ): Promise<{ answer: SqlResult & { truncated: boolean } } | { refused: string } | { busy: true }>;
 }
 
-/** Answered beside the main thread: one page of the trade list without the contracts' own pages in the app. `now` in milliseconds. */
-type ContractRows = (
-  query: TradeContractQuery,
-  now: number,
-) => Promise<{ rows: readonly Omit<TradeContract, 'url'>[]; total: number }>;
-
 /** What the data service is made of. */
 export interface DataDeps {
   clock: Clock;
   catalog: CatalogReads;
   changes: ContractChangeReads;
   sql: SqlStatements;
-  contracts: ContractRows;
-  /** Every contract of such a page, by id; answered beside the main thread. `now` in milliseconds. */
-  foundContracts(query: TradeContractQuery, now: number): Promise<FoundContractIds>;
-  /** Which of some contracts a query finds; answered beside the main thread. `now` in milliseconds. */
-  matching(query: TradeContractQuery, ids: readonly number[], now: number): Promise<number[]>;
+  /** What is asked of the lists is answered by another thread. */
+  on: OnThread;
   /** What was exchanged with each source. */
   contacts: SourceContactReads;
   events: EventReads;
@@ -55,7 +44,7 @@ export interface DataDeps {
 /** Everything the service reads, from one handle; statements and searches run elsewhere. */
 export function dataDeps(
   db: ReadDb,
-  { tradeContracts, foundContracts, matching }: { tradeContracts: ContractRows } & Pick<DataDeps, 'foundContracts' | 'matching'>,
+  on: OnThread,
   { clock, sql, subscribe }: Pick<DataDeps, 'clock' | 'sql'> & Pick<Parameters<typeof eventStreams>[0], 'subscribe'>,
 ): DataDeps {
   const settings = settingReads(db);
@@ -65,9 +54,7 @@ export function dataDeps(
     catalog: catalogReads(db),
     changes: contractChangeReads(db),
     sql,
-    contracts: tradeContracts,
-    foundContracts,
-    matching,
+    on,
     contacts: sourceContactReads(db),
     events,
     streams: eventStreams({ events, clock, subscribe }),

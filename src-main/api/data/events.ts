@@ -64,7 +64,7 @@ async function ofSearch(all: readonly ChangeEvent[], search: TradeContractQuery,
   const [ended, others] = [all.filter(isEnded), all.filter((event) => !isEnded(event))];
   const now = deps.clock.now();
   const find = async (query: TradeContractQuery, ids: readonly number[]) =>
-    new Set(ids.length === 0 ? [] : await deps.matching(query, ids, now));
+    new Set(ids.length === 0 ? [] : await deps.on('lists').matching(query, ids, now));
   const found = await find(search, idsOf(others));
   const foundEnded = await find({ ...search, statuses: contractStatuses }, idsOf(ended));
   return all.filter((event) => event.contract_id === null || (isEnded(event) ? foundEnded : found).has(event.contract_id));

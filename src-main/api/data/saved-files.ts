@@ -108,7 +108,9 @@ export function savedFileStream(find: FindSearch): (deps: DataDeps) => Stream<ty
         open += 1;
         try {
           const nextSince = deps.changes.newest();
-          const { ids, total } = await deps.foundContracts({ ...search, offset: cursor, limit: MOST_FILE_ROWS + 1 }, now);
+          const { ids, total } = await deps
+            .on('lists')
+            .foundContracts({ ...search, offset: cursor, limit: MOST_FILE_ROWS + 1 }, now);
           if (ids.length > MOST_FILE_ROWS) throw tooManyRows(total);
           response.status(200).set(headers).set(fileHeaders(name, format)).set('X-Next-Since', String(nextSince));
           if (request.method === 'HEAD') return void response.end();
@@ -119,7 +121,9 @@ export function savedFileStream(find: FindSearch): (deps: DataDeps) => Stream<ty
             yield writer.head;
             for (let at = 0; at < ids.length; at += ROWS_A_PIECE) {
               const contractIds = ids.slice(at, at + ROWS_A_PIECE);
-              const { rows } = await deps.contracts({ ...search, contractIds, offset: 0, limit: contractIds.length }, now);
+              const { rows } = await deps
+                .on('lists')
+                .tradeContracts({ ...search, contractIds, offset: 0, limit: contractIds.length }, now);
               yield writer.rows(rows.map((row) => savedRow({ ...row, url: contractUrl(site, row.contract_id) })));
             }
             yield writer.end();

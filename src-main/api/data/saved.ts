@@ -22,7 +22,7 @@ const USUAL_ROWS = 1000;
 export const saved = route(
   endpoint,
   async ({ params: { file }, query, site }, deps: DataDeps) => {
-    const { contracts, changes, clock } = deps;
+    const { on, changes, clock } = deps;
     const { cursor, limit = USUAL_ROWS, since, columns = savedColumnNames } = query;
     const now = clock.now();
     const { name, format, search } = savedSearch(file, deps, now);
@@ -31,7 +31,7 @@ export const saved = route(
     const newest = changes.newest();
     const page =
       changed === null ? { offset: cursor, limit } : { offset: 0, limit: changed.ids.length, contractIds: changed.ids };
-    const { rows, total } = await contracts({ ...search, ...page }, now);
+    const { rows, total } = await on('lists').tradeContracts({ ...search, ...page }, now);
     const shown = new Set(rows.map((row) => row.contract_id));
     const gone = changed?.ids.filter((id) => !shown.has(id)) ?? [];
     const next = changed === null && cursor + rows.length < total && rows.length > 0 ? cursor + rows.length : null;

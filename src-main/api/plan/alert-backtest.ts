@@ -11,7 +11,7 @@ export const alertBacktest = route(endpoint, async ({ query }, deps: PlanDeps) =
   requireSystems(deps.systems);
   const { system, days, ...rule } = query;
   const { id } = resolveSystem(deps.systems, 'system', system);
-  const past = await deps.pastAlarms({ rule: { ...rule, system_id: id }, days }, deps.clock.now());
+  const past = await deps.on('lists').pastAlarms({ rule: { ...rule, system_id: id }, days }, deps.clock.now());
   const isKnown = past.since !== null;
   return {
     data: {

@@ -1,19 +1,14 @@
 import type { LiveStatus } from '#main/domain/plan/live-status';
-import type { LossGrade } from '#main/domain/plan/loss-grade';
-import type { LossBasis } from '#main/domain/plan/loss-rates';
 import type { Network } from '#main/domain/plan/network';
-import type { PressureBoard } from '#main/domain/plan/pressure';
-import type { PastAlarms } from '#main/domain/watch/alerts';
 import { rememberedNames, statusMemory } from '#main/queries/live-memory';
 import { type KnownLosses, lossMemory } from '#main/queries/loss-memory';
 import { rememberedSystems } from '#main/queries/system-memory';
-import type { HullOffers } from '#main/queries/trade-contracts';
+import type { OnThread } from '#main/queries/threads';
 import { latest } from '#main/runtime/latest';
 import { onceATurn } from '#main/runtime/once-a-turn';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
-import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
 import { type SupplyReads, supplyReads } from '#main/store/contracts/supply';
 import type { ReadDb } from '#main/store/db';
 import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecasts';
@@ -25,15 +20,14 @@ import { type SystemList, systemList } from '#main/store/systems/list';
 import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
 import { type OperationReads, operationReads } from '#main/store/systems/operations';
 import { type SampledUntil, sampledUntil } from '#main/store/systems/systems';
-import type { FoundTimeline } from '#main/store/systems/timeline';
-import type { AlertQuestion } from '#shared/plan-api/alert-backtest';
-import type { HistoryMetric } from '#shared/plan-api/history';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { versionsOf } from '../http/route.ts';
 
 /** What the planning service is made of. */
 export interface PlanDeps {
   clock: Clock;
+  /** What takes longer than the main thread has. */
+  on: OnThread;
   systems: SystemList;
   catalog: CatalogReads;
   /** The one that the systems' service has. */
@@ -46,21 +40,9 @@ export interface PlanDeps {
   supplies: SupplyReads;
   /** See {@link lossMemory}. */
   losses(shipClass: ShipClass): Promise<KnownLosses>;
-  /** How called chances fared; `now` in milliseconds. */
-  lossGrade(now: number): Promise<LossGrade>;
-  /** Contracts among those that a query finds with units of a type; `now` in milliseconds. */
-  hullOffers(query: TradeContractQuery, typeId: number, now: number): Promise<HullOffers>;
   jumpHulls: JumpHullReads;
   timers: Pick<AlertInputs, 'windows' | 'windowsIn'>;
-  /** Held systems by what presses on them, with the grade of past rankings; `now` in milliseconds. */
-  pressureBoard(now: number): Promise<PressureBoard>;
   claims: Pick<ClaimReads, 'nameOf'>;
-  /** What an alert would have reported; `now` in milliseconds. */
-  pastAlarms(question: AlertQuestion, now: number): Promise<PastAlarms>;
-  /** Head and bytes of `/history`; `now` in milliseconds. */
-  history(metric: HistoryMetric, window: number, now: number): Promise<Uint8Array>;
-  /** Fights and changes of claims in the same hours; at most so many events of each kind. */
-  timeline(limit: number, now: number): Promise<FoundTimeline>;
   /** What goes on now, by system id. */
   liveStatuses(): ReadonlyMap<number, LiveStatus>;
   versions(): DataVersions;
@@ -71,24 +53,15 @@ export interface PlanDeps {
   readAhead(): Promise<void>;
 }
 
-/** What takes longer than the main thread has; `now` in milliseconds. */
-interface PlanComputations
-  extends Pick<PlanDeps, 'lossGrade' | 'pastAlarms' | 'pressureBoard' | 'hullOffers' | 'history' | 'timeline'> {
-  lossBasis(now: number): Promise<LossBasis>;
-}
-
 /** Everything the service reads, from one handle. */
-export function planDeps(
-  db: ReadDb,
-  { lossBasis, ...computed }: PlanComputations,
-  { clock, network }: Pick<PlanDeps, 'clock' | 'network'>,
-): PlanDeps {
+export function planDeps(db: ReadDb, on: OnThread, { clock, network }: Pick<PlanDeps, 'clock' | 'network'>): PlanDeps {
   // Each system that is looked up asks whether it is still the newest.
   const versions = onceATurn(dataVersionReads(db));
   const liveKills = rememberedNames(liveKillReads(db), versions);
   const systems = rememberedSystems(systemList(db), versions);
   return {
     clock,
+    on,
     network,
     versions,
     liveKills,
@@ -96,8 +69,7 @@ export function planDeps(
     systems,
     sampledUntil: onceATurn(sampledUntil(db)),
     catalog: catalogReads(db),
-    losses: lossMemory(lossBasis, clock, versions),
-    ...computed,
+    losses: lossMemory(on('boards').lossBasis, clock, versions),
     jumpHulls: jumpHullReads(db),
     timers: alertInputs(db),
     claims: claimReads(db),

@@ -6,7 +6,7 @@ import type { PlanDeps } from './deps.ts';
 /** GET /history: made by the compute thread. */
 export const history = route(endpoint, async ({ query: { metric, window, format } }, deps: PlanDeps) => {
   requireSystems(deps.systems);
-  const body = await deps.history(metric, Number(window), deps.clock.now());
+  const body = await deps.on('boards').history(metric, Number(window), deps.clock.now());
   const data = headOf(body);
   return format === 'json'
     ? { data }

@@ -7,7 +7,7 @@ import { rounded } from './route.ts';
 /** GET /loss-accuracy */
 export const lossAccuracy = route(endpoint, async (_, deps: PlanDeps) => {
   requireSystems(deps.systems);
-  const { from, to, bins } = await deps.lossGrade(deps.clock.now());
+  const { from, to, bins } = await deps.on('boards').lossGrade(deps.clock.now());
   return {
     data: bins
       .filter(({ journeys }) => journeys > 0)

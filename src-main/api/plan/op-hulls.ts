@@ -39,5 +39,5 @@ async function offersOf(
   if (!read.ok) throw new Error(read.message);
   const now = deps.clock.now();
   const query = tradeQuery(read.value, { systemId: null, fromSystemId: stagingId }, now);
-  return { type_id: typeId, type_name: name, ...(await deps.hullOffers(query, typeId, now)) };
+  return { type_id: typeId, type_name: name, ...(await deps.on('lists').hullOffers(query, typeId, now)) };
 }

@@ -12,7 +12,7 @@ export const pressure = route(endpoint, async ({ query }, deps: PlanDeps) => {
   const { near, jumps, from_hour: from, to_hour: to, limit } = query;
   const within = near === undefined ? undefined : systemsWithin(deps, resolveSystem(deps.systems, 'near', near).id, jumps);
   const now = deps.clock.now();
-  const { ranking, grade } = await deps.pressureBoard(now);
+  const { ranking, grade } = await deps.on('boards').pressureBoard(now);
   const candidates = ranking.filter(({ systemId, score }) => score >= 0.005 && (within?.has(systemId) ?? true));
   // Without hours only those that are shown need their windows.
   const timed = (from === undefined ? candidates.slice(0, limit) : candidates).map(({ systemId }) => systemId);

@@ -1,5 +1,6 @@
 import type { Network } from '#main/domain/plan/network';
 import { networkMemory } from '#main/queries/network';
+import type { OnThread } from '#main/queries/threads';
 import type { Clock } from '#main/runtime/world';
 import type { ReadDb } from '#main/store/db';
 import { type BriefReads, briefReads } from '#main/store/forecasts/briefs';
@@ -37,18 +38,14 @@ export interface SystemsDeps {
   hourlyRuns: HourlyRuns;
   briefs: BriefReads;
   versions(): DataVersions;
-  /** Bodies that take longer than the main thread has, as JSON bytes; made by the compute thread. */
-  compute: { map(): Promise<Uint8Array>; forecastInputs(now: number): Promise<Uint8Array> };
+  /** What takes longer than the main thread has. */
+  on: OnThread;
   pressureSource(): PressureSource | undefined;
   status(): AppStatus;
 }
 
 /** Everything the service reads, from one handle. */
-export function systemsDeps(
-  db: ReadDb,
-  compute: SystemsDeps['compute'],
-  { clock, status }: Pick<SystemsDeps, 'clock' | 'status'>,
-): SystemsDeps {
+export function systemsDeps(db: ReadDb, on: OnThread, { clock, status }: Pick<SystemsDeps, 'clock' | 'status'>): SystemsDeps {
   const gates = gateReads(db);
   const versions = dataVersionReads(db);
   const forecasting = { forecasts: forecastReads(db), forecastPages: forecastPages(db), activity: activityReads(db) };
@@ -58,7 +55,7 @@ export function systemsDeps(
     surprises: surprises({ ...forecasting, clock, versions }),
     hourlyRuns: hourlyRuns(forecasting.activity, versions),
     clock,
-    compute,
+    on,
     systems: systemList(db),
     gates,
     network: networkMemory(gates, versions),

@@ -11,7 +11,7 @@ import type { TradeDeps } from './deps.ts';
 const MOST = 5000;
 
 /** GET /backtest */
-export const backtest = route(endpoint, async ({ query }, { catalog, compute, everSwept, clock }: TradeDeps) => {
+export const backtest = route(endpoint, async ({ query }, { catalog, on, everSwept, clock }: TradeDeps) => {
   requireSweep(everSwept);
   requireRegions(catalog, query.region_id ?? []);
   const now = clock.now();
@@ -24,7 +24,7 @@ export const backtest = route(endpoint, async ({ query }, { catalog, compute, ev
     statuses: query.status ?? contractStatuses,
     terms: { ...anyTerms, ...wanted.terms, firstSeenFrom },
   };
-  const { sightings, total, earliest } = await compute.sightings(searched, now);
+  const { sightings, total, earliest } = await on('lists').sightings(searched, now);
   const since = earliest !== null && earliest > isoUtc(from) ? earliest : isoUtc(from);
   return { data: { since, is_complete: total <= MOST, ...backtestOf(sightings, since) } };
 });

@@ -10,12 +10,12 @@ import type { TradeDeps } from './deps.ts';
 
 /** GET /blueprints */
 export const blueprints = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
-  const { catalog, compute, everSwept } = deps;
+  const { catalog, on, everSwept } = deps;
   const idOf = (name: string | undefined) => (name === undefined ? undefined : resolveType(catalog, name).id);
   const [typeId, productId] = [idOf(query.type), idOf(query.product)];
   requireSweep(everSwept);
   requireRegions(catalog, query.region_id ?? []);
-  const { rows, total } = await compute.blueprints(
+  const { rows, total } = await on('boards').blueprints(
     {
       typeId,
       productId,

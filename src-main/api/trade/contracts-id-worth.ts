@@ -5,10 +5,10 @@ import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 
 /** GET /contracts/{contract_id}/worth */
-export const contractsIdWorth = route(endpoint, async ({ params }, { clock, compute, everSwept }: TradeDeps) => {
+export const contractsIdWorth = route(endpoint, async ({ params }, { clock, on, everSwept }: TradeDeps) => {
   const { contract_id: contractId } = params;
   requireSweep(everSwept);
-  const data = await compute.contractWorth(contractId, clock.now());
+  const data = await on('lists').contractWorth(contractId, clock.now());
   if (data === null) throw new ApiError('not_found', `The mirror has never seen a public contract ${contractId}.`);
   // The settings are part of the answer, and no part of the mirror whose versions tell of a change.
   return handlerResult({ data }, { cacheable: false });

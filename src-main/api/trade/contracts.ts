@@ -15,7 +15,7 @@ const LATE = 2 * HOUR;
 /** GET /contracts */
 export const contracts = route(
   endpoint,
-  async ({ query, site }, { catalog, changes, compute, everSwept, sweptRegions, ratedMarket, clock }: TradeDeps) => {
+  async ({ query, site }, { catalog, changes, on, everSwept, sweptRegions, ratedMarket, clock }: TradeDeps) => {
     requireSweep(everSwept);
     requireRegions(catalog, query.region_id ?? []);
     const now = clock.now();
@@ -26,7 +26,7 @@ export const contracts = route(
     const { since, page_size: most } = query;
     const changed = since === undefined ? null : changedContracts({ since, most, among: filter.contractIds }, changes);
     const search = changed === null ? filter : { ...filter, contractIds: changed.ids };
-    const { rows, ids, total, itemLists, regionIds } = await compute.tradeListed(search, now, site.app);
+    const { rows, ids, total, itemLists, regionIds } = await on('lists').tradeListed(search, now, site.app);
     const found = new Set(ids);
     const swept = sweptRegions(regionsOf(query.region_id, regionIds), isoUtc(now - LATE));
     return listBody<ResponseOf<typeof endpoint>>(rows, {

@@ -7,11 +7,11 @@ import { courierQuestion } from './couriers.ts';
 import type { TradeDeps } from './deps.ts';
 
 /** GET /couriers/chains */
-export const couriersChains = route(endpoint, async ({ query, site }, { systems, everSwept, compute }: TradeDeps) => {
+export const couriersChains = route(endpoint, async ({ query, site }, { systems, everSwept, on }: TradeDeps) => {
   requireSweep(everSwept);
   const home = resolveSystem(systems, 'from', query.from);
   const { gap_jumps: gap, loads, limit } = query;
-  const { chains, couriers } = await compute.courierChains(courierQuestion(systems, query), home.id, { gap, loads, limit });
+  const { chains, couriers } = await on('boards').courierChains(courierQuestion(systems, query), home.id, { gap, loads, limit });
   return {
     data: chains.map((chain) => ({
       ...chain,

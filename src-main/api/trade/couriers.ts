@@ -16,7 +16,7 @@ export const couriers = route(endpoint, async ({ query, site }, deps: TradeDeps)
   requireRegions(deps.catalog, query.region_id ?? []);
   const { to, to_jumps: toJumps = 0, region_id: regionIds, reward_min: rewardMin, surplus_min: surplusMin } = query;
   const question = courierQuestion(deps.systems, query);
-  const { rows, total, goingRates, grade, ship } = await deps.compute.couriers(
+  const { rows, total, goingRates, grade, ship } = await deps.on('boards').couriers(
     {
       ...question,
       to: to === undefined ? null : { systemId: resolveSystem(deps.systems, 'to', to).id, jumps: toJumps },

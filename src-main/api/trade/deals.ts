@@ -18,7 +18,7 @@ export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) =>
   const market = deps.ratedMarket();
   const { hub } = market;
   const { from, page, page_size: size } = query;
-  const { rows, total, sums } = await deps.compute.deals(
+  const { rows, total, sums } = await deps.on('boards').deals(
     {
       filter: {
         way: query.way,

@@ -6,10 +6,10 @@ import { windowEnd } from '../http/window.ts';
 import type { TradeDeps } from './deps.ts';
 
 /** GET /types */
-export const tradedTypes = route(endpoint, async ({ query }, { catalog, compute, everSwept, versions, clock }: TradeDeps) => {
+export const tradedTypes = route(endpoint, async ({ query }, { catalog, on, everSwept, versions, clock }: TradeDeps) => {
   requireSweep(everSwept);
   const end = windowEnd(query.ends, versions().contracts, clock.now());
-  const rows = await compute.tradedTypes(end - query.days * DAY, end, query.limit);
+  const rows = await on('lists').tradedTypes(end - query.days * DAY, end, query.limit);
   return {
     data: rows.map(({ typeId, sold, turnover, offered }) => ({
       type_id: typeId,

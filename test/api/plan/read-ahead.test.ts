@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { planDeps } from '#main/api/plan/deps';
 import { planRoutes } from '#main/api/plan/index';
-import { lossComputations } from '#main/queries/losses';
 import { networkMemory } from '#main/queries/network';
 import { dataVersionReads, dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { gateReads } from '#main/store/systems/gates';
@@ -10,6 +9,7 @@ import { fillPlan } from '../../conformance/plan-mirror.ts';
 import { NOON } from '../../support/builders.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 import { recordedReads } from '../../support/recorded-reads.ts';
+import { onThisThread } from '../../support/threads/this-thread.ts';
 import { fakeClock } from '../../support/world.ts';
 
 /** Which tables of the map are read as a whole, at each turn of the event loop at which one is. */
@@ -33,21 +33,10 @@ test('the first route after the map has changed reads it in several turns of the
   fillPlan(db);
   const recorded = recordedReads(db);
   const clock = fakeClock(NOON);
-  const losses = lossComputations(db);
-  const notAsked = () => Promise.reject(new Error('not asked'));
-  const deps = planDeps(
-    recorded.db,
-    {
-      lossBasis: async (now) => losses.lossBasis(now),
-      lossGrade: notAsked,
-      pressureBoard: notAsked,
-      pastAlarms: notAsked,
-      hullOffers: notAsked,
-      history: notAsked,
-      timeline: notAsked,
-    },
-    { clock, network: networkMemory(gateReads(recorded.db), dataVersionReads(db)) },
-  );
+  const deps = planDeps(recorded.db, onThisThread(db, clock), {
+    clock,
+    network: networkMemory(gateReads(recorded.db), dataVersionReads(db)),
+  });
   const route = planRoutes(deps).find(({ endpoint }) => endpoint.path === '/route');
   const query = readQuery(route?.endpoint as NonNullable<typeof route>['endpoint'], { from: 'Jita', to: 'Perimeter' });
   const ask = async () =>

@@ -16,7 +16,7 @@ import { realWorld } from '#main/runtime/world';
 import { openReadDb } from '#main/store/db';
 import { sourceContactReads } from '#main/store/ingest-state/source-contacts';
 import { webhookReads } from '#main/store/user-data/webhooks';
-import { startComputeThreads } from '#main/workers/compute-client';
+import { startQueryThreads } from '#main/workers/query-threads';
 import { allSettings } from '#shared/local-api/settings';
 import { aStatus, noDataFolder } from '../../support/test-app.ts';
 import { ofOneTime } from '../../support/world.ts';
@@ -31,9 +31,13 @@ import { BENCH_NOW } from './mirror.ts';
 export async function serveMirror(file: string, rendererDir: string | null = null, from = BENCH_NOW, hasBoards = true) {
   setHeapGrowth();
   const reads = openReadDb(file);
-  const compute = await startComputeThreads({
+  const queries = await startQueryThreads({
     file,
-    workerUrl: new URL(hasBoards ? '../../../src-main/workers/compute.worker.ts' : './lists.worker.ts', import.meta.url),
+    urlOf: (name) =>
+      new URL(
+        hasBoards || name === 'workers/lists.worker' ? `../../../src-main/${name}.ts` : './resting.worker.ts',
+        import.meta.url,
+      ),
     clock: realWorld().clock,
     log: silentLog(),
   });
@@ -72,7 +76,7 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
     decideDelivery: () => Promise.resolve(),
     hostRefusal: () => Promise.resolve(null),
   };
-  const systems = systemsDeps(reads, compute, { clock, status: local.status });
+  const systems = systemsDeps(reads, queries.on, { clock, status: local.status });
   const listener = await openListener({ host: '127.0.0.1', port: 0 }, clock);
   const server = createServer({
     listener,
@@ -86,15 +90,15 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
     log: silentLog(),
     rendererDir,
     allowedOrigins: [],
-    contracts: contractsDeps(reads, compute, { clock, fetchItems: local.fetchItems }),
+    contracts: contractsDeps(reads, queries.on, { clock, fetchItems: local.fetchItems }),
     systems,
-    trade: tradeDeps(reads, compute, { clock }),
-    data: dataDeps(reads, compute, {
+    trade: tradeDeps(reads, queries.on, { clock }),
+    data: dataDeps(reads, queries.on, {
       clock,
       subscribe: () => () => undefined,
       sql: { run: () => Promise.resolve({ busy: true }) },
     }),
-    plan: planDeps(reads, compute, { clock, network: systems.network }),
+    plan: planDeps(reads, queries.on, { clock, network: systems.network }),
     local,
   });
   server.serve();
@@ -113,7 +117,7 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
       unsubscribe('http.server.request.start', count);
       await server.close();
       await listener.close();
-      await compute.close();
+      await queries.close();
       reads.close();
     },
   };

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { IngestSnapshot } from '#main/ingest/scheduler/progress';
-import type { ComputeProcedures } from '#main/workers/compute-client';
+import type { QueryThreads } from '#main/queries/threads';
 import type { IngestProcedures } from '#main/workers/ingest-client';
 import { type Port, serve } from '#main/workers/rpc';
 
@@ -13,7 +13,7 @@ const hang = (): never => {
  * A thread that dies of the question for the map, hangs over the pressure and the run of all jobs, and answers the one for the forecast's
  * inputs with its argument.
  */
-serve<Pick<ComputeProcedures, 'map' | 'forecastInputs' | 'pressureBoard'> & Pick<IngestProcedures, 'ready' | 'runOnce'>>(
+serve<Pick<QueryThreads['boards'], 'map' | 'forecastInputs' | 'pressureBoard'> & Pick<IngestProcedures, 'ready' | 'runOnce'>>(
   parentPort as Port,
   {
     map: () => process.exit(1),

@@ -3,8 +3,8 @@ import { requireSystems } from '../../http/resolve-system.ts';
 import { preSerialized, route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
 
-/** GET /forecast-inputs: made by the compute thread, once for each version of the data. */
-export const forecastInputs = route(endpoint, async (_request, { systems, compute, clock }: SystemsDeps) => {
+/** GET /forecast-inputs: made by the on thread, once for each version of the data. */
+export const forecastInputs = route(endpoint, async (_request, { systems, on, clock }: SystemsDeps) => {
   requireSystems(systems);
-  return preSerialized(await compute.forecastInputs(clock.now()));
+  return preSerialized(await on('boards').forecastInputs(clock.now()));
 });

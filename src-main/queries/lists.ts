@@ -1,0 +1,32 @@
+import type { ContractComputations } from '#main/store/contract-search/computations';
+import type { ReadDb } from '#main/store/db';
+import type { AlertComputations } from './alerts.ts';
+import { contractWorths } from './contract-worth.ts';
+import { listedPages, listedTradePages } from './listed-pages.ts';
+import { tradeContracts } from './trade-contracts.ts';
+
+/** What the thread of the lists answers: questions about contracts, each within some milliseconds. `now` is in milliseconds. */
+export function listQueries(
+  db: ReadDb,
+  {
+    search,
+    found,
+    tradedTypes,
+    issuers,
+    volume,
+  }: Pick<ContractComputations, 'search' | 'found' | 'tradedTypes' | 'issuers' | 'volume'>,
+  { pastAlarms }: Pick<AlertComputations, 'pastAlarms'>,
+) {
+  const trade = tradeContracts(db, { search, found });
+  return {
+    search,
+    tradedTypes,
+    issuers,
+    volume,
+    ...trade,
+    listed: listedPages(search),
+    tradeListed: listedTradePages(trade.tradeContracts),
+    ...contractWorths(db),
+    pastAlarms,
+  };
+}

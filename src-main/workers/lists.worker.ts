@@ -1,0 +1,99 @@
+import { dirname } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import { freeBytes, requireFreeSpace } from '#main/data-folder/move';
+import { alertComputations } from '#main/queries/alerts';
+import { listQueries } from '#main/queries/lists';
+import type { QueryThreads, Remote } from '#main/queries/threads';
+import { pacedClock } from '#main/runtime/clock';
+import { collectGarbage } from '#main/runtime/collect-garbage';
+import { yieldToEventLoop } from '#main/runtime/yield';
+import { contractComputations } from '#main/store/contract-search/computations';
+import { openReadDb, writeCounter } from '#main/store/db';
+import { DAY, HOUR, hourStart, isoUtc, MINUTE, SECOND } from '#shared/time';
+import type { QueryWorkerData } from './query-threads.ts';
+import { type Port, type Procedures, serve } from './rpc.ts';
+import { receiveWork } from './spawned-thread.ts';
+
+/** How often it is looked whether something was written, so that the first query after a quiet hour need not wait for the indexes. */
+const LOOK_EVERY = 2 * SECOND;
+/** How often it is looked whether the kept columns are far behind; sooner where a change broke the writing off, each time twice as late. */
+const STORE_EVERY = HOUR;
+const STORE_AGAIN = MINUTE;
+/** The longest window of the analytics endpoints. */
+const WINDOW = 31 * DAY;
+
+const { file, inode, pace } = await receiveWork<QueryWorkerData>();
+const clock = pacedClock(pace);
+const { wall } = clock;
+const db = openReadDb(file, inode);
+const writes = writeCounter(db);
+const computations = contractComputations(db, {
+  mirrorFile: file,
+  requireRoom: (bytes) => requireFreeSpace(dirname(file), bytes, freeBytes),
+});
+const alerts = alertComputations(db);
+const { issuers, volume, contractWorth, pastAlarms, ...fromIndex } = listQueries(db, computations, alerts);
+
+serve<QueryThreads['lists']>(parentPort as Port, {
+  ...afterIndex(fromIndex),
+  // Whoever waits for the first list comes before what waits for the index alone.
+  indexed: () => bringIndexUpToDate().then(yieldToEventLoop),
+  issuers,
+  volume,
+  contractWorth,
+  pastAlarms,
+});
+
+let storeAt = wall.now();
+let storeAgain = STORE_AGAIN;
+let madeFor = '';
+for (;;) {
+  try {
+    // What is kept of past alarms is of an hour.
+    const state = `${writes()} ${hourStart(clock.now())}`;
+    if (state !== madeFor || wall.now() >= storeAt) {
+      await readAhead();
+      if (madeFor === '') collectGarbage();
+    }
+    madeFor = state;
+  } catch {
+    // Such as a writer that holds the file for a moment. What lasts shows, and is answered, at the next question.
+  }
+  await wall.sleep(LOOK_EVERY);
+}
+
+/** In steps: the first takes seconds of a large mirror, a minute of a slow disk, in which the thread has to give signs of life. */
+async function bringIndexUpToDate(): Promise<void> {
+  while (!computations.refreshSearch()) await yieldToEventLoop();
+}
+
+/** The same procedures, which wait for the index of contracts that they would else bring up to date at one go. */
+function afterIndex<P extends Procedures>(procedures: P): Remote<P> {
+  const waiting = Object.entries(procedures).map(([name, procedure]) => [
+    name,
+    (...args: unknown[]) => bringIndexUpToDate().then(() => procedure(...args)),
+  ]);
+  return Object.fromEntries(waiting) as Remote<P>;
+}
+
+/** Makes what the first who asks would have to wait for, and lets everyone who asks meanwhile come between. */
+async function readAhead(): Promise<void> {
+  await bringIndexUpToDate();
+  await inSteps(computations.orderSearch);
+  await inSteps(() => computations.refreshSums(isoUtc(clock.now() - WINDOW)));
+  await inSteps(() => alerts.refreshPast(clock.now()));
+  if (wall.now() >= storeAt) await storeIndex();
+}
+
+/** `step` gives true when nothing is left. */
+async function inSteps(step: () => boolean): Promise<void> {
+  do await yieldToEventLoop();
+  while (!step());
+}
+
+async function storeIndex(): Promise<void> {
+  storeAt = wall.now() + STORE_EVERY;
+  const isStored = await computations.storeSearch();
+  if (!isStored) storeAt = wall.now() + storeAgain;
+  storeAgain = isStored ? STORE_AGAIN : Math.min(2 * storeAgain, STORE_EVERY);
+}

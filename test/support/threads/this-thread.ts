@@ -1,0 +1,22 @@
+import { alertComputations } from '#main/queries/alerts';
+import { boardQueries } from '#main/queries/boards';
+import { listQueries } from '#main/queries/lists';
+import type { OnThread, QueryThreads } from '#main/queries/threads';
+import type { Clock } from '#main/runtime/world';
+import { contractComputations } from '#main/store/contract-search/computations';
+import type { ReadDb } from '#main/store/db';
+
+/** What the threads of questions answer, made on the test's own thread; `change` may put other answers in the place of some. */
+export function onThisThread(db: ReadDb, clock: Clock, change: (asked: QueryThreads) => void = () => undefined): OnThread {
+  const asked: QueryThreads = {
+    lists: { ...listQueries(db, contractComputations(db), alertComputations(db)), indexed: () => undefined },
+    boards: boardQueries(db, clock).queries,
+  };
+  change(asked);
+  const inTime = (queries: object) =>
+    Object.fromEntries(
+      Object.entries(queries).map(([name, query]) => [name, async (...args: unknown[]) => query(...args) as unknown]),
+    );
+  const threads = { lists: inTime(asked.lists), boards: inTime(asked.boards) };
+  return (thread) => threads[thread] as never;
+}
