@@ -77,6 +77,7 @@ export interface SimulatorOptions {
 }
 
 /** Starts the simulated upstream: all sources of data on one loopback port. */
+// oxlint-disable-next-line max-lines-per-function -- one HTTP server: the source of a request, the fault that strikes it, its record and its reply
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { clock, model, port = 0, downtime = false, live = false, record = true } = options;
   const { contractsPerPage = live ? livePageSize(model, clock.now()) : CONTRACTS_PER_PAGE } = options;

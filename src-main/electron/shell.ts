@@ -24,6 +24,7 @@ const CLOSE_LIMIT_MS = 5000;
  * Runs the desktop app on a core: one instance, one window, and the core closed before the process ends. `executable`: what
  * the system is to start at login. `sandbox`: what would keep the pages out of it.
  */
+// oxlint-disable-next-line max-lines-per-function -- the life of the app: Electron's events share whether the core is starting, closing or closed
 export async function runShell(
   startCore: (args: readonly string[], desktop: Desktop) => Promise<Core>,
   { executable, sandbox }: { executable: string; sandbox: SandboxHindrance | null },

@@ -83,6 +83,7 @@ export interface IngestHandle {
  * Opens (and where needed creates and migrates) the mirror for writing and, with `schedule`, begins to keep it up to date.
  * Resolves when the file can be read. Throws the store's sentence for a file of a newer version.
  */
+// oxlint-disable-next-line max-lines-per-function -- one composition: every part of the ingester and the order in which they close
 export async function startIngest(deps: {
   config: IngestConfig;
   world: World;

@@ -41,6 +41,7 @@ export interface UpstreamClient {
 const errorBody = z.object({ error: z.string() });
 
 /** A client for one source that checks its answers against schemas and sends conditional requests. */
+// oxlint-disable-next-line max-lines-per-function -- conditional requests: get, post and the body kept from before share one validation and one memory
 export function createClient(deps: {
   /** How the upstream is called in sentences for people. */
   name: string;

@@ -20,6 +20,7 @@ const MAX_CONTRACTS = 10;
 const WATCH = /^watch\s+(.*)$/i;
 
 /** Everything there is to go to or to do, by a few letters of its name. */
+// oxlint-disable-next-line max-lines-per-function -- one list: the groups of the palette in their order
 export function usePaletteGroups(text: string, onHelp: () => void): { groups: readonly PaletteGroup[]; pending: boolean } {
   const watching = WATCH.exec(text.trim())?.[1];
   const words = watching ?? text.trim();

@@ -66,6 +66,7 @@ const deviceProps = { type: 'webgl', webgl: { antialias: false, powerPreference:
 const fillParent = { position: 'absolute', inset: '0' } as const;
 
 /** The map itself: drawing, camera, pointer and keys. */
+// oxlint-disable-next-line max-lines-per-function -- binds one deck.gl canvas to its camera, size, labels and hover card, which all follow the view state
 export function MapView(props: Props) {
   const {
     label,

@@ -17,26 +17,15 @@ describe('citations', () => {
     expect(checked.flatMap((path) => citationMistakes(path, textOf(path), documents))).toEqual([]);
   });
 
-  it.each([
-    `/** The limit (decisions ${S}9.99). */`,
-    `/** The limit (stack ${S}7). */`,
-    `/** The limit (${S}7). */`,
-    `/** Of the hour (upstream ${S}2.5 to ${S}2.99). */`,
-    `/**\n * A list (upstream\n * ${S}77).\n */`,
-    '/** How far back (spec: history). */',
-    '/** As in stack.md. */',
-  ])('that lead nowhere are found: %j', (planted) => {
-    expect(citationMistakes('src-main/planted.ts', planted, documents)).toHaveLength(1);
-  });
-
-  it.each([
-    `/** The limit (decisions ${S}2; upstream ${S}1.3, ${S}1.4). */`,
-    `/** All lists (upstream ${S}2.9 to ${S}2.12). */`,
-    `/**\n * A list (upstream\n * ${S}2.1).\n */`,
-    `/** Conditional requests (RFC 9110 ${S}13.2.2). */`,
-    `/** McCullagh and Nelder, Generalized Linear Models, ${S}2.5. */`,
-  ])('that lead somewhere are left alone: %j', (planted) => {
-    expect(citationMistakes('src-main/planted.ts', planted, documents)).toEqual([]);
+  it('that lead nowhere are found, and wrapped lines and published works are read as they are', () => {
+    const mistakes = (text: string) => citationMistakes('src-main/planted.ts', text, documents).length;
+    expect(mistakes(`/** The limit (decisions ${S}9.99). */`)).toBe(1);
+    expect(mistakes(`/** The limit (${S}7). */`)).toBe(1);
+    expect(mistakes(`/** Of the hour (upstream ${S}2.5 to ${S}2.99). */`)).toBe(1);
+    expect(mistakes(`/**\n * A list (upstream\n * ${S}77).\n */`)).toBe(1);
+    expect(mistakes('/** As in stack.md. */')).toBe(1);
+    expect(mistakes(`/**\n * A list (decisions ${S}2; upstream\n * ${S}1.3, ${S}1.4). */`)).toBe(0);
+    expect(mistakes(`/** Conditional requests (RFC 9110 ${S}13.2.2). */`)).toBe(0);
   });
 
   it('without a document mean the own one in docs/, and only there', () => {

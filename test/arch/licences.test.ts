@@ -17,19 +17,13 @@ describe('the licences of what is installed', () => {
     expect(Object.keys(ALLOWED).filter((licence) => !used.includes(licence))).toEqual([]);
   });
 
-  it.each(['GPL-3.0-only', 'AGPL-3.0', 'SEE LICENSE IN LICENSE', 'UNLICENSED', 'MIT AND GPL-2.0-only'])(
-    'would refuse %s',
-    (license) => {
-      expect(refused(root, { '': {}, 'node_modules/planted': { license } })).toEqual([`planted: ${license}`]);
-    },
-  );
-
-  it('would refuse a package that states none', () => {
-    expect(refused(root, { 'node_modules/no-such-package': {} })).toEqual(['no-such-package: none stated']);
-  });
-
-  it.each(['MIT', '(MIT OR GPL-3.0-only)', 'ISC AND MIT'])('would accept %s', (license) => {
-    expect(refused(root, { 'node_modules/planted': { license } })).toEqual([]);
+  it('refuse what is on no list, and what is not stated', () => {
+    const planted = (license?: string) =>
+      refused(root, { '': {}, 'node_modules/planted': license === undefined ? {} : { license } });
+    expect(planted('MIT AND GPL-2.0-only')).toEqual(['planted: MIT AND GPL-2.0-only']);
+    expect(planted('UNLICENSED')).toEqual(['planted: UNLICENSED']);
+    expect(planted()).toEqual(['planted: none stated']);
+    expect(planted('(MIT OR GPL-3.0-only)')).toEqual([]);
   });
 });
 
@@ -42,20 +36,8 @@ describe('the licences of what is shipped', () => {
 
   it('are told of every package that the sources import and of what those need, and of no tool', () => {
     const names = new Set(Object.keys(shipped).map(nameOf));
-    for (const name of [
-      'better-sqlite3',
-      'electron',
-      'react',
-      '@fontsource-variable/inter',
-      'undici',
-      'body-parser',
-      'scheduler',
-    ]) {
-      expect(names, name).toContain(name);
-    }
-    for (const name of ['vitest', 'typescript', '@electron/get', '@playwright/test', '@resvg/resvg-wasm']) {
-      expect(names, name).not.toContain(name);
-    }
+    for (const name of ['better-sqlite3', 'electron', 'react', 'undici', 'body-parser']) expect(names, name).toContain(name);
+    for (const name of ['vitest', 'typescript', '@electron/get']) expect(names, name).not.toContain(name);
     expect([...imported].filter((name) => !(`node_modules/${name}` in packages))).toEqual([]);
   });
 

@@ -56,23 +56,9 @@ describe('the migrations', () => {
     expect(migrationMistakes(files, textOf('src-main/store/migrations/index.ts'))).toEqual([]);
   });
 
-  const first = "import { first } from './0001-first.ts';\nimport { second } from './0002-second.ts';\n";
-  it.each([
-    [
-      'a gap',
-      ['0001-first.ts', '0003-second.ts'],
-      `${first}const all = [first, second];`,
-      ['0003-second.ts', 'import 0003-second.ts'],
-    ],
-    [
-      'a file that is not imported',
-      ['0001-first.ts', '0002-second.ts', '0003-third.ts'],
-      `${first}const all = [first, second];`,
-      ['import 0003-third.ts'],
-    ],
-    ['another order', ['0001-first.ts', '0002-second.ts'], `${first}const all = [second, first];`, ['list']],
-    ['nothing wrong', ['0001-first.ts', '0002-second.ts'], `${first}const all = [first, second];`, []],
-  ])('are found to have %s', (_, files, index, mistakes) => {
-    expect(migrationMistakes(files, index)).toEqual(mistakes);
+  it('are found to have a gap, or to be left out', () => {
+    const index = "import { first } from './0001-first.ts';\nconst all = [first];";
+    expect(migrationMistakes(['0001-first.ts', '0003-third.ts'], index)).toEqual(['0003-third.ts', 'import 0003-third.ts']);
+    expect(migrationMistakes(['0001-first.ts'], index)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sources, textOf } from './repository.ts';
 import { layerOf } from './source-rules.ts';
-import { spelledRecords, typeDeclarations, undocumentedExports } from './syntax-tree.ts';
+import { spelledRecords, typeDeclarations } from './syntax-tree.ts';
 
 /** `name: files` of every type that is declared in several files and exported by one of them. */
 function ambiguousNames(files: ReadonlyMap<string, string>): { name: string; paths: string[] }[] {
@@ -24,35 +24,14 @@ describe('the name of an exported type', () => {
     expect(ambiguousNames(product)).toEqual([]);
   });
 
-  it.each([
-    ['two exported records', 'export interface Offer {}', 'export interface Offer {}'],
-    ['an exported record and one that is not', 'export type Offer = { id: number };', 'interface Offer {}'],
-    ['a class', 'export class Offer extends Error {}', 'export type Offer = 1;'],
-    ['an enum', 'export enum Offer {}', 'enum Offer {}'],
-  ])('is found where it means two things: %s', (_, one, other) => {
-    expect(
-      ambiguousNames(
-        new Map([
-          ['src-main/a.ts', one],
-          ['src-shared/b.ts', other],
-        ]),
-      ),
-    ).toEqual([{ name: 'Offer', paths: ['src-main/a.ts', 'src-shared/b.ts'] }]);
-  });
-
-  it.each([
-    ['neither is exported', 'interface Props {}', 'interface Props {}'],
-    ['one passes on the other', 'export interface Offer {}', "export type { Offer } from './a.ts';"],
-    ['one is a value', 'export interface Offer {}', 'export const Offer = 1;'],
-  ])('may occur in two files where %s', (_, one, other) => {
-    expect(
-      ambiguousNames(
-        new Map([
-          ['src-shared/a.ts', one],
-          ['src-shared/b.ts', other],
-        ]),
-      ),
-    ).toEqual([]);
+  it('is found where it means two things, and not where one file passes on the other', () => {
+    const found = (one: string, other: string) =>
+      ambiguousNames(new Map(Object.entries({ 'src-main/a.ts': one, 'src-shared/b.ts': other })));
+    const twice = [{ name: 'Offer', paths: ['src-main/a.ts', 'src-shared/b.ts'] }];
+    expect(found('export type Offer = { id: number };', 'interface Offer {}')).toEqual(twice);
+    expect(found('export class Offer extends Error {}', 'export type Offer = 1;')).toEqual(twice);
+    expect(found('interface Props {}', 'interface Props {}')).toEqual([]);
+    expect(found('export interface Offer {}', "export type { Offer } from './a.ts';")).toEqual([]);
   });
 });
 
@@ -92,64 +71,13 @@ describe('a record', () => {
     expect(recordsSpelledTwice(product)).toEqual(Object.keys(TWO_RECORDS));
   });
 
-  const record = 'export interface Sight { at: string; id: number; by: number; of: string }';
-  it.each([
-    ['in one layer', 'src-main/store/a.ts', 'type Seen = { by: number; at: string; of: string; id: number };'],
-    ['as a schema', 'src-shared/a.ts', 'const seen = z.object({ at: a, id: b, by: c, of: d }).meta({});'],
-  ])('that is spelled out twice is found: %s', (_, path, other) => {
-    const found = recordsSpelledTwice(
-      new Map([
-        ['src-main/store/b.ts', record],
-        [path, other],
-      ]),
-    );
-    expect(found).toEqual([expect.stringMatching(/^src-main\/store\/b\.ts#Sight = src-\w+(\/store)?\/a\.ts#[Ss]een$/)]);
-  });
-
-  it.each([
-    ['neither layer may import the other', 'src-main/domain/a.ts', record],
-    ['one has a member more', 'src-main/store/a.ts', record.replace('at:', 'on: string; at:')],
-    [
-      'one is made of the other',
-      'src-main/store/a.ts',
-      'interface Seen extends Sight { at: string; id: number; by: number; of: string }',
-    ],
-    ['they are small', 'src-main/store/a.ts', 'interface Seen { at: string; id: number }'],
-  ])('may occur twice where %s', (_, path, other) => {
-    expect(
-      recordsSpelledTwice(
-        new Map([
-          ['src-main/store/b.ts', record],
-          [path, other],
-        ]),
-      ),
-    ).toEqual([]);
-  });
-});
-
-describe('what is exported', () => {
-  it('has a comment', () => {
-    const product = sources().filter((path) => path.startsWith('src-') && !path.endsWith('.d.ts'));
-    expect(product.length).toBeGreaterThan(300);
-    expect(product.flatMap((path) => undocumentedExports(path, textOf(path)).map((line) => `${path}: ${line}`))).toEqual([]);
-  });
-
-  it.each([
-    ['export const a = 1;'],
-    ['/** Of another. */\nconst b = 1;\nexport function a() {}'],
-    ['export interface A {}'],
-    ["export type A = 'a' | 'b';"],
-  ])('is found where it has none: %j', (source) => {
-    expect(undocumentedExports('a.ts', source)).toHaveLength(1);
-  });
-
-  it.each([
-    ['/** In metres. */\nexport const a = 1;'],
-    ['const a = 1;\n// Two lines\n// of it.\nexport const b = a;'],
-    ['const a = 1;\nexport type A = typeof a;'],
-    ["export const a = endpoint({ summary: 'What it answers' });"],
-    ["export { a } from './b.ts';"],
-  ])('is left alone where it has one, or says itself what it is: %j', (source) => {
-    expect(undocumentedExports('a.ts', source)).toEqual([]);
+  it('that is spelled out twice is found, as a schema too, unless neither layer may import the other', () => {
+    const record = 'export interface Sight { at: string; id: number; by: number; of: string }';
+    const found = (path: string, other: string) =>
+      recordsSpelledTwice(new Map(Object.entries({ 'src-main/store/b.ts': record, [path]: other })));
+    expect(found('src-main/store/a.ts', 'type Seen = { by: number; at: string; of: string; id: number };')).toHaveLength(1);
+    expect(found('src-shared/a.ts', 'const seen = z.object({ at: a, id: b, by: c, of: d }).meta({});')).toHaveLength(1);
+    expect(found('src-main/domain/a.ts', record)).toEqual([]);
+    expect(found('src-main/store/a.ts', 'interface Seen { at: string; id: number }')).toEqual([]);
   });
 });

@@ -51,36 +51,21 @@ describe('the commands of the documents', () => {
     expect(broken).toEqual([]);
   });
 
-  it.each([
-    'npm ci && npm start',
-    'npm run headless -- --demo',
-    "curl 'http://127.0.0.1:4780/data/api/v1/changes'",
-    'curl http://127.0.0.1:4780/data/api/v1/changes?since=0',
-    'curl "http://127.0.0.1:4780/data/api/v1/changes?q=$HOME"',
-    'curl "http://127.0.0.1:4780/data/api/v1/changes',
-    'curl "http://127.0.0.1:4780/data/api/v1/sql" --json "{\\"sql\\": 1}"',
-    'curl "http://127.0.0.1:4780/data/api/v1/changes" -o ~/changes.json',
-    'node astrolabe.mjs headless --data-dir ~somebody/astrolabe',
-    'node astrolabe.mjs headless --where   # its path',
-    'node astrolabe.mjs headless \\',
-    'node astrolabe.mjs headless > log.txt',
-    'ASTROLABE_PORT=1 node astrolabe.mjs headless',
-    'export ASTROLABE_PORT=1',
-    'npx astrolabe headless',
-    "# What Tritanium costs: a type's id",
-  ])('would be found where one does not: %s', (command) => {
-    expect(whyItBreaks(command)).not.toEqual([]);
-    const found = command.startsWith('#') || command.includes('`') ? [] : commandsOf(`Type \`${command}\`.`);
-    expect([...commandsOf(`\`\`\`sh\n${command}\n\`\`\`\n`), ...found]).toContain(command);
+  it('are found where one shell breaks on them', () => {
+    const breaking = [
+      'npm ci && npm start',
+      "curl 'http://127.0.0.1:4780/data/api/v1/changes'",
+      'curl "http://127.0.0.1:4780/data/api/v1/changes?q=$HOME"',
+      'curl "http://127.0.0.1:4780/data/api/v1/changes" -o ~/changes.json',
+      'ASTROLABE_PORT=1 node astrolabe.mjs headless',
+      "# What Tritanium costs: a type's id",
+    ];
+    for (const command of breaking) {
+      expect(whyItBreaks(command), command).not.toEqual([]);
+      expect(commandsOf(`\`\`\`sh\n${command}\n\`\`\`\n`)).toContain(command);
+    }
+    expect(whyItBreaks('node astrolabe.mjs headless --backup ~/astrolabe-backups')).toEqual([]);
   });
-
-  it.each([
-    'npm start',
-    'node astrolabe.mjs headless --port 4780',
-    'node astrolabe.mjs headless --backup ~/astrolabe-backups',
-    'curl "http://127.0.0.1:4780/data/api/v1/changes?since=0&limit=100" -H "Last-Event-ID: 123"',
-    '# What came, and what changed',
-  ])('are left alone where they do: %s', (command) => expect(whyItBreaks(command)).toEqual([]));
 });
 
 it('no sentence of the program names a command that npm in PowerShell would not hand on', () => {

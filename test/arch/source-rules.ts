@@ -49,10 +49,6 @@ export function findings(path: string, source: string): Finding[] {
     },
     ExportNamedDeclaration: checkImport,
     ExportAllDeclaration: checkImport,
-    ExportDefaultDeclaration(node) {
-      if (isProduct && !path.endsWith('.d.ts'))
-        report(node, 'Export it by its name: a default export is called differently by everyone.');
-    },
     ImportExpression(node) {
       if (node.source.type === 'Literal' && typeof node.source.value === 'string')
         checkImport({ source: { value: node.source.value, start: node.source.start } });
@@ -95,14 +91,6 @@ export function findings(path: string, source: string): Finding[] {
       if (!isTimeModule && typeof node.value === 'number' && LENGTHS.has(node.value)) report(node, LENGTH);
     },
     BinaryExpression(node) {
-      const sides: readonly ESTree.Node[] = [node.left, node.right];
-      const bands = /^[<>]=?$/.test(node.operator) && sides.some((side) => side.type === 'Literal' && side.value === 0.45);
-      if (bands && path.startsWith('src-') && path !== 'src-shared/security.ts') report(node, SECURITY);
-      const text = () => source.slice(node.start, node.end);
-      const isDayRule = sides.some((side) => side.type === 'Literal' && side.value === 20) && /^[<>]=?$/.test(node.operator);
-      if (isDayRule && /hours/i.test(text()) && path.startsWith('src-') && path !== 'src-shared/observed-day.ts')
-        report(node, OBSERVED_DAY);
-      if (node.operator === '/' && /^Math\.round\(\w*security\w* \* 10\) \/ 10$/i.test(text())) report(node, DISPLAYED);
       if (isTimeModule || !spellsOutLength(node)) return;
       // Of a longer product, its shortest part that says it.
       if (!spellsOutLength(node.left) && !spellsOutLength(node.right)) report(node, LENGTH);
@@ -168,9 +156,6 @@ const SOURCE_WORDS: readonly string[] = sourceNames.flatMap((name) => {
 });
 const PARTS_OF_MIRROR =
   'What an answer is read from is said once, in dependsOn of its endpoint: use useDataVersion or refreshedBy of use-endpoint.ts.';
-const SECURITY = 'Where high security begins is said once: use securityBand of #shared/security.';
-const OBSERVED_DAY = 'From how many sampled hours on a day counts is said once: use isObservedDay of #shared/observed-day.';
-const DISPLAYED = 'How the game displays security is said once: use displayedSecurity of #shared/security.';
 const LENGTH = 'Lengths of time have their names: SECOND, MINUTE, HOUR and DAY of #shared/time.';
 /** An hour, a day and a week as plain figures. */
 const LENGTHS: ReadonlySet<number> = new Set([HOUR, DAY, 7 * DAY]);

@@ -1,12 +1,5 @@
 import { parseSync } from 'vite';
 
-/** A function in a file: `name` is qualified by the functions around it, as in `createScheduler.runOnce`. */
-export interface FunctionLength {
-  name: string;
-  /** From its first line to its last, with the functions inside it. */
-  lines: number;
-}
-
 interface Node {
   type: string;
   start: number;
@@ -30,16 +23,6 @@ function parsed(path: string, source: string): ReturnType<typeof parseSync> {
   const tree = trees.get(key) ?? parseSync(path, source);
   trees.set(key, tree);
   return tree;
-}
-
-/** Every function of a source, the outer ones first. */
-export function functionLengths(path: string, source: string): FunctionLength[] {
-  const found: FunctionLength[] = [];
-  walk(parsed(path, source).program, null, [], (node, names) => {
-    if (FUNCTIONS.has(node.type))
-      found.push({ name: names.join('.'), lines: source.slice(node.start, node.end).split('\n').length });
-  });
-  return found;
 }
 
 /** An element of JSX: `DataTable` or `ul`, and the outermost function that it is in. */
@@ -97,23 +80,6 @@ export function boundNames(path: string, source: string): string[] {
 }
 
 const PATTERNS = new Set(['ObjectPattern', 'ArrayPattern', 'AssignmentPattern', 'RestElement']);
-
-/**
- * The names of exported declarations that no comment stands in front of. What is derived from a value with `typeof` has that one's
- * comment, and an endpoint says itself what it is.
- */
-export function undocumentedExports(path: string, source: string): string[] {
-  const { program, comments } = parsed(path, source);
-  const documented = new Set(comments.map(({ end }) => end + source.slice(end).search(/\S/)));
-  return program.body.flatMap((statement) => {
-    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration === null) return [];
-    const { declaration } = statement;
-    const text = source.slice(declaration.start, declaration.end);
-    const isDerived = declaration.type === 'TSTypeAliasDeclaration' && /\btypeof \w/.test(text);
-    const isDescribed = /^const \w+ = endpoint\(/.test(text);
-    return isDerived || isDescribed || documented.has(statement.start) ? [] : [text.split('\n')[0] ?? ''];
-  });
-}
 
 /** A type alias, interface, class or enum at the top of a file. */
 export interface TypeDeclaration {

@@ -80,6 +80,7 @@ const TAKEN_WITHIN = 5 * MINUTE;
 const WAITING_BYTES = 64_000_000;
 
 /** The one server: the services, what the window alone may ask, and the window itself. */
+// oxlint-disable-next-line max-lines-per-function -- one composition: the parts of the server in the order in which a request passes them
 export function createServer(deps: ServerDeps): HttpServer {
   const { listener, access, clock, log, rendererDir, allowedOrigins } = deps;
   const { host, port } = listener;

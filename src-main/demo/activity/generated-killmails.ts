@@ -18,6 +18,7 @@ type Slot = { kill: PlannedKill; uploadedAt: number; resentOf: number | null } |
  * The sequence of published kills, in the order of upload: with gaps, with documents that come later than their
  * successors, and with kills that are sent again because their labels changed.
  */
+// oxlint-disable-next-line max-lines-per-function -- lays out the numbers of each hour once; head, slots, counts and lookups all read that layout
 export function generatedKillmails(options: {
   seed: number;
   plan: KillPlan;

@@ -51,6 +51,7 @@ const VALUE_LABELS = [
 ] as const;
 
 /** Turns a planned kill into the documents that ESI and zKillboard publish. */
+// oxlint-disable-next-line max-lines-per-function -- one document: victim, attackers, place and value draw in turn from the kill's one random stream
 export function createKillDocuments(seed: number, atlas: Atlas, population: Population) {
   const shipsOf = Map.groupBy(
     atlas.galaxy.types.filter(({ published }) => published),

@@ -35,6 +35,7 @@ export const DAYS_IN_USE_PERCENT = 65;
 export const DURATION_MINUTES = { camp: [60, 280], fleet: [20, 140] } as const;
 
 /** Camps at the gates that everybody has to pass, fleets at campaigns and now and then elsewhere. `perDay`: all kills of a day. */
+// oxlint-disable-next-line max-lines-per-function -- camps and fleets of a day are planned with one seed and one scale, and kept in one cache of days
 export function createPlannedFights(options: {
   seed: number;
   atlas: Atlas;

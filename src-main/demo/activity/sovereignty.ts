@@ -38,6 +38,7 @@ export interface Sovereignty {
 }
 
 /** Who holds what in far space, and how it changes hands. History begins at the epoch and is the same for everyone who asks. */
+// oxlint-disable-next-line max-lines-per-function -- one history of owners, extended on demand; every answer about a claim reads it at some time
 export function generateSovereignty(seed: number, atlas: Atlas, population: Population): Sovereignty {
   const known = atlas.galaxy.systems.filter(({ id }) => id < 31_000_000);
   const claimable = known.filter(

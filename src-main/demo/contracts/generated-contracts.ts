@@ -21,6 +21,7 @@ const FIRST_RECORD = 4_000_000_000;
 const RECORDS_A_CONTRACT = 24_000;
 
 /** Contracts that are issued, accepted, cancelled and expire, `outstanding` of them public at any time on average. */
+// oxlint-disable-next-line max-lines-per-function -- one schedule of contracts; list, items, bids and truth are what it says at a time
 export function generatedContracts(
   seed: number,
   options: { atlas: Atlas; population: Population; structures: readonly Structure[]; outstanding: number },

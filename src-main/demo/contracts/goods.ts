@@ -39,6 +39,7 @@ const CATEGORY_SHARES: readonly (readonly [categoryId: number, share: number])[]
 const BLUEPRINT = 9;
 
 /** Everything about what is in contracts, from the types there are. */
+// oxlint-disable-next-line max-lines-per-function -- a table: what each kind of contract offers
 export function contractGoods(atlas: Atlas) {
   const byCategory = Map.groupBy(
     atlas.galaxy.types.filter(({ published, value }) => published && value > 0),

@@ -37,6 +37,7 @@ type FarSpace = {
 };
 
 /** Wormhole space, and the regions of abyssal and void space that no gate or wormhole leads to. `share` of the full count. */
+// oxlint-disable-next-line max-lines-per-function -- regions, constellations, systems and suns share the id counters and one random stream
 export function generateWormholeSpace(seed: number, share: number): FarSpace {
   const draws = randomStream(seed, 0x6661);
   const names = nameMaker(draws, ['Thera', ...DRIFTERS.map(({ name }) => name)]);

@@ -32,6 +32,7 @@ const FIRST_ALLIANCE = 99_000_001;
 const CHARACTERS_PER_CORPORATION = 12;
 
 /** About `characters` players; every fifth corporation stands alone. */
+// oxlint-disable-next-line max-lines-per-function -- characters, corporations and alliances are computed from the same index arithmetic, both ways
 export function generatePopulation(seed: number, characters: number): Population {
   const corporationCount = Math.max(10, Math.ceil(characters / CHARACTERS_PER_CORPORATION));
   const allianceCount = Math.max(4, Math.ceil(corporationCount / 12));

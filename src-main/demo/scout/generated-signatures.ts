@@ -25,6 +25,7 @@ const WORMHOLE_TYPES = [
 const REACH = 32 * HOUR;
 
 /** Signatures that scouts found: each slot holds one after the other, found some time after it appeared. */
+// oxlint-disable-next-line max-lines-per-function -- when a hub's slot has a signature, and its columns, which draw in turn from the same random stream
 export function generateSignatures(seed: number, atlas: Atlas, population: Population) {
   const targets = atlas.galaxy.systems.filter(
     ({ id }) => (id < 30_100_000 || (id >= 31_000_000 && id < 32_000_000)) && !HUBS.some((hub) => hub.id === id),

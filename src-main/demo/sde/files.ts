@@ -10,6 +10,7 @@ const KG_PER_CUBIC_METRE = 1000;
 const locales = ['de', 'en', 'es', 'fr', 'ja', 'ko', 'ru', 'zh'] as const;
 
 /** The files of one build: name without ending, and its rows as JSON lines (upstream §3.2). */
+// oxlint-disable-next-line max-lines-per-function -- a table: each file of the export with the rows that it has
 export function staticDataFiles(atlas: Atlas, build: Build): { name: string; text: string }[] {
   const { galaxy } = atlas;
   const lines = (name: string, rows: readonly unknown[]) => ({

@@ -25,6 +25,7 @@ const DOUBT = 'static-data/doubted';
 const LEFT_BEHIND = /^static-data(\.zip|-[A-Za-z0-9]{6})$/;
 
 /** Loads the newest build of the static data once: the whole of it replaces the old in one transaction. */
+// oxlint-disable-next-line max-lines-per-function -- download, read and store of one build, which share the scratch folder and what was skipped
 export function staticData(deps: {
   source: Pick<StaticDataSource, 'latestBuild' | 'download'>;
   catalog: {

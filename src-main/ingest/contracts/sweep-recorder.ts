@@ -72,6 +72,7 @@ export interface SweepRecorder {
 }
 
 /** Each sweep is one transaction, but for what {@link SweepRecorder.record} says of long lists. */
+// oxlint-disable-next-line max-lines-per-function -- complete, partial and unchanged sweeps are stored by the same steps: add, depart, roll up
 export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
   const { clock, transaction, regions, contracts, prices, versions, events, answers } = deps;
   const addAll = arrivals(deps);
@@ -244,7 +245,6 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
   };
 }
 
-/** A judgement as the store takes it: with the time of its probe where it wants one. */
 export function storedOutcome({ probe, evidence, ...rest }: ContractOutcome, probeAt: string) {
   return { ...rest, evidence: storedEvidence(evidence), probeAfter: probe ? probeAt : null };
 }

@@ -46,6 +46,7 @@ export interface Watcher {
 }
 
 /** Watches the contracts, the systems and what happens near them, of all watchlists in one mirror. */
+// oxlint-disable-next-line max-lines-per-function -- every method reads or drops the cached entries and the cached summary, which a failed write undoes
 export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Watcher {
   const store = watchlistWrites(db);
   const reads = watchlistReads(db);

@@ -28,6 +28,7 @@ const INSTRUCTIONS = [
  * Writes a brief of the galaxy and of each region for the newest day that was forecast. A statistical one is written anew with
  * every making of that forecast; one by a language model, which costs, at most once more, for the last making.
  */
+// oxlint-disable-next-line max-lines-per-function -- which briefs are due, their fact sheets and their texts, attempt by attempt, of one making
 export function briefs(deps: {
   inputs: Pick<SystemInputs, 'listed'>;
   forecasts: ForecastReads;

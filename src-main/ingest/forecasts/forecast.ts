@@ -49,6 +49,7 @@ export interface ForecastDeps {
  * much more history comes in, and once more at 23:30. Works in steps of some milliseconds; killed in between it leaves nothing
  * behind.
  */
+// oxlint-disable-next-line max-lines-per-function -- when a forecast is due, and the steps of one making from panel to stored rows, which share the panel and its model
 export function forecast(deps: ForecastDeps): Job {
   const { activity, reads, writes, clock } = deps;
 

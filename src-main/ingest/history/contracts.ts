@@ -39,6 +39,7 @@ interface SnapshotFile {
  * what it missed while it was off. One snapshot an hour is enough, because prices are kept by the hour and a contract's first
  * sight follows from its date of issue. The note that a snapshot was read is stored last, so that any end can be gone on from.
  */
+// oxlint-disable-next-line max-lines-per-function -- one backfill: plan, find and read a snapshot share the budget of bytes and the hours that were read
 export function contractHistory(deps: {
   archive: Pick<Archive, 'index' | 'contractSnapshot'>;
   /** What one mirror may download for its window. */

@@ -29,6 +29,7 @@ export interface Scheduler {
 }
 
 /** Reads the runs of earlier starts, marks those that were cut short, and lists the jobs; `start` begins to run them. */
+// oxlint-disable-next-line max-lines-per-function -- one loop over the state of its jobs: what starts a job, delays and stops it
 export function createScheduler(
   deps: RunDeps & {
     /** Whether ESI has New Eden's daily downtime, in which its jobs wait. */

@@ -25,6 +25,7 @@ const FEED_SINCE = 2 * HOUR;
 const FEED_LATE = HOUR;
 
 /** Computes the rows that the service answers from, after each new sample or overlay (decisions §4.3). */
+// oxlint-disable-next-line max-lines-per-function -- gathers the facts of all systems at one version of the data and stores the rows made from them
 export function scores(deps: {
   versions(): DataVersions;
   inputs: SystemInputs;

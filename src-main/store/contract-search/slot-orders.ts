@@ -35,6 +35,7 @@ interface Sorted<Name> {
  * made when it is asked for first, some 100 ms for a million slots, unless it was made ahead or stored; what changes is merged in by the
  * next question, some 2 ms.
  */
+// oxlint-disable-next-line max-lines-per-function -- one set of orders with one log of changes: made, merged, stored and walked along
 export function slotOrders<Name extends string>(
   { size, ids, isById, values, names }: Sorted<Name>,
   limits: Pick<SearchLimits, 'changes' | 'mergedShare' | 'stretch'> = searchLimits,

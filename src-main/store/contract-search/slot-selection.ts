@@ -17,6 +17,7 @@ const FEW = 16;
  * come to together, are kept until the table changes, since the next page or another order asks for the same ones. To be made anew for
  * another table.
  */
+// oxlint-disable-next-line max-lines-per-function -- one store of kept sets: every path through it decides who owns a set
 export function slotSelection({ sets }: Pick<SearchLimits, 'sets'>, pool: SetPool = setPool()) {
   let cachedVersion = -1;
   const cached = new Map<string, { slots: SelectedSlots; expires: boolean }>();

@@ -11,6 +11,7 @@ const RARE = 3;
  * them contain another text is then one run over it instead of as many calls as there are texts. A text's
  * number is found by a hash of its bytes: a Map would hold each text once more. `stored`: texts that have numbers already.
  */
+// oxlint-disable-next-line max-lines-per-function -- one buffer of texts, which grows as they come and is searched as a whole
 export function stringInterner(stored?: StoredArrays) {
   let count = stored?.length('text_starts') ?? 0;
   let length = stored?.length('text_bytes') ?? 1;

@@ -12,6 +12,7 @@ const REBUILD_ABOVE = 1 / 32;
  * made of few different words, so a text is sought in those alone, and then in the texts that have what was found: 300,000 titles of 11 MB
  * have 0.1 MB of words. `stored`: texts that have numbers already.
  */
+// oxlint-disable-next-line max-lines-per-function -- the same of lists of words: how a text is split is how it is found
 export function wordTexts(stored?: StoredArrays) {
   const distinct = stringInterner(stored);
   let count = stored?.length('title_starts') ?? 0;

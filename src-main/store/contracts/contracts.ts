@@ -70,6 +70,7 @@ const listed = `contract_id AS contractId, type, issuer_id AS issuerId, issuer_c
 /**
  * Contracts and how they end. The only writer of that part of the table; items and bids are contract-items' and contract-bids'.
  */
+// oxlint-disable-next-line max-lines-per-function -- prepares the life of a contract's row: added, changed, departed, back, settled, removed
 export function contractWrites(db: WriteDb) {
   // Without the index hint the planner reads every contract that ever was in the region.
   const present = db.prepare<[number], Omit<PresentContract, 'forCorporation'> & { forCorporation: number }>(`

@@ -45,6 +45,7 @@ type RawHours = [number, number, Buffer | null, Buffer | null, Buffer | null, Bu
 type RawTotals = [number, number, number, number, number, number];
 
 /** Reads of hourly jumps and kills. `systemIds` fixes the order of the arrays that come back. */
+// oxlint-disable-next-line max-lines-per-function -- reads of one table in one raw form, a day at a time: history, profile, scan and sums
 export function activityReads(db: ReadDb) {
   // The days are listed one by one, so that each is an index search instead of a scan of the range.
   const systemDays = db

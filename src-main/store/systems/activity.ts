@@ -31,6 +31,7 @@ export interface HourSample {
 const totals = { jumps: 'jumps_total', ship_kills: 'ship_total', pod_kills: 'pod_total', npc_kills: 'npc_total' } as const;
 
 /** Hourly jumps and kills. One transaction per call, however many hours. */
+// oxlint-disable-next-line max-lines-per-function -- rewrites a system's day for either kind of sample with the statements and columns of that kind
 export function activityWrites(db: WriteDb) {
   const { bump } = dataVersionWrites(db);
   const known = db.prepare<[string, string], { observed_at: string; source: string }>(

@@ -51,6 +51,7 @@ export interface WormholeRow {
 type Value = string | number | null;
 
 /** Lists that upstream gives as a whole. Each `replace…` returns whether anything is different from what was stored. */
+// oxlint-disable-next-line max-lines-per-function -- one list: each overlay table with its columns, and how a row becomes their values
 export function overlayWrites(db: WriteDb) {
   const incursions = wholeTable(db, 'incursions', [
     'constellation_id',

@@ -53,6 +53,7 @@ interface EntryRow {
 const entryColumns = 'entry_id AS entryId, list_id AS listId, added_at AS addedAt, watch, was_met AS wasMet';
 
 /** The lists and their matches. Callers hold a transaction around what belongs together. */
+// oxlint-disable-next-line max-lines-per-function -- one group of tables: a statement and a method for each thing that is done to lists, entries and matches
 export function watchlistWrites(db: WriteDb) {
   const events = eventWrites(db);
   const webhooks = webhookWrites(db);

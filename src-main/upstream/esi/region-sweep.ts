@@ -46,6 +46,7 @@ type FreshPage = Extract<UpstreamAnswer<Page>, { kind: 'fresh' }>;
 const contractList = rowList(upstreamContract, 'contract_id');
 
 /** Reads a whole region, and accepts it only as one complete, consistent snapshot (upstream §1.6). */
+// oxlint-disable-next-line max-lines-per-function -- one sweep: what one page answers decides on the next
 export async function sweepRegion(
   client: EsiClient,
   clock: Clock,

@@ -41,6 +41,7 @@ const MAX_CACHED_PAGES = 100;
  * A paged result for a virtualized list: visible pages are fetched, cached, and replaced in place when they are read again.
  * `fetchPage` counts pages from 1, as the API does.
  */
+// oxlint-disable-next-line max-lines-per-function -- fetch, eviction, refresh and snapshot work on the one map of pages and the requests in flight
 export function createPagedResult<Row, Meta = unknown>(
   pageSize: number,
   fetchPage: (page: number, signal: AbortSignal) => Promise<ResultPage<Row, Meta>>,

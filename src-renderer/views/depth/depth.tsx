@@ -59,6 +59,7 @@ const actions: readonly RowAction<Step>[] = [
 ];
 
 /** What one type costs right now, how much of it there is, and how that came to be. */
+// oxlint-disable-next-line max-lines-per-function -- one type in one region: every figure of the page is drawn from the same offers and prices
 export function Depth() {
   const { query } = useHashLocation();
   const type = valueOf(query, 'type');

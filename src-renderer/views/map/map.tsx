@@ -54,6 +54,7 @@ function togglePast({ time }: MapState): void {
 }
 
 /** Every system and gate at once, in the colour of one figure. */
+// oxlint-disable-next-line max-lines-per-function -- the page's markup: map, table and panel follow one state of the address
 export function MapPage() {
   const {
     place: { query },

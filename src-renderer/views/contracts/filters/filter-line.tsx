@@ -26,6 +26,7 @@ interface Props {
 }
 
 const coded = <Code extends string>(codes: readonly Code[]) => codes.map((code) => ({ value: code, label: humanize(code) }));
+// oxlint-disable-next-line max-lines-per-function -- a chip for each filter, in the order of the line
 function Filters({ filters, change, clear, searchField }: Props) {
   const corporation = useCorporationName(filters.issuer_corporation_id);
   const range = formatPriceRange(filters.price_min, filters.price_max);

@@ -48,6 +48,7 @@ const actions: readonly RowAction<SystemRecord>[] = [
 ];
 
 /** The quiet finder: every filter and order of the systems, the result behind a scroll bar, the selected one beside it. */
+// oxlint-disable-next-line max-lines-per-function -- the view's markup: filters, table, map and selected system follow one set of filters and marks
 export function Finder({ system }: { system: string | null }) {
   const { query } = useHashLocation();
   const read = useMemo(() => readFilters(query), [query]);
