@@ -18,7 +18,6 @@ export interface RestartableIngest extends IngestHandle, Pick<Revival<unknown>, 
  * `start` is called for the first and for every later ingester; only one of them is ever open. One that dies is started again
  * within 10 s, and what is asked of it meanwhile waits for that.
  */
-// oxlint-disable-next-line max-lines-per-function -- one handle: a line for each method that it passes on to whichever ingester is there, around the one state of that
 export async function restartableIngest(
   start: () => Promise<IngestHandle & Partial<Pick<MortalIngest, 'died' | 'gone'>>>,
   deps: { clock: Clock; log: Log },

@@ -1,5 +1,4 @@
 import type { SaleWay } from '#shared/trade-api/deals';
-import type { Deal } from './deals.ts';
 import { type TypeQuote, type Valuation, valuation, type Walk } from './quote.ts';
 
 /** Units of one type that a contract offers or wants; blueprints and rolled modules, which no order is for, are none. */
@@ -26,7 +25,7 @@ const valueOf: Readonly<Record<SaleWay, (worth: Valuation) => Walk>> = {
  * asks. What one loses by that is counted before tax, so that the sum is rather too low.
  */
 export function dealSums(
-  deals: readonly Pick<Deal, 'contractId' | 'profit' | 'capital'>[],
+  deals: readonly { contractId: number; profit: number; capital: number }[],
   way: SaleWay,
   { unitsOf, quotes }: { unitsOf(contractId: number): readonly DealtUnits[]; quotes: ReadonlyMap<number, TypeQuote> },
 ): DealSums {

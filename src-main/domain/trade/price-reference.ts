@@ -2,7 +2,20 @@ import type { PriceReference } from '#shared/trade-api/price-rating';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import type { soldMedians } from './blueprint-value.ts';
 import type { ItemStack } from './item-stacks.ts';
-import type { TradedContract } from './worth.ts';
+
+/** A contract as far as its worth depends on it. ISK; null: the source does not say. */
+export interface TradedContract {
+  type: string;
+  price: number | null;
+  reward: number | null;
+  /** Of an auction; 0 and null: there is none. */
+  buyout: number | null;
+  /** Of an auction; null: its bids were not read yet. */
+  bids: { count: number; highest: number | null } | null;
+  items_state: 'none' | 'pending' | 'known' | 'gone';
+  /** Rows of the list of items that could not be read. */
+  items_left_out: number;
+}
 
 /** Of a starting bid: by so much the next bid has to be above the highest (decisions §3.9). */
 const LEAST_INCREMENT = 0.1;

@@ -4,24 +4,10 @@ import { type BlueprintMarket, soldMedians } from './blueprint-value.ts';
 import { type FeeRates, LEAST_FEE_OF_AN_ORDER } from './fees.ts';
 import { partFittedRigs } from './fitted-rigs.ts';
 import { type ItemStack, stacksOf, type TradedItem, valueBlueprints } from './item-stacks.ts';
-import { auctionEnd, nextBid, referenceOf } from './price-reference.ts';
+import { auctionEnd, nextBid, referenceOf, type TradedContract } from './price-reference.ts';
 import type { TypeQuote } from './quote.ts';
 import { unvaluedOffered, unvaluedRequested } from './unvalued.ts';
 import { notRated, verdictSentence } from './verdict-sentence.ts';
-
-/** A contract as far as its worth depends on it. ISK; null: the source does not say. */
-export interface TradedContract {
-  type: string;
-  price: number | null;
-  reward: number | null;
-  /** Of an auction; 0 and null: there is none. */
-  buyout: number | null;
-  /** Of an auction; null: its bids were not read yet. */
-  bids: { count: number; highest: number | null } | null;
-  items_state: 'none' | 'pending' | 'known' | 'gone';
-  /** Rows of the list of items that could not be read. */
-  items_left_out: number;
-}
 
 type SellingWay = 'sell_now' | 'sell_listed';
 

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { BlueprintMarket } from '#main/domain/trade/blueprint-value';
 import { feeRates } from '#main/domain/trade/fees';
 import type { TradedItem } from '#main/domain/trade/item-stacks';
+import type { TradedContract } from '#main/domain/trade/price-reference';
 import { type TypeQuote, tickBelow } from '#main/domain/trade/quote';
-import { capitalOf, contractWorth, type TradedContract } from '#main/domain/trade/worth';
+import { capitalOf, contractWorth } from '#main/domain/trade/worth';
 import { verdicts } from '#shared/trade-api/worth';
 import { aTradedItem } from '../../support/builders.ts';
 

@@ -1,7 +1,7 @@
 import type { ContractFlag, FlagCode } from '#shared/trade-api/flags';
 import type { TradedItem } from '../item-stacks.ts';
+import type { TradedContract } from '../price-reference.ts';
 import type { TypeQuote } from '../quote.ts';
-import type { TradedContract } from '../worth.ts';
 import type { StatedCount } from './title-counts.ts';
 
 /** A type that a title names. */
