@@ -23,8 +23,6 @@ export interface RateLimit {
   handler: RequestHandler;
   /** Counts a request that was counted once as so many. Throws an ApiError where that is beyond the limit. */
   weigh(request: IncomingMessage, response: Response, cost: number): void;
-  /** Counts a request that is answered elsewhere; null: it is beyond the limit, and not counted. `resetAt` in milliseconds. */
-  count(request: IncomingMessage): { limit: number; remaining: number; resetAt: number } | null;
 }
 
 /**
@@ -73,13 +71,6 @@ export function limitRate(clock: Clock, callerOf: (request: IncomingMessage) => 
         response.set('X-RateLimit-Remaining', String(Math.max(0, limit - totalHits)));
         if (totalHits > limit) throw refusal(limit, resetTime.getTime());
       }
-    },
-    count(request) {
-      const [key, limit] = [keyOf(request), limitOf(request)];
-      const { totalHits, resetTime } = windows.increment(key);
-      if (totalHits <= limit) return { limit, remaining: limit - totalHits, resetAt: resetTime.getTime() };
-      windows.decrement(key);
-      return null;
     },
   };
 }

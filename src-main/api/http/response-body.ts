@@ -87,13 +87,10 @@ function matchesIfNoneMatch(ifNoneMatch: string | undefined, tag: string): boole
 
 /**
  * Sends a 200 with a strong ETag, compressed as the client likes it, or a 304 where the client has it. Headers that describe the
- * content are set already. Gives the bytes that it sent; null: with a 304 there are none.
+ * content are set already.
  */
-export async function sendBody(request: Request, response: Response, body: ResponseBody): Promise<Buffer | null> {
-  if (matchesIfNoneMatch(request.headers['if-none-match'], body.tag)) {
-    sendNotModified(request, response, body.tag);
-    return null;
-  }
+export async function sendBody(request: Request, response: Response, body: ResponseBody): Promise<void> {
+  if (matchesIfNoneMatch(request.headers['if-none-match'], body.tag)) return sendNotModified(request, response, body.tag);
   response.vary('Accept-Encoding');
   const encoding = chooseEncoding(request, body.bytes.length);
   const bytes = encoding === null ? body.bytes : await encodedOnce(encoding, body);
@@ -103,7 +100,6 @@ export async function sendBody(request: Request, response: Response, body: Respo
   // A character for each byte.
   if (bytes.length <= SENT_AS_TEXT) response.end(bytes.toString('latin1'), 'latin1');
   else response.end(bytes);
-  return bytes;
 }
 
 function encodedOnce(encoding: Encoding, { bytes, encoded, onEncoded }: ResponseBody): Promise<Buffer> {

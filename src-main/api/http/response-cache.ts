@@ -40,7 +40,7 @@ export function isToBeRenewed({ askedAt, took }: Pick<CachedResponse, 'askedAt' 
  */
 const LARGE = 16_000;
 const QUICK = 50;
-/** So many are remembered, by hashes that may be another's: then an answer is kept at once. */
+/** Questions that are remembered for that, of which the most have some hundred characters. */
 const REMEMBERED = 4096;
 
 /** What is kept of the answers of all services, with their encodings: the largest have some MB. */
@@ -113,30 +113,21 @@ export function responseCache(mostBytes = MOST_BYTES) {
 
 /** Remembers the last some thousand texts, each until a time (milliseconds since the epoch). */
 function memory() {
-  const hashes = new Uint32Array(REMEMBERED);
-  const untils = new Float64Array(REMEMBERED);
+  const untils = new Map<string, number>();
   return {
     remember(text: string, until: number): void {
-      const hash = hashOf(text);
-      hashes[hash % REMEMBERED] = hash;
-      untils[hash % REMEMBERED] = until;
+      untils.delete(text);
+      untils.set(text, until);
+      const [oldest] = untils.keys();
+      if (untils.size > REMEMBERED && oldest !== undefined) untils.delete(oldest);
     },
     /** Whether it is remembered at `now`; it is forgotten then. */
     recall(text: string, now: number): boolean {
-      const hash = hashOf(text);
-      const at = hash % REMEMBERED;
-      const known = hashes[at] === hash && now < (untils[at] ?? 0);
-      if (known) untils[at] = 0;
-      return known;
+      const until = untils.get(text);
+      untils.delete(text);
+      return until !== undefined && now < until;
     },
   };
-}
-
-/** 32 bits of a text (Fowler, Noll, Vo). */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
 }
 
 export type ResponseCache = ReturnType<typeof responseCache>;

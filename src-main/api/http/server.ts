@@ -34,7 +34,6 @@ import type { Listener } from './listener.ts';
 import { mirrorFacts } from './mirror-facts.ts';
 import { windowRouter } from './pages.ts';
 import { limitRate, type RateLimit } from './rate-limit.ts';
-import { readyAnswers } from './ready-answers.ts';
 import { bodyOf, sendText } from './response-body.ts';
 import { responseCache } from './response-cache.ts';
 import { allowOrigins, securityHeaders } from './security.ts';
@@ -115,11 +114,9 @@ export function createServer(deps: ServerDeps): HttpServer {
   const limits = Object.fromEntries(services.map(({ mount }) => [mount, limitRate(clock.wall, callerOf)]));
   const limitOf = (mount: string) => limits[mount] as RateLimit;
   for (const { mount } of services) app.use(mount, allowOrigins(allowedOrigins), limitOf(mount).handler, refuse(refusalOf));
-  const ready = readyAnswers({ clock: clock.wall, refusalOf });
   const context = {
     clock,
     cache: responseCache(),
-    ready,
     limitOf,
     site: (mount: string) => ({ app: origin, service: `${origin}${mount}` }),
     mirrorState: (dependsOn: readonly DataName[], versions: DataVersions) =>
@@ -161,7 +158,7 @@ export function createServer(deps: ServerDeps): HttpServer {
   });
   app.use(errorHandler(log, deps.local.status));
 
-  const readers = slowReaders({
+  const watchReader = slowReaders({
     clock: clock.wall,
     withinMs: TAKEN_WITHIN,
     mostBytes: deps.mostWaitingBytes ?? WAITING_BYTES,
@@ -169,9 +166,7 @@ export function createServer(deps: ServerDeps): HttpServer {
   const inTurn = oneATurn(app);
   const answer: RequestListener = (request, response) => {
     readTarget(request);
-    // Such an answer takes less than a turn does, and the limit bounds how many of them one caller gets.
-    if (ready.answer(request, response)) return readers.written(request, response);
-    readers.watch(request, response);
+    watchReader(request, response);
     inTurn(request, response);
   };
   return {

@@ -21,7 +21,7 @@ export function slowReaders({ clock, withinMs, mostBytes }: { clock: Clock; with
     }
   }
 
-  /** To be called when an answer's last byte was written. */
+  /** When an answer's last byte was written. */
   function written({ socket }: IncomingMessage, response: ServerResponse): void {
     // Nearly every answer fits into what the operating system takes at once.
     if (socket.writableLength === 0) return;
@@ -38,10 +38,7 @@ export function slowReaders({ clock, withinMs, mostBytes }: { clock: Clock; with
     dropLongestWaiting(response);
   }
 
-  return {
-    written,
-    /** Calls {@link written} when it is. */
-    watch: (request: IncomingMessage, response: ServerResponse): void =>
-      void response.once('prefinish', () => written(request, response)),
-  };
+  /** To be called before a request is answered. */
+  return (request: IncomingMessage, response: ServerResponse): void =>
+    void response.once('prefinish', () => written(request, response));
 }

@@ -1,0 +1,161 @@
+import type { Request, RequestHandler } from 'express';
+import type { Clock } from '#main/runtime/world';
+import type { DataVersions } from '#main/store/ingest-state/data-versions';
+import type { DataName } from '#shared/data-names';
+import type { Endpoint } from '#shared/http/endpoint';
+import type { ErrorCode } from '#shared/http/errors';
+import { readPath, readQuery, wholeNumber } from '#shared/http/query';
+import type { MirrorState } from '#shared/local-api/status';
+import { fromIso, SECOND } from '#shared/time';
+import { ApiError } from './errors.ts';
+import { parseBody } from './parse-body.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { bodyOf, sendBody } from './response-body.ts';
+import { type CachedResponse, isToBeRenewed, type ResponseCache } from './response-cache.ts';
+import { type BoundRoute, type HandlerRequest, type HandlerResult, type Site, versionsOf } from './route.ts';
+
+/** What the handlers of all endpoints share. */
+export interface HandlerContext {
+  clock: Clock;
+  cache: ResponseCache;
+  /** Of the service at this mount. */
+  limitOf(mount: string): RateLimit;
+  site(mount: string): Site;
+  /** What answers of these parts are, see freshnessOf. */
+  mirrorState(dependsOn: readonly DataName[], versions: DataVersions): MirrorState;
+  isOwnWindow(request: Request): boolean;
+}
+
+/** Validates a request to an endpoint and answers it: by a stream, from the cache, or by what its handler makes. */
+export function requestHandler(
+  route: BoundRoute,
+  service: { mount: string; versions(): DataVersions },
+  context: HandlerContext,
+): RequestHandler {
+  const { endpoint, stream } = route;
+  const answerOf = answers(route, service.mount, context);
+
+  return async (request, response) => {
+    // Read before the handler reads: an answer may then be newer than its version says, never older.
+    const current = service.versions();
+    response.set('X-Mirror-State', context.mirrorState(endpoint.dependsOn, current));
+    context.limitOf(service.mount).weigh(request, response, endpoint.cost);
+    const isWindow = context.isOwnWindow(request);
+    const asked = readRequest(endpoint, request, { site: context.site(service.mount), isWindow });
+    const state = versionsOf(current, endpoint.dependsOn);
+    if (stream?.isFor(asked, request) === true) {
+      const connection = { request, response, headers: headersOf(null, state.observedAt) };
+      return stream.open({ ...asked, lastEventId: lastEventIdOf(request) }, connection);
+    }
+    const { answer, age } = await answerOf(asked, state, isWindow);
+    if (age !== null) response.set('Age', String(Math.floor(age / SECOND)));
+    response.set(answer.headers);
+    await sendBody(request, response, answer.body);
+  };
+}
+
+/** What is asked, as the endpoint describes it; throws an ApiError where it is not. */
+function readRequest(
+  endpoint: Endpoint,
+  request: Request,
+  { site, isWindow }: { site: Site; isWindow: boolean },
+): HandlerRequest<Endpoint> {
+  return {
+    params: valueOf(readPath(endpoint.parameters, request.params), 'bad_request'),
+    query: valueOf(readQuery(endpoint, request.query as Record<string, string | string[]>), 'bad_request'),
+    body: endpoint.body === null ? undefined : parseBody(request, endpoint.body),
+    site,
+    asker: (endpoint.streams || endpoint.body !== null) && isWindow ? 'window' : 'program',
+    lastEventId: undefined,
+  };
+}
+
+/** The cursor that a client sends who comes back to a stream. */
+function lastEventIdOf(request: Request): number | undefined {
+  const given = request.get('Last-Event-ID');
+  if (given === undefined || given === '') return undefined;
+  return valueOf(
+    readPath({ 'Last-Event-ID': wholeNumber(0, Number.MAX_SAFE_INTEGER) }, { 'Last-Event-ID': given }),
+    'bad_request',
+  )['Last-Event-ID'];
+}
+
+/**
+ * Gives the answer from the cache where the data is the same, with `age` (milliseconds) where it is of older data and took long; else the
+ * one that the handler makes, once for all who ask the same meanwhile. `newest`: one of older data will not do. The cache knows a request
+ * by what was understood of it, since one question has any number of addresses.
+ */
+function answers(route: BoundRoute, mount: string, { clock, cache }: Pick<HandlerContext, 'clock' | 'cache'>) {
+  const inTheMaking = new Map<string, Promise<CachedResponse>>();
+
+  return async (
+    asked: HandlerRequest<Endpoint>,
+    state: ReturnType<typeof versionsOf>,
+    newest: boolean,
+  ): Promise<{ answer: CachedResponse; age: number | null }> => {
+    // How long an answer lasts is a promise to its reader, who has no other clock than the wall's.
+    const now = clock.wall.now();
+    const key = `${mount} ${route.endpoint.id} ${JSON.stringify([asked.params, asked.query, asked.body, asked.asker])}`;
+    const makeOnce = () =>
+      onceAtATime(inTheMaking, `${state.text} ${key}`, async () => {
+        const { answer, isCacheable } = await makeAnswer(route, asked, { state, now, clock });
+        if (isCacheable) cache.offer(key, answer);
+        return answer;
+      });
+    const known = cache.get(key, state.text, now);
+    const isOld = known !== undefined && known.versions !== state.text;
+    // The window asks once for each version, and would show the old one until there is the next.
+    if (known === undefined || (isOld && newest)) return { answer: await makeOnce(), age: null };
+    if (!isOld) return { answer: known, age: null };
+    // The next request gets the error.
+    if (isToBeRenewed(known, now)) makeOnce().catch(() => undefined);
+    return { answer: known, age: now - known.askedAt };
+  };
+}
+
+/** Calls the handler. `now`: when it was asked, in milliseconds by the wall's clock. */
+async function makeAnswer(
+  { endpoint, handle }: BoundRoute,
+  asked: HandlerRequest<Endpoint>,
+  { state, now, clock }: { state: ReturnType<typeof versionsOf>; now: number; clock: Clock },
+): Promise<{ answer: CachedResponse; isCacheable: boolean }> {
+  const result = await handle(asked);
+  const cacheSeconds = result.cacheSeconds === undefined ? endpoint.cacheSeconds : result.cacheSeconds;
+  const observedAt = result.observedAt === undefined ? state.observedAt : result.observedAt;
+  const answer = {
+    versions: state.text,
+    expiresAt: now + (cacheSeconds ?? 0) * SECOND,
+    askedAt: now,
+    took: clock.wall.now() - now,
+    headers: { ...headersOf(cacheSeconds, observedAt), ...result.headers },
+    body: bodyOf(bytesOf(result)),
+  };
+  return { answer, isCacheable: result.cacheable !== false && cacheSeconds !== null };
+}
+
+/** What is being made already, or a new one. */
+function onceAtATime<Value>(inTheMaking: Map<string, Promise<Value>>, key: string, make: () => Promise<Value>): Promise<Value> {
+  const known = inTheMaking.get(key);
+  if (known !== undefined) return known;
+  const made = make().finally(() => inTheMaking.delete(key));
+  inTheMaking.set(key, made);
+  return made;
+}
+
+/** The body as JSON; without another copy where another thread has serialized it. */
+function bytesOf({ json, body }: HandlerResult<unknown>): Buffer {
+  return json === undefined ? Buffer.from(JSON.stringify(body)) : Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+}
+
+function headersOf(cacheSeconds: number | null, observedAt: string | null): Record<string, string> {
+  return {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': cacheSeconds === null ? 'no-store' : `public, max-age=${cacheSeconds}`,
+    ...(observedAt === null ? {} : { 'Last-Modified': new Date(fromIso(observedAt)).toUTCString() }),
+  };
+}
+
+function valueOf<Value>(read: { ok: true; value: Value } | { ok: false; message: string }, code: ErrorCode): Value {
+  if (!read.ok) throw new ApiError(code, read.message);
+  return read.value;
+}
