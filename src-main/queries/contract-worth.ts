@@ -1,4 +1,4 @@
-import type { JumpsToHub } from '#main/domain/plan/hub-jumps';
+import { hubJumps, type JumpsToHub } from '#main/domain/plan/hub-jumps';
 import { soldMedians } from '#main/domain/trade/blueprint-value';
 import { worthByContract } from '#main/domain/trade/by-contract';
 import { feeRates } from '#main/domain/trade/fees';
@@ -36,7 +36,6 @@ import { hubOf } from '#shared/game';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { DAY, isoUtc } from '#shared/time';
 import { type contractWorth, MOST_RIVALS, type WorthFigures, type WorthHaul } from '#shared/trade-api/worth';
-import { hubRoutes } from './hub-routes.ts';
 import { networkMemory } from './network.ts';
 import { orderSourceOf } from './order-source.ts';
 
@@ -58,7 +57,11 @@ export function contractWorths(db: ReadDb): { contractWorth(contractId: number, 
   const catalogVersion = () => String(versions().catalog?.version);
   const titles = latest(catalogVersion, (): TitleIndex => titleIndex(inputs.publishedTypes()));
   const recipes = latest(catalogVersion, () => blueprintReads(db).all());
-  const jumpsToHub = hubRoutes(networkMemory(gateReads(db), versions), versions);
+  const network = networkMemory(gateReads(db), versions);
+  const jumpsToHub = latest(
+    () => `${versions().topology?.version ?? 0}.${versions().catalog?.version ?? 0}`,
+    () => hubJumps(network()),
+  );
 
   function worthOf(contractId: number, now: number): WorthAnswer | null {
     const { contracts, items: read } = inputs.read([contractId]);
@@ -79,7 +82,7 @@ export function contractWorths(db: ReadDb): { contractWorth(contractId: number, 
       blueprints: { recipes: recipes(), endedOffersOf },
       soldMedianOf: soldMedians(endedOffersOf),
       finalBidOf: finalBids(contracts[0]?.type === 'auction' ? sales.endedAuctions(since) : []),
-      jumpsToHub: jumpsToHub(hub),
+      jumpsToHub: jumpsToHub()(hub),
       haulRate: rate,
       isRead: observedAt !== null,
       rates: feeRates(skills),
@@ -100,7 +103,7 @@ export function contractWorths(db: ReadDb): { contractWorth(contractId: number, 
       sold: soldOf(contract, items[0], endedOffersOf),
       by_contract: byContractOf(contract, items, { inputs, sales, regionId, since, now: isoUtc(now) }),
       ship_conditions: shipConditions(items),
-      haul: haulOf(contract, items, { jumpsToHub: jumpsToHub(hub), rate }, worth),
+      haul: haulOf(contract, items, { jumpsToHub: jumpsToHub()(hub), rate }, worth),
       ...tradedContents(offered, history.of([regionId], typeIds), market.quotesAt(stationId, typeIds)),
       flags,
       rating: rating.rating,

@@ -11,9 +11,9 @@ export function orderSourceOf(market: Pick<MarketReads, 'bookSources'>, stationI
 export function ratedMarketOf(
   market: Pick<MarketReads, 'bookSources' | 'observedAt'>,
   rated: { hub: HubName; observedAt: string | null } | undefined,
-  chosen: HubName,
+  hubOfSettings: HubName,
 ): FiguresMarket {
-  if (rated === undefined) return figuresMarketOf(market, chosen);
+  if (rated === undefined) return figuresMarketOf(market, hubOfSettings);
   const { hub, observedAt } = rated;
   return { hub, observed_at: observedAt, source: observedAt === null ? null : orderSourceOf(market, hubOf(hub).stationId) };
 }

@@ -99,6 +99,7 @@ function itemsOf(contractId: number): FlaggedItem[] {
     material_efficiency: null,
     time_efficiency: null,
     meta_group_id: null,
+    group_id: null,
     type_volume: 1,
   };
   return model.contracts.items(contractId).map((item) => {

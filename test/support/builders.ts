@@ -118,6 +118,7 @@ export function aTradedItem(over: Partial<TradedItem> = {}): TradedItem {
     ...aStoredItem(),
     record_id: tradedRecords,
     type_name: 'Rifter',
+    group_id: 25,
     type_volume: 27_289,
     category_id: SHIP_CATEGORY_ID,
     group_name: 'Frigate',

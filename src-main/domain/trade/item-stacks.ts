@@ -12,6 +12,7 @@ export interface TradedItem extends BlueprintKind {
   type_name: string | null;
   /** null: the static data does not know the type. */
   category_id: number | null;
+  group_id: number | null;
   /** Of the static data, in English; null: that does not know it. */
   group_name: string | null;
   /** Of the static data; null: that does not know it. */

@@ -4,6 +4,7 @@ import type { ContractFlag } from '#shared/trade-api/flags';
 import type { PriceRating } from '#shared/trade-api/price-rating';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import type { WorthFigures } from '#shared/trade-api/worth';
+import { gateRefusedGroups } from '../rules/hulls.ts';
 import { type BlueprintMarket, recipeTypes, type soldMedians } from './blueprint-value.ts';
 import type { FeeRates } from './fees.ts';
 import type { FlaggedItem, FlaggedPlace, FlagInput, IssuerOffer } from './flags/flag-input.ts';
@@ -168,13 +169,18 @@ function isSafe(noWarnings: boolean | null, price: PriceRating['price']): boolea
   return noWarnings === null || price === 'unknown' ? null : true;
 }
 
-/** ISK that bringing it to the hub costs, by the rate of the settings; null: not known. */
+/**
+ * ISK that bringing it to the hub costs, by the rate of the settings; null: not known, as where nobody can say that one may dock, or with a ship
+ * that gates of high security refuse.
+ */
 function haulOf(
-  { place, volume }: RatedContract,
+  { place, volume, region_id: regionId }: RatedContract,
   items: readonly FlaggedItem[],
   { jumpsToHub, haulRate }: Pick<RatingContext, 'jumpsToHub' | 'haulRate'>,
 ): number | null {
-  const systemId = place?.systemId ?? null;
+  const isStuck = items.some(({ group_id: group }) => group !== null && gateRefusedGroups.includes(group));
+  if (place?.isPublic !== true || isWormholeRegion(regionId) || isStuck) return null;
+  const { systemId } = place;
   const offers = items.length === 0 || items.some(({ is_included: included }) => included);
   const carried = hauledVolume({ stated: volume, offers, wanted: wantedVolume(items) });
   return haulCost(carried, systemId === null ? null : jumpsToHub(systemId), haulRate);

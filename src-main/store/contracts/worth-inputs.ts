@@ -47,6 +47,7 @@ export interface WorthItemRow {
   type_id: number;
   type_name: string | null;
   category_id: number | null;
+  group_id: number | null;
   /** Of the static data, in English; null: that does not know it. */
   group_name: string | null;
   meta_group_id: number | null;
@@ -122,7 +123,7 @@ export function worthInputReads(db: ReadDb) {
       LEFT JOIN systems system ON system.system_id = coalesce(station.system_id, structure.system_id)
       LEFT JOIN system_rows ON system_rows.system_id = system.system_id`);
   const items = db.prepare<[string], StoredItemFlags<WorthItemRow>>(`
-    SELECT i.contract_id, i.record_id, i.type_id, t.name AS type_name, t.category_id, g.name AS group_name, t.meta_group_id, t.volume AS type_volume,
+    SELECT i.contract_id, i.record_id, i.type_id, t.name AS type_name, t.category_id, t.group_id, g.name AS group_name, t.meta_group_id, t.volume AS type_volume,
            i.quantity, i.is_included, i.is_blueprint_copy, i.runs, i.material_efficiency, i.time_efficiency
       FROM json_each(?) wanted JOIN contract_items i ON i.contract_id = wanted.value LEFT JOIN types t USING (type_id)
       LEFT JOIN groups g USING (group_id)

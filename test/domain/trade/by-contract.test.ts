@@ -15,6 +15,7 @@ const anItem = (given: Partial<TradedItem> = {}): TradedItem => ({
   record_id: 1,
   type_id: REVELATION,
   type_name: 'Revelation',
+  group_id: null,
   group_name: null,
   meta_group_id: null,
   type_volume: 1,
