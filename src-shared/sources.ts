@@ -54,7 +54,7 @@ export const sourceTable = {
     name: 'The market interface',
     description: "the game's public interface, for market prices",
     purpose:
-      'What the five trade hubs’ markets bid and ask, once an hour; once a day average prices, and what was traded of types in contracts.',
+      'What the five trade hubs’ markets bid and ask, once an hour; once a day average prices, and what was traded of types in contracts; four times a day what building costs in each system.',
     sends: 'Which region’s list of orders is wanted, and which types public contracts hold.',
     supplies: 'market prices',
     url: 'https://esi.evetech.net',

@@ -5,6 +5,7 @@ import type {
   EsiCampaign,
   EsiContract,
   EsiIncursion,
+  EsiIndustrySystem,
   EsiItem,
   EsiJumps,
   EsiKillmail,
@@ -116,6 +117,8 @@ export interface ContractModel {
 export interface MarketModel {
   /** Ascending by type. */
   prices(at: number): EsiMarketPrice[];
+  /** What industry jobs cost in each system. */
+  industry(at: number): EsiIndustrySystem[];
   /** All orders of a region, in no particular order of price. */
   orders(regionId: number, at: number): EsiMarketOrder[];
   /** Days on which it was traded, oldest first; undefined: there is no market for it. */

@@ -47,6 +47,12 @@ export interface EsiMarketPrice {
   average_price?: number;
 }
 
+/** A row of /industry/systems. */
+export interface EsiIndustrySystem {
+  solar_system_id: number;
+  cost_indices: { activity: string; cost_index: number }[];
+}
+
 /** A day of /markets/{region_id}/history. */
 export interface EsiTradedDay {
   date: string;

@@ -77,6 +77,9 @@ export const questions: readonly SourceQuestion[] = [
   small('market', 'average prices', ({ market }) =>
     market?.prices().then((answer) => listed(answer, 'market', 'prices', (data) => data.rows.length)),
   ),
+  small('market', 'cost indices of systems', ({ market }) =>
+    market?.industrySystems().then((answer) => listed(answer, 'market', 'cost indices', (data) => data.rows.length)),
+  ),
   larger('market', 'a page of orders', async ({ market }) => {
     let found: SourceFinding | undefined;
     const answer = await untilEnough(() =>

@@ -17,6 +17,7 @@ import { dataVersionReads, dataVersionWrites } from '#main/store/ingest-state/da
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { watermarks } from '#main/store/ingest-state/watermarks';
 import { marketHistoryWrites } from '#main/store/market/history';
+import { industryWrites } from '#main/store/market/industry';
 import { marketReads, marketWrites } from '#main/store/market/market';
 import { forgettings } from '#main/store/replica/change-tracking';
 import { archiveHourWrites } from '#main/store/systems/archive-hours';
@@ -43,6 +44,7 @@ import { sweepRecorder } from './contracts/sweep-recorder.ts';
 import { contractHistory } from './history/contracts.ts';
 import type { JobDeps } from './job-deps.ts';
 import { listDoubts } from './list-doubts.ts';
+import { industrySystems } from './market/industry-systems.ts';
 import { marketHistory } from './market/market-history.ts';
 import { marketPrices } from './market/market-prices.ts';
 import { orderBooks } from './market/order-books.ts';
@@ -157,6 +159,7 @@ export function allJobs(deps: JobDeps): Job[] {
   if (market !== null)
     jobs.push(
       marketPrices({ ...stores, source: market }),
+      industrySystems({ ...stores, source: market, industry: industryWrites(deps.db) }),
       ...orderBooks({ ...stores, source: market, books: ratingStoresOf(deps).market, readHubs }),
       marketHistory({
         ...stores,

@@ -19,10 +19,11 @@ import { blueprintOfferReads } from '#main/store/contracts/blueprints';
 import { saleReads } from '#main/store/contracts/sales';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { industryReads } from '#main/store/market/industry';
 import { marketReads } from '#main/store/market/market';
 import { readTransactions } from '#main/store/transaction';
 import { settingReads } from '#main/store/user-data/settings';
-import { hubMarkets } from '#shared/game';
+import { hubMarkets, tradeHubs } from '#shared/game';
 import { DAY, isoUtc } from '#shared/time';
 import type { Verdict } from '#shared/trade-api/worth';
 
@@ -32,6 +33,7 @@ export function blueprintBoard(db: ReadDb, clock: Clock) {
   const settings = settingReads(db);
   const reads = blueprintOfferReads(db);
   const market = marketReads(db);
+  const industry = industryReads(db);
   const sales = saleReads(db);
   const snapshot = readTransactions(db);
   const recipes = latest(
@@ -41,8 +43,18 @@ export function blueprintBoard(db: ReadDb, clock: Clock) {
   const board = latest(() => {
     const { contracts, items, names, catalog, market: prices, ratings } = versions();
     const parts = [contracts, items, names, catalog, prices, ratings].map((part) => part?.version ?? 0);
-    return `${parts.join('.')} ${JSON.stringify(settings.all().trade)}`;
+    const { trade, industry: own } = settings.all();
+    return `${parts.join('.')} ${JSON.stringify([trade, own])}`;
   }, makeBoard);
+
+  /** Where builds are costed: the system of the hub. */
+  function buildPlace() {
+    const { trade, industry: own } = settings.all();
+    const systemId = tradeHubs[trade.hub];
+    const found = industry.indexOf(systemId);
+    const facilityTax = own.facility_tax / 100;
+    return { systemId, index: found?.manufacturing ?? null, observedAt: found?.observedAt ?? null, facilityTax };
+  }
 
   function makeBoard(): BoardBlueprint[] {
     const { hub, ...skills } = settings.all().trade;
@@ -56,10 +68,13 @@ export function blueprintBoard(db: ReadDb, clock: Clock) {
       quotes: market.observedAt(stationId) === null ? null : market.quotesAt(stationId, [...new Set(made)]),
       salesTax: feeRates(skills).salesTax,
     };
+    const adjusted = market.pricesOf([...new Set(made)]);
+    const place = { ...buildPlace(), adjustedPriceOf: (typeId: number) => adjusted.get(typeId)?.adjustedPrice ?? null };
     return rows.flatMap((items) => {
       const offer = offeredBlueprint(
         items.map(({ verdict, ...item }) => ({ ...item, verdict: verdict as Verdict | null })),
         context,
+        place,
       );
       return offer === null ? [] : [{ ...offer, place: displayedPlace(offer.place) }];
     });
@@ -73,7 +88,11 @@ export function blueprintBoard(db: ReadDb, clock: Clock) {
         const all = board()
           .filter((offer) => passesExpired(offer.date_expired, filter.expiredUnjudged, now) && isBlueprintWanted(offer, filter))
           .map((offer) => ({ ...offer, expired_unjudged: offer.date_expired <= now }));
-        return { rows: sortBlueprints(all, sort, direction).slice(offset, offset + limit), total: all.length };
+        return {
+          rows: sortBlueprints(all, sort, direction).slice(offset, offset + limit),
+          total: all.length,
+          industry: buildPlace(),
+        };
       }),
   };
 }

@@ -13,7 +13,7 @@ const id = z.int().nonnegative();
 const optionalId = id.nullish().transform((value) => value ?? null);
 
 const typeQuantities = z.array(z.object({ typeID: id, quantity: z.int().positive() })).default([]);
-const industryActivity = z.object({ materials: typeQuantities, products: typeQuantities });
+const industryActivity = z.object({ materials: typeQuantities, products: typeQuantities, time: z.int().nonnegative().nullish() });
 
 /** One row of each file of the static data export that is read (upstream §3). */
 export const shapes = {

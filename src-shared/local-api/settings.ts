@@ -82,6 +82,8 @@ export const settings = {
     /** What hauling costs, in ISK for each cubic metre and jump. */
     haul_rate: z.number().min(0).max(1_000_000).default(1),
   }),
+  /** What building costs beyond the game's own figures: the tax of the facility, in percent; an NPC station takes 0.25. */
+  industry: z.object({ facility_tax: z.number().min(0).max(100).default(0.25) }),
   /** What the person hauls with; null: any freighter through high security (decisions §3.17). */
   ship: ownShip.nullable(),
   published_searches: publishedSearches,
@@ -126,6 +128,7 @@ export const allSettings = z.object({
   model: settings.model.prefault({}),
   market: settings.market.prefault({}),
   trade: settings.trade.prefault({}),
+  industry: settings.industry.prefault({}),
   ship: settings.ship.prefault(null),
   published_searches: settings.published_searches.prefault([]),
   webhooks: settings.webhooks.prefault([]),
@@ -146,6 +149,7 @@ export const settingChange = z.discriminatedUnion('key', [
   z.object({ key: z.literal('model'), value: settings.model }),
   z.object({ key: z.literal('market'), value: settings.market }),
   z.object({ key: z.literal('trade'), value: settings.trade }),
+  z.object({ key: z.literal('industry'), value: settings.industry }),
   z.object({ key: z.literal('ship'), value: settings.ship }),
   z.object({ key: z.literal('published_searches'), value: settings.published_searches }),
   z.object({ key: z.literal('webhooks'), value: settings.webhooks }),

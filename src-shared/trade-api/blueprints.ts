@@ -23,6 +23,9 @@ export const blueprintSorts = [
   'sold_median',
   'percentile',
   'product_profit',
+  'build_profit',
+  'build_profit_percent',
+  'build_profit_per_hour',
   'margin_listed',
 ] as const;
 
@@ -39,6 +42,35 @@ export const blueprintProduct = z
     profit: isk.nullable().describe('ISK: the difference, without the fee of the job'),
   })
   .meta({ id: 'BlueprintProduct' });
+
+/** What buying the copies, building all their runs and selling at the hub costs and brings. */
+export const blueprintBuild = z
+  .object({
+    units: z.int().describe('products of all runs of all copies'),
+    materials: z
+      .array(
+        z.object({
+          type_id: z.int(),
+          type_name: z.string().nullable(),
+          units: z.int(),
+          cost: isk.nullable().describe('ISK at the hub’s asks; null: so many cannot be bought there'),
+        }),
+      )
+      .describe('what all runs take, at the material efficiency of the copies'),
+    materials_cost: isk.nullable().describe('ISK of all of them'),
+    job_cost: isk
+      .nullable()
+      .describe(
+        'ISK of the jobs in the hub’s system: its cost index, the tax of the facility of the settings and the surcharge of 4 %; null: an index or a price of the game is not known',
+      ),
+    revenue: isk.describe('ISK: what the products bring at the hub’s bids, as far as there are any, less tax'),
+    capital: isk.nullable().describe('ISK: price of the contract, materials and jobs'),
+    profit: isk.nullable().describe('ISK: revenue less capital, before the copies are fetched'),
+    profit_percent: z.number().nullable().describe('profit in percent of the capital'),
+    hours: z.number().nullable().describe('hours of the jobs one after the other, without a skill; null: not known'),
+    profit_per_hour: isk.nullable().describe('ISK: profit by those hours'),
+  })
+  .meta({ id: 'BlueprintBuild' });
 
 /** An outstanding exchange that offers blueprints of one kind and asks for nothing but ISK. */
 export const offeredBlueprint = z
@@ -65,6 +97,7 @@ export const offeredBlueprint = z
     product: blueprintProduct
       .nullable()
       .describe('of all runs of one copy, of one run of an original; null: not known, or no market was read'),
+    build: blueprintBuild.nullable().describe('of copies; null: originals, whose runs have no end, or no market was read'),
     margin_listed: contractRating.shape.margin_listed,
     verdict: contractRating.shape.verdict.nullable().describe('of its rating; null until it was worked out'),
   })
@@ -94,6 +127,9 @@ export const blueprintList = endpoint({
     product_profit_min: decimalBetween(-1e15, 1e15)
       .optional()
       .describe('Least profit of what it makes, in ISK; what has none is left out.'),
+    build_profit_min: decimalBetween(-1e15, 1e15)
+      .optional()
+      .describe('Least profit of building all runs, in ISK; what has none is left out.'),
     expired_unjudged: expiredUnjudgedFilter,
     sort: oneOf(blueprintSorts).default('date_issued').describe('Which member to order by.'),
     dir: oneOf(['asc', 'desc']).default('desc').describe('Ascending or descending; ties go by contract_id.'),
@@ -105,6 +141,14 @@ export const blueprintList = endpoint({
     z.array(offeredBlueprint),
     pageMeta
       .extend({
+        industry: z
+          .object({
+            system_id: z.int(),
+            index: z.number().nullable().describe('cost index of manufacturing, a share of 1; null: not known'),
+            observed_at: z.string().nullable().describe('when the source had it'),
+            facility_tax: z.number().describe('share of 1, of the settings'),
+          })
+          .describe('where builds are costed: the system of the hub'),
         market: figuresMarket.describe('whose orders products and materials rest on; margins follow another hub within minutes'),
       })
       .meta({ id: 'BlueprintMeta' }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aStoredContract, aStoredItem, insertContracts, insertRow } from '../support/builders.ts';
+import { aStoredContract, aStoredItem, bumpVersion, insertContracts, insertRow } from '../support/builders.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { fillTrade } from './contracts-mirror.ts';
 
@@ -76,6 +76,33 @@ describe('the blueprint board', () => {
       product: { type_name: 'Rifter', units: 10, revenue: (3 * 400_000 + 7 * 390_000) * 0.925, materials: 199_998 * 5 },
       place: { system_name: 'Jita' },
     });
+  });
+
+  test('tells what building all copies of a contract takes and brings, and nothing of it without an index of the hub’s system', async () => {
+    expect((await row(501)).build).toMatchObject({ units: 20, job_cost: null, capital: null, profit: null });
+    insertRow(app.db, 'industry_indices', { system_id: 30000142, manufacturing: 0.05, observed_at: '2026-11-20T11:00:00Z' });
+    bumpVersion(app.db, 'market');
+    const { data, meta } = await ask('sort=build_profit&blueprint_copy=true');
+    expect(meta.industry).toEqual({
+      system_id: 30000142,
+      index: 0.05,
+      observed_at: '2026-11-20T11:00:00Z',
+      facility_tax: 0.0025,
+    });
+    const build = data.find(({ contract_id: id }: { contract_id: number }) => id === 501).build;
+    // Of each copy: ten runs of 22,222 at 4.5 ISK, of which 5 %, 0.25 % and 4 %.
+    const value = 10 * 22_222 * 4.5;
+    const jobs = 2 * (Math.round(value * 0.05) + Math.round(value * 0.0025) + Math.round(value * 0.04));
+    expect(build).toMatchObject({
+      materials: [{ type_id: 34, type_name: 'Tritanium', units: 2 * 199_998, cost: 2 * 199_998 * 5 }],
+      job_cost: jobs,
+      capital: 11e6 + 2 * 199_998 * 5 + jobs,
+      hours: 26.67,
+    });
+    expect(build.profit).toBeCloseTo(build.revenue - build.capital, 2);
+    expect((await row(503)).build).toBeNull();
+    expect(await ids('build_profit_min=-1000000000')).toEqual(expect.arrayContaining([501, 502]));
+    expect(await ids('build_profit_min=1000000000')).toEqual([]);
   });
 
   test('has no price a run of an original, and tells what one run of it makes', async () => {

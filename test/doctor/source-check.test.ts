@@ -54,6 +54,7 @@ describe('npm run verify:live', () => {
       ['ESI', '/contracts/public/\\S+', 'items of one contract', ''],
       ['ESI', '/contracts/public/\\S+', 'bids of one auction', ''],
       ['Market', '/markets/prices', 'average prices', `The list of prices has \\d+\\. ${shape}`],
+      ['Market', '/industry/systems', 'cost indices of systems', `The list of cost indices has \\d+\\. ${shape}`],
       [
         'Market',
         '/markets/\\d+/orders\\S+',

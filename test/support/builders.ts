@@ -173,7 +173,7 @@ export function aStaticData(over: Partial<StaticData> = {}): StaticData {
     stargates: [],
     wormholeEffects: [],
     jumpDrives: [],
-    blueprints: [{ typeId: 691, productTypeId: 587, productUnits: 1, materials: [{ typeId: 34, units: 22_222 }] }],
+    blueprints: [{ typeId: 691, productTypeId: 587, productUnits: 1, seconds: 6000, materials: [{ typeId: 34, units: 22_222 }] }],
     stations: [
       {
         stationId: 60003760,

@@ -15,7 +15,7 @@ export const blueprints = route(endpoint, async ({ query, site }, deps: TradeDep
   const [typeId, productId] = [idOf(query.type), idOf(query.product)];
   requireSweep(everSwept);
   requireRegions(catalog, query.region_id ?? []);
-  const { rows, total } = await on('boards').blueprints(
+  const { rows, total, industry } = await on('boards').blueprints(
     {
       typeId,
       productId,
@@ -28,6 +28,7 @@ export const blueprints = route(endpoint, async ({ query, site }, deps: TradeDep
       pricePerRunMax: query.price_per_run_max,
       percentileMax: query.percentile_max,
       productProfitMin: query.product_profit_min,
+      buildProfitMin: query.build_profit_min,
       expiredUnjudged: wantedExpired(query.expired_unjudged),
     },
     { sort: query.sort, direction: query.dir, offset: (query.page - 1) * query.page_size, limit: query.page_size },
@@ -36,7 +37,16 @@ export const blueprints = route(endpoint, async ({ query, site }, deps: TradeDep
   return handlerResult(
     {
       data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
-      meta: { ...pageMeta(query, total), market: figuresMarketOf(deps.market, deps.settings().hub) },
+      meta: {
+        ...pageMeta(query, total),
+        industry: {
+          system_id: industry.systemId,
+          index: industry.index,
+          observed_at: industry.observedAt,
+          facility_tax: industry.facilityTax,
+        },
+        market: figuresMarketOf(deps.market, deps.settings().hub),
+      },
     },
     { cacheable: false },
   );

@@ -42,6 +42,7 @@ export function describedModel(world: DescribedWorld): Model {
     contracts: describedContracts(world.contracts ?? []),
     market: {
       prices: timed(world.marketPrices),
+      industry: timed(world.industrySystems),
       orders: (regionId, at) => timed(world.marketOrders?.[regionId])(at),
       history(regionId, typeId, at) {
         const days = world.marketHistory?.[regionId]?.[typeId];

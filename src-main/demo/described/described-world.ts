@@ -5,6 +5,7 @@ import type {
   EsiCampaign,
   EsiContract,
   EsiIncursion,
+  EsiIndustrySystem,
   EsiItem,
   EsiJumps,
   EsiKills,
@@ -33,6 +34,8 @@ export interface DescribedWorld {
   contracts?: readonly DescribedContract[];
   /** Rows of /markets/prices. */
   marketPrices?: Timed<EsiMarketPrice[]>;
+  /** Rows of /industry/systems. */
+  industrySystems?: Timed<EsiIndustrySystem[]>;
   /** Market orders by region. */
   /** Days that were traded, by region and type. */
   marketHistory?: Readonly<Record<number, Readonly<Record<number, Timed<EsiTradedDay[]>>>>>;

@@ -13,6 +13,7 @@ export const bucketTokens = {
   'factional-warfare': 150,
   killmail: 3600,
   'market-order': 12_000,
+  industry: 150,
   status: 600,
   meta: 150,
   routes: 3600,

@@ -15,7 +15,7 @@ const PRICES_CACHE = HOUR;
 const ORDERS_CACHE = 5 * MINUTE;
 const ORDERS_PER_PAGE = 1000;
 
-/** Market prices and the order books of regions (upstream §2.16 to §2.18). */
+/** Market prices, the order books of regions, and what jobs cost (upstream §2.16 to §2.19). */
 export function marketRoutes(): EsiRoute[] {
   const priceBodies = versionCache<string>(1);
   const orderPages = versionCache<{ body: string; etag: string }[]>(5);
@@ -24,6 +24,11 @@ export function marketRoutes(): EsiRoute[] {
     const { observedAt, expiresAt } = snapshotAt(clock.now(), PRICES_CACHE);
     const body = priceBodies('prices', observedAt, () => JSON.stringify(model.market.prices(observedAt)));
     return { kind: 'cached', body, observedAt, expiresAt };
+  }
+
+  function industry({ model, clock }: EsiContext): EsiAnswer {
+    const { observedAt, expiresAt } = snapshotAt(clock.now(), PRICES_CACHE);
+    return { kind: 'cached', body: JSON.stringify(model.market.industry(observedAt)), observedAt, expiresAt };
   }
 
   function orders({ model, clock, request, ids: [regionId = Number.NaN] }: EsiContext): EsiAnswer {
@@ -55,6 +60,7 @@ export function marketRoutes(): EsiRoute[] {
 
   return [
     { method: 'GET', path: '/markets/{region_id}/history', group: null, answer: history },
+    { method: 'GET', path: '/industry/systems', group: 'industry', answer: industry },
     { method: 'GET', path: '/markets/prices', group: null, answer: prices },
     { method: 'GET', path: '/markets/{region_id}/orders', group: 'market-order', answer: orders },
   ];

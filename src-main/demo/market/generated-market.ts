@@ -3,7 +3,7 @@ import { DAY, HOUR, isoUtc } from '#shared/time';
 import type { Atlas, GalaxyType } from '../galaxy/galaxy.ts';
 import type { MarketModel } from '../model.ts';
 import { bernoulli, hash, integer, logNormal, normal, pick, type RandomStream, randomStream, uniform } from '../random.ts';
-import type { EsiMarketOrder, EsiTradedDay } from '../shapes.ts';
+import type { EsiIndustrySystem, EsiMarketOrder, EsiTradedDay } from '../shapes.ts';
 
 /** Categories whose types are dealt with on the market; of blueprints only those that have a place in its tree, the originals. */
 const MARKET_CATEGORIES: ReadonlySet<number> = new Set([4, 6, 7, 8, 16, 17, 18, 20, 22, 32, 42, 43, 65, 66, 87]);
@@ -96,12 +96,26 @@ export function generatedMarket(seed: number, atlas: Atlas): MarketModel {
         // What nobody has traded lately has no average.
         ...(hash(seed, 0x7072, type.id) % 40 === 0 ? {} : { average_price: Number(middle(type, at).toPrecision(6)) }),
       })),
+    industry: (at) => atlas.galaxy.systems.map(({ id }) => industrySystem(seed, id, Math.floor(at / DAY))),
     history,
     orders(regionId, at) {
       const hubIndex = hubMarkets.findIndex((market) => market.regionId === regionId);
       return hubIndex === -1 ? [] : dealt.flatMap((type, index) => ordersOf(type, index, hubIndex, at));
     },
   };
+}
+
+/** Between 0.2 and 8 %, most at the hubs, a little different from day to day. */
+function industrySystem(seed: number, systemId: number, day: number): EsiIndustrySystem {
+  const usual = hubMarkets.some((market) => market.systemId === systemId)
+    ? 0.06
+    : 0.002 + (hash(seed, 0x696e, systemId) % 300) / 1e4;
+  const own = (activity: string, place: number) => ({
+    activity,
+    cost_index: Number((usual * (0.9 + (hash(seed + place, systemId, day) % 200) / 1000)).toFixed(4)),
+  });
+  const activities = ['manufacturing', 'researching_time_efficiency', 'researching_material_efficiency', 'copying', 'invention'];
+  return { solar_system_id: systemId, cost_indices: activities.map(own) };
 }
 
 /** What was traded on a day; nothing on some, since dear things are not traded every day. */

@@ -2,6 +2,7 @@ import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
 import type { blueprintSorts, OfferedBlueprint } from '#shared/trade-api/blueprints';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import { type BlueprintMarket, type BlueprintRecipe, manufacture } from './blueprint-value.ts';
+import { buildOf } from './build.ts';
 import type { PageQuery } from './page-query.ts';
 import type { TypeQuote } from './quote.ts';
 import { blueprintKey, blueprintKindOf, SALES_DAYS, soldComparison } from './sales.ts';
@@ -14,7 +15,7 @@ export type BoardBlueprint = Omit<FoundBlueprint, 'expired_unjudged'>;
 
 /** A contract's item row with what the board tells of the contract. */
 export type BlueprintItem = BlueprintKind &
-  Omit<BoardBlueprint, keyof BlueprintKind | 'copies' | 'price_each' | 'price_per_run' | 'sold' | 'product'> & {
+  Omit<BoardBlueprint, keyof BlueprintKind | 'copies' | 'price_each' | 'price_per_run' | 'sold' | 'product' | 'build'> & {
     category_id: number | null;
     quantity: number;
     is_included: boolean;
@@ -33,6 +34,7 @@ export interface BlueprintBoardFilter {
   pricePerRunMax?: number | undefined;
   percentileMax?: number | undefined;
   productProfitMin?: number | undefined;
+  buildProfitMin?: number | undefined;
   /** See the contracts' `passesExpired`. */
   expiredUnjudged: boolean | null;
 }
@@ -44,12 +46,15 @@ export type BlueprintPageQuery = PageQuery<(typeof blueprintSorts)[number]>;
 export interface BlueprintPage {
   rows: FoundBlueprint[];
   total: number;
+  /** Where builds are costed; the index and its time null: not known. */
+  industry: { systemId: number; index: number | null; observedAt: string | null; facilityTax: number };
 }
 
 /** A row of the board for each contract that offers blueprints of one kind and wants no item. `items`: all rows of one contract. */
 export function offeredBlueprint(
   items: readonly BlueprintItem[],
   market: BlueprintMarket & { quotes: ReadonlyMap<number, TypeQuote> | null; salesTax: number },
+  place: Parameters<typeof buildOf>[3],
 ): BoardBlueprint | null {
   const [first] = items;
   if (first === undefined || !items.every(isAlike(first))) return null;
@@ -67,6 +72,7 @@ export function offeredBlueprint(
     price_per_run: runs === null || runs < 1 ? null : cents(each / runs),
     sold: soldComparison({ ...kind, unitPrice: each }, market.endedOffersOf(first.type_id), SALES_DAYS),
     product: productOf(market.recipes.get(first.type_id), kind, market),
+    build: builtOf(market.recipes.get(first.type_id), { ...kind, copies, price: contract.price }, market, place),
   };
 }
 
@@ -85,7 +91,8 @@ export function isBlueprintWanted(offer: BoardBlueprint, filter: BlueprintBoardF
     atMost(offer.price, filter.priceMax) &&
     atMost(offer.price_per_run, filter.pricePerRunMax) &&
     atMost(offer.sold?.percentile ?? null, filter.percentileMax) &&
-    atLeast(offer.product?.profit ?? null, filter.productProfitMin)
+    atLeast(offer.product?.profit ?? null, filter.productProfitMin) &&
+    atLeast(offer.build?.profit ?? null, filter.buildProfitMin)
   );
 }
 
@@ -107,6 +114,9 @@ export function sortBlueprints(
 function sortedBy(offer: FoundBlueprint, by: (typeof blueprintSorts)[number]): number | string | null {
   if (by === 'sold_median') return offer.sold?.median ?? null;
   if (by === 'percentile') return offer.sold?.percentile ?? null;
+  if (by === 'build_profit') return offer.build?.profit ?? null;
+  if (by === 'build_profit_percent') return offer.build?.profit_percent ?? null;
+  if (by === 'build_profit_per_hour') return offer.build?.profit_per_hour ?? null;
   return by === 'product_profit' ? (offer.product?.profit ?? null) : offer[by];
 }
 
@@ -136,6 +146,18 @@ function productOf(
     materials: materials === null ? null : cents(materials),
     profit: profit === null ? null : cents(profit),
   };
+}
+
+/** Of copies: an original is built from without end, so that its price belongs to no run. */
+function builtOf(
+  recipe: BlueprintRecipe | undefined,
+  { runs, copies, price, ...kind }: BlueprintKind & { copies: number; price: number },
+  { quotes, salesTax }: { quotes: ReadonlyMap<number, TypeQuote> | null; salesTax: number },
+  place: Parameters<typeof buildOf>[3],
+): FoundBlueprint['build'] {
+  if (recipe === undefined || quotes === null || kind.is_blueprint_copy !== true || runs === null || runs < 1) return null;
+  const efficiency = { materialEfficiency: kind.material_efficiency ?? 0, timeEfficiency: kind.time_efficiency ?? 0 };
+  return buildOf(recipe, { price, copies, runs, ...efficiency }, { quotes, salesTax }, place);
 }
 
 const nothingTaken = () => ({ bids: new Map<number, number>(), asks: new Map<number, number>() });

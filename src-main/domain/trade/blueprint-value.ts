@@ -7,7 +7,9 @@ export interface BlueprintRecipe {
   productTypeId: number;
   productName: string | null;
   productUnits: number;
-  materials: readonly { typeId: number; units: number }[];
+  /** Of one run, without research and skill; null: not known. */
+  seconds: number | null;
+  materials: readonly { typeId: number; name: string | null; units: number }[];
 }
 
 /** What blueprints are valued by. */
@@ -30,6 +32,8 @@ export interface Manufacture {
   /** Products sold to the bids, as far as there are any, less tax. */
   revenue: number;
   materials: number | null;
+  /** Of each material; `cost` null: so many cannot be bought. */
+  bought: { typeId: number; units: number; cost: number | null }[];
   profit: number | null;
 }
 
@@ -66,7 +70,7 @@ export function soldMedians(
  * hundredths before it is rounded up (upstream §3.9).
  */
 export function materialsFor(
-  { materials }: BlueprintRecipe,
+  { materials }: Pick<BlueprintRecipe, 'materials'>,
   { runs, copies, materialEfficiency }: { runs: number; copies: number; materialEfficiency: number },
 ): { typeId: number; units: number }[] {
   return materials.map(({ typeId, units }) => {
@@ -76,8 +80,8 @@ export function materialsFor(
 }
 
 /**
- * What it brings to buy the materials at the asks, build, and sell to the bids; the job itself costs a fee that depends on the place and is
- * not counted. The orders that it walks are taken whether or not it pays, so that what one blueprint brings never depends on whether
+ * What it brings to buy the materials at the asks, build, and sell to the bids, without what the job itself costs, which depends on the
+ * place. The orders that it walks are taken whether or not it pays, so that what one blueprint brings never depends on whether
  * another is worth building.
  */
 export function manufacture(
@@ -90,11 +94,11 @@ export function manufacture(
   const sold = walkBehind(market.quotes.get(recipe.productTypeId), productUnits, taken.bids, recipe.productTypeId, 'sellNow');
   const bought = materialsFor(recipe, job).map(({ typeId, units }) => {
     const { units: found, amount } = walkBehind(market.quotes.get(typeId), units, taken.asks, typeId, 'replace');
-    return found === units ? amount : null;
+    return { typeId, units, cost: found === units ? amount : null };
   });
   const revenue = sold.amount * (1 - market.salesTax);
-  const materials = bought.reduce<number | null>((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
-  return { productUnits, revenue, materials, profit: materials === null ? null : revenue - materials };
+  const materials = bought.reduce<number | null>((sum, { cost }) => (sum === null || cost === null ? null : sum + cost), 0);
+  return { productUnits, revenue, materials, bought, profit: materials === null ? null : revenue - materials };
 }
 
 function walkBehind(

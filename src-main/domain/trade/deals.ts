@@ -1,6 +1,7 @@
 import type { HubName } from '#shared/game';
 import type { DealChoice, DealRecord, DealSort, SaleWay } from '#shared/trade-api/deals';
 import type { HaulShip } from '#shared/trade-api/haul-ships';
+
 import type { DealSums } from './deal-sums.ts';
 import { fitsHold, type HaulWay, haulCost, hauledVolume, haulFigures } from './haul.ts';
 import type { PageQuery } from './page-query.ts';

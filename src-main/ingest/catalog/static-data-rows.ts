@@ -107,13 +107,15 @@ export async function readStaticData(
   });
   const blueprints: StaticData['blueprints'][number][] = [];
   await eachRow('blueprints', ({ _key, activities }) => {
-    const { products = [], materials = [] } = activities.manufacturing ?? activities.reaction ?? {};
+    const activity = activities.manufacturing ?? activities.reaction;
+    const { products, materials, time } = activity ?? { products: [], materials: [], time: null };
     const [product] = products;
     if (product === undefined) return;
     blueprints.push({
       typeId: _key,
       productTypeId: product.typeID,
       productUnits: product.quantity,
+      seconds: time ?? null,
       materials: materials.map(({ typeID, quantity }) => ({ typeId: typeID, units: quantity })),
     });
   });

@@ -6,17 +6,19 @@ export interface BlueprintRow {
   productTypeId: number;
   productName: string | null;
   productUnits: number;
-  materials: { typeId: number; units: number }[];
+  /** Of one run, without research and skill; null: not known. */
+  seconds: number | null;
+  materials: { typeId: number; name: string | null; units: number }[];
 }
 
 /** Reads of what blueprints make: some 5,000, with 30,000 materials. */
 export function blueprintReads(db: ReadDb) {
   const products = db.prepare<[], Omit<BlueprintRow, 'materials'>>(`
-    SELECT blueprint_type_id AS typeId, product_type_id AS productTypeId, types.name AS productName, quantity AS productUnits
+    SELECT blueprint_type_id AS typeId, product_type_id AS productTypeId, types.name AS productName, quantity AS productUnits, seconds
       FROM blueprint_products LEFT JOIN types ON type_id = product_type_id`);
-  const materials = db.prepare<[], { blueprintId: number; typeId: number; units: number }>(
-    'SELECT blueprint_type_id AS blueprintId, material_type_id AS typeId, quantity AS units FROM blueprint_materials',
-  );
+  const materials = db.prepare<[], { blueprintId: number; typeId: number; name: string | null; units: number }>(`
+    SELECT blueprint_type_id AS blueprintId, material_type_id AS typeId, types.name, quantity AS units
+      FROM blueprint_materials LEFT JOIN types ON type_id = material_type_id`);
   return {
     /** Every blueprint, by its type. */
     all(): Map<number, BlueprintRow> {

@@ -24,7 +24,7 @@ const inserts = {
   wormhole_effects: 'VALUES (?, ?)',
   jump_drives: `
     (type_id, light_years, isotopes_per_light_year, fuel_type_id, fuel_bay, portal_mass_factor) VALUES (?, ?, ?, ?, ?, ?)`,
-  blueprint_products: '(blueprint_type_id, product_type_id, quantity) VALUES (?, ?, ?)',
+  blueprint_products: '(blueprint_type_id, product_type_id, quantity, seconds) VALUES (?, ?, ?, ?)',
   blueprint_materials: '(blueprint_type_id, material_type_id, quantity) VALUES (?, ?, ?)',
 } as const;
 type Table = keyof typeof inserts;
@@ -140,7 +140,7 @@ function rowsOf({ groups, types, systems, ...data }: StaticData): Record<Table, 
       row.fuelBay,
       row.portalMassFactor,
     ]),
-    blueprint_products: made(data.blueprints, (row) => [row.typeId, row.productTypeId, row.productUnits]),
+    blueprint_products: made(data.blueprints, (row) => [row.typeId, row.productTypeId, row.productUnits, row.seconds]),
     blueprint_materials: made(
       data.blueprints.flatMap(({ typeId, materials }) => materials.map((material) => ({ typeId, material }))),
       ({ typeId, material }) => [typeId, material.typeId, material.units],

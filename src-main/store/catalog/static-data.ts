@@ -70,11 +70,12 @@ export interface StaticData {
     fuelBay: number | null;
     portalMassFactor: number | null;
   }[];
-  /** What blueprints make: units of one run, and what it takes without research. */
+  /** What blueprints make: units of one run, and what it takes without research; seconds null: the export does not say. */
   blueprints: readonly {
     typeId: number;
     productTypeId: number;
     productUnits: number;
+    seconds: number | null;
     materials: readonly { typeId: number; units: number }[];
   }[];
   /** NPC stations with their composed names. */

@@ -44,6 +44,7 @@ import { killmailAttackers } from './0043-killmail-attackers.ts';
 import { acceptedByNothing } from './0044-accepted-by-nothing.ts';
 import { flagCodeColumn } from './0045-flag-codes.ts';
 import { ratedPrices } from './0046-rated-prices.ts';
+import { industry } from './0047-industry.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -93,4 +94,5 @@ export const migrations: readonly string[] = [
   acceptedByNothing,
   flagCodeColumn,
   ratedPrices,
+  industry,
 ];

@@ -40,6 +40,7 @@ const published: Readonly<Record<string, Pick<ReplicaTable, 'time'> & { holdsOn?
   market_depth: { time: null },
   market_books: { time: null },
   market_history: { time: null },
+  industry_indices: { time: null },
   activity_days: { time: day('day') },
   sampled_hours: { time: iso('hour') },
   backfill_days: { time: iso('day') },

@@ -35,3 +35,10 @@ export const upstreamTradedDay = z.object({
   order_count: z.int().nonnegative(),
   volume: z.int().nonnegative(),
 });
+
+/** A row of /industry/systems: shares of the value of what a job takes, by activity; `manufacturing` is one of them. */
+export const upstreamIndustrySystem = z.object({
+  solar_system_id: id,
+  cost_indices: z.array(z.object({ activity: z.string(), cost_index: z.number().nonnegative() })),
+});
+export type UpstreamIndustrySystem = z.infer<typeof upstreamIndustrySystem>;

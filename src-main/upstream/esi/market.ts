@@ -9,8 +9,10 @@ import type { RequestOptions } from '../requester.ts';
 import { isFullPage, type RowList, rowList } from '../row-list.ts';
 import type { EsiClient } from './client.ts';
 import {
+  type UpstreamIndustrySystem,
   type UpstreamMarketOrder,
   type UpstreamMarketPrice,
+  upstreamIndustrySystem,
   upstreamMarketOrder,
   upstreamMarketPrice,
   upstreamTradedDay,
@@ -45,10 +47,12 @@ export type HistoryAnswer =
   | { kind: 'absent' }
   | Failed;
 
-/** What the game publishes of its market (upstream §2.16 to §2.18). */
+/** What the game publishes of its market (upstream §2.16 to §2.19). */
 export interface MarketSource {
   /** Average and adjusted price of every type that was ever traded. */
   prices(signal?: AbortSignal): Promise<UpstreamAnswer<RowList<UpstreamMarketPrice>>>;
+  /** What industry jobs cost in each system that has any. */
+  industrySystems(signal?: AbortSignal): Promise<UpstreamAnswer<RowList<UpstreamIndustrySystem>>>;
   /**
    * All orders of a region, handed over page by page, so that hundreds of thousands are never held at once. An order may come twice
    * where the list changes while it is read. `total`: pages that there are. Nothing that was handed over counts where it fails.
@@ -68,6 +72,7 @@ export interface MarketSource {
 }
 
 const priceList = rowList(upstreamMarketPrice);
+const industryList = rowList(upstreamIndustrySystem);
 const orderList = rowList(upstreamMarketOrder);
 const dayList = rowList(upstreamTradedDay);
 type Page = UpstreamAnswer<RowList<UpstreamMarketOrder>>;
@@ -75,33 +80,10 @@ type Page = UpstreamAnswer<RowList<UpstreamMarketOrder>>;
 /** Asks through a client of ESI. */
 export function marketSource(client: EsiClient, clock: Clock): MarketSource {
   return {
-    async history(regionId, typeId, signal, options) {
-      const path = `/markets/${regionId}/history?type_id=${typeId}`;
-      // Since the last update another day must be there, whatever a validator from before says.
-      const trustsValidatorFor = (clock.now() - DAILY_UPDATE) % DAY;
-      const always = { signal, priority: 'probes', mayBeRefused: true, trustsValidatorFor } as const;
-      const answer = await client.get(path, dayList, { ...options, ...always });
-      switch (answer.kind) {
-        case 'fresh': {
-          const days = answer.data.rows.map(({ order_count: orders, ...day }) => ({ ...day, orders }));
-          return { kind: 'days', days, observedAt: answer.observedAt, dueAt: answer.expiresAt, record: answer.record };
-        }
-        case 'unchanged':
-          return { kind: 'unchanged', observedAt: answer.observedAt, dueAt: answer.expiresAt };
-        case 'not-due':
-          return { kind: 'not-due', dueAt: answer.expiresAt };
-        case 'failed':
-          return answer;
-        default: {
-          // A type that is on no market of the region; 400 where the region has no market at all.
-          if (answer.status === 404 || answer.status === 400) return { kind: 'absent' };
-          const reason = `ESI answered ${answer.status} to what was traded of type ${typeId} in region ${regionId}.`;
-          return { kind: 'failed', reason, retryAt: answer.expiresAt };
-        }
-      }
-    },
-
+    history: historyOf(client, clock),
     prices: (signal) => client.get('/markets/prices', priceList, { signal, priority: 'items' }),
+
+    industrySystems: (signal) => client.get('/industry/systems', industryList, { signal, priority: 'items' }),
 
     async orders(regionId, take, signal) {
       const pathOf = (page: number) => `/markets/${regionId}/orders?order_type=all&page=${page}`;
@@ -160,4 +142,32 @@ function notRead(answer: Exclude<Page, { kind: 'fresh' }>, regionId: number): Or
   const status = answer.kind === 'refused' ? answer.status : 304;
   const retryAt = answer.kind === 'refused' ? answer.expiresAt : null;
   return { kind: 'failed', reason: `ESI answered ${status} to the market orders of region ${regionId}.`, retryAt };
+}
+
+function historyOf(client: EsiClient, clock: Clock): MarketSource['history'] {
+  return async (regionId, typeId, signal, options) => {
+    const path = `/markets/${regionId}/history?type_id=${typeId}`;
+    // Since the last update another day must be there, whatever a validator from before says.
+    const trustsValidatorFor = (clock.now() - DAILY_UPDATE) % DAY;
+    const always = { signal, priority: 'probes', mayBeRefused: true, trustsValidatorFor } as const;
+    const answer = await client.get(path, dayList, { ...options, ...always });
+    switch (answer.kind) {
+      case 'fresh': {
+        const days = answer.data.rows.map(({ order_count: orders, ...day }) => ({ ...day, orders }));
+        return { kind: 'days', days, observedAt: answer.observedAt, dueAt: answer.expiresAt, record: answer.record };
+      }
+      case 'unchanged':
+        return { kind: 'unchanged', observedAt: answer.observedAt, dueAt: answer.expiresAt };
+      case 'not-due':
+        return { kind: 'not-due', dueAt: answer.expiresAt };
+      case 'failed':
+        return answer;
+      default: {
+        // A type that is on no market of the region; 400 where the region has no market at all.
+        if (answer.status === 404 || answer.status === 400) return { kind: 'absent' };
+        const reason = `ESI answered ${answer.status} to what was traded of type ${typeId} in region ${regionId}.`;
+        return { kind: 'failed', reason, retryAt: answer.expiresAt };
+      }
+    }
+  };
 }

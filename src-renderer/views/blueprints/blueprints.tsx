@@ -10,7 +10,7 @@ import { changeQuery, readListFilters, unfilteredList } from '../../state/lists/
 import { navigate, useHashLocation } from '../../state/location.ts';
 import { useAsLastLooked, useRestedSince } from '../../state/rested.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { copyText } from '../../ui/copy.ts';
+import { copyText, notify } from '../../ui/copy.ts';
 import { plural } from '../../ui/format.ts';
 import { Empty } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
@@ -48,6 +48,16 @@ const actions: readonly RowAction<OfferedBlueprint>[] = [
     run: ({ type_id: id }) => navigate('/depth', { type: String(id) }),
   },
   {
+    id: 'materials',
+    label: 'Copy the materials for multibuy',
+    icon: 'copy',
+    key: 'b',
+    run: ({ build }) => {
+      if (build === null) notify('What it is built from is not known');
+      else void copyText(multibuyOf(build.materials), plural(build.materials.length, 'material'));
+    },
+  },
+  {
     id: 'copy',
     label: 'Copy the id',
     icon: 'copy',
@@ -55,6 +65,11 @@ const actions: readonly RowAction<OfferedBlueprint>[] = [
     run: ({ contract_id: id }) => void copyText(String(id), `contract ${id}`),
   },
 ];
+
+/** Lines as the game's multibuy reads them: name, tab, units. */
+function multibuyOf(materials: readonly { type_id: number; type_name: string | null; units: number }[]): string {
+  return materials.map(({ type_id: id, type_name: name, units }) => `${name ?? id}\t${units}`).join('\n');
+}
 
 /** Outstanding blueprints by efficiency, runs and price a run, with what their like were sold for and what they make. */
 export function Blueprints() {

@@ -7,6 +7,14 @@ import type { TableColumn } from '../../ui/table/column.ts';
 
 const isk = (value: number | null) => (value === null ? NOTHING : <span title={fullIsk(value)}>{shortIsk(value)}</span>);
 
+/** Where a build's profit comes from, or what keeps it from being told. */
+function buildText(build: OfferedBlueprint['build']): string {
+  if (build === null) return 'An original has no end of runs, or nothing is known of what it makes.';
+  if (build.materials_cost === null) return 'Its materials cannot all be bought at the hub.';
+  if (build.job_cost === null) return 'What the jobs cost is not known yet.';
+  return `${count(build.units)} made: ${fullIsk(build.revenue)} less materials ${fullIsk(build.materials_cost)}, jobs ${fullIsk(build.job_cost)} and the copies`;
+}
+
 /** Columns of the blueprint board. */
 export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
   {
@@ -84,7 +92,7 @@ export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
   },
   {
     id: 'percentile',
-    header: 'Of sales',
+    header: 'Price rank',
     about: 'Where its price stands among those at which its like were sold in 30 days: 10 is cheaper than nine in ten',
     align: 'end',
     width: 72,
@@ -95,7 +103,7 @@ export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
   },
   {
     id: 'sold_median',
-    header: 'Sold for',
+    header: 'Sale price',
     about: 'Median at which its like were sold in 30 days, ISK each',
     align: 'end',
     width: 84,
@@ -111,27 +119,62 @@ export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
     value: ({ sold }) => sold?.median ?? null,
   },
   {
-    id: 'product_profit',
-    header: 'Makes',
-    about: 'ISK beyond the materials: all runs of one copy, or one run of an original, sold to the hub’s bids less tax',
+    id: 'build_profit',
+    header: 'Build profit',
+    about:
+      'ISK that is left when all runs are built and sold to the hub’s bids: less tax, materials, jobs and the price of the copies',
     align: 'end',
-    width: 84,
+    width: 88,
+    sort: 'build_profit',
+    cell: ({ build }) => <span title={buildText(build)}>{isk(build?.profit ?? null)}</span>,
+    value: ({ build }) => build?.profit ?? null,
+  },
+  {
+    id: 'build_profit_percent',
+    header: 'Build %',
+    about: 'Build profit in percent of the capital: price, materials and jobs',
+    align: 'end',
+    width: 70,
+    sort: 'build_profit_percent',
+    optional: true,
+    cell: ({ build }) => (build?.profit_percent == null ? NOTHING : `${build.profit_percent.toLocaleString()} %`),
+    value: ({ build }) => build?.profit_percent ?? null,
+  },
+  {
+    id: 'build_profit_per_hour',
+    header: 'Build profit / h',
+    about: 'ISK of build profit for each hour of its jobs, one after the other',
+    align: 'end',
+    width: 88,
+    sort: 'build_profit_per_hour',
+    optional: true,
+    cell: ({ build }) => isk(build?.profit_per_hour ?? null),
+    value: ({ build }) => build?.profit_per_hour ?? null,
+  },
+  {
+    id: 'build_capital',
+    header: 'Build capital',
+    about: 'ISK that a build takes: price of the copies, materials and jobs',
+    align: 'end',
+    width: 88,
+    optional: true,
+    cell: ({ build }) => isk(build?.capital ?? null),
+    value: ({ build }) => build?.capital ?? null,
+  },
+  {
+    id: 'product_profit',
+    header: 'Product less materials',
+    about: 'ISK beyond the materials alone: all runs of one copy, or one run of an original, sold to the hub’s bids less tax',
+    align: 'end',
+    width: 90,
     sort: 'product_profit',
-    cell: ({ product }) =>
-      product === null || product.profit === null ? (
-        NOTHING
-      ) : (
-        <span
-          title={`${count(product.units)} × ${product.type_name ?? product.type_id}: ${fullIsk(product.revenue)} less ${fullIsk(product.materials)}`}
-        >
-          {shortIsk(product.profit)}
-        </span>
-      ),
+    optional: true,
+    cell: ({ product }) => isk(product?.profit ?? null),
     value: ({ product }) => product?.profit ?? null,
   },
   {
     id: 'margin_listed',
-    header: 'Margin',
+    header: 'Profit with sell orders',
     about: 'ISK that selling the whole contract’s contents listed brings beyond its price, as in its worth',
     align: 'end',
     width: 84,

@@ -60,7 +60,7 @@ function Filters({ filters, clear, typeField, typeName }: Props) {
         value={filters.price_per_run_max}
         onChange={(value) => changeQuery({ price_per_run_max: value })}
       />
-      <Steps label="Of sales" prefix="up to " steps={PERCENTILES} name="percentile_max" filters={filters} />
+      <Steps label="Price rank" prefix="up to " steps={PERCENTILES} name="percentile_max" filters={filters} />
       <RegionChip selected={filters.region_id} onChange={(ids) => changeQuery({ region_id: ids.join(',') || undefined })} />
       {isNarrowed(filters) ? (
         <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">

@@ -62,6 +62,17 @@ export function TradeSettings() {
       {figures.map(({ key, name, about }) => (
         <TextLine key={key} name={name} about={about} short value={String(trade[key])} onSave={(text) => saveFigure(key, text)} />
       ))}
+      <TextLine
+        name="Facility tax"
+        about="Percent that the place where you build takes of a job; an NPC station takes 0.25."
+        short
+        unit="%"
+        value={String(data.industry.facility_tax)}
+        onSave={async (text) => {
+          const read = typedNumber(text, rules.industry.shape.facility_tax);
+          return 'refused' in read ? read.refused : saveSetting('industry', { facility_tax: read.value });
+        }}
+      />
     </>
   );
 }

@@ -186,6 +186,7 @@ test('settings are told with their defaults, and one that cannot be read any mor
     model: { url: null, model: null, daily_tokens: 200_000 },
     planning: { avoid_lists: [], alliance: null, bridges: [] },
     market: { books: 'all' },
+    industry: { facility_tax: 0.25 },
     ship: null,
     published_searches: [],
     webhooks: [],

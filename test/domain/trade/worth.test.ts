@@ -135,7 +135,8 @@ describe('a blueprint', () => {
     productTypeId: RIFTER,
     productName: 'Rifter',
     productUnits: 1,
-    materials: [{ typeId: TRITANIUM, units: 1001 }],
+    seconds: 600,
+    materials: [{ typeId: TRITANIUM, name: 'Tritanium', units: 1001 }],
   };
   const known = (endedOffersOf: BlueprintMarket['endedOffersOf'] = () => []): BlueprintMarket => ({
     recipes: new Map([[BLUEPRINT, recipe]]),
@@ -279,7 +280,13 @@ const RECIPES: BlueprintMarket = {
   recipes: new Map(
     [1, 2].map((typeId) => [
       typeId,
-      { productTypeId: 3 - typeId, productName: null, productUnits: 1, materials: [{ typeId: 3, units: 1 }] },
+      {
+        productTypeId: 3 - typeId,
+        productName: null,
+        productUnits: 1,
+        seconds: 600,
+        materials: [{ typeId: 3, name: null, units: 1 }],
+      },
     ]),
   ),
   endedOffersOf: () => [],

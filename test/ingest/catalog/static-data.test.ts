@@ -278,8 +278,8 @@ test('of the activities of blueprints what they make is kept, by building or by 
   ];
   await jobOf(1, (file) => writeZip(file, { ...files(), blueprints }))();
   expect(db.prepare('SELECT * FROM blueprint_products').all()).toEqual([
-    { blueprint_type_id: 691, product_type_id: 587, quantity: 1 },
-    { blueprint_type_id: 46_166, product_type_id: 16_670, quantity: 10_000 },
+    { blueprint_type_id: 691, product_type_id: 587, quantity: 1, seconds: 60 },
+    { blueprint_type_id: 46_166, product_type_id: 16_670, quantity: 10_000, seconds: 60 },
   ]);
   expect(db.prepare('SELECT * FROM blueprint_materials').all()).toEqual([
     { blueprint_type_id: 691, material_type_id: 34, quantity: 7 },
