@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { hubNames } from '../game.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
 import { regionName, typeId, utcTime } from '../http/members.ts';
 import { commaList, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { observedCount, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
 import { liveSystem, sampledUntil } from './live.ts';
+import { routeHop } from './route.ts';
 
 const skill = (name: string) => wholeNumber(0, 5).default(5).describe(`Level of the skill ${name}.`);
 const minutes = (what: string) => z.number().describe(`${what}, in minutes, one decimal`);
@@ -40,6 +42,12 @@ const journeyFuel = z
     cubic_metres: cubicMetres('room that the isotopes of all legs take, those for whoever passes included'),
     bay: cubicMetres('hold of the hull for fuel, without skill'),
     beyond_bay: cubicMetres('what of it has to be carried elsewhere'),
+    isk: z
+      .number()
+      .nullable()
+      .describe("ISK for all of it at the hub's sell orders, through their depth; null: too few are known there"),
+    isk_hub: z.enum(hubNames).describe('as asked for'),
+    isk_observed_at: utcTime.nullable().describe('when its orders were read; null: never'),
   })
   .meta({ id: 'JourneyFuel' });
 export type JourneyFuel = z.infer<typeof journeyFuel>;
@@ -58,10 +66,12 @@ export const legs = endpoint({
   path: '/legs',
   summary: 'The journey of a ship with a jump drive: fewest legs or least fuel, with isotopes, cooldowns and fatigue',
   description:
-    'Of the journeys with the fewest legs the one with the fewest light-years, or that with the fewest light-years of all. No leg ends in high security, Pochven, Zarzakh, or a system that an incursion infests. Each leg begins as soon as the cooldown before it is over. Light-years are those of jump drives, 9.46e15 m.',
+    'Of the journeys with the fewest legs the one with the fewest light-years, or that with the fewest light-years of all. No leg ends in high security, Pochven, Zarzakh, or a system that an incursion infests. Each leg begins as soon as the cooldown before it is over. Jump freighters and black ops that go to high security land in low security, where both parts together take the least time at three minutes a gate, and `gates` has the way from there. Light-years are those of jump drives, 9.46e15 m.',
   query: {
     from: idOrName().describe('Where it begins: the id of a system, or its exact name in any case.'),
-    to: idOrName().describe('Where it ends, in low or null security: the id of a system, or its exact name in any case.'),
+    to: idOrName().describe(
+      'Where it ends: the id of a system, or its exact name in any case. In high security only for jump freighters and black ops, which land in low security and go on by gate.',
+    ),
     ship: idOrName().describe('A ship type with a jump drive: its id, or its exact name in any case.'),
     jdc: skill('Jump Drive Calibration'),
     jfc: skill('Jump Fuel Conservation'),
@@ -87,12 +97,23 @@ export const legs = endpoint({
       .describe(
         'Ships that pass the portal of a titan or black ops on every leg, 50 types at most: id or exact name, and how many after a colon, as in Manticore:10.',
       ),
-    fatigue: wholeNumber(0, 300).default(0).describe('Jump fatigue at the start, in minutes.'),
+    cynos: commaList(idOrName())
+      .optional()
+      .describe(
+        'Systems where a beacon is lit for it, in this order, 20 at most: it stops in each, and where it has to between them.',
+      ),
+    fatigue: wholeNumber(0, 300).default(0).describe('Jump fatigue at the start (blue timer), in minutes.'),
+    cooldown: wholeNumber(0, 30).default(0).describe('Cooldown that is still running at the start (red timer), in minutes.'),
+    fatigue_below: wholeNumber(10, 300)
+      .optional()
+      .describe('Fatigue that no jump brings it above, in minutes: it waits before a leg where that helps.'),
+    hub: oneOf(hubNames).default('Jita').describe('Whose sell orders the isotopes are priced at.'),
   },
-  check: ({ avoid, friendly, midpoints, pass }) => {
+  check: ({ avoid, cynos, friendly, midpoints, pass }) => {
     if ((pass?.length ?? 0) > 50) return `pass takes 50 types at most; there were ${pass?.length ?? 0}.`;
     const odd = pass?.find((text) => passengerOf(text).count < 1 || passengerOf(text).count > MOST_PASSENGERS);
     if (odd !== undefined) return `pass takes 1 to ${MOST_PASSENGERS} ships of a type; it was ${odd}.`;
+    if ((cynos?.length ?? 0) > 20) return `cynos takes 20 systems at most; there were ${cynos?.length ?? 0}.`;
     if ((avoid?.length ?? 0) > 200) return `avoid takes 200 places at most; there were ${avoid?.length ?? 0}.`;
     if ((friendly?.length ?? 0) > 200) return `friendly takes 200 places at most; there were ${friendly?.length ?? 0}.`;
     return midpoints === 'friendly' && friendly === undefined
@@ -111,6 +132,7 @@ export const legs = endpoint({
           light_years: z.number().describe('light-years of 9.46e15 m, three decimals'),
           isotopes,
           portal_isotopes: z.int().describe('isotopes for whoever passes the portal, each ship rounded up; 0: nobody does'),
+          wait_minutes: minutes('waited before the jump, beside the cooldown, as `fatigue_below` wants'),
           cooldown_minutes: minutes('before the next jump is possible'),
           fatigue_minutes: minutes('jump fatigue right after the jump'),
           stop: capitalStop.describe('where the leg ends'),
@@ -125,8 +147,14 @@ export const legs = endpoint({
       fuel: journeyFuel
         .nullable()
         .describe('the isotopes as cargo; null: the static data in hand does not tell what the drive burns'),
-      minutes: minutes('cooldowns between the legs'),
+      minutes: minutes('cooldowns between the legs, and what is waited'),
       fatigue_minutes: minutes('jump fatigue at the end'),
+      gates: z.array(routeHop).describe('systems entered by gate after the last leg; none where the drive leads all the way'),
+      gate_minutes: minutes('for the gates, three minutes each'),
+      gate_chance_of_loss: z
+        .number()
+        .nullable()
+        .describe('of losing a ship on the way by gate, 0 to 1; null: there is none, or no hour is known'),
       warnings: z.array(z.string()).describe('sentences about what the rules of the game leave open on this journey'),
     }),
     z.object({
@@ -152,6 +180,6 @@ export const legs = endpoint({
       killmails_until: utcTime.nullable().describe('up to when killmails were read; null: never'),
     }),
   ),
-  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'forecasts', 'incursions'],
+  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'forecasts', 'incursions', 'market'],
   cacheSeconds: 20,
 });

@@ -58,6 +58,8 @@ const sheetLegs = z.object({
         .describe('other midpoints in range of both neighbours where nothing goes on, the quietest first'),
     }),
   ),
+  gates: z.array(systemName).describe('systems entered by gate after the last leg; none where the drive leads all the way'),
+  gate_chance_of_loss: chance.nullable().describe('on these; null: there are none, or no hour is known'),
 });
 
 const opSheetData = z
@@ -135,7 +137,7 @@ const opSheetData = z
   .meta({ id: 'OpSheet' });
 export type OpSheet = z.infer<typeof opSheetData>;
 
-const { jdc, jfc, jf, least, midpoints, friendly, avoid } = legs.query;
+const { jdc, jfc, jf, least, midpoints, friendly, avoid, cynos } = legs.query;
 
 export const opSheet = endpoint({
   id: 'getOpSheet',
@@ -160,12 +162,14 @@ export const opSheet = endpoint({
     midpoints,
     friendly,
     avoid,
+    cynos,
     jumps: wholeNumber(1, 40).default(10).describe('How far reach goes: gate jumps from the staging system or the target.'),
     ship_class: oneOf(shipClasses).default('any').describe('Whose chance of loss is told, as of /route.'),
   },
   check: ({ hulls, avoid: avoided, ...query }) => {
     if ((hulls?.length ?? 0) > 12) return `hulls takes 12 types at most; there were ${hulls?.length ?? 0}.`;
-    return legs.check({ ...query, from: '', to: '', ship: '', pass: undefined, fatigue: 0, avoid: avoided });
+    const others = { pass: undefined, fatigue: 0, cooldown: 0, fatigue_below: undefined, hub: 'Jita' } as const;
+    return legs.check({ ...query, ...others, from: '', to: '', ship: '', avoid: avoided });
   },
   example: { staging: '{system}', target: '{claimed_system}', ship: '{jump_ship}', midpoints: 'any' },
   response: dataOf(opSheetData),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZARZAKH } from '#main/domain/topology/space';
 import type { WriteDb } from '#main/store/db';
 import { insertRow } from '../support/builders.ts';
@@ -266,4 +266,49 @@ test('lancers and command carriers have a range: that of the static data, else t
   const range = async (ship: string) => (await app.ask(`/systems/api/v1/capital-range?staging=Jita&ship=${ship}`)).json.meta;
   expect(await range('lancer_dreadnought')).toMatchObject({ range_light_years: 6, range_from: 'static_data' });
   expect(await range('command_carrier')).toMatchObject({ range_light_years: 7.5, range_from: 'figures_of_2026' });
+});
+
+describe('jump freighters go home', () => {
+  const legs = async (query: string, status = 200) => plan(`/legs?${query}`, status);
+
+  test('into high security by a landing in low security and its gates, with risk and time of both', async () => {
+    const { data } = await legs('from=1DQ1-A&to=Perimeter&ship=Anshar&midpoints=any');
+    expect(data.legs.at(-1).to).toBe(AMAMAKE);
+    expect(data.gates.map(({ name, by }: any) => [name, by])).toEqual([['Perimeter', 'gate']]);
+    expect(data).toMatchObject({ gate_minutes: 3, gate_chance_of_loss: expect.any(Number) });
+    expect(data.warnings).toContain(
+      'Amamake: the drive ends here, as no cynosural field can be lit in high security (true security 0.45 and above); 1 gate leads on to Perimeter.',
+    );
+    expect((await legs('from=1DQ1-A&to=HED-GP&ship=Anshar&midpoints=any')).data).toMatchObject({
+      gates: [],
+      gate_minutes: 0,
+      gate_chance_of_loss: null,
+    });
+  });
+
+  test('which no other hull may', async () => {
+    expect((await legs('from=1DQ1-A&to=Perimeter&ship=Revelation', 400)).error.message).toBe(
+      'to cannot be Perimeter: no cynosural field can be lit in high security (true security 0.45 and above); name another system.',
+    );
+  });
+
+  test('cynos that are named are stopped at in their order, and none where none can be lit', async () => {
+    const { data } = await legs('from=1DQ1-A&to=Tama&ship=Anshar&midpoints=any&cynos=Amamake,HED-GP');
+    const stops = data.legs.map(({ to }: any) => to);
+    expect(stops.indexOf(AMAMAKE)).toBeGreaterThanOrEqual(0);
+    expect(stops.lastIndexOf(HED)).toBeGreaterThan(stops.indexOf(AMAMAKE));
+    expect(stops.at(-1)).toBe(TAMA);
+    expect((await legs('from=1DQ1-A&to=Tama&ship=Anshar&cynos=Jita', 400)).error.message).toContain('cynos cannot have Jita');
+  });
+
+  test('with timers that still run at the start, and a wait where fatigue is to stay low', async () => {
+    const tired = (await legs('from=1DQ1-A&to=HED-GP&ship=Revelation&midpoints=any&fatigue=60')).data;
+    const waited = (await legs('from=1DQ1-A&to=HED-GP&ship=Revelation&midpoints=any&fatigue=60&fatigue_below=100')).data;
+    expect(tired.legs[0].fatigue_minutes).toBeGreaterThan(100);
+    expect(waited.legs[0].fatigue_minutes).toBe(100);
+    expect(waited.minutes).toBe(waited.legs[0].wait_minutes);
+    expect(waited.legs[0].wait_minutes).toBeGreaterThan(0);
+    const high = (await legs('from=1DQ1-A&to=HED-GP&ship=Revelation&midpoints=any&fatigue_below=10')).data;
+    expect(high.warnings).toContain('Fatigue rises above 10 minutes however long it waits: some leg is too long for that.');
+  });
 });

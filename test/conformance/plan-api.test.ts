@@ -416,7 +416,16 @@ describe('/legs with others through the portal', () => {
       [4000, 3 * 4268],
     ]);
     expect(data).toMatchObject({ isotopes: 9000, portal_isotopes: 28_809 });
-    expect(data.fuel).toEqual({ type_id: 34, name: 'Tritanium', cubic_metres: 37_809, bay: 10_000, beyond_bay: 27_809 });
+    expect(data.fuel).toEqual({
+      isk: null,
+      isk_hub: 'Jita',
+      isk_observed_at: null,
+      type_id: 34,
+      name: 'Tritanium',
+      cubic_metres: 37_809,
+      bay: 10_000,
+      beyond_bay: 27_809,
+    });
     expect(meta).toMatchObject({ opens_portal: true, passengers: [{ type_id: 587, name: 'Rifter', count: 3, mass: 1_067_000 }] });
     expect((await legs('ship=Rifter')).data).toMatchObject({
       portal_isotopes: 0,

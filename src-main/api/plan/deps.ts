@@ -13,6 +13,7 @@ import { type SupplyReads, supplyReads } from '#main/store/contracts/supply';
 import type { ReadDb } from '#main/store/db';
 import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecasts';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { type MarketReads, marketReads } from '#main/store/market/market';
 import { type AlertInputs, alertInputs } from '#main/store/systems/alert-inputs';
 import { type ClaimReads, claimReads } from '#main/store/systems/claims';
 import { type JumpHullReads, jumpHullReads } from '#main/store/systems/jump-hulls';
@@ -41,6 +42,7 @@ export interface PlanDeps {
   /** See {@link lossMemory}. */
   losses(shipClass: ShipClass): Promise<KnownLosses>;
   jumpHulls: JumpHullReads;
+  market: Pick<MarketReads, 'quotesAt' | 'observedAt'>;
   timers: Pick<AlertInputs, 'windows' | 'windowsIn'>;
   claims: Pick<ClaimReads, 'nameOf'>;
   /** What goes on now, by system id. */
@@ -71,6 +73,7 @@ export function planDeps(db: ReadDb, on: OnThread, { clock, network }: Pick<Plan
     catalog: catalogReads(db),
     losses: lossMemory(on('boards').lossBasis, clock, versions),
     jumpHulls: jumpHullReads(db),
+    market: marketReads(db),
     timers: alertInputs(db),
     claims: claimReads(db),
     operations: operationReads(db),

@@ -1,5 +1,7 @@
 import { type PortalPassenger, portalIsotopes } from '#main/domain/plan/portal';
+import { valuation } from '#main/domain/trade/quote';
 import type { HullMass, JumpHullRow } from '#main/store/systems/jump-hulls';
+import { type HubName, hubOf } from '#shared/game';
 import { type JourneyFuel, passengerOf } from '#shared/plan-api/legs';
 import { ApiError } from '../http/errors.ts';
 import { resolveType } from '../http/resolve.ts';
@@ -42,20 +44,28 @@ function passengerNamed({ catalog, jumpHulls }: PlanDeps, text: string): Fleet['
 
 /** What the journey burns as cargo; null where the static data does not tell what that is. */
 export function fuelOf(
+  { market }: Pick<PlanDeps, 'market'>,
   { fuelTypeId, fuel, fuelVolume, fuelBay }: JumpHullRow,
-  { isotopes, portal_isotopes: portal }: { isotopes: number | null; portal_isotopes: number },
+  { isotopes, portal_isotopes: portal, hub }: { isotopes: number | null; portal_isotopes: number; hub: HubName },
 ): JourneyFuel | null {
   if (fuelTypeId === null) return null;
-  const room = isotopes === null || fuelVolume === null ? null : cubicMetres((isotopes + portal) * fuelVolume);
+  const room = isotopes === null || fuelVolume === null ? null : hundredths((isotopes + portal) * fuelVolume);
+  const { stationId } = hubOf(hub);
+  const needed = isotopes === null ? null : isotopes + portal;
+  const quote = market.quotesAt(stationId, [fuelTypeId]).get(fuelTypeId);
+  const bought = needed === null || quote === undefined ? null : valuation(quote, needed).replace;
   return {
     type_id: fuelTypeId,
     name: fuel ?? String(fuelTypeId),
     cubic_metres: room,
     bay: fuelBay,
-    beyond_bay: room === null || fuelBay === null ? null : cubicMetres(Math.max(0, room - fuelBay)),
+    isk: bought === null || bought.units !== needed ? null : hundredths(bought.amount),
+    isk_hub: hub,
+    isk_observed_at: market.observedAt(stationId),
+    beyond_bay: room === null || fuelBay === null ? null : hundredths(Math.max(0, room - fuelBay)),
   };
 }
 
-function cubicMetres(value: number): number {
+function hundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }

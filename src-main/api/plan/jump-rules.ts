@@ -8,7 +8,7 @@ import {
   mayBeJammed,
 } from '#main/domain/rules/cynos';
 import { docksAtStations, structuresThatTake } from '#main/domain/rules/docking';
-import type { HullKind } from '#main/domain/rules/hulls';
+import { type HullKind, hullKind, passesHighSecurityGates } from '#main/domain/rules/hulls';
 import type { NamedEntity } from '#main/store/catalog/reads';
 import type { SystemList } from '#main/store/systems/list';
 import type { SystemRow } from '#main/store/systems/systems';
@@ -25,21 +25,25 @@ export function infestedTargets(systems: SystemList): number {
   return systems.all().filter((row) => row.incursion === 1 && isCynoTarget(cynoSystem(row))).length;
 }
 
-/** Which end of a journey by drive a rule of the game bars, and why; null: none. Who stays where they are needs no drive. */
+/**
+ * Which end of a journey by drive a rule of the game bars, and why; null: none. Who stays where they are needs no drive, and hulls that
+ * pass gates of high security go on into it by gate.
+ */
 export function jumpRefusal(
   deps: PlanDeps,
-  { from, to, kind }: { from: NamedEntity; to: NamedEntity; kind: HullKind },
+  { from, to, groupId }: { from: NamedEntity; to: NamedEntity; groupId: number },
 ): { end: 'from' | 'to'; reason: string } | null {
   if (from.id === to.id && deps.systems.findRow(from.id) !== undefined) return null;
   const startBar = jumpStartBar(placeOf(deps, from.id));
   if (startBar !== null) return { end: 'from', reason: cynoBarReasons[startBar] };
-  if (kind === 'super' && deps.systems.findRow(from.id)?.security === 'high')
+  if (hullKind(groupId) === 'super' && deps.systems.findRow(from.id)?.security === 'high')
     return {
       end: 'from',
       reason: 'neither gates nor cynosural fields let titans and supercarriers into high security, so that none can be there',
     };
   const bar = cynoBar(placeOf(deps, to.id), { isInfested: isInfested(deps.systems, to.id) });
-  return bar === null ? null : { end: 'to', reason: cynoBarReasons[bar] };
+  if (bar === null || (bar === 'high_security' && passesHighSecurityGates(groupId))) return null;
+  return { end: 'to', reason: cynoBarReasons[bar] };
 }
 
 /** What the rules leave open on a journey by drive through these systems, in sentences. */

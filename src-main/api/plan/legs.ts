@@ -1,7 +1,8 @@
-import { type Drive, findLegs, isotopesPerLightYear, type Leg, legsOf } from '#main/domain/plan/legs';
+import { type Drive, isotopesPerLightYear, type Leg, legsOf } from '#main/domain/plan/legs';
+import { cynoBarReasons } from '#main/domain/rules/cynos';
 import { docksAtStations } from '#main/domain/rules/docking';
 import { fatigueShare, type HullKind, hullKind, shipGroups } from '#main/domain/rules/hulls';
-import { driveRange, jumpLightYears, type SystemPosition } from '#main/domain/topology/capital-range';
+import { driveRange } from '#main/domain/topology/capital-range';
 import type { JumpHullRow } from '#main/store/systems/jump-hulls';
 import type { QueryOf } from '#shared/http/endpoint';
 import { legs as endpoint } from '#shared/plan-api/legs';
@@ -12,6 +13,8 @@ import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import { reachOf, stopsAlong } from './capital-stops.ts';
 import type { PlanDeps } from './deps.ts';
+import { bestJourney, placesAlong, SECONDS_PER_GATE } from './drive-journey.ts';
+import { gatePart } from './gate-part.ts';
 import { routableSystem } from './journey.ts';
 import { type Fleet, fleetOf, fuelOf } from './jump-fuel.ts';
 import { infestedTargets, isInfested, jumpRefusal, jumpWarnings } from './jump-rules.ts';
@@ -30,7 +33,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
   const to = routableSystem(deps, 'to', query.to);
   const ship = shipOf(deps, query.ship);
   const kind = hullKind(ship.groupId);
-  const refusal = jumpRefusal(deps, { from, to, kind });
+  const refusal = jumpRefusal(deps, { from, to, groupId: ship.groupId });
   if (refusal !== null) {
     const { end, reason } = refusal;
     throw new ApiError('bad_request', `${end} cannot be ${{ from, to }[end].name}: ${reason}; name another system.`);
@@ -39,36 +42,49 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
   const drive = driveOf(ship, query, range);
   const fleet = fleetOf(deps, query.pass ?? [], { ship, isotopesPerLightYear: drive.isotopesPerLightYear });
   const reach = reachOf(deps.network(), range);
-  const placeOf = (systemId: number) => reach.systems[reach.nodeOf.get(systemId) ?? -1];
   const mayStop = stopRule(deps, query, kind);
-  const path = findLegs({ reach, fromId: from.id, toId: to.id, mayStop, least: query.least });
-  if (path === null)
+  const timers = { fatigue: query.fatigue, cooldown: query.cooldown, fatigueBelow: query.fatigue_below };
+  const flownAlong = (path: readonly number[]) => legsOf(placesAlong(reach, path), drive, timers);
+  const journey = bestJourney(deps, { ...query, reach, from, to, mayStop, minutesOf: (path) => minutesOf(flownAlong(path)) });
+  if (journey === null)
     throw new ApiError('not_found', noJourney(deps, { from: from.name, to: to.name, range, midpoints: query.midpoints, kind }));
-  const positions = path.map((systemId) => placeOf(systemId) as SystemPosition);
-  const flown = legsOf(
-    positions.map((place, index) => {
-      const before = positions[index - 1];
-      return { systemId: place.systemId, lightYears: before === undefined ? 0 : jumpLightYears(before, place) };
-    }),
-    drive,
-    query.fatigue,
-  );
+  const { path, gates } = journey;
+  const flown = flownAlong(path);
   const losses = await deps.losses('any');
-  let arrival = at;
-  const arrivals = flown.map(({ cooldownMinutes }) => {
-    const here = arrival;
-    arrival += cooldownMinutes * MINUTE;
+  let arrival = at + query.cooldown * MINUTE;
+  const arrivals = flown.map(({ cooldownMinutes, waitMinutes }) => {
+    const here = arrival + waitMinutes * MINUTE;
+    arrival = here + cooldownMinutes * MINUTE;
     return here;
   });
   const usualAt = (systemId: number, index: number) =>
     losses.sampledHours === 0 ? null : Math.round(losses.jumpsPerHour(systemId, arrivals[index - 1] ?? at) * 10) / 10;
   const stops = stopsAlong(deps, path, { reach, mayStop, usualAt });
+  const byGate = await gatePart(deps, [path.at(-1) as number, ...gates], {
+    shipClass: ship.groupId === shipGroups.jump_freighter ? 'freighter' : 'battleship',
+    leavesAt: arrivals.at(-1) ?? at,
+    secondsPerJump: SECONDS_PER_GATE,
+  });
+  const warnings = [
+    ...jumpWarnings(deps, path, kind),
+    ...(gates.length === 0
+      ? []
+      : [
+          `${byGate.from}: the drive ends here, as ${cynoBarReasons.high_security}; ${gates.length} ${gates.length === 1 ? 'gate leads' : 'gates lead'} on to ${to.name}.`,
+        ]),
+    ...(query.fatigue_below !== undefined && flown.some(({ fatigueMinutes }) => fatigueMinutes > (query.fatigue_below ?? 0))
+      ? [`Fatigue rises above ${query.fatigue_below} minutes however long it waits: some leg is too long for that.`]
+      : []),
+  ];
   return {
     data: {
       ...totalsOf(flown, fleet),
-      fuel: fuelOf(ship, totalsOf(flown, fleet)),
+      fuel: fuelOf(deps, ship, { ...totalsOf(flown, fleet), hub: query.hub }),
       legs: flown.map((leg, index) => ({ ...legOf(leg, deps, fleet), ...stops(index + 1) })),
-      warnings: jumpWarnings(deps, path, kind),
+      gates: byGate.hops,
+      gate_minutes: round((gates.length * SECONDS_PER_GATE) / 60, 1),
+      gate_chance_of_loss: gates.length === 0 ? null : byGate.chanceOfLoss,
+      warnings,
     },
     meta: {
       from_id: from.id,
@@ -146,6 +162,14 @@ function round(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits;
 }
 
+/** Cooldowns between the legs, and what is waited beside them. */
+function minutesOf(flown: readonly Leg[]): number {
+  return flown.reduce(
+    (sum, { cooldownMinutes, waitMinutes }, index) => sum + waitMinutes + (index + 1 < flown.length ? cooldownMinutes : 0),
+    0,
+  );
+}
+
 function totalsOf(flown: readonly Leg[], { portalIsotopes }: Fleet) {
   const sum = (figure: (leg: Leg) => number) => flown.reduce((total, leg) => total + figure(leg), 0);
   return {
@@ -155,13 +179,13 @@ function totalsOf(flown: readonly Leg[], { portalIsotopes }: Fleet) {
     ),
     isotopes: flown.some(({ isotopes }) => isotopes === null) ? null : sum(({ isotopes }) => isotopes ?? 0),
     portal_isotopes: sum(({ lightYears }) => portalIsotopes(lightYears)),
-    minutes: round(sum(({ cooldownMinutes }) => cooldownMinutes) - (flown.at(-1)?.cooldownMinutes ?? 0), 1),
+    minutes: round(minutesOf(flown), 1),
     fatigue_minutes: round(flown.at(-1)?.fatigueMinutes ?? 0, 1),
   };
 }
 
 function legOf(
-  { from, to, lightYears, isotopes, cooldownMinutes, fatigueMinutes }: Leg,
+  { from, to, lightYears, isotopes, cooldownMinutes, fatigueMinutes, waitMinutes }: Leg,
   { systems }: PlanDeps,
   { portalIsotopes }: Fleet,
 ) {
@@ -174,6 +198,7 @@ function legOf(
     light_years: round(lightYears, 3),
     isotopes,
     portal_isotopes: portalIsotopes(lightYears),
+    wait_minutes: round(waitMinutes, 1),
     cooldown_minutes: round(cooldownMinutes, 1),
     fatigue_minutes: round(fatigueMinutes, 1),
   };

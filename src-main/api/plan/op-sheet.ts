@@ -1,8 +1,9 @@
-import { hullKind } from '#main/domain/rules/hulls';
 import { breadthFirst } from '#main/domain/topology/distances';
 import { isTransit } from '#main/domain/topology/space';
 import type { NamedEntity } from '#main/store/catalog/reads';
 import type { QueryOf } from '#shared/http/endpoint';
+import { readQuery } from '#shared/http/query';
+import { legs as legsEndpoint } from '#shared/plan-api/legs';
 import { opSheet as endpoint, type OpSheet } from '#shared/plan-api/op-sheet';
 import type { SecurityBand } from '#shared/security';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
@@ -107,7 +108,7 @@ function placeOf({ systems, catalog }: PlanDeps, { id, name }: NamedEntity): OpS
 
 /** Throws `not_found` where a drive leads neither out of the one system nor into the other. */
 function requireDrive(deps: PlanDeps, { from, to, ship }: { from: NamedEntity; to: NamedEntity; ship: string }): void {
-  const refusal = jumpRefusal(deps, { from, to, kind: hullKind(shipOf(deps, ship).groupId) });
+  const refusal = jumpRefusal(deps, { from, to, groupId: shipOf(deps, ship).groupId });
   if (refusal === null) return;
   const where = refusal.end === 'from' ? `out of ${from.name}` : `to ${to.name}`;
   throw new ApiError('not_found', `No jump drive leads ${where}: ${refusal.reason}.`);
@@ -119,9 +120,10 @@ async function legsOf(
   ship: string,
   at: number,
 ): Promise<NonNullable<OpSheet['legs']>> {
-  const { staging: from, target: to, jdc, jfc, jf, least, midpoints, friendly, avoid } = query;
-  const legsQuery = { from, to, ship, jdc, jfc, jf, least, midpoints, friendly, avoid, pass: undefined, fatigue: 0 };
-  const { data, meta } = await planLegs(deps, legsQuery, at);
+  const { staging: from, target: to, jdc, jfc, jf, least, midpoints, friendly, avoid, cynos } = query;
+  const read = readQuery(legsEndpoint, { from, to, ship });
+  if (!read.ok) throw new Error(read.message);
+  const { data, meta } = await planLegs(deps, { ...read.value, jdc, jfc, jf, least, midpoints, friendly, avoid, cynos }, at);
   return {
     ship: meta.ship,
     light_years: data.light_years,
@@ -129,6 +131,8 @@ async function legsOf(
     minutes: data.minutes,
     fatigue_minutes: data.fatigue_minutes,
     warnings: data.warnings,
+    gates: data.gates.map(({ name }) => name),
+    gate_chance_of_loss: data.gate_chance_of_loss,
     legs: data.legs.map(({ from_name, to_name, light_years, isotopes, stop, alternatives }) => ({
       from_name,
       to_name,

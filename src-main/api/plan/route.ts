@@ -91,9 +91,10 @@ interface Along extends Pick<KnownLosses, 'outlook'> {
   live: ReadonlyMap<number, LiveSystem>;
 }
 
-function hopsOf(
+/** Each system of a path with what is known of it. */
+export function hopsOf(
   deps: PlanDeps,
-  { path, wayBetween, wormholeBetween }: Journey,
+  { path, wayBetween, wormholeBetween }: Pick<Journey, 'path' | 'wayBetween' | 'wormholeBetween'>,
   { rates, arrival, live, usual, outlook }: Along,
 ): RouteHop[] {
   const nameOf = namesOf(deps, path);

@@ -22,6 +22,8 @@ export interface Leg {
   cooldownMinutes: number;
   /** Right after the jump. */
   fatigueMinutes: number;
+  /** Waited before the jump so that the fatigue after it stays below what was asked for; beside the cooldown before. */
+  waitMinutes: number;
 }
 
 /** Each level of Jump Fuel Conservation, and of Jump Freighters for their hulls, takes off a tenth. */
@@ -118,11 +120,25 @@ export function findLegs({ reach, fromId, toId, mayStop, least }: LegsQuestion):
   return path.reverse();
 }
 
-/** The legs of a journey; who makes it waits for each cooldown and no longer. `fatigue`: minutes of it at the start. */
-export function legsOf(path: readonly { systemId: number; lightYears: number }[], drive: Drive, fatigue: number): Leg[] {
-  let before = fatigue;
+/** How a pilot begins a journey, in minutes. */
+export interface PilotTimers {
+  fatigue: number;
+  cooldown: number;
+  /** What fatigue is kept at most; undefined: whatever it gets. */
+  fatigueBelow: number | undefined;
+}
+
+/**
+ * The legs of a journey, of which each begins as soon as the cooldown is over, or later where fatigue is to stay low: it falls by a
+ * minute a minute, and counts ten at least, so that beyond some light-years no waiting helps.
+ */
+export function legsOf(path: readonly { systemId: number; lightYears: number }[], drive: Drive, start: PilotTimers): Leg[] {
+  let before = Math.max(0, start.fatigue - start.cooldown);
   return path.slice(1).map(({ systemId, lightYears }, index): Leg => {
-    const { cooldownMinutes, fatigueMinutes } = fatigueAfter(before, lightYears * drive.fatigueShare);
+    const counted = lightYears * drive.fatigueShare;
+    const most = start.fatigueBelow === undefined ? Number.POSITIVE_INFINITY : start.fatigueBelow / (1 + counted);
+    const waitMinutes = most < LEAST_FATIGUE ? 0 : Math.max(0, before - most);
+    const { cooldownMinutes, fatigueMinutes } = fatigueAfter(before - waitMinutes, counted);
     before = Math.max(0, fatigueMinutes - cooldownMinutes);
     return {
       from: path[index]?.systemId ?? systemId,
@@ -131,6 +147,7 @@ export function legsOf(path: readonly { systemId: number; lightYears: number }[]
       isotopes: drive.isotopesPerLightYear === null ? null : Math.ceil(lightYears * drive.isotopesPerLightYear - 1e-9),
       cooldownMinutes,
       fatigueMinutes,
+      waitMinutes,
     };
   });
 }

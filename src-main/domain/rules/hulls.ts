@@ -56,6 +56,13 @@ export const knownRanges: Readonly<Record<JumpShip, { lightYears: number; from: 
   rorqual: { lightYears: 5, from: 'figures_of_2022' },
 };
 
+const gateHulls: ReadonlySet<number> = new Set([shipGroups.jump_freighter, shipGroups.black_ops]);
+
+/** Whether hulls of a group with a jump drive pass gates of high security. Sure (players' encyclopedia): jump freighters and black ops. */
+export function passesHighSecurityGates(groupId: number): boolean {
+  return gateHulls.has(groupId);
+}
+
 const fatigueShares: ReadonlyMap<number, number> = new Map([
   [shipGroups.jump_freighter, 0.1],
   [shipGroups.rorqual, 0.1],

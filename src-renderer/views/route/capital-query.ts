@@ -21,6 +21,12 @@ export interface CapitalRequest extends Record<Skill, number> {
   /** Where friends have structures. */
   friendly: readonly string[];
   avoid: readonly string[];
+  /** Where a cyno is lit, in the order of the stops. */
+  cynos: readonly string[];
+  /** Timers at the start, and the fatigue that no jump is to bring it above, in minutes. */
+  fatigue: number | undefined;
+  cooldown: number | undefined;
+  fatigueBelow: number | undefined;
   /** Who passes the portal, as the service takes it: `Manticore:10`. */
   pass: readonly string[];
 }
@@ -31,6 +37,10 @@ export function readCapital(query: RawQuery): CapitalRequest {
   const level = (name: Skill) => {
     const text = valueOf(query, name);
     return text !== undefined && /^[0-5]$/.test(text) ? Number(text) : 5;
+  };
+  const minutes = (name: string, least: number, most: number) => {
+    const text = valueOf(query, name) ?? '';
+    return /^\d{1,3}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
   };
   return {
     from: valueOf(query, 'from'),
@@ -43,6 +53,10 @@ export function readCapital(query: RawQuery): CapitalRequest {
     least: valueOf(query, 'least') === 'fuel' ? 'fuel' : 'legs',
     friendly: valuesOf(query, 'friendly'),
     avoid: valuesOf(query, 'avoid'),
+    cynos: valuesOf(query, 'cynos'),
+    fatigue: minutes('fatigue', 0, 300),
+    cooldown: minutes('cooldown', 0, 30),
+    fatigueBelow: minutes('fatigue_below', 10, 300),
     pass: valuesOf(query, 'pass'),
   };
 }
@@ -56,10 +70,23 @@ export function capitalArguments({
   avoid,
   friendly,
   pass,
+  cynos,
+  fatigueBelow,
   ...others
 }: CapitalRequest): Arguments | null {
   if (from === undefined || to === undefined || ship === undefined) return null;
   // Without any place of friends there would be nowhere to stop: until one is named it is as with stations.
   const stops = midpoints === 'friendly' && friendly.length === 0 ? 'station' : midpoints;
-  return { from, to, ship, ...others, midpoints: stops, avoid: [...avoid], friendly: [...friendly], pass: [...pass] };
+  return {
+    from,
+    to,
+    ship,
+    ...others,
+    fatigue_below: fatigueBelow,
+    midpoints: stops,
+    avoid: [...avoid],
+    friendly: [...friendly],
+    cynos: [...cynos],
+    pass: [...pass],
+  };
 }

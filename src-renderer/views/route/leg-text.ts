@@ -1,3 +1,4 @@
+import { shortIsk } from '#shared/figures';
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { CapitalStop, legs } from '#shared/plan-api/legs';
 import { MINUTE } from '#shared/time';
@@ -26,8 +27,13 @@ export function fuelLines(
   return [
     `${count(isotopes)} ${fuel?.name ?? 'isotopes'}`,
     ...(ships === 0 ? [] : [`and ${count(portal)} for ${plural(ships, 'ship')} through the portal`]),
-    ...(fuel === null ? [] : roomLines(fuel)),
+    ...(fuel === null ? [] : [...costLines(fuel), ...roomLines(fuel)]),
   ];
+}
+
+function costLines({ isk, isk_hub: hub, isk_observed_at: at }: NonNullable<LegsBody['data']['fuel']>): string[] {
+  if (isk === null || at === null) return [];
+  return [`${shortIsk(isk)} ISK at ${hub}’s sell orders of ${at.slice(11, 16)}`];
 }
 
 function roomLines({ cubic_metres: room, bay, beyond_bay: overflow }: NonNullable<LegsBody['data']['fuel']>): string[] {

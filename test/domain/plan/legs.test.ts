@@ -17,6 +17,8 @@ const everywhere = () => true;
 const find = (systems: readonly SystemPosition[], toId: number, range: number, mayStop = everywhere as (id: number) => boolean) =>
   findLegs({ reach: driveReach(systems, range), fromId: 1, toId, mayStop, least: 'legs' });
 
+const rested = { fatigue: 0, cooldown: 0, fatigueBelow: undefined };
+
 describe('a journey by jump drive', () => {
   test('has the fewest legs, and of these the fewest light-years', () => {
     const systems = [place(1, 0), place(2, 4, 3), place(3, 5), place(4, 10)];
@@ -124,17 +126,42 @@ describe('what a journey costs', () => {
     expect(fatigueAfter(100, 0.5)).toEqual({ cooldownMinutes: 10, fatigueMinutes: 150 });
   });
 
+  test('who wants little fatigue waits before a jump until it will not rise above that, where waiting helps', () => {
+    const path = [
+      { systemId: 1, lightYears: 0 },
+      { systemId: 2, lightYears: 5 },
+      { systemId: 3, lightYears: 5 },
+    ];
+    const drive = { range: 5, isotopesPerLightYear: 1500, fatigueShare: 1 };
+    // After the first jump 60 minutes, 54 as its cooldown ends; 20 before the second make 120 after it.
+    const [first, second] = legsOf(path, drive, { fatigue: 0, cooldown: 0, fatigueBelow: 120 });
+    expect(first).toMatchObject({ waitMinutes: 0, fatigueMinutes: 60 });
+    expect(second).toMatchObject({ waitMinutes: 34, fatigueMinutes: 120 });
+    // Ten minutes count at least, so that a leg of five light-years makes 60 whatever is waited.
+    expect(legsOf(path, drive, { fatigue: 0, cooldown: 0, fatigueBelow: 59 })[1]).toMatchObject({ waitMinutes: 0 });
+    // An hour of fatigue falls by the twenty minutes that a cooldown still runs.
+    expect(legsOf(path, drive, { fatigue: 60, cooldown: 20, fatigueBelow: undefined })[0]).toMatchObject({ fatigueMinutes: 240 });
+  });
+
   test('each leg begins when the cooldown before it is over, and its isotopes are rounded up', () => {
     const path = [
       { systemId: 1, lightYears: 0 },
       { systemId: 2, lightYears: 5 },
       { systemId: 3, lightYears: 4.01 },
     ];
-    expect(legsOf(path, { range: 5, isotopesPerLightYear: 1500, fatigueShare: 1 }, 0)).toEqual([
-      { from: 1, to: 2, lightYears: 5, isotopes: 7500, cooldownMinutes: 6, fatigueMinutes: 60 },
-      { from: 2, to: 3, lightYears: 4.01, isotopes: 6015, cooldownMinutes: 5.4, fatigueMinutes: expect.closeTo(54 * 5.01, 9) },
+    expect(legsOf(path, { range: 5, isotopesPerLightYear: 1500, fatigueShare: 1 }, rested)).toEqual([
+      { from: 1, to: 2, lightYears: 5, isotopes: 7500, cooldownMinutes: 6, fatigueMinutes: 60, waitMinutes: 0 },
+      {
+        from: 2,
+        to: 3,
+        lightYears: 4.01,
+        isotopes: 6015,
+        cooldownMinutes: 5.4,
+        fatigueMinutes: expect.closeTo(54 * 5.01, 9),
+        waitMinutes: 0,
+      },
     ]);
-    const [freighter] = legsOf(path, { range: 5, isotopesPerLightYear: null, fatigueShare: 0.1 }, 0);
+    const [freighter] = legsOf(path, { range: 5, isotopesPerLightYear: null, fatigueShare: 0.1 }, rested);
     expect(freighter).toMatchObject({ isotopes: null, cooldownMinutes: 1.5, fatigueMinutes: 15 });
   });
 });

@@ -6,6 +6,7 @@ import { unreadKillmails } from '../../../systems/unread-killmails.ts';
 import { plural } from '../../../ui/format.ts';
 import { minutesText } from '../leg-text.ts';
 import { sampledText } from '../loss-basis.ts';
+import { lossText } from '../route-query.ts';
 
 /** A part of the sheet as every form of it has it: sentences, and a table with as many cells a row as it has columns. */
 export interface SheetSection {
@@ -123,6 +124,11 @@ function legSections({ legs, legs_note: note, killmails_until: until, made_at: m
       title: `${legs.ship}: ${plural(legs.legs.length, 'leg')}, ${legs.light_years.toFixed(1)} ly, ${fuel}`,
       lines: [
         `${minutesText(legs.minutes)} of cooldowns, ${minutesText(legs.fatigue_minutes)} of fatigue at the end.`,
+        ...(legs.gates.length === 0
+          ? []
+          : [
+              `Then by gate: ${legs.gates.join(' › ')}${legs.gate_chance_of_loss === null ? '' : `, chance of loss ${lossText(legs.gate_chance_of_loss)}`}.`,
+            ]),
         ...legs.warnings,
       ],
       columns: ['From', 'To', 'Light-years', 'Isotopes', 'There now', 'Quiet midpoints instead'],

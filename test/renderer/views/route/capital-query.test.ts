@@ -11,6 +11,10 @@ test('the address of a capital’s journey is read; skills are at five unless it
     midpoints: 'any',
     avoid: 'Catch',
     pass: 'Manticore:10',
+    cynos: ['Tama', 'HED-GP'],
+    fatigue: '60',
+    cooldown: '31',
+    fatigue_below: '120',
   });
   expect(capitalArguments(request)).toEqual({
     from: 'Jita',
@@ -23,6 +27,10 @@ test('the address of a capital’s journey is read; skills are at five unless it
     least: 'legs',
     friendly: [],
     avoid: ['Catch'],
+    cynos: ['Tama', 'HED-GP'],
+    fatigue: 60,
+    cooldown: undefined,
+    fatigue_below: 120,
     pass: ['Manticore:10'],
   });
   const among = { from: 'Jita', to: '1DQ1-A', ship: 'Rhea', midpoints: 'friendly', least: 'fuel' };

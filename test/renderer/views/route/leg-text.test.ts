@@ -4,9 +4,12 @@ import type { LiveSystem } from '#shared/plan-api/live';
 import { fuelLines, minutesText, stopFigure, stopSentence } from '../../../../src-renderer/views/route/leg-text.ts';
 
 test('the fuel of a journey is told with what it is, who else takes of it, and whether the bay holds it', () => {
-  const fuel = { type_id: 17_888, name: 'Nitrogen Isotopes', cubic_metres: 750, bay: 10_000, beyond_bay: 0 };
+  const price = { isk: null, isk_hub: 'Jita' as const, isk_observed_at: null };
+  const fuel = { type_id: 17_888, name: 'Nitrogen Isotopes', cubic_metres: 750, bay: 10_000, beyond_bay: 0, ...price };
   const journey = { isotopes: 25_000, portal_isotopes: 0, fuel };
   expect(fuelLines(journey, { passengers: [] })).toEqual(['25,000 Nitrogen Isotopes', '750 m³, all in the fuel bay of 10,000']);
+  const priced = { ...fuel, isk: 12_345_678, isk_observed_at: '2026-11-20T11:30:00Z' };
+  expect(fuelLines({ ...journey, fuel: priced }, { passengers: [] })[1]).toBe('12.3 m ISK at Jita’s sell orders of 11:30');
   const passengers = [{ type_id: 12_034, name: 'Manticore', count: 10, mass: 1_470_000 }];
   const beyond = { ...fuel, cubic_metres: 12_000, beyond_bay: 2000 };
   expect(fuelLines({ ...journey, portal_isotopes: 700, fuel: beyond }, { passengers })).toEqual([

@@ -41,6 +41,8 @@ const sheet: OpSheet = {
     minutes: 10,
     fatigue_minutes: 40.4,
     warnings: ['Mid: whether a jammer stands there is not public.'],
+    gates: [],
+    gate_chance_of_loss: null,
     legs: [{ from_name: 'Jita', to_name: 'Mid', light_years: 4.5, isotopes: 22_500, stop, quiet: [stop] }],
   },
   legs_note: null,

@@ -1,0 +1,68 @@
+import type { DriveReach } from '#main/domain/plan/drive-reach';
+import { landingsNear } from '#main/domain/plan/landings';
+import { findLegs, type LegsQuestion } from '#main/domain/plan/legs';
+import { isCynoTarget } from '#main/domain/rules/cynos';
+import { jumpLightYears, type SystemPosition } from '#main/domain/topology/capital-range';
+import type { NamedEntity } from '#main/store/catalog/reads';
+import { ApiError } from '../http/errors.ts';
+import type { PlanDeps } from './deps.ts';
+import { routableSystem } from './journey.ts';
+import { jumpRefusal } from './jump-rules.ts';
+
+/** From gate to gate, of a freighter or a battleship. */
+export const SECONDS_PER_GATE = 180;
+
+interface Wanted extends Pick<LegsQuestion, 'reach' | 'mayStop' | 'least'> {
+  from: NamedEntity;
+  to: NamedEntity;
+  cynos?: readonly string[] | undefined;
+  /** What a way takes by drive. */
+  minutesOf(path: readonly number[]): number;
+}
+
+/**
+ * Systems by drive, both ends included, through the cynos that are named, and those entered by gate after it: none, but where the target is
+ * in high security. Of landings in low security the one with the least time by both parts. null: there is no journey.
+ */
+export function bestJourney(deps: PlanDeps, wanted: Wanted): { path: number[]; gates: number[] } | null {
+  const { reach, from, to, mayStop, least, minutesOf } = wanted;
+  const cynos = (wanted.cynos ?? []).map((name) => pinnedCyno(deps, name));
+  const fly = (toId: number) => {
+    const points = [from.id, ...cynos, toId];
+    const parts = points
+      .slice(1)
+      .map((id, index) => findLegs({ reach, fromId: points[index] as number, toId: id, mayStop, least }));
+    return parts.includes(null) ? null : [from.id, ...parts.flatMap((part) => (part as number[]).slice(1))];
+  };
+  const network = deps.network();
+  if (from.id === to.id || network.bandOf(to.id) !== 'high') {
+    const path = fly(to.id);
+    return path === null ? null : { path, gates: [] };
+  }
+  const isTarget = (systemId: number) => {
+    const place = reach.systems[reach.nodeOf.get(systemId) ?? -1];
+    return place !== undefined && isCynoTarget(place) && mayStop(systemId);
+  };
+  const journeys = landingsNear(network, to.id, isTarget).flatMap(({ systemId, gates }) => {
+    const path = fly(systemId);
+    return path === null ? [] : { path, gates, minutes: minutesOf(path) + (gates.length * SECONDS_PER_GATE) / 60 };
+  });
+  return journeys.sort((a, b) => a.minutes - b.minutes || a.gates.length - b.gates.length)[0] ?? null;
+}
+
+/** The system of a cyno that is named in its order; throws `bad_request` where none can be lit. */
+function pinnedCyno(deps: PlanDeps, name: string): number {
+  const place = routableSystem(deps, 'cynos', name);
+  const refusal = jumpRefusal(deps, { from: { id: 0, name: '' }, to: place, groupId: 0 });
+  if (refusal === null) return place.id;
+  throw new ApiError('bad_request', `cynos cannot have ${place.name}: ${refusal.reason}; name another system.`);
+}
+
+/** Each system of a path with the light-years from the one before. */
+export function placesAlong(reach: DriveReach, path: readonly number[]): { systemId: number; lightYears: number }[] {
+  const places = path.map((systemId) => reach.systems[reach.nodeOf.get(systemId) ?? -1] as SystemPosition);
+  return places.map((place, index) => {
+    const before = places[index - 1];
+    return { systemId: place.systemId, lightYears: before === undefined ? 0 : jumpLightYears(before, place) };
+  });
+}

@@ -1,0 +1,145 @@
+import { navigate } from '../../state/location.ts';
+import { SystemPicker } from '../../systems/system-picker.tsx';
+import { FilterChip } from '../../ui/controls/filter-chip.tsx';
+import { NumberBound } from '../../ui/controls/number-bound.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { type CapitalRequest, skills } from './capital-query.ts';
+import { JumpHullPicker } from './jump-hull-picker.tsx';
+import { NO_FRIENDS } from './leg-text.ts';
+import { PassengersChip } from './passengers-chip.tsx';
+import { PlacesChip } from './places-chip.tsx';
+import { SkillLevels } from './skill-levels.tsx';
+
+function change(request: CapitalRequest, changed: Partial<CapitalRequest>): void {
+  const { avoid, midpoints, least, friendly, pass, cynos, ...others } = { ...request, ...changed };
+  const levels = Object.fromEntries(skills.map(({ name }) => [name, others[name] === 5 ? undefined : String(others[name])]));
+  navigate('/route/capital', {
+    from: others.from,
+    to: others.to,
+    ship: others.ship,
+    ...levels,
+    midpoints: midpoints === 'station' ? undefined : midpoints,
+    least: least === 'legs' ? undefined : least,
+    friendly,
+    avoid,
+    cynos,
+    fatigue: minutesParameter(others.fatigue),
+    cooldown: minutesParameter(others.cooldown),
+    fatigue_below: minutesParameter(others.fatigueBelow),
+    pass,
+  });
+}
+
+function minutesParameter(minutes: number | undefined): string | undefined {
+  return minutes === undefined ? undefined : String(minutes);
+}
+
+/** What a journey by drive is asked with. */
+export function CapitalControls({ request, ship }: { request: CapitalRequest; ship: string | undefined }) {
+  const { from, to, midpoints, least, friendly, avoid, pass } = request;
+  const belowFive = skills.filter(({ name }) => request[name] < 5);
+  return (
+    <div className="filters" role="search" aria-label="Capital">
+      <SystemPicker
+        label="From"
+        placeholder={from === undefined ? 'From' : `From ${from}`}
+        onPick={({ name }) => change(request, { from: name })}
+      />
+      <SystemPicker
+        label="To"
+        placeholder={to === undefined ? 'To' : `To ${to}`}
+        onPick={({ name }) => change(request, { to: name })}
+      />
+      <JumpHullPicker
+        placeholder={request.ship === undefined ? 'Ship' : `Ship ${ship ?? request.ship}`}
+        onPick={(name) => change(request, { ship: name })}
+      />
+      <FilterChip
+        label="Skills"
+        value={belowFive.length === 0 ? null : belowFive.map(({ short, name }) => `${short} ${request[name]}`).join(', ')}
+        onClear={() => change(request, Object.fromEntries(skills.map(({ name }) => [name, 5])))}
+      >
+        <SkillLevels
+          levelOf={(name) => String(request[name])}
+          onChange={(name, level) => change(request, { [name]: Number(level) })}
+        />
+      </FilterChip>
+      <Segmented
+        label="Where it stops"
+        value={midpoints}
+        options={[
+          { value: 'station', label: 'Stations', title: 'Only where NPCs have a station' },
+          { value: 'friendly', label: 'Friends', title: 'Only where friends have structures, once some are named' },
+          { value: 'any', label: 'Anywhere', title: 'Wherever a beacon may be lit' },
+        ]}
+        onChange={(value) => change(request, { midpoints: value })}
+      />
+      <Segmented
+        label="What is least"
+        value={least}
+        options={[
+          { value: 'legs', label: 'Fewest legs' },
+          { value: 'fuel', label: 'Least fuel', title: 'The fewest light-years, in however many legs' },
+        ]}
+        onChange={(value) => change(request, { least: value })}
+      />
+      <PlacesChip
+        label="Friends"
+        placeholder="A system, region or holder with structures of friends"
+        places={friendly}
+        onChange={(places) => change(request, { friendly: places })}
+      />
+      {midpoints === 'friendly' && friendly.length === 0 ? <p className="note">{NO_FRIENDS}</p> : null}
+      <PlacesChip
+        label="Avoid"
+        placeholder="A system, constellation or region"
+        places={avoid}
+        onChange={(places) => change(request, { avoid: places })}
+      />
+      <PlacesChip
+        label="Cynos"
+        placeholder="A system where a cyno is lit, in order"
+        places={request.cynos}
+        onChange={(places) => change(request, { cynos: places })}
+      />
+      <TimersChip request={request} />
+      <PassengersChip pass={pass} onChange={(ships) => change(request, { pass: ships })} />
+    </div>
+  );
+}
+
+/** The timers that a pilot starts with, and the fatigue to stay below. */
+function TimersChip({ request }: { request: CapitalRequest }) {
+  const { fatigue, cooldown, fatigueBelow } = request;
+  const parts = [
+    ...(cooldown === undefined ? [] : [`${cooldown} min cooldown`]),
+    ...(fatigue === undefined ? [] : [`${fatigue} min fatigue`]),
+    ...(fatigueBelow === undefined ? [] : [`fatigue below ${fatigueBelow} min`]),
+  ];
+  return (
+    <FilterChip
+      label="Timers"
+      value={parts.length === 0 ? null : parts.join(', ')}
+      onClear={() => change(request, { fatigue: undefined, cooldown: undefined, fatigueBelow: undefined })}
+    >
+      <NumberBound
+        label="Cooldown now (red timer), minutes"
+        value={cooldown}
+        most={30}
+        onChange={(minutes) => change(request, { cooldown: minutes })}
+      />
+      <NumberBound
+        label="Fatigue now (blue timer), minutes"
+        value={fatigue}
+        most={300}
+        onChange={(minutes) => change(request, { fatigue: minutes })}
+      />
+      <NumberBound
+        label="Wait so that fatigue stays below, minutes"
+        value={fatigueBelow}
+        most={300}
+        onChange={(minutes) => change(request, { fatigueBelow: minutes })}
+      />
+    </FilterChip>
+  );
+}
