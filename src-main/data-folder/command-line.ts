@@ -127,7 +127,13 @@ async function work(
       const { lakeFolder } = await import('#main/replication/lake/place');
       const { publishLake } = await import('#main/replication/lake/publish');
       const place = 'bucket' in task ? bucketPlace(task.bucket) : lakeFolder(task.path);
-      const published = await publishLake({ source: mirrorFile(own), place, galaxy, now: fromIso(at) });
+      const published = await publishLake({
+        source: mirrorFile(own),
+        place,
+        galaxy,
+        now: fromIso(at),
+        republish: task.republish,
+      });
       return { event: 'published', galaxy, folder: place.shown, ...published };
     }
     case 'move': {

@@ -74,6 +74,7 @@ const options = z.object({
     // A path with another scheme would become a folder of that name.
     .refine((to) => !to.includes('://') || /^(s3|clickhouses?):\/\//.test(to), 'a folder, s3://… or clickhouse://…')
     .optional(),
+  republish: yes,
   'publish-cluster': z
     .string()
     .regex(/^[A-Za-z]\w{0,60}$/, 'the name of a cluster: letters, digits and _')
@@ -117,6 +118,7 @@ export const optionHelp: Readonly<Record<keyof z.infer<typeof options>, string>>
   'import-bundle': 'put the mirror of a bundle in the place of this one, then exit',
   publish:
     'a folder or s3://bucket/…: write the closed days of the mirror as Parquet files, then exit, also while Astrolabe runs; clickhouse://…: keep that database in step',
+  republish: 'with --publish to a folder or bucket: write days of an earlier layout in today’s too',
   'publish-cluster': 'with --publish clickhouse://…: the cluster on which tables are made, replicated and sharded',
   'publish-schema': 'print the statements that make the tables of --publish clickhouse://…, then exit',
   follow: 'fill the mirror from a clickhouse://… that another Astrolabe publishes to, and ask no source',

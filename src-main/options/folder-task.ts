@@ -11,9 +11,10 @@ export type FolderTask =
   | { kind: 'open-address' }
   | { kind: 'revoke-browsers' }
   | { kind: 'reset' }
-  | { kind: 'backup' | 'move' | 'publish'; path: string }
+  | { kind: 'backup' | 'move'; path: string }
+  | { kind: 'publish'; path: string; republish: boolean }
   | { kind: 'restore' | 'import'; path: string; withSettings?: boolean }
-  | { kind: 'publish-bucket'; bucket: BucketAddress }
+  | { kind: 'publish-bucket'; bucket: BucketAddress; republish: boolean }
   | { kind: 'bundle'; path: string; withSettings: boolean };
 
 /** A file or folder. PowerShell and cmd.exe hand on `~/…` as it is, and so does a variable: it would become a folder of that name. */
@@ -37,6 +38,7 @@ interface FolderOptions {
   reset: boolean;
   'move-to'?: string | undefined;
   publish?: string | undefined;
+  republish: boolean;
   bundle?: string | undefined;
   'with-settings': boolean;
   'import-bundle'?: string | undefined;
@@ -46,12 +48,14 @@ interface FolderOptions {
 export function folderTasks(read: FolderOptions, environment: Readonly<Record<string, string | undefined>>): FolderTask[] {
   const { where, backup, restore, reset, 'move-to': moveTo, publish } = read;
   const from = environment['INIT_CWD'] ?? '';
-  const { 'with-settings': withSettings, 'import-bundle': imported } = read;
+  const { 'with-settings': withSettings, 'import-bundle': imported, republish } = read;
+  if (republish && (publish === undefined || isClickHouse(publish)))
+    throw new ConfigError('--republish needs --publish with a folder or s3://… beside it.');
   if (withSettings && read.bundle === undefined && restore === undefined && imported === undefined)
     throw new ConfigError('--with-settings needs --bundle, --restore or --import-bundle beside it.');
   const requested: FolderTask[] = [];
   if (publish !== undefined && isBucket(publish))
-    requested.push({ kind: 'publish-bucket', bucket: readBucketOptions(publish, environment) });
+    requested.push({ kind: 'publish-bucket', bucket: readBucketOptions(publish, environment), republish });
   if (where) requested.push({ kind: 'where' });
   if (read['open-address']) requested.push({ kind: 'open-address' });
   if (read['revoke-browsers']) requested.push({ kind: 'revoke-browsers' });
@@ -60,7 +64,7 @@ export function folderTasks(read: FolderOptions, environment: Readonly<Record<st
   if (reset) requested.push({ kind: 'reset' });
   if (moveTo !== undefined) requested.push({ kind: 'move', path: resolve(from, moveTo) });
   if (publish !== undefined && !isClickHouse(publish) && !isBucket(publish))
-    requested.push({ kind: 'publish', path: resolve(from, publish) });
+    requested.push({ kind: 'publish', path: resolve(from, publish), republish });
   if (read.bundle !== undefined) requested.push({ kind: 'bundle', path: resolve(from, read.bundle), withSettings });
   if (imported !== undefined) requested.push({ kind: 'import', path: resolve(from, imported), withSettings });
   return requested;

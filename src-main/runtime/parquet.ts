@@ -1,7 +1,15 @@
-import { ByteWriter, ParquetWriter, parquetWriteBuffer, schemaFromColumnData } from 'hyparquet-writer';
+import { ByteWriter, ParquetWriter, parquetWriteBuffer } from 'hyparquet-writer';
 
-const types = { integer: 'INT64', number: 'DOUBLE', text: 'STRING', flag: 'BOOLEAN' } as const;
-/** Whole numbers of 64 bits, doubles, text, yes or no; each may be null. */
+const types = {
+  integer: { type: 'INT64' },
+  number: { type: 'DOUBLE' },
+  text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+  flag: { type: 'BOOLEAN' },
+  // A moment, told in UTC: without the logical type some readers take it for a clock's face anywhere.
+  time: { type: 'INT64', logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' } },
+  day: { type: 'INT32', converted_type: 'DATE' },
+} as const;
+/** Whole numbers of 64 bits, doubles, text, yes or no, and ISO 8601 times and days in UTC; each may be null. */
 export type ParquetColumnType = keyof typeof types;
 
 /** What a column is called and holds. */
@@ -17,11 +25,11 @@ export interface ParquetColumn extends ParquetColumnHead {
 
 /** A Parquet file of these columns. The same values make the same bytes. */
 export function parquetOf(columns: readonly ParquetColumn[]): Uint8Array {
-  return new Uint8Array(parquetWriteBuffer({ columnData: columns.map(columnOf) }));
+  return new Uint8Array(parquetWriteBuffer({ columnData: columns.map(dataOf), schema: schemaOf(columns) }));
 }
 
 /** Writes a file piece by piece: what each call gives follows what the one before gave. */
-export interface ParquetPieces {
+interface ParquetPieces {
   /** A group of rows, the values of each column in the order of the columns. */
   group(values: readonly (readonly unknown[])[]): Uint8Array;
   end(): Uint8Array;
@@ -30,8 +38,7 @@ export interface ParquetPieces {
 /** A Parquet file of these columns, which is never in memory as a whole. */
 export function parquetPieces(columns: readonly ParquetColumnHead[]): ParquetPieces {
   const bytes = new ByteWriter();
-  const columnData = columns.map((column) => columnOf({ ...column, values: [] }));
-  const writer = new ParquetWriter({ writer: bytes, schema: schemaFromColumnData({ columnData }) });
+  const writer = new ParquetWriter({ writer: bytes, schema: schemaOf(columns) });
   const taken = () => {
     const piece = bytes.getBytes().slice();
     // Offsets in the file count on; the buffer begins anew.
@@ -40,10 +47,7 @@ export function parquetPieces(columns: readonly ParquetColumnHead[]): ParquetPie
   };
   return {
     group(values) {
-      const columnData = columns.map(({ name, type }, index) => {
-        const { data } = columnOf({ name, type, values: values[index] ?? [] });
-        return { name, data };
-      });
+      const columnData = columns.map((column, index) => dataOf({ ...column, values: values[index] ?? [] }));
       // Bytes in memory are written at once.
       void writer.write({ columnData, rowGroupSize: Math.max(1, values[0]?.length ?? 0) });
       return taken();
@@ -55,8 +59,20 @@ export function parquetPieces(columns: readonly ParquetColumnHead[]): ParquetPie
   };
 }
 
-function columnOf({ name, type, values }: ParquetColumn) {
-  // Parquet's whole numbers of 64 bits are JavaScript's big ones.
-  const data = type === 'integer' ? values.map((value) => (typeof value === 'number' ? BigInt(value) : value)) : [...values];
-  return { name, type: types[type], nullable: true, data };
+function schemaOf(columns: readonly ParquetColumnHead[]) {
+  const leaves = columns.map(({ name, type }) => ({ name, repetition_type: 'OPTIONAL' as const, ...types[type] }));
+  return [{ name: 'root', num_children: columns.length }, ...leaves];
 }
+
+function dataOf({ name, type, values }: ParquetColumn) {
+  const valueOf = stored[type];
+  return { name, data: valueOf === undefined ? [...values] : values.map((value) => (value === null ? null : valueOf(value))) };
+}
+
+/** Values as the library takes them, where that is not as they are. */
+const stored: Readonly<Partial<Record<ParquetColumnType, (value: unknown) => unknown>>> = {
+  // Parquet's whole numbers of 64 bits are JavaScript's big ones.
+  integer: (value) => (typeof value === 'number' ? BigInt(value) : value),
+  time: (value) => new Date(value as string),
+  day: (value) => new Date(value as string),
+};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
-import { commaList, oneOf, wholeNumber } from '../http/query.ts';
+import { commaList, flag, oneOf, wholeNumber } from '../http/query.ts';
 import { ON_OFFER } from '../local-api/published-searches.ts';
 import { tradeContractList } from '../trade-api/contracts.ts';
 
@@ -12,11 +12,12 @@ export type SavedFormat = (typeof savedFormats)[number];
 /** What a column of a published search holds. */
 export interface SavedColumn {
   readonly about: string;
-  readonly type: 'integer' | 'number' | 'text' | 'flag';
+  readonly type: 'integer' | 'number' | 'text' | 'flag' | 'time';
 }
 
 const integer = (about: string): SavedColumn => ({ about, type: 'integer' });
 const number = (about: string): SavedColumn => ({ about, type: 'number' });
+const time: SavedColumn = { about: 'ISO 8601 UTC; in Parquet a timestamp', type: 'time' };
 const text = (about: string): SavedColumn => ({ about, type: 'text' });
 
 /** The columns of a row, in their order: the trade list's row, flat. */
@@ -31,8 +32,8 @@ export const savedColumns = {
   reward: number('ISK'),
   collateral: number('ISK'),
   volume: number('cubic metres'),
-  date_issued: text('ISO 8601 UTC'),
-  date_expired: text('ISO 8601 UTC'),
+  date_issued: time,
+  date_expired: time,
   region_id: integer('region id'),
   location_id: integer('station or structure'),
   location: text('its name'),
@@ -90,6 +91,11 @@ export const savedSearchRows = endpoint({
         'next_since of an answer before: only what came, changed or was rated anew since then; in no order, without a cursor.',
       ),
     columns: commaList(oneOf(savedColumnNames)).optional().describe('Columns in the order wanted; absent: all.'),
+    excel: flag()
+      .default(false)
+      .describe(
+        'Of CSV: begins with the mark by which Excel knows UTF-8, and writes times as spreadsheets take them: 2026-11-26 21:51:56.',
+      ),
   },
   headers: {
     'X-Next-Cursor': 'cursor of the next rows; absent where these are the last',

@@ -44,19 +44,34 @@ interface SavedFileWriter {
   end(): Uint8Array;
 }
 
-/** A writer of one form. */
-export function savedFileWriter(format: FileFormat, columns: readonly SavedColumnName[]): SavedFileWriter {
-  return writers[format](columns);
+/** What a file is to have; `excel`: as a spreadsheet takes it, see the parameter. */
+interface WantedFile {
+  columns: readonly SavedColumnName[];
+  excel: boolean;
 }
 
+/** A writer of one form. */
+export function savedFileWriter(format: FileFormat, wanted: WantedFile): SavedFileWriter {
+  return writers[format](wanted);
+}
+
+/** By this mark Excel knows UTF-8; without it names with accents are read in the code page of the machine. */
+const UTF8_MARK = '\uFEFF';
 const NOTHING = new Uint8Array();
-const writers: Readonly<Record<FileFormat, (columns: readonly SavedColumnName[]) => SavedFileWriter>> = {
-  csv: (columns) => ({
-    head: Buffer.from(csvLines([columns])),
-    rows: (rows) => Buffer.from(csvLines(rows.map((row) => columns.map((column) => row[column])))),
-    end: () => NOTHING,
-  }),
-  ndjson: (columns) => ({
+const writers: Readonly<Record<FileFormat, (wanted: WantedFile) => SavedFileWriter>> = {
+  csv({ columns, excel }) {
+    const isTime = (column: SavedColumnName) => savedColumns[column].type === 'time';
+    const cell = (row: Rows[number], column: SavedColumnName) => {
+      const value = row[column];
+      return excel && isTime(column) && typeof value === 'string' ? value.replace('T', ' ').replace('Z', '') : value;
+    };
+    return {
+      head: Buffer.from(`${excel ? UTF8_MARK : ''}${csvLines([columns])}`),
+      rows: (rows) => Buffer.from(csvLines(rows.map((row) => columns.map((column) => cell(row, column))))),
+      end: () => NOTHING,
+    };
+  },
+  ndjson: ({ columns }) => ({
     head: NOTHING,
     rows: (rows) =>
       Buffer.from(
@@ -64,7 +79,7 @@ const writers: Readonly<Record<FileFormat, (columns: readonly SavedColumnName[])
       ),
     end: () => NOTHING,
   }),
-  parquet: (columns) => {
+  parquet({ columns }) {
     const pieces = parquetPieces(columns.map((name) => ({ name, type: savedColumns[name].type })));
     let waiting: Rows[number][] = [];
     const group = () => {
@@ -97,7 +112,10 @@ export function savedFileStream(find: FindSearch): (deps: DataDeps) => Stream<ty
     return {
       isFor: ({ params: { file }, query: { limit, since } }) =>
         limit === undefined && since === undefined && !file.endsWith('.json'),
-      async open({ params: { file }, query: { cursor, columns = savedColumnNames }, site }, { request, response, headers }) {
+      async open(
+        { params: { file }, query: { cursor, columns = savedColumnNames, excel }, site },
+        { request, response, headers },
+      ) {
         const now = deps.clock.now();
         const { name, format, search } = find(file, deps, now);
         if (format === 'json') return;
@@ -114,7 +132,7 @@ export function savedFileStream(find: FindSearch): (deps: DataDeps) => Stream<ty
           if (ids.length > MOST_FILE_ROWS) throw tooManyRows(total);
           response.status(200).set(headers).set(fileHeaders(name, format)).set('X-Next-Since', String(nextSince));
           if (request.method === 'HEAD') return void response.end();
-          const writer = savedFileWriter(format, columns);
+          const writer = savedFileWriter(format, { columns, excel });
           await sendPieces(response, pieces());
 
           async function* pieces() {

@@ -23,7 +23,7 @@ export const saved = route(
   endpoint,
   async ({ params: { file }, query, site }, deps: DataDeps) => {
     const { on, changes, clock } = deps;
-    const { cursor, limit = USUAL_ROWS, since, columns = savedColumnNames } = query;
+    const { cursor, limit = USUAL_ROWS, since, columns = savedColumnNames, excel } = query;
     const now = clock.now();
     const { name, format, search } = savedSearch(file, deps, now);
     const changed =
@@ -44,7 +44,7 @@ export const saved = route(
     const headers = { 'X-Next-Since': String(nextSince), ...(next === null ? {} : { 'X-Next-Cursor': String(next) }) };
     // What is published is part of the answer, and no part of the mirror whose versions tell of a change.
     if (format === 'json') return handlerResult(body, { cacheable: false, headers });
-    const writer = savedFileWriter(format, columns);
+    const writer = savedFileWriter(format, { columns, excel });
     return handlerResult(body, {
       cacheable: false,
       headers: { ...headers, ...fileHeaders(name, format) },

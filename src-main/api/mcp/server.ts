@@ -64,8 +64,8 @@ export function mcpServer(deps: McpDeps, weigh: Weigh): Server {
       weigh(tool.endpoint.cost);
       return await call(tool, given, deps);
     } catch (failure) {
-      const told = withCause(failure, deps.status());
-      if (told instanceof ApiError) return failed(told.message);
+      const error = withCause(failure, deps.status());
+      if (error instanceof ApiError) return failed(error.message);
       deps.log.error({ err: failure, tool: name }, 'a tool failed');
       return failed('Something went wrong inside Astrolabe; its log says what.');
     }

@@ -11,6 +11,12 @@ import { type DayRowReads, openDayRows } from './day-rows.ts';
 import type { LakePlace } from './place.ts';
 
 const MANIFEST = 'manifest.json';
+/**
+ * How columns are typed: 1 has times and days as text, 2 as timestamps and dates. Each has a folder of its own, so that who reads one by a
+ * pattern meets one kind of columns. A day stays in the layout that it was first written in, unless it is republished.
+ */
+const SCHEMA = 2;
+const prefixes: Readonly<Record<number, string>> = { 1: '', [SCHEMA]: `v${SCHEMA}/` };
 /** A day is closed an hour after its end: by then the sources have reported what happened in it. */
 const CLOSED_AFTER = HOUR;
 /** The manifest is written after so many files, so that what is killed goes on about where it was. */
@@ -22,11 +28,15 @@ const publishedFile = z.object({
   rows: z.int().nonnegative(),
   bytes: z.int().nonnegative(),
   sha256: z.string(),
+  /** Absent in days of before there was another one. */
+  schema_version: z.int().default(1),
   checked_at: z.string(),
 });
 type PublishedFile = z.infer<typeof publishedFile>;
 const manifestShape = z.object({
   format: z.literal('astrolabe-lake-1'),
+  /** Of the days that are written from now on; each says its own. */
+  schema_version: z.int().default(1),
   galaxy: z.enum(['live', 'demo']),
   published_at: z.string(),
   datasets: z.record(z.string(), z.record(z.string(), publishedFile)),
@@ -42,20 +52,22 @@ export interface Published {
 }
 
 /**
- * Writes the closed UTC days of a mirror, which may be in use, into a folder or bucket: `dataset/date=2026-11-20/dataset.parquet`, and a manifest with the
+ * Writes the closed UTC days of a mirror, which may be in use, into a folder or bucket: `v2/dataset/date=2026-11-20/dataset.parquet`, and a manifest with the
  * hash of each. A day that is there already is written again only where its content is another one, and is not even compared once nothing
- * can change it any more. Killed at any moment it goes on at the next call. Throws one sentence for a person.
+ * can change it any more. Killed at any moment it goes on at the next call. `republish`: days of an earlier layout are written in today's too. Throws one sentence for a person.
  */
 export async function publishLake({
   source,
   place,
   galaxy,
   now,
+  republish = false,
 }: {
   source: string;
   place: LakePlace;
   galaxy: GalaxyKind;
   now: number;
+  republish?: boolean;
 }): Promise<Published> {
   if (!existsSync(source))
     throw new MirrorFileError(`${dirname(source)} holds no mirror to publish; start Astrolabe on it once.`);
@@ -63,7 +75,7 @@ export async function publishLake({
     const manifest = await openManifest(place, galaxy, now);
     const reads = openDayRows(source);
     try {
-      return await publishAll({ place, reads, manifest, now });
+      return await publishAll({ place, reads, manifest, now, republish });
     } finally {
       reads.close();
     }
@@ -78,7 +90,13 @@ async function openManifest(place: LakePlace, galaxy: GalaxyKind, now: number): 
   if (text === null) {
     if (await place.holdsOthersThan(MANIFEST))
       throw new MirrorFileError(`${place.shown} holds something else than published days; choose an empty or new folder.`);
-    const fresh: Manifest = { format: 'astrolabe-lake-1', galaxy, published_at: isoUtc(now), datasets: {} };
+    const fresh: Manifest = {
+      format: 'astrolabe-lake-1',
+      schema_version: SCHEMA,
+      galaxy,
+      published_at: isoUtc(now),
+      datasets: {},
+    };
     await place.write(MANIFEST, JSON.stringify(fresh));
     return fresh;
   }
@@ -105,10 +123,12 @@ interface Publication {
   reads: DayRowReads;
   manifest: Manifest;
   now: number;
+  republish: boolean;
 }
 
-async function publishAll({ place, reads, manifest, now }: Publication): Promise<Published> {
+async function publishAll({ place, reads, manifest, now, republish }: Publication): Promise<Published> {
   const published: Published = { written: 0, unchanged: 0, rows: 0, bytes: 0 };
+  manifest.schema_version = SCHEMA;
   const save = async () => {
     manifest.published_at = isoUtc(now);
     await place.write(MANIFEST, JSON.stringify(manifest));
@@ -119,18 +139,21 @@ async function publishAll({ place, reads, manifest, now }: Publication): Promise
     const days = (manifest.datasets[name] ??= {});
     for (let day = reads.firstDay(name) ?? lastClosed + 1; day <= lastClosed; day += 1) {
       const date = isoDay(day);
-      const before = days[date];
+      const known = days[date];
+      const before = republish && known?.schema_version !== SCHEMA ? undefined : known;
+      const schema = before?.schema_version ?? SCHEMA;
       if (before !== undefined && isSettled(before, day, dataset) && (await isThere(place, before))) {
         published.unchanged += 1;
         continue;
       }
-      const content = contentOf(name, dataset, reads, day);
+      const content = contentOf(name, schema === 1 ? asText(dataset) : dataset, reads, day);
       if (content === null) continue;
       const sha256 = createHash('sha256').update(content.bytes).digest('hex');
-      const path = `${name}/date=${date}/${name}.parquet`;
+      const path = `${prefixes[schema] ?? ''}${name}/date=${date}/${name}.parquet`;
       const isSame = before?.sha256 === sha256 && (await isThere(place, before));
       if (!isSame) await place.write(path, content.bytes);
-      days[date] = { path, rows: content.rows, bytes: content.bytes.length, sha256, checked_at: isoUtc(now) };
+      const file = { path, rows: content.rows, bytes: content.bytes.length, sha256 };
+      days[date] = { ...file, schema_version: schema, checked_at: isoUtc(now) };
       published[isSame ? 'unchanged' : 'written'] += 1;
       if (!isSame && published.written % FILES_A_MANIFEST === 0) await save();
     }
@@ -153,17 +176,25 @@ async function isThere(place: LakePlace, { path, bytes }: PublishedFile): Promis
   return (await place.sizeOf(path)) === bytes;
 }
 
+/** The same without types of times and days, as the first layout had it. */
+function asText(dataset: LakeDataset): LakeDataset {
+  return { ...dataset, times: [], days: [] };
+}
+
 /** null: the mirror has no rows of that day. */
 function contentOf(
   name: LakeDatasetName,
-  { integers, numbers }: LakeDataset,
+  { integers, numbers, times, days = [] }: LakeDataset,
   reads: DayRowReads,
   day: number,
 ): { bytes: Uint8Array; rows: number } | null {
   const { columns, rows } = reads.rowsOf(name, day);
   if (rows.length === 0) return null;
-  const typeOf = (column: string): ParquetColumnType =>
-    integers.includes(column) ? 'integer' : numbers.includes(column) ? 'number' : 'text';
+  const lists = { integer: integers, number: numbers, time: times, day: days };
+  const types = new Map(
+    Object.entries(lists).flatMap(([type, names]) => names.map((column) => [column, type as ParquetColumnType])),
+  );
+  const typeOf = (column: string): ParquetColumnType => types.get(column) ?? 'text';
   const bytes = parquetOf(
     columns.map((column, index) => ({ name: column, type: typeOf(column), values: rows.map((row) => row[index]) })),
   );

@@ -87,6 +87,23 @@ describe('a published search', () => {
     ]);
   });
 
+  test('answers CSV as a spreadsheet takes it where that is asked for: with the mark of UTF-8, and times that it knows', async () => {
+    for (const asked of ['columns=contract_id,date_issued&excel=true', 'columns=contract_id,date_issued&excel=true&limit=10']) {
+      const { body } = await read(`cheap-hulls.csv?${asked}`);
+      expect([...body.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+      expect(body.subarray(3).toString().split('\r\n')[1]).toBe('871,2026-11-20 09:00:00');
+    }
+    expect((await read('cheap-hulls.csv?columns=contract_id,date_issued')).text.split('\r\n')[1]).toBe(
+      '871,2026-11-20T09:00:00Z',
+    );
+  });
+
+  test('answers Parquet with times that are times', async () => {
+    const { body } = await read('cheap-hulls.parquet?columns=date_issued');
+    const file = body.buffer.slice(body.byteOffset, body.byteOffset + body.length) as ArrayBuffer;
+    expect((await parquetReadObjects({ file }))[0]).toEqual({ date_issued: new Date('2026-11-20T09:00:00Z') });
+  });
+
   test('answers NDJSON and Parquet with the same rows', async () => {
     const columns = 'contract_id,title,price,item,safe_to_buy,destination';
     const { json } = await read(`cheap-hulls.json?columns=${columns}`);

@@ -8,7 +8,7 @@ import { type LakePlace, lakeFolder } from '#main/replication/lake/place';
 import { publishLake } from '#main/replication/lake/publish';
 import { openWriteDb } from '#main/store/db';
 import { markMirror } from '#main/store/files/mirror-file';
-import { lakeDatasetNames, lakeDatasets } from '#shared/data-api/lake';
+import { type LakeDataset, lakeDatasetNames, lakeDatasets } from '#shared/data-api/lake';
 import { sqlViews } from '#shared/data-api/sql-views';
 import { DAY, fromIso } from '#shared/time';
 import { fillTrade } from '../../conformance/contracts-mirror.ts';
@@ -56,26 +56,83 @@ async function duck(sql: string): Promise<Record<string, unknown>[]> {
 describe('published days', () => {
   test.each(lakeDatasetNames)('name the columns of the view %s, each with a type', (name) => {
     const columns = Object.keys(sqlViews[name].columns);
-    const { integers, numbers } = lakeDatasets[name];
-    expect(columns).toEqual(expect.arrayContaining([...integers, ...numbers]));
-    expect(new Set([...integers, ...numbers]).size).toBe(integers.length + numbers.length);
+    const { integers, numbers, times, days = [] }: LakeDataset = lakeDatasets[name];
+    const typed = [...integers, ...numbers, ...times, ...days];
+    expect(columns).toEqual(expect.arrayContaining(typed));
+    expect(new Set(typed).size).toBe(typed.length);
+    // What the reference calls a time or a day is none of text.
+    const told = Object.entries<string>(sqlViews[name].columns).flatMap(([column, about]) =>
+      /ISO 8601|^UTC day$/.test(about) ? [column] : [],
+    );
+    expect([...times, ...days].toSorted()).toEqual(told.toSorted());
   });
 
   test('are read by DuckDB, row for row what the mirror has of days that are over', async () => {
     expect(await publish()).toMatchObject({ unchanged: 0 });
     const counted = (sql: string) => using(source, (db) => db.prepare(sql).pluck().get());
-    expect(await duck("SELECT count(*)::INT AS rows, min(date)::TEXT AS first FROM 'lake/contracts/*/*.parquet'")).toEqual([
+    expect(await duck("SELECT count(*)::INT AS rows, min(date)::TEXT AS first FROM 'lake/v2/contracts/*/*.parquet'")).toEqual([
       {
         rows: counted("SELECT count(*) FROM contracts WHERE date_issued < '2026-11-21'"),
         first: counted('SELECT substr(min(date_issued), 1, 10) FROM contracts'),
       },
     ]);
-    expect(await duck("SELECT sum(quantity)::INT AS units, count(*)::INT AS rows FROM 'lake/items/*/*.parquet'")).toEqual([
+    expect(await duck("SELECT sum(quantity)::INT AS units, count(*)::INT AS rows FROM 'lake/v2/items/*/*.parquet'")).toEqual([
       { units: counted('SELECT sum(quantity) FROM contract_items'), rows: counted('SELECT count(*) FROM contract_items') },
     ]);
     expect(
-      await duck("SELECT hour, median_price, contracts::INT AS contracts FROM 'lake/prices/*/*.parquet' ORDER BY hour LIMIT 1"),
-    ).toEqual([{ hour: '2026-10-21T18:00:00Z', median_price: 2.5, contracts: 2 }]);
+      await duck(
+        "SELECT epoch_ms(hour)::DOUBLE AS hour, median_price, contracts::INT AS contracts FROM 'lake/v2/prices/*/*.parquet' ORDER BY hour LIMIT 1",
+      ),
+    ).toEqual([{ hour: fromIso('2026-10-21T18:00:00Z'), median_price: 2.5, contracts: 2 }]);
+  });
+
+  test('have times that compare with times, and days that compare with days', async () => {
+    await publish();
+    const typeOf = async (column: string, dataset: string) =>
+      (await duck(`SELECT DISTINCT typeof(${column}) AS type FROM 'lake/v2/${dataset}/*/*.parquet'`)).map(({ type }) => type);
+    expect(await typeOf('date_issued', 'contracts')).toEqual(['TIMESTAMP WITH TIME ZONE']);
+    expect(await typeOf('hour', 'prices')).toEqual(['TIMESTAMP WITH TIME ZONE']);
+    const late =
+      "SELECT count(*)::INT AS rows FROM 'lake/v2/contracts/*/*.parquet' WHERE date_issued >= TIMESTAMPTZ '2026-11-20 09:00:00+00'";
+    const counted = using(source, (db) =>
+      db
+        .prepare("SELECT count(*) FROM contracts WHERE date_issued >= '2026-11-20T09:00:00Z' AND date_issued < '2026-11-21'")
+        .pluck()
+        .get(),
+    );
+    expect(counted).toBeGreaterThan(5);
+    expect(await duck(late)).toEqual([{ rows: counted }]);
+  });
+
+  test('of an earlier layout stay as they are, where they change too, until they are republished', async () => {
+    await publish();
+    const { schema_version: _, datasets, ...old } = manifest();
+    const first = datasets.contracts['2026-11-20'];
+    // As a version before wrote it: without a version, in a folder without a prefix.
+    const { schema_version: __, ...day } = first;
+    const path = first.path.replace('v2/', '');
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), 'of before');
+    const bytes = 'of before'.length;
+    writeFileSync(
+      join(folder, 'manifest.json'),
+      JSON.stringify({ ...old, datasets: { contracts: { '2026-11-20': { ...day, path, bytes, sha256: 'another' } } } }),
+    );
+    await publish();
+    expect(manifest()).toMatchObject({
+      schema_version: 2,
+      datasets: { contracts: { '2026-11-20': { path, schema_version: 1 } } },
+    });
+    expect(await duck(`SELECT DISTINCT typeof(date_issued) AS type FROM 'lake/contracts/*/*.parquet'`)).toEqual([
+      { type: 'VARCHAR' },
+    ]);
+    expect(manifest().datasets.items['2026-11-20']).toMatchObject({ path: expect.stringMatching(/^v2\//), schema_version: 2 });
+    await publishLake({ source, place: lakeFolder(folder), galaxy: 'live', now: NOW, republish: true });
+    expect(manifest().datasets.contracts['2026-11-20']).toMatchObject({
+      path: first.path,
+      schema_version: 2,
+      sha256: first.sha256,
+    });
   });
 
   test('have the hash and the size that the manifest says', async () => {

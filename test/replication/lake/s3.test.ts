@@ -139,6 +139,7 @@ describe('--publish s3://', () => {
   test('has its endpoint and its keys from the environment', () => {
     expect(readConfig(['--publish', 's3://lake/eve/'], { ...keys, AWS_REGION: 'eu-west-1' }).task).toEqual({
       kind: 'publish-bucket',
+      republish: false,
       bucket: {
         endpoint: 'https://s3.eu-west-1.amazonaws.com',
         style: 'virtual',
