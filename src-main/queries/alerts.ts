@@ -5,6 +5,7 @@ import { yieldToEventLoop } from '#main/runtime/yield';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { alertInputs } from '#main/store/systems/alert-inputs';
+import { campEvidenceReads } from '#main/store/systems/camp-evidence';
 import { gateReads } from '#main/store/systems/gates';
 import { readTransactions } from '#main/store/transaction';
 import { type AlertQuestion, isPastKept } from '#shared/plan-api/alert-backtest';
@@ -19,6 +20,7 @@ type PastAlarm = Pick<Alarm, 'systemId' | 'at' | 'kills'>;
 /** Tries alerts over the past. `now` in milliseconds. */
 export function alertComputations(db: ReadDb) {
   const inputs = alertInputs(db);
+  const { evidence } = campEvidenceReads(db);
   const hours = pastHours(db);
   const network = networkMemory(gateReads(db), dataVersionReads(db));
   const snapshot = readTransactions(db);
@@ -31,7 +33,7 @@ export function alertComputations(db: ReadDb) {
       case 'kills':
         return pastKillAlarms(hours.since(area.from), area, rule);
       case 'camp':
-        return pastCamps(hours.since(area.from), area);
+        return pastCamps(hours.since(area.from), area, evidence());
       case 'campaign':
         return inputs
           .campaignsBetween(since, isoUtc(now))

@@ -1,4 +1,6 @@
-import { type LiveStatus, LOOKED_BACK, liveStatuses } from '#main/domain/plan/live-status';
+import type { CampEvidence } from '#main/domain/plan/camp-evidence';
+import { LOOKED_BACK } from '#main/domain/plan/gate-losses';
+import { type LiveStatus, liveStatuses } from '#main/domain/plan/live-status';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
@@ -31,7 +33,7 @@ export function rememberedNames(liveKills: LiveKillReads, versions: () => DataVe
 
 /** What goes on now, worked out anew after each change and every {@link STATUS_LIFETIME}. */
 export function statusMemory(
-  liveKills: LiveKillReads,
+  { liveKills, campEvidence }: { liveKills: LiveKillReads; campEvidence(): CampEvidence[] },
   versions: () => DataVersions,
   clock: Clock,
 ): () => ReadonlyMap<number, LiveStatus> {
@@ -42,5 +44,5 @@ export function statusMemory(
   // Kills only grow older, and those that are too old no longer count: what was read is good until there are others.
   const kills = latest(version, () => liveKills.since(isoUtc(clock.now() - LOOKED_BACK)));
   const key = () => `${version()}.${Math.floor(clock.now() / STATUS_LIFETIME)}`;
-  return latest(key, () => liveStatuses(kills(), clock.now()));
+  return latest(key, () => liveStatuses(kills(), clock.now(), campEvidence()));
 }

@@ -1,5 +1,6 @@
 import { entryRates } from '#main/domain/plan/entry-rates';
-import { LIVE_WINDOW, LOOKED_BACK, liveStatuses } from '#main/domain/plan/live-status';
+import { LOOKED_BACK } from '#main/domain/plan/gate-losses';
+import { LIVE_WINDOW, liveStatuses } from '#main/domain/plan/live-status';
 import { type LossGrade, lossGrader } from '#main/domain/plan/loss-grade';
 import { type LossBasis, lossRatesOf } from '#main/domain/plan/loss-rates';
 import type { Network } from '#main/domain/plan/network';
@@ -12,6 +13,7 @@ import type { ReadDb } from '#main/store/db';
 import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecasts';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { activityReads } from '#main/store/systems/activity-reads';
+import { campEvidenceReads } from '#main/store/systems/camp-evidence';
 import { gateLossReads } from '#main/store/systems/gate-losses';
 import { gateReads } from '#main/store/systems/gates';
 import { systemList } from '#main/store/systems/list';
@@ -76,6 +78,7 @@ function lossReads(db: ReadDb) {
     gateLosses: gateLossReads(db),
     systems: systemList(db),
     liveKills: liveKillReads(db),
+    campEvidence: campEvidenceReads(db),
   };
 }
 type LossReads = ReturnType<typeof lossReads>;
@@ -190,10 +193,15 @@ function gradeAt(reads: LossReads, network: Network, today: number): LossGrade {
 }
 
 /** What went on at a past moment, by the kills until then. */
-function liveAt({ liveKills }: Pick<LossReads, 'liveKills'>, kills: readonly LiveKillRow[], at: number) {
+function liveAt(
+  { liveKills, campEvidence }: Pick<LossReads, 'liveKills' | 'campEvidence'>,
+  kills: readonly LiveKillRow[],
+  at: number,
+) {
   const statuses = liveStatuses(
     kills.filter((kill) => kill.at < at && at - kill.at < LOOKED_BACK + LIVE_WINDOW),
     at,
+    campEvidence.evidence(),
   );
   const gates = liveKills.gateDestinations([...statuses.values()].flatMap(({ gateId }) => gateId ?? []));
   return { statuses, gateLeadsTo: (gateId: number) => gates.get(gateId)?.systemId };

@@ -1,4 +1,5 @@
-import { type LiveKill, LOOKED_BACK } from '#main/domain/plan/live-status';
+import { LOOKED_BACK } from '#main/domain/plan/gate-losses';
+import { type LiveKill } from '#main/domain/plan/live-status';
 import { type PastHour, pastHour } from '#main/domain/watch/alert-history';
 import { latest } from '#main/runtime/latest';
 import type { ReadDb } from '#main/store/db';

@@ -55,7 +55,9 @@ export const planService: ServiceDescription = {
     {
       title: 'What is live',
       paragraphs: [
-        'A system’s state is told from its killmails of the last 45 minutes, of which each counts less from minute to minute. camped: kills at one stargate, each by two attackers or more, or two within an hour, that are at least half of the kills there and still count half a ship by their age. fight: else, where the ships lost count two or more by their age. roam: else, where the same pilots killed in another system shortly before. kill: any other.',
+        'A system’s state is told from its killmails of the last 45 minutes, of which each counts less from minute to minute. camped: ships lost at one stargate, which has at least half of the kills, where by what followed such losses before another is likely. fight: else, where the ships lost count two or more by their age, by ten attackers or more, or on both sides. roam: else, where the same attackers killed in another system shortly before. kill: any other.',
+        'claim says what is claimed of a gate where ships were lost, by the chance that another follows there within 30 minutes: camp from 40 % on, likely_camp from 25 % on, else ships_lost. The chance is the share of cases with as many ships lost as long ago, among the whole days of killmails in the mirror; of fewer than 30 cases it is null, and the claim goes by the ships alone: five within a quarter of an hour, or three.',
+        'attackers, victims and parties are told apart; they are null, or empty, where a killmail was read before the mirror kept who attacked. pilots counts both sides.',
         'A kill is published some minutes after it happened, and kills without a killmail are not seen. The hourly samples of the systems service, and its quiet_now, know nothing of the current hour; where both disagree, what is live is the newer.',
       ],
     },

@@ -11,6 +11,15 @@ const shipType = z.object({
   type_name: z.string().nullable().describe('null: the static data does not know it'),
 });
 
+/** Somebody who took part; each member null where the killmail names none. */
+const involved = z.object({
+  character_id: z.int().nullable(),
+  corporation_id: z.int().nullable(),
+  corporation: z.string().nullable().describe('its name; null: not known yet'),
+  alliance_id: z.int().nullable(),
+  alliance: z.string().nullable().describe('its name; null: not known yet'),
+});
+
 /** One ship, capsule or structure that players destroyed. */
 const kill = z
   .object({
@@ -20,6 +29,8 @@ const kill = z
     value: z.number().nullable().describe(`ISK, as ${sourceTable.r2z2.name} values it; null where it is not known`),
     attackers: z.int().describe('attackers, NPCs among them'),
     attacker_ships: z.array(shipType).describe('types of the attackers’ ships, each once, by id'),
+    victim: involved.nullable().describe('whose it was; null: not known'),
+    final_blow: involved.nullable().describe('who struck the last blow; null: not known'),
     gate: z.string().nullable().describe('system behind the stargate that it happened at; null: at none, or not known'),
     url: z.string().describe(`page of the kill at ${sourceTable.r2z2.name}`),
   })
@@ -45,6 +56,6 @@ export const kills = endpoint({
       covered_until: utcTime.nullable().describe('up to when killmails were read; null: none were'),
     }),
   ),
-  dependsOn: ['killmails', 'systems', 'catalog'],
+  dependsOn: ['killmails', 'systems', 'catalog', 'names'],
   cacheSeconds: 20,
 });

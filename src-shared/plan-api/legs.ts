@@ -180,6 +180,6 @@ export const legs = endpoint({
       killmails_until: utcTime.nullable().describe('up to when killmails were read; null: never'),
     }),
   ),
-  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'forecasts', 'incursions', 'market'],
+  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'forecasts', 'incursions', 'market', 'names'],
   cacheSeconds: 20,
 });

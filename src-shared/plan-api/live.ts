@@ -10,6 +10,9 @@ export const liveStates = ['camped', 'fight', 'roam', 'kill'] as const;
 /** One of {@link liveStates}; a system without a kill in the last 45 minutes has none. */
 export type LiveState = (typeof liveStates)[number];
 
+/** What is claimed of a gate at which ships were lost, by what followed such losses before (decisions §9.1). */
+export const gateClaims = ['camp', 'likely_camp', 'ships_lost'] as const;
+
 /** What goes on in one system, by the killmails of the last 45 minutes. */
 export const liveSystem = z
   .object({
@@ -26,8 +29,44 @@ export const liveSystem = z
     kills: z.int().describe('ships and capsules since then'),
     strength: z.number().describe('ships, without capsules, each counted by its age: 1 now, 0 after 45 minutes; two decimals'),
     pilots: z.int().describe('different characters on either side'),
+    attackers: z.int().nullable().describe('different characters among the attackers; null: not known of one of the kills'),
+    victims: z.int().nullable().describe('different characters who lost a ship or capsule; null: not known of one of the kills'),
+    parties: z
+      .array(
+        z.object({
+          alliance_id: z.int().nullable().describe('null: in none'),
+          corporation_id: z.int().nullable().describe('of those in no alliance; else null'),
+          name: z.string().nullable().describe('of the alliance, else of the corporation; null: not known yet'),
+          attackers: z.int().describe('different characters'),
+        }),
+      )
+      .describe('whose the attackers are, those of most characters first, five at most'),
+    claim: z
+      .enum(gateClaims)
+      .nullable()
+      .describe('of a gate where ships were lost, see "What is live"; null: none was, or the state is another'),
+    chance: z
+      .number()
+      .nullable()
+      .describe(
+        'share of past cases like the claim’s in which another ship was lost at that gate within 30 minutes; null: not measured yet',
+      ),
+    evidence: z
+      .object({
+        ships: z.int().describe('ships, no capsules, lost at the gate without a pause of 45 minutes'),
+        minutes: z.int().describe('whole minutes since the newest of them'),
+        cases: z.int().describe('cases that the chance was measured from, of the whole days of killmails in the mirror'),
+      })
+      .nullable()
+      .describe('what the claim rests on; null where there is none'),
+    capsules_off_gates: z
+      .int()
+      .nullable()
+      .describe(
+        'capsules lost away from stargates in 45 minutes, where a hundred jumps an hour or more are made; null elsewhere',
+      ),
     isk_destroyed: z.number().nullable().describe('ISK; null where the value of a kill is not known'),
-    gate_id: z.int().nullable().describe('stargate that is held, or that a roam was last seen at'),
+    gate_id: z.int().nullable().describe('stargate at which ships were lost, or that a roam was last seen at'),
     gate_system_id: z.int().nullable().describe('system that this stargate leads to'),
     gate: z.string().nullable().describe('name of that system'),
     came_from_id: z.int().nullable().describe('of a roam: system where the same pilots killed before'),
@@ -56,7 +95,7 @@ export const sampledUntil = {
 export const live = endpoint({
   id: 'listLive',
   path: '/live',
-  summary: 'Camps, fights and roams of the last 45 minutes, by killmails',
+  summary: 'Camps, fights and roams of the last 45 minutes, by killmails, and whose they are',
   description:
     'Most pressing state first, then by strength. `meta.covered_until` says up to when killmails were read; a kill is usually published within minutes.',
   query: {
@@ -76,6 +115,6 @@ export const live = endpoint({
       ...sampledUntil,
     }),
   ),
-  dependsOn: ['killmails', 'systems', 'topology', 'catalog'],
+  dependsOn: ['killmails', 'systems', 'topology', 'catalog', 'names'],
   cacheSeconds: 20,
 });

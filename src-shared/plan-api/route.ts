@@ -193,7 +193,7 @@ export const route = endpoint({
       killmails_until: utcTime.nullable().describe('up to when killmails were read'),
     }),
   ),
-  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'wormholes', 'forecasts'],
+  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'wormholes', 'forecasts', 'names'],
   cacheSeconds: 20,
 });
 

@@ -9,6 +9,8 @@ const warningCodes = [
   'wormhole_space_not_counted',
   'zarzakh',
   'camped',
+  'ships_lost_at_gate',
+  'capsules_lost',
   'fight',
   'roam',
 ] as const;

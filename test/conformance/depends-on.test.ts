@@ -49,7 +49,7 @@ const tables: Readonly<Record<DataName, string>> = {
   incursions: 'incursions incursion_systems',
   warfare: 'faction_warfare',
   wormholes: 'wormholes',
-  killmails: 'killmails killmail_feed killmail_gaps',
+  killmails: 'killmails killmail_feed killmail_gaps camp_evidence',
   topology: 'topology',
   // The watermark that is served says what the scores were made from.
   systems: 'system_rows watermarks',
@@ -168,7 +168,7 @@ const sampled: Readonly<Record<string, readonly DataName[]>> = { getSystemsStats
 const walked = new Set(
   `blueprint_materials blueprint_products regions region static_data_builds stargates systems topology types mirror_counts data_versions
    region_sweeps settings system_rows rows killmail_feed market_books campaigns wormholes sovereignty faction_warfare place asked wanted json_each
-   CONSTANT fights sovereignty_changes changed newest sums`.split(/\s+/),
+   CONSTANT fights sovereignty_changes changed newest sums camp_evidence`.split(/\s+/),
 );
 const byFew = /^SCAN (c|contracts) USING (COVERING )?INDEX contracts_(present|without_items)$/;
 

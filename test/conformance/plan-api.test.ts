@@ -91,7 +91,15 @@ describe('/live', () => {
     ]);
     expect(data[0]).toMatchObject({
       id: TAMA,
-      sentence: 'Camped now at the gate to HED-GP: 2 kills, 5 pilots, since 11:40, the last 4 min ago.',
+      sentence:
+        'Camp at the gate to HED-GP: 2 ships lost to 3 attackers (Brave) in Rifter since 11:40, the last 4 min ago; another followed within 30 min in 43 % of 200 such cases.',
+      claim: 'camp',
+      chance: 0.43,
+      evidence: { ships: 2, minutes: 4, cases: 200 },
+      attackers: 3,
+      victims: 2,
+      pilots: 5,
+      parties: [{ alliance_id: 98, corporation_id: null, name: 'Brave', attackers: 3 }],
       gate_id: CAMPED_GATE,
       gate_system_id: HED,
       gate: 'HED-GP',
@@ -101,7 +109,7 @@ describe('/live', () => {
       ships: [{ type_id: 587, type_name: 'Rifter', kills: 2 }],
     });
     expect(data[1]).toMatchObject({
-      sentence: 'Roam from Niarja: 1 kill, 2 pilots, 10 min ago. Likely next: Jita.',
+      sentence: 'Roam from Niarja: 1 kill by 1 attacker (Brave) in Rifter, 10 min ago. Likely next: Jita.',
       came_from_id: NIARJA,
       next_system_id: JITA,
     });
@@ -130,6 +138,14 @@ describe('/kills', () => {
       value: 1_000_000,
       attackers: 3,
       attacker_ships: [{ type_id: 587, type_name: 'Rifter' }],
+      victim: { character_id: 5, corporation_id: null, corporation: null, alliance_id: null, alliance: null },
+      final_blow: {
+        character_id: 1,
+        corporation_id: null,
+        corporation: null,
+        alliance_id: 98,
+        alliance: 'Brave',
+      },
       gate: 'HED-GP',
       url: 'https://zkillboard.com/kill/902/',
     });
@@ -203,8 +219,8 @@ describe('/route', () => {
     expect(data.entered).toEqual({ high: 1, low: 1, null: 1 });
     expect(data.hops[2]).toMatchObject({ name: 'Tama', ...until });
     expect(data.warnings).toEqual([
-      'Perimeter: Roam from Niarja: 1 kill, 2 pilots, 10 min ago. Likely next: Jita.',
-      'Tama: Camped now at the gate to HED-GP: 2 kills, 5 pilots, since 11:40, the last 4 min ago.',
+      'Perimeter: Roam from Niarja: 1 kill by 1 attacker (Brave) in Rifter, 10 min ago. Likely next: Jita.',
+      'Tama: Camp at the gate to HED-GP: 2 ships lost to 3 attackers (Brave) in Rifter since 11:40, the last 4 min ago; another followed within 30 min in 43 % of 200 such cases.',
     ]);
     expect(meta).toMatchObject({ from_id: JITA, to: 'HED-GP', mode: 'shortest' });
   });

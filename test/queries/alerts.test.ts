@@ -8,7 +8,7 @@ import { alertRule } from '#shared/alerts';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { HED, JITA, NIARJA, PERIMETER, TAMA } from '../conformance/plan-mirror.ts';
 import { fillSystems } from '../conformance/systems-mirror.ts';
-import { bumpVersion, NOON, participants } from '../support/builders.ts';
+import { bumpVersion, insertRow, NOON, participants } from '../support/builders.ts';
 import { emptyMirror } from '../support/empty-mirror.ts';
 import { plainBacktest } from '../support/plain-backtest.ts';
 
@@ -83,6 +83,13 @@ const someQuestion = fc.record({
   days: fc.constantFrom(1, 7, 14),
 });
 
+/** A loss at a gate is a likely camp a moment after it, two are for a while; three by their number alone. */
+const evidence = [
+  { ships: 1, minutes: 0, cases: 100, followed: 30 },
+  { ships: 2, minutes: 0, cases: 100, followed: 50 },
+  { ships: 2, minutes: 15, cases: 100, followed: 25 },
+];
+
 /** Gate jumps from Jita, by hand. */
 const jumps = new Map([
   [JITA, 0],
@@ -101,6 +108,7 @@ test('the past of an alert is what a plain walk over all kills finds, whatever c
         const db = emptyMirror();
         fillSystems(db);
         db.exec('DELETE FROM killmails');
+        for (const row of evidence) insertRow(db, 'camp_evidence', row);
         const { pastAlarms } = alertComputations(db);
         const { since: killsSince } = liveKillReads(db);
         let now = fromIso(NOON);
@@ -116,7 +124,7 @@ test('the past of an alert is what a plain walk over all kills finds, whatever c
           }
           const from = fromIso(answer.since);
           const isNear = (systemId: number) => (jumps.get(systemId) ?? 99) <= rule.most;
-          const expected = plainBacktest(killsSince(isoUtc(from - 6 * HOUR)), { rule, from, isNear });
+          const expected = plainBacktest(killsSince(isoUtc(from - 6 * HOUR)), { rule, from, isNear, evidence });
           found += expected.length;
           expect(answer).toEqual({
             since: answer.since,

@@ -273,9 +273,14 @@ function categoryBits(item: StoredItem, categoryId: number | null): number {
   }, 0);
 }
 
-/** Who took part in a kill: one pilot who lost a ship to the others, who fly one type. */
-export function participants(victim: number | null, attackers: readonly number[], shipTypeId: number | null = null) {
-  const ids = { corporationId: null, allianceId: null, damage: 0 };
+/** Who took part in a kill: one pilot who lost a ship to the others, who fly one type and are of one alliance. */
+export function participants(
+  victim: number | null,
+  attackers: readonly number[],
+  shipTypeId: number | null = null,
+  allianceId: number | null = null,
+) {
+  const ids = { corporationId: null, allianceId, damage: 0 };
   return {
     victimCharacterId: victim,
     victimCorporationId: null,

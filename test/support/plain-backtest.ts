@@ -1,5 +1,7 @@
 import { isStargate } from '#main/domain/activity/gate-pressure';
-import { LIVE_WINDOW, type LiveKill, LOOKED_BACK, liveStatuses } from '#main/domain/plan/live-status';
+import type { CampEvidence } from '#main/domain/plan/camp-evidence';
+import { LOOKED_BACK } from '#main/domain/plan/gate-losses';
+import { LIVE_WINDOW, type LiveKill, liveStatuses } from '#main/domain/plan/live-status';
 import type { AlertRule } from '#shared/alerts';
 import { MINUTE } from '#shared/time';
 
@@ -16,10 +18,15 @@ export interface PlainAlarm {
  */
 export function plainBacktest(
   kills: readonly LiveKill[],
-  { rule, from, isNear }: { rule: AlertRule; from: number; isNear(systemId: number): boolean },
+  {
+    rule,
+    from,
+    isNear,
+    evidence,
+  }: { rule: AlertRule; from: number; isNear(systemId: number): boolean; evidence: readonly CampEvidence[] },
 ): PlainAlarm[] {
   const ordered = kills.toSorted((a, b) => a.at - b.at || a.killmailId - b.killmailId);
-  if (rule.when === 'camp') return plainCamps(ordered, from, isNear);
+  if (rule.when === 'camp') return plainCamps(ordered, { from, isNear, evidence });
   const near = ordered.filter(({ systemId, at, isCapsule }) => at >= from && !isCapsule && isNear(systemId));
   return [...Map.groupBy(near, ({ systemId }) => systemId)]
     .flatMap(([systemId, own]) =>
@@ -44,7 +51,10 @@ function stretches(times: readonly number[]): number[][] {
   return found;
 }
 
-function plainCamps(kills: readonly LiveKill[], from: number, isNear: (systemId: number) => boolean): PlainAlarm[] {
+function plainCamps(
+  kills: readonly LiveKill[],
+  { from, isNear, evidence }: { from: number; isNear: (systemId: number) => boolean; evidence: readonly CampEvidence[] },
+): PlainAlarm[] {
   const lookedAt = new Map<number, number>();
   const newest = new Map<string, number>();
   const alarms: PlainAlarm[] = [];
@@ -53,7 +63,7 @@ function plainCamps(kills: readonly LiveKill[], from: number, isNear: (systemId:
     if (at - (lookedAt.get(systemId) ?? Number.NEGATIVE_INFINITY) < 5 * MINUTE) return;
     lookedAt.set(systemId, at);
     const before = kills.slice(0, index + 1).filter((kill) => at - kill.at < LOOKED_BACK);
-    const status = liveStatuses(before, at).get(systemId);
+    const status = liveStatuses(before, at, evidence).get(systemId);
     if (status?.state !== 'camped') return;
     const gate = `${systemId} ${status.gateId}`;
     const lasted = newest.get(gate);

@@ -15,6 +15,7 @@ import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecas
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { type MarketReads, marketReads } from '#main/store/market/market';
 import { type AlertInputs, alertInputs } from '#main/store/systems/alert-inputs';
+import { campEvidenceReads } from '#main/store/systems/camp-evidence';
 import { type ClaimReads, claimReads } from '#main/store/systems/claims';
 import { type JumpHullReads, jumpHullReads } from '#main/store/systems/jump-hulls';
 import { type SystemList, systemList } from '#main/store/systems/list';
@@ -78,7 +79,7 @@ export function planDeps(db: ReadDb, on: OnThread, { clock, network }: Pick<Plan
     claims: claimReads(db),
     operations: operationReads(db),
     forecasts: forecastReads(db),
-    liveStatuses: statusMemory(liveKills, versions, clock),
+    liveStatuses: statusMemory({ liveKills, campEvidence: campEvidenceReads(db).evidence }, versions, clock),
     readAhead: mapReadAhead(network, systems, versions),
   };
 }

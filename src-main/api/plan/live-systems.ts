@@ -1,3 +1,4 @@
+import type { Party } from '#main/domain/plan/attackers';
 import type { LiveStatus } from '#main/domain/plan/live-status';
 import { breadthFirst } from '#main/domain/topology/distances';
 import { neighboursOf } from '#main/domain/topology/graph';
@@ -8,8 +9,12 @@ import { type LiveSystem, liveStates } from '#shared/plan-api/live';
 import type { SecurityBand } from '#shared/security';
 import { isoUtc, MINUTE } from '#shared/time';
 import type { PlanDeps } from './deps.ts';
+import { liveSentence } from './live-sentence.ts';
 
 const MOST_SHIPS = 10;
+const MOST_PARTIES = 5;
+/** Jumps of the newest sampled hour from which on capsules lost away from gates warn those who pass. */
+const MUCH_TRAVELLED = 100;
 
 /** What goes on in these systems now, of all where none are named; the most pressing state first, then the strongest. */
 export function liveSystems(deps: PlanDeps, systemIds?: ReadonlySet<number>): LiveSystem[] {
@@ -17,19 +22,26 @@ export function liveSystems(deps: PlanDeps, systemIds?: ReadonlySet<number>): Li
   const statuses = [...deps.liveStatuses().values()].filter(({ systemId }) => systemIds?.has(systemId) ?? true);
   const gates = liveKills.gateDestinations(statuses.flatMap(({ gateId }) => gateId ?? []));
   const typeNames = liveKills.typeNames(statuses.flatMap(({ ships }) => ships.slice(0, MOST_SHIPS).map(({ typeId }) => typeId)));
+  const names = liveKills.entityNames(statuses.flatMap(({ parties }) => parties.slice(0, MOST_PARTIES).map(idOf)));
   const found = statuses.flatMap((status) => {
     const row = systems.findRow(status.systemId);
-    return row === undefined ? [] : [liveSystem(status, row, { deps, gates, typeNames })];
+    return row === undefined ? [] : [liveSystem(status, row, { deps, gates, typeNames, names })];
   });
   return found.sort(
     (a, b) => liveStates.indexOf(a.state) - liveStates.indexOf(b.state) || b.strength - a.strength || a.id - b.id,
   );
 }
 
+function idOf({ allianceId, corporationId }: Party): number {
+  return allianceId ?? corporationId ?? 0;
+}
+
 interface Known {
   deps: PlanDeps;
   gates: ReadonlyMap<number, GateDestination>;
   typeNames: ReadonlyMap<number, string>;
+  /** Of alliances and corporations. */
+  names: ReadonlyMap<number, string>;
 }
 
 /** Which system a row tells of, and where that is. */
@@ -37,14 +49,30 @@ export function systemPlace({ system_id: id, name, region, security, security_st
   return { id, name, region, security: security as SecurityBand, security_status };
 }
 
-function liveSystem(status: LiveStatus, row: SystemRow, { deps, gates, typeNames }: Known): LiveSystem {
+function liveSystem(status: LiveStatus, row: SystemRow, { deps, gates, typeNames, names }: Known): LiveSystem {
   const gate = status.gateId === null ? undefined : gates.get(status.gateId);
   const nextId = status.cameFrom === null ? null : nextOf(deps, status.cameFrom, status.systemId, gate);
   const nameOf = (systemId: number | null) => (systemId === null ? null : (deps.systems.findRow(systemId)?.name ?? null));
+  const { camp } = status;
   const figures = {
     state: status.state,
     kills: status.kills,
     pilots: status.pilots,
+    attackers: status.attackers,
+    victims: status.victims,
+    parties: status.parties.slice(0, MOST_PARTIES).map((party) => ({
+      alliance_id: party.allianceId,
+      corporation_id: party.corporationId,
+      name: names.get(idOf(party)) ?? null,
+      attackers: party.attackers,
+    })),
+    claim: camp?.claim ?? null,
+    chance: camp === null || camp.chance === null ? null : Math.round(camp.chance * 100) / 100,
+    evidence: camp === null ? null : { ships: camp.ships, minutes: camp.minutes, cases: camp.cases },
+    capsules_off_gates: (row.jumps_1h ?? 0) >= MUCH_TRAVELLED ? status.capsulesOffGates : null,
+    ships: status.ships
+      .slice(0, MOST_SHIPS)
+      .map(({ typeId, kills }) => ({ type_id: typeId, type_name: typeNames.get(typeId) ?? null, kills })),
     since: isoUtc(status.since),
     minutes_since: Math.max(0, Math.floor((deps.clock.now() - status.lastKillAt) / MINUTE)),
     gate: gate?.name ?? null,
@@ -53,7 +81,7 @@ function liveSystem(status: LiveStatus, row: SystemRow, { deps, gates, typeNames
   };
   return {
     ...systemPlace(row),
-    sentence: sentenceOf(figures),
+    sentence: liveSentence(figures),
     ...figures,
     last_kill_at: isoUtc(status.lastKillAt),
     strength: Math.round(status.strength * 100) / 100,
@@ -62,9 +90,6 @@ function liveSystem(status: LiveStatus, row: SystemRow, { deps, gates, typeNames
     gate_system_id: gate?.systemId ?? null,
     came_from_id: status.cameFrom,
     next_system_id: nextId,
-    ships: status.ships
-      .slice(0, MOST_SHIPS)
-      .map(({ typeId, kills }) => ({ type_id: typeId, type_name: typeNames.get(typeId) ?? null, kills })),
     quiet_now: row.quiet_now === 1,
   };
 }
@@ -88,25 +113,4 @@ function nextOf(
   const onward = neighboursOf(graph, systemId).filter((id) => jumps(id) > jumps(systemId));
   const traffic = (id: number) => systems.findRow(id)?.jumps_1h ?? 0;
   return onward.sort((a, b) => traffic(b) - traffic(a) || a - b)[0] ?? null;
-}
-
-/** `Camped now at the gate to Hykkota: 5 kills, 9 pilots, since 12:03, the last 4 min ago.` Times of EVE, which is UTC. */
-function sentenceOf({
-  state,
-  kills,
-  pilots,
-  since,
-  minutes_since: minutes,
-  gate,
-  came_from,
-  next_system,
-}: Pick<LiveSystem, 'state' | 'kills' | 'pilots' | 'since' | 'minutes_since' | 'gate' | 'came_from' | 'next_system'>): string {
-  const count = `${kills} ${kills === 1 ? 'kill' : 'kills'}`;
-  const last = kills === 1 ? `${minutes} min ago` : `the last ${minutes} min ago`;
-  const figures = `${count}, ${pilots} pilots, since ${since.slice(11, 16)}, ${last}.`;
-  if (state === 'camped') return `Camped now at the gate to ${gate ?? 'an unknown system'}: ${figures}`;
-  if (state === 'fight') return `Fight now: ${figures}`;
-  if (state === 'kill') return `${count}, ${last}.`;
-  const next = next_system === null ? '' : ` Likely next: ${next_system}.`;
-  return `Roam${came_from === null ? '' : ` from ${came_from}`}: ${count}, ${pilots} pilots, ${last}.${next}`;
 }

@@ -14,6 +14,7 @@ import { route as bind } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 import { gateWarnings } from './gate-rules.ts';
 import { findJourney, type Journey, journeyMeta, namesOf } from './journey.ts';
+import { capsulesAwayText } from './live-sentence.ts';
 import { liveSystems } from './live-systems.ts';
 import { journeyRisk } from './risk.ts';
 
@@ -172,7 +173,7 @@ async function alternativeOf(
 }
 
 /**
- * `Ahbazon: Camped now at the gate to Hykkota: ...`, and where the hourly sample calls the same system quiet, that too; of wormhole space
+ * `Ahbazon: Camp at the gate to Hykkota: ...`, and where the hourly sample calls the same system quiet, that too; of wormhole space
  * that nothing is known of it, and of a wormhole near its end how long it lasts.
  */
 function warningsOf({ id, name, security, live, wormhole }: RouteHop, index: number): WarningDetail[] {
@@ -185,7 +186,15 @@ function warningsOf({ id, name, security, live, wormhole }: RouteHop, index: num
     const sentence = `${name}: nothing is known of wormhole space; it adds nothing to the chance of loss.`;
     return [...warnings, { code: 'wormhole_space_not_counted', sentence, system_id: id }];
   }
-  if (live === null || live.state === 'kill') return warnings;
+  const code = live === null ? null : codeOf(live);
+  if (live === null || code === null) return warnings;
   const sentence = `${name}: ${live.sentence}${live.quiet_now ? ' The hourly sample still calls it quiet.' : ''}`;
-  return [...warnings, { code: live.state, sentence, system_id: id }];
+  return [...warnings, { code, sentence, system_id: id }];
+}
+
+/** What a live system is warned of for; null: of nothing. */
+function codeOf({ state, claim, capsules_off_gates: capsules }: LiveSystem): WarningDetail['code'] | null {
+  if (state !== 'kill') return state;
+  if (claim !== null) return 'ships_lost_at_gate';
+  return capsulesAwayText(capsules) === null ? null : 'capsules_lost';
 }

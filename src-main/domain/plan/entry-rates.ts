@@ -22,13 +22,13 @@ export interface EntryFacts {
 
 /**
  * Ships lost for each jump into the system with this index on the path, by when it is entered; 0 for the first, which is not entered.
- * `live`: whether live kills count. A camp counts for journeys through its gate (decisions §9.3).
+ * `live`: whether live kills count. What was lost at a gate counts for journeys through it (decisions §9.3).
  */
 export function entryRates(facts: EntryFacts): (index: number, at: number, live: boolean) => number {
   const { path, now, rates, outlook, statuses, gateLeadsTo, jumpsNow } = facts;
 
   function concerns({ state, gateId }: LiveStatus, index: number): boolean {
-    if (state !== 'camped' || gateId === null) return true;
+    if (state === 'roam' || gateId === null) return true;
     const far = gateLeadsTo(gateId);
     return far === undefined || far === path[index - 1] || far === path[index + 1];
   }

@@ -1,20 +1,21 @@
 import type { LiveState } from '#shared/plan-api/live';
 import { MINUTE } from '#shared/time';
-import { campKills, isStargate } from '../activity/gate-pressure.ts';
+import { isStargate } from '../activity/gate-pressure.ts';
+import { attackersOf, type FoughtKill, isTwoSided, type Party, partiesOf } from './attackers.ts';
+import { type CampEvidence, type CampJudgement, judgeCamp } from './camp-evidence.ts';
+import { type GateLosses, gateOf, LOOKED_BACK } from './gate-losses.ts';
 
 /** A kill counts fully when it happens, less from minute to minute, and nothing after this. */
 export const LIVE_WINDOW = 45 * MINUTE;
-/** How far back the kills of a camp are looked for, so that its beginning is known. */
-export const LOOKED_BACK = 360 * MINUTE;
-/** The strength of the kills at a gate below which a camp is no longer reported: those of one ship lost 22 minutes ago. */
-const CAMP_STRENGTH = 0.5;
-/** So many of the same pilots make a gang that passes: one alone may have gone there by himself. */
+/** So many of the same attackers make a gang that passes: one alone may have gone there by himself. */
 const GANG = 2;
 /** From this strength on kills that are no camp's are a fight: three ships lost a moment ago, or more within the window. */
 const FIGHT_STRENGTH = 2;
+/** Fewer attackers are a gang that hunts, unless those whom it hunts hit back. */
+const FIGHT_ATTACKERS = 10;
 
 /** A killmail as the live status needs it: a player's ship, capsule or structure that players destroyed. */
-export interface LiveKill {
+export interface LiveKill extends FoughtKill {
   killmailId: number;
   systemId: number;
   /** Milliseconds since the epoch. */
@@ -47,9 +48,19 @@ export interface LiveStatus {
   strength: number;
   /** Different characters on either side. */
   pilots: number;
+  /** Different characters among the attackers; null: not known. */
+  attackers: number | null;
+  /** Different characters who lost a ship or capsule; null: not known. */
+  victims: number | null;
+  /** Whose the attackers are, those of most characters first. */
+  parties: Party[];
+  /** Capsules lost in the window that surely died away from stargates. */
+  capsulesOffGates: number;
+  /** What is claimed of the gate; null: there is none. */
+  camp: (CampJudgement & { ships: number; minutes: number }) | null;
   /** ISK; null where the value of a kill is not known. */
   iskDestroyed: number | null;
-  /** The stargate that is held, or that a roam was last seen at; null: none. */
+  /** The stargate at which ships were lost, or that a roam was last seen at; null: none. */
   gateId: number | null;
   /** Types of the attackers' ships with the number of kills that they were at, most kills first. */
   ships: { typeId: number; kills: number }[];
@@ -64,90 +75,77 @@ export function liveWeight(at: number, now: number): number {
 
 /**
  * The status of every system with a kill in the last 45 minutes, by system id. `kills`: of at least that time; of up to six hours where
- * the beginning of a camp matters. `only`: the status of this system alone. A pure function of the kills, whatever their order.
+ * the beginning of a camp matters. `evidence`: what followed at gates before. A pure function of the kills, whatever their order.
  */
-export function liveStatuses(kills: readonly LiveKill[], now: number, only?: number): Map<number, LiveStatus> {
+export function liveStatuses(
+  kills: readonly LiveKill[],
+  now: number,
+  evidence: readonly CampEvidence[],
+): Map<number, LiveStatus> {
   const ordered = kills.filter(({ at }) => now - at < LOOKED_BACK).toSorted((a, b) => a.at - b.at || a.killmailId - b.killmailId);
   const newest = ordered.filter(({ at }) => liveWeight(at, now) > 0);
-  const pilots = pilotsOf(newest);
-  const recent = { kills: newest, placesOf: (pilot: number) => pilots.get(pilot) ?? [] };
+  const places = placesOfAttackers(newest);
+  const recent = { kills: newest, placesOf: (pilot: number) => places.get(pilot) ?? [] };
   const statuses = new Map<number, LiveStatus>();
-  const wanted = only === undefined ? ordered : ordered.filter(({ systemId }) => systemId === only);
-  for (const [systemId, own] of Map.groupBy(wanted, (kill) => kill.systemId)) {
+  for (const [systemId, own] of Map.groupBy(ordered, (kill) => kill.systemId)) {
     const live = own.filter(({ at }) => liveWeight(at, now) > 0);
     if (live.length === 0) continue;
-    const camp = campOf(own, live, now);
-    if (camp !== null && !isPassing(camp.kills, () => originOf(systemId, live, recent, GANG))) {
-      statuses.set(systemId, statusOf('camped', camp.kills, now, { gateId: camp.gateId, cameFrom: null }));
+    const gate = gateOf(own, live);
+    const isThrough = gate !== null && isPassing(gate, () => originOf(systemId, live, recent, GANG));
+    const camp = gate === null || isThrough ? null : judged(gate, now, evidence);
+    if (gate !== null && camp !== null && camp.claim !== 'ships_lost') {
+      statuses.set(systemId, statusOf('camped', gate.kills, now, { gateId: gate.gateId, cameFrom: null, camp, live }));
       continue;
     }
-    const strength = strengthOf(live, now);
     const cameFrom = originOf(systemId, live, recent, 1);
-    const gateId = cameFrom === null ? null : stargateOf(live.at(-1));
-    const state = strength >= FIGHT_STRENGTH ? 'fight' : cameFrom === null ? 'kill' : 'roam';
-    statuses.set(
-      systemId,
-      statusOf(state, live, now, { gateId: state === 'roam' ? gateId : null, cameFrom: state === 'roam' ? cameFrom : null }),
-    );
+    if (isFight(live, now))
+      statuses.set(systemId, statusOf('fight', live, now, { gateId: null, cameFrom: null, camp: null, live }));
+    else if (cameFrom !== null)
+      statuses.set(systemId, statusOf('roam', live, now, { gateId: stargateOf(live.at(-1)), cameFrom, camp: null, live }));
+    else statuses.set(systemId, statusOf('kill', live, now, { gateId: gate?.gateId ?? null, cameFrom: null, camp, live }));
   }
   return statuses;
 }
 
-/** Kills of all systems in the order of time, and the places among them of a pilot's kills of the last 45 minutes, the newest last. */
+function isFight(live: readonly LiveKill[], now: number): boolean {
+  if (strengthOf(live, now) < FIGHT_STRENGTH) return false;
+  return (attackersOf(live)?.size ?? 0) >= FIGHT_ATTACKERS || isTwoSided(live);
+}
+
+/** Kills of all systems in the order of time, and the places among them of an attacker's kills of the last 45 minutes, the newest last. */
 interface RecentKills {
   kills: readonly CampKill[];
   placesOf(pilot: number): readonly number[];
 }
 
 /**
- * The camp that {@link liveStatuses} tells of one system; null: it is not camped. `own`: its kills of six hours, in the order of time
- * and id.
+ * The stargate of a system at which ships were lost and that {@link liveStatuses} makes a claim about; null: none, or they were lost to a
+ * gang that passes. `own`: the system's kills of six hours, in the order of time and id.
  */
 export function campIn(
   systemId: number,
   { own, recent, now }: { own: readonly CampKill[]; recent: RecentKills; now: number },
-): { gateId: number; kills: CampKill[] } | null {
+): GateLosses<CampKill> | null {
   const live = own.filter(({ at }) => liveWeight(at, now) > 0);
-  const camp = live.length === 0 ? null : campOf(own, live, now);
-  return camp === null || isPassing(camp.kills, () => originOf(systemId, live, recent, GANG)) ? null : camp;
+  const gate = live.length === 0 ? null : gateOf(own, live);
+  return gate === null || isPassing(gate, () => originOf(systemId, live, recent, GANG)) ? null : gate;
 }
 
-/**
- * The stargate with the kills of a camp, by the rule of gate camps (decisions §4.7): one of them in the window, and at least half of the
- * window's kills at that gate, which still count half a ship by their age. With its kills back to the last pause of 45 minutes. null: no gate is held.
- */
-function campOf<Kill extends CampKill>(
-  own: readonly Kill[],
-  live: readonly Kill[],
-  now: number,
-): { gateId: number; kills: Kill[] } | null {
-  const counts = new Map<number, number>();
-  for (const { locationId } of campKills(own).filter(({ at }) => liveWeight(at, now) > 0))
-    if (locationId !== null) counts.set(locationId, (counts.get(locationId) ?? 0) + 1);
-  const [held] = [...counts].sort(([gateA, a], [gateB, b]) => b - a || gateA - gateB);
-  if (held === undefined) return null;
-  const [gateId] = held;
-  const atGate = live.filter(({ locationId }) => locationId === gateId);
-  if (2 * atGate.length < live.length || strengthOf(atGate, now) < CAMP_STRENGTH) return null;
-  const kills: Kill[] = [];
-  for (const kill of own.filter(({ locationId }) => locationId === gateId).toReversed()) {
-    const earliest = kills.at(-1);
-    if (earliest !== undefined && earliest.at - kill.at >= LIVE_WINDOW) break;
-    kills.push(kill);
-  }
-  return { gateId, kills: kills.reverse() };
+function judged({ ships, newest }: GateLosses<unknown>, now: number, evidence: readonly CampEvidence[]) {
+  const minutes = Math.max(0, Math.floor((now - newest) / MINUTE));
+  return { ...judgeCamp(evidence, ships, minutes), ships, minutes };
 }
 
-/** Whether the attackers of a single kill at a gate had killed elsewhere before: they are passing through and camp nothing. */
-function isPassing(kills: readonly CampKill[], cameFrom: () => number | null): boolean {
-  return kills.filter(({ isCapsule }) => !isCapsule).length < 2 && cameFrom() !== null;
+/** Whether the attackers of a single ship at a gate had killed elsewhere before: they are passing through and camp nothing. */
+function isPassing({ ships }: GateLosses<unknown>, cameFrom: () => number | null): boolean {
+  return ships < 2 && cameFrom() !== null;
 }
 
-/** The places in `recent` of the kills of each pilot, the newest last. */
-function pilotsOf(recent: readonly CampKill[]): Map<number, number[]> {
+/** The places in `recent` of the kills of each attacker, the newest last. */
+function placesOfAttackers(recent: readonly CampKill[]): Map<number, number[]> {
   const kills = new Map<number, number[]>();
-  for (const [place, { pilots }] of recent.entries())
-    for (const pilot of Array.from(pilots)) {
+  for (const [place, kill] of recent.entries())
+    for (const pilot of attackersOf([kill]) ?? []) {
       const own = kills.get(pilot);
       if (own === undefined) kills.set(pilot, [place]);
       else own.push(place);
@@ -155,12 +153,12 @@ function pilotsOf(recent: readonly CampKill[]): Map<number, number[]> {
   return kills;
 }
 
-/** Where pilots whose newest kill is in this system killed before, so many together at least, within the window; null: nowhere else. */
+/** Where attackers whose newest kill is in this system killed before, so many together at least, within the window; null: nowhere else. */
 function originOf(systemId: number, live: readonly CampKill[], recent: RecentKills, least: number): number | null {
   const isElsewhere = (place: number) => recent.kills[place]?.systemId !== systemId;
   const together = new Map<number, number>();
   let newest = -1;
-  for (const pilot of new Set(live.flatMap((kill) => Array.from(kill.pilots)))) {
+  for (const pilot of new Set(live.flatMap((kill) => [...(attackersOf([kill]) ?? [])]))) {
     const kills = recent.placesOf(pilot);
     if (isElsewhere(kills.at(-1) ?? -1)) continue;
     for (const place of kills.filter(isElsewhere)) {
@@ -185,7 +183,7 @@ function statusOf(
   state: LiveState,
   kills: readonly LiveKill[],
   now: number,
-  { gateId, cameFrom }: Pick<LiveStatus, 'gateId' | 'cameFrom'>,
+  { gateId, cameFrom, camp, live }: Pick<LiveStatus, 'gateId' | 'cameFrom' | 'camp'> & { live: readonly LiveKill[] },
 ): LiveStatus {
   const [first, last] = [kills[0] as LiveKill, kills.at(-1) as LiveKill];
   const ships = new Map<number, number>();
@@ -200,10 +198,20 @@ function statusOf(
     strength: strengthOf(kills, now),
     pilots: new Set(kills.flatMap(({ pilots }) => Array.from(pilots))).size,
     iskDestroyed: kills.reduce<number | null>((sum, { value }) => (sum === null || value === null ? null : sum + value), 0),
+    attackers: attackersOf(kills)?.size ?? null,
+    victims: victimsOf(kills),
+    parties: partiesOf(kills),
+    capsulesOffGates: live.filter(({ isCapsule, locationId: place }) => isCapsule && place !== null && !isStargate(place)).length,
+    camp,
     gateId,
     ships: [...ships]
       .map(([typeId, count]) => ({ typeId, kills: count }))
       .sort((a, b) => b.kills - a.kills || a.typeId - b.typeId),
     cameFrom,
   };
+}
+
+function victimsOf(kills: readonly LiveKill[]): number | null {
+  if (kills.some(({ attackedBy }) => attackedBy === null)) return null;
+  return new Set(kills.flatMap(({ victim }) => victim.characterId ?? [])).size;
 }

@@ -1,22 +1,25 @@
 import type { AlertRule } from '#shared/alerts';
 import { MINUTE, SECOND } from '#shared/time';
 import { isStargate } from '../activity/gate-pressure.ts';
-import { type CampKill, campIn, LIVE_WINDOW, LOOKED_BACK } from '../plan/live-status.ts';
+import { attackersOf } from '../plan/attackers.ts';
+import { type CampEvidence, judgeCamp } from '../plan/camp-evidence.ts';
+import { LOOKED_BACK } from '../plan/gate-losses.ts';
+import { type CampKill, campIn, LIVE_WINDOW } from '../plan/live-status.ts';
 import { type Alarm, lossStretches } from './alerts.ts';
 
 /** A camp is looked for again in the same system after so long at the earliest. */
 const LOOK_EVERY = 5 * MINUTE;
 /** Numbers that a loss and a kill at a stargate have in their lists. */
 const LOSS = 2;
-const GATE_KILL = 6;
+const GATE_KILL = 8;
 
 /** What alerts of the past need of the kills of one hour, in the order of time. */
 export interface PastHour {
   /** Of each ship lost: when, in seconds since the epoch, and the system's id. */
   losses: Uint32Array;
   /**
-   * Of each kill at a stargate: when, the system's id, and the camp in that system at that moment: its stargate's id (0: there was none), its
-   * first and last kill, and how many they are. Times in seconds since the epoch.
+   * Of each kill at a stargate: when, the system's id, and where ships were lost at that moment (campIn): the stargate's id (0: nowhere), the
+   * first and last kill, how many they are, how many ships, and the newest of these. Times in seconds since the epoch.
    */
   gateKills: Uint32Array;
 }
@@ -30,7 +33,7 @@ export function pastHour(kills: readonly CampKill[], from: number): PastHour {
   for (const [place, kill] of kills.entries()) {
     const { at, systemId } = kill;
     const own = addTo(bySystem, systemId, kill);
-    if (at > from - LIVE_WINDOW) for (const pilot of Array.from(kill.pilots)) addTo(byPilot, pilot, place);
+    if (at > from - LIVE_WINDOW) for (const pilot of attackersOf([kill]) ?? []) addTo(byPilot, pilot, place);
     if (at < from) continue;
     if (!kill.isCapsule) losses.push(at / SECOND, systemId);
     if (!isStargate(kill.locationId)) continue;
@@ -41,7 +44,16 @@ export function pastHour(kills: readonly CampKill[], from: number): PastHour {
       now: at,
     });
     const [since, until] = [camp?.kills[0]?.at ?? 0, camp?.kills.at(-1)?.at ?? 0];
-    gateKills.push(at / SECOND, systemId, camp?.gateId ?? 0, since / SECOND, until / SECOND, camp?.kills.length ?? 0);
+    gateKills.push(
+      at / SECOND,
+      systemId,
+      camp?.gateId ?? 0,
+      since / SECOND,
+      until / SECOND,
+      camp?.kills.length ?? 0,
+      camp?.ships ?? 0,
+      (camp?.newest ?? 0) / SECOND,
+    );
   }
   return { losses: Uint32Array.from(losses), gateKills: Uint32Array.from(gateKills) };
 }
@@ -76,8 +88,15 @@ export function pastKillAlarms(
   return lossStretches(near(), rule);
 }
 
-/** The gate camps that an alert would have reported, the oldest first, as they were when it did. `hours`: in the order of time. */
-export function pastCamps(hours: Iterable<PastHour>, { from, isNear }: PastArea): Pick<Alarm, 'systemId' | 'at' | 'kills'>[] {
+/**
+ * The gate camps, likely ones too, that an alert would have reported, the oldest first, as they were when it did, by today's evidence.
+ * `hours`: in the order of time.
+ */
+export function pastCamps(
+  hours: Iterable<PastHour>,
+  { from, isNear }: PastArea,
+  evidence: readonly CampEvidence[],
+): Pick<Alarm, 'systemId' | 'at' | 'kills'>[] {
   const lookedAt = new Map<number, number>();
   // By stargate: the newest kill of the camp that was seen there last.
   const lasted = new Map<string, number>();
@@ -91,7 +110,8 @@ export function pastCamps(hours: Iterable<PastHour>, { from, isNear }: PastArea)
       if (at - (lookedAt.get(systemId) ?? Number.NEGATIVE_INFINITY) < LOOK_EVERY) continue;
       lookedAt.set(systemId, at);
       const gateId = figure(2);
-      if (gateId === 0) continue;
+      const minutes = Math.floor((at - figure(7) * SECOND) / MINUTE);
+      if (gateId === 0 || judgeCamp(evidence, figure(6), minutes).claim === 'ships_lost') continue;
       const key = `${systemId} ${gateId}`;
       const before = lasted.get(key);
       const until = figure(4);

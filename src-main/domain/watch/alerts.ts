@@ -76,11 +76,13 @@ export function lossStretches(
     .sort((a, b) => a.at - b.at || a.systemId - b.systemId);
 }
 
-/** The gate camps among live statuses. `gateName`: of the system that a stargate leads to. */
+/** The gate camps among live statuses, likely ones too. `gateName`: of the system that a stargate leads to. */
 export function campAlarms(statuses: Iterable<LiveStatus>, gateName: (gateId: number | null) => string | undefined): Alarm[] {
-  return [...statuses].flatMap(({ systemId, state, gateId, since, lastKillAt, kills, pilots }) => {
-    if (state !== 'camped') return [];
-    const what = `camped at the gate to ${gateName(gateId) ?? 'an unknown system'}, ${kills} ${kills === 1 ? 'kill' : 'kills'}, ${pilots} pilots, since ${clock(since)}`;
+  return [...statuses].flatMap(({ systemId, state, gateId, since, lastKillAt, kills, attackers, camp }) => {
+    if (state !== 'camped' || camp === null) return [];
+    const word = camp.claim === 'camp' ? 'a camp' : 'likely a camp';
+    const by = attackers === null ? '' : ` to ${attackers} ${attackers === 1 ? 'attacker' : 'attackers'}`;
+    const what = `${word} at the gate to ${gateName(gateId) ?? 'an unknown system'}, ${shipCount(camp.ships)} lost${by} since ${clock(since)}`;
     return [{ systemId, key: `camp ${systemId} ${gateId}`, since, at: lastKillAt, until: lastKillAt, kills, what }];
   });
 }

@@ -1,4 +1,5 @@
-import { LIVE_WINDOW, LOOKED_BACK, liveStatuses } from '#main/domain/plan/live-status';
+import { LOOKED_BACK } from '#main/domain/plan/gate-losses';
+import { LIVE_WINDOW, liveStatuses } from '#main/domain/plan/live-status';
 import { buildGraph } from '#main/domain/topology/graph';
 import {
   type Alarm,
@@ -15,6 +16,7 @@ import type { Clock } from '#main/runtime/world';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { alertInputs } from '#main/store/systems/alert-inputs';
+import { campEvidenceReads } from '#main/store/systems/camp-evidence';
 import { gateReads } from '#main/store/systems/gates';
 import { liveKillReads } from '#main/store/systems/live-kills';
 import { operationReads } from '#main/store/systems/operations';
@@ -95,11 +97,12 @@ type Look = (rule: AlertRule, reach: ReadonlyMap<number, number>) => Alarm[];
 function liveAlarms(db: ReadDb, liveKills: ReturnType<typeof liveKillReads>, clock: Clock): () => Look {
   const operations = operationReads(db);
   const inputs = alertInputs(db);
+  const { evidence } = campEvidenceReads(db);
   return () => {
     const now = clock.now();
     const kills = once(() => liveKills.since(isoUtc(now - LOOKED_BACK)));
     const camps = once(() => {
-      const statuses = [...liveStatuses(kills(), now).values()].filter(({ state }) => state === 'camped');
+      const statuses = [...liveStatuses(kills(), now, evidence()).values()].filter(({ state }) => state === 'camped');
       const gates = liveKills.gateDestinations(statuses.flatMap(({ gateId }) => gateId ?? []));
       return campAlarms(statuses, (gateId) => gates.get(gateId ?? 0)?.name);
     });

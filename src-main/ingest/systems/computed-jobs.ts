@@ -3,6 +3,7 @@ import { briefReads, briefWrites } from '#main/store/forecasts/briefs';
 import { forecastReads, forecastWrites } from '#main/store/forecasts/forecasts';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { activityReads } from '#main/store/systems/activity-reads';
+import { campEvidenceWrites } from '#main/store/systems/camp-evidence';
 import { fightWrites, killReads } from '#main/store/systems/fights';
 import { gateReads } from '#main/store/systems/gates';
 import { operationReads } from '#main/store/systems/operations';
@@ -15,6 +16,7 @@ import { forecast } from '../forecasts/forecast.ts';
 import { forecastGrades } from '../forecasts/grades.ts';
 import type { JobDeps } from '../job-deps.ts';
 import type { Job } from '../scheduler/job.ts';
+import { campEvidence } from './camp-evidence.ts';
 import { fights } from './fights.ts';
 import { scores } from './scores.ts';
 import { topology } from './topology.ts';
@@ -30,6 +32,7 @@ export function computedJobs(
   return [
     topology({ loadedBuild: shared.catalog.loadedBuild, readMap: staticMap(db), topology: topologyWrites(db) }),
     fights({ kills, fights: fightWrites(db), events, transact: shared.transaction, clock }),
+    campEvidence({ store: campEvidenceWrites(db), transaction: shared.transaction }),
     scores({
       versions: dataVersionReads(db),
       inputs: systemInputs(db),

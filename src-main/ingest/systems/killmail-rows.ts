@@ -70,3 +70,9 @@ function stargateAt({ solar_system_id, victim: { position } }: UpstreamKillmail,
   }
   return nearest;
 }
+
+/** Alliances, and corporations without any, whose members attacked since a time (ISO 8601 UTC). */
+export function attackingParties(kills: readonly KillmailRow[], since: string): number[] {
+  const attackers = kills.filter(({ time, npc }) => !npc && time >= since).flatMap((kill) => kill.attackers);
+  return attackers.flatMap(({ allianceId, corporationId }) => allianceId ?? corporationId ?? []);
+}

@@ -1,15 +1,17 @@
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
+import type { NameWrites } from '#main/store/catalog/names';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { FeedGap, FeedPosition, KillmailRow, KillmailWrites } from '#main/store/systems/killmails';
 import type { Transaction } from '#main/store/transaction';
 import type { KillmailSource, SequenceDocument } from '#main/upstream/killmails';
 import { sourceTable } from '#shared/sources';
-import { DAY, fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
+import { DAY, fromIso, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { type Job, JobFailure } from '../scheduler/job.ts';
+import { wantHolders } from './holder-names.ts';
 import { createGlance } from './killmail-glance.ts';
 import { createFeedPositions, type FeedPositions } from './killmail-position.ts';
-import { isInKnownSpace, liveRow } from './killmail-rows.ts';
+import { attackingParties, isInKnownSpace, liveRow } from './killmail-rows.ts';
 import { createSequenceReader, uploadedAt } from './killmail-sequence.ts';
 
 const PERIOD = 30 * SECOND;
@@ -30,12 +32,15 @@ const UNREADABLE_IN_A_ROW = 5;
 const BATCH = 100;
 /** One run reads at most so many numbers, some two minutes' worth; the next one follows at once where more are there. */
 const MOST_IN_A_RUN = 1000;
+/** Those who attacked since then are named where something goes on. */
+const NAMED_WITHIN = HOUR;
 /** Kills older than what is kept are not worth storing. */
 export const KILLMAIL_RETENTION = 36 * DAY;
 
 interface KillmailFeedDeps {
   source: KillmailSource;
   killmails: KillmailWrites;
+  names: Pick<NameWrites, 'want'>;
   /** As in KillmailReads. */
   leftOut(since: string): number;
   versions: DataVersionWrites;
@@ -161,7 +166,15 @@ function leftOutNote(count: number): string | undefined {
 
 /** Collects the documents of one run and stores them, a hundred at a time, together with the position behind them. */
 function createBatch(
-  { killmails, leftOut: countLeftOut, versions, transaction, clock, positions }: KillmailFeedDeps & { positions: FeedPositions },
+  {
+    killmails,
+    names,
+    leftOut: countLeftOut,
+    versions,
+    transaction,
+    clock,
+    positions,
+  }: KillmailFeedDeps & { positions: FeedPositions },
   start: FeedPosition,
 ) {
   let at = start;
@@ -173,6 +186,7 @@ function createBatch(
   function commit(): void {
     transaction(() => {
       const changes = killmails.save(pending, 'live');
+      wantHolders(names, attackingParties(pending, isoUtc(clock.now() - NAMED_WITHIN)));
       // Those that the position has gone back behind are read again.
       for (const gap of leftOut) if (gap.fromSequence < at.nextSequence) killmails.saveGap(gap);
       killmails.savePosition(at);
@@ -181,13 +195,12 @@ function createBatch(
       rows += changes;
     });
     pending.length = 0;
-    leftOut = [];
-    stored = at;
+    [leftOut, stored] = [[], at];
   }
 
   function take(document: SequenceDocument): void {
-    const old = clock.now() - fromIso(document.esi.killmail_time) > KILLMAIL_RETENTION;
-    if (!old && isInKnownSpace(document.esi)) pending.push(liveRow(document));
+    const age = clock.now() - fromIso(document.esi.killmail_time);
+    if (age <= KILLMAIL_RETENTION && isInKnownSpace(document.esi)) pending.push(liveRow(document));
   }
 
   return {

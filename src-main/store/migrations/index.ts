@@ -45,6 +45,7 @@ import { acceptedByNothing } from './0044-accepted-by-nothing.ts';
 import { flagCodeColumn } from './0045-flag-codes.ts';
 import { ratedPrices } from './0046-rated-prices.ts';
 import { industry } from './0047-industry.ts';
+import { campEvidence } from './0048-camp-evidence.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -95,4 +96,5 @@ export const migrations: readonly string[] = [
   flagCodeColumn,
   ratedPrices,
   industry,
+  campEvidence,
 ];

@@ -58,6 +58,7 @@ const published: Readonly<Record<string, Pick<ReplicaTable, 'time'> & { holdsOn?
   killmail_gaps: { time: null },
   fights: { time: iso('last_kill_at') },
   prime_hours: { time: null },
+  camp_evidence: { time: null },
   forecast_makings: { time: null },
   forecast_points: { time: null },
   system_forecasts: { time: null },

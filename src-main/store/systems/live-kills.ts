@@ -55,6 +55,9 @@ export function liveKillReads(db: ReadDb) {
   const typeNames = db.prepare<[string], { typeId: number; name: string }>(
     'SELECT type_id AS typeId, name FROM json_each(?) AS asked CROSS JOIN types ON type_id = asked.value',
   );
+  const entityNames = db.prepare<[string], { id: number; name: string }>(
+    'SELECT names.id, name FROM json_each(?) AS asked CROSS JOIN names ON names.id = asked.value WHERE name IS NOT NULL',
+  );
   const systemNames = db.prepare<[string], { systemId: number; name: string }>(
     'SELECT system_id AS systemId, name FROM json_each(?) AS asked CROSS JOIN systems ON system_id = asked.value',
   );
@@ -79,6 +82,9 @@ export function liveKillReads(db: ReadDb) {
     /** Names of these types, by id. */
     typeNames: (typeIds: readonly number[]): Map<number, string> =>
       new Map(typeNames.all(JSON.stringify(typeIds)).map(({ typeId, name }) => [typeId, name])),
+    /** Names of these characters, corporations and alliances, by id; what is not known yet is missing. */
+    entityNames: (ids: readonly number[]): Map<number, string> =>
+      new Map(entityNames.all(JSON.stringify(ids)).map(({ id, name }) => [id, name])),
     /** Names of these systems, by id, listed or not. */
     systemNames: (systemIds: readonly number[]): Map<number, string> =>
       new Map(systemNames.all(JSON.stringify(systemIds)).map(({ systemId, name }) => [systemId, name])),

@@ -70,6 +70,8 @@ test('the past has each camp once, as it was when it would have been told', () =
     attackers: 3,
     value: 1,
     pilots: [1, 2, 3],
+    victim: { characterId: 1, corporationId: null, allianceId: null },
+    attackedBy: [2, 3].map((characterId) => ({ characterId, corporationId: null, allianceId: null, shipTypeId: 587 })),
     attackerTypeIds: [587],
   });
   const kills = [atGate(0), atGate(10), atGate(20), atGate(300), atGate(310), atGate(311, 2)].sort((a, b) => a.at - b.at);
@@ -80,9 +82,13 @@ test('the past has each camp once, as it was when it would have been told', () =
       from,
     );
   });
-  expect(pastCamps(hours, { from: NOON, isNear: (systemId) => systemId === 1 })).toEqual([
-    { at: NOON, systemId: 1, kills: 1 },
-    { at: NOON + 300 * MINUTE, systemId: 1, kills: 1 },
+  const evidence = [{ ships: 2, minutes: 0, cases: 100, followed: 30 }];
+  expect(pastCamps(hours, { from: NOON, isNear: (systemId) => systemId === 1 }, evidence)).toEqual([
+    { at: NOON + 10 * MINUTE, systemId: 1, kills: 2 },
+    { at: NOON + 310 * MINUTE, systemId: 1, kills: 2 },
+  ]);
+  expect(pastCamps(hours, { from: NOON, isNear: () => true }, []), 'by three ships, where nothing is measured').toEqual([
+    { at: NOON + 20 * MINUTE, systemId: 1, kills: 3 },
   ]);
 });
 

@@ -109,9 +109,14 @@ describe('kills within reach', () => {
 test('a gate camp is told with its gate, and once however long it lasts', async () => {
   save(anAlert({ when: 'camp', most: 3 }));
   lost(TAMA, 4, CAMPED_GATE);
+  lost(TAMA, 2, CAMPED_GATE);
+  watcher.scan();
+  expect(told(), 'two ships are no camp').toEqual([]);
   lost(TAMA, 1, CAMPED_GATE);
   watcher.scan();
-  expect(told()).toEqual(['Tama, 2 jumps from Jita: camped at the gate to HED-GP, 2 kills, 3 pilots, since 11:56.']);
+  expect(told()).toEqual([
+    'Tama, 2 jumps from Jita: likely a camp at the gate to HED-GP, 3 ships lost to 3 attackers since 11:56.',
+  ]);
   // Longer than the six hours of kills that a camp is worked out from.
   for (let step = 0; step < 20; step += 1) {
     await pass(30 * MINUTE);

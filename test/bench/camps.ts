@@ -1,0 +1,130 @@
+/**
+ * `npm run bench camps`: how often another ship was lost at a gate within half an hour, by how many were lost there and how long ago the newest
+ * was, and how the words fared that are made of it: evidence of the first half of the days, claims of the second. In the demo galaxy and by four
+ * other laws of losses at gates. Fails where a claim with 200 cases or more came less than 0.8 or more than 1.25 times as often as called.
+ * `--days=`.
+ */
+import { parseArgs } from 'node:util';
+import { DEMO_SEED, demoScale, generatedModel } from '#main/demo/simulator';
+import { type CampEvidence, campEvidenceCounter, judgeCamp, type PlacedLoss } from '#main/domain/plan/camp-evidence';
+import { isInKnownSpace, liveRow } from '#main/ingest/systems/killmail-rows';
+import { DAY, fromIso, MINUTE } from '#shared/time';
+import { seeded } from './support/mirror.ts';
+import { say } from './support/report.ts';
+
+const END = fromIso('2026-11-20T00:00:00Z');
+const CAPSULE = 670;
+const FIRST_GATE = 50_000_000;
+const FEWEST_CASES = 200;
+
+const { values: given } = parseArgs({ options: { days: { type: 'string', default: '28' } } });
+const days = Number(given.days);
+const from = END - days * DAY;
+const half = END - Math.floor(days / 2) * DAY;
+
+/** What is lost in the demo galaxy, in the order of time. */
+function demoLosses(): PlacedLoss[] {
+  const { killmails } = generatedModel({ seed: DEMO_SEED, startsAt: END, scale: demoScale });
+  return Array.from({ length: days }, (_, day) => killmails.ofDay(from + day * DAY, END))
+    .flat()
+    .filter(({ esi, zkb }) => isInKnownSpace(esi) && zkb.npc !== true)
+    .map(liveRow)
+    .map(({ systemId, locationId, shipTypeId, time }) => ({
+      systemId,
+      locationId,
+      isCapsule: shipTypeId === CAPSULE,
+      at: fromIso(time),
+    }))
+    .sort((a, b) => a.at - b.at);
+}
+
+/**
+ * Losses at 2,000 gates, two a system: lone ones, each of which brings on `offspring` others on average within half an hour or so (Hawkes), and camps of so many
+ * hours at gates of choice that kill so often an hour.
+ */
+function lawLosses(law: { lone: number; offspring: number; camps: number; campHours: number; perHour: number }): PlacedLoss[] {
+  const random = seeded(7);
+  const losses: PlacedLoss[] = [];
+  const gate = () => Math.floor(random() * 2000);
+  const wait = (mean: number) => -Math.log(1 - random()) * mean;
+  const lose = (gateId: number, at: number): void => {
+    losses.push({ systemId: gateId >> 1, locationId: FIRST_GATE + gateId, isCapsule: false, at: Math.floor(at) });
+    for (let left = law.offspring; random() < left; left -= 1) lose(gateId, at + wait(12 * MINUTE));
+  };
+  for (let day = 0; day < days; day += 1) {
+    const start = from + day * DAY;
+    for (let count = 0; count < law.lone; count += 1) lose(gate(), start + random() * DAY);
+    for (let count = 0; count < law.camps; count += 1) {
+      const [gateId, begins] = [gate(), start + random() * DAY];
+      const ends = begins + law.campHours * 60 * MINUTE;
+      for (let at = begins + wait((60 * MINUTE) / law.perHour); at < ends; at += wait((60 * MINUTE) / law.perHour))
+        lose(gateId, at);
+    }
+  }
+  return losses.filter(({ at }) => at < END).sort((a, b) => a.at - b.at);
+}
+
+function evidenceOf(losses: readonly PlacedLoss[], until: number): CampEvidence[] {
+  const counter = campEvidenceCounter();
+  for (const loss of losses) counter.add(loss);
+  counter.end(until);
+  return counter.evidence();
+}
+
+const shareOf = (share: number) => (Number.isNaN(share) ? '–' : `${(share * 100).toFixed(0)} %`).padStart(6);
+
+/** Prints the tables; false: a claim did not hold. */
+function reported(name: string, losses: readonly PlacedLoss[]): boolean {
+  const before = evidenceOf(
+    losses.filter(({ at }) => at < half),
+    half,
+  );
+  const after = evidenceOf(
+    losses.filter(({ at }) => at >= half),
+    END,
+  );
+  say(`\n${name}: ${losses.length} kills in ${days} days`);
+  say('ships  minutes since   called   came   cases');
+  const judged = after.map((row) => ({ ...row, told: judgeCamp(before, row.ships, row.minutes) }));
+  for (const [ships, own] of Map.groupBy(judged, (row) => row.ships)) {
+    const more = after.find((row) => row.ships > ships)?.ships;
+    const range = more === undefined ? `${ships}+` : more === ships + 1 ? `${ships}` : `${ships}–${more - 1}`;
+    for (const [index, { minutes, cases, followed, told }] of own.entries()) {
+      const called = shareOf(told.chance ?? Number.NaN);
+      const age = `${minutes} to ${own[index + 1]?.minutes ?? 45}`;
+      say(`${range.padEnd(7)}${age.padEnd(14)}${called} ${shareOf(followed / cases)} ${String(cases).padStart(7)}`);
+    }
+    const all = summed(own);
+    say(
+      `${range.padEnd(7)}${'any'.padEnd(14)}${' '.repeat(6)} ${shareOf(all.came / all.cases)} ${String(all.cases).padStart(7)}`,
+    );
+  }
+  const told = judged.filter((row) => row.told.chance !== null);
+  return [...Map.groupBy(told, (row) => row.told.claim)]
+    .map(([claim, own]) => {
+      const { called, came, cases } = summed(own);
+      const holds = cases < FEWEST_CASES || came === 0 || (called / came >= 0.8 && called / came <= 1.25);
+      const figures = `called${shareOf(called / cases)}, came${shareOf(came / cases)}, ${cases} cases`;
+      say(`${claim.padEnd(12)} ${figures}${holds ? '' : ': does not hold'}`);
+      return holds;
+    })
+    .every(Boolean);
+}
+
+function summed(rows: readonly (CampEvidence & { told: { chance: number | null } })[]) {
+  return {
+    called: rows.reduce((sum, { cases, told }) => sum + cases * (told.chance ?? 0), 0),
+    came: rows.reduce((sum, { followed }) => sum + followed, 0),
+    cases: rows.reduce((sum, { cases }) => sum + cases, 0),
+  };
+}
+
+const laws: readonly (readonly [string, () => PlacedLoss[]])[] = [
+  ['demo', demoLosses],
+  ['clusters', () => lawLosses({ lone: 1500, offspring: 0.35, camps: 0, campHours: 0, perHour: 1 })],
+  ['sparse', () => lawLosses({ lone: 60, offspring: 0.15, camps: 4, campHours: 2, perHour: 3 })],
+  ['strict camps', () => lawLosses({ lone: 100, offspring: 0, camps: 60, campHours: 3, perHour: 6 })],
+  ['none', () => lawLosses({ lone: 1500, offspring: 0, camps: 0, campHours: 0, perHour: 1 })],
+];
+const held = laws.map(([name, losses]) => reported(name, losses()));
+process.exitCode = held.every(Boolean) ? 0 : 1;
