@@ -89,6 +89,7 @@ async function errorOf(answer) {
 async function* follow(open, args, { signal, lastEventId, retryMs = 3000 } = {}) {
   let id = lastEventId;
   for (;;) {
+    let waitMs = retryMs;
     try {
       const headers = { Accept: 'text/event-stream', ...(id === undefined ? {} : { 'Last-Event-ID': String(id) }) };
       const answer = await open(id === undefined ? args : { ...args, since: undefined }, { signal, headers });
@@ -101,9 +102,10 @@ async function* follow(open, args, { signal, lastEventId, retryMs = 3000 } = {})
       // What was asked wrongly is wrong the next time too.
       if (failure instanceof AstrolabeError && failure.status >= 400 && failure.status < 500 && failure.status !== 429)
         throw failure;
+      waitMs = Math.max(retryMs, (failure.retryAfter ?? 0) * 1000);
     }
     if (signal?.aborted) return;
-    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }
 

@@ -58,7 +58,9 @@ export const events = endpoint({
   query: {
     since: wholeNumber(0, Number.MAX_SAFE_INTEGER)
       .optional()
-      .describe('event_id after which to begin; absent: Last-Event-ID, or now.'),
+      .describe(
+        'event_id after which to begin, unless the header Last-Event-ID names another start, as a browser sends when it reconnects; without both: now.',
+      ),
     limit: wholeNumber(1, MOST_EVENTS)
       .default(MOST_EVENTS)
       .describe('Events that a page looks through at most; a stream has no end.'),

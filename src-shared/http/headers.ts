@@ -7,7 +7,8 @@ export const rateHeaders: Readonly<Record<string, string>> = {
 /** Headers of every 200 and 304 -> what each tells. */
 export const freshnessHeaders: Readonly<Record<string, string>> = {
   ETag: 'strong tag of the body; send it back as If-None-Match, and an unchanged answer is a 304 without a body',
-  'Last-Modified': 'when the newest upstream data behind the answer was observed; absent where there is none',
+  'Last-Modified':
+    'when the newest upstream data behind the answer was observed; absent where there is none. Sent back as If-Modified-Since it saves a body as well, but a window of time that moves on without new data is seen by the ETag only',
   'X-Mirror-State':
     'empty, partial (the first synchronisation is running), complete, or stale (a source is late by more than three of its periods)',
   'Cache-Control': 'how long the answer may be kept',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeClient } from '#main/client-package';
 import { eventWrites } from '#main/store/events/events';
 import { isoUtc } from '#shared/time';
@@ -16,7 +16,7 @@ import { fillEveryShape } from './contracts-mirror.ts';
 const run = promisify(execFile);
 let folder: string;
 let app: TestApp;
-let createClient: (options: { base: string }) => any;
+let createClient: (options: { base: string; fetch?: unknown }) => any;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'astrolabe-client-'));
   writeClient(folder, `${root}/resources/astrolabe-client`);
@@ -148,6 +148,33 @@ test('its stream comes back by itself where it was', async () => {
   aborting.abort();
   expect((await stream.next()).done).toBe(true);
   await other.close();
+});
+
+test('its stream waits as long as a refusal says, and asks then from where it was', async () => {
+  vi.useFakeTimers();
+  try {
+    const asked: string[] = [];
+    const aborting = new AbortController();
+    const fetch = async (url: string) => {
+      asked.push(url);
+      const body = '{"error":{"code":"rate_limited","message":"Later."}}';
+      if (asked.length === 1) return new Response(body, { status: 429, headers: { 'Retry-After': '20' } });
+      aborting.abort();
+      return new Response('');
+    };
+    const stream = createClient({ base: 'http://127.0.0.1:1', fetch }).data.followEventsStream(
+      { since: 7 },
+      { signal: aborting.signal, retryMs: 1 },
+    );
+    const ended = stream.next();
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await ended).done).toBe(true);
+    expect(asked[1]).toContain('since=7');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('the Python example follows the feed with the standard library alone, where there is a Python', async ({ skip }) => {

@@ -31,7 +31,7 @@ export const events = route(
     isFor: (_asked, request) => request.accepts(['text/event-stream', 'application/json']) === 'text/event-stream',
     open({ query, asker, lastEventId }, connection) {
       const owner = asker === 'window';
-      deps.streams.open(connection, { pick: pickerOf(query, owner, deps), since: query.since ?? lastEventId, owner });
+      deps.streams.open(connection, { pick: pickerOf(query, owner, deps), since: lastEventId ?? query.since, owner });
     },
   }),
 );

@@ -36,7 +36,6 @@ export function readTarget(request: Pick<IncomingMessage, 'url' | 'headers'>): v
 interface Surface {
   /** Of the listener. */
   host: string;
-  port: number;
   /** Origins of other pages that may ask. */
   allowedOrigins: readonly string[];
   /** Whether a link on another page may lead here. */
@@ -49,7 +48,8 @@ export function refusalCheck(surface: Surface): (request: IncomingMessage) => Ap
   const allowed = new Set(surface.allowedOrigins);
   return (request) => {
     if (hasTwoHosts(request.rawHeaders)) return new ApiError('bad_request', 'The request has two Host headers; send one.');
-    const given = request.headers.host ?? '';
+    const given = request.headers.host;
+    if (given === undefined) return new ApiError('bad_request', 'The request has no Host header; send the name of this server.');
     if (!isNamed(given.toLowerCase())) {
       const message = `Host '${given.slice(0, 100)}' is not this server; use the address that it printed when it started.`;
       return new ApiError('forbidden', message);
@@ -69,16 +69,17 @@ export function refusalCheck(surface: Surface): (request: IncomingMessage) => Ap
 
 /**
  * Whether a `Host` names this listener: a foreign page that points its own name at 127.0.0.1 (DNS rebinding) does not. A
- * listener open to other machines is also named by any literal address, since rebinding needs a name.
+ * listener open to other machines is also named by any literal address, since rebinding needs a name. Its port is not
+ * compared: behind `ssh -L` or a container's published port it is another one, and rebinding cannot be told by it.
  */
-function hostCheck({ host, port }: Surface): (given: string) => boolean {
+function hostCheck({ host }: Surface): (given: string) => boolean {
   /** Nearly all requests name it in the same way. */
   let last: string | undefined;
   const names = new Set(['127.0.0.1', 'localhost', '[::1]', host, isIP(host) === 6 ? `[${host}]` : host].map(lowerCase));
   return (given) => {
     if (last === given) return true;
-    const [, name, givenPort] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(given) ?? [];
-    if (name === undefined || Number(givenPort ?? 80) !== port) return false;
+    const [, name] = /^(\[[^\]]*\]|[^:]*)(?::\d+)?$/.exec(given) ?? [];
+    if (name === undefined) return false;
     const isNamed = names.has(name) || (!isLoopback(host) && isIP(name.replaceAll(/[[\]]/g, '')) !== 0);
     if (isNamed) last = given;
     return isNamed;

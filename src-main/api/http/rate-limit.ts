@@ -23,6 +23,8 @@ export interface RateLimit {
   handler: RequestHandler;
   /** Counts a request that was counted once as so many. Throws an ApiError where that is beyond the limit. */
   weigh(request: IncomingMessage, response: Response, cost: number): void;
+  /** Counts a request that could not be read, and gives the lines of its answer's head that say how many are left. */
+  countUnreadable(socket: IncomingMessage['socket']): string[];
 }
 
 /**
@@ -34,7 +36,7 @@ export function limitRate(clock: Clock, callerOf: (request: IncomingMessage) => 
   const limitOf = (request: IncomingMessage) => (callerOf(request) === 'window' ? OWN_WINDOW_REQUESTS : rateLimitRule.requests);
   const addresses = new WeakMap<IncomingMessage['socket'], string>();
   /** Once a connection: the other end of one stays the same. */
-  function addressOf({ socket }: IncomingMessage): string {
+  function addressOf({ socket }: Pick<IncomingMessage, 'socket'>): string {
     const known = addresses.get(socket);
     if (known !== undefined) return known;
     // A program on this machine can take any of 127.0.0.0/8 for its own address, and so have as many limits as it likes.
@@ -48,8 +50,8 @@ export function limitRate(clock: Clock, callerOf: (request: IncomingMessage) => 
     windowMs: WINDOW,
     limit: limitOf,
     keyGenerator: keyOf,
-    // A browser asks first whether it may ask: that is no request of the page's.
-    skip: isPreflight,
+    // A browser asks first whether it may ask: that is no request of the page's, but for one that is refused.
+    skip: (request) => isPreflight(request) && callerOf(request) !== 'refused',
     legacyHeaders: true,
     standardHeaders: false,
     store: windows,
@@ -71,6 +73,15 @@ export function limitRate(clock: Clock, callerOf: (request: IncomingMessage) => 
         response.set('X-RateLimit-Remaining', String(Math.max(0, limit - totalHits)));
         if (totalHits > limit) throw refusal(limit, resetTime.getTime());
       }
+    },
+    countUnreadable(socket) {
+      const limit = rateLimitRule.requests;
+      const { totalHits, resetTime } = windows.increment(`unreadable ${addressOf({ socket })}`);
+      return [
+        `X-RateLimit-Limit: ${limit}`,
+        `X-RateLimit-Remaining: ${Math.max(0, limit - totalHits)}`,
+        `X-RateLimit-Reset: ${Math.ceil(resetTime.getTime() / SECOND)}`,
+      ];
     },
   };
 }

@@ -44,7 +44,7 @@ export function requestHandler(
     const asked = readRequest(endpoint, request, { site: context.site(service.mount), isWindow });
     const state = versionsOf(current, endpoint.dependsOn);
     if (stream?.isFor(asked, request) === true) {
-      const connection = { request, response, headers: headersOf(null, state.observedAt) };
+      const connection = { request, response, headers: headersOf(null, state.observedAt, context.clock.now()) };
       return stream.open({ ...asked, lastEventId: lastEventIdOf(request) }, connection);
     }
     const { answer, age } = await answerOf(asked, state, isWindow);
@@ -127,7 +127,7 @@ async function makeAnswer(
     expiresAt: now + (cacheSeconds ?? 0) * SECOND,
     askedAt: now,
     took: clock.wall.now() - now,
-    headers: { ...headersOf(cacheSeconds, observedAt), ...result.headers },
+    headers: { ...headersOf(cacheSeconds, observedAt, clock.now()), ...result.headers },
     body: bodyOf(bytesOf(result)),
   };
   return { answer, isCacheable: result.cacheable !== false && cacheSeconds !== null };
@@ -147,11 +147,12 @@ function bytesOf({ json, body }: HandlerResult<unknown>): Buffer {
   return json === undefined ? Buffer.from(JSON.stringify(body)) : Buffer.from(json.buffer, json.byteOffset, json.byteLength);
 }
 
-function headersOf(cacheSeconds: number | null, observedAt: string | null): Record<string, string> {
+/** How long an answer lasts and of when its data is: not after its `Date`, `now` in milliseconds (RFC 9110 §8.8.2.1). */
+function headersOf(cacheSeconds: number | null, observedAt: string | null, now: number): Record<string, string> {
   return {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': cacheSeconds === null ? 'no-store' : `public, max-age=${cacheSeconds}`,
-    ...(observedAt === null ? {} : { 'Last-Modified': new Date(fromIso(observedAt)).toUTCString() }),
+    ...(observedAt === null ? {} : { 'Last-Modified': new Date(Math.min(fromIso(observedAt), now)).toUTCString() }),
   };
 }
 

@@ -85,12 +85,20 @@ function matchesIfNoneMatch(ifNoneMatch: string | undefined, tag: string): boole
   return [...ifNoneMatch.matchAll(/(?:W\/)?"([^"]*)"/g)].some(([, quoted]) => quoted !== undefined && accepted.has(quoted));
 }
 
+/** Whether the client has this answer. Its date is asked only where it sends no tag (RFC 9110 §13.2.2). */
+function isKnown({ headers }: Request, response: Response, tag: string): boolean {
+  if (headers['if-none-match'] !== undefined) return matchesIfNoneMatch(headers['if-none-match'], tag);
+  const modified = Date.parse(response.get('Last-Modified') ?? '');
+  // Neither is a date: NaN, and nothing is at most NaN.
+  return modified <= Date.parse(headers['if-modified-since'] ?? '');
+}
+
 /**
  * Sends a 200 with a strong ETag, compressed as the client likes it, or a 304 where the client has it. Headers that describe the
  * content are set already.
  */
 export async function sendBody(request: Request, response: Response, body: ResponseBody): Promise<void> {
-  if (matchesIfNoneMatch(request.headers['if-none-match'], body.tag)) return sendNotModified(request, response, body.tag);
+  if (isKnown(request, response, body.tag)) return sendNotModified(request, response, body.tag);
   response.vary('Accept-Encoding');
   const encoding = chooseEncoding(request, body.bytes.length);
   const bytes = encoding === null ? body.bytes : await encodedOnce(encoding, body);

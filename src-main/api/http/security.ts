@@ -37,8 +37,10 @@ export function securityHeaderLines(): string[] {
 /** Lets listed origins read the services' answers; every other page sees nothing (decisions §2). */
 export function allowOrigins(allowed: readonly string[]): RequestHandler {
   const origins = new Set(allowed);
-  const exposed =
-    'ETag, Last-Modified, Retry-After, X-Items-State, X-Mirror-State, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
+  const exposed = [
+    'ETag, Last-Modified, Link, Retry-After, X-Items-State, X-Mirror-State, X-Next-Cursor, X-Next-Since',
+    'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
+  ].join(', ');
   return (request, response, next) => {
     if (origins.size === 0) {
       next();
@@ -51,7 +53,7 @@ export function allowOrigins(allowed: readonly string[]): RequestHandler {
       if (request.method === 'OPTIONS') {
         response.set({
           'Access-Control-Allow-Methods': 'GET, HEAD',
-          'Access-Control-Allow-Headers': 'If-None-Match',
+          'Access-Control-Allow-Headers': 'If-Modified-Since, If-None-Match, Last-Event-ID',
           'Access-Control-Max-Age': '600',
         });
         if (request.headers['access-control-request-private-network'] === 'true')

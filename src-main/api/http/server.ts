@@ -104,7 +104,7 @@ export function createServer(deps: ServerDeps): HttpServer {
   // Node's parser leaves whatever follows the first 1,000 pairs unread: a filter there must not be ignored silently.
   app.set('query parser', (query: string) => parse(query, '&', '=', { maxKeys: 0 }));
   app.use(securityHeaders);
-  const surface = { host, port };
+  const surface = { host };
   const ownerOf = oncePerRequest(ownerCheck(access));
   const isOwnWindow = (request: IncomingMessage) => ownerOf(request) !== null;
   const refusalOf = oncePerRequest(refusalCheck({ ...surface, allowedOrigins, linksFromElsewhere: false }));
@@ -170,7 +170,11 @@ export function createServer(deps: ServerDeps): HttpServer {
     inTurn(request, response);
   };
   return {
-    serve: () => listener.serve({ answer, refuse: refuseUnreadable }),
+    serve: () =>
+      listener.serve({
+        answer,
+        refuse: (failure, socket) => refuseUnreadable(failure, socket, limitOf('/contracts').countUnreadable(socket)),
+      }),
     async close() {
       const stopped = listener.stop();
       local.endStreams();

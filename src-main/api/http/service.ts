@@ -38,7 +38,8 @@ export function serviceRouter(service: ApiService, context: ServiceContext): Rou
   const endpoints = service.routes.map(({ endpoint }) => endpoint);
   const site = () => context.site(service.mount);
   router.use((_request, response, next) => {
-    response.set('X-Mirror-State', context.mirrorState([], {}));
+    // Of the same clock as Last-Modified, which in the demo runs ahead of the computer's.
+    response.set({ Date: new Date(context.clock.now()).toUTCString(), 'X-Mirror-State': context.mirrorState([], {}) });
     next();
   });
   for (const bound of service.routes) {

@@ -29,9 +29,9 @@ const UNPARSABLE: Refusal = {
 
 /**
  * Answers a request that Node could not read, which therefore reaches no handler, with the one error body. Listener of the
- * server's `clientError` (https://nodejs.org/api/http.html#event-clienterror).
+ * server's `clientError` (https://nodejs.org/api/http.html#event-clienterror). `rateLines`: what the head says of the limit.
  */
-export function refuseUnreadable(failure: Error & { code?: string }, socket: Socket): void {
+export function refuseUnreadable(failure: Error & { code?: string }, socket: Socket, rateLines: readonly string[] = []): void {
   if (failure.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -44,6 +44,7 @@ export function refuseUnreadable(failure: Error & { code?: string }, socket: Soc
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
     'Connection: close',
+    ...rateLines,
   ];
   socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
 }

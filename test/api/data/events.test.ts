@@ -76,6 +76,18 @@ test('who was away goes on where it was, by its header or by since, and has miss
   expect([...again.messages, ...bySince.messages].map(({ event }) => event)).not.toContain('gap');
 });
 
+test('a browser that comes back to an address with since goes on after the last event, and hears none twice', async () => {
+  const { meta } = await page('');
+  come([881, 882]);
+  const stream = await follow(`?since=${meta.next_since}`);
+  await stream.until(ofContract(882));
+  stream.hangUp();
+  come([883]);
+  const again = await follow(`?since=${meta.next_since}`, { 'Last-Event-ID': String(stream.lastEventId()) });
+  await again.until(ofContract(883));
+  expect(told(again)).toEqual([883]);
+});
+
 test('who was away for longer than 48 hours is told that there is a gap, and goes on with what there is', async () => {
   const stream = await follow();
   come([881]);

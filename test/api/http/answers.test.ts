@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { priceWrites } from '#main/store/contracts/prices';
-import { HOUR, SECOND } from '#shared/time';
+import { HOUR, isoUtc, SECOND } from '#shared/time';
 import { fillSystems } from '../../conformance/systems-mirror.ts';
 import { aStoredContract, bumpVersion, insertContracts, insertRow, insertStaticData } from '../../support/builders.ts';
 import { OWN_WINDOW, startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -65,6 +65,31 @@ test('If-None-Match takes lists, weak tags and *, and nothing else matches', asy
   expect(missing.status).toBe(404);
 });
 
+test('a client that remembers only the date gets a 304 until there is newer data, and its tag is asked first', async () => {
+  await started();
+  await app.clock.advance(2 * HOUR);
+  bumpVersion(app.db, 'contracts', '2026-11-20T13:00:00Z');
+  const { 'last-modified': modified, etag } = (await app.get('/contracts')).headers;
+  expect(modified).toBe('Fri, 20 Nov 2026 13:00:00 GMT');
+  const status = async (headers: Record<string, string>) => (await app.get('/contracts', { headers })).status;
+  const since = { 'If-Modified-Since': String(modified) };
+  expect(await status(since)).toBe(304);
+  expect(await status({ 'If-Modified-Since': 'Fri, 20 Nov 2026 12:59:59 GMT' })).toBe(200);
+  expect(await status({ 'If-Modified-Since': 'yesterday' })).toBe(200);
+  expect(await status({ ...since, 'If-None-Match': '"other"' })).toBe(200);
+  expect(await status({ 'If-Modified-Since': 'Fri, 20 Nov 2026 12:00:00 GMT', 'If-None-Match': String(etag) })).toBe(304);
+  bumpVersion(app.db, 'contracts', '2026-11-20T13:30:00Z');
+  expect(await status(since)).toBe(200);
+});
+
+test('the date of an answer and that of its data are of one clock, which in the demo runs ahead of the computer’s', async () => {
+  await started();
+  bumpVersion(app.db, 'contracts', isoUtc(app.clock.now() + HOUR));
+  const { date, 'last-modified': modified } = (await app.get('/contracts/1')).headers;
+  expect(date).toBe(new Date(app.clock.now()).toUTCString());
+  expect(modified).toBe(date);
+});
+
 test('an unchanged mirror answers 304 without making the answer again; a change makes it again', async () => {
   await started();
   const { etag } = (await app.get('/contracts/1')).headers;
@@ -111,6 +136,7 @@ test('the same body has the same tag on another day and in another process', asy
 
 test('Last-Modified is when the newest upstream data behind the answer was observed', async () => {
   await started();
+  await app.clock.advance(HOUR);
   bumpVersion(app.db, 'contracts', '2026-11-20T12:30:00Z');
   expect((await app.get('/contracts')).headers['last-modified']).toBe('Fri, 20 Nov 2026 12:30:00 GMT');
   expect((await app.get('/regions')).headers['last-modified']).toBe('Tue, 17 Nov 2026 11:00:00 GMT');

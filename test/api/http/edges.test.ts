@@ -209,6 +209,7 @@ test.each([
   await started();
   const [head = '', body = ''] = (await raw(bytes)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`));
+  expect(head).toMatch(/X-RateLimit-Limit: 120\r\nX-RateLimit-Remaining: 119\r\nX-RateLimit-Reset: \d+/);
   expect(JSON.parse(body)).toEqual({ error: { code: 'bad_request', message: expect.stringMatching(/\w.+\.$/) } });
 });
 
