@@ -13,7 +13,6 @@ import { followStatus, useStatus } from './state/status.ts';
 import { queryClient, useFreshAnswers } from './use-endpoint.ts';
 import { FirstRun } from './views/index.ts';
 
-/** The whole window. */
 export function App() {
   const preferences = usePreferences();
   useEffect(() => {

@@ -33,7 +33,6 @@ export function useDataVersion({ dependsOn }: Refreshed): string {
   return useStatus(({ status }) => dependsOn.map((part) => status?.data_versions[part] ?? 0).join('.'));
 }
 
-/** What a view has of one endpoint. */
 export interface EndpointState<Body> {
   body: Body | undefined;
   /** When the newest upstream data behind the body was observed. */

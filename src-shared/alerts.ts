@@ -2,10 +2,8 @@ import { z } from 'zod';
 
 /** What an alert waits for, within reach of a system. */
 export const alertKinds = ['kills', 'camp', 'campaign', 'window', 'adm', 'wormhole'] as const;
-/** One of {@link alertKinds}. */
 export type AlertKind = (typeof alertKinds)[number];
 
-/** By what the reach of an alert is measured. */
 export const alertReaches = ['jumps', 'light_years'] as const;
 
 /** The bounds of an alert's figures, and what they are where nobody says. */

@@ -78,11 +78,9 @@ export const hubMarkets = [
   { hub: 'Rens', regionId: 10_000_030, systemId: tradeHubs.Rens, stationId: 60_004_588 },
   { hub: 'Hek', regionId: 10_000_042, systemId: tradeHubs.Hek, stationId: 60_005_686 },
 ] as const;
-/** One of {@link hubMarkets}. */
 export type HubMarket = (typeof hubMarkets)[number];
 /** The names of the five trade hubs. */
 export type HubName = HubMarket['hub'];
-/** A hub by its name. */
 export function hubOf(hub: HubName): HubMarket {
   return hubMarkets.find((market) => market.hub === hub) ?? hubMarkets[0];
 }

@@ -144,7 +144,6 @@ export function sourceOption<Source extends SourceName>(source: Source): `${Sour
   return `${source}-url`;
 }
 
-/** A record with a value for each of the sources of data. */
 export function forDataSources<T>(valueOf: (source: DataSourceName) => T): Record<DataSourceName, T> {
   return Object.fromEntries(dataSourceNames.map((source) => [source, valueOf(source)])) as Record<DataSourceName, T>;
 }

@@ -10,7 +10,6 @@ import { type BackupMade, backupMade } from '#shared/local-api/data-folder';
 import { type FreeBytes, requireFreeSpace } from './move.ts';
 import { fileTimestamp, isoOfFileTimestamp, mirrorFile } from './replace.ts';
 
-/** The backups that were last made, by galaxy. */
 const lastBackups = z.partialRecord(z.enum(['live', 'demo']), backupMade);
 const LAST_BACKUPS = 'last-backups.json';
 /** A person's backup, or one of the daily ones: `astrolabe-live-20261121T105000Z.sqlite`, `daily-live-….sqlite`. */

@@ -40,7 +40,6 @@ export async function requireFreeSpace(path: string, bytes: number, free: FreeBy
   }
 }
 
-/** Where a data folder is, and where it is looked for. */
 export interface DataFolderLocation {
   /** See Note [where the data folder is]. */
   home: string;

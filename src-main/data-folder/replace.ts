@@ -18,7 +18,6 @@ const NEXT = /^next-((?:before|discarded)-\w+)\.sqlite$/;
 const BEFORE = /^before-\w+\.sqlite$/;
 const DISCARDED = /^discarded-\w+\.sqlite$/;
 
-/** The mirror's file in its folder. */
 export function mirrorFile(folder: string): string {
   return join(folder, 'mirror.sqlite');
 }

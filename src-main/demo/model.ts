@@ -167,7 +167,6 @@ export interface KillmailModel {
   slot(sequence: number, at: number): SequenceSlot | undefined;
   /** Kills that happened on the UTC day that begins at `day` and were uploaded until `at`, in order of their ids. */
   ofDay(day: number, at: number): PublishedKill[];
-  /** A kill by id and hash. */
   find(killmailId: number, hash: string): PublishedKill | undefined;
 }
 

@@ -47,7 +47,6 @@ export interface EsiMarketPrice {
   average_price?: number;
 }
 
-/** A row of /industry/systems. */
 export interface EsiIndustrySystem {
   solar_system_id: number;
   cost_indices: { activity: string; cost_index: number }[];
@@ -130,7 +129,6 @@ export interface EsiCampaign {
   participants?: { alliance_id: number; score: number }[];
 }
 
-/** A row of /incursions. */
 export interface EsiIncursion {
   constellation_id: number;
   faction_id: number;

@@ -6,11 +6,9 @@ import { bounds } from '#main/upstream/bounds';
 import type { AppStatus, MirrorDoubt } from '#shared/local-api/status';
 import { fromIso, isoUtc } from '#shared/time';
 
-/** One thing that was looked at. */
 export interface Diagnosis {
   what: 'program' | 'node' | 'mirror' | 'backup' | 'proxy' | 'sources' | 'clock' | 'disk' | 'memory' | 'threads';
   state: 'ok' | 'attention' | 'trouble';
-  /** One sentence on how it is. */
   told: string;
   /** What to do about it; null: nothing. */
   advice: string | null;
@@ -26,7 +24,6 @@ export const wrong = (what: Diagnosis['what'], state: 'attention' | 'trouble', f
   advice,
 });
 
-/** The Node that runs this. */
 export function foundNode(): Diagnosis {
   const { sentence, isLate } = nodeInUse(process);
   const advice = 'Install a current Node from https://nodejs.org or with your package manager; it is taken at the next start.';

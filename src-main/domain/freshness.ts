@@ -15,7 +15,6 @@ const MADE_OF: Readonly<Partial<Record<DataName, readonly DataName[]>>> = {
   briefs: ['activity'],
 };
 
-/** These parts, and what they are made of. */
 function partsBehind(names: readonly DataName[]): DataName[] {
   const found = new Set<DataName>();
   const add = (name: DataName) => {

@@ -27,7 +27,6 @@ const BACKGROUND = { dark: '#0b1016', light: '#f4f6f8' };
 export interface AppWindow {
   /** Shows it, at a place of the page's (`#/contracts/123`) or where it is. */
   show(place?: string): void;
-  /** The window where it is open. */
   current(): BrowserWindow | undefined;
 }
 

@@ -14,7 +14,6 @@ export interface Replica {
   close(): Promise<void>;
 }
 
-/** What a replica is opened with. */
 export interface ReplicaDeps {
   db: WriteDb;
   /** The mirror's, for reads of their own. */

@@ -31,7 +31,6 @@ export function coreEnvironment(environment: NodeJS.ProcessEnv, platform = proce
   return platform !== 'linux' || isComplete ? environment : { ...CORE_ENVIRONMENT, ...environment };
 }
 
-/** How a process ended. */
 export interface ProcessExit {
   /** null where a signal ended it. */
   code: number | null;

@@ -18,7 +18,6 @@ interface Engine {
   find(): string | null;
 }
 
-/** The program of a ClickHouse server. */
 export const findClickHouse = (): string | null => findOnPath('clickhouse-server');
 /** The classes of a ZooKeeper, which needs a Java besides. */
 export function findZooKeeper(): string | null {

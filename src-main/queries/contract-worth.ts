@@ -39,7 +39,6 @@ import { type contractWorth, MOST_RIVALS, type WorthFigures, type WorthHaul } fr
 import { networkMemory } from './network.ts';
 import { orderSourceOf } from './order-source.ts';
 
-/** What is told of the worth of one contract. */
 export type WorthAnswer = ResponseOf<typeof contractWorth>['data'];
 
 /**

@@ -27,7 +27,6 @@ export interface CourierWays {
   find(pairs: readonly (readonly [fromId: number, toId: number])[]): WayOf;
   /** Systems of such a way, both ends among them; null: there is none. To be asked of pairs that were found. */
   pathOf(fromId: number, toId: number, route: CourierRoute): readonly number[] | null;
-  /** The band and the region of a system. */
   bandOf(systemId: number): SecurityBand;
   regionOf(systemId: number): number | undefined;
   /** Gate jumps from a system to every other that is `most` away at most, by id. */

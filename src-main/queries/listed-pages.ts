@@ -11,7 +11,6 @@ import type { TradeContractPage } from './trade-contracts.ts';
 
 const encoder = new TextEncoder();
 
-/** A page of the contract list. */
 type ListedPage = Omit<ContractPage, 'rows' | 'iskPerRun'> & { rows: Uint8Array };
 /** A page of the trade service's list; `ids`: of its rows. */
 type ListedTradePage = Omit<TradeContractPage, 'rows'> & { rows: Uint8Array; ids: number[] };
@@ -22,7 +21,6 @@ export type ListedPages = {
   tradeListed(query: TradeContractQuery, now: number, app: string): ListedTradePage;
 };
 
-/** Gives pages of the contract list. */
 export function listedPages(page: (query: ContractQuery, now: number) => ContractPage): ListedPages['listed'] {
   return (query, now, app) => {
     const { rows, total } = page(query, now);

@@ -18,7 +18,6 @@ export function ratedMarketOf(
   return { hub, observed_at: observedAt, source: observedAt === null ? null : orderSourceOf(market, hubOf(hub).stationId) };
 }
 
-/** The market that figures of worth rest on at a hub. */
 export function figuresMarketOf(market: Pick<MarketReads, 'bookSources' | 'observedAt'>, hub: HubName): FiguresMarket {
   const { stationId } = hubOf(hub);
   const observedAt = market.observedAt(stationId);

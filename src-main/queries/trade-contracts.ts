@@ -29,7 +29,6 @@ export interface TradeContractPage {
 /** Contracts that offer a hull: how many, and the first of them. */
 export type HullOffers = Pick<OpSheet['hulls'][number], 'contracts' | 'cheapest'>;
 
-/** Offers of a hull that are told of. */
 const MOST_HULL_OFFERS = 3;
 
 /** Every outstanding contract that has a list of items. */

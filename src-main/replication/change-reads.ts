@@ -2,7 +2,6 @@ import Database from 'better-sqlite3';
 import type { ReplicaRow, ReplicaTable, ReplicaValue } from '#shared/replica';
 import { publishedValue } from './values.ts';
 
-/** Rows of one table. */
 export interface ReplicaBatch {
   table: ReplicaTable;
   rows: ReplicaRow[];

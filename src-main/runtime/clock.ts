@@ -42,7 +42,6 @@ export interface ClockPace {
   at: number;
 }
 
-/** The pace at which a clock goes now. */
 export function paceOf({ now, wall, speed }: Clock): ClockPace {
   // Where both are one, both have to be read at once.
   const wallAt = wall.now();

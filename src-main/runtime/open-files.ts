@@ -7,7 +7,6 @@ const NEEDED = 128;
 
 const REMEDY = 'close other programs, or raise the limit of open files (ulimit -n), and start it again.';
 
-/** Where the system refused to open one more. */
 export const NO_MORE_FILES = `The system lets Astrolabe open no more files; ${REMEDY}`;
 
 /** Looked at before anything is begun, since a limit that is met later is met anywhere. Throws {@link UserFacingError}. */

@@ -4,12 +4,10 @@ import { dirname, join } from 'node:path';
 
 /** Why a Chromium could not put its pages into its sandbox here, and what to do; both without a full stop. */
 export interface SandboxHindrance {
-  /** The beginning of a sentence. */
   reason: string;
   remedy: string;
 }
 
-/** What of the system decides. */
 export interface SandboxSystem {
   platform: NodeJS.Platform;
   /** The user's id; undefined where users have none. */

@@ -75,7 +75,6 @@ export function readCode(bits: Bits, symbolCount: number): Code {
   return { shortest: Math.min(...lengths), longest: Math.max(...lengths), limit, base, symbols };
 }
 
-/** Reads one symbol by its code. */
 export function readSymbol(bits: Bits, { shortest, longest, limit, base, symbols }: Code): number {
   let code = bits(shortest);
   for (let size = shortest; size <= longest; size += 1) {

@@ -29,7 +29,6 @@ export interface HostLimits {
   readonly failuresInARow: number;
   /** The rate-limit group that each route named last; a route that never named one is not in it. */
   readonly groups: ReadonlyMap<string, string>;
-  /** What is left of each group. */
   readonly buckets: ReadonlyMap<string, Bucket>;
 }
 
@@ -65,7 +64,6 @@ export function freshLimits(host: HostFacts): HostLimits {
   return { host, errors, stop: null, failuresInARow: 0, groups: new Map(), buckets: new Map() };
 }
 
-/** Errors left in the window that is open now. */
 export function errorsLeft(limits: HostLimits, now: number): number {
   return now >= limits.errors.resetsAt ? ERRORS_A_WINDOW : limits.errors.remain;
 }

@@ -13,7 +13,6 @@ export interface LanguageModelOptions {
   key: string | null;
 }
 
-/** The outcome of a prompt. */
 export type Completion =
   | { kind: 'text'; text: string; model: string }
   /** `reason` is a sentence for the log. */

@@ -41,7 +41,6 @@ function SystemName({ id, name }: { id: number; name: string }) {
   );
 }
 
-/** Where the contract of a list is. */
 export function Place({
   row: { place, region_name: region, region_id: id },
 }: {

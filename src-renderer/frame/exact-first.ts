@@ -1,7 +1,6 @@
 import { fold } from '#shared/fold';
 import type { PaletteEntry } from './palette-actions.ts';
 
-/** The lines of one heading. */
 export interface PaletteGroup {
   name: string;
   entries: readonly PaletteEntry[];

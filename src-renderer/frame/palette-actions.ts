@@ -2,7 +2,6 @@ import type { Scope } from '../state/keys.ts';
 import { addWatch } from '../state/watchlists.ts';
 import type { IconName } from '../ui/icons.tsx';
 
-/** One line of the palette. */
 export interface PaletteEntry {
   id: string;
   label: string;

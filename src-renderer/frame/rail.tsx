@@ -24,7 +24,6 @@ function loadOnIntent({ load }: View) {
   };
 }
 
-/** Where one can go. */
 export function Rail() {
   const { path } = useHashLocation();
   const places = useViewLocations((state) => state.places);

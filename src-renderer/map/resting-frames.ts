@@ -4,7 +4,6 @@ export interface FrameSource {
   cancelAnimationFrame(frame: number): void;
 }
 
-/** A source of frames that rests, and how it is woken. */
 export interface RestingFrames extends FrameSource {
   /** Something has changed: the next frames are given. */
   wake(): void;

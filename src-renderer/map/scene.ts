@@ -3,7 +3,6 @@ import type { MapSystem } from '#shared/systems-api/topology';
 
 /** Seen from above as on paper, or as a body that can be turned. */
 export const mapModes = ['2d', '3d'] as const;
-/** One of {@link mapModes}. */
 export type MapMode = (typeof mapModes)[number];
 
 /** What a gate joins; the order is the order of drawing. */

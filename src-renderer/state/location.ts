@@ -26,7 +26,6 @@ function readSearch(search: string): RawQuery {
   return query;
 }
 
-/** All values that a name has in the query. */
 export function valuesOf(query: RawQuery, name: string): readonly string[] {
   const value = query[name];
   return value === undefined ? [] : typeof value === 'string' ? [value] : value;
@@ -83,7 +82,6 @@ function useHash(): string {
   return useSyncExternalStore(subscribeToLocation, () => location.hash);
 }
 
-/** Where the window is. */
 export function useHashLocation(): HashLocation {
   const hash = useHash();
   return useMemo(() => parseHash(hash), [hash]);

@@ -91,7 +91,6 @@ export async function addWatch(watch: Watch): Promise<void> {
   if (changed !== null) notify(duplicate ? `Already in ${listNameShown}` : `Watching ${entry.name} in ${listNameShown}`);
 }
 
-/** Changes one list by its id. */
 export function changeList(listId: string, change: (list: Watchlist) => Watchlist, undo?: string) {
   return changeWatchlists((lists) => lists.map((list) => (list.id === listId ? change(list) : list)), undo);
 }

@@ -3,7 +3,6 @@ import { fullHour } from '../ui/time.ts';
 
 /** What the clock can show: the share of everything, or the mean of one figure in a sampled hour. */
 export const clockFigures = ['share', 'jumps', 'kills', 'npc_kills'] as const;
-/** One of {@link clockFigures}. */
 export type ClockFigure = (typeof clockFigures)[number];
 
 /** The hour with the highest mean; null where all are 0. The earliest of equals. */

@@ -5,7 +5,6 @@ import { count, fullIsk, NOTHING, shortIsk } from '../ui/format.ts';
 import { Security } from '../ui/security.tsx';
 import type { TableColumn } from '../ui/table/column.ts';
 
-/** In the place of what is not known. */
 export const unknown = <span className="dim">{NOTHING}</span>;
 
 /** The column of a system's name, `width` pixels wide and more where there is room, of rows that call it `system`. */
@@ -19,7 +18,6 @@ export const system = <Row extends { system: string }>(width: number): TableColu
   value: (row) => row.system,
 });
 
-/** The same where a row is a system, and its name the row's. */
 export const systemNamed = <Row extends { name: string }>(width: number): TableColumn<Row> => ({
   id: 'name',
   header: 'System',
@@ -30,7 +28,6 @@ export const systemNamed = <Row extends { name: string }>(width: number): TableC
   value: ({ name }) => name,
 });
 
-/** The column of the security status, one decimal. */
 export const security = <Row extends { security_status: number }>(): TableColumn<Row> => ({
   id: 'security_status',
   header: 'Sec',

@@ -7,7 +7,6 @@ import { fullHour } from '../ui/time.ts';
 export type AccuracyRow = z.infer<typeof accuracyRow>;
 /** The model that made each figure of a forecast. */
 export type ServedModels = Readonly<SystemForecast['models']>;
-/** What a model is chosen for. */
 export type ForecastPurpose = keyof ServedModels;
 
 /** How the models are called; all but the pooled one are baselines. */
@@ -130,7 +129,6 @@ export function accuracyOf(purpose: ForecastPurpose, grades: readonly ModelGrade
   return `${subject}: ${errorText(own)}${unit}${bestOther === undefined ? '' : `; ${modelNames[bestOther.model]}: ${errorText(bestOther)}`}.`;
 }
 
-/** Over which days the models were graded. */
 export function gradedDays(grades: readonly ModelGrade[]): string {
   const [first] = grades;
   if (first === undefined) return 'No forecast has been graded yet.';

@@ -52,7 +52,6 @@ const paths = {
   play: <path d="M5 3.5v9l7-4.5z" />,
 } as const satisfies Record<string, ReactNode>;
 
-/** The name of a drawn icon. */
 export type IconName = keyof typeof paths;
 
 /** An icon of 16 units in the colour of the text. Hidden from screen readers: a label has to stand with it. */

@@ -15,7 +15,6 @@ const colours: Readonly<Record<string, string>> = {
 };
 const NULL_SECURITY = '#8d3163';
 
-/** The game's colour for a security status. */
 export function securityColour(status: number): string {
   return colours[securityFigure(status)] ?? NULL_SECURITY;
 }

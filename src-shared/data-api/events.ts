@@ -4,10 +4,8 @@ import { pageOf } from '../http/envelope.ts';
 import { contractId, regionId, utcTime } from '../http/members.ts';
 import { commaList, gameId, oneOf, repeatable, text, wholeNumber } from '../http/query.ts';
 
-/** What an event is of. */
 export const eventKinds = ['contract', 'match', 'fight', 'timer', 'wormhole', 'score'] as const;
 export type EventKind = (typeof eventKinds)[number];
-/** What happened to it. */
 export const eventChanges = ['new', 'changed', 'ended', 'many'] as const;
 export type EventChange = (typeof eventChanges)[number];
 
@@ -18,7 +16,6 @@ export const MOST_LISTENERS = 200;
 /** Events of one answer: the most, and the default. */
 const MOST_EVENTS = 1000;
 
-/** One event of the feed. */
 export const changeEvent = z
   .object({
     event_id: z.int().describe('counts up; the cursor of what comes after it'),

@@ -4,7 +4,6 @@ import type { SqlViewName } from './sql-views.ts';
 export interface LakeDataset {
   /** Columns of whole numbers of 64 bits. */
   integers: readonly string[];
-  /** Columns of doubles. */
   numbers: readonly string[];
   /** Columns of ISO 8601 times, and of UTC days. */
   times: readonly string[];

@@ -64,7 +64,6 @@ export const savedColumns = {
   url: text('its page in the app'),
 } as const satisfies Readonly<Record<string, SavedColumn>>;
 
-/** The name of a column. */
 export type SavedColumnName = keyof typeof savedColumns;
 /** Every column, in the order of a row. */
 export const savedColumnNames = Object.keys(savedColumns) as [SavedColumnName, ...SavedColumnName[]];

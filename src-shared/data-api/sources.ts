@@ -4,7 +4,6 @@ import { dataOf } from '../http/envelope.ts';
 import { utcTime } from '../http/members.ts';
 import { sourceNames } from '../sources.ts';
 
-/** One source, and what was exchanged with it. */
 export const sourceContact = z
   .object({
     source: z.enum(sourceNames).describe('id of the source, as the services name it'),

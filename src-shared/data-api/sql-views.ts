@@ -1,6 +1,5 @@
 /** One view that SQL may be asked of: what a row is, and its columns with their meaning, in their order. */
 export interface SqlView {
-  /** What a row is. */
   readonly row: string;
   readonly columns: Readonly<Record<string, string>>;
 }
@@ -201,5 +200,4 @@ export const sqlViews = {
   },
 } as const satisfies Readonly<Record<string, SqlView>>;
 
-/** The name of a documented view. */
 export type SqlViewName = keyof typeof sqlViews;

@@ -22,7 +22,6 @@ const wholeRows = `a whole number from 1 to ${sqlLimits.rows}`;
 /** A value of SQLite that JSON can tell. */
 const cell = z.union([z.string(), z.number(), z.null()]);
 
-/** What one statement gave. */
 export const sqlResult = z
   .object({
     columns: z.array(z.string()).describe('names of the columns, as the statement calls them'),
@@ -34,7 +33,6 @@ export const sqlResult = z
   .meta({ id: 'SqlResult' });
 export type SqlResult = z.infer<typeof sqlResult>;
 
-/** What is asked. */
 export const sqlQuestion = z
   .object({
     sql: z

@@ -111,7 +111,6 @@ export function endpoint<
   };
 }
 
-/** How an endpoint is asked. */
 export function methodOf({ body }: Pick<Endpoint, 'body'>): 'GET' | 'POST' {
   return body === null ? 'GET' : 'POST';
 }

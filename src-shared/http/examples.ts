@@ -3,9 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 
 /** What the example of a request names. The mirror fills in what it holds, so that every example answers with rows. */
 export interface ExampleNames {
-  /** Id of an outstanding contract. */
   contract_id: string;
-  /** Id of its issuer. */
   issuer_id: string;
   /** Name of an item type that this contract offers, and the region that it is in. */
   type: string;
@@ -39,7 +37,6 @@ export function withNames(text: string, names: ExampleNames): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => names[name as keyof ExampleNames] ?? whole);
 }
 
-/** The arguments of an endpoint's example. */
 export function exampleArguments({ example }: Pick<Endpoint, 'example'>, names: ExampleNames): Record<string, string> {
   return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, withNames(value, names)]));
 }

@@ -6,7 +6,6 @@ import { z } from 'zod';
 export const utcTime = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC, whole seconds' });
 /** A day: `2026-11-20`. */
 export const utcDay = z.string().meta({ format: 'date', description: 'UTC day' });
-/** An absolute address. */
 export const link = z.string().meta({ format: 'uri' });
 /** The static data's id of a region. */
 export const regionId = z.int().describe('region id');

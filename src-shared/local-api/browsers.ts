@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const time = z.string().meta({ format: 'date-time' });
 
-/** A browser that the owner has let in. */
 export const letInBrowser = z.object({
   browser_id: z.string(),
   /** What it said of itself as it was let in, its `User-Agent`; null: it was let in by an earlier version, which did not ask. */

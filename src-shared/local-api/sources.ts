@@ -5,7 +5,6 @@ const amounts = {
   requests: z.int(),
   /** Requests that were not answered, or with a refusal of the upstream's own making (401, 420, 429, 5xx). */
   failures: z.int(),
-  /** Bodies of requests. */
   bytes_sent: z.int(),
   /** Bodies of answers as they came over the wire, compressed or not. */
   bytes_received: z.int(),

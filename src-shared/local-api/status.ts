@@ -27,7 +27,6 @@ export type Progress = z.infer<typeof progress>;
  * what is left is being read; late: behind; failing: its newest runs failed; off: switched off; never: nothing of it is here yet.
  */
 export const ageStates = ['fresh', 'catching_up', 'late', 'failing', 'off', 'never'] as const;
-/** One of {@link ageStates}. */
 export type AgeState = (typeof ageStates)[number];
 
 /** What of a source is still to be read: `12,345 killmails`. */

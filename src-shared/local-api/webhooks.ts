@@ -18,7 +18,6 @@ const webhookAddress = z
 /** What is sent to an address whenever an entry of a watchlist finds something. */
 export const webhook = z.object({
   id: key,
-  /** The entry of a watchlist that it is of. */
   entry_id: key,
   url: webhookAddress,
   shape: z.enum(webhookShapes),
@@ -51,7 +50,6 @@ export type WebhookDeliveries = z.infer<typeof webhookDeliveries>;
 
 /** POST /local/v1/webhooks/test: sends a message that says that it is a test. */
 export const webhookTest = z.object({ id: key });
-/** What came of a test, in a sentence. */
 export const webhookTested = z.object({ delivered: z.boolean(), sentence: z.string() });
 export type WebhookTested = z.infer<typeof webhookTested>;
 

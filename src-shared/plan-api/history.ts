@@ -5,21 +5,17 @@ import { utcTime } from '../http/members.ts';
 import { oneOf, wholeNumber } from '../http/query.ts';
 import { systemId, systemName } from '../systems-api/members.ts';
 
-/** What is counted by the hour. */
 export const historyMetrics = ['jumps', 'ship_kills', 'pod_kills', 'npc_kills'] as const;
-/** One of {@link historyMetrics}. */
 export type HistoryMetric = (typeof historyMetrics)[number];
 
 /** Over how many hours counts are added up, as text: a query parameter is one of these. */
 export const historyWindows = ['1', '6', '24', '168', '720'] as const;
-/** One of {@link historyWindows}. */
 export type HistoryWindow = (typeof historyWindows)[number];
 
 /** Hours of an answer, the newest full one last. */
 export const HISTORY_HOURS = 720;
 /** The byte of an hour before which nothing of its window was sampled. */
 export const NOT_SAMPLED = 255;
-/** The byte of the largest sum. */
 export const LARGEST_BYTE = 254;
 
 /** What the bytes of a history are of. */
@@ -65,7 +61,6 @@ const timelineHour = z.object({
   adm_drops: z.int().describe('systems whose ADM was first seen lower'),
   sovereignty: z.int().describe('systems that were first seen with another holder'),
 });
-/** What happened in one hour. */
 export type TimelineHour = z.infer<typeof timelineHour>;
 
 const timelineEvent = z

@@ -11,7 +11,6 @@ import { warningDetail } from './warnings.ts';
 
 /** By which rule a route is chosen (decisions §9.2). */
 export const routeModes = ['shortest', 'safest', 'less_secure'] as const;
-/** One of {@link routeModes}. */
 export type RouteMode = (typeof routeModes)[number];
 
 /** The largest hulls that fit through a wormhole, the smallest first: destroyer, battlecruiser, battleship, freighter, capital. */

@@ -1,4 +1,3 @@
 /** Classes of ships that have a chance of loss of their own (decisions §9.3); `any`: every ship but capsules. */
 export const shipClasses = ['any', 'frigate', 'cruiser', 'battleship', 'hauler', 'freighter', 'mining', 'capital'] as const;
-/** One of {@link shipClasses}. */
 export type ShipClass = (typeof shipClasses)[number];

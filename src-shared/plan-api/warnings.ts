@@ -15,7 +15,6 @@ const warningCodes = [
   'roam',
 ] as const;
 
-/** A warning of a plan. */
 export const warningDetail = z
   .object({
     code: z.enum(warningCodes),

@@ -14,7 +14,6 @@ const probability = z.number().meta({ description: '0 to 1' });
 
 /** The models that are compared every day (decisions §5.2); `pooled` is ours. */
 export const forecastModels = ['naive_last_day', 'same_weekday', 'mean_7d', 'mean_28d', 'pooled'] as const;
-/** One of {@link forecastModels}. */
 export type ForecastModel = (typeof forecastModels)[number];
 
 const servedModels = {

@@ -90,7 +90,6 @@ export const systemFilters = {
 type Filters = typeof systemFilters;
 /** The name of a filter of GET /systems. */
 export type SystemListFilter = keyof Filters;
-/** The filters of one kind. */
 export type SystemFilterOf<Kind extends Filters[SystemListFilter]['kind']> = {
   [Name in SystemListFilter]: Filters[Name]['kind'] extends Kind ? Name : never;
 }[SystemListFilter];

@@ -104,7 +104,6 @@ export const offeredBlueprint = z
   .meta({ id: 'OfferedBlueprint' });
 export type OfferedBlueprint = z.infer<typeof offeredBlueprint>;
 
-/** The blueprint board. */
 export const blueprintList = endpoint({
   id: 'listBlueprints',
   path: '/blueprints',

@@ -9,12 +9,10 @@ import { haulShip } from './haul-ships.ts';
 
 /** Ways that a courier is judged by (decisions §3.13). */
 export const courierRoutes = ['safest', 'shortest'] as const;
-/** One of {@link courierRoutes}. */
 export type CourierRoute = (typeof courierRoutes)[number];
 
 /** Kinds of ships that haul, by what they carry at most: 12,500 m³, 62,500 m³, more. */
 export const haulers = ['blockade_runner', 'deep_space_transport', 'freighter'] as const;
-/** One of {@link haulers}. */
 export type Hauler = (typeof haulers)[number];
 
 /** Whether a courier may stand before a closed door. */
@@ -32,7 +30,6 @@ export const courierWarnings = [
   'zarzakh',
   'pochven',
 ] as const;
-/** One of {@link courierWarnings}. */
 export type CourierWarning = (typeof courierWarnings)[number];
 
 /** Members that the board can be ordered by. */

@@ -19,17 +19,14 @@ export const dealSorts = [
   'haul_jumps',
   'date_expired',
 ] as const;
-/** One of {@link dealSorts}. */
 export type DealSort = (typeof dealSorts)[number];
 
 /** How what is bought is sold: to bids at once, or by orders that wait. */
 export const saleWays = ['sell_now', 'sell_listed'] as const;
-/** One of {@link saleWays}. */
 export type SaleWay = (typeof saleWays)[number];
 
 /** Whether deals of a kind are listed: those alone, none of them, or all the same. */
 export const dealChoices = ['true', 'false', 'any'] as const;
-/** One of {@link dealChoices}. */
 export type DealChoice = (typeof dealChoices)[number];
 
 /** A contract that brings more at the hub than it costs and takes to bring there. */

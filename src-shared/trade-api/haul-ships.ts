@@ -1,18 +1,14 @@
 import { z } from 'zod';
 
-/** Kinds of ship that haul. */
 export const haulShipKinds = ['industrial', 'blockade_runner', 'deep_space_transport', 'freighter', 'jump_freighter'] as const;
-/** One of {@link haulShipKinds}. */
 export type HaulShipKind = (typeof haulShipKinds)[number];
 
 /** How long a ship takes for a jump by gate, warp and alignment together: 1, 1.5 or 2.5 minutes. */
 export const shipAlignments = ['fast', 'medium', 'slow'] as const;
-/** One of {@link shipAlignments}. */
 export type ShipAlignment = (typeof shipAlignments)[number];
 
 const routes = z.enum(['high_security', 'any']).describe('high_security: only ways without a system of low or null security');
 
-/** A ship with all its figures. */
 export const haulShip = z
   .object({
     kind: z.enum(haulShipKinds),

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { filesOf, textOf } from './repository.ts';
 
-/** The classes that a sheet has rules for. */
 function classesOf(sheet: string): string[] {
   const selectors = sheet.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{/g);
   const names = [...selectors].flatMap(([, selector = '']) => [...selector.matchAll(/\.([a-z][\w-]*)/gi)]);

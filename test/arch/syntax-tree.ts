@@ -53,7 +53,6 @@ export function importedSpecifiers(path: string, source: string): string[] {
   return found;
 }
 
-/** The names that a source exports, those of its types too. */
 export function exportedNames(path: string, source: string): string[] {
   return parsed(path, source).module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ exportName }) => exportName.name ?? []),

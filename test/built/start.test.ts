@@ -8,7 +8,6 @@ import { closed, letIn, type Running, scratchFolder, startNode } from './running
 
 let folder: ReturnType<typeof scratchFolder>;
 let running: Running | undefined;
-/** What stands in for the browser. */
 let browser = 'true';
 
 beforeEach(() => {

@@ -81,7 +81,6 @@ async function pause(chaos: Chaos): Promise<Outcome> {
 
 /** By how much the clock is ahead, one after the other: a battery that is empty, a year that was mistyped, and back to the true time. */
 const JUMPS = [400 * DAY, 0, -3 * DAY, 0];
-/** How long each of them lasts. */
 const JUMPED_FOR = 8 * SECOND;
 
 /** Sets the clock of a program that collects everything: what is stored stays, everybody is answered, and no time of the future is left. */

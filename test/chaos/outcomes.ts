@@ -4,7 +4,6 @@ import { mirrorFile } from '#main/data-folder/replace';
 import { openReadDb } from '#main/store/db';
 import { checkMirror } from '#main/store/files/mirror-file';
 
-/** What came of one fault. */
 export interface Outcome {
   fault: string;
   /** Nothing crashed that should not, and the mirror passes its integrity check. */

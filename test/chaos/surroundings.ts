@@ -23,7 +23,6 @@ import {
   within,
 } from './program.ts';
 
-/** What a program has around it. */
 const works = {
   'a full disk': fillDisk,
   'a read-only disk': refuseDisk,

@@ -24,7 +24,6 @@ test.use({ allowedNoise: [/GPU stall due to ReadPixels/] });
 const band = (page: Page) => page.getByRole('note').filter({ hasText: 'As of' });
 const over = (page: Page) => page.locator('.data-row.over[aria-busy="false"]');
 
-/** Each view with what there has to be in it. */
 const views: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   contracts: async (page) => {
     await go(page, '#/contracts');

@@ -51,7 +51,6 @@ async function startWithoutUpstream(mirrored: string): Promise<Core> {
   return alone;
 }
 
-/** Each view with what of the mirror it has to show. */
 const views: readonly [hash: string, shows: (page: Page) => Promise<void>][] = [
   [
     '#/contracts',

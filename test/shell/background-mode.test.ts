@@ -8,7 +8,6 @@ import { root } from '../arch/repository.ts';
 import { app, asked, notifications, powerMonitor, reset, surroundings, trays, windows } from './fake-electron.ts';
 import { aCore, aRunningShell, ORIGIN, run } from './running-shell.ts';
 
-/** What src-main/launch/icons.ts renders. */
 const renderedNames = [...readFileSync(`${root}src-main/launch/icons.ts`, 'utf8').matchAll(/'(icons\/[^']+)'/g)].map(
   ([, name]) => name,
 );

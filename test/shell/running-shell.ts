@@ -48,7 +48,6 @@ export function run(start: Parameters<typeof runShell>[0], sandbox: SandboxHindr
   return runShell(start, { executable: '/opt/Astrolabe/astrolabe', sandbox });
 }
 
-/** The window of a shell that has started on this core. */
 export async function aRunningShell(core = aCore().core): Promise<FakeWindow> {
   await run(async () => core);
   const [window] = windows;

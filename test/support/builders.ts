@@ -94,7 +94,6 @@ export function aStoredContract(over: Partial<StoredContract> = {}): StoredContr
   };
 }
 
-/** One Rifter, included. */
 export function aStoredItem(over: Partial<StoredItem> = {}): StoredItem {
   return {
     record_id: 1,

@@ -13,7 +13,6 @@ function emptyBytes(): Buffer {
   return empty;
 }
 
-/** An empty mirror in memory. */
 export function emptyMirror(): WriteDb {
   return openWriteDb(emptyBytes());
 }

@@ -15,7 +15,6 @@ export const realMapSkipped: string = existsSync(join(uncommittedFolder, 'sde'))
 
 const gunzipped = (path: string) => gunzipSync(readFileSync(path)).toString('utf8');
 
-/** The text of one gzip file of the uncommitted folder. */
 export const uncommittedText = (path: string): string => gunzipped(join(uncommittedFolder, path));
 
 /** The rows of one gzip file of JSON lines of the uncommitted folder. */

@@ -49,7 +49,6 @@ export interface TestAnswer {
   headers: IncomingHttpHeaders;
   body: Buffer;
   text: string;
-  /** The parsed body. */
   json: any;
 }
 
@@ -95,7 +94,6 @@ const EVERY_SOURCE = forDataSources((source) => `https://${source}.example`);
 /** The key of every test's window, and the cookie that holds it. */
 const TEST_KEY = 'the-key-of-this-browser';
 const TEST_COOKIE = 'astrolabe-01234567';
-/** Lets one browser in. */
 export const TEST_TOKEN = 'a-token-for-one-browser';
 /** The header by which a browser is known that was let in. */
 export const OWN_WINDOW = { Cookie: `${TEST_COOKIE}=${TEST_KEY}` };
@@ -289,7 +287,6 @@ export async function startTestApp({
     endStreams: (): void => data.streams.end(),
     /** Asks the contracts service for a path below /api/v1. */
     get: (path: string, options: TestRequest = {}) => ask(`${origin}/contracts/api/v1${path}`, options),
-    /** Asks for a path of the listener. */
     ask: (path: string, options: TestRequest = {}) => ask(`${origin}${path}`, options),
     async close(): Promise<void> {
       webhooks.close();

@@ -5,7 +5,6 @@ import { route } from '../http/route.ts';
 import { windowEnd, windowStart } from '../http/window.ts';
 import type { ContractsDeps } from './deps.ts';
 
-/** GET /analytics/prices */
 export const analyticsPrices = route(endpoint, ({ query }, { catalog, analytics, everSwept, versions, clock }: ContractsDeps) => {
   const type = resolveType(catalog, query.type);
   const region = resolveRegion(catalog, query.region);

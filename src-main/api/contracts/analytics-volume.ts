@@ -4,7 +4,6 @@ import { route } from '../http/route.ts';
 import { windowEnd, windowStart } from '../http/window.ts';
 import type { ContractsDeps } from './deps.ts';
 
-/** GET /analytics/volume */
 export const analyticsVolume = route(endpoint, async ({ query }, { on, everSwept, versions, clock }: ContractsDeps) => {
   requireSweep(everSwept);
   return {

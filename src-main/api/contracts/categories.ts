@@ -3,7 +3,6 @@ import { categoryCodes } from '#shared/game';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
 
-/** GET /categories */
 export const categories = route(endpoint, (_request, _deps: ContractsDeps) => ({
   data: categoryCodes.map(({ code, label, categoryIds, isBlueprintCopy }) => ({
     code,

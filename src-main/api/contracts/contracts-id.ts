@@ -12,7 +12,6 @@ import type { ContractsDeps } from './deps.ts';
 /** How long an answer waits for items that are fetched for it. */
 const ITEMS_PATIENCE = 3 * SECOND;
 
-/** GET /contracts/{contract_id} */
 export const contractsId = route(endpoint, async ({ params, site }, deps: ContractsDeps) => {
   const { contract_id: contractId } = params;
   requireSweep(deps.everSwept);

@@ -6,7 +6,6 @@ import { pageMeta } from '../http/page-meta.ts';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
 
-/** GET /contracts */
 export const contracts = route(endpoint, async ({ query, site }, { catalog, on, everSwept, clock }: ContractsDeps) => {
   requireSweep(everSwept);
   requireRegions(catalog, query.region_id ?? []);

@@ -4,7 +4,6 @@ import { requireCatalog } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
 
-/** GET /regions */
 export const regions = route(endpoint, ({ query }, { catalog }: ContractsDeps) => {
   requireCatalog(catalog);
   const wanted = fold(query.q ?? '');

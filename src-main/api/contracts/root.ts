@@ -4,7 +4,6 @@ import { indexData } from '../http/index-data.ts';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
 
-/** GET / */
 export const root = route(endpoint, ({ site }, _deps: ContractsDeps) => ({
   data: indexData(contractsService, contractsEndpoints, site),
 }));

@@ -4,10 +4,8 @@ import { handlerResult, route } from '../http/route.ts';
 import { windowStart } from '../http/window.ts';
 import type { ContractsDeps } from './deps.ts';
 
-/** More than there are. */
 const EVERY_REGION = 10_000;
 
-/** GET /stats */
 export const stats = route(endpoint, async (_request, { analytics, on, everSwept, clock }: ContractsDeps) => {
   const now = clock.now();
   // By the same sums as /analytics/volume: contracts that the mirror has forgotten count in both.

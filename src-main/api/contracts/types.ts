@@ -6,7 +6,6 @@ import { requireCatalog } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { ContractsDeps } from './deps.ts';
 
-/** GET /types */
 export const types = route(endpoint, ({ query }, { catalog }: ContractsDeps) => {
   requireCatalog(catalog);
   return { data: matching(catalog, query).map(({ id, name }) => ({ type_id: id, name })) };

@@ -6,7 +6,6 @@ import { requireRegions, requireSweep } from '../http/contract-list.ts';
 import { route } from '../http/route.ts';
 import type { DataDeps } from './deps.ts';
 
-/** GET /changes */
 export const changes = route(endpoint, ({ query }, { changes: log, catalog, everSwept, clock }: DataDeps) => {
   requireSweep(everSwept);
   requireRegions(catalog, query.region_id ?? []);

@@ -30,7 +30,6 @@ export interface DataDeps {
   sql: SqlStatements;
   /** What is asked of the lists is answered by another thread. */
   on: OnThread;
-  /** What was exchanged with each source. */
   contacts: SourceContactReads;
   events: EventReads;
   streams: EventStreams;

@@ -10,13 +10,11 @@ const PATIENCE = 30 * SECOND;
 /** The events among some that pass a request's query. */
 export type EventPicker = (found: readonly StoredEvent[]) => Promise<ChangeEvent[]>;
 
-/** One open stream. */
 export interface EventListener {
   /** Sends what there is, page by page, for as long as it is taken. */
   pump(): Promise<void>;
   /** Keeps the connection, and tells where it stands. */
   beat(): void;
-  /** Ends it with a sentence. */
   drop(message: string): void;
 }
 

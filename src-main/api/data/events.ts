@@ -15,7 +15,6 @@ import type { DataDeps } from './deps.ts';
 import type { EventPicker } from './event-listener.ts';
 import { isMissed } from './event-streams.ts';
 
-/** GET /events */
 export const events = route(
   endpoint,
   async ({ query, asker }, deps: DataDeps) => {

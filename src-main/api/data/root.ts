@@ -3,5 +3,4 @@ import { indexData } from '../http/index-data.ts';
 import { route } from '../http/route.ts';
 import type { DataDeps } from './deps.ts';
 
-/** GET / */
 export const root = route(endpoint, ({ site }, _deps: DataDeps) => ({ data: indexData(dataService, dataEndpoints, site) }));

@@ -50,7 +50,6 @@ interface WantedFile {
   excel: boolean;
 }
 
-/** A writer of one form. */
 export function savedFileWriter(format: FileFormat, wanted: WantedFile): SavedFileWriter {
   return writers[format](wanted);
 }

@@ -4,7 +4,6 @@ import { route } from '../http/route.ts';
 import { sourceExchanges } from '../http/source-exchange.ts';
 import type { DataDeps } from './deps.ts';
 
-/** GET /sources */
 export const sources = route(endpoint, (_request, { contacts, clock }: DataDeps) => {
   const exchangeWith = sourceExchanges(contacts, clock.now());
   return {

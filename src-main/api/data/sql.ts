@@ -4,7 +4,6 @@ import { ApiError } from '../http/errors.ts';
 import { route, versionsOf } from '../http/route.ts';
 import type { DataDeps } from './deps.ts';
 
-/** POST /sql */
 export const sql = route(endpoint, async ({ body, asker }, { sql: statements, versions }: DataDeps) => {
   // Told before the rows are read: they may be newer than it says, never older.
   const { observedAt } = versionsOf(versions(), dataNames);

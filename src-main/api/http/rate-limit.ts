@@ -17,7 +17,6 @@ const REMEMBERED_CLIENTS = 10_000;
 /** Who asks: the app's own window, somebody who is refused whatever they ask, or any other program. */
 export type Caller = 'window' | 'refused' | 'script';
 
-/** The limit of one service. */
 export interface RateLimit {
   /** Counts a request, and refuses it beyond the limit. */
   handler: RequestHandler;

@@ -26,7 +26,6 @@ export interface HandlerRequest<E extends Endpoint> {
   lastEventId: number | undefined;
 }
 
-/** Where a stream is written to. */
 export interface StreamConnection {
   request: Request;
   response: Response;

@@ -67,7 +67,6 @@ export interface ServerDeps {
 
 /** Answers for the services, the local interface and the window. */
 export interface HttpServer {
-  /** Begins to answer. */
   serve(): void;
   /** Ends streams, and lets running requests end for two seconds at most. */
   close(): Promise<void>;

@@ -48,7 +48,6 @@ export interface LocalDeps extends WatchlistDeps, WebhookDeps, SourceDeps, Model
   dataFolder: DataFolderDeps;
 }
 
-/** What the local interface reads of the mirror. */
 export interface LocalReads extends ContractListReads {
   findEvidence(contractId: number): EvidenceRow | undefined;
 }

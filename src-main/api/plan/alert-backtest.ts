@@ -6,7 +6,6 @@ import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 
-/** GET /alert-backtest */
 export const alertBacktest = route(endpoint, async ({ query }, deps: PlanDeps) => {
   requireSystems(deps.systems);
   const { system, days, ...rule } = query;

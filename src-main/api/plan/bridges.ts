@@ -10,7 +10,6 @@ import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 
-/** GET /bridges */
 export const bridges = route(endpoint, ({ query }, deps: PlanDeps) => {
   requireSystems(deps.systems);
   const data = judgeBridges(deps, { ...query, ship_class: 'any' });

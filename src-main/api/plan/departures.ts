@@ -10,7 +10,6 @@ import { rounded } from './route.ts';
 const STEP = 30 * MINUTE;
 const STEPS = 48;
 
-/** GET /departures */
 export const departures = bind(endpoint, async ({ query }, deps: PlanDeps) => {
   const journey = await findJourney(deps, query);
   const { path, from } = journey;

@@ -32,7 +32,6 @@ export interface PlanDeps {
   on: OnThread;
   systems: SystemList;
   catalog: CatalogReads;
-  /** The one that the systems' service has. */
   network(): Network;
   /** Of which hours the rows of `systems` are. */
   sampledUntil(): SampledUntil;

@@ -58,7 +58,6 @@ function pinnedCyno(deps: PlanDeps, name: string): number {
   throw new ApiError('bad_request', `cynos cannot have ${place.name}: ${refusal.reason}; name another system.`);
 }
 
-/** Each system of a path with the light-years from the one before. */
 export function placesAlong(reach: DriveReach, path: readonly number[]): { systemId: number; lightYears: number }[] {
   const places = path.map((systemId) => reach.systems[reach.nodeOf.get(systemId) ?? -1] as SystemPosition);
   return places.map((place, index) => {

@@ -5,7 +5,6 @@ import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 
-/** GET /forecast */
 export const forecast = route(endpoint, (_, { systems, forecasts }: PlanDeps) => {
   requireSystems(systems);
   const day = forecasts.newestDay();

@@ -3,7 +3,6 @@ import { requireCatalog } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 
-/** GET /jump-hulls */
 export const jumpHulls = route(endpoint, (_, { catalog, jumpHulls: ships }: PlanDeps) => {
   requireCatalog(catalog);
   const data = ships.published().map(({ typeId, name, group, lightYears, isotopesPerLightYear, fuel, fuelBay, portal }) => ({

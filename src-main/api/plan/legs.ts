@@ -20,7 +20,6 @@ import { type Fleet, fleetOf, fuelOf } from './jump-fuel.ts';
 import { infestedTargets, isInfested, jumpRefusal, jumpWarnings } from './jump-rules.ts';
 import { namedSystems } from './named-systems.ts';
 
-/** GET /legs */
 export const legs = route(endpoint, ({ query }, deps: PlanDeps) => planLegs(deps, query, deps.clock.now()));
 
 /**

@@ -44,7 +44,6 @@ interface Known {
   names: ReadonlyMap<number, string>;
 }
 
-/** Which system a row tells of, and where that is. */
 export function systemPlace({ system_id: id, name, region, security, security_status }: SystemRow) {
   return { id, name, region, security: security as SecurityBand, security_status };
 }

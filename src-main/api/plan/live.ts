@@ -6,7 +6,6 @@ import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 import { liveSystems } from './live-systems.ts';
 
-/** GET /live */
 export const live = route(endpoint, ({ query: { state, near, jumps, limit } }, deps: PlanDeps) => {
   requireSystems(deps.systems);
   const within = near === undefined ? undefined : systemsWithin(deps, resolveSystem(deps.systems, 'near', near).id, jumps);

@@ -4,7 +4,6 @@ import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 import { rounded } from './route.ts';
 
-/** GET /loss-accuracy */
 export const lossAccuracy = route(endpoint, async (_, deps: PlanDeps) => {
   requireSystems(deps.systems);
   const { from, to, bins } = await deps.on('boards').lossGrade(deps.clock.now());

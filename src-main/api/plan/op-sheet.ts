@@ -34,7 +34,6 @@ const parts = {
   catalog: 'Static data',
 } as const;
 
-/** GET /op-sheet */
 export const opSheet = route(endpoint, async ({ query }, deps: PlanDeps) => {
   requireSystems(deps.systems);
   const now = deps.clock.now();

@@ -6,7 +6,6 @@ import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 import { systemsWithin } from './live.ts';
 
-/** GET /pressure */
 export const pressure = route(endpoint, async ({ query }, deps: PlanDeps) => {
   requireSystems(deps.systems);
   const { near, jumps, from_hour: from, to_hour: to, limit } = query;

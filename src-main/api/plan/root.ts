@@ -3,5 +3,4 @@ import { indexData } from '../http/index-data.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 
-/** GET / */
 export const root = route(endpoint, ({ site }, _deps: PlanDeps) => ({ data: indexData(planService, planEndpoints, site) }));

@@ -18,7 +18,6 @@ import { capsulesAwayText } from './live-sentence.ts';
 import { liveSystems } from './live-systems.ts';
 import { journeyRisk } from './risk.ts';
 
-/** GET /route */
 export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
   const journey = await findJourney(deps, query);
   const { path, via } = journey;

@@ -5,7 +5,6 @@ import { resolveType } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 
-/** GET /supply */
 export const supply = route(endpoint, ({ query }, { catalog, supplies, clock }: PlanDeps) => {
   const type = resolveType(catalog, query.type);
   const found = supplies.ofType(type.id, wantedExpired(query.expired_unjudged), isoUtc(clock.now()));

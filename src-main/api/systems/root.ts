@@ -4,7 +4,6 @@ import { indexData } from '../http/index-data.ts';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
 
-/** GET / */
 export const root = route(endpoint, ({ site }, _deps: SystemsDeps) => ({
   data: indexData(systemsService, systemsEndpoints, site),
 }));

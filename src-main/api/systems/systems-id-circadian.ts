@@ -8,7 +8,6 @@ import type { SystemsDeps } from './deps.ts';
 /** The distribution over 35 days (decisions §4.5). */
 const DAYS = 35;
 
-/** GET /systems/{id}/circadian */
 export const systemsIdCircadian = route(endpoint, ({ params }, { systems, activity, clock }: SystemsDeps) => {
   const { id, name } = pathSystem(systems, params.id);
   const { totals, samples } = activity.profile(id, firstDayOf(DAYS, clock.now()), DAYS);

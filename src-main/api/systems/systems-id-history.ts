@@ -4,7 +4,6 @@ import { pathSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
 
-/** GET /systems/{id}/history */
 export const systemsIdHistory = route(endpoint, ({ params, query }, { systems, activity, clock }: SystemsDeps) => {
   const { id, name } = pathSystem(systems, params.id);
   return {

@@ -5,7 +5,6 @@ import { pathSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
 
-/** GET /systems/{id}/sovereignty */
 export const systemsIdSovereignty = route(endpoint, ({ params, query }, { systems, sovereignty, claims, clock }: SystemsDeps) => {
   const { id, name } = pathSystem(systems, params.id);
   const changes = changesSince(sovereignty.changes(id), isoUtc(clock.now() - query.days * DAY));

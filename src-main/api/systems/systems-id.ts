@@ -13,7 +13,6 @@ import { systemRecordOf } from './system-record.ts';
 const RECENT_FIGHTS = 20;
 const DAYS = 7;
 
-/** GET /systems/{id} */
 export const systemsId = route(
   endpoint,
   ({ params }, { systems, gates, activity, operations, forecasts, clock }: SystemsDeps) => {

@@ -8,7 +8,6 @@ import { route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
 import { systemRecordOf } from './system-record.ts';
 
-/** GET /systems */
 export const systems = route(endpoint, ({ query }, { systems: list }: SystemsDeps) => {
   requireSystems(list);
   const { rows, total } = list.page(searchFor(query, list));

@@ -10,7 +10,6 @@ import type { TradeDeps } from './deps.ts';
 /** Contracts that one answer looks at. */
 const MOST = 5000;
 
-/** GET /backtest */
 export const backtest = route(endpoint, async ({ query }, { catalog, on, everSwept, clock }: TradeDeps) => {
   requireSweep(everSwept);
   requireRegions(catalog, query.region_id ?? []);

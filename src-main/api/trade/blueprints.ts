@@ -8,7 +8,6 @@ import { resolveType } from '../http/resolve.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 
-/** GET /blueprints */
 export const blueprints = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
   const { catalog, on, everSwept } = deps;
   const idOf = (name: string | undefined) => (name === undefined ? undefined : resolveType(catalog, name).id);

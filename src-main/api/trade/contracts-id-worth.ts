@@ -4,7 +4,6 @@ import { ApiError } from '../http/errors.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 
-/** GET /contracts/{contract_id}/worth */
 export const contractsIdWorth = route(endpoint, async ({ params }, { clock, on, everSwept }: TradeDeps) => {
   const { contract_id: contractId } = params;
   requireSweep(everSwept);

@@ -12,7 +12,6 @@ import type { TradeDeps } from './deps.ts';
 /** Four of the source's half hours: one until the next list, and three that were missed (decisions §2). */
 const LATE = 2 * HOUR;
 
-/** GET /contracts */
 export const contracts = route(
   endpoint,
   async ({ query, site }, { catalog, changes, on, everSwept, sweptRegions, ratedMarket, clock }: TradeDeps) => {

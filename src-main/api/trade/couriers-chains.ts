@@ -6,7 +6,6 @@ import { route } from '../http/route.ts';
 import { courierQuestion } from './couriers.ts';
 import type { TradeDeps } from './deps.ts';
 
-/** GET /couriers/chains */
 export const couriersChains = route(endpoint, async ({ query, site }, { systems, everSwept, on }: TradeDeps) => {
   requireSweep(everSwept);
   const home = resolveSystem(systems, 'from', query.from);

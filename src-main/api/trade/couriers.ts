@@ -10,7 +10,6 @@ import { resolveSystem } from '../http/resolve-system.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 
-/** GET /couriers */
 export const couriers = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
   requireSweep(deps.everSwept);
   requireRegions(deps.catalog, query.region_id ?? []);

@@ -8,7 +8,6 @@ import { resolveSystem } from '../http/resolve-system.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 
-/** GET /deals */
 export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
   requireSweep(deps.everSwept);
   requireRegions(deps.catalog, query.region_id ?? []);

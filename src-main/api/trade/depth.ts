@@ -7,7 +7,6 @@ import { resolveRegion, resolveType } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 
-/** GET /depth */
 export const depth = route(endpoint, ({ query, site }, { catalog, analytics, everSwept, clock }: TradeDeps) => {
   const type = resolveType(catalog, query.type);
   const region = query.region === undefined ? null : resolveRegion(catalog, query.region);

@@ -9,7 +9,6 @@ import { ApiError } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 
-/** GET /issuers/{issuer_id} */
 export const issuersId = route(endpoint, ({ params, site }, { everSwept, issuers, clock }: TradeDeps) => {
   const { issuer_id: issuerId } = params;
   requireSweep(everSwept);

@@ -8,7 +8,6 @@ import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 import { tradedAt } from './traded-at.ts';
 
-/** GET /market */
 export const market = route(endpoint, ({ query }, { catalog, market: reads, history, versions }: TradeDeps) => {
   const { id, name } = resolveType(catalog, query.type);
   if (versions().market === undefined) notCollectedYet('Prices of the market have');

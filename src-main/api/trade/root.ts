@@ -3,7 +3,6 @@ import { indexData } from '../http/index-data.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 
-/** GET / */
 export const root = route(endpoint, ({ site }, _deps: TradeDeps) => ({
   data: indexData(tradeService, tradeEndpoints, site),
 }));

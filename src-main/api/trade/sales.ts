@@ -22,7 +22,6 @@ import { tradedAt } from './traded-at.ts';
 /** Kinds of blueprint that are counted apart. */
 const MOST_KINDS = 50;
 
-/** GET /sales */
 export const sales = route(
   endpoint,
   ({ query, site }, { catalog, sales: reads, history, settings, everSwept, versions, clock }: TradeDeps) => {

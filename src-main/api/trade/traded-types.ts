@@ -5,7 +5,6 @@ import { route } from '../http/route.ts';
 import { windowEnd } from '../http/window.ts';
 import type { TradeDeps } from './deps.ts';
 
-/** GET /types */
 export const tradedTypes = route(endpoint, async ({ query }, { catalog, on, everSwept, versions, clock }: TradeDeps) => {
   requireSweep(everSwept);
   const end = windowEnd(query.ends, versions().contracts, clock.now());

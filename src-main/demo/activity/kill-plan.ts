@@ -26,7 +26,6 @@ export interface KillPlan {
   hours: EventCounts;
   /** The kills of the hour that begins at `start`, in order of upload. All are uploaded before the hour ends. */
   ofHour(start: number): PlannedKill[];
-  /** Kills that happened in [from, to). */
   between(from: number, to: number): PlannedKill[];
 }
 

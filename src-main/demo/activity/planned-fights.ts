@@ -10,7 +10,6 @@ import type { Sovereignty } from './sovereignty.ts';
 export interface PlannedFight {
   systemId: number;
   kind: 'camp' | 'fleet';
-  /** The gate that is held. */
   gateId: number | null;
   from: number;
   to: number;

@@ -18,7 +18,6 @@ export function generatedActivity(options: {
   seed: number;
   baseline: readonly BaselineActivity[];
   rateFactors: RateFactorModel;
-  /** Player kills in [from, to). */
   killsBetween(from: number, to: number): PlannedKill[];
 }): ActivityModel {
   const { seed, baseline, rateFactors, killsBetween } = options;

@@ -57,7 +57,6 @@ export function generatedContracts(
   }
 
   const { disguise } = crooks(atlas, goods.drawType);
-  /** What is on offer, and what a crook did to it. */
   function offerOf({ ordinal, type }: ContractSchedule): { goods: Goods; crooked: Disguise | null } {
     const honest = goods.draw(randomStream(seed, 3, ordinal), FIRST_RECORD + ordinal * RECORDS_A_CONTRACT);
     const crooked = type === 'item_exchange' ? disguise(randomStream(seed, 12, ordinal), honest) : null;

@@ -3,7 +3,6 @@ import { hubs } from '../galaxy/generated-galaxy.ts';
 import type { Structure } from '../people/structures.ts';
 import { bernoulli, logNormal, pick, type RandomStream, randomStream } from '../random.ts';
 
-/** Where contracts of one region are made. */
 export interface ContractRegion {
   regionId: number;
   weight: number;

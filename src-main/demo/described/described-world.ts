@@ -32,9 +32,7 @@ export interface DescribedWorld {
   /** Groups beyond those the demo knows. */
   groups?: Galaxy['groups'];
   contracts?: readonly DescribedContract[];
-  /** Rows of /markets/prices. */
   marketPrices?: Timed<EsiMarketPrice[]>;
-  /** Rows of /industry/systems. */
   industrySystems?: Timed<EsiIndustrySystem[]>;
   /** Market orders by region. */
   /** Days that were traded, by region and type. */
@@ -63,9 +61,7 @@ export type Timed<T> = T | ((at: number) => T);
 
 /** A region of a test; what is not given gets a default, here and below. */
 export type DescribedRegion = Pick<GalaxyRegion, 'id'> & Partial<GalaxyRegion>;
-/** A system of a test. */
 export type DescribedSystem = Pick<GalaxySystem, 'id'> & Partial<GalaxySystem>;
-/** A station of a test. */
 export type DescribedStation = Pick<GalaxyStation, 'id' | 'systemId'> & Partial<GalaxyStation>;
 /** An item type of a test. */
 export type DescribedType = Pick<GalaxyType, 'id'> & Partial<GalaxyType>;

@@ -25,7 +25,6 @@ export interface EsiContext {
   compatibilityDate: string;
 }
 
-/** One route of the simulated ESI. */
 export interface EsiRoute {
   method: 'GET' | 'POST';
   /** As in the OpenAPI document: `/contracts/public/{region_id}`. */

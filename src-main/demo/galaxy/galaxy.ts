@@ -8,7 +8,6 @@ export interface Galaxy {
   metaGroups: readonly { id: number; name: string }[];
   types: readonly GalaxyType[];
   factions: readonly { id: number; name: string }[];
-  /** NPC corporations. */
   corporations: readonly { id: number; name: string; ticker: string; factionId: number | null }[];
   operations: readonly { id: number; name: string }[];
   regions: readonly GalaxyRegion[];
@@ -91,7 +90,6 @@ export interface GalaxyStation {
   systemId: number;
   ownerId: number;
   operationId: number;
-  /** A planet or moon. */
   orbitId: number;
   typeId: number;
   useOperationName: boolean;

@@ -29,7 +29,6 @@ interface IsolatedRegion {
   name: string;
   wormholeClassId: number | null;
   factionId: number | null;
-  /** Systems of each constellation. */
   sizes: readonly number[];
   security: number;
   systemName(): string;

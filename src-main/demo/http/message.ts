@@ -35,7 +35,6 @@ export function jsonReply(status: number, value: unknown, headers: Record<string
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) };
 }
 
-/** An answer with a body of text. */
 export function textReply(status: number, body: string, contentType = 'text/plain; charset=utf-8'): SimulatedReply {
   return { status, headers: { 'content-type': contentType }, body };
 }

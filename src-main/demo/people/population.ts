@@ -4,7 +4,6 @@ import type { EntityName, Organisation } from '../model.ts';
 import { hash, randomStream } from '../random.ts';
 import { EPOCH } from '../seasonality.ts';
 
-/** An invented player. */
 export interface Character {
   id: number;
   corporationId: number;

@@ -6,7 +6,6 @@ interface TypeQuantity {
   quantity: number;
 }
 
-/** A row of the export's blueprints. */
 export interface BlueprintExportRow {
   _key: number;
   activities: {

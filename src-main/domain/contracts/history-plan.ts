@@ -13,7 +13,6 @@ export interface KnownHours {
   /** The first hour wanted, and the last. */
   from: number;
   to: number;
-  /** Regions that there are. */
   regions: number;
   /** Regions that were swept by us in an hour. */
   sweptIn(hour: number): number;

@@ -56,7 +56,6 @@ function layoutOf(target: Target): Layout {
     prior,
   };
 }
-/** The columns of each regression. */
 export const layouts: Readonly<Record<Target, Layout>> = { jumps: layoutOf('jumps'), kills: layoutOf('kills') };
 
 /** Counts added to both sides of a ratio of daily means, so that the logarithm of a rare event's ratio stays small. */

@@ -59,7 +59,6 @@ export async function fit(
   return coefficients;
 }
 
-/** The means of all rows. */
 export function means(design: Design, coefficients: Float64Array, link: Link = 'log'): Float64Array {
   const { rows, columns, values } = design;
   const result = new Float64Array(rows);

@@ -17,7 +17,6 @@ const RESIDUAL_DAYS = 42;
 /** Strength of the penalty that draws coefficients to their prior, in units of the log-likelihood. */
 const RIDGE = 5;
 
-/** One series' part of the model. */
 export interface SeriesModel {
   /** Of the columns of the series' layout. */
   coefficients: Float64Array;

@@ -18,7 +18,6 @@ export interface GradedDay {
   maeKills: number;
   brier: number;
 }
-/** The model that is served for each purpose. */
 export type Served = Record<Purpose, ForecastModel>;
 
 /**

@@ -48,7 +48,6 @@ export function fatigueAfter(before: number, lightYears: number): { cooldownMinu
   };
 }
 
-/** Where a capital is to go. */
 export interface LegsQuestion {
   reach: DriveReach;
   fromId: number;

@@ -25,7 +25,6 @@ export interface LossRates {
   hourlyRate(systemId: number, hour: number): number;
   /** Ships of the class lost there, by hour of the UTC day. */
   lostByHour(systemId: number): number[];
-  /** Jumps into it in an hour like that one. */
   jumpsPerHour(systemId: number, at: number): number;
 }
 

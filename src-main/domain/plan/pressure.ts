@@ -17,7 +17,6 @@ interface HeldSystem {
   campaigns: readonly number[];
 }
 
-/** The pasts of all held systems. */
 export interface HeldPast {
   /** Days since 1970-01-01 of index 0. */
   firstDay: number;

@@ -4,7 +4,6 @@ import { unwantedBands } from '../rules/gates.ts';
 import { type Connection, type Graph, withConnections } from '../topology/graph.ts';
 import { isTransit } from '../topology/space.ts';
 
-/** From where, and by which rule. */
 export interface RouteSearch {
   graph: Graph;
   fromId: number;
@@ -30,7 +29,6 @@ export const noWishes: Pick<RouteSearch, 'avoid' | 'prefer' | 'shun' | 'connecti
   connections: [],
 };
 
-/** The same with where it ends. */
 export interface RouteQuestion extends RouteSearch {
   toId: number;
 }

@@ -10,7 +10,6 @@ export const DRIVE_RANGE_ATTRIBUTE = 867;
 
 /** What else the static data says of a hull with a jump drive, by attribute (upstream §6). */
 export const driveAttributes = {
-  /** The type that it burns. */
   fuelType: 866,
   /** Units of it for each light-year, without skill. */
   fuel: 868,
@@ -55,7 +54,6 @@ export interface SystemPosition extends CynoSystem {
   z: number;
 }
 
-/** Distance in the light-years of jump drives. */
 export function jumpLightYears(from: SystemPosition, to: SystemPosition): number {
   return Math.hypot(from.x - to.x, from.y - to.y, from.z - to.z) / METRES_PER_JUMP_LIGHT_YEAR;
 }

@@ -14,7 +14,6 @@ export type JumpMode = 'fastest' | 'safest' | 'highsec';
 /** From where, how far and by which routes systems are looked for. */
 export interface JumpRangeQuestion {
   graph: Graph;
-  /** A system of the graph. */
   stagingId: number;
   mode: JumpMode;
   /** Whether a system is of high security; asked of systems outside the gate graph too, where connections lead there. */

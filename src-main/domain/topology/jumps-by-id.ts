@@ -18,7 +18,6 @@ export interface GateJumps {
   within(most: number): Set<number>;
 }
 
-/** Counts jumps from a system. */
 export function jumpsById(graph: Graph, systemId: number): GateJumps {
   const distances = jumpsFrom(graph, systemId);
   return {

@@ -24,7 +24,6 @@ export interface SystemTopology {
   /** 0 to 1; 0 for systems that are not listed and for Zarzakh. */
   betweenness: number;
   security: SecurityBand;
-  /** As the game displays it. */
   securityDisplayed: number;
 }
 

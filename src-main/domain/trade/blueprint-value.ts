@@ -12,9 +12,7 @@ export interface BlueprintRecipe {
   materials: readonly { typeId: number; name: string | null; units: number }[];
 }
 
-/** What blueprints are valued by. */
 export interface BlueprintMarket {
-  /** By the type of the blueprint. */
   recipes: ReadonlyMap<number, BlueprintRecipe>;
   /** Offers of the last 30 days that ended. */
   endedOffersOf(typeId: number): readonly EndedOffer[];

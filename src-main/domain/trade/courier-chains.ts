@@ -11,7 +11,6 @@ export interface Chain<Load extends BoardCourier> {
   gainPerJump: number;
 }
 
-/** What chains are looked for. */
 export interface ChainQuestion<Load extends BoardCourier> {
   couriers: readonly Load[];
   homeId: number;

@@ -11,7 +11,6 @@ const TOO_GOOD = 50;
 /** What a price is rated by. ISK. */
 interface RatedPrice {
   worth: Pick<WorthFigures, 'verdict' | 'sentence' | 'reference' | 'asked' | 'margin'>;
-  /** What the issuer pays. */
   reward: number;
   /** What bringing it to the hub costs; null: not known. */
   haul: number | null;

@@ -17,7 +17,6 @@ import type { TypeQuote } from './quote.ts';
 import { blueprintKey, blueprintKindOf } from './sales.ts';
 import { contractWorth } from './worth.ts';
 
-/** A contract to be rated, with what its flags are raised from. */
 export type RatedContract = FlagInput['contract'] & {
   issuer_id: number;
   /** The type of a single-item offer; null: it is none. */

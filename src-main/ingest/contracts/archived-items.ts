@@ -91,7 +91,6 @@ function snapshotOfWanted(wanted: ReadonlySet<number>) {
     item: (row) => add(items, row.contract_id, row),
     bid: (row) => add(bids, row.contract_id, row),
     incomplete: (contractId) => void incomplete.add(contractId),
-    /** Items of the contracts that are here with all of them. */
     complete: () => [...items].filter(([contractId, rows]) => !incomplete.has(contractId) && rows.length % PAGE_ROWS !== 0),
     /** Auctions with their bids, none of them unreadable. */
     auctions: () =>

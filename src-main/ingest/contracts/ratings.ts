@@ -44,7 +44,6 @@ export interface RatingDeps {
   blueprints: BlueprintReads;
   gates: Pick<GateReads, 'systems' | 'gates'>;
   sales: SaleReads;
-  /** What the person chose. */
   tradeSettings(): Settings['trade'];
   dataVersions(): DataVersions;
   versions: DataVersionWrites;

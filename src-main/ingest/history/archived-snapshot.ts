@@ -61,7 +61,6 @@ export function snapshotCollector(): SnapshotVisitor & {
 }
 export type CollectedSnapshot = Pick<ReturnType<typeof snapshotCollector>, 'contracts' | 'singleItems'>;
 
-/** What a snapshot is stored in. */
 interface SnapshotStores {
   prices: PriceWrites;
   issuers: IssuerWrites;

@@ -6,7 +6,6 @@ export const DAYS_A_RUN = 3;
 
 /** A day's archive counts as complete this long after the day. */
 const SETTLED_AFTER = 3 * HOUR;
-/** A day that was asked for before that is asked for again after this. */
 const ASK_AGAIN_AFTER = HOUR;
 /** An archive that has a later day will not get one that it lacks after so long. Until then, and else, it is asked again. */
 const ABSENT_FOR_GOOD_AFTER = 3 * DAY;

@@ -16,7 +16,6 @@ export function sovereigntyHistory(
   deps: HistoryDeps & {
     archive: Pick<ActivityArchive, 'files' | 'owners' | 'hubs'>;
     sovereignty: Pick<SovereigntyWrites, 'nextChanges' | 'addChange' | 'moveChange' | 'markFollowed'>;
-    /** Says that the names of these are wanted. */
     wantNames(ids: Iterable<number | null>): void;
     pace: RateLimiter;
   },

@@ -22,7 +22,6 @@ const RECHECK = 5 * MINUTE;
 /** Types written in one transaction: some 20 ms. */
 const TYPES_AT_ONCE = 500;
 
-/** Where books are recorded. */
 export interface BookStores {
   source: MarketSource;
   market: MarketWrites;

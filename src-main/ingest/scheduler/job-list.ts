@@ -20,7 +20,6 @@ export interface JobState {
   watch: { activeAt: number; giveUp(): void } | null;
 }
 
-/** The jobs and the state of each. */
 export type JobList = ReturnType<typeof createJobList>;
 
 /** Reads the runs of earlier starts, marks those that were cut short as interrupted, and lists the jobs. */

@@ -15,7 +15,6 @@ export function wantHolders(names: Pick<NameWrites, 'want'>, ids: Iterable<numbe
 
 /** Names of those who hold, defend or attack systems. */
 export interface HolderNames {
-  /** As {@link wantHolders}. */
   want(ids: Iterable<number | null>): void;
   /** Asks for the wanted ones at once. What cannot be had now is left to the job of all names. */
   fetch(signal: AbortSignal): Promise<void>;

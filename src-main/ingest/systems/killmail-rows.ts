@@ -9,7 +9,6 @@ const LAST_NPC_CORPORATION = 1_999_999;
 /** As far as one sees from a stargate, metres: nothing else is nearer then, so this is what zKillboard says as well. */
 const GATE_RANGE = 8_000_000;
 
-/** The stargates of each system. */
 export type Stargates = ReadonlyMap<number, readonly StargatePosition[]>;
 
 /** Wormhole space is not listed by the service, and its kills are not kept. */

@@ -89,7 +89,6 @@ export function createSequenceReader(source: KillmailSource, clock: Clock) {
       }
       return null;
     },
-    /** Counts one more answer that this number is missing. */
     countMiss: (number: number) => missing.count(number, null),
     misses: missing.misses,
     isDoubtful: missing.isDoubtful,

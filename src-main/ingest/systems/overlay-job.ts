@@ -11,7 +11,6 @@ import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
 
 const SHORTEST_PAUSE = MINUTE;
 
-/** Where a list is recorded. */
 export interface OverlayRecorder {
   answers: { save(records: readonly HttpAnswerRow[]): void };
   versions: DataVersionWrites;

@@ -4,7 +4,6 @@ import { renameForGood } from '#main/store/files/durable';
 
 /** Where published days lie: a folder, or a part of a bucket. Paths are relative, with forward slashes. */
 export interface LakePlace {
-  /** What people are shown. */
   shown: string;
   /** null: there is no such file. */
   read(path: string): Promise<string | null>;

@@ -54,7 +54,6 @@ export function catalogReads(db: Pick<ReadDb, 'prepare'>) {
     /** The region of a system; null: there is no such system. */
     regionOf: (systemId: number): number | null => regionOfSystem.get(systemId) ?? null,
 
-    /** A published type by its id. */
     findPublishedType: (typeId: number): NamedEntity | undefined => publishedById.get(typeId),
 
     /** Published types whose name contains the text, or all: exact first, then prefix, then substring, each by name. */

@@ -1,6 +1,5 @@
 import type { WriteDb } from '../db.ts';
 
-/** A player structure. */
 export interface StructureRow {
   structureId: number;
   /** null: not public. */

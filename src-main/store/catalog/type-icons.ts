@@ -1,6 +1,5 @@
 import type { ReadDb, WriteDb } from '../db.ts';
 
-/** What an icon is of. */
 export interface IconSubject {
   typeId: number;
   /** Whether it is of a blueprint's copy. */
@@ -55,7 +54,6 @@ export function typeIconWrites(db: WriteDb) {
 }
 export type TypeIconWrites = ReturnType<typeof typeIconWrites>;
 
-/** Reads one icon. */
 export function typeIconReads(db: ReadDb) {
   const stored = db.prepare<[IconRow], StoredIcon>(
     'SELECT media, image FROM type_icons WHERE type_id = @typeId AND is_copy = @isCopy AND image IS NOT NULL',

@@ -18,7 +18,6 @@ export interface BlueprintItemRow {
   category_id: number | null;
   quantity: number;
   is_included: boolean;
-  /** As the source says. */
   is_blueprint_copy: boolean | null;
   material_efficiency: number | null;
   time_efficiency: number | null;

@@ -24,7 +24,6 @@ export type StoredItemFlags<Item> = Omit<Item, 'is_included' | 'is_blueprint_cop
   is_blueprint_copy: number | null;
 };
 
-/** Reads of one contract at a time. */
 export function contractDetailReads(db: ReadDb) {
   // Issuer and locations are named where a name is known; private structures never are (decisions §3.2). Names are looked up by
   // subqueries: joined, they take this statement of one row three times as long.

@@ -113,7 +113,6 @@ export function contractItemWrites(db: WriteDb) {
     /** No items yet: ask again after `after`. `answered` 1 where upstream answered without any, 0 where it could not be asked. */
     postpone: (contractId: number, after: string, answered: 0 | 1): void => void postpone.run({ contractId, after, answered }),
 
-    /** Contracts with items, by id, after the given one. */
     contractsWithItems: (afterContractId: number, limit: number): number[] => idsFrom.all({ from: afterContractId, limit }),
     itemCategories: (contractId: number): { categoryId: number | null; isIncluded: boolean; isBlueprintCopy: boolean | null }[] =>
       itemsOf.all(contractId).map(({ categoryId, isIncluded, isBlueprintCopy }) => ({

@@ -5,7 +5,6 @@ import { type ContractItemRow, itemWithFlags, type StoredItemFlags } from './det
 import type { ItemsState } from './evidence.ts';
 import { type PageNames, pageNames } from './page-names.ts';
 
-/** An item of a listed contract with what one unit is asked for. */
 export type ListedItem = Omit<ContractItemRow, 'record_id'> & {
   contract_id: number;
   /** ISK: the latest hourly median of single-item offers in the contract's region; null where there never was one. */
@@ -69,7 +68,6 @@ export function contractListingReads(db: ReadDb) {
       return found;
     },
 
-    /** Names and places of these contracts, by contract. */
     namesOf(contractIds: readonly number[]): Map<number, ListedNames> {
       names.refresh();
       return new Map(contracts.all(JSON.stringify(contractIds)).map((row) => [row.contract_id, namesOf(row, names)]));

@@ -113,7 +113,6 @@ export function ratedBookRead(db: ReadDb): () => { hub: HubName; observedAt: str
   };
 }
 
-/** Reads of ratings. */
 export function ratingReads(db: ReadDb) {
   const byIds = db.prepare<[string], RatingRow>(`
     SELECT contract_id AS contractId, ${listed((member, column) => `${column} AS ${member}`)} FROM json_each(?) wanted JOIN contract_ratings ON contract_id = wanted.value`);

@@ -13,7 +13,6 @@ export interface SightingRow {
 /** Contracts that a search found, with when they came and left. */
 export interface FoundSightings {
   sightings: SightingRow[];
-  /** All that it found. */
   total: number;
   /** When the first contract came into the mirror, ISO 8601; null: none did yet. */
   earliest: string | null;

@@ -152,7 +152,6 @@ export function worthInputReads(db: ReadDb) {
   );
 
   return {
-    /** These contracts and their items, by contract. */
     read(contractIds: readonly number[]): { contracts: WorthContractRow[]; items: Map<number, WorthItemRow[]> } {
       const ids = JSON.stringify(contractIds);
       return {

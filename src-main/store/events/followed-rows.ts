@@ -79,7 +79,6 @@ export function followedRows(db: Pick<WriteDb, 'prepare'>) {
       const found = statements.get(kind)?.all(kind === 'fight' ? { since } : ({} as { since: string })) ?? [];
       return new Map(found.map((row) => [row.subject, row]));
     },
-    /** Where a contract, or else a system, is. */
     placeOf(contractId: number | null, systemId: number | null): { regionId: number | null; systemId: number | null } {
       if (contractId !== null) return contractPlace.get(contractId) ?? { regionId: null, systemId: null };
       return { regionId: systemId === null ? null : (systemPlace.get(systemId)?.regionId ?? null), systemId };

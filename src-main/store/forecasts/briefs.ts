@@ -42,7 +42,6 @@ export function briefWrites(db: WriteDb) {
 }
 export type BriefWrites = ReturnType<typeof briefWrites>;
 
-/** Reads of briefs. */
 export function briefReads(db: ReadDb) {
   const newest = db.prepare<[], number | null>('SELECT max(day) FROM briefs').pluck();
   const ofDay = db.prepare<[number], Omit<BriefRow, 'facts'> & { facts: string }>(`

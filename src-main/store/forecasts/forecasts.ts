@@ -95,7 +95,6 @@ export function forecastWrites(db: WriteDb) {
 }
 export type ForecastWrites = ReturnType<typeof forecastWrites>;
 
-/** Reads of forecasts and grades. */
 export function forecastReads(db: ReadDb) {
   const newestDay = db.prepare<[], number | null>('SELECT max(day) FROM forecast_makings').pluck();
   const makingOf = db.prepare<[number], RawMaking>(

@@ -2,7 +2,6 @@ import type { TradedDay } from '#shared/trade-api/market';
 import type { ReadDb, WriteDb } from '../db.ts';
 import { packDays, unpackDays } from './packed-days.ts';
 
-/** A type in a region. */
 export interface TradedType {
   regionId: number;
   typeId: number;
@@ -49,7 +48,6 @@ export function marketHistoryWrites(db: WriteDb) {
 }
 export type MarketHistoryWrites = ReturnType<typeof marketHistoryWrites>;
 
-/** Reads what was traded. */
 export function marketHistoryReads(db: ReadDb) {
   const stored = db.prepare<[{ regionIds: string; typeIds: string }], TradedType & { days: Uint8Array; observedAt: string }>(`
     SELECT region_id AS regionId, type_id AS typeId, days, observed_at AS observedAt FROM market_history

@@ -121,7 +121,6 @@ export function marketReads(db: ReadDb) {
       return quotes;
     },
 
-    /** The source of each hub's book, by its station. */
     bookSources: (): Map<number, BookSource> => new Map(sources.all().map(({ stationId, source }) => [stationId, source])),
 
     /** Whether any hub's book was ever read to its end. */

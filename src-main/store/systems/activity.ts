@@ -18,7 +18,6 @@ export interface SampleRow {
   systemId: number;
   counts: readonly number[];
 }
-/** The counts of one hour. */
 export interface HourSample {
   /** The start of the UTC hour that it is filed under, ISO 8601. */
   hour: string;

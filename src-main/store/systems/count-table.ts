@@ -10,7 +10,6 @@ export interface CountTable {
   clear(): void;
   /** From where on a system's 24 hours lie in each series; a system that it does not have gets room, all zero. */
   placeOf(systemId: number): number;
-  /** All systems that it has, with their places. */
   places(): Iterable<[number, number]>;
   /** The counts of a series, until a system is added. */
   counts(series: number): Uint32Array;

@@ -4,7 +4,6 @@ import { watermarks } from '../ingest-state/watermarks.ts';
 import { forgettings } from '../replica/change-tracking.ts';
 import { type PackedParticipants, type Participants, participantColumns, withParticipants } from './killmails.ts';
 
-/** Up to which revision of killmails the fights are made. */
 const REVISION = 'fights-killmail-revision';
 /** Up to which revision the prime hours are; absent: up to that of the fights, with which they were made before. */
 const PRIME_HOURS_REVISION = 'prime-hours-killmail-revision';
@@ -80,7 +79,6 @@ export function killReads(db: ReadDb) {
 
   return {
     ofSystem: (stretch: Stretch): FightKill[] => ofSystem.all(stretch).map((row) => withParticipants(row)),
-    /** Ids of all types of a category. */
     typesOf: (categoryId: number): number[] => typesOf.all(categoryId),
     /** Kills in all systems from a time on. */
     since: (time: string) => since.all(time),
@@ -144,7 +142,6 @@ export function fightWrites(db: WriteDb) {
       }
       marks.set(PRIME_HOURS_REVISION, String(revision));
     },
-    /** The revision of killmails up to which prime hours are made. */
     primeHoursUpTo: (): number => Number(marks.find(PRIME_HOURS_REVISION) ?? marks.find(REVISION) ?? 0),
     /** Stores the revision up to which the fights are made. */
     finish(revision: number): void {
@@ -155,7 +152,6 @@ export function fightWrites(db: WriteDb) {
     confirm: (): void => observe('fights', followed.get() ?? null),
     /** Upstream's time of the newest killmails, ISO 8601; null before the first. */
     followedUntil: (): string | null => followed.get() ?? null,
-    /** The revision of killmails up to which fights are made. */
     madeUpTo: (): number => Number(marks.find(REVISION) ?? 0),
     /** Deletes fights that ended before a time. Returns how many. */
     deleteBefore: (time: string): number => forget(() => deleteRows.run(time).changes),

@@ -197,7 +197,6 @@ export interface Participants {
   attackerTypeIds: number[];
 }
 
-/** A row with its participants unpacked. */
 export function withParticipants<Row extends PackedParticipants>(row: Row): Omit<Row, keyof PackedParticipants> & Participants {
   const { packedAttackers, victimCharacterId, victimCorporationId, victimAllianceId, pilots, attackerTypes, ...rest } = row;
   const victim = { characterId: victimCharacterId, corporationId: victimCorporationId, allianceId: victimAllianceId };

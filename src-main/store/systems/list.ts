@@ -46,7 +46,6 @@ export interface FoundSystem {
   regionId: number;
   region: string;
   security: 'high' | 'low' | 'null';
-  /** As the game displays it. */
   securityStatus: number;
 }
 
@@ -104,7 +103,6 @@ export function systemList(db: ReadDb) {
     page,
     /** Whether the rows were ever computed. */
     isComputed: (): boolean => anyRow.get() !== undefined,
-    /** The row of a listed system. */
     findRow: (systemId: number): SystemRow | undefined => byId.get(systemId),
     /** The listed system with this id, or with this name in any case. */
     find(idOrName: string): { id: number; name: string } | undefined {

@@ -28,7 +28,6 @@ export interface ListedKill extends Participants {
   value: number | null;
 }
 
-/** Where a stargate leads. */
 export interface GateDestination {
   gateId: number;
   systemId: number;
@@ -72,7 +71,6 @@ export function liveKillReads(db: ReadDb) {
   return {
     /** Kills of players in listed systems from a time (ISO 8601 UTC) to before another, in no order. */
     between: killsBetween,
-    /** The same from a time on. */
     since: (time: string): LiveKillRow[] => killsBetween(time, LATEST),
     /** Kills of players in one system from a time (ISO 8601 UTC) on, newest first. */
     inSystem: (systemId: number, time: string): ListedKill[] => inSystem.all(systemId, time).map((row) => withParticipants(row)),

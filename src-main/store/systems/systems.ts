@@ -204,7 +204,6 @@ export function systemInputs(db: ReadDb) {
   );
 
   return {
-    /** Listed systems by id. */
     listed: (): ListedSystem[] => listed.all(),
     /** Who holds each system that somebody holds. */
     owners: (): Map<number, Owner> => new Map(owners.all().map(({ systemId, ...owner }) => [systemId, owner])),

@@ -54,7 +54,6 @@ export function topologyWrites(db: WriteDb) {
 }
 export type TopologyWrites = ReturnType<typeof topologyWrites>;
 
-/** Reads of the map itself. */
 export function staticMap(db: Pick<ReadDb, 'prepare'>) {
   const systems = db.prepare<[], StaticMap['systems'][number]>(
     'SELECT system_id AS systemId, region_id AS regionId, security_status AS securityStatus FROM systems ORDER BY system_id',

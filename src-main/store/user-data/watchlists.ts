@@ -33,7 +33,6 @@ export interface FoundMatch {
   alert: FoundAlert | null;
 }
 
-/** What an alert found. */
 export interface FoundAlert {
   /** What goes on, whenever it began. */
   key: string;

@@ -6,7 +6,6 @@ import { type StoredMatch, watchMatchReads } from './watch-matches.ts';
 /** Failed deliveries that are kept for the person to decide on. */
 const MOST_FAILED = 200;
 
-/** A delivery that is due. */
 export interface DueDelivery {
   deliveryId: number;
   webhookId: string;

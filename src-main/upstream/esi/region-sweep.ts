@@ -29,7 +29,6 @@ export type RegionSweep =
   | { kind: 'not-due'; dueAt: string }
   | { kind: 'failed'; reason: string; retryAt: string | null };
 
-/** What a region lists. */
 export interface RegionListing {
   contracts: UpstreamContract[];
   /** Rows that cannot be read, and the ids of those that tell theirs: these contracts are still listed. */

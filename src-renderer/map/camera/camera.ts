@@ -27,7 +27,6 @@ const MARGIN_PIXELS = 24;
 const FRAME_MARGIN = 0.3;
 const INITIAL_TILT = 38;
 
-/** All of the bounds in the picture. */
 export function fitBounds({ low, high }: Bounds, { width, height }: Size, mode: MapMode): Camera {
   const across = Math.max(high.x - low.x, 1);
   const along = Math.max(high.z - low.z, 1) * (mode === '3d' ? Math.sin((INITIAL_TILT * Math.PI) / 180) * 1.22 : 1);

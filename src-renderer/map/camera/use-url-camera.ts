@@ -26,7 +26,6 @@ interface Options {
   onSlow: () => void;
 }
 
-/** A camera that follows the URL, and that the URL follows. */
 export function useUrlCamera({ at, mode, size, bounds, frame, place, onIdle, onChange, onSlow }: Options): UrlCamera {
   const movedByUser = useRef(false);
   const reportedCamera = useRef<string | undefined>(undefined);

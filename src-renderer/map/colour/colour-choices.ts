@@ -6,7 +6,6 @@ export interface ColourChoice {
   label: string;
   /** After the number, or after the legend's ends. */
   unit: string;
-  /** What it is, in a sentence. */
   about: string;
   /** null: not known, or there is none. */
   value(system: MapSystem): number | null;

@@ -13,7 +13,6 @@ export interface MapPalette {
   missing: string;
   reach: string;
   live: string;
-  /** By kind of gate. */
   gates: readonly [string, string, string];
   marks: Readonly<Record<string, string>>;
   font: string;

@@ -2,7 +2,6 @@ import type { Size } from '../camera/camera.ts';
 import { project } from '../pick.ts';
 import { type HolderLabel, type MapMode, type RegionLabel, type Scene, toScreenAxes } from '../scene.ts';
 
-/** The names that are written. */
 export interface Labels {
   regions: readonly RegionLabel[];
   holders: readonly HolderLabel[];

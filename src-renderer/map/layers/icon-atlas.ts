@@ -3,7 +3,6 @@ import { liveMarks, overlays, REACH_SHAPE, STAGING_SHAPE } from '../overlays.ts'
 /** Pixels of one picture in the atlas; shapes are drawn on a grid of 32. */
 const CELL = 64;
 
-/** A rectangle of the atlas. */
 export interface IconMappingEntry {
   x: number;
   y: number;

@@ -41,7 +41,6 @@ export interface RenderState {
   jumps: readonly (number | undefined)[] | null;
   /** Where a jump drive reaches; `radius` in light-years. */
   reach: { systems: readonly number[]; radius: number } | null;
-  /** Couriers, where they are asked for. */
   arcs?: readonly CourierArc[];
   staging: number;
   selected: number;

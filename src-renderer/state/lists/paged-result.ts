@@ -19,7 +19,6 @@ export interface ResultView<Row, Meta = unknown> {
   error: unknown;
   loading: boolean;
   rowAt(index: number): Row | undefined;
-  /** Indexes of the rows that are here. */
   loadedRows(): Iterable<readonly [index: number, row: Row]>;
 }
 

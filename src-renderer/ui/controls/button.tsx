@@ -6,7 +6,6 @@ type Props = Omit<ComponentProps<'button'>, 'type'> & {
   look?: 'plain' | 'quiet' | 'primary';
 };
 
-/** A button with words. */
 export function Button({ icon, look = 'plain', className, children, ...rest }: Props) {
   return (
     <button type="button" className={`button button-${look} ${className ?? ''}`} {...rest}>

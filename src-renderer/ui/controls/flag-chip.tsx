@@ -5,7 +5,6 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** A filter that is on or off. */
 export function FlagChip({ label, title, checked, onChange }: Props) {
   return (
     <label className={`chip chip-flag ${checked ? 'chip-on' : ''}`} title={title}>

@@ -10,7 +10,6 @@ interface Props {
   label: string;
   /** undefined: either will do. */
   value: boolean | undefined;
-  /** As an address says it. */
   onChange: (value: 'true' | 'false' | undefined) => void;
 }
 

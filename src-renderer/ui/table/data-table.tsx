@@ -14,7 +14,6 @@ export const ROW_PIXELS = 28;
 const MAX_ROWS = 590_000;
 const noActions: readonly RowAction<never>[] = [];
 
-/** What a table is made of. */
 export interface DataTableProps<Row> {
   label: string;
   columns: ColumnModel<Row>;
@@ -200,7 +199,6 @@ interface RowBindings<Row> {
   /** Index of the cursor's row; -1: none. */
   at: number;
   total: number;
-  /** Rows of one screen. */
   page: number;
   move(to: number): void;
   onRow(run: ((row: Row) => void) | undefined): () => void;

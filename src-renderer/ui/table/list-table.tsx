@@ -49,7 +49,6 @@ interface ResultLineProps {
   counted: (total: number) => string;
   /** Of what is listed, where that is known better than of the whole answer. */
   observedAt?: Date | undefined;
-  /** What else is to be said of all of them. */
   children?: ReactNode;
 }
 

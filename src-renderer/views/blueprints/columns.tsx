@@ -15,7 +15,6 @@ function buildText(build: OfferedBlueprint['build']): string {
   return `${count(build.units)} made: ${fullIsk(build.revenue)} less materials ${fullIsk(build.materials_cost)}, jobs ${fullIsk(build.job_cost)} and the copies`;
 }
 
-/** Columns of the blueprint board. */
 export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
   {
     id: 'type_name',

@@ -9,7 +9,6 @@ import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 
-/** What the board is set to. */
 type BlueprintFilters = ListFilters<typeof blueprintList>;
 
 interface Props {

@@ -36,7 +36,6 @@ const jumps = (
   ...more,
 });
 
-/** Columns of the courier board. */
 export const courierColumns: readonly TableColumn<Courier>[] = [
   {
     id: 'place',

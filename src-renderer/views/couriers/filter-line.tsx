@@ -10,7 +10,6 @@ import { FlagChip } from '../../ui/controls/flag-chip.tsx';
 import { NumberBound } from '../../ui/controls/number-bound.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 
-/** What the board is set to. */
 export type CourierFilters = ListFilters<typeof courierList>;
 
 const routes: readonly { value: CourierRoute; label: string; title: string }[] = [

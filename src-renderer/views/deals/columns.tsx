@@ -6,7 +6,6 @@ import { flagLabels, priceLabels } from '../../contracts/rating-labels.ts';
 import { count, humanize, NOTHING, shortCount, volumeFigure } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
-/** Columns of the deals. */
 export const dealColumns: readonly TableColumn<DealRecord>[] = [
   {
     id: 'contents',

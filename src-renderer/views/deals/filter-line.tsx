@@ -10,7 +10,6 @@ import { FlagChip } from '../../ui/controls/flag-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { YesNo } from '../../ui/controls/yes-no.tsx';
 
-/** What the list is set to. */
 export type DealFilters = ListFilters<typeof dealList>;
 
 const ways: readonly { value: SaleWay; label: string; title: string }[] = [

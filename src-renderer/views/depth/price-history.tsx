@@ -16,7 +16,6 @@ import { priceCeiling, priceLine } from './history.ts';
 const nothing: readonly PriceHistoryRow[] = [];
 /** How far back the plot may look, in days, as the URL carries them. */
 export const priceHistoryDays = ['1', '7', '30'] as const;
-/** One of {@link priceHistoryDays}. */
 export type PriceHistoryDays = (typeof priceHistoryDays)[number];
 
 interface Props {

@@ -8,7 +8,6 @@ import type { MapMode } from '../../map/scene.ts';
 
 /** Ways to count gate jumps, as `/jump-range` takes them. */
 export const rangeModes = ['fastest', 'safest', 'highsec'] as const satisfies readonly QueryOf<typeof jumpRange>['mode'][];
-/** One of {@link rangeModes}. */
 export type RangeMode = (typeof rangeModes)[number];
 
 /** All that the map shows, as the URL has it. */
@@ -16,7 +15,6 @@ export interface MapState {
   mode: MapMode;
   colour: ColourId;
   shown: readonly OverlayId[];
-  /** System ids. */
   staging: number | null;
   selected: number | null;
   /** How gate jumps from the staging system are counted; null: no rings. */
@@ -33,7 +31,6 @@ export interface MapState {
   supply: string | null;
   /** The hour of the past that is shown, ISO 8601 UTC, or `last`; null: now. */
   time: string | null;
-  /** The hour that it is compared with. */
   versus: string | null;
   /** What of the past is shown, and over how many hours it is added up. */
   metric: HistoryMetric;
@@ -48,7 +45,6 @@ export const FIRST_SHOWN: readonly OverlayId[] = ['territory', 'live'];
 export const LAST_HOUR = 'last';
 /** The map as it is now. */
 export const BACK_TO_NOW = { time: null, versus: null } as const satisfies Partial<MapState>;
-/** What the past is opened with. */
 const FIRST_METRIC = 'ship_kills';
 const FIRST_WINDOW = '24';
 const FIGURE_FIRST = { by: 'figure', direction: 'desc' } as const;

@@ -5,7 +5,6 @@ import { count, humanize } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { fullHour } from '../../ui/time.ts';
 
-/** Columns of the table of fights. */
 export const fightColumns: readonly TableColumn<Fight>[] = [
   system<Fight>(106),
   security<Fight>(),

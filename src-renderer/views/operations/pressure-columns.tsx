@@ -3,7 +3,6 @@ import { adm, region, systemNamed, unknown } from '../../systems/columns.tsx';
 import { ShortDateTime } from '../../ui/date-time.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 
-/** Columns of the table of systems on which something presses. */
 export const pressureColumns: readonly TableColumn<PressedSystem>[] = [
   systemNamed<PressedSystem>(96),
   {

@@ -6,7 +6,6 @@ import { Countdown, ShortAge } from '../../ui/date-time.tsx';
 import { humanize } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
-/** Columns of the table of wormhole connections. */
 export const wormholeColumns: readonly TableColumn<WormholeConnection>[] = [
   {
     id: 'hub',

@@ -18,7 +18,6 @@ export interface CapitalRequest extends Record<Skill, number> {
   ship: string | undefined;
   midpoints: 'station' | 'friendly' | 'any';
   least: 'legs' | 'fuel';
-  /** Where friends have structures. */
   friendly: readonly string[];
   avoid: readonly string[];
   /** Where a cyno is lit, in the order of the stops. */

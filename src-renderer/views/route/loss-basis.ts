@@ -14,7 +14,6 @@ export function sampledText(hours: number): string {
   return hours === 1 ? 'from one sampled hour' : `from ${count(hours)} sampled hours`;
 }
 
-/** Why no chance of loss is known. */
 export const LOSSES_UNKNOWN = 'No hour is here yet of which jumps and losses are both known, so that no chance of loss is known.';
 
 /** What the chance of loss is worked out from, in a sentence or two. */

@@ -28,7 +28,6 @@ const paceOptions: readonly { value: Pace; label: string; title: string }[] = [
   { value: 'freighter', label: 'Freighter', title: '3 min a jump' },
 ];
 
-/** From where to where, by which rule, and past what. */
 export function RouteControls({ request, field }: { request: RouteRequest; field: RefObject<HTMLInputElement | null> }) {
   const { from, to, mode, pace, shipClass } = request;
   const others = useWormholeEnds();

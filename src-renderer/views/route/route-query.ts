@@ -16,7 +16,6 @@ const END_OF_LIFE = 4;
 /** Hours within which somebody has to have seen a wormhole, where that is wished. */
 const SEEN_WITHIN = 8;
 
-/** One of {@link paces}. */
 export type Pace = keyof typeof paces;
 
 /** The chance of loss for one time of departure. */

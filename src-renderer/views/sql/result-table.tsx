@@ -5,7 +5,6 @@ import type { TableColumn } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 
-/** A row of a result with its place in it. */
 export interface ResultRow {
   place: number;
   values: SqlResult['rows'][number];

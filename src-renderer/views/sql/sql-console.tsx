@@ -20,7 +20,6 @@ import { SqlEditor } from './sql-editor.tsx';
 import { Statements } from './statements.tsx';
 
 interface Answer {
-  /** What was asked. */
   sql: string;
   result: SqlResult;
   truncated: boolean;

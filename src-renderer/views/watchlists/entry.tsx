@@ -131,7 +131,6 @@ interface TypeFieldsProps {
   onRegion: (regionId: number | null) => void;
 }
 
-/** At which price and in which region an item type is watched. */
 function TypeFields({ draft, regions, priceText, invalid, onPriceText, onRegion }: TypeFieldsProps) {
   return (
     <>

@@ -8,7 +8,6 @@ import { killReads } from '#main/store/systems/fights';
 import { overlayReads } from '#main/store/systems/overlays';
 import { systemInputs, systemWrites } from '#main/store/systems/systems';
 
-/** The job that scores all systems of a mirror, by this clock. */
 export function scoresJob(db: WriteDb, clock: Clock) {
   return scores({
     versions: dataVersionReads(db),

@@ -149,7 +149,6 @@ export async function fakeClickHouse({ user = 'astrolabe', password = 'se/cret' 
     views,
     /** After so many more requests each one fails, until it is told that none does: null. */
     fail: (next: typeof failing): void => void (failing = next),
-    /** Waits before each answer. */
     waitBefore: (wait: typeof delay): void => void (delay = wait),
     close: () =>
       new Promise<void>((resolve) => {

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 export interface Received {
   headers: IncomingHttpHeaders;
   body: string;
-  /** The parsed body. */
   json: any;
 }
 
@@ -31,7 +30,6 @@ export async function webhookReceiver() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/told`,
     received,
     paths,
-    /** What it answers from now on. */
     answer: (next: number): void => void (status = next),
     async close(): Promise<void> {
       server.closeAllConnections();

@@ -12,7 +12,6 @@ const GRADED_WITHIN = 3 * HOUR;
 
 const NOT_GRADED = 'No forecast has been graded yet; the first one is when its day is over, or as soon as more history is there.';
 
-/** GET /forecast/accuracy */
 export const forecastAccuracy = route(endpoint, ({ query }, { forecasts, clock }: SystemsDeps) => {
   const today = dayNumber(isoUtc(clock.now()));
   const newestGraded = dayNumber(isoUtc(clock.now() - GRADED_WITHIN)) - 1;

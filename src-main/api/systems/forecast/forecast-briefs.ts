@@ -5,7 +5,6 @@ import { resolveRegion } from '../../http/resolve-system.ts';
 import { route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
 
-/** GET /forecast/briefs */
 export const forecastBriefs = route(endpoint, ({ query }, { systems, briefs }: SystemsDeps) => {
   const regionId = query.region === undefined ? undefined : resolveRegion(systems, query.region).id;
   const day = briefs.newestDay();

@@ -10,7 +10,6 @@ import type { SoFar } from './surprises.ts';
 
 type Hotspots = ResponseOf<typeof endpoint>;
 
-/** GET /forecast/hotspots */
 export const forecastHotspots = route(endpoint, async ({ query: { day, sort, limit } }, deps: SystemsDeps) => {
   requireSystems(deps.systems);
   const making = requireMaking(deps.forecasts, { day, now: deps.clock.now() });

@@ -8,7 +8,6 @@ import type { SystemsDeps } from '../deps.ts';
 import { requireMaking } from './forecasts.ts';
 import { pageText } from './rows-text.ts';
 
-/** GET /forecast/systems */
 export const forecastSystems = route(endpoint, ({ query }, deps: SystemsDeps) => {
   const { systems, forecasts, forecastPages, forecastTexts, clock } = deps;
   requireSystems(systems);

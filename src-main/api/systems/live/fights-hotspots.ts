@@ -12,7 +12,6 @@ import { hotspotsSince, unclassifiedFight } from './unclassified.ts';
 /** As the prime hour by killmails looks back (decisions §4.7). */
 const PRIME_HOUR_DAYS = 35;
 
-/** GET /fights/hotspots */
 export const fightsHotspots = route(
   endpoint,
   async ({ query }, { systems, operations, activity, hourlyRuns, pressureSource, clock }: SystemsDeps) => {

@@ -5,7 +5,6 @@ import { notCollectedYet } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
 
-/** GET /fights/timers */
 export const fightsTimers = route(endpoint, (_request, { operations, versions, clock }: SystemsDeps) => {
   if (versions().campaigns === undefined) notCollectedYet('Sovereignty campaigns have');
   const now = isoUtc(clock.now());

@@ -5,7 +5,6 @@ import { mirrorFacts } from '../../http/mirror-facts.ts';
 import { handlerResult, route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
 
-/** GET /health */
 export const health = route(endpoint, (_request, { status, versions, clock }: SystemsDeps) => {
   const whole = status();
   // What only the trade service is made of says nothing about this one.

@@ -7,7 +7,6 @@ const hourly = { jumps: 'system-jumps', kills: 'system-kills', sovereignty: 'sov
 /** Lists that upstream gives as a whole: what is stored -> its job. */
 const lists = { campaigns: 'campaigns', incursions: 'incursions', warfare: 'faction-warfare', wormholes: 'wormholes' } as const;
 
-/** GET /stats */
 export const stats = route(endpoint, (_request, { collection, activity, systems, versions: read }: SystemsDeps) => {
   const versions = read();
   const body = {

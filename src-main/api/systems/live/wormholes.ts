@@ -5,7 +5,6 @@ import { route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
 import { connectionOf } from './connections.ts';
 
-/** GET /wormholes */
 export const wormholes = route(endpoint, (_request, { operations, versions, clock }: SystemsDeps) => {
   if (versions().wormholes === undefined) notCollectedYet('Wormholes have');
   const now = clock.now();

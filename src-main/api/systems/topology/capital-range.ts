@@ -6,7 +6,6 @@ import { resolveSystem } from '../../http/resolve-system.ts';
 import { route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
 
-/** GET /capital-range */
 export const capitalRange = route(endpoint, ({ query }, { systems, gates, network, versions }: SystemsDeps) => {
   const { id, name } = resolveSystem(systems, 'staging', query.staging);
   const { places } = network();

@@ -3,7 +3,6 @@ import { requireSystems } from '../../http/resolve-system.ts';
 import { route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
 
-/** GET /gate-camps */
 export const gateCamps = route(endpoint, ({ query }, { systems, gates, pressureSource }: SystemsDeps) => {
   requireSystems(systems);
   const rows = gates.chokepoints(query.sort, query.limit);

@@ -6,7 +6,6 @@ import { resolveSystem } from '../../http/resolve-system.ts';
 import { handlerResult, route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
 
-/** GET /jump-range */
 export const jumpRange = route(endpoint, ({ query }, { systems, network, operations, clock }: SystemsDeps) => {
   const staging = resolveSystem(systems, 'staging', query.staging);
   const { graph, bandOf } = network();

@@ -3,7 +3,6 @@ import { requireSystems } from '../../http/resolve-system.ts';
 import { route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
 
-/** GET /regions */
 export const regions = route(endpoint, (_request, { systems }: SystemsDeps) => {
   requireSystems(systems);
   return { data: systems.regions() };

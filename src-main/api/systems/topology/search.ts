@@ -3,7 +3,6 @@ import { requireSystems } from '../../http/resolve-system.ts';
 import { route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
 
-/** GET /search */
 export const search = route(endpoint, ({ query }, { systems }: SystemsDeps) => {
   requireSystems(systems);
   return {

@@ -4,7 +4,6 @@ import type { TradedContract } from '../price-reference.ts';
 import type { TypeQuote } from '../quote.ts';
 import type { StatedCount } from './title-counts.ts';
 
-/** A type that a title names. */
 export interface NamedType {
   typeId: number;
   /** As the static data spell it. */
@@ -13,7 +12,6 @@ export interface NamedType {
 
 /** What a title says of what is inside. */
 export interface TitleReading {
-  /** Types that it names. */
   named: readonly NamedType[];
   /** How many it says there are. `type` null: of nothing that it names. */
   counts: readonly (Omit<StatedCount, 'name'> & { type: NamedType | null })[];
@@ -24,7 +22,6 @@ export interface TitleReading {
 /** An item with what tells blueprints apart. */
 export type FlaggedItem = TradedItem;
 
-/** Where a contract is. */
 export interface FlaggedPlace {
   locationId: number;
   /** Of a player structure: whether it is in the public list of those that everybody may dock at. Stations always are. */
@@ -79,7 +76,6 @@ export interface FlagInput {
 /** A pure function that looks for one thing. */
 export type FlagRule = (input: FlagInput) => ContractFlag | null;
 
-/** A flag that items raised. */
 export function itemFlag(code: FlagCode, sentence: string, items: readonly Pick<TradedItem, 'record_id'>[]): ContractFlag {
   return { code, sentence, rows: items.map(({ record_id: id }) => ({ kind: 'item', id })) };
 }
@@ -89,7 +85,6 @@ export function contractFlagOf(code: FlagCode, sentence: string, contractIds: re
   return { code, sentence, rows: contractIds.map((id) => ({ kind: 'contract', id })) };
 }
 
-/** Items that one gets. */
 export function offeredOf({ items }: Pick<FlagInput, 'items'>): FlaggedItem[] {
   return items.filter(({ is_included: included }) => included);
 }

@@ -102,7 +102,6 @@ export const lowSecurity: FlagRule = ({ contract, place }) => {
   return contractFlagOf('low_security', 'It has to be picked up outside of high security.', [contract.contract_id]);
 };
 
-/** Its system is a likely place for gate camps. */
 export const gateCamp: FlagRule = ({ contract, place }) =>
   place?.gateCampScore == null ||
   place.isWormhole ||
@@ -120,7 +119,6 @@ export const absurdCollateral: FlagRule = ({ contract }) => {
   return contractFlagOf('absurd_collateral', sentence, [contract.contract_id]);
 };
 
-/** Only a freighter carries it. */
 export const freighterOnly: FlagRule = ({ contract }) =>
   contract.type !== 'courier' || (contract.volume ?? 0) <= LARGEST_HOLD
     ? null

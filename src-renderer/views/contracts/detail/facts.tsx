@@ -71,7 +71,6 @@ interface FactsProps {
   evidence: ContractEvidence | undefined;
 }
 
-/** Where, who and when. */
 export function Facts({ contract, evidence }: FactsProps) {
   const { issuer_corporation_id: corporation } = contract;
   const start = evidence?.start ?? null;

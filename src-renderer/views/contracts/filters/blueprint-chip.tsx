@@ -18,7 +18,6 @@ const kinds = [
   { value: 'blueprint_original', label: 'Originals' },
 ] as const;
 
-/** What a blueprint in it must have. */
 export function BlueprintChip({ filters, change }: Props) {
   const fields = { filters, change };
   const { category } = filters;

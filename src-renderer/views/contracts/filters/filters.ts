@@ -12,7 +12,6 @@ import { humanize, plural, shortIsk } from '../../../ui/format.ts';
 
 /** What the list is filtered and sorted by: every parameter of the endpoint but the page, which the scroll bar owns. */
 export type ContractFilters = ListFilters<typeof tradeContractList>;
-/** The name of a filter, which is that of its parameter. */
 export type ContractFilterName = keyof ContractFilters;
 /** Sets one filter in the address, undefined takes it out; `replace`: without a new entry in the history. */
 export type ChangeFilter = (

@@ -3,14 +3,12 @@ import { fromIso, HOUR } from '#shared/time';
 import { plural } from '../../../ui/format.ts';
 import { formatDateTime } from '../../../ui/time.ts';
 
-/** What is counted, in words. */
 export const metricLabels: Readonly<Record<HistoryMetric, string>> = {
   ship_kills: 'Ship kills',
   pod_kills: 'Pod kills',
   jumps: 'Jumps',
   npc_kills: 'NPC kills',
 };
-/** Windows in words. */
 export const windowLabels = { '1': '1 h', '6': '6 h', '24': '24 h', '168': '7 d', '720': '30 d' } as const;
 
 /** The end of the window that an hour stands for: `2026-11-20 18:00`. */

@@ -27,7 +27,6 @@ const CLICK_PIXELS = 4;
 /** A press so near to the hand takes it along. */
 const GRIP_PIXELS = 7;
 
-/** What each lane has of an hour. */
 const lanes = [
   { id: 'fights', label: 'Fights', value: ({ fight_kills: kills }: TimelineHour) => kills },
   { id: 'adm', label: 'ADM', value: ({ adm_rises: rises, adm_drops: drops }: TimelineHour) => rises + drops },

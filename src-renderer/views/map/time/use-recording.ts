@@ -8,7 +8,6 @@ import type { TimeMachine } from './use-time-machine.ts';
 interface Options {
   machine: TimeMachine;
   picture: RefObject<MapPicture | null>;
-  /** The hours that an animation has. */
   range: HourRange;
   playing: boolean;
   setPlaying: (playing: boolean) => void;

@@ -14,7 +14,6 @@ import { useEndpoint } from '../../../use-endpoint.ts';
 import { isChosen, presetQuery, presets } from './presets.ts';
 import type { Systems } from './use-systems.ts';
 
-/** What the list is made of. */
 const SYSTEMS = ['activity', 'killmails', 'sovereignty', 'campaigns', 'incursions', 'warfare', 'wormholes'] as const;
 
 interface Props {

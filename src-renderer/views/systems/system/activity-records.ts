@@ -14,7 +14,6 @@ const timerMembers = [
   'adm',
 ] as const;
 
-/** Sovereignty campaigns of a system. */
 export function timerRecords(system: string, campaigns: readonly CampaignTimer[], url: string | null): Records {
   return recordsOf(`timers of ${system}`, timerMembers, campaigns, url);
 }

@@ -91,7 +91,6 @@ interface TimersProps {
   url: string | null;
 }
 
-/** Sovereignty campaigns of one system. */
 export function Timers({ system, campaigns, url }: TimersProps) {
   const now = useNow(1000);
   return (

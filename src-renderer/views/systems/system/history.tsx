@@ -21,7 +21,6 @@ const UNDERLINE = 3;
 
 /** How far back the plots may look, in days, as the URL carries them. */
 export const activityHistoryDays = ['7', '30', '90', '365'] as const;
-/** One of {@link activityHistoryDays}. */
 export type ActivityHistoryDays = (typeof activityHistoryDays)[number];
 
 interface Props {
