@@ -24,59 +24,6 @@ const besideChunks: Plugin = {
   },
 };
 
-/**
- * What the members of answers mean is read in the documents that the core serves, never in the window: its scripts come without the
- * texts of schemas that begin with `z`. Those of parameters begin with the name of a rule, and the API page shows them.
- */
-const withoutAnswerTexts: Plugin = {
-  name: 'without-answer-texts',
-  transform: {
-    filter: { id: /src-shared[\\/]\w+-api[\\/]/ },
-    handler(code) {
-      const texts: [number, number][] = [];
-      const look = (node: unknown): void => {
-        if (typeof node !== 'object' || node === null) return;
-        const { type, callee, end } = node as { type?: string; callee?: Member; end: number };
-        if (type === 'CallExpression' && callee?.property?.name === 'describe' && rootOf(callee)?.name === 'z')
-          texts.push([callee.object?.end ?? end, end]);
-        for (const child of Object.values(node)) look(child);
-      };
-      look(this.parse(code));
-      return texts.sort(([a], [b]) => b - a).reduce((left, [from, to]) => left.slice(0, from) + left.slice(to), code);
-    },
-  },
-};
-
-/** As far as the plugin above looks at it: `a.b`, or the call of one. */
-interface Member {
-  name?: string;
-  end: number;
-  object?: Member;
-  callee?: Member;
-  property?: { name?: string };
-}
-
-/** Where a chain of members and calls begins; undefined: not with a name. */
-function rootOf(node: Member | undefined): Member | undefined {
-  return node?.object === undefined && node?.callee === undefined ? node : rootOf(node.object ?? node.callee);
-}
-
-/**
- * Writes what is beyond Latin-1 as escapes: V8 keeps the text of a module for as long as it runs, in two bytes for each character where
- * one of them needs that. Every module that has such a character means the same with it escaped: it stands in texts and patterns alone.
- */
-const oneByteACharacter: Plugin = {
-  name: 'one-byte-a-character',
-  generateBundle(_, bundle) {
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk') continue;
-      // Behind a backslash of its own the escape would be none.
-      if (/\\[^\0-\xff]/.test(chunk.code)) this.error(`${chunk.fileName} has a backslash before a character beyond Latin-1.`);
-      chunk.code = chunk.code.replaceAll(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-    }
-  },
-};
-
 /** Modules that come with the first map. */
 const OF_THE_MAP =
   /[\\/](@deck\.gl|@luma\.gl|@math\.gl|@probe\.gl|@loaders\.gl|mjolnir\.js)[\\/]|src-renderer[\\/]map[\\/]|views[\\/]map[\\/]/;
@@ -90,7 +37,7 @@ const licences = licencesOfBundles('.', ['out/renderer/third-party-licences.txt'
 // Only `dependencies` (the native SQLite module) stay outside the bundles; everything else is bundled from devDependencies.
 export default defineConfig({
   main: {
-    plugins: [besideChunks, icons, licences.collect, oneByteACharacter],
+    plugins: [besideChunks, icons, licences.collect],
     build: {
       outDir: 'out/main',
       chunkSizeWarningLimit: ANY_SIZE,
@@ -127,7 +74,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src-renderer',
-    plugins: [react(), servedFromRoot, withoutAnswerTexts, licences.collect, licences.write],
+    plugins: [react(), servedFromRoot, licences.collect, licences.write],
     build: {
       outDir: 'out/renderer',
       chunkSizeWarningLimit: ANY_SIZE,

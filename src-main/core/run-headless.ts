@@ -1,5 +1,4 @@
 import { type Config, type FolderTask, optionHelp, readConfig } from '#main/options/config';
-import { setHeapGrowth } from '#main/runtime/machine';
 import { requireOpenFiles } from '#main/runtime/open-files';
 import { createPrivately } from '#main/runtime/private-files';
 import { readProxies } from '#main/runtime/proxy';
@@ -22,7 +21,6 @@ export async function runHeadless(args: readonly string[], entryUrl: string): Pr
     return;
   }
   createPrivately();
-  setHeapGrowth();
   try {
     const config = readConfig(args, process.env);
     requireOpenFiles();

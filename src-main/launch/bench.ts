@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { realWorld } from '#main/runtime/world';
-import { coreFlags, root, say, succeeds } from './command.ts';
+import { root, say, succeeds } from './command.ts';
 
 const DOCUMENT = `${root}docs/dev/benchmarks.md`;
 const HEAD = '| bench | what | target | measured | limit | machine | date |';
@@ -25,7 +25,7 @@ export async function run(args: readonly string[]): Promise<number> {
   for (const name of named.length > 0 ? named : all) {
     say(`== ${name}`);
     const file = join(folder, name);
-    const command = [...coreFlags, `${root}test/bench/${name}.ts`, ...options];
+    const command = [`${root}test/bench/${name}.ts`, ...options];
     if (!(await succeeds(process.execPath, command, { ASTROLABE_BENCH_FIGURES: file }))) failed.push(name);
     if (!args.includes('--write') || !existsSync(file)) continue;
     const figures = readFileSync(file, 'utf8')

@@ -6,30 +6,8 @@ import { fileURLToPath } from 'node:url';
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/**
- * How Node is told to run the core: its main thread keeps as much of what it has just made as every other, three times 4 MB. It would take up
- * to 96 MB on a large machine, and no option of a running program changes that.
- */
-export const coreFlags = ['--max-semi-space-size=4'];
-
-/**
- * What the core finds in its environment on Linux: glibc's allocator has two arenas for all threads and gives back what is free from 128 kB
- * on, and Node has the compiled programs of the last start.
- */
-const CORE_ENVIRONMENT = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/astrolabe'),
-};
-
-/**
- * The environment that the core is started in, made of another one, whose own values hold; on Linux alone, else that itself, as where it has
- * all of these. Without them glibc keeps what boards needed for a moment, some 30 MB of the demo's.
- */
-export function coreEnvironment(environment: NodeJS.ProcessEnv, platform = process.platform): NodeJS.ProcessEnv {
-  const isComplete = Object.keys(CORE_ENVIRONMENT).every((name) => name in environment);
-  return platform !== 'linux' || isComplete ? environment : { ...CORE_ENVIRONMENT, ...environment };
-}
+/** Where Node keeps the compiled programs of the last start. */
+export const compileCache = join(root, 'node_modules/.cache/astrolabe');
 
 export interface ProcessExit {
   /** null where a signal ended it. */

@@ -44,16 +44,15 @@ async function main() {
   return run(name === 'demo' ? ['--demo', ...args] : args, name);
 }
 
-/** Whether this is what {@link beginAgain} began: in the same process, or as a child of it. */
+/** Whether this is what {@link beginAgain} began. */
 function hasBegun() {
-  return [process.pid, process.ppid].includes(Number(process.env.ASTROLABE_LAUNCHER));
+  return process.ppid === Number(process.env.ASTROLABE_LAUNCHER);
 }
 
-/** Runs the same with another Node: in place of this process where the system can, else as its child. */
+/** Runs the same with another Node, as a child of this one. */
 function beginAgain(node) {
   const again = [...process.execArgv, ...process.argv.slice(1)];
   const env = { ...process.env, ASTROLABE_LAUNCHER: String(process.pid) };
-  if (process.platform !== 'win32') process.execve?.(node, [node, ...again], env);
   return endOf(node, again, { env, stdio: 'inherit' });
 }
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { sandboxHindrance } from '#main/runtime/sandbox';
 import { openPage } from './browser.ts';
 import { buildIfStale } from './build.ts';
-import { coreEnvironment, coreFlags, endWithNpm, exitOf, forwardSignals, outputOf, root, say } from './command.ts';
+import { compileCache, endWithNpm, exitOf, forwardSignals, outputOf, root, say } from './command.ts';
 import { electronDistribution, findElectron, installElectron } from './electron-binary.ts';
 
 /** Signals that end a Chromium which cannot run here, for want of a usable sandbox or of graphics. */
@@ -44,9 +44,9 @@ async function runDesktop(args: readonly string[]): Promise<number | string> {
 }
 
 async function runInBrowser(args: readonly string[]): Promise<number> {
-  const core = spawn(process.execPath, [...coreFlags, `${root}out/main/headless.js`, '--ask', ...args], {
+  const core = spawn(process.execPath, [`${root}out/main/headless.js`, '--ask', ...args], {
     cwd: root,
-    env: coreEnvironment(process.env),
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   forwardSignals(core);

@@ -18,12 +18,9 @@ export interface ChildProcess {
  */
 export type StartProcess = (module: URL, args: readonly string[], limits: { name: string; megabytes: number }) => ChildProcess;
 
-/**
- * What such a process is started with, so that it holds so many megabytes of objects at most, and collects its garbage early rather than
- * grow to that: the simulator would have 280 MB in place of 180.
- */
+/** What such a process is started with, so that it holds so many megabytes of objects at most. */
 export function heapArguments(megabytes: number): string[] {
-  return [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=2', '--optimize-for-size'];
+  return [`--max-old-space-size=${megabytes}`];
 }
 
 /** What a program loads before itself, which its processes load too: never what it runs (`-e`), or each would start another. */

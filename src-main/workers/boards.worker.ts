@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads';
 import { boardQueries } from '#main/queries/boards';
 import type { QueryThreads } from '#main/queries/threads';
 import { pacedClock } from '#main/runtime/clock';
-import { collectGarbage } from '#main/runtime/collect-garbage';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import { openReadDb, writeCounter } from '#main/store/db';
 import { hourStart, MINUTE, SECOND } from '#shared/time';
@@ -37,7 +36,6 @@ for (;;) {
         // Who asks meanwhile comes between.
         await yieldToEventLoop();
       }
-      collectGarbage();
     }
     madeFor = state;
   } catch {

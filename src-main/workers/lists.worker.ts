@@ -5,7 +5,6 @@ import { alertComputations } from '#main/queries/alerts';
 import { listQueries } from '#main/queries/lists';
 import type { QueryThreads, Remote } from '#main/queries/threads';
 import { pacedClock } from '#main/runtime/clock';
-import { collectGarbage } from '#main/runtime/collect-garbage';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb, writeCounter } from '#main/store/db';
@@ -51,10 +50,7 @@ for (;;) {
   try {
     // What is kept of past alarms is of an hour.
     const state = `${writes()} ${hourStart(clock.now())}`;
-    if (state !== madeFor || wall.now() >= storeAt) {
-      await readAhead();
-      if (madeFor === '') collectGarbage();
-    }
+    if (state !== madeFor || wall.now() >= storeAt) await readAhead();
     madeFor = state;
   } catch {
     // Such as a writer that holds the file for a moment. What lasts shows, and is answered, at the next question.

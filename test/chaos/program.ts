@@ -3,7 +3,6 @@ import { type Agent, get } from 'node:http';
 import { dirname, join } from 'node:path';
 import { mirrorFile } from '#main/data-folder/replace';
 import { generatedModel, type Simulator, startSimulator, tinyScale } from '#main/demo/simulator';
-import { coreEnvironment, coreFlags } from '#main/launch/command';
 import { realWorld } from '#main/runtime/world';
 import { openWriteDb } from '#main/store/db';
 import { dataSourceNames, sourceOption } from '#shared/sources';
@@ -82,12 +81,12 @@ export function program(
   { clockFile, hasOtherMachines = false }: Surroundings = {},
 ): Running {
   const clockVariable = clockFile === undefined ? {} : { ASTROLABE_CHAOS_CLOCK_FILE: clockFile };
-  const environment = coreEnvironment({ TMPDIR: dirname(home), ...clockVariable });
+  const environment = { TMPDIR: dirname(home), ...clockVariable };
   const preloads = [
     ...(clockFile === undefined ? [] : ['./jumping-clock.mjs']),
     ...(hasOtherMachines ? ['../support/many-machines.mjs'] : []),
   ].flatMap((module) => ['--import', new URL(module, import.meta.url).href]);
-  const running = startNode([...coreFlags, ...preloads, headless, '--data-dir', home, '--log-level', 'error', ...args], {
+  const running = startNode([...preloads, headless, '--data-dir', home, '--log-level', 'error', ...args], {
     environment,
   });
   void watchMemory(home, running);

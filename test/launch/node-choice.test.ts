@@ -54,7 +54,7 @@ function installOwn(): string {
 
 /** Makes of this Node another one: what our own check sees of it. `--import` of it is passed on, where it does no harm any more. */
 function pretending(version: string, statements: string): string[] {
-  const program = `Object.defineProperty(process,'version',{value:'${version}'});process.execve=undefined;${statements}`;
+  const program = `Object.defineProperty(process,'version',{value:'${version}'});${statements}`;
   return ['--import', `data:text/javascript,${encodeURIComponent(program)}`];
 }
 const withoutTypes = "Object.defineProperty(process.features,'typescript',{value:false})";

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { coreEnvironment, coreFlags } from '#main/launch/command';
+import { compileCache } from '#main/launch/command';
 import { root } from '../../arch/repository.ts';
 
 /** Options with which the program only serves what its mirror has. */
@@ -25,8 +25,8 @@ export async function startProgram(folder: string, options: readonly string[]): 
   const hooks = ['test/support/many-machines.mjs', 'test/bench/support/longest-turn.ts'];
   const imports = hooks.flatMap((path) => ['--import', `${root}${path}`]);
   const args = ['--port', '0', '--data-dir', folder, '--log-level', 'silent', ...options];
-  const child = spawn(process.execPath, [...coreFlags, ...imports, `${root}out/main/headless.js`, ...args], {
-    env: coreEnvironment(process.env),
+  const child = spawn(process.execPath, [...imports, `${root}out/main/headless.js`, ...args], {
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');

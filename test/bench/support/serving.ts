@@ -10,7 +10,6 @@ import { systemsDeps } from '#main/api/systems/deps';
 import { tradeDeps } from '#main/api/trade/deps';
 import { openBrowsers } from '#main/data-folder/browsers';
 import { silentLog } from '#main/runtime/log';
-import { setHeapGrowth } from '#main/runtime/machine';
 import { makeSecret } from '#main/runtime/secret';
 import { realWorld } from '#main/runtime/world';
 import { openReadDb } from '#main/store/db';
@@ -29,7 +28,6 @@ import { BENCH_NOW } from './mirror.ts';
  * boards, which begins to work by itself, is to rest.
  */
 export async function serveMirror(file: string, rendererDir: string | null = null, from = BENCH_NOW, hasBoards = true) {
-  setHeapGrowth();
   const reads = openReadDb(file);
   const queries = await startQueryThreads({
     file,
