@@ -1,4 +1,6 @@
-import { type Config, type FolderTask, optionHelp, readConfig } from '#main/options/config';
+import { optionHelp } from '#main/options/command-line';
+import { type Config, readConfig } from '#main/options/config';
+import type { FolderTask } from '#main/options/folder-task';
 import { requireOpenFiles } from '#main/runtime/open-files';
 import { createPrivately } from '#main/runtime/private-files';
 import { readProxies } from '#main/runtime/proxy';

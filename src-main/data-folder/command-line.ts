@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Config, FolderTask } from '#main/options/config';
+import type { Config } from '#main/options/config';
+import type { FolderTask } from '#main/options/folder-task';
 import type { LakePlace } from '#main/replication/lake/place';
 import { type Log, silentLog } from '#main/runtime/log';
 import { FolderInUseError } from '#main/runtime/user-facing-error';

@@ -1,5 +1,5 @@
 import { isLoopback } from '#main/runtime/loopback';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './command-line.ts';
 
 /** A part of a bucket, and who writes there. The keys come from the environment, and are sent to this endpoint alone. */
 export interface BucketAddress {

@@ -1,8 +1,6 @@
-import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import { z } from 'zod';
 import { type BucketAddress, isBucket, readBucketOptions } from './bucket.ts';
-import { ConfigError } from './config-error.ts';
+import { type CommandLine, ConfigError, ENDING_OPTIONS } from './command-line.ts';
 import { isClickHouse } from './replica.ts';
 
 /** What to do with the data folder instead of serving it; paths are full ones. */
@@ -17,55 +15,35 @@ export type FolderTask =
   | { kind: 'publish-bucket'; bucket: BucketAddress; republish: boolean }
   | { kind: 'bundle'; path: string; withSettings: boolean };
 
-/** A file or folder. PowerShell and cmd.exe hand on `~/…` as it is, and so does a variable: it would become a folder of that name. */
-export const pathOption = z
-  .string()
-  .refine((text) => !/^~[^/\\]/.test(text), 'a path in which nothing but / follows ~, as in ~/astrolabe')
-  .transform((text) => text.replace(/^~(?=$|[/\\])/, homedir));
-
-/** The options that end after their work, by name. */
-export const ENDING_OPTIONS =
-  '--where, --doctor, --open-address, --revoke-browsers, --backup, --restore, --reset, --move-to, --bundle, --import-bundle, --publish to a folder or bucket';
 /** Said where one of the options that end after their work comes to a window. */
 export const NEEDS_NO_WINDOW = `${ENDING_OPTIONS} and --publish-schema need no window: run them with npm run headless.`;
 
-interface FolderOptions {
-  where: boolean;
-  'open-address': boolean;
-  'revoke-browsers': boolean;
-  backup?: string | undefined;
-  restore?: string | undefined;
-  reset: boolean;
-  'move-to'?: string | undefined;
-  publish?: string | undefined;
-  republish: boolean;
-  bundle?: string | undefined;
-  'with-settings': boolean;
-  'import-bundle'?: string | undefined;
-}
-
 /** What the options ask for, to be one at most. `INIT_CWD`: where npm was called, which changes to the project's folder before it runs a script. */
-export function folderTasks(read: FolderOptions, environment: Readonly<Record<string, string | undefined>>): FolderTask[] {
-  const { where, backup, restore, reset, 'move-to': moveTo, publish } = read;
-  const from = environment['INIT_CWD'] ?? '';
-  const { 'with-settings': withSettings, 'import-bundle': imported, republish } = read;
+export function folderTasks(read: CommandLine, environment: Readonly<Record<string, string | undefined>>): FolderTask[] {
+  const { publish, republish, 'with-settings': withSettings } = read;
   if (republish && (publish === undefined || isClickHouse(publish)))
     throw new ConfigError('--republish needs --publish with a folder or s3://… beside it.');
-  if (withSettings && read.bundle === undefined && restore === undefined && imported === undefined)
+  if (withSettings && read.bundle === undefined && read.restore === undefined && read['import-bundle'] === undefined)
     throw new ConfigError('--with-settings needs --bundle, --restore or --import-bundle beside it.');
-  const requested: FolderTask[] = [];
-  if (publish !== undefined && isBucket(publish))
-    requested.push({ kind: 'publish-bucket', bucket: readBucketOptions(publish, environment), republish });
-  if (where) requested.push({ kind: 'where' });
-  if (read['open-address']) requested.push({ kind: 'open-address' });
-  if (read['revoke-browsers']) requested.push({ kind: 'revoke-browsers' });
-  if (backup !== undefined) requested.push({ kind: 'backup', path: resolve(from, backup) });
-  if (restore !== undefined) requested.push({ kind: 'restore', path: resolve(from, restore), withSettings });
-  if (reset) requested.push({ kind: 'reset' });
-  if (moveTo !== undefined) requested.push({ kind: 'move', path: resolve(from, moveTo) });
-  if (publish !== undefined && !isClickHouse(publish) && !isBucket(publish))
-    requested.push({ kind: 'publish', path: resolve(from, publish), republish });
-  if (read.bundle !== undefined) requested.push({ kind: 'bundle', path: resolve(from, read.bundle), withSettings });
-  if (imported !== undefined) requested.push({ kind: 'import', path: resolve(from, imported), withSettings });
-  return requested;
+  const requested = (
+    isAsked: boolean,
+    kind: Extract<FolderTask['kind'], 'where' | 'open-address' | 'revoke-browsers' | 'reset'>,
+  ) => (isAsked ? [{ kind }] : []);
+  const withPath = (given: string | undefined, taskOf: (path: string) => FolderTask) =>
+    given === undefined ? [] : [taskOf(resolve(environment['INIT_CWD'] ?? '', given))];
+  const toBucket = publish !== undefined && isBucket(publish);
+  const toFolder = publish !== undefined && !toBucket && !isClickHouse(publish);
+  return [
+    ...(toBucket ? [{ kind: 'publish-bucket' as const, bucket: readBucketOptions(publish, environment), republish }] : []),
+    ...requested(read.where, 'where'),
+    ...requested(read['open-address'], 'open-address'),
+    ...requested(read['revoke-browsers'], 'revoke-browsers'),
+    ...withPath(read.backup, (path) => ({ kind: 'backup', path })),
+    ...withPath(read.restore, (path) => ({ kind: 'restore', path, withSettings })),
+    ...requested(read.reset, 'reset'),
+    ...withPath(read['move-to'], (path) => ({ kind: 'move', path })),
+    ...withPath(toFolder ? publish : undefined, (path) => ({ kind: 'publish', path, republish })),
+    ...withPath(read.bundle, (path) => ({ kind: 'bundle', path, withSettings })),
+    ...withPath(read['import-bundle'], (path) => ({ kind: 'import', path, withSettings })),
+  ];
 }

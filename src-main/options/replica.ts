@@ -1,5 +1,5 @@
 import { isLoopback } from '#main/runtime/loopback';
-import { ConfigError } from './config-error.ts';
+import { type CommandLine, ConfigError } from './command-line.ts';
 
 /** Which ClickHouse the mirror is published to, or filled from; `days` of history, null: all of it. */
 export type ReplicaConfig =
@@ -23,16 +23,8 @@ export const withoutPassword = (given: string): string => given.replace(/\/\/[^/
 /** Whether --publish names a ClickHouse, and not a place for files. */
 export const isClickHouse = (to: string): boolean => /^clickhouses?:/.test(to);
 
-interface Given {
-  publish?: string | undefined;
-  'publish-cluster'?: string | undefined;
-  'publish-schema': boolean;
-  follow?: string | undefined;
-  'follow-days'?: number | undefined;
-}
-
 /** Which ClickHouse the options name; null: none. Throws {@link ConfigError}, which repeats no address because that may hold a password. */
-export function readReplicaOptions(read: Given): ReplicaConfig | null {
+export function readReplicaOptions(read: CommandLine): ReplicaConfig | null {
   const { publish, follow, 'publish-cluster': cluster = null, 'follow-days': days = null } = read;
   const published = publish !== undefined && isClickHouse(publish) ? publish : undefined;
   if (published !== undefined && follow !== undefined)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { optionHelp } from '#main/options/config';
+import { optionHelp } from '#main/options/command-line';
 import { credits, PUBLISHER, sourceNames, sourceOption, sourceTable } from '#shared/sources';
 import { filesOf, root, sources, textOf } from './repository.ts';
 

@@ -6,7 +6,7 @@ import { pack } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runFolderTask } from '#main/data-folder/command-line';
 import { mirrorFile } from '#main/data-folder/replace';
-import type { FolderTask } from '#main/options/config';
+import type { FolderTask } from '#main/options/folder-task';
 import { findDoubt } from '#main/store/ingest-state/heal';
 import { migrations } from '#main/store/migrations/index';
 import { tryMirror } from '#main/workers/try-mirror';

@@ -7,7 +7,7 @@ import { runFolderTask } from '#main/data-folder/command-line';
 import { openLocation } from '#main/data-folder/location';
 import { finishReplacement, mirrorFile } from '#main/data-folder/replace';
 import { clearUnfinished } from '#main/data-folder/unfinished';
-import type { FolderTask } from '#main/options/config';
+import type { FolderTask } from '#main/options/folder-task';
 import { backUp } from '#main/store/files/backup';
 import { checkMirror } from '#main/store/files/mirror-file';
 import { tryMirror } from '#main/workers/try-mirror';

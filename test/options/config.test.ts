@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DEMO_SPEED } from '#main/options/command-line';
 import { readConfig } from '#main/options/config';
-import { DEMO_SPEED } from '#main/options/demo-speed';
 
 const STORE = 'clickhouse://me:secret@127.0.0.1:8123/eve';
 

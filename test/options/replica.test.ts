@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#main/options/config';
+import { ConfigError } from '#main/options/command-line';
+import { readConfig } from '#main/options/config';
 import { dataSourceNames } from '#shared/sources';
 
 const STORE = 'clickhouse://me:s3cret@127.0.0.1:8123/eve';

@@ -41,13 +41,13 @@ export function requestHandler(
     response.set('X-Mirror-State', context.mirrorState(endpoint.dependsOn, current));
     context.limitOf(service.mount).weigh(request, response, endpoint.cost);
     const isWindow = context.isOwnWindow(request);
-    const asked = readRequest(endpoint, request, { site: context.site(service.mount), isWindow });
+    const input = readRequest(endpoint, request, { site: context.site(service.mount), isWindow });
     const state = versionsOf(current, endpoint.dependsOn);
-    if (stream?.isFor(asked, request) === true) {
+    if (stream?.isFor(input, request) === true) {
       const connection = { request, response, headers: headersOf(null, state.observedAt, context.clock.now()) };
-      return stream.open({ ...asked, lastEventId: lastEventIdOf(request) }, connection);
+      return stream.open({ ...input, lastEventId: lastEventIdOf(request) }, connection);
     }
-    const { answer, age } = await answerOf(asked, state, isWindow);
+    const { answer, age } = await answerOf(input, state, isWindow);
     if (age !== null) response.set('Age', String(Math.floor(age / SECOND)));
     response.set(answer.headers);
     await sendBody(request, response, answer.body);
@@ -89,16 +89,16 @@ function answers(route: BoundRoute, mount: string, { clock, cache }: Pick<Handle
   const inTheMaking = new Map<string, Promise<CachedResponse>>();
 
   return async (
-    asked: HandlerRequest<Endpoint>,
+    input: HandlerRequest<Endpoint>,
     state: ReturnType<typeof versionsOf>,
     newest: boolean,
   ): Promise<{ answer: CachedResponse; age: number | null }> => {
     // How long an answer lasts is a promise to its reader, who has no other clock than the wall's.
     const now = clock.wall.now();
-    const key = `${mount} ${route.endpoint.id} ${JSON.stringify([asked.params, asked.query, asked.body, asked.asker])}`;
+    const key = `${mount} ${route.endpoint.id} ${JSON.stringify([input.params, input.query, input.body, input.asker])}`;
     const makeOnce = () =>
       onceAtATime(inTheMaking, `${state.text} ${key}`, async () => {
-        const { answer, isCacheable } = await makeAnswer(route, asked, { state, now, clock });
+        const { answer, isCacheable } = await makeAnswer(route, input, { state, now, clock });
         if (isCacheable) cache.offer(key, answer);
         return answer;
       });
@@ -116,10 +116,10 @@ function answers(route: BoundRoute, mount: string, { clock, cache }: Pick<Handle
 /** Calls the handler. `now`: when it was asked, in milliseconds by the wall's clock. */
 async function makeAnswer(
   { endpoint, handle }: BoundRoute,
-  asked: HandlerRequest<Endpoint>,
+  input: HandlerRequest<Endpoint>,
   { state, now, clock }: { state: ReturnType<typeof versionsOf>; now: number; clock: Clock },
 ): Promise<{ answer: CachedResponse; isCacheable: boolean }> {
-  const result = await handle(asked);
+  const result = await handle(input);
   const cacheSeconds = result.cacheSeconds === undefined ? endpoint.cacheSeconds : result.cacheSeconds;
   const observedAt = result.observedAt === undefined ? state.observedAt : result.observedAt;
   const answer = {
