@@ -17,13 +17,13 @@ const toJson = (body: unknown): Uint8Array => encoder.encode(JSON.stringify(body
  */
 export function boardQueries(db: ReadDb, clock: Clock) {
   const { lossBasis, lossGrade } = lossComputations(db);
-  const { make, couriers, courierChains } = courierBoard(db, clock, { lossBasis });
+  const { make, couriers, courierChains } = courierBoard(db, clock, { lossBasis, lossGrade });
   const bodies = responseBodies(db);
   const queries = {
     ...blueprintBoard(db, clock),
     couriers,
     courierChains,
-    deals: deals(db, clock, { lossBasis }),
+    deals: deals(db, clock, { lossBasis, lossGrade }),
     lossBasis,
     lossGrade,
     ...pressureComputations(db),
@@ -33,5 +33,5 @@ export function boardQueries(db: ReadDb, clock: Clock) {
     /** The body of /forecast-inputs as JSON. */
     forecastInputs: (now: number) => toJson(bodies.forecastInputs(now)),
   };
-  return { queries, ahead: [() => lossBasis(clock.now()), make, () => lossGrade(clock.now())] };
+  return { queries, ahead: [() => lossBasis(clock.now()), make, () => lossGrade(clock.now(), 'any')] };
 }

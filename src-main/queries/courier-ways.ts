@@ -1,15 +1,18 @@
 import { chanceOfLoss } from '#main/domain/plan/loss';
+import { correctedRates, type LossCorrection } from '#main/domain/plan/loss-correction';
 import { type LossBasis, type LossRates, lossRatesOf } from '#main/domain/plan/loss-rates';
 import type { PassageCounts } from '#main/domain/plan/passages';
 import { noWishes, waysFrom } from '#main/domain/plan/route';
 import { systemsWithin } from '#main/domain/topology/distances';
 import type { Way } from '#main/domain/trade/couriers';
 import { latest } from '#main/runtime/latest';
+import type { Clock } from '#main/runtime/world';
 import type { ReadDb } from '#main/store/db';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import { gateReads } from '#main/store/systems/gates';
 import type { SecurityBand } from '#shared/security';
 import { type CourierRoute, courierRoutes } from '#shared/trade-api/couriers';
+import type { LossComputations } from './losses.ts';
 import { networkMemory } from './network.ts';
 
 /**
@@ -34,9 +37,9 @@ export interface CourierWays {
 }
 
 /** Nothing is found yet. */
-export function courierWays(db: ReadDb, versions: () => DataVersions, lossBasis: () => LossBasis): CourierWays {
+export function courierWays(db: ReadDb, versions: () => DataVersions, losses: LossSource): CourierWays {
   const network = networkMemory(gateReads(db), versions);
-  const ratesNow = hourlyLossRates(lossBasis);
+  const chancesNow = hourlyChances(losses);
   const mapKey = () => `${versions().topology?.version ?? 0}.${versions().catalog?.version ?? 0}`;
   const paths = latest(mapKey, () => new Map<string, readonly number[] | null>());
   const regions = latest(mapKey, () => new Map(network().places.map(({ systemId, regionId }) => [systemId, regionId])));
@@ -52,14 +55,14 @@ export function courierWays(db: ReadDb, versions: () => DataVersions, lossBasis:
           const ways = waysFrom({ graph, fromId: from, mode: route, bandOf, ...noWishes }, null);
           for (const [, to] of ends) known.set(keyOf(from, to, route), ways.pathTo(to));
         }
-      const rateOf = ratesNow();
+      const chanceOf = chancesNow();
       return (from, to, route, hour, day) => {
         const entered = known.get(keyOf(from, to, route))?.slice(1);
         if (entered === undefined) return null;
         return {
           jumps: entered.length,
           lawless: entered.filter((id) => bandOf(id) !== 'high').length,
-          chance: rateOf === null ? null : chanceOfLoss(entered.map((id) => rateOf(id, hour, day))),
+          chance: chanceOf === null ? null : chanceOf(entered, hour, day),
         };
       };
     },
@@ -71,11 +74,28 @@ export function courierWays(db: ReadDb, versions: () => DataVersions, lossBasis:
   };
 }
 
-/** Ships lost for each jump into a system, at an hour of the UTC day; `day`: with what is forecast of it, null: the usual rate. */
-export type HourlyRateOf = (systemId: number, hour: number, day: number | null) => number;
+/** What the chances of an average ship are worked out from. */
+export interface LossSource {
+  lossBasis(): LossBasis;
+  correction(): LossCorrection;
+}
 
-/** The rates of an average ship as they are known now, read once for each hour's counts; null: no hour is known yet. */
-export function hourlyLossRates(lossBasis: () => LossBasis): () => HourlyRateOf | null {
+/** The losses as they are known now. */
+export function lossSource(
+  { lossBasis, lossGrade }: Pick<LossComputations, 'lossBasis' | 'lossGrade'>,
+  clock: Clock,
+): LossSource {
+  return {
+    lossBasis: () => lossBasis(clock.now()),
+    correction: () => lossGrade(clock.now(), 'any').correction,
+  };
+}
+
+/** The chance of loss of entering systems at an hour of the UTC day; `day`: with what is forecast of it, null: the usual chance. */
+export type HourlyChanceOf = (entered: readonly number[], hour: number, day: number | null) => number;
+
+/** The chances of an average ship as they are known now, rates read once for each hour's counts; null: no hour is known yet. */
+export function hourlyChances({ lossBasis, correction }: LossSource): () => HourlyChanceOf | null {
   let rates: { counts: PassageCounts; of: LossRates; indexOf: ReadonlyMap<number, number>; isKnown: boolean } | undefined;
   return () => {
     const { counts, outlooks } = lossBasis();
@@ -85,9 +105,11 @@ export function hourlyLossRates(lossBasis: () => LossBasis): () => HourlyRateOf 
     }
     const { of: found, indexOf, isKnown } = rates;
     if (!isKnown) return null;
-    return (id: number, hour: number, day: number | null) => {
+    const corrected = correction();
+    return (entered, hour, day) => {
       const factors = outlooks.find((outlook) => outlook.day === day)?.factors;
-      return found.hourlyRate(id, hour) * (factors?.[indexOf.get(id) ?? -1] ?? 1);
+      const usual = entered.map((id) => found.hourlyRate(id, hour) * (factors?.[indexOf.get(id) ?? -1] ?? 1));
+      return chanceOfLoss(correctedRates(usual, corrected));
     };
   };
 }

@@ -27,7 +27,7 @@ import type { Place } from '#shared/place';
 import { DAY, dayNumber, hourOfDay, hourStart, isoUtc } from '#shared/time';
 import type { Courier, CourierRoute, FairRewardGrade, GoingRate } from '#shared/trade-api/couriers';
 import { type HaulShip, haulShipOf } from '#shared/trade-api/haul-ships';
-import { type CourierWays, courierWays } from './courier-ways.ts';
+import { type CourierWays, courierWays, lossSource } from './courier-ways.ts';
 import type { LossComputations } from './losses.ts';
 
 interface Board {
@@ -41,10 +41,10 @@ interface Board {
 const PAST = 30 * DAY;
 
 /** The courier board. It is made once for each sweep and hour; a question then only filters and sorts. The first of a map takes seconds. */
-export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputations, 'lossBasis'>) {
+export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputations, 'lossBasis' | 'lossGrade'>) {
   const versions = dataVersionReads(db);
   const reads = courierReads(db);
-  const ways = courierWays(db, versions, () => losses.lossBasis(clock.now()));
+  const ways = courierWays(db, versions, lossSource(losses, clock));
   const snapshot = readTransactions(db);
   const settings = settingReads(db);
   const { warfare } = overlayReads(db);

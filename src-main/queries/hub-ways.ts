@@ -1,5 +1,3 @@
-import { chanceOfLoss } from '#main/domain/plan/loss';
-import type { LossBasis } from '#main/domain/plan/loss-rates';
 import type { Network } from '#main/domain/plan/network';
 import { noWishes, type RouteWays, waysFrom } from '#main/domain/plan/route';
 import { isCynoTarget } from '#main/domain/rules/cynos';
@@ -8,7 +6,7 @@ import type { HaulWay } from '#main/domain/trade/haul';
 import { latest } from '#main/runtime/latest';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { SecurityBand } from '#shared/security';
-import { hourlyLossRates } from './courier-ways.ts';
+import { hourlyChances, type LossSource } from './courier-ways.ts';
 
 /**
  * The safest ways between a hub and other systems, at an hour of the UTC day and a day (since 1970-01-01): by gates alone, or with a drive
@@ -17,8 +15,8 @@ import { hourlyLossRates } from './courier-ways.ts';
 export type HubWays = (hubId: number, by: 'gates' | 'drive') => (systemId: number, hour: number, day: number) => HaulWay | null;
 
 /** Ways are found once for each hub and map, their losses read once for each hour's counts. */
-export function hubWays(network: () => Network, versions: () => DataVersions, lossBasis: () => LossBasis): HubWays {
-  const ratesNow = hourlyLossRates(lossBasis);
+export function hubWays(network: () => Network, versions: () => DataVersions, losses: LossSource): HubWays {
+  const chancesNow = hourlyChances(losses);
   const waysOfHubs = latest(
     () => `${versions().topology?.version ?? 0}.${versions().catalog?.version ?? 0}`,
     () => new Map<number, RouteWays>(),
@@ -34,7 +32,7 @@ export function hubWays(network: () => Network, versions: () => DataVersions, lo
     const { bandOf, places } = network();
     const pathTo = pathsFrom(hubId);
     const positions = by === 'gates' ? null : new Map(places.map((place) => [place.systemId, place]));
-    const rateOf = ratesNow();
+    const chanceOf = chancesNow();
     return (systemId, hour, day) => {
       const path = pathTo(systemId);
       if (path === null) return null;
@@ -42,8 +40,7 @@ export function hubWays(network: () => Network, versions: () => DataVersions, lo
       if (jumped === 'none') return null;
       const gates = jumped === null ? path : path.slice(0, jumped.gates + 1);
       const landed = jumped === null ? [] : [systemId];
-      const lossOf = (entered: readonly number[]) =>
-        rateOf === null ? null : chanceOfLoss(entered.map((id) => rateOf(id, hour, day)));
+      const lossOf = (entered: readonly number[]) => (chanceOf === null ? null : chanceOf(entered, hour, day));
       return {
         gateJumps: path.length - 1,
         jumps: gates.length - 1,

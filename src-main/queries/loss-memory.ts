@@ -1,4 +1,7 @@
+import { correctedRates } from '#main/domain/plan/loss-correction';
+import type { LossGrade } from '#main/domain/plan/loss-grade';
 import { type LossBasis, type LossRates, lossRatesOf } from '#main/domain/plan/loss-rates';
+import type { Outlook } from '#main/domain/plan/outlook';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
@@ -13,13 +16,23 @@ const LIFETIME = 10 * MINUTE;
 export interface KnownLosses extends LossRates, Pick<LossBasis, 'source'> {
   /** How many hours of the last 28 days and today both jumps and losses are known of; 0: the rates say nothing. */
   sampledHours: number;
-  /** How many times its usual danger a system has on a day (days since 1970-01-01); 1 where nothing was forecast. */
-  outlook(systemId: number, day: number): number;
+  /** The outlook of a system on a day (days since 1970-01-01); as usual where nothing was forecast. */
+  outlook(systemId: number, day: number): Outlook;
+  /** The rates of a journey, corrected by how such chances fared over the last days. */
+  corrected(rates: readonly number[]): number[];
+  /** Whether anything is graded that they could be corrected by. */
+  isGraded: boolean;
+}
+
+/** What the rates are made from; `now` in milliseconds. */
+export interface LossSources {
+  lossBasis(now: number): Promise<LossBasis>;
+  lossGrade(now: number, shipClass: ShipClass): Promise<LossGrade>;
 }
 
 /** Hands out the rates of a class of ships as they are known now; they are asked for once for each version of the counts. */
 export function lossMemory(
-  lossBasis: (now: number) => Promise<LossBasis>,
+  { lossBasis, lossGrade }: LossSources,
   clock: Clock,
   versions: () => DataVersions,
 ): (shipClass: ShipClass) => Promise<KnownLosses> {
@@ -32,18 +45,22 @@ export function lossMemory(
   const known = latest(key, () => {
     const made = new Map<ShipClass, Promise<KnownLosses>>();
     const basis = lossBasis(clock.now());
-    // A thread that has died is asked again by the next question.
-    basis.catch(() => {
-      refused += 1;
-    });
     // Each class in a turn of its own: all that wait for the basis would else be made in the one in which it comes.
     const make = async (shipClass: ShipClass) => {
       const found = await basis;
+      // Without hours or killmails of days there is nothing to grade, and nobody need wait for it.
+      const grade = found.source === 'killmails' ? await lossGrade(clock.now(), shipClass) : null;
       await yieldToEventLoop();
-      return knownLosses(found, shipClass);
+      return knownLosses(found, shipClass, grade);
     };
     return (shipClass: ShipClass) => {
-      const losses = made.get(shipClass) ?? make(shipClass);
+      const before = made.get(shipClass);
+      if (before !== undefined) return before;
+      const losses = make(shipClass);
+      // A thread that has died is asked again by the next question.
+      losses.catch(() => {
+        refused += 1;
+      });
       made.set(shipClass, losses);
       return losses;
     };
@@ -51,12 +68,18 @@ export function lossMemory(
   return (shipClass) => known()(shipClass);
 }
 
-function knownLosses({ counts, source, outlooks }: LossBasis, shipClass: ShipClass): KnownLosses {
+function knownLosses({ counts, source, outlooks }: LossBasis, shipClass: ShipClass, grade: LossGrade | null): KnownLosses {
   const indexOf = new Map(Array.from(counts.systemIds, (systemId, index) => [systemId, index]));
   return {
     ...lossRatesOf(counts, shipClass),
     source,
     sampledHours: counts.hours.reduce((sum, hours) => sum + hours, 0),
-    outlook: (systemId, day) => outlooks.find((outlook) => outlook.day === day)?.factors[indexOf.get(systemId) ?? -1] ?? 1,
+    outlook(systemId, day) {
+      const ofDay = outlooks.find((outlook) => outlook.day === day);
+      const index = indexOf.get(systemId) ?? -1;
+      return { factor: ofDay?.factors[index] ?? 1, isLittleTraffic: ofDay?.littleTraffic[index] === 1 };
+    },
+    corrected: (rates) => correctedRates(rates, grade?.correction ?? []),
+    isGraded: (grade?.correction.length ?? 0) > 0,
   };
 }

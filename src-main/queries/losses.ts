@@ -1,11 +1,12 @@
 import { entryRates } from '#main/domain/plan/entry-rates';
 import { LOOKED_BACK } from '#main/domain/plan/gate-losses';
 import { LIVE_WINDOW, liveStatuses } from '#main/domain/plan/live-status';
+import { correctionOf } from '#main/domain/plan/loss-correction';
 import { type LossGrade, lossGrader } from '#main/domain/plan/loss-grade';
 import { type LossBasis, lossRatesOf } from '#main/domain/plan/loss-rates';
 import type { Network } from '#main/domain/plan/network';
-import { outlookFactor } from '#main/domain/plan/outlook';
-import { type HourlyPassages, passageCounts, type ShipLoss, WEEK_HOURS } from '#main/domain/plan/passages';
+import { outlookOf } from '#main/domain/plan/outlook';
+import { type HourlyPassages, passageArrays, passageCounts, type ShipLoss } from '#main/domain/plan/passages';
 import { noWishes, waysFrom } from '#main/domain/plan/route';
 import { shipClassOf } from '#main/domain/plan/ship-class';
 import { latest } from '#main/runtime/latest';
@@ -20,6 +21,7 @@ import { systemList } from '#main/store/systems/list';
 import { type LiveKillRow, liveKillReads } from '#main/store/systems/live-kills';
 import { readTransactions } from '#main/store/transaction';
 import { tradeHubs } from '#shared/game';
+import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { DAY, dayNumber, fromIso, HOUR, isoDay, isoUtc, MINUTE } from '#shared/time';
 import { networkMemory } from './network.ts';
 
@@ -53,7 +55,7 @@ export function lossComputations(db: ReadDb) {
     () => snapshot(() => outlooksFrom(reads, today(), usual().systems)),
   );
   // Only full days are graded; a day more of killmails shows when the next one has begun.
-  const grade = latest(mapKey, () => snapshot(() => gradeAt(reads, network(), today())));
+  const grades = latest(mapKey, () => new Map<ShipClass, LossGrade>());
 
   return {
     /** Jumps and losses of the last weeks, and what is forecast of today and tomorrow; `now` in milliseconds. */
@@ -62,10 +64,13 @@ export function lossComputations(db: ReadDb) {
       const { counts, source } = usual();
       return { counts, source, outlooks: outlooks() };
     },
-    /** How called chances fared over the last full days. */
-    lossGrade(moment: number): LossGrade {
+    /** How the chances that were called of a class of ships fared over the last full days. */
+    lossGrade(moment: number, shipClass: ShipClass): LossGrade {
       now = moment;
-      return grade();
+      const known = grades();
+      const grade = known.get(shipClass) ?? snapshot(() => gradeAt(reads, network(), today(), shipClass));
+      known.set(shipClass, grade);
+      return grade;
     },
   };
 }
@@ -91,7 +96,7 @@ function usualAt(reads: LossReads, today: number) {
 function outlooksFrom(reads: LossReads, today: number, systems: HourlyPassages['systems']): LossBasis['outlooks'] {
   return [today, today + 1].flatMap((day) => {
     const making = reads.forecasts.newestMaking(day);
-    return making === undefined ? [] : [outlookOf(reads, { day, makingId: making.makingId, systems })];
+    return making === undefined ? [] : [outlooksOfDay(reads, { day, makingId: making.makingId, systems })];
   });
 }
 
@@ -138,7 +143,7 @@ function passagesOf(
 }
 
 /** A day's forecast beside the mean of the days before it. */
-function outlookOf(
+function outlooksOfDay(
   { activity, forecasts }: { activity: LossReads['activity']; forecasts: Pick<ForecastReads, 'systems'> },
   { day, makingId, systems }: { day: number; makingId: number; systems: HourlyPassages['systems'] },
 ): LossBasis['outlooks'][number] {
@@ -148,30 +153,34 @@ function outlookOf(
   const sumOf = (series: Uint32Array, index: number) =>
     series.subarray(index * DAYS, (index + 1) * DAYS).reduce((sum, count) => sum + count, 0) / observed;
   const expected = new Map(forecasts.systems(makingId).map((row) => [row.systemId, row]));
-  const factors = Float32Array.from(ids, (systemId, index) => {
+  const factors = new Float32Array(ids.length).fill(1);
+  const littleTraffic = new Uint8Array(ids.length);
+  ids.forEach((systemId, index) => {
     const own = expected.get(systemId);
-    if (own === undefined) return 1;
+    if (own === undefined) return;
     const kills = sumOf(totals.ship_kills, index) + sumOf(totals.pod_kills, index);
-    return outlookFactor(own, { kills, jumps: sumOf(totals.jumps, index) });
+    const { factor, isLittleTraffic } = outlookOf(own, { kills, jumps: sumOf(totals.jumps, index) });
+    factors[index] = factor;
+    littleTraffic[index] = isLittleTraffic ? 1 : 0;
   });
-  return { day, factors };
+  return { day, factors, littleTraffic };
 }
 
 /** Grades journeys of the last full days by what was known when they began. */
-function gradeAt(reads: LossReads, network: Network, today: number): LossGrade {
+function gradeAt(reads: LossReads, network: Network, today: number, shipClass: ShipClass): LossGrade {
   const { passages, source } = passagesOf(reads, today - GRADED_DAYS - DAYS, GRADED_DAYS + DAYS);
-  const grader = lossGrader(passages);
-  if (source === 'hourly_counts') return { from: null, to: null, bins: grader.bins() };
+  const grader = lossGrader(passages, shipClass);
+  if (source === 'hourly_counts') return { from: null, to: null, bins: grader.bins(), correction: [] };
   const routes = gradedRoutes(network);
   const indexOf = new Map(passages.systems.map(({ systemId }, index) => [systemId, index]));
-  const sums = new Uint32Array(passages.systems.length * WEEK_HOURS);
+  const arrays = passageArrays(passages.systems.length);
   for (let day = today - GRADED_DAYS; day < today; day += 1) {
-    const counts = passageCounts(passages, day - DAYS, DAYS, sums);
+    const counts = passageCounts(passages, day - DAYS, DAYS, arrays);
     if (counts.hours.every((hours) => hours === 0)) continue;
-    const rates = lossRatesOf(counts, 'any');
+    const rates = lossRatesOf(counts, shipClass);
     const making = reads.forecasts.madeInTime(day);
     const factors =
-      making === undefined ? null : outlookOf(reads, { day, makingId: making.makingId, systems: passages.systems }).factors;
+      making === undefined ? null : outlooksOfDay(reads, { day, makingId: making.makingId, systems: passages.systems }).factors;
     const outlook = (systemId: number) => factors?.[indexOf.get(systemId) ?? -1] ?? 1;
     const kills = reads.liveKills.between(isoUtc(day * DAY - LOOKED_BACK), isoUtc((day + 1) * DAY));
     for (let hour = 0; hour < DAY_HOURS; hour += GRADED_HOURS) {
@@ -189,7 +198,8 @@ function gradeAt(reads: LossReads, network: Network, today: number): LossGrade {
   }
   const bins = grader.bins();
   const isGraded = bins.some(({ journeys }) => journeys > 0);
-  return { from: isGraded ? isoDay(today - GRADED_DAYS) : null, to: isGraded ? isoDay(today - 1) : null, bins };
+  const days = isGraded ? { from: isoDay(today - GRADED_DAYS), to: isoDay(today - 1) } : { from: null, to: null };
+  return { ...days, bins, correction: correctionOf(bins) };
 }
 
 /** What went on at a past moment, by the kills until then. */

@@ -33,9 +33,13 @@ const sheetRoute = z.object({
   path: z.array(systemId).describe('ids in order, both ends included'),
   names: z.array(systemName).describe('the same by name'),
   jumps: z.int(),
-  chance_of_loss: chance.describe('of losing a ship on the whole way, leaving at the hour'),
-  losses_hours: z.int().describe('sampled hours that this is worked out from; 0: it is not known, whatever it says'),
+  chance_of_loss: chance
+    .nullable()
+    .describe('of losing a ship on the whole way, leaving at the hour; null: no hour is known to tell it by'),
+  losses_hours: z.int().describe('sampled hours that this is worked out from; 0: it is not known'),
+  losses_from: z.enum(['killmails', 'hourly_counts']).describe('as of /route'),
   worst_system: systemName.describe('system with the largest share of it'),
+  worst_share: z.number().describe('what part of the chance that system makes'),
   warnings: z.array(z.string()).describe('sentences about what goes on along the way as the sheet is made'),
 });
 

@@ -16,7 +16,8 @@ export type RouteMode = (typeof routeModes)[number];
 /** The largest hulls that fit through a wormhole, the smallest first: destroyer, battlecruiser, battleship, freighter, capital. */
 export const wormholeSizes = ['small', 'medium', 'large', 'xlarge', 'capital'] as const;
 
-const chance = z.number().describe('0 to 1, four digits');
+const chance = z.number().nullable().describe('0 to 1, four digits; null: no hour is known that it could be worked out from');
+const worstShare = z.number().describe('what part of the chance that system makes: 0.2 where it makes 20 of 23 %');
 
 /** What a route is asked for by, of {@link route} and {@link departures}. */
 const routeQuery = {
@@ -103,6 +104,9 @@ export const routeHop = z
       .describe(
         'how many times its usual danger the day is forecast to have, two decimals; 1: as usual, or nothing was forecast',
       ),
+    little_traffic: z
+      .boolean()
+      .describe('whether `outlook` is at its most, 3, rather because few are forecast to pass than because many to be killed'),
     lost_by_hour: z
       .array(z.int())
       .describe('ships lost at its gates over four weeks, by hour of the UTC day, of the asked class'),
@@ -146,8 +150,14 @@ const lossMeta = {
   losses_hours: z
     .int()
     .describe(
-      'hours of the last 28 days and today whose jumps and losses are both known; 0: no chance of loss is known, whatever it says',
+      'hours of the last 28 days and today whose jumps and losses are both known; 0: no chance of loss is known, and all are null',
     ),
+  losses_corrected: z
+    .boolean()
+    .describe('whether the chances are corrected by how those of the last seven days fared (/loss-accuracy)'),
+  not_counted: z
+    .array(systemId)
+    .describe('systems entered of which nothing is known, such as those of wormhole space: they add nothing to the chance'),
 };
 
 export const route = endpoint({
@@ -168,7 +178,10 @@ export const route = endpoint({
       path: z.array(systemId).describe('ids in order, both ends included'),
       hops: z.array(routeHop).describe('the same with what is known of each'),
       jumps: z.int().describe('systems entered'),
-      chance_of_loss: chance.describe('of losing a ship on the whole way, leaving now'),
+      chance_of_loss: chance.describe('of losing a ship on the whole way, leaving now; null: no hour is known to tell it by'),
+      worst_system_id: systemId.describe('system with the largest share of it'),
+      worst_system: systemName,
+      worst_share: worstShare,
       via: z.array(systemId).describe('waypoints in the order in which they are passed'),
       entered: enteredBands,
       alternatives: z
@@ -212,6 +225,7 @@ export const departures = endpoint({
         chance_of_loss: chance,
         worst_system_id: systemId.describe('system with the largest share of it'),
         worst_system: systemName,
+        worst_share: worstShare,
       }),
     ),
     z.object({ ...routeMeta, ...lossMeta, jumps: z.int().describe('systems entered') }),

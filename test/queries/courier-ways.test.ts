@@ -21,7 +21,10 @@ afterAll(() => {
 test('a way of which no hour of jumps and losses is known has no chance of loss, and not one of nought', () => {
   const losses = lossComputations(db);
   const chanceAt = (moment: string) => {
-    const ways = courierWays(db, dataVersionReads(db), () => losses.lossBasis(fromIso(moment)));
+    const ways = courierWays(db, dataVersionReads(db), {
+      lossBasis: () => losses.lossBasis(fromIso(moment)),
+      correction: () => [],
+    });
     return ways.find([[JITA, PERIMETER]])(JITA, PERIMETER, 'safest', 12, null)?.chance;
   };
   expect(chanceAt(NOON)).toEqual(expect.any(Number));
@@ -37,11 +40,10 @@ test('the mirror is read once for a whole board, and not for each of thousands o
     reads += 1;
     return value;
   };
-  const ways = courierWays(
-    db,
-    () => counted(read()),
-    () => counted(losses.lossBasis(fromIso(NOON))),
-  );
+  const ways = courierWays(db, () => counted(read()), {
+    lossBasis: () => counted(losses.lossBasis(fromIso(NOON))),
+    correction: () => [],
+  });
   const systems = db.prepare<[], number>('SELECT system_id FROM systems ORDER BY system_id LIMIT 20').pluck().all();
   const pairs = systems.flatMap((from) => systems.map((to) => [from, to] as const));
   const wayOf = ways.find(pairs);

@@ -16,7 +16,7 @@ test('classes of ships that wait for the same counts are each made in a turn of 
   const madeIn: number[] = [];
   const basis = Promise.withResolvers<LossBasis>();
   const losses = lossMemory(
-    () => basis.promise,
+    { lossBasis: () => basis.promise, lossGrade: async () => ({ from: null, to: null, bins: [], correction: [] }) },
     fakeClock(NOON),
     () => ({}),
   );
@@ -45,9 +45,12 @@ test('classes of ships that wait for the same counts are each made in a turn of 
 test('what failed is asked for again by the next question', async () => {
   let asked = 0;
   const losses = lossMemory(
-    () => {
-      asked += 1;
-      return Promise.reject(new Error('gone'));
+    {
+      lossBasis() {
+        asked += 1;
+        return Promise.reject(new Error('gone'));
+      },
+      lossGrade: () => Promise.reject(new Error('not asked')),
     },
     fakeClock(NOON),
     () => ({}),

@@ -71,7 +71,7 @@ export function planDeps(db: ReadDb, on: OnThread, { clock, network }: Pick<Plan
     systems,
     sampledUntil: onceATurn(sampledUntil(db)),
     catalog: catalogReads(db),
-    losses: lossMemory(on('boards').lossBasis, clock, versions),
+    losses: lossMemory(on('boards'), clock, versions),
     jumpHulls: jumpHullReads(db),
     market: marketReads(db),
     timers: alertInputs(db),

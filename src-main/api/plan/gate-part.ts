@@ -1,4 +1,3 @@
-import { chanceOfLoss } from '#main/domain/plan/loss';
 import type { RouteHop } from '#shared/plan-api/route';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { SECOND } from '#shared/time';
@@ -6,7 +5,7 @@ import type { PlanDeps } from './deps.ts';
 import { namesOf } from './journey.ts';
 import { liveSystems } from './live-systems.ts';
 import { journeyRisk } from './risk.ts';
-import { hopsOf, rounded } from './route.ts';
+import { hopsOf } from './route.ts';
 
 interface GateJourney {
   shipClass: ShipClass;
@@ -23,14 +22,14 @@ export async function gatePart(
 ): Promise<{ from: string; hops: RouteHop[]; chanceOfLoss: number | null }> {
   const from = namesOf(deps, path)(path[0] as number);
   if (path.length < 2) return { from, hops: [], chanceOfLoss: null };
-  const { rateOf, from: basis, rates: usual, outlook } = await journeyRisk(deps, path, shipClass);
+  const { chance, rates: usual, outlook } = await journeyRisk(deps, path, shipClass);
   const arrival = (index: number) => leavesAt + index * secondsPerJump * SECOND;
-  const rates = path.map((_, index) => rateOf(index, arrival(index), leavesAt <= deps.clock.now()));
+  const risk = chance(arrival, leavesAt <= deps.clock.now());
   const live = new Map(liveSystems(deps, new Set(path)).map((system) => [system.id, system]));
   const byGate = { path, wayBetween: () => 'gate' as const, wormholeBetween: () => undefined };
   return {
     from,
-    hops: hopsOf(deps, byGate, { rates, arrival, live, usual, outlook }).slice(1),
-    chanceOfLoss: basis.losses_hours === 0 ? null : rounded(chanceOfLoss(rates)),
+    hops: hopsOf(deps, byGate, { risk, arrival, live, usual, outlook }).slice(1),
+    chanceOfLoss: risk.whole,
   };
 }

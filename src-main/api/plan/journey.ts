@@ -1,4 +1,5 @@
 import { bestOrder } from '#main/domain/plan/best-order';
+import { chanceOfLoss } from '#main/domain/plan/loss';
 import { alternativeRoutes, noWishes, type RouteSearch, routeThrough, waysFrom } from '#main/domain/plan/route';
 import { type Connection, type Graph, neighboursOf, withConnections } from '#main/domain/topology/graph';
 import type { NamedEntity } from '#main/store/catalog/reads';
@@ -172,9 +173,9 @@ async function systemsToAvoid(deps: PlanDeps, query: JourneyQuery): Promise<Set<
   const most = query.avoid_chance_above;
   if (most !== undefined) {
     const now = clock.now();
-    const { rate, outlook } = await deps.losses(query.ship_class);
+    const { rate, outlook, corrected } = await deps.losses(query.ship_class);
     for (const { system_id: id } of systems.all())
-      if (1 - Math.exp(-rate(id, now) * outlook(id, Math.floor(now / DAY))) > most) avoid.add(id);
+      if (chanceOfLoss(corrected([rate(id, now) * outlook(id, Math.floor(now / DAY)).factor])) > most) avoid.add(id);
   }
   return avoid;
 }

@@ -1,4 +1,3 @@
-import { chanceOfLoss } from '#main/domain/plan/loss';
 import type { NamedEntity } from '#main/store/catalog/reads';
 import { readQuery } from '#shared/http/query';
 import type { OpSheet } from '#shared/plan-api/op-sheet';
@@ -11,7 +10,6 @@ import { gateRefusal, gateWarnings } from './gate-rules.ts';
 import { findJourney, type Journey, namesOf } from './journey.ts';
 import { liveSystems } from './live-systems.ts';
 import { journeyRisk } from './risk.ts';
-import { rounded } from './route.ts';
 
 interface Wanted {
   from: NamedEntity;
@@ -48,10 +46,9 @@ async function sheetRoute(
   title: string,
   path: readonly number[],
 ): Promise<OpSheet['routes'][number]> {
-  const { rateOf, from } = await journeyRisk(deps, path, shipClass);
+  const { chance, from } = await journeyRisk(deps, path, shipClass);
   const isNow = at <= deps.clock.now();
-  const rates = path.map((_, index) => rateOf(index, at + index * MINUTE, isNow));
-  const worst = rates.reduce((most, rate, index) => (rate > (rates[most] ?? 0) ? index : most), 0);
+  const { whole, worst } = chance((index) => at + index * MINUTE, isNow);
   const nameOf = namesOf(deps, path);
   const live = new Map(liveSystems(deps, new Set(path)).map((system) => [system.id, system]));
   return {
@@ -59,9 +56,11 @@ async function sheetRoute(
     path: [...path],
     names: path.map(nameOf),
     jumps: path.length - 1,
-    chance_of_loss: rounded(chanceOfLoss(rates)),
+    chance_of_loss: whole,
     losses_hours: from.losses_hours,
-    worst_system: nameOf(path[worst] as number),
+    losses_from: from.losses_from,
+    worst_system: nameOf(path[worst.index] as number),
+    worst_share: worst.share,
     warnings: [
       ...gateWarnings(path, nameOf, shipClass),
       ...path.flatMap((id) => {

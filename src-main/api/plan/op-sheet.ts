@@ -17,7 +17,7 @@ import { planLegs, shipOf } from './legs.ts';
 import { liveSystems } from './live-systems.ts';
 import { hullsNear } from './op-hulls.ts';
 import { sheetRoutes } from './op-routes.ts';
-import { rounded } from './route.ts';
+import { rounded } from './risk.ts';
 
 const TIMERS_BEFORE = 4 * HOUR;
 const TIMERS_AFTER = 8 * HOUR;

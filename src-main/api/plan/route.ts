@@ -1,4 +1,3 @@
-import { chanceOfLoss } from '#main/domain/plan/loss';
 import type { LossRates } from '#main/domain/plan/loss-rates';
 import { passesAnsiblex } from '#main/domain/rules/gates';
 import { ZARZAKH } from '#main/domain/topology/space';
@@ -16,17 +15,17 @@ import { gateWarnings } from './gate-rules.ts';
 import { findJourney, type Journey, journeyMeta, namesOf } from './journey.ts';
 import { capsulesAwayText } from './live-sentence.ts';
 import { liveSystems } from './live-systems.ts';
-import { journeyRisk } from './risk.ts';
+import { type JourneyChance, journeyRisk } from './risk.ts';
 
 export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
   const journey = await findJourney(deps, query);
   const { path, via } = journey;
   const now = deps.clock.now();
-  const { rateOf, from, rates: usual, outlook } = await journeyRisk(deps, path, query.ship_class);
+  const { chance, from, rates: usual, outlook } = await journeyRisk(deps, path, query.ship_class);
   const arrival = (index: number) => now + index * query.seconds_per_jump * SECOND;
-  const rates = path.map((_, index) => rateOf(index, arrival(index), true));
+  const risk = chance(arrival, true);
   const live = new Map(liveSystems(deps, new Set(path)).map((system) => [system.id, system]));
-  const hops = hopsOf(deps, journey, { rates, arrival, live, usual, outlook });
+  const hops = hopsOf(deps, journey, { risk, arrival, live, usual, outlook });
   const alternatives = await Promise.all(
     journey.alternatives(query.alternatives).map((other) => alternativeOf(deps, { path, other, query })),
   );
@@ -42,7 +41,10 @@ export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
       path: [...path],
       hops,
       jumps: path.length - 1,
-      chance_of_loss: rounded(chanceOfLoss(rates)),
+      chance_of_loss: risk.whole,
+      worst_system_id: path[risk.worst.index] as number,
+      worst_system: namesOf(deps, path)(path[risk.worst.index] as number),
+      worst_share: risk.worst.share,
       via: via.map(({ id }) => id),
       entered: enteredBands(hops.slice(1).map(({ security }) => security)),
       alternatives,
@@ -79,14 +81,9 @@ function bridgeWarnings(
   ];
 }
 
-/** A chance with the digits that it deserves. */
-export function rounded(chance: number): number {
-  return Math.round(chance * 1e4) / 1e4;
-}
-
 interface Along extends Pick<KnownLosses, 'outlook'> {
   usual: LossRates;
-  rates: readonly number[];
+  risk: JourneyChance;
   arrival(index: number): number;
   live: ReadonlyMap<number, LiveSystem>;
 }
@@ -95,13 +92,14 @@ interface Along extends Pick<KnownLosses, 'outlook'> {
 export function hopsOf(
   deps: PlanDeps,
   { path, wayBetween, wormholeBetween }: Pick<Journey, 'path' | 'wayBetween' | 'wormholeBetween'>,
-  { rates, arrival, live, usual, outlook }: Along,
+  { risk, arrival, live, usual, outlook }: Along,
 ): RouteHop[] {
   const nameOf = namesOf(deps, path);
   const until = deps.sampledUntil();
   return path.map((systemId, index) => {
     const row = deps.systems.findRow(systemId);
     const before = path[index - 1];
+    const { factor, isLittleTraffic } = outlook(systemId, Math.floor(arrival(index) / DAY));
     return {
       id: systemId,
       name: nameOf(systemId),
@@ -110,11 +108,12 @@ export function hopsOf(
       security_status: row?.security_status ?? null,
       by: before === undefined ? 'start' : wayBetween(before, systemId),
       arrives_at: isoUtc(arrival(index)),
-      chance_of_loss: rounded(chanceOfLoss([rates[index] ?? 0])),
+      chance_of_loss: risk.entering[index] ?? null,
       jumps_1h: row?.jumps_1h ?? null,
       kills_1h: row?.kills_1h ?? null,
       usual_jumps: Math.round(usual.jumpsPerHour(systemId, arrival(index)) * 10) / 10,
-      outlook: Math.round(outlook(systemId, Math.floor(arrival(index) / DAY)) * 100) / 100,
+      outlook: Math.round(factor * 100) / 100,
+      little_traffic: isLittleTraffic,
       lost_by_hour: usual.lostByHour(systemId),
       jumps_until: row === undefined ? null : until.jumps_until,
       kills_until: row === undefined ? null : until.kills_until,
@@ -158,14 +157,13 @@ async function alternativeOf(
   { path, other, query }: { path: readonly number[]; other: readonly number[]; query: QueryOf<typeof endpoint> },
 ) {
   const { systems, clock } = deps;
-  const { rateOf } = await journeyRisk(deps, other, query.ship_class);
-  const rates = other.map((_, index) => rateOf(index, clock.now() + index * query.seconds_per_jump * SECOND, true));
+  const { chance } = await journeyRisk(deps, other, query.ship_class);
   const own = other.filter((id) => !path.includes(id));
   const named = own.slice(0, 3).map(namesOf(deps, own));
   return {
     path: [...other],
     jumps: other.length - 1,
-    chance_of_loss: rounded(chanceOfLoss(rates)),
+    chance_of_loss: chance((index) => clock.now() + index * query.seconds_per_jump * SECOND, true).whole,
     entered: enteredBands(other.slice(1).map((id) => (systems.findRow(id)?.security as SecurityBand | undefined) ?? null)),
     differs_by: `${named.join(', ')}${own.length > named.length ? ` and ${own.length - named.length} more` : ''}`,
   };

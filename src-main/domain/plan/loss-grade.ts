@@ -1,9 +1,11 @@
+import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import { HOUR, MINUTE } from '#shared/time';
 import { chanceOfLoss } from './loss.ts';
+import type { LossCorrection } from './loss-correction.ts';
 import type { HourlyPassages } from './passages.ts';
 
 /** Upper ends of the chances that are graded together. */
-const EDGES = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1] as const;
+const EDGES = [0.01, 0.03, 0.1, 0.3, 1] as const;
 const DAY_HOURS = 24;
 
 /** Journeys whose chance was called alike. Chances 0 to 1. */
@@ -23,6 +25,8 @@ export interface LossGrade {
   from: string | null;
   to: string | null;
   bins: LossGradeBin[];
+  /** By what the rates that are told are multiplied for it. */
+  correction: LossCorrection;
 }
 
 /** Tells what became of past journeys, by the hours that are known. */
@@ -33,42 +37,56 @@ export interface LossGrader {
 }
 
 /**
- * Grades called chances by what happened (decisions §9.3): of the ships that jumped into each system in the hour of arrival, the share
- * that was lost at a gate there; a traveller is taken for any of them. A journey through an hour that is not known is left out.
+ * Grades called chances by what happened (decisions §9.3): of the ships of the class that jumped into each system in the hour of arrival,
+ * the share that was lost at a gate there; a traveller is taken for any of them. An hour in which nobody passed a system tells nothing of
+ * it, so that the system counts on neither side. A journey through an hour that is not known, or on which nobody passed, is left out.
  */
-export function lossGrader({ systems, firstDay, days, jumps, known, losses }: HourlyPassages): LossGrader {
+export function lossGrader(
+  { systems, firstDay, days, jumps, known, losses }: HourlyPassages,
+  shipClass: ShipClass = 'any',
+): LossGrader {
   const indexOf = new Map(systems.map(({ systemId }, index) => [systemId, index]));
   const placeOf = (index: number, hour: number) =>
     (Math.floor(hour / DAY_HOURS) * systems.length + index) * DAY_HOURS + (hour % DAY_HOURS);
   const hourOf = (at: number) => Math.floor(at / HOUR) - firstDay * DAY_HOURS;
   const isKnown = (hour: number) => hour >= 0 && hour < days * DAY_HOURS && known[hour] === 1;
   const lost = new Map<number, number>();
-  for (const { systemId, at } of losses) {
+  const ofClass = shipClass === 'any' ? losses : losses.filter((loss) => loss.shipClass === shipClasses.indexOf(shipClass));
+  const classShare = losses.length === 0 ? 1 : ofClass.length / losses.length;
+  for (const { systemId, at } of ofClass) {
     const index = indexOf.get(systemId);
     const hour = hourOf(at);
     if (index !== undefined && isKnown(hour)) lost.set(placeOf(index, hour), (lost.get(placeOf(index, hour)) ?? 0) + 1);
   }
   const sums = EDGES.map(() => ({ journeys: 0, called: 0, lost: 0 }));
 
-  /** The share of those who entered that was lost; a ship that stood there already is one of those who did. */
-  function shareLost(systemId: number, at: number): number | null {
-    const hour = hourOf(at);
-    if (!isKnown(hour)) return null;
+  /** Of a system in an hour: how likely a ship of the class passed it, and which share of these was lost. */
+  function passed(systemId: number, hour: number): { weight: number; lost: number } {
     const index = indexOf.get(systemId);
-    if (index === undefined) return 0;
-    const ships = lost.get(placeOf(index, hour)) ?? 0;
-    return ships === 0 ? 0 : ships / Math.max(ships, jumps[placeOf(index, hour)] as number);
+    if (index === undefined) return { weight: 0, lost: 0 };
+    const place = placeOf(index, hour);
+    const ships = lost.get(place) ?? 0;
+    const travellers = (jumps[place] as number) * classShare;
+    // One that stood there already is one of those who passed.
+    return {
+      weight: ships > 0 && travellers === 0 ? 1 : Math.min(1, travellers),
+      lost: ships / Math.max(ships, travellers, 1e-9),
+    };
   }
 
   return {
     add(path, leftAt, rates) {
-      let survives = 1;
+      let [survives, calledRate, weights] = [1, 0, 0];
       for (let index = 1; index < path.length; index += 1) {
-        const share = shareLost(path[index] as number, leftAt + index * MINUTE);
-        if (share === null) return;
+        const hour = hourOf(leftAt + index * MINUTE);
+        if (!isKnown(hour)) return;
+        const { weight, lost: share } = passed(path[index] as number, hour);
         survives *= 1 - share;
+        weights += weight;
+        calledRate += weight * (rates[index] as number);
       }
-      const called = chanceOfLoss(rates);
+      if (weights === 0) return;
+      const called = chanceOfLoss([calledRate]);
       const sum = sums[EDGES.findIndex((edge) => called < edge || edge === 1)] as (typeof sums)[number];
       sum.journeys += 1;
       sum.called += called;

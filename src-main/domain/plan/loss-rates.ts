@@ -1,12 +1,16 @@
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import { HOUR } from '#shared/time';
-import { hourlyLossRate, lossRate, type Traffic, weekdayLossRate } from './loss.ts';
+import { factorOf, type PassageTotals, shapeLearner, sharesOfClusters } from './loss.ts';
+import { type Losses, lossesOf } from './loss-clusters.ts';
 import { type PassageCounts, WEEK_HOURS } from './passages.ts';
 
 /** A class of which fewer ships were lost has the rates of any ship. */
 const FEWEST_LOST = 20;
+const ANY = 0;
 const DAY_HOURS = 24;
 const BANDS = 3;
+/** The largest share that is told: a place at which every ship was lost is no certain death. */
+const LARGEST_SHARE = 0.95;
 
 /** What the chance of loss is worked out from. */
 export interface LossBasis {
@@ -14,7 +18,7 @@ export interface LossBasis {
   /** killmails: ships lost at stargates; hourly_counts: all ships lost, while killmails were read for less than a day. */
   source: 'killmails' | 'hourly_counts';
   /** Of those of today and tomorrow that were forecast (days since 1970-01-01): how many times its usual danger each system of the counts has. */
-  outlooks: readonly { day: number; factors: Float32Array }[];
+  outlooks: readonly { day: number; factors: Float32Array; littleTraffic: Uint8Array }[];
 }
 
 /** Ships lost for each jump, by system and hour of the week (decisions §9.3). */
@@ -29,61 +33,37 @@ export interface LossRates {
 }
 
 /**
- * The rates of one class of ships: each system's own at that hour of the week, drawn towards that of the hour of the day, that one
- * towards the system's, the constellation's and the security band's. Of each class as many are taken to travel as are lost.
+ * The rates of one class of ships. Kills cluster, so that what counts is the share of the passing ships that was lost in an hour, and
+ * how often a cluster of losses came: of each system drawn towards its constellation's and its security band's, then raised or lowered
+ * by the newest week, the hour of the day and the hour of the week. A class of ship has the rates of any ship, times how many more of
+ * it were lost at a system than of the others; of each class as many are taken to travel as are lost.
  */
 export function lossRatesOf(counts: PassageCounts, shipClass: ShipClass): LossRates {
-  const { systemIds, constellationIds, bands, jumps, hours } = counts;
+  const { systemIds, jumps, hours } = counts;
   const indexOf = new Map(Array.from(systemIds, (systemId, index) => [systemId, index]));
-  const { lost, killed, share } = lostOf(counts, shipClasses.indexOf(shipClass));
-  const ofSystem = Array.from(systemIds, (_, index): Traffic => {
-    let all = 0;
-    for (let place = index * WEEK_HOURS; place < (index + 1) * WEEK_HOURS; place += 1) all += jumps[place] as number;
-    return { kills: killed[index] as number, jumps: all * share };
-  });
-  const ofBand = Array.from({ length: BANDS }, (): Traffic => ({ kills: 0, jumps: 0 }));
-  const ofConstellation = new Map<number, Traffic>();
-  ofSystem.forEach((own, index) => {
-    add(ofBand[bands[index] as number] as Traffic, own);
-    const id = constellationIds[index] as number;
-    const sum = ofConstellation.get(id) ?? { kills: 0, jumps: 0 };
-    add(sum, own);
-    ofConstellation.set(id, sum);
-  });
-  const systemRate = ofSystem.map((own, index) => {
-    const band = lossRate(ofBand[bands[index] as number] as Traffic, 0);
-    return lossRate(own, lossRate(ofConstellation.get(constellationIds[index] as number) as Traffic, band));
-  });
-
-  const at = (index: number, slot: number): Traffic => {
-    const place = index * WEEK_HOURS + slot;
-    return { kills: lost[place] as number, jumps: (jumps[place] as number) * share };
-  };
-  const rateOfHour = (index: number, hour: number): number => {
-    const sum: Traffic = { kills: 0, jumps: 0 };
-    for (let slot = hour; slot < WEEK_HOURS; slot += DAY_HOURS) add(sum, at(index, slot));
-    return hourlyLossRate(sum, systemRate[index] as number);
+  const ofAny = lossesOf(counts, ANY);
+  const lost = ownLosses(counts, shipClasses.indexOf(shipClass)) ?? ofAny;
+  const usual = usualShares(counts, ofAny);
+  const classFactors = lost === ofAny ? null : factorsOfClass(lost, usual);
+  const byHour = hourFactors(counts, ofAny);
+  const rateOf = (index: number, ofHour: number) => {
+    const share = (usual[index] as number) * ofHour * (classFactors?.[index] ?? 1);
+    return -Math.log1p(-Math.min(LARGEST_SHARE, share));
   };
 
   return {
     rate(systemId, moment) {
       const index = indexOf.get(systemId);
       if (index === undefined) return 0;
-      const slot = slotOf(moment);
-      return weekdayLossRate(at(index, slot), rateOfHour(index, slot % DAY_HOURS));
+      return rateOf(index, byHour.ofWeek(index, slotOf(moment)));
     },
     hourlyRate(systemId, hour) {
       const index = indexOf.get(systemId);
-      return index === undefined ? 0 : rateOfHour(index, hour);
+      return index === undefined ? 0 : rateOf(index, byHour.ofDay(index, hour));
     },
     lostByHour(systemId) {
       const index = indexOf.get(systemId);
-      const lostAt = (slot: number) => (index === undefined ? 0 : (lost[index * WEEK_HOURS + slot] as number));
-      return Array.from({ length: DAY_HOURS }, (_, hour) => {
-        let sum = 0;
-        for (let slot = hour; slot < WEEK_HOURS; slot += DAY_HOURS) sum += lostAt(slot);
-        return sum;
-      });
+      return Array.from({ length: DAY_HOURS }, (_, hour) => (index === undefined ? 0 : sumOfHour(lost.ships, index, hour)));
     },
     jumpsPerHour(systemId, moment) {
       const index = indexOf.get(systemId);
@@ -98,23 +78,113 @@ function slotOf(at: number): number {
   return Math.floor(at / HOUR) % WEEK_HOURS;
 }
 
-function add(sum: Traffic, { kills, jumps }: Traffic): void {
-  sum.kills += kills;
-  sum.jumps += jumps;
+function sumOfHour(values: { [place: number]: number }, index: number, hour: number): number {
+  let sum = 0;
+  for (let slot = hour; slot < WEEK_HOURS; slot += DAY_HOURS) sum += values[index * WEEK_HOURS + slot] as number;
+  return sum;
 }
 
-/** How many of a class were lost, by place in the counts and by system, and what share of all lost ships they were. */
-function lostOf({ systemIds, jumps, lossPlaces, lossClasses }: PassageCounts, shipClass: number) {
-  const all = lossClasses.length;
-  const own = lossClasses.reduce((count, one) => count + (one === shipClass ? 1 : 0), 0);
-  const isAny = shipClass === 0 || own < FEWEST_LOST;
-  const lost = new Uint16Array(jumps.length);
-  const killed = new Uint32Array(systemIds.length);
-  lossPlaces.forEach((place, index) => {
-    if (!isAny && lossClasses[index] !== shipClass) return;
-    const system = Math.floor(place / WEEK_HOURS);
-    lost[place] = (lost[place] as number) + 1;
-    killed[system] = (killed[system] as number) + 1;
+/** By how much an hour of the day, and of the week, is more dangerous at a system than its mean hour. */
+function hourFactors({ passed, systemIds }: PassageCounts, lost: Losses) {
+  /** How many hours with a loss are to be expected among these of one system, were all hours alike. */
+  const expectedHours = (index: number, hours: number) =>
+    ((lost.hoursOfSystem[index] as number) * hours) / Math.max(1, lost.passedByAny[index] as number);
+  const [ofDay, ofWeek] = [shapeLearner(), shapeLearner()];
+  const dayFactor = (index: number, hour: number, shape: number) =>
+    factorOf(sumOfHour(lost.hoursOfPlace, index, hour), expectedHours(index, sumOfHour(passed, index, hour)), shape);
+  const eachHour = (tell: (index: number, hour: number) => void) => {
+    for (let index = 0; index < systemIds.length; index += 1)
+      if ((lost.hoursOfSystem[index] as number) > 1) for (let hour = 0; hour < DAY_HOURS; hour += 1) tell(index, hour);
+  };
+  eachHour((index, hour) =>
+    ofDay.add(sumOfHour(lost.hoursOfPlace, index, hour), expectedHours(index, sumOfHour(passed, index, hour))),
+  );
+  const dayShape = ofDay.shape();
+  const expectedAt = (index: number, slot: number, atHour: number) =>
+    atHour * expectedHours(index, passed[index * WEEK_HOURS + slot] as number);
+  eachHour((index, hour) => {
+    const atHour = dayFactor(index, hour, dayShape);
+    for (let slot = hour; slot < WEEK_HOURS; slot += DAY_HOURS)
+      ofWeek.add(lost.hoursOfPlace[index * WEEK_HOURS + slot] as number, expectedAt(index, slot, atHour));
   });
-  return { lost, killed, share: isAny ? 1 : own / all };
+  const weekShape = ofWeek.shape();
+  return {
+    ofDay: (index: number, hour: number) => dayFactor(index, hour, dayShape),
+    ofWeek(index: number, slot: number): number {
+      const atHour = dayFactor(index, slot % DAY_HOURS, dayShape);
+      const count = lost.hoursOfPlace[index * WEEK_HOURS + slot] as number;
+      return atHour * factorOf(count, expectedAt(index, slot, atHour), weekShape);
+    },
+  };
+}
+
+/** The share of the ships that pass a system in an hour that is usually lost, by system. */
+function usualShares({ constellationIds, bands, recent }: PassageCounts, lost: Losses): Float64Array {
+  const none = (): PassageTotals => ({ hours: 0, clusters: 0, shares: 0, squares: 0 });
+  const ofBand = Array.from({ length: BANDS }, none);
+  const ofConstellation = new Map<number, PassageTotals & { band: PassageTotals }>();
+  const ofSystem = Array.from(constellationIds, (id, index) => {
+    const own = {
+      hours: lost.passedOfSystem[index] as number,
+      clusters: lost.clustersOfSystem[index] as number,
+      shares: lost.sharesOfSystem[index] as number,
+      squares: lost.squaresOfSystem[index] as number,
+    };
+    const band = ofBand[bands[index] as number] as PassageTotals;
+    // A constellation of two bands counts as two.
+    const key = id * BANDS + (bands[index] as number);
+    const constellation = ofConstellation.get(key) ?? { ...none(), band };
+    ofConstellation.set(key, constellation);
+    for (const sum of [band, constellation]) add(sum, own);
+    return { ...own, constellation };
+  });
+  const ofArea = clusterRates([...ofConstellation.values()], ({ band }) => (band.hours === 0 ? 0 : band.clusters / band.hours));
+  const usual = clusterRates(ofSystem, ({ constellation }) => ofArea.get(constellation) as number);
+  const shareOf = sharesOfClusters(ofSystem);
+  // Of the newest weeks as many clusters are to be expected as their hours are of all.
+  const expected = ofSystem.map((own, index) => (usual.get(own) as number) * (recent[index] as number));
+  const weeks = shapeLearner();
+  expected.forEach((clusters, index) =>
+    weeks.addPair(lost.newestWeek[index] as number, clusters, lost.weekBefore[index] as number, clusters),
+  );
+  const shape = weeks.shape();
+  return Float64Array.from(ofSystem, (own, index) => {
+    const lasting = factorOf(lost.newestWeek[index] as number, expected[index] as number, shape);
+    return (usual.get(own) as number) * shareOf(own) * lasting;
+  });
+}
+
+/** The losses of a class; null for any ship, and for a class of which hardly any was lost. */
+function ownLosses(counts: PassageCounts, shipClass: number): Losses | null {
+  const own = counts.losses.classes.reduce((count, one) => count + (one === shipClass ? 1 : 0), 0);
+  return shipClass === ANY || own < FEWEST_LOST ? null : lossesOf(counts, shipClass);
+}
+
+/** How many times as dangerous as for any ship each system is for a class, by how often it was lost and would have been as any ship. */
+function factorsOfClass({ passedOfSystem, clustersOfSystem, sharesOfSystem }: Losses, usual: Float64Array): Float64Array {
+  const sumOf = (values: ArrayLike<number>) => Array.from(values).reduce((sum, value) => sum + value, 0);
+  const asAny = usual.map((share, index) => share * (passedOfSystem[index] as number));
+  const [clusters, lost] = [sumOf(clustersOfSystem), sumOf(asAny)];
+  if (lost === 0) return new Float64Array(usual.length).fill(1);
+  const expected = asAny.map((share) => (share * clusters) / lost);
+  const learner = shapeLearner();
+  expected.forEach((count, index) => learner.add(clustersOfSystem[index] as number, count));
+  const shape = learner.shape();
+  const mean = sumOf(sharesOfSystem) / lost;
+  return expected.map((count, index) => mean * factorOf(clustersOfSystem[index] as number, count, shape));
+}
+
+/** How many clusters come to each place in an hour with passages, drawn towards what is usual for its like, the less the more these differ. */
+function clusterRates<Place extends PassageTotals>(
+  places: readonly Place[],
+  usualOf: (place: Place) => number,
+): Map<Place, number> {
+  const learner = shapeLearner();
+  for (const place of places) learner.add(place.clusters, usualOf(place) * place.hours);
+  const shape = learner.shape();
+  return new Map(places.map((place) => [place, usualOf(place) * factorOf(place.clusters, usualOf(place) * place.hours, shape)]));
+}
+
+function add(sum: PassageTotals, more: PassageTotals): void {
+  for (const figure of ['hours', 'clusters', 'shares', 'squares'] as const) sum[figure] += more[figure];
 }

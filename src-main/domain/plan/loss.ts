@@ -5,42 +5,71 @@ const FEWEST_PASSAGES = 5;
 /** The share of an hour that the live window is. */
 const WINDOW_HOURS = 0.75;
 
-/** Ships lost, and jumps made, at one place over some hours. */
-export interface Traffic {
-  kills: number;
-  jumps: number;
+/** What was counted at a place. `shares`: shares of the passing ships that were lost, added up over all hours. */
+export interface PassageTotals {
+  /** In which somebody passed. */
+  hours: number;
+  clusters: number;
+  shares: number;
+  /** Squares of the shares that each cluster took, added up. */
+  squares: number;
 }
+
+/** How many times as much as expected there is of something, by a count of it: the mean of a gamma distribution of this shape around 1. */
+export function factorOf(count: number, expected: number, shape: number): number {
+  return (count + shape) / (expected + shape);
+}
+
+/** Where places do not differ by more than chance, their own clusters count for hardly anything. */
+const MOST_USUAL_CLUSTERS = 1000;
 
 /**
- * Shapes of a gamma distribution (decisions §9.3): places differ by as much as their mean, the hours of the day of one place by half
- * of it, and the weekdays of one hour by a third.
+ * Learns what share of the passing ships a cluster takes at a place: drawn towards that of places with as many clusters, since camps come
+ * often and take many. So many usual clusters are added as the variance of clusters at one place is that of places (Bühlmann and Straub
+ * 1970, Bulletin of the Swiss Association of Actuaries 70, 111).
  */
-const PLACES = 1;
-const HOURS = 3;
-const WEEKDAYS = 10;
-
-/**
- * Ships lost for each jump at a place, drawn towards the rate that is usual for its like by as many jumps as usually cost one ship.
- * Above 0 where the usual rate is.
- */
-export function lossRate(traffic: Traffic, usual: number): number {
-  return drawnTo(usual, traffic, PLACES);
+export function sharesOfClusters(places: readonly PassageTotals[]): (place: PassageTotals) => number {
+  const withLosses = places.filter(({ clusters }) => clusters > 0);
+  const sumOf = (some: readonly PassageTotals[], of: (place: PassageTotals) => number) =>
+    some.reduce((sum, place) => sum + of(place), 0);
+  const meanOf = (some: readonly PassageTotals[]) =>
+    sumOf(some, ({ shares }) => shares) / sumOf(some, ({ clusters }) => clusters);
+  const classOf = ({ clusters }: PassageTotals) => Math.floor(Math.log2(Math.max(1, clusters)));
+  const byClass = new Map([...Map.groupBy(withLosses, classOf)].map(([of, some]) => [of, meanOf(some)]));
+  const usualOf = (place: PassageTotals) => byClass.get(classOf(place)) ?? (withLosses.length === 0 ? 0 : meanOf(withLosses));
+  const clusters = sumOf(withLosses, (place) => place.clusters);
+  const freedom = clusters - withLosses.length;
+  const within = freedom <= 0 ? 0 : sumOf(withLosses, (place) => place.squares - place.shares ** 2 / place.clusters) / freedom;
+  const spread = sumOf(withLosses, (place) => place.clusters * (place.shares / place.clusters - usualOf(place)) ** 2);
+  const effective = clusters - sumOf(withLosses, (place) => place.clusters ** 2) / clusters;
+  const between = (spread - (withLosses.length - 1) * within) / effective;
+  const added = freedom > 0 && between > 0 ? Math.min(MOST_USUAL_CLUSTERS, within / between) : MOST_USUAL_CLUSTERS;
+  return (place) => (place.shares + added * usualOf(place)) / (place.clusters + added);
 }
 
-/** The same of one hour of the day, drawn towards the place's own rate by as many jumps as usually cost three ships. */
-export function hourlyLossRate(traffic: Traffic, usual: number): number {
-  return drawnTo(usual, traffic, HOURS);
-}
+/** Bounds of a shape: below, a count would be all that is known; above, counts differ by nothing but chance. */
+const SHAPES = { smallest: 0.05, largest: 1e6 } as const;
 
-/** The same of one hour of the week, drawn towards the rate of that hour of the day by as many jumps as usually cost ten ships. */
-export function weekdayLossRate(traffic: Traffic, usual: number): number {
-  return drawnTo(usual, traffic, WEEKDAYS);
-}
-
-/** The mean of a gamma distribution of this shape around the usual rate, after so many kills. */
-function drawnTo(usual: number, { kills, jumps }: Traffic, shape: number): number {
-  if (usual > 0) return (kills + shape) / (jumps + shape / usual);
-  return jumps === 0 ? 0 : kills / jumps;
+/** Learns by how much places, weeks or hours differ beyond chance, from counts of two of their parts, or twice of the same, beside what was expected. */
+export function shapeLearner() {
+  // Without counts factors are taken to differ by as much as their mean.
+  let [excess, squares] = [1, 1];
+  return {
+    /** A count; its variance beyond Poisson's is that of the factors (method of moments). */
+    add(count: number, expected: number): void {
+      excess += (count - expected) ** 2 - expected;
+      squares += expected * expected;
+    },
+    /** Counts of two weeks after each other: what they have in common lasts. */
+    addPair(count: number, expected: number, other: number, otherExpected: number): void {
+      excess += (count - expected) * (other - otherExpected);
+      squares += expected * otherExpected;
+    },
+    shape(): number {
+      if (excess <= 0) return SHAPES.largest;
+      return Math.min(SHAPES.largest, Math.max(SHAPES.smallest, squares / excess));
+    },
+  };
 }
 
 /**

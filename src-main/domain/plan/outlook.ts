@@ -7,11 +7,20 @@ export interface OutlookFigures {
 /** A forecast makes a system at most so many times as dangerous as usual, and at least one over it. */
 const MOST = 3;
 
+/** How many times its usual danger a day is forecast to have. */
+export interface Outlook {
+  factor: number;
+  /** Whether the day is at its most dangerous rather because few pass than because many are killed. */
+  isLittleTraffic: boolean;
+}
+
 /**
- * How many times its usual danger a forecast day has: expected kills by usual ones, over the same of jumps, one of each added so that a
- * quiet system's first kill is not taken for a war; between 1/3 and 3 (decisions §9.3).
+ * Expected kills by usual ones, over the same of jumps, one of each added so that a quiet system's first kill is not taken for a war;
+ * between 1/3 and 3 (decisions §9.3).
  */
-export function outlookFactor(expected: OutlookFigures, usual: OutlookFigures): number {
-  const factor = (expected.kills + 1) / (usual.kills + 1) / ((expected.jumps + 1) / (usual.jumps + 1));
-  return Math.min(MOST, Math.max(1 / MOST, factor));
+export function outlookOf(expected: OutlookFigures, usual: OutlookFigures): Outlook {
+  const kills = (expected.kills + 1) / (usual.kills + 1);
+  const jumps = (expected.jumps + 1) / (usual.jumps + 1);
+  const factor = Math.min(MOST, Math.max(1 / MOST, kills / jumps));
+  return { factor, isLittleTraffic: factor === MOST && 1 / jumps > kills };
 }

@@ -4,6 +4,8 @@ import { HOUR } from '#shared/time';
 /** Hours of a week, and of a day. */
 export const WEEK_HOURS = 168;
 const DAY_HOURS = 24;
+/** Days of the newest week. */
+const RECENT_DAYS = 7;
 
 /** A listed system as the chance of loss knows it. */
 export interface PassedSystem {
@@ -42,26 +44,40 @@ export interface PassageCounts {
   /** Jumps into system i at hour h at `i * 168 + h`; `hours`: of how many hours this is the sum. */
   jumps: Uint32Array;
   hours: Uint16Array;
-  /** One element a lost ship: its place in `jumps`, and its class. */
-  lossPlaces: Int32Array;
-  lossClasses: Uint8Array;
+  /** In how many of these hours somebody jumped into it, by the same places; `recent`: in the newest week, by system. */
+  passed: Uint8Array;
+  recent: Uint8Array;
+  losses: LossCounts;
+}
+
+/** One element a lost ship, in order of time. */
+export interface LossCounts {
+  /** Its place in the jumps by hour of the week. */
+  places: Int32Array;
+  /** Hours since 1970, and the jumps into the system in that hour. */
+  hours: Int32Array;
+  jumps: Uint32Array;
+  classes: Uint8Array;
+  /** The first hour of the newest week. */
+  recentFrom: number;
 }
 
 const bandNumbers: Readonly<Record<SecurityBand, number>> = { high: 0, low: 1, null: 2 };
 
 /**
- * Adds up the known hours from a day (days since 1970-01-01) on; days outside what there is add nothing. `sums`: where the jumps are put,
- * for who counts again and again and needs one count at a time; some 4 MB.
+ * Adds up the known hours from a day (days since 1970-01-01) on; days outside what there is add nothing. `arrays`: where the jumps are
+ * put, for one who counts again and again and needs one count at a time; some 5 MB.
  */
 export function passageCounts(
   passages: HourlyPassages,
   fromDay: number,
   days: number,
-  sums = new Uint32Array(passages.systems.length * WEEK_HOURS),
+  arrays: PassageArrays = passageArrays(passages.systems.length),
 ): PassageCounts {
   const { systems, firstDay, jumps, known } = passages;
   const size = systems.length;
-  sums.fill(0);
+  const { jumps: sums, passed, recent } = arrays;
+  for (const array of [sums, passed, recent]) array.fill(0);
   const hours = new Uint16Array(WEEK_HOURS);
   const first = Math.max(0, fromDay - firstDay);
   const end = Math.min(passages.days, fromDay - firstDay + days);
@@ -72,12 +88,18 @@ export function passageCounts(
     knownHours.forEach((isKnown, hour) => {
       hours[midnight + hour] = (hours[midnight + hour] as number) + isKnown;
     });
+    const isRecent = day >= end - RECENT_DAYS;
     // System by system: the hours of one lie beside each other in both arrays.
     for (let index = 0; index < size; index += 1) {
       const from = (day * size + index) * DAY_HOURS;
       const into = index * WEEK_HOURS + midnight;
-      for (let hour = 0; hour < DAY_HOURS; hour += 1)
-        if (knownHours[hour] === 1) sums[into + hour] = (sums[into + hour] as number) + (jumps[from + hour] as number);
+      for (let hour = 0; hour < DAY_HOURS; hour += 1) {
+        const count = jumps[from + hour] as number;
+        if (knownHours[hour] === 0 || count === 0) continue;
+        sums[into + hour] = (sums[into + hour] as number) + count;
+        passed[into + hour] = (passed[into + hour] as number) + 1;
+        if (isRecent) recent[index] = (recent[index] as number) + 1;
+      }
     }
   }
   return {
@@ -86,26 +108,49 @@ export function passageCounts(
     bands: Uint8Array.from(systems, ({ band }) => bandNumbers[band]),
     jumps: sums,
     hours,
-    ...lossesOf(passages, first * DAY_HOURS, end * DAY_HOURS),
+    passed,
+    recent,
+    losses: lossesOf(passages, first * DAY_HOURS, end * DAY_HOURS),
   };
 }
 
+/** Of a {@link PassageCounts}, what is large. */
+type PassageArrays = Pick<PassageCounts, 'jumps' | 'passed' | 'recent'>;
+
+/** Empty ones for so many systems. */
+export function passageArrays(systems: number): PassageArrays {
+  const places = systems * WEEK_HOURS;
+  return { jumps: new Uint32Array(places), passed: new Uint8Array(places), recent: new Uint8Array(systems) };
+}
+
 /** The losses of the known hours from one to before another, counted from the first day; written as they are met, since they are many. */
-function lossesOf({ systems, firstDay, known, losses }: HourlyPassages, fromHour: number, endHour: number) {
+function lossesOf({ systems, firstDay, jumps, known, losses }: HourlyPassages, fromHour: number, endHour: number): LossCounts {
   const indexOf = new Map(systems.map(({ systemId }, index) => [systemId, index]));
-  const lossPlaces = new Int32Array(losses.length);
-  const lossClasses = new Uint8Array(losses.length);
-  let counted = 0;
-  for (const { systemId, at, shipClass } of losses) {
-    const hour = Math.floor(at / HOUR) - firstDay * DAY_HOURS;
-    if (hour < fromHour || hour >= endHour || known[hour] === 0) continue;
-    const index = indexOf.get(systemId);
-    if (index === undefined) continue;
-    lossPlaces[counted] = index * WEEK_HOURS + hourOfWeek(firstDay, hour);
-    lossClasses[counted] = shipClass;
-    counted += 1;
-  }
-  return { lossPlaces: lossPlaces.slice(0, counted), lossClasses: lossClasses.slice(0, counted) };
+  const firstHour = firstDay * DAY_HOURS;
+  const isCounted = new Uint8Array(losses.length);
+  losses.forEach(({ systemId, at }, index) => {
+    const hour = Math.floor(at / HOUR) - firstHour;
+    if (hour >= fromHour && hour < endHour && known[hour] === 1 && indexOf.has(systemId)) isCounted[index] = 1;
+  });
+  const counted = losses.filter((_, index) => isCounted[index] === 1).sort((a, b) => a.at - b.at);
+  const counts: LossCounts = {
+    places: new Int32Array(counted.length),
+    hours: new Int32Array(counted.length),
+    jumps: new Uint32Array(counted.length),
+    classes: new Uint8Array(counted.length),
+    recentFrom: firstHour + endHour - RECENT_DAYS * DAY_HOURS,
+  };
+  counted.forEach(({ systemId, at, shipClass }, index) => {
+    const system = indexOf.get(systemId) as number;
+    const hour = Math.floor(at / HOUR) - firstHour;
+    counts.places[index] = system * WEEK_HOURS + hourOfWeek(firstDay, hour);
+    counts.hours[index] = firstHour + hour;
+    counts.jumps[index] = jumps[
+      (Math.floor(hour / DAY_HOURS) * systems.length + system) * DAY_HOURS + (hour % DAY_HOURS)
+    ] as number;
+    counts.classes[index] = shipClass;
+  });
+  return counts;
 }
 
 /** The hour of the week, 0 to 167, of an hour counted from the start of a day (days since 1970-01-01). */

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Other routes that differ, each with its figures; one is taken by avoiding the system that only the first route passes. */
-export function Alternatives({ body: { data, meta }, request, url }: Props) {
+export function Alternatives({ body: { data }, request, url }: Props) {
   if (data.alternatives.length === 0) return null;
   const rows = data.alternatives.map(({ entered, path, ...way }) => ({
     ...way,
@@ -41,8 +41,7 @@ export function Alternatives({ body: { data, meta }, request, url }: Props) {
             <li key={path.join()} className="other-way">
               <span>
                 <b>{plural(jumps, 'jump')}</b>, {entered.high} high, {entered.low} low, {entered.null} null, loss{' '}
-                {meta.losses_hours === 0 ? NOTHING : <LossFigure chance={chance} />}{' '}
-                <span className="dim">through {through}</span>
+                {chance === null ? NOTHING : <LossFigure chance={chance} />} <span className="dim">through {through}</span>
               </span>
               {without === undefined ? null : (
                 <Button look="quiet" onClick={() => changeRoute(request, { avoid: [...request.avoid, without.name] })}>

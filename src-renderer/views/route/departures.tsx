@@ -19,7 +19,7 @@ export function Departures({ rows, url, isKnown }: { rows: readonly DepartureRow
   const data = useMemo(
     (): uPlot.AlignedData => [
       rows.map(({ leaves_at: at }) => Date.parse(at) / SECOND),
-      rows.map(({ chance_of_loss: chance }) => chance * 100),
+      rows.map(({ chance_of_loss: chance }) => (chance === null ? null : chance * 100)),
     ],
     [rows],
   );
@@ -31,7 +31,11 @@ export function Departures({ rows, url, isKnown }: { rows: readonly DepartureRow
       room={18}
       table={{
         columns: ['Leave (EVE)', 'Chance of loss', 'Most of it in'],
-        rows: rows.map((row) => [row.leaves_at.slice(11, 16), lossText(row.chance_of_loss), row.worst_system]),
+        rows: rows.map((row) => [
+          row.leaves_at.slice(11, 16),
+          row.chance_of_loss === null ? NOTHING : lossText(row.chance_of_loss),
+          row.worst_system,
+        ]),
       }}
       exported={{
         name: 'departures',

@@ -4,7 +4,7 @@ import type { SampledHours } from '../../systems/sampled-hour.ts';
 import { count } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { LOSSES_UNKNOWN, sampledText } from './loss-basis.ts';
+import { LITTLE_TRAFFIC, LOSSES_UNKNOWN, sampledText } from './loss-basis.ts';
 import { campHours, lossText } from './route-query.ts';
 
 /** A system of the route with its place on it, from 0. */
@@ -63,8 +63,16 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     about: 'Chance of losing a ship there at the hour of arrival: what goes on now, and ships lost for each jump at that hour',
     align: 'end',
     width: 64,
-    cell: (hop) => (isRated(hop) ? <LossFigure chance={hop.chance_of_loss} /> : unknown),
-    value: (hop) => (isRated(hop) ? hop.chance_of_loss : null),
+    cell: ({ by, chance_of_loss: chance, little_traffic: isQuiet }) =>
+      by === 'start' || chance === null ? (
+        unknown
+      ) : (
+        <span title={isQuiet ? LITTLE_TRAFFIC : undefined}>
+          {isQuiet ? '(!) ' : ''}
+          <LossFigure chance={chance} />
+        </span>
+      ),
+    value: ({ by, chance_of_loss: chance }) => (by === 'start' ? null : chance),
   },
   { ...now, grows: true, cell: (hop) => (hop.security === null ? unknown : now.cell(hop)) },
   {
@@ -143,11 +151,6 @@ const usualColumns = new Set(['chance_of_loss', 'lost_by_hour', 'usual_jumps']);
 function usualColumn(column: TableColumn<NumberedHop>, hours: number): TableColumn<NumberedHop> {
   if (hours === 0) return { ...column, about: LOSSES_UNKNOWN, cell: () => unknown, value: () => null };
   return { ...column, about: `${column.about}, ${sampledText(hours)}` };
-}
-
-/** The start is not entered, and of wormhole space nothing is known. */
-function isRated({ by, security }: NumberedHop): boolean {
-  return by !== 'start' && security !== null;
 }
 
 /** A chance of loss; from one in fifty on it stands out, from one in ten on it warns. */

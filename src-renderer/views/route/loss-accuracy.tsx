@@ -21,7 +21,9 @@ export function LossAccuracy({ body: { data, meta }, url, basis }: Props) {
       <div className="figure-head">
         <h2>Called, and what came of it</h2>
         {meta.from === null ? null : (
-          <RecordExport {...recordsOf('called losses', ['from', 'to', 'journeys', 'called', 'lost', 'sentence'], data, url)} />
+          <RecordExport
+            {...recordsOf('called losses', ['from', 'to', 'journeys', 'called', 'lost', 'corrected', 'sentence'], data, url)}
+          />
         )}
       </div>
       {meta.from === null ? (
@@ -33,14 +35,16 @@ export function LossAccuracy({ body: { data, meta }, url, basis }: Props) {
               <tr>
                 <th scope="col">Called</th>
                 <th scope="col">Lost the ship</th>
+                <th scope="col">Called now</th>
                 <th scope="col">Journeys</th>
               </tr>
             </thead>
             <tbody>
-              {data.map(({ from, called, lost, journeys, sentence }) => (
+              {data.map(({ from, called, lost, corrected, journeys, sentence }) => (
                 <tr key={from} title={sentence}>
                   <td>{lossText(called)}</td>
                   <td className="figure">{lossText(lost)}</td>
+                  <td className="figure">{lossText(corrected)}</td>
                   <td className="figure">{count(journeys)}</td>
                 </tr>
               ))}
@@ -49,9 +53,13 @@ export function LossAccuracy({ body: { data, meta }, url, basis }: Props) {
         </div>
       )}
       <p className="note">
-        {meta.from === null ? '' : `Of journeys from ${meta.from} to ${meta.to}. `}
+        {meta.from === null ? '' : `Of journeys from ${meta.from} to ${meta.to}, ${shipsOf(meta.ship_class)}. `}
         {basisSentence(basis)}
       </p>
     </section>
   );
+}
+
+function shipsOf(shipClass: Props['body']['meta']['ship_class']): string {
+  return shipClass === 'any' ? 'all ships' : `ships of the class ${shipClass}`;
 }

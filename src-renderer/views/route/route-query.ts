@@ -115,17 +115,33 @@ export function lossText(chance: number): string {
   return chance >= 0.1 ? `${Math.round(chance * 100)}\u00a0%` : `${(chance * 100).toFixed(1)}\u00a0%`;
 }
 
+/** Departures whose chances differ by less than this part of the smaller one are alike. */
+const ALIKE = 0.2;
+
 /** `Leaving now: 31 %. Usually least at 09:30 EVE: 4.0 %.` `rows`: now first, then the half hours ahead. */
 export function bestDeparture(rows: readonly DepartureRow[]): string {
-  const [now, ...later] = rows;
+  const known = rows.flatMap(({ leaves_at: at, chance_of_loss: chance }) => (chance === null ? [] : [{ at, chance }]));
+  const [now, ...later] = known;
   if (now === undefined) return '';
-  const least = later.reduce<DepartureRow | undefined>(
-    (best, row) => (best === undefined || row.chance_of_loss < best.chance_of_loss ? row : best),
-    undefined,
-  );
-  const leavingNow = `Leaving now: ${lossText(now.chance_of_loss)}.`;
-  if (least === undefined || least.chance_of_loss >= now.chance_of_loss) return `${leavingNow} No later hour is usually safer.`;
-  return `${leavingNow} Usually least at ${least.leaves_at.slice(11, 16)} EVE: ${lossText(least.chance_of_loss)}.`;
+  const leavingNow = `Leaving now: ${lossText(now.chance)}.`;
+  const byChance = later.toSorted((a, b) => a.chance - b.chance);
+  const [safest, worst] = [byChance[0], byChance.at(-1)];
+  if (safest === undefined || worst === undefined || safest.chance >= now.chance)
+    return `${leavingNow} No later hour is usually safer.`;
+  if (worst.chance <= safest.chance * (1 + ALIKE)) return `${leavingNow} Usually ${lossText(safest.chance)}, at any hour alike.`;
+  return `${leavingNow} Usually least at ${safest.at.slice(11, 16)} EVE: ${lossText(safest.chance)}.`;
+}
+
+/** `KSN5-9: 20 of the 23 %`: the system that makes most of the chance; null where none stands out, or nothing is known. */
+export function worstText({
+  chance_of_loss: chance,
+  worst_share: share,
+  worst_system: system,
+}: Pick<DepartureRow, 'chance_of_loss' | 'worst_share' | 'worst_system'>): string | null {
+  if (chance === null || chance < 0.001 || share < chance / 4) return null;
+  return share >= chance * 0.995
+    ? `all of it in ${system}`
+    : `${system}: ${lossText(share).replace(/\s?%$/u, '')} of the ${lossText(chance)}`;
 }
 
 /** `18–21: 12` by ships lost at a system's gates in each hour of the day: the three hours with most; null where nothing was lost. */

@@ -27,14 +27,13 @@ import { changeRoute } from './change-route.ts';
 import { Departures } from './departures.tsx';
 import { hopColumns, LossFigure, type NumberedHop } from './hop-columns.tsx';
 import { LossAccuracy } from './loss-accuracy.tsx';
-import { LOSSES_UNKNOWN, sampledText } from './loss-basis.ts';
+import { basisSentence, LOSSES_UNKNOWN, originText } from './loss-basis.ts';
 import { RouteControls } from './route-controls.tsx';
-import { lossText, type RouteRequest, readRoute, routeArguments } from './route-query.ts';
+import { lossText, type RouteRequest, readRoute, routeArguments, worstText } from './route-query.ts';
 import { OpSheetView } from './sheet/op-sheet.tsx';
 
 type RouteBody = ResponseOf<typeof route>;
 
-const NO_ARGUMENTS = {};
 const NOTHING_PLANNED = { bridges: [], alliance: null };
 const BY_GATE = '/route';
 const BY_DRIVE = '/route/capital';
@@ -83,7 +82,7 @@ function GateRoute() {
     useMemo(() => (args === null ? null : { ...args, alternatives: 3 }), [args]),
   );
   const board = useEndpoint(planService, departures, args);
-  const accuracy = useEndpoint(planService, lossAccuracy, answer.body === undefined ? null : NO_ARGUMENTS);
+  const accuracy = useLossAccuracy(answer.body);
   const field = useRef<HTMLInputElement>(null);
   const unread = useUnreadKillmails();
   const columns = useHopColumns(answer.body, unread !== null);
@@ -151,6 +150,13 @@ function GateRoute() {
   );
 }
 
+/** How chances of the route's class of ship fared; nothing is asked before there is a route. */
+function useLossAccuracy(body: RouteBody | undefined) {
+  const shipClass = body?.meta.ship_class;
+  const question = useMemo(() => (shipClass === undefined ? null : { ship_class: shipClass }), [shipClass]);
+  return useEndpoint(planService, lossAccuracy, question);
+}
+
 function useHopColumns(body: RouteBody | undefined, unread: boolean) {
   const listed = body?.data.hops.find(({ jumps_until: jumps, kills_until: kills }) => jumps !== null || kills !== null);
   const jumps = sampledHour(listed?.jumps_until ?? null);
@@ -164,6 +170,8 @@ function useHopColumns(body: RouteBody | undefined, unread: boolean) {
 
 function Summary({ body: { data, meta }, children }: { body: RouteBody; children: ReactNode }) {
   const { high, low, null: lawless } = data.entered;
+  const worst = worstText(data);
+  const isQuiet = data.hops.some(({ id, little_traffic: little }) => id === data.worst_system_id && little);
   return (
     <p className="result-line" role="status">
       <b>
@@ -172,12 +180,16 @@ function Summary({ body: { data, meta }, children }: { body: RouteBody; children
       <span>
         {high} high, {low} low, {lawless} null
       </span>
-      {meta.losses_hours === 0 ? (
+      {data.chance_of_loss === null ? (
         <span title={LOSSES_UNKNOWN}>chance of loss {NOTHING}</span>
       ) : (
-        <span title={`${lossText(data.chance_of_loss)} on the whole way, leaving now`}>
-          chance of loss <LossFigure chance={data.chance_of_loss} /> {sampledText(meta.losses_hours)}
+        <span title={`${lossText(data.chance_of_loss)} on the whole way, leaving now. ${basisSentence(meta)}`}>
+          chance of loss <LossFigure chance={data.chance_of_loss} />
+          {worst === null ? '' : ` (${worst}${isQuiet ? ', where little traffic is forecast' : ''})`} {originText(meta)}
         </span>
+      )}
+      {meta.not_counted.length === 0 ? null : (
+        <span className="dim">{plural(meta.not_counted.length, 'system')} not counted: nothing is known of wormhole space</span>
       )}
       {meta.killmails_until === null ? (
         <span className="dim">no killmails: only usual hours count</span>

@@ -3,7 +3,7 @@ import { entryRates } from '#main/domain/plan/entry-rates';
 import { chanceOfLoss } from '#main/domain/plan/loss';
 import { lossGrader } from '#main/domain/plan/loss-grade';
 import { lossRatesOf } from '#main/domain/plan/loss-rates';
-import { outlookFactor } from '#main/domain/plan/outlook';
+import { outlookOf } from '#main/domain/plan/outlook';
 import { type HourlyPassages, passageCounts, type ShipLoss } from '#main/domain/plan/passages';
 import { shipClassOf } from '#main/domain/plan/ship-class';
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
@@ -48,6 +48,14 @@ test('a system at which ships die each evening is dangerous in the evening, its 
   expect(jumpsPerHour(1, evening)).toBe(50);
 });
 
+test('a constellation of two security bands does not make the one as safe as the other', () => {
+  const mixed = systems.map((system) => ({ ...system, band: system.systemId === 1 ? ('high' as const) : system.band }));
+  const evenings = Array.from({ length: DAYS }, (_, day) => lost(2, at(day, 20)));
+  const { rate } = ratesOf({ ...passages(evenings), systems: mixed });
+  expect(rate(2, at(DAYS, 20))).toBeGreaterThan(0.01);
+  expect(rate(1, at(DAYS, 20))).toBe(0);
+});
+
 test('a weekday on which ships die is told apart from the others', () => {
   const fridays = Array.from({ length: 4 }, (_, week) => Array.from({ length: 10 }, () => lost(1, at(week * 7, 20)))).flat();
   const { rate } = ratesOf(passages(fridays));
@@ -87,11 +95,19 @@ test('hulls are told apart by their groups', () => {
 
 test('a forecast of more kills than usual raises the danger, of more jumps lowers it, by three times at most', () => {
   const usual = { kills: 3, jumps: 99 };
-  expect(outlookFactor(usual, usual)).toBe(1);
-  expect(outlookFactor({ kills: 7, jumps: 99 }, usual)).toBe(2);
-  expect(outlookFactor({ kills: 3, jumps: 199 }, usual)).toBe(0.5);
-  expect(outlookFactor({ kills: 1000, jumps: 99 }, usual)).toBe(3);
-  expect(outlookFactor({ kills: 0, jumps: 9999 }, usual)).toBeCloseTo(1 / 3, 12);
+  const factor = (...figures: Parameters<typeof outlookOf>) => outlookOf(...figures).factor;
+  expect(factor(usual, usual)).toBe(1);
+  expect(factor({ kills: 7, jumps: 99 }, usual)).toBe(2);
+  expect(factor({ kills: 3, jumps: 199 }, usual)).toBe(0.5);
+  expect(factor({ kills: 1000, jumps: 99 }, usual)).toBe(3);
+  expect(factor({ kills: 0, jumps: 9999 }, usual)).toBeCloseTo(1 / 3, 12);
+});
+
+test('an outlook at its most says whether few pass or many are killed', () => {
+  const usual = { kills: 3, jumps: 99 };
+  expect(outlookOf({ kills: 3, jumps: 9 }, usual)).toEqual({ factor: 3, isLittleTraffic: true });
+  expect(outlookOf({ kills: 60, jumps: 60 }, usual)).toEqual({ factor: 3, isLittleTraffic: false });
+  expect(outlookOf({ kills: 3, jumps: 49 }, usual)).toMatchObject({ isLittleTraffic: false });
 });
 
 test('journeys through ships lost by chance are lost as often as they were called', () => {
@@ -139,6 +155,6 @@ test('a journey through an hour that nobody observed is not graded, and a safe o
   grader.add([1, 2], at(1, 6), [0, 0.5]);
   grader.add([1, 2], at(1, 1), [0, 0]);
   expect(grader.bins().filter(({ journeys }) => journeys > 0)).toEqual([
-    { from: 0, to: 0.001, journeys: 1, called: chanceOfLoss([0, 0]), lost: 1 },
+    { from: 0, to: 0.01, journeys: 1, called: chanceOfLoss([0, 0]), lost: 1 },
   ]);
 });

@@ -1,17 +1,54 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chanceOfLoss, liveLossRate, lossRate } from '#main/domain/plan/loss';
+import { chanceOfLoss, factorOf, liveLossRate, shapeLearner, sharesOfClusters } from '#main/domain/plan/loss';
+import { drawsOf } from '../../support/forecasts/laws/draws.ts';
 
-test('a place that few pass has the usual rate, one that many pass its own, and one lost ship in a quiet place is no massacre', () => {
-  expect(lossRate({ kills: 0, jumps: 0 }, 0.002)).toBeCloseTo(0.002, 12);
-  expect(lossRate({ kills: 1000, jumps: 100_000 }, 0.002)).toBeCloseTo(0.01, 3);
-  expect(lossRate({ kills: 0, jumps: 500 }, 0.002)).toBeCloseTo(0.001, 12);
-  expect(lossRate({ kills: 1, jumps: 10 }, 0.001)).toBeLessThan(0.002);
+test('a count is told as what was expected where counts differ by chance alone, and as itself where they differ much', () => {
+  expect(factorOf(9, 3, 1e6)).toBeCloseTo(1, 4);
+  expect(factorOf(9, 3, 0.01)).toBeCloseTo(3, 1);
+  expect(factorOf(0, 0, 2)).toBe(1);
 });
 
-test('where nothing is usual the rate is what was counted', () => {
-  expect(lossRate({ kills: 2, jumps: 100 }, 0)).toBe(0.02);
-  expect(lossRate({ kills: 0, jumps: 0 }, 0)).toBe(0);
+test('how much counts differ beyond chance is learned from them', () => {
+  const draws = drawsOf(5);
+  const shapeOf = (factor: () => number) => {
+    const learner = shapeLearner();
+    for (let place = 0; place < 20_000; place += 1) learner.add(draws.poisson(4 * factor()), 4);
+    return learner.shape();
+  };
+  expect(shapeOf(() => 1)).toBeGreaterThan(50);
+  // Exponential factors are a gamma distribution of shape 1.
+  expect(Math.abs(shapeOf(() => draws.exponential()) - 1)).toBeLessThan(0.1);
+});
+
+test('what lasts from week to week is told apart from what comes and goes', () => {
+  const draws = drawsOf(6);
+  const shapeOf = (isLasting: boolean) => {
+    const learner = shapeLearner();
+    for (let place = 0; place < 20_000; place += 1) {
+      const [one, other] = [draws.exponential(), draws.exponential()];
+      learner.addPair(draws.poisson(4 * one), 4, draws.poisson(4 * (isLasting ? one : other)), 4);
+    }
+    return learner.shape();
+  };
+  expect(Math.abs(shapeOf(true) - 1)).toBeLessThan(0.1);
+  expect(shapeOf(false)).toBeGreaterThan(20);
+});
+
+test('a place with many clusters has its own share, one with a single cluster that of its like', () => {
+  const place = (clusters: number, share: number) => ({
+    hours: 600,
+    clusters,
+    shares: clusters * share,
+    squares: clusters * share ** 2,
+  });
+  const casual = Array.from({ length: 50 }, () => place(1, 0.05));
+  const camps = Array.from({ length: 5 }, () => place(20, 0.4));
+  const shareOf = sharesOfClusters([...casual, ...camps, place(16, 0.2)]);
+  expect(shareOf(place(1, 0.05))).toBeCloseTo(0.05, 6);
+  expect(shareOf(place(20, 0.4))).toBeGreaterThan(0.35);
+  expect(shareOf({ hours: 600, clusters: 0, shares: 0, squares: 0 })).toBeCloseTo(0.05, 6);
+  expect(sharesOfClusters([])(place(0, 0))).toBe(0);
 });
 
 test('what goes on now raises the rate by the ships lost for each passage, and never lowers it', () => {

@@ -5,8 +5,8 @@ import { sampledHour } from '../../../systems/sampled-hour.ts';
 import { unreadKillmails } from '../../../systems/unread-killmails.ts';
 import { plural } from '../../../ui/format.ts';
 import { minutesText } from '../leg-text.ts';
-import { sampledText } from '../loss-basis.ts';
-import { lossText } from '../route-query.ts';
+import { originText } from '../loss-basis.ts';
+import { lossText, worstText } from '../route-query.ts';
 
 /** A part of the sheet as every form of it has it: sentences, and a table with as many cells a row as it has columns. */
 export interface SheetSection {
@@ -104,11 +104,20 @@ function liveSection({ live, killmails_until: until, made_at: madeAt }: OpSheet)
   return unread === null ? section : { ...section, lines: [unread] };
 }
 
+function lossOf({ chance_of_loss: chance, ...origin }: OpSheet['routes'][number]): string {
+  return chance === null ? 'chance of loss not known' : `${percent(chance)} chance of loss, ${originText(origin)}`;
+}
+
+function worstLines(route: OpSheet['routes'][number]): string[] {
+  const worst = worstText(route);
+  return worst === null ? [] : [`Most dangerous: ${worst}.`];
+}
+
 function routeSections({ routes, route_note: note }: OpSheet): SheetSection[] {
   if (note !== null) return [{ title: 'Routes', lines: [note], columns: [], rows: [] }];
-  return routes.map(({ title, jumps, chance_of_loss: chance, losses_hours: hours, worst_system: worst, names, warnings }) => ({
-    title: `${title}: ${plural(jumps, 'jump')}, ${hours === 0 ? 'chance of loss not known' : `${percent(chance)} chance of loss, ${sampledText(hours)}`}`,
-    lines: [`${names.join(' › ')}.`, ...(chance > 0 ? [`Most dangerous: ${worst}.`] : []), ...warnings],
+  return routes.map((route) => ({
+    title: `${route.title}: ${plural(route.jumps, 'jump')}, ${lossOf(route)}`,
+    lines: [`${route.names.join(' › ')}.`, ...worstLines(route), ...route.warnings],
     columns: [],
     rows: [],
   }));

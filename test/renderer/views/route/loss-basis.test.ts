@@ -10,11 +10,11 @@ test.each([
 ])('%i hours are called what they are', (hours, text) => expect(sampledText(hours)).toBe(text));
 
 test('the sentence on the chance of loss names what it is worked out from, and no chance is known from nothing', () => {
-  expect(basisSentence({ losses_from: 'killmails', losses_hours: 672 })).toMatch(
+  expect(basisSentence({ losses_from: 'killmails', losses_hours: 672, losses_corrected: true })).toMatch(
     /^Worked out from ships lost at stargates .* over 28 days,/,
   );
-  expect(basisSentence({ losses_from: 'hourly_counts', losses_hours: 1 })).toMatch(
+  expect(basisSentence({ losses_from: 'hourly_counts', losses_hours: 1, losses_corrected: false })).toMatch(
     /^Worked out from all ships lost in the system .* from one sampled hour, .* Killmails of a day are needed/,
   );
-  expect(basisSentence({ losses_from: 'hourly_counts', losses_hours: 0 })).toBe(LOSSES_UNKNOWN);
+  expect(basisSentence({ losses_from: 'hourly_counts', losses_hours: 0, losses_corrected: false })).toBe(LOSSES_UNKNOWN);
 });

@@ -94,12 +94,16 @@ test('the best departure is told beside the present one, unless none is better',
     chance_of_loss: chance,
     worst_system_id: 1,
     worst_system: 'Tama',
+    worst_share: 0,
   });
   const told = (...rows: ReturnType<typeof row>[]) => bestDeparture(rows).replaceAll('\u00a0', ' ');
   expect(told(row('08:10', 0.31), row('08:30', 0.1), row('09:30', 0.04))).toBe(
     'Leaving now: 31 %. Usually least at 09:30 EVE: 4.0 %.',
   );
   expect(told(row('08:10', 0.01), row('08:30', 0.1))).toBe('Leaving now: 1.0 %. No later hour is usually safer.');
+  expect(told(row('08:10', 0.05), row('08:30', 0.04), row('09:30', 0.042))).toBe(
+    'Leaving now: 5.0 %. Usually 4.0 %, at any hour alike.',
+  );
   expect(told()).toBe('');
 });
 

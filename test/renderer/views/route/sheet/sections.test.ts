@@ -29,6 +29,8 @@ const sheet: OpSheet = {
       jumps: 1,
       chance_of_loss: 0.0423,
       losses_hours: 672,
+      losses_from: 'killmails',
+      worst_share: 0.03,
       worst_system: '1DQ1-A',
       warnings: [],
     },
@@ -94,13 +96,16 @@ test('the sheet says in words what the service told, every table with a cell for
   expect(text.title).toContain('2026-11-20 19:00 EVE');
   expect(text.subtitle).toContain('Made 2026-11-20 12:00 EVE');
   const section = (title: string) => text.sections.find((one) => one.title.startsWith(title));
-  expect(section('Shortest')?.title).toBe('Shortest: 1 jump, 4.2 % chance of loss, over 28 days');
+  expect(section('Shortest')?.title).toBe('Shortest: 1 jump, 4.2 % chance of loss, by gate kills over 28 days');
   expect(section('Ark')?.rows).toEqual([['Jita', 'Mid', '4.50', '22,500', 'No kill in 45 min; 11–12: 4 jumps, 0 kills.', 'Mid']]);
   expect(section('Timers')?.rows).toEqual([['2026-11-20 18:00', '-1 h', 'Window to 21:00', '1DQ1-A', '0', 'not known']]);
   expect(section('Live')?.lines).toEqual(['No camp, fight or roam in reach.']);
   expect(section('Wormholes')?.rows).toEqual([['Jita', '0', 'Thera (ABC-123)', 'large', '3 h', 'collapsed']]);
   expect(section('Doctrine')?.rows).toEqual([['Rifter', '2', '700 k ISK in Jita, 0 j (with more)']]);
-  const unsampled = sheetText({ ...sheet, routes: sheet.routes.map((one) => ({ ...one, losses_hours: 0 })) });
+  const unsampled = sheetText({
+    ...sheet,
+    routes: sheet.routes.map((one) => ({ ...one, losses_hours: 0, chance_of_loss: null })),
+  });
   expect(unsampled.sections.map(({ title }) => title)).toContain('Shortest: 1 jump, chance of loss not known');
   expect(section('How old')?.lines).toEqual(['Killmails: 2026-11-20 11:58 · Forecast: never collected']);
   for (const { columns, rows } of text.sections) for (const row of rows) expect(row).toHaveLength(columns.length);

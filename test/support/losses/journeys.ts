@@ -1,0 +1,86 @@
+import { chanceOfLoss } from '#main/domain/plan/loss';
+import { correctedRates, correctionOf, type LossCorrection } from '#main/domain/plan/loss-correction';
+import { type LossGradeBin, lossGrader } from '#main/domain/plan/loss-grade';
+import { lossRatesOf } from '#main/domain/plan/loss-rates';
+import { type HourlyPassages, passageCounts } from '#main/domain/plan/passages';
+import type { ShipClass } from '#shared/plan-api/ship-classes';
+import { DAY, HOUR, MINUTE } from '#shared/time';
+
+const USUAL_DAYS = 28;
+const LENGTHS = [1, 4, 12, 30] as const;
+
+/** Days of grades that correct what is called on the days after. */
+const GRADED_DAYS = 7;
+
+/**
+ * What was called of journeys of 1 to 30 jumps, each by the 28 days before it, and what came of them: on the first week after these, and
+ * on the days after that week, there corrected by what came of the first.
+ */
+export function gradedJourneys(passages: HourlyPassages, shipClass: ShipClass = 'any') {
+  const first = lossGrader(passages, shipClass);
+  const later = lossGrader(passages, shipClass);
+  const corrected = lossGrader(passages, shipClass);
+  let correction: LossCorrection | undefined;
+  eachJourney(passages, shipClass, (path, leaves, rates) => {
+    if (leaves < (passages.firstDay + USUAL_DAYS + GRADED_DAYS) * DAY) return first.add(path, leaves, rates);
+    correction ??= correctionOf(first.bins());
+    later.add(path, leaves, rates);
+    corrected.add(path, leaves, correctedRates(rates, correction));
+  });
+  return { called: later.bins(), corrected: corrected.bins() };
+}
+
+/** Of the departures of each day on each way, in sixths by what was called: the share of ships that was lost. */
+export function lostBySixth(passages: HourlyPassages): number[] {
+  const days = new Map<string, { called: number; path: readonly number[]; leaves: number; rates: readonly number[] }[]>();
+  eachJourney(passages, 'any', (path, leaves, rates) => {
+    const key = `${path.join()} ${Math.floor(leaves / DAY)}`;
+    const journeys = days.get(key) ?? [];
+    days.set(key, journeys);
+    journeys.push({ called: chanceOfLoss(rates), path, leaves, rates });
+  });
+  const sixths = Array.from({ length: 6 }, () => lossGrader(passages));
+  for (const journeys of days.values())
+    journeys
+      .sort((a, b) => a.called - b.called)
+      .forEach(({ path, leaves, rates }, place) => sixths[Math.floor((6 * place) / journeys.length)]?.add(path, leaves, rates));
+  return sixths.map((grader) => {
+    const bins = grader.bins();
+    const journeys = bins.reduce((sum, bin) => sum + bin.journeys, 0);
+    return bins.reduce((sum, bin) => sum + bin.lost * bin.journeys, 0) / journeys;
+  });
+}
+
+function eachJourney(
+  passages: HourlyPassages,
+  shipClass: ShipClass,
+  tell: (path: readonly number[], leaves: number, rates: readonly number[]) => void,
+): void {
+  const ids = passages.systems.map(({ systemId }) => systemId);
+  for (let day = passages.firstDay + USUAL_DAYS; day < passages.firstDay + passages.days; day += 1) {
+    const { rate } = lossRatesOf(passageCounts(passages, day - USUAL_DAYS, USUAL_DAYS), shipClass);
+    for (let hour = 0; hour < 24; hour += 1) {
+      const leaves = day * DAY + hour * HOUR;
+      for (const length of LENGTHS)
+        for (let from = 0; from + length < ids.length; from += 2 * length) {
+          const path = ids.slice(from, from + length + 1);
+          tell(
+            path,
+            leaves,
+            path.map((id, index) => (index === 0 ? 0 : rate(id, leaves + index * MINUTE))),
+          );
+        }
+    }
+  }
+}
+
+/** The bins of several galaxies as one. */
+export function joinedBins(all: readonly (readonly LossGradeBin[])[]): LossGradeBin[] {
+  return (all[0] ?? []).map(({ from, to }, at) => {
+    const own = all.flatMap((bins) => bins[at] ?? []);
+    const journeys = own.reduce((sum, bin) => sum + bin.journeys, 0);
+    const mean = (figure: 'called' | 'lost') =>
+      own.reduce((sum, bin) => sum + bin[figure] * bin.journeys, 0) / Math.max(1, journeys);
+    return { from, to, journeys, called: mean('called'), lost: mean('lost') };
+  });
+}
