@@ -78,6 +78,12 @@ export const hubMarkets = [
   { hub: 'Rens', regionId: 10_000_030, systemId: tradeHubs.Rens, stationId: 60_004_588 },
   { hub: 'Hek', regionId: 10_000_042, systemId: tradeHubs.Hek, stationId: 60_005_686 },
 ] as const;
+/**
+ * Since 7 July 2025 all of New Eden deals with PLEX on one market, in a region of its own that has no station (upstream §2.17). Where a station's
+ * id is asked for, as of a book, the region's takes its place.
+ */
+export const plexMarket = { typeId: 44_992, regionId: 19_000_001, stationId: 19_000_001 } as const;
+
 export type HubMarket = (typeof hubMarkets)[number];
 /** The names of the five trade hubs. */
 export type HubName = HubMarket['hub'];

@@ -3,7 +3,7 @@ import type { Snapshot } from '#main/upstream/activity-archive';
 import type { UpstreamAnswer } from '#main/upstream/answer';
 import type { UpstreamContract } from '#main/upstream/esi/contracts';
 import { unreadableNote } from '#main/upstream/row-list';
-import { hubMarkets } from '#shared/game';
+import { hubMarkets, plexMarket } from '#shared/game';
 import { type DataSourceName, sourceTable } from '#shared/sources';
 import { DAY, isoUtc } from '#shared/time';
 
@@ -153,7 +153,7 @@ export const questions: readonly SourceQuestion[] = [
   larger('everef', 'a snapshot of orders', async ({ everef }) =>
     everef === null
       ? notAnswered(undefined, 'everef')
-      : begins('orders', (take) => everef.orders(new Set(hubMarkets.map(({ regionId }) => regionId)), take)),
+      : begins('orders', (take) => everef.orders(new Set([...hubMarkets, plexMarket].map(({ regionId }) => regionId)), take)),
   ),
   larger('everef', 'a day of killmails', async ({ killmailArchive }, now) =>
     killmailArchive === null

@@ -1,3 +1,4 @@
+import { plexMarket } from '#shared/game';
 import { HOUR, isoUtc, MINUTE } from '#shared/time';
 import { versionCache } from '../http/version-cache.ts';
 import {
@@ -36,7 +37,7 @@ export function marketRoutes(): EsiRoute[] {
     if (page === null) return errorAnswer(400, 'page must be a whole number from 1');
     if (!['all', 'buy', 'sell'].includes(request.query.get('order_type') ?? '')) return errorAnswer(400, 'order_type is missing');
     const now = clock.now();
-    if (!model.atlas(now).region.has(regionId)) return errorAnswer(404, 'Region not found!');
+    if (regionId !== plexMarket.regionId && !model.atlas(now).region.has(regionId)) return errorAnswer(404, 'Region not found!');
     const { observedAt, expiresAt } = snapshotAt(now, ORDERS_CACHE);
     const pages = orderPages(String(regionId), observedAt, () =>
       paged(model.market.orders(regionId, observedAt), ORDERS_PER_PAGE),

@@ -1,4 +1,4 @@
-import { hubMarkets } from '#shared/game';
+import { hubMarkets, plexMarket } from '#shared/game';
 import { isoUtc, MINUTE } from '#shared/time';
 import { snapshotAt } from '../esi/route.ts';
 import type { Model } from '../model.ts';
@@ -26,7 +26,7 @@ export function orderSnapshot(model: Model, at: number): Uint8Array {
   const { observedAt } = snapshotAt(at, 5 * MINUTE);
   const time = { http_last_modified: isoUtc(observedAt) };
   function* rows() {
-    for (const { regionId } of hubMarkets.toSorted((one, other) => one.regionId - other.regionId))
+    for (const { regionId } of [...hubMarkets, plexMarket].toSorted((one, other) => one.regionId - other.regionId))
       for (const order of model.market.orders(regionId, observedAt)) yield { ...order, region_id: regionId, ...time };
   }
   return Buffer.from(csv(COLUMNS, rows()));

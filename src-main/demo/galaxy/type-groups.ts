@@ -24,6 +24,7 @@ export const categories = [
   { id: 66, name: 'Structure Module', published: true },
   { id: 87, name: 'Fighter', published: true },
   { id: 91, name: 'SKINs', published: true },
+  { id: 5, name: 'Accessories', published: true },
 ] as const;
 
 /** How the types of a group are named; see type-names.ts. */
@@ -283,6 +284,7 @@ export const fixedGroups = [
   { id: 423, name: 'Ice Product', categoryId: 4, published: true },
   { id: 450, name: 'Arkonor', categoryId: 25, published: true },
   { id: 462, name: 'Veldspar', categoryId: 25, published: true },
+  { id: 1875, name: 'PLEX', categoryId: 5, published: true },
   { id: 995, name: 'Secondary Sun', categoryId: 2, published: false },
 ] as const;
 

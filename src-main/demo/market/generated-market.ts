@@ -1,4 +1,4 @@
-import { hubMarkets } from '#shared/game';
+import { hubMarkets, plexMarket } from '#shared/game';
 import { DAY, HOUR, isoUtc } from '#shared/time';
 import type { Atlas, GalaxyType } from '../galaxy/galaxy.ts';
 import type { MarketModel } from '../model.ts';
@@ -23,16 +23,20 @@ const HISTORY_DAYS = 40;
 const FIRST_ORDER = 7_000_000_000;
 const ORDERS_A_TYPE = 64;
 const STRUCTURE = 1_040_000_000_000;
+const FIRST_PLEX_ORDER = 6_900_000_000;
+/** Orders of each side. */
+const PLEX_ORDERS = 10;
+/** As far as the market looks at a type. */
+const PLEX = { id: plexMarket.typeId, value: 5_800_000 };
 
 /** A market around what each type is worth: a spread, several orders a side, and now and then one that is odd. */
 export function generatedMarket(seed: number, atlas: Atlas): MarketModel {
   const dealt = atlas.galaxy.types.filter((type) => type.published && type.value > 0 && isDealt(atlas, type));
-
   const dealtById = new Map(dealt.map((type) => [type.id, type]));
   const systemsOf = Map.groupBy(atlas.galaxy.systems, ({ regionId }) => regionId);
 
   /** What a type costs in the middle between bids and asks, in Jita, in ISK: it wanders by a few per cent from day to day. */
-  function middle(type: GalaxyType, at: number): number {
+  function middle(type: Pick<GalaxyType, 'id' | 'value'>, at: number): number {
     const day = Math.floor(at / DAY);
     const part = (at - day * DAY) / DAY;
     const wander = (index: number) => normal(randomStream(seed, 0x6d6b, type.id, index)) * 0.03;
@@ -78,9 +82,10 @@ export function generatedMarket(seed: number, atlas: Atlas): MarketModel {
   }
 
   function history(regionId: number, typeId: number, at: number): EsiTradedDay[] | undefined {
+    const isPlex = regionId === plexMarket.regionId && typeId === PLEX.id;
     const hubIndex = hubMarkets.findIndex((market) => market.regionId === regionId);
-    const level = HUB_LEVELS[hubMarkets[hubIndex]?.hub ?? ''];
-    const type = dealtById.get(typeId);
+    const level = isPlex ? HUB_LEVELS.Jita : HUB_LEVELS[hubMarkets[hubIndex]?.hub ?? ''];
+    const type = isPlex ? PLEX : dealtById.get(typeId);
     if (level === undefined || type === undefined || hash(seed, typeId, hubIndex) % 1000 >= level.share * 1000) return undefined;
     const today = Math.floor(at / DAY);
     return Array.from({ length: HISTORY_DAYS }, (_, index) => today - HISTORY_DAYS + index).flatMap((day) =>
@@ -90,7 +95,7 @@ export function generatedMarket(seed: number, atlas: Atlas): MarketModel {
 
   return {
     prices: (at) =>
-      dealt.map((type) => ({
+      [...dealt, PLEX].map((type) => ({
         type_id: type.id,
         adjusted_price: Number((type.value * 0.97).toPrecision(6)),
         // What nobody has traded lately has no average.
@@ -99,6 +104,7 @@ export function generatedMarket(seed: number, atlas: Atlas): MarketModel {
     industry: (at) => atlas.galaxy.systems.map(({ id }) => industrySystem(seed, id, Math.floor(at / DAY))),
     history,
     orders(regionId, at) {
+      if (regionId === plexMarket.regionId) return plexOrders(seed, at, middle(PLEX, at));
       const hubIndex = hubMarkets.findIndex((market) => market.regionId === regionId);
       return hubIndex === -1 ? [] : dealt.flatMap((type, index) => ordersOf(type, index, hubIndex, at));
     },
@@ -118,8 +124,32 @@ function industrySystem(seed: number, systemId: number, day: number): EsiIndustr
   return { solar_system_id: systemId, cost_indices: activities.map(own) };
 }
 
+/** One market for all: two sides of ten orders each around a price that wanders as that of any other type does. */
+function plexOrders(seed: number, at: number, centre: number): EsiMarketOrder[] {
+  const step = Math.floor(at / STEP);
+  const draws = randomStream(seed, 0x706c, step);
+  return Array.from({ length: 2 * PLEX_ORDERS }, (_, index): EsiMarketOrder => {
+    const isBid = index < PLEX_ORDERS;
+    const volume = integer(draws, 1, 4000);
+    return {
+      duration: 90,
+      is_buy_order: isBid,
+      issued: isoUtc(step * STEP - integer(draws, 0, 20 * 24) * HOUR),
+      location_id: plexMarket.stationId,
+      min_volume: 1,
+      order_id: FIRST_PLEX_ORDER + index,
+      price: ticked(centre * (1 + (isBid ? -1 : 1) * (0.01 + 0.002 * (index % PLEX_ORDERS)))),
+      range: 'region',
+      system_id: hubMarkets[0].systemId,
+      type_id: plexMarket.typeId,
+      volume_remain: volume,
+      volume_total: volume,
+    };
+  });
+}
+
 /** What was traded on a day; nothing on some, since dear things are not traded every day. */
-function tradedDay(draws: RandomStream, type: GalaxyType, day: number, average: number): EsiTradedDay[] {
+function tradedDay(draws: RandomStream, type: Pick<GalaxyType, 'value'>, day: number, average: number): EsiTradedDay[] {
   if (!bernoulli(draws, type.value > 1e9 ? 0.4 : 0.95)) return [];
   const volume = unitsOf(draws, type);
   const figures = { average: ticked(average), lowest: ticked(average * 0.96), highest: ticked(average * 1.05) };
@@ -150,7 +180,7 @@ function isDealt(atlas: Atlas, type: GalaxyType): boolean {
 }
 
 /** Cheap things lie about by the million, dear ones by the piece. */
-function unitsOf(draws: RandomStream, type: GalaxyType): number {
+function unitsOf(draws: RandomStream, type: Pick<GalaxyType, 'value'>): number {
   return Math.max(1, Math.round(logNormal(draws, Math.min(2e7, 3e9 / Math.max(100, type.value)), 1)));
 }
 

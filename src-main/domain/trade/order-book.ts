@@ -57,9 +57,9 @@ type Held = Pick<MarketOrder, 'isBid' | 'price' | 'volume'>;
  * The book of one station. Asks count where they lie at the station itself. Bids count where somebody in the station can sell to
  * them: at the station, in its system, or in the whole region; a range in jumps counts only within the system, because the way to
  * it is not known here. Bids that take only more than one unit at a time do not count: part of a stack could not be sold to them
- * (decisions §3.8).
+ * (decisions §3.8). `everywhere`: of a market that every station deals with.
  */
-export function orderBook(station: { stationId: number; systemId: number }): OrderBook {
+export function orderBook(station: { stationId: number; systemId: number } | 'everywhere'): OrderBook {
   const held = new Map<number, Held>();
   const types = new Map<number, Held[]>();
   const remaining = (typeId: number) => (types.get(typeId) ?? []).filter(({ volume }) => volume > 0);
@@ -103,7 +103,9 @@ function sideOf(orders: readonly Held[], isBid: boolean): BookSide {
   return { levels: depthSteps(levels, isBid), volume: orders.reduce((sum, { volume }) => sum + volume, 0) };
 }
 
-function isDealtWithAt({ stationId, systemId }: { stationId: number; systemId: number }, order: MarketOrder): boolean {
+function isDealtWithAt(station: Parameters<typeof orderBook>[0], order: MarketOrder): boolean {
+  if (station === 'everywhere') return !order.isBid || order.minVolume <= 1;
+  const { stationId, systemId } = station;
   if (!order.isBid) return order.locationId === stationId;
   if (order.minVolume > 1) return false;
   if (order.locationId === stationId || order.range === 'region') return true;

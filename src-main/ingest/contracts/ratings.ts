@@ -20,7 +20,7 @@ import type { Watermarks } from '#main/store/ingest-state/watermarks';
 import type { MarketReads } from '#main/store/market/market';
 import type { GateReads } from '#main/store/systems/gates';
 import type { Transaction } from '#main/store/transaction';
-import { type HubName, hubOf } from '#shared/game';
+import { type HubName, hubOf, plexMarket } from '#shared/game';
 import type { Settings } from '#shared/local-api/settings';
 import { DAY, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { flagCodes } from '#shared/trade-api/flags';
@@ -168,6 +168,7 @@ function contextOf(
       observedAt,
       // A newer book of another hub counts from the next book of the hub on: else all were rated anew five times an hour.
       others,
+      isPlexRead: market.observedAt(plexMarket.stationId) !== null,
       averages: market.pricesObservedAt(),
       catalog: catalogVersion(deps),
       map: mapVersion(deps),

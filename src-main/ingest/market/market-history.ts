@@ -4,7 +4,7 @@ import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
 import type { MarketHistoryWrites, TradedType } from '#main/store/market/history';
 import type { Transaction } from '#main/store/transaction';
 import type { HistoryAnswer, MarketSource } from '#main/upstream/esi/market';
-import type { HubMarket } from '#shared/game';
+import { type HubMarket, plexMarket } from '#shared/game';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import type { RateLimiter } from '../rate-limiter.ts';
 import { type Job, JobFailure } from '../scheduler/job.ts';
@@ -86,9 +86,12 @@ function dueTypes({ history, readHubs, clock }: Pick<MarketHistoryDeps, 'history
     const now = clock.now();
     if (held === undefined || now - held.at > HELD_FOR) held = { at: now, typeIds: history.heldTypes() };
     const found: TradedType[] = [];
-    for (const { regionId } of readHubs()) {
+    for (const { regionId } of [plexMarket, ...readHubs()]) {
       const resting = history.notDue(regionId, isoUtc(now));
-      const types = held.typeIds.filter((typeId) => !resting.has(typeId)).map((typeId) => ({ regionId, typeId }));
+      const isItsOwn = (typeId: number) => (typeId === plexMarket.typeId) === (regionId === plexMarket.regionId);
+      const types = held.typeIds
+        .filter((typeId) => isItsOwn(typeId) && !resting.has(typeId))
+        .map((typeId) => ({ regionId, typeId }));
       found.push(...types.slice(0, MOST_QUESTIONS - found.length));
     }
     return found;

@@ -7,7 +7,7 @@ import type { BookSource, MarketReads, MarketWrites } from '#main/store/market/m
 import type { Transaction } from '#main/store/transaction';
 import type { MarketSource, UpstreamMarketOrder } from '#main/upstream/esi/market';
 import { unreadableNote } from '#main/upstream/row-list';
-import { type HubMarket, hubMarkets } from '#shared/game';
+import { type HubMarket, hubMarkets, plexMarket } from '#shared/game';
 import { fromIso, HOUR, MINUTE } from '#shared/time';
 import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
 
@@ -34,9 +34,9 @@ export interface BookStores {
   transaction: Transaction;
 }
 
-/** A job for each of the five hubs: reads, where its hub is among those that are read, the orders of its region, and keeps what can be dealt with at its station. */
+/** A job for each of the five hubs, which reads where its hub is among those that are read; and one for PLEX, which all hubs deal with. Each reads the orders of its region, and keeps what can be dealt with at its station. */
 export function orderBooks(deps: BookStores): Job[] {
-  return hubMarkets.map((market, index) => ({
+  return [...hubMarkets, plexMarket].map((market, index) => ({
     name: `market-orders/${market.regionId}`,
     label: 'Market orders',
     memberUnit: 'hubs',
@@ -48,7 +48,8 @@ export function orderBooks(deps: BookStores): Job[] {
     after: [],
     afterEnd: ['market-snapshot'],
     async run({ signal, report }) {
-      if (!deps.readHubs().some(({ hub }) => hub === market.hub)) return { rows: 0, nextDueAt: deps.clock.now() + RECHECK };
+      const isRead = !('hub' in market) || deps.readHubs().some(({ hub }) => hub === market.hub);
+      if (!isRead) return { rows: 0, nextDueAt: deps.clock.now() + RECHECK };
       return readBook(deps, market, signal, report);
     },
   }));
@@ -56,15 +57,17 @@ export function orderBooks(deps: BookStores): Job[] {
 
 async function readBook(
   { source, versions, books, clock, ...stores }: BookStores,
-  { stationId, systemId, regionId }: HubMarket,
+  market: HubMarket | typeof plexMarket,
   signal: AbortSignal,
   report: (done: number, total: number | null, unit: string) => void,
 ): Promise<JobResult> {
+  const { stationId, regionId } = market;
   const newest = books.observedAt(stationId);
   if (newest !== null && clock.now() - fromIso(newest) < LEAST_AGE) return { rows: 0, nextDueAt: fromIso(newest) + PERIOD };
-  const book = orderBook({ stationId, systemId });
+  const book = orderBook('systemId' in market ? market : 'everywhere');
   const take: Parameters<MarketSource['orders']>[1] = (orders, page) => {
-    for (const order of orders) book.add(bookOrder(order));
+    // Of PLEX's region whatever else may come there one day is no part of any hub's market.
+    for (const order of orders) if ('hub' in market || order.type_id === plexMarket.typeId) book.add(bookOrder(order));
     report(page.done, page.total, 'pages');
   };
   const answer = await source.orders(regionId, take, signal);

@@ -1,7 +1,7 @@
 import { type OrderBook, orderBook } from '#main/domain/trade/order-book';
 import type { Archive } from '#main/upstream/archive';
 import { unreadableNote } from '#main/upstream/row-list';
-import { hubMarkets } from '#shared/game';
+import { hubMarkets, plexMarket } from '#shared/game';
 import { sourceTable } from '#shared/sources';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { type Job, JobFailure } from '../scheduler/job.ts';
@@ -31,7 +31,10 @@ export function orderSnapshot(deps: Omit<BookStores, 'source' | 'answers'> & { a
       if (books.any() || readHubs().length === 1) return { rows: 0, idle: true };
       const began = clock.wall.now();
       const read = new Map<number, { book: OrderBook; observedAt: string | null }>(
-        hubMarkets.map((market) => [market.regionId, { book: orderBook(market), observedAt: null }]),
+        [...hubMarkets, plexMarket].map((market) => [
+          market.regionId,
+          { book: orderBook('systemId' in market ? market : 'everywhere'), observedAt: null },
+        ]),
       );
       let orders = 0;
       const answer = await archive.orders(
@@ -40,7 +43,7 @@ export function orderSnapshot(deps: Omit<BookStores, 'source' | 'answers'> & { a
           const region = read.get(regionId);
           if (region === undefined) return;
           if (clock.wall.now() - began > LONGEST) throw new Error('it takes too long');
-          region.book.add(bookOrder(order));
+          if (regionId !== plexMarket.regionId || order.type_id === plexMarket.typeId) region.book.add(bookOrder(order));
           if (readAt !== null && (region.observedAt === null || readAt < region.observedAt)) region.observedAt = readAt;
           orders += 1;
           if (orders % 10_000 === 0) report(orders, null, 'orders');
@@ -51,7 +54,7 @@ export function orderSnapshot(deps: Omit<BookStores, 'source' | 'answers'> & { a
       if (answer.kind === 'absent')
         throw new JobFailure(`${sourceTable.everef.name} has no snapshot of market orders. The markets are read page by page.`);
       let rows = 0;
-      for (const { regionId, stationId } of hubMarkets) {
+      for (const { regionId, stationId } of [...hubMarkets, plexMarket]) {
         const { book, observedAt } = read.get(regionId) ?? { book: null, observedAt: null };
         if (book === null || observedAt === null || book.orders() === 0) continue;
         const at = isoUtc(fromIso(observedAt));

@@ -1,3 +1,4 @@
+import { plexMarket } from '#shared/game';
 import type { TradedDay } from '#shared/trade-api/market';
 import type { ReadDb, WriteDb } from '../db.ts';
 import { packDays, unpackDays } from './packed-days.ts';
@@ -54,11 +55,16 @@ export function marketHistoryReads(db: ReadDb) {
      WHERE region_id IN (SELECT value FROM json_each(@regionIds)) AND type_id IN (SELECT value FROM json_each(@typeIds))
        AND observed_at IS NOT NULL`);
   return {
-    /** The history of these types in these regions, as far as it was read. */
+    /** The history of these types in these regions, as far as it was read; of PLEX that of its own market in each of them. */
     of: (regionIds: readonly number[], typeIds: readonly number[]): StoredHistory[] =>
       stored
-        .all({ regionIds: JSON.stringify(regionIds), typeIds: JSON.stringify(typeIds) })
-        .map(({ days, ...history }) => ({ ...history, days: unpackDays(days) })),
+        .all({ regionIds: JSON.stringify([...regionIds, plexMarket.regionId]), typeIds: JSON.stringify(typeIds) })
+        .map(({ days, ...history }) => ({ ...history, days: unpackDays(days) }))
+        // What regions had of PLEX before it left them is over.
+        .filter(({ typeId, regionId }) => typeId !== plexMarket.typeId || regionId === plexMarket.regionId)
+        .flatMap((history) =>
+          history.regionId === plexMarket.regionId ? regionIds.map((regionId) => ({ ...history, regionId })) : [history],
+        ),
   };
 }
 export type MarketHistoryReads = ReturnType<typeof marketHistoryReads>;

@@ -1,3 +1,4 @@
+import { hubMarkets, plexMarket } from '#shared/game';
 import type { ReadDb, WriteDb } from '../db.ts';
 
 /** Orders of one price: ISK a unit, and units. */
@@ -93,23 +94,29 @@ export function marketReads(db: ReadDb) {
     `SELECT ${columns} FROM market_depth WHERE station_id IN (SELECT station_id FROM market_books) AND type_id = ? ORDER BY station_id`,
   );
   const atStation = db.prepare<[{ stationId: number; typeIds: string }], StoredDepthText>(`
-    SELECT ${columns} FROM market_depth WHERE station_id = @stationId AND type_id IN (SELECT value FROM json_each(@typeIds))`);
+    SELECT ${columns} FROM market_depth WHERE station_id IN (@stationId, ${plexMarket.stationId}) AND type_id IN (SELECT value FROM json_each(@typeIds))
+     ORDER BY station_id DESC, type_id`);
   const prices = db.prepare<[string], StoredPrice & { observedAt: string }>(`
     SELECT type_id AS typeId, average_price AS averagePrice, adjusted_price AS adjustedPrice, observed_at AS observedAt
       FROM market_prices WHERE type_id IN (SELECT value FROM json_each(?))`);
   const bookOf = db.prepare<[number], string>('SELECT observed_at FROM market_books WHERE station_id = ?').pluck();
   const pricesTime = db.prepare<[], string>('SELECT max(observed_at) FROM market_prices').pluck();
   const books = db.prepare<[], { stationId: number; observedAt: string; orders: number }>(
-    'SELECT station_id AS stationId, observed_at AS observedAt, orders FROM market_books ORDER BY station_id',
+    `SELECT station_id AS stationId, observed_at AS observedAt, orders FROM market_books WHERE station_id <> ${plexMarket.stationId} ORDER BY station_id`,
   );
 
   return {
     /** One type at every hub where it has orders. */
     depthOfType: (typeId: number): StoredDepth[] =>
       // The key begins with the station: five searches are what this comes to.
-      everywhere.all(typeId).map(unpacked),
+      everywhere
+        .all(typeId)
+        .map(unpacked)
+        .flatMap((depth) =>
+          depth.stationId === plexMarket.stationId ? hubMarkets.map(({ stationId }) => ({ ...depth, stationId })) : [depth],
+        ),
 
-    /** What a hub's market and the game's averages say of these types, by type; without those that have neither. */
+    /** What a hub's market, of PLEX the one of its own, and the game's averages say of these types, by type; without those that have neither. */
     quotesAt(stationId: number, typeIds: readonly number[]): Map<number, StoredQuote> {
       const quotes = new Map<number, StoredQuote>();
       const ids = JSON.stringify(typeIds);

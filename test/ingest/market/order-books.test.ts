@@ -4,7 +4,7 @@ import { allJobs } from '#main/ingest/jobs';
 import { nextDue } from '#main/ingest/scheduler/job';
 import { marketReads } from '#main/store/market/market';
 import { settingWrites } from '#main/store/user-data/settings';
-import { hubMarkets } from '#shared/game';
+import { hubMarkets, plexMarket } from '#shared/game';
 import { HOUR, MINUTE } from '#shared/time';
 import { type JobBench, jobBench } from '../../support/job-bench.ts';
 import { anOrder, describeUpstream } from '../../support/upstream.ts';
@@ -76,6 +76,37 @@ test('a book is kept as the depth at its hub, with the time of its source', asyn
   });
 });
 
+test('PLEX is dealt with at every hub by the one market that it has, wherever its orders say that they are', async () => {
+  const plex = { type_id: plexMarket.typeId, location_id: 1, system_id: 2 };
+  await start({
+    marketOrders: {
+      [FORGE]: [anOrder({ type_id: 34 })],
+      [plexMarket.regionId]: [
+        anOrder({ ...plex, price: 6e6, volume_remain: 10 }),
+        anOrder({ ...plex, is_buy_order: true, price: 5e6, volume_remain: 20, range: 'station' }),
+        anOrder({ ...plex, is_buy_order: true, price: 5.5e6, volume_remain: 500, min_volume: 500 }),
+        anOrder({ type_id: 34, price: 1 }),
+      ],
+    },
+  });
+  await bench.run(`market-orders/${FORGE}`);
+  await bench.run(`market-orders/${plexMarket.regionId}`);
+  const told = { bids: [{ price: 5e6, volume: 20 }], asks: [{ price: 6e6, volume: 10 }], average: null };
+  for (const { stationId } of hubMarkets)
+    expect(reads().quotesAt(stationId, [plexMarket.typeId]).get(plexMarket.typeId)).toEqual(told);
+  expect(reads().quotesAt(JITA, [34]).get(34)?.asks).toHaveLength(1);
+  expect(
+    reads()
+      .depthOfType(plexMarket.typeId)
+      .map(({ stationId }) => stationId),
+  ).toEqual(hubMarkets.map(({ stationId }) => stationId));
+  expect(
+    reads()
+      .books()
+      .map(({ stationId }) => stationId),
+  ).toEqual([JITA]);
+});
+
 test('a type that is no longer dealt with is forgotten with the next book', async () => {
   const both = [anOrder({ type_id: 34 }), anOrder({ type_id: 35 })];
   const isLater = (at: number) => at > clock.now() - MINUTE && at >= Date.parse('2026-11-20T13:00:00Z');
@@ -109,7 +140,8 @@ test('a book is not read twice an hour, although it expires after five minutes a
 test('each book is due once an hour, also after a failure of another and after a start', async () => {
   await start({});
   const jobs = allJobs(bench.deps).filter(({ name }) => name.startsWith('market-orders/'));
-  expect(jobs.map(({ name }) => name).sort()).toEqual(hubMarkets.map(({ regionId }) => `market-orders/${regionId}`).sort());
+  const markets = [...hubMarkets, plexMarket].map(({ regionId }) => `market-orders/${regionId}`);
+  expect(jobs.map(({ name }) => name).sort()).toEqual(markets.sort());
   const endedAt = clock.now();
   const last = { startedAt: endedAt - MINUTE, endedAt, outcome: 'ok' as const, failures: 0, nextDueAt: null, beforeStart: true };
   for (const job of jobs) expect(nextDue(job, last, endedAt) - last.startedAt).toBeGreaterThan(HOUR - 7 * MINUTE);
@@ -223,8 +255,13 @@ test('where one hub is enough, its book alone is read, page by page, and its his
   settingWrites(bench.db).save('market', { books: 'one' });
   settingWrites(bench.db).save('trade', { hub: 'Amarr' });
   for (const job of ['market-snapshot', 'market-orders', 'market-history']) await bench.run(job);
-  expect(asked().filter((line) => line.includes('market'))).toEqual(['/markets/10000043/orders?order_type=all&page=1 200']);
+  const paths = [10_000_043, plexMarket.regionId].map((regionId) => `/markets/${regionId}/orders?order_type=all&page=1 200`);
+  expect(
+    asked()
+      .filter((line) => line.includes('market'))
+      .sort(),
+  ).toEqual(paths);
   settingWrites(bench.db).save('market', { books: 'all' });
   await bench.run('market-orders');
-  expect(asked().filter((line) => line.includes('/orders?'))).toHaveLength(5);
+  expect(asked().filter((line) => line.includes('/orders?'))).toHaveLength(6);
 });
