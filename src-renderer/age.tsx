@@ -46,7 +46,7 @@ export function AgeNote({ of }: { of: readonly CollectedPartName[] }) {
   const zone = usePreferences(({ timeZone }) => timeZone);
   const sentences = of.flatMap((name) => {
     const age = partAge(sources, name);
-    // A source that was never on is missed by nobody.
+    // A source that was never on is not missed.
     if (age?.state === 'off' && age.covered_until === null) return [];
     return ageSentence(sources, name, now) ?? [];
   });

@@ -75,12 +75,12 @@ export async function askLocal<Schema extends z.ZodType>(
   throw new ApiCallError('unreachable', answer.status, `The server answered ${answer.status} without a reason.`);
 }
 
-/** Whether nobody answered, which may be different in a moment. */
+/** Whether there was no answer, which may change in a moment. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiCallError && error.code === 'unreachable';
 }
 
-/** The sentence for a person in whatever was thrown. */
+/** The sentence for a person in a thrown value. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiCallError) return error.message;
   if (error instanceof Error && error.name === 'ZodError')

@@ -6,7 +6,7 @@ export type AlertKind = (typeof alertKinds)[number];
 
 export const alertReaches = ['jumps', 'light_years'] as const;
 
-/** The bounds of an alert's figures, and what they are where nobody says. */
+/** The bounds of an alert's figures, and their defaults. */
 export const alertFigures = {
   /** Gate jumps, or light-years of 9.46e15 m. */
   most: { from: 0, to: 60, usual: 5 },

@@ -43,7 +43,7 @@ export function isBehind(part: CollectedPartName, coveredUntil: string, now: num
   return period !== null && now - Date.parse(coveredUntil) > BEHIND_PERIODS * period;
 }
 
-/** A backlog in words: `12,345 killmails`, `1 killmail`; its unit is told in the plural. */
+/** A backlog in words: `12,345 killmails`, `1 killmail`; its unit is given in the plural. */
 export function backlogText({ left, unit }: { left: number; unit: string }): string {
   return `${left.toLocaleString('en')} ${left === 1 ? unit.replace(/s$/, '') : unit}`;
 }

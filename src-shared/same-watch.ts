@@ -1,7 +1,7 @@
 import { alertText } from './alerts.ts';
 import type { Watch, Watchlist } from './local-api/watchlists.ts';
 
-/** Whether two entries watch for the same, whatever they are called and since when they watch. */
+/** Whether two entries watch for the same; names and times do not count. */
 export function isSameWatch(one: Watch, other: Watch): boolean {
   return ruleOf(one) === ruleOf(other);
 }

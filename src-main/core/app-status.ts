@@ -29,7 +29,7 @@ export function statusOf({ config, mode, clock, ingest, queries, watch }: Status
   const lists = sources.flatMap(({ parts }) => parts).find(({ part }) => part === 'contracts');
   return {
     ...snapshot,
-    // The ingester tells of what changes; that data gets old is no change.
+    // The ingester reports what changes; that data gets old is no change.
     sources,
     mirror_state: snapshot.mirror_state === 'complete' && lists?.state === 'late' ? 'stale' : snapshot.mirror_state,
     version: VERSION,

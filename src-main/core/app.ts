@@ -178,7 +178,7 @@ function chosenPort(file: string | undefined): number | null {
   }
 }
 
-/** The exit code that is to come; nobody may be listening. */
+/** The exit code that is to come; there may be no listener. */
 function exitCode(): PromiseWithResolvers<number> {
   const code = Promise.withResolvers<number>();
   code.promise.catch(() => undefined);

@@ -37,8 +37,8 @@ export interface OpenMirror {
 }
 
 /**
- * Locks the folder of the mode's mirror, finishes what was broken off there, takes the port where it is to be served, starts the simulator where
- * the galaxy is invented, and has the thread that alone writes open the mirror: nobody is asked anything before folder and port are ours.
+ * Locks the folder of the mode's mirror, finishes what was broken off there, takes the port where it is to be served, starts the simulator
+ * where the galaxy is invented, and has the thread that alone writes open the mirror: no source is asked before folder and port are ours.
  * `settings` are saved before anything is asked of a source. What was opened is closed with the lifecycle. `spawned`: that thread, where it
  * was spawned before.
  */
@@ -113,7 +113,7 @@ export async function openMirror(
   return { ingest: whole, file, clock, commandLine, isReadable };
 }
 
-/** Closes what was to be opened once it is. Whoever waits for it hears of its failure. */
+/** Closes what was to be opened once it is. Its waiters get its failure. */
 async function closeWhenOpen(opening: Promise<{ close(): Promise<void> }> | null): Promise<void> {
   const opened = await opening?.catch(() => null);
   await opened?.close();

@@ -127,7 +127,7 @@ export async function serveMirror(
   lifecycle.onClose(opening.withdraw);
   lifecycle.onClose(publishCoreState(local, clock, stateFeed));
   if (process.stderr.isTTY && config.logLevel !== 'silent') lifecycle.onClose(showProgress(process.stderr, ingest));
-  // Whoever waits for the first list comes before whoever asks for a way. A mirror that is closed meanwhile is not read.
+  // The first list comes before routes. A mirror that is closed meanwhile is not read.
   queries
     .on('lists')
     .indexed()

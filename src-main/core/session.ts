@@ -24,7 +24,7 @@ export async function openSession(
   lifecycle.onClose(threads.end);
   try {
     const mirror = await openMirror(config, mode, parts, lifecycle, config.ingest && mode !== 'ask', threads.ingest);
-    // Nobody reads what is still to be migrated.
+    // Nothing is read before it is migrated.
     if (!mirror.isReadable) await Promise.all([mirror.ingest, import('./serving.ts')]);
     const { file, clock } = mirror;
     const queries = await startQueryThreads({ file, urlOf, clock, log: parts.log, spawned: threads.lists });

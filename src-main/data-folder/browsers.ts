@@ -60,7 +60,7 @@ export function openBrowsers(home: string, { clock, log, makeToken }: { clock: C
     }
   }
 
-  /** A full disk keeps nobody out: what could not be written is known until the mirror is opened again. */
+  /** A full disk locks no browser out: what could not be written is known until the mirror is opened again. */
   function writeIfPossible(changed: readonly KnownBrowser[]): void {
     try {
       write(changed);
@@ -124,7 +124,7 @@ function fromSharedKey(home: string, clock: Clock): StoredBrowsers | null {
   return { cookie: `astrolabe-${hashOf(key).slice(0, 8)}`, browsers: [shared] };
 }
 
-/** By what a key is known; the id is told to pages, and tells nothing of the key. */
+/** By what a key is known; the id is given to pages and reveals nothing of the key. */
 function identified(key: string): Pick<KnownBrowser, 'browser_id' | 'key_sha256'> {
   const hash = hashOf(key);
   return { browser_id: hashOf(hash).slice(0, 12), key_sha256: hash };

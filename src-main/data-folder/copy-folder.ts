@@ -6,14 +6,14 @@ import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error
 import { checkMirror, type GalaxyKind } from '#main/store/files/mirror-file';
 import { mirrorFile } from './replace.ts';
 
-/** What lies in a data folder and is Astrolabe's; whatever else is there belongs to someone else, and stays. */
+/** What lies in a data folder and is Astrolabe's; all other files belong to someone else and stay. */
 export const ownEntries = ['live', 'demo', 'backups', 'mode.json', 'last-backups.json'] as const;
 /** Files that are made anew when the folder is opened. */
 const NOT_COPIED = /^lock\.sqlite|-shm$|^incoming\.sqlite|\.columns(\.new)?$/;
 
 /**
- * Copies a data folder that nobody uses into another one, and looks through the copied mirrors. What is there of the same
- * names is overwritten. Throws one sentence for a person; what was copied until then is left.
+ * Copies a data folder that is not in use into another one, and looks through the copied mirrors. What is there of the same names is
+ * overwritten. Throws one sentence for a person; what was copied until then is left.
  */
 export function copyFolder({ from, to }: { from: string; to: string }, onProgress: CopyProgress): void {
   const files = filesBelow(from).filter(({ name }) => !NOT_COPIED.test(name));

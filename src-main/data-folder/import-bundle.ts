@@ -36,7 +36,7 @@ export async function importBundle({
     const { made_at, with_settings } = await unpackBundle({ bundle, target: unpacked, galaxy, room });
     await prepareRestore({ folder, source: unpacked, galaxy, withSettings }, tryMirror, () => undefined);
     if (!with_settings) {
-      // A bundle that says that it has none has none, whatever is in it.
+      // A bundle that states none has none, whatever it contains.
       leaveOutOwn(incomingFile(folder));
       if (existsSync(mirrorFile(folder))) attempt(() => carryOver(mirrorFile(folder), incomingFile(folder)));
     }

@@ -10,7 +10,7 @@ export function announcement(folder: string): { file: string; page: string } {
   return { file: join(folder, 'open-address'), page: join(folder, 'open.html') };
 }
 
-/** Holds a mirror's folder, see {@link lockFolder}; whoever serves it is named with its address. */
+/** Holds a mirror's folder, see {@link lockFolder}; the process that serves it is named with its address. */
 export function lockMirror(folder: string): ReturnType<typeof lockFolder> {
   try {
     return lockFolder(join(folder, LOCK));
@@ -33,7 +33,7 @@ export function servedMirror(folder: string): RunningApp | null {
   }
 }
 
-/** What whoever serves a mirror's folder says of itself, or has said before it was killed. */
+/** What the process that serves a mirror's folder wrote about itself, perhaps before it was killed. */
 function announced(folder: string): RunningApp | null {
   const { file, page } = announcement(folder);
   if (!existsSync(file)) return null;

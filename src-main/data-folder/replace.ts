@@ -80,7 +80,7 @@ export function replace(folder: string, retainedName: string): void {
   finishReplacement(folder);
 }
 
-/** Moves a closed database with whatever was never merged into it. Called again after an interruption, it moves what is left. */
+/** Moves a closed database with its side files. Called again after an interruption, it moves what is left. */
 function setAside(from: string, to: string): void {
   if (existsSync(`${from}-wal`)) {
     attempt(() => mergeWriteAheadLog(from));

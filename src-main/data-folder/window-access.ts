@@ -17,7 +17,7 @@ const MOST_USED = 100;
 
 /** Lets browsers in, one for each token: see Note [who is let in]. */
 export function createOpening(makeToken: () => string, log: Log) {
-  /** Hashes of the tokens that were used, and whether somebody has come with one again. */
+  /** Hashes of the tokens that were used, and whether one was used again. */
   const used = new Map<string, boolean>();
   let token = makeToken();
   let app: string | undefined;
@@ -49,7 +49,7 @@ export function createOpening(makeToken: () => string, log: Log) {
     address,
     /** Whether this is the token of the address. */
     isToken,
-    /** The same, and there is another from then on. Whoever comes with one that was used gets nothing, which is said once. */
+    /** The same, and there is another from then on. A token that was used opens nothing, which is reported once. */
     redeem(given: string): boolean {
       const hash = hashOf(given);
       if (!isToken(given)) {
@@ -68,7 +68,7 @@ export function createOpening(makeToken: () => string, log: Log) {
       try {
         write();
       } catch (failure) {
-        // A full disk keeps nobody out: what the file says is spent until the next start.
+        // A full disk locks no browser out: what the file says is spent until the next start.
         log.warn({ err: failure }, 'the address for the next browser could not be written');
       }
       return true;

@@ -32,15 +32,16 @@ export function livePageSize(model: Model, now: number): number {
 const QUESTIONS_PER_REFUSAL = 2000;
 /** One page in so many of a list of several does not say how many there are (upstream §1.6). */
 const PAGES_PER_UNCOUNTED = 500;
-/** Of the market's history, whatever the type, region or day (upstream §2.18). */
+/** Of the market's history, for every type, region and day (upstream §2.18). */
 const HISTORY_ETAG = 'W/"44e534e9ca440ea11c02d7d1e9ffe76231c51a81cdc03b3d5ab9a88d"';
 /** Of an icon: a year (upstream §9). */
 const ICON_SECONDS = 31_536_000;
 
 /**
- * Answers with what is awkward about the real ones: pages of one list whose times differ, rows that nobody can read, killmails
- * that are cut off, structures without a name, an archive whose folders have no index, pictures that call themselves valid for a year, histories that all have one validator. The same question always
- * has the same of it, but for what happens now and then: a 429 without a word about limits, a page that does not count the others.
+ * Answers with what is awkward about the real ones: pages of one list whose times differ, rows that cannot be read, killmails that are cut
+ * off, structures without a name, an archive whose folders have no index, pictures that call themselves valid for a year, histories that
+ * all have one validator. The same question always has the same of it, but for what happens now and then: a 429 without a word about
+ * limits, a page that does not count the others.
  */
 export function createLiveManners(): (request: SimulatedRequest, reply: SimulatedReply) => SimulatedReply {
   let questions = 0;

@@ -44,7 +44,7 @@ export interface EventCounts {
   hourOf(ordinal: number): { first: number; count: number; start: number } | undefined;
 }
 
-/** Ten years from the epoch: nobody asks for later. */
+/** Ten years from the epoch: later is never asked for. */
 const MAX_HOURS = 10 * 366 * 24;
 
 /** Counts are summed up from the epoch when first needed: a few milliseconds for years. `countOf`: by number of the hour. */

@@ -54,7 +54,7 @@ function markedIn(reads: ReadDb | null, believed: string): MirrorDoubt | null {
   try {
     return reads === null ? null : findDoubt(reads, believed);
   } catch {
-    // An earlier version has no marks, and a damaged mirror is told otherwise.
+    // An earlier version has no marks, and a damaged mirror is reported elsewhere.
     return null;
   }
 }

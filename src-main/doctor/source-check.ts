@@ -23,7 +23,7 @@ export interface SourceCheck {
   expiresAt: string | null;
   /** By how many milliseconds the source's clock is ahead of ours; null: its answer had no date. */
   aheadOfUs: number | null;
-  /** Headers that tell of limits, `name value`. */
+  /** Headers about limits, `name value`. */
   limits: string[];
   /** Of the answer's body, as they came over the wire. */
   bytes: number;

@@ -180,7 +180,7 @@ export const questions: readonly SourceQuestion[] = [
   ),
 ];
 
-/** Asks for items or bids of the first contract of such a type, of the small region or, where it has none, of a larger one. */
+/** Asks for items or bids of the first contract of this type, of the small region or, where it has none, of a larger one. */
 async function ofContract(
   { esi }: Sources,
   types: readonly string[],

@@ -148,7 +148,7 @@ function placeIn(argv: readonly string[]): string | undefined {
   return place ?? undefined;
 }
 
-/** Never rejects: whatever keeps the core from closing must not keep the app from quitting. */
+/** Never rejects: a core that cannot close must not keep the app from quitting. */
 async function closeCore(starting: Promise<Core>): Promise<void> {
   const limit = Promise.withResolvers<void>();
   const timer = setTimeout(limit.resolve, CLOSE_LIMIT_MS);

@@ -11,9 +11,8 @@ interface UpdateFeed {
 }
 
 /**
- * Looks for an update once, and asks before it fetches one. Without a feed nothing is loaded and nobody is contacted.
- * `address` is the folder that electron-builder's files were published in; where it is not given, the feed that was built
- * into the package counts, if there is one.
+ * Looks for an update once, and asks before it fetches one. Without a feed nothing is loaded or contacted. `address` is the folder that
+ * electron-builder's files were published in; where it is not given, the feed that was built into the package counts, if there is one.
  */
 export async function startUpdates(address: string | undefined): Promise<void> {
   const isBuiltIn = app.isPackaged && existsSync(join(process.resourcesPath, 'app-update.yml'));
@@ -27,7 +26,7 @@ export async function startUpdates(address: string | undefined): Promise<void> {
   try {
     await offerUpdate(await openFeed(address));
   } catch (failure) {
-    // Somebody who is offline needs no box that says so at every start.
+    // An offline computer needs no dialog about it at every start.
     process.stderr.write(`No update could be had: ${failure instanceof Error ? failure.message : String(failure)}\n`);
   }
 }
@@ -47,7 +46,7 @@ async function offerUpdate(feed: UpdateFeed): Promise<void> {
   if (response === 0) await feed.download();
 }
 
-/** Whoever can change what comes from the feed can run programs here; only this machine itself may do without TLS. */
+/** Control over the feed would mean running programs here; only this machine itself may do without TLS. */
 function isTrustworthy(address: string): boolean {
   const url = URL.parse(address);
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname));

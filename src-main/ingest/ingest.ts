@@ -59,7 +59,7 @@ export interface IngestHandle {
   snapshot(): IngestSnapshot;
   /** Calls the listener after each change, at most four times a second. Returns the way to stop that. */
   subscribe(listener: (snapshot: IngestSnapshot) => void): () => void;
-  /** Runs every job to its end once, dependencies first, whatever its schedule says but never against an Expires. */
+  /** Runs every job to its end once, dependencies first, ignoring schedules but never an Expires. */
   runOnce(): Promise<RanOnce>;
   /** Fetches the items of a contract now. `later`: upstream or its limits do not allow it at the moment. */
   fetchItems(contractId: number): Promise<'known' | 'gone' | 'later'>;

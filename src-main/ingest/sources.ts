@@ -46,9 +46,9 @@ export interface Sources {
 export function openSources(
   urls: Readonly<Record<DataSourceName, string | null>>,
   deps: {
-    /** The way to one source, and to nobody else. */
+    /** The way to one source and to no other host. */
     fetchOf(source: DataSourceName): Fetch;
-    /** Told of each implausible header of a source's answers; `what` follows its name in a sentence. */
+    /** Called for each implausible header of a source's answers; `what` follows its name in a sentence. */
     reportImplausible?(source: DataSourceName, what: string): void;
     userAgent: string;
     cache: AnswerCache;

@@ -127,7 +127,7 @@ function messenger({ clock, fetch, userAgent }: Pick<SenderDeps, 'clock' | 'fetc
         body,
         withinMs: PATIENCE,
         signal,
-        // This machine has to be named as such, with http; a name that leads here, or into this network, is somebody's trick.
+        // This machine has to be named as such, with http; a name that leads here, or into this network, is an attack.
         onlyPublic: !isLoopback(new URL(url).hostname),
       });
       // What it says is of no use, and left unread it would keep its connection.

@@ -11,7 +11,7 @@ export interface DesktopCheck {
   detail: string;
 }
 
-/** How the app is started: by Playwright, once, and again by itself with more arguments, of which the exit code is told. */
+/** How the app is started: by Playwright, once, and again by itself with more arguments, whose exit code is reported. */
 export interface DesktopProgram {
   launch(): Promise<ElectronApplication>;
   startAgain(argument: string): Promise<number | null>;

@@ -8,7 +8,7 @@ import type { FetchProgress } from './impatient-fetch.ts';
 
 /** How long a server may bring nothing at all before Electron counts as not to be had. */
 const PATIENCE_MS = 15_000;
-/** How often a person is told how far the download is. */
+/** How often the download's progress is shown. */
 const TELL_EVERY_MS = 10_000;
 /** Windows lets no folder be renamed while its virus scanner reads in it: so often, with so long a pause. */
 const RENAMING = { attempts: 120, pauseMs: 500 };
@@ -115,7 +115,7 @@ function tellProgress(installer: ChildProcess): () => void {
   return () => clearInterval(timer);
 }
 
-/** Puts what the installer made in the place of whatever half of a program was there; `path.txt` comes last and says that it is whole. */
+/** Puts what the installer made in the place of an incomplete program; `path.txt` comes last and says that it is whole. */
 async function putInPlace(work: string, folder: string): Promise<void> {
   rmSync(join(folder, 'path.txt'), { force: true });
   rmSync(join(folder, 'dist'), { recursive: true, force: true, maxRetries: 5 });

@@ -4,14 +4,14 @@
  * unpacking, is this machine's own work and takes what time it takes.
  */
 
-/** What the parent process is told after each piece. */
+/** What the parent process receives after each piece. */
 export interface FetchProgress {
   received: number;
   /** Bytes; null where the server does not say. */
   total: number | null;
 }
 
-// Whoever waits for the installer is gone: nobody would start what it brings.
+// The installer's parent is gone: nothing would start what it installs.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 

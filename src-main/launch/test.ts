@@ -71,8 +71,8 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 /**
- * What closes a run: each failure that the test runners tell of, the steps that failed, and the plain line of what the
- * runners counted, with one more failure for each step that failed without a failed test to show for it.
+ * What closes a run: each failure that the test runners report, the steps that failed, and the plain line of what the runners counted, with
+ * one more failure for each step that failed without a failed test to show for it.
  */
 export function total(counts: string, failedSteps: readonly string[]): string {
   const sum = { passed: 0, failed: 0, skipped: 0 };

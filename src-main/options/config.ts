@@ -79,7 +79,7 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     dataDir: read['data-dir'] ?? envPaths('Astrolabe', { suffix: '' }).data,
     mode: read.demo ? 'demo' : read.ask ? 'ask' : 'live',
     demoSpeed: demoSpeedOf(read['demo-speed'], { replica, collects: !read.once && !read['no-ingest'] }),
-    // Whoever follows asks no source.
+    // A follower asks no source.
     sources: forDataSources((source) => (replica?.role === 'follows' ? null : read[sourceOption(source)])),
     llm: {
       ...(read['llm-url'] === undefined ? {} : { url: read['llm-url'] }),

@@ -25,7 +25,7 @@ export function alertComputations(db: ReadDb) {
   const network = networkMemory(gateReads(db), dataVersionReads(db));
   const snapshot = readTransactions(db);
 
-  /** What the alert would have told of since a time (ISO 8601 UTC), the oldest first; the hours have to be up to date. */
+  /** What the alert would have found since a time (ISO 8601 UTC), the oldest first; the hours have to be up to date. */
   function alarmsSince(rule: AlertQuestion['rule'], since: string, now: number): PastAlarm[] {
     const reach = withinReach(network(), rule);
     const area = { from: fromIso(since), isNear: (systemId: number) => reach.has(systemId) };
@@ -74,7 +74,7 @@ export function alertComputations(db: ReadDb) {
   }
 
   return {
-    /** What an alert would have told of. A first question waits for the kills of the past, which are read in steps. */
+    /** What an alert would have found. A first question waits for the kills of the past, which are read in steps. */
     async pastAlarms(question: AlertQuestion, now: number): Promise<PastAlarms> {
       const isOfKills = question.rule.when === 'kills' || question.rule.when === 'camp';
       for (;;) {

@@ -12,8 +12,8 @@ const encoder = new TextEncoder();
 const toJson = (body: unknown): Uint8Array => encoder.encode(JSON.stringify(body));
 
 /**
- * What the thread of the boards answers: what is made of all of something, takes seconds, and is then asked again and again. `now` is in
- * milliseconds. `ahead`: what is made before somebody asks.
+ * What the thread of the boards answers: results that take seconds to make and are asked for repeatedly. `now` is in milliseconds. `ahead`:
+ * what is made ahead of questions.
  */
 export function boardQueries(db: ReadDb, clock: Clock) {
   const { lossBasis, lossGrade } = lossComputations(db);

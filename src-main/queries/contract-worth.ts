@@ -128,7 +128,7 @@ function soldOf(
   );
 }
 
-/** What others ask by contract for the like of its items, around the hub first; of what was sold since then the newest measure it. */
+/** What others ask by contract for the same items, around the hub first, and the newest sales to measure it by. */
 function byContractOf(
   contract: WorthContractRow,
   items: readonly WorthItemRow[],

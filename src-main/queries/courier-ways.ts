@@ -24,11 +24,11 @@ export type WayOf = (fromId: number, toId: number, route: CourierRoute, hour: nu
 /** The ways of couriers: found once for each map, their losses read once for each hour's counts. */
 export interface CourierWays {
   /**
-   * Finds the ways of these pairs, those that are not known yet; those of one start together, some 2 ms each. What they are told of is of
-   * this moment: map and losses are read once, and not for each of thousands of couriers.
+   * Finds the ways of these pairs, those that are not known yet; those of one start together, some 2 ms each. Map and losses are read once,
+   * and not for each of thousands of couriers.
    */
   find(pairs: readonly (readonly [fromId: number, toId: number])[]): WayOf;
-  /** Systems of such a way, both ends among them; null: there is none. To be asked of pairs that were found. */
+  /** Systems of the way, with both ends; null: there is none. To be asked of pairs that were found. */
   pathOf(fromId: number, toId: number, route: CourierRoute): readonly number[] | null;
   bandOf(systemId: number): SecurityBand;
   regionOf(systemId: number): number | undefined;

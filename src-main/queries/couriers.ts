@@ -85,7 +85,7 @@ export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputat
   }
 
   return {
-    /** Makes the boards before somebody asks. */
+    /** Makes the boards ahead of questions. */
     make: () =>
       snapshot(() => {
         boards.safest();

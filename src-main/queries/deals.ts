@@ -105,7 +105,7 @@ function sumsOfDeals(db: ReadDb, state: () => string): (found: readonly Deal[], 
     });
 }
 
-/** What a deal has beyond its contract, as the service tells it. */
+/** What a deal adds to its contract, as the service answers it. */
 function dealFigures(deal: Deal) {
   return {
     capital: deal.capital,

@@ -25,11 +25,11 @@ import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { DAY, dayNumber, fromIso, HOUR, isoDay, isoUtc, MINUTE } from '#shared/time';
 import { networkMemory } from './network.ts';
 
-/** Days that the usual rates are told from, and days on which they are graded; killmails are kept for both together. */
+/** Days that the usual rates are computed from, and days on which they are graded; killmails are kept for both together. */
 const DAYS = 28;
 const GRADED_DAYS = 7;
 const DAY_HOURS = 24;
-/** Hours with killmails from which on these are told from, and no longer the hourly counts. */
+/** Hours with killmails from which on rates come from killmails and not from hourly counts. */
 const ENOUGH_HOURS = 24;
 /** Of each graded day every third hour; from each hub to so many systems and back. */
 const GRADED_HOURS = 3;

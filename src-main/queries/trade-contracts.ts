@@ -82,7 +82,7 @@ export function tradeContracts(db: ReadDb, { search, found }: Pick<ContractCompu
       };
     });
 
-  /** Contents and places are read of the few that are told of, and not of all that a query finds. */
+  /** Contents and places are read for the few rows that are answered, not for all that a query finds. */
   const hullOffers = (wanted: TradeContractQuery, typeId: number, now: number): HullOffers =>
     snapshot(() => {
       const query = nearby(wanted);
@@ -111,7 +111,7 @@ export function tradeContracts(db: ReadDb, { search, found }: Pick<ContractCompu
     tradeContracts: page,
     /** Every contract of a page, by id, in its order; `now` in milliseconds. */
     foundContracts: (query: TradeContractQuery, now: number): FoundContractIds => snapshot(() => found(nearby(query), now)),
-    /** Which of some contracts a query finds, whatever its page. `now` in milliseconds. */
+    /** Which of some contracts a query finds, on any page. `now` in milliseconds. */
     matching: (query: TradeContractQuery, ids: readonly number[], now: number): number[] =>
       snapshot(() => candidates.load(ids, () => true).matching(nearby(query), now)),
     /** When the contracts that a query finds came and left, in its order. `now` in milliseconds. */

@@ -39,7 +39,7 @@ export async function openReplica(config: ReplicaConfig, { db, file, ...deps }: 
   return { ...watched(job), isFollower: false, close };
 }
 
-/** The statements that make the tables of a published mirror, to be run by whoever may make tables there. */
+/** The statements that make the tables of a published mirror, to be run by an account that may create tables. */
 export function replicaSchema({ address, cluster }: { address: ClickHouseAddress; cluster: string | null }): string {
   const db = openWriteDb(':memory:');
   const { first, tables, views } = schemaStatements(replicaTables(db), { database: address.database, cluster });
@@ -48,7 +48,7 @@ export function replicaSchema({ address, cluster }: { address: ClickHouseAddress
   return all.map((statement) => `${statement};`).join('\n');
 }
 
-/** Remembers how the newest run of the job ended, for whoever asks for the status. */
+/** Remembers how the newest run of the job ended, for the status. */
 function watchedJob({ role, address }: ReplicaConfig, clock: Clock) {
   return (job: Job) => {
     let current: StoreState = { role, address: address.shown, state: 'waiting', synced_at: null, reason: null };

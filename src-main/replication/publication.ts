@@ -11,7 +11,7 @@ import type { ReplicaStore } from './clickhouse/replica-store.ts';
 const BATCH = 10_000;
 /** Twice as often as it is promised. */
 const EVERY = 30 * SECOND;
-/** So long after somebody else has published there they may still be at it. */
+/** For so long after another publisher's newest write it may still be writing. */
 const OTHERS_MAY_WORK = 10 * MINUTE;
 /** What is deleted as wrong lies nearer than this; what is deleted as old lies further back, and is kept where it is published. */
 const CORRECTED_WITHIN = 21 * DAY;
@@ -30,8 +30,8 @@ interface PublicationDeps {
 
 /**
  * Keeps a store in step with the mirror. One record says what has changed since the version that the store has: rows are sent under that
- * version, then the store records that version, and only then the record is cut short. So whatever is killed in between is sent again, with
- * the same content. A store without the mirror's own record is filled first, table by table.
+ * version, then the store records that version, and only then the record is cut short. So what a kill interrupts is sent again, with the
+ * same content. A store without the mirror's own record is filled first, table by table.
  */
 export function publication(deps: PublicationDeps): Job {
   const { store, tracking, tables, clock } = deps;

@@ -5,7 +5,7 @@ import { transactions } from '#main/store/transaction';
 import type { ReplicaRow, ReplicaTable, ReplicaValue } from '#shared/replica';
 import { storedValue } from './values.ts';
 
-/** The newest event of the followed mirror that was taken: a store that is filled anew tells of some twice. */
+/** The newest event of the followed mirror that was taken: a refilled store repeats some. */
 const LAST_EVENT = 'followed-event';
 const FORGET_EVENTS = `DELETE FROM watermarks WHERE name = '${LAST_EVENT}'`;
 const NOTE_EVENT = `
@@ -21,7 +21,7 @@ export interface ReplicaRows {
   rows: readonly ReplicaRow[];
 }
 
-/** Stores what somebody else's mirror published. */
+/** Stores what another mirror published. */
 export interface ReplicaWrites {
   tables: readonly ReplicaTable[];
   /** Stores rows, and then what else belongs to the same step, in one transaction. */

@@ -8,13 +8,13 @@ export interface ChildProcess {
   on(event: 'message', listener: (message: any) => void): unknown;
   /** The listener is called once, when the process has ended or could not be started. */
   onExit(listener: () => void): void;
-  /** Ends it at once, whatever it is doing. */
+  /** Ends it at once. */
   kill(): void;
 }
 
 /**
- * Starts a module of ours in a process of its own. `args`: what it finds behind its own path in `process.argv`; `name`: what the system
- * calls it where it can be told; `megabytes`: of objects, beyond which it ends.
+ * Starts a module of ours in a process of its own. `args`: what it finds behind its own path in `process.argv`; `name`: its name in the
+ * process list, where the system has one; `megabytes`: of objects, beyond which it ends.
  */
 export type StartProcess = (module: URL, args: readonly string[], limits: { name: string; megabytes: number }) => ChildProcess;
 

@@ -3,10 +3,10 @@ import { SECOND } from '#shared/time';
 import { isPrivateAddress, PrivateAddressError, publicLookup } from './public-lookup.ts';
 import type { Clock } from './world.ts';
 
-/** For a name to be looked up that somebody waits for. */
+/** For looking a name up while a request waits. */
 const LOOKUP_PATIENCE = 3 * SECOND;
 
-/** Why a host is none of the internet, as part of a sentence; null: it is one, or nobody knows its name now. */
+/** Why a host is none of the internet, as part of a sentence; null: it is one, or its name does not resolve now. */
 export type HostRefusal = (hostname: string) => Promise<string | null>;
 
 /** Tells of hosts at once what a connection to them would be refused with, as far as three seconds of looking up can tell. */

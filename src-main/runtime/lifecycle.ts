@@ -1,7 +1,7 @@
 /** Closes what was opened, last opened first, each even if another fails. */
 export interface Lifecycle {
   onClose(close: () => void | Promise<void>): void;
-  /** Idempotent. Rejects with an AggregateError of whatever failed, after all have been tried. */
+  /** Idempotent. Rejects with an AggregateError of all failures, after all have been tried. */
   close(): Promise<void>;
 }
 

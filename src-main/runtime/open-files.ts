@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** Files, pipes and connections. 71 are open while the demo is served and collected; the rest is for whoever asks, and for a restart. */
+/** Files, pipes and connections. 71 are open while the demo is served and collected; the rest is for connections and for a restart. */
 const NEEDED = 128;
 
 const REMEDY = 'close other programs, or raise the limit of open files (ulimit -n), and start it again.';

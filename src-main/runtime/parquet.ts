@@ -5,7 +5,7 @@ const types = {
   number: { type: 'DOUBLE' },
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
   flag: { type: 'BOOLEAN' },
-  // A moment, told in UTC: without the logical type some readers take it for a clock's face anywhere.
+  // A moment in UTC: without the logical type some readers take it for a clock's face anywhere.
   time: { type: 'INT64', logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' } },
   day: { type: 'INT32', converted_type: 'DATE' },
 } as const;

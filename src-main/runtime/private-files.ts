@@ -15,13 +15,13 @@ export function makePrivate(folder: string): void {
       chmodSync(path, mode);
     } catch (failure) {
       const { code } = failure as { code?: unknown };
-      // Somebody else's, or gone since it was listed, as a database's side files may be.
+      // Another program's, or gone since it was listed, as a database's side files may be.
       if (code !== 'EPERM' && code !== 'ENOENT') throw failure;
     }
   }
 }
 
-/** Whether a file is this user's, and nobody else could read or change it. */
+/** Whether a file is this user's, and no other user could read or change it. */
 export function isOwnFile(file: string): boolean {
   try {
     const found = lstatSync(file);
@@ -31,7 +31,7 @@ export function isOwnFile(file: string): boolean {
   }
 }
 
-/** Replaces a file, so that one which somebody else has put there or holds open gets nothing of it. Throws what the system does. */
+/** Replaces a file, so that a file which another user put there or holds open gets nothing of it. Throws what the system does. */
 export function replacePrivately(file: string, text: string): void {
   const fresh = `${file}.new`;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -87,8 +87,8 @@ export interface NetworkLimits {
 }
 
 /**
- * The way out through proxies, with the limits that a direct one has. With `lookup`, which refuses addresses that are none of the
- * internet, the proxy is told the address that was found here and not the name, which may lead elsewhere where the proxy is.
+ * The way out through proxies, with the limits that a direct one has. With `lookup`, which refuses addresses that are none of the internet,
+ * the proxy gets the address that was found here and not the name, which may lead elsewhere where the proxy is.
  */
 export function proxyAgent(
   undici: { EnvHttpProxyAgent: typeof EnvHttpProxyAgent; Pool: typeof Pool },

@@ -45,8 +45,8 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * Looks a name up as the system does, and refuses one that leads to a private address. As the connection's own lookup: what was checked
- * is what is connected to, whatever the name leads to a moment later.
+ * Looks a name up as the system does, and refuses one that leads to a private address. As the connection's own lookup: the checked address
+ * is the one connected to, even if the name changes a moment later.
  */
 export function publicLookup(look: typeof systemLookup = systemLookup): LookupFunction {
   return (hostname, options, done) => {

@@ -14,7 +14,7 @@ export interface SandboxSystem {
   uid: number | undefined;
   /** The content of a file of the kernel's, trimmed; null where there is none. */
   read(path: string): string | null;
-  /** Whether a file is run as root, whoever starts it. */
+  /** Whether a file runs as root for every user. */
   isSetuidRoot(path: string): boolean;
   /** Whether an ordinary program may make a user namespace here; null: it could not be tried. */
   makesNamespaces(): boolean | null;

@@ -6,8 +6,8 @@ import { constants, getPriority, setPriority } from 'node:os';
 const OWN_THREAD = '/proc/thread-self';
 
 /**
- * By how much the threads and processes that can wait stand back, in steps of nice: one of 3 gets half of what one of 0 gets of a
- * processor that both want, one of 5 a third. Whoever answers people stays where they are (decisions §8.1).
+ * By how much the threads and processes that can wait stand back, in steps of nice: one of 3 gets half of what one of 0 gets of a processor
+ * that both want, one of 5 a third. Threads that answer requests keep their priority (decisions §8.1).
  */
 export const standBack = { ingest: 3, maintenance: 5, statements: 5, simulator: 5 } as const;
 
@@ -25,7 +25,7 @@ export async function lowerPriority(by: number): Promise<number | null> {
     setPriority(thread, lowered);
     return lowered;
   } catch {
-    // A sandbox without /proc, or that lets nobody change it: nothing depends on the order.
+    // A sandbox without /proc, or a read-only one: nothing depends on the order.
     return null;
   }
 }

@@ -1,7 +1,10 @@
 import { SECOND } from '#shared/time';
 import type { WriteDb } from './db.ts';
 
-/** How long SQLite itself waits for a lock, which blocks the thread: nobody else should write, so that a lock is reported soon. Milliseconds. */
+/**
+ * How long SQLite itself waits for a lock, which blocks the thread: no other process should write, so that a lock is reported soon.
+ * Milliseconds.
+ */
 const PATIENCE = SECOND;
 
 /** Whether a failure means that another connection holds the write lock; ours is the only one of this program. */

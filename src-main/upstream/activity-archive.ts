@@ -126,7 +126,7 @@ async function plain(bytes: Buffer, atMost: AnswerSize): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   let values = 0;
-  // Whoever leaves the loop stops the work.
+  // Leaving the loop stops the work.
   for await (const piece of Readable.from([bytes]).pipe(bunzip2()) as AsyncIterable<Uint8Array>) {
     length += piece.length;
     values += valuesIn(piece);

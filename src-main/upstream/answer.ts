@@ -12,14 +12,14 @@ export interface StoredAnswer {
   pages: number | null;
   /** When the whole answer came; a 304 leaves it. */
   fetchedAt: string;
-  /** The body itself, kept only for small reference answers that nobody else stores; else null. */
+  /** The body itself, kept only for small reference answers that are not stored elsewhere; else null. */
   body: string | null;
 }
 
 /** The HTTP cache, which survives restarts: store/ingest-state/http-answers in the product. */
 export interface AnswerCache {
   find(url: string): StoredAnswer | undefined;
-  /** Inserts or replaces. Clients call it only for answers whose data nobody else stores. */
+  /** Inserts or replaces. Clients call it only for answers whose data is not stored elsewhere. */
   save(records: readonly StoredAnswer[]): void;
 }
 
@@ -34,8 +34,8 @@ export type UpstreamAnswer<T> =
       /** X-Pages; null: the answer does not say, which is not one page (upstream §1.6). */
       pages: number | null;
       /**
-       * The validator of this answer. Whoever stores the data caches it in the same transaction
-       * (`httpAnswers.save([record])`): so after a crash in between the data is fetched again instead of being lost to a 304.
+       * The validator of this answer. The code that stores the data caches it in the same transaction (`httpAnswers.save([record])`): so
+       * after a crash in between the data is fetched again instead of being lost to a 304.
        */
       record: StoredAnswer;
     }

@@ -14,7 +14,7 @@ import { optionalId } from './ids.ts';
 import { type OrderVisitor, readOrderSnapshot } from './order-snapshot.ts';
 import { isBeyondUse, refusalOf } from './row-list.ts';
 
-/** Of an id that nobody could ask the game about there is only a row of flags (upstream §5.5). */
+/** Of an id that the game has not there is only a row of flags (upstream §5.5). */
 const structureRow = z.object({
   name: z.string().nullish(),
   solar_system_id: optionalId,

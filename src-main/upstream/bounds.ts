@@ -14,7 +14,7 @@ export const bounds = {
   structures: { bytes: 40 * 1024 * 1024, values: 1_500_000 },
   /** Of an icon, which has 1 to 3 kB (upstream §9). Bytes that look like values of JSON are none. */
   icon: { bytes: 64 * 1024, values: 64 * 1024 },
-  /** From the request to the last byte of such an answer: a page of 1,000 contracts at 2 kB a second. */
+  /** From the request to the last byte of a page: a page of 1,000 contracts at 2 kB a second. */
   answerTime: 5 * MINUTE,
   /** The same for a file that is read as it arrives: 100 MB at 60 kB a second. */
   downloadTime: 30 * MINUTE,

@@ -12,7 +12,7 @@ export interface BitReader {
   bytesRead(): number;
 }
 
-/** `next` has a piece at once; undefined: there is none, and whoever wants bits gets an error. */
+/** `next` has a piece at once; undefined: there is none, and reading bits is an error. */
 export function bitReader(next: () => Uint8Array | undefined): BitReader {
   let piece: Uint8Array = new Uint8Array(0);
   let at = 0;

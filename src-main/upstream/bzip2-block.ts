@@ -19,7 +19,7 @@ export function readHeader({ bits }: BitReader): number {
 
 /**
  * Reads one block and hands over its bytes in pieces, each of which is good until the next; gives the stream's checksum so far, null after
- * its end. `transformed`: room for the largest block. Each loop ends with the block's size or with the compressed bytes, whatever they say.
+ * its end. `transformed`: room for the largest block. Each loop ends with the block's size or with the compressed bytes, for any content.
  */
 export function* readBlock(
   reader: BitReader,

@@ -27,8 +27,8 @@ export interface GetOptions extends RequestOptions {
 /** Requests to one upstream, cached and checked against schemas. Paths are below its base, without trailing slash. */
 export interface UpstreamClient {
   /**
-   * Sends nothing before a cached Expires, and a conditional request afterwards. Whoever stores the data of a fresh answer
-   * caches its validator (see {@link UpstreamAnswer}), unless `keepBody` caches it here.
+   * Sends nothing before a cached Expires, and a conditional request afterwards. The code that stores a fresh answer's data caches its
+   * validator (see {@link UpstreamAnswer}), unless `keepBody` caches it here.
    */
   get<T>(path: string, schema: z.ZodType<T>, options?: GetOptions): Promise<UpstreamAnswer<T>>;
   /** Never cached: answers to POST carry no validators. */
@@ -50,7 +50,7 @@ export function createClient(deps: {
   cache: AnswerCache;
   clock: Clock;
   log: Log;
-  /** Told of each implausible header of an answer that is used all the same; `what` follows the source's name in a sentence. */
+  /** Called for each implausible header of an answer that is used all the same; `what` follows the source's name in a sentence. */
   reportImplausible?(what: string): void;
 }): UpstreamClient {
   const { name, baseUrl, requester, cache, clock, log, reportImplausible = () => undefined } = deps;
@@ -158,7 +158,7 @@ export function createClient(deps: {
     }
     if (status !== 200) {
       const expiresAt = judgeRefusal(status, options) ? record.expiresAt : earlierOf(record.expiresAt);
-      // Nobody stores anything for a refusal, so its Expires is cached here; the validator of stored data stays.
+      // Nothing is stored for a refusal, so its Expires is cached here; the validator of stored data stays.
       const refusal = { ...record, expiresAt, etag: null, lastModified: null, pages: null };
       if (expiresAt !== null && known?.etag == null) cache.save([refusal]);
       return { kind: 'refused', status, message: messageOf(reply.body), expiresAt };

@@ -13,9 +13,9 @@ const readers = {
 type CsvColumns = Readonly<Record<string, keyof typeof readers>>;
 
 /**
- * The rows of a CSV file as it arrives, the wanted columns alone; one that the file lacks is absent. From rows as lists of texts, since
- * the parser's own records take twice as long, and by loops: 43,000 rows of eleven cells are half a million calls otherwise. Throws where a quote does not
- * end, where a row is too long, and whatever the file fails with.
+ * The rows of a CSV file as it arrives, the wanted columns alone; one that the file lacks is absent. From rows as lists of texts, since the
+ * parser's own records take twice as long, and by loops: 43,000 rows of eleven cells are half a million calls otherwise. Throws where a
+ * quote does not end, where a row is too long, and the file's own errors.
  */
 export async function* csvRows<Columns extends CsvColumns>(
   csv: Readable,

@@ -122,7 +122,7 @@ async function receive(
   return { what: TRUNCATED, retryable: true };
 }
 
-/** Nobody reads the body; unless it is cancelled, it keeps its connection open. */
+/** The body is not read; unless it is cancelled, it keeps its connection open. */
 async function discard(body: FetchAnswer['body']): Promise<void> {
   await body?.[Symbol.asyncIterator]().return?.();
 }

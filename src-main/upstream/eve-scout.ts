@@ -6,7 +6,7 @@ import { id } from './ids.ts';
 import { refusalOf } from './row-list.ts';
 
 const time = z.iso.datetime({ offset: true }).transform((text) => isoUtc(fromIso(text)));
-/** Rows of other kinds, and those that somebody is still filling in, may lack anything else. */
+/** Rows of other kinds, and incomplete ones, may lack anything else. */
 const finishedWormhole = z.object({ signature_type: z.literal('wormhole'), completed: z.literal(true) });
 const wormhole = z.object({
   id: z.union([z.string().min(1), z.int().transform(String)]),
@@ -28,7 +28,7 @@ export interface HubConnection {
   id: string;
   hubSystemId: number;
   hubSignature: string | null;
-  /** `Q063`; null where nobody noted it. */
+  /** `Q063`; null where it was not noted. */
   wormholeType: string | null;
   /** small, medium, large, xlarge, capital, unknown. */
   maxShipSize: string;

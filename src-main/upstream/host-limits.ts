@@ -33,7 +33,7 @@ export interface HostLimits {
 }
 
 interface Bucket {
-  /** 0 while the host has not told the size, and `remaining` infinite. */
+  /** 0 while the host has not given the size, and `remaining` infinite. */
   readonly limit: number;
   readonly windowMs: number;
   readonly remaining: number;

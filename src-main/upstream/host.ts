@@ -71,7 +71,7 @@ export interface Host {
     read: (answer: Answer) => Promise<{ result: Result } | Unusable>,
   ): Promise<Result | Failed>;
   /**
-   * Whoever reads an answer says whether it was usable: only that ends a run of failures, and what is unusable adds to it. `problem`
+   * The reader of an answer says whether it was usable: only that ends a run of failures, and what is unusable adds to it. `problem`
    * follows the host's name in a sentence; null: usable.
    */
   judge(problem: string | null): void;

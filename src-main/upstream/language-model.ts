@@ -40,7 +40,7 @@ const CHARACTERS_PER_TOKEN = 4;
 /** No tokenizer's tokens are longer on average: a server that reports fewer tokens than that, such as 0, gives none of the day's back. */
 const MOST_CHARACTERS_PER_TOKEN = 8;
 const LONGEST_TEXT = 4000;
-/** Of an answer: its text, and whatever the endpoint tells beside it. */
+/** An answer's text, and what the endpoint adds to it. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 /** A placeholder for the key that the library requires; never sent. */
 const NO_KEY = 'none';

@@ -3,7 +3,7 @@ import type { SourceName } from '#shared/sources';
 import { bounds } from './bounds.ts';
 import { networkReason, UnacceptableAnswer } from './transport.ts';
 
-/** Told of every request and its bytes. It gets no address, header or body, so that none can be stored. */
+/** Called for every request with its bytes. It gets no address, header or body, so that none can be stored. */
 export interface TrafficLedger {
   requested(source: SourceName, bytesSent: number): void;
   received(source: SourceName, bytes: number): void;
@@ -14,12 +14,12 @@ export interface TrafficLedger {
 /** A redirect that keeps the method; the others would turn a POST into something else. */
 const isRedirect = (status: number, method: FetchInit['method']) =>
   status === 307 || status === 308 || (method === 'GET' && status >= 301 && status <= 303);
-/** Statuses that tell of the upstream or of our access to it, not of the requested resource. */
+/** Statuses about the upstream or our access to it, not of the requested resource. */
 const isFailure = (status: number) => status === 401 || status === 420 || status === 429 || status >= 500;
 
 /**
- * The one way to a source, and to nobody else: counts every request and every byte, follows redirects within the source's
- * own origin, and fails where it is sent elsewhere.
+ * The one way to a source and to no other host: counts every request and every byte, follows redirects within the source's own origin, and
+ * fails where it is sent elsewhere.
  */
 export function meteredFetch(fetch: Fetch, source: SourceName, ledger: TrafficLedger): Fetch {
   async function attempt(url: string, init: FetchInit): Promise<FetchAnswer> {
@@ -47,7 +47,7 @@ export function meteredFetch(fetch: Fetch, source: SourceName, ledger: TrafficLe
       const answer = await attempt(address, init);
       const location = isRedirect(answer.status, init.method) ? answer.headers.get('location') : null;
       if (location === null) return readNoting(answer, (work) => noting(init.signal, work));
-      // Nobody reads the body of a redirect; unless it is cancelled, it keeps its connection open.
+      // The body of a redirect is not read; unless it is cancelled, it keeps its connection open.
       await answer.body?.[Symbol.asyncIterator]().return?.();
       const next = URL.parse(location, address);
       const refusal = refusalOf(next, visited);

@@ -9,7 +9,7 @@ export const TRUNCATED = 'broke off in mid-answer';
 const FIRST_BACKOFF = SECOND;
 const LONGEST_BACKOFF = 30 * SECOND;
 
-/** The one User-Agent of every request: `Astrolabe/0.2.0 (someone@example.com)`, or the program alone where nobody gave a contact. */
+/** The one User-Agent of every request: `Astrolabe/0.2.0 (someone@example.com)`, or the program alone without a contact. */
 export function userAgent(version: string, contact: string | null): string {
   // A header is one line of visible ASCII; brackets would end the comment early.
   const readable = contact?.replace(/[^\x20-\x7e]|[()]/g, '').trim();

@@ -38,9 +38,10 @@ export interface MortalIngest extends IngestHandle {
 }
 
 /**
- * Runs the ingester in a worker thread; the same handle as in this thread. Resolves when the mirror's file can be read;
- * rejects with the sentence for the person where it cannot be opened. `workerUrl`: workers/ingest.worker as source or as built.
- * `spawned`: the thread, where it was spawned before. A thread that dies later, or gives no sign of life for a minute, is told by `died`, its calls reject, and its last snapshot stays, with nothing in progress.
+ * Runs the ingester in a worker thread; the same handle as in this thread. Resolves when the mirror's file can be read; rejects with the
+ * sentence for the person where it cannot be opened. `workerUrl`: workers/ingest.worker as source or as built. `spawned`: the thread, where
+ * it was spawned before. A thread that dies later, or gives no sign of life for a minute, is reported by `died`, its calls reject, and its
+ * last snapshot stays, with nothing in progress.
  */
 export async function startIngestThread(
   options: Omit<IngestWorkerData, 'pace'> & {

@@ -29,6 +29,6 @@ export async function watchPulse(
       }
     }
   } catch {
-    // Nobody wants to know any more.
+    // The answer is no longer wanted.
   }
 }

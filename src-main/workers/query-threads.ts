@@ -112,7 +112,7 @@ function startThread(thread: QueryThread, { file, clock, log, urlOf, spawned }: 
   function died(reason: string): void {
     if (closed) return;
     current = revival.revive(reason, start);
-    // Nobody may be waiting for it.
+    // Nothing may be waiting for it.
     current.catch(() => undefined);
   }
 

@@ -55,7 +55,7 @@ export async function restartableIngest(
       show();
       return latest;
     });
-    // Nobody may be waiting for it.
+    // Nothing may be waiting for it.
     current.catch(() => undefined);
   }
 

@@ -46,7 +46,7 @@ export function spawnThread<Work>(url: URL | string, name: string, megabytes: nu
       reject(failure);
     });
   });
-  // Nobody may be waiting for it yet.
+  // Nothing may be waiting for it yet.
   online.catch(() => undefined);
   return {
     worker,

@@ -14,7 +14,7 @@ export function Isk({ amount }: { amount: number | null }) {
   );
 }
 
-/** What a courier is paid, told apart from a price by its sign. */
+/** What a courier is paid; the sign distinguishes it from a price. */
 export function Pay({ amount }: { amount: number | null }) {
   return (
     <span className="soft" title={`Pays you ${fullIsk(amount)}`}>

@@ -22,7 +22,7 @@ export function Bands() {
   );
 }
 
-/** On every view of the demo: nobody may take these numbers for New Eden's. */
+/** On every view of the demo: these numbers must not be taken for New Eden's. */
 function DemoBand({ mayLeave }: { mayLeave: boolean }) {
   return (
     <div className="demo-band" role="note">
@@ -51,7 +51,7 @@ function DemoTime() {
   );
 }
 
-/** On every view of a browser that nobody has let in: why settings and watchlists are not there, and what to do. */
+/** On every view of a browser that is not signed in: why settings and watchlists are not there, and what to do. */
 function ReadOnlyBand() {
   const reason = useStatus((state) => state.reason);
   return (
@@ -62,7 +62,7 @@ function ReadOnlyBand() {
   );
 }
 
-/** On every view of a mirror that nobody has kept up to date: as of when it is, and the switch that hides what has ended since. */
+/** On every view of a mirror that was not kept up to date: as of when it is, and the switch that hides what has ended since. */
 function RestedBand() {
   const since = useRestedSince();
   const hidden = useEndedHidden((state) => state.hidden);

@@ -3,7 +3,7 @@ import { count, NOTHING, securityFigure } from '../ui/format.ts';
 import type { ColourChoice } from './colour/colour-choices.ts';
 import type { Scene } from './scene.ts';
 
-/** Who holds a system, by name; null where nobody does. */
+/** Who holds a system, by name; null where no one does. */
 export function holderOf({ owners }: Pick<Scene, 'owners'>, { sovereignty_owner_id: id }: MapSystem): string | null {
   return id === null ? null : (owners[String(id)] ?? `Holder ${id}`);
 }

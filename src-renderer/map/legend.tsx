@@ -20,7 +20,7 @@ interface Props {
   choice: ColourChoice;
   content: MapContent;
   stagingName: string | null;
-  /** What the reach is of: `Carrier, JDC 5, 7.0 ly`. */
+  /** What has this reach: `Carrier, JDC 5, 7.0 ly`. */
   reachLabel: string | null;
   /** Whether jumps are shown as soon as they are counted: their lines are there from the start. */
   counting?: boolean;
@@ -77,7 +77,7 @@ export function Legend({ choice, content, stagingName, reachLabel, counting = fa
             {content.arcs === undefined && !awaitsCouriers ? null : <Couriers drawn={content.arcs?.length ?? null} />}
             {marks.map(({ overlay, systems }) => {
               const { label, about, shape, part } = overlays.find(({ id }) => id === overlay) ?? overlays[2];
-              // Of fights that nobody has read of there are not none.
+              // Without killmails fights are not known, which is not none.
               const isKnown = part === null || (hasArrived(sources, part) && (overlay !== 'fights' || unread === null));
               return (
                 <li key={overlay} title={about}>

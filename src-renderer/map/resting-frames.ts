@@ -15,8 +15,8 @@ export interface RestingFrames extends FrameSource {
 const FRAMES_AWAKE = 60;
 
 /**
- * deck.gl asks for a frame after every frame and looks whether something has changed, which is 2 % of a processor for a map that
- * nobody touches. Frames from here stop when nothing was changed or drawn for some; the one asked for then comes once woken.
+ * deck.gl asks for a frame after every frame and looks whether something has changed, which is 2 % of a processor for an untouched map.
+ * Frames from here stop when nothing was changed or drawn for some; the one asked for then comes once woken.
  */
 export function restingFrames(source: FrameSource): RestingFrames {
   let left = Number.POSITIVE_INFINITY;

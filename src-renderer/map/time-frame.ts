@@ -63,7 +63,7 @@ export function figureAt(frame: TimeFrame, index: number): number | null {
   return other === null ? null : own - other;
 }
 
-/** Ends of a difference and its middle: blue and orange are told apart by every kind of colour vision. */
+/** Ends of a difference and its middle: blue and orange are distinguishable with every kind of colour vision. */
 const differences = {
   dark: { less: '#5eb1f0', same: '#3b4754', more: '#ffa94d' },
   light: { less: '#1f6fb2', same: '#b9c3cd', more: '#b34a00' },

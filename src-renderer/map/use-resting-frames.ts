@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { restingFrames } from './resting-frames.ts';
 
-/** The frames of a map that rests: woken by whatever draws the component again, and by the pointer. */
+/** The frames of a map that rests: woken by each drawing of the component, and by the pointer. */
 export function useRestingFrames() {
   const [resting] = useState(() => {
     const frames = restingFrames(window);

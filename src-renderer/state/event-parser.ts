@@ -5,8 +5,8 @@ export interface ServerEvent {
 }
 
 /**
- * Splits a stream of server-sent events, whatever pieces it arrives in. Feed it text; it returns the messages that are
- * complete. EventSource tells nothing of why a stream was refused, so the window reads it itself.
+ * Splits a stream of server-sent events that arrives in any pieces. Feed it text; it returns the messages that are complete. EventSource
+ * does not say why a stream was refused, so the window reads it itself.
  */
 export function eventParser(): (text: string) => ServerEvent[] {
   let incomplete = '';

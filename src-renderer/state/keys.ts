@@ -34,7 +34,7 @@ function belongsToControl(target: EventTarget | null, combo: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('dialog[open]') !== null) return true;
   if (target.closest('textarea, select, [contenteditable="true"]') !== null) return true;
-  // Switches and sliders take arrows and the like, but no letters.
+  // Switches and sliders take arrow keys, but no letters.
   const typesText = target instanceof HTMLInputElement && !['checkbox', 'radio', 'range'].includes(target.type);
   if (typesText || (target instanceof HTMLInputElement && combo.length > 1)) return true;
   const activates = combo === 'Enter' || combo === 'Space';

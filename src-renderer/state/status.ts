@@ -22,7 +22,7 @@ interface StatusState {
 /** The newest status that the app has sent, for every view. */
 export const useStatus = create<StatusState>(() => ({ status: null, readOnly: false, connection: 'connecting', reason: null }));
 
-/** After a refusal, which only a person changes; and where nobody answers, as while a core starts anew. */
+/** After a refusal, which only a person changes; and without an answer, as while a core restarts. */
 const MAX_RETRY_DELAY_MS = { refused: 10_000, unreachable: 2000 };
 
 function applyStatus(status: AppStatus): void {

@@ -6,7 +6,7 @@ import { useEndpoint } from '../use-endpoint.ts';
 /** The most that the service gives; all that ask for it share one answer. */
 const EVERYWHERE = { limit: 500 } as const;
 
-/** What goes on in a system now, in a word; nothing where nobody was killed in 45 minutes. */
+/** What goes on in a system now, in a word; nothing without a kill in 45 minutes. */
 export function LiveTag({ systemId }: { systemId: number }) {
   const { body } = useEndpoint(planService, live, EVERYWHERE);
   const now = body?.data.find(({ id }) => id === systemId);

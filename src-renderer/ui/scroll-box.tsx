@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A box that scrolls by itself. It can be focused, or nobody without a mouse would see what is below its edge. */
+/** A box that scrolls by itself. It can be focused, or its lower part could not be reached by keyboard. */
 export function ScrollBox({ label, className, children }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows scroll what is focused

@@ -60,7 +60,7 @@ export const categoryList = endpoint({
   cacheSeconds: 86_400,
 });
 
-/** Counts over the whole mirror, whatever the filters of the list. */
+/** Counts over the whole mirror, regardless of the list's filters. */
 export const stats = z
   .object({
     contracts_total: z.int().describe('contracts in the mirror'),

@@ -31,8 +31,8 @@ export interface Endpoint<
   /** Response header of this endpoint alone -> what it tells. */
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * Arguments of a request worth trying, for the documentation; every path parameter is among them. `{system}` and the like
-   * stand for what the mirror holds: see {@link ExampleNames}.
+   * Arguments of a request worth trying, for the documentation; every path parameter is among them. `{system}` and so on stand for what the
+   * mirror holds: see {@link ExampleNames}.
    */
   readonly example: Readonly<Record<string, string>>;
   /**
@@ -44,7 +44,7 @@ export interface Endpoint<
   readonly cacheSeconds: number | null;
   /** Media type of an answer that is no JSON -> what it is, and arguments beside those of the example that ask for it. */
   readonly forms: Readonly<Record<string, { readonly about: string; readonly ask: Readonly<Record<string, string>> }>>;
-  /** Whether it answers server-sent events (text/event-stream) to whoever does not ask for JSON. */
+  /** Whether it answers server-sent events (text/event-stream) unless JSON is asked for. */
   readonly streams: boolean;
   /** How many requests it counts as in the rate limit; above 1 only in our own services (decisions §2). */
   readonly cost: number;

@@ -13,7 +13,7 @@ export interface ExampleNames {
   system: string;
   /** Name of the system of the newest killmail. */
   kill_system: string;
-  /** Name of a system that is somebody's. */
+  /** Name of a system that somebody holds. */
   claimed_system: string;
   /** Name of a ship type with a jump drive. */
   jump_ship: string;
@@ -32,7 +32,7 @@ export const wellKnownNames: ExampleNames = {
   jump_ship: 'Rhea',
 };
 
-/** Puts names in the place of `{system}` and the like. */
+/** Puts names in the place of `{system}` and so on. */
 export function withNames(text: string, names: ExampleNames): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => names[name as keyof ExampleNames] ?? whole);
 }

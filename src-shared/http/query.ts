@@ -116,7 +116,7 @@ export interface ParameterSchema {
   items?: ParameterSchema;
 }
 
-/** One parameter as documentation and OpenAPI tell of it. */
+/** One parameter as documentation and OpenAPI describe it. */
 export interface DescribedParameter {
   name: string;
   description: string;

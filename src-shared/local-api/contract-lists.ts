@@ -3,7 +3,7 @@ import { issuedContract } from '../trade-api/issuers.ts';
 
 const time = z.string().meta({ format: 'date-time' });
 
-/** GET /local/v1/contracts/new?since=: what the mirror saw for the first time after a moment, whatever became of it. */
+/** GET /local/v1/contracts/new?since=: what the mirror saw for the first time after a moment, ended ones too. */
 export const newContracts = z.object({
   since: time,
   /** All of them; `contract_ids` holds the newest {@link MOST_NEW}. */

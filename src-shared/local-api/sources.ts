@@ -38,7 +38,7 @@ export type SourceUse = z.infer<typeof sourceUse>;
 
 /** GET /local/v1/sources: who is contacted, what for, and how much. Counts are at most five seconds old. */
 export const sourcesAnswer = z.object({
-  /** The sources of the demo are a simulator on this machine: nobody is contacted. */
+  /** The sources of the demo are a simulator on this machine: nothing else is contacted. */
   simulated: z.boolean(),
   /** What every request says of itself; the contact in it is the only thing about the person that is sent. */
   user_agent: z.string(),

@@ -40,9 +40,9 @@ export const sourceState = z.object({
   state: z.enum(ageStates),
   /** The data's own time: all of it up to then is here, that of its oldest part. null: nothing that has a time. */
   covered_until: time.nullable(),
-  /** When it last answered, with whatever. */
+  /** When it last answered, also with an error. */
   heard_at: time.nullable(),
-  /** When something was last collected from it: the end of its newest good run, of whatever job. */
+  /** When something was last collected from it: the end of the newest good run of any of its jobs. */
   collected_at: time.nullable(),
   /** null: nothing is left, or it is not known how much. */
   backlog: backlog.nullable(),

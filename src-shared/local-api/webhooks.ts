@@ -6,7 +6,7 @@ const key = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'an id of letters, digits a
 /** Forms of what is sent: our own JSON, or what a Discord channel takes. */
 export const webhookShapes = ['json', 'discord'] as const;
 
-/** https, or this machine: nothing else may be sent to, whatever a rule is set to. User names and passwords have no place in it. */
+/** https, or this machine: nothing else is sent to, however a rule is set. User names and passwords have no place in it. */
 const webhookAddress = z
   .string()
   .max(500, 'an address of at most 500 characters')

@@ -5,7 +5,7 @@ import { regionName, typeId, utcTime } from '../http/members.ts';
 import { idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
 
-/** What the newest killmails tell of a system, the most pressing first (decisions §9.1). */
+/** What the newest killmails say about a system, the most pressing first (decisions §9.1). */
 export const liveStates = ['camped', 'fight', 'roam', 'kill'] as const;
 /** One of {@link liveStates}; a system without a kill in the last 45 minutes has none. */
 export type LiveState = (typeof liveStates)[number];

@@ -7,7 +7,7 @@ import { securityBands } from '../security.ts';
 export const systemId = z.int().describe('system id');
 /** The static data's English name of a solar system. */
 export const systemName = z.string().describe('name of the system');
-/** Told from the raw security status, not from the displayed one (upstream §3.6). */
+/** By the raw security status, not from the displayed one (upstream §3.6). */
 export const securityBand = z.enum(securityBands).describe('band of security: high from 0.45, low above 0, else null');
 /** Security by the rule of {@link displayedSecurity}. */
 export const securityStatus = z.number().describe('security as the game displays it, -1.0 to 1.0, one decimal');

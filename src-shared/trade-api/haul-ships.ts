@@ -23,7 +23,7 @@ export type HaulShip = z.infer<typeof haulShip>;
 
 /**
  * What a ship of each kind is like where nothing else is set. Holds: what hauling services take at most, with good skills and cargo
- * expanders. Values and fuel: round figures of 2026 from memory, rather high, so that a risk is not told too low.
+ * expanders. Values and fuel: round figures of 2026 from memory, rather high, so that a risk is not underestimated.
  */
 export const typicalShips: Readonly<Record<HaulShipKind, Omit<HaulShip, 'kind' | 'routes'>>> = {
   industrial: { hold: 20_000, value: 10_000_000, alignment: 'medium', fuel: null },

@@ -8,7 +8,7 @@ import { orderSource, tradedFigures } from './market.ts';
 import { priceRating, priceReference } from './price-rating.ts';
 import { blueprintKind, soldComparison } from './sales.ts';
 
-/** What a contract is worth to whoever accepts it; how each is decided: decisions §3.9. */
+/** What a contract is worth to the acceptor; how each is decided: decisions §3.9. */
 export const verdicts = ['profit', 'profit_listed', 'unclear', 'loss', 'not_rated'] as const;
 export type Verdict = (typeof verdicts)[number];
 
@@ -137,7 +137,7 @@ export const MOST_RIVALS = 200;
 /** Most of their ids that an answer has. */
 export const MOST_RIVALS_NAMED = 50;
 
-/** What others ask by contract for the like of an offered type; no part of the margins. */
+/** What others ask by contract for the same type; no part of the margins. */
 export const worthByContract = z
   .object({
     type_id: z.int(),
@@ -161,7 +161,7 @@ export const worthByContract = z
   .meta({ id: 'WorthByContract' });
 export type WorthByContract = z.infer<typeof worthByContract>;
 
-/** What can be told of whether offered ships are packaged, assembled or damaged: the source does not say it (decisions §3.9). */
+/** Whether offered ships are packaged, assembled or damaged: the source does not say it (decisions §3.9). */
 export const shipCondition = z
   .object({
     type_id: z.int(),

@@ -10,7 +10,7 @@ import { closed, letIn, type Running, scratchFolder, startNode } from './running
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const mayBecomeAnother = process.getuid?.() === 0;
 
-/** What another user of the machine may try, as a program that prints what it was told. */
+/** What another user of the machine may try, as a program that prints the answers. */
 const attempts = `
   const { readFileSync, readdirSync } = await import('node:fs');
   const [app, data] = process.argv.slice(-2);
@@ -69,7 +69,7 @@ it.skipIf(!mayBecomeAnother)(
     expect(files[0]?.split(',').sort()).toEqual(['browsers.json', 'demo']);
     expect(files.slice(1)).toEqual(['EACCES', 'EACCES', 'EACCES', 'EACCES']);
 
-    // Its owner is let in, each browser with a key of its own; a token that was used lets nobody in, and the terminal says that it was tried.
+    // Its owner is let in, each browser with a key of its own; a used token opens nothing, and the terminal says that it was tried.
     expect(await statusOf(app, headers)).toBe(200);
     expect((await letIn(opened)).headers.cookie).toBe('');
     const another = (await letIn(runningOn(folder.path, 'demo').open)).headers;

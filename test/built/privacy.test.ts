@@ -64,7 +64,7 @@ async function openWindow() {
 }
 type Ask = Awaited<ReturnType<typeof openWindow>>;
 
-/** Every endpoint of both services, with whatever parameters it needs, their documents, and every page of the window. */
+/** Every endpoint of both services, with the parameters that it needs, their documents, and every page of the window. */
 async function askEverything(ask: Ask): Promise<string> {
   const region = '10000002';
   const known: Record<string, string> = {
@@ -158,7 +158,7 @@ it('every job to its end contacts the listed sources and nobody else, and keeps 
   expect(stderr).toContain('public-contracts');
   expect(dataBytes().includes(KEY)).toBe(false);
 
-  // The mirror is there: served with everything off, whatever is asked, nothing at all is contacted.
+  // The mirror is there: served with everything off, no request makes it contact anything.
   const off = sourceNames.flatMap((name) => [`--${sourceOption(name)}`, 'off']);
   const served = start('--port', '0', '--log-level', 'trace', ...off);
   await served.says('app');

@@ -30,7 +30,7 @@ function noteNames(owner: object, pattern: RegExp): void {
     const original = functions[name];
     if (typeof original !== 'function') continue;
     functions[name] = function (this: unknown, ...given: unknown[]): unknown {
-      // An address is no name: listening "looks it up" too, and nobody is asked.
+      // An address is no name: listening "looks it up" too, without any request.
       if (net.isIP(String(given[0])) === 0) note(`${name} ${String(given[0])}`);
       return original.apply(this, given);
     };

@@ -28,7 +28,7 @@ const headless = (...args: string[]): Running => {
 };
 const home = (name: string) => join(folder.path, name);
 
-/** A stranger's server that says `text` to whoever connects, or nothing at all; `heard` counts those who did. */
+/** A stranger's server that says `text` to each connection, or nothing at all; `heard` counts them. */
 async function stranger(text: string | null): Promise<{ port: number; heard(): number }> {
   let heard = 0;
   const server = createServer((socket) => {

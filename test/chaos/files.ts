@@ -13,7 +13,7 @@ export const fileFaults = ['damaged pages', 'a file cut short', 'the folder is m
 /** One sentence for a person: no stack and no code. */
 const SENTENCE = /^[^\n]*\/[^\n]+\.$/;
 
-/** Lets one thing happen to the files of a mirror, and looks whether it is told and mended. */
+/** Lets one thing happen to the files of a mirror, and checks that it is reported and mended. */
 export function spoil(fault: (typeof fileFaults)[number], chaos: Chaos): Promise<Outcome> {
   return fault === 'damaged pages' || fault === 'a file cut short' ? damage(fault, chaos) : takeAway(fault, chaos);
 }

@@ -74,7 +74,7 @@ export async function* liveThrough(faults: readonly string[], chaos: Pick<Chaos,
     await simulator.close();
   }
 
-  /** What the person is told at the foot of each page, or with the source in Settings. */
+  /** What is shown at the foot of each page, or with the source in Settings. */
   function toldSince(at: string): string | null {
     const late = ingest.snapshot().sources.find(({ reason }) => reason !== null)?.reason;
     if (late !== undefined && late !== null) return late;

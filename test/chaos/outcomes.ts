@@ -10,17 +10,17 @@ export interface Outcome {
   survived: boolean;
   /** Contracts, watchlist entries and settings that were stored before and are gone. */
   lost: number;
-  /** Whether the person was told in a sentence; null: there is nothing to tell. */
+  /** Whether a sentence was shown; null: there is nothing to show. */
   told: boolean | null;
   /** Everything works again, and nothing is left over. */
   recovered: boolean;
   /** The most memory that a process of the fault held at any moment; null: not measured. */
   megabytes: number | null;
-  /** What went wrong, for whoever mends it. */
+  /** What went wrong, for debugging. */
   detail?: string;
 }
 
-/** What nobody may lose: every contract that was ever seen, and what a person made. */
+/** What must never be lost: every contract that was ever seen, and what a person made. */
 export type Stored = ReadonlySet<string>;
 
 /** Reads what is stored in the mirror of a galaxy's folder. */
@@ -74,7 +74,7 @@ export function leftOvers(folder: string): string[] {
   );
 }
 
-/** Megabytes that a process may take at any moment, whatever its sources send. */
+/** Megabytes that a process may take at any moment, for any answers of its sources. */
 const MOST_MEGABYTES = 700;
 
 /** The most megabytes of memory that a process has held so far, by the operating system; where it tells no more, those of now. */

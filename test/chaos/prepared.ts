@@ -25,7 +25,7 @@ import {
   within,
 } from './program.ts';
 
-/** What somebody hands over who means harm, or whose clock was wrong. */
+/** Input with bad intent, or from a wrong clock. */
 const works = {
   'a bundle from ten years ahead': takeBundle,
   'a backup with a trigger of its own': takeBackup,
@@ -63,7 +63,9 @@ const DAYS = 1000;
 /** The time of the last of them, by this computer's clock. */
 const dayOf = (index: number) => `unixepoch() / 86400 - ${DAYS} + ${index}`;
 
-/** Counts of a thousand days come with a bundle to a computer whose clock is ten years slow: every one of them stays, and that is told. */
+/**
+ * Counts of a thousand days come with a bundle to a computer whose clock is ten years slow: every one of them stays, and that is reported.
+ */
 async function takeBundle(chaos: Chaos): Promise<Outcome> {
   const from = homeOf(chaos);
   const home = homeOf(chaos);

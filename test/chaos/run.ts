@@ -18,8 +18,8 @@ import { surround, surroundings, whyNot } from './surroundings.ts';
 
 /*
  * `node astrolabe.mjs test:chaos [--minutes 1] [--seed N]`: every fault once, and what is killed three times, at moments that the seed
- * decides; again until so many minutes are over. Prints the line of each fault as it is known, then the table of all. Fails where
- * something was lost, not told or not mended.
+ * decides; again until so many minutes are over. Prints the line of each fault as it is known, then the table of all. Fails where something
+ * was lost, not reported or not mended.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string', default: '1' } } });
 const started = clock.now();
@@ -41,7 +41,7 @@ function note(these: readonly Outcome[], since: number): void {
 }
 
 let faults = 0;
-/** The same dice for the same fault of a round, whatever else is under way. */
+/** The same dice for the same fault of a round. */
 const withDice = (chaos: Chaos): Chaos => ({ ...chaos, random: seededRandom(Number(values.seed) * 101 + (faults += 1)) });
 
 const times = async (count: number, once: () => Promise<Outcome>): Promise<Outcome[]> => {

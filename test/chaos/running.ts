@@ -73,7 +73,7 @@ export async function startRunning(chaos: Chaos, sources: readonly string[]): Pr
   };
 }
 
-/** Lets one thing happen, at a moment that the dice choose, and looks whether it is told and mended. */
+/** Lets one thing happen, at a moment that the dice choose, and checks that it is reported and mended. */
 export async function strike(trouble: (typeof troubles)[number], running: RunningCore, { random }: Chaos): Promise<Outcome> {
   const folder = join(running.home, 'live');
   const before = storedIn(folder);

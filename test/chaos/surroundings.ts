@@ -102,7 +102,7 @@ function sizeOf(folder: string): number {
   return readdirSync(folder, { recursive: true }).reduce((sum, name) => sum + statSync(join(folder, String(name))).size, 0);
 }
 
-/** The disk is full while everything is collected anew: that has to be told, and to go on once there is room. */
+/** The disk is full while everything is collected anew: that has to be reported, and collecting resumes once there is room. */
 async function fillDisk(chaos: Chaos): Promise<Outcome> {
   return onDisk(chaos, async (home, remount) => {
     expireAnswers(home);
@@ -217,7 +217,7 @@ const paths = [
   '/plan/api/v1/route?from=Jita&to=Amarr',
 ];
 
-/** Each asks from an address of its own as soon as it has its answer, while everything is collected: nobody may go without one. */
+/** Each asks from an address of its own as soon as it has its answer, while everything is collected: each must get one. */
 async function serveMany(chaos: Chaos): Promise<Outcome> {
   const home = homeOf(chaos);
   expireAnswers(home);
@@ -302,7 +302,7 @@ async function beSpent(chaos: Chaos): Promise<Outcome> {
 /** How long sources trickle: an answer of theirs may take five minutes. */
 const TRICKLED_FOR = 20 * SECOND;
 
-/** Every source sends next to nothing: meanwhile everybody else is answered, and the program ends when it is told to. */
+/** Every source sends next to nothing: meanwhile other clients are answered, and the program ends on its signal. */
 async function trickle(chaos: Chaos): Promise<Outcome> {
   const home = homeOf(chaos);
   expireAnswers(home);

@@ -1,7 +1,7 @@
 import { realWorld } from '#main/runtime/world';
 import { openPublisher } from '../support/replica-bench.ts';
 
-/** Publishes again and again, with changes in between, until somebody ends the process: `publisher.ts <file> <address> <seed> [cluster]`. */
+/** Publishes again and again, with changes in between, until the process is ended: `publisher.ts <file> <address> <seed> [cluster]`. */
 const [file = '', address = '', seed = '0', cluster = null] = process.argv.slice(2);
 const publisher = openPublisher(file, address, realWorld().clock, { seed: Number(seed), cluster });
 for (let round = 0; ; round += 1) {

@@ -53,7 +53,7 @@ test('a follower who hangs up again and again is told of every contract once and
     told.push(...stream.messages.map(({ data }) => data.contract_id));
     lastEventId = stream.lastEventId();
     stream.hangUp();
-    // While nobody listens.
+    // Without listeners.
     wanted.push(...come(2));
   }
   const { data } = (await app.ask(`/data/api/v1/events?since=${lastEventId}`)).json;

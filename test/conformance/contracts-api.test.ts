@@ -119,7 +119,7 @@ describe('fields', () => {
   test.each(specTables['ContractDetail (ContractSummary plus the following)'])(
     'ContractDetail.%s is %s (required: %s)',
     async (member, type) => {
-      // Public contracts are assigned to nobody, and who accepted one is not public.
+      // Public contracts have no assignee, and who accepted one is not public.
       expectMember(await everyDetail(), member, type, member === 'assignee_id' || member === 'acceptor_id');
     },
   );

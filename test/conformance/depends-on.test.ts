@@ -156,7 +156,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   ],
 };
 
-/** Hours of other kinds than activity's are sampled too; only this endpoint tells of them. */
+/** Hours of other kinds than activity's are sampled too; only this endpoint has them. */
 const sampled: Readonly<Record<string, readonly DataName[]>> = { getSystemsStats: ['killmails', 'sovereignty'] };
 
 /**
@@ -206,7 +206,7 @@ const services = [
     name: 'systems',
     endpoints: systemsEndpoints,
     fill: fillForecasts,
-    // What fights and pressure at gates are told from.
+    // What fights and pressure at gates are computed from.
     states: ['killmails', 'hourly_kills'].map(
       (source) => `UPDATE watermarks SET value = '${source}' WHERE name = 'gate-pressure-source'`,
     ),

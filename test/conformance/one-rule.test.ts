@@ -81,7 +81,7 @@ beforeAll(async () => {
         eventWrites(app.db).contracts('new', [id], { regionId: region, isFirst: false, at });
         come.push(id);
       }
-  // Past their time, which no list has told of: what is on offer has none of them.
+  // Past their time, which no list has judged: what is on offer has none of them.
   for (const place of [60003760, 60000001, 60008494]) {
     const id = 5000 + come.length;
     const region = place === 60008494 ? 10000043 : 10000002;

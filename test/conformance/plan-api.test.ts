@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Three Rifters in Jita by two contracts, one in HED-GP, one at a place that nobody knows, and one of which the offer has expired. */
+/** Three Rifters in Jita by two contracts, one in HED-GP, one at an unknown place, and one of which the offer has expired. */
 function fillSupply(db: WriteDb): void {
   insertRow(db, 'structures', { structure_id: 1_040_000_000_007, name: 'Fort', system_id: HED, fetched_at: NOON });
   const offer = (id: number, quantity: number, price: number, over: Parameters<typeof aStoredContract>[0] = {}) =>

@@ -47,8 +47,8 @@ export function fillLosses(db: WriteDb): void {
 /** The six systems at noon: Tama's gate to HED-GP camped, a roam from Niarja to Perimeter, and a lone kill in 1DQ1-A, which is called quiet. */
 export function fillPlan(db: WriteDb): void {
   fillSystems(db);
-  // A Rifter with a drive of five light-years without skill: no hull of this small catalogue has one of its own.
-  // It burns Tritanium, of which a unit takes 1 m³ here, and opens a portal; a Reaper passes it, but nobody knows how heavy it is.
+  // A Rifter with a drive of five light-years without skill: no hull of this small catalogue has one of its own. It burns Tritanium, of
+  // which a unit takes 1 m³ here, and opens a portal; a Reaper passes it, but its mass is not known.
   insertRow(db, 'jump_drives', {
     type_id: 587,
     light_years: 5,

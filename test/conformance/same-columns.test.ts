@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(own.path, { recursive: true, force: true });
 });
 
-/** As JSON has a value, whichever way it came: flags as 1 and 0, numbers of any width, times without their kind. */
+/** A value as JSON has it: flags as 1 and 0, numbers of any width, times without their kind. */
 function plain(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'bigint') return Number(value);

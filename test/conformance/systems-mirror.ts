@@ -26,7 +26,7 @@ const gates = [
   [30001161, 30004759],
 ] as const;
 
-/** What each system is told apart by; every filter leaves out at least one of them and keeps at least one. */
+/** What distinguishes each system; every filter leaves out at least one of them and keeps at least one. */
 const figures: Record<string, object> = {
   Jita: {
     jumps_1h: 4000,

@@ -700,7 +700,7 @@ describe('the freshness of a list', () => {
     ])
       expect(await lists(`&${place}`), place).toEqual(forge);
     expect((await lists('&station_id=60003760&region_id=10000099')).regions).toBe(0);
-    // Nobody knows where this structure is: any list may have it.
+    // It is not known where this structure is: any list may have it.
     expect((await lists('&station_id=1099999999999')).regions).toBe(Number(regions) + 1);
     app.db.exec(`
       UPDATE contracts SET items_state = 'known' WHERE items_state = 'pending';

@@ -28,7 +28,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The program as it runs from one start to its end; `heard`: what the shell is told. */
+/** The program as it runs from one start to its end; `heard`: what the shell receives. */
 function aStart() {
   const watcher = createWatcher({ db, clock });
   const listeners = new Set<() => void>();

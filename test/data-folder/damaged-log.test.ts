@@ -27,7 +27,7 @@ test.each([
   for (let more = 1; more <= IN_LOG; more += 1) {
     writer.transaction(() => insertContracts(writer, [aStoredContract({ contract_id: IN_FILE + more })]))();
   }
-  // As a crash leaves it: the file and its log, and nobody who has both open.
+  // As a crash leaves it: the file and its log, and no process that has both open.
   const crashed = join(folder.path, 'crashed');
   mkdirSync(crashed);
   const copy = mirrorFile(crashed);

@@ -15,7 +15,10 @@ import { type EventStreams, eventStreams } from './event-streams.ts';
 
 /** Runs a statement that anybody wrote, within the limits of src-shared/data-api/sql. */
 export interface SqlStatements {
-  /** `refused`: a sentence for whoever wrote it; `busy`: too many wait. What the window asks has its own places and goes first; an agent's answer is short. */
+  /**
+   * `refused`: a sentence for the author; `busy`: too many wait. What the window asks has its own places and goes first; an agent's answer
+   * is short.
+   */
   run(
     question: SqlQuestion,
     asker: Asker,

@@ -56,7 +56,7 @@ export function eventStreams(deps: {
     for (const listener of listeners) void listener.pump();
   }
 
-  /** Looks for events for as long as somebody listens. */
+  /** Looks for events while a client is connected. */
   function follow(): void {
     const stopping = new AbortController();
     const unsubscribe = deps.subscribe(wake);

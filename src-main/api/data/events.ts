@@ -57,7 +57,7 @@ function pickerOf(query: QueryOf<typeof endpoint>, owner: boolean, deps: DataDep
   };
 }
 
-/** Leaves out contracts that the search does not find. One that ended is looked for whatever statuses the search names. */
+/** Leaves out contracts that the search does not find. One that ended is looked for regardless of the search's statuses. */
 async function ofSearch(all: readonly ChangeEvent[], search: TradeContractQuery, deps: DataDeps): Promise<ChangeEvent[]> {
   const idsOf = (some: readonly ChangeEvent[]) => [...new Set(some.flatMap(({ contract_id: id }) => id ?? []))];
   const [ended, others] = [all.filter(isEnded), all.filter((event) => !isEnded(event))];

@@ -104,7 +104,7 @@ type FindSearch = (
   now: number,
 ) => { name: string; format: SavedFormat; search: TradeContractQuery };
 
-/** Answers every row of a published search as a file, where nobody asks for a part of it. */
+/** Answers every row of a published search as a file, unless a part of it is asked for. */
 export function savedFileStream(find: FindSearch): (deps: DataDeps) => Stream<typeof savedSearchRows> {
   return (deps) => {
     let open = 0;

@@ -15,7 +15,7 @@ import { fileHeaders, savedFileStream, savedFileWriter } from './saved-files.ts'
 
 /** Changes that one answer looks through. */
 const MOST_CHANGES = 1000;
-/** Rows of an answer in one piece, where nobody says how many. */
+/** Rows of an answer in one piece, unless a number is given. */
 const USUAL_ROWS = 1000;
 
 /** GET /saved/{file} */
@@ -42,7 +42,7 @@ export const saved = route(
       meta: { name, total, next_cursor: next, next_since: nextSince, gone, missed: changed?.missed ?? false },
     };
     const headers = { 'X-Next-Since': String(nextSince), ...(next === null ? {} : { 'X-Next-Cursor': String(next) }) };
-    // What is published is part of the answer, and no part of the mirror whose versions tell of a change.
+    // What is published is part of the answer, and no part of the mirror whose versions change with it.
     if (format === 'json') return handlerResult(body, { cacheable: false, headers });
     const writer = savedFileWriter(format, { columns, excel });
     return handlerResult(body, {

@@ -5,7 +5,7 @@ import { route, versionsOf } from '../http/route.ts';
 import type { DataDeps } from './deps.ts';
 
 export const sql = route(endpoint, async ({ body, asker }, { sql: statements, versions }: DataDeps) => {
-  // Told before the rows are read: they may be newer than it says, never older.
+  // Set before the rows are read: they may be newer than it says, never older.
   const { observedAt } = versionsOf(versions(), dataNames);
   const outcome = await statements.run(body, asker);
   if ('busy' in outcome)

@@ -19,9 +19,9 @@ export function isLocal(request: Pick<IncomingMessage, 'socket'>): boolean {
 }
 
 /**
- * Brings what a request asks for into the form that everything here reads, a path with its query. A whole address, as clients of a
- * proxy send it, names the server in place of the `Host` header (RFC 9112 §3.2.2), so that it is judged as that is. For whatever is
- * no plain path Express would ask a parser that Node warns of.
+ * Brings what a request asks for into the form that everything here reads, a path with its query. A whole address, as clients of a proxy
+ * send it, names the server in place of the `Host` header (RFC 9112 §3.2.2), so that it is judged as that is. For anything but a plain path
+ * Express would ask a parser that Node warns of.
  */
 export function readTarget(request: Pick<IncomingMessage, 'url' | 'headers'>): void {
   const { url = '' } = request;

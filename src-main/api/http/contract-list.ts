@@ -20,7 +20,7 @@ export function requireRegions(catalog: CatalogReads, regionIds: readonly number
   if (unknown !== undefined) unresolvable('region_id', String(unknown), []);
 }
 
-/** Before the first sweep there is nothing to tell of contracts, not even that there are none. */
+/** Before the first sweep there is nothing to answer about contracts, not even that there are none. */
 export function requireSweep(everSwept: () => boolean): void {
   if (!everSwept()) notCollectedYet('Public contracts have');
 }

@@ -51,7 +51,7 @@ export function sendError(response: Response, { code, message, headers }: Pick<A
   response.set(headers).set('Cache-Control', 'no-store').status(errorStatus[code]).json(body);
 }
 
-/** An error as it is told: of what was not collected it says whether it is to come at all. */
+/** An error as it is answered: of what was not collected it says whether it is to come at all. */
 export function withCause<E>(error: E, { mode, collects }: Pick<AppStatus, 'mode' | 'collects'>): E | ApiError {
   if (!(error instanceof NotCollectedError)) return error;
   if (mode === 'ask') return new NotCollectedError(error.what, NOTHING_CHOSEN);

@@ -36,8 +36,8 @@ export interface Listener {
 }
 
 /**
- * Takes a port; 0 picks a free one. Nothing is answered before there is a server, and nobody is refused meanwhile: no other program can
- * take the port while a mirror is opened. Throws what {@link listenFailure} gives.
+ * Takes a port; 0 picks a free one. Nothing is answered before there is a server, and no connection is refused meanwhile: no other program
+ * can take the port while a mirror is opened. Throws what {@link listenFailure} gives.
  */
 export async function openListener(
   { host, port: wanted, patience: given = {} }: { host: string; port: number; patience?: Partial<typeof PATIENCE> },

@@ -14,7 +14,7 @@ const OWN_WINDOW_REQUESTS = 10 * rateLimitRule.requests;
 /** Expired clients are swept out when this many are remembered. */
 const REMEMBERED_CLIENTS = 10_000;
 
-/** Who asks: the app's own window, somebody who is refused whatever they ask, or any other program. */
+/** Who asks: the app's own window, a caller that is always refused, or any other program. */
 export type Caller = 'window' | 'refused' | 'script';
 
 export interface RateLimit {

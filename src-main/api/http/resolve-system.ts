@@ -7,7 +7,7 @@ import { ApiError, notCollectedYet, unresolvable } from './errors.ts';
 /** Names that an error offers instead of one that is unknown. */
 const SUGGESTIONS = 3;
 
-/** Before the first computation there is nothing to tell of systems, not even that there are none. */
+/** Before the first computation there is nothing to answer about systems, not even that there are none. */
 export function requireSystems(systems: SystemList): void {
   if (!systems.isComputed()) notCollectedYet('Systems have');
 }

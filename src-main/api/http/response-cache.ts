@@ -27,7 +27,7 @@ function lasts({ askedAt, took }: CachedResponse, now: number): boolean {
   return took >= LONG && now >= askedAt && now - askedAt < GIVEN_FOR * took;
 }
 
-/** Whether such a one is to be made of the newer data while this one is given. */
+/** Whether a new answer is to be made of the newer data while this one is given. */
 export function isToBeRenewed({ askedAt, took }: Pick<CachedResponse, 'askedAt' | 'took'>, now: number): boolean {
   return now - askedAt >= RENEWED_AFTER * took;
 }

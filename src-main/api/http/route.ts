@@ -20,7 +20,7 @@ export interface HandlerRequest<E extends Endpoint> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   site: Site;
-  /** Who asks. The window is told apart for endpoints that stream or take a body; all others give it the answer of every program. */
+  /** Who asks. The window is distinguished for endpoints that stream or take a body; all others give it the answer of every program. */
   asker: Asker;
   /** The event after which a stream goes on, as a client says that comes back; undefined: it does not. */
   lastEventId: number | undefined;

@@ -98,9 +98,9 @@ export function createServer(deps: ServerDeps): HttpServer {
 
   const app = express();
   app.disable('x-powered-by');
-  // Tags are made in response-body.ts, one per encoding; Express would add its own to whatever has none.
+  // Tags are made in response-body.ts, one per encoding; Express would add its own to answers without one.
   app.disable('etag');
-  // Node's parser leaves whatever follows the first 1,000 pairs unread: a filter there must not be ignored silently.
+  // Node's parser leaves everything after the first 1,000 pairs unread: a filter there must not be ignored silently.
   app.set('query parser', (query: string) => parse(query, '&', '=', { maxKeys: 0 }));
   app.use(securityHeaders);
   const surface = { host };

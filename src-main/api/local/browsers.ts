@@ -9,7 +9,7 @@ import { addRoute } from './routing.ts';
 interface BrowserDeps {
   access: Pick<WindowAccess, 'list' | 'revoke'>;
   ownerOf(request: Request): WindowOwner | null;
-  /** Ends what is open: a browser that was revoked is not told anything more. */
+  /** Ends what is open: a revoked browser receives nothing more. */
   endStreams(): void;
 }
 

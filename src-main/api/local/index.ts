@@ -124,7 +124,7 @@ export function localRouter(
   return { router, endStreams: streams.end };
 }
 
-/** What the person at the window can do something about, such as a full disk, is told to them; to other programs it would tell of paths. */
+/** What the person at the window can do something about, such as a full disk, is shown there; to other programs it would reveal paths. */
 const tellPerson: ErrorRequestHandler = (failure: unknown, _request, _response, next) => {
   next(failure instanceof UserFacingError ? new ApiError('unavailable', failure.message, { 'Retry-After': '30' }) : failure);
 };

@@ -20,7 +20,7 @@ export function modelRoutes(router: Router, { model, saveModelKey }: ModelDeps):
       const { storage_refusal: refusal } = model();
       if (refusal !== null) throw new ApiError('bad_request', refusal);
       await saveModelKey(key).catch((failure: unknown) => {
-        // Only the sentence: whatever else a failure carries might have the key in it.
+        // Only the sentence: the rest of a failure might contain the key.
         throw new ApiError('bad_request', failure instanceof Error ? failure.message : 'The system did not keep the key.');
       });
       response.json(model());

@@ -18,8 +18,8 @@ export interface WebhookDeps {
 }
 
 /**
- * Refuses addresses that lead into this network before they are kept. Of those that are kept already nothing is asked: whatever became of
- * them, the others can be changed. A name that nobody knows is kept: the network may be down, and each message is checked again.
+ * Refuses addresses that lead into this network before they are kept. Of those that are kept already nothing is asked: so that the others
+ * can be changed. A name that does not resolve is kept: the network may be down, and each message is checked again.
  */
 export async function checkWebhooks(next: Webhooks, stored: Webhooks, refusalOf: HostRefusal): Promise<void> {
   const known = new Set(stored.map(({ url }) => url));

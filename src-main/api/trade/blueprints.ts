@@ -32,7 +32,7 @@ export const blueprints = route(endpoint, async ({ query, site }, deps: TradeDep
     },
     { sort: query.sort, direction: query.dir, offset: (query.page - 1) * query.page_size, limit: query.page_size },
   );
-  // The settings are part of the answer, and no part of the mirror whose versions tell of a change.
+  // The settings are part of the answer, and no part of the mirror whose versions change with it.
   return handlerResult(
     {
       data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),

@@ -9,6 +9,6 @@ export const contractsIdWorth = route(endpoint, async ({ params }, { clock, on, 
   requireSweep(everSwept);
   const data = await on('lists').contractWorth(contractId, clock.now());
   if (data === null) throw new ApiError('not_found', `The mirror has never seen a public contract ${contractId}.`);
-  // The settings are part of the answer, and no part of the mirror whose versions tell of a change.
+  // The settings are part of the answer, and no part of the mirror whose versions change with it.
   return handlerResult({ data }, { cacheable: false });
 });

@@ -23,7 +23,7 @@ export const couriers = route(endpoint, async ({ query, site }, deps: TradeDeps)
     },
     { sort: query.sort, direction: query.dir, offset: (query.page - 1) * query.page_size, limit: query.page_size },
   );
-  // The ship of the settings is part of the answer, and no part of the mirror whose versions tell of a change.
+  // The ship of the settings is part of the answer, and no part of the mirror whose versions change with it.
   return handlerResult(
     {
       data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),

@@ -41,7 +41,7 @@ export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) =>
     { sort: query.sort, direction: query.dir, offset: (page - 1) * size, limit: size },
   );
   const data = rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) }));
-  // The settings are part of the answer, and no part of the mirror whose versions tell of a change.
+  // The settings are part of the answer, and no part of the mirror whose versions change with it.
   return handlerResult(
     {
       data,

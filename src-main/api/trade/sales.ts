@@ -62,7 +62,7 @@ export const sales = route(
         })),
       },
     };
-    // The settings are no part of the mirror whose versions tell of a change.
+    // The settings are no part of the mirror whose versions change with it.
     return handlerResult(body, hubOfRegion === undefined ? { cacheable: false } : {});
   },
 );

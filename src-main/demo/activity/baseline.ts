@@ -19,7 +19,7 @@ export interface BaselineActivity {
 /** Share of all journeys that lead to each hub. */
 const HUB_PULL = [0.45, 0.22, 0.13, 0.09, 0.11];
 
-/** Systems in which nobody hunts pirates to speak of. */
+/** Systems with hardly any pirate hunting. */
 const IDLE_PERCENT = 38;
 
 /** By what a system's standard normal draw multiplies its kill rate. */

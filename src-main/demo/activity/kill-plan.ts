@@ -17,7 +17,7 @@ export interface PlannedKill {
   isPod: boolean;
   gateId: number | null;
   pilots: number;
-  /** Whoever takes part is drawn from this: the same for all kills of one fight. */
+  /** Participants are drawn from this: the same for all kills of one fight. */
   key: number;
 }
 

@@ -17,7 +17,7 @@ export interface PlannedFight {
   kills: number;
   /** Pilots on the winning side. */
   pilots: number;
-  /** Whoever takes part is drawn from this. */
+  /** Participants are drawn from this. */
   key: number;
 }
 
@@ -28,7 +28,7 @@ export const WEEK = 7 * DAY;
 const SYSTEMS_A_SITE = 75;
 /** Share of the weeks in which a camp site is in use; percent. */
 export const WEEKS_IN_USE_PERCENT = 45;
-/** Share of the days of such a week on which it is in use; percent. */
+/** Share of the days of a busy week on which it is in use; percent. */
 export const DAYS_IN_USE_PERCENT = 65;
 /** How long fights last, in minutes: at least and at most. */
 export const DURATION_MINUTES = { camp: [60, 280], fleet: [20, 140] } as const;

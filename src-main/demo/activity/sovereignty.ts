@@ -68,7 +68,7 @@ export function generateSovereignty(seed: number, atlas: Atlas, population: Popu
   function firstOwner(systemId: number): number | null {
     const system = atlas.system.get(systemId);
     if (system === undefined || !claimableIds.has(systemId)) return null;
-    // One in twelve is nobody's.
+    // One in twelve has no holder.
     if (hash(seed, 23, systemId) % 12 === 0) return null;
     const holders = regionsWithHolders.get(system.regionId) ?? [];
     return holders[hash(seed, 24, system.constellationId) % Math.max(1, holders.length)] ?? null;

@@ -58,7 +58,7 @@ export function contractGoods(atlas: Atlas) {
   }
   const categoryOf = (type: GalaxyType) => atlas.group.get(type.groupId)?.categoryId ?? 0;
 
-  /** How many units one offers of such a thing. */
+  /** How many units one offer of it has. */
   function drawQuantity(draws: RandomStream, type: GalaxyType): number {
     switch (categoryOf(type)) {
       case 4:

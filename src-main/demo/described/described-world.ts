@@ -38,7 +38,7 @@ export interface DescribedWorld {
   /** Days that were traded, by region and type. */
   marketHistory?: Readonly<Record<number, Readonly<Record<number, Timed<EsiTradedDay[]>>>>>;
   marketOrders?: Readonly<Record<number, Timed<EsiMarketOrder[]>>>;
-  /** Names by id, beyond those of the static data; null: nobody can name it. */
+  /** Names by id, beyond those of the static data; null: the name is not known. */
   names?: Readonly<Record<number, EntityName | null>>;
   structures?: readonly PublicStructure[];
   /** Builds of the static data in order of release. Default: one, long ago. */

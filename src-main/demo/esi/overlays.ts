@@ -39,7 +39,7 @@ export function overlayRoutes(): EsiRoute[] {
       path: '/sovereignty/structures',
       group: 'sovereignty',
       until: NEW_SOVEREIGNTY,
-      // Nobody who sends a current date meets it; the simulator keeps no such structures.
+      // A request with a current date never meets it; the simulator keeps no such structures.
       answer: () => errorAnswer(503, 'The datasource tranquility is temporarily unavailable'),
     },
   ];

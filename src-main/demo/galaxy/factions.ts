@@ -16,7 +16,7 @@ export const factions = [
   { id: 500_026, name: 'Trigon Collective' },
 ] as const;
 
-/** Factions whose space has stations although nobody polices it. */
+/** Factions whose space has stations although it is not policed. */
 export const nullSecFactions = [500_010, 500_011, 500_012, 500_020] as const;
 
 /** Who fights whom in faction warfare. */

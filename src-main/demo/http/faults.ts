@@ -22,7 +22,7 @@ export type FaultEffect =
   | { kind: 'headers'; headers: Readonly<Record<string, string>> }
   /** The true answer without X-Pages. */
   | { kind: 'no-page-count' }
-  /** The true answer with this ETag, whatever it is, and 304 to whoever sends that; also with other headers. */
+  /** The true answer with this ETag, and 304 to requests that send it; also with other headers. */
   | { kind: 'constant-etag'; etag: string; headers?: Readonly<Record<string, string>> }
   /** A body that is not JSON. */
   | { kind: 'malformed' }

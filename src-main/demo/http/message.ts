@@ -39,7 +39,7 @@ export function textReply(status: number, body: string, contentType = 'text/plai
   return { status, headers: { 'content-type': contentType }, body };
 }
 
-/** What a load balancer says when nobody behind it answers. */
+/** What a load balancer says when no server behind it answers. */
 export function gatewayPage(status: number): SimulatedReply {
   const titles: Readonly<Record<number, string>> = {
     500: 'Internal Server Error',
@@ -76,7 +76,7 @@ function opaque(tag: string): string {
   return tag.startsWith('W/') ? tag.slice(2) : tag;
 }
 
-/** A good answer with this ETag, whatever it is, and 304 to a request that sends it. */
+/** A good answer with this ETag, and 304 to a request that sends it. */
 export function withConstantEtag(request: SimulatedRequest, reply: SimulatedReply, etag: string): SimulatedReply {
   if (reply.status !== 200) return reply;
   const headers = { ...reply.headers, etag };

@@ -98,7 +98,7 @@ export function generatedMarket(seed: number, atlas: Atlas): MarketModel {
       [...dealt, PLEX].map((type) => ({
         type_id: type.id,
         adjusted_price: Number((type.value * 0.97).toPrecision(6)),
-        // What nobody has traded lately has no average.
+        // What was not traded lately has no average.
         ...(hash(seed, 0x7072, type.id) % 40 === 0 ? {} : { average_price: Number(middle(type, at).toPrecision(6)) }),
       })),
     industry: (at) => atlas.galaxy.systems.map(({ id }) => industrySystem(seed, id, Math.floor(at / DAY))),

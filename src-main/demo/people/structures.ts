@@ -8,7 +8,7 @@ const FIRST_STRUCTURE = 1_020_000_000_001;
 /** Structures of players: the category of their types. */
 const STRUCTURE_CATEGORY = 65;
 
-/** A structure of players; a few are not listed anywhere, so nobody without a sign-in learns their names. */
+/** A structure of players; a few are not listed anywhere, so their names take a sign-in to learn. */
 export interface Structure extends PublicStructure {
   isListed: boolean;
 }

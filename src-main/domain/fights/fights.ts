@@ -49,7 +49,7 @@ export interface DetectedFight {
   gateId: number | null;
 }
 
-/** The fights that these kills make up, by system and time, whatever the order of the kills. A pure function of the kills. */
+/** The fights that these kills make up, by system and time, independent of the kills' order. A pure function of the kills. */
 export function fightsOf(kills: readonly Kill[]): DetectedFight[] {
   const ordered = kills.toSorted((a, b) => a.systemId - b.systemId || a.at - b.at || a.killmailId - b.killmailId);
   const runs: Kill[][] = [];

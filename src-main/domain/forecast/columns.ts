@@ -3,7 +3,7 @@ import type { Design } from './glm.ts';
 import { constellationMeans, logRatio, meanOf, newestDay, observedDays } from './levels.ts';
 import { BANDS, type Panel, type Target, WEEKDAYS, weekdayOf } from './panel.ts';
 
-/** What a column tells of, for the drivers. `level`: the system's own mean of four weeks; it is no driver. */
+/** What a column describes, for the drivers. `level`: the system's own mean of four weeks; it is no driver. */
 export type ColumnGroup = 'level' | 'recent' | 'traffic' | 'constellation' | 'campaigns' | 'weekday';
 
 /** Columns of each regression (forecast §3), before the weekdays by security band of jumps. */

@@ -28,7 +28,7 @@ function directionOf(value: number, before: number): number {
 export function grade(model: string, panel: Panel, day: number, forecast: PointForecast, thresholds: Uint32Array): Grade {
   const jumps = fullDay(panel, 'jumps', day);
   const kills = fullDay(panel, 'kills', day);
-  // The last day repeated says that nothing changes, whatever a scaled day makes of it.
+  // The last day repeated says that nothing changes.
   const before =
     model !== 'naive_last_day' && day > 0 && (panel.jumpHours[day - 1] as number) > 0 ? fullDay(panel, 'jumps', day - 1) : null;
   const hotspots = hotspotsOf(panel, day, thresholds);

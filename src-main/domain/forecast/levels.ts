@@ -36,7 +36,7 @@ export function logRatio(numerator: Float64Array, denominator: Float64Array, pse
   return numerator.map((value, at) => Math.log((value + pseudoCount) / ((denominator[at] as number) + pseudoCount)));
 }
 
-/** Values beyond this, as logarithms (a factor of 7.4), tell of a fault of the counting: they count as no more. */
+/** Values beyond this, as logarithms (a factor of 7.4), come from a fault of the counting: they count as no more. */
 const LARGEST_LOG_RATIO = 2;
 
 /** Of each system the weighted mean over its constellation of the values, which are logarithms. */

@@ -8,9 +8,9 @@ export type DailyCounts = Uint32Array;
 export type Target = 'jumps' | 'kills';
 
 /**
- * The history that a forecast is made from. Systems are in the order of `graph.ids`; band 0 high, 1 low, 2 null security.
- * `jumpHours` and `killHours`: how many hours of each day were sampled. `violentHours`: in how many of them somebody was killed,
- * which tells how dangerous a system is with less scatter than kills, of which one fight can bring dozens.
+ * The history that a forecast is made from. Systems are in the order of `graph.ids`; band 0 high, 1 low, 2 null security. `jumpHours` and
+ * `killHours`: how many hours of each day were sampled. `violentHours`: in how many of them a player was killed, which tells how dangerous
+ * a system is with less scatter than kills, of which one fight can bring dozens.
  */
 export interface Panel {
   graph: Graph;

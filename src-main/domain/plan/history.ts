@@ -13,7 +13,7 @@ export function countByte(count: number, largest: number): number {
   return Math.round((LARGEST_BYTE * Math.log1p(count)) / Math.log1p(Math.max(1, largest)));
 }
 
-/** The sums of every window: what they are of, and one byte for each system and hour, as the endpoint describes them. */
+/** The sums of every window: a head, and one byte for each system and hour, as the endpoint describes them. */
 export function historyOf({ counts, known, ...about }: HourlyCounts): { head: HistoryHead; bytes: Uint8Array } {
   const { window, hours, systems } = about;
   const width = systems.length;

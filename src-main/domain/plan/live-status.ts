@@ -32,10 +32,10 @@ export interface LiveKill extends FoughtKill {
   attackerTypeIds: ArrayLike<number>;
 }
 
-/** A killmail as a camp is told from it. */
+/** A killmail as gate camps are found from it. */
 export type CampKill = Omit<LiveKill, 'value' | 'attackerTypeIds'>;
 
-/** What the kills of the last 45 minutes tell of one system (decisions §9.1). */
+/** What the kills of the last 45 minutes say about one system (decisions §9.1). */
 export interface LiveStatus {
   systemId: number;
   state: LiveState;
@@ -74,8 +74,8 @@ export function liveWeight(at: number, now: number): number {
 }
 
 /**
- * The status of every system with a kill in the last 45 minutes, by system id. `kills`: of at least that time; of up to six hours where
- * the beginning of a camp matters. `evidence`: what followed at gates before. A pure function of the kills, whatever their order.
+ * The status of every system with a kill in the last 45 minutes, by system id. `kills`: of at least that time; of up to six hours where the
+ * beginning of a camp matters. `evidence`: what followed at gates before. A pure function of the kills, independent of their order.
  */
 export function liveStatuses(
   kills: readonly LiveKill[],

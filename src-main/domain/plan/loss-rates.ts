@@ -25,7 +25,7 @@ export interface LossBasis {
 export interface LossRates {
   /** The rate of entering a system at a time (milliseconds since the epoch); 0 for one that is not listed. */
   rate(systemId: number, at: number): number;
-  /** That of an hour of the UTC day (0 to 23), whatever the weekday; of the usual hours alone. */
+  /** That of an hour of the UTC day (0 to 23) over all weekdays; of the usual hours alone. */
   hourlyRate(systemId: number, hour: number): number;
   /** Ships of the class lost there, by hour of the UTC day. */
   lostByHour(systemId: number): number[];

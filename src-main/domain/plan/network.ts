@@ -5,7 +5,7 @@ import { buildGraph, type Graph } from '../topology/graph.ts';
 /** The gate network in the form that searches run on. */
 export interface Network {
   graph: Graph;
-  /** What is not listed is wormhole space, where nobody is policed. */
+  /** What is not listed is wormhole space, without police. */
   bandOf(systemId: number): SecurityBand;
   places: readonly SystemPosition[];
 }

@@ -15,8 +15,8 @@ export const gateBarReasons: Readonly<Record<GateBar, string>> = {
 
 /**
  * Why ships of a class pass no gate of a system; null: they do. Sure (players' encyclopedia): gates of high security refuse capitals, those
- * of low and null security nobody. Likely (a players' planner): Pochven's refuse capitals. No wormhole known to lead into high security
- * lets a combat capital through either (likely).
+ * of low and null security none. Likely (a players' planner): Pochven's refuse capitals. No wormhole known to lead into high security lets
+ * a combat capital through either (likely).
  */
 export function gateBar(shipClass: ShipClass, { regionId, band }: Omit<CynoSystem, 'systemId'>): GateBar | null {
   if (shipClass !== 'capital') return null;

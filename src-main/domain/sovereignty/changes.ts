@@ -1,4 +1,4 @@
-/** Who holds a system, and its activity defence multiplier, 1.0 to 6.0; null: nobody, or not known. */
+/** Who holds a system, and its activity defence multiplier, 1.0 to 6.0; null: no holder, or not known. */
 export interface SovereigntyClaim {
   allianceId: number | null;
   factionId: number | null;

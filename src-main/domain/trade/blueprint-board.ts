@@ -13,7 +13,7 @@ export type FoundBlueprint = Omit<OfferedBlueprint, 'url'>;
 /** An offer as the board holds it: all but what depends on the time. */
 export type BoardBlueprint = Omit<FoundBlueprint, 'expired_unjudged'>;
 
-/** A contract's item row with what the board tells of the contract. */
+/** A contract's item row with what the board shows of the contract. */
 export type BlueprintItem = BlueprintKind &
   Omit<BoardBlueprint, keyof BlueprintKind | 'copies' | 'price_each' | 'price_per_run' | 'sold' | 'product' | 'build'> & {
     category_id: number | null;

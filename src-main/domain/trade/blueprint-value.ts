@@ -43,7 +43,7 @@ export function recipeTypes(recipe: BlueprintRecipe | undefined): number[] {
 /** A price from at least so many sales is one to count on. */
 const LEAST_SALES = 3;
 
-/** The median at which the like were sold, in ISK each, and how many were; null: fewer than three sales count. */
+/** The median at which the same were sold, in ISK each, and how many were; null: fewer than three sales count. */
 export function soldMedian(kind: BlueprintKind, offers: readonly EndedOffer[]): { median: number; count: number } | null {
   const own = blueprintKey(kind);
   const { count, prices } = saleDistribution(offers.filter((offer) => blueprintKey(offer) === own));

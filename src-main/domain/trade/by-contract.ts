@@ -15,9 +15,9 @@ export interface RivalOffer extends BlueprintKind {
   unit_price: number;
 }
 
-/** Where offers of others are looked for, and what the like was sold for. */
+/** Where offers of others are looked for, and what the same was sold for. */
 interface Rivals {
-  /** The first of these in which anybody offers the like at a plausible price is answered. */
+  /** The first of these with an offer of the same at a plausible price is answered. */
   regionIds: readonly number[];
   /** Outstanding offers of others with a type in a region, the cheapest unit first; read no further than is needed. */
   rivalsOf(typeId: number, regionId: number): Iterable<RivalOffer>;
@@ -25,8 +25,8 @@ interface Rivals {
 }
 
 /**
- * What others ask by contract for the like of each offered type, in the first region in which anybody does at a plausible price, or else
- * in the first with any offer at all (decisions §3.9). No part of the margins.
+ * What others ask by contract for the same as each offered type, in the first region with an offer at a plausible price, or else in the
+ * first with any offer at all (decisions §3.9). No part of the margins.
  */
 export function worthByContract(items: readonly TradedItem[], { regionIds, rivalsOf, endedOffersOf }: Rivals): WorthByContract[] {
   const offered = items.filter((item) => item.is_included && !isRolled(item));
@@ -84,7 +84,7 @@ function alikeOf(rivals: Iterable<RivalOffer>, isAlike: (one: BlueprintKind) => 
 }
 
 /**
- * The contracts with which so many units are bought, whole ones, since nobody gets a part of one: the first so many of the ladder, the one
+ * The contracts with which so many units are bought, whole ones, since none can be bought in part: the first so many of the ladder, the one
  * that brings what then is missing for least, and of these none that is not needed. null: all together offer fewer.
  */
 function cheapest(ladder: readonly RivalOffer[], units: number): RivalOffer[] | null {

@@ -56,8 +56,8 @@ function shipValueOf({ volume }: CourierTerms, ship: HaulShip | null): number | 
 
 /**
  * What hauliers take for a jump beyond the risk, by kind of ship: the median of (reward − expected loss of load and ship) / jumps over
- * accepted couriers, over outstanding ones where fewer than 20 accepted are known; none where both are too few, or it is not above 0,
- * which says that the risk is told too high and not that a jump is worth nothing (decisions §3.13).
+ * accepted couriers, over outstanding ones where fewer than 20 accepted are known; none where both are too few, or it is not above 0, which
+ * means that the risk is overestimated, not that a jump is worth nothing (decisions §3.13).
  */
 export function goingRates(past: readonly PastCourier[], outstanding: readonly (CourierTerms & { way: Way })[]): GoingRate[] {
   const accepted = past.filter(({ isAccepted }) => isAccepted);
@@ -165,7 +165,7 @@ export function courierFigures(
   };
 }
 
-/** Whoever carries something within one system has to undock and dock: as much work as a jump. */
+/** A courier within one system undocks and docks: as much work as a jump. */
 function flown({ jumps }: Pick<Way, 'jumps'>): number {
   return Math.max(1, jumps);
 }

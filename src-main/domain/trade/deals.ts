@@ -28,7 +28,7 @@ export interface DealCandidate {
   capital: number;
   margin: number | null;
   marginListed: number | null;
-  /** 1, 0, or null: nobody can say. */
+  /** 1, 0, or null: not known. */
   isSafe: number | null;
 }
 

@@ -65,8 +65,8 @@ const MINUTES_PER_JUMP: Readonly<Record<ShipAlignment, number>> = { fast: 1, med
 /** To load and unload, and to undock and dock. */
 const MINUTES_PER_TRIP = 10;
 /**
- * Ships lost a jump through high security where nothing was measured yet: what a hauling service told of its own in 2014. Of other space
- * nothing is known before it is measured.
+ * Ships lost a jump through high security where nothing was measured yet: what a hauling service published of its own in 2014. Of other
+ * space nothing is known before it is measured.
  */
 const HIGH_SECURITY_LOSS = 8e-5;
 

@@ -34,7 +34,7 @@ export function issuerPrices(offers: readonly OfferHistory[]): IssuerPrices {
   };
 }
 
-/** How many offers followed one of the like that had ended, each measured against the latest that had. */
+/** How many offers followed an ended one of the same, each measured against the latest that had. */
 export function issuerRelists(offers: readonly OfferHistory[]): IssuerRelists {
   const found = { relists: 0, dearer: 0, cheaper: 0 };
   for (const alike of Map.groupBy(offers, (offer) => `${offer.typeId} ${blueprintKey(offer)}`).values()) {

@@ -48,7 +48,7 @@ export interface ItemStack {
   quote: TypeQuote | undefined;
   value: Valuation;
   /**
-   * What the value rests on: orders of the market, or the median of sales of the like. may_be_fitted: it has none, because these are rigs
+   * What the value rests on: orders of the market, or the median of sales of the same. may_be_fitted: it has none, because these are rigs
    * of a ship that may be assembled. null: it has none.
    */
   basis: 'orders' | 'sales' | 'may_be_fitted' | null;
@@ -97,7 +97,7 @@ export function stackValue(quote: TypeQuote | undefined, units: number): Pick<It
 }
 
 /**
- * Puts a value on offered blueprints: the median at which the like were sold, for no more than were, which cannot be had at once. What
+ * Puts a value on offered blueprints: the median at which the same were sold, for no more than were, which cannot be had at once. What
  * building brings is no value of the blueprint: it needs materials, a job and time (decisions §3.15).
  */
 export function valueBlueprints(offered: readonly ItemStack[], { endedOffersOf }: Pick<BlueprintMarket, 'endedOffersOf'>): void {

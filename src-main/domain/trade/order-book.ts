@@ -39,7 +39,7 @@ const STEPS = 8;
 /** The first of them stay as they are; the others each stand for several prices. */
 const EXACT_STEPS = 4;
 
-/** Collects the orders of a region that can be dealt with at one station, and says what depth they make, in whatever order they come. */
+/** Collects the orders of a region that can be dealt with at one station, and says what depth they make, in any order. */
 export interface OrderBook {
   /** Of an order that comes again, as on two pages of a list that moved, the row that promises less counts: fewer units, then the worse price. */
   add(order: MarketOrder): void;

@@ -5,7 +5,7 @@ import type { WorthFigures } from '#shared/trade-api/worth';
 /** What a price is at most, in percent of what the same costs elsewhere (decisions §3.21). */
 const FAIR = 110;
 const DEAR = 150;
-/** Below so many percent nobody sells who knows what he has. */
+/** An informed seller does not sell below so many percent. */
 const TOO_GOOD = 50;
 
 /** What a price is rated by. ISK. */
@@ -20,7 +20,7 @@ interface RatedPrice {
 
 /**
  * Rates a price (decisions §3.21). What is given, ISK and items, is held against what is got: so a contract that buys is rated as one that
- * sells. Whatever is not known makes the rating no better: what has no price counts as nothing in what is got.
+ * sells. What is not known makes the rating no better: what has no price counts as nothing in what is got.
  */
 export function ratePrice({ worth, reward, haul, hasWarnings }: RatedPrice): Omit<PriceRating, 'no_warnings'> {
   const { verdict, sentence, reference, asked: cost, margin } = worth;

@@ -21,8 +21,8 @@ export interface TradedContract {
 const LEAST_INCREMENT = 0.1;
 
 /**
- * What the offered items cost elsewhere (decisions §3.21). What was sold decides where only one kind is offered, and of what has no asks: of a
- * bundle whose parts all stand at the asks nobody has to look for contracts.
+ * What the offered items cost elsewhere (decisions §3.21). What was sold decides where only one kind is offered, and of what has no asks:
+ * of a bundle whose parts all stand at the asks contracts need not be looked at.
  */
 export function referenceOf(offered: readonly ItemStack[], soldMedianOf: ReturnType<typeof soldMedians>): PriceReference {
   const parts = offered.map((stack): PriceReference => {
@@ -49,8 +49,8 @@ export function nextBid({ price, bids }: TradedContract): number | null {
 }
 
 /**
- * ISK that an auction is taken to end at: no less than the next bid, whatever the like went for, and no more than the buyout, which ends it at
- * once. null: nobody can say.
+ * ISK that an auction is taken to end at: no less than the next bid, whatever the same went for, and no more than the buyout, which ends it
+ * at once. null: not known.
  */
 export function auctionEnd(
   contract: TradedContract,

@@ -40,7 +40,7 @@ export function walk(levels: readonly PriceLevel[], units: number): Walk {
 }
 
 /**
- * What `units` of a type are worth. A type that was never traded has no value, whatever its orders say. An order of one's own stands one
+ * What `units` of a type are worth. A type that was never traded has no value, even where it has orders. An order of one's own stands one
  * tick below the best ask, but not above the average at which the type was traded, and for no more units than now are on offer.
  */
 export function valuation(quote: TypeQuote, units: number): Valuation {

@@ -29,13 +29,13 @@ export type RatedContract = FlagInput['contract'] & {
 export interface ContractRating {
   contractId: number;
   worth: WorthFigures;
-  /** How many percent its price is below the median at which the like were sold; null: too few sales, or no single-item offer. */
+  /** How many percent its price is below the median at which the same were sold; null: too few sales, or no single-item offer. */
   belowSoldPercent: number | null;
   flags: ContractFlag[];
   rating: PriceRating;
   /** Where selling at once brings most, of the hubs that were read, and that margin in ISK; null: it is known at none. */
   best: { hub: HubName; margin: number } | null;
-  /** Whether it has no warnings and is a deal; null: nobody can say. */
+  /** Whether it has no warnings and is a deal; null: not known. */
   isSafe: boolean | null;
 }
 
@@ -58,7 +58,7 @@ export interface RatingContext {
   titles: TitleIndex;
   blueprints: BlueprintMarket;
   soldMedianOf: ReturnType<typeof soldMedians>;
-  /** ISK each: the median of the last bids on the like; null: too few auctions of them ended. */
+  /** ISK each: the median of the last bids on the same; null: too few auctions of them ended. */
   finalBidOf(typeId: number, kind: BlueprintKind): number | null;
   /** Gate jumps to the hub; null: no way. */
   jumpsToHub(systemId: number): number | null;
@@ -162,15 +162,15 @@ function bestHub(
   }, null);
 }
 
-/** What is certainly not so decides, whatever else is not known. */
+/** A condition that certainly fails decides, even where others are not known. */
 function isSafe(noWarnings: boolean | null, price: PriceRating['price']): boolean | null {
   if (noWarnings === false || (price !== 'deal' && price !== 'unknown')) return false;
   return noWarnings === null || price === 'unknown' ? null : true;
 }
 
 /**
- * ISK that bringing it to the hub costs, by the rate of the settings; null: not known, as where nobody can say that one may dock, or with a ship
- * that gates of high security refuse.
+ * ISK that bringing it to the hub costs, by the rate of the settings; null: not known, as where docking is not certain, or with a ship that
+ * gates of high security refuse.
  */
 function haulOf(
   { place, volume, region_id: regionId }: RatedContract,

@@ -17,7 +17,7 @@ export interface EndedOffer extends BlueprintKind {
   evidence: string;
 }
 
-/** `undecided`: the source left open whether somebody accepted it, or was not asked yet. */
+/** `undecided`: the source left open whether it was accepted, or was not asked yet. */
 export type OfferOutcome = 'sold' | 'undecided' | 'unsold';
 
 /** Days of sales that a price is held against. */
@@ -93,7 +93,7 @@ export interface EndedAuction extends BlueprintKind {
 }
 
 /**
- * The median of the last bids on the like, ISK each, by type and kind; null: fewer than three count. A bid shortly before the end is not
+ * The median of the last bids on the same, ISK each, by type and kind; null: fewer than three count. A bid shortly before the end is not
  * always seen, so the median is rather too low.
  */
 export function finalBids(auctions: readonly EndedAuction[]): (typeId: number, kind: BlueprintKind) => number | null {

@@ -11,8 +11,8 @@ const sentences: Readonly<Record<ShipCondition['condition'], string>> = {
 };
 
 /**
- * What can be told of the condition of offered ships, by type and condition in the order of the rows. The source does not say it; an
- * assembled ship never stacks, and rigs that come with a ship may be those that are fitted to it (decisions §3.9).
+ * What is known of the condition of offered ships, by type and condition in the order of the rows. The source does not say it; an assembled
+ * ship never stacks, and rigs that come with a ship may be those that are fitted to it (decisions §3.9).
  */
 export function shipConditions(items: readonly TradedItem[]): ShipCondition[] {
   const offered = items.filter(({ is_included: included }) => included);

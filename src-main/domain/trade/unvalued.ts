@@ -11,7 +11,7 @@ export function unvaluedOffered(stack: ItemStack): UnvaluedItems[] {
     return unvaluedOf(stack, 'offered', left, bound);
   }
   const left = {
-    // The market takes no blueprint, so what the like were sold for is all that there is to know.
+    // The market takes no blueprint, so past sales of the same are all that is known.
     sell_now: basis === 'sales' ? 0 : units - value.sellNow.units,
     sell_listed: units - value.sellListed.units,
     replace: units - value.replace.units,

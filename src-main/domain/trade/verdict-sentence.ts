@@ -50,7 +50,7 @@ export function verdictSentence(
   }
 }
 
-/** Both bounds are told: the figures have the lower one. */
+/** Both bounds are answered: the figures have the lower one. */
 function rigsLoose({ margin, margin_listed: listed }: NonNullable<WorthFigures['rigs_loose']>): string {
   const counted = 'Rigs that may be fitted count as nothing, since packaging the ship destroys them';
   return margin === null

@@ -12,10 +12,10 @@ import { notRated, verdictSentence } from './verdict-sentence.ts';
 type SellingWay = 'sell_now' | 'sell_listed';
 
 /**
- * What a contract is worth to whoever accepts it (decisions §3.9). Offered items count with what the orders of `quotes`, by type, bring for
- * them; what has no value counts as nothing. Requested items count with what they cost; where that is not known, neither is the margin. So a
- * margin is never above what the orders yield, and one more requested item never raises a verdict. `isRead`: whether that market was
- * ever read; `hub`: its name.
+ * What a contract is worth to the acceptor (decisions §3.9). Offered items count with what the orders of `quotes`, by type, bring for them;
+ * what has no value counts as nothing. Requested items count with what they cost; where that is not known, neither is the margin. So a
+ * margin is never above what the orders yield, and one more requested item never raises a verdict. `isRead`: whether that market was ever
+ * read; `hub`: its name.
  */
 export function contractWorth(
   contract: TradedContract,
@@ -24,7 +24,7 @@ export function contractWorth(
     quotes: ReadonlyMap<number, TypeQuote>;
     blueprints: BlueprintMarket;
     soldMedianOf?: ReturnType<typeof soldMedians>;
-    /** ISK each: the median of the last bids on the like, where auctions of enough of them ended. */
+    /** ISK each: the median of the last bids on the same, where auctions of enough of them ended. */
     finalBidOf?(typeId: number, kind: BlueprintKind): number | null;
     isRead: boolean;
     rates: FeeRates;

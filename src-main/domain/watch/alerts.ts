@@ -2,7 +2,7 @@ import { type AlertRule, reachText } from '#shared/alerts';
 import { DAY, isoUtc, MINUTE } from '#shared/time';
 import { LIVE_WINDOW, type LiveKill, type LiveStatus } from '../plan/live-status.ts';
 
-/** Something that an alert tells of. Times in milliseconds since the epoch. */
+/** A finding of an alert. Times in milliseconds since the epoch. */
 export interface Alarm {
   systemId: number;
   /** What goes on, whenever it began: what was reported with this key, and lasted until `since` or longer, is the same. */

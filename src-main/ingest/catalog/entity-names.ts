@@ -6,7 +6,7 @@ import type { Universe } from '#main/upstream/esi/universe';
 import { DAY, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 
-/** What the lists bring is named within a minute. Without anything to name a run asks nobody. */
+/** What the lists bring is named within a minute. With nothing to name a run asks nothing. */
 const PERIOD = MINUTE;
 const BATCH = 1000;
 /** A valid id is refused now and then (upstream §2.6), some for weeks: asked again after an hour, then a day, then every week. */

@@ -88,7 +88,7 @@ export function staticData(deps: {
     },
   };
 
-  /** A build that lost much is put aside, and the next one is believed whatever it has (decisions §3.1). */
+  /** A build that lost much is put aside, and the next one is accepted in any case (decisions §3.1). */
   function refuseLosses(data: StaticData): void {
     const known = catalog.sizes();
     const loss = (['systems', 'types', 'stargates'] as const).find(

@@ -18,7 +18,7 @@ import type { ItemSaver } from './item-saver.ts';
 const FEWEST_CONTRACTS = 1000;
 /** A newer snapshot comes twice an hour; a mirror that still lacks so many items an hour later asks for another. */
 const AGAIN_AFTER = HOUR;
-/** How long the sweeps of a new mirror are waited for: from then on one that hangs holds up nobody. */
+/** How long the sweeps of a new mirror are waited for: after that a hanging one delays nothing. */
 const LONGEST_WAIT = 10 * MINUTE;
 const LOOK_AGAIN_AFTER = 2 * SECOND;
 /** A game's list comes in pages of so many rows: a contract with exactly so many may have had another page. */
@@ -71,7 +71,7 @@ export async function takeArchivedItems(deps: ArchivedItemDeps, signal: AbortSig
 
 type Wanted = ReturnType<typeof snapshotOfWanted>;
 
-/** Gathers what a snapshot says about these contracts, in whatever order its files come. */
+/** Gathers what a snapshot says about these contracts, in any order of its files. */
 function snapshotOfWanted(wanted: ReadonlySet<number>) {
   const items = new Map<number, SnapshotItem[]>();
   const bids = new Map<number, SnapshotBid[]>();

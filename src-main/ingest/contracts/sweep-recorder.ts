@@ -77,7 +77,7 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
   const { clock, transaction, regions, contracts, prices, versions, events, answers } = deps;
   const addAll = arrivals(deps);
 
-  /** Our time of a sweep: never before upstream's, which is right, whatever this computer's clock says. */
+  /** Our time of a sweep: never before upstream's, which is right even where this computer's clock is not. */
   function timeOf(observedAt: string): string {
     return isoUtc(Math.max(clock.now(), fromIso(observedAt)));
   }
@@ -189,7 +189,7 @@ export function sweepRecorder(deps: SweepRecorderDeps): SweepRecorder {
     return { kind: 'recorded', rows };
   }
 
-  /** Stores the contracts of a region's first list that nobody knew, and returns them. */
+  /** Stores the contracts of a region's first list that are new, and returns them. */
   async function storeFirstList(regionId: number, found: CompleteSweep['contracts'], sweptAt: string): Promise<ListedContract[]> {
     const stored: ListedContract[] = [];
     await inSteps(found, CONTRACTS_A_STEP, transaction, (some) => {

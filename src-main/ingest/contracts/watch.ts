@@ -39,7 +39,10 @@ export interface Watcher {
    * reads of one row.
    */
   scan(): { changed: boolean; more: boolean };
-  /** Replaces the lists if nobody else did since the given version and nothing comes to be watched twice; looks whether something holds already. */
+  /**
+   * Replaces the lists unless they changed since the given version and nothing comes to be watched twice; looks whether something holds
+   * already.
+   */
   save(document: WatchlistsDocument): SavedWatchlists;
   markSeen(listId: string, matchId: number): void;
   summary(): AppStatus['watch'];

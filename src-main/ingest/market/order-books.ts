@@ -11,7 +11,7 @@ import { type HubMarket, hubMarkets, plexMarket } from '#shared/game';
 import { fromIso, HOUR, MINUTE } from '#shared/time';
 import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
 
-/** Each book at most so often, whatever its Expires says: a region has hundreds of pages. */
+/** Each book at most so often, even where it expires sooner: a region has hundreds of pages. */
 const PERIOD = HOUR;
 /** A younger book is not read again: a run ahead of its time, as with `--once`, must not read it twice an hour. */
 const LEAST_AGE = 50 * MINUTE;

@@ -9,12 +9,12 @@ import { type BookStores, bookOrder, finishBook, storeBook } from './order-books
 
 /** An older snapshot is no better than the pages that come in minutes. */
 const OLDEST = 3 * HOUR;
-/** Whoever waits longer for one file has the pages sooner. */
+/** If the file takes longer, reading pages is faster. */
 const LONGEST = 4 * MINUTE;
 
 /**
  * The first books of a new mirror out of one file of the archive, instead of hundreds of pages (decisions §3.8). The pages wait for its
- * end, and come whatever became of it.
+ * end, and are read in any case.
  */
 export function orderSnapshot(deps: Omit<BookStores, 'source' | 'answers'> & { archive: Pick<Archive, 'orders'> }): Job {
   const { archive, books, clock, versions, transaction, readHubs } = deps;

@@ -14,7 +14,7 @@ export interface JobProgress {
   baseline: ProgressBaseline | null;
   succeededAt: number | null;
   error: string | null;
-  /** What is left to do, of the work that it told of. */
+  /** What is left of the reported work. */
   backlog: Backlog | null;
   /** What the newest good run had to leave out. */
   note: string | null;
@@ -35,7 +35,7 @@ export function createJobRecords(succeededBefore: ReadonlyMap<string, number>) {
   const jobs = new Map<string, JobProgress>();
   const health = new Map<DataSourceName, SourceHealth>();
 
-  /** The health of the job's source; of a job without one, a record that nobody reads. */
+  /** The health of the job's source; of a job without one, an unused record. */
   function healthOf(job: Job): SourceHealth {
     const entry = (job.source === undefined ? undefined : health.get(job.source)) ?? {
       succeededAt: null,

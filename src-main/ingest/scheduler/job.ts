@@ -104,9 +104,8 @@ export function backoff(failures: number, periodMs: number): number {
 }
 
 /**
- * When a job is next due, in milliseconds since the epoch; in the past or now: at once.
- * The first run, and the one after a crash, are due at once, whatever the offset; later ones when the list expires, or at the
- * job's own slot where it follows no `Expires`.
+ * When a job is next due, in milliseconds since the epoch; in the past or now: at once. The first run, and the one after a crash, are due
+ * at once, with any offset; later ones when the list expires, or at the job's own slot where it follows no `Expires`.
  */
 export function nextDue(
   job: Pick<Job, 'everyMs' | 'offsetMs' | 'followsExpires'>,

@@ -21,8 +21,8 @@ export function ranOnce(failed: string[], jobs: readonly Job[]): RanOnce {
 }
 
 /**
- * Runs every job to its end once, dependencies first, whatever its schedule says. `launch` starts one and resolves when its
- * run has ended, well or not. Returns the names of those that failed or could not be run.
+ * Runs every job to its end once, dependencies first, ignoring schedules. `launch` starts one and resolves when its run has ended, well or
+ * not. Returns the names of those that failed or could not be run.
  */
 export async function runAllOnce(
   jobs: JobList,

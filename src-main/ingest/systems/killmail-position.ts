@@ -55,7 +55,7 @@ export function createFeedPositions(
     noteUpload(at: number): void {
       newestUpload = Math.max(newestUpload, at);
     },
-    /** Until when it may be believed that nobody was killed since the newest upload, in milliseconds since the epoch. */
+    /** Until when no kill since the newest upload is plausible, in milliseconds since the epoch. */
     standsStillAt: () => newestUpload + STANDSTILL,
     /** The stored position; a new one where nothing is stored, or what follows the stored one is deleted by now. */
     async current(signal: AbortSignal): Promise<FeedPosition> {

@@ -3,7 +3,7 @@ import type { KillmailSource, SequenceAnswer, SequenceDocument } from '#main/ups
 import { DAY, fromIso, MINUTE, SECOND } from '#shared/time';
 import { JobFailure } from '../scheduler/job.ts';
 
-/** Upstream allows 20 reads a second; ten leave room for whoever else reads from this address. */
+/** Upstream allows 20 reads a second; ten leave room for other readers at this address. */
 const BETWEEN_READS = 100;
 /** The demo's simulator allows as many in a second of the galaxy, but shares this computer: at ten times the speed it is asked 40 times a second. */
 const LEAST_BETWEEN_READS = 25;

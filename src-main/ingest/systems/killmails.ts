@@ -238,7 +238,7 @@ function createBatch(
     moveTo(position: FeedPosition): void {
       at = position;
     },
-    /** Nothing newer can be read: whatever was uploaded some minutes ago has been, unless nothing is uploaded any more. */
+    /** Nothing newer can be read: everything uploaded until some minutes ago was read, unless nothing is uploaded any more. */
     markUpToDate(): void {
       const until = Math.max(fromIso(at.coveredUntil), Math.min(clock.now() - PUBLISHED_WITHIN, positions.standsStillAt()));
       at = { ...at, coveredUntil: isoUtc(until) };

@@ -65,7 +65,7 @@ export function stagedCatalog(db: WriteDb) {
   }
 
   return {
-    /** Lays the rows ready, some thousand a step, in place of whatever a run that was given up has left. */
+    /** Lays the rows ready, some thousand a step, in place of what an abandoned run has left. */
     *stage(data: StaticData): Generator<void, void> {
       clear();
       const rows = rowsOf(data);

@@ -23,7 +23,7 @@ export interface DealRow {
   capital: number;
   margin: number | null;
   marginListed: number | null;
-  /** 1, 0, or null: nobody can say. */
+  /** 1, 0, or null: not known. */
   isSafe: number | null;
 }
 

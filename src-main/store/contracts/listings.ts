@@ -34,7 +34,7 @@ type StoredListedNames = Omit<ListedNames, 'place' | 'destination'> & {
 };
 type StoredListedItem = StoredItemFlags<Omit<ListedItem, 'type_name' | 'category_id'>>;
 
-/** Reads of what a page of the contract list shows beside its rows: two statements a page, whatever its length. */
+/** Reads of what a page of the contract list shows beside its rows: two statements a page of any length. */
 export function contractListingReads(db: ReadDb) {
   const items = db.prepare<[string], StoredListedItem>(`
     SELECT i.contract_id, i.type_id, i.quantity, i.is_included, i.is_blueprint_copy, i.runs, i.material_efficiency, i.time_efficiency,

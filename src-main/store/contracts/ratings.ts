@@ -6,7 +6,11 @@ import type { ReadDb, WriteDb } from '../db.ts';
 /** The watermark of what all ratings were last made from, as JSON: the settings of trade among it. */
 export const RATINGS_BASIS = 'contract-ratings/basis';
 
-/** What is stored of a contract's worth and flags. ISK; `capital`: what it takes to accept, before its reward comes; `belowSoldPercent`: how far its price is below the median of sales; `isSafe`, `noWarnings` 1, 0, or null: nobody can say; `bestHub`, `bestMargin`: where selling at once brings most, null: nowhere anything is known. */
+/**
+ * What is stored of a contract's worth and flags. ISK; `capital`: what it takes to accept, before its reward comes; `belowSoldPercent`: how
+ * far its price is below the median of sales; `isSafe`, `noWarnings` 1, 0, or null: not known; `bestHub`, `bestMargin`: where selling at
+ * once brings most, null: nowhere anything is known.
+ */
 export interface StoredRating {
   contractId: number;
   capital: number | null;

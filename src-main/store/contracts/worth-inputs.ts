@@ -40,7 +40,7 @@ export interface WorthPlaceRow {
   gateCampScore: number | null;
 }
 
-/** An item of such a contract; `category_id` null: the static data does not know the type. */
+/** An item of a rated contract; `category_id` null: the static data does not know the type. */
 export interface WorthItemRow {
   contract_id: number;
   record_id: number;

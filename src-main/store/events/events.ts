@@ -7,7 +7,7 @@ import { type FollowedKind, type FollowedRow, followedRows } from './followed-ro
 
 /** How long an event can be read again. */
 const RETENTION = 48 * HOUR;
-/** Events of one kind and change in one step; of more only their number is stored, since whoever reads them has to read the list anew. */
+/** Events of one kind and change in one step; of more only their number is stored, since readers have to read the list again. */
 const MOST_A_STEP = 500;
 
 /** An event as it is stored. `at` ISO 8601 UTC; `details` as JSON. */
@@ -31,7 +31,7 @@ const ofContract = `
          contract_id, json_object('what', @what, 'type', type, 'status', status, 'title', title, 'price', price, 'reward', reward)
     FROM contracts WHERE contract_id = @contractId`;
 
-/** Writes events. Each method belongs in the transaction of what it tells of; `at` is ISO 8601 UTC. */
+/** Writes events. Each method belongs in the transaction of the change itself; `at` is ISO 8601 UTC. */
 export function eventWrites(db: WriteDb) {
   const insert = db.prepare<[Omit<StoredEvent, 'eventId'>]>(`
     INSERT INTO events (at, kind, change, region_id, system_id, contract_id, subject, details)

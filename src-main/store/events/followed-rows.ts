@@ -73,7 +73,7 @@ export function followedRows(db: Pick<WriteDb, 'prepare'>) {
   const systemPlace = db.prepare<[number], { regionId: number }>('SELECT region_id AS regionId FROM systems WHERE system_id = ?');
 
   return {
-    /** The rows of a kind by what they are of, as they are now. `at`: ISO 8601 UTC. */
+    /** The rows of a kind by their subject, as they are now. `at`: ISO 8601 UTC. */
     of(kind: FollowedKind, at: string): Map<string, FollowedRow> {
       const since = isoUtc(fromIso(at) - RECENT_FIGHT);
       const found = statements.get(kind)?.all(kind === 'fight' ? { since } : ({} as { since: string })) ?? [];

@@ -47,8 +47,8 @@ export async function backUp(
 }
 
 /**
- * Copies a database as it is at this moment into a file of its own that needs no others beside it. Whatever `target` was is
- * overwritten; it is on the disk itself when this resolves.
+ * Copies a database as it is at this moment into a file of its own that needs no others beside it. `target` is overwritten; it is on the
+ * disk itself when this resolves.
  */
 export async function copyDatabase(source: string, target: string, onProgress: CopyProgress): Promise<void> {
   removeDatabase(target);

@@ -1,7 +1,7 @@
 import { openWriteDb, type WriteDb } from '../db.ts';
 import { ownTables } from '../user-data/own-tables.ts';
 
-/** Takes everything out of a copy of a mirror that is somebody's own, also from the pages that were given free. */
+/** Removes personal data from a copy of a mirror, also from the pages that were given free. */
 export function stripOwn(file: string): void {
   const db = openWriteDb(file);
   try {
@@ -14,7 +14,7 @@ export function stripOwn(file: string): void {
   }
 }
 
-/** The same where what was deleted may stand in free pages: nobody else reads this file. */
+/** The same without clearing free pages, for a file that no one else reads. */
 export function leaveOutOwn(file: string): void {
   const db = openWriteDb(file);
   try {

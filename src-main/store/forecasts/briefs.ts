@@ -12,7 +12,7 @@ export interface BriefRow {
   /** The language model that wrote it; null for the statistical summary. */
   model: string | null;
   madeAt: string;
-  /** When the forecast was made that it tells of, ISO 8601; empty where that was not kept. */
+  /** When its forecast was made, ISO 8601; empty where that was not kept. */
   forecastMadeAt: string;
   facts: Readonly<Record<string, number | string>>;
 }

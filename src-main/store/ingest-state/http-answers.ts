@@ -12,8 +12,8 @@ export interface HttpAnswerRow {
 }
 
 /**
- * Validators and expiries of upstream answers, across restarts. A validator is stored in the transaction that stores
- * the data it stands for: `save` is a plain statement per row and joins whatever transaction is open.
+ * Validators and expiries of upstream answers, across restarts. A validator is stored in the transaction that stores the data it stands
+ * for: `save` is a plain statement per row and joins the open transaction.
  */
 export function httpAnswers(db: WriteDb) {
   const find = db.prepare<[string], HttpAnswerRow>(`

@@ -17,7 +17,7 @@ export interface Tracked {
 export interface ChangeTracking {
   /** null: nothing was noted until now. */
   state(): Tracked | null;
-  /** Begins a new record: whatever is there now counts as of `version`, and changes from now on as of the next one. */
+  /** Begins a new record: existing rows count as of `version`, and changes from now on as of the next one. */
   begin(generation: string, version: number): void;
   /** Ends a version: what changes from now on has the next one. Returns the one that ended. */
   seal(): number;
@@ -26,8 +26,8 @@ export interface ChangeTracking {
 }
 
 /**
- * Notes changes from now on, by triggers of this connection: the one that writes. So a mirror that nobody publishes pays nothing, and its
- * file has no triggers but the migrations' own.
+ * Notes changes from now on, by triggers of this connection: the one that writes. So an unpublished mirror pays nothing, and its file has
+ * no triggers but the migrations' own.
  */
 export function trackChanges(db: WriteDb): ChangeTracking {
   const transact = transactions(db);
@@ -60,7 +60,7 @@ export function trackChanges(db: WriteDb): ChangeTracking {
   };
 }
 
-/** Where nobody notes changes, what was noted before is of no use any more. */
+/** Without new notes the earlier ones are useless. */
 export function stopTracking(db: WriteDb): void {
   db.exec('DELETE FROM changed_rows; DELETE FROM change_tracking');
 }

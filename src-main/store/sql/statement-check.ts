@@ -1,16 +1,16 @@
 import { constants, DatabaseSync } from 'node:sqlite';
 import { sqlViews } from '#shared/data-api/sql-views';
 
-/** A statement that is not run; its message is for whoever wrote it. */
+/** A statement that is not run; its message is for the author. */
 export class SqlRefusal extends Error {
   override name = 'SqlRefusal';
 }
 
 /**
- * Refuses what is not one statement that reads documented views, with a sentence. SQLite itself decides that: the statement is
- * compiled against a database in memory that has these views, each of one constant row, and nothing else. So a name that is not
- * documented is unknown there, and an authorizer admits reading the views and calling functions, and denies whatever else a
- * statement can do (https://www.sqlite.org/c3ref/set_authorizer.html). Node's own SQLite opens no file (decisions §10.1).
+ * Refuses what is not one statement that reads documented views, with a sentence. SQLite itself decides that: the statement is compiled
+ * against a database in memory that has these views, each of one constant row, and nothing else. So a name that is not documented is
+ * unknown there, and an authorizer admits reading the views and calling functions, and denies everything else
+ * (https://www.sqlite.org/c3ref/set_authorizer.html). Node's own SQLite opens no file (decisions §10.1).
  */
 export function statementCheck(): (sql: string) => void {
   const db = new DatabaseSync(':memory:');

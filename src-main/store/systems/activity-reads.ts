@@ -178,8 +178,8 @@ export function activityReads(db: ReadDb) {
     },
 
     /**
-     * In how many hours of each day somebody was killed, and in which: bit h of the clock is hour h. As in {@link DailyScan}, the
-     * value of system i on day d is at `i * days + d`.
+     * In how many hours of each day a player was killed, and in which: bit h of the clock is hour h. As in {@link DailyScan}, the value of
+     * system i on day d is at `i * days + d`.
      */
     violentHours(systemIds: readonly number[], fromDay: number, days: number): Record<'hours' | 'clock', Uint32Array> {
       const place = placesOf(systemIds);

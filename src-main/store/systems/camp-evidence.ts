@@ -54,9 +54,9 @@ export function campEvidenceWrites(db: WriteDb) {
       lost
         .all(day, `${day}T24`)
         .map(({ time, isCapsule, ...row }) => ({ ...row, isCapsule: isCapsule === 1, at: fromIso(time) })),
-    /** What {@link save} was told last. */
+    /** The last argument of {@link save}. */
     countedFrom: (): string | undefined => marks.find(DAYS),
-    /** Replaces the counts; `countedFrom`: whatever tells the days apart. */
+    /** Replaces the counts; `countedFrom`: what distinguishes the days. */
     save(rows: readonly CampEvidenceRow[], countedFrom: string): void {
       for (const row of rows) upsert.run(row);
       marks.set(DAYS, countedFrom);

@@ -21,7 +21,7 @@ function fieldsOf({ allianceId, corporationId, shipTypeId, characterId }: Attack
   return [allianceId ?? 0, corporationId ?? 0, shipTypeId ?? 0, characterId ?? 0];
 }
 
-/** The same bytes for the same attackers, in whatever order they come. */
+/** The same bytes for the same attackers in any order. */
 export function packAttackers(attackers: readonly AttackerRow[]): Buffer {
   const packed = Buffer.allocUnsafe(attackers.length * MOST_BYTES_OF_ONE);
   let end = 0;

@@ -18,7 +18,7 @@ export interface KillmailRow {
   npc: boolean;
   /** ISK; null in the day files. */
   value: number | null;
-  /** Whose it was; null: nobody's, or the killmail does not say. */
+  /** Whose it was; null: no corporation, or the killmail does not say. */
   victimCharacterId: number | null;
   victimCorporationId: number | null;
   victimAllianceId: number | null;

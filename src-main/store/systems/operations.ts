@@ -28,7 +28,7 @@ export interface ConnectionRow {
 export interface WormholeWay {
   hubSystemId: number;
   destinationSystemId: number;
-  /** `B449`, `K162`; null: nobody said. */
+  /** `B449`, `K162`; null: not reported. */
   wormholeType: string | null;
   /** small, medium, large, xlarge, capital, or unknown. */
   maxShipSize: string;

@@ -1,6 +1,6 @@
 import type { ReadDb, WriteDb } from '../db.ts';
 
-/** Who holds a system. All ids null: nobody. Times ISO 8601 UTC; `adm` 1.0 to 6.0, null where not known. */
+/** Who holds a system. All ids null: no holder. Times ISO 8601 UTC; `adm` 1.0 to 6.0, null where not known. */
 export interface SovereigntyRow {
   systemId: number;
   allianceId: number | null;
@@ -121,7 +121,7 @@ function sameClaim(a: StoredClaim, b: StoredClaim): boolean {
   return a.allianceId === b.allianceId && a.factionId === b.factionId && a.adm === b.adm;
 }
 
-/** The same holder, whose ADM the list lacks: that it is not told is no change of it. */
+/** The same holder, whose ADM the list lacks: a missing value is no change. */
 function isAdmUnsaid(before: StoredClaim, now: StoredClaim): boolean {
   return now.adm === null && now.allianceId !== null && now.allianceId === before.allianceId;
 }

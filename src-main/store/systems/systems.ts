@@ -205,7 +205,7 @@ export function systemInputs(db: ReadDb) {
 
   return {
     listed: (): ListedSystem[] => listed.all(),
-    /** Who holds each system that somebody holds. */
+    /** Who holds each held system. */
     owners: (): Map<number, Owner> => new Map(owners.all().map(({ systemId, ...owner }) => [systemId, owner])),
     /** From when to when killmails were followed without a gap; undefined where they never were. */
     killmailsCovered: () => covered.get(),

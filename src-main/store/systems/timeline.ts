@@ -56,7 +56,7 @@ export function timelineReads(db: ReadDb) {
   return {
     /** How many fights began in each hour that had one. */
     fightHours: (since: string): HourEvents[] => fightHours.all(since),
-    /** How many claims changed in each hour that had such a change. */
+    /** How many claims changed in each hour with a change. */
     changeHours: (since: string): HourChanges[] => changeHours.all(since),
     /** The fights with most kills, the newest changes of holder, and those of ADM by 1 or more: so many of each at most, newest first. */
     events: (since: string, limit: number): TimelineEvent[] =>

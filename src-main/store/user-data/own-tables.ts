@@ -1,6 +1,6 @@
 /**
- * Tables that are somebody's own, which no copy that others read may have: what a person made or chose, and what the ingester noted of
- * addresses that they typed.
+ * Tables with personal data, which no copy for others may have: what a person made or chose, and what the ingester noted of addresses that
+ * they typed.
  */
 export const ownTables = [
   'settings',

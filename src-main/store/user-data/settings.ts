@@ -1,7 +1,7 @@
 import { allSettings, type Settings } from '#shared/local-api/settings';
 import type { ReadDb, WriteDb } from '../db.ts';
 
-/** What the user chose, as JSON. Its shape is checked by whoever saves it (src-shared/local-api) and again where it is read. */
+/** What the user chose, as JSON. Its shape is checked when it is saved (src-shared/local-api) and again where it is read. */
 export function settingWrites(db: WriteDb) {
   const upsert = db.prepare<[string, string]>(
     'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',

@@ -42,7 +42,7 @@ const campaigns = rowList(upstreamCampaign, 'campaign_id');
 const incursions = rowList(upstreamIncursion);
 const warfare = rowList(upstreamWarfare);
 
-/** The counts of one hour are never those of the next, whatever their validator says. */
+/** The counts of one hour are never those of the next, even with the same validator. */
 const SAMPLE = { trustsValidatorFor: 30 * MINUTE };
 
 /** Asks for the lists through the client of ESI. */

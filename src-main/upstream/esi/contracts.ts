@@ -12,8 +12,8 @@ export type { UpstreamBid, UpstreamContract, UpstreamItem } from './contract-sha
 export type { RegionSweep } from './region-sweep.ts';
 
 /**
- * What the items route tells of a contract that left the list. 204: expired, or accepted just now. 403: upstream's sentence
- * tells whether somebody accepted it. `expiresAt`: a request before then is answered `not-due`.
+ * What the items route says about a contract that left the list. 204: expired, or accepted just now. 403: upstream's sentence says whether
+ * it was accepted. `expiresAt`: a request before then is answered `not-due`.
  */
 export interface Ended {
   kind: 'ended';

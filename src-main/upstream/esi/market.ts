@@ -147,7 +147,7 @@ function notRead(answer: Exclude<Page, { kind: 'fresh' }>, regionId: number): Or
 function historyOf(client: EsiClient, clock: Clock): MarketSource['history'] {
   return async (regionId, typeId, signal, options) => {
     const path = `/markets/${regionId}/history?type_id=${typeId}`;
-    // Since the last update another day must be there, whatever a validator from before says.
+    // Since the last update another day must be there, so an older validator is not used.
     const trustsValidatorFor = (clock.now() - DAILY_UPDATE) % DAY;
     const always = { signal, priority: 'probes', mayBeRefused: true, trustsValidatorFor } as const;
     const answer = await client.get(path, dayList, { ...options, ...always });

@@ -83,8 +83,8 @@ function clamp(value: number, min: number, max: number): number {
 }
 
 /**
- * The way from one camera to another; `share` of the time, 0 to 1. The goal moves over the picture at an even pace
- * whatever the zoom does, so that it never leaves the picture on the way in, nor the start on the way out.
+ * The way from one camera to another; `share` of the time, 0 to 1. The goal moves over the picture at an even pace during any zoom, so that
+ * it never leaves the picture on the way in, nor the start on the way out.
  */
 export function interpolate(from: Camera, to: Camera, share: number): Camera {
   const eased = share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;

@@ -1,10 +1,7 @@
 /** How long (ms) the camera must not have moved to count as idle. */
 const IDLE_MS = 250;
 
-/**
- * Tells from the pictures drawn when a movement is over. A timer would not do: it runs out while a single slow picture is
- * drawn, whatever moves on in the next.
- */
+/** Finds from the drawn frames when a movement is over. A timer would not do: it runs out while a single slow frame is drawn. */
 export interface IdleDetector {
   /** Something moved since the last picture. */
   onMove(): void;

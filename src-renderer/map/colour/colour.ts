@@ -7,7 +7,7 @@ export function rgba(hex: string, opacity = 1): Rgba {
   return [channel(1), channel(3), channel(5), Math.round(opacity * 255)];
 }
 
-/** OKLCH (Ottosson 2020) as `#rrggbb`: equal lightness looks equally light whatever the hue. Hue in degrees. */
+/** OKLCH (Ottosson 2020) as `#rrggbb`: equal lightness looks equally light in every hue. Hue in degrees. */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

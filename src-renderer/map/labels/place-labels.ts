@@ -19,7 +19,7 @@ interface PlacementInput {
   textScale: number;
   /** How much each system stands out, 0 to 1. */
   shares: Float32Array;
-  /** Named before all others, the first one first; -1 is nobody. */
+  /** Named before all others, the first one first; -1 is no holder. */
   pinned: readonly number[];
   /** Named next, where the overlay that marks them is shown. */
   marked: readonly number[];

@@ -48,7 +48,7 @@ export function aloneOnly(plot: uPlot, series: number): number[] {
   );
 }
 
-/** Times along x in EVE time, whatever the machine's zone. */
+/** Times along x in EVE time, not in the machine's zone. */
 export const eveDates: Pick<uPlot.Options, 'tzDate'> = {
   tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
 };

@@ -1,7 +1,7 @@
 import type { TableLayout } from '../../state/local-storage/table-layouts.ts';
 import type { TableColumn } from './column.ts';
 
-/** The layout of a table nobody has arranged yet. */
+/** The default layout of a table. */
 export function defaultLayout<Row>(columns: readonly TableColumn<Row>[]): TableLayout {
   return {
     hidden: Object.fromEntries(columns.map(({ id, optional = false }): [string, boolean] => [id, optional])),

@@ -7,7 +7,7 @@ import type { TableColumn } from '../../ui/table/column.ts';
 
 const isk = (value: number | null) => (value === null ? NOTHING : <span title={fullIsk(value)}>{shortIsk(value)}</span>);
 
-/** Where a build's profit comes from, or what keeps it from being told. */
+/** Where a build's profit comes from, or why it is not known. */
 function buildText(build: OfferedBlueprint['build']): string {
   if (build === null) return 'An original has no end of runs, or nothing is known of what it makes.';
   if (build.materials_cost === null) return 'Its materials cannot all be bought at the hub.';

@@ -158,7 +158,7 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
   ...furtherColumns,
 ];
 
-/** What was bid on an auction: nothing is another answer than nobody having asked yet. */
+/** What was bid on an auction: no bids are not the same as bids not read yet. */
 function HighestBid({ row: { type, bid_count: bids, highest_bid: highest } }: { row: TradeContract }) {
   if (type !== 'auction') return null;
   if (bids === null) return <span className="dim">not read yet</span>;

@@ -5,7 +5,7 @@ import type { ContractFilters } from './filters/filters.ts';
 export interface NewRows {
   /** null: the list was never looked at before, and nothing is new. */
   since: string | null;
-  /** Of the whole mirror, whatever the filters. */
+  /** Of the whole mirror, regardless of filters. */
   total: number;
   isNew(row: TradeContract): boolean;
 }

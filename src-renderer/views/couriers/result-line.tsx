@@ -4,7 +4,7 @@ import { count, plural, shortIsk } from '../../ui/format.ts';
 import { ResultLine } from '../../ui/table/list-table.tsx';
 import type { FoundCouriers } from './use-couriers.ts';
 
-/** How many there are, how old, what a jump usually pays, and how well that told what was taken. */
+/** How many there are, how old, what a jump usually pays, and how well that predicted what was taken. */
 export function CouriersLine({ couriers }: { couriers: FoundCouriers }) {
   const { meta } = couriers.view;
   return (

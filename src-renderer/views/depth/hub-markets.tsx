@@ -84,7 +84,7 @@ export function HubMarkets({ market, url }: { market: Market; url: string | null
   );
 }
 
-/** `depth` undefined: nobody deals with the type there; `traded`: what the region traded was not read. */
+/** `depth` undefined: the type is not dealt with there; `traded`: what the region traded was not read. */
 function HubRow({ hub, depth, traded }: { hub: string; depth: HubDepth | undefined; traded: TradedFigures | undefined }) {
   const { best_bid: bid, best_ask: ask, bid_volume: wanted, ask_volume: offered, observed_at: at } = depth ?? NO_ORDERS;
   return (

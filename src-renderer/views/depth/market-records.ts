@@ -3,7 +3,7 @@ import { hubNames } from '#shared/game';
 import type { typeMarket } from '#shared/trade-api/market';
 import type { Records } from '../../ui/table/records.ts';
 
-/** Of a hub where nobody deals with a type. */
+/** Of a hub where a type is not dealt with. */
 export const NO_ORDERS = { best_bid: null, best_ask: null, bid_volume: 0, ask_volume: 0, observed_at: null };
 
 /** A row for each hub: its book, and what its region traded. */

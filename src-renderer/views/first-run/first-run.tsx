@@ -16,7 +16,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { HistoryChoice, HistoryCosts } from '../../ui/controls/history-choice.tsx';
 import { NetworkCosts, OrderBooksChoice } from '../../ui/controls/network-costs.tsx';
 
-/** Asks once: the real galaxy or the invented one, and what each costs. Also the way out of the demo. A browser that may only read is told who chooses. */
+/**
+ * Asks once: the real galaxy or the invented one, and what each costs. Also the way out of the demo. A browser that may only read sees who
+ * chooses.
+ */
 export function FirstRun() {
   const mode = useStatus(({ status }) => status?.mode);
   const refusal = useStatus(({ readOnly, reason }) => (readOnly ? reason : null));

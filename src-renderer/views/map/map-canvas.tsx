@@ -112,7 +112,7 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
   );
 }
 
-/** Where somebody was killed last, which the map is flown to. */
+/** Where a player was killed last, which the map is flown to. */
 function NewestKill({
   of: { id, name, sentence, last_kill_at: at },
   onSelect,

@@ -77,7 +77,7 @@ export const campColumns: readonly TableColumn<GateCamp>[] = [
   region<GateCamp>(),
 ];
 
-/** Where no hour of kills was sampled and no killmail tells of any, no pressure is not known to be none. */
+/** Where no hour of kills was sampled and no killmail names one, no pressure is not known to be none. */
 function isPressureKnown({ gate_pressure: pressure, kills_1h: kills }: GateCamp): boolean {
   return pressure > 0 || kills !== null;
 }

@@ -26,7 +26,7 @@ export function changesOfConnections(connections: readonly WormholeConnection[])
   return connections.flatMap(({ expires_at: end }) => [Date.parse(end), Date.parse(end) - END_OF_LIFE_MS + 1]);
 }
 
-/** The last of the moments that is not after now: whatever follows them is now as it was then. 0: none has passed. */
+/** The last of the moments that is not after now: what follows them is unchanged since. 0: none has passed. */
 export function lastChange(moments: readonly number[], now: number): number {
   return moments.reduce((last, moment) => (moment <= now && moment > last ? moment : last), 0);
 }

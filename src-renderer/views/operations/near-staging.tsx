@@ -12,7 +12,7 @@ import { within, withJumps } from './within-jumps.ts';
 
 const reaches = ['5', '10', '20'] as const;
 
-/** What every panel tells of the distance from the staging system. */
+/** What every panel says about the distance from the staging system. */
 export interface NearStaging {
   staging: string;
   /** Gate jumps beyond which nothing is shown; null: everything is. */

@@ -11,7 +11,7 @@ import { useColumns } from '../../ui/table/use-columns.ts';
 import type { EndpointState } from '../../use-endpoint.ts';
 import { readSort, sortRows, writeSort } from './sort.ts';
 
-/** Panel -> the parts of the mirror that it is made of, whose age is told where they are late; of any other `about` tells. */
+/** Panel -> the parts of the mirror that it is made of, whose age is shown where they are late; for any other `about` says it. */
 const madeOf: Readonly<Record<string, readonly CollectedPartName[]>> = {
   fights: ['killmails'],
   timers: ['campaigns'],

@@ -7,7 +7,7 @@ export interface Ranked extends IssuerRow {
   rank: number;
 }
 
-/** The id of the corporation or of the character, whichever the row is about. */
+/** The id of the corporation or of the character, depending on the row. */
 export function idOf({ corporation_id: corporation, character_id: character }: IssuerRow): number {
   return corporation ?? character ?? 0;
 }

@@ -19,7 +19,7 @@ function wormholeText(wormhole: NonNullable<RouteHop['wormhole']>): string {
   return `Type ${type ?? 'not known'}, labelled ${label}; ${signature ?? '?'} to ${exit ?? '?'}; ${hours} h left${seenAt}; how much mass has passed is not public.`;
 }
 
-// Of wormhole space nothing is known, not even that nobody was killed.
+// Of wormhole space nothing is known, not even that there were no kills.
 const now = liveNow<NumberedHop>(({ live }) => live, 140);
 const columns: readonly TableColumn<NumberedHop>[] = [
   {

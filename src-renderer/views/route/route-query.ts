@@ -13,7 +13,7 @@ export const paces = { fast: 40, cruiser: 60, freighter: 180 } as const;
 export const avoidChances = [0.001, 0.01, 0.05] as const;
 /** Hours below which a wormhole is at its end of life. */
 const END_OF_LIFE = 4;
-/** Hours within which somebody has to have seen a wormhole, where that is wished. */
+/** Hours within which a wormhole must have been seen, if set. */
 const SEEN_WITHIN = 8;
 
 export type Pace = keyof typeof paces;
@@ -33,7 +33,7 @@ export interface RouteRequest {
   wormholeSize: (typeof wormholeSizes)[number] | undefined;
   /** Whether wormholes at their end of life are left out. */
   lasting: boolean;
-  /** Whether wormholes that nobody saw lately are left out. */
+  /** Whether wormholes not seen lately are left out. */
   seen: boolean;
   order: 'given' | 'best';
   /** Whether systems with a live camp or fight are not passed. */

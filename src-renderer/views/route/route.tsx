@@ -203,7 +203,7 @@ function Summary({ body: { data, meta }, children }: { body: RouteBody; children
   );
 }
 
-/** `unread`: why what goes on may be missing; null: all of it is told. */
+/** `unread`: why what goes on may be missing; null: nothing is missing. */
 function Warnings({ sentences, unread }: { sentences: readonly string[]; unread: string | null }) {
   return (
     <section className="route-warnings" aria-label="Warnings">

@@ -13,7 +13,7 @@ const shipClassNames: Readonly<Record<ShipClass, string>> = {
   capital: 'Capital',
 };
 
-/** Whose chance of loss is told. */
+/** Whose chance of loss is shown. */
 export function ShipClassChip({ shipClass, onChange }: { shipClass: ShipClass; onChange(shipClass: ShipClass): void }) {
   return (
     <FilterChip label="Ship" value={shipClass === 'any' ? null : shipClassNames[shipClass]} onClear={() => onChange('any')}>

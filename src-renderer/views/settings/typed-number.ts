@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 
-/**
- * A number that somebody typed, or the sentence that says which numbers will do. A comma is a point but in whole numbers, where '1,000'
- * would be one.
- */
+/** A typed number, or the sentence that says which numbers will do. A comma is a point but in whole numbers, where '1,000' would be one. */
 export function typedNumber(text: string, rule: z.ZodDefault<z.ZodNumber>): { value: number } | { refused: string } {
   const number = rule.unwrap();
   const { minValue, maxValue, format } = number;

@@ -10,9 +10,9 @@ const RUNNING_POLL_MS = 500;
 const IDLE_POLL_MS = 30_000;
 
 /**
- * The data folder, asked again while something is done with it, and while nobody answers: the server goes away for a moment during most
- * of it, perhaps before it has said that it begins. A refusal is an answer. What was known stays. After the mirror was replaced, the
- * page loads anew.
+ * The data folder, asked again while something is done with it, and while there is no answer: the server goes away for a moment during most
+ * of it, perhaps before it has said that it begins. A refusal is an answer. What was known stays. After the mirror was replaced, the page
+ * loads anew.
  */
 export function useDataFolder() {
   const query = useQuery({
@@ -59,7 +59,7 @@ export async function choosePath(what: 'folder' | 'file'): Promise<string | null
 async function post(path: string, body: unknown): Promise<string | null> {
   try {
     const now = await askLocal(path, dataFolder, { method: 'POST', body });
-    // What was asked before would come after, and tell of the time before.
+    // What was asked before would arrive later with older data.
     await queryClient.cancelQueries({ queryKey: key });
     queryClient.setQueryData<DataFolder>(key, now);
     return null;

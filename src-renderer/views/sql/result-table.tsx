@@ -10,7 +10,7 @@ export interface ResultRow {
   values: SqlResult['rows'][number];
 }
 
-/** The columns of a result; a name that comes twice is told apart by its number. */
+/** The columns of a result; a name that comes twice gets a number. */
 export function resultColumns({ columns, rows }: Pick<SqlResult, 'columns' | 'rows'>): TableColumn<ResultRow>[] {
   return columns.map((name, at) => {
     const isFigure = rows.some((row) => typeof row[at] === 'number');

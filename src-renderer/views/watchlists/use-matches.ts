@@ -14,8 +14,8 @@ import { useStatus } from '../../state/status.ts';
 const MOST_NAMED = 200;
 
 /**
- * What a script asks to read what matches are of, the newest first: their contracts, or where there are none their systems as they are now,
- * by a statement, since no list takes systems by their ids and the feed of events has no end. null where nothing matched.
+ * What a script asks to read the subjects of matches, the newest first: their contracts, or where there are none their systems as they are
+ * now, by a statement, since no list takes systems by their ids and the feed of events has no end. null where nothing matched.
  */
 export function matchedRequest(
   matches: readonly Pick<WatchMatch, 'contract_id' | 'system_id'>[],
@@ -35,8 +35,8 @@ function distinct(ids: readonly (number | null)[]): number[] {
 }
 
 /**
- * What a list has found, page by page. `since`: what has a higher match_id was new when the list was opened, and stays so
- * until it is opened again; whatever is shown counts as seen.
+ * What a list has found, page by page. `since`: what has a higher match_id was new when the list was opened, and stays so until it is
+ * opened again; shown rows count as seen.
  */
 export function useMatches(listId: string, since: number) {
   const newest = useStatus(({ status }) => status?.watch.newest_match ?? 0);

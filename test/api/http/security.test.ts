@@ -80,7 +80,7 @@ test('the token of the address lets one browser in, which is known by a cookie t
 test('a browser that has a key keeps it, however often it is let in, and for thirty days from each time it comes back', async () => {
   app = await startTestApp({ rendererDir: folder });
   const own = OWN_WINDOW.Cookie;
-  // The address in the terminal is opened again by a click, which is nobody else's attempt.
+  // The address in the terminal is opened again by a click, which is not another user's attempt.
   for (const path of [`/?token=${TEST_TOKEN}`, `/?token=${TEST_TOKEN}`, '/', localPaths.status]) {
     const answer = await app.ask(path, { headers: { ...OWN_WINDOW, Accept: 'text/html' } });
     expect(answer.headers['set-cookie']?.[0], path).toMatch(new RegExp(`^${own}; Max-Age=2592000; .*HttpOnly; SameSite=Strict$`));

@@ -67,7 +67,7 @@ describe('the official client over HTTP', () => {
           ? Object.fromEntries(Object.entries(endpoint.example).map(([key, value]) => [key, withNames(value, names)]))
           : (endpoint.body.meta()?.['example'] as Record<string, unknown>);
       const { content, isError, structuredContent } = await call(name, example);
-      // What this mirror never collected is told in a sentence.
+      // What this mirror never collected is answered with a sentence.
       if (isError === true) expect(content[0]?.text).toMatch(/^[A-Z].*\.$/);
       else {
         expect(structuredContent.answer).toMatchObject({ answered_at: '2026-11-20T12:00:00Z', row_limit: MOST_TOOL_ROWS });

@@ -15,8 +15,8 @@ export type HourlyRuns = (systemIds: () => readonly number[], firstDay: number, 
 const SYSTEMS_A_TURN = 1000;
 
 /**
- * Looks for the runs once for each version of the counts, a day and some systems at a time: every hour of every system takes 50 ms,
- * for which nobody else would be answered.
+ * Looks for the runs once for each version of the counts, a day and some systems at a time: every hour of every system takes 50 ms, during
+ * which no other request would be answered.
  */
 export function hourlyRuns(activity: Pick<ActivityReads, 'profiles'>, versions: () => DataVersions): HourlyRuns {
   let remembered = { key: '', runs: new Map<number, Promise<DetectedFight[]>>() };

@@ -95,7 +95,7 @@ export const wantsItems: FlagRule = (input) => {
   return itemFlag('wants_items', 'It also asks for items in return.', requested);
 };
 
-/** It offers nothing: whoever accepts hands over items. */
+/** It offers nothing: the acceptor hands over items. */
 export const offersNothing: FlagRule = (input) => {
   const requested = requestedOf(input);
   if (requested.length === 0 || offeredOf(input).length > 0) return null;

@@ -87,7 +87,7 @@ export const relistedHigher: FlagRule = ({ contract, issuerOffers }) => {
   );
 };
 
-/** Nobody can say that one may dock there. */
+/** It is not known whether one may dock there. */
 export const noPublicDocking: FlagRule = ({ contract, place }) => {
   if (place === null || (place.isPublic && !place.isWormhole)) return null;
   const sentence = place.isWormhole
@@ -144,7 +144,7 @@ export const paysFarBelow: FlagRule = ({ contract, quotes, ...input }) => {
   return itemFlag('pays_far_below', `It pays ${shortIsk(pays)} ISK for what is traded at ${shortIsk(cost)} ISK.`, requested);
 };
 
-/** Nobody in the issuer's corporation put anything up before: a name that was made for a trick is new. */
+/** The issuer's corporation put nothing up before: a name that was made for a trick is new. */
 export const newCorporation: FlagRule = ({ contract, now }) => {
   const { issuer_corporation_id: id, corporation_seen_at: seen, mirror_since: since } = contract;
   if (id <= LAST_NPC_CORPORATION || seen === null || since === null) return null;

@@ -5,7 +5,7 @@ export interface StatedCount {
   name: number | null;
   /** It stands as prices do too: in brackets, or bare before a name. */
   mayBePrice: boolean;
-  /** It was written in thousands or millions, so the last digits are not told. */
+  /** It was written in thousands or millions, so the last digits are not given. */
   isRounded: boolean;
 }
 

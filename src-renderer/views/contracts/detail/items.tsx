@@ -14,7 +14,7 @@ interface Props {
   items: readonly ContractItem[];
   /** Where a script reads them. */
   url: string | null;
-  /** What others ask for the like. Absent for requested items, and while it is not known. */
+  /** What others ask for the same. Absent for requested items, and while it is not known. */
   worth?: Pick<ContractWorth, 'by_contract' | 'hub'> | undefined;
 }
 
@@ -34,7 +34,7 @@ const exportColumns: readonly ExportColumn<ContractItem>[] = (
 /** More than this many are shown on request only. */
 const INITIAL_ROWS = 100;
 
-/** Items offered, or items asked for: quantity, name, what kind of blueprint, and what the like costs by contract. */
+/** Items offered, or items asked for: quantity, name, what kind of blueprint, and what the same costs by contract. */
 export function Items({ title, items, url, worth }: Props) {
   const [all, setAll] = useState(false);
   if (items.length === 0) return null;

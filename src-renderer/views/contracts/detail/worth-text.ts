@@ -11,7 +11,7 @@ export function shownRate(share: number): string {
   return `${Number((share * 100).toFixed(2))}\u00a0%`;
 }
 
-/** What others ask by contract for the like of what is offered, in a sentence; null: nothing is offered. */
+/** What others ask by contract for the offered items, in a sentence; null: nothing is offered. */
 export function byContractText({ by_contract: kinds, hub }: Pick<ContractWorth, 'by_contract' | 'hub'>): string | null {
   const [first] = kinds;
   if (first === undefined) return null;

@@ -73,7 +73,7 @@ function Sold({ sold: { sentence, median, days_to_sell: days } }: { sold: NonNul
   );
 }
 
-/** What others ask by contract for the like; of a single kind with the contracts that one would take. */
+/** What others ask by contract for the same; of a single kind with the contracts that one would take. */
 function ByContract({ worth }: { worth: ContractWorth }) {
   const text = byContractText(worth);
   const [kind, ...others] = worth.by_contract;

@@ -179,7 +179,7 @@ function speedText(pace: number): string {
   return `${Number((2 ** pace).toPrecision(2))} h/s`;
 }
 
-/** Which hours the map tells of, and how many of them were sampled. */
+/** Which hours the map shows, and how many of them were sampled. */
 function ShownHours({ machine: { frame, hour, pending } }: Pick<Props, 'machine'>) {
   if (frame === null) return <span role="status">{pending ? 'Reading 30 days of hours' : ''}</span>;
   const { first_hour: first, window, sampled } = frame.head;

@@ -4,7 +4,7 @@ import { type HistoryHead, type HistoryMetric, type HistoryWindow, history, hist
 import { MINUTE } from '#shared/time';
 import { ask, planService, sentenceOf } from '../../../api.ts';
 
-/** The counts of 30 days: what they are of, and a byte for each system and hour. */
+/** The counts of 30 days: a head, and a byte for each system and hour. */
 export interface History {
   head: HistoryHead;
   bytes: Uint8Array;

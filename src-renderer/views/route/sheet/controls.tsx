@@ -107,7 +107,7 @@ export function SheetControls({ plan }: { plan: PlanQuery }) {
   );
 }
 
-/** The ship whose legs are told, where it stops, and its pilot's skills. */
+/** The ship whose legs are shown, where it stops, and its pilot's skills. */
 function DriveChip({ plan }: { plan: PlanQuery }) {
   return (
     <FilterChip label="Jump drive" value={plan.ship ?? null} onClear={() => change(plan, { ship: undefined })}>

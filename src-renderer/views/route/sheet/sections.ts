@@ -92,7 +92,7 @@ export function sheetText(sheet: OpSheet): SheetText {
   };
 }
 
-/** What goes on in reach; while killmails do not reach into this hour it says so, whatever is told. */
+/** What goes on in reach; while killmails do not reach into this hour it says so. */
 function liveSection({ live, killmails_until: until, made_at: madeAt }: OpSheet): SheetSection {
   const unread = unreadKillmails(until, Date.parse(madeAt));
   const section = table(

@@ -46,7 +46,7 @@ export function presetQuery(preset: Preset, query: RawQuery, staging: string, ho
   };
 }
 
-/** Whether the URL says just this preset, whichever the staging system, the reach around it and the hours. */
+/** Whether the URL says just this preset, for any staging system, reach and hours. */
 export function isChosen(preset: Preset, query: RawQuery): boolean {
   const [staging = '', from = '', to = ''] = ['staging', 'hours_from', 'hours_to'].map((name) => wordOf(query[name]));
   const written = presetQuery(preset, query, staging, { from, to });

@@ -203,7 +203,7 @@ function dayOptions(label: string, last: boolean) {
   });
 }
 
-/** Strokes across the days that nobody observed. */
+/** Strokes across the days that were not observed. */
 function hatch(plot: uPlot, { line }: PlotColours): void {
   const { ctx, bbox } = plot;
   const [days, hours] = [plot.data[0], plot.data[2] ?? []];
