@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +10,6 @@ import { packing } from '#main/launch/package';
 import { packagedProgram, verifiablePacking } from '#main/launch/verify-desktop';
 import { root } from '../arch/repository.ts';
 import { closed, type Running, scratchFolder, startNode } from './running.ts';
-import { standInElectron } from './stand-in-electron.ts';
 
 /** What npm run package makes, around a stand-in for Electron: its archive, its fuses, and that what it holds runs. */
 
@@ -176,3 +175,26 @@ describe.runIf(process.platform === 'linux')('what is packed', () => {
     expect(await closed(running, () => stdin?.write('quit\n'))).toMatchObject({ inOrder: true, stderr: '' });
   });
 });
+
+/** What the fuses of a packed program lie behind, as @electron/fuses looks for them. */
+const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+/** Version 1, eight fuses, each as Electron leaves the factory: '1' on, '0' off. */
+const FACTORY_FUSES = Buffer.from([1, 8, ...Buffer.from('10110001')]);
+
+/** A folder laid out as Electron's for Linux, whose program is none but has the real one's fuses. */
+function standInElectron(folder: string): string {
+  mkdirSync(join(folder, 'resources'), { recursive: true });
+  mkdirSync(join(folder, 'locales'));
+  const program = Buffer.concat([Buffer.from(`#!/bin/sh\nexit 70\n${SENTINEL}`), FACTORY_FUSES, Buffer.from('\n')]);
+  const files: Record<string, string | Buffer> = {
+    electron: program,
+    'chrome-sandbox': program,
+    LICENSE: 'the licence of Electron',
+    'LICENSES.chromium.html': 'the licences of Chromium',
+    'locales/en-US.pak': 'texts',
+    version: '45.4.1',
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  for (const name of ['electron', 'chrome-sandbox']) chmodSync(join(folder, name), 0o755);
+  return folder;
+}
