@@ -1,6 +1,6 @@
 import type { LocalDeps } from '#main/api/local/index';
 import { type CommandLineSettings, effectiveModel, environmentKeyOf, sourceSwitches } from '#main/ingest/effective-settings';
-import type { Config } from '#main/options/config';
+import { type Config, DEFAULT_PORT } from '#main/options/config';
 import type { Desktop } from '#main/runtime/desktop';
 import type { ReadDb } from '#main/store/db';
 import { sourceContactReads } from '#main/store/ingest-state/source-contacts';
@@ -16,11 +16,12 @@ const RESTARTING_SETTINGS = new Set(['sources', 'contact', 'model', 'history']);
 
 /** The command line's settings, with the API key from the desktop's keyring. `sources`: their addresses, the simulator's in demo mode. */
 export function commandLineSettings(
-  config: Pick<Config, 'contact' | 'llm'>,
+  config: Pick<Config, 'contact' | 'llm' | 'host' | 'port'>,
   sources: CommandLineSettings['sources'],
   desktop: Desktop | null,
 ): CommandLineSettings {
-  return { sources, contact: config.contact, llm: { ...config.llm, fromKeyring: keyringKey(desktop) } };
+  const served = { host: config.host, port: config.port, usualPort: DEFAULT_PORT };
+  return { sources, contact: config.contact, llm: { ...config.llm, fromKeyring: keyringKey(desktop) }, served };
 }
 
 /**

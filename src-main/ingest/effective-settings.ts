@@ -1,3 +1,4 @@
+import { addressOf } from '#main/runtime/loopback';
 import type { LanguageModelOptions } from '#main/upstream/language-model';
 import type { HistoryDays } from '#shared/history';
 import type { Settings } from '#shared/local-api/settings';
@@ -17,9 +18,11 @@ export interface CommandLineSettings {
     /** The API key from the desktop's keyring; sent to this origin only. */
     fromKeyring?: { origin: string; key: string } | null;
   };
+  /** Where the window is served: `port` null: where the user's setting says, else at `usualPort`. Absent: nowhere. */
+  served?: { host: string; port: number | null; usualPort: number };
 }
 
-type UserSettings = Pick<Settings, 'sources' | 'contact' | 'model' | 'history'>;
+type UserSettings = Pick<Settings, 'sources' | 'contact' | 'model' | 'history' | 'port'>;
 
 /** The settings in effect: the command line's where it gives one, else the user's. */
 export interface EffectiveSettings {
@@ -28,6 +31,8 @@ export interface EffectiveSettings {
   /** How much of the past is fetched. */
   historyDays: HistoryDays;
   llm: (LanguageModelOptions & { dailyTokens: number }) | null;
+  /** The window's address, without a slash at the end; null where nobody can know it, since the system chooses the port. */
+  app: string | null;
 }
 
 /** Merges both: the command line takes precedence, and a source is on only where neither switches it off. */
@@ -44,7 +49,13 @@ export function effectiveSettings(commandLine: CommandLineSettings, user: UserSe
       url === null || !user.sources.llm
         ? null
         : { url, model, key: environmentKey ?? keyringKey, dailyTokens: user.model.daily_tokens },
+    app: appAddress(commandLine.served, user.port),
   };
+}
+
+function appAddress(served: CommandLineSettings['served'], setting: number | null): string | null {
+  const port = served?.port ?? setting ?? served?.usualPort ?? 0;
+  return served === undefined || port === 0 ? null : addressOf(served.host, port).app;
 }
 
 /** The environment's API key, where the address that it is sent to is given beside it; else null. */

@@ -120,7 +120,7 @@ export async function startIngest(deps: {
   const ledger = sourceLedger({ contacts: sourceContactWrites(db), clock, log });
   lifecycle.onClose(ledger.close);
   for (const [key, value] of Object.entries(config.settings ?? {})) settings.save(key, value);
-  const { sources: urls, contact, llm, historyDays } = effectiveSettings(config, settingReads(db).all());
+  const { sources: urls, contact, llm, historyDays, app } = effectiveSettings(config, settingReads(db).all());
   const sources = openSources(urls, {
     fetchOf: (source) => meteredFetch(fetch, source, ledger),
     reportImplausible: ledger.failed,
@@ -141,7 +141,6 @@ export async function startIngest(deps: {
         });
   const jobDeps: JobDeps = { ...sources, db, clock, log, languageModel, simulated: config.simulated === true, historyDays };
   const closing = new AbortController();
-
   const watcher = createWatcher({ db, clock });
   const watchScan = throttle(clock, SCAN_INTERVAL, () => {
     try {
@@ -160,6 +159,7 @@ export async function startIngest(deps: {
     log,
     fetch: world.fetch,
     userAgent: userAgent(VERSION, null),
+    app,
     changed: () => updates.changed(),
   });
   lifecycle.onClose(webhooks.close);

@@ -1,19 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { contractContents } from '#main/domain/contracts/contents';
-import { displayedPlace } from '#main/domain/contracts/displayed-place';
-import { webhookMessage } from '#main/domain/watch/webhook-message';
+import type { DescribedMatch } from '#main/domain/watch/discord-message';
+import { mostTold, webhookMessage } from '#main/domain/watch/webhook-message';
 import type { Log } from '#main/runtime/log';
 import { isLoopback } from '#main/runtime/loopback';
 import { ProxyFailure, UnverifiedAddressError } from '#main/runtime/proxy';
 import { PrivateAddressError } from '#main/runtime/public-lookup';
 import type { Clock, Fetch } from '#main/runtime/world';
-import { contractListingReads } from '#main/store/contracts/listings';
 import type { WriteDb } from '#main/store/db';
-import type { StoredMatch } from '#main/store/user-data/watch-matches';
 import { type DueDelivery, webhookWrites } from '#main/store/user-data/webhooks';
-import type { WatchMatch } from '#shared/local-api/watchlists';
 import type { Webhook, WebhookTested } from '#shared/local-api/webhooks';
 import { fromIso, HOUR, isoUtc, SECOND } from '#shared/time';
+import { describedMatch } from './described-match.ts';
 
 /** After so many tries it is put among the failed: some four hours after the first. */
 const MOST_TRIES = 10;
@@ -40,43 +37,32 @@ export function webhookSender(deps: {
   fetch: Fetch;
   log: Log;
   userAgent: string;
+  /** Where the window is served, without a slash at the end; null: not known. */
+  app: string | null;
   changed(): void;
 }): WebhookSender {
   const { clock, log, changed } = deps;
   const store = webhookWrites(deps.db);
-  const shown = shownMatch(deps.db);
   const closing = new AbortController();
   const send = messenger(deps, closing.signal);
+  const { deliver, held } = deliverer(deps, store, send, closing.signal);
   let sleep: AbortController | null = null;
   let isSending = false;
 
-  async function deliver({ deliveryId, webhookId, matchId, tries }: DueDelivery): Promise<void> {
-    const webhook = store.all().find(({ id }) => id === webhookId);
-    const match = store.findMatch(matchId);
-    const rule = webhook === undefined ? null : store.ruleName(webhook.entry_id);
-    // Its rule, its address or what was found is not there any more.
-    if (webhook === undefined || match === undefined || rule === null) return store.settle(deliveryId);
-    const failure = await send(webhook, rule, shown(match));
-    if (closing.signal.aborted) return;
-    if (failure === null) return store.settle(deliveryId);
-    // An address is given its time by the wall's clock, and what is due is stored in the galaxy's.
-    const wait = Math.min(HOUR, FIRST_WAIT * 2 ** tries) * clock.speed;
-    const now = clock.now();
-    store.fail(deliveryId, failure, tries + 1 >= MOST_TRIES ? null : isoUtc(now + wait), isoUtc(now));
-  }
-
   async function sendDue(): Promise<void> {
     while (!closing.signal.aborted) {
-      const due = store.findDue(isoUtc(clock.now()));
+      const { ids, until } = held();
+      const due = store.findDue(isoUtc(clock.now()), ids);
       if (due !== undefined) {
         await deliver(due);
         changed();
         continue;
       }
-      const next = store.nextDueAt();
-      if (next === null) return;
+      const next = store.nextDueAt(ids);
+      const wakeAt = Math.min(next === null ? Number.POSITIVE_INFINITY : fromIso(next), until);
+      if (wakeAt === Number.POSITIVE_INFINITY) return;
       sleep = new AbortController();
-      await clock.sleep(fromIso(next) - clock.now(), AbortSignal.any([sleep.signal, closing.signal])).catch(() => undefined);
+      await clock.sleep(wakeAt - clock.now(), AbortSignal.any([sleep.signal, closing.signal])).catch(() => undefined);
     }
   }
 
@@ -94,7 +80,7 @@ export function webhookSender(deps: {
     async test(webhookId) {
       const webhook = store.all().find(({ id }) => id === webhookId);
       if (webhook === undefined) return { delivered: false, sentence: 'There is no such webhook; keep it first.' };
-      const failure = await send(webhook, store.ruleName(webhook.entry_id) ?? 'a rule that is gone', null);
+      const { failure } = await send(webhook, store.ruleName(webhook.entry_id) ?? 'a rule that is gone', []);
       return { delivered: failure === null, sentence: failure ?? 'It took the test.' };
     },
     decide(deliveryId, again) {
@@ -108,10 +94,72 @@ export function webhookSender(deps: {
 
 type SenderDeps = Parameters<typeof webhookSender>[0];
 
-/** Sends one message, signed. It resolves to null where that was taken, else to why not in a sentence. */
+/** Tells what is due, and knows which addresses want to be told nothing for now. */
+function deliverer(
+  { db, clock, app }: Pick<SenderDeps, 'db' | 'clock' | 'app'>,
+  store: ReturnType<typeof webhookWrites>,
+  send: ReturnType<typeof messenger>,
+  closing: AbortSignal,
+) {
+  const shown = describedMatch(db, app);
+  /** Until when an address is told nothing because it said so, by the galaxy's clock in milliseconds. */
+  const heldUntil = new Map<string, number>();
+
+  async function deliver(first: DueDelivery): Promise<void> {
+    const webhook = store.all().find(({ id }) => id === first.webhookId);
+    const rule = webhook === undefined ? null : store.ruleName(webhook.entry_id);
+    // Its rule or its address is not there any more.
+    if (webhook === undefined || rule === null) return store.settle(first.deliveryId);
+    const most = mostTold[webhook.shape];
+    const described = (most === 1 ? [first] : store.dueOf(first.webhookId, isoUtc(clock.now()), most)).flatMap((due) => {
+      const match = store.findMatch(due.matchId);
+      if (match === undefined) store.settle(due.deliveryId);
+      return match === undefined ? [] : [{ due, match: shown(match) }];
+    });
+    if (described.length === 0) return;
+    const outcome = await send(
+      webhook,
+      rule,
+      described.map(({ match }) => match),
+    );
+    if (closing.aborted) return;
+    // An address is given its time by the wall's clock, and what is due is stored in the galaxy's.
+    const now = clock.now();
+    if (outcome.holdMs !== null) heldUntil.set(webhook.url, now + outcome.holdMs * clock.speed);
+    for (const { due } of described) {
+      if (outcome.failure === null) store.settle(due.deliveryId);
+      else if (!outcome.isBusy) {
+        const wait = Math.min(HOUR, FIRST_WAIT * 2 ** due.tries) * clock.speed;
+        store.fail(due.deliveryId, outcome.failure, due.tries + 1 >= MOST_TRIES ? null : isoUtc(now + wait), isoUtc(now));
+      }
+    }
+  }
+
+  /** The webhooks of addresses that are told nothing for now, and when the first of these may be told again. */
+  function held(): { ids: string[]; until: number } {
+    const now = clock.now();
+    for (const [url, until] of heldUntil) if (until <= now) heldUntil.delete(url);
+    const ids = store.all().flatMap(({ id, url }) => (heldUntil.has(url) ? [id] : []));
+    return { ids, until: Math.min(...heldUntil.values()) };
+  }
+
+  return { deliver, held };
+}
+
+/** What came of a message. */
+interface Sent {
+  /** Why it was not taken, in a sentence; null: it was. */
+  failure: string | null;
+  /** It is to be sent again and was no try: the address has no time now. */
+  isBusy: boolean;
+  /** Milliseconds for which the address wants to be told nothing; null: it says nothing of that. */
+  holdMs: number | null;
+}
+
+/** Sends one message, signed. */
 function messenger({ clock, fetch, userAgent }: Pick<SenderDeps, 'clock' | 'fetch' | 'userAgent'>, signal: AbortSignal) {
-  return async ({ url, shape, secret }: Webhook, rule: string, match: WatchMatch | null): Promise<string | null> => {
-    const body = webhookMessage(shape, rule, match);
+  return async ({ url, shape, secret }: Webhook, rule: string, matches: readonly DescribedMatch[]): Promise<Sent> => {
+    const body = webhookMessage(shape, rule, matches);
     const timestamp = String(Math.floor(clock.wall.now() / SECOND));
     const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
     const headers = {
@@ -132,13 +180,31 @@ function messenger({ clock, fetch, userAgent }: Pick<SenderDeps, 'clock' | 'fetc
       });
       // What it says is of no use, and left unread it would keep its connection.
       await answer.body?.[Symbol.asyncIterator]().return?.();
-      if (answer.status >= 200 && answer.status < 300) return null;
-      if (answer.status >= 300 && answer.status < 400) return `It sends us elsewhere (${answer.status}), which is not followed.`;
-      return `It answered ${answer.status}.`;
+      const { status } = answer;
+      const holdMs = holdOf(answer, clock.wall.now());
+      if (status >= 200 && status < 300) return { failure: null, isBusy: false, holdMs };
+      const isElsewhere = status >= 300 && status < 400;
+      const failure = isElsewhere ? `It sends us elsewhere (${status}), which is not followed.` : `It answered ${status}.`;
+      const isBusy = status === TOO_MANY;
+      return { failure, isBusy, holdMs: holdMs ?? (isBusy ? FIRST_WAIT : null) };
     } catch (failure) {
-      return failureSentence(failure);
+      return { failure: failureSentence(failure), isBusy: false, holdMs: null };
     }
   };
+}
+
+const TOO_MANY = 429;
+
+/**
+ * For how many milliseconds an answer asks to be left alone: `Retry-After` in seconds, with a fraction or as a date, or Discord's word that
+ * nothing is left of its limit (https://docs.discord.com/developers/topics/rate-limits).
+ */
+function holdOf({ status, headers }: Pick<Awaited<ReturnType<Fetch>>, 'status' | 'headers'>, now: number): number | null {
+  const isUsedUp = headers.get('x-ratelimit-remaining') === '0';
+  const wait = status >= 400 ? headers.get('retry-after') : isUsedUp ? headers.get('x-ratelimit-reset-after') : null;
+  if (wait === null) return null;
+  const seconds = /^\d+(\.\d+)?$/.test(wait.trim()) ? Number(wait) : (Date.parse(wait) - now) / SECOND;
+  return Number.isFinite(seconds) ? Math.min(HOUR, Math.max(0, seconds) * SECOND) : null;
 }
 
 /** Why nothing arrived, or was not even sent; fetch wraps what its connection failed with. */
@@ -150,16 +216,4 @@ function failureSentence(failure: unknown): string {
     if (error instanceof ProxyFailure) return `It was not reached: the proxy ${error.message}.`;
   }
   return `It did not answer: ${failure instanceof Error ? failure.message : String(failure)}.`;
-}
-
-/** A match with what is inside its contract and where it is. */
-function shownMatch(db: WriteDb): (match: StoredMatch) => WatchMatch {
-  const listings = contractListingReads(db);
-  return ({ contract, ...match }) => {
-    const id = match.contract_id;
-    if (contract === null || id === null) return { ...match, contract: null };
-    const names = listings.namesOf([id]).get(id);
-    const contents = contractContents(listings.itemsOf([id]).get(id) ?? [], names?.items_state ?? 'none', names?.items_left_out);
-    return { ...match, contract: { ...contract, contents, place: displayedPlace(names?.place ?? null) } };
-  };
 }

@@ -80,8 +80,72 @@ test('a Discord channel is told in its own shape, and a title calls nobody', asy
   await told(1);
   expect(receiver.received[0]?.json).toEqual({
     content: expect.stringMatching(/^\*\*Cheap hulls\*\*: .*Rifter.*1,000,000 ISK/),
+    embeds: [expect.objectContaining({ title: 'Rifter' })],
     allowed_mentions: { parse: [] },
   });
+});
+
+test('what one look finds comes to Discord as messages of up to ten, in its order', async () => {
+  await keep(webhook({ shape: 'discord' }));
+  await app.clock.advance(MINUTE);
+  const at = isoUtc(app.clock.now());
+  const ids = Array.from({ length: 23 }, (_, index) => 900 + index);
+  insertContracts(
+    app.db,
+    ids.map((contract_id) => aStoredContract({ contract_id, first_seen_at: at, date_issued: at })),
+  );
+  app.watcher.scan();
+  app.webhooks.wake();
+  await told(3);
+  const idOf = ({ fields }: { fields: { name: string; value: string }[] }) =>
+    Number(fields.find(({ name }) => name === 'Contract')?.value);
+  expect(receiver.received.map(({ json }) => json.embeds.length)).toEqual([10, 10, 3]);
+  expect(receiver.received.flatMap(({ json }) => json.embeds.map(idOf)).toSorted()).toEqual(ids);
+  await expect.poll(deliveries).toEqual({ waiting: 0, failed: [] });
+});
+
+test('an address that has no time is told nothing for as long as it says, and then everything in order, without a try lost', async () => {
+  await keep(webhook());
+  await app.clock.advance(MINUTE);
+  receiver.answer(429, { 'Retry-After': '7.5' });
+  come(881);
+  await told(1);
+  come(882);
+  await expect.poll(() => app.clock.sleeping()).toBeGreaterThan(0);
+  await app.clock.advance(7 * SECOND);
+  expect(receiver.received).toHaveLength(1);
+  receiver.answer(204);
+  await app.clock.advance(SECOND);
+  await told(3);
+  expect(receiver.received.map(({ json }) => json.contract_id)).toEqual([881, 881, 882]);
+  await expect.poll(deliveries).toEqual({ waiting: 0, failed: [] });
+});
+
+test('thirty answers of 429 are no failure', async () => {
+  await keep(webhook());
+  await app.clock.advance(MINUTE);
+  receiver.answer(429, { 'Retry-After': '1' });
+  come(881);
+  for (let asked = 1; asked <= 30; asked += 1) {
+    await told(asked);
+    await expect.poll(() => app.clock.sleeping()).toBeGreaterThan(0);
+    await app.clock.advance(SECOND);
+  }
+  expect(await deliveries()).toMatchObject({ waiting: 1, failed: [] });
+});
+
+test('one whose limit is used up is left alone until it is not', async () => {
+  await keep(webhook());
+  await app.clock.advance(MINUTE);
+  receiver.answer(204, { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset-After': '5' });
+  come(881);
+  await told(1);
+  come(882);
+  await expect.poll(() => app.clock.sleeping()).toBeGreaterThan(0);
+  await app.clock.advance(4 * SECOND);
+  expect(receiver.received).toHaveLength(1);
+  await app.clock.advance(2 * SECOND);
+  await told(2);
 });
 
 test('a receiver that fails is asked again with growing waits, and is told everything once it is back', async () => {

@@ -144,6 +144,7 @@ export async function startTestApp({
     fetch,
     log: silentLog(),
     userAgent: 'test',
+    app: 'http://127.0.0.1:4780',
     changed: () => undefined,
   });
   const showStatus = (): AppStatus => ({
@@ -228,7 +229,7 @@ export async function startTestApp({
       ...sourceAccess({
         commandLine: () =>
           commandLineSettings(
-            { contact: null, llm: { model: null, key: null }, ...said },
+            { contact: null, llm: { model: null, key: null }, host: '127.0.0.1', port: null, ...said },
             { ...EVERY_SOURCE, ...said.sources },
             desktop,
           ),

@@ -2,22 +2,27 @@ import type { WatchMatch } from '#shared/local-api/watchlists';
 import type { Webhook } from '#shared/local-api/webhooks';
 import { matchText } from '#shared/match-text';
 import { withoutReach } from './alerts.ts';
+import { type DescribedMatch, discordMessage, MOST_EMBEDS } from './discord-message.ts';
 
-/** The longest message that a Discord channel takes. */
-const MOST_CHARACTERS = 2000;
+/** Matches that one message tells of. */
+export const mostTold: Readonly<Record<Webhook['shape'], number>> = { json: 1, discord: MOST_EMBEDS };
 
 /**
- * What is sent of a match, as JSON text: the name of the rule and the match, and nothing else of the person's. `match` null: a test.
+ * What is sent of matches, as JSON text: the name of the rule and the matches, and nothing else of the person's. No match: a test. Of the
+ * shape `json` a message tells of one.
  */
-export function webhookMessage(shape: Webhook['shape'], rule: string, match: WatchMatch | null): string {
-  const sentence = match === null ? 'This is a test of the webhook.' : matchSentence(match);
+export function webhookMessage(shape: Webhook['shape'], rule: string, matches: readonly DescribedMatch[]): string {
+  const [match] = matches;
+  const sentence = match === undefined ? 'This is a test of the webhook.' : matchSentence(match);
   if (shape === 'discord')
-    return JSON.stringify({
-      content: `**${rule}**: ${sentence}`.slice(0, MOST_CHARACTERS),
-      // A title that its issuer wrote must not call everybody.
-      allowed_mentions: { parse: [] },
-    });
-  if (match === null) return JSON.stringify({ event: 'test', rule, sentence });
+    return JSON.stringify(
+      discordMessage(
+        rule,
+        sentence,
+        matches.map((one) => (one.alert === null ? one : { ...one, alert: withoutReach(one.alert) })),
+      ),
+    );
+  if (match === undefined) return JSON.stringify({ event: 'test', rule, sentence });
   const { match_id, matched_at, first_seen_at, contract_id, contract, system_id, system_name, kills } = match;
   const found = { match_id, matched_at, first_seen_at, contract_id, contract, system_id, system_name, kills };
   return JSON.stringify({ event: 'match', rule, sentence, ...found });

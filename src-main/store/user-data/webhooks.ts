@@ -19,10 +19,16 @@ export function webhookWrites(db: WriteDb) {
   const matches = watchMatchReads(db);
   const insert = db.prepare<[{ webhookId: string; matchId: number; at: string }]>(`
     INSERT INTO webhook_deliveries (webhook_id, match_id, created_at, due_at, tries, is_failed) VALUES (@webhookId, @matchId, @at, @at, 0, 0)`);
-  const due = db.prepare<[string], DueDelivery>(`
+  const waits = 'is_failed = 0 AND webhook_id NOT IN (SELECT value FROM json_each(@held))';
+  const due = db.prepare<[{ now: string; held: string }], DueDelivery>(`
     SELECT delivery_id AS deliveryId, webhook_id AS webhookId, match_id AS matchId, tries
-      FROM webhook_deliveries WHERE is_failed = 0 AND due_at <= ? ORDER BY due_at, delivery_id LIMIT 1`);
-  const nextDue = db.prepare<[], string | null>('SELECT min(due_at) FROM webhook_deliveries WHERE is_failed = 0').pluck();
+      FROM webhook_deliveries WHERE ${waits} AND due_at <= @now ORDER BY due_at, delivery_id LIMIT 1`);
+  const dueWith = db.prepare<[{ now: string; webhookId: string; most: number }], DueDelivery>(`
+    SELECT delivery_id AS deliveryId, webhook_id AS webhookId, match_id AS matchId, tries
+      FROM webhook_deliveries WHERE is_failed = 0 AND webhook_id = @webhookId AND due_at <= @now ORDER BY due_at, delivery_id LIMIT @most`);
+  const nextDue = db
+    .prepare<[{ held: string }], string | null>(`SELECT min(due_at) FROM webhook_deliveries WHERE ${waits}`)
+    .pluck();
   const remove = db.prepare<[number]>('DELETE FROM webhook_deliveries WHERE delivery_id = ?');
   const failed = db.prepare<[{ deliveryId: number; failure: string; dueAt: string; isFailed: number }]>(`
     UPDATE webhook_deliveries SET tries = tries + 1, failure = @failure, due_at = @dueAt, is_failed = @isFailed
@@ -46,10 +52,12 @@ export function webhookWrites(db: WriteDb) {
     enqueue(entryId: string, matchId: number, at: string): void {
       for (const { id: webhookId, entry_id } of all()) if (entry_id === entryId) insert.run({ webhookId, matchId, at });
     },
-    /** The delivery that has been due longest; undefined: none is. */
-    findDue: (now: string): DueDelivery | undefined => due.get(now),
+    /** The delivery that has been due longest; undefined: none is. `held`: webhooks that are told nothing for now. */
+    findDue: (now: string, held: readonly string[]): DueDelivery | undefined => due.get({ now, held: JSON.stringify(held) }),
+    /** What is due of a webhook, in its order. */
+    dueOf: (webhookId: string, now: string, most: number): DueDelivery[] => dueWith.all({ webhookId, now, most }),
     /** When the next one is due; null: none waits. */
-    nextDueAt: (): string | null => nextDue.get() ?? null,
+    nextDueAt: (held: readonly string[]): string | null => nextDue.get({ held: JSON.stringify(held) }) ?? null,
     /** It was taken, or is of no interest any more. */
     settle: (deliveryId: number): void => void remove.run(deliveryId),
     /** It was not taken: it is tried again at `dueAt`, or, null, not any more. */

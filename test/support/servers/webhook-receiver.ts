@@ -14,6 +14,7 @@ export async function webhookReceiver() {
   const received: Received[] = [];
   const paths: string[] = [];
   let status = 204;
+  let told: Record<string, string> = {};
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -21,7 +22,7 @@ export async function webhookReceiver() {
       const body = Buffer.concat(chunks).toString();
       paths.push(request.url ?? '');
       received.push({ headers: request.headers, body, json: JSON.parse(body) });
-      response.writeHead(status, status >= 300 && status < 400 ? { Location: '/elsewhere' } : {}).end();
+      response.writeHead(status, { ...told, ...(status >= 300 && status < 400 ? { Location: '/elsewhere' } : {}) }).end();
     });
   });
   server.listen(0, '127.0.0.1');
@@ -30,7 +31,9 @@ export async function webhookReceiver() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/told`,
     received,
     paths,
-    answer: (next: number): void => void (status = next),
+    answer(next: number, headers: Record<string, string> = {}): void {
+      [status, told] = [next, headers];
+    },
     async close(): Promise<void> {
       server.closeAllConnections();
       server.close();
