@@ -22,6 +22,21 @@ export const flagCodes = [
   'freighter_only',
   'expires_soon',
   'new_corporation',
+  'title_price_differs',
+  'sells_while_buying',
+  'plain_hull',
+  'title_overstates_research',
+  'title_names_other_place',
+  'wants_more_than_stated',
+  'pays_for_one',
+  'asks_for_nothing',
+  'unknown_item',
+  'just_above_hold',
+  'no_reward',
+  'buyout_far_above',
+  'buyout_below_start',
+  'no_way_back',
+  'capital_in_high_security',
 ] as const;
 export type FlagCode = (typeof flagCodes)[number];
 

@@ -447,6 +447,11 @@ describe('the flags of a contract', () => {
         sentence: 'It also asks for items in return.',
         rows: [{ kind: 'item', id: 3 }],
       },
+      {
+        code: 'unknown_item',
+        sentence: 'Of something in it the static data has nothing.',
+        rows: [{ kind: 'item', id: 4 }],
+      },
     ]);
     expect(safe_to_buy).toBe(false);
   });

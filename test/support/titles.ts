@@ -1,6 +1,7 @@
 import { contractFlags } from '#main/domain/trade/flags/flags';
 import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
 import { BLUEPRINT_CATEGORY_ID, SHIP_CATEGORY_ID } from '#shared/game';
+import type { FlagCode } from '#shared/trade-api/flags';
 import { aTradedItem } from './builders.ts';
 
 const NAMES = [
@@ -42,8 +43,8 @@ export interface TitleCase {
   price: number;
 }
 
-/** Whether the title is said to count more than there is. */
-export function isSaidToOvercount({ title, inside, price }: TitleCase): boolean {
+/** The flags that a title raises. */
+export function flagsOfTitle({ title, inside, price }: TitleCase): FlagCode[] {
   const [, units = '', runs, name = ''] = /^(\d+)(?:\/(\d+))? (.+)$/u.exec(inside) ?? [];
   const isCopy = runs !== undefined;
   const item = aTradedItem({
@@ -82,5 +83,8 @@ export function isSaidToOvercount({ title, inside, price }: TitleCase): boolean 
     issuerOffers: [],
     now: Date.parse('2026-11-20T12:00:00Z'),
   });
-  return flags.some(({ code }) => code === 'title_overcounts');
+  return flags.map(({ code }) => code);
 }
+
+/** Whether the title is said to count more than there is. */
+export const isSaidToOvercount = (one: TitleCase): boolean => flagsOfTitle(one).includes('title_overcounts');

@@ -22,7 +22,7 @@ export type RatedContract = FlagInput['contract'] & {
   /** The type of a single-item offer; null: it is none. */
   single_type_id: number | null;
   region_id: number;
-  place: (Omit<FlaggedPlace, 'isWormhole'> & { systemId: number | null }) | null;
+  place: Omit<FlaggedPlace, 'isWormhole' | 'regionId'> | null;
 };
 
 /** A contract's worth, verdict and flags. */
@@ -120,7 +120,10 @@ function rateContract(
     quotes,
     nearTypes: new Map(offered.map(({ type_id: id }) => [id, titles.nearTypes(id)])),
     replaceAll: isAllReplaced(worth) ? worth.replace : null,
-    place: contract.place === null ? null : { ...contract.place, isWormhole: isWormholeRegion(contract.region_id) },
+    place:
+      contract.place === null
+        ? null
+        : { ...contract.place, regionId: contract.region_id, isWormhole: isWormholeRegion(contract.region_id) },
     issuerOffers: offersOfTheLike(contract, items, offersOf),
     now,
   };

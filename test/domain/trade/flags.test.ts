@@ -63,7 +63,15 @@ function inputOf(given: Case): FlagInput {
     ...given.contract,
   };
   const items = given.items ?? [anItem()];
-  const honest = { locationId: 60_003_760, isPublic: true, isWormhole: false, securityStatus: 0.946, gateCampScore: 90 };
+  const honest = {
+    locationId: 60_003_760,
+    systemId: 30_000_142,
+    regionId: 10_000_002,
+    isPublic: true,
+    isWormhole: false,
+    securityStatus: 0.946,
+    gateCampScore: 90,
+  };
   return {
     contract,
     items,
@@ -186,8 +194,114 @@ const labelled: readonly (readonly [string, Case, FlagCode[]])[] = [
   ['fair collateral', { contract: { type: 'courier', items_state: 'none', collateral: 2e9, reward: 4e7 }, items: [] }, []],
   [
     'what only a freighter carries',
-    { contract: { type: 'courier', items_state: 'none', volume: 300_000 }, items: [] },
+    { contract: { type: 'courier', items_state: 'none', volume: 300_000, reward: 1e7 }, items: [] },
     ['freighter_only'],
+  ],
+  [
+    'a price in the title that is less than the contract asks',
+    { contract: { title: 'Rifter only 200k isk' } },
+    ['title_price_differs'],
+  ],
+  ['a price in the title that is that of the contract', { contract: { title: 'Rifter 420k isk' } }, []],
+  [
+    'a price in the title that is that of one of several',
+    { contract: { title: 'Rifters 420k isk each', price: 1_260_000 }, items: [anItem({ quantity: 3 })], replaceAll: 1_260_000 },
+    [],
+  ],
+  ['a title that tells what it is worth', { contract: { title: 'Rifter, worth 1m, saves 200k' } }, []],
+  ['a figure that is no price', { contract: { title: 'Rifter 10 MN fit 3km' } }, []],
+  ['a sale under the title of a purchase', { contract: { title: 'WTB Rifter' } }, ['sells_while_buying']],
+  [
+    'a purchase under its title',
+    { contract: { title: 'WTB Rifter', price: 0, reward: 420_000 }, items: [anItem({ is_included: false })], replaceAll: 0 },
+    ['offers_nothing'],
+  ],
+  ['a plain hull under the name of its variant', { contract: { title: 'Rifter Fleet Issue' } }, ['plain_hull']],
+  ['a hull that serves in a fleet', { contract: { title: 'Rifter for fleet doctrine' } }, []],
+  ['a fit that is called so', { contract: { title: '[Navy blue] Rifter' } }, []],
+  [
+    'the variant itself',
+    { contract: { title: 'Rifter Navy Issue' }, items: [anItem(), anItem({ type_id: 9, type_name: 'Rifter Navy Issue' })] },
+    [],
+  ],
+  [
+    'a title that tells more research than there is',
+    { contract: { title: 'Rifter BPC ME10 TE20' }, items: [aCopy({ material_efficiency: 2, time_efficiency: 4 })] },
+    ['title_overstates_research'],
+  ],
+  [
+    'the research that there is, the other way round',
+    { contract: { title: 'Rifter BPC ME 20 TE 10' }, items: [aCopy({ material_efficiency: 10, time_efficiency: 20 })] },
+    [],
+  ],
+  ['a title that says another hub', { contract: { title: 'Rifter in Amarr' } }, ['title_names_other_place']],
+  ['a title that says its own hub', { contract: { title: 'Rifter @ Jita' } }, []],
+  ['a title that tells the prices of a hub', { contract: { title: 'Rifter, Amarr sell -10%' } }, []],
+  [
+    'a purchase of more than its title says',
+    {
+      contract: { title: 'WTB 5x Rifter', price: 0, reward: 21e6 },
+      items: [anItem({ is_included: false, quantity: 50 })],
+      replaceAll: 0,
+    },
+    ['offers_nothing', 'wants_more_than_stated'],
+  ],
+  [
+    'a purchase of several at the price of one',
+    { contract: { price: 0, reward: 450_000 }, items: [anItem({ is_included: false, quantity: 3 })], replaceAll: 0 },
+    ['offers_nothing', 'pays_for_one'],
+  ],
+  [
+    'a purchase whose title says how many',
+    {
+      contract: { title: '3x Rifter', price: 0, reward: 450_000 },
+      items: [anItem({ is_included: false, quantity: 3 })],
+      replaceAll: 0,
+    },
+    ['offers_nothing'],
+  ],
+  [
+    'a purchase of several at a fair price',
+    { contract: { price: 0, reward: 1_200_000 }, items: [anItem({ is_included: false, quantity: 3 })], replaceAll: 0 },
+    ['offers_nothing'],
+  ],
+  ['ISK for nothing', { items: [], replaceAll: null, contract: { price: 1e6 } }, ['asks_for_nothing']],
+  ['a gift of nothing', { items: [], replaceAll: null, contract: { price: 0 } }, []],
+  [
+    'something of which nothing is known',
+    { items: [anItem(), anItem({ type_id: 9, type_name: null, category_id: null })], replaceAll: null },
+    ['unknown_item'],
+  ],
+  ...[
+    [12_501, ['just_above_hold']],
+    [12_500, []],
+    [60_000, []],
+    [63_000, ['freighter_only', 'just_above_hold']],
+  ].map(([volume, codes]): (typeof labelled)[number] => [
+    `a load of ${volume} m³`,
+    { contract: { type: 'courier', items_state: 'none', volume: Number(volume), reward: 1e7 }, items: [] },
+    codes as FlagCode[],
+  ]),
+  ['a courier that pays nothing', { contract: { type: 'courier', items_state: 'none', reward: 0 }, items: [] }, ['no_reward']],
+  [
+    'a buyout that is bait behind a low start',
+    { contract: { type: 'auction', price: 1, buyout: 4_200_000 } },
+    ['buyout_far_above'],
+  ],
+  ['a buyout that is only high', { contract: { type: 'auction', price: 1, buyout: 800_000 } }, []],
+  ['a buyout below the start', { contract: { type: 'auction', price: 420_000, buyout: 42_000 } }, ['buyout_below_start']],
+  ['no buyout', { contract: { type: 'auction', price: 420_000, buyout: 0 } }, []],
+  ['Pochven', { place: { regionId: 10_000_070, securityStatus: null } }, ['no_way_back']],
+  ['Zarzakh', { place: { systemId: 30_100_000, securityStatus: null } }, ['no_way_back']],
+  [
+    'a capital ship in high security',
+    { items: [anItem({ type_id: 19720, group_id: 485 })], replaceAll: null },
+    ['capital_in_high_security'],
+  ],
+  [
+    'a capital ship where it may go',
+    { items: [anItem({ type_id: 19720, group_id: 485 })], replaceAll: null, place: { securityStatus: 0.3, gateCampScore: 1 } },
+    ['low_security'],
   ],
   ['an end within the hour', { contract: { date_expired: '2026-11-20T12:40:00Z' } }, ['expires_soon']],
 ];

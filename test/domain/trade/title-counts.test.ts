@@ -3,7 +3,7 @@ import { titleIndex } from '#main/domain/trade/flags/title-index';
 import { honestTitles } from '../../support/honest-titles.ts';
 import { overcountingTitles } from '../../support/overcounting-titles.ts';
 import { realMapSkipped, uncommittedRows } from '../../support/real-data.ts';
-import { isSaidToOvercount, type TitleCase } from '../../support/titles.ts';
+import { flagsOfTitle, isSaidToOvercount, type TitleCase } from '../../support/titles.ts';
 
 const inWords = (one: TitleCase) => [`${one.title} — ${one.inside}`, one] as const;
 
@@ -36,3 +36,10 @@ test.skipIf(realMapSkipped !== '')(
       expect(names.filter((name) => unitsIn(counted(name)).join() !== '7').map(counted)).toEqual([]);
   },
 );
+
+test('no honest title is said to tell another price, a purchase, a variant or another place', () => {
+  const codes = ['title_price_differs', 'sells_while_buying', 'plain_hull', 'title_names_other_place'] as const;
+  const wrong = honestTitles.filter((one) => codes.some((code) => flagsOfTitle(one).includes(code)));
+  // Its count is right, and the price that it tells is another one indeed.
+  expect(wrong.map(({ title }) => title)).toEqual(['600 isk Machariel']);
+});

@@ -52,7 +52,7 @@ test('outstanding contracts are rated at the hub’s bids, with their flags, and
   await start([
     aContract({ contract_id: 1, price: 1_000_000 }),
     aContract({ contract_id: 2, price: 1_000_000, items: [anItem(), anItem({ type_id: 34, is_included: false })] }),
-    aContract({ contract_id: 3, type: 'courier', items: [] }),
+    aContract({ contract_id: 3, type: 'courier', reward: 1_000_000, items: [] }),
   ]);
   await bench.run('contract-ratings');
   expect(rated()).toEqual([

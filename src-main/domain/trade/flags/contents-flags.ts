@@ -1,8 +1,9 @@
-import { wholeFigure } from '#shared/figures';
+import { shortIsk, wholeFigure } from '#shared/figures';
 import { fold } from '#shared/fold';
 import { BLUEPRINT_CATEGORY_ID, SHIP_CATEGORY_ID } from '#shared/game';
 import { isBlueprintCopy } from '../../contracts/categories.ts';
 import {
+  contractFlagOf,
   type FlaggedItem,
   type FlagInput,
   type FlagRule,
@@ -157,3 +158,33 @@ function unitsByType(items: readonly FlaggedItem[]): Map<number, number> {
   for (const { type_id: id, quantity } of items) units.set(id, (units.get(id) ?? 0) + quantity);
   return units;
 }
+
+/** Something that nobody knows yet is inside: a new type, or one that the game does not tell of. */
+export const unknownItem: FlagRule = (input) => {
+  const unknown = offeredOf(input).filter(({ category_id: category }) => category === null);
+  return unknown.length === 0 ? null : itemFlag('unknown_item', 'Of something in it the static data has nothing.', unknown);
+};
+
+/** It asks for ISK, and gives and takes no item. */
+export const asksForNothing: FlagRule = ({ contract, items }) => {
+  const { type, items_state: state, price } = contract;
+  if (type !== 'item_exchange' || state !== 'known' || items.length > 0 || (price ?? 0) <= 0) return null;
+  return contractFlagOf('asks_for_nothing', `It asks ${shortIsk(price ?? 0)} ISK for nothing at all.`, [contract.contract_id]);
+};
+
+/** Less than this share of what all of it costs pays for one of several alone. */
+const PAYS_FOR_ALL = 0.7;
+
+/** It wants several of a type, and pays about what one of them costs. A title that says how many is honest. */
+export const paysForOne: FlagRule = (input) => {
+  const requested = requestedOf(input);
+  const [first] = requested;
+  const units = requested.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (first === undefined || units < 2 || offeredOf(input).length > 0 || unitsByType(requested).size !== 1) return null;
+  if (input.title.counts.some((count) => count.units === units)) return null;
+  const one = input.quotes.get(first.type_id)?.asks[0]?.price ?? null;
+  const pays = (input.contract.reward ?? 0) - (input.contract.price ?? 0);
+  if (one === null || pays < one || pays >= PAYS_FOR_ALL * one * units) return null;
+  const sentence = `It wants ${wholeFigure(units)} and pays ${shortIsk(pays)} ISK, where one costs ${shortIsk(one)} ISK.`;
+  return itemFlag('pays_for_one', sentence, requested);
+};

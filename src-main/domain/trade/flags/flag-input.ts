@@ -24,6 +24,9 @@ export type FlaggedItem = TradedItem;
 
 export interface FlaggedPlace {
   locationId: number;
+  /** null: not known. */
+  systemId: number | null;
+  regionId: number;
   /** Of a player structure: whether it is in the public list of those that everybody may dock at. Stations always are. */
   isPublic: boolean;
   isWormhole: boolean;

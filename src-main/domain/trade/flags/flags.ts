@@ -1,29 +1,46 @@
 import type { ContractFlag } from '#shared/trade-api/flags';
 import {
+  asksForNothing,
   copyAsOriginal,
   exhaustedCopy,
   nearName,
   offersNothing,
+  paysForOne,
   skinAsShip,
   titleNamesAbsent,
   titleOvercounts,
+  unknownItem,
   wantsItems,
 } from './contents-flags.ts';
 import type { FlagInput, FlagRule } from './flag-input.ts';
 import {
   absurdCollateral,
   baitLadder,
+  buyoutBelowStart,
+  buyoutFarAbove,
+  capitalInHighSecurity,
   expiresSoon,
   freighterOnly,
   gateCamp,
+  justAboveHold,
   lowSecurity,
   newCorporation,
   noPublicDocking,
+  noReward,
+  noWayBack,
   oddBid,
   paysFarBelow,
   priceFarAbove,
   relistedHigher,
 } from './terms-flags.ts';
+import {
+  plainHull,
+  sellsWhileBuying,
+  titleNamesOtherPlace,
+  titleOverstatesResearch,
+  titlePriceDiffers,
+  wantsMoreThanStated,
+} from './title-flags.ts';
 
 const rules: readonly FlagRule[] = [
   titleNamesAbsent,
@@ -46,6 +63,21 @@ const rules: readonly FlagRule[] = [
   freighterOnly,
   expiresSoon,
   newCorporation,
+  titlePriceDiffers,
+  sellsWhileBuying,
+  plainHull,
+  titleOverstatesResearch,
+  titleNamesOtherPlace,
+  wantsMoreThanStated,
+  paysForOne,
+  asksForNothing,
+  unknownItem,
+  justAboveHold,
+  noReward,
+  buyoutFarAbove,
+  buyoutBelowStart,
+  noWayBack,
+  capitalInHighSecurity,
 ];
 
 /** Rules that conclude from what is not inside, or from all that is: of a list of which rows could not be read they say nothing. */
@@ -58,6 +90,11 @@ const aboutWhole: ReadonlySet<FlagRule> = new Set([
   copyAsOriginal,
   skinAsShip,
   nearName,
+  plainHull,
+  titleOverstatesResearch,
+  paysForOne,
+  asksForNothing,
+  buyoutFarAbove,
 ]);
 
 /** Every flag that a contract raises (decisions §3.10). */

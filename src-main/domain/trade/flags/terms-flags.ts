@@ -1,6 +1,8 @@
 import { shortIsk, wholeFigure } from '#shared/figures';
 import { securityBand } from '#shared/security';
 import { DAY, fromIso, HOUR } from '#shared/time';
+import { gateRefusedGroups } from '../../rules/hulls.ts';
+import { POCHVEN_REGION, ZARZAKH } from '../../topology/space.ts';
 import { plausibleOf } from '../quote.ts';
 import { contractFlagOf, type FlagInput, type FlagRule, itemFlag, offeredOf, requestedOf } from './flag-input.ts';
 
@@ -152,4 +154,64 @@ export const newCorporation: FlagRule = ({ contract, now }) => {
   const days = Math.floor((now - fromIso(seen)) / DAY);
   const sentence = `The first contract of its issuer’s corporation was seen ${days === 0 ? 'today' : days === 1 ? 'a day ago' : `${days} days ago`}.`;
   return contractFlagOf('new_corporation', sentence, [contract.contract_id]);
+};
+
+/** Cubic metres that the holds of the usual ships take, and how far above them a load seems to be made for a larger one. */
+const USUAL_HOLDS: readonly { hold: number; until: number; ship: string }[] = [
+  { hold: 12_500, until: 13_500, ship: 'a blockade runner' },
+  { hold: 62_500, until: 63_500, ship: 'a deep space transport' },
+  { hold: 337_500, until: 350_000, ship: 'a jump freighter' },
+];
+
+/** It is a little more than a usual ship carries, so that it takes a larger one. */
+export const justAboveHold: FlagRule = ({ contract }) => {
+  const volume = contract.type === 'courier' ? (contract.volume ?? 0) : 0;
+  const hold = USUAL_HOLDS.find((one) => volume > one.hold && volume <= one.until);
+  if (hold === undefined) return null;
+  const sentence = `Its ${wholeFigure(volume)} m³ are a little more than ${hold.ship} carries at most, some ${wholeFigure(hold.hold)} m³.`;
+  return contractFlagOf('just_above_hold', sentence, [contract.contract_id]);
+};
+
+/** A courier that pays nothing. */
+export const noReward: FlagRule = ({ contract }) =>
+  contract.type !== 'courier' || (contract.reward ?? 0) > 0
+    ? null
+    : contractFlagOf('no_reward', 'It pays nothing for carrying it.', [contract.contract_id]);
+
+/** A buyout of so many times what the same costs, at a start of less than this share of it, is bait. */
+const FAR_BUYOUT = 2;
+const LOW_START = 0.5;
+
+/** An auction with a low start whose buyout is far above what the same costs. */
+export const buyoutFarAbove: FlagRule = ({ contract, replaceAll, items }) => {
+  const { type, price, buyout } = contract;
+  if (type !== 'auction' || price === null || buyout === null || replaceAll === null || replaceAll <= 0) return null;
+  if (buyout <= FAR_BUYOUT * replaceAll || price >= LOW_START * replaceAll) return null;
+  const sentence = `Its buyout is ${shortIsk(buyout)} ISK, and the same costs ${shortIsk(replaceAll)} ISK at the hub.`;
+  return itemFlag('buyout_far_above', sentence, offeredOf({ items }));
+};
+
+/** A buyout below the start has lost a digit, or its start has one too many. */
+export const buyoutBelowStart: FlagRule = ({ contract }) => {
+  const { type, price, buyout } = contract;
+  if (type !== 'auction' || price === null || buyout === null || buyout <= 0 || buyout >= price) return null;
+  const sentence = `Its buyout, ${shortIsk(buyout)} ISK, is below its first bid, ${shortIsk(price)} ISK.`;
+  return contractFlagOf('buyout_below_start', sentence, [contract.contract_id]);
+};
+
+/** Pochven and Exordium; and Zarzakh, whose gates hold a ship to the one it came by. */
+const NO_WAY_BACK_REGIONS: readonly number[] = [POCHVEN_REGION, 10_001_004];
+
+/** What is taken there does not come out by the gates it went in by. */
+export const noWayBack: FlagRule = ({ contract, place }) =>
+  place === null || !(NO_WAY_BACK_REGIONS.includes(place.regionId) || place.systemId === ZARZAKH)
+    ? null
+    : contractFlagOf('no_way_back', 'It lies where no ordinary way leads out by gates.', [contract.contract_id]);
+
+/** A capital ship in high security, which its gates let nobody take away. */
+export const capitalInHighSecurity: FlagRule = (input) => {
+  const { place } = input;
+  const capitals = offeredOf(input).filter(({ group_id: group }) => group !== null && gateRefusedGroups.includes(group));
+  if (capitals.length === 0 || place?.securityStatus == null || securityBand(place.securityStatus) !== 'high') return null;
+  return itemFlag('capital_in_high_security', 'It lies in high security, whose gates refuse capital ships.', capitals);
 };

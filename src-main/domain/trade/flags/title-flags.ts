@@ -1,0 +1,122 @@
+import { shortIsk, wholeFigure } from '#shared/figures';
+import { fold } from '#shared/fold';
+import { BLUEPRINT_CATEGORY_ID, SHIP_CATEGORY_ID, tradeHubs } from '#shared/game';
+import { contractFlagOf, type FlagRule, itemFlag, offeredOf, requestedOf } from './flag-input.ts';
+
+/** A price in the title is that of the contract where it lies within this share of it. */
+const SAME_PRICE = 0.2;
+const POWERS: Readonly<Record<string, number>> = {
+  k: 1e3,
+  m: 1e6,
+  kk: 1e6,
+  mil: 1e6,
+  mill: 1e6,
+  million: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  bil: 1e9,
+  billion: 1e9,
+};
+/** A figure with a unit of money, and not what something saves or is worth, nor a count: "10k" alone may be one. */
+const PRICE =
+  /(?<!(?:save|saves|off|worth|value|below|under|over|above|cheaper|minus|per|[-+~<>])\s*)(?<![\p{L}\p{N}.,])(?<figure>\d{1,3}(?:[ ,.']\d{3})+|\d+(?:[.,]\d+)?)\s?(?:(?<power>kk|mill|mil|million|m|billion|bil|bn|b)(?:\s?isk)?|(?<thousand>k)\s?isk|isk)(?![\p{L}\p{N}])(?!\s?(?:below|under|off|cheaper|less|profit|worth|value|sp(?!\p{L})|each|ea(?!\p{L})|per|units?|pcs|\/))/giu;
+
+/** The prices that a title tells, in ISK. */
+function statedPrices(title: string): number[] {
+  return [...title.matchAll(PRICE)].flatMap(({ groups }) => {
+    const { figure = '', power, thousand = '' } = groups ?? {};
+    const isInThousands = /[ ,.']\d{3}/u.test(figure);
+    const plain = Number(isInThousands ? figure.replaceAll(/[ ,.']/gu, '') : figure.replace(',', '.'));
+    return Number.isFinite(plain) && plain > 0 ? [plain * (POWERS[(power ?? thousand).toLowerCase()] ?? 1)] : [];
+  });
+}
+
+/** The title tells a price, and the contract asks more. What is told may be that of one, or what it is worth elsewhere. */
+export const titlePriceDiffers: FlagRule = ({ contract, items, title: { counts } }) => {
+  const { price, title, type } = contract;
+  const units = offeredOf({ items }).map(({ quantity }) => quantity);
+  if (type !== 'item_exchange' || price === null || price <= 0 || units.length === 0) return null;
+  const stated = statedPrices(title ?? '').filter((isk) => !counts.some(({ units: count }) => count === isk));
+  const each = [1, ...units, units.reduce((sum, count) => sum + count, 0)].map((count) => price / Math.max(1, count));
+  const isTold = stated.some(
+    (isk) => isk >= price * (1 - SAME_PRICE) || each.some((one) => Math.abs(isk / one - 1) <= SAME_PRICE),
+  );
+  const [first] = stated;
+  if (first === undefined || isTold) return null;
+  const sentence = `The title says ${shortIsk(first)} ISK, and it asks ${shortIsk(price)} ISK.`;
+  return contractFlagOf('title_price_differs', sentence, [contract.contract_id]);
+};
+
+const BUYING = /^[^\p{L}]*(?:wtb|want(?:ed)? to buy|buying|looking for)(?!\p{L})/iu;
+
+/** The title says that its issuer buys, and he sells. */
+export const sellsWhileBuying: FlagRule = (input) => {
+  const offered = offeredOf(input);
+  if (!BUYING.test(input.contract.title ?? '') || offered.length === 0 || requestedOf(input).length > 0) return null;
+  if ((input.contract.price ?? 0) <= 0) return null;
+  return itemFlag('sells_while_buying', 'The title says that its issuer buys, and it offers this for ISK.', offered);
+};
+
+const FACTION_HULL = /(?<!\p{L})(?:navy|fleet)(?: issue)(?!\p{L})|(?<!\p{L})navy(?!\p{L})/iu;
+
+/** The title speaks of a ship's faction variant, and the plain one is inside. What stands in brackets is the name of a fit. */
+export const plainHull: FlagRule = (input) => {
+  const title = (input.contract.title ?? '').replaceAll(/\[[^\]]*\]/gu, ' ');
+  const [variant] = FACTION_HULL.exec(title) ?? [];
+  const hulls = offeredOf(input).filter(({ category_id: id }) => id === SHIP_CATEGORY_ID);
+  const isNamed = input.title.named.some(({ typeId }) => hulls.some(({ type_id: id }) => id === typeId));
+  if (variant === undefined || !isNamed) return null;
+  const word = fold(variant).split(' ')[0] ?? '';
+  if (input.items.some(({ type_name: name }) => fold(name ?? '').includes(word))) return null;
+  return itemFlag('plain_hull', `The title says “${variant}”, and nothing of that name is inside.`, hulls);
+};
+
+const MATERIAL = /(?<!\p{L})me\s?[:=-]?\s?(?<behind>\d{1,2})(?!\d)|(?<!\d)(?<before>\d{1,2})\s?me(?!\p{L})/iu;
+const TIME = /(?<!\p{L})te\s?[:=-]?\s?(?<behind>\d{1,2})(?!\d)|(?<!\d)(?<before>\d{1,2})\s?te(?!\p{L})/iu;
+const MOST_MATERIAL = 10;
+const MOST_TIME = 20;
+
+/** The title tells a higher efficiency than any blueprint inside has. Two figures that fit the other way round are right. */
+export const titleOverstatesResearch: FlagRule = (input) => {
+  const blueprints = offeredOf(input).filter(({ category_id: id }) => id === BLUEPRINT_CATEGORY_ID);
+  if (blueprints.length === 0) return null;
+  const title = input.contract.title ?? '';
+  const statedBy = (pattern: RegExp) => {
+    const { behind, before } = pattern.exec(title)?.groups ?? {};
+    return Number(behind ?? before ?? 0);
+  };
+  const [material, time] = [statedBy(MATERIAL), statedBy(TIME)];
+  const most = (member: 'material_efficiency' | 'time_efficiency') => Math.max(...blueprints.map((one) => one[member] ?? 0));
+  const [mostMaterial, mostTime] = [most('material_efficiency'), most('time_efficiency')];
+  const fits = (me: number, te: number) => me <= mostMaterial && te <= mostTime;
+  if (material > MOST_MATERIAL || time > MOST_TIME || fits(material, time) || fits(time, material)) return null;
+  const sentence = `The title says ME ${material}${time === 0 ? '' : `, TE ${time}`}, and the blueprints have at most ME ${mostMaterial}, TE ${mostTime}.`;
+  return itemFlag('title_overstates_research', sentence, blueprints);
+};
+
+const PLACE =
+  /(?<!\p{L})(?:(?:in|at|@)\s?(?<at>jita|amarr|dodixie|rens|hek)(?![\p{L}'’])|(?<station>jita)\s(?:iv|4-4|4\s-\s4))(?!\s?(?:price|sell|buy|value|split))/iu;
+
+/** The title says that it lies at a hub, and it lies elsewhere. */
+export const titleNamesOtherPlace: FlagRule = ({ contract, place }) => {
+  const { at, station } = PLACE.exec(contract.title ?? '')?.groups ?? {};
+  const named = (at ?? station)?.toLowerCase();
+  const hub = Object.entries(tradeHubs).find(([name]) => name.toLowerCase() === named);
+  if (hub === undefined || contract.type === 'courier' || place?.systemId == null || place.systemId === hub[1]) return null;
+  return contractFlagOf('title_names_other_place', `The title says ${hub[0]}, and it lies elsewhere.`, [contract.contract_id]);
+};
+
+/** Nothing is offered, and it wants more of a type than its title says. */
+export const wantsMoreThanStated: FlagRule = (input) => {
+  const requested = requestedOf(input);
+  if (requested.length === 0 || offeredOf(input).length > 0) return null;
+  for (const { units: stated, type, isRounded, mayBePrice } of input.title.counts) {
+    if (type === null || isRounded || mayBePrice) continue;
+    const rows = requested.filter(({ type_id: id }) => id === type.typeId);
+    const wanted = rows.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (wanted <= stated) continue;
+    const sentence = `The title says ${wholeFigure(stated)} ${type.name}, and it wants ${wholeFigure(wanted)}.`;
+    return itemFlag('wants_more_than_stated', sentence, rows);
+  }
+  return null;
+};
