@@ -16,7 +16,7 @@ export function csvOf(columns: readonly string[], rows: readonly (readonly Field
   return csvLines([columns, ...rows], separator);
 }
 
-/** Further lines of such a table. */
+/** Further lines of the table. */
 export function csvLines(rows: readonly (readonly FieldValue[])[], separator = ','): string {
   return rows.map((row) => `${row.map(csvField).join(separator)}\r\n`).join('');
 }

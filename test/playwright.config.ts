@@ -32,7 +32,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // How long a step takes depends on what else the computer does: whoever waits in vain waits long, and nobody else notices.
+  // How long a step takes depends on what else the computer does: a wait in vain is long, and others are not affected.
   timeout: 5 * MINUTE,
   expect: { timeout: MINUTE },
   // A page that misses its moment on a busy machine is opened once more, and named as flaky at the end of the run.

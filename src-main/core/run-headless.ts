@@ -66,7 +66,7 @@ type Terminals = Record<keyof Lines, boolean>;
 
 /**
  * Says where the app listens: to a person one address, the one to open, and to a program a line of JSON. A file or a journal may be read by
- * others, a terminal is its owner's: what lets a browser in is told to a terminal alone.
+ * others, a terminal is its owner's: what signs a browser in is shown at a terminal alone.
  */
 export function listeningLines(
   { address, openAddress }: Pick<Core, 'address' | 'openAddress'>,

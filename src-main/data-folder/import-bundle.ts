@@ -36,7 +36,7 @@ export async function importBundle({
     const { made_at, with_settings } = await unpackBundle({ bundle, target: unpacked, galaxy, room });
     await prepareRestore({ folder, source: unpacked, galaxy, withSettings }, tryMirror, () => undefined);
     if (!with_settings) {
-      // A bundle that states none has none, whatever it contains.
+      // A bundle that states none counts as having none.
       leaveOutOwn(incomingFile(folder));
       if (existsSync(mirrorFile(folder))) attempt(() => carryOver(mirrorFile(folder), incomingFile(folder)));
     }

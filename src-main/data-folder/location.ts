@@ -13,7 +13,7 @@ import { lockMirror } from './mirror-lock.ts';
  * one holds `leaving.json`, which names the new one; both have one secret.
  * Writing the location commits the move: until then the copy is deleted after a failure, from then on the old folder is.
  *
- * Note [what a mark is worth]. A folder may have been prepared by somebody who wants another one deleted, and --data-dir names any. So
+ * Note [what a mark is worth]. A folder may have been prepared by an attacker who wants another one deleted, and --data-dir names any. So
  * what lies in a folder is reason enough to delete there, and beyond it only where that other place says the same with the same secret.
  */
 const LOCATION = 'location.json';

@@ -9,7 +9,7 @@ import { mergeWriteAheadLog } from '#main/store/files/mirror-file';
  * Note [one rename]. A mirror is replaced in three steps, each of which may be the last before a power cut:
  *   incoming.sqlite        the new mirror while it is made; the next start deletes it;
  *   next-KEPT.sqlite       the same file, whole, verified, on the disk. This rename decides: from here on the new mirror holds;
- *   mirror.sqlite          after the old one was moved to KEPT.sqlite. Whoever opens the folder next does what is left of it.
+ *   mirror.sqlite          after the old one was moved to KEPT.sqlite. The next start that opens the folder does what is left of it.
  * KEPT is `before-TIME` for a mirror that is kept until the next one replaces it, `discarded-TIME` for one that is deleted
  * as soon as the new one has opened.
  */

@@ -39,7 +39,10 @@ export function createOpening(makeToken: () => string, log: Log) {
   const isToken = (given: string) => hashOf(given) === hashOf(token);
 
   return {
-    /** From here on the next browser is let in at `served`, without a slash at the end, as whoever can read the mirror's folder can read. */
+    /**
+     * From here on the next browser is let in at `served`, without a slash at the end, as every user who can read the mirror's folder can
+     * read.
+     */
     publish(served: string, mirror: string): void {
       app = served;
       folder = mirror;

@@ -87,7 +87,7 @@ export function redacted(text: string, folder: string, hidden: readonly string[]
     .replaceAll(/'(?:\/|[A-Z]:\\\\)[^'"]*'/g, "'<path>'")
     .replaceAll(/(?<![\w/.:>])(?:file:\/\/)?\/(?:[\w.@+-]+\/)+[\w.@+-]*/g, '<path>')
     .replaceAll(/\b[A-Z]:(?:\\\\[\w.@+-]+)+/g, '<path>');
-  // A name of a member is ours, even where somebody is called that.
+  // A member's name is ours, even where a character has the same.
   for (const who of whoAndWhere().filter((name) => name.length > 3))
     result = result.replaceAll(json(who), (_, at: number) => (result.startsWith('":', at + json(who).length) ? who : '<hidden>'));
   return result;

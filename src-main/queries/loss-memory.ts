@@ -48,7 +48,7 @@ export function lossMemory(
     // Each class in a turn of its own: all that wait for the basis would else be made in the one in which it comes.
     const make = async (shipClass: ShipClass) => {
       const found = await basis;
-      // Without hours or killmails of days there is nothing to grade, and nobody need wait for it.
+      // Without hours or killmails of days there is nothing to grade, and nothing to wait for.
       const grade = found.source === 'killmails' ? await lossGrade(clock.now(), shipClass) : null;
       await yieldToEventLoop();
       return knownLosses(found, shipClass, grade);

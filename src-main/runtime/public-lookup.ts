@@ -35,7 +35,7 @@ export function isPrivateAddress(address: string): boolean {
   return family !== 0 && privateNetworks.check(bare, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** What a host is refused with that is such an address, or that leads to one. */
+/** The refusal of a host with a private address. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
 

@@ -35,7 +35,7 @@ const { issuers, volume, contractWorth, pastAlarms, ...fromIndex } = listQueries
 
 serve<QueryThreads['lists']>(parentPort as Port, {
   ...afterIndex(fromIndex),
-  // Whoever waits for the first list comes before what waits for the index alone.
+  // The first list comes before work for the index.
   indexed: () => bringIndexUpToDate().then(yieldToEventLoop),
   issuers,
   volume,

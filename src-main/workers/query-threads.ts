@@ -47,9 +47,9 @@ export interface QueryWorkerData {
 }
 
 /**
- * Starts the threads on an existing mirror: that of the lists at once, that of the boards once the lists can be answered, or with the
- * first question for it. One that dies, or gives no sign of life for a minute, fails whatever it still owed and is started again within 10 s;
- * what is asked meanwhile waits for that.
+ * Starts the threads on an existing mirror: that of the lists at once, that of the boards once the lists can be answered, or with the first
+ * question for it. One that dies, or gives no sign of life for a minute, fails its open calls and is started again within 10 s; what is
+ * asked meanwhile waits for that.
  */
 export async function startQueryThreads(options: Options): Promise<RunningQueryThreads> {
   const listeners = new Set<() => void>();

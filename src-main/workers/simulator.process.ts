@@ -9,7 +9,7 @@ import type { SimulatedSources } from './simulator-client.ts';
 
 const [speed = 1, wallAt = 0, at = wallAt, seed = DEMO_SEED] = process.argv.slice(2).map(Number);
 const clock = pacedClock({ speed, wallAt, at });
-// Ctrl+C is for all processes of a terminal: whoever asks this one ends first, and then ends it.
+// Ctrl+C is for all processes of a terminal: the process that asks ends first, and then ends it.
 process.on('SIGINT', () => undefined);
 const model = generatedModel({ seed, startsAt: at, scale: demoScale });
 const { sources } = await startSimulator({ clock, model, record: false });

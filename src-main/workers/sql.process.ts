@@ -16,7 +16,7 @@ import type { SqlOutcome, SqlProcedures } from './sql-client.ts';
 
 const LOOK_EVERY = SECOND / 50;
 const MEGABYTE = 1024 * 1024;
-/** Whoever asked ends a statement after its time; where nobody is there any more, this does. */
+/** The asking thread ends a statement after its time; without one, this does. */
 const ORPHANED_AFTER = 2 * sqlLimits.seconds * SECOND;
 
 if (isMainThread) await answer();

@@ -10,8 +10,8 @@ import { forDataSources } from '#shared/sources';
 import { DAY, isoUtc } from '#shared/time';
 
 /**
- * Opens a mirror as a start of the program does, asks nobody anything, and closes it. Throws one sentence for a person where
- * a start would fail. Migrates the file as a start does.
+ * Opens a mirror as a start of the program does, contacts nothing, and closes it. Throws one sentence for a person where a start would
+ * fail. Migrates the file as a start does.
  */
 export async function tryMirror(file: string): Promise<void> {
   const world = realWorld();

@@ -138,7 +138,7 @@ export function gradedDays(grades: readonly ModelGrade[]): string {
   return `Graded over ${days}, ${afterwards} of them forecast afterwards from what lay before them.`;
 }
 
-/** Fewer forecasts than this say nothing of how often such a chance comes true. */
+/** Fewer forecasts than this say nothing about how often the chance comes true. */
 const ENOUGH_CALLED = 20;
 
 /**

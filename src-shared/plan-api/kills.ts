@@ -11,7 +11,7 @@ const shipType = z.object({
   type_name: z.string().nullable().describe('null: the static data does not know it'),
 });
 
-/** Somebody who took part; each member null where the killmail names none. */
+/** A participant; each member null where the killmail names none. */
 const involved = z.object({
   character_id: z.int().nullable(),
   corporation_id: z.int().nullable(),

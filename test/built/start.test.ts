@@ -89,7 +89,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     const started = start('display', aProgram('kill -TRAP $$'), '--demo');
     await started.line(/^Astrolabe is at (\S+) /);
     started.process.kill('SIGTERM');
-    // Root, and most containers, are told what the crash was for.
+    // Root, and most containers, are shown what the crash was for.
     const sandbox = sandboxHindrance('/nowhere/electron', 'unconfined');
     const why = sandbox === null ? 'Electron cannot run here (it ended with SIGTRAP)' : `${sandbox.reason} (${sandbox.remedy})`;
     expect((await started.ended).stderr).toContain(`${why}, so Astrolabe runs without a window of its own.`);

@@ -8,7 +8,7 @@ import { clearUnfinished } from '#main/data-folder/unfinished';
 import { contractsIn, makeMirror, ownFolder } from '../support/mirror-folder.ts';
 
 let own: ReturnType<typeof ownFolder>;
-/** The person's own data folder, and one that somebody has prepared. */
+/** The person's own data folder, and one that an attacker has prepared. */
 let mine: string;
 let prepared: string;
 

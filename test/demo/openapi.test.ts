@@ -156,7 +156,7 @@ describe("answers fit ESI's own OpenAPI document", () => {
     const { routes } = (await check('/meta/status', '/meta/status')) as { routes: { path: string }[] };
     const described = new Set(Object.keys(document.paths));
     const unchecked = routes.map(({ path }) => path).filter((path) => described.has(path) && !checked.has(path));
-    // A structure's name is never told without a sign-in.
+    // A structure's name is never given without a sign-in.
     expect(unchecked).toEqual(['/universe/structures/{structure_id}']);
   });
 });

@@ -15,7 +15,7 @@ let folder: string;
 // One core for both.
 test.describe.configure({ mode: 'default' });
 
-/** A core of its own, with a mirror that nobody fills: what is replaced here is no other walk's. */
+/** A core of its own, with a mirror that is not filled, since this test replaces it. */
 test.beforeAll(async () => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'astrolabe-data-folder-')));
   core = await startCore(join(folder, 'home'), '--demo', '--no-ingest');

@@ -72,7 +72,7 @@ test('the page leaves notifying to the shell, and says it in the window alone', 
   });
   let newest = 0;
   await page.route(`**${localPaths.events}`, (route) => {
-    // News of its own each time that the page asks again: the same is told once.
+    // News of its own each time that the page asks again: the same news is shown once.
     const news = { count: 1, newest_match: (newest += 1), matches: [], sound: false };
     return route.fulfill({ contentType: 'text/event-stream', body: `event: matches\ndata: ${JSON.stringify(news)}\n\n` });
   });

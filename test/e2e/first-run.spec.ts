@@ -10,7 +10,7 @@ import { expect, rows, windowTest as test } from './support/window.ts';
 
 let core: Core;
 let folder: string;
-/** A browser that waits until somebody has chosen. */
+/** A browser that waits for the choice. */
 let left: { stranger: Page; close(): Promise<void> };
 
 // The others go on with what the first one chose: all are tried again where one fails.
@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'astrolabe-first-run-'));
-  // Whatever is chosen by mistake, nobody may be contacted: at this address nothing listens. 'off' would hold in the demo too.
+  // Even a wrong choice must contact nothing: at this address nothing listens. 'off' would hold in the demo too.
   const nobody = dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, 'http://127.0.0.1:9']);
   core = await startCore(folder, '--ask', ...nobody);
 });

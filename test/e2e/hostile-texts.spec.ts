@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { contractsShown, expect, open, rows, test } from './support/window.ts';
 
-/** What a player may call a contract, a corporation or a structure to break whoever reads it. */
+/** What a player may call a contract, a corporation or a structure to break its readers. */
 const hostile = [
   '<img src=x onerror="document.title=\'broken\'">',
   '</script><script>document.title="broken"</script>',
@@ -27,7 +27,7 @@ async function answerHostile(route: Route): Promise<void> {
   await route.fulfill({ response: answer, body: text });
 }
 
-/** Whether everything lies within the window, and whatever lies in a line of the list within that line. */
+/** Whether everything lies within the window, and the parts of a line of the list within that line. */
 async function expectLayout(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(wide, 'the page is wider than its window').toBe(0);

@@ -79,7 +79,7 @@ test('browsers are listed in the settings, and one that is revoked there may onl
   await context.close();
 });
 
-/** What a page of another origin can try, in the browser of the owner; what it was told of each. */
+/** What a page of another origin can try, in the owner's browser, and the answer to each. */
 async function attempts(app: string): Promise<Record<string, string>> {
   const body = JSON.stringify({ key: 'contact', value: 'a foreign page' });
   const read = (path: string, init: RequestInit = {}) =>

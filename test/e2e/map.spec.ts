@@ -69,8 +69,8 @@ async function middle(page: Page): Promise<{ x: number; y: number }> {
 }
 
 /**
- * Moves the pointer that is down 96 points to the left. A frame for each step: what falls into one frame is told as one, and the
- * first that is told, a small one, only says that this is a drag.
+ * Moves the pointer that is down 96 points to the left. A frame for each step: moves within one frame are one event, and the first, a small
+ * one, only starts the drag.
  */
 async function dragLeft(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
   for (const distance of [12, 54, 96]) {
@@ -149,7 +149,7 @@ test('what each system is drawn by: its colour, on the map and in the table', as
 });
 
 test('what is laid over the systems: marks, rings and reach', async ({ page }) => {
-  // What the page itself was told: a moment later the same question may be answered otherwise.
+  // The page's own answer: a moment later the same question may be answered otherwise.
   const told = page.waitForResponse(/\/plan\/api\/v1\/live\?.*limit=500/);
   await mapShown(page, '#/map');
   await test.step('overlays stack, each with its shape and its number in the legend, which grows without moving', async () => {

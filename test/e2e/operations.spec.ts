@@ -256,7 +256,7 @@ test.describe('the next day', () => {
       { from: 0, to: 0.1, forecasts: 5000, mean_forecast: 0.0234, observed: 0.0251 },
       { from: 0.1, to: 0.2, forecasts: 210, mean_forecast: 0.1375, observed: 0.125 },
     ];
-    // Calibration is told of forecasts made before their day began, which a demo of a few minutes has none of.
+    // Calibration needs forecasts made before their day began, which a demo of a few minutes has none of.
     await page.route('**/systems/api/v1/forecast/accuracy', (route) =>
       route.fulfill({ json: { ...answer, meta: { ...answer.meta, reliability } } }),
     );

@@ -28,7 +28,7 @@ test('a view is opened in a window of its own, which keeps in step with the one 
   await expect(page).not.toHaveURL(new RegExp(first));
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`#/contracts/${first}$`));
-  // It goes on by itself, whatever becomes of the other one.
+  // It goes on independently of the other one.
   await page.goto('about:blank');
   await own.getByRole('button', { name: 'Search or command' }).click();
   await expect(own.getByRole('dialog')).toBeVisible();

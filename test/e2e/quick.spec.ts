@@ -30,7 +30,7 @@ test('a view that was open before is there in two frames, whether or not anybody
     await expect(page.getByRole('heading', { level: 1, name: headingOf(name) }).first()).toBeVisible();
     await expect(page.locator('main .skeleton')).toHaveCount(0);
   }
-  // Requests that nobody ever answers.
+  // Requests that are never answered.
   await page.route('**/*', () => undefined);
   for (const name of views) expect(await isThere(page, name, headingOf(name)), name).toBe(true);
 });

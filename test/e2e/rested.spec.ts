@@ -93,7 +93,7 @@ const views: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** Those whose rows are grey here, and read by nobody else in these colours. */
+/** Those whose rows are grey here. */
 const grey = ['contracts', 'deals', 'depth'];
 
 for (const [name, show] of Object.entries(views))

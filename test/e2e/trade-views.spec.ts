@@ -3,7 +3,7 @@ import { askService, expect, open, test } from './support/window.ts';
 
 test('couriers worth flying from here, deals for a capital, and an issuer’s past are each a few steps away', async ({ page }) => {
   await withBothThemes(page);
-  /** The total that the page itself is told next: a moment later one less may be on offer. */
+  /** The total of the page's own next answer: a moment later one less may be on offer. */
   const totalOf = async (path: string, [name, value]: readonly [string, string] | [] = []) => {
     const answer = await page.waitForResponse((response) => {
       const { pathname, searchParams } = new URL(response.url());

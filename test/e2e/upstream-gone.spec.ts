@@ -12,7 +12,7 @@ import { mirroredAt } from './support/run-folder.ts';
 import { putLists } from './support/watch.ts';
 import { asWindow, expect, open, rows, test } from './support/window.ts';
 
-/** The discard port, where nobody listens: every connection is refused. */
+/** The discard port, where nothing listens: every connection is refused. */
 const NOWHERE = 'http://127.0.0.1:9';
 let alone: Core | undefined;
 let folder: string;
@@ -112,7 +112,7 @@ test('with every source gone and the app restarted, each view answers from the m
     const sources = page.getByRole('button', { name: /^Sources/ });
     await expect(sources, hash).toHaveAccessibleName(/Up to date|Catching up|Late|Offline since/);
   }
-  // They fail, and are said to; what was told before the restart is not told again.
+  // They fail and are reported; what was reported before the restart is not repeated.
   await expect(page.getByRole('button', { name: /^Sources/ })).toHaveAccessibleName(/Offline since|Late/, { timeout: MINUTE });
   await page.getByRole('button', { name: /^Sources/ }).click();
   await expect(page.getByRole('dialog', { name: 'Sources' })).toContainText(/in \d+ [ms]|now/);

@@ -112,7 +112,7 @@ function script(random: Random): Told[] {
 
   return stories.map((story, index) => {
     const told = story(1000 + index);
-    // What is still running in the last list is outstanding, whatever will become of it.
+    // What is still running in the last list is outstanding.
     const endsAt = fromIso(told.described.end?.at ?? told.described.date_expired ?? '');
     return endsAt > LAST_LIST ? { ...told, truth: 'outstanding', hidden: null } : told;
   });

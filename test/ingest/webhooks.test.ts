@@ -36,7 +36,7 @@ const webhook = (over: object = {}) => ({
 });
 const keep = (...all: object[]) => post(localPaths.settings, { key: 'webhooks', value: all });
 const deliveries = async () => (await app.ask(localPaths.webhooks, { headers: OWN_WINDOW })).json;
-/** A cheap contract comes, is matched, and the webhooks are told. */
+/** A cheap contract comes, is matched, and the webhooks are called. */
 function come(id: number, over: object = {}): void {
   const at = isoUtc(app.clock.now());
   insertContracts(app.db, [
@@ -67,7 +67,7 @@ test('a match is told signed, with the rule’s name and the match, and nothing 
   });
   expect(body).not.toMatch(/Hulls"|list_id|entry_id|price_max|a secret|the-key-of/);
   await expect.poll(async () => (await deliveries()).waiting).toBe(0);
-  // Told once: it has matched already.
+  // Once only: it has matched already.
   app.watcher.scan();
   app.webhooks.wake();
   expect(receiver.received).toHaveLength(1);

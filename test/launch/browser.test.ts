@@ -51,7 +51,7 @@ test.skipIf(process.platform === 'win32')('a browser that cannot read our files 
   expect(browserHindrance(desktop('firefox.desktop', 'code.desktop'))).toBe(
     'A page is opened by another program than the browser here.',
   );
-  // Nobody knows better.
+  // Nothing better is known.
   expect(browserHindrance(desktop('', 'firefox.desktop'))).toBeNull();
   expect(browserHindrance(desktop('gone.desktop'))).toBeNull();
 });

@@ -7,7 +7,7 @@ import { prioritiesOf } from '../support/threads/thread-priorities.ts';
 const module = new URL('../support/threads/lowered.worker.ts', import.meta.url);
 const isLinux = process.platform === 'linux';
 
-/** What a thread was told that stood back twice by so much, and what the system says of it. */
+/** The priorities of a thread that lowered its own twice, as set and as the system has them. */
 async function lowered(by: number): Promise<{ told: (number | null)[]; read: number[]; pool: number[] }> {
   const worker = new Worker(module, { workerData: by, name: 'lowered' });
   const [told] = (await once(worker, 'message')) as [(number | null)[]];

@@ -8,7 +8,7 @@ test('a moment that has passed is no wait, and nothing that Node warns of', asyn
   const note = (warning: Error) => void warnings.push(warning);
   process.on('warning', note);
   await realWorld().clock.sleep(-349);
-  // Warnings are told a turn later.
+  // Warnings come a turn later.
   await realWorld().clock.sleep(0);
   process.off('warning', note);
   expect(warnings).toEqual([]);

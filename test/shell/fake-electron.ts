@@ -86,7 +86,7 @@ class FakeApp extends EventEmitter {
   showAboutPanel(): void {
     asked.push('about panel');
   }
-  /** As Electron does: whoever listens may prevent it; else windows close, and the process ends with 0. */
+  /** As Electron does: a listener may prevent it; else windows close, and the process ends with 0. */
   quit(): void {
     if (this.isEnding) return;
     const event = preventable();

@@ -43,7 +43,7 @@ const watching = `
     await new Promise((resolve) => setTimeout(resolve, 2));
   }`;
 
-/** Has a user who is nobody look at all command lines, from now until it is stopped, for what names this app or its home. */
+/** Has the user `nobody` look at all command lines, from now until it is stopped, for what names this app or its home. */
 export function watchCommandLines(app: string, home: string): { stop(): Promise<CommandLinesSeen> } {
   const nobody = { uid: 65_534, gid: 65_534, cwd: '/' };
   const watcher = runningOf(
@@ -78,7 +78,7 @@ export function desktopIn(folder: string): { environment: NodeJS.ProcessEnv; ope
   return { environment, opened };
 }
 
-/** A port of this machine that nobody has. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -88,7 +88,7 @@ export const someContract = fc.record({
     { maxLength: 3 },
   ),
 });
-/** What may be stored of such a contract's worth; null: it was not rated yet. */
+/** The stored rating of a contract; null: it was not rated yet. */
 export const someRating = fc.option(
   fc.record({
     margin: fc.option(fc.constantFrom(-10, 0, 10, 1e9)),

@@ -7,7 +7,7 @@ export interface StreamMessage {
   id: number;
 }
 
-/** A reader of server-sent events that does what it is told: it can stop reading, hang up, and say where it was. */
+/** A reader of server-sent events under the test's control: it can stop reading, hang up, and say where it was. */
 export interface StreamReader {
   messages: StreamMessage[];
   status: number;

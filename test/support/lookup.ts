@@ -3,7 +3,7 @@ import type { lookup } from 'node:dns';
 /** How names are looked up, as Node does it. */
 export type Lookup = typeof lookup;
 
-/** Names that lead where they are told to; without an address none is known. */
+/** Names with given addresses; without an address none is known. */
 export const leadsTo = (...addresses: string[]): Lookup =>
   ((name: string, _options: object, done: (failure: Error | null, found: { address: string; family: number }[]) => void) =>
     done(

@@ -5,7 +5,7 @@ import { LIVE_WINDOW, type LiveKill, liveStatuses } from '#main/domain/plan/live
 import type { AlertRule } from '#shared/alerts';
 import { MINUTE } from '#shared/time';
 
-/** What an alert of the past has told of. `at` in milliseconds since the epoch. */
+/** A past finding of an alert. `at` in milliseconds since the epoch. */
 export interface PlainAlarm {
   systemId: number;
   at: number;
@@ -13,7 +13,7 @@ export interface PlainAlarm {
 }
 
 /**
- * What an alert for kills or camps would have told of from a time (milliseconds since the epoch) on, by a plain walk over all kills, with the
+ * What an alert for kills or camps would have found from a time (milliseconds since the epoch) on, by a plain walk over all kills, with the
  * live status of each moment made anew: the oracle of the back-test. `kills`: in any order, from six hours before `from`.
  */
 export function plainBacktest(

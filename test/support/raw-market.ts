@@ -46,7 +46,7 @@ const anOrderOf = ({ typeId, average, kind }: MadeType): fc.Arbitrary<MarketOrde
       locationId: place === 'station' ? stationId : place === 'system' ? stationId + 1 : 60_000_004,
       systemId: place === 'elsewhere' ? 30_002_780 : systemId,
       isBid,
-      // Nobody bids more than what others ask at the same place.
+      // No bid is above the asks at the same place.
       price: Number((average * (isBid ? Math.min(share, share > 2 ? share : 0.98) : Math.max(share, 1))).toPrecision(4)),
       volume,
       minVolume: isBid ? minVolume : 1,
@@ -54,7 +54,7 @@ const anOrderOf = ({ typeId, average, kind }: MadeType): fc.Arbitrary<MarketOrde
     }))
     .filter(() => kind !== 'abyssal');
 
-/** All orders of a region, whatever can be dealt with where. */
+/** All orders of a region. */
 export const someOrders: fc.Arbitrary<MarketOrder[]> = fc
   .tuple(
     ...madeTypes.map((type) =>

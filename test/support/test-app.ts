@@ -66,7 +66,7 @@ interface Wanted {
   rendererDir?: string;
   allowedOrigins?: string[];
   fetchItems?: LocalDeps['fetchItems'];
-  /** Absent: whatever is asked of the data folder is refused. */
+  /** Absent: all work on the data folder is refused. */
   dataFolder?: LocalDeps['dataFolder'];
   desktop?: LocalDeps['desktop'];
   /** What the command line says of the world outside. */

@@ -20,14 +20,14 @@ interface Sleeper {
 
 /** Turns of the event loop without any sign of work after which the program counts as waiting for the clock. */
 const QUIET_TURNS = 30;
-/** Turns of a millisecond more while a request is under way: real sockets need a few, whatever the fake clock says. */
+/** Turns of a millisecond more while a request is under way: real sockets need a few, independent of the fake clock. */
 const QUIET_MOMENTS = 25;
 
 const inFlight = new WeakMap<Clock, { count: number; activity: number }>();
 
 /**
- * A clock that only moves when it is told to. `patience`: turns of a millisecond for which it waits for requests under way that show no sign of
- * life; where the machine is busy, and every request is answered, more of them keep it from running ahead of the answers.
+ * A clock that moves by hand. `patience`: turns of a millisecond for which it waits for requests under way that show no sign of life; where
+ * the machine is busy, and every request is answered, more of them keep it from running ahead of the answers.
  */
 export function fakeClock(startIso: string, { patience = QUIET_MOMENTS }: { patience?: number } = {}): FakeClock {
   let time = Date.parse(startIso);

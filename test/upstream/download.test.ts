@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Downloads from a server that answers as told; `asked` counts. */
+/** Downloads from a server with given answers; `asked` counts. */
 async function from(answer: (...args: [...Parameters<RequestListener>, number]) => void) {
   let asked = 0;
   server = createServer((request, response) => {

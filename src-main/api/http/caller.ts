@@ -68,9 +68,9 @@ export function refusalCheck(surface: Surface): (request: IncomingMessage) => Ap
 }
 
 /**
- * Whether a `Host` names this listener: a foreign page that points its own name at 127.0.0.1 (DNS rebinding) does not. A
- * listener open to other machines is also named by any literal address, since rebinding needs a name. Its port is not
- * compared: behind `ssh -L` or a container's published port it is another one, and rebinding cannot be told by it.
+ * Whether a `Host` names this listener: a foreign page that points its own name at 127.0.0.1 (DNS rebinding) does not. A listener open to
+ * other machines is also named by any literal address, since rebinding needs a name. Its port is not compared: behind `ssh -L` or a
+ * container's published port it is another one, and rebinding does not show in it.
  */
 function hostCheck({ host }: Surface): (given: string) => boolean {
   /** Nearly all requests name it in the same way. */

@@ -4,7 +4,7 @@ import { notCollectedYet, unresolvable } from './errors.ts';
 import { resolveAnySystem } from './resolve.ts';
 import { type HandlerResult, preSerialized } from './route.ts';
 
-/** What every list of contracts has, whichever service it is of. */
+/** What the lists of contracts of all services have. */
 
 const HEAD = Buffer.from('{"data":');
 

@@ -21,7 +21,7 @@ export interface ApiService {
 
 /** What every service of one server shares. */
 interface ServiceContext extends HandlerContext {
-  /** Refuses what another page posts, whichever origins are listed: those may only read addresses. */
+  /** Refuses posts of other pages, also of listed origins: those may only read addresses. */
   refuseOthersPosts(request: Request): ApiError | null;
   /** What the examples of the references name. */
   exampleNames(): ExampleNames;

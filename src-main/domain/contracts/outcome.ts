@@ -77,7 +77,7 @@ export function judgeDeparture(contract: DepartedContract, { lastObservedAt, obs
     const evidence = { kind: 'auction-ended', dateExpired, bids: bidCount } as const;
     return { status: 'finished', dateAccepted: dateExpired, dateCompleted: dateExpired, evidence, probe: false };
   }
-  // Between the last sight and the expiry somebody may have accepted it: the probe finds out, and costs no error if not.
+  // Between its last sight and its expiry it may have been accepted: the probe finds out, and costs no error if not.
   const evidence = { kind: 'expired', dateExpired, answer: null, askedAt: null } as const;
   return { status: 'deleted', ...undecided, evidence, probe: type !== 'courier' && lastObservedAt < dateExpired };
 }

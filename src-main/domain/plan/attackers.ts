@@ -49,7 +49,7 @@ export function partiesOf(kills: readonly Pick<FoughtKill, 'attackedBy'>[]): Par
     .sort((a, b) => b.attackers - a.attackers || (a.allianceId ?? a.corporationId ?? 0) - (b.allianceId ?? b.corporationId ?? 0));
 }
 
-/** Whether somebody lost a ship whose pilot, corporation or alliance also attacked: two sides shot at each other. */
+/** Whether a ship was lost whose pilot, corporation or alliance also attacked: two sides shot at each other. */
 export function isTwoSided(kills: readonly FoughtKill[]): boolean {
   const attackers = kills.flatMap(({ attackedBy }) => attackedBy ?? []);
   const ids = new Set(attackers.flatMap((attacker) => sideOf(attacker)));

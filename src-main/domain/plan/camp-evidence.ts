@@ -11,7 +11,7 @@ const MINUTES = [0, 5, 15, 30] as const;
 /** Chances of another loss from which on it is called a camp, and a likely one. */
 const CAMP_CHANCE = 0.4;
 const LIKELY_CHANCE = 0.25;
-/** Of fewer cases no chance is told. */
+/** With fewer cases no chance is given. */
 const FEWEST_CASES = 30;
 
 /** How often another ship was lost at a gate within half an hour, of the moments at which as much was known. */
@@ -52,7 +52,7 @@ export function judgeCamp(evidence: readonly CampEvidence[], ships: number, minu
   return { claim: chance >= CAMP_CHANCE ? 'camp' : chance >= LIKELY_CHANCE ? 'likely_camp' : 'ships_lost', chance, cases };
 }
 
-/** What is told of one system while its kills are counted. */
+/** A system's state while its kills are counted. */
 interface WatchedSystem {
   /** Of the last six hours. */
   kills: GateKill[];

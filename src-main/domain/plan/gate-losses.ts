@@ -1,13 +1,13 @@
 import { MINUTE } from '#shared/time';
 import { isStargate } from '../activity/gate-pressure.ts';
 
-/** Ships lost at one gate belong together without such a pause between them; after it nothing is claimed of the gate any more. */
+/** Ships lost at one gate without a pause this long belong together; after it the gate is not called camped any more. */
 export const CAMP_PAUSE = 45 * MINUTE;
 
 /** How far back the kills of a camp are looked for, so that its beginning is known. */
 export const LOOKED_BACK = 360 * MINUTE;
 
-/** A kill as what is claimed of a gate is told from it. */
+/** A kill as gate camps are found from it. */
 export interface GateKill {
   /** Milliseconds since the epoch. */
   at: number;

@@ -123,7 +123,7 @@ export function findLegs({ reach, fromId, toId, mayStop, least }: LegsQuestion):
 export interface PilotTimers {
   fatigue: number;
   cooldown: number;
-  /** What fatigue is kept at most; undefined: whatever it gets. */
+  /** The most fatigue to accept; undefined: any. */
   fatigueBelow: number | undefined;
 }
 

@@ -7,10 +7,10 @@ const SHIPS = 100;
 /** A grade multiplies a rate by so much at most, and divides it by as much. */
 const MOST = 4;
 
-/** By what the rates of journeys are multiplied that were called such a chance, ascending by it. Empty: nothing is graded. */
+/** Factors for the rates of journeys by the chance that was given, ascending. Empty: nothing is graded. */
 export type LossCorrection = readonly { called: number; factor: number }[];
 
-/** What the grade of the last days corrects: chances that came half as often as they were called are told as half. */
+/** What the grade of the last days corrects: chances that came half as often as given are halved. */
 export function correctionOf(bins: readonly { journeys: number; called: number; lost: number }[]): LossCorrection {
   return bins
     .filter(({ journeys, called }) => journeys >= FEWEST_JOURNEYS && called > 0)

@@ -25,7 +25,7 @@ export interface LossGrade {
   from: string | null;
   to: string | null;
   bins: LossGradeBin[];
-  /** By what the rates that are told are multiplied for it. */
+  /** The factor for the rates. */
   correction: LossCorrection;
 }
 
@@ -38,8 +38,8 @@ export interface LossGrader {
 
 /**
  * Grades called chances by what happened (decisions §9.3): of the ships of the class that jumped into each system in the hour of arrival,
- * the share that was lost at a gate there; a traveller is taken for any of them. An hour in which nobody passed a system tells nothing of
- * it, so that the system counts on neither side. A journey through an hour that is not known, or on which nobody passed, is left out.
+ * the share that was lost at a gate there; a traveller is taken for any of them. An hour without traffic says nothing about a system, so
+ * that the system counts on neither side. A journey through an hour that is not known, or without traffic, is left out.
  */
 export function lossGrader(
   { systems, firstDay, days, jumps, known, losses }: HourlyPassages,

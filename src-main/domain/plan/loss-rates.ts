@@ -9,7 +9,7 @@ const FEWEST_LOST = 20;
 const ANY = 0;
 const DAY_HOURS = 24;
 const BANDS = 3;
-/** The largest share that is told: a place at which every ship was lost is no certain death. */
+/** The largest share that is answered: a place at which every ship was lost is no certain death. */
 const LARGEST_SHARE = 0.95;
 
 /** What the chance of loss is worked out from. */

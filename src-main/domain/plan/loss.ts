@@ -7,7 +7,7 @@ const WINDOW_HOURS = 0.75;
 
 /** What was counted at a place. `shares`: shares of the passing ships that were lost, added up over all hours. */
 export interface PassageTotals {
-  /** In which somebody passed. */
+  /** Hours with traffic. */
   hours: number;
   clusters: number;
   shares: number;

@@ -44,7 +44,7 @@ export interface PassageCounts {
   /** Jumps into system i at hour h at `i * 168 + h`; `hours`: of how many hours this is the sum. */
   jumps: Uint32Array;
   hours: Uint16Array;
-  /** In how many of these hours somebody jumped into it, by the same places; `recent`: in the newest week, by system. */
+  /** In how many of these hours a ship jumped into it, by the same places; `recent`: in the newest week, by system. */
   passed: Uint8Array;
   recent: Uint8Array;
   losses: LossCounts;

@@ -4,7 +4,7 @@ import { MOST_RIVALS, MOST_RIVALS_NAMED, type WorthByContract } from '#shared/tr
 import { isRolled, stacksOf, type TradedItem } from './item-stacks.ts';
 import { blueprintKey, type EndedOffer, soldPrices } from './sales.ts';
 
-/** An outstanding single-item offer of somebody else. ISK for all of it, and a unit. */
+/** An outstanding single-item offer of another issuer. ISK for all of it, and a unit. */
 export interface RivalOffer extends BlueprintKind {
   contract_id: number;
   type_id: number;

@@ -54,10 +54,10 @@ export interface OrderBook {
 type Held = Pick<MarketOrder, 'isBid' | 'price' | 'volume'>;
 
 /**
- * The book of one station. Asks count where they lie at the station itself. Bids count where somebody in the station can sell to
- * them: at the station, in its system, or in the whole region; a range in jumps counts only within the system, because the way to
- * it is not known here. Bids that take only more than one unit at a time do not count: part of a stack could not be sold to them
- * (decisions §3.8). `everywhere`: of a market that every station deals with.
+ * The book of one station. Asks count where they lie at the station itself. Bids count where a seller in the station can reach them: at the
+ * station, in its system, or in the whole region; a range in jumps counts only within the system, because the way to it is not known here.
+ * Bids that take only more than one unit at a time do not count: part of a stack could not be sold to them (decisions §3.8). `everywhere`:
+ * of a market that every station deals with.
  */
 export function orderBook(station: { stationId: number; systemId: number } | 'everywhere'): OrderBook {
   const held = new Map<number, Held>();

@@ -49,8 +49,8 @@ export function nextBid({ price, bids }: TradedContract): number | null {
 }
 
 /**
- * ISK that an auction is taken to end at: no less than the next bid, whatever the same went for, and no more than the buyout, which ends it
- * at once. null: not known.
+ * ISK that an auction is taken to end at: no less than the next bid, even where the same went for less, and no more than the buyout, which
+ * ends it at once. null: not known.
  */
 export function auctionEnd(
   contract: TradedContract,

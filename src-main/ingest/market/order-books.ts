@@ -66,7 +66,7 @@ async function readBook(
   if (newest !== null && clock.now() - fromIso(newest) < LEAST_AGE) return { rows: 0, nextDueAt: fromIso(newest) + PERIOD };
   const book = orderBook('systemId' in market ? market : 'everywhere');
   const take: Parameters<MarketSource['orders']>[1] = (orders, page) => {
-    // Of PLEX's region whatever else may come there one day is no part of any hub's market.
+    // Other types of PLEX's region are no part of any hub's market.
     for (const order of orders) if ('hub' in market || order.type_id === plexMarket.typeId) book.add(bookOrder(order));
     report(page.done, page.total, 'pages');
   };

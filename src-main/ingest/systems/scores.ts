@@ -17,7 +17,7 @@ import { type SystemFacts, systemRows } from './system-rows.ts';
 const PERIOD = MINUTE;
 /** The rows are made anew as soon as one of these, or a count of the days that they look back on, has changed. */
 const triggers = ['catalog', 'topology', 'sovereignty', 'campaigns', 'incursions', 'warfare', 'wormholes'] as const;
-/** Without such a change they are made anew after this, for gate pressure fades, wormholes collapse and names arrive. Milliseconds. */
+/** Without a change they are made again after this, for gate pressure fades, wormholes collapse and names arrive. Milliseconds. */
 const LONGEST_PAUSE = 5 * MINUTE;
 /** Gate pressure is made of killmails once the feed covers this much of the past, in milliseconds ... */
 const FEED_SINCE = 2 * HOUR;

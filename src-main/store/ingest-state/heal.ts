@@ -57,8 +57,8 @@ const evidence = `
 
 /**
  * Deletes nothing: a row that is dated ahead of this computer's clock may be right and the clock wrong, and no record in the mirror tells
- * which, since copies have none. Such rows, and those whose numbers no source may give, are marked (`doubted_rows`, told by
- * {@link findDoubt}); only what decides when to ask again is put right. Returns how many rows of that were.
+ * which, since copies have none. Such rows, and those whose numbers no source may give, are marked (`doubted_rows`, reported by {@link
+ * findDoubt}); only what decides when to ask again is put right. Returns how many rows of that were.
  */
 export function heal(db: WriteDb, believable: Believable): number {
   const mark = (table: string, why: 'time' | 'id', isDoubted: string, newest: string) =>

@@ -34,7 +34,7 @@ export function dayTicks(_: uPlot, ticks: readonly number[]): string[] {
   return ticks.map((tick) => dayAndMonth.format(tick * 1000));
 }
 
-/** Steps for such an axis, in seconds: whole days, or the same day would stand there twice. */
+/** Steps for a time axis, in seconds: whole days, or the same day would stand there twice. */
 export const daySteps: number[] = [1, 2, 3, 5, 10, 15, 30, 60, 90, 180, 365].map((days) => days * DAY_SECONDS);
 
 /** Steps for an axis of things that cannot be halved. */

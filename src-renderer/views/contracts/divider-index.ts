@@ -11,8 +11,8 @@ export interface NewRows {
 }
 
 /**
- * Where the list goes over from what is new to what was there at the last look: the place of the first row that is not new.
- * Only the order of issue, newest first, has such a place. null: there is none, or it is not among the rows that are here.
+ * Where the list goes over from what is new to what was there at the last look: the place of the first row that is not new. Only the order
+ * of issue, newest first, has this place. null: there is none, or it is not among the rows that are here.
  */
 export function dividerIndex(
   { since, isNew }: NewRows,

@@ -11,7 +11,7 @@ const ids = Array.from({ length: SYSTEMS }, (_, index) => index + 1);
 const expected = Float64Array.from(ids, (id) => 0.05 * 1000 ** (id / SYSTEMS));
 const days = Array.from({ length: DAYS }, (_, day) => day);
 
-/** What is told of each system after sixty days on which five kills came to it with its chance, and nothing else happened. */
+/** What is known of each system after sixty days on which five kills came to it with its chance, and nothing else happened. */
 async function learned(chance: (kills: number) => number): Promise<Float64Array> {
   const random = seededRandom(11);
   const kills = new Uint32Array(SYSTEMS * DAYS);

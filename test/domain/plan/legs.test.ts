@@ -137,7 +137,7 @@ describe('what a journey costs', () => {
     const [first, second] = legsOf(path, drive, { fatigue: 0, cooldown: 0, fatigueBelow: 120 });
     expect(first).toMatchObject({ waitMinutes: 0, fatigueMinutes: 60 });
     expect(second).toMatchObject({ waitMinutes: 34, fatigueMinutes: 120 });
-    // Ten minutes count at least, so that a leg of five light-years makes 60 whatever is waited.
+    // Ten minutes count at least, so that a leg of five light-years makes 60 with any wait.
     expect(legsOf(path, drive, { fatigue: 0, cooldown: 0, fatigueBelow: 59 })[1]).toMatchObject({ waitMinutes: 0 });
     // An hour of fatigue falls by the twenty minutes that a cooldown still runs.
     expect(legsOf(path, drive, { fatigue: 60, cooldown: 20, fatigueBelow: undefined })[0]).toMatchObject({ fatigueMinutes: 240 });

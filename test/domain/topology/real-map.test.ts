@@ -108,7 +108,7 @@ describe.skipIf(realMapSkipped !== '')(`the real stargate network${realMapSkippe
   }, 120_000);
 
   test('the centrality of all systems together is the number of systems passed on all shortest ways', () => {
-    // Every shortest path of d jumps passes d - 1 systems, so the sums must agree whatever the paths are.
+    // Every shortest path of d jumps passes d - 1 systems, so the sums must agree for any paths.
     const jita = pathsFrom(transit, transit.nodeOf.get(tradeHubs.Jita) ?? 0).distance;
     const members = [...jita.keys()].filter((node) => jita[node] !== -1);
     const n = members.length;

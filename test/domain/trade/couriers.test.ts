@@ -83,7 +83,7 @@ describe('what a courier is worth', () => {
       gain: -144_000_000,
       surplus: -174_000_000,
     });
-    // Without a going rate nobody knows what is usual.
+    // Without a going rate it is not known what is usual.
     expect(courierFigures(load, way, none, null)).toMatchObject({ gain: -144_000_000, fair_reward: null, surplus: null });
   });
 

@@ -137,7 +137,7 @@ describe('the ship', () => {
       chanceOfLoss: expect.closeTo(0.002998, 6),
       profit: 3_380_000,
     });
-    // A way to null security with one in ten lost is none, whatever the margin of 10 m.
+    // A way to null security with one in ten lost is none, even with a margin of 10 m.
     expect(find({}, {}, { wayTo: () => way(39, { lossThere: 0.1, lossBack: 0.1 }) })).toEqual([]);
   });
 

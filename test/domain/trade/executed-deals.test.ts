@@ -125,9 +125,9 @@ function rate({ contract, items }: Made, raw: readonly MarketOrder[]) {
 }
 
 /**
- * What is left of a contract that somebody takes, hauls to Jita and sells to the orders there, as badly as it may go: ships that may be
- * assembled are, with every rig fitted, rolled modules and copies find no buyer, and an auction is left where it goes higher than it was taken
- * to end at. null: it cannot be carried out.
+ * What is left of a contract after it is accepted, hauled to Jita and sold to the orders there, as badly as it may go: ships that may be
+ * assembled are, with every rig fitted, rolled modules and copies find no buyer, and an auction is left where it goes higher than it was
+ * taken to end at. null: it cannot be carried out.
  */
 function executed({ contract, items }: Made, end: number | null, raw: readonly MarketOrder[]): number | null {
   const { place, price, reward, volume, region_id: region } = contract;

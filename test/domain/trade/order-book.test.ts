@@ -58,7 +58,7 @@ test('rows that come in any order, some of them again and changed meanwhile, mak
   });
   fc.assert(
     fc.property(fc.array(order, { maxLength: 250 }), fc.infiniteStream(fc.nat(1000)), (rows, chance) => {
-      // An order keeps its type and side, whatever else changes.
+      // An order keeps its type and side.
       const orders = rows.map((row) => anOrder({ ...row, typeId: 34 + (row.orderId % 2), isBid: row.orderId % 3 === 0 }));
       const shuffled = orders
         .map((one) => ({ one, at: chance.next().value }))

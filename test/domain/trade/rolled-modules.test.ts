@@ -47,7 +47,7 @@ const offer = (contractId: number, unitPrice: number, isOutstanding: boolean, da
   ...NO_BLUEPRINT,
 });
 
-/** One Abyssal Stasis Webifier at 900 m, whose issuer has offered others for less; the like was sold at 100 m. */
+/** One Abyssal Stasis Webifier at 900 m, whose issuer has offered others for less; the same was sold at 100 m. */
 function rate(isRolled: boolean) {
   const [rating] = rateContracts([contract], new Map([[1, [aWebifier(isRolled)]]]), {
     quotesOf: () => new Map([[WEBIFIER, { bids: [{ price: 1e9, volume: 1 }], asks: [{ price: 2e9, volume: 9 }], average: 1e9 }]]),

@@ -44,7 +44,7 @@ async function spawnCore(
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    // What tests wait for passes by the clock of whoever waits.
+    // What tests wait for passes by the waiting side's clock.
     env: { ASTROLABE_DEMO_SPEED: '1', ...process.env, ...environment },
   });
   const ended = once(child, 'exit');

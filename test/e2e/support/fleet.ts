@@ -87,9 +87,9 @@ export async function picture(page: Page, name: string, ready = async () => {}):
 }
 
 async function seriousIn(page: Page, selector: string, rules: string[]): Promise<string[]> {
-  // What is in order is not told element by element: there are thousands. Axe's older mode judges the page within it, which takes a
-  // fifth of the processor's time; the newer one is for frames of other sites, of which the window has none.
-  // Axe's script is not sent again where it was read before: that is half a megabyte, sent and compiled twice for each judgement.
+  // What is in order is not reported element by element: there are thousands. Axe's older mode judges the page within it, which takes a
+  // fifth of the processor's time; the newer one is for frames of other sites, of which the window has none. Axe's script is not sent again
+  // where it was read before: that is half a megabyte, sent and compiled twice for each judgement.
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder(isThere ? { page, axeSource: 'true' } : { page })
     .setLegacyMode()

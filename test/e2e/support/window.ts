@@ -48,7 +48,7 @@ export const windowTest = base.extend<Extras>({
         };
         for (const act of ['keydown', 'pointerdown', 'click', 'change', 'hashchange', 'popstate'])
           addEventListener(act, acted, true);
-        // What is listed for words that somebody types answers them too, however many answers it takes.
+        // What is listed for typed words answers them too, over any number of answers.
         const isListed = ({ node }: { node?: Node }) =>
           (node instanceof Element ? node : node?.parentElement)?.closest('[role="listbox"]') != null;
         new PerformanceObserver((list) => {

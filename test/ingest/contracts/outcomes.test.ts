@@ -35,7 +35,7 @@ async function later(ms: number): Promise<void> {
 }
 /** Sweeps at 12:10, when all are listed, and at 12:40, when those that ended are not. */
 async function afterDeparture(contracts: readonly DescribedContract[], file?: string): Promise<void> {
-  // So many more stay that nobody doubts the list.
+  // So many more stay that the list is not doubted.
   const others = contracts.length < 20 ? [] : contracts.map(() => aContract({ type: 'courier' }));
   upstream = await describeUpstream(
     { regions: [{ id: REGION }], contracts: [...contracts, ...others, aContract({ type: 'courier' })] },

@@ -65,7 +65,7 @@ function someMonths(): DescribedWorld {
   return { samples, sovereignty: claimsAt, killmails, archivesFrom: isoUtc(FIRST) };
 }
 
-/** Owners change every 11 days or so, ADMs every few; one system is nobody's now and then. */
+/** Owners change every 11 days or so, ADMs every few; one system has no holder now and then. */
 function claimsAt(at: number): EsiSovereignty[] {
   return systemIds.map((solar_system_id, index) => {
     const epoch = Math.floor(at / DAY / (11 + index));
@@ -91,7 +91,7 @@ function claimsAt(at: number): EsiSovereignty[] {
   });
 }
 
-/** Time passes only while somebody waits for it. */
+/** Time passes only while something waits for it. */
 function hastyClock(): Clock & { at: number } {
   const clock: Clock & { at: number } = ofOneTime({
     at: NOW,
@@ -165,7 +165,7 @@ async function live(file: string, clock: Clock, fetch: Fetch, steps: number): Pr
   const killed = new Promise<'killed'>((resolve) => {
     kill = resolve;
   });
-  /** Whoever waits when the program is killed waits for ever. */
+  /** Waits that are open when the program is killed never end. */
   const mortal = async <T>(work: () => Promise<T>): Promise<T> => {
     left -= 1;
     if (left === 0) kill('killed');

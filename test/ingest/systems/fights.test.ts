@@ -164,7 +164,7 @@ test('the prime hour of a system is that of its ships over 35 days, and goes whe
     kill(0),
     at('11-18T20:10'),
     evening,
-    // Older than 35 days, no ship, nobody's doing.
+    // Older than 35 days, no ship, no attacker.
     ...[0, 1, 2, 3].map((minute) => at(`10-01T05:0${minute}`)),
     ...[0, 1, 2, 3].map((minute) => at(`11-19T06:0${minute}`, { shipTypeId: ASTRAHUS })),
     ...[0, 1, 2, 3].map((minute) => at(`11-19T07:0${minute}`, { npc: true })),

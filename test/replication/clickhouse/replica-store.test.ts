@@ -3,7 +3,7 @@ import { readClickHouseAddress } from '#main/options/replica';
 import type { ClickHouse } from '#main/replication/clickhouse/client';
 import { clickHouseReplica } from '#main/replication/clickhouse/replica-store';
 
-/** A cluster whose shards have so many replicas, and what it was told to make. */
+/** A cluster whose shards have so many replicas, and the statements it got. */
 function clusterOf(replicas: readonly number[]) {
   const address = readClickHouseAddress('clickhouse://astrolabe:x@127.0.0.1:8123/astrolabe');
   if ('refused' in address) throw new Error(address.refused);

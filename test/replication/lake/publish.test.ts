@@ -150,7 +150,7 @@ describe('published days', () => {
     expect(await publish()).toMatchObject({ written: 0, unchanged: first.written });
     using(source, (db) => db.exec("UPDATE contracts SET status = 'cancelled' WHERE contract_id = 203"));
     expect((await publish()).written).toBe(1);
-    // A file that somebody deleted comes back.
+    // A deleted file comes back.
     rmSync(join(folder, files()[0]?.path ?? ''));
     expect((await publish()).written).toBe(1);
   });

@@ -17,7 +17,7 @@ test('a mirror is looked through one table at a time, and others write it betwee
   let pauses = 0;
   const looked = await quickCheck(mirror, async () => {
     pauses += 1;
-    // The log is emptied into the file: nobody who reads holds it up.
+    // The log is emptied into the file: no reader holds it up.
     using(mirror, (db) => {
       db.exec(`INSERT OR REPLACE INTO settings (key, value) VALUES ('theme', '${pauses}')`);
       expect(db.pragma('wal_checkpoint(TRUNCATE)')).toMatchObject([{ busy: 0 }]);

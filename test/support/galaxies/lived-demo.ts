@@ -37,7 +37,7 @@ export async function liveInDemo(file: string, clock: Clock): Promise<void> {
     endArchives(db, clock.now());
     const log = silentLog();
     const off = openSources(
-      // Contracts are rated where ESI is on; nobody is asked.
+      // Contracts are rated where ESI is on; it is not asked here.
       forDataSources((source) => (source === 'esi' ? 'https://esi.example' : null)),
       { fetchOf: () => nobody, userAgent: 'test', cache: httpAnswers(db), clock, random: seededRandom(1), log },
     );
@@ -81,7 +81,9 @@ function recordActivity(db: WriteDb, now: number): void {
   }
 }
 
-/** The kills of today and the two days before, as the live sequence would have told them: one day to call chances from, one to grade them. */
+/**
+ * The kills of today and the two days before, as the live sequence would have had them: one day to call chances from, one to grade them.
+ */
 function recordKillmails(db: WriteDb, now: number): void {
   const { killmails } = generatedModel({ seed: DEMO_SEED, startsAt: now, scale: demoScale });
   const today = dayNumber(isoUtc(now)) * DAY;

@@ -9,7 +9,7 @@ const DAY_HOURS = 24;
 const SYSTEMS_OF_A_CONSTELLATION = 8;
 const bands = ['high', 'low', 'null'] as const;
 
-/** The chance of being lost where nobody waits. */
+/** The chance of being lost without attackers. */
 const CASUAL = 0.0002;
 
 /** The chance that a ship which passes a system in an hour is lost, hour by hour. */
@@ -40,7 +40,7 @@ const clusters: LossLaw = {
   },
 };
 
-/** Hardly anybody passes, and each by himself runs the risk of the place, whatever the hour. */
+/** There is hardly any traffic, and the risk is that of the place at any hour. */
 const sparse: LossLaw = {
   traffic: (draws) => logNormal(draws, 0.25, 0.8),
   danger(systems, draws) {
@@ -75,7 +75,7 @@ const even: LossLaw = {
   danger: () => () => 0.004,
 };
 
-/** Nobody is ever lost. */
+/** No ship is ever lost. */
 const none: LossLaw = { traffic: (draws) => logNormal(draws, 10, 1), danger: () => () => 0 };
 
 /** How ships are lost, by laws of different kind, none of them the demo's. */

@@ -49,7 +49,7 @@ export async function connectProxy(leadsTo: number) {
     tunnels,
     /** Addresses that were asked without a tunnel. */
     forwarded,
-    /** What it was told of who asks. */
+    /** The caller that it was given. */
     credentials,
     /** How many ends of tunnels are open. */
     open: () => open.size,

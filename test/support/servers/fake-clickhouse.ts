@@ -147,7 +147,7 @@ export async function fakeClickHouse({ user = 'astrolabe', password = 'se/cret' 
     address: `clickhouse://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/astrolabe`,
     asked,
     views,
-    /** After so many more requests each one fails, until it is told that none does: null. */
+    /** After so many more requests each one fails, until null is set. */
     fail: (next: typeof failing): void => void (failing = next),
     waitBefore: (wait: typeof delay): void => void (delay = wait),
     close: () =>

@@ -99,7 +99,7 @@ export async function fakeS3({ bucket = 'lake', accessKey = 'AKIDTEST', secretKe
     environment: { AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`, AWS_ACCESS_KEY_ID: accessKey, AWS_SECRET_ACCESS_KEY: secretKey },
     files,
     asked,
-    /** The next so many requests are told to slow down. */
+    /** The next so many requests get 429. */
     fail: (next: number): void => void (failing = next),
     /** Every page of a list names a next one from now on. */
     listForEver: (): void => void (isEndless = true),

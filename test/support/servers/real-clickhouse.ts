@@ -144,7 +144,7 @@ export async function startZooKeeper(): Promise<{ port: number; close(): Promise
   return { port, close };
 }
 
-/** Whoever runs these tests on their own is told what they need. */
+/** Says what these tests need when they are run alone. */
 function installed(path: string | null, debian: string): string {
   if (path === null) throw new Error(`Debian's package ${debian} is not installed.`);
   return path;

@@ -9,7 +9,7 @@ export interface Received {
   json: any;
 }
 
-/** A program that is told things, and answers with the status that it is given: any redirect leads to itself. */
+/** A program that receives messages, and answers with the status that it is given: any redirect leads to itself. */
 export async function webhookReceiver() {
   const received: Received[] = [];
   const paths: string[] = [];

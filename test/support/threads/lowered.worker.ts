@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { lowerPriority } from '#main/runtime/thread-priority';
 
-/** Stands back twice, and tells which priorities it was told. */
+/** Lowers its priority twice, and reports which ones it was given. */
 const by = workerData as number;
 const told = [await lowerPriority(by), await lowerPriority(by)];
 parentPort?.postMessage(told);

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 
-/** What such a process tells: how many bytes of objects it may hold, and what Node was started with. */
+/** What a process reports: how many bytes of objects it may hold, and what Node was started with. */
 export interface Started {
   heapLimit: number;
   execArgv: readonly string[];

@@ -1,4 +1,4 @@
-/** How many turns the event loop takes until the work is done, as whoever waits for an answer meanwhile sees it. */
+/** How many turns the event loop takes until the work is done, as seen by a waiting client. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;

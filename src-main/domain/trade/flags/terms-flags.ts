@@ -38,7 +38,7 @@ export const priceFarAbove: FlagRule = ({ contract, replaceAll, ...input }) => {
   return itemFlag('price_far_above', sentence, offered);
 };
 
-/** Somebody bids far more than was ever paid for what is inside, perhaps only until the contract is accepted. */
+/** A bid is far above what was ever paid for what is inside, perhaps only until the contract is accepted. */
 export const oddBid: FlagRule = (input) => {
   const odd = offeredOf(input).filter(({ type_id: id }) => {
     const quote = input.quotes.get(id);

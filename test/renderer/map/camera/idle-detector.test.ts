@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { idleDetector } from '../../../../src-renderer/map/camera/idle-detector.ts';
 
-/** At which of the pictures rest is told; `moves` says before which of them something moves. */
+/** At which of the pictures rest is reported; `moves` says before which of them something moves. */
 function restAt(times: readonly number[], moves: (picture: number) => boolean): number {
   const still = idleDetector();
   return times.findIndex((at, picture) => {
