@@ -109,7 +109,7 @@ function passagesOf(
   const systems = list.all().map(({ system_id: systemId, constellation_id: constellationId, security }) => ({
     systemId,
     constellationId,
-    band: security as HourlyPassages['systems'][number]['band'],
+    band: security,
   }));
   const indexOf = new Map(systems.map(({ systemId }, index) => [systemId, index]));
   const hoursOf = (kind: string) => new Set(activity.sampledHours(kind, firstDay, days));

@@ -6,6 +6,7 @@ import type { backUp, CopyProgress } from '#main/store/files/backup';
 import { DamagedMirrorError, MirrorFileError } from '#main/store/files/file-error';
 import type { CheckedMirror } from '#main/store/files/mirror-file';
 import { connect } from './rpc.ts';
+import { heapLimits } from './spawned-thread.ts';
 
 /** Result of an operation across threads; `refused`: the message of a MirrorFileError. */
 export type MaintenanceOutcome<T> = { value: T } | { refused: string; isDamaged: boolean };
@@ -37,7 +38,7 @@ export function maintenanceThreads(workerUrl: URL, megabytes = MOST_MEGABYTES): 
     signal?: AbortSignal,
   ): Promise<T> {
     signal?.throwIfAborted();
-    const worker = new Worker(workerUrl, { name: 'maintenance', resourceLimits: { maxOldGenerationSizeMb: megabytes } });
+    const worker = new Worker(workerUrl, { name: 'maintenance', resourceLimits: heapLimits(megabytes) });
     running.add(worker);
     const { remote, fail } = connect<MaintenanceProcedures, MaintenanceProgress>(worker, ({ done, total }) =>
       onProgress(done, total),

@@ -44,21 +44,23 @@ export const systemRecord = z
   .meta({ id: 'System' });
 export type SystemRecord = z.infer<typeof systemRecord>;
 
-/** What the list of systems can be ordered by; the parameter's description names the members. */
-export const systemSorts = [
-  'activity',
-  'jumps',
-  'kills',
-  'npc_kills',
-  'jumps_24h',
-  'kills_24h',
-  'consistency',
-  'hub',
-  'danger',
-  'gate_camp',
-  'security',
-  'name',
-] as const;
+/** What the list of systems can be ordered by, and the column of each; the parameter's description names the members. */
+export const systemSortColumns = {
+  activity: 'activity_score',
+  jumps: 'jumps_1h',
+  kills: 'kills_1h',
+  npc_kills: 'npc_kills_1h',
+  jumps_24h: 'jumps_24h',
+  kills_24h: 'kills_24h',
+  consistency: 'consistency_score',
+  hub: 'hub_distance',
+  danger: 'danger_score',
+  gate_camp: 'gate_camp_score',
+  security: 'security_status',
+  name: 'folded_name',
+} as const satisfies Record<string, keyof SystemRecord | 'folded_name'>;
+type SystemSort = keyof typeof systemSortColumns;
+export const systemSorts = Object.keys(systemSortColumns) as [SystemSort, ...SystemSort[]];
 const fieldNames = Object.keys(systemRecord.shape) as [keyof SystemRecord, ...(keyof SystemRecord)[]];
 
 export const systemList = endpoint({

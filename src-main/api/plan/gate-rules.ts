@@ -2,7 +2,6 @@ import { gateBar, gateBarReasons } from '#main/domain/rules/gates';
 import { isTransit, ZARZAKH } from '#main/domain/topology/space';
 import type { NamedEntity } from '#main/store/catalog/reads';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
-import type { SecurityBand } from '#shared/security';
 import type { PlanDeps } from './deps.ts';
 
 /** The places of a route as they were asked for. */
@@ -35,7 +34,7 @@ export function gateRefusal(
   for (const { end, id, name } of ends) {
     const row = systems.findRow(id);
     if (row === undefined) continue;
-    const bar = gateBar(shipClass, { regionId: row.region_id, band: row.security as SecurityBand });
+    const bar = gateBar(shipClass, { regionId: row.region_id, band: row.security });
     if (bar !== null) return { end, name, reason: gateBarReasons[bar] };
   }
   return null;

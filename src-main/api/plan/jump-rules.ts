@@ -12,7 +12,6 @@ import { type HullKind, hullKind, passesHighSecurityGates } from '#main/domain/r
 import type { NamedEntity } from '#main/store/catalog/reads';
 import type { SystemList } from '#main/store/systems/list';
 import type { SystemRow } from '#main/store/systems/systems';
-import type { SecurityBand } from '#shared/security';
 import type { PlanDeps } from './deps.ts';
 
 /** Whether an incursion infests a system, by the newest list of them. */
@@ -85,5 +84,5 @@ function placeOf({ systems, catalog }: PlanDeps, systemId: number): CynoSystem {
 }
 
 function cynoSystem({ system_id: systemId, region_id: regionId, security }: SystemRow): CynoSystem {
-  return { systemId, regionId, band: security as SecurityBand };
+  return { systemId, regionId, band: security };
 }

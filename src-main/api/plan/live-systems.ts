@@ -6,7 +6,6 @@ import { isTransit } from '#main/domain/topology/space';
 import type { GateDestination } from '#main/store/systems/live-kills';
 import type { SystemRow } from '#main/store/systems/systems';
 import { type LiveSystem, liveStates } from '#shared/plan-api/live';
-import type { SecurityBand } from '#shared/security';
 import { isoUtc, MINUTE } from '#shared/time';
 import type { PlanDeps } from './deps.ts';
 import { liveSentence } from './live-sentence.ts';
@@ -45,7 +44,7 @@ interface Known {
 }
 
 export function systemPlace({ system_id: id, name, region, security, security_status }: SystemRow) {
-  return { id, name, region, security: security as SecurityBand, security_status };
+  return { id, name, region, security, security_status };
 }
 
 function liveSystem(status: LiveStatus, row: SystemRow, { deps, gates, typeNames, names }: Known): LiveSystem {

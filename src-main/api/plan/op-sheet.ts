@@ -5,7 +5,6 @@ import type { QueryOf } from '#shared/http/endpoint';
 import { readQuery } from '#shared/http/query';
 import { legs as legsEndpoint } from '#shared/plan-api/legs';
 import { opSheet as endpoint, type OpSheet } from '#shared/plan-api/op-sheet';
-import type { SecurityBand } from '#shared/security';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { requireSystems } from '../http/resolve-system.ts';
@@ -100,7 +99,7 @@ function jumpsFromEnds(deps: PlanDeps, ends: readonly number[], most: number): R
 
 function placeOf({ systems, catalog }: PlanDeps, { id, name }: NamedEntity): OpSheet['staging'] {
   const row = systems.findRow(id);
-  if (row !== undefined) return { id, name: row.name, region: row.region, security: row.security as SecurityBand };
+  if (row !== undefined) return { id, name: row.name, region: row.region, security: row.security };
   const regionId = catalog.regionOf(id);
   return { id, name, region: catalog.allRegions().find((region) => region.id === regionId)?.name ?? '', security: 'null' };
 }

@@ -104,7 +104,7 @@ export function hopsOf(
       id: systemId,
       name: nameOf(systemId),
       region: row?.region ?? null,
-      security: (row?.security as SecurityBand | undefined) ?? null,
+      security: row?.security ?? null,
       security_status: row?.security_status ?? null,
       by: before === undefined ? 'start' : wayBetween(before, systemId),
       arrives_at: isoUtc(arrival(index)),
@@ -164,7 +164,7 @@ async function alternativeOf(
     path: [...other],
     jumps: other.length - 1,
     chance_of_loss: chance((index) => clock.now() + index * query.seconds_per_jump * SECOND, true).whole,
-    entered: enteredBands(other.slice(1).map((id) => (systems.findRow(id)?.security as SecurityBand | undefined) ?? null)),
+    entered: enteredBands(other.slice(1).map((id) => systems.findRow(id)?.security ?? null)),
     differs_by: `${named.join(', ')}${own.length > named.length ? ` and ${own.length - named.length} more` : ''}`,
   };
 }

@@ -1,20 +1,12 @@
 import type { SystemRow } from '#main/store/systems/systems';
+import { systemFlags } from '#shared/systems-api/members';
 import type { SystemRecord } from '#shared/systems-api/systems';
+
+const flagNames = Object.keys(systemFlags) as (keyof typeof systemFlags)[];
 
 /** The row as the wire has it. */
 export function systemRecordOf(row: SystemRow): SystemRecord {
-  const { system_id, folded_name: _folded, constellation_id: _constellation, gate_pressure: _pressure, ...shared } = row;
-  return {
-    id: system_id,
-    ...shared,
-    security: row.security as SystemRecord['security'],
-    activity_type: row.activity_type as SystemRecord['activity_type'],
-    trend: row.trend as SystemRecord['trend'],
-    has_npc_station: row.has_npc_station === 1,
-    quiet_now: row.quiet_now === 1,
-    incursion: row.incursion === 1,
-    sov_campaign: row.sov_campaign === 1,
-    fw_contested: row.fw_contested === 1,
-    wormhole_access: row.wormhole_access === 1,
-  };
+  const { system_id: id, folded_name: _folded, constellation_id: _constellation, gate_pressure: _pressure, ...shared } = row;
+  const flags = Object.fromEntries(flagNames.map((name) => [name, row[name] === 1])) as Record<keyof typeof systemFlags, boolean>;
+  return { id, ...shared, ...flags };
 }

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '#shared/http/endpoint';
+import type { SecurityBand } from '#shared/security';
 import type { forecastInputs as endpoint } from '#shared/systems-api/forecast-inputs';
 import type { Connection } from '../topology/graph.ts';
 import { circadian } from './circadian.ts';
@@ -12,7 +13,7 @@ export interface ForecastInputSystem {
   system_id: number;
   name: string;
   region: string;
-  security: string;
+  security: SecurityBand;
   security_status: number;
   trend: string | null;
   activity_type: string | null;
@@ -60,7 +61,7 @@ export function forecastInputs(
       id: row.system_id,
       name: row.name,
       region: row.region,
-      security: row.security as System['security'],
+      security: row.security,
       security_status: row.security_status,
       jumps: series((at) => daily.jumps[at] as number, sampledHours.jumps, system),
       kills: series((at) => (daily.ship_kills[at] as number) + (daily.pod_kills[at] as number), sampledHours.kills, system),

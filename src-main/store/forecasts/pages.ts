@@ -1,3 +1,4 @@
+import type { SecurityBand } from '#shared/security';
 import type { ReadDb } from '../db.ts';
 import { dataVersionReads } from '../ingest-state/data-versions.ts';
 import { servedForecastColumns } from './forecasts.ts';
@@ -7,7 +8,7 @@ import type { SystemForecastRow } from './rows.ts';
 export interface ListedForecastRow extends Omit<SystemForecastRow, 'jumpsDispersion' | 'killsDispersion' | 'circadian'> {
   name: string;
   region: string;
-  security: string;
+  security: SecurityBand;
 }
 
 /** Which rows of a making are wanted; a filter that was not given is undefined. */

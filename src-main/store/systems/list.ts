@@ -1,6 +1,6 @@
 import { fold } from '#shared/fold';
 import { type SystemFilterOf, type SystemListFilter, systemFilters } from '#shared/systems-api/system-filters';
-import type { systemSorts } from '#shared/systems-api/systems';
+import { systemSortColumns, type systemSorts } from '#shared/systems-api/systems';
 import type { ReadDb } from '../db.ts';
 import type { SystemRow } from './systems.ts';
 
@@ -23,21 +23,6 @@ function comparedColumn(name: SystemListFilter): keyof SystemRow {
 }
 const operators = { flag: '=', choice: '=', place: '=', 'at least': '>=', 'at most': '<=' } as const;
 const condition = (name: SystemListFilter) => `${comparedColumn(name)} ${operators[systemFilters[name].kind]} ?`;
-
-const sortColumns: Readonly<Record<(typeof systemSorts)[number], keyof SystemRow>> = {
-  activity: 'activity_score',
-  jumps: 'jumps_1h',
-  kills: 'kills_1h',
-  npc_kills: 'npc_kills_1h',
-  jumps_24h: 'jumps_24h',
-  kills_24h: 'kills_24h',
-  consistency: 'consistency_score',
-  hub: 'hub_distance',
-  danger: 'danger_score',
-  gate_camp: 'gate_camp_score',
-  security: 'security_status',
-  name: 'folded_name',
-};
 
 /** A listed system with its region. */
 export interface FoundSystem {
@@ -86,7 +71,7 @@ export function systemList(db: ReadDb) {
   function page({ filters, sort, direction, offset, limit }: SystemQuery): { rows: SystemRow[]; total: number } {
     const where = filters.length === 0 ? '' : `WHERE ${filters.map(({ name }) => condition(name)).join(' AND ')}`;
     const values = filters.map(({ value }) => value);
-    const column = sortColumns[sort];
+    const column = systemSortColumns[sort];
     const total =
       db
         .prepare<Value[], number>(`SELECT count(*) FROM system_rows ${where}`)

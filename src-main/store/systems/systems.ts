@@ -1,3 +1,5 @@
+import type { SecurityBand } from '#shared/security';
+import type { SystemRecord } from '#shared/systems-api/systems';
 import type { ReadDb, WriteDb } from '../db.ts';
 import { dataVersionWrites } from '../ingest-state/data-versions.ts';
 import { watermarks } from '../ingest-state/watermarks.ts';
@@ -25,7 +27,7 @@ export interface ListedSystem {
   constellation: string;
   regionId: number;
   region: string;
-  security: string;
+  security: SecurityBand;
   securityDisplayed: number;
   hubDistance: number | null;
   nearestHub: string | null;
@@ -41,81 +43,13 @@ export interface Owner {
 }
 
 /** A row of `system_rows`: the system record of the wire with flags as 0 or 1, and what the endpoints need besides. */
-export interface SystemRow {
+export type SystemRow = Stored<Omit<SystemRecord, 'id'>> & {
   system_id: number;
-  name: string;
   folded_name: string;
-  constellation: string;
   constellation_id: number;
-  region: string;
-  region_id: number;
-  security: string;
-  security_status: number;
-  jumps_1h: number | null;
-  kills_1h: number | null;
-  npc_kills_1h: number | null;
-  jumps_24h: number | null;
-  kills_24h: number | null;
-  npc_kills_24h: number | null;
-  hours_24h: number;
-  activity_score: number;
-  consistency_score: number | null;
-  danger_score: number;
-  gate_camp_score: number;
   gate_pressure: number;
-  hub_distance: number | null;
-  nearest_hub: string | null;
-  activity_type: string | null;
-  trend: string | null;
-  has_npc_station: number;
-  quiet_now: number;
-  incursion: number;
-  sov_campaign: number;
-  fw_contested: number;
-  wormhole_access: number;
-  sovereignty_owner_id: number | null;
-  sovereignty_owner: string | null;
-  adm: number | null;
-  updated_at: string | null;
-}
-
-const columns = [
-  'system_id',
-  'name',
-  'folded_name',
-  'constellation',
-  'constellation_id',
-  'region',
-  'region_id',
-  'security',
-  'security_status',
-  'jumps_1h',
-  'kills_1h',
-  'npc_kills_1h',
-  'jumps_24h',
-  'kills_24h',
-  'npc_kills_24h',
-  'hours_24h',
-  'activity_score',
-  'consistency_score',
-  'danger_score',
-  'gate_camp_score',
-  'gate_pressure',
-  'hub_distance',
-  'nearest_hub',
-  'activity_type',
-  'trend',
-  'has_npc_station',
-  'quiet_now',
-  'incursion',
-  'sov_campaign',
-  'fw_contested',
-  'wormhole_access',
-  'sovereignty_owner_id',
-  'sovereignty_owner',
-  'adm',
-  'updated_at',
-] as const satisfies readonly (keyof SystemRow)[];
+};
+type Stored<Members> = { [Name in keyof Members]: Members[Name] extends boolean ? number : Members[Name] };
 
 /** What holds of all rows; `observedAt`: time of the newest data in them. */
 interface RowsAbout {
@@ -134,13 +68,11 @@ interface RowDifferences {
 export function systemWrites(db: WriteDb) {
   const { bump, observe } = dataVersionWrites(db);
   const marks = watermarks(db);
-  const stored = db.prepare<[], SystemRow>(`SELECT ${columns.join(', ')} FROM system_rows`);
+  const columns = db.prepare<[], keyof SystemRow>("SELECT name FROM pragma_table_info('system_rows')").pluck().all();
+  const stored = db.prepare<[], SystemRow>('SELECT * FROM system_rows');
   const upsert = db.prepare<[SystemRow]>(`
     INSERT INTO system_rows (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})
-    ON CONFLICT (system_id) DO UPDATE SET ${columns
-      .slice(1)
-      .map((column) => `${column} = excluded.${column}`)
-      .join(', ')}`);
+    ON CONFLICT (system_id) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`);
   const remove = db.prepare<[number]>('DELETE FROM system_rows WHERE system_id = ?');
 
   /** Returns whether it was another; empty: null, since a follower takes notes and deletes none. */

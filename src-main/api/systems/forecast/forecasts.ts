@@ -35,7 +35,7 @@ export function forecastOf(
     id: row.systemId,
     name,
     region,
-    security: security as SystemForecast['security'],
+    security,
     day: isoDay(making.day),
     jumps: predicted(row.jumps, { low: row.jumpsLow, high: row.jumpsHigh }),
     kills: predicted(row.kills, { low: row.killsLow, high: row.killsHigh }),
