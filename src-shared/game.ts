@@ -78,6 +78,11 @@ export const hubMarkets = [
   { hub: 'Rens', regionId: 10_000_030, systemId: tradeHubs.Rens, stationId: 60_004_588 },
   { hub: 'Hek', regionId: 10_000_042, systemId: tradeHubs.Hek, stationId: 60_005_686 },
 ] as const;
+/** Of results of mutaplasmids, each of which has rolls of its own, and of the mutaplasmids themselves. */
+export const ABYSSAL_META_GROUP_ID = 15;
+/** Modules and drones: of that meta group, mutaplasmids are alike. */
+export const ROLLED_CATEGORY_IDS: readonly number[] = [7, 18];
+
 /**
  * Since 7 July 2025 all of New Eden deals with PLEX on one market, in a region of its own that has no station (upstream §2.17). Where a station's
  * id is asked for, as of a book, the region's takes its place.

@@ -93,6 +93,12 @@ export const typeSales = z
     region_name: regionName.nullable(),
     days: z.int().describe('days asked for'),
     distribution: saleDistribution,
+    note: z
+      .string()
+      .nullable()
+      .describe(
+        'what to know of these figures; null: nothing. Prices of rolled modules, which are not alike, are not told together',
+      ),
     market: tradedFigures
       .nullable()
       .describe(

@@ -297,6 +297,21 @@ describe('what was sold of a type', () => {
     settingWrites(app.db).save('trade', undefined);
   });
 
+  test('has no price of modules of which none is like another, and says why', async () => {
+    const rolled = (metaGroup: number | null) =>
+      app.db.prepare('UPDATE types SET meta_group_id = ?, category_id = 7 WHERE type_id = 2048').run(metaGroup);
+    const before = app.db.prepare('SELECT meta_group_id FROM types WHERE type_id = 2048').pluck().get() as number | null;
+    expect((await sales('2048&days=31')).data.note).toBe(null);
+    rolled(15);
+    app.db.exec("UPDATE data_versions SET version = version + 1 WHERE name = 'catalog'");
+    expect((await sales('2048&days=31')).data).toMatchObject({
+      note: 'Rolled module: price it by its rolls.',
+      distribution: { count: 5, prices: null },
+    });
+    rolled(before);
+    app.db.exec("UPDATE data_versions SET version = version + 1 WHERE name = 'catalog'");
+  });
+
   test('tells each kind of blueprint apart, and leaves an absurd price out', async () => {
     const { data } = await sales('691');
     const kind = { is_blueprint_copy: true, material_efficiency: 10, time_efficiency: 20, runs: 10 };

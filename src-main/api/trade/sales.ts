@@ -1,3 +1,4 @@
+import { isRolled } from '#main/domain/trade/item-stacks';
 import {
   blueprintKey,
   blueprintKindOf,
@@ -21,6 +22,8 @@ import { tradedAt } from './traded-at.ts';
 
 /** Kinds of blueprint that are counted apart. */
 const MOST_KINDS = 50;
+/** Of modules of which none is like another. */
+const ROLLED_NOTE = 'Rolled module: price it by its rolls.';
 
 export const sales = route(
   endpoint,
@@ -32,6 +35,7 @@ export const sales = route(
       .endedOffers(type.id, windowStart(windowEnd(query.ends, versions().contracts, clock.now()), query.days))
       .map((row) => ({ ...row, ...blueprintKindOf(row) }))
       .filter((offer) => isAskedFor(offer, query) && (region === null || offer.region_id === region.id));
+    const isRolledType = offers.some(isRolled);
     const sold = offers.filter((offer) => offerOutcome(offer) === 'sold');
     const counts = plausibleSales(sold);
     const hubOfRegion = hubMarkets.find(({ regionId }) => regionId === region?.id);
@@ -44,7 +48,8 @@ export const sales = route(
         region_id: region?.id ?? null,
         region_name: region?.name ?? null,
         days: query.days,
-        distribution: saleDistribution(offers),
+        distribution: isRolledType ? { ...saleDistribution(offers), prices: null } : saleDistribution(offers),
+        note: isRolledType ? ROLLED_NOTE : null,
         market: stored === undefined ? null : tradedAt(hub.hub, stored),
         blueprints: distributionsByKind(offers),
         sales: sold.slice(0, query.limit).map((offer, index) => ({

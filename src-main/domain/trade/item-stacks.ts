@@ -1,4 +1,4 @@
-import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
+import { ABYSSAL_META_GROUP_ID, BLUEPRINT_CATEGORY_ID, ROLLED_CATEGORY_IDS } from '#shared/game';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import { isBlueprintCopy } from '../contracts/categories.ts';
 import { type BlueprintMarket, soldMedian } from './blueprint-value.ts';
@@ -25,16 +25,12 @@ export interface TradedItem extends BlueprintKind {
 
 type Kind = 'plain' | 'blueprint_copy' | 'blueprint_original' | 'rolled';
 
-const ABYSSAL_META_GROUP_ID = 15;
-/** Modules and drones. Of that meta group are also mutaplasmids, of which one is like another. */
-const ROLLED_CATEGORY_IDS: ReadonlySet<number> = new Set([7, 18]);
-
 /** Whether each of a type has attributes of its own, so that none can be priced by another (decisions §3.9). */
 export function isRolled({
   category_id: category,
   meta_group_id: group,
 }: Pick<TradedItem, 'category_id' | 'meta_group_id'>): boolean {
-  return group === ABYSSAL_META_GROUP_ID && category !== null && ROLLED_CATEGORY_IDS.has(category);
+  return group === ABYSSAL_META_GROUP_ID && category !== null && ROLLED_CATEGORY_IDS.includes(category);
 }
 
 /** All rows of one type on one side with their value, blueprints of one type only where they are alike. */

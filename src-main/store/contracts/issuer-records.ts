@@ -1,4 +1,10 @@
-import { BLUEPRINT_CATEGORY_ID, type ContractStatus, type ContractType } from '#shared/game';
+import {
+  ABYSSAL_META_GROUP_ID,
+  BLUEPRINT_CATEGORY_ID,
+  type ContractStatus,
+  type ContractType,
+  ROLLED_CATEGORY_IDS,
+} from '#shared/game';
 import type { ReadDb } from '../db.ts';
 import { flagsOf } from './ratings.ts';
 import { type ContractSummaryRow, contractSummaryReads } from './summaries.ts';
@@ -68,6 +74,7 @@ export function issuerRecordReads(db: ReadDb) {
       LEFT JOIN contract_items i ON i.contract_id = contracts.contract_id
       LEFT JOIN types ON types.type_id = single_type_id
      WHERE issuer_id = ? AND single_type_id IS NOT NULL
+       AND NOT (coalesce(meta_group_id, 0) = ${ABYSSAL_META_GROUP_ID} AND coalesce(category_id, 0) IN (${ROLLED_CATEGORY_IDS.join()}))
      ORDER BY date_issued DESC, contracts.contract_id DESC LIMIT ${MOST_OFFERS}`);
   const listed = db
     .prepare<{ id: number; now: string }, number>(`

@@ -1,4 +1,5 @@
 import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
+import { ABYSSAL_META_GROUP_ID, ROLLED_CATEGORY_IDS } from '#shared/game';
 import { fromIso, HOUR, isoDay } from '#shared/time';
 import type { ReadDb, WriteDb } from '../db.ts';
 
@@ -55,6 +56,16 @@ export function priceWrites(db: WriteDb) {
   const setFresh = db.prepare<[number]>('UPDATE region_sweeps SET prices_stale = 0 WHERE region_id = ? AND prices_stale = 1');
 
   const { addKnown, setHour } = hourWrites(db);
+  const rolled = db
+    .prepare<[string], number>(`
+      SELECT type_id FROM json_each(?) wanted JOIN types ON type_id = wanted.value
+       WHERE meta_group_id = ${ABYSSAL_META_GROUP_ID} AND category_id IN (${ROLLED_CATEGORY_IDS.join()})`)
+    .pluck();
+  /** Each rolled module has attributes of its own, so that a median of them says nothing of any (decisions §3.9). */
+  const alike = (rows: readonly PriceRow[]) => {
+    const apart = new Set(rolled.all(JSON.stringify(rows.map(({ typeId }) => typeId))));
+    return rows.filter(({ typeId }) => !apart.has(typeId));
+  };
 
   const nextSeries = db.prepare<[PriceSeries], PriceSeries>(`
     SELECT region_id AS regionId, type_id AS typeId FROM price_changes
@@ -74,7 +85,7 @@ export function priceWrites(db: WriteDb) {
     replaceHour(regionId: number, hour: string, rows: readonly PriceRow[]): number {
       const number = hourNumber(hour);
       const isNew = addKnown(regionId, number);
-      const changes = setHour(regionId, number, rows);
+      const changes = setHour(regionId, number, alike(rows));
       setFresh.run(regionId);
       return isNew ? Math.max(changes, rows.length) : changes;
     },
@@ -83,8 +94,9 @@ export function priceWrites(db: WriteDb) {
     addArchivedHour(regionId: number, hour: string, rows: readonly PriceRow[]): number {
       const number = hourNumber(hour);
       if (!addKnown(regionId, number)) return 0;
-      setHour(regionId, number, rows);
-      return rows.length;
+      const priced = alike(rows);
+      setHour(regionId, number, priced);
+      return priced.length;
     },
 
     /** Notes that the prices of a region's latest sweep are still to be computed. */

@@ -4,6 +4,7 @@ import { type BlueprintColumns, type StoredBlueprint, withCopy } from './worth-i
 
 /** A single-item offer that left the list. Prices in ISK a unit; blueprint members as the source says. */
 export interface EndedOfferRow extends BlueprintColumns {
+  meta_group_id: number | null;
   contract_id: number;
   region_id: number;
   region_name: string | null;
@@ -26,7 +27,7 @@ export interface EndedAuctionRow extends BlueprintColumns {
 /** Reads of offers that ended, by the index that has those of one type in the order in which they left. */
 export function saleReads(db: ReadDb) {
   const ended = db.prepare<[{ typeId: number; since: string; most: number }], StoredBlueprint<EndedOfferRow>>(`
-    SELECT c.contract_id, c.region_id, regions.name AS region_name, single_quantity AS quantity, unit_price, category_id,
+    SELECT c.contract_id, c.region_id, regions.name AS region_name, single_quantity AS quantity, unit_price, category_id, meta_group_id,
            i.is_blueprint_copy, i.material_efficiency, i.time_efficiency, i.runs, date_issued, absent_since AS ended_at, status, evidence
       FROM contracts c INDEXED BY contracts_ended_by_type
       JOIN contract_items i ON i.contract_id = c.contract_id

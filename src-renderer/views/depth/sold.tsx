@@ -14,7 +14,7 @@ const MOST_ROWS = 12;
 
 /** At which prices single-item offers of the type were accepted, and how long that took. */
 export function Sold({
-  sales: { distribution, blueprints, sales, days, region_name: region },
+  sales: { distribution, blueprints, sales, days, note, region_name: region },
   url,
 }: {
   sales: TypeSales;
@@ -37,6 +37,7 @@ export function Sold({
           <ExportMenu name="sales" url={url} small columns={exportColumns} rows={() => sales} />
         </div>
       </div>
+      {note === null ? null : <p className="note">{note}</p>}
       {distribution.prices === null ? null : (
         <ScrollBox className="grid-scroll" label="Prices of sales">
           <table className="blueprint-grid">

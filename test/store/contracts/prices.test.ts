@@ -43,6 +43,15 @@ const anHour = fc.record({
 });
 
 describe('the history of prices', () => {
+  test('has none of modules of which none is like another', () => {
+    db.exec(`INSERT INTO types (type_id, category_id, meta_group_id, name, folded_name, published)
+      VALUES (47702, 7, 15, 'Abyssal Stasis Webifier', 'abyssal stasis webifier', 1)`);
+    const prices = priceWrites(db);
+    prices.replaceHour(REGION, at(0), [row(34, 1), row(47_702, 9)]);
+    prices.addArchivedHour(REGION, at(1), [row(47_702, 9)]);
+    expect(db.prepare('SELECT DISTINCT type_id FROM price_changes').pluck().all()).toEqual([34]);
+  });
+
   test('has the rows of every hour as it was last stored, in whatever order hours come, and no row of other hours', () => {
     fc.assert(
       fc.property(fc.array(anHour, { maxLength: 40 }), fc.nat({ max: 60 }), (hours, since) => {
