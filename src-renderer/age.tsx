@@ -8,7 +8,6 @@ import { withMoments } from './ui/time.ts';
 
 const none: readonly SourceState[] = [];
 
-/** What a sentence on a part's age needs. */
 interface PartAge extends PartState {
   source: Pick<SourceState, 'source' | 'backlog'>;
 }

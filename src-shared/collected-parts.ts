@@ -29,7 +29,6 @@ export const collectedParts = {
   killmails: { source: 'r2z2', label: 'Killmails', period: 10 * MINUTE },
   names: { source: 'everef', label: 'Player structures', period: null },
 } as const satisfies Readonly<Partial<Record<DataName, CollectedPart>>>;
-/** The name of one of {@link collectedParts}. */
 export type CollectedPartName = keyof typeof collectedParts;
 /** The names, in the same order. */
 export const collectedPartNames = Object.keys(collectedParts) as CollectedPartName[];

@@ -34,7 +34,6 @@ import { createCoreStateFeed } from './state.ts';
 
 type Mode = Config['mode'];
 
-/** What the core is started by. */
 interface CoreHost {
   /** The shell around it; absent: there is none. */
   desktop?: Desktop | null;

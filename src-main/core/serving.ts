@@ -49,7 +49,6 @@ export interface CoreParts {
   settings?: ModeChoice['settings'];
 }
 
-/** The same with what serves it. */
 export interface SessionParts extends CoreParts, Pick<Parameters<typeof watchMirror>[0], 'home' | 'maintenance' | 'gone'> {
   /** Takes the port to serve at, which the settings in the mirror's file name where no option does; the same one each time. */
   takePort(file: string): Promise<Listener>;
@@ -57,13 +56,11 @@ export interface SessionParts extends CoreParts, Pick<Parameters<typeof watchMir
   dataFolder: DataFolderDeps;
 }
 
-/** One mirror that is served. */
 export interface Session {
   ingest: IngestHandle;
   close(): Promise<void>;
 }
 
-/** A mirror that its threads have opened. */
 interface RunningMirror extends Pick<OpenMirror, 'file' | 'clock' | 'commandLine'> {
   ingest: RestartableIngest;
   queries: RunningQueryThreads;

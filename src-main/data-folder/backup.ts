@@ -20,7 +20,6 @@ export function galaxyOf(mode: Config['mode']): GalaxyKind {
   return mode === 'demo' ? 'demo' : 'live';
 }
 
-/** The folder of one galaxy's mirror. */
 export function galaxyFolder(folder: string, galaxy: GalaxyKind): string {
   return join(folder, galaxy);
 }

@@ -145,7 +145,6 @@ function removeOwn(folder: string): void {
   for (const name of ownEntries) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** Deletes a folder in which nothing is. */
 export function removeEmpty(folder: string): void {
   try {
     rmdirSync(folder);
@@ -154,7 +153,6 @@ export function removeEmpty(folder: string): void {
   }
 }
 
-/** Whether a path lies below a folder. */
 export function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way !== '' && !way.startsWith('..') && !isAbsolute(way);

@@ -4,7 +4,6 @@ import type { Backlog, MirrorState, PartState, SourceState } from '#shared/local
 import { type DataSourceName, sourceTable } from '#shared/sources';
 import { isoUtc, MINUTE } from '#shared/time';
 
-/** What the computed parts are made of. */
 const MADE_OF: Readonly<Partial<Record<DataName, readonly DataName[]>>> = {
   items: ['contracts'],
   prices: ['contracts', 'items'],

@@ -61,7 +61,6 @@ function installedLicence(root: string, path: string): string {
   return typeof license === 'string' ? license : 'none stated';
 }
 
-/** The name of the package at a path of the lockfile. */
 export function nameOf(path: string): string {
   return path.replace(/^.*node_modules\//, '');
 }

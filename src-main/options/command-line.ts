@@ -113,7 +113,6 @@ export const commandLine = z.object({
 });
 /** The options as they were read. */
 export type CommandLine = z.output<typeof commandLine>;
-/** The name of an option. */
 export type OptionName = keyof CommandLine;
 
 const metas = Object.entries(commandLine.shape).map(([name, schema]): [OptionName, OptionMeta] => [

@@ -2,7 +2,6 @@ import { type ExampleNames, wellKnownNames } from '#shared/http/examples';
 import { DAY, isoUtc } from '#shared/time';
 import type { ReadDb } from './db.ts';
 
-/** What the examples of the references name. */
 export type ExampleReads = ReturnType<typeof exampleReads>;
 
 /** Reads what the mirror holds that the example of a request can name; what it lacks has its well-known name. */

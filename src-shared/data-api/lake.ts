@@ -92,7 +92,6 @@ export const lakeDatasets = {
   },
 } as const satisfies Readonly<Partial<Record<SqlViewName, LakeDataset>>>;
 
-/** The name of a dataset, which is that of its view and of its folder. */
 export type LakeDatasetName = keyof typeof lakeDatasets;
 /** Every dataset, in the order of the table. */
 export const lakeDatasetNames = Object.keys(lakeDatasets) as LakeDatasetName[];

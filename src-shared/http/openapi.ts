@@ -6,7 +6,6 @@ import { type ExampleNames, exampleArguments, withNames } from './examples.ts';
 import { freshnessHeaders, rateHeaders, retryHeaders } from './headers.ts';
 import { describeParameters } from './query.ts';
 
-/** What a service says of itself. */
 export interface ServiceDescription {
   readonly name: string;
   readonly version: string;

@@ -193,7 +193,6 @@ export function readQuery<Query extends ParameterTable>(
   return broken === null ? read : { ok: false, message: broken };
 }
 
-/** Validates the path parameters of an endpoint. */
 export function readPath<Path extends ParameterTable>(
   parameters: Path,
   raw: RawQuery,

@@ -27,7 +27,6 @@ interface Schema {
   description?: string;
 }
 
-/** How an operation is asked, for a client that is no compiler. */
 export interface ClientOperation {
   method: 'GET' | 'POST';
   path: string;
@@ -37,7 +36,6 @@ export interface ClientOperation {
   files: boolean;
 }
 
-/** Every operation of a document by its id. */
 export function operationsOf({ paths }: TypedDocument): Record<string, ClientOperation> {
   return Object.fromEntries(
     eachOperation(paths).map(({ path, method, operation }) => [

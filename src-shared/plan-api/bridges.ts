@@ -62,7 +62,6 @@ const TAGS = /<\/?(?:url|a|font|b)\b[^>]*>/g;
 /** The pairs of an address of DOTLAN's maps: `https://evemaps.dotlan.net/universe/A-1::B-2,C-3::D-4`. */
 const MAP_ADDRESS = /^https?:\/\/evemaps\.dotlan\.net\/\S*?\/([^/\s]*::[^/\s]*)$/;
 
-/** What a pasted text says of jump bridges. */
 export interface PastedBridges {
   /** Pairs as the service takes them, each once: `1DQ1-A:8QT-H4`. */
   pairs: string[];

@@ -30,7 +30,6 @@ export const historyHead = z
     systems: z.array(systemId).describe('ids, in the order of the bytes of an hour'),
   })
   .meta({ id: 'HistoryHead' });
-/** See {@link historyHead}. */
 export type HistoryHead = z.infer<typeof historyHead>;
 
 export const history = endpoint({

@@ -12,7 +12,6 @@ const skill = (name: string) => wholeNumber(0, 5).default(5).describe(`Level of 
 const minutes = (what: string) => z.number().describe(`${what}, in minutes, one decimal`);
 const isotopes = z.int().nullable().describe('isotopes, rounded up; null: the static data in hand does not tell');
 
-/** A system where a capital stops, with what is known of it. */
 export const capitalStop = z
   .object({
     id: systemId,

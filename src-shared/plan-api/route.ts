@@ -85,7 +85,6 @@ const check = (query: { [Name in keyof typeof mostNamed]?: readonly string[] | u
   return null;
 };
 
-/** A system of a route, with what is known of it. */
 export const routeHop = z
   .object({
     id: systemId,

@@ -15,7 +15,6 @@ const supplyRow = z
     cheapest: z.number().nullable().describe('ISK a unit of the cheapest; null: none has a price'),
   })
   .meta({ id: 'Supply' });
-/** What is on offer of a type in one system. */
 export type SupplyRow = z.infer<typeof supplyRow>;
 
 export const supply = endpoint({

@@ -88,7 +88,6 @@ export const systemFilters = {
 };
 
 type Filters = typeof systemFilters;
-/** The name of a filter of GET /systems. */
 export type SystemListFilter = keyof Filters;
 export type SystemFilterOf<Kind extends Filters[SystemListFilter]['kind']> = {
   [Name in SystemListFilter]: Filters[Name]['kind'] extends Kind ? Name : never;

@@ -186,7 +186,6 @@ export const jumpShips = [
   'jump_freighter',
   'rorqual',
 ] as const;
-/** A kind of ship with a jump drive. */
 export type JumpShip = (typeof jumpShips)[number];
 
 export const capitalRange = endpoint({

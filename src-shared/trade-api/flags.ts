@@ -40,7 +40,6 @@ export const flagCodes = [
 ] as const;
 export type FlagCode = (typeof flagCodes)[number];
 
-/** A flag with the rows that raised it. */
 export const contractFlag = z
   .object({
     code: z.enum(flagCodes),

@@ -98,7 +98,6 @@ const tradedDay = z
 /** What was traded of a type in a region on one UTC day. */
 export type TradedDay = z.infer<typeof tradedDay>;
 
-/** What the market bids and asks for one type. */
 export const typeMarket = z
   .object({
     type_id: z.int(),

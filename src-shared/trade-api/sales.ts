@@ -84,7 +84,6 @@ export const soldComparison = z
   .meta({ id: 'SoldComparison' });
 export type SoldComparison = z.infer<typeof soldComparison>;
 
-/** What was sold of one type, and at which prices. */
 export const typeSales = z
   .object({
     type_id: typeId,

@@ -197,7 +197,6 @@ const worthHaul = z
   .meta({ id: 'WorthHaul' });
 export type WorthHaul = z.infer<typeof worthHaul>;
 
-/** A contract's worth at one hub. */
 export const contractWorthData = z
   .object({
     contract_id: z.int(),

@@ -26,7 +26,6 @@ function start(display: 'display' | 'no display', program: string | undefined, .
   return running;
 }
 
-/** The same beside one that runs. */
 function startAgain(display: 'display' | 'no display', program: string | undefined, ...args: string[]): Running {
   const environment = {
     DISPLAY: display === 'display' ? ':99' : '',

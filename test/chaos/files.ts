@@ -7,7 +7,6 @@ import { MINUTE } from '#shared/time';
 import { leftOvers, lossSince, type Outcome, storedIn } from './outcomes.ts';
 import { type Chaos, clock, homeOf, megabytesOn, program, sourcesOff, startsAgain } from './program.ts';
 
-/** What happens to the files of a mirror. */
 export const fileFaults = ['damaged pages', 'a file cut short', 'the folder is moved away', 'the folder is replaced'] as const;
 
 /** One sentence for a person: no stack and no code. */

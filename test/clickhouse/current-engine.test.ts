@@ -19,7 +19,6 @@ import { fakeClock } from '../support/world.ts';
 
 const PLAIN_NUMBERS = 'SETTINGS output_format_json_quote_64bit_integers = 0';
 const sorted = (rows: readonly unknown[][]) => rows.map((row) => JSON.stringify(row)).sort();
-/** The part of chdb that is used. */
 interface Engine {
   query(sql: string, format?: string): string;
 }

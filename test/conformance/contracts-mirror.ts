@@ -185,7 +185,6 @@ const endedOffers = [70, 80, 90, 100, 110]
     ),
   );
 
-/** The same with offers that were sold. */
 export function fillTrade(db: WriteDb): void {
   fillEveryShape(db);
   insertContracts(db, endedOffers);

@@ -240,7 +240,6 @@ export function bumpVersion(db: WriteDb, name: string, observedAt: string = NOON
   ).run(name, observedAt);
 }
 
-/** Stores a row as it is. */
 export function insertRow(db: WriteDb, table: string, row: object): void {
   const names = Object.keys(row);
   db.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})`).run(row);

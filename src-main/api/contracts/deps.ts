@@ -9,7 +9,6 @@ import type { ReadDb } from '#main/store/db';
 import { type ExampleReads, exampleReads } from '#main/store/examples';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 
-/** What the contracts service is made of. */
 export interface ContractsDeps {
   clock: Clock;
   catalog: CatalogReads;
@@ -19,7 +18,6 @@ export interface ContractsDeps {
   analytics: AnalyticsReads;
   /** For the references of both services. */
   examples: ExampleReads;
-  /** Whether any region was ever swept completely. */
   everSwept(): boolean;
   versions(): DataVersions;
   /** The list and the sums over days are answered by another thread. */

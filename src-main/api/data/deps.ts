@@ -25,7 +25,6 @@ export interface SqlStatements {
   ): Promise<{ answer: SqlResult & { truncated: boolean } } | { refused: string } | { busy: true }>;
 }
 
-/** What the data service is made of. */
 export interface DataDeps {
   clock: Clock;
   catalog: CatalogReads;
@@ -36,7 +35,6 @@ export interface DataDeps {
   contacts: SourceContactReads;
   events: EventReads;
   streams: EventStreams;
-  /** Whether any region was ever swept completely. */
   everSwept(): boolean;
   /** Searches that the person gave an address. */
   searches(): PublishedSearches;

@@ -16,7 +16,6 @@ const PAGE = 500;
 /** Milliseconds that a client waits before it connects again. */
 const RETRY = 3 * SECOND;
 
-/** Streams of the change feed. */
 export interface EventStreams {
   /** Answers a request by a stream that begins after `since`, or now. Throws an ApiError where too many are open. */
   open(connection: StreamConnection, { pick, since, owner }: StreamQuestion): void;

@@ -18,7 +18,6 @@ const MOST_CHANGES = 1000;
 /** Rows of an answer in one piece, unless a number is given. */
 const USUAL_ROWS = 1000;
 
-/** GET /saved/{file} */
 export const saved = route(
   endpoint,
   async ({ params: { file }, query, site }, deps: DataDeps) => {

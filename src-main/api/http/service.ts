@@ -23,7 +23,6 @@ export interface ApiService {
 interface ServiceContext extends HandlerContext {
   /** Refuses posts of other pages, also of listed origins: those may only read addresses. */
   refuseOthersPosts(request: Request): ApiError | null;
-  /** What the examples of the references name. */
   exampleNames(): ExampleNames;
 }
 

@@ -5,7 +5,6 @@ import { parseBody } from '../http/parse-body.ts';
 import type { WindowAccess, WindowOwner } from '../http/window-access.ts';
 import { addRoute } from './routing.ts';
 
-/** What the routes of browsers need. */
 interface BrowserDeps {
   access: Pick<WindowAccess, 'list' | 'revoke'>;
   ownerOf(request: Request): WindowOwner | null;

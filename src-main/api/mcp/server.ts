@@ -24,7 +24,6 @@ import { type BoundRoute, type HandlerResult, type Site, versionsOf } from '../h
 import type { ApiService } from '../http/service.ts';
 import { toolAnswer } from './answer.ts';
 
-/** What tools and resources are made of. */
 export interface McpDeps {
   services: readonly ApiService[];
   clock: Clock;

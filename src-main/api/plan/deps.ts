@@ -25,7 +25,6 @@ import { type SampledUntil, sampledUntil } from '#main/store/systems/systems';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { versionsOf } from '../http/route.ts';
 
-/** What the planning service is made of. */
 export interface PlanDeps {
   clock: Clock;
   /** What takes longer than the main thread has. */
@@ -39,7 +38,6 @@ export interface PlanDeps {
   forecasts: ForecastReads;
   liveKills: LiveKillReads;
   supplies: SupplyReads;
-  /** See {@link lossMemory}. */
   losses(shipClass: ShipClass): Promise<KnownLosses>;
   jumpHulls: JumpHullReads;
   market: Pick<MarketReads, 'quotesAt' | 'observedAt'>;

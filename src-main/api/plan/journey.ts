@@ -18,7 +18,6 @@ import { otherWays } from './ways.ts';
 /** What both /route and /departures are asked for. */
 type JourneyQuery = QueryOf<typeof departures>;
 
-/** A route as it was asked for, with its ends. */
 export interface Journey {
   from: NamedEntity;
   to: NamedEntity;

@@ -8,7 +8,6 @@ import type { PlanDeps } from './deps.ts';
 /** Whose a ship was. */
 type Involved = Pick<Attacker, 'characterId' | 'corporationId' | 'allianceId'>;
 
-/** GET /kills */
 export const kills = route(endpoint, ({ query: { system, hours, limit } }, deps: PlanDeps) => {
   const { systems, liveKills, operations, clock } = deps;
   requireSystems(systems);

@@ -13,7 +13,6 @@ type WaysQuery = Pick<
   'ship_class' | 'bridges' | 'alliance' | 'wormholes' | 'wormhole_size' | 'wormhole_hours_left' | 'wormhole_hours_unseen'
 >;
 
-/** The ways of a question that are no stargates. */
 export interface OtherWays {
   bridges: Connection[];
   /** Each pair that was named, with why it is not used. */

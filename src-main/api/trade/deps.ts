@@ -18,12 +18,10 @@ import { settingReads } from '#main/store/user-data/settings';
 import type { Settings } from '#shared/local-api/settings';
 import type { FiguresMarket } from '#shared/trade-api/market';
 
-/** What the trade service is made of. */
 export interface TradeDeps {
   clock: Clock;
   catalog: CatalogReads;
   systems: SystemList;
-  /** Whether any region was ever swept completely. */
   everSwept(): boolean;
   /** How far the lists of regions have come. */
   sweptRegions: ReturnType<typeof sweptRegionsRead>;

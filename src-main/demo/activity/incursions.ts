@@ -52,7 +52,6 @@ export function generateIncursions(seed: number, atlas: Atlas) {
 
   return {
     rows: (at: number): EsiIncursion[] => SLOTS.flatMap((_, slot) => incursionOf(slot, at) ?? []),
-    /** Systems under incursion. */
     infested: (at: number): Set<number> =>
       new Set(SLOTS.flatMap((_, slot) => incursionOf(slot, at)?.infested_solar_systems ?? [])),
   };

@@ -29,7 +29,6 @@ export interface KillPlan {
   between(from: number, to: number): PlannedKill[];
 }
 
-/** A run of kills in one system. */
 interface KillScene {
   systemId: number;
   kind: PlannedKill['kind'];

@@ -10,7 +10,6 @@ import { restartBefore, sampleTimes } from './sample-times.ts';
 
 /** Overdispersion of jumps: standard deviation of the logarithm of an hour's mean around its expected mean. */
 export const JUMP_SCATTER = 0.45;
-/** The same of NPC kills. */
 export const NPC_SCATTER = 0.9;
 
 /** The hourly samples: overdispersed Poisson counts (log-normal mean); systems without any are not listed. */

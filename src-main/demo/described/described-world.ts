@@ -63,7 +63,6 @@ export type Timed<T> = T | ((at: number) => T);
 export type DescribedRegion = Pick<GalaxyRegion, 'id'> & Partial<GalaxyRegion>;
 export type DescribedSystem = Pick<GalaxySystem, 'id'> & Partial<GalaxySystem>;
 export type DescribedStation = Pick<GalaxyStation, 'id' | 'systemId'> & Partial<GalaxyStation>;
-/** An item type of a test. */
 export type DescribedType = Pick<GalaxyType, 'id'> & Partial<GalaxyType>;
 
 /** Members in snake_case are the row as upstream lists it; the others are the truth behind it. */

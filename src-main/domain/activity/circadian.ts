@@ -8,7 +8,6 @@ export interface HourlySums {
   npcKills: ArrayLike<number>;
   /** On how many of the days the hour had a sample of jumps. */
   jumpSamples: ArrayLike<number>;
-  /** The same of kills and NPC kills. */
   killSamples: ArrayLike<number>;
 }
 

@@ -93,7 +93,6 @@ export interface PressureGrade {
   /** Rankings among the first, over all days, and how many of them changed hands or had a campaign within seven days. */
   ranked: number;
   rankedCame: number;
-  /** The same of all held systems. */
   held: number;
   heldCame: number;
 }

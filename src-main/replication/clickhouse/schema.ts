@@ -17,7 +17,6 @@ export interface SchemaLayout {
 
 /** The table of how far the publication has come. */
 export const STATE_TABLE = 'mirror_state';
-/** The name of a published table there. */
 export const tableName = (name: string): string => `mirror_${name}`;
 
 const types = { integer: 'Int64', real: 'Float64', text: 'String', bytes: 'String', hours: 'String' } as const;

@@ -27,7 +27,6 @@ const dayRows: Readonly<Record<LakeDatasetName, DayRows>> = {
   grades: { where: 'day = @date', order: 'model, is_backtest', first: 'SELECT min(day) FROM main.forecast_grades' },
 };
 
-/** Reads of a mirror by UTC days, which are whole days since 1970. */
 export interface DayRowReads {
   /** The earliest day of which a dataset has rows; null: it has none. */
   firstDay(dataset: LakeDatasetName): number | null;

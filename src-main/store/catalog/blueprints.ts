@@ -11,7 +11,6 @@ export interface BlueprintRow {
   materials: { typeId: number; name: string | null; units: number }[];
 }
 
-/** Reads of what blueprints make: some 5,000, with 30,000 materials. */
 export function blueprintReads(db: ReadDb) {
   const products = db.prepare<[], Omit<BlueprintRow, 'materials'>>(`
     SELECT blueprint_type_id AS typeId, product_type_id AS productTypeId, types.name AS productName, quantity AS productUnits, seconds

@@ -7,7 +7,6 @@ export interface NamedEntity {
   name: string;
 }
 
-/** Reads of types and regions. */
 export function catalogReads(db: Pick<ReadDb, 'prepare'>) {
   const build = db.prepare<[], number>('SELECT build_number FROM static_data_builds').pluck();
   const typeById = db.prepare<[number], NamedEntity>('SELECT type_id AS id, name FROM types WHERE type_id = ?');

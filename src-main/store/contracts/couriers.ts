@@ -35,7 +35,6 @@ export interface PastCourierRow {
 /** Past couriers that are read at most: the newest say most. */
 const MOST_PAST = 4000;
 
-/** Reads of couriers, outstanding and past. */
 export function courierReads(db: ReadDb) {
   const outstanding = db.prepare<[], Omit<CourierRow, 'place' | 'destination'> & StoredPlace<'start'> & StoredPlace<'end'>>(`
     SELECT c.contract_id, c.title, c.issuer_id, issuer.name AS issuer_name, regions.region_id, regions.name AS region_name, c.reward,

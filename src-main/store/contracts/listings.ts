@@ -27,7 +27,6 @@ export interface ListedNames {
   destination: Place | null;
 }
 
-/** The same with the ids of its places. */
 type StoredListedNames = Omit<ListedNames, 'place' | 'destination'> & {
   start_location_id: number | null;
   end_location_id: number | null;

@@ -188,7 +188,6 @@ function hourWrites(db: WriteDb) {
   };
 }
 
-/** Reads of the hourly prices. */
 export function priceReads(db: ReadDb) {
   const changes = db.prepare<[PriceSeries & { hour: number }], PriceChange>(`
     SELECT ${COLUMNS} FROM price_changes

@@ -1,6 +1,5 @@
 import type { ReadDb, WriteDb } from '../db.ts';
 
-/** Whether any region was ever swept completely. */
 export function everSweptRead(db: ReadDb): () => boolean {
   const anySweep = db.prepare<[], number>('SELECT 1 FROM region_sweeps LIMIT 1').pluck();
   return () => anySweep.get() !== undefined;

@@ -53,7 +53,6 @@ export function ingestRuns(db: WriteDb) {
 }
 export type IngestRuns = ReturnType<typeof ingestRuns>;
 
-/** Reads of the runs for the API and the commands, which do not ingest. */
 export function ingestRunReads(db: ReadDb) {
   const newestEnd = db.prepare<[], string | null>('SELECT max(ended_at) FROM runs').pluck();
   const failures = db.prepare<[], { job: string; ended_at: string; error: string | null }>(

@@ -22,7 +22,6 @@ export function industryWrites(db: WriteDb) {
 }
 export type IndustryWrites = ReturnType<typeof industryWrites>;
 
-/** Reads of what building costs. */
 export function industryReads(db: ReadDb) {
   const index = db.prepare<[number], { manufacturing: number; observedAt: string }>(
     'SELECT manufacturing, observed_at AS observedAt FROM industry_indices WHERE system_id = ?',

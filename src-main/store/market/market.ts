@@ -83,7 +83,6 @@ export function marketWrites(db: WriteDb) {
 }
 export type MarketWrites = ReturnType<typeof marketWrites>;
 
-/** Reads of what the market bids and asks. */
 export function marketReads(db: ReadDb) {
   const columns = `station_id AS stationId, type_id AS typeId, bids, asks, bid_volume AS bidVolume, ask_volume AS askVolume,
     observed_at AS observedAt`;

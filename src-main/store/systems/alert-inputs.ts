@@ -37,7 +37,6 @@ export function alertInputs(db: Pick<ReadDb, 'prepare'>) {
   return {
     /** Windows that open from a time to another. */
     windows: (from: string, to: string): WindowRow[] => windows.all(from, to),
-    /** The same of these systems alone. */
     windowsIn: (systemIds: Iterable<number>, from: string, to: string): WindowRow[] =>
       windowsIn.all(JSON.stringify([...systemIds]), from, to),
     /** What the multipliers of systems were, by id, since a time and when that began; `at` in milliseconds since the epoch. */

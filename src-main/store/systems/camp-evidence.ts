@@ -24,7 +24,6 @@ const CAPSULE_GROUP = 29;
 /** Which days it was counted from. */
 const DAYS = 'camp-evidence-days';
 
-/** Reads of what followed at gates. */
 export function campEvidenceReads(db: Pick<ReadDb, 'prepare'>) {
   const all = db.prepare<[], CampEvidenceRow>('SELECT ships, minutes, cases, followed FROM camp_evidence');
   return { evidence: (): CampEvidenceRow[] => all.all() };

@@ -8,7 +8,6 @@ export interface ClaimChangeRow {
   adm: number | null;
 }
 
-/** Reads of all systems' claims over time. */
 export function claimHistoryReads(db: ReadDb) {
   // Of a group's bare columns SQLite gives those of the row with the maximum.
   const since = db.prepare<[{ since: string }], ClaimChangeRow>(`

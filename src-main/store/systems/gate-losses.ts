@@ -12,7 +12,6 @@ export interface GateLossRow {
 /** The SDE's group of capsules. */
 const CAPSULE_GROUP = 29;
 
-/** Reads of what was lost at stargates. */
 export function gateLossReads(db: ReadDb) {
   const between = db.prepare<[string, string], { systemId: number; time: string; groupId: number | null }>(`
     SELECT system_id AS systemId, time, group_id AS groupId

@@ -26,7 +26,6 @@ interface MatchRow {
   alert: string | null;
 }
 
-/** Reads of matches with what is known of their contracts and systems. */
 export function watchMatchReads(db: Pick<ReadDb, 'prepare'>) {
   const shown = `
     SELECT match_id, list_id, entry_id, matched_at, watch_matches.first_seen_at AS first_seen_at, watch_matches.contract_id AS contract_id,

@@ -28,7 +28,6 @@ export function readListFilters<E extends Endpoint>(
   return { ok: true, value: filters as ListFilters<E> };
 }
 
-/** What an empty query reads as. */
 export function unfilteredList<E extends Endpoint>(endpoint: E): ListFilters<E> {
   const read = readListFilters(endpoint, {});
   if (!read.ok) throw new Error(read.message);

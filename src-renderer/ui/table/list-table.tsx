@@ -52,7 +52,6 @@ interface ResultLineProps {
   children?: ReactNode;
 }
 
-/** What lists of contracts are made of. */
 const CONTRACTS = ['contracts'] as const;
 
 /** How many contracts there are, how old their lists, what else is to be said of all of them, and the way to newer ones. */

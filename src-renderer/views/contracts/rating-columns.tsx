@@ -4,7 +4,6 @@ import { flagLabels, priceLabels, verdictLabels } from '../../contracts/rating-l
 import { fullIsk, shortIsk } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
-/** What a contract is worth, and its warnings. */
 export const ratingColumns: readonly TableColumn<TradeContract>[] = [
   {
     id: 'margin',

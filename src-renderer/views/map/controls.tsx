@@ -99,7 +99,6 @@ function SupplyOf({ change }: Pick<Props, 'change'>) {
   );
 }
 
-/** Which system distances are counted from, and how. */
 function StagingChip({
   state: { staging, range, wormholes },
   change,

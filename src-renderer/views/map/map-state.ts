@@ -10,7 +10,6 @@ import type { MapMode } from '../../map/scene.ts';
 export const rangeModes = ['fastest', 'safest', 'highsec'] as const satisfies readonly QueryOf<typeof jumpRange>['mode'][];
 export type RangeMode = (typeof rangeModes)[number];
 
-/** All that the map shows, as the URL has it. */
 export interface MapState {
   mode: MapMode;
   colour: ColourId;
@@ -43,7 +42,6 @@ export interface MapState {
 export const FIRST_SHOWN: readonly OverlayId[] = ['territory', 'live'];
 /** The newest hour of the past, as the address has it. */
 export const LAST_HOUR = 'last';
-/** The map as it is now. */
 export const BACK_TO_NOW = { time: null, versus: null } as const satisfies Partial<MapState>;
 const FIRST_METRIC = 'ship_kills';
 const FIRST_WINDOW = '24';

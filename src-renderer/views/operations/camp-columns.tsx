@@ -9,7 +9,6 @@ import type { TableColumn } from '../../ui/table/column.ts';
 /** One row of `/gate-camps`. */
 export type GateCamp = z.infer<typeof gateCampRow>;
 
-/** Columns of the table of gate camps; what pressure and score are is decisions §4.3. */
 export const campColumns: readonly TableColumn<GateCamp>[] = [
   {
     id: 'rank',

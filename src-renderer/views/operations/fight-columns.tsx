@@ -64,5 +64,4 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
 /** Only the killmail feed knows these of a fight. */
 const killmailOnly = new Set(['classification', 'pilots', 'isk_destroyed', 'gate']);
 
-/** Columns of fights that are inferred from hourly kills alone. */
 export const hourlyFightColumns = fightColumns.filter(({ id }) => !killmailOnly.has(id));

@@ -4,7 +4,6 @@ import { ShortAge } from '../../ui/date-time.tsx';
 import { count, humanize } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
-/** Columns of the table of live camps, fights and roams. */
 export const liveColumns: readonly TableColumn<LiveSystem>[] = [
   systemNamed<LiveSystem>(106),
   security<LiveSystem>(),

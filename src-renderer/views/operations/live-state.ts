@@ -21,7 +21,6 @@ export function changesOfTimers(timers: readonly CampaignTimer[]): number[] {
   return timers.map(({ start_time: start }) => Date.parse(start));
 }
 
-/** The same of {@link openConnections}. */
 export function changesOfConnections(connections: readonly WormholeConnection[]): number[] {
   return connections.flatMap(({ expires_at: end }) => [Date.parse(end), Date.parse(end) - END_OF_LIFE_MS + 1]);
 }

@@ -4,7 +4,6 @@ import { campaignName } from '../../systems/labels.ts';
 import { Countdown, ShortDateTime } from '../../ui/date-time.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 
-/** Columns of the table of sovereignty campaigns; scores in per cent. */
 export const timerColumns: readonly TableColumn<CampaignTimer>[] = [
   system<CampaignTimer>(80),
   {

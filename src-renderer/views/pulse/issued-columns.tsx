@@ -7,7 +7,6 @@ import { ShortAge } from '../../ui/date-time.tsx';
 import { humanize, NOTHING } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
-/** Columns of the contracts that an issuer put up. */
 export const issuedColumns: readonly TableColumn<TradeContract>[] = [
   { id: 'type', header: 'Type', width: 108, cell: ({ type }) => humanize(type), value: ({ type }) => type },
   {

@@ -34,7 +34,6 @@ function minutesParameter(minutes: number | undefined): string | undefined {
   return minutes === undefined ? undefined : String(minutes);
 }
 
-/** What a journey by drive is asked with. */
 export function CapitalControls({ request, ship }: { request: CapitalRequest; ship: string | undefined }) {
   const { from, to, midpoints, least, friendly, avoid, pass } = request;
   const belowFive = skills.filter(({ name }) => request[name] < 5);

@@ -31,7 +31,6 @@ export function pageText(rows: readonly string[], meta: object): Uint8Array {
   return Buffer.from(`{"data":[${rows.join(',')}],"meta":${JSON.stringify(meta)}}`);
 }
 
-/** A serialized object with further members at its end. */
 export function withMembers(object: string, members: object): string {
   return `${object.slice(0, -1)},${JSON.stringify(members).slice(1)}`;
 }

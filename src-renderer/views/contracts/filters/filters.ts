@@ -101,5 +101,4 @@ export function argumentsOf(filters: Partial<ContractFilters>): Arguments {
   return filters;
 }
 
-/** What an empty query reads as. */
 export const unfiltered: ContractFilters = unfilteredList(tradeContractList);

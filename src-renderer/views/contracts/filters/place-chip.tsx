@@ -12,7 +12,6 @@ interface Props {
 
 const names = ['system', 'station_id', 'security', 'security_min', 'from_system', 'jumps_max'] as const;
 
-/** Where a contract is, and how far that is from somewhere. */
 export function PlaceChip({ filters, change }: Props) {
   const { system, from_system: from } = filters;
   return (

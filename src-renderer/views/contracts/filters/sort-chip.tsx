@@ -23,7 +23,6 @@ const sortNames: Readonly<Record<ContractFilters['sort'], string>> = {
 };
 const sorts = [...contractSorts, ...ratingSorts, ...tradeSorts];
 
-/** By what, and in which direction, the list is sorted. */
 export function SortChip({ filters, change }: { filters: ContractFilters; change: ChangeFilter }) {
   // Jumps are counted from somewhere, or there are none.
   const isOffered = (sort: ContractFilters['sort']) => sort !== 'jumps' || filters.from_system !== undefined;

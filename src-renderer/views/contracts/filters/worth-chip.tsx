@@ -27,7 +27,6 @@ const names: readonly ContractFilterName[] = [
   'safe_to_buy',
 ];
 
-/** What a contract is worth, and its warnings. */
 export function WorthChip({ filters, change }: Props) {
   return (
     <FilterChip label="Worth" value={wordsOf(filters)} onClear={() => clearFilters(change, names)}>

@@ -73,7 +73,6 @@ export function useTimeMachine(
   const choice = useMemo(() => (frame === null || scene === null ? null : choiceOf(frame, scene)), [frame, scene]);
   return { open, frame, legend, choice, hour, last, moveTo, pending, error: error ?? null, retry, timeline: events };
 }
-/** See {@link useTimeMachine}. */
 export type TimeMachine = ReturnType<typeof useTimeMachine>;
 
 function unitOf({ metric, window }: TimeFrame['head']): string {

@@ -16,7 +16,6 @@ export interface SheetSection {
   rows: readonly (readonly string[])[];
 }
 
-/** A whole sheet in words. */
 export interface SheetText {
   title: string;
   subtitle: string;

@@ -75,7 +75,6 @@ function isLocalSort(sort: SystemFilters['sort']): sort is 'staging' | 'hours' {
   return sort === 'staging' || sort === 'hours';
 }
 
-/** What an empty query reads as. */
 export const unfiltered: SystemFilters = (() => {
   const read = readFilters({});
   if (!read.ok) throw new Error(read.message);

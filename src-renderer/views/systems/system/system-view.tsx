@@ -26,7 +26,6 @@ import { LiveFigures, Scores } from './system-figures.tsx';
 
 type Detail = EndpointState<ResponseOf<typeof systemById>>;
 
-/** One system beside the list. */
 export function SystemPanel({ system }: { system: string }) {
   const detail = useEndpoint(systemsService, systemById, { id: system });
   useKeys('System', { f: { label: 'Give the system the whole view', run: toggleBeside } });
@@ -45,7 +44,6 @@ export function SystemPanel({ system }: { system: string }) {
   );
 }
 
-/** One system on the whole view: the deep link. */
 export function SystemView({ system }: { system: string }) {
   const detail = useEndpoint(systemsService, systemById, { id: system });
   useKeys('This view', {

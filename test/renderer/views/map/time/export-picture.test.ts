@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MapPicture } from '../../../../../src-renderer/map/map-picture.ts';
 import { savePicture } from '../../../../../src-renderer/views/map/time/export-picture.ts';
 
-/** A canvas that nothing is drawn on. */
 const canvas = { width: 300, height: 150, getContext: () => null, toBlob: (done: (blob: null) => void) => done(null) };
 const drawn = canvas as unknown as HTMLCanvasElement;
 const caption = () => ({ title: 'Map', about: '', legend: null, warning: null });
