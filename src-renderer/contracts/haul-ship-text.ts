@@ -1,3 +1,4 @@
+import type { CourierWarning } from '#shared/trade-api/couriers';
 import type { HaulShip, HaulShipKind } from '#shared/trade-api/haul-ships';
 
 /** Kinds of ship that haul, as the window calls them. */
@@ -12,4 +13,22 @@ export const haulShipLabels: Readonly<Record<HaulShipKind, string>> = {
 /** A ship by what bounds a haul: `freighter of 1,125,000 m³`. */
 export function haulShipText({ kind, hold }: Pick<HaulShip, 'kind' | 'hold'>): string {
   return `${haulShipLabels[kind].toLowerCase()} of ${hold.toLocaleString()} m³`;
+}
+
+/** Warnings of couriers as the window calls them. */
+const courierWarningLabels: Readonly<Record<CourierWarning, string>> = {
+  structure: 'Structure',
+  private_structure: 'Private structure',
+  low_security: 'Low security',
+  null_security: 'Null security',
+  faction_warfare: 'Faction warfare',
+  wormhole: 'Wormhole',
+  island: 'Island',
+  zarzakh: 'Zarzakh',
+  pochven: 'Pochven',
+};
+
+/** Warnings in words: `Structure, Low security`. */
+export function courierWarningText(warnings: readonly CourierWarning[]): string {
+  return warnings.map((one) => courierWarningLabels[one]).join(', ');
 }

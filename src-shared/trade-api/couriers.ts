@@ -158,6 +158,9 @@ const courierMeta = pageMeta
 
 /** Parameters that choose couriers, of the board and of the chains. */
 export const courierFilters = {
+  contract_id: repeatable(gameId())
+    .optional()
+    .describe('Only these contracts, by their ids, whatever ship the settings have; repeat for several.'),
   route: oneOf(courierRoutes)
     .default('safest')
     .describe(

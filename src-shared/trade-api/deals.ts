@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hubNames } from '../game.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
-import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, wholeNumber } from '../http/query.ts';
+import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, repeatable, wholeNumber } from '../http/query.ts';
 import { expiredUnjudgedFilter } from './contract-filters.ts';
 import { tradeContract } from './contracts.ts';
 import { haulShip } from './haul-ships.ts';
@@ -76,6 +76,7 @@ export const dealList = endpoint({
     volume_max: decimal(0).optional().describe('Most cubic metres.'),
     profit_min: decimal(0).optional().describe('Least ISK of profit.'),
     profit_percent_min: decimalBetween(0, 1e9).optional().describe('Least profit in percent of the capital.'),
+    contract_id: repeatable(gameId()).optional().describe('Only these contracts, by their ids; repeat for several.'),
     region_id: commaList(gameId()).optional().describe('Regions, by id, repeated or comma-separated.'),
     from: idOrName().optional().describe('System to fly from: an id, or an exact name in any case.'),
     from_jumps: wholeNumber(0, 100).optional().describe('Places at most so many gate jumps from it.'),

@@ -10,7 +10,7 @@ const FIGURE = "/ui/plot/figure.tsx'";
 
 /** Lists whose Export is beside a component that has them: `file#component`, below src-renderer. */
 const EXPORTED_BY: Readonly<Record<string, string>> = {
-  'views/contracts/detail/worth-sum.tsx#WorthSum': 'views/contracts/detail/worth.tsx#Worth',
+  'contracts/detail/worth-sum.tsx#WorthSum': 'contracts/detail/worth.tsx#Worth',
   'views/couriers/courier-chains.tsx#Chain': 'views/couriers/courier-chains.tsx#CourierChains',
   'views/couriers/couriers.tsx#Board': 'views/couriers/couriers.tsx#Couriers',
   'views/depth/summary.tsx#Summary': 'views/depth/depth.tsx#Depth',
@@ -43,10 +43,12 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
   'views/about/about.tsx#About': PROGRAM,
   'views/api/answer.tsx#AnswerView': 'headers of an answer that is copied as a whole',
   'views/api/api-page.tsx#ApiPage': PROGRAM,
-  'views/contracts/detail/facts.tsx#Facts': ONE_THING,
-  'views/contracts/detail/facts.tsx#Figures': ONE_THING,
-  'views/contracts/detail/flags.tsx#Flags': SENTENCES,
-  'views/contracts/detail/unvalued.tsx#Unvalued': SENTENCES,
+  'contracts/detail/courier-way.tsx#Figures': ONE_THING,
+  'contracts/detail/courier-way.tsx#Hops': ONE_THING,
+  'contracts/detail/facts.tsx#Facts': ONE_THING,
+  'contracts/detail/facts.tsx#Figures': ONE_THING,
+  'contracts/detail/flags.tsx#Flags': SENTENCES,
+  'contracts/detail/unvalued.tsx#Unvalued': SENTENCES,
   'views/contracts/filters/searches.tsx#Searches': OWN,
   'views/first-run/first-run.tsx#DemoChoice': PROGRAM,
   'views/first-run/first-run.tsx#LiveChoice': PROGRAM,

@@ -55,6 +55,7 @@ export function courierQuestion(
       jumpsMax: query.jumps_max,
       isHighSecurity: query.high_security,
       isPublicStations: query.public_stations,
+      contractIds: query.contract_id,
       fitsShip: query.fits_ship,
       warnings: query.warning,
       isWarned: query.warned,

@@ -25,6 +25,7 @@ export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) =>
         volumeMax: query.volume_max,
         profitMin: query.profit_min,
         profitPercentMin: query.profit_percent_min,
+        contractIds: query.contract_id,
         regionIds: query.region_id,
         profitPerHourMin: query.profit_per_hour_min,
         isSafe: query.safe_to_buy,

@@ -37,6 +37,7 @@ export interface CourierFilter {
   warnings?: readonly CourierWarning[] | undefined;
   isWarned?: boolean | undefined;
   isReachable: boolean;
+  contractIds?: readonly number[] | undefined;
 }
 
 /** Which couriers are asked for. Ids resolved. */
@@ -83,6 +84,7 @@ export function isWanted(courier: BoardCourier, filter: CourierFilter): boolean 
   const atMost = (value: number | null, most: number | undefined) => most === undefined || (value !== null && value <= most);
   const atLeast = (value: number | null, least: number | undefined) => least === undefined || (value !== null && value >= least);
   return (
+    (filter.contractIds === undefined || filter.contractIds.includes(courier.contract_id)) &&
     (jumps !== null) === filter.isReachable &&
     (filter.pickups === undefined || filter.pickups.has(place?.system_id ?? 0)) &&
     (filter.destinations === undefined || filter.destinations.has(destination?.system_id ?? 0)) &&

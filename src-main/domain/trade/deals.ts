@@ -63,6 +63,7 @@ export interface DealFilter {
   profitMin?: number | undefined;
   profitPercentMin?: number | undefined;
   profitPerHourMin?: number | undefined;
+  contractIds?: readonly number[] | undefined;
   regionIds?: readonly number[] | undefined;
   isSafe?: boolean | undefined;
   auctions: DealChoice;
@@ -143,9 +144,10 @@ export function findDeals(candidates: readonly DealCandidate[], filter: DealFilt
   });
 }
 
-function isChosen(candidate: DealCandidate, { regionIds, pickups, isSafe, auctions, flagged }: DealFilter): boolean {
+function isChosen(candidate: DealCandidate, { contractIds, regionIds, pickups, isSafe, auctions, flagged }: DealFilter): boolean {
   const { systemId, regionId } = candidate;
   return (
+    (contractIds === undefined || contractIds.includes(candidate.contractId)) &&
     (isSafe === undefined || (candidate.isSafe === 1) === isSafe) &&
     (auctions === 'any' || (candidate.isAuction === 1) === (auctions === 'true')) &&
     (flagged === 'any' || (candidate.hasFlags === 1) === (flagged === 'true')) &&

@@ -4,10 +4,11 @@ import { tradeService } from '../../api.ts';
 import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
 import { withTimeLeft } from '../../contracts/list-columns.tsx';
 import { MarketAge } from '../../contracts/market-age.tsx';
+import { TriageLine, TriagePanel, useContractPanel, useTriage } from '../../contracts/triage.tsx';
 import { useKeys } from '../../state/keys.ts';
 import { endpointList } from '../../state/lists/endpoint-list.ts';
 import { changeQuery, readListFilters, unfilteredList } from '../../state/lists/list-filters.ts';
-import { navigate, useHashLocation } from '../../state/location.ts';
+import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { useAsLastLooked, useRestedSince } from '../../state/rested.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
@@ -19,6 +20,7 @@ import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { ListTable, NothingAsked, RefusedFilters, ResultLine } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
+import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
 import { blueprintColumns } from './columns.tsx';
 import { FilterLine } from './filter-line.tsx';
 
@@ -26,9 +28,9 @@ const current = { name: 'blueprints', columns: blueprintColumns };
 const rested = { name: 'blueprints-rested', columns: withTimeLeft(blueprintColumns) };
 const EXPORTED = ['contract_id', 'type_name', 'place'];
 const rowId = ({ contract_id: id }: OfferedBlueprint) => id;
-const openContract = ({ contract_id: id }: OfferedBlueprint) => navigate(`/contracts/${id}`);
+const nameOf = ({ type_name: name, type_id: id }: OfferedBlueprint) => name ?? `Type ${id}`;
 const isOver = (row: OfferedBlueprint) => row.expired_unjudged;
-const clear = () => navigate('/blueprints');
+const clear = () => navigate(parseHash(location.hash).path, {});
 
 const unfiltered = unfilteredList(blueprintList);
 
@@ -38,13 +40,12 @@ const {
   addressOf: addressOfBlueprints,
 } = endpointList(tradeService, blueprintList);
 
-const actions: readonly RowAction<OfferedBlueprint>[] = [
-  { id: 'open', label: 'Open the contract', icon: 'open', run: openContract },
+const ownActions: readonly RowAction<OfferedBlueprint>[] = [
   {
     id: 'depth',
     label: 'Depth and sales of the type',
     icon: 'depth',
-    key: 'd',
+    key: 'p',
     run: ({ type_id: id }) => navigate('/depth', { type: String(id) }),
   },
   {
@@ -56,13 +57,6 @@ const actions: readonly RowAction<OfferedBlueprint>[] = [
       if (build === null) notify('What it is built from is not known');
       else void copyText(multibuyOf(build.materials), plural(build.materials.length, 'material'));
     },
-  },
-  {
-    id: 'copy',
-    label: 'Copy the id',
-    icon: 'copy',
-    key: 'c',
-    run: ({ contract_id: id }) => void copyText(String(id), `contract ${id}`),
   },
 ];
 
@@ -77,9 +71,13 @@ export function Blueprints() {
   const read = useMemo(() => readListFilters(blueprintList, query), [query]);
   const filters = read.ok ? read.value : null;
   const requested = useAsLastLooked(filters);
-  const offers = useBlueprints(requested);
+  const panel = useContractPanel('/blueprints');
+  const marks = useMarkedRows(rowId);
+  const offers = useBlueprints(requested, panel.selectedId !== null || marks.marked.size > 0);
   const table = useRestedSince() === null ? current : rested;
   const columns = useColumns(table.name, table.columns);
+  const triage = useTriage({ path: '/blueprints', rows: offers, nameOf }, panel, marks);
+  const actions = useMemo(() => [...triage.actions, ...ownActions], [triage.actions]);
   const typeField = useRef<HTMLInputElement>(null);
   useKeys('This view', {
     '/': { label: 'Choose a blueprint', run: () => typeField.current?.select() },
@@ -115,36 +113,40 @@ export function Blueprints() {
       <RefusedFilters read={read} clear={clear} />
       {filters === null ? null : (
         <ResultLine result={offers} counted={(total) => plural(total, 'blueprint')}>
+          <TriageLine triage={triage} />
           {offers.view.meta === null ? null : <MarketAge market={offers.view.meta.market} />}
         </ResultLine>
       )}
-      <ListTable
-        label="Blueprints"
-        result={offers}
-        columns={columns}
-        rowId={rowId}
-        sort={filters === null ? null : { by: filters.sort, direction: filters.dir }}
-        onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction })}
-        onOpen={openContract}
-        actions={actions}
-        isOver={isOver}
-        resultKey={JSON.stringify(requested)}
-        coming={{ title: 'The contracts are on their way', text: 'The line below shows how far it is.' }}
-        empty={
-          filters === null ? (
-            <NothingAsked />
-          ) : (
-            <UnlessEndedHidden>
-              <Empty
-                title="No blueprint fits all of these filters"
-                action={<Button onClick={clear}>Take the filters out</Button>}
-              >
-                Bundles of several kinds, and contracts that want items in return, are not on this board.
-              </Empty>
-            </UnlessEndedHidden>
-          )
-        }
-      />
+      <div className="split">
+        <ListTable
+          label="Blueprints"
+          result={triage.shown}
+          {...triage.table}
+          columns={columns}
+          rowId={rowId}
+          sort={filters === null ? null : { by: filters.sort, direction: filters.dir }}
+          onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction })}
+          actions={actions}
+          isOver={isOver}
+          resultKey={JSON.stringify(requested)}
+          coming={{ title: 'The contracts are on their way', text: 'The line below shows how far it is.' }}
+          empty={
+            filters === null ? (
+              <NothingAsked />
+            ) : (
+              <UnlessEndedHidden>
+                <Empty
+                  title="No blueprint fits all of these filters"
+                  action={<Button onClick={clear}>Take the filters out</Button>}
+                >
+                  Bundles of several kinds, and contracts that want items in return, are not on this board.
+                </Empty>
+              </UnlessEndedHidden>
+            )
+          }
+        />
+        <TriagePanel panel={panel} triage={triage} />
+      </div>
     </div>
   );
 }

@@ -1,8 +1,9 @@
+import type { ComponentProps } from 'react';
 import type { ItemLists, ListedRegions } from '#shared/trade-api/contracts';
 import { MarketAge } from '../../contracts/market-age.tsx';
+import { TriageLine } from '../../contracts/triage.tsx';
 import { useRestedSince } from '../../state/rested.ts';
 import { useStatus } from '../../state/status.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count } from '../../ui/format.ts';
 import { ResultLine } from '../../ui/table/list-table.tsx';
@@ -13,16 +14,11 @@ interface Props {
   contracts: FoundContracts;
   /** null where the list shows but a part of the mirror. */
   fresh: NewRows | null;
-  hidden: number;
-  marked: number;
-  onShowHidden: () => void;
-  onCopyMarked: () => void;
-  onHideMarked: () => void;
-  onUnmark: () => void;
+  triage: ComponentProps<typeof TriageLine>['triage'];
 }
 
 /** How much there is, how old it is, and what can be done with what is marked. */
-export function ContractsLine({ contracts, fresh, hidden, marked, ...act }: Props) {
+export function ContractsLine({ contracts, fresh, triage }: Props) {
   const all = useStatus(({ status }) => status?.counts.contracts ?? 0);
   const toCome = itemListsText(contracts.view.meta?.item_lists);
   const lists = contracts.view.meta?.lists;
@@ -42,25 +38,7 @@ export function ContractsLine({ contracts, fresh, hidden, marked, ...act }: Prop
           {count(fresh.total)} new since you last looked, <RelativeTime at={fresh.since} />
         </span>
       )}
-      {marked === 0 ? null : (
-        <>
-          <b>{count(marked)} marked</b>
-          <Button look="quiet" icon="copy" onClick={act.onCopyMarked}>
-            Copy ids
-          </Button>
-          <Button look="quiet" icon="hide" onClick={act.onHideMarked}>
-            Hide
-          </Button>
-          <Button look="quiet" onClick={act.onUnmark}>
-            Unmark
-          </Button>
-        </>
-      )}
-      {hidden === 0 ? null : (
-        <Button look="quiet" onClick={act.onShowHidden}>
-          {count(hidden)} hidden, show
-        </Button>
-      )}
+      <TriageLine triage={triage} />
       {contracts.view.meta === null ? null : <MarketAge market={contracts.view.meta.market} />}
     </ResultLine>
   );

@@ -1,24 +1,9 @@
-import type { Courier, CourierWarning } from '#shared/trade-api/couriers';
+import type { Courier } from '#shared/trade-api/couriers';
 import { Isk, Issuer, PlaceName } from '../../contracts/cells.tsx';
-import { haulShipLabels } from '../../contracts/haul-ship-text.ts';
+import { courierWarningText, haulShipLabels } from '../../contracts/haul-ship-text.ts';
 import { contractIdColumn, iskColumn, timeLeftColumn } from '../../contracts/list-columns.tsx';
 import { count, NOTHING, volumeFigure } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
-
-/** Warnings of couriers as the window calls them. */
-export const courierWarningLabels: Readonly<Record<CourierWarning, string>> = {
-  structure: 'Structure',
-  private_structure: 'Private structure',
-  low_security: 'Low security',
-  null_security: 'Null security',
-  faction_warfare: 'Faction warfare',
-  wormhole: 'Wormhole',
-  island: 'Island',
-  zarzakh: 'Zarzakh',
-  pochven: 'Pochven',
-};
-
-const warningsText = (warnings: readonly CourierWarning[]) => warnings.map((one) => courierWarningLabels[one]).join(', ');
 
 const jumps = (
   id: 'approach_jumps' | 'jumps' | 'jumps_shortest' | 'jumps_safest',
@@ -131,8 +116,8 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
       warnings.length === 0 ? (
         <span className="dim">none</span>
       ) : (
-        <span className="warning" title={warningsText(warnings)}>
-          {warningsText(warnings)}
+        <span className="warning" title={courierWarningText(warnings)}>
+          {courierWarningText(warnings)}
         </span>
       ),
     value: ({ warnings }) => warnings.join(' '),

@@ -2,9 +2,10 @@ import './couriers.css';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { type Courier, courierList } from '#shared/trade-api/couriers';
 import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
+import { TriagePanel, useContractPanel, useTriage } from '../../contracts/triage.tsx';
 import { useKeys } from '../../state/keys.ts';
 import { changeQuery, readListFilters } from '../../state/lists/list-filters.ts';
-import { navigate, useHashLocation, valueOf } from '../../state/location.ts';
+import { navigate, parseHash, useHashLocation, valueOf } from '../../state/location.ts';
 import { useAsLastLooked } from '../../state/rested.ts';
 import { showOnMap } from '../../systems/links.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -17,6 +18,7 @@ import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { ListTable, RefusedFilters } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
+import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
 import { courierColumns } from './columns.tsx';
 import { CourierChains } from './courier-chains.tsx';
 import { type CourierFilters, FilterLine } from './filter-line.tsx';
@@ -30,10 +32,9 @@ const TABLE = 'couriers';
 const EXPORTED = ['contract_id', 'place', 'destination'];
 const rowId = ({ contract_id: id }: Courier) => id;
 const isOver = (row: Courier) => row.expired_unjudged;
-const openContract = (id: number) => navigate(`/contracts/${id}`, { type: 'courier' });
+const nameOf = ({ place, destination }: Courier) => `Courier ${place?.system_name ?? '?'} to ${destination?.system_name ?? '?'}`;
 
-const actions: readonly RowAction<Courier>[] = [
-  { id: 'open', label: 'Open the contract', icon: 'open', run: (row) => openContract(rowId(row)) },
+const ownActions: readonly RowAction<Courier>[] = [
   {
     id: 'map',
     label: 'Show the pickup on the map',
@@ -44,16 +45,16 @@ const actions: readonly RowAction<Courier>[] = [
     },
   },
   {
-    id: 'copy',
+    id: 'ends',
     label: 'Copy pickup and destination',
     icon: 'copy',
-    key: 'c',
+    key: 'p',
     run: ({ place, destination }) =>
       void copyText(`${place?.system_name ?? '?'} to ${destination?.system_name ?? '?'}`, 'the two systems'),
   },
 ];
 
-const clear = () => navigate('/couriers');
+const clear = () => navigate(parseHash(location.hash).path, {});
 const toggle = (name: 'map' | 'chains', isOn: boolean) => changeQuery({ [name]: isOn ? undefined : 'true' }, 'replace');
 
 /** Couriers by what they pay for the way and its risk, as a table with arcs beside it, or as chains there and back. */
@@ -134,19 +135,22 @@ interface BoardProps {
 
 function Board({ filters, couriers, columns, withMap }: BoardProps) {
   const { view } = couriers;
+  const panel = useContractPanel('/couriers');
+  const triage = useTriage({ path: '/couriers', rows: couriers, nameOf }, panel, useMarkedRows(rowId));
+  const actions = useMemo(() => [...triage.actions, ...ownActions], [triage.actions]);
   const listed = useMemo(() => [...view.loadedRows()].map(([, row]) => row), [view]);
   return (
     <>
-      <CouriersLine couriers={couriers} />
+      <CouriersLine couriers={couriers} triage={triage} />
       <div className="split">
         <ListTable
           label="Couriers"
-          result={couriers}
+          result={triage.shown}
+          {...triage.table}
           columns={columns}
           rowId={rowId}
           sort={{ by: filters.sort, direction: filters.dir }}
           onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction })}
-          onOpen={(row) => openContract(rowId(row))}
           actions={actions}
           isOver={isOver}
           resultKey={JSON.stringify(filters)}
@@ -162,6 +166,7 @@ function Board({ filters, couriers, columns, withMap }: BoardProps) {
             </UnlessEndedHidden>
           }
         />
+        <TriagePanel panel={panel} triage={triage} />
         {withMap ? (
           <section className="courier-map" aria-label="Map of the couriers">
             <Suspense fallback={<Skeleton lines={8} label="Loading the map" />}>

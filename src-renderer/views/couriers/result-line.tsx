@@ -1,14 +1,23 @@
+import type { ComponentProps } from 'react';
 import type { FairRewardGrade, GoingRate } from '#shared/trade-api/couriers';
 import { haulShipLabels, haulShipText } from '../../contracts/haul-ship-text.ts';
+import { TriageLine } from '../../contracts/triage.tsx';
 import { count, plural, shortIsk } from '../../ui/format.ts';
 import { ResultLine } from '../../ui/table/list-table.tsx';
 import type { FoundCouriers } from './use-couriers.ts';
 
 /** How many there are, how old, what a jump usually pays, and how well that predicted what was taken. */
-export function CouriersLine({ couriers }: { couriers: FoundCouriers }) {
+export function CouriersLine({
+  couriers,
+  triage,
+}: {
+  couriers: FoundCouriers;
+  triage: ComponentProps<typeof TriageLine>['triage'];
+}) {
   const { meta } = couriers.view;
   return (
     <ResultLine result={couriers} counted={(total) => plural(total, 'courier')}>
+      <TriageLine triage={triage} />
       {meta === null ? null : (
         <>
           <span className="soft" title="Median of what was paid for a jump beyond the expected loss of collateral and ship">

@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import { type DealRecord, dealList } from '#shared/trade-api/deals';
+import { shownContents } from '../../contracts/contents.tsx';
+import { titleOf } from '../../contracts/contract-title.ts';
 import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
 import { issuerLink } from '../../contracts/links.ts';
+import { TriagePanel, useContractPanel, useTriage } from '../../contracts/triage.tsx';
 import { useKeys } from '../../state/keys.ts';
 import { changeQuery, readListFilters } from '../../state/lists/list-filters.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
@@ -15,6 +18,7 @@ import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { ListTable, NothingAsked, RefusedFilters } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
+import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
 import { dealColumns } from './columns.tsx';
 import { FilterLine } from './filter-line.tsx';
 import { DealsLine } from './result-line.tsx';
@@ -23,12 +27,12 @@ import { addressOfDeals, readDeals, useDeals } from './use-deals.ts';
 const TABLE = 'deals';
 const EXPORTED = ['contract_id', 'contents', 'place'];
 const rowId = ({ contract_id: id }: DealRecord) => id;
-const open = (row: DealRecord) => navigate(`/contracts/${rowId(row)}`);
 const isOver = (row: DealRecord) => row.expired_unjudged;
-const clear = () => navigate('/deals');
+const clear = () => navigate(parseHash(location.hash).path, {});
+const nameOf = (row: DealRecord) =>
+  (row.title !== null && row.title.trim() !== '' ? row.title : shownContents(row)) ?? titleOf(row);
 
-const actions: readonly RowAction<DealRecord>[] = [
-  { id: 'open', label: 'Open the contract', icon: 'open', run: open },
+const ownActions: readonly RowAction<DealRecord>[] = [
   {
     id: 'map',
     label: 'Show on the map',
@@ -53,8 +57,12 @@ export function Deals() {
   const read = useMemo(() => readListFilters(dealList, query), [query]);
   const filters = read.ok ? read.value : null;
   const requested = useAsLastLooked(filters);
-  const deals = useDeals(requested);
+  const panel = useContractPanel('/deals');
+  const marks = useMarkedRows(rowId);
+  const deals = useDeals(requested, panel.selectedId !== null || marks.marked.size > 0);
   const columns = useColumns(TABLE, dealColumns);
+  const triage = useTriage({ path: '/deals', rows: deals, nameOf }, panel, marks);
+  const actions = useMemo(() => [...triage.actions, ...ownActions], [triage.actions]);
   useKeys('This view', {
     r: { label: 'Read newer data', run: deals.refresh },
     'Shift+Escape': { label: 'Take all filters out', run: clear },
@@ -81,16 +89,16 @@ export function Deals() {
       </header>
       {filters === null ? null : <FilterLine filters={filters} clear={clear} />}
       <RefusedFilters read={read} clear={clear} />
-      {filters === null ? null : <DealsLine deals={deals} />}
+      {filters === null ? null : <DealsLine deals={deals} triage={triage} />}
       <div className="split">
         <ListTable
           label="Deals"
-          result={deals}
+          result={triage.shown}
+          {...triage.table}
           columns={columns}
           rowId={rowId}
           sort={filters === null ? null : { by: filters.sort, direction: filters.dir }}
           onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction })}
-          onOpen={open}
           actions={actions}
           isOver={isOver}
           resultKey={JSON.stringify(requested)}
@@ -110,6 +118,7 @@ export function Deals() {
             )
           }
         />
+        <TriagePanel panel={panel} triage={triage} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ContractDetail } from '#shared/contracts-api/contracts';
-import { formatHash, parseHash } from '../../../state/location.ts';
-import { plural } from '../../../ui/format.ts';
+import { formatHash, parseHash } from '../../state/location.ts';
+import { plural } from '../../ui/format.ts';
 import { flagRows } from './flag-rows.ts';
 import type { ContractWorth } from './worth-text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byContractText, shipConditionTexts } from '../../../../../src-renderer/views/contracts/detail/worth-text.ts';
+import { byContractText, shipConditionTexts } from '../../../../src-renderer/contracts/detail/worth-text.ts';
 
 type Kind = Parameters<typeof byContractText>[0]['by_contract'][number];
 const aKind = (given: Partial<Kind> = {}): Kind => ({

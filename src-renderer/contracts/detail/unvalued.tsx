@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UnvaluedItems } from '#shared/trade-api/worth';
-import { Button } from '../../../ui/controls/button.tsx';
-import { count } from '../../../ui/format.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { count } from '../../ui/format.ts';
 import type { ContractWorth } from './worth-text.ts';
 
 /** More items than these are shown on request only. */

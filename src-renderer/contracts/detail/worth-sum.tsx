@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { WorthLine } from '#shared/trade-api/worth';
-import { orderSourceText } from '../../../contracts/order-source.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { ShortAge } from '../../../ui/date-time.tsx';
-import { count, fullIsk, NOTHING, plural, shortIsk } from '../../../ui/format.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ShortAge } from '../../ui/date-time.tsx';
+import { count, fullIsk, NOTHING, plural, shortIsk } from '../../ui/format.ts';
+import { orderSourceText } from '../order-source.ts';
 import type { ContractWorth } from './worth-text.ts';
 
 /** More items than these are summed up in one line until all are asked for. */

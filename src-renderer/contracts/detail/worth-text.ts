@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type contractWorthData, MOST_RIVALS } from '#shared/trade-api/worth';
 
-import { count, plural, shortIsk } from '../../../ui/format.ts';
+import { count, plural, shortIsk } from '../../ui/format.ts';
 
 /** What the service says of a contract's worth. */
 export type ContractWorth = z.output<typeof contractWorthData>;

@@ -1,15 +1,17 @@
+import './detail.css';
 import { useState } from 'react';
 import { type ContractDetail, contractById } from '#shared/contracts-api/contracts';
 import { contractWorth } from '#shared/trade-api/worth';
-import { contractsService, sentenceOf, tradeService } from '../../../api.ts';
-import { ContractStatus, useShownStatus } from '../../../contracts/contract-status.tsx';
-import { titleOf } from '../../../contracts/contract-title.ts';
-import { IssuerContracts } from '../../../contracts/issuer-contracts.tsx';
-import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { copyText, notify } from '../../../ui/copy.ts';
-import { humanize } from '../../../ui/format.ts';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
-import { useEndpoint } from '../../../use-endpoint.ts';
+import { contractsService, sentenceOf, tradeService } from '../../api.ts';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { copyText, notify } from '../../ui/copy.ts';
+import { humanize } from '../../ui/format.ts';
+import { Failure, Skeleton } from '../../ui/states.tsx';
+import { useEndpoint } from '../../use-endpoint.ts';
+import { ContractStatus, useShownStatus } from '../contract-status.tsx';
+import { titleOf } from '../contract-title.ts';
+import { IssuerContracts } from '../issuer-contracts.tsx';
+import { CourierWay } from './courier-way.tsx';
 import { Facts, Figures } from './facts.tsx';
 import { Items } from './items.tsx';
 import { copyInGameLink, fetchItems, useEvidence } from './use-evidence.ts';
@@ -67,6 +69,7 @@ export function Detail({ contractId, onClose, onHide }: Props) {
               {evidence.data?.pending === true ? ' How it ended is still being asked.' : ''}
               <Overdue contract={contract} />
             </p>
+            {contract.type === 'courier' ? <CourierWay contractId={contractId} /> : null}
             <Figures contract={contract} bids={evidence.data?.bids ?? null} />
             {worth.body === undefined ? null : <Worth worth={worth.body.data} url={worth.url} contract={contract} />}
             <Items

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ContractItem } from '#shared/contracts-api/contracts';
-import { TypeIcon } from '../../../contracts/type-icon.tsx';
-import { formatHash } from '../../../state/location.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { count, fullIsk, NOTHING, shortIsk } from '../../../ui/format.ts';
-import type { ExportColumn } from '../../../ui/table/export.ts';
-import { ExportMenu } from '../../../ui/table/export-menu.tsx';
+import { formatHash } from '../../state/location.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { count, fullIsk, NOTHING, shortIsk } from '../../ui/format.ts';
+import type { ExportColumn } from '../../ui/table/export.ts';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { TypeIcon } from '../type-icon.tsx';
 import { stacks } from './stacks.ts';
 import { type ContractWorth, rivalsText } from './worth-text.ts';
 

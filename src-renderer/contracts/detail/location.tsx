@@ -1,7 +1,7 @@
 import type { PlaceDetail } from '#shared/local-api/evidence';
-import { formatHash } from '../../../state/location.ts';
-import { scoreDescriptions } from '../../../systems/labels.ts';
-import { Security } from '../../../ui/security.tsx';
+import { formatHash } from '../../state/location.ts';
+import { scoreDescriptions } from '../../systems/labels.ts';
+import { Security } from '../../ui/security.tsx';
 
 interface ContractLocationProps {
   place: PlaceDetail | null;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ContractDetail } from '#shared/contracts-api/contracts';
 import type { ContractEvidence } from '#shared/local-api/evidence';
-import { issuerLink } from '../../../contracts/links.ts';
-import { formatHash } from '../../../state/location.ts';
-import { DateTime, RelativeTime, TimeLeft } from '../../../ui/date-time.tsx';
-import { fullIsk, plural, shortIsk, volume } from '../../../ui/format.ts';
+import { formatHash } from '../../state/location.ts';
+import { DateTime, RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
+import { fullIsk, plural, shortIsk, volume } from '../../ui/format.ts';
+import { issuerLink } from '../links.ts';
 import { HashLocation } from './location.tsx';
 
 /** The figures of a contract: what it costs, how big it is, how long it lasts; of an auction where the bidding stands. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { contractEvidence, itemsFetched } from '#shared/local-api/evidence';
 import { localPaths } from '#shared/local-api/paths';
-import { askLocal } from '../../../api.ts';
-import { copyText, notify } from '../../../ui/copy.ts';
-import { queryClient } from '../../../use-endpoint.ts';
+import { askLocal } from '../../api.ts';
+import { copyText, notify } from '../../ui/copy.ts';
+import { queryClient } from '../../use-endpoint.ts';
 
 function evidenceQuery(contractId: number) {
   return {
@@ -18,12 +18,18 @@ export function useEvidence(contractId: number) {
   return useQuery(evidenceQuery(contractId));
 }
 
-/** Puts the link that the game's chat understands on the clipboard; it needs the system where the contract lies. */
+/** The link that the game's chat, notes and mail understand; null: it needs the system where the contract lies. */
+export function inGameLink(systemId: number | null | undefined, contractId: number, title: string): string | null {
+  if (systemId == null) return null;
+  return `<url=contract:${systemId}//${contractId}>${title.replaceAll(/[<>]/g, '')}</url>`;
+}
+
+/** Puts that link on the clipboard. */
 export async function copyInGameLink(contractId: number, title: string): Promise<void> {
   const evidence = await queryClient.fetchQuery(evidenceQuery(contractId)).catch(() => null);
-  const system = evidence?.start?.system_id;
-  if (system === null || system === undefined) notify('No in-game link: the system of this contract is not known.');
-  else await copyText(`<url=contract:${system}//${contractId}>${title.replaceAll(/[<>]/g, '')}</url>`, 'the in-game link');
+  const link = inGameLink(evidence?.start?.system_id, contractId, title);
+  if (link === null) notify('No in-game link: the system of this contract is not known.');
+  else await copyText(link, 'the in-game link');
 }
 
 /** Asks upstream for the items of one contract ahead of its turn. */
