@@ -70,7 +70,7 @@ export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputat
       isHighSecurity: filter.isHighSecurity ?? (ship?.routes === 'high_security' ? true : undefined),
       fitsShip: filter.fitsShip ?? true,
     };
-    const wanted = filter.isReachable && filter.contractIds === undefined ? { ...filter, ...usual } : filter;
+    const wanted = filter.isReachable && filter.listed?.contractIds === undefined ? { ...filter, ...usual } : filter;
     return couriers
       .filter(
         (courier) =>

@@ -61,12 +61,16 @@ export function deals(db: ReadDb, clock: Clock, losses: Pick<LossComputations, '
       const [hour, day] = [hourOfDay(isoUtc(now)), dayNumber(isoUtc(now))];
       const wayOf = waysOf(tradeHubs[hub], ship.fuel === null ? 'gates' : 'drive');
       const wayTo = (systemId: number) => wayOf(systemId, hour, day);
-      const fitting = findDeals(listed, { ...filter, pickups }, { wayTo, rate: haulRate, ship });
-      const page = sortDeals(fitting, sort, direction).slice(offset, offset + limit);
-      const daysToSell = sellingTimes(
-        page.map(({ contractId }) => contractId),
-        hub,
-      );
+      const profitable = findDeals(listed, { ...filter, pickups }, { wayTo, rate: haulRate, ship });
+      const { daysToSellMax } = filter;
+      // Days of hundreds of types are read where the list goes by them; else of those of the page alone.
+      const ofAll = sort === 'days_to_sell' || daysToSellMax !== undefined ? sellingTimes(idsOf(profitable), hub) : null;
+      const fitting =
+        daysToSellMax === undefined
+          ? profitable
+          : profitable.filter(({ contractId }) => (ofAll?.(contractId) ?? Number.POSITIVE_INFINITY) <= daysToSellMax);
+      const page = sortDeals(fitting, sort, direction, ofAll ?? (() => null)).slice(offset, offset + limit);
+      const daysToSell = ofAll ?? sellingTimes(idsOf(page), hub);
       const rows = withContents(summariesOf(page.map(({ contractId }) => contractId)), now);
       const contracts = new Map(rows.map((row) => [row.contract_id, row]));
       return {
@@ -104,6 +108,8 @@ function sumsOfDeals(db: ReadDb, state: () => string): (found: readonly Deal[], 
       quotes: quotesOf.get(hub)?.() ?? new Map<number, TypeQuote>(),
     });
 }
+
+const idsOf = (deals: readonly Deal[]) => deals.map(({ contractId }) => contractId);
 
 /** What a deal adds to its contract, as the service answers it. */
 function dealFigures(deal: Deal) {

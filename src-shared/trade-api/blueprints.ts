@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { place } from '../place.ts';
+import { boardFilters, itemFilters } from './board-filters.ts';
 import { expiredUnjudged, expiredUnjudgedFilter } from './contract-filters.ts';
 import { contractRating } from './contracts.ts';
 import { figuresMarket } from './market.ts';
@@ -78,6 +79,7 @@ export const offeredBlueprint = z
     ...contractSummary.pick({
       contract_id: true,
       title: true,
+      issuer_id: true,
       region_id: true,
       region_name: true,
       date_issued: true,
@@ -86,6 +88,7 @@ export const offeredBlueprint = z
     }).shape,
     expired_unjudged: expiredUnjudged,
     price: isk.describe('ISK for the whole contract'),
+    issuer_name: z.string().nullable().describe('null until it was looked up'),
     place: place.nullable(),
     type_id: z.int().describe('type of the blueprint'),
     type_name: z.string().nullable(),
@@ -111,6 +114,8 @@ export const blueprintList = endpoint({
   description:
     'Item exchanges whose items are all blueprints of one type and kind, and that ask for nothing in return; bundles of several kinds are left out. Hub and skills are those of the settings. Nulls sort last.',
   query: {
+    ...boardFilters,
+    ...itemFilters,
     type: idOrName().optional().describe('Type of the blueprint: an id, or its exact name in any case.'),
     product: idOrName().optional().describe('Type that it makes: an id, or its exact name in any case.'),
     region_id: commaList(gameId()).optional().describe('Regions by id, repeated or comma-separated.'),

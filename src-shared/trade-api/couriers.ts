@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, repeatable, wholeNumber } from '../http/query.ts';
 import { place } from '../place.ts';
+import { boardFilters } from './board-filters.ts';
 import { expiredUnjudged, expiredUnjudgedFilter } from './contract-filters.ts';
 import { haulShip } from './haul-ships.ts';
 
@@ -158,9 +159,7 @@ const courierMeta = pageMeta
 
 /** Parameters that choose couriers, of the board and of the chains. */
 export const courierFilters = {
-  contract_id: repeatable(gameId())
-    .optional()
-    .describe('Only these contracts, by their ids, whatever ship the settings have; repeat for several.'),
+  ...boardFilters,
   route: oneOf(courierRoutes)
     .default('safest')
     .describe(

@@ -3,8 +3,10 @@ import { hubNames } from '../game.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, repeatable, wholeNumber } from '../http/query.ts';
+import { boardFilters, itemFilters } from './board-filters.ts';
 import { expiredUnjudgedFilter } from './contract-filters.ts';
 import { tradeContract } from './contracts.ts';
+import { flagCodes } from './flags.ts';
 import { haulShip } from './haul-ships.ts';
 import { figuresMarket } from './market.ts';
 
@@ -17,6 +19,7 @@ export const dealSorts = [
   'capital',
   'volume',
   'haul_jumps',
+  'days_to_sell',
   'date_expired',
 ] as const;
 export type DealSort = (typeof dealSorts)[number];
@@ -76,7 +79,11 @@ export const dealList = endpoint({
     volume_max: decimal(0).optional().describe('Most cubic metres.'),
     profit_min: decimal(0).optional().describe('Least ISK of profit.'),
     profit_percent_min: decimalBetween(0, 1e9).optional().describe('Least profit in percent of the capital.'),
-    contract_id: repeatable(gameId()).optional().describe('Only these contracts, by their ids; repeat for several.'),
+    ...boardFilters,
+    ...itemFilters,
+    type: idOrName().optional().describe('Includes this type: an id, or its exact name in any case.'),
+    flag: repeatable(oneOf(flagCodes)).optional().describe('Contracts with any of these flags; repeat for several.'),
+    days_to_sell_max: decimal(0).optional().describe('Most days to sell, as `days_to_sell`; what is not known of is left out.'),
     region_id: commaList(gameId()).optional().describe('Regions, by id, repeated or comma-separated.'),
     from: idOrName().optional().describe('System to fly from: an id, or an exact name in any case.'),
     from_jumps: wholeNumber(0, 100).optional().describe('Places at most so many gate jumps from it.'),
@@ -92,7 +99,7 @@ export const dealList = endpoint({
     flagged: oneOf(dealChoices)
       .optional()
       .describe(
-        'Contracts with flags. false, as without it unless safe_to_buy is given: none of them; true: those alone; any: with them.',
+        'Contracts with flags. false, as without it unless `flag` or `safe_to_buy` is given: none of them; true: those alone; any: with them.',
       ),
     safe_to_buy: flag()
       .optional()

@@ -22,6 +22,6 @@ test('copies of full efficiency are found by two choices, put in order by the pr
 
   await grid.getByRole('row').nth(1).click();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/contracts\/\d+/);
+  await expect(page).toHaveURL(/blueprints\/\d+/);
   await expect(page.getByRole('region', { name: 'Worth' })).toBeVisible();
 });

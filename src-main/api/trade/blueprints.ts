@@ -7,6 +7,7 @@ import { pageMeta } from '../http/page-meta.ts';
 import { resolveType } from '../http/resolve.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
+import { listedFilter } from './listed-filter.ts';
 
 export const blueprints = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
   const { catalog, on, everSwept } = deps;
@@ -16,6 +17,7 @@ export const blueprints = route(endpoint, async ({ query, site }, deps: TradeDep
   requireRegions(catalog, query.region_id ?? []);
   const { rows, total, industry } = await on('boards').blueprints(
     {
+      listed: listedFilter({ ...query, type: undefined }, deps),
       typeId,
       productId,
       regionIds: query.region_id,

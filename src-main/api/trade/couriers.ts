@@ -9,12 +9,13 @@ import { pageMeta } from '../http/page-meta.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
+import { listedFilter } from './listed-filter.ts';
 
 export const couriers = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
   requireSweep(deps.everSwept);
   requireRegions(deps.catalog, query.region_id ?? []);
   const { to, to_jumps: toJumps = 0, region_id: regionIds, reward_min: rewardMin, surplus_min: surplusMin } = query;
-  const question = courierQuestion(deps.systems, query);
+  const question = courierQuestion(deps, query);
   const { rows, total, goingRates, grade, ship } = await deps.on('boards').couriers(
     {
       ...question,
@@ -41,13 +42,13 @@ export const couriers = route(endpoint, async ({ query, site }, deps: TradeDeps)
 
 /** The filters that the board and the chains have in common, with ids in place of names. */
 export function courierQuestion(
-  systems: TradeDeps['systems'],
+  deps: Pick<TradeDeps, 'systems' | 'marketGroups' | 'catalog'>,
   query: Omit<QueryOf<typeof courierChains>, 'from' | 'gap_jumps' | 'loads' | 'limit'> & { from?: string | undefined },
 ): CourierQuestion {
   const { from } = query;
   return {
     route: query.route,
-    from: from === undefined ? null : { systemId: resolveSystem(systems, 'from', from).id, jumps: query.from_jumps ?? null },
+    from: from === undefined ? null : { systemId: resolveSystem(deps.systems, 'from', from).id, jumps: query.from_jumps ?? null },
     to: null,
     filter: {
       volumeMax: query.volume_max,
@@ -55,7 +56,7 @@ export function courierQuestion(
       jumpsMax: query.jumps_max,
       isHighSecurity: query.high_security,
       isPublicStations: query.public_stations,
-      contractIds: query.contract_id,
+      listed: listedFilter(query, deps),
       fitsShip: query.fits_ship,
       warnings: query.warning,
       isWarned: query.warned,

@@ -7,6 +7,7 @@ import { pageMeta } from '../http/page-meta.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
+import { listedFilter } from './listed-filter.ts';
 
 export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
   requireSweep(deps.everSwept);
@@ -25,12 +26,14 @@ export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) =>
         volumeMax: query.volume_max,
         profitMin: query.profit_min,
         profitPercentMin: query.profit_percent_min,
-        contractIds: query.contract_id,
+        listed: listedFilter(query, deps),
+        flags: query.flag,
+        daysToSellMax: query.days_to_sell_max,
         regionIds: query.region_id,
         profitPerHourMin: query.profit_per_hour_min,
         isSafe: query.safe_to_buy,
         auctions: query.auctions,
-        flagged: query.flagged ?? (query.safe_to_buy === undefined ? 'false' : 'any'),
+        flagged: query.flagged ?? (query.safe_to_buy === undefined && query.flag === undefined ? 'false' : 'any'),
         expiredUnjudged: wantedExpired(query.expired_unjudged),
       },
       from:

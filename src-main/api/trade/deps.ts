@@ -1,6 +1,7 @@
 import { ratedMarketOf } from '#main/queries/order-source';
 import type { OnThread } from '#main/queries/threads';
 import type { Clock } from '#main/runtime/world';
+import { type MarketGroupReads, marketGroupReads } from '#main/store/catalog/market-groups';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import { type AnalyticsReads, analyticsReads } from '#main/store/contracts/analytics';
 import { type ContractChangeReads, contractChangeReads } from '#main/store/contracts/changes';
@@ -21,6 +22,7 @@ import type { FiguresMarket } from '#shared/trade-api/market';
 export interface TradeDeps {
   clock: Clock;
   catalog: CatalogReads;
+  marketGroups: MarketGroupReads;
   systems: SystemList;
   everSwept(): boolean;
   /** How far the lists of regions have come. */
@@ -50,6 +52,7 @@ export function tradeDeps(db: ReadDb, on: OnThread, { clock }: Pick<TradeDeps, '
   return {
     clock,
     catalog: catalogReads(db),
+    marketGroups: marketGroupReads(db),
     systems: systemList(db),
     everSwept: everSweptRead(db),
     sweptRegions: sweptRegionsRead(db),

@@ -3,6 +3,7 @@ import type { blueprintSorts, OfferedBlueprint } from '#shared/trade-api/bluepri
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import { type BlueprintMarket, type BlueprintRecipe, manufacture } from './blueprint-value.ts';
 import { buildOf } from './build.ts';
+import { isListed, type ListedFacts, type ListedFilter } from './listed-filter.ts';
 import type { PageQuery } from './page-query.ts';
 import type { TypeQuote } from './quote.ts';
 import { blueprintKey, blueprintKindOf, SALES_DAYS, soldComparison } from './sales.ts';
@@ -35,6 +36,7 @@ export interface BlueprintBoardFilter {
   percentileMax?: number | undefined;
   productProfitMin?: number | undefined;
   buildProfitMin?: number | undefined;
+  listed?: ListedFilter | undefined;
   /** See the contracts' `passesExpired`. */
   expiredUnjudged: boolean | null;
 }
@@ -81,6 +83,7 @@ export function isBlueprintWanted(offer: BoardBlueprint, filter: BlueprintBoardF
   const atMost = (value: number | null, most: number | undefined) => most === undefined || (value !== null && value <= most);
   const atLeast = (value: number | null, least: number | undefined) => least === undefined || (value !== null && value >= least);
   return (
+    (filter.listed === undefined || isListed(listedFacts(offer), filter.listed)) &&
     (filter.typeId === undefined || offer.type_id === filter.typeId) &&
     (filter.productId === undefined || offer.product?.type_id === filter.productId) &&
     (filter.regionIds === undefined || filter.regionIds.includes(offer.region_id ?? 0)) &&
@@ -94,6 +97,21 @@ export function isBlueprintWanted(offer: BoardBlueprint, filter: BlueprintBoardF
     atLeast(offer.product?.profit ?? null, filter.productProfitMin) &&
     atLeast(offer.build?.profit ?? null, filter.buildProfitMin)
   );
+}
+
+function listedFacts(offer: BoardBlueprint): ListedFacts {
+  const { place, issuer_name: issuerName } = offer;
+  return {
+    contractId: offer.contract_id,
+    names: [offer.title, offer.type_name, place?.name ?? null, place?.system_name ?? null, offer.region_name, issuerName],
+    locationId: place?.location_id ?? null,
+    placeName: place?.name ?? null,
+    systemId: place?.system_id ?? null,
+    securityStatus: place?.security_status ?? null,
+    issuerId: offer.issuer_id,
+    issuerName,
+    typeIds: [offer.type_id],
+  };
 }
 
 /** Blueprints in an order; what is null comes last in both directions, ties go by contract in the same direction. */

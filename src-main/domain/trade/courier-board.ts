@@ -14,6 +14,7 @@ import {
 import type { HaulShip } from '#shared/trade-api/haul-ships';
 import { FIRST_WORMHOLE_SYSTEM } from '../rules/cynos.ts';
 import { POCHVEN_REGION, ZARZAKH } from '../topology/space.ts';
+import { isListed, type ListedFacts, type ListedFilter } from './listed-filter.ts';
 import type { PageQuery } from './page-query.ts';
 
 /** A courier as the board holds it: all but its page in the app, and what depends on the question. */
@@ -37,7 +38,8 @@ export interface CourierFilter {
   warnings?: readonly CourierWarning[] | undefined;
   isWarned?: boolean | undefined;
   isReachable: boolean;
-  contractIds?: readonly number[] | undefined;
+  /** Of the pickup. */
+  listed?: ListedFilter | undefined;
 }
 
 /** Which couriers are asked for. Ids resolved. */
@@ -84,7 +86,7 @@ export function isWanted(courier: BoardCourier, filter: CourierFilter): boolean 
   const atMost = (value: number | null, most: number | undefined) => most === undefined || (value !== null && value <= most);
   const atLeast = (value: number | null, least: number | undefined) => least === undefined || (value !== null && value >= least);
   return (
-    (filter.contractIds === undefined || filter.contractIds.includes(courier.contract_id)) &&
+    (filter.listed === undefined || isListed(listedFacts(courier), filter.listed)) &&
     (jumps !== null) === filter.isReachable &&
     (filter.pickups === undefined || filter.pickups.has(place?.system_id ?? 0)) &&
     (filter.destinations === undefined || filter.destinations.has(destination?.system_id ?? 0)) &&
@@ -101,6 +103,29 @@ export function isWanted(courier: BoardCourier, filter: CourierFilter): boolean 
     (filter.isWarned === undefined || courier.warnings.length > 0 === filter.isWarned) &&
     (filter.isPublicStations === undefined || (courier.lockout_risk === 'none') === filter.isPublicStations)
   );
+}
+
+function listedFacts(courier: BoardCourier): ListedFacts {
+  const { place, destination, issuer_name: issuerName } = courier;
+  return {
+    contractId: courier.contract_id,
+    names: [
+      courier.title,
+      place?.name ?? null,
+      place?.system_name ?? null,
+      destination?.name ?? null,
+      destination?.system_name ?? null,
+      courier.region_name,
+      issuerName,
+    ],
+    locationId: place?.location_id ?? null,
+    placeName: place?.name ?? null,
+    systemId: place?.system_id ?? null,
+    securityStatus: place?.security_status ?? null,
+    issuerId: courier.issuer_id,
+    issuerName,
+    typeIds: [],
+  };
 }
 
 /** The ends and the way of a courier, as far as its warnings ask. */

@@ -4,10 +4,11 @@ import type { HaulShip } from '#shared/trade-api/haul-ships';
 
 import type { DealSums } from './deal-sums.ts';
 import { fitsHold, type HaulWay, haulCost, hauledVolume, haulFigures } from './haul.ts';
+import { isListed, type ListedFacts, type ListedFilter } from './listed-filter.ts';
 import type { PageQuery } from './page-query.ts';
 
 /** A contract that brings more than it asks for. ISK, m³. */
-export interface DealCandidate {
+export interface DealCandidate extends ListedFacts {
   contractId: number;
   regionId: number;
   systemId: number | null;
@@ -22,7 +23,7 @@ export interface DealCandidate {
   /** 1: an item on either side is a ship that gates of high security refuse. */
   hasCapital: number;
   isAuction: number;
-  hasFlags: number;
+  flags: readonly string[];
   /** ISO 8601 UTC. */
   expiresAt: string;
   capital: number;
@@ -63,7 +64,8 @@ export interface DealFilter {
   profitMin?: number | undefined;
   profitPercentMin?: number | undefined;
   profitPerHourMin?: number | undefined;
-  contractIds?: readonly number[] | undefined;
+  listed: ListedFilter;
+  flags?: readonly string[] | undefined;
   regionIds?: readonly number[] | undefined;
   isSafe?: boolean | undefined;
   auctions: DealChoice;
@@ -75,7 +77,7 @@ export interface DealFilter {
 /** Which deals are asked for. Ids resolved. */
 export interface DealQuestion {
   /** `expiredUnjudged`: see the contracts' `passesExpired`. */
-  filter: Omit<DealFilter, 'pickups'> & { expiredUnjudged: boolean | null };
+  filter: Omit<DealFilter, 'pickups'> & { expiredUnjudged: boolean | null; daysToSellMax?: number | undefined };
   /** The system to fly from, and how far a place may be; `jumps` null: however far. */
   from: { systemId: number; jumps: number | null } | null;
   hub: HubName;
@@ -144,13 +146,17 @@ export function findDeals(candidates: readonly DealCandidate[], filter: DealFilt
   });
 }
 
-function isChosen(candidate: DealCandidate, { contractIds, regionIds, pickups, isSafe, auctions, flagged }: DealFilter): boolean {
+function isChosen(
+  candidate: DealCandidate,
+  { listed, flags, regionIds, pickups, isSafe, auctions, flagged }: DealFilter,
+): boolean {
   const { systemId, regionId } = candidate;
   return (
-    (contractIds === undefined || contractIds.includes(candidate.contractId)) &&
+    isListed(candidate, listed) &&
+    (flags === undefined || flags.some((code) => candidate.flags.includes(code))) &&
     (isSafe === undefined || (candidate.isSafe === 1) === isSafe) &&
     (auctions === 'any' || (candidate.isAuction === 1) === (auctions === 'true')) &&
-    (flagged === 'any' || (candidate.hasFlags === 1) === (flagged === 'true')) &&
+    (flagged === 'any' || candidate.flags.length > 0 === (flagged === 'true')) &&
     // All hubs lie in high security, where no capital is brought, bought or sold.
     candidate.hasCapital === 0 &&
     (pickups === undefined || (systemId !== null && pickups.has(systemId))) &&
@@ -174,7 +180,7 @@ function hauledBy(
   return figures === null ? null : { way, figures };
 }
 
-const figures: Readonly<Record<DealSort, (deal: Deal) => number | string | null>> = {
+const figures: Readonly<Record<Exclude<DealSort, 'days_to_sell'>, (deal: Deal) => number | string | null>> = {
   profit: ({ profit }) => profit,
   profit_percent: ({ profitPercent }) => profitPercent,
   profit_per_m3: ({ profitPerM3 }) => profitPerM3,
@@ -186,8 +192,13 @@ const figures: Readonly<Record<DealSort, (deal: Deal) => number | string | null>
 };
 
 /** Deals in an order; what is null comes last in both directions, ties go by contract in the same direction. */
-export function sortDeals(deals: readonly Deal[], by: DealSort, direction: 'asc' | 'desc'): Deal[] {
-  const figure = figures[by];
+export function sortDeals(
+  deals: readonly Deal[],
+  by: DealSort,
+  direction: 'asc' | 'desc',
+  daysToSell: (contractId: number) => number | null,
+): Deal[] {
+  const figure = by === 'days_to_sell' ? ({ contractId }: Deal) => daysToSell(contractId) : figures[by];
   const sign = direction === 'asc' ? 1 : -1;
   return deals.toSorted((a, b) => {
     const [one, other] = [figure(a), figure(b)];

@@ -7,6 +7,8 @@ import { placeAt, placeColumns, placeJoins, type StoredPlace } from './place-col
 export interface BlueprintItemRow {
   contract_id: number;
   title: string | null;
+  issuer_id: number;
+  issuer_name: string | null;
   region_id: number;
   region_name: string | null;
   price: number;
@@ -40,13 +42,14 @@ const BLUEPRINT_BITS = categoryCodes.reduce(
 /** Reads of what outstanding exchanges of blueprints hold: the categories leave bundles with anything else out, before their items are read. */
 export function blueprintOfferReads(db: ReadDb) {
   const rows = db.prepare<[], StoredRow>(`
-    SELECT c.contract_id, c.title, c.region_id, regions.name AS region_name, c.price, c.date_issued, c.date_expired,
+    SELECT c.contract_id, c.title, c.issuer_id, issuer.name AS issuer_name, c.region_id, regions.name AS region_name, c.price, c.date_issued, c.date_expired,
            ${placeColumns('start')}, ${placeColumns('end')}, i.type_id, types.name AS type_name, types.category_id, i.quantity,
            i.is_included, i.is_blueprint_copy, i.material_efficiency, i.time_efficiency, i.runs, margin_listed, verdict
       FROM contracts c INDEXED BY contracts_present
       JOIN contract_items i USING (contract_id)
       LEFT JOIN types USING (type_id)
       LEFT JOIN regions USING (region_id)
+      LEFT JOIN names issuer ON issuer.id = c.issuer_id
       LEFT JOIN contract_ratings USING (contract_id)
       ${placeJoins('start')} ${placeJoins('end')}
      WHERE c.present = 1 AND c.type = 'item_exchange' AND c.items_state = 'known' AND c.items_left_out = 0 AND c.price > 0
@@ -58,6 +61,8 @@ export function blueprintOfferReads(db: ReadDb) {
       rows.all().map((row) => ({
         contract_id: row.contract_id,
         title: row.title,
+        issuer_id: row.issuer_id,
+        issuer_name: row.issuer_name,
         region_id: row.region_id,
         region_name: row.region_name,
         price: row.price,

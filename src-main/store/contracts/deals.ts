@@ -18,13 +18,40 @@ export interface DealRow {
   /** 1: an item on either side is a ship that gates of high security refuse. */
   hasCapital: number;
   isAuction: number;
-  hasFlags: number;
+  flags: readonly string[];
+  /** Title, items, place, system, region and issuer. */
+  names: readonly (string | null)[];
+  locationId: number | null;
+  placeName: string | null;
+  securityStatus: number | null;
+  issuerId: number;
+  issuerName: string | null;
+  /** Included ones. */
+  typeIds: readonly number[];
   expiresAt: string;
   capital: number;
   margin: number | null;
   marginListed: number | null;
   /** 1, 0, or null: not known. */
   isSafe: number | null;
+}
+
+type StoredDeal = Omit<DealRow, 'flags' | 'names' | 'typeIds'> & {
+  flagCodes: string;
+  title: string | null;
+  systemName: string | null;
+  regionName: string | null;
+  typeIds: string;
+  typeNames: string | null;
+};
+
+function dealRow({ flagCodes, title, systemName, regionName, typeIds, typeNames, ...row }: StoredDeal): DealRow {
+  return {
+    ...row,
+    flags: flagCodes === '' ? [] : flagCodes.split(' '),
+    names: [title, typeNames, row.placeName, systemName, regionName, row.issuerName],
+    typeIds: JSON.parse(typeIds) as number[],
+  };
 }
 
 /** Units of a type that a contract offers, or wants. */
@@ -41,9 +68,12 @@ const IS_CANDIDATE = "c.present = 1 AND c.status = 'outstanding' AND capital IS 
 
 /** Reads of the outstanding contracts that bring more than they ask for; `capitalGroups`: of ships that gates of high security refuse. */
 export function dealReads(db: ReadDb, capitalGroups: readonly number[]) {
-  const deals = db.prepare<[string], DealRow>(`
+  const deals = db.prepare<[string], StoredDeal>(`
     SELECT c.contract_id AS contractId, c.region_id AS regionId, coalesce(station.system_id, structure.system_id) AS systemId,
-           c.volume AS statedVolume, c.date_expired AS expiresAt, c.type = 'auction' AS isAuction, flag_codes <> '' AS hasFlags,
+           c.volume AS statedVolume, c.date_expired AS expiresAt, c.type = 'auction' AS isAuction, flag_codes AS flagCodes, c.title, c.issuer_id AS issuerId,
+           issuer.name AS issuerName, c.start_location_id AS locationId, coalesce(station.name, nullif(structure.name, '')) AS placeName,
+           systems.name AS systemName, systems.security_status AS securityStatus, regions.name AS regionName,
+           json_group_array(DISTINCT i.type_id) FILTER (WHERE is_included = 1) AS typeIds, group_concat(DISTINCT types.name) AS typeNames,
            CASE WHEN sum(is_included = 0 AND types.volume IS NULL) > 0 THEN NULL
                 ELSE coalesce(sum(quantity * types.volume) FILTER (WHERE is_included = 0), 0) END AS wantedVolume,
            coalesce(max(is_included), 0) AS offers, coalesce(sum(quantity), 0) AS units,
@@ -55,6 +85,9 @@ export function dealReads(db: ReadDb, capitalGroups: readonly number[]) {
       LEFT JOIN types USING (type_id)
       LEFT JOIN stations station ON station.station_id = c.start_location_id
       LEFT JOIN structures structure ON structure.structure_id = c.start_location_id
+      LEFT JOIN systems ON systems.system_id = coalesce(station.system_id, structure.system_id)
+      LEFT JOIN regions ON regions.region_id = c.region_id
+      LEFT JOIN names issuer ON issuer.id = c.issuer_id
      WHERE ${IS_CANDIDATE}
      GROUP BY c.contract_id`);
   const items = db.prepare<[number], DealtItemRow>(`
@@ -65,7 +98,7 @@ export function dealReads(db: ReadDb, capitalGroups: readonly number[]) {
   const groups = JSON.stringify(capitalGroups);
   return {
     /** Some 10 ms for a thousand. */
-    candidates: () => deals.all(groups),
+    candidates: (): DealRow[] => deals.all(groups).map(dealRow),
     /** Everything but blueprints that they offer and want. */
     items: () => items.all(BLUEPRINT_CATEGORY_ID),
   };

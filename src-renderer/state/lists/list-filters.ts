@@ -40,7 +40,10 @@ export function isNarrowed(filters: object): boolean {
 }
 
 /** Changes members of the URL's query; reads it first, so that two changes in a row add up. */
-export function changeQuery(changes: Readonly<Record<string, string | undefined>>, step: 'push' | 'replace' = 'push'): void {
+export function changeQuery(
+  changes: Readonly<Record<string, string | readonly string[] | undefined>>,
+  step: 'push' | 'replace' = 'push',
+): void {
   const { path, query } = parseHash(location.hash);
   navigate(path, { ...query, ...changes }, step);
 }

@@ -1,5 +1,6 @@
 import { memo, type RefObject } from 'react';
 import type { blueprintList } from '#shared/trade-api/blueprints';
+import { ListedChips } from '../../contracts/listed-chips.tsx';
 import { RegionChip } from '../../contracts/region-chip.tsx';
 import { TypePicker } from '../../contracts/type-picker.tsx';
 import { changeQuery, isNarrowed, type ListFilters } from '../../state/lists/list-filters.ts';
@@ -61,6 +62,7 @@ function Filters({ filters, clear, typeField, typeName }: Props) {
       />
       <Steps label="Price rank" prefix="up to " steps={PERCENTILES} name="percentile_max" filters={filters} />
       <RegionChip selected={filters.region_id} onChange={(ids) => changeQuery({ region_id: ids.join(',') || undefined })} />
+      <ListedChips filters={filters} withGroup />
       {isNarrowed(filters) ? (
         <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
           Clear all

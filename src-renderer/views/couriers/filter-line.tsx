@@ -1,5 +1,6 @@
 import { memo, type RefObject } from 'react';
 import type { CourierRoute, courierList } from '#shared/trade-api/couriers';
+import { ListedChips } from '../../contracts/listed-chips.tsx';
 import { NearChip } from '../../contracts/near-chip.tsx';
 import { changeQuery, type ListFilters } from '../../state/lists/list-filters.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
@@ -74,6 +75,7 @@ function Filters({
         checked={filters.warned === false}
         onChange={(checked) => changeQuery({ warned: checked ? 'false' : undefined })}
       />
+      <ListedChips filters={filters} />
       <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
         Clear all
       </Button>

@@ -81,6 +81,8 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
       'Days in which the region of the hub trades as much as it offers, of the slowest type; what others sell there counts too',
     align: 'end',
     width: 72,
+    sort: 'days_to_sell',
+    firstSort: 'asc',
     cell: ({ days_to_sell: days }) =>
       days === null ? NOTHING : `${days < 10 ? days.toLocaleString() : count(Math.ceil(days))} d`,
     value: ({ days_to_sell: days }) => days,

@@ -1,12 +1,17 @@
 import { memo } from 'react';
 import type { dealList, SaleWay } from '#shared/trade-api/deals';
+import { flagCodes } from '#shared/trade-api/flags';
+import { ListedChips } from '../../contracts/listed-chips.tsx';
 import { NearChip } from '../../contracts/near-chip.tsx';
+import { flagLabels } from '../../contracts/rating-labels.ts';
 import { RegionChip } from '../../contracts/region-chip.tsx';
 import { changeQuery, type ListFilters } from '../../state/lists/list-filters.ts';
 import { AmountChip, VolumeChip } from '../../ui/controls/bound-chips.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { FlagChip } from '../../ui/controls/flag-chip.tsx';
+import { NumberBound } from '../../ui/controls/number-bound.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { YesNo } from '../../ui/controls/yes-no.tsx';
 
@@ -19,8 +24,7 @@ const ways: readonly { value: SaleWay; label: string; title: string }[] = [
 const text = (value: number | undefined) => value?.toString();
 
 function Filters({ filters, clear }: { filters: DealFilters; clear: () => void }) {
-  const { way, capital_max, volume_max, profit_min, from, from_jumps, region_id, safe_to_buy, ship_routes, flagged, auctions } =
-    filters;
+  const { way, capital_max, volume_max, profit_min, from, from_jumps, region_id, safe_to_buy } = filters;
   return (
     <div className="filters" role="search" aria-label="Deal filters">
       <Segmented label="How it is sold" value={way} options={ways} onChange={(value) => changeQuery({ way: value })} />
@@ -42,6 +46,22 @@ function Filters({ filters, clear }: { filters: DealFilters; clear: () => void }
         <YesNo label="Deals without warnings" value={safe_to_buy} onChange={(value) => changeQuery({ safe_to_buy: value })} />
         <p className="note">Yes: no warnings, and a profit in the worst case, fees and hauling paid. No: else.</p>
       </FilterChip>
+      <HaulChips filters={filters} />
+      <ListedChips filters={filters} withGroup />
+      <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
+        Clear all
+      </Button>
+    </div>
+  );
+}
+
+/** Every filter of the deals. Drawn again when they change, not with every answer. */
+export const FilterLine = memo(Filters);
+
+/** Which ways, warnings and times to sell are taken. */
+function HaulChips({ filters: { ship_routes, flagged, auctions, days_to_sell_max, flag } }: { filters: DealFilters }) {
+  return (
+    <>
       <FlagChip
         label="Low/null"
         title="Ways through low and null security too, with what is lost there on average"
@@ -60,12 +80,30 @@ function Filters({ filters, clear }: { filters: DealFilters; clear: () => void }
         checked={auctions === 'true'}
         onChange={(checked) => changeQuery({ auctions: checked ? 'true' : undefined })}
       />
-      <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
-        Clear all
-      </Button>
-    </div>
+      <FilterChip
+        label="Days to sell"
+        value={days_to_sell_max === undefined ? null : `up to ${days_to_sell_max}`}
+        onClear={() => changeQuery({ days_to_sell_max: undefined })}
+      >
+        <NumberBound
+          label="Up to"
+          value={days_to_sell_max}
+          most={1000}
+          onChange={(most) => changeQuery({ days_to_sell_max: text(most) })}
+        />
+      </FilterChip>
+      <FilterChip
+        label="Warning"
+        value={flag === undefined ? null : flag.map((code) => flagLabels[code]).join(', ')}
+        onClear={() => changeQuery({ flag: undefined })}
+      >
+        <ChoiceList
+          label="Warning"
+          choices={flagCodes.map((code) => ({ value: code, label: flagLabels[code] }))}
+          selected={flag ?? []}
+          onChange={(codes) => changeQuery({ flag: codes.length === 0 ? undefined : codes })}
+        />
+      </FilterChip>
+    </>
   );
 }
-
-/** Every filter of the deals. Drawn again when they change, not with every answer. */
-export const FilterLine = memo(Filters);

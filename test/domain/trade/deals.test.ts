@@ -15,7 +15,14 @@ const candidate = (over: Partial<DealCandidate> = {}): DealCandidate => ({
   largestUnit: 100,
   hasCapital: 0,
   isAuction: 0,
-  hasFlags: 0,
+  flags: [],
+  names: ['10 Rifter', 'Jita'],
+  locationId: 60003760,
+  placeName: 'Jita IV',
+  securityStatus: 0.9,
+  issuerId: 7,
+  issuerName: 'Trader',
+  typeIds: [587],
   expiresAt: '2026-11-21T00:00:00Z',
   capital: 50_000_000,
   margin: 10_000_000,
@@ -37,7 +44,11 @@ const freighter = haulShipOf(null);
 /** The hub is system 0; higher ids are as many jumps away, 99 is on an island. */
 const haul: Haul = { wayTo: (systemId) => (systemId === 99 ? null : way(systemId)), rate: 100, ship: freighter };
 const find = (over: Partial<DealCandidate> = {}, filter: Partial<DealFilter> = {}, by: Partial<Haul> = {}) =>
-  findDeals([candidate(over)], { way: 'sell_now', auctions: 'false', flagged: 'false', ...filter }, { ...haul, ...by });
+  findDeals(
+    [candidate(over)],
+    { way: 'sell_now', auctions: 'false', flagged: 'false', listed: {}, ...filter },
+    { ...haul, ...by },
+  );
 
 test('hauling costs volume times jumps times rate, and nothing is said of it where one of them is not known', () => {
   expect(haulCost(1000, 5, 100)).toBe(500_000);
@@ -87,7 +98,7 @@ test.each([
   ['a capital ship is in it, which no hub takes', { hasCapital: 1 }],
   ['one thing in it is more than the hold', { statedVolume: 1_200_000, units: 1, largestUnit: 1_200_000 }],
   ['it is an auction, whose end nobody knows', { isAuction: 1 }],
-  ['something speaks against it', { hasFlags: 1 }],
+  ['something speaks against it', { flags: ['odd_bid'] }],
 ])('a contract is no deal where %s', (_why, over) => {
   expect(find(over)).toEqual([]);
 });
@@ -99,6 +110,7 @@ test.each([
   [{ profitPercentMin: 19 }, { profitPercentMin: 20 }],
   [{ regionIds: [10] }, { regionIds: [11] }],
   [{ isSafe: true }, { isSafe: false }],
+  [{ listed: { systemId: 5 } }, { listed: { systemId: 6 } }],
   [{ pickups: new Map([[5, 0]]) }, { pickups: new Map([[6, 0]]) }],
 ])('%o keeps a deal and %o leaves it out', (fits, fitsNot) => {
   expect(find({}, fits)).toHaveLength(1);
@@ -110,15 +122,15 @@ test('what asks for nothing needs no capital, and has no profit in percent; it c
   expect(free).toMatchObject([{ capital: 0, profitPercent: null }]);
   const both = [...free, ...find()];
   for (const direction of ['asc', 'desc'] as const)
-    expect(sortDeals(both, 'profit_percent', direction).map(({ contractId }) => contractId)).toEqual([1, 2]);
-  expect(sortDeals(both, 'capital', 'asc').map(({ contractId }) => contractId)).toEqual([2, 1]);
-  expect(sortDeals(both, 'profit', 'desc').map(({ contractId }) => contractId)).toEqual([2, 1]);
+    expect(sortDeals(both, 'profit_percent', direction, () => null).map(({ contractId }) => contractId)).toEqual([1, 2]);
+  expect(sortDeals(both, 'capital', 'asc', () => null).map(({ contractId }) => contractId)).toEqual([2, 1]);
+  expect(sortDeals(both, 'profit', 'desc', () => null).map(({ contractId }) => contractId)).toEqual([2, 1]);
 });
 
 test('auctions and flagged contracts are listed where they are asked for', () => {
   expect(find({ isAuction: 1 }, { auctions: 'true' })).toHaveLength(1);
   expect(find({}, { auctions: 'true' })).toEqual([]);
-  expect(find({ hasFlags: 1 }, { flagged: 'any' })).toHaveLength(1);
+  expect(find({ flags: ['odd_bid'] }, { flagged: 'any' })).toHaveLength(1);
 });
 
 describe('the ship', () => {
