@@ -56,7 +56,7 @@ function Hops({ from, to }: { from: number | null; to: number | null }) {
     from === null || to === null || from === to ? null : { from: String(from), to: String(to), mode: 'safest' as const };
   const { body } = useEndpoint(planService, route, ends);
   if (ends === null) return null;
-  const hops = (body?.data.hops ?? []).toSorted((a, b) => b.chance_of_loss - a.chance_of_loss).slice(0, 5);
+  const hops = (body?.data.hops ?? []).toSorted((a, b) => (b.chance_of_loss ?? 0) - (a.chance_of_loss ?? 0)).slice(0, 5);
   return (
     <>
       <p>
@@ -70,7 +70,7 @@ function Hops({ from, to }: { from: number | null; to: number | null }) {
               <th scope="row">
                 {hop.security_status === null ? null : <Security status={hop.security_status} />} {hop.name}
               </th>
-              <td className="figure">{(100 * hop.chance_of_loss).toFixed(2)} %</td>
+              <td className="figure">{hop.chance_of_loss === null ? NOTHING : `${(100 * hop.chance_of_loss).toFixed(2)} %`}</td>
             </tr>
           ))}
         </tbody>
