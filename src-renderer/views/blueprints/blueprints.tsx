@@ -130,23 +130,23 @@ export function Blueprints() {
           isOver={isOver}
           resultKey={JSON.stringify(requested)}
           coming={{ title: 'The contracts are on their way', text: 'The line below shows how far it is.' }}
-          empty={
-            filters === null ? (
-              <NothingAsked />
-            ) : (
-              <UnlessEndedHidden>
-                <Empty
-                  title="No blueprint fits all of these filters"
-                  action={<Button onClick={clear}>Take the filters out</Button>}
-                >
-                  Bundles of several kinds, and contracts that want items in return, are not on this board.
-                </Empty>
-              </UnlessEndedHidden>
-            )
-          }
+          empty={<NoBlueprint isAsked={filters !== null} />}
         />
         <TriagePanel panel={panel} triage={triage} />
       </div>
     </div>
+  );
+}
+
+/** Why the board is empty. */
+function NoBlueprint({ isAsked }: { isAsked: boolean }) {
+  return !isAsked ? (
+    <NothingAsked />
+  ) : (
+    <UnlessEndedHidden>
+      <Empty title="No blueprint fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+        Bundles of several kinds, and contracts that want items in return, are not on this board.
+      </Empty>
+    </UnlessEndedHidden>
   );
 }
