@@ -52,9 +52,8 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   const log = createLog(config.logLevel);
   const { home, located, chosenMode } = openHome(config);
   let mode = chosenMode;
-  const stateFeed = createCoreStateFeed();
   const opening = createOpening(makeSecret, log);
-  const parts: CoreParts = { world, log, opening, entryUrl, desktop, stateFeed };
+  const parts: CoreParts = { world, log, opening, entryUrl, desktop, stateFeed: createCoreStateFeed() };
 
   if (config.once) return runOnce(located, mode, parts);
 
@@ -80,7 +79,10 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   function chooseMode(choice: ModeChoice): void {
     if (config.mode === 'ask') saveModeChoice(fixed.dataDir, choice);
     if (choice.mode === mode || closed) return;
-    void restart(async () => void ({ mode, settings: parts.settings } = choice)).finally(() => void (parts.settings = undefined));
+    void restart(async () => {
+      mode = choice.mode;
+      parts.settings = choice.settings;
+    }).finally(() => void (parts.settings = undefined));
   }
 
   const restarts = oneAfterTheOther();
@@ -110,7 +112,7 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
     address: addressOf(config.host, (await port.take()).port),
     openAddress: opening.address,
     finished: finished.promise,
-    subscribe: stateFeed.subscribe,
+    subscribe: parts.stateFeed.subscribe,
     saveDesktopSettings: (value) => session.ingest.saveSetting('desktop', value),
     pause: () => session.ingest.pause(),
     resume: () => session.ingest.resume(),
@@ -187,7 +189,7 @@ function exitCode(): PromiseWithResolvers<number> {
 /** `--once`: every job to its end, nothing served. */
 async function runOnce(config: Config, mode: Mode, parts: CoreParts): Promise<Core> {
   const lifecycle = createLifecycle();
-  const ingest = await openMirror(config, mode, parts, lifecycle, false)
+  const ingest = await openMirror({ config, mode, parts, lifecycle, schedule: false })
     .then((mirror) => mirror.ingest)
     .catch(async (failure: unknown) => {
       await lifecycle.close();

@@ -36,27 +36,33 @@ export interface OpenMirror {
   ingest: Promise<RestartableIngest>;
 }
 
-/**
- * Locks the folder of the mode's mirror, finishes what was broken off there, takes the port where it is to be served, starts the simulator
- * where the galaxy is invented, and has the thread that alone writes open the mirror: no source is asked before folder and port are ours.
- * `settings` are saved before anything is asked of a source. What was opened is closed with the lifecycle. `spawned`: that thread, where it
- * was spawned before.
- */
-export async function openMirror(
-  config: Config,
-  mode: Config['mode'],
+/** What a mirror is opened with. */
+interface Opening {
+  config: Config;
+  mode: Config['mode'];
   parts: {
     log: Log;
     entryUrl: string;
     world: World;
     desktop: Desktop | null;
+    /** Saved before anything is asked of a source. */
     settings?: ModeChoice['settings'];
+    /** Absent: it is not served. */
     takePort?(file: string): Promise<unknown>;
-  },
-  lifecycle: Lifecycle,
-  schedule: boolean,
-  spawned?: SpawnedThreads['ingest'],
-): Promise<OpenMirror> {
+  };
+  /** Closes what was opened. */
+  lifecycle: Lifecycle;
+  /** Whether sources are asked by themselves. */
+  schedule: boolean;
+  /** The thread that writes, where it was spawned before. */
+  spawned?: SpawnedThreads['ingest'];
+}
+
+/**
+ * Locks the folder of the mode's mirror, finishes what was broken off there, takes the port where it is to be served, starts the simulator
+ * where the galaxy is invented, and has the thread that alone writes open the mirror: no source is asked before folder and port are ours.
+ */
+export async function openMirror({ config, mode, parts, lifecycle, schedule, spawned }: Opening): Promise<OpenMirror> {
   const { log, entryUrl, desktop } = parts;
   // Invented and real data never share a folder, let alone a file.
   const galaxy = galaxyOf(mode);

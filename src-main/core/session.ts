@@ -23,7 +23,14 @@ export async function openSession(
   const threads = spawned ?? spawnThreads(urlOf);
   lifecycle.onClose(threads.end);
   try {
-    const mirror = await openMirror(config, mode, parts, lifecycle, config.ingest && mode !== 'ask', threads.ingest);
+    const mirror = await openMirror({
+      config,
+      mode,
+      parts,
+      lifecycle,
+      schedule: config.ingest && mode !== 'ask',
+      spawned: threads.ingest,
+    });
     // Nothing is read before it is migrated.
     if (!mirror.isReadable) await Promise.all([mirror.ingest, import('./serving.ts')]);
     const { file, clock } = mirror;

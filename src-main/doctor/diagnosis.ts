@@ -9,18 +9,19 @@ import { fromIso, isoUtc } from '#shared/time';
 export interface Diagnosis {
   what: 'program' | 'node' | 'mirror' | 'backup' | 'proxy' | 'sources' | 'clock' | 'disk' | 'memory' | 'threads';
   state: 'ok' | 'attention' | 'trouble';
+  /** What was found, as one sentence. */
   told: string;
   /** What to do about it; null: nothing. */
   advice: string | null;
 }
 
 /** Nothing is to be done. */
-export const ok = (what: Diagnosis['what'], finding: string): Diagnosis => ({ what, state: 'ok', told: finding, advice: null });
+export const ok = (what: Diagnosis['what'], sentence: string): Diagnosis => ({ what, state: 'ok', told: sentence, advice: null });
 /** Something is to be done. */
-export const wrong = (what: Diagnosis['what'], state: 'attention' | 'trouble', finding: string, advice: string): Diagnosis => ({
+export const wrong = (what: Diagnosis['what'], state: 'attention' | 'trouble', sentence: string, advice: string): Diagnosis => ({
   what,
   state,
-  told: finding,
+  told: sentence,
   advice,
 });
 
@@ -63,9 +64,9 @@ function markedIn(reads: ReadDb | null, believed: string): MirrorDoubt | null {
 export function linesOf(findings: readonly Diagnosis[]): string {
   const signs: Readonly<Record<Diagnosis['state'], string>> = { ok: 'ok', attention: 'look', trouble: 'TROUBLE' };
   return findings
-    .map(({ what, state, told: finding, advice }) => {
-      const line = `${signs[state].padEnd(8)} ${what.padEnd(8)} ${finding}`;
-      return advice === null ? line : `${line}\n${' '.repeat(18)}-> ${advice}`;
+    .map((finding) => {
+      const line = `${signs[finding.state].padEnd(8)} ${finding.what.padEnd(8)} ${finding.told}`;
+      return finding.advice === null ? line : `${line}\n${' '.repeat(18)}-> ${finding.advice}`;
     })
     .join('\n');
 }

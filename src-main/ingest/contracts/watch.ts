@@ -198,7 +198,7 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
         if (version !== document.version) return { kind: 'conflict' as const, version };
         const twice = twiceWatched(document.lists, reads.all().lists);
         if (twice !== null) return { kind: 'duplicate' as const, message: twice };
-        // What came before the first entry is not result at; what came since the last look still belongs to the old entries.
+        // Changes from before the first entry are skipped; with entries, those since the last scan are still to be matched.
         if (known().length === 0 || seenChange === null) store.setSeenChange(store.changes().newest);
         store.replace(mergeLists(document.lists, store.entries(), now()));
         entries = undefined;
