@@ -8,16 +8,15 @@ import { pacedClock } from '#main/runtime/clock';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import { contractComputations } from '#main/store/contract-search/computations';
 import { openReadDb, writeCounter } from '#main/store/db';
-import { DAY, HOUR, hourStart, isoUtc, MINUTE, SECOND } from '#shared/time';
+import { DAY, HOUR, hourStart, isoUtc, SECOND } from '#shared/time';
 import type { QueryWorkerData } from './query-threads.ts';
 import { type Port, type Procedures, serve } from './rpc.ts';
 import { receiveWork } from './spawned-thread.ts';
 
 /** How often it is looked whether something was written, so that the first query after a quiet hour need not wait for the indexes. */
 const LOOK_EVERY = 2 * SECOND;
-/** How often it is looked whether the kept columns are far behind; sooner where a change broke the writing off, each time twice as late. */
+/** How often it is looked whether the kept columns are far behind. */
 const STORE_EVERY = HOUR;
-const STORE_AGAIN = MINUTE;
 /** The longest window of the analytics endpoints. */
 const WINDOW = 31 * DAY;
 
@@ -44,7 +43,6 @@ serve<QueryThreads['lists']>(parentPort as Port, {
 });
 
 let storeAt = wall.now();
-let storeAgain = STORE_AGAIN;
 let madeFor = '';
 for (;;) {
   try {
@@ -89,7 +87,5 @@ async function inSteps(step: () => boolean): Promise<void> {
 
 async function storeIndex(): Promise<void> {
   storeAt = wall.now() + STORE_EVERY;
-  const isStored = await computations.storeSearch();
-  if (!isStored) storeAt = wall.now() + storeAgain;
-  storeAgain = isStored ? STORE_AGAIN : Math.min(2 * storeAgain, STORE_EVERY);
+  await computations.storeSearch();
 }

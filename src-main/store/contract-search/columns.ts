@@ -1,107 +1,244 @@
 import { type ContractStatus, type ContractType, contractStatuses, contractTypes } from '#shared/game';
-import { type FlagCode, flagCodes } from '#shared/trade-api/flags';
-import { type NumberArray, numbers, type StoredArrays } from './stored-arrays.ts';
+import { type StatusEvidence, statusEvidence } from '#shared/trade-api/contract-filters';
+import { priceRatings } from '#shared/trade-api/price-rating';
+import { verdicts } from '#shared/trade-api/worth';
+import type { IndexedContract, IndexedRating } from './contract-records.ts';
+import { distinct, distinctTexts, type NumberArray, numberLists, type StoredTexts, withRoom } from './distinct.ts';
+import { type IndexedItem, includedTypes, packedBlueprints, sidesOf, soleCopyRuns } from './items.ts';
 
-/** Tombstone: the {@link kindOf} of a slot whose contract was deleted. */
-export const DELETED = 255;
+/** The columns, one number a row in each. */
+const layout = {
+  contractId: Float64Array,
+  price: Float64Array,
+  volume: Float64Array,
+  collateral: Float64Array,
+  highest_bid: Float64Array,
+  isk_per_run: Float64Array,
+  margin: Float64Array,
+  margin_percent: Float64Array,
+  below_sold_percent: Float64Array,
+  best_margin: Float64Array,
+  /** Unix seconds, which fit until 2106. */
+  date_issued: Uint32Array,
+  date_expired: Uint32Array,
+  first_seen: Uint32Array,
+  /** Type and status, see {@link kindOf}. */
+  kind: Uint8Array,
+  /** The place among statusEvidence. */
+  evidence: Uint8Array,
+  /** 0: not rated; else the better, the more, see {@link rankOf}. */
+  verdict: Uint8Array,
+  price_rating: Uint8Array,
+  isSafe: Uint8Array,
+  noWarnings: Uint8Array,
+  /** Bits of OFFERS_ITEMS and WANTS_ITEMS; 0: no item is known. */
+  sides: Uint8Array,
+  /** Bit n is categoryCodes[n] of src-shared/game. */
+  categories: Uint32Array,
+  /** Numbers of the distinct values. */
+  title: Uint32Array,
+  issuer: Uint32Array,
+  corporation: Uint32Array,
+  place: Uint32Array,
+  region: Uint32Array,
+  flags: Uint32Array,
+  /** Where the row's item types begin in the list of all, and how many there are; the same of its packed blueprints. */
+  itemStart: Uint32Array,
+  itemCount: Uint32Array,
+  blueprintStart: Uint32Array,
+  blueprintCount: Uint32Array,
+} as const;
+type Columns = { [Name in keyof typeof layout]: InstanceType<(typeof layout)[Name]> };
+const columnNames = Object.keys(layout) as (keyof Columns)[];
 
-/** Bit of the column `sides`: an item is offered. */
-export const OFFERS_ITEMS = 1;
-/** Bit of the column `sides`: an item is requested. */
-export const WANTS_ITEMS = 2;
-
-/** One array per column, for so many slots; `stored`: what they begin with. What few contracts have is in `sparse-columns.ts`. */
-export function columnsFor(capacity: number, stored?: StoredArrays) {
-  const column = <Numbers extends NumberArray>(Type: new (length: number) => Numbers, name: string) =>
-    numbers(Type, capacity, name, stored);
-  return {
-    contractId: column(Float64Array, 'contractId'),
-    price: column(Float64Array, 'price'),
-    volume: column(Float64Array, 'volume'),
-    collateral: column(Float64Array, 'collateral'),
-    /** Unix seconds, which fit until 2106. */
-    date_issued: column(Uint32Array, 'date_issued'),
-    date_expired: column(Uint32Array, 'date_expired'),
-    first_seen: column(Uint32Array, 'first_seen'),
-    isk_per_run: column(Float64Array, 'isk_per_run'),
-    /** See {@link flagBits}. */
-    flags: column(Uint32Array, 'flags'),
-    further_flags: column(Uint32Array, 'further_flags'),
-    /** 0 until it is rated, else one more than the place among the verdicts. */
-    verdict: column(Uint8Array, 'verdict'),
-    isSafe: column(Uint8Array, 'isSafe'),
-    noWarnings: column(Uint8Array, 'noWarnings'),
-    /** 0 until it is rated, else one more than the place among the price ratings. */
-    priceRating: column(Uint8Array, 'priceRating'),
-    categoryMask: column(Uint32Array, 'categoryMask'),
-    title: column(Uint32Array, 'title'),
-    issuer: column(Uint32Array, 'issuer'),
-    corporation: column(Uint32Array, 'corporation'),
-    place: column(Uint32Array, 'place'),
-    /** Where the contract's item types begin in the list of all, and how many there are. */
-    itemOffset: column(Uint32Array, 'itemOffset'),
-    itemCount: column(Uint16Array, 'itemCount'),
-    /** The same of its included blueprints, packed by packBlueprint. */
-    blueprintOffset: column(Uint32Array, 'blueprintOffset'),
-    blueprintCount: column(Uint16Array, 'blueprintCount'),
-    /** Bits of {@link OFFERS_ITEMS} and {@link WANTS_ITEMS}; 0: no item is known. */
-    sides: column(Uint8Array, 'sides'),
-    evidence: column(Uint8Array, 'evidence'),
-    region: column(Uint16Array, 'region'),
-    kind: column(Uint8Array, 'kind'),
-  };
-}
-export type Columns = ReturnType<typeof columnsFor>;
-
-/** Lists of numbers, one after the other in one array; the space of a list that was replaced is not reused. */
-export function numberLists(capacity: number, name: string, stored?: StoredArrays) {
-  let length = stored?.length(name) ?? 0;
-  let all = numbers(Uint32Array, Math.max(Math.ceil(capacity), length), name, stored);
-  return {
-    /** Every list; one of them begins at its offset. */
-    all: (): Uint32Array => all.subarray(0, length),
-    /** Writes the list of a slot into its offset and count, and appends it where it is another than before. */
-    set(offsets: Uint32Array, counts: Uint16Array, slot: number, list: readonly number[]): void {
-      const before = offsets[slot] as number;
-      if (counts[slot] === list.length && list.every((one, index) => all[before + index] === one)) return;
-      if (length + list.length > all.length) {
-        const grown = new Uint32Array(Math.max(Math.ceil(all.length * 1.1), length + list.length));
-        grown.set(all);
-        all = grown;
-      }
-      all.set(list, length);
-      offsets[slot] = length;
-      counts[slot] = list.length;
-      length += list.length;
-    },
-  };
-}
-
-/** Flags as bits of two words: bit n of both together is flagCodes[n] of src-shared/trade-api/flags. */
-export function flagBits(flags: readonly FlagCode[]): [number, number] {
-  const words: [number, number] = [0, 0];
-  for (const code of flags) {
-    const bit = flagCodes.indexOf(code);
-    if (bit >= 0 && bit < 32) words[0] |= 1 << bit;
-    else if (bit >= 32) words[1] |= 1 << (bit - 32);
-  }
-  return words;
-}
-
+/** The kind of a row whose contract was deleted. */
+const DELETED = 255;
 /** Type and status in one number below {@link DELETED}. */
 export function kindOf(type: ContractType, status: ContractStatus): number {
   return contractStatuses.indexOf(status) * contractTypes.length + contractTypes.indexOf(type);
 }
+/** The rank of a code among all, of which the best stands first and has the highest; the last one's is 1. */
+export const rankOf = (code: string, codes: readonly string[]): number => codes.length - codes.indexOf(code);
 
-/** Writes what some slots come to as a column of `size` to sort by; NaN where that is undefined. The next call reuses the array. */
-export function spreadColumn() {
-  let column = new Float64Array(0);
-  return (size: number, slots: Uint32Array, valueOf: (slot: number) => number | undefined): Float64Array => {
-    if (column.length < size) column = new Float64Array(size);
-    for (let at = 0; at < slots.length; at += 1) {
-      const slot = slots[at] as number;
-      column[slot] = valueOf(slot) ?? Number.NaN;
-    }
-    return column;
+/** What rows have numbers of, each once. `stored`: what it begins with. */
+function distinctValues(stored: StoredTable | undefined) {
+  const of = (name: IdName) => distinct<number>(stored?.ids[name] ?? []);
+  const values = {
+    titles: distinctTexts(stored?.titles),
+    flagSets: distinct(stored?.flagSets ?? ['']),
+    types: of('types'),
+    places: of('places'),
+    regions: of('regions'),
+    issuers: of('issuers'),
+    corporations: of('corporations'),
   };
+  // No place has the id 0: it stands for a contract that states none.
+  values.places.indexOf(0);
+  return values;
+}
+type DistinctValues = ReturnType<typeof distinctValues>;
+const idNames = ['types', 'places', 'regions', 'issuers', 'corporations'] as const;
+type IdName = (typeof idNames)[number];
+
+/** All that the columns are, as they are stored. */
+export interface StoredTable {
+  columns: Columns;
+  itemTypes: Uint32Array;
+  blueprints: Uint32Array;
+  titles: StoredTexts;
+  flagSets: string[];
+  ids: Record<IdName, number[]>;
+}
+
+/** The columns, and which row in them each contract has, which it keeps. `expected`: how many are to come. */
+function contractRows(expected: number, stored: Columns | undefined) {
+  let size = stored?.contractId.length ?? 0;
+  let columns = columnsWithRoom(stored, Math.max(expected, size));
+  let deleted = columns.kind.subarray(0, size).reduce((count, kind) => count + Number(kind === DELETED), 0);
+  const rowOf = new Map<number, number>();
+  for (let row = 0; row < size; row += 1) rowOf.set(columns.contractId[row] as number, row);
+
+  return {
+    /** Other arrays once a row comes. */
+    columns: (): Columns => columns,
+    /** Rows, those of deleted contracts among them. */
+    size: (): number => size,
+    deleted: (): number => deleted,
+    rowOf: (contractId: number): number | undefined => rowOf.get(contractId),
+    /** The row of a contract, and whether it is new or was deleted: then nothing is known of it but zeros. */
+    rowFor(contractId: number): { row: number; isNew: boolean } {
+      const known = rowOf.get(contractId);
+      if (known !== undefined && columns.kind[known] !== DELETED) return { row: known, isNew: false };
+      const row = known ?? size;
+      if (known === undefined) {
+        if (size === columns.kind.length) columns = columnsWithRoom(columns, size + 1);
+        rowOf.set(contractId, row);
+        size += 1;
+      } else {
+        deleted -= 1;
+        for (const name of columnNames) columns[name][row] = 0;
+      }
+      columns.contractId[row] = contractId;
+      return { row, isNew: true };
+    },
+    /** Marks the row of a contract as deleted; undefined: it has none. */
+    remove(contractId: number): number | undefined {
+      const row = rowOf.get(contractId);
+      if (row === undefined || columns.kind[row] === DELETED) return undefined;
+      columns.kind[row] = DELETED;
+      deleted += 1;
+      return row;
+    },
+  };
+}
+
+/** Contracts in memory, see {@link contractRows}; `stored`: those that it begins with. */
+export function contractColumns(expected: number, stored?: StoredTable) {
+  const { rowFor, remove, ...rows } = contractRows(expected, stored?.columns);
+  const { columns, size, rowOf } = rows;
+  const itemTypes = numberLists(stored?.itemTypes);
+  const blueprints = numberLists(stored?.blueprints);
+  const values = distinctValues(stored);
+  const listeners: ((row: number) => void)[] = [];
+  const changed = (row: number) => listeners.forEach((listener) => listener(row));
+
+  return {
+    ...rows,
+    /** Calls the listener with each row that comes or changes. */
+    subscribe: (listener: (row: number) => void): void => void listeners.push(listener),
+    itemTypes: itemTypes.all,
+    blueprints: blueprints.all,
+    /** Folded titles, of which no title is an empty one, sets of flags, and ids. */
+    values,
+
+    /** Adds a contract, or replaces what was known of it; its items and rating stay as they were. */
+    upsert(contract: IndexedContract): void {
+      const { row, isNew } = rowFor(contract.contractId);
+      writeContract(columns(), row, contract, values);
+      if (isNew) {
+        columns().isk_per_run[row] = Number.NaN;
+        writeRating(columns(), row, undefined, values);
+      }
+      changed(row);
+    },
+
+    /** Sets the items, on either side, of a contract that is there and has its price. Others are left out. */
+    setItems(contractId: number, items: readonly IndexedItem[]): void {
+      const row = rowOf(contractId);
+      if (row === undefined) return;
+      const { sides, price, isk_per_run, itemStart, itemCount, blueprintStart, blueprintCount } = columns();
+      sides[row] = sidesOf(items);
+      isk_per_run[row] = (price[row] as number) / soleCopyRuns(items);
+      itemTypes.set(itemStart, itemCount, row, includedTypes(items).map(values.types.indexOf));
+      blueprints.set(blueprintStart, blueprintCount, row, packedBlueprints(items));
+      changed(row);
+    },
+
+    /** Sets what is known of the worth of a contract that is there; undefined: it is not rated. Others are left out. */
+    setRating(contractId: number, rating: IndexedRating | undefined): void {
+      const row = rowOf(contractId);
+      if (row === undefined) return;
+      writeRating(columns(), row, rating, values);
+      changed(row);
+    },
+
+    remove(contractId: number): void {
+      const row = remove(contractId);
+      if (row !== undefined) changed(row);
+    },
+
+    /** All as it is now; its arrays are written to by what comes later. */
+    stored: (): StoredTable => ({
+      columns: firstRows(columns(), size()),
+      itemTypes: itemTypes.all(),
+      blueprints: blueprints.all(),
+      ...storedValues(values),
+    }),
+  };
+}
+/** What {@link contractColumns} makes. */
+export type ContractColumns = ReturnType<typeof contractColumns>;
+
+function writeContract(columns: Columns, row: number, contract: IndexedContract, values: DistinctValues): void {
+  columns.price[row] = contract.price ?? Number.NaN;
+  columns.volume[row] = contract.volume ?? Number.NaN;
+  columns.collateral[row] = contract.collateral ?? Number.NaN;
+  columns.highest_bid[row] = contract.highestBid ?? Number.NaN;
+  columns.date_issued[row] = contract.issued;
+  columns.date_expired[row] = contract.expired;
+  columns.first_seen[row] = contract.firstSeen;
+  columns.kind[row] = kindOf(contract.type as ContractType, contract.status as ContractStatus);
+  columns.evidence[row] = statusEvidence.indexOf(contract.evidence as StatusEvidence);
+  columns.categories[row] = contract.categoryMask;
+  columns.title[row] = values.titles.indexOf(contract.foldedTitle ?? '');
+  columns.issuer[row] = values.issuers.indexOf(contract.issuerId);
+  columns.corporation[row] = values.corporations.indexOf(contract.issuerCorporationId);
+  columns.place[row] = values.places.indexOf(contract.startLocationId ?? 0);
+  columns.region[row] = values.regions.indexOf(contract.regionId);
+}
+
+function writeRating(columns: Columns, row: number, rating: IndexedRating | undefined, values: DistinctValues): void {
+  columns.margin[row] = rating?.margin ?? Number.NaN;
+  columns.margin_percent[row] = rating?.marginPercent ?? Number.NaN;
+  columns.below_sold_percent[row] = rating?.belowSoldPercent ?? Number.NaN;
+  columns.best_margin[row] = rating?.bestMargin ?? Number.NaN;
+  columns.verdict[row] = rating === undefined ? 0 : rankOf(rating.verdict, verdicts);
+  columns.price_rating[row] = rating === undefined ? 0 : rankOf(rating.priceRating, priceRatings);
+  columns.flags[row] = values.flagSets.indexOf(rating?.flagCodes ?? '');
+  columns.isSafe[row] = rating?.isSafe ?? 0;
+  columns.noWarnings[row] = rating?.noWarnings ?? 0;
+}
+
+function columnsWithRoom(columns: Columns | undefined, rows: number): Columns {
+  const grown = columnNames.map((name) => [name, withRoom<NumberArray>(columns?.[name] ?? new layout[name](0), rows)]);
+  return Object.fromEntries(grown) as unknown as Columns;
+}
+
+function firstRows(columns: Columns, rows: number): Columns {
+  return Object.fromEntries(columnNames.map((name) => [name, columns[name].subarray(0, rows)])) as unknown as Columns;
+}
+
+function storedValues(values: DistinctValues): Pick<StoredTable, 'titles' | 'flagSets' | 'ids'> {
+  const ids = Object.fromEntries(idNames.map((name) => [name, [...values[name].values]])) as StoredTable['ids'];
+  return { titles: values.titles.stored(), flagSets: [...values.flagSets.values], ids };
 }

@@ -3,8 +3,8 @@ import type { ReadDb } from '../db.ts';
 import { type ColumnPlace, columnFile } from './column-file.ts';
 import type { ContractQuery } from './contract-query.ts';
 import { firstSights, type IssuerTotal } from './first-sights.ts';
+import type { TradedTypeRow } from './search.ts';
 import { type ContractPage, contractSearch, type FoundContractIds } from './search.ts';
-import type { TradedTypeRow } from './traded-types.ts';
 
 /** The queries that work on indexes held in memory; the app runs them in a thread of their own. */
 export interface ContractComputations {
@@ -27,11 +27,8 @@ export interface ContractComputations {
    * ISO 8601.
    */
   refreshSums(since: string): boolean;
-  /**
-   * Keeps the index of contracts for the next start, where what is kept is far behind. False: a change broke it off. Throws where the
-   * disk refuses.
-   */
-  storeSearch(): Promise<boolean>;
+  /** Keeps the index of contracts for the next start, where what is kept is far behind. Throws where the disk refuses. */
+  storeSearch(): Promise<void>;
 }
 
 /** Builds no index yet; the first query or refresh of each does. `place`: where the index of contracts is kept; null: nowhere. */

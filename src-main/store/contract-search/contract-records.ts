@@ -1,6 +1,44 @@
 import type { ReadDb } from '../db.ts';
-import type { IndexedContract, IndexedRating } from './column-table.ts';
-import type { IndexedItem } from './item-figures.ts';
+import type { IndexedItem } from './items.ts';
+
+/** What the list filters and sorts by. Times in Unix seconds; ISK; m³; null figures become NaN here. */
+export interface IndexedContract {
+  contractId: number;
+  regionId: number;
+  type: string;
+  status: string;
+  categoryMask: number;
+  issuerId: number;
+  issuerCorporationId: number;
+  startLocationId: number | null;
+  price: number | null;
+  volume: number | null;
+  collateral: number | null;
+  /** Of an auction; null also where nobody bid or nobody asked yet. */
+  highestBid: number | null;
+  issued: number;
+  expired: number;
+  firstSeen: number;
+  /** One of statusEvidence of src-shared/trade-api/contract-filters. */
+  evidence: string;
+  foldedTitle: string | null;
+}
+
+/** What a list filters and sorts by of a contract's worth. ISK and percent; null figures become NaN here. */
+export interface IndexedRating {
+  contractId: number;
+  margin: number | null;
+  marginPercent: number | null;
+  belowSoldPercent: number | null;
+  verdict: string;
+  /** Codes separated by spaces. */
+  flagCodes: string;
+  isSafe: number | null;
+  /** One of priceRatings of src-shared/trade-api/price-rating. */
+  priceRating: string;
+  noWarnings: number | null;
+  bestMargin: number | null;
+}
 
 /** The columns of `contracts` that make an {@link IndexedContract}. */
 export const indexedContractColumns = `contract_id AS contractId, region_id AS regionId, type, status, category_mask AS categoryMask,

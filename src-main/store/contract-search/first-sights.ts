@@ -1,7 +1,7 @@
 import type { VolumeRow } from '#shared/contracts-api/analytics';
 import { fromIso, SECOND } from '#shared/time';
 import type { ReadDb } from '../db.ts';
-import { interner } from './interner.ts';
+import { distinct } from './distinct.ts';
 
 /** A corporation or a character with what it put up. `value` in ISK. */
 export interface IssuerTotal {
@@ -52,12 +52,12 @@ function hoursInMemory(db: ReadDb) {
         FROM first_sights WHERE first_seen_at BETWEEN ? AND ? || '~' ORDER BY first_seen_at`)
     .raw();
   const loaded = new Map<string, Hour>();
-  const issuerIds = interner<number>();
-  const regionIds = interner<number>();
+  const issuerIds = distinct<number>();
+  const regionIds = distinct<number>();
 
   function load(hour: string, version: number): Hour {
     const rows = rowsOf.all(hour, hour);
-    const regions = Uint32Array.from(rows, ([, regionId]) => regionIds.intern(regionId));
+    const regions = Uint32Array.from(rows, ([, regionId]) => regionIds.indexOf(regionId));
     const contracts = Uint32Array.from(rows, ([, , , , count]) => count);
     const sums = new Map<number, number>();
     for (const [row, region] of regions.entries()) sums.set(region, (sums.get(region) ?? 0) + (contracts[row] as number));
@@ -65,8 +65,8 @@ function hoursInMemory(db: ReadDb) {
       version,
       times: Float64Array.from(rows, ([firstSeenAt]) => firstSeenAt * SECOND),
       regions,
-      corporations: Uint32Array.from(rows, ([, , corporationId]) => issuerIds.intern(corporationId)),
-      characters: Uint32Array.from(rows, ([, , , characterId]) => issuerIds.intern(characterId)),
+      corporations: Uint32Array.from(rows, ([, , corporationId]) => issuerIds.indexOf(corporationId)),
+      characters: Uint32Array.from(rows, ([, , , characterId]) => issuerIds.indexOf(characterId)),
       contracts,
       values: Float64Array.from(rows, ([, , , , , value]) => value),
       busy: { regions: Uint32Array.from(sums.keys()), contracts: Uint32Array.from(sums.values()) },

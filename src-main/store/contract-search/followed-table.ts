@@ -1,18 +1,20 @@
 import type { ColumnFile } from './column-file.ts';
-import { type ColumnTable, contractTable } from './column-table.ts';
+import { type ContractColumns, contractColumns } from './columns.ts';
 import type { ContractRecords } from './contract-records.ts';
-import type { SearchLimits } from './search-limits.ts';
 
 /** A table that is more changes behind than this is loaded anew, which is then quicker than applying them. */
 const RELOAD_ABOVE_CHANGES = 100_000;
 /** The file of columns is written anew when it is more changes behind than this: so many take a start a second, in steps. */
 const STORE_ABOVE_CHANGES = 50_000;
-/** Slots of deleted contracts are reclaimed, by loading anew, once there are more than this and they are a quarter of all. */
+/** Rows of deleted contracts are reclaimed, by loading anew, once there are more than this and they are a quarter of all. */
 const COMPACT_ABOVE = 50_000;
 
+/** Contracts that are loaded, and changes that are applied, in one step: some ten milliseconds of the processor. */
+const STEP = 1000;
+
 /** A table of all contracts that follows the log of changes. `file`: where it is kept from one start to the next. */
-export function followedTable(records: ContractRecords, file: ColumnFile | null, limits: SearchLimits) {
-  let table = contractTable(0, undefined, limits);
+export function followedTable(records: ContractRecords, file: ColumnFile | null, stepOf = STEP) {
+  let table = contractColumns(0);
   /** Sequence number of the newest change in the table; null: nothing was loaded yet. */
   let appliedChange: number | null = null;
   /** Sequence number of the newest change that is in the file of columns; null: no file has these. */
@@ -22,7 +24,7 @@ export function followedTable(records: ContractRecords, file: ColumnFile | null,
   /** Whether the table came from the file, and its contracts were not counted since. */
   let isUncounted = false;
   /** The table is used until another one is loaded, and still follows the log. */
-  const loading = loader(records, limits);
+  const loading = loader(records, stepOf);
   /** One step of what `refresh` does at once. False: more is to be done. */
   function refreshStep(): boolean {
     if (!isLoaded) loadStored();
@@ -30,7 +32,7 @@ export function followedTable(records: ContractRecords, file: ColumnFile | null,
       load();
       return false;
     }
-    apply(Math.min(records.newestChange(), (appliedChange ?? 0) + limits.step));
+    apply(Math.min(records.newestChange(), (appliedChange ?? 0) + stepOf));
     return appliedChange === records.newestChange() && isCounted();
   }
 
@@ -44,10 +46,10 @@ export function followedTable(records: ContractRecords, file: ColumnFile | null,
 
   function loadStored(): void {
     isLoaded = true;
-    file?.load(({ arrays, change }) => {
-      table = contractTable(0, arrays, limits);
-      [appliedChange, storedChange, isUncounted] = [change, change, true];
-    });
+    const stored = file?.load();
+    if (stored === undefined) return;
+    table = contractColumns(0, stored.table);
+    [appliedChange, storedChange, isUncounted] = [stored.change, stored.change, true];
   }
 
   const isBehind = () => appliedChange === null || isTooFar(records, appliedChange);
@@ -66,7 +68,7 @@ export function followedTable(records: ContractRecords, file: ColumnFile | null,
 
   /** Whether what came from the file has as many contracts as the mirror, once all changes are applied; else it is given up. */
   function isCounted(): boolean {
-    if (isUncounted && table.size().live !== records.count()) appliedChange = null;
+    if (isUncounted && table.size() - table.deleted() !== records.count()) appliedChange = null;
     isUncounted = false;
     return appliedChange !== null;
   }
@@ -76,17 +78,12 @@ export function followedTable(records: ContractRecords, file: ColumnFile | null,
     table: () => table,
     refresh,
     refreshStep,
-    /** Makes one of the orders that lists are sorted by. False: more are to be made. */
-    orderAhead: (): boolean => table.orderAhead(),
-    /** Stores the columns in their file where that is far behind them. False: a change broke it off. Throws where the disk refuses. */
-    async store(): Promise<boolean> {
+    /** Stores the columns in their file where that is far behind them. Throws where the disk refuses. */
+    async store(): Promise<void> {
       const change = appliedChange;
       const isNear = change === null || (storedChange !== null && change - storedChange < STORE_ABOVE_CHANGES);
-      if (file === null || isNear) return true;
-      const stored = table;
-      const isStored = await file.save(stored.arrays(), change, () => table === stored && appliedChange === change);
-      if (isStored) storedChange = change;
-      return isStored;
+      if (file === null || isNear) return;
+      if (await file.save({ table: table.stored(), change })) storedChange = change;
     },
   };
 }
@@ -97,19 +94,18 @@ function isTooFar(records: ContractRecords, change: number): boolean {
   return newest < change || newest - change > RELOAD_ABOVE_CHANGES || change < records.oldestChange() - 1;
 }
 
-function isWasteful(table: ColumnTable): boolean {
-  const { live, deleted } = table.size();
-  return deleted > COMPACT_ABOVE && deleted > live / 3;
+function isWasteful(table: ContractColumns): boolean {
+  return table.deleted() > Math.max(COMPACT_ABOVE, table.size() / 4);
 }
 
 /** Loads tables, see {@link wholeTable}, one after the other. */
-function loader(records: ContractRecords, limits: SearchLimits) {
+function loader(records: ContractRecords, stepOf: number) {
   let started: ReturnType<typeof wholeTable> | null = null;
   return {
     isBegun: (): boolean => started !== null,
     /** The next step; null: more are to come. Throws where the mirror cannot be read, and begins anew then. */
-    step(): { table: ColumnTable; change: number } | null {
-      const steps = started ?? wholeTable(records, limits);
+    step(): { table: ContractColumns; change: number } | null {
+      const steps = started ?? wholeTable(records, stepOf);
       started = null;
       const { done, value } = steps.next();
       if (done === true) return value;
@@ -123,11 +119,11 @@ function loader(records: ContractRecords, limits: SearchLimits) {
  * Makes a table of every contract, in steps between which the mirror may change: what changes after `change`, the newest before the first
  * step, is to be applied to it.
  */
-function* wholeTable(records: ContractRecords, limits: SearchLimits): Generator<void, { table: ColumnTable; change: number }> {
+function* wholeTable(records: ContractRecords, stepOf: number): Generator<void, { table: ContractColumns; change: number }> {
   const change = records.newestChange();
-  const table = contractTable(records.count(), undefined, limits);
+  const table = contractColumns(records.count());
   for (let last = 0; ; ) {
-    const rows = records.after(last, limits.step);
+    const rows = records.after(last, stepOf);
     const first = rows[0]?.contractId;
     if (first === undefined) return { table, change };
     last = rows.at(-1)?.contractId ?? first;
@@ -139,7 +135,7 @@ function* wholeTable(records: ContractRecords, limits: SearchLimits): Generator<
 }
 
 /** Writes one contract into the table as it is stored now. */
-function update(table: ColumnTable, records: ContractRecords, contractId: number): void {
+function update(table: ContractColumns, records: ContractRecords, contractId: number): void {
   const row = records.find(contractId);
   if (row === undefined) {
     table.remove(contractId);

@@ -1,10 +1,16 @@
+import { SECOND } from '#shared/time';
 import { type ContractSummaryRow, contractSummaryReads } from '../contracts/summaries.ts';
 import type { ReadDb } from '../db.ts';
 import type { ColumnFile } from './column-file.ts';
-import { contractIndex } from './contract-index.ts';
+import { type ContractColumns, kindOf } from './columns.ts';
+import { rowScan } from './conditions.ts';
+import { contractNames } from './contract-names.ts';
 import type { ContractQuery } from './contract-query.ts';
-import type { SearchLimits } from './search-limits.ts';
-import type { TradedTypeRow } from './traded-types.ts';
+import { contractRecords } from './contract-records.ts';
+import { followedTable } from './followed-table.ts';
+import { OFFERS_ITEMS } from './items.ts';
+import { matcher } from './matches.ts';
+import { contractOrders } from './orders.ts';
 
 /** One page of the contracts that a search matches. */
 export interface ContractPage {
@@ -21,29 +27,49 @@ export interface FoundContractIds {
   total: number;
 }
 
-/**
- * The contract list. Which contracts match, how many, and in which order comes from an index in memory, so that neither a
- * broad text nor a deep page nor an exact total has to walk a million rows of the file; the page's own rows are then read by id. `file`:
- * where the index is kept from one start to the next.
+/** How much of a type is dealt in by contract. */
+export interface TradedTypeRow {
+  typeId: number;
+  /** Contracts with this type alone that came at a time or later, and were accepted. */
+  sold: number;
+  /** ISK: their prices together. */
+  turnover: number;
+  /** Those that are outstanding. */
+  offered: number;
+}
+
+/*
+ * Note [the contract search]. All contracts are rows of one array per column (columns.ts). A question goes over all rows once for each of its
+ * conditions, each over what the one before has left (conditions.ts); texts and places are decided for each distinct one before (matches.ts).
+ * The page is then taken along the kept order of its column (orders.ts), and its rows are read from the mirror. A scan of 300,000 rows takes a
+ * millisecond, so nothing else is kept.
  */
-export function contractSearch(db: ReadDb, file: ColumnFile | null = null, limits?: SearchLimits) {
-  const index = contractIndex(db, file, limits);
+
+/** The contract list, see Note [the contract search]. `file`: where the columns are kept from one start to the next; `step`: see {@link followedTable}. */
+export function contractSearch(db: ReadDb, file: ColumnFile | null = null, step?: number) {
+  const names = contractNames(db);
+  const { table, ...followed } = followedTable(contractRecords(db), file, step);
+  let current = selector(table(), names);
+  const selecting = () => {
+    if (current.table !== table()) current = selector(table(), names);
+    return current;
+  };
   const rowsOf = contractSummaryReads(db);
-  // One snapshot for the index and the rows, or a sweep between the two could take a row away.
+  // One snapshot for the columns and the rows, or a sweep between the two could take a row away.
   const page = db.transaction((query: ContractQuery, now: number): ContractPage => {
-    index.refresh();
-    const { ids, iskPerRun, total } = index.select(query, now);
+    followed.refresh();
+    const { ids, iskPerRun, total } = selecting().find(query, now);
     return { rows: rowsOf(ids), iskPerRun, total };
   });
   const found = db.transaction((query: ContractQuery, now: number): FoundContractIds => {
-    index.refresh();
-    const { ids, total } = index.select(query, now);
+    followed.refresh();
+    const { ids, total } = selecting().find(query, now);
     return { ids, total };
   });
-  const refresh = db.transaction(() => index.refreshStep());
-  const tradedTypes = db.transaction((since: number, now: number, limit: number): TradedTypeRow[] => {
-    index.refresh();
-    return index.tradedTypes(since, now, limit);
+  const refresh = db.transaction(() => followed.refreshStep());
+  const traded = db.transaction((since: number, now: number, limit: number): TradedTypeRow[] => {
+    followed.refresh();
+    return tradedTypes(table(), { since: since / SECOND, now: now / SECOND, limit });
   });
 
   return {
@@ -52,11 +78,97 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, limit
     /** The ids of such a page alone, in its order, however long it is. */
     found: (query: ContractQuery, now: number): FoundContractIds => found(query, now),
     /** The types that are traded most by contract, sales counted from `since` on; both times in milliseconds. */
-    tradedTypes: (since: number, now: number, limit: number): TradedTypeRow[] => tradedTypes(since, now, limit),
+    tradedTypes: (since: number, now: number, limit: number): TradedTypeRow[] => traded(since, now, limit),
     /** Does a step of what the next query would do at once: loading, and applying what has changed. False: more is to be done. */
     refresh: (): boolean => refresh(),
-    /** Makes one of the orders that lists are sorted by, so that nobody waits for it. False: more are to be made. */
-    orderAhead: index.orderAhead,
-    store: index.store,
+    /** Makes one of the orders that lists are sorted by, so that no list waits for it. False: more are to be made. */
+    orderAhead: (): boolean => selecting().orders.makeAhead(),
+    store: followed.store,
   };
+}
+
+/** Selects from a table: the ids of one page, in order, with their prices for a run, and how many match in all. */
+function selector(table: ContractColumns, names: ReturnType<typeof contractNames>) {
+  const { matches, systems } = matcher(table, names);
+  const scan = rowScan(table);
+  const orders = contractOrders(table);
+  let selected = new Uint8Array(0);
+
+  /** Marks the rows, or those of them that are wanted, as selected, and no others. */
+  function select(rows: Uint32Array, isWanted: ((row: number) => boolean) | null = null): void {
+    if (selected.length < table.size()) selected = new Uint8Array(table.size() * 1.1);
+    selected.fill(0);
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] as number;
+      selected[row] = isWanted === null ? 1 : Number(isWanted(row));
+    }
+  }
+
+  /** By jumps, which are another figure for each question: those are counted, and rows sorted of the numbers of jumps alone that the page has. */
+  function byJumps(rows: Uint32Array, { jumps, direction, offset, limit }: ContractQuery): number[] {
+    const { place } = table.columns();
+    const known = systems().map((systemId) => jumps?.get(systemId ?? 0));
+    const unknown = known.reduce<number>((most, away = 0) => Math.max(most, away), 0) + 1;
+    const ofPlace = Uint32Array.from(known, (away) => away ?? unknown);
+    const counts = new Uint32Array(unknown + 1);
+    for (let at = 0; at < rows.length; at += 1) {
+      const away = ofPlace[place[rows[at] as number] as number] as number;
+      counts[away] = (counts[away] as number) + 1;
+    }
+    const page: number[] = [];
+    let before = 0;
+    for (let step = 0; step <= unknown && before < offset + limit; step += 1) {
+      const away = direction === 'asc' || step === unknown ? step : unknown - 1 - step;
+      const [from, to] = [Math.max(offset - before, 0), Math.min(offset + limit - before, counts[away] as number)];
+      before += counts[away] as number;
+      if (from >= to) continue;
+      select(rows, (row) => ofPlace[place[row] as number] === away);
+      page.push(...orders.page('contractId', direction, selected, from, to));
+    }
+    return page;
+  }
+
+  return {
+    table,
+    orders,
+    find(query: ContractQuery, now: number): FoundContractIds & Pick<ContractPage, 'iskPerRun'> {
+      const rows = scan(query, matches(query), now / SECOND);
+      const { sort, direction, offset, limit } = query;
+      if (sort !== 'jumps') select(rows);
+      const page = sort === 'jumps' ? byJumps(rows, query) : orders.page(sort, direction, selected, offset, offset + limit);
+      const { contractId, isk_per_run: perRun } = table.columns();
+      return {
+        ids: page.map((row) => contractId[row] as number),
+        iskPerRun: page.map((row) => (Number.isFinite(perRun[row]) ? (perRun[row] as number) : null)),
+        total: rows.length,
+      };
+    },
+  };
+}
+
+/**
+ * The types with most sales among item exchanges that hold one type alone, then with most offers; at most `limit`. Times in Unix
+ * seconds.
+ */
+function tradedTypes(
+  table: ContractColumns,
+  { since, now, limit }: { since: number; now: number; limit: number },
+): TradedTypeRow[] {
+  const { kind, itemCount, itemStart, sides, price, first_seen: firstSeen, date_expired: expiry } = table.columns();
+  const itemTypes = table.itemTypes();
+  const [finished, outstanding] = [kindOf('item_exchange', 'finished'), kindOf('item_exchange', 'outstanding')];
+  const found = table.values.types.values.map((typeId): TradedTypeRow => ({ typeId, sold: 0, turnover: 0, offered: 0 }));
+  for (let row = 0; row < table.size(); row += 1) {
+    if (itemCount[row] !== 1 || sides[row] !== OFFERS_ITEMS) continue;
+    const type = found[itemTypes[itemStart[row] as number] as number] as TradedTypeRow;
+    if (kind[row] === outstanding && (expiry[row] as number) > now) type.offered += 1;
+    else if (kind[row] === finished && (firstSeen[row] as number) >= since) {
+      type.sold += 1;
+      type.turnover += Number.isNaN(price[row]) ? 0 : (price[row] as number);
+    }
+  }
+  return found
+    .filter(({ sold, offered }) => sold + offered > 0)
+    .sort((one, other) => other.sold - one.sold || other.offered - one.offered || one.typeId - other.typeId)
+    .slice(0, limit);
 }

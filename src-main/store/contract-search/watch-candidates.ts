@@ -1,14 +1,13 @@
 import { SECOND } from '#shared/time';
 import type { WatchCandidate } from '#shared/watch-candidate';
 import type { ReadDb } from '../db.ts';
-import { contractTable, type IndexedContract } from './column-table.ts';
+import { contractColumns } from './columns.ts';
+import { rowScan } from './conditions.ts';
 import { contractNames } from './contract-names.ts';
 import type { ContractQuery } from './contract-query.ts';
-import { indexedContractColumns, indexedItemReads, indexedRatingReads } from './contract-records.ts';
-import { searchedNames } from './name-column.ts';
-import { placeSystems } from './place-systems.ts';
-import { slotsOf } from './slot-sets.ts';
-import { placeMatches, textMatches } from './text-matches.ts';
+import { type IndexedContract, indexedContractColumns, indexedItemReads, indexedRatingReads } from './contract-records.ts';
+import { includedTypes } from './items.ts';
+import { matcher } from './matches.ts';
 
 /** A few contracts in a table of their own, searched with the filter of the contract list. */
 export interface WatchCandidates {
@@ -35,7 +34,7 @@ export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
     /** Loads those of the ids that are stored and that `wanted` accepts. */
     load(ids: readonly number[], wanted: (candidate: Omit<WatchCandidate, 'typeIds'>) => boolean): WatchCandidates {
       const all: WatchCandidate[] = [];
-      const table = contractTable(ids.length);
+      const table = contractColumns(ids.length);
       for (const id of ids) {
         const found = row.get(id);
         if (found === undefined || !wanted(found)) continue;
@@ -43,24 +42,14 @@ export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
         table.upsert(found);
         table.setItems(id, items);
         table.setRating(id, ratingOf(id));
-        all.push({ ...found, typeIds: items.flatMap(({ isIncluded, typeId }) => (isIncluded === 1 ? [typeId] : [])) });
+        all.push({ ...found, typeIds: includedTypes(items) });
       }
-      const idOf = table.column('contractId');
-      const searched = searchedNames(table.distinct, names);
-      const located = placeSystems(table.distinct.places, names);
+      const { matches } = matcher(table, names);
+      const scan = rowScan(table);
       return {
         all,
-        matching(query, now) {
-          searched.refresh(query);
-          const { distinct } = table;
-          const matches = {
-            key: JSON.stringify([query.text, query.words, names.version()]),
-            ...textMatches(distinct, searched, query),
-            ...placeMatches(distinct, located, query.place),
-          };
-          const { set, count } = table.select(query, matches, now / SECOND);
-          return Array.from(slotsOf(set, count), (slot) => idOf[slot] as number);
-        },
+        matching: (query, now) =>
+          Array.from(scan(query, matches(query), now / SECOND), (row) => table.columns().contractId[row] as number),
       };
     },
   };

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { searchWords } from '#main/domain/trade/trade-query';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { contractSearch } from '#main/store/contract-search/search';
-import { type SearchLimits, searchLimits } from '#main/store/contract-search/search-limits';
 import { type WriteDb } from '#main/store/db';
 import { fromIso, SECOND } from '#shared/time';
+import type { FlagCode } from '#shared/trade-api/flags';
 import {
   aStaticData,
   aStoredContract,
@@ -21,11 +21,23 @@ import { everyContract, placedStaticData, someContract, someQuery, someRating } 
 import { emptyMirror } from '../../support/empty-mirror.ts';
 import { naiveSearch } from '../../support/naive-search.ts';
 
-function mirror(contracts: readonly StoredContract[], data = aStaticData(), limits = searchLimits) {
+const anyRating = {
+  marginMin: null,
+  marginPercentMin: null,
+  belowSoldPercentMin: null,
+  verdicts: null,
+  flags: null,
+  isSafe: null,
+  prices: null,
+  bestMarginMin: null,
+  noWarnings: null,
+};
+
+function mirror(contracts: readonly StoredContract[], data = aStaticData(), step?: number) {
   const db = emptyMirror();
   insertStaticData(db, data);
   insertContracts(db, contracts);
-  const search = contractSearch(db, null, limits);
+  const search = contractSearch(db, null, step);
   return {
     db,
     ids: (query: Partial<ContractQuery>, now = fromIso(NOON)) =>
@@ -164,17 +176,7 @@ test('a contract that is rated, or rated anew, is found so by the next query; on
       .prepare("INSERT OR REPLACE INTO contract_ratings (contract_id, margin, verdict) VALUES (?, ?, 'profit')")
       .run(contract_id, margin);
   const atLeast = (marginMin: number) => ({
-    rating: {
-      marginMin,
-      marginPercentMin: null,
-      belowSoldPercentMin: null,
-      verdicts: null,
-      flags: null,
-      isSafe: null,
-      prices: null,
-      bestMarginMin: null,
-      noWarnings: null,
-    },
+    rating: { ...anyRating, marginMin },
   });
   rate(2, 5);
   expect(ids({ sort: 'margin' })).toEqual([2, 3, 1]);
@@ -183,6 +185,17 @@ test('a contract that is rated, or rated anew, is found so by the next query; on
   rate(2, null);
   expect(ids({ sort: 'margin' })).toEqual([3, 2, 1]);
   expect(ids(atLeast(0))).toEqual([3]);
+});
+
+test('each of 64 flags is found alone and among others', () => {
+  const codes = Array.from({ length: 64 }, (_, index) => `flag_${index}` as FlagCode);
+  const raised = [...codes.map((code) => [code]), [], codes.slice(60)];
+  const { db, ids } = mirror(raised.map((_, index) => aStoredContract({ contract_id: index + 1 })));
+  const rate = db.prepare("INSERT INTO contract_ratings (contract_id, verdict, flag_codes) VALUES (?, 'unclear', ?)");
+  for (const [index, flags] of raised.entries()) rate.run(index + 1, flags.join(' '));
+  const having = (...flags: FlagCode[]) => ids({ rating: { ...anyRating, flags } }).toSorted((a, b) => a - b);
+  for (const [index, code] of codes.entries()) expect(having(code)).toEqual(index < 60 ? [index + 1] : [index + 1, 66]);
+  expect(having(codes[3] as FlagCode, codes[63] as FlagCode)).toEqual([4, 64, 66]);
 });
 
 test('a page past the end is empty and the total stays true', () => {
@@ -221,14 +234,13 @@ const someCommand = fc.oneof(
   | { do: 'order' }
   | { do: 'ask'; query: ContractQuery; now: string }
 >;
-const fewLimits = { step: 3, sets: 5, changes: 6, mergedShare: 0.5, stretch: 2, unlisted: 1 };
 
 /** What a plain walk has to find in a mirror, while commands come. */
-function walkedMirror(db: WriteDb, limits: SearchLimits) {
+function walkedMirror(db: WriteDb, step: number) {
   db.exec('DELETE FROM contracts');
   const contracts = new Map<number, StoredContract>();
   const ratings = new Map<number, typeof someRating extends fc.Arbitrary<infer One> ? One : never>();
-  const search = contractSearch(db, null, limits);
+  const search = contractSearch(db, null, step);
   const mask = db.prepare<[number], number>('SELECT category_mask FROM contracts WHERE contract_id = ?').pluck();
   const rate = db.prepare(`INSERT OR REPLACE INTO contract_ratings
     (contract_id, margin, margin_percent, below_sold_percent, verdict, flag_codes, is_safe, price_rating, no_warnings, best_margin)
@@ -276,14 +288,10 @@ test('every query gives exactly what a naive walk over the contracts gives, what
   insertStaticData(db, placedStaticData);
   insertRow(db, 'names', { id: 2112000001, category: 'character', name: 'Karin Hakoke', fetched_at: NOON });
   fc.assert(
-    fc.property(
-      fc.array(someCommand, { minLength: 20, maxLength: 60 }),
-      fc.constantFrom(fewLimits, { ...fewLimits, sets: 0 }, searchLimits),
-      (commands, limits) => {
-        const run = walkedMirror(db, limits);
-        for (const command of commands) run(command);
-      },
-    ),
+    fc.property(fc.array(someCommand, { minLength: 20, maxLength: 60 }), fc.constantFrom(3, 1000), (commands, step) => {
+      const run = walkedMirror(db, step);
+      for (const command of commands) run(command);
+    }),
     { numRuns: 100 },
   );
   db.close();
@@ -293,10 +301,7 @@ test('a table that is loaded in steps has what came, changed and went between th
   const { db, search, ids } = mirror(
     [1, 2, 3, 4, 5, 6, 7].map((contract_id) => aStoredContract({ contract_id })),
     aStaticData(),
-    {
-      ...searchLimits,
-      step: 2,
-    },
+    2,
   );
   let steps = 1;
   expect(search.refresh()).toBe(false);
@@ -312,10 +317,7 @@ test('who asks while a table is loaded gets all', () => {
   const { search, ids } = mirror(
     [1, 2, 3, 4, 5].map((contract_id) => aStoredContract({ contract_id })),
     aStaticData(),
-    {
-      ...searchLimits,
-      step: 2,
-    },
+    2,
   );
   expect(search.refresh()).toBe(false);
   expect(ids({})).toEqual([5, 4, 3, 2, 1]);

@@ -1,0 +1,229 @@
+import { contractTypes } from '#shared/game';
+import { statusEvidence } from '#shared/trade-api/contract-filters';
+import { priceRatings } from '#shared/trade-api/price-rating';
+import { verdicts } from '#shared/trade-api/worth';
+import { type ContractColumns, kindOf, rankOf } from './columns.ts';
+import type { ContractFilter, RatingFilter, TermsFilter } from './contract-query.ts';
+import type { NumberArray } from './distinct.ts';
+import { fulfils, OFFERS_ITEMS, WANTS_ITEMS } from './items.ts';
+import type { Matches, WordMatches } from './matches.ts';
+
+/** Moves those of the first `count` rows that pass to the front, and returns how many they are. */
+type Condition = (rows: Uint32Array, count: number) => number;
+
+/** By rank of a code, see {@link rankOf}: 1 where it is wanted. */
+function rankMask(wanted: readonly string[], all: readonly string[]): Uint8Array {
+  const mask = new Uint8Array(all.length + 1);
+  for (const code of wanted) mask[rankOf(code, all)] = 1;
+  return mask;
+}
+
+/** The rows for which something holds. */
+function where(passes: (row: number) => boolean): Condition {
+  return (rows, count) => {
+    let next = 0;
+    for (let at = 0; at < count; at += 1) {
+      const row = rows[at] as number;
+      rows[next] = row;
+      next += Number(passes(row));
+    }
+    return next;
+  };
+}
+
+/** The rows whose number in a column is wanted, which has 1 for each number that is. */
+function among(column: NumberArray, wanted: Uint8Array): Condition {
+  return (rows, count) => {
+    let next = 0;
+    for (let at = 0; at < count; at += 1) {
+      const row = rows[at] as number;
+      rows[next] = row;
+      next += wanted[column[row] as number] as number;
+    }
+    return next;
+  };
+}
+
+/** The rows whose figure lies in a range, both ends inclusive; NaN lies in none. */
+function between(column: NumberArray, low: number | null, high: number | null): Condition {
+  const least = low ?? Number.NEGATIVE_INFINITY;
+  const most = high ?? Number.POSITIVE_INFINITY;
+  return (rows, count) => {
+    let next = 0;
+    for (let at = 0; at < count; at += 1) {
+      const row = rows[at] as number;
+      const figure = column[row] as number;
+      rows[next] = row;
+      next += Number(figure >= least && figure <= most);
+    }
+    return next;
+  };
+}
+
+/** By number of a value: 1 where it is wanted. */
+function maskOf<Value>(wanted: readonly Value[], all: readonly Value[]): Uint8Array {
+  const set = new Set(wanted);
+  return Uint8Array.from(all, (value) => Number(set.has(value)));
+}
+
+/** The rows of a table that pass a filter, in no order that means anything; `now` in Unix seconds. The next call writes to the same array. */
+export function rowScan(table: ContractColumns) {
+  let rows = new Uint32Array(0);
+  return (filter: ContractFilter, matches: Matches, now: number): Uint32Array => {
+    if (rows.length < table.size()) rows = new Uint32Array(table.size() * 1.1);
+    let count = filter.contractIds === null ? addAll(table, filter, now, rows) : addByIds(table, filter, now, rows);
+    for (const condition of conditionsOf(table, filter, matches)) count = condition(rows, count);
+    return rows.subarray(0, count);
+  };
+}
+
+/** Writes the rows of a filter's types and statuses into `rows`, and returns how many they are. */
+function addAll(table: ContractColumns, filter: ContractFilter, now: number, rows: Uint32Array): number {
+  const { kind, date_expired: expiry } = table.columns();
+  const passes = passingKinds(filter);
+  const size = table.size();
+  let count = 0;
+  for (let row = 0; row < size; row += 1) {
+    rows[count] = row;
+    count += ((passes[kind[row] as number] as number) >> Number((expiry[row] as number) <= now)) & 1;
+  }
+  return count;
+}
+
+/** The same of those contracts alone whose ids are asked for. */
+function addByIds(table: ContractColumns, filter: ContractFilter, now: number, rows: Uint32Array): number {
+  const { kind, date_expired: expiry } = table.columns();
+  const passes = passingKinds(filter);
+  let count = 0;
+  for (const id of new Set(filter.contractIds)) {
+    const row = table.rowOf(id);
+    if (row === undefined) continue;
+    rows[count] = row;
+    count += ((passes[kind[row] as number] as number) >> Number((expiry[row] as number) <= now)) & 1;
+  }
+  return count;
+}
+
+/**
+ * By kind of a row: bit 0 where it passes until it expires, bit 1 where it does from then on. What is outstanding expires, and then passes by
+ * whether what has expired is asked for.
+ */
+function passingKinds({ types, statuses, expiredUnjudged }: ContractFilter): Uint8Array {
+  const passes = new Uint8Array(256);
+  for (const status of statuses) {
+    const before = expiredUnjudged !== true;
+    const after = status === 'outstanding' ? expiredUnjudged !== false : before;
+    for (const type of types ?? contractTypes) passes[kindOf(type, status)] = Number(before) | (Number(after) << 1);
+  }
+  return passes;
+}
+
+/** What a filter asks of each row beside its type and status; what few rows fulfil comes first. */
+function conditionsOf(table: ContractColumns, filter: ContractFilter, matches: Matches): Condition[] {
+  const { regionIds, issuerCorporationId, category, priceMin, priceMax, rating, terms } = filter;
+  const columns = table.columns();
+  const found: Condition[] = [];
+  if (issuerCorporationId !== null)
+    found.push(isNumber(columns.corporation, table.values.corporations.find(issuerCorporationId)));
+  if (terms?.issuerId != null) found.push(isNumber(columns.issuer, table.values.issuers.find(terms.issuerId)));
+  if (matches.places !== null) found.push(among(columns.place, matches.places));
+  if (regionIds !== null) found.push(among(columns.region, maskOf(regionIds, table.values.regions.values)));
+  if (category !== null) found.push(where((row) => ((columns.categories[row] as number) & (1 << category)) !== 0));
+  if (priceMin !== null || priceMax !== null) found.push(between(columns.price, priceMin, priceMax));
+  if (rating !== null) found.push(...ratingConditions(table, rating));
+  if (terms !== null) found.push(...termConditions(table, terms));
+  if (filter.blueprint !== null) found.push(blueprintCondition(table, filter.blueprint));
+  if (matches.text !== null) found.push(hasWord(table, matches.text));
+  for (const word of matches.words ?? []) found.push(hasWord(table, word));
+  return found;
+}
+
+/** The rows with this number in a column; none where it is undefined. */
+const isNumber = (column: NumberArray, wanted: number | undefined): Condition => where((row) => column[row] === wanted);
+
+/** Conditions on a contract's worth; what is not rated fulfils none. */
+function ratingConditions(table: ContractColumns, filter: RatingFilter): Condition[] {
+  const columns = table.columns();
+  const { marginMin, marginPercentMin, belowSoldPercentMin, bestMarginMin, flags, prices, isSafe, noWarnings } = filter;
+  const found: Condition[] = [];
+  if (marginMin !== null) found.push(between(columns.margin, marginMin, null));
+  if (marginPercentMin !== null) found.push(between(columns.margin_percent, marginPercentMin, null));
+  if (belowSoldPercentMin !== null) found.push(between(columns.below_sold_percent, belowSoldPercentMin, null));
+  if (bestMarginMin !== null) found.push(between(columns.best_margin, bestMarginMin, null));
+  if (filter.verdicts !== null) found.push(among(columns.verdict, rankMask(filter.verdicts, verdicts)));
+  if (prices !== null) found.push(among(columns.price_rating, rankMask(prices, priceRatings)));
+  if (flags !== null) {
+    const wanted = table.values.flagSets.values.map((set) =>
+      set.split(' ').some((code) => (flags as readonly string[]).includes(code)),
+    );
+    found.push(among(columns.flags, Uint8Array.from(wanted, Number)));
+  }
+  if (isSafe !== null) found.push(where((row) => columns.verdict[row] !== 0 && columns.isSafe[row] === Number(isSafe)));
+  if (noWarnings !== null)
+    found.push(where((row) => columns.verdict[row] !== 0 && columns.noWarnings[row] === Number(noWarnings)));
+  return found;
+}
+
+/** Conditions on a contract's other terms. */
+function termConditions(table: ContractColumns, filter: TermsFilter): Condition[] {
+  const { sides, isk_per_run, itemCount, first_seen, date_expired, evidence } = table.columns();
+  const { iskPerRunMax, wantsItems, wantToBuy, itemTypesMin, itemTypesMax, firstSeenFrom, endsUntil } = filter;
+  const found: Condition[] = [];
+  /** Of what has known items. */
+  const bySides = (passes: (bits: number) => boolean) =>
+    found.push(
+      among(
+        sides,
+        Uint8Array.from({ length: 4 }, (_, bits) => Number(bits !== 0 && passes(bits))),
+      ),
+    );
+  if (wantsItems !== null) bySides((bits) => ((bits & WANTS_ITEMS) !== 0) === wantsItems);
+  if (wantToBuy !== null) bySides((bits) => ((bits & OFFERS_ITEMS) === 0) === wantToBuy);
+  // What has no price for a run passes no bound.
+  if (iskPerRunMax !== null) found.push(between(isk_per_run, null, iskPerRunMax));
+  if (itemTypesMin !== null) found.push(between(itemCount, itemTypesMin, null));
+  if (itemTypesMax !== null) {
+    found.push(between(itemCount, null, itemTypesMax));
+    bySides(() => true);
+  }
+  if (firstSeenFrom !== null) found.push(between(first_seen, firstSeenFrom, null));
+  if (endsUntil !== null) found.push(between(date_expired, null, endsUntil));
+  if (filter.evidence !== null) found.push(among(evidence, maskOf(filter.evidence, statusEvidence)));
+  return found;
+}
+
+function blueprintCondition(table: ContractColumns, filter: NonNullable<ContractFilter['blueprint']>): Condition {
+  const { blueprintStart, blueprintCount } = table.columns();
+  const blueprints = table.blueprints();
+  return where((row) => {
+    const count = blueprintCount[row] as number;
+    if (count === 0) return false;
+    const start = blueprintStart[row] as number;
+    const end = start + count;
+    for (let at = start; at < end; at += 1) if (fulfils(blueprints[at] as number, filter)) return true;
+    return false;
+  });
+}
+
+/** The rows whose title or one of whose items, or, of a word, another of whose names contains it. */
+function hasWord(table: ContractColumns, { titles, types, names }: WordMatches): Condition {
+  const { title, place, region, issuer, corporation, itemStart, itemCount } = table.columns();
+  const itemTypes = table.itemTypes();
+  const anyType = types.includes(1);
+  const anyName = names !== null && Object.values(names).some((found) => found.includes(1));
+  return where((row) => {
+    if (titles[title[row] as number] === 1) return true;
+    if (anyType) {
+      const start = itemStart[row] as number;
+      const end = start + (itemCount[row] as number);
+      for (let at = start; at < end; at += 1) if (types[itemTypes[at] as number] === 1) return true;
+    }
+    return (
+      anyName &&
+      (names.places[place[row] as number] === 1 ||
+        names.regions[region[row] as number] === 1 ||
+        names.issuers[issuer[row] as number] === 1 ||
+        names.corporations[corporation[row] as number] === 1)
+    );
+  });
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { contractColumns } from '#main/store/contract-search/columns';
+import { rowScan } from '#main/store/contract-search/conditions';
+import type { ContractFilter } from '#main/store/contract-search/contract-query';
+import type { IndexedContract } from '#main/store/contract-search/contract-records';
+import { everyContract } from '../../support/contract-queries.ts';
+
+const record = (contractId: number): IndexedContract => ({
+  contractId,
+  regionId: 10000002,
+  type: 'item_exchange',
+  status: 'outstanding',
+  categoryMask: 0,
+  issuerId: 2112000001,
+  issuerCorporationId: 98000001,
+  startLocationId: null,
+  price: contractId,
+  volume: null,
+  collateral: null,
+  highestBid: null,
+  issued: 0,
+  expired: 1,
+  firstSeen: 0,
+  evidence: 'listed',
+  foldedTitle: null,
+});
+const included = (...typeIds: number[]) =>
+  typeIds.map((typeId) => ({
+    typeId,
+    quantity: 1,
+    isIncluded: 1,
+    isCopy: null,
+    runs: null,
+    materialEfficiency: null,
+    timeEfficiency: null,
+  }));
+const nothing = { text: null, words: null, places: null };
+
+/** The ids of the contracts that pass, in the order of their rows. */
+function passing(table: ReturnType<typeof contractColumns>, filter: Partial<ContractFilter> = {}): number[] {
+  const { contractId } = table.columns();
+  return Array.from(rowScan(table)({ ...everyContract, ...filter }, nothing, 0), (row) => contractId[row] as number);
+}
+
+test('a table grows far past what was expected, keeps every contract once and finds each of them again', () => {
+  const table = contractColumns(0);
+  // Ids as the game gives them: runs of neighbours, and some far beyond 32 bits.
+  const ids = [
+    ...Array.from({ length: 30_000 }, (_, index) => 233_000_000 + index),
+    ...Array.from({ length: 3000 }, (_, index) => 2 ** 40 + index * 4_294_967_291),
+  ];
+  for (const id of [...ids, ...ids]) table.upsert(record(id));
+  expect([table.size(), table.deleted()]).toEqual([ids.length, 0]);
+  expect(passing(table)).toEqual(ids);
+  for (const id of ids.slice(0, 1000)) table.remove(id);
+  table.remove(5);
+  expect([table.size(), table.deleted()]).toEqual([ids.length, 1000]);
+  expect(passing(table, { priceMax: 233_000_999 })).toEqual([]);
+  table.upsert(record(ids[0] ?? 0));
+  expect(passing(table, { priceMax: 233_000_999 })).toEqual([ids[0]]);
+  expect(table.deleted()).toBe(999);
+});
+
+test('a contract that was deleted and comes again has neither the items nor the worth of its earlier life', () => {
+  const table = contractColumns(0);
+  const rating = {
+    margin: 5,
+    marginPercent: 5,
+    belowSoldPercent: 5,
+    bestMargin: 5,
+    verdict: 'profit',
+    priceRating: 'deal',
+    flagCodes: 'expires_soon',
+    isSafe: 1,
+    noWarnings: 1,
+  };
+  const anyRating = { marginMin: null, marginPercentMin: null, belowSoldPercentMin: null, bestMarginMin: null };
+  const anyCode = { verdicts: null, prices: null, flags: null, isSafe: null, noWarnings: null };
+  const terms = { issuerId: null, iskPerRunMax: null, wantsItems: null, wantToBuy: null, itemTypesMax: null };
+  const offersSomething = { ...terms, itemTypesMin: 1, firstSeenFrom: null, endsUntil: null, evidence: null };
+  const found = () => [
+    passing(table, { rating: { ...anyRating, ...anyCode, isSafe: true } }),
+    passing(table, { rating: { ...anyRating, ...anyCode, marginMin: 0 } }),
+    passing(table, { rating: { ...anyRating, ...anyCode, flags: ['expires_soon'] } }),
+    passing(table, { terms: offersSomething }),
+  ];
+  table.upsert(record(1));
+  table.setItems(1, included(587));
+  table.setRating(1, { contractId: 1, ...rating });
+  expect(found()).toEqual([[1], [1], [1], [1]]);
+  table.remove(1);
+  table.upsert(record(1));
+  expect(found()).toEqual([[], [], [], []]);
+});
+
+test('items that are stated again replace what was known of them, and those of an unknown contract are left out', () => {
+  const table = contractColumns(0);
+  table.upsert(record(1));
+  const typesOf = (row: number) => {
+    const { itemStart, itemCount } = table.columns();
+    const from = itemStart[row] as number;
+    return Array.from(
+      table.itemTypes().subarray(from, from + (itemCount[row] as number)),
+      (type) => table.values.types.values[type],
+    );
+  };
+  table.setItems(1, included(587, 34, 587));
+  expect(typesOf(0)).toEqual([587, 34]);
+  table.setItems(99, included(40));
+  table.setItems(1, included(35));
+  expect(typesOf(0)).toEqual([35]);
+  expect(table.itemTypes().length).toBe(3);
+});
+
+test('a table that begins with what another one has stored is the same, and grows on its own', () => {
+  const table = contractColumns(0);
+  for (let id = 1; id <= 100; id += 1) table.upsert({ ...record(id), foldedTitle: `title ${id % 7}`, issuerId: id % 5 });
+  table.setItems(3, included(587, 34));
+  table.remove(4);
+  const again = contractColumns(0, table.stored());
+  expect(again.stored()).toEqual(table.stored());
+  expect(again.deleted()).toBe(1);
+  again.upsert({ ...record(101), foldedTitle: 'title 3', issuerId: 2 });
+  expect([again.values.titles.size(), again.values.issuers.values.length]).toEqual([table.values.titles.size(), 5]);
+  expect([again.size(), table.size()]).toEqual([101, 100]);
+  expect(again.stored().titles).toEqual(table.stored().titles);
+});
