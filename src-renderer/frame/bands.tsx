@@ -1,10 +1,12 @@
 import { MINUTE } from '#shared/time';
 import { clockSpeed, useNow } from '../clock.ts';
 import { usePreferences } from '../state/local-storage/preferences.ts';
+import { asksForSafe, useSavedSearches, useStricterSafe } from '../state/local-storage/saved-searches.ts';
 import { navigate } from '../state/location.ts';
 import { useDemo } from '../state/mode.ts';
 import { toggleEnded, useEndedHidden, useRestedSince } from '../state/rested.ts';
 import { useStatus } from '../state/status.ts';
+import { useWatchlists } from '../state/watchlists.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { formatDateTime } from '../ui/time.ts';
@@ -17,6 +19,7 @@ export function Bands() {
     <div className="bands">
       {demo ? <DemoBand mayLeave={!readOnly} /> : null}
       {readOnly ? <ReadOnlyBand /> : null}
+      {readOnly ? null : <StricterSafeBand />}
       <RestedBand />
     </div>
   );
@@ -58,6 +61,30 @@ function ReadOnlyBand() {
     <div className="read-only-band" role="status">
       <strong>Read only</strong>
       <span>{reason}</span>
+    </div>
+  );
+}
+
+/** Once, where a search for what is safe to buy is kept: it finds less than it did. */
+function StricterSafeBand() {
+  const isRead = useStricterSafe((state) => state.isRead);
+  const searches = useSavedSearches((state) => state.searches);
+  const watchlists = useWatchlists().data?.lists ?? [];
+  const watched = watchlists.flatMap(({ entries }) =>
+    entries.filter((entry) => entry.kind === 'search' && asksForSafe(entry.query)),
+  );
+  const names = [...searches.filter(({ query }) => asksForSafe(query)), ...watched].map(({ name }) => name);
+  if (isRead || names.length === 0) return null;
+  return (
+    <div className="rested-band" role="note">
+      <strong>Safe to buy is stricter</strong>
+      <span>
+        It now means no warnings and a profit in the worst case, fees and hauling paid: {names.join(', ')} will find fewer
+        contracts. Without warnings, whatever the price, is the filter “No warnings”.
+      </span>
+      <Button look="quiet" onClick={() => useStricterSafe.setState({ isRead: true })}>
+        Understood
+      </Button>
     </div>
   );
 }

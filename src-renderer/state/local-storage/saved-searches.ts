@@ -15,6 +15,16 @@ interface SavedSearches {
   remove(id: string): void;
 }
 
+/** Whether a search asks for deals without warnings, which it did in a looser sense before 27 November 2026. */
+export function asksForSafe(query: SavedSearch['query']): boolean {
+  return query['safe_to_buy'] !== undefined;
+}
+
+/** Whether the person has read that such searches find less than they did; kept by the browser. */
+export const useStricterSafe = create<{ isRead: boolean }>()(
+  persist(() => ({ isRead: false as boolean }), { name: 'astrolabe.stricter-safe', version: 1 }),
+);
+
 /** Newest last. */
 export const useSavedSearches = create<SavedSearches>()(
   persist(
