@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { DEMO_SEED, demoScale, generatedModel } from '#main/demo/simulator';
 import { type CampEvidence, campEvidenceCounter, judgeCamp, type PlacedLoss } from '#main/domain/plan/camp-evidence';
 import { isInKnownSpace, liveRow } from '#main/ingest/systems/killmail-rows';
-import { DAY, fromIso, MINUTE } from '#shared/time';
+import { DAY, fromIso, HOUR, MINUTE } from '#shared/time';
 import { seeded } from './support/mirror.ts';
 import { say } from './support/report.ts';
 
@@ -56,9 +56,8 @@ function lawLosses(law: { lone: number; offspring: number; camps: number; campHo
     for (let count = 0; count < law.lone; count += 1) lose(gate(), start + random() * DAY);
     for (let count = 0; count < law.camps; count += 1) {
       const [gateId, begins] = [gate(), start + random() * DAY];
-      const ends = begins + law.campHours * 60 * MINUTE;
-      for (let at = begins + wait((60 * MINUTE) / law.perHour); at < ends; at += wait((60 * MINUTE) / law.perHour))
-        lose(gateId, at);
+      const ends = begins + law.campHours * HOUR;
+      for (let at = begins + wait(HOUR / law.perHour); at < ends; at += wait(HOUR / law.perHour)) lose(gateId, at);
     }
   }
   return losses.filter(({ at }) => at < END).sort((a, b) => a.at - b.at);

@@ -100,7 +100,7 @@ test('what one look finds comes to Discord as messages of up to ten, in its orde
   const idOf = ({ fields }: { fields: { name: string; value: string }[] }) =>
     Number(fields.find(({ name }) => name === 'Contract')?.value);
   expect(receiver.received.map(({ json }) => json.embeds.length)).toEqual([10, 10, 3]);
-  expect(receiver.received.flatMap(({ json }) => json.embeds.map(idOf)).toSorted()).toEqual(ids);
+  expect(receiver.received.flatMap(({ json }) => json.embeds.map(idOf)).toSorted((a: number, b: number) => a - b)).toEqual(ids);
   await expect.poll(deliveries).toEqual({ waiting: 0, failed: [] });
 });
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CampEvidence, campEvidenceCounter, judgeCamp } from '#main/domain/plan/camp-evidence';
 import { gateOf } from '#main/domain/plan/gate-losses';
-import { HOUR, MINUTE } from '#shared/time';
+import { DAY, HOUR, MINUTE } from '#shared/time';
 
 const START = Date.UTC(2026, 10, 20, 12);
-const END = START + 24 * HOUR;
+const END = START + DAY;
 const rowOf = (evidence: readonly CampEvidence[], ships: number, minutes: number) =>
   evidence.find((row) => row.ships === ships && row.minutes === minutes);
 

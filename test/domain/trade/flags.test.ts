@@ -272,15 +272,17 @@ const labelled: readonly (readonly [string, Case, FlagCode[]])[] = [
     { items: [anItem(), anItem({ type_id: 9, type_name: null, category_id: null })], replaceAll: null },
     ['unknown_item'],
   ],
-  ...[
-    [12_501, ['just_above_hold']],
-    [12_500, []],
-    [60_000, []],
-    [63_000, ['freighter_only', 'just_above_hold']],
-  ].map(([volume, codes]): (typeof labelled)[number] => [
+  ...(
+    [
+      [12_501, ['just_above_hold']],
+      [12_500, []],
+      [60_000, []],
+      [63_000, ['freighter_only', 'just_above_hold']],
+    ] as [number, FlagCode[]][]
+  ).map(([volume, codes]): (typeof labelled)[number] => [
     `a load of ${volume} m³`,
-    { contract: { type: 'courier', items_state: 'none', volume: Number(volume), reward: 1e7 }, items: [] },
-    codes as FlagCode[],
+    { contract: { type: 'courier', items_state: 'none', volume, reward: 1e7 }, items: [] },
+    codes,
   ]),
   ['a courier that pays nothing', { contract: { type: 'courier', items_state: 'none', reward: 0 }, items: [] }, ['no_reward']],
   [
