@@ -146,7 +146,10 @@ function LegendAge({ content: { live, marks }, unread }: { content: MapContent; 
  */
 function LiveMarks({ live, unread }: { live: readonly LiveMark[]; unread: string | null }) {
   return (Object.keys(liveMarks) as LiveState[]).map((state) => (
-    <li key={state} title={state === 'camped' ? 'The line leads through the gate that is held' : undefined}>
+    <li
+      key={state}
+      title={state === 'camped' ? 'The line leads through the gate, thinner where a camp is only likely' : undefined}
+    >
       <Shape path={liveMarks[state].shape} colour="var(--mark-live)" />
       <span>{liveMarks[state].label}</span>
       <b>{unread === null ? count(live.filter((mark) => mark.state === state).length) : NOTHING}</b>

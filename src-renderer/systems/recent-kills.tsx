@@ -1,3 +1,4 @@
+import type { ResponseOf } from '#shared/http/endpoint';
 import { kills } from '#shared/plan-api/kills';
 import { sourceTable } from '#shared/sources';
 import { planService } from '../api.ts';
@@ -7,9 +8,23 @@ import { RecordExport } from '../ui/table/record-export.tsx';
 import { recordsOf } from '../ui/table/records.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 
+type Kill = ResponseOf<typeof kills>['data'][number];
+
 const MOST = 12;
 const HOURS = 6;
-const members = ['killmail_id', 'time', 'ship_type_id', 'ship', 'value', 'attackers', 'attacker_ships', 'gate', 'url'] as const;
+const members = [
+  'killmail_id',
+  'time',
+  'ship_type_id',
+  'ship',
+  'value',
+  'victim',
+  'attackers',
+  'attacker_ships',
+  'final_blow',
+  'gate',
+  'url',
+] as const;
 
 /** The newest kills of a system, each with what was lost, by what, its value and a link to its page. Nothing where there are none. */
 export function RecentKills({ systemId }: { systemId: number }) {
@@ -19,8 +34,10 @@ export function RecentKills({ systemId }: { systemId: number }) {
     url: address,
   } = useEndpoint(planService, kills, { system: String(systemId), hours: HOURS, limit: MOST });
   if (body === undefined || previous || body.data.length === 0) return null;
-  const rows = body.data.map(({ ship, attacker_ships: by, ...kill }) => ({
+  const rows = body.data.map(({ ship, attacker_ships: by, victim, final_blow: blow, ...kill }) => ({
     ...kill,
+    victim: partyName(victim),
+    final_blow: partyName(blow),
     ship_type_id: ship.type_id,
     ship: shipName(ship),
     attacker_ships: by.map(shipName).join(', '),
@@ -34,22 +51,39 @@ export function RecentKills({ systemId }: { systemId: number }) {
         <RecordExport {...recordsOf('kills', members, rows, address)} />
       </header>
       <ul className="event-list">
-        {body.data.map(({ killmail_id: id, time, ship, value, attackers, attacker_ships: by, gate, url }) => (
-          <li key={id}>
-            <a href={url} target="_blank" rel="noreferrer" title={`Its page at ${sourceTable.r2z2.name}, in the browser`}>
-              {shipName(ship)}
-            </a>{' '}
-            {value === null ? null : `${shortIsk(value)} ISK `}
-            <span className="dim">
-              <ShortAge at={time} /> ago, by {plural(attackers, 'attacker')}
-              {by.length === 0 ? '' : ` in ${by.map(shipName).join(', ')}`}
-              {gate === null ? '' : `, at the gate to ${gate}`}
-            </span>
-          </li>
-        ))}
+        {body.data.map(
+          ({ killmail_id: id, time, ship, value, victim, final_blow: blow, attackers, attacker_ships: by, gate, url }) => (
+            <li key={id}>
+              <a href={url} target="_blank" rel="noreferrer" title={`Its page at ${sourceTable.r2z2.name}, in the browser`}>
+                {shipName(ship)}
+              </a>{' '}
+              {partyName(victim) === null ? null : (
+                <>
+                  of <bdi>{partyName(victim)}</bdi>,{' '}
+                </>
+              )}
+              {value === null ? null : `${shortIsk(value)} ISK `}
+              <span className="dim">
+                <ShortAge at={time} /> ago, by {plural(attackers, 'attacker')}
+                {by.length === 0 ? '' : ` in ${by.map(shipName).join(', ')}`}
+                {partyName(blow) === null ? null : (
+                  <>
+                    , final blow <bdi>{partyName(blow)}</bdi>
+                  </>
+                )}
+                {gate === null ? '' : `, at the gate to ${gate}`}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );
+}
+
+/** Of the alliance, else of the corporation; null: not known. */
+function partyName(one: Kill['victim']): string | null {
+  return one === null ? null : (one.alliance ?? one.corporation);
 }
 
 function shipName({ type_id: id, type_name: name }: { type_id: number; type_name: string | null }): string {

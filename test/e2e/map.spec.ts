@@ -183,7 +183,7 @@ test('what is laid over the systems: marks, rings and reach', async ({ page }) =
     await go(page, '#/map');
     const { data } = (await (await told).json()) as { data: { id: number; state: string }[] };
     for (const [state, words] of [
-      ['camped', 'Camped now'],
+      ['camped', 'Camp or likely'],
       ['fight', 'Fight now'],
       ['roam', 'Roam'],
     ] as const) {

@@ -29,7 +29,7 @@ test('a route is found by two names, told hop by hop, led round a system, and ju
   const hops = page.getByRole('grid', { name: 'Systems along the route' });
   await expect(hops.locator('.data-row').first()).toContainText('Jita');
   await expect(page.getByRole('region', { name: 'Warnings' })).toContainText(
-    `${camp.name}: Camped now at the gate to ${camp.gate}`,
+    `${camp.name}: ${camp.claim === 'camp' ? 'Camp' : 'Likely camp'} at the gate to ${camp.gate}`,
   );
   await expect(page.getByRole('figure')).toContainText(/Leaving now: [\d.<\s]+%/);
   // Before a bar is pointed at, its line of figures tells of now.

@@ -15,7 +15,8 @@ import { SegmentLayer, SymbolLayer } from './single-draw.ts';
 /** Pixels of a mark of one kill; the area grows with the kills, up to the largest. */
 const SMALLEST = 17;
 const LARGEST = 52;
-const CAMPED_WIDTH = 4;
+const CAMP_WIDTH = 4;
+const LIKELY_WIDTH = 2.4;
 const ROAM_WIDTH = 1.8;
 
 /** Pixels across the mark of so many kills, before the zoom. */
@@ -38,7 +39,7 @@ export function liveLayers(renderState: RenderState): Layer[] {
       getTargetPosition: ({ towards }) => positionAt(renderState, towards),
       getColor: colour,
       widthUnits: 'pixels',
-      getWidth: ({ state }) => (state === 'camped' ? CAMPED_WIDTH : ROAM_WIDTH),
+      getWidth: ({ state, isCamp }) => (state !== 'camped' ? ROAM_WIDTH : isCamp ? CAMP_WIDTH : LIKELY_WIDTH),
       updateTriggers: { getSourcePosition: mode, getTargetPosition: mode, getColor: palette },
       parameters: noDepthTest,
     }),

@@ -12,6 +12,8 @@ import type { IconAtlas } from './icon-atlas.ts';
 export interface LiveMark {
   index: number;
   state: LiveState;
+  /** Whether it is known well enough to be called a camp. */
+  isCamp: boolean;
   kills: number;
   towards: number;
 }

@@ -5,10 +5,10 @@ import type { Scene } from '../../map/scene.ts';
 
 /** What goes on now as marks of the map; what lies in no system of the scene is left out. */
 export function liveMarksOf({ indexOf }: Pick<Scene, 'indexOf'>, rows: readonly LiveSystem[]): LiveMark[] {
-  return rows.flatMap(({ id, state, kills, gate_system_id: gate, next_system_id: next }) => {
+  return rows.flatMap(({ id, state, claim, kills, gate_system_id: gate, next_system_id: next }) => {
     const index = indexOf.get(id);
     const towards = indexOf.get((state === 'camped' ? gate : next) ?? 0) ?? -1;
-    return index === undefined ? [] : [{ index, state, kills, towards }];
+    return index === undefined ? [] : [{ index, state, isCamp: claim === 'camp', kills, towards }];
   });
 }
 

@@ -5,7 +5,7 @@ import { count } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { LITTLE_TRAFFIC, LOSSES_UNKNOWN, sampledText } from './loss-basis.ts';
-import { campHours, lossText } from './route-query.ts';
+import { lossHours, lossText } from './route-query.ts';
 
 /** A system of the route with its place on it, from 0. */
 export interface NumberedHop extends RouteHop {
@@ -95,11 +95,12 @@ const columns: readonly TableColumn<NumberedHop>[] = [
   },
   {
     id: 'lost_by_hour',
-    header: 'Camped at',
-    about: 'The three hours of the UTC day with most ships lost at its gates, and how many those were',
+    header: 'Most losses',
+    about:
+      'The three hours of the UTC day with most ships lost at its gates, and how many those were; of five and more, and twice as many as in other hours',
     width: 104,
-    cell: ({ lost_by_hour: lost }) => campHours(lost) ?? unknown,
-    value: ({ lost_by_hour: lost }) => campHours(lost),
+    cell: ({ lost_by_hour: lost }) => lossHours(lost) ?? unknown,
+    value: ({ lost_by_hour: lost }) => lossHours(lost),
   },
   {
     id: 'usual_jumps',

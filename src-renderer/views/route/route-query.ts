@@ -144,11 +144,19 @@ export function worstText({
     : `${system}: ${lossText(share).replace(/\s?%$/u, '')} of the ${lossText(chance)}`;
 }
 
-/** `18–21: 12` by ships lost at a system's gates in each hour of the day: the three hours with most; null where nothing was lost. */
-export function campHours(lost: readonly number[]): string | null {
+/** Fewer ships lost in the three worst hours, or no more than twice their share of the day, tell of no hours. */
+const FEWEST_IN_THREE = 5;
+const LEAST_SHARE = 2 / 8;
+
+/**
+ * `18–21: 12` by ships lost at a system's gates in each hour of the day: the three hours with most of them; null where these are too few, or
+ * hardly more than in other hours.
+ */
+export function lossHours(lost: readonly number[]): string | null {
   const inThree = lost.map((_, hour) => [0, 1, 2].reduce((sum, after) => sum + (lost[(hour + after) % lost.length] ?? 0), 0));
   const most = Math.max(0, ...inThree);
-  if (most === 0) return null;
+  const all = lost.reduce((sum, one) => sum + one, 0);
+  if (most < FEWEST_IN_THREE || most < LEAST_SHARE * all) return null;
   const from = inThree.indexOf(most);
   const text = (hour: number) => String(hour % lost.length).padStart(2, '0');
   return `${text(from)}–${text(from + 3)}: ${most}`;

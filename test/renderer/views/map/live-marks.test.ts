@@ -11,15 +11,15 @@ const row = (patch: Partial<LiveSystem>) =>
 
 test('a camp has the edge to the system behind its gate, a roam to where it likely goes, a fight none', () => {
   const rows = [
-    row({ id: 1, state: 'camped', gate_system_id: 2, next_system_id: 3 }),
+    row({ id: 1, state: 'camped', claim: 'camp', gate_system_id: 2, next_system_id: 3 }),
     row({ id: 2, state: 'roam', gate_system_id: 1, next_system_id: 3, kills: 1 }),
     row({ id: 3 }),
     row({ id: 99 }),
   ];
   expect(liveMarksOf(scene, rows)).toEqual([
-    { index: 0, state: 'camped', kills: 4, towards: 1 },
-    { index: 1, state: 'roam', kills: 1, towards: 2 },
-    { index: 2, state: 'fight', kills: 4, towards: -1 },
+    { index: 0, state: 'camped', isCamp: true, kills: 4, towards: 1 },
+    { index: 1, state: 'roam', isCamp: false, kills: 1, towards: 2 },
+    { index: 2, state: 'fight', isCamp: false, kills: 4, towards: -1 },
   ]);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { WormholeConnection } from '#shared/systems-api/live';
 import {
   bestDeparture,
-  campHours,
+  lossHours,
   lossText,
   readRoute,
   routeArguments,
@@ -74,9 +74,17 @@ test('rules of a route reach the service where they are set: camps, chances, bri
 
 test('the hours in which ships are lost are told by the three with most of them, over midnight too', () => {
   const lost = (hours: readonly number[]) => Array.from({ length: 24 }, (_, hour) => hours.filter((one) => one === hour).length);
-  expect(campHours(lost([18, 19, 20, 20, 4]))).toBe('18–21: 4');
-  expect(campHours(lost([23, 0, 0, 1]))).toBe('23–02: 4');
-  expect(campHours(lost([]))).toBeNull();
+  expect(lossHours(lost([18, 19, 20, 20, 20, 4]))).toBe('18–21: 5');
+  expect(lossHours(lost([23, 0, 0, 1, 1]))).toBe('23–02: 5');
+  expect(lossHours(lost([]))).toBeNull();
+});
+
+test('hours are told of five ships and more, and where they stand out, not of one loss in four weeks', () => {
+  const lost = (count: number) => Array.from({ length: 24 }, (_, hour) => (hour === 23 ? count : 0));
+  expect(lossHours(lost(1))).toBeNull();
+  expect(lossHours(lost(4))).toBeNull();
+  expect(lossHours(lost(5))).toBe('21–00: 5');
+  expect(lossHours(Array.from({ length: 24 }, () => 4))).toBeNull();
 });
 
 test.each([
