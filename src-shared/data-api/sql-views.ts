@@ -167,6 +167,26 @@ export const sqlViews = {
       isk_destroyed: 'ISK; null: not known',
     },
   },
+  kills: {
+    row: 'a ship, capsule or structure that was destroyed in known space, of five weeks',
+    columns: {
+      killmail_id: 'id of the killmail',
+      time,
+      system_id: id.system,
+      system: 'its name',
+      ship_type_id: id.type,
+      ship: 'its name',
+      location_id: 'nearest celestial, a stargate in 50000000 to 59999999; null: not known',
+      is_npc: '1: no player on one of the sides',
+      value: 'ISK; null: not known',
+      attacker_count: 'how many, NPCs among them',
+      victim_character_id: 'character id; null: none, or not known',
+      victim_corporation_id: 'corporation id; null: none, or not known',
+      victim_corporation: 'its name; null until it was looked up',
+      victim_alliance_id: 'alliance id; null: none, or not known',
+      victim_alliance: 'its name; null until it was looked up',
+    },
+  },
   forecasts: {
     row: 'what the newest forecast says of a system on a UTC day',
     columns: {

@@ -198,7 +198,7 @@ test('what is laid over the systems: marks, rings and reach', async ({ page }) =
     const { x, y } = await middle(page);
     await page.mouse.move(x + 40, y + 40);
     await page.mouse.move(x + 1, y + 1);
-    await expect(page.getByRole('tooltip')).toContainText(/kills?, /);
+    await expect(page.getByRole('tooltip')).toContainText(/(kills?|lost) (by|to) \d+ attackers?/);
   });
   await test.step('rings tell the gate jumps from the staging system, by way and with wormholes', async () => {
     await go(page, '#/map');

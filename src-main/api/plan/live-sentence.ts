@@ -48,9 +48,13 @@ function ownSentence(figures: LiveFigures): string {
   if (claim !== null && evidence !== null) {
     const ships = evidence.ships === 1 ? '1 ship' : `${evidence.ships} ships`;
     const newest = evidence.ships === 1 ? `${evidence.minutes} min ago` : `the last ${evidence.minutes} min ago`;
-    if (claim === 'ships_lost') return `${ships} lost at ${gate}${by}, ${newest}; ${followText(figures)}.`;
+    const follows = followText(figures);
+    if (claim === 'ships_lost') {
+      const pause = evidence.ships === 1 ? ' ' : ', ';
+      return `${ships} lost at ${gate}${pause}${newest}${by === '' ? '' : `,${by}`}${follows === null ? '' : `; ${follows}`}.`;
+    }
     const word = claim === 'camp' ? 'Camp' : 'Likely camp';
-    return `${word} at ${gate}: ${ships} lost${by} since ${since.slice(11, 16)}, ${newest}; ${followText(figures)}.`;
+    return `${word} at ${gate}: ${ships} lost${by} since ${since.slice(11, 16)}, ${newest}; ${follows ?? 'how often another follows is not measured yet'}.`;
   }
   const count = `${kills} ${kills === 1 ? 'kill' : 'kills'}${by}`;
   if (state === 'fight') return `Fight now: ${count}, since ${since.slice(11, 16)}, ${last}.`;
@@ -58,9 +62,11 @@ function ownSentence(figures: LiveFigures): string {
   return `Roam${from === null ? '' : ` from ${from}`}: ${count}, ${last}.${next === null ? '' : ` Likely next: ${next}.`}`;
 }
 
-function followText({ chance, evidence }: Pick<LiveFigures, 'chance' | 'evidence'>): string {
-  if (chance === null) return 'how often another follows is not measured yet';
-  return `another followed within 30 min in ${Math.round(chance * 100)} % of ${evidence?.cases ?? 0} such cases`;
+/** null: it is not measured yet. */
+function followText({ chance, evidence }: Pick<LiveFigures, 'chance' | 'evidence'>): string | null {
+  return chance === null
+    ? null
+    : `another followed within 30 min in ${Math.round(chance * 100)} % of ${evidence?.cases ?? 0} such cases`;
 }
 
 /** ` by 4 attackers (Snuffed Out) in Loki, Sabre`; nothing where it is not known who attacked. */

@@ -189,9 +189,14 @@ function warningsOf({ id, name, security, live, wormhole }: RouteHop, index: num
   return [...warnings, { code, sentence, system_id: id }];
 }
 
+/** From this chance of another loss on, or where none is measured for so many minutes, ships lost at a gate are warned of. */
+const WARNED_CHANCE = 0.1;
+const WARNED_MINUTES = 15;
+
 /** What a live system is warned of for; null: of nothing. */
-function codeOf({ state, claim, capsules_off_gates: capsules }: LiveSystem): WarningDetail['code'] | null {
+function codeOf({ state, chance, evidence, capsules_off_gates: capsules }: LiveSystem): WarningDetail['code'] | null {
   if (state !== 'kill') return state;
-  if (claim !== null) return 'ships_lost_at_gate';
+  const isLikely = chance === null ? (evidence?.minutes ?? WARNED_MINUTES) < WARNED_MINUTES : chance >= WARNED_CHANCE;
+  if (evidence !== null && isLikely) return 'ships_lost_at_gate';
   return capsulesAwayText(capsules) === null ? null : 'capsules_lost';
 }

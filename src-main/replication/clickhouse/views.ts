@@ -61,6 +61,7 @@ const made: Readonly<Partial<Record<SqlViewName, Readonly<Record<string, string>
   systems: { system: 'name' },
   system_hours: { system: "nullIf(system_name, '')", day_number: 'day', hour: hourText('(day * 24 + clock)') },
   fights: { system: "nullIf(system_name, '')", class: 'classification' },
+  kills: { system: "nullIf(system_name, '')", ship: "nullIf(type_name, '')", is_npc: 'npc' },
   forecasts: {
     day: dayText('making_day'),
     made_at: 'newest_made_at',
@@ -131,6 +132,13 @@ const bodies: Readonly<Record<SqlViewName, ViewOf>> = {
     return namedSystem(renamed, rows);
   },
   fights: (rows) => namedSystem(rows('fights', '*'), rows),
+  kills: (rows) => {
+    const named = ['victim_corporation', 'victim_alliance'].reduce(
+      (inner, whose) => withName(inner, `${whose}_id`, rows('names', `id AS ${whose}_id, name AS ${whose}`)),
+      namedSystem(rows('killmails', '*'), rows),
+    );
+    return namedType(named, rows, 'ship_type_id');
+  },
   forecasts: (rows) => {
     const newest = `SELECT argMax(making_id, made_at) AS making_id, day AS making_day, max(made_at) AS newest_made_at FROM (${rows('forecast_makings', '*')}) GROUP BY day`;
     return namedSystem(

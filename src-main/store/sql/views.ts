@@ -78,6 +78,13 @@ export const viewStatements: Readonly<Record<SqlViewName, string>> = {
     SELECT fight.fight_id, fight.system_id, ${systemOf('fight')} AS system, fight.classification AS class, fight.started_at, fight.last_kill_at,
            fight.kills, fight.pilots, fight.isk_destroyed
       FROM main.fights AS fight`,
+  kills: `
+    SELECT kill.killmail_id, kill.time, kill.system_id, ${systemOf('kill')} AS system, kill.ship_type_id,
+           ${lookup('name', 'types', 'type_id', 'kill.ship_type_id')} AS ship, kill.location_id, kill.npc AS is_npc, kill.value,
+           kill.attacker_count, kill.victim_character_id, kill.victim_corporation_id,
+           ${lookup('name', 'names', 'id', 'kill.victim_corporation_id')} AS victim_corporation, kill.victim_alliance_id,
+           ${lookup('name', 'names', 'id', 'kill.victim_alliance_id')} AS victim_alliance
+      FROM main.killmails AS kill`,
   forecasts: `
     SELECT date(making.day * 86400, 'unixepoch') AS day, making.made_at, forecast.system_id, ${systemOf('forecast')} AS system, forecast.jumps,
            forecast.jumps_low, forecast.jumps_high, forecast.kills, forecast.kills_low, forecast.kills_high,

@@ -1,6 +1,5 @@
 import type { LiveSystem } from '#shared/plan-api/live';
 import { iskDestroyed, lastKill, region, security, systemNamed, unknown } from '../../systems/columns.tsx';
-import { ShortAge } from '../../ui/date-time.tsx';
 import { count, humanize } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
@@ -13,10 +12,10 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
     about: 'By the killmails of the last 45 minutes; a camp by how often another ship was lost where as much was known before',
     width: 104,
     sort: 'state',
-    cell: ({ state, claim, quiet_now: isQuiet }) => (
+    cell: ({ state, claim, sentence, quiet_now: isQuiet }) => (
       <span
         className={`live live-${state}`}
-        title={isQuiet ? 'The hourly sample still calls this system quiet: it knows nothing of this hour' : undefined}
+        title={`${sentence}${isQuiet ? ' The hourly sample still calls it quiet: it knows nothing of this hour.' : ''}`}
       >
         {claim === 'likely_camp' ? 'Likely camp' : claim === 'camp' ? 'Camp' : humanize(state)}
         {isQuiet ? ' !' : ''}
@@ -53,16 +52,6 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
     value: ({ kills }) => kills,
   },
   {
-    id: 'strength',
-    header: 'Strength',
-    about: 'Ships lost, each counted by its age: 1 now, 0 after 45 minutes',
-    align: 'end',
-    width: 68,
-    sort: 'strength',
-    cell: ({ strength }) => strength.toFixed(1),
-    value: ({ strength }) => strength,
-  },
-  {
     id: 'chance',
     header: 'Another',
     about: 'How often another ship was lost at the gate within half an hour, in cases like this one',
@@ -78,23 +67,15 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
     value: ({ chance }) => chance,
   },
   {
-    id: 'attackers',
-    header: 'Attackers',
-    about: 'Different characters who attacked, without those who died',
-    align: 'end',
-    width: 72,
-    sort: 'attackers',
-    cell: ({ attackers }) => (attackers === null ? unknown : count(attackers)),
-    value: ({ attackers }) => attackers,
-  },
-  {
     id: 'parties',
-    header: 'Whose',
-    about: 'Alliances of the attackers, or corporations without one, those of most first',
-    width: 108,
+    header: 'Attackers',
+    about:
+      'How many different characters attacked, without those who died, and their alliances, or corporations without one, those of most first',
+    width: 118,
     grows: true,
-    cell: ({ parties }) => partyNames(parties) || unknown,
-    value: ({ parties }) => partyNames(parties),
+    sort: 'attackers',
+    cell: ({ attackers, parties }) => (attackers === null ? unknown : `${count(attackers)} ${partyNames(parties)}`),
+    value: ({ attackers }) => attackers,
   },
   {
     id: 'ships',
@@ -106,16 +87,6 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
     value: ({ ships }) => shipNames(ships),
   },
   iskDestroyed<LiveSystem>(),
-  {
-    id: 'since',
-    header: 'Since',
-    about: 'First kill',
-    align: 'end',
-    width: 72,
-    sort: 'since',
-    cell: ({ since }) => <ShortAge at={since} />,
-    value: ({ since }) => since,
-  },
   lastKill<LiveSystem>(72),
   region<LiveSystem>(),
 ];

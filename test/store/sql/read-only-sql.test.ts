@@ -6,11 +6,12 @@ import { openWriteDb, type WriteDb } from '#main/store/db';
 import { openReadOnlySql, type ReadOnlySql } from '#main/store/sql/read-only-sql';
 import { SqlRefusal } from '#main/store/sql/statement-check';
 import { packHours } from '#main/store/systems/activity-packing';
+import { killmailWrites } from '#main/store/systems/killmails';
 import { sqlExamples } from '#shared/data-api/sql-examples';
 import { sqlViews } from '#shared/data-api/sql-views';
 import { dayNumber } from '#shared/time';
 import { fillEveryShape } from '../../conformance/contracts-mirror.ts';
-import { NOON } from '../../support/builders.ts';
+import { NOON, participants } from '../../support/builders.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'astrolabe-sql-'));
 let db: WriteDb;
@@ -39,6 +40,14 @@ describe('the documented views', () => {
     expect(rowsOf('SELECT count(*) FROM contracts')).toEqual([[stored]]);
     expect(rowsOf('SELECT contract_id, region FROM contracts WHERE contract_id = 203')).toEqual([[203, 'The Forge']]);
     expect(rowsOf('SELECT DISTINCT type FROM items WHERE contract_id = 203 AND is_included = 0')).toEqual([['Tritanium']]);
+  });
+
+  test('tell whose a ship was that was lost', () => {
+    const kill = { killmailId: 1, time: NOON, systemId: 30000142, shipTypeId: 587, locationId: null, npc: false, value: 5 };
+    killmailWrites(db).save([{ ...kill, ...participants(7, [8, 9]), victimCorporationId: 98000001 }], 'live');
+    expect(
+      rowsOf('SELECT system, ship, attacker_count, victim_character_id, victim_corporation, victim_alliance FROM kills'),
+    ).toEqual([['Jita', 'Rifter', 2, 7, 'Brave Haulers', null]]);
   });
 
   test('look for nothing in other tables that is not asked for', () => {

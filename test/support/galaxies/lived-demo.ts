@@ -42,7 +42,7 @@ export async function liveInDemo(file: string, clock: Clock): Promise<void> {
       { fetchOf: () => nobody, userAgent: 'test', cache: httpAnswers(db), clock, random: seededRandom(1), log },
     );
     const deps: JobDeps = { ...off, db, clock, log, historyDays: 0 };
-    for (const name of ['rollups', 'contract-ratings', 'fights', 'scores', 'forecast', 'briefs']) {
+    for (const name of ['rollups', 'contract-ratings', 'fights', 'camp-evidence', 'scores', 'forecast', 'briefs']) {
       const job = allJobs(deps).find((one) => one.name === name);
       if (job === undefined) throw new Error(`There is no job '${name}'.`);
       await job.run({ signal: new AbortController().signal, report: () => undefined });
