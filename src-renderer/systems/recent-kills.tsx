@@ -8,7 +8,7 @@ import { RecordExport } from '../ui/table/record-export.tsx';
 import { recordsOf } from '../ui/table/records.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 
-type Kill = ResponseOf<typeof kills>['data'][number];
+type ListedLoss = ResponseOf<typeof kills>['data'][number];
 
 const MOST = 12;
 const HOURS = 6;
@@ -82,7 +82,7 @@ export function RecentKills({ systemId }: { systemId: number }) {
 }
 
 /** Of the alliance, else of the corporation; null: not known. */
-function partyName(one: Kill['victim']): string | null {
+function partyName(one: ListedLoss['victim']): string | null {
   return one === null ? null : (one.alliance ?? one.corporation);
 }
 
