@@ -8,12 +8,13 @@ import { freeBytes } from '#main/data-folder/move';
 import { createDataFolder } from '#main/data-folder/operations';
 import { clearUnfinished } from '#main/data-folder/unfinished';
 import { createOpening } from '#main/data-folder/window-access';
+import type { IngestHandle } from '#main/ingest/ingest';
 import { ConfigError } from '#main/options/command-line';
 import { type Config, DEFAULT_PORT } from '#main/options/config';
 import { NEEDS_NO_WINDOW } from '#main/options/folder-task';
 import type { Desktop } from '#main/runtime/desktop';
-import { createLifecycle } from '#main/runtime/lifecycle';
-import { createLog } from '#main/runtime/log';
+import { createLifecycle, type Lifecycle } from '#main/runtime/lifecycle';
+import { createLog, type Log } from '#main/runtime/log';
 import { addressOf } from '#main/runtime/loopback';
 import { makeSecret } from '#main/runtime/secret';
 import type { World } from '#main/runtime/world';
@@ -25,7 +26,6 @@ import type { SpawnedThreads } from '#main/workers/spawned-threads';
 import type { ModeChoice } from '#shared/local-api/status';
 import type { Core } from './core.ts';
 import { workerUrl } from './entry-paths.ts';
-import { everyJob } from './every-job.ts';
 import { holdPort } from './hold-port.ts';
 import { openMirror } from './open-mirror.ts';
 import type { CoreParts } from './serving.ts';
@@ -205,4 +205,18 @@ async function runOnce(config: Config, mode: Mode, parts: CoreParts): Promise<Co
     resume: ingest.resume,
     close: () => lifecycle.close(),
   };
+}
+
+/** Runs every job once and closes; the exit code: 1 where one failed, but for optional ones unless it is to be `strict`. */
+export async function everyJob(ingest: IngestHandle, log: Log, lifecycle: Lifecycle, strict: boolean): Promise<number> {
+  try {
+    const { failed, optional = [] } = await ingest.runOnce();
+    const isEnough = !strict && failed.every((name) => optional.includes(name));
+    if (failed.length === 0) return 0;
+    if (isEnough) log.warn({ failed }, `all is here but what is optional: ${failed.join(', ')} failed`);
+    else log.error({ failed }, 'not every job could do its work');
+    return isEnough ? 0 : 1;
+  } finally {
+    await lifecycle.close();
+  }
 }

@@ -4,6 +4,7 @@ import type { Listener } from '#main/api/http/listener';
 import { createServer } from '#main/api/http/server';
 import type { DataFolderDeps } from '#main/api/local/data-folder';
 import type { LocalDeps } from '#main/api/local/index';
+import { shownWatchlists } from '#main/api/local/shown-watchlists';
 import { planDeps, readPlanAhead } from '#main/api/plan/deps';
 import { systemsDeps } from '#main/api/systems/deps';
 import { tradeDeps } from '#main/api/trade/deps';
@@ -15,14 +16,16 @@ import type { createOpening } from '#main/data-folder/window-access';
 import type { IngestHandle } from '#main/ingest/ingest';
 import type { Config } from '#main/options/config';
 import type { Desktop } from '#main/runtime/desktop';
+import { hostRefusal } from '#main/runtime/host-refusal';
 import type { Lifecycle } from '#main/runtime/lifecycle';
 import type { Log } from '#main/runtime/log';
 import { addressOf } from '#main/runtime/loopback';
 import { makeSecret } from '#main/runtime/secret';
-import type { World } from '#main/runtime/world';
+import type { Clock, World } from '#main/runtime/world';
 import { typeIconReads } from '#main/store/catalog/type-icons';
-import { openReadDb } from '#main/store/db';
+import { openReadDb, type ReadDb } from '#main/store/db';
 import { settingReads } from '#main/store/user-data/settings';
+import { webhookReads } from '#main/store/user-data/webhooks';
 import type { RunningQueryThreads } from '#main/workers/query-threads';
 import type { RestartableIngest } from '#main/workers/restartable-ingest';
 import type { ModeChoice } from '#shared/local-api/status';
@@ -33,7 +36,6 @@ import { showProgress } from './progress-line.ts';
 import { sourceAccess } from './source-access.ts';
 import { type CoreStateFeed, publishCoreState } from './state.ts';
 import { statementRunner } from './statements.ts';
-import { watchAccess } from './watch-access.ts';
 
 /** What every mirror that the core opens has in common. */
 export interface CoreParts {
@@ -131,4 +133,24 @@ export async function serveMirror(
     .then(() => readPlanAhead(plan))
     .catch(() => undefined);
   log.info({ mode, port: listener.port, file }, 'serving the mirror');
+}
+
+/** What the window reads and changes of watchlists, and of the webhooks that get what they find. */
+function watchAccess(
+  reads: ReadDb,
+  { saveWatchlists, markMatchesSeen, testWebhook, decideDelivery }: IngestHandle,
+  clock: Clock,
+): Pick<
+  LocalDeps,
+  'watchlists' | 'saveWatchlists' | 'markMatchesSeen' | 'webhooks' | 'testWebhook' | 'decideDelivery' | 'hostRefusal'
+> {
+  return {
+    watchlists: shownWatchlists(reads),
+    saveWatchlists,
+    markMatchesSeen,
+    webhooks: webhookReads(reads),
+    testWebhook,
+    decideDelivery,
+    hostRefusal: hostRefusal(clock),
+  };
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron';
+import { fileURLToPath } from 'node:url';
+import { app, BrowserWindow, dialog, type OpenDialogOptions, shell, utilityProcess } from 'electron';
+import { heapArguments, type StartProcess } from '#main/runtime/child-process';
 import type { Desktop } from '#main/runtime/desktop';
 import type { Notifier } from './notifications.ts';
 import { openSecrets } from './secrets.ts';
-import { startUtilityProcess } from './start-process.ts';
 
 /** Electron's side of {@link Desktop}. Call once the app is ready: before, nothing can be encrypted. */
 export function createDesktop({ failure }: Pick<Notifier, 'failure'>): Desktop {
@@ -29,3 +30,18 @@ async function choose(options: OpenDialogOptions): Promise<string | null> {
     : dialog.showOpenDialog(window, options));
   return canceled ? null : (filePaths[0] ?? null);
 }
+
+/** With Electron's own Node: the app's program cannot be started as one, by its fuses (security §5). */
+export const startUtilityProcess: StartProcess = (module, args, { name, megabytes }) => {
+  const child = utilityProcess.fork(fileURLToPath(module), [...args], {
+    stdio: 'ignore',
+    serviceName: `Astrolabe ${name}`,
+    execArgv: heapArguments(megabytes),
+  });
+  return {
+    postMessage: (message) => child.postMessage(message),
+    on: (event, listener) => child.on(event, listener),
+    onExit: (listener) => void child.once('exit', listener),
+    kill: () => void child.kill(),
+  };
+};

@@ -1,4 +1,5 @@
 import { contractQuery } from '#main/domain/contracts/contract-query';
+import { type GateJumps, gateGraph, jumpsById, placeWithin } from '#main/domain/topology/jumps-by-id';
 import { latest } from '#main/runtime/latest';
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import type { ContractQuery, TradeContractQuery } from '#main/store/contract-search/contract-query';
@@ -9,11 +10,11 @@ import { contractListingReads } from '#main/store/contracts/listings';
 import { type FoundSightings, sightingReads } from '#main/store/contracts/sightings';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { staticMap } from '#main/store/systems/topology';
 import { readTransactions } from '#main/store/transaction';
 import type { OpSheet } from '#shared/plan-api/op-sheet';
 import type { ItemLists, TradeContract } from '#shared/trade-api/contracts';
 import { listedContracts } from './listed-contracts.ts';
-import { nearbyQueries } from './nearby-queries.ts';
 import { regionsOfPlace } from './regions-of-place.ts';
 
 /** One page of the trade service's list; a contract's page in the app is the caller's to add. */
@@ -121,5 +122,32 @@ export function tradeContracts(db: ReadDb, { search, found }: Pick<ContractCompu
         const ids = rows.map(({ contract_id: id }) => id);
         return { sightings: sightings.of(ids), total, earliest: sightings.earliest() };
       }),
+  };
+}
+
+/** Gate jumps from a system by id. The latest answer is kept: pages of one list ask for the same. */
+function jumpCounter(db: ReadDb): (systemId: number) => GateJumps {
+  const versions = dataVersionReads(db);
+  const map = staticMap(db);
+  const version = () => String(versions().catalog?.version);
+  const graph = latest(version, () => gateGraph(map()));
+  let wanted = 0;
+  const jumps = latest(
+    () => `${version()}.${wanted}`,
+    () => jumpsById(graph(), wanted),
+  );
+  return (systemId) => {
+    wanted = systemId;
+    return jumps();
+  };
+}
+
+/** Puts jumps into trade queries that ask for them, and narrows their places down to what lies near enough. */
+function nearbyQueries(db: ReadDb): (query: TradeContractQuery) => ContractQuery {
+  const jumpsOf = jumpCounter(db);
+  return ({ from, ...query }) => {
+    if (from === null) return { ...query, jumps: null };
+    const jumps = jumpsOf(from.systemId);
+    return { ...query, jumps, place: from.jumpsMax === null ? query.place : placeWithin(query.place, jumps, from.jumpsMax) };
   };
 }

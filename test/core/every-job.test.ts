@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { everyJob } from '#main/core/every-job';
+import { everyJob } from '#main/core/app';
 import type { Fault } from '#main/demo/simulator';
 import { startIngest } from '#main/ingest/ingest';
 import { readConfig } from '#main/options/config';

@@ -5,7 +5,6 @@ import { type KnownLosses, lossMemory } from '#main/queries/loss-memory';
 import { rememberedSystems } from '#main/queries/system-memory';
 import type { OnThread } from '#main/queries/threads';
 import { latest } from '#main/runtime/latest';
-import { onceATurn } from '#main/runtime/once-a-turn';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
@@ -102,4 +101,18 @@ function mapReadAhead(network: () => Network, systems: SystemList, versions: () 
       }
     },
   );
+}
+
+/** Reads once for all who ask before the code that runs now has come to its end: what another thread changes meanwhile is the next one's. */
+function onceATurn<T>(read: () => T): () => T {
+  let known: { value: T } | undefined;
+  return () => {
+    if (known === undefined) {
+      known = { value: read() };
+      queueMicrotask(() => {
+        known = undefined;
+      });
+    }
+    return known.value;
+  };
 }

@@ -1,8 +1,10 @@
+import { hubMarkets, plexMarket } from '#shared/game';
 import { DAY, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
+import { snapshotAt } from '../esi/route.ts';
 import type { Model } from '../model.ts';
 import { hash } from '../random.ts';
 import { contractSnapshot } from './contract-snapshot.ts';
-import { orderSnapshot } from './order-snapshot.ts';
+import { csv } from './csv.ts';
 
 /** One kind of snapshots. Times in milliseconds. */
 export interface Dataset {
@@ -139,4 +141,32 @@ function structuresOf(model: Model, at: number): Record<string, unknown> {
     return [String(id), row] as const;
   });
   return Object.fromEntries(rows);
+}
+
+const COLUMNS = [
+  'duration',
+  'is_buy_order',
+  'issued',
+  'location_id',
+  'min_volume',
+  'order_id',
+  'price',
+  'range',
+  'system_id',
+  'type_id',
+  'volume_remain',
+  'volume_total',
+  'region_id',
+  'http_last_modified',
+] as const;
+
+/** All market orders as the archive saw them at `at`: one table, region after region. */
+function orderSnapshot(model: Model, at: number): Uint8Array {
+  const { observedAt } = snapshotAt(at, 5 * MINUTE);
+  const time = { http_last_modified: isoUtc(observedAt) };
+  function* rows() {
+    for (const { regionId } of [...hubMarkets, plexMarket].toSorted((one, other) => one.regionId - other.regionId))
+      for (const order of model.market.orders(regionId, observedAt)) yield { ...order, region_id: regionId, ...time };
+  }
+  return Buffer.from(csv(COLUMNS, rows()));
 }

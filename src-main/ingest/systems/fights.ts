@@ -1,5 +1,5 @@
 import { primeHour } from '#main/domain/activity/circadian';
-import { type DetectedFight, fightsOf, type Kill } from '#main/domain/fights/fights';
+import { type DetectedFight, FIGHT_GAP, fightsOf, type Kill } from '#main/domain/fights/fights';
 import { STRUCTURE_CATEGORIES, victimKind } from '#main/domain/fights/victims';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
@@ -8,7 +8,6 @@ import type { FightKill, FightRow, FightWrites, HourCount, KillReads, Stretch } 
 import type { Transaction } from '#main/store/transaction';
 import { DAY, fromIso, isoUtc, MINUTE } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
-import { covering, stretchesOf, withReach } from './fight-stretches.ts';
 
 const PERIOD = MINUTE;
 /** Changed kills in one transaction, of some 30 ms; a day of all kills is some 16,000. */
@@ -111,4 +110,32 @@ function primeHourOf(counts: readonly HourCount[]): number | null {
     if (victimKind(categoryId) === 'ship') byHour[hour] = (byHour[hour] ?? 0) + kills;
   }
   return primeHour(byHour);
+}
+
+/** Where kills came or changed, as stretches of time whose ends are at least a fight's gap apart. `kills`: by system and time. */
+function stretchesOf(kills: readonly { systemId: number; time: string }[]): Stretch[] {
+  const found: Stretch[] = [];
+  for (const { systemId, time } of kills) {
+    const last = found.at(-1);
+    if (last?.systemId === systemId && fromIso(time) - fromIso(last.to) < FIGHT_GAP) last.to = time;
+    else found.push({ systemId, from: time, to: time });
+  }
+  return found;
+}
+
+/** The stretch with as much on either side as a kill could reach to join another's fight. */
+function withReach({ systemId, from, to }: Stretch): Stretch {
+  return { systemId, from: isoUtc(fromIso(from) - FIGHT_GAP), to: isoUtc(fromIso(to) + FIGHT_GAP) };
+}
+
+/** The stretch that also covers these fights from their first to their last kill. */
+function covering(stretch: Stretch, fights: readonly { startedAt: string; lastKillAt: string }[]): Stretch {
+  return fights.reduce(
+    (wide, { startedAt, lastKillAt }) => ({
+      ...wide,
+      from: startedAt < wide.from ? startedAt : wide.from,
+      to: lastKillAt > wide.to ? lastKillAt : wide.to,
+    }),
+    stretch,
+  );
 }

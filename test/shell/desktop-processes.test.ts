@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startUtilityProcess } from '#main/electron/start-process';
+import { startUtilityProcess } from '#main/electron/desktop';
 import { utilityProcesses } from './fake-electron.ts';
 
 test('a process of the desktop app is one of Electron’s own, with its arguments and limit, messages both ways and its end told', () => {
