@@ -10,7 +10,7 @@ import {
   sortBlueprints,
 } from '#main/domain/trade/blueprint-board';
 import { recipeTypes } from '#main/domain/trade/blueprint-value';
-import { feeRates } from '#main/domain/trade/fees';
+import { ownFees } from '#main/domain/trade/fees';
 import { endedOffersByType, SALES_DAYS } from '#main/domain/trade/sales';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
@@ -57,7 +57,8 @@ export function blueprintBoard(db: ReadDb, clock: Clock) {
   }
 
   function makeBoard(): BoardBlueprint[] {
-    const { hub, ...skills } = settings.all().trade;
+    const { trade } = settings.all();
+    const { hub } = trade;
     const stationId = hubMarkets.find((one) => one.hub === hub)?.stationId ?? 0;
     const rows = [...Map.groupBy(reads.outstanding(), ({ contract_id: id }) => id).values()];
     const made = rows.flatMap(([first]) => (first === undefined ? [] : recipeTypes(recipes().get(first.type_id))));
@@ -66,7 +67,7 @@ export function blueprintBoard(db: ReadDb, clock: Clock) {
       recipes: recipes(),
       endedOffersOf: endedOffersByType((typeId) => sales.endedOffers(typeId, since)),
       quotes: market.observedAt(stationId) === null ? null : market.quotesAt(stationId, [...new Set(made)]),
-      salesTax: feeRates(skills).salesTax,
+      salesTax: ownFees(trade).salesTax,
     };
     const adjusted = market.pricesOf([...new Set(made)]);
     const place = { ...buildPlace(), adjustedPriceOf: (typeId: number) => adjusted.get(typeId)?.adjustedPrice ?? null };

@@ -1,7 +1,7 @@
 import { hubJumps, type JumpsToHub } from '#main/domain/plan/hub-jumps';
 import { soldMedians } from '#main/domain/trade/blueprint-value';
 import { worthByContract } from '#main/domain/trade/by-contract';
-import { feeRates } from '#main/domain/trade/fees';
+import { ownFees } from '#main/domain/trade/fees';
 import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
 import { haulCost, hauledVolume, wantedVolume } from '#main/domain/trade/haul';
 import { isRolled } from '#main/domain/trade/item-stacks';
@@ -65,7 +65,8 @@ export function contractWorths(db: ReadDb): { contractWorth(contractId: number, 
   function worthOf(contractId: number, now: number): WorthAnswer | null {
     const { contracts, items: read } = inputs.read([contractId]);
     const items = read.get(contractId) ?? [];
-    const { hub, haul_rate: rate, ...skills } = settings.all().trade;
+    const { trade } = settings.all();
+    const { hub, haul_rate: rate } = trade;
     const { stationId, regionId } = hubOf(hub);
     const observedAt = market.observedAt(stationId);
     const since = isoUtc(now - SALES_DAYS * DAY);
@@ -84,7 +85,7 @@ export function contractWorths(db: ReadDb): { contractWorth(contractId: number, 
       jumpsToHub: jumpsToHub()(hub),
       haulRate: rate,
       isRead: observedAt !== null,
-      rates: feeRates(skills),
+      rates: ownFees(trade),
       hub,
       now,
     });

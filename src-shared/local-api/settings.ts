@@ -79,6 +79,15 @@ export const settings = {
     /** Unmodified, towards the owner of the hub's station and its faction. */
     faction_standing: z.number().min(-10).max(10).default(0),
     corporation_standing: z.number().min(-10).max(10).default(0),
+    /** The same of single hubs, since each has another owner; those two hold where a hub has none. */
+    standings: z
+      .partialRecord(
+        z.enum(hubNames),
+        z.object({ faction: z.number().min(-10).max(10), corporation: z.number().min(-10).max(10) }),
+      )
+      .default({}),
+    /** What the owner of the structure takes in which the person lists instead of at the hub, in percent of an order; null: at the hub. */
+    structure_fee: z.number().min(0).max(100).nullable().default(null),
     /** What hauling costs, in ISK for each cubic metre and jump. */
     haul_rate: z.number().min(0).max(1_000_000).default(1),
   }),

@@ -1,3 +1,5 @@
+import type { Settings } from '#shared/local-api/settings';
+
 /** Skill levels 0 to 5, unmodified standings -10 to 10. */
 export interface TraderSkills {
   accounting: number;
@@ -25,6 +27,13 @@ const FEE_OFF_CORPORATION = 0.0002;
 const LEAST_BROKER_FEE = 0.01;
 /** ISK: no order that waits costs less. */
 export const LEAST_FEE_OF_AN_ORDER = 100;
+
+/** What the person pays where they sell: the tax anywhere, and the fee of the hub's station or of their own structure (decisions §3.9). */
+export function ownFees({ hub, standings, structure_fee: ofStructure, ...skills }: Settings['trade']): FeeRates {
+  const { faction = skills.faction_standing, corporation = skills.corporation_standing } = standings[hub] ?? {};
+  const rates = feeRates({ ...skills, faction_standing: faction, corporation_standing: corporation });
+  return ofStructure === null ? rates : { ...rates, brokerFee: Math.max(LEAST_BROKER_FEE, ofStructure / 100) };
+}
 
 /** What a trader of such skills and standings pays at an NPC station. */
 export function feeRates(skills: TraderSkills): FeeRates {

@@ -1,7 +1,7 @@
 import { hubJumps, type JumpsToHub } from '#main/domain/plan/hub-jumps';
 import { buildNetwork } from '#main/domain/plan/network';
 import { type BlueprintRecipe, soldMedians } from '#main/domain/trade/blueprint-value';
-import { feeRates } from '#main/domain/trade/fees';
+import { ownFees } from '#main/domain/trade/fees';
 import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
 import type { TypeQuote } from '#main/domain/trade/quote';
 import { type ContractRating, otherHubs, type RatingContext, rateContracts } from '#main/domain/trade/rating';
@@ -140,7 +140,7 @@ function contextOf(
   const { market, worthInputs, clock } = deps;
   const { titles, recipes, jumpsToHub } = known;
   const settings = deps.tradeSettings();
-  const { hub, haul_rate: haulRate, ...skills } = settings;
+  const { hub, haul_rate: haulRate } = settings;
   const observedAt = market.observedAt(hubOf(hub).stationId);
   const now = clock.now();
   const since = isoUtc(now - SALES_DAYS * DAY);
@@ -158,7 +158,7 @@ function contextOf(
       jumpsToHub: jumpsToHub(hub),
       haulRate,
       isRead: observedAt !== null,
-      rates: feeRates(skills),
+      rates: ownFees(settings),
       hub,
       now,
     },

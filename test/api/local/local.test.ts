@@ -178,7 +178,16 @@ test('a setting for which there is no room on the disk is refused with a sentenc
 test('settings are told with their defaults, and one that cannot be read any more counts as not chosen', async () => {
   const told = async () => (await app.ask(localPaths.settings, own())).json;
   const outside = {
-    trade: { hub: 'Jita', accounting: 0, broker_relations: 0, faction_standing: 0, corporation_standing: 0, haul_rate: 1 },
+    trade: {
+      hub: 'Jita',
+      accounting: 0,
+      broker_relations: 0,
+      faction_standing: 0,
+      corporation_standing: 0,
+      standings: {},
+      structure_fee: null,
+      haul_rate: 1,
+    },
     sources: Object.fromEntries(sourceNames.map((source) => [source, true])),
     history: { days: 365 },
     contact: null,
