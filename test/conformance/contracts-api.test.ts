@@ -42,6 +42,19 @@ async function refused(path: string, ...mentions: string[]): Promise<void> {
   for (const mention of mentions) expect(error.message).toContain(mention);
 }
 
+/** Runs the assertion of each parameter, those of the specification by its own words for them, and compares the keys of both. */
+function testParameters(title: keyof typeof specTables, rows: Readonly<Record<string, () => Promise<void>>>): void {
+  test(`${title} has an assertion for each parameter, the specification's and its own, and for nothing else`, () => {
+    const parameters = Object.keys(contractsEndpoints.find(({ path }) => title === `GET /api/v1${path}`)?.query ?? {});
+    const names = (row: string): string[] => row.match(/\w+/g) ?? [];
+    const specified: readonly (readonly string[])[] = specTables[title];
+    expect(specified.filter(([name = '']) => !Object.hasOwn(rows, name))).toEqual([]);
+    expect(parameters.filter((name) => !Object.keys(rows).some((row) => names(row).includes(name)))).toEqual([]);
+    expect(Object.keys(rows).filter((row) => !parameters.includes(names(row)[0] ?? ''))).toEqual([]);
+  });
+  test.each(Object.entries(rows))('parameter %s', (_, assertion) => assertion());
+}
+
 const spec = tablesOfSpec();
 test.skipIf(spec === null)(
   'the tables that this suite asserts are the tables of the spec, word for word (skipped where ../shared/specs is missing)',
@@ -298,11 +311,7 @@ describe('GET /api/v1/contracts', () => {
     },
   };
 
-  test.each(specTables['GET /api/v1/contracts'])('%s: %s, required: %s, %s, default: %s', async (name) => {
-    const assertion = rows[name];
-    expect(assertion, `no assertion for ${name}`).toBeDefined();
-    await assertion?.();
-  });
+  testParameters('GET /api/v1/contracts', rows);
 
   test('filters combine with AND', async () => {
     expect(await sorted('region_id=10000002&type=item_exchange&category=ship&price_max=1000000&q=rifter')).toEqual([201, 206]);
@@ -361,11 +370,14 @@ describe('GET /api/v1/analytics/prices', () => {
       for (const bad of ['0', '31', 'x'])
         await refused(`/analytics/prices?type=587&region=10000002&days=${bad}`, 'days', '1 to 30', `'${bad}'`);
     },
+    ends: async () => {
+      expect(await data('/analytics/prices?type=587&region=10000002&ends=last_look')).toEqual(
+        await data('/analytics/prices?type=587&region=10000002'),
+      );
+      await refused('/analytics/prices?type=587&region=10000002&ends=x', 'ends', 'now, last_look');
+    },
   };
-  test.each(specTables['GET /api/v1/analytics/prices'])(
-    '%s: %s, required: %s, %s, default: %s',
-    (name) => rows[name]?.() ?? Promise.reject(new Error(name)),
-  );
+  testParameters('GET /api/v1/analytics/prices', rows);
 
   test('rows are hourly and ascending', async () => {
     const hours = (await data('/analytics/prices?type=587&region=10000002&days=30')).map((row: any) => row.captured_at);
@@ -391,11 +403,12 @@ describe('GET /api/v1/analytics/volume', () => {
       expect((await get('/analytics/volume?top_regions=50')).status).toBe(200);
       for (const bad of ['0', '51']) await refused(`/analytics/volume?top_regions=${bad}`, 'top_regions', '1 to 50');
     },
+    ends: async () => {
+      expect(await data('/analytics/volume?days=7&ends=last_look')).toEqual(await data('/analytics/volume?days=7'));
+      await refused('/analytics/volume?days=7&ends=x', 'ends', 'now, last_look');
+    },
   };
-  test.each(specTables['GET /api/v1/analytics/volume'])(
-    '%s: %s, required: %s, %s, default: %s',
-    (name) => rows[name]?.() ?? Promise.reject(new Error(name)),
-  );
+  testParameters('GET /api/v1/analytics/volume', rows);
 
   test('one row per day and region, by day and then by the region’s total', async () => {
     expect((await data('/analytics/volume')).map((row: any) => [row.day, row.region_name, row.contracts])).toEqual([
@@ -428,11 +441,12 @@ describe('GET /api/v1/analytics/issuers', () => {
       expect((await get('/analytics/issuers?limit=200')).status).toBe(200);
       for (const bad of ['0', '201']) await refused(`/analytics/issuers?limit=${bad}`, 'limit', '1 to 200');
     },
+    ends: async () => {
+      expect(await data('/analytics/issuers?days=7&ends=last_look')).toEqual(await data('/analytics/issuers?days=7'));
+      await refused('/analytics/issuers?days=7&ends=x', 'ends', 'now, last_look');
+    },
   };
-  test.each(specTables['GET /api/v1/analytics/issuers'])(
-    '%s: %s, required: %s, %s, default: %s',
-    (name) => rows[name]?.() ?? Promise.reject(new Error(name)),
-  );
+  testParameters('GET /api/v1/analytics/issuers', rows);
 });
 
 describe('GET /api/v1/analytics/depth', () => {
@@ -457,10 +471,7 @@ describe('GET /api/v1/analytics/depth', () => {
       for (const bad of ['0', '201']) await refused(`/analytics/depth?type=587&limit=${bad}`, 'limit', '1 to 200');
     },
   };
-  test.each(specTables['GET /api/v1/analytics/depth'])(
-    '%s: %s, required: %s, %s, default: %s',
-    (name) => rows[name]?.() ?? Promise.reject(new Error(name)),
-  );
+  testParameters('GET /api/v1/analytics/depth', rows);
 
   test('the unit price is the price by the quantity, cheapest first', async () => {
     expect((await data('/analytics/depth?type=587')).map((row: any) => [row.price, row.quantity, row.unit_price])).toEqual([
@@ -510,10 +521,7 @@ describe('reference', () => {
       for (const bad of ['0', '101']) await refused(`/types?q=rifter&limit=${bad}`, 'limit', '1 to 100');
     },
   };
-  test.each(specTables['GET /api/v1/types'])(
-    'types %s: %s, %s, %s, default: %s',
-    (name) => rows[name]?.() ?? Promise.reject(new Error(name)),
-  );
+  testParameters('GET /api/v1/types', rows);
 
   test('GET /api/v1/categories: the codes are the accepted values of category on the list', async () => {
     const codes = (await data('/categories')).map((row: any) => row.code);

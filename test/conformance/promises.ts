@@ -172,7 +172,7 @@ export const promises: readonly Requirement[] = [
   [
     'Edges',
     'a 204 before expiry is asked about once more',
-    'test/ingest/contracts/outcomes.test.ts: nothing: cancelled, but asked once more',
+    'test/ingest/contracts/outcomes.test.ts: nothing: undecided, and finished when that is what it answers once more',
   ],
   ['Edges', 'ways through wormholes are kept no longer than wormholes', `${systems}jump-range counts gate jumps`],
   [

@@ -6,7 +6,7 @@ import { contractsRequirements, type Requirement, systemsRequirements } from './
 import { specTables } from './spec-tables.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const decisions = readFileSync(join(root, 'docs', 'decisions.md'), 'utf8');
+const decisions = readFileSync(join(root, 'docs/dev/decisions.md'), 'utf8');
 
 /** The lines of a specification that say something: its section, its text, and whether it is the row of a table. */
 function linesOfSpec(text: string): { section: string; said: string; isRow: boolean }[] {
@@ -62,7 +62,10 @@ test.each(promises)('beyond the specifications, %s: %s', (_about, _promise, ...p
 test('each table of the contracts service is asserted row by row', () => {
   const suite = readFileSync(join(import.meta.dirname, 'contracts-api.test.ts'), 'utf8');
   for (const title of Object.keys(specTables))
-    expect(suite.includes(`specTables['${title}']`) || suite.includes(`specTables.${title}`), title).toBe(true);
+    expect(
+      [`specTables['${title}']`, `specTables.${title}`, `testParameters('${title}'`].some((use) => suite.includes(use)),
+      title,
+    ).toBe(true);
 });
 
 const contractsSpec = join(root, '..', 'shared', 'specs', 'contracts-service.md');
