@@ -61,13 +61,15 @@ export function useTriage<Row extends ListedRow>(
   );
   const putAway = useCallback(
     (ids: readonly number[], how: 'hidden' | 'done') => {
-      if (selectedId !== null && ids.includes(selectedId)) open(null, 'replace');
       const state = useHiddenContracts.getState();
+      // The panel goes on to the next row that is left: a list is worked through without going back to it.
+      if (selectedId !== null && ids.includes(selectedId))
+        open(rowAfter(view, selectedId, new Set([...ids, ...state.ids, ...state.done])), 'replace');
       if (how === 'hidden') state.hide(ids);
       else state.markDone(ids);
       notify(`${plural(ids.length, 'contract')} ${how}`);
     },
-    [selectedId, open],
+    [selectedId, open, view],
   );
   const copyLinks = () => {
     const links = [...marked.values()].flatMap((row) => {
@@ -107,6 +109,12 @@ export function useTriage<Row extends ListedRow>(
   };
 }
 
+/** The contract of the first row after one that is here and not among those put away; null: there is none. */
+function rowAfter<Row extends ListedRow>(view: ResultView<Row>, contractId: number, away: ReadonlySet<number>): number | null {
+  const rows = [...view.loadedRows()].toSorted(([a], [b]) => a - b).map(([, row]) => row.contract_id);
+  return rows.slice(rows.indexOf(contractId) + 1).find((id) => !away.has(id)) ?? null;
+}
+
 /** What can be done with each row of a list of contracts. */
 function triageActions<Row extends ListedRow>({
   nameOf,
@@ -141,7 +149,7 @@ function triageActions<Row extends ListedRow>({
       run: (row) => void addWatch({ kind: 'contract', name: nameOf(row), contract_id: row.contract_id }),
     },
     { id: 'hide', label: 'Hide', icon: 'hide', key: 'x', run: ({ contract_id: id }) => putAway([id], 'hidden') },
-    { id: 'done', label: 'Mark as done', icon: 'hide', key: 'd', run: ({ contract_id: id }) => putAway([id], 'done') },
+    { id: 'done', label: 'Mark as done', key: 'd', run: ({ contract_id: id }) => putAway([id], 'done') },
   ];
 }
 

@@ -45,6 +45,7 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
   'views/about/about.tsx#About': PROGRAM,
   'views/api/answer.tsx#AnswerView': 'headers of an answer that is copied as a whole',
   'views/api/api-page.tsx#ApiPage': PROGRAM,
+  'contracts/detail/build.tsx#Build': ONE_THING,
   'contracts/detail/courier-way.tsx#Figures': ONE_THING,
   'contracts/detail/courier-way.tsx#Hops': ONE_THING,
   'contracts/detail/facts.tsx#Facts': ONE_THING,

@@ -11,6 +11,7 @@ import { useEndpoint } from '../../use-endpoint.ts';
 import { ContractStatus, useShownStatus } from '../contract-status.tsx';
 import { titleOf } from '../contract-title.ts';
 import { IssuerContracts } from '../issuer-contracts.tsx';
+import { Build } from './build.tsx';
 import { CourierWay } from './courier-way.tsx';
 import { Facts, Figures } from './facts.tsx';
 import { Items } from './items.tsx';
@@ -72,6 +73,7 @@ export function Detail({ contractId, onClose, onHide }: Props) {
             {contract.type === 'courier' ? <CourierWay contractId={contractId} /> : null}
             <Figures contract={contract} bids={evidence.data?.bids ?? null} />
             {worth.body === undefined ? null : <Worth worth={worth.body.data} url={worth.url} contract={contract} />}
+            {items.some(({ is_blueprint_copy: copy }) => copy === true) ? <Build contractId={contractId} /> : null}
             <Items
               url={detail.url}
               key={`offered-${contractId}`}

@@ -34,7 +34,8 @@ export interface TableSort {
 export interface RowAction<Row> {
   id: string;
   label: string;
-  icon: 'open' | 'copy' | 'link' | 'hide' | 'contracts' | 'depth' | 'map' | 'watch';
+  /** At the end of the row under the pointer; absent: by key alone. */
+  icon?: 'open' | 'copy' | 'link' | 'hide' | 'contracts' | 'depth' | 'map' | 'watch';
   /** Spelled as in state/keys. */
   key?: string;
   run(row: Row): void;

@@ -86,18 +86,20 @@ function Row<Data>({
       {cells}
       {row === undefined || actions.length === 0 || !(pointed || cursor) ? null : (
         <div className="row-actions" role="gridcell" tabIndex={-1} aria-colindex={visible.length + 1}>
-          {actions.map((action) => (
-            <IconButton
-              key={action.id}
-              icon={action.icon}
-              label={action.key === undefined ? action.label : `${action.label} (${action.key})`}
-              tabIndex={cursor ? 0 : -1}
-              onClick={(event) => {
-                event.stopPropagation();
-                action.run(row);
-              }}
-            />
-          ))}
+          {actions.map(({ id: actionId, icon, key, label, run }) =>
+            icon === undefined ? null : (
+              <IconButton
+                key={actionId}
+                icon={icon}
+                label={key === undefined ? label : `${label} (${key})`}
+                tabIndex={cursor ? 0 : -1}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  run(row);
+                }}
+              />
+            ),
+          )}
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { blueprintList, type OfferedBlueprint } from '#shared/trade-api/blueprints';
 import { tradeService } from '../../api.ts';
+import { multibuyOf } from '../../contracts/detail/build.tsx';
 import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
 import { withTimeLeft } from '../../contracts/list-columns.tsx';
 import { MarketAge } from '../../contracts/market-age.tsx';
@@ -44,14 +45,12 @@ const ownActions: readonly RowAction<OfferedBlueprint>[] = [
   {
     id: 'depth',
     label: 'Depth and sales of the type',
-    icon: 'depth',
     key: 'p',
     run: ({ type_id: id }) => navigate('/depth', { type: String(id) }),
   },
   {
     id: 'materials',
     label: 'Copy the materials for multibuy',
-    icon: 'copy',
     key: 'b',
     run: ({ build }) => {
       if (build === null) notify('What it is built from is not known');
@@ -59,11 +58,6 @@ const ownActions: readonly RowAction<OfferedBlueprint>[] = [
     },
   },
 ];
-
-/** Lines as the game's multibuy reads them: name, tab, units. */
-function multibuyOf(materials: readonly { type_id: number; type_name: string | null; units: number }[]): string {
-  return materials.map(({ type_id: id, type_name: name, units }) => `${name ?? id}\t${units}`).join('\n');
-}
 
 /** Outstanding blueprints by efficiency, runs and price a run, with what their like were sold for and what they make. */
 export function Blueprints() {

@@ -38,7 +38,6 @@ const ownActions: readonly RowAction<Courier>[] = [
   {
     id: 'map',
     label: 'Show the pickup on the map',
-    icon: 'map',
     key: 'm',
     run: ({ place }) => {
       if (place?.system_id != null) showOnMap(place.system_id);
@@ -47,7 +46,6 @@ const ownActions: readonly RowAction<Courier>[] = [
   {
     id: 'ends',
     label: 'Copy pickup and destination',
-    icon: 'copy',
     key: 'p',
     run: ({ place, destination }) =>
       void copyText(`${place?.system_name ?? '?'} to ${destination?.system_name ?? '?'}`, 'the two systems'),

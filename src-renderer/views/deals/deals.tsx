@@ -36,7 +36,6 @@ const ownActions: readonly RowAction<DealRecord>[] = [
   {
     id: 'map',
     label: 'Show on the map',
-    icon: 'map',
     key: 'm',
     run: ({ place }) => {
       if (place?.system_id != null) showOnMap(place.system_id);
@@ -45,7 +44,6 @@ const ownActions: readonly RowAction<DealRecord>[] = [
   {
     id: 'issuer',
     label: 'Open the issuer',
-    icon: 'link',
     key: 'i',
     run: ({ issuer_id: id }) => navigate(parseHash(issuerLink(id)).path),
   },
