@@ -36,9 +36,9 @@ export function pressureComputations(db: ReadDb) {
     const day = today();
     const firstDay = day - GRADED - WITHIN - LOOKS_BACK;
     const past = pastFrom(firstDay, day);
-    const claimsFrom = campaigns.claimsKnownFrom();
-    const known = claimsFrom === null ? day : Math.ceil(fromIso(claimsFrom) / DAY) + WITHIN;
-    // A day is graded where a week of claims before it, and of what came after, is known, and half of its usual hours were sampled.
+    const firstDayOf = (time: string | null) => (time === null ? day : Math.ceil(fromIso(time) / DAY));
+    // A day is graded where a week of claims before it, claims and campaigns of the week after, and half of its usual hours are known.
+    const known = Math.max(firstDayOf(campaigns.claimsKnownFrom()) + WITHIN, firstDayOf(campaigns.campaignsKnownFrom()));
     const graded = Array.from({ length: GRADED }, (_, index) => day - WITHIN - GRADED + index).filter(
       (one) => one >= known && sampledDays(past, one) >= LOOKS_BACK / 2,
     );

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { accuracyRow, CalledChances, ForecastModel, SystemForecast } from '#shared/systems-api/forecast';
+import type { ForecastModel, SystemForecast } from '#shared/systems-api/forecast';
+import type { accuracyRow, CalledChances, calledBand } from '#shared/systems-api/forecast-accuracy';
 import { plural } from '../ui/format.ts';
 import { fullHour } from '../ui/time.ts';
 
@@ -153,6 +154,36 @@ export function calledText(ranges: readonly CalledChances[], probability?: numbe
       : judged.find(({ from, to }) => probability >= from && (probability < to || (to >= 1 && probability <= 1)));
   if (range === undefined) return null;
   return `Of ${range.forecasts.toLocaleString()} systems that we called ${chance(range.mean_forecast)}, ${chance(range.observed)} had a fight.`;
+}
+
+/** What was called and what came, of forecasts alike. */
+export type CalledBand = z.infer<typeof calledBand>;
+
+const leadNames: Readonly<Record<number, string>> = { 1: 'one day ahead', 2: 'two days ahead' };
+
+/** `two days ahead`: how long before its day a forecast was made. */
+export function leadText(lead: number): string {
+  return leadNames[lead] ?? `${lead} days ahead`;
+}
+
+/**
+ * `Of 4,310 forecasts two days ahead that called some 0.31 kills, 0.29 came; 91 % lay within the 80 % interval.`, of the band that a figure
+ * lies in. null: too few were called so far.
+ */
+export function bandText(
+  bands: readonly CalledBand[],
+  figure: CalledBand['figure'],
+  lead: number,
+  called: number,
+): string | null {
+  const band = bands.find(
+    (one) => one.figure === figure && one.lead === lead && called >= one.from && (one.to === null || called < one.to),
+  );
+  if (band === undefined || band.forecasts < ENOUGH_CALLED) return null;
+  const text = figure === 'hotspot' ? chance : missedCount;
+  const what = figure === 'hotspot' ? 'for a fight' : figure;
+  const held = band.interval_held === null ? '' : `; ${chance(band.interval_held)} lay within the 80 % interval`;
+  return `Of ${band.forecasts.toLocaleString()} forecasts ${leadText(lead)} that called some ${text(band.called)} ${what}, ${text(band.came)} came${held}.`;
 }
 
 /** Said of a forecast while its history is still coming in. */

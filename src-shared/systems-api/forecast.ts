@@ -10,13 +10,25 @@ const day = utcDay.describe('UTC day that is forecast');
 const askedDay = utcDate()
   .optional()
   .describe('UTC day to forecast: today or tomorrow. Left out: the newest day that was forecast.');
-const probability = z.number().meta({ description: '0 to 1' });
+/** As a member. */
+export const leadDays = z.int().describe('1 or 2: how many days after the newest whole day the day is that was forecast');
+/** As a member. */
+export const probability = z.number().meta({ description: '0 to 1' });
 
 /** The models that are compared every day (decisions §5.2); `pooled` is ours. */
 export const forecastModels = ['naive_last_day', 'same_weekday', 'mean_7d', 'mean_28d', 'pooled'] as const;
 export type ForecastModel = (typeof forecastModels)[number];
 
-const servedModels = {
+/**
+ * How many days after the newest whole day the day is that is forecast: 1 in the evening before, from 23:30, and 2 before that, when
+ * today is not over and yesterday is the newest whole day.
+ */
+export const forecastLeads = [1, 2] as const;
+/** One of {@link forecastLeads}. */
+export type ForecastLead = (typeof forecastLeads)[number];
+
+/** The model behind each figure, as members. */
+export const servedModels = {
   jumps: z.enum(forecastModels).describe('model behind the jumps'),
   kills: z.enum(forecastModels).describe('model behind the kills'),
   hotspot: z.enum(forecastModels).describe('model behind hotspot_probability'),
@@ -69,6 +81,7 @@ export const systemForecast = z
       }),
     model: z.enum(forecastModels).meta({ description: 'the model that made the kills; a baseline is named where it wins' }),
     models: z.object(servedModels).meta({ description: 'the model that made each figure' }),
+    lead: leadDays,
     model_version: z.string().describe('changes whenever the model does'),
     made_at: utcTime.describe('when the forecast was made'),
   })
@@ -180,63 +193,5 @@ export const forecastBriefs = endpoint({
     z.object({ day }),
   ),
   dependsOn: ['briefs', 'systems'],
-  cacheSeconds: 900,
-});
-
-const calledChances = z.object({
-  from: probability.describe('chances from this, 0 to 1'),
-  to: probability.describe('to this, 0 to 1'),
-  forecasts: z.int().describe('how many there were'),
-  mean_forecast: probability.describe('their mean, 0 to 1'),
-  observed: probability.describe('share that became a hotspot, 0 to 1'),
-});
-/** How often what was called likely came true: one range of called chances, and the share of it that had a fight. */
-export type CalledChances = z.infer<typeof calledChances>;
-
-/** How one model did on one UTC day, over all graded systems (decisions §5.2). */
-export const accuracyRow = z
-  .object({
-    day: utcDay.describe('UTC day that was graded'),
-    model: z.enum(forecastModels).describe('the model that was graded'),
-    backtest: z.boolean().meta({
-      description: 'true: forecast afterwards from what lay before the day, because no forecast had been made when it began',
-    }),
-    mae_jumps: z.number().describe('mean absolute error, in jumps a system'),
-    mae_kills: z.number().describe('mean absolute error, in kills a system'),
-    directional_accuracy: z
-      .number()
-      .nullable()
-      .meta({ description: 'share of systems whose change against the day before was called rightly' }),
-    brier: z.number().describe('Brier score of hotspot_probability, 0 is perfect'),
-    quiet_precision: z.number().nullable().describe('share of systems called quiet that were; null: none was called'),
-    quiet_recall: z.number().nullable().describe('share of quiet systems that were called so; null: none was quiet'),
-    sample_size: z.int().describe('systems graded'),
-  })
-  .meta({ id: 'AccuracyRow' });
-
-export const forecastAccuracy = endpoint({
-  id: 'listForecastAccuracy',
-  path: '/forecast/accuracy',
-  summary: 'Daily accuracy per model, naive baselines included',
-  description: 'Each day graded on what was forecast before it began. Days that were missed are named, not invented.',
-  query: { days: wholeNumber(1, 365).default(30).describe('How far back, in UTC days.') },
-  example: { days: '30' },
-  response: pageOf(
-    z.array(accuracyRow),
-    z.object({
-      days: z.int().describe('days looked back'),
-      served: z
-        .object({ ...servedModels, why: z.string().describe('why these') })
-        .nullable()
-        .meta({ description: 'the model that made each figure of the newest forecast; null until one has been made' }),
-      missed_days: z.array(utcDay).describe('days for which no forecast was made in time'),
-      reliability: z.array(calledChances).describe('how often what was called likely came true'),
-      interval_coverage: z
-        .object({ jumps: probability.describe('of jumps, 0 to 1'), kills: probability.describe('of kills, 0 to 1') })
-        .nullable()
-        .meta({ description: 'share of outcomes inside the 80 % interval' }),
-    }),
-  ),
-  dependsOn: ['forecasts'],
   cacheSeconds: 900,
 });

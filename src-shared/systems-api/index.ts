@@ -1,5 +1,6 @@
 import type { ServiceDescription } from '../http/openapi.ts';
-import { forecastAccuracy, forecastBriefs, forecastHotspots, forecastSystems } from './forecast.ts';
+import { forecastBriefs, forecastHotspots, forecastSystems } from './forecast.ts';
+import { forecastAccuracy } from './forecast-accuracy.ts';
 import { forecastInputs } from './forecast-inputs.ts';
 import { systemsHealth } from './health.ts';
 import { fightsHotspots, fightsTimers, systemsIndex, systemsStats, wormholeList } from './live.ts';

@@ -177,11 +177,12 @@ describe('the courier board', () => {
       (await board()).data.find(({ contract_id: id }: { contract_id: number }) => id === 3).chance_of_loss_safest;
     const usual = await chance();
     const figures = { jumps: 0, jumpsLow: 0, jumpsHigh: 1, jumpsDispersion: 1, kills: 9000, killsLow: 0, killsHigh: 9000 };
-    const others = { killsDispersion: 1, hotspot: 0.5, drivers: '[]', quietFrom: null, quietActivity: null };
+    const others = { killsAny: null, killsDispersion: 1, hotspot: 0.5, drivers: '[]', quietFrom: null, quietActivity: null };
     forecastWrites(app.db).record(
       {
         day: dayNumber(NOON),
         madeAt: '2026-11-19T23:00:00Z',
+        lead: 1 as const,
         modelVersion: '1',
         trainedDays: 35,
         why: 'served',

@@ -54,7 +54,8 @@ const tables: Readonly<Record<DataName, string>> = {
   // The watermark that is served says what the scores were made from.
   systems: 'system_rows watermarks',
   fights: 'fights prime_hours',
-  forecasts: 'forecast_makings forecast_points system_forecasts forecast_conditions forecast_grades forecast_calibration',
+  forecasts:
+    'forecast_makings forecast_points system_forecasts forecast_conditions forecast_grades forecast_calibration two_day_grades forecast_bands',
   briefs: 'briefs',
 };
 /**

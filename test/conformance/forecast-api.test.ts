@@ -6,7 +6,8 @@ import { activityWrites } from '#main/store/systems/activity';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { errorBody } from '#shared/http/errors';
 import { readQuery } from '#shared/http/query';
-import { forecastAccuracy, forecastBriefs, forecastHotspots, forecastSystems } from '#shared/systems-api/forecast';
+import { forecastBriefs, forecastHotspots, forecastSystems } from '#shared/systems-api/forecast';
+import { forecastAccuracy } from '#shared/systems-api/forecast-accuracy';
 import { forecastInputs } from '#shared/systems-api/forecast-inputs';
 import { systemById } from '#shared/systems-api/systems';
 import { DAY, dayNumber, HOUR, MINUTE } from '#shared/time';
@@ -254,7 +255,7 @@ describe('/forecast/accuracy', () => {
     const { why, ...models } = served;
     const { data, meta } = await body('/forecast/systems');
     expect([models, why]).toEqual([data[0].models, meta.why]);
-    for (const { db } of [app, empty]) forecastWrites(db).recordGrades(graded, null, '2026-11-20T12:00:00Z');
+    for (const { db } of [app, empty]) forecastWrites(db).recordGrades(1, graded, null, '2026-11-20T12:00:00Z');
     expect((await body('/forecast/accuracy')).meta.served).toEqual(served);
     // Back-tests alone: nothing is served, as the forecast itself says with its 503.
     const untold = await body('/forecast/accuracy', empty);

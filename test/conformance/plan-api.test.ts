@@ -178,6 +178,7 @@ describe('/forecast', () => {
       kills: 1,
       killsLow: 0,
       killsHigh: 2,
+      killsAny: null,
       killsDispersion: 1,
     };
     const others = { drivers: '[]', quietFrom: null, quietActivity: null, circadian: Buffer.alloc(96) };
@@ -185,6 +186,7 @@ describe('/forecast', () => {
     const making = {
       day,
       madeAt: NOON,
+      lead: 1 as const,
       modelVersion: '1',
       trainedDays: 35,
       why: 'served',

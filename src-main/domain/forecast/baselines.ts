@@ -1,3 +1,4 @@
+import type { ForecastLead } from '#shared/systems-api/forecast';
 import { isObserved, type Panel } from './panel.ts';
 
 /** The simple forecasts that any model has to beat (decisions §5). */
@@ -15,13 +16,20 @@ export interface PointForecast {
 const spans = { naive_last_day: [1], same_weekday: [7], mean_7d: [1, 2, 3, 4, 5, 6, 7], mean_28d: range(28) } as const;
 
 /**
- * A baseline's forecast of day `day` (an index) from the days before it: the mean of its days' totals, and as the probability of a
- * hotspot the share of its days that reached the threshold. A day that was not observed is left out; without any of its days
- * the newest observed day stands in. Totals of days with a few missing hours are scaled to 24.
+ * A baseline's forecast of day `day` (an index) from the days that are known by then: the mean of its days' totals, and as the
+ * probability of a hotspot the share of its days that reached the threshold. A day that was not observed is left out; without any of
+ * its days the newest observed day stands in. Totals of days with a few missing hours are scaled to 24.
  */
-export function baselineForecast(model: Baseline, panel: Panel, day: number, thresholds: Uint32Array): PointForecast {
-  const wanted = spans[model].map((back) => day - back).filter((at) => at >= 0 && isObserved(panel, at));
-  const days = wanted.length > 0 ? wanted : newestObserved(panel, day);
+export function baselineForecast(
+  model: Baseline,
+  panel: Panel,
+  day: number,
+  thresholds: Uint32Array,
+  lead: ForecastLead = 1,
+): PointForecast {
+  const wanted = spans[model].filter((back) => back >= lead).map((back) => day - back);
+  const observed = wanted.filter((at) => at >= 0 && isObserved(panel, at));
+  const days = observed.length > 0 ? observed : newestObserved(panel, day - lead + 1);
   const systems = panel.graph.ids.length;
   const forecast = { jumps: new Float64Array(systems), kills: new Float64Array(systems), hotspot: new Float64Array(systems) };
   for (const at of days) {

@@ -1,3 +1,4 @@
+import type { ForecastLead } from '#shared/systems-api/forecast';
 import { distancesToCampaigns } from './campaigns.ts';
 import type { Design } from './glm.ts';
 import { constellationMeans, logRatio, meanOf, newestDay, observedDays } from './levels.ts';
@@ -10,6 +11,7 @@ export type ColumnGroup = 'level' | 'recent' | 'traffic' | 'constellation' | 'ca
 const named = {
   jumps: [
     ['level', 'level'],
+    ['rare', 'level'],
     ['week', 'recent'],
     ['newest', 'recent'],
     ['constellation', 'constellation'],
@@ -19,9 +21,11 @@ const named = {
   kills: [
     ['intercept', 'level'],
     ['level', 'level'],
+    ['rare', 'level'],
     ['week', 'recent'],
     ['newest', 'recent'],
     ['danger', 'level'],
+    ['safe', 'level'],
     ['traffic', 'traffic'],
     ['campaign_here', 'campaigns'],
     ['campaign_near', 'campaigns'],
@@ -65,10 +69,19 @@ const SEASON = 120;
 const MONTH = 28;
 const WEEK = 7;
 
-/** A row of each system for the jumps of day `day` (an index), from the days before it and what was announced of the day. */
-export function jumpsDesign(panel: Panel, day: number): Design {
-  const { month, columns } = levelColumns(panel, 'jumps', day);
-  const newest = logRatio(meanOf(panel, 'jumps', newestDay(panel, day)), month, PSEUDO_COUNT);
+/** Below so many a day the level has a slope of its own: what was rare for four weeks is less so than it was. */
+const RARE: Readonly<Record<Target, number>> = { jumps: 10, kills: 1 };
+/** The same of hours with a kill. */
+const SAFE = 0.1;
+
+/**
+ * A row of each system for the jumps of day `day` (an index), from the days up to `lead` days before it and what was announced of the
+ * day.
+ */
+export function jumpsDesign(panel: Panel, day: number, lead: ForecastLead): Design {
+  const end = day - lead + 1;
+  const { month, columns } = levelColumns(panel, 'jumps', end);
+  const newest = logRatio(meanOf(panel, 'jumps', newestDay(panel, end)), month, PSEUDO_COUNT);
   const design = filled(panel, 'jumps', day, {
     ...columns,
     newest,
@@ -82,26 +95,31 @@ export function jumpsDesign(panel: Panel, day: number): Design {
 }
 
 /** A row of each system for the kills of day `day`; `expectedJumps`: what the regression of jumps expects of that day. */
-export function killsDesign(panel: Panel, day: number, expectedJumps: Float64Array): Design {
-  const { month, columns } = levelColumns(panel, 'kills', day);
-  const violentHours = meanOf(panel, 'violentHours', observedDays(panel, day, SEASON));
+export function killsDesign(panel: Panel, day: number, lead: ForecastLead, expectedJumps: Float64Array): Design {
+  const end = day - lead + 1;
+  const { month, columns } = levelColumns(panel, 'kills', end);
+  const violentHours = meanOf(panel, 'violentHours', observedDays(panel, end, SEASON));
+  const danger = violentHours.map((mean) => Math.log(mean + PSEUDO_COUNT / SEASON));
   return filled(panel, 'kills', day, {
     ...columns,
     intercept: new Float64Array(panel.graph.ids.length).fill(1),
-    newest: logRatio(meanOf(panel, 'kills', newestDay(panel, day)), month, PSEUDO_COUNT),
-    danger: violentHours.map((mean) => Math.log(mean + PSEUDO_COUNT / SEASON)),
-    traffic: logRatio(expectedJumps, meanOf(panel, 'jumps', observedDays(panel, day, MONTH)), PSEUDO_COUNT),
+    newest: logRatio(meanOf(panel, 'kills', newestDay(panel, end)), month, PSEUDO_COUNT),
+    danger,
+    safe: danger.map((logarithm) => Math.min(0, logarithm - Math.log(SAFE))),
+    traffic: logRatio(expectedJumps, meanOf(panel, 'jumps', observedDays(panel, end, MONTH)), PSEUDO_COUNT),
   });
 }
 
 /** The mean daily count of four weeks as a logarithm, and the newest week's against it. A mean of n days has n times the evidence. */
-function levelColumns(panel: Panel, target: Target, day: number) {
-  const month = meanOf(panel, target, observedDays(panel, day, MONTH));
-  const week = meanOf(panel, target, observedDays(panel, day, WEEK));
+function levelColumns(panel: Panel, target: Target, end: number) {
+  const month = meanOf(panel, target, observedDays(panel, end, MONTH));
+  const week = meanOf(panel, target, observedDays(panel, end, WEEK));
+  const level = month.map((mean) => Math.log(mean + PSEUDO_COUNT / MONTH));
   return {
     month,
     columns: {
-      level: month.map((mean) => Math.log(mean + PSEUDO_COUNT / MONTH)),
+      level,
+      rare: level.map((logarithm) => Math.min(0, logarithm - Math.log(RARE[target]))),
       week: logRatio(week, month, PSEUDO_COUNT / WEEK),
     },
   };

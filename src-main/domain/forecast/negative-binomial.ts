@@ -1,18 +1,21 @@
 /**
  * The negative binomial distribution of a count with mean `mean` and variance `mean + dispersion * mean²` (the NB2
  * parametrisation of count regression; Cameron and Trivedi, Regression Analysis of Count Data, §3.3). dispersion 0: Poisson.
+ * With `any`, the chance that the count is not 0, it is a hurdle model (chapter 4 there): beyond the first, counts are so distributed.
  */
 export interface CountDistribution {
   mean: number;
   dispersion: number;
+  any?: number;
 }
 
 const SMALLEST_DISPERSION = 1e-6;
 
 /** P(X <= count). By the regularised incomplete beta function: I_p(size, count + 1) with p = size / (size + mean). */
-export function cumulative({ mean, dispersion }: CountDistribution, count: number): number {
+export function cumulative({ mean, dispersion, any }: CountDistribution, count: number): number {
   if (count < 0) return 0;
   if (mean <= 0) return 1;
+  if (any !== undefined) return 1 - any + any * cumulative({ mean: mean / any - 1, dispersion }, count - 1);
   const size = 1 / Math.max(dispersion, SMALLEST_DISPERSION);
   return incompleteBeta(size / (size + mean), mean / (size + mean), size, Math.floor(count) + 1);
 }
@@ -24,8 +27,9 @@ export function tail(distribution: CountDistribution, count: number): number {
 
 /** The smallest count that is reached or undercut with at least `share` probability. */
 export function quantile(distribution: CountDistribution, share: number): number {
-  const { mean, dispersion } = distribution;
+  const { mean, dispersion, any } = distribution;
   if (cumulative(distribution, 0) >= share) return 0;
+  if (any !== undefined) return 1 + quantile({ mean: mean / any - 1, dispersion }, 1 - (1 - share) / any);
   const spread = Math.sqrt(mean + dispersion * mean * mean);
   let below = 0;
   let above = Math.ceil(mean + spread) + 1;

@@ -48,6 +48,12 @@ export interface Surprise<Figure extends string> {
   expectedSoFar: number;
 }
 
+/** The distribution of a part of the day, in which first kills come as evenly as all. */
+function partOfDay({ mean, dispersion, any }: CountDistribution, part: number): CountDistribution {
+  if (any === undefined || part === 0) return { mean: mean * part, dispersion };
+  return { mean: mean * part, dispersion, any: Math.min(mean * part, 1 - (1 - any) ** part) };
+}
+
 /** Smaller probabilities count as this one. */
 const SMALLEST = 1e-12;
 
@@ -59,7 +65,7 @@ const SMALLEST = 1e-12;
 export function surpriseOf<Figure extends string>(seen: readonly Seen<Figure>[]): Surprise<Figure> | null {
   let most: Surprise<Figure> | null = null;
   for (const { figure, count, ofDay, passed } of seen) {
-    const soFar = { mean: ofDay.mean * passed, dispersion: ofDay.dispersion };
+    const soFar = partOfDay(ofDay, passed);
     const [above, below] = [tail(soFar, count), cumulative(soFar, count)];
     const probability = Math.min(1, Math.max(SMALLEST, 2 * Math.min(above, below) * seen.length));
     if (most !== null && probability >= most.probability) continue;

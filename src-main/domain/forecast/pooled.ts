@@ -1,11 +1,13 @@
+import type { ForecastLead } from '#shared/systems-api/forecast';
 import { jumpsDesign, killsDesign, layouts } from './columns.ts';
-import { fightChances, fitFightChance } from './fight-chance.ts';
 import { type Design, fit, means } from './glm.ts';
 import { dispersionsOf } from './intervals.ts';
+import { fitKillChances, type KillChances, killDistributions } from './kills-distribution.ts';
+import { type CountDistribution, tail } from './negative-binomial.ts';
 import { fullDay, isObserved, type Panel, type Target } from './panel.ts';
 
 /** Changes with every change of columns or fitting. */
-export const POOLED_VERSION = 'pooled-11';
+export const POOLED_VERSION = 'pooled-12';
 
 /** The newest observed days that coefficients are learned from. */
 const TRAINING_DAYS = 120;
@@ -13,64 +15,95 @@ const TRAINING_DAYS = 120;
 const WARM_UP_DAYS = 21;
 const FEWEST_TRAINING_DAYS = 7;
 /** The newest training days that the dispersion of counts is learned from. */
-const RESIDUAL_DAYS = 42;
+export const RESIDUAL_DAYS = 42;
 /** Strength of the penalty that draws coefficients to their prior, in units of the log-likelihood. */
 const RIDGE = 5;
 
-export interface SeriesModel {
-  /** Of the columns of the series' layout. */
-  coefficients: Float64Array;
-  /** Of the negative binomial distribution, by bin of the expected count. */
-  dispersions: Float64Array;
-}
-
-/** A Poisson regression of each series, the same for all systems, with what turns its means into intervals and probabilities. */
+/** A Poisson regression of each series, the same for all systems, with what turns its means into distributions. */
 export interface PooledModel {
   version: string;
+  lead: ForecastLead;
   /** Days that were learned from. */
   trainedDays: number;
-  jumps: SeriesModel;
-  kills: SeriesModel;
-  /** Coefficients of the logistic regression of fight hotspots. */
-  fightChance: Float64Array;
+  /** Of the columns of each series' layout. */
+  coefficients: Record<Target, Float64Array>;
+  spread: Spread;
+}
+
+/** What turns expected counts into distributions: of jumps the dispersions by bin of the expected count, of kills two chances. */
+export interface Spread {
+  jumps: Float64Array;
+  kills: KillChances;
 }
 
 /** The model's forecast of one day; values by system. */
 export interface PooledForecast {
   jumps: Float64Array;
   kills: Float64Array;
-  /** Probability of a fight hotspot. */
+  /** Of the kills, around their means. */
+  killDistributions: CountDistribution[];
+  /** Probability of a fight hotspot, by that distribution. */
   hotspot: Float64Array;
   /** The rows that the means were made from, for the drivers. */
   designs: Record<Target, Design>;
 }
 
 /**
- * Learns from the days before day `before` (an index); null where fewer than 7 of them can be learned from. `yieldTurn` is awaited
- * after each stretch of some 10 ms, so that the thread stays responsive; it may throw to give up.
+ * Learns to forecast a day by what is known `lead` days before it, from the days before day `before` (an index); null where fewer than 7
+ * of them can be learned from. `yieldTurn` is awaited after each stretch of some 10 ms, so that the thread stays responsive; it may throw
+ * to give up.
  */
-export async function trainPooled(panel: Panel, before: number, yieldTurn: () => Promise<void>): Promise<PooledModel | null> {
-  const observed = Array.from({ length: before }, (_, day) => day).filter((day) => isObserved(panel, day));
-  const days = observed.slice(WARM_UP_DAYS).filter((day) => day >= before - TRAINING_DAYS);
+export async function trainPooled(
+  panel: Panel,
+  before: number,
+  lead: ForecastLead,
+  yieldTurn: () => Promise<void>,
+): Promise<PooledModel | null> {
+  const days = trainingDays(panel, before, lead);
   if (days.length < FEWEST_TRAINING_DAYS) return null;
-  const jumps = await trainSeries(panel, 'jumps', days, (day) => jumpsDesign(panel, day), yieldTurn);
-  const kills = await trainSeries(panel, 'kills', days, (day) => killsDesign(panel, day, jumps.expected(day)), yieldTurn);
-  const fightChance = await fitFightChance(panel, days, kills.expected, yieldTurn);
-  return { version: POOLED_VERSION, trainedDays: days.length, jumps: jumps.model, kills: kills.model, fightChance };
+  const jumps = await trainSeries(panel, 'jumps', days, (day) => jumpsDesign(panel, day, lead), yieldTurn);
+  const kills = await trainSeries(panel, 'kills', days, (day) => killsDesign(panel, day, lead, jumps.expected(day)), yieldTurn);
+  const spread = {
+    jumps: dispersionsOf({
+      days: days.slice(-RESIDUAL_DAYS),
+      expected: jumps.expected,
+      outcomes: (day) => fullDay(panel, 'jumps', day),
+    }),
+    kills: await fitKillChances(panel, days, kills.expected, yieldTurn),
+  };
+  const coefficients = { jumps: jumps.coefficients, kills: kills.coefficients };
+  return { version: POOLED_VERSION, lead, trainedDays: days.length, coefficients, spread };
 }
 
-/** Forecasts day `day` (an index, at most one past the panel's last) from the days before it. */
+/** The days to learn from before day `before` (an index): what is known before each of them reaches back far enough. */
+export function trainingDays(panel: Panel, before: number, lead: ForecastLead): number[] {
+  const observed = Array.from({ length: before }, (_, day) => day).filter((day) => isObserved(panel, day));
+  return observed.slice(WARM_UP_DAYS + lead - 1).filter((day) => day >= before - TRAINING_DAYS);
+}
+
+/** Forecasts day `day` (an index, at most one past the panel's last) from the days that its lead leaves known. */
 export function forecastPooled(panel: Panel, model: PooledModel, day: number, thresholds: Uint32Array): PooledForecast {
-  const ofJumps = jumpsDesign(panel, day);
-  const jumps = capped(panel, 'jumps', day, means(ofJumps, model.jumps.coefficients));
-  const ofKills = killsDesign(panel, day, jumps);
-  const kills = capped(panel, 'kills', day, means(ofKills, model.kills.coefficients));
-  const hotspot = fightChances(kills, thresholds, model.fightChance);
-  return { jumps, kills, hotspot, designs: { jumps: ofJumps, kills: ofKills } };
+  const { lead, coefficients, spread } = model;
+  const ofJumps = jumpsDesign(panel, day, lead);
+  const jumps = capped(panel, 'jumps', day, means(ofJumps, coefficients.jumps));
+  const ofKills = killsDesign(panel, day, lead, jumps);
+  const kills = capped(panel, 'kills', day, means(ofKills, coefficients.kills));
+  return { jumps, ...withFights(kills, thresholds, spread.kills), designs: { jumps: ofJumps, kills: ofKills } };
+}
+
+/** Expected kills with their distributions, and the chance of a fight that these tell. */
+export function withFights(
+  kills: Float64Array,
+  thresholds: Uint32Array,
+  chances: KillChances,
+): Pick<PooledForecast, 'kills' | 'killDistributions' | 'hotspot'> {
+  const distributions = killDistributions(kills, thresholds, chances);
+  const hotspot = Float64Array.from(distributions, (distribution, system) => tail(distribution, thresholds[system] as number));
+  return { kills, killDistributions: distributions, hotspot };
 }
 
 interface TrainedSeries {
-  model: SeriesModel;
+  coefficients: Float64Array;
   /** Expected counts of a training day, by system. */
   expected(day: number): Float64Array;
 }
@@ -89,13 +122,11 @@ async function trainSeries(
     expectedByDay.set(day, means(design(day), coefficients));
     await yieldTurn();
   }
-  const expected = (day: number) => expectedByDay.get(day) as Float64Array;
-  const dispersions = dispersionsOf({ days: days.slice(-RESIDUAL_DAYS), expected, outcomes });
-  return { model: { coefficients, dispersions }, expected };
+  return { coefficients, expected: (day) => expectedByDay.get(day) as Float64Array };
 }
 
 /** Bounds each system's mean by one more than twice its largest count so far, because a log-linear mean has no bound of its own. */
-function capped(panel: Panel, target: Target, day: number, expected: Float64Array): Float64Array {
+export function capped(panel: Panel, target: Target, day: number, expected: Float64Array): Float64Array {
   const counts = panel[target];
   return expected.map((value, system) => {
     let largest = 0;

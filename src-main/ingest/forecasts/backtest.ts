@@ -6,7 +6,7 @@ import { SELECTION_DAYS } from '#main/domain/forecast/selection';
 import type { Clock } from '#main/runtime/world';
 import type { ForecastReads, ForecastWrites } from '#main/store/forecasts/forecasts';
 import type { GradeRow } from '#main/store/forecasts/rows';
-import type { ForecastModel } from '#shared/systems-api/forecast';
+import type { ForecastLead, ForecastModel } from '#shared/systems-api/forecast';
 import { isoUtc } from '#shared/time';
 
 /**
@@ -16,27 +16,28 @@ import { isoUtc } from '#shared/time';
  */
 export async function backtest(
   panel: Panel,
+  lead: ForecastLead,
   { reads, writes, clock }: { reads: ForecastReads; writes: ForecastWrites; clock: Clock },
   yieldTurn: () => Promise<void>,
 ): Promise<void> {
   const today = panel.firstDay + panel.days - 1;
-  const graded = new Set(reads.grades(today - SELECTION_DAYS).map(({ day }) => day));
+  const graded = new Set(reads.grades(today - SELECTION_DAYS, lead).map(({ day }) => day));
   if (graded.size >= SELECTION_DAYS / 2) return;
   const days = daysToGrade(panel).filter((day) => !graded.has(panel.firstDay + day));
   if (days.length === 0) return;
-  const model = await trainPooled(panel, days[0] as number, yieldTurn);
+  const model = await trainPooled(panel, (days[0] as number) - lead + 1, lead, yieldTurn);
   if (model === null) return;
   const grades: GradeRow[] = [];
   for (const day of days) {
-    if (reads.madeInTime(panel.firstDay + day) !== undefined) continue;
-    const thresholds = hotspotThresholds(panel, day);
+    if (reads.madeAtLead(panel.firstDay + day, lead) !== undefined) continue;
+    const thresholds = hotspotThresholds(panel, day - lead + 1);
     const gradeModel = (name: ForecastModel, forecast: PointForecast) =>
       grades.push({ day: panel.firstDay + day, model: name, backtest: 1, ...grade(name, panel, day, forecast, thresholds) });
     gradeModel('pooled', forecastPooled(panel, model, day, thresholds));
-    for (const name of baselines) gradeModel(name, baselineForecast(name, panel, day, thresholds));
+    for (const name of baselines) gradeModel(name, baselineForecast(name, panel, day, thresholds, lead));
     await yieldTurn();
   }
-  if (grades.length > 0) writes.recordGrades(grades, null, isoUtc(clock.now()));
+  if (grades.length > 0) writes.recordGrades(lead, grades, null, isoUtc(clock.now()));
 }
 
 /** The observed ones of the last 14 days before the panel's last that have enough history before them, as indexes, ascending. */

@@ -1,9 +1,10 @@
 import { baselineForecast, type PointForecast } from '#main/domain/forecast/baselines';
 import { nearbyCounts } from '#main/domain/forecast/campaigns';
 import { intervalsOf } from '#main/domain/forecast/intervals';
-import { hotspotThresholds, SHORTEST_HISTORY } from '#main/domain/forecast/panel';
-import { forecastPooled, trainPooled } from '#main/domain/forecast/pooled';
-import { chooseServed, type GradedDay } from '#main/domain/forecast/selection';
+import { hotspotThresholds, isObserved, type Panel, SHORTEST_HISTORY } from '#main/domain/forecast/panel';
+import { forecastPooled, type PooledForecast, type PooledModel, trainPooled, withFights } from '#main/domain/forecast/pooled';
+import { chooseServed, type GradedDay, type Served } from '#main/domain/forecast/selection';
+import { shrunkBaseline } from '#main/domain/forecast/shrunk';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { ForecastReads, ForecastWrites } from '#main/store/forecasts/forecasts';
@@ -12,12 +13,12 @@ import type { GateReads } from '#main/store/systems/gates';
 import type { OperationReads } from '#main/store/systems/operations';
 import type { OverlayReads } from '#main/store/systems/overlays';
 import type { SystemInputs } from '#main/store/systems/systems';
-import type { ForecastModel } from '#shared/systems-api/forecast';
+import type { ForecastLead, ForecastModel } from '#shared/systems-api/forecast';
 import { DAY, dayNumber, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 import { backtest } from './backtest.ts';
 import { circadianShares, observedDays, readPanel } from './panel.ts';
-import { forecastRow } from './row.ts';
+import { forecastRow, type ServedForecast } from './row.ts';
 
 /** A training that fails is not tried more often than that. */
 const PERIOD = 30 * MINUTE;
@@ -91,26 +92,28 @@ export function forecast(deps: ForecastDeps): Job {
         HISTORY_DAYS,
         yieldTurn,
       );
-      await backtest(panel, { reads, writes, clock }, yieldTurn);
       const day = HISTORY_DAYS;
-      const model = await trainPooled(panel, day, yieldTurn);
+      const lead = isObserved(panel, day - 1) ? 1 : 2;
+      await backtest(panel, lead, { reads, writes, clock }, yieldTurn);
+      const model = await trainPooled(panel, day, lead, yieldTurn);
       if (model === null) return { rows: 0 };
       const thresholds = hotspotThresholds(panel, day);
       const pooled = forecastPooled(panel, model, day, thresholds);
       await yieldTurn();
       const forecasts: Record<ForecastModel, PointForecast> = {
         pooled,
-        naive_last_day: baselineForecast('naive_last_day', panel, day, thresholds),
-        same_weekday: baselineForecast('same_weekday', panel, day, thresholds),
-        mean_7d: baselineForecast('mean_7d', panel, day, thresholds),
-        mean_28d: baselineForecast('mean_28d', panel, day, thresholds),
+        naive_last_day: baselineForecast('naive_last_day', panel, day, thresholds, lead),
+        same_weekday: baselineForecast('same_weekday', panel, day, thresholds, lead),
+        mean_7d: baselineForecast('mean_7d', panel, day, thresholds, lead),
+        mean_28d: baselineForecast('mean_28d', panel, day, thresholds, lead),
       };
-      const { why, ...served } = chooseServed(grades(today) as unknown as GradedDay[]) ?? ungraded;
+      const { why, ...served } = chooseServed(grades(today, lead) as unknown as GradedDay[]) ?? ungraded;
+      const called = await servedForecast({ panel, model, pooled, thresholds, served }, yieldTurn);
       const shares = await circadianShares(activity, ids, today - PROFILE_DAYS, PROFILE_DAYS, yieldTurn);
       const near = nearbyCounts(panel, campaigns.get(today + 1) ?? []);
-      const intervals = { jumps: intervalsOf(model.jumps.dispersions), kills: intervalsOf(model.kills.dispersions) };
+      const jumpInterval = intervalsOf(called.dispersions);
       const rows = ids.map((systemId, system) =>
-        forecastRow({ panel, model, pooled, forecasts, served, intervals, shares, day, system, systemId, near }),
+        forecastRow({ panel, model, pooled, called, served, jumpInterval, shares, day, system, systemId, near }),
       );
       await yieldTurn();
       writes.record(
@@ -119,6 +122,7 @@ export function forecast(deps: ForecastDeps): Job {
           madeAt: isoUtc(now),
           modelVersion: model.version,
           trainedDays: observed,
+          lead,
           served,
           why,
           systemIds: Int32Array.from(ids),
@@ -138,15 +142,15 @@ export function forecast(deps: ForecastDeps): Job {
     },
   };
 
-  function grades(today: number) {
-    return reads.grades(today - KEEP_DAYS);
+  function grades(today: number, lead: ForecastLead) {
+    return reads.grades(today - KEEP_DAYS, lead);
   }
 
   function isDue(now: number, today: number, observed: number): boolean {
     const made = reads.newestMaking(today + 1);
     if (made === undefined) return true;
     // Without a graded day the choice of a model was blind; one day more may be one to grade.
-    if (grades(today).length === 0 && observed > made.trainedDays) return true;
+    if (grades(today, made.lead).length === 0 && observed > made.trainedDays) return true;
     const final = lastMakingFrom(today + 1);
     return (now >= final && fromIso(made.madeAt) < final) || observed >= made.trainedDays * MORE_HISTORY;
   }
@@ -164,6 +168,37 @@ export function forecast(deps: ForecastDeps): Job {
       }),
     };
   }
+}
+
+/** The figures of the models that were chosen: a baseline's drawn to what usually comes where it calls as much. */
+async function servedForecast(
+  {
+    panel,
+    model,
+    pooled,
+    thresholds,
+    served,
+  }: {
+    panel: Panel;
+    model: PooledModel;
+    pooled: PooledForecast;
+    thresholds: Uint32Array;
+    served: Served;
+  },
+  yieldTurn: () => Promise<void>,
+): Promise<ServedForecast> {
+  const shrunk = <Of extends 'jumps' | 'kills'>(target: Of) => {
+    const baseline = served[target];
+    return baseline === 'pooled' ? null : shrunkBaseline(panel, HISTORY_DAYS, { baseline, target, lead: model.lead }, yieldTurn);
+  };
+  const [jumps, kills] = [await shrunk('jumps'), await shrunk('kills')];
+  const fights = kills === null ? pooled : withFights(kills.expected, thresholds, kills.spread);
+  return {
+    jumps: jumps?.expected ?? pooled.jumps,
+    dispersions: jumps?.spread ?? model.spread.jumps,
+    killDistributions: fights.killDistributions,
+    hotspot: fights.hotspot,
+  };
 }
 
 /** From when on a making of a day's forecast counts as its last, in milliseconds since 1970. */

@@ -1,10 +1,13 @@
+import { type Band, bandsOf } from '#main/domain/forecast/bands';
 import { grade, reliabilityOf } from '#main/domain/forecast/grading';
-import { fullDay, hotspotsOf, isObserved } from '#main/domain/forecast/panel';
+import { widenedToMean } from '#main/domain/forecast/intervals';
+import { fullDay, hotspotsOf, isObserved, type Panel } from '#main/domain/forecast/panel';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { ForecastReads, ForecastWrites } from '#main/store/forecasts/forecasts';
 import type { StoredMaking, SystemForecastRow } from '#main/store/forecasts/rows';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
+import { type ForecastLead, forecastLeads } from '#shared/systems-api/forecast';
 import { dayNumber, HOUR, isoUtc } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 import { readPanel } from './panel.ts';
@@ -34,20 +37,22 @@ export function forecastGrades(deps: {
     async run({ signal }) {
       const newest = dayNumber(isoUtc(clock.now() - GRADED_AFTER)) - 1;
       const from = newest - LOOK_BACK_DAYS;
-      const known = new Set(reads.grades(from).map(({ day }) => day));
       let rows = 0;
-      for (const day of reads.days(from)) {
-        const making = known.has(day) || day > newest ? undefined : reads.madeInTime(day);
-        if (making === undefined) continue;
-        if (await gradeDay(day, making)) rows += 1;
-        await yieldToEventLoop();
-        signal.throwIfAborted();
+      for (const lead of forecastLeads) {
+        const known = new Set(reads.grades(from, lead).map(({ day }) => day));
+        for (const day of reads.days(from)) {
+          const making = known.has(day) || day > newest ? undefined : reads.madeAtLead(day, lead);
+          if (making === undefined) continue;
+          if (await gradeDay(day, lead, making)) rows += 1;
+          await yieldToEventLoop();
+          signal.throwIfAborted();
+        }
       }
       return { rows };
     },
   };
 
-  async function gradeDay(day: number, making: StoredMaking): Promise<boolean> {
+  async function gradeDay(day: number, lead: ForecastLead, making: StoredMaking): Promise<boolean> {
     const systems = Array.from(making.systemIds, (systemId) => ({ systemId, constellationId: 0, security: 'null' }));
     const source = { systems, gates: [], activity: deps.activity, campaigns: new Map() };
     const panel = await readPanel(source, day - 1, 2, yieldToEventLoop);
@@ -69,16 +74,33 @@ export function forecastGrades(deps: {
       );
     };
     const probabilities = Float64Array.from(served, ({ hotspot }) => hotspot);
+    const hotspots = hotspotsOf(panel, 1, making.thresholds);
     writes.recordGrades(
+      lead,
       grades,
       {
         day,
-        reliability: JSON.stringify(reliabilityOf(probabilities, hotspotsOf(panel, 1, making.thresholds))),
+        reliability: JSON.stringify(reliabilityOf(probabilities, hotspots)),
         jumpsInside: inside('jumps', 'jumpsLow', 'jumpsHigh'),
         killsInside: inside('kills', 'killsLow', 'killsHigh'),
+        bands: JSON.stringify([...servedBands(panel, served), ...bandsOf('hotspot', { called: probabilities, came: hotspots })]),
       },
       isoUtc(clock.now()),
     );
     return true;
   }
+}
+
+/** Called and counted jumps and kills of a day, the panel's second, by band; intervals as they are published. */
+function servedBands(panel: Panel, served: readonly SystemForecastRow[]): Band[] {
+  return (['jumps', 'kills'] as const).flatMap((target) =>
+    bandsOf(target, {
+      called: served.map((row) => row[target]),
+      came: fullDay(panel, target, 1),
+      interval(system) {
+        const row = served[system] as SystemForecastRow;
+        return widenedToMean(row[target], { low: row[`${target}Low`], high: row[`${target}High`] });
+      },
+    }),
+  );
 }

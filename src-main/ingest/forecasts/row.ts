@@ -1,6 +1,6 @@
-import type { PointForecast } from '#main/domain/forecast/baselines';
 import { driversOf } from '#main/domain/forecast/drivers';
-import { distributionOf, type intervalsOf } from '#main/domain/forecast/intervals';
+import { distributionOf, intervalOf, type intervalsOf } from '#main/domain/forecast/intervals';
+import type { CountDistribution } from '#main/domain/forecast/negative-binomial';
 import { quietWindow } from '#main/domain/forecast/outlook';
 import type { Panel } from '#main/domain/forecast/panel';
 import type { PooledForecast, PooledModel } from '#main/domain/forecast/pooled';
@@ -9,26 +9,36 @@ import type { ForecastDriver, ForecastModel } from '#shared/systems-api/forecast
 
 const DRIVERS = 3;
 
+/** What is served of all systems: expected counts, and what tells their distributions. */
+export interface ServedForecast {
+  jumps: Float64Array;
+  /** Of the jumps, by bin of the expected count. */
+  dispersions: Float64Array;
+  killDistributions: readonly CountDistribution[];
+  /** Probability of a fight hotspot, by the kills' distribution. */
+  hotspot: Float64Array;
+}
+
 /** What is served of one system: counts of the models that were chosen, with intervals, drivers and the quiet window. */
 export function forecastRow(of: {
   panel: Panel;
   model: PooledModel;
   pooled: PooledForecast;
-  forecasts: Record<ForecastModel, PointForecast>;
+  called: ServedForecast;
   served: Record<'jumps' | 'kills' | 'hotspot', ForecastModel>;
-  /** Of each series, by its model's dispersions. */
-  intervals: Record<'jumps' | 'kills', ReturnType<typeof intervalsOf>>;
+  /** Of the jumps, by the dispersions of what is served. */
+  jumpInterval: ReturnType<typeof intervalsOf>;
   shares: Float32Array;
   day: number;
   system: number;
   systemId: number;
   near: Uint16Array;
 }): SystemForecastRow {
-  const { panel, model, pooled, forecasts, served, day, system } = of;
-  const jumps = distributionOf(model.jumps.dispersions, forecasts[served.jumps].jumps[system] as number);
-  const kills = distributionOf(model.kills.dispersions, forecasts[served.kills].kills[system] as number);
-  const jumpInterval = of.intervals.jumps(jumps.mean);
-  const killInterval = of.intervals.kills(kills.mean);
+  const { panel, model, pooled, called, served, day, system } = of;
+  const jumps = distributionOf(called.dispersions, called.jumps[system] as number);
+  const kills = called.killDistributions[system] as CountDistribution;
+  const jumpInterval = of.jumpInterval(jumps.mean);
+  const killInterval = intervalOf(kills);
   const drivers: ForecastDriver[] = (['kills', 'jumps'] as const).flatMap((target) =>
     served[target] !== 'pooled'
       ? []
@@ -38,7 +48,7 @@ export function forecastRow(of: {
           day,
           system,
           design: pooled.designs[target],
-          coefficients: model[target].coefficients,
+          coefficients: model.coefficients[target],
           expected: pooled[target][system] as number,
           campaignsNear: of.near[system] as number,
         }),
@@ -56,7 +66,8 @@ export function forecastRow(of: {
     killsLow: killInterval.low,
     killsHigh: killInterval.high,
     killsDispersion: kills.dispersion,
-    hotspot: forecasts[served.hotspot].hotspot[system] as number,
+    killsAny: kills.any ?? null,
+    hotspot: called.hotspot[system] as number,
     // Jumps are many and kills few: an effect counts by how far it stands out of the count's own scatter.
     drivers: JSON.stringify(
       drivers

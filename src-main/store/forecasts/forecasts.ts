@@ -1,8 +1,18 @@
+import type { ForecastLead } from '#shared/systems-api/forecast';
 import { isoDay } from '#shared/time';
 import type { ReadDb, WriteDb } from '../db.ts';
 import { dataVersionWrites } from '../ingest-state/data-versions.ts';
 import { forgettings } from '../replica/change-tracking.ts';
-import type { CalibrationRow, GradeRow, Making, Points, StoredConditions, StoredMaking, SystemForecastRow } from './rows.ts';
+import type {
+  CalibrationRow,
+  GradeRow,
+  Making,
+  Points,
+  StoredBands,
+  StoredConditions,
+  StoredMaking,
+  SystemForecastRow,
+} from './rows.ts';
 
 type RawMaking = {
   makingId: number;
@@ -13,41 +23,48 @@ type RawMaking = {
   jumpsModel: string;
   killsModel: string;
   hotspotModel: string;
+  lead: ForecastLead;
   why: string;
   systemIds: Buffer;
   thresholds: Buffer;
 };
 const makingColumns = `making_id AS makingId, day, made_at AS madeAt, model_version AS modelVersion, trained_days AS trainedDays,
-  jumps_model AS jumpsModel, kills_model AS killsModel, hotspot_model AS hotspotModel, why, system_ids AS systemIds, thresholds`;
+  jumps_model AS jumpsModel, kills_model AS killsModel, hotspot_model AS hotspotModel, lead, why, system_ids AS systemIds, thresholds`;
+/** Where grades are, by lead. */
+const gradeTables: Readonly<Record<ForecastLead, string>> = { 1: 'forecast_grades', 2: 'two_day_grades' };
 const gradeColumns = `day, model, backtest, mae_jumps AS maeJumps, mae_kills AS maeKills, directional_accuracy AS directionalAccuracy,
   brier, quiet_precision AS quietPrecision, quiet_recall AS quietRecall, sample_size AS sampleSize`;
 /** The columns of {@link SystemForecastRow} that the wire has. */
 export const servedForecastColumns = `system_id AS systemId, jumps, jumps_low AS jumpsLow, jumps_high AS jumpsHigh, kills,
   kills_low AS killsLow, kills_high AS killsHigh, hotspot, drivers, quiet_from AS quietFrom, quiet_activity AS quietActivity`;
-const columns = `${servedForecastColumns}, jumps_dispersion AS jumpsDispersion, kills_dispersion AS killsDispersion, circadian`;
+const columns = `${servedForecastColumns}, jumps_dispersion AS jumpsDispersion, kills_dispersion AS killsDispersion,
+  kills_any AS killsAny, circadian`;
 
 /** Stores forecasts and their grades; nothing that was forecast is ever changed. */
 export function forecastWrites(db: WriteDb) {
   const { bump } = dataVersionWrites(db);
   const insertMaking = db.prepare(`
-    INSERT INTO forecast_makings (day, made_at, model_version, trained_days, jumps_model, kills_model, hotspot_model, why, system_ids, thresholds)
-    VALUES (@day, @madeAt, @modelVersion, @trainedDays, @jumps, @kills, @hotspot, @why, @systemIds, @thresholds)`);
+    INSERT INTO forecast_makings (day, made_at, model_version, trained_days, jumps_model, kills_model, hotspot_model, lead, why, system_ids, thresholds)
+    VALUES (@day, @madeAt, @modelVersion, @trainedDays, @jumps, @kills, @hotspot, @lead, @why, @systemIds, @thresholds)`);
   const insertPoints = db.prepare(
     'INSERT INTO forecast_points (making_id, model, jumps, kills, hotspot) VALUES (@makingId, @model, @jumps, @kills, @hotspot)',
   );
   const insertSystem = db.prepare(`
     INSERT INTO system_forecasts (making_id, system_id, jumps, jumps_low, jumps_high, jumps_dispersion, kills, kills_low, kills_high,
-      kills_dispersion, hotspot, drivers, quiet_from, quiet_activity, circadian)
+      kills_dispersion, kills_any, hotspot, drivers, quiet_from, quiet_activity, circadian)
     VALUES (@makingId, @systemId, @jumps, @jumpsLow, @jumpsHigh, @jumpsDispersion, @kills, @killsLow, @killsHigh,
-      @killsDispersion, @hotspot, @drivers, @quietFrom, @quietActivity, @circadian)`);
+      @killsDispersion, @killsAny, @hotspot, @drivers, @quietFrom, @quietActivity, @circadian)`);
   const keepConditions = db.prepare(`
     INSERT INTO forecast_conditions (day, campaigns, incursions, timers) VALUES (?, ?, ?, ?)
     ON CONFLICT (day) DO UPDATE SET campaigns = excluded.campaigns, incursions = excluded.incursions,
       timers = excluded.timers`);
-  const insertGrade = db.prepare(`
-    INSERT OR IGNORE INTO forecast_grades (day, model, backtest, mae_jumps, mae_kills, directional_accuracy, brier, quiet_precision,
+  const insertGrade = (lead: ForecastLead) =>
+    db.prepare(`
+    INSERT OR IGNORE INTO ${gradeTables[lead]} (day, model, backtest, mae_jumps, mae_kills, directional_accuracy, brier, quiet_precision,
       quiet_recall, sample_size, graded_at)
     VALUES (@day, @model, @backtest, @maeJumps, @maeKills, @directionalAccuracy, @brier, @quietPrecision, @quietRecall, @sampleSize, @gradedAt)`);
+  const insertGrades = { 1: insertGrade(1), 2: insertGrade(2) };
+  const insertBands = db.prepare('INSERT OR IGNORE INTO forecast_bands (day, lead, bands) VALUES (?, ?, ?)');
   const insertCalibration = db.prepare(
     'INSERT OR IGNORE INTO forecast_calibration (day, reliability, jumps_inside, kills_inside) VALUES (@day, @reliability, @jumpsInside, @killsInside)',
   );
@@ -74,19 +91,25 @@ export function forecastWrites(db: WriteDb) {
       bump('forecasts', making.madeAt);
     },
   );
-  const recordGrades = db.transaction((grades: readonly GradeRow[], calibration: CalibrationRow | null, gradedAt: string) => {
-    for (const row of grades) insertGrade.run({ ...row, gradedAt });
-    if (calibration !== null) insertCalibration.run(calibration);
-    bump('forecasts', gradedAt);
-  });
+  const recordGrades = db.transaction(
+    (lead: ForecastLead, grades: readonly GradeRow[], calibration: CalibrationRow | null, gradedAt: string) => {
+      for (const row of grades) insertGrades[lead].run({ ...row, gradedAt });
+      if (calibration !== null) {
+        const { bands, ...rest } = calibration;
+        if (lead === 1) insertCalibration.run(rest);
+        insertBands.run(rest.day, lead, bands);
+      }
+      bump('forecasts', gradedAt);
+    },
+  );
 
   return {
     /** Stores one making with the forecasts of every model, in one transaction. */
     record: (making: Making, points: readonly Points[], rows: readonly SystemForecastRow[], conditions: StoredConditions): void =>
       record.immediate(making, points, rows, conditions),
-    /** Grades of one or more days; a day that has been graded keeps its grades. */
-    recordGrades: (grades: readonly GradeRow[], calibration: CalibrationRow | null, gradedAt: string): void =>
-      recordGrades.immediate(grades, calibration, gradedAt),
+    /** Grades of one or more days at a lead; a day that has been graded keeps its grades. */
+    recordGrades: (lead: ForecastLead, grades: readonly GradeRow[], calibration: CalibrationRow | null, gradedAt: string): void =>
+      recordGrades.immediate(lead, grades, calibration, gradedAt),
     /** Deletes the forecasts of days before `day`; their grades stay. */
     deleteBefore: (day: number): void => {
       forget(() => deleteRows.forEach((statement) => statement.run(day)));
@@ -116,15 +139,9 @@ export function forecastReads(db: ReadDb) {
     `SELECT ${columns} FROM system_forecasts WHERE making_id = ? AND system_id = ?`,
   );
   const days = db.prepare<[number], number>('SELECT DISTINCT day FROM forecast_makings WHERE day >= ? ORDER BY day').pluck();
-  const grades = db.prepare<[number], GradeRow>(`SELECT ${gradeColumns} FROM forecast_grades WHERE day >= ? ORDER BY day, model`);
-  const calibration = db.prepare<[number], CalibrationRow>(
-    'SELECT day, reliability, jumps_inside AS jumpsInside, kills_inside AS killsInside FROM forecast_calibration WHERE day >= ? ORDER BY day',
+  const atLead = db.prepare<[number, number, string], RawMaking>(
+    `SELECT ${makingColumns} FROM forecast_makings WHERE day = ? AND lead = ? AND made_at < ? ORDER BY made_at DESC, making_id DESC LIMIT 1`,
   );
-  const conditions = db.prepare<[number], { day: number; campaigns: string; incursions: string; timers: string }>(
-    'SELECT day, campaigns, incursions, timers FROM forecast_conditions WHERE day >= ?',
-  );
-  const firstDay = db.prepare<[], number | null>('SELECT min(day) FROM forecast_conditions').pluck();
-
   const stored = (raw: RawMaking | undefined): StoredMaking | undefined => {
     if (raw === undefined) return undefined;
     const { jumpsModel, killsModel, hotspotModel, systemIds, thresholds, ...rest } = raw;
@@ -143,6 +160,9 @@ export function forecastReads(db: ReadDb) {
     newestMaking: (day: number): StoredMaking | undefined => stored(makingOf.get(day)),
     /** The newest making of a day from before it began, which is the one that is graded. */
     madeInTime: (day: number): StoredMaking | undefined => stored(madeBefore.get(day, `${isoDay(day)}T00:00:00Z`)),
+    /** The newest making of a day at a lead, from before the day began: what is graded at that lead. */
+    madeAtLead: (day: number, lead: ForecastLead): StoredMaking | undefined =>
+      stored(atLead.get(day, lead, `${isoDay(day)}T00:00:00Z`)),
     points: (makingId: number): Points[] =>
       points.all(makingId).map(({ model, jumps, kills, hotspot }) => ({
         model,
@@ -156,8 +176,31 @@ export function forecastReads(db: ReadDb) {
     system: (makingId: number, systemId: number): SystemForecastRow | undefined => system.get(makingId, systemId),
     /** Days from `from` on that have a forecast. */
     days: (from: number): number[] => days.all(from),
-    grades: (from: number): GradeRow[] => grades.all(from),
-    calibration: (from: number): CalibrationRow[] => calibration.all(from),
+    ...gradeReads(db),
+  };
+}
+export type ForecastReads = ReturnType<typeof forecastReads>;
+
+/** Reads of grades, and of what was known of the days that were forecast. */
+function gradeReads(db: ReadDb) {
+  const gradesOf = (lead: ForecastLead) =>
+    db.prepare<[number], GradeRow>(`SELECT ${gradeColumns} FROM ${gradeTables[lead]} WHERE day >= ? ORDER BY day, model`);
+  const grades = { 1: gradesOf(1), 2: gradesOf(2) };
+  const bands = db.prepare<[number], StoredBands>(
+    'SELECT day, lead, bands FROM forecast_bands WHERE day >= ? ORDER BY day, lead',
+  );
+  const calibration = db.prepare<[number], Omit<CalibrationRow, 'bands'>>(
+    'SELECT day, reliability, jumps_inside AS jumpsInside, kills_inside AS killsInside FROM forecast_calibration WHERE day >= ? ORDER BY day',
+  );
+  const conditions = db.prepare<[number], { day: number; campaigns: string; incursions: string; timers: string }>(
+    'SELECT day, campaigns, incursions, timers FROM forecast_conditions WHERE day >= ?',
+  );
+  const firstDay = db.prepare<[], number | null>('SELECT min(day) FROM forecast_conditions').pluck();
+  return {
+    grades: (from: number, lead: ForecastLead): GradeRow[] => grades[lead].all(from),
+    /** By day and lead, from a day on. */
+    bands: (from: number): StoredBands[] => bands.all(from),
+    calibration: (from: number): Omit<CalibrationRow, 'bands'>[] => calibration.all(from),
     /** By day: ids of the systems with campaigns (one entry a campaign) and with incursions. */
     conditions: (from: number): Map<number, StoredConditions> =>
       new Map(
@@ -174,7 +217,6 @@ export function forecastReads(db: ReadDb) {
     firstDay: (): number | null => firstDay.get() ?? null,
   };
 }
-export type ForecastReads = ReturnType<typeof forecastReads>;
 
 /** The bytes of a typed array as a blob column takes them, 4 a value, in the byte order of this machine. Shares its memory. */
 export function bytesOf(values: Float32Array | Int32Array | Uint32Array): Buffer {

@@ -5,7 +5,8 @@ import { servedForecastColumns } from './forecasts.ts';
 import type { SystemForecastRow } from './rows.ts';
 
 /** A system's forecast as it is served, with what it is listed by. */
-export interface ListedForecastRow extends Omit<SystemForecastRow, 'jumpsDispersion' | 'killsDispersion' | 'circadian'> {
+export interface ListedForecastRow
+  extends Omit<SystemForecastRow, 'jumpsDispersion' | 'killsDispersion' | 'killsAny' | 'circadian'> {
   name: string;
   region: string;
   security: SecurityBand;
@@ -25,13 +26,13 @@ export interface ForecastQuery {
 /** What today's counts of a system are compared with. */
 export type ForecastBasis = Pick<
   SystemForecastRow,
-  'systemId' | 'jumps' | 'jumpsDispersion' | 'kills' | 'killsDispersion' | 'hotspot' | 'circadian'
+  'systemId' | 'jumps' | 'jumpsDispersion' | 'kills' | 'killsDispersion' | 'killsAny' | 'hotspot' | 'circadian'
 >;
 
 const sortColumns = { id: 'system_id', jumps: 'jumps', kills: 'kills', prob: 'hotspot', name: 'folded_name' } as const;
 const listed = 'system_forecasts JOIN system_rows USING (system_id)';
 const basisColumns = `system_id AS systemId, jumps, jumps_dispersion AS jumpsDispersion, kills, kills_dispersion AS killsDispersion,
-  hotspot, circadian`;
+  kills_any AS killsAny, hotspot, circadian`;
 
 /** Orders of rows that are kept in memory, 40 kB each. */
 const CACHED_ORDERS = 32;

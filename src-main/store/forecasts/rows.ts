@@ -1,3 +1,4 @@
+import type { ForecastLead } from '#shared/systems-api/forecast';
 /** Models and purposes are those of domain/forecast/selection. */
 export interface Making {
   /** Days since 1970-01-01 of the day that was forecast. */
@@ -5,6 +6,7 @@ export interface Making {
   madeAt: string;
   modelVersion: string;
   trainedDays: number;
+  lead: ForecastLead;
   served: { jumps: string; kills: string; hotspot: string };
   why: string;
   systemIds: Int32Array;
@@ -39,6 +41,8 @@ export interface SystemForecastRow {
   killsLow: number;
   killsHigh: number;
   killsDispersion: number;
+  /** The chance of any kill; null: of a forecast from before that was told. */
+  killsAny: number | null;
   hotspot: number;
   /** JSON. */
   drivers: string;
@@ -75,6 +79,15 @@ export interface CalibrationRow {
   reliability: string;
   jumpsInside: number;
   killsInside: number;
+  /** JSON: domain/forecast/bands. */
+  bands: string;
+}
+
+/** What was called of a day at a lead and what came, by band; JSON as of {@link CalibrationRow}. */
+export interface StoredBands {
+  day: number;
+  lead: ForecastLead;
+  bands: string;
 }
 
 /** What was known of a day beside the counts when it was forecast, by system id; hours: from the day's beginning to the timer. */

@@ -46,6 +46,7 @@ import { flagCodeColumn } from './0045-flag-codes.ts';
 import { ratedPrices } from './0046-rated-prices.ts';
 import { industry } from './0047-industry.ts';
 import { campEvidence } from './0048-camp-evidence.ts';
+import { forecastLeads } from './0049-forecast-leads.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -97,4 +98,5 @@ export const migrations: readonly string[] = [
   ratedPrices,
   industry,
   campEvidence,
+  forecastLeads,
 ];

@@ -1,7 +1,8 @@
 import type { ResponseOf } from '#shared/http/endpoint';
-import type { forecastAccuracy } from '#shared/systems-api/forecast';
+import type { forecastAccuracy } from '#shared/systems-api/forecast-accuracy';
 import {
   accuracyOf,
+  type CalledBand,
   calledText,
   capitalised,
   chance,
@@ -80,6 +81,7 @@ function Graded({ body: { data, meta }, url }: { body: Body; url: string | null 
         {plainReason(served.why)}
       </p>
       {reliability.length === 0 ? null : <Reliability bins={reliability} url={url} />}
+      {meta.bands.length === 0 ? null : <Bands bands={meta.bands} url={url} />}
     </>
   );
 }
@@ -127,6 +129,60 @@ function GradeTable({ grades, served }: { grades: readonly ModelGrade[]; served:
         ))}
       </tbody>
     </table>
+  );
+}
+
+const figureNames = { jumps: 'Jumps', kills: 'Kills', hotspot: 'Fight' } as const;
+const bandColumns = ['lead', 'figure', 'from', 'to', 'forecasts', 'called', 'came', 'interval_held', 'days'] as const;
+
+/** What was called and what came, one and two days ahead, by what was called. */
+function Bands({ bands, url }: { bands: readonly CalledBand[]; url: string | null }) {
+  const text = (figure: CalledBand['figure'], value: number) => (figure === 'hotspot' ? chance(value) : missedCount(value));
+  return (
+    <details className="explained">
+      <summary>Called and came, today and tomorrow</summary>
+      <div className="note-line">
+        <p className="note">
+          Forecasts made one day ahead, in the evening before, and two days ahead, while the day between was not over, by what
+          they called. Whole numbers cannot be cut at exactly a tenth: of small counts more than 80 % lie within the interval.
+        </p>
+        <RecordExport {...recordsOf('bands', bandColumns, bands, url)} />
+      </div>
+      <table className="lines">
+        <thead>
+          <tr>
+            <th scope="col">Ahead</th>
+            <th scope="col">Called from</th>
+            <th scope="col" className="figure">
+              Called
+            </th>
+            <th scope="col" className="figure">
+              Came
+            </th>
+            <th scope="col" className="figure">
+              Forecasts
+            </th>
+            <th scope="col" className="figure">
+              Held
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bands.map(({ lead, figure, from, called, came, forecasts, interval_held: held }) => (
+            <tr key={`${lead} ${figure} ${from}`}>
+              <td>{lead === 1 ? '1 day' : `${lead} days`}</td>
+              <th scope="row">
+                {figureNames[figure]}, {text(figure, from)}
+              </th>
+              <td className="figure">{text(figure, called)}</td>
+              <td className="figure">{text(figure, came)}</td>
+              <td className="figure">{forecasts.toLocaleString()}</td>
+              <td className="figure">{percent(held)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { forecastAccuracy, forecastHotspots } from '#shared/systems-api/forecast';
+import { forecastHotspots } from '#shared/systems-api/forecast';
+import { forecastAccuracy } from '#shared/systems-api/forecast-accuracy';
 import { systemsService } from '../../api.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { formatDay, HISTORY_COMING } from '../../systems/forecast-text.ts';

@@ -65,7 +65,7 @@ const weekly = (system: number, day: number) => {
 /** Each of the last 16 days graded on a model that saw none of them. */
 async function graded(panel: Panel): Promise<GradedDay[]> {
   const first = DAYS - 16;
-  const model = await trainPooled(panel, first, yieldTurn);
+  const model = await trainPooled(panel, first, 1, yieldTurn);
   if (model === null) throw new Error('not trained');
   const rows: GradedDay[] = [];
   for (let day = first; day < DAYS; day += 1) {
@@ -92,7 +92,7 @@ test('a forecast does not change when the day itself and those after it do', asy
   const panel = aPanel(weekly);
   const changed = { ...panel, jumps: panel.jumps.map((count, at) => (at % DAYS >= 80 ? 9999 : count)) };
   const forecast = async (of: Panel) => {
-    const model = await trainPooled(of, 80, yieldTurn);
+    const model = await trainPooled(of, 80, 1, yieldTurn);
     return model === null ? null : forecastPooled(of, model, 80, hotspotThresholds(of, 80)).jumps;
   };
   expect(await forecast(changed)).toEqual(await forecast(panel));
@@ -104,7 +104,7 @@ test('a day that was never sampled is no day of zero', async () => {
   const holed = aPanel(level, { jumpHours: hours, killHours: hours });
   for (let at = 0; at < holed.jumps.length; at += 1) if (at % DAYS >= 70 && at % DAYS < 75) holed.jumps[at] = 0;
   const expected = async (panel: Panel) => {
-    const model = await trainPooled(panel, DAYS, yieldTurn);
+    const model = await trainPooled(panel, DAYS, 1, yieldTurn);
     if (model === null) throw new Error('not trained');
     return forecastPooled(panel, model, DAYS, hotspotThresholds(panel, DAYS)).jumps[30] as number;
   };
@@ -119,7 +119,7 @@ test('a campaign that brought kills before is named as what brings them, with it
   const campaigns = new Map(Array.from({ length: DAYS + 1 }, (_, day) => [20_000 + day, isContested(day) ? [7] : []] as const));
   const rate = (system: number, day: number) => ({ jumps: 30, kills: system === 7 && isContested(day) ? 25 : 2 });
   const panel = aPanel(rate, { campaigns });
-  const model = await trainPooled(panel, DAYS, yieldTurn);
+  const model = await trainPooled(panel, DAYS, 1, yieldTurn);
   if (model === null) throw new Error('not trained');
   const { kills, designs } = forecastPooled(panel, model, DAYS, hotspotThresholds(panel, DAYS));
   const expected = kills[7] as number;
@@ -130,7 +130,7 @@ test('a campaign that brought kills before is named as what brings them, with it
     day: DAYS,
     system: 7,
     design: designs.kills,
-    coefficients: model.kills.coefficients,
+    coefficients: model.coefficients.kills,
     expected,
     campaignsNear: 1,
   });
@@ -160,18 +160,18 @@ test('days from before the mirror began are no history: the forecast is that of 
     killHours: hours,
   };
   const forecast = async (panel: Panel, day: number) => {
-    const model = await trainPooled(panel, day, yieldTurn);
+    const model = await trainPooled(panel, day, 1, yieldTurn);
     return model === null ? null : forecastPooled(panel, model, day, hotspotThresholds(panel, day)).kills;
   };
   expect(await forecast(long, before + 40)).toEqual(await forecast(short, 40));
-  expect(await trainPooled(long, before + 25, yieldTurn)).toBeNull();
+  expect(await trainPooled(long, before + 25, 1, yieldTurn)).toBeNull();
 });
 
 test('after a day on which nearly nothing was counted by some fault, the next is still expected within what has been', async () => {
   const panel = aPanel(weekly);
   for (let system = 1; system < SYSTEMS; system += 1) panel.jumps[system * DAYS + DAYS - 1] = 0;
   panel.jumps[DAYS - 1] = 100_000;
-  const model = await trainPooled(panel, DAYS - 1, yieldTurn);
+  const model = await trainPooled(panel, DAYS - 1, 1, yieldTurn);
   if (model === null) throw new Error('not trained');
   const { jumps, kills } = forecastPooled(panel, model, DAYS, hotspotThresholds(panel, DAYS));
   for (let system = 1; system < SYSTEMS; system += 1) {
@@ -182,10 +182,10 @@ test('after a day on which nearly nothing was counted by some fault, the next is
 });
 
 test('too short a history teaches nothing', async () => {
-  expect(await trainPooled(aPanel(level), 25, yieldTurn)).toBeNull();
+  expect(await trainPooled(aPanel(level), 25, 1, yieldTurn)).toBeNull();
 });
 
 test('a training that is told to stop stops', async () => {
-  const stopped = trainPooled(aPanel(level), DAYS, () => Promise.reject(new Error('closing')));
+  const stopped = trainPooled(aPanel(level), DAYS, 1, () => Promise.reject(new Error('closing')));
   await expect(stopped).rejects.toThrow('closing');
 });

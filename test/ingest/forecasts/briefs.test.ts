@@ -62,8 +62,17 @@ async function aLanguageServer(answer: (asked: Asked, times: number) => Answer) 
 function make(db: WriteDb, madeAt: string, kills = 31.2): void {
   const values = (...numbers: number[]) => Float32Array.from(numbers);
   const served = { jumps: 'pooled', kills: 'pooled', hotspot: 'pooled' };
-  const making = { day: DAY, madeAt, modelVersion: 'pooled-1', trainedDays: 90, served, why: '' };
-  const row = { jumpsLow: 1, jumpsHigh: 9, jumpsDispersion: 1, killsLow: 0, killsHigh: 9, killsDispersion: 1, drivers: '[]' };
+  const making = { day: DAY, madeAt, lead: 1 as const, modelVersion: 'pooled-1', trainedDays: 90, served, why: '' };
+  const row = {
+    jumpsLow: 1,
+    jumpsHigh: 9,
+    jumpsDispersion: 1,
+    killsLow: 0,
+    killsHigh: 9,
+    killsAny: null,
+    killsDispersion: 1,
+    drivers: '[]',
+  };
   const rest = { quietFrom: 3, quietActivity: 1, circadian: Buffer.alloc(96) };
   forecastWrites(db).record(
     { ...making, systemIds: Int32Array.from(systemIds), thresholds: Uint32Array.of(5, 5) },

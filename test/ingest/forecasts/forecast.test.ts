@@ -52,7 +52,7 @@ test('a first forecast that no day could be graded for is made anew as soon as h
   const { forecast, reads, db, clock } = await started(35);
   expect(await forecast()).toEqual({ rows: 6, nextDueAt: clock.now() + MINUTE });
   expect(reads.newestMaking(TODAY + 1)?.why).toMatch(/No day has been graded yet/);
-  expect(reads.grades(0)).toEqual([]);
+  expect(reads.grades(0, 1)).toEqual([]);
   await clock.advance(MINUTE);
   expect(await forecast()).toEqual({ rows: 0, nextDueAt: clock.now() + MINUTE });
   writeDays(db, systemIds, '2026-10-16T22:00:00Z', 3);
@@ -103,7 +103,7 @@ test('a training that is cut short leaves nothing behind, and the next run makes
 test('on a first run the models are compared on the last 14 days, each from the days before it, and marked as back-tests', async () => {
   const { forecast, reads } = await started();
   await forecast();
-  const grades = reads.grades(0);
+  const grades = reads.grades(0, 1);
   expect(new Set(grades.map(({ day }) => day)).size).toBe(14);
   expect(grades.every(({ backtest, day }) => backtest === 1 && day < TODAY)).toBe(true);
   const ours = grades.filter(({ model }) => model === 'pooled').map(({ maeJumps }) => maeJumps);
@@ -119,7 +119,7 @@ test('a day that is over is graded once on what was forecast before it began, an
   writeDays(db, systemIds, '2026-11-22T00:00:00Z', 2);
   await clock.advance(27 * HOUR);
   expect(await grade()).toEqual({ rows: 1 });
-  const graded = reads.grades(TODAY + 1);
+  const graded = reads.grades(TODAY + 1, 1);
   expect(graded.map(({ model, backtest }) => [model, backtest])).toEqual([
     ['mean_28d', 0],
     ['mean_7d', 0],
@@ -140,7 +140,7 @@ test('a forecast made after its day began is not graded', async () => {
   writeDays(db, systemIds, '2026-11-22T00:00:00Z', 2);
   await clock.advance(27 * HOUR);
   expect(await grade()).toEqual({ rows: 0 });
-  expect(reads.grades(TODAY + 1)).toEqual([]);
+  expect(reads.grades(TODAY + 1, 1)).toEqual([]);
 });
 
 test('a campaign that starts on the day is remembered with the forecast, to be learned from', async () => {

@@ -1,6 +1,8 @@
+import { addedBands, type Band } from '#main/domain/forecast/bands';
 import { RELIABILITY_BINS, type ReliabilityBin } from '#main/domain/forecast/grading';
-import type { CalibrationRow, GradeRow } from '#main/store/forecasts/rows';
-import { forecastAccuracy as endpoint, type ForecastModel } from '#shared/systems-api/forecast';
+import type { CalibrationRow, GradeRow, StoredBands } from '#main/store/forecasts/rows';
+import { type ForecastModel, forecastLeads } from '#shared/systems-api/forecast';
+import { forecastAccuracy as endpoint } from '#shared/systems-api/forecast-accuracy';
 import { dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
 import { noForecastYet } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
@@ -16,10 +18,10 @@ export const forecastAccuracy = route(endpoint, ({ query }, { forecasts, clock }
   const today = dayNumber(isoUtc(clock.now()));
   const newestGraded = dayNumber(isoUtc(clock.now() - GRADED_WITHIN)) - 1;
   const from = today - query.days;
-  const grades = forecasts.grades(from);
+  const grades = forecasts.grades(from, query.lead === 2 ? 2 : 1);
   const calibration = forecasts.calibration(from);
   const making = newestMaking(forecasts);
-  if (grades.length === 0 && forecasts.grades(0).length === 0) {
+  if (grades.length === 0 && forecastLeads.every((lead) => forecasts.grades(0, lead).length === 0)) {
     requireMaking(forecasts);
     throw noForecastYet(NOT_GRADED);
   }
@@ -27,12 +29,14 @@ export const forecastAccuracy = route(endpoint, ({ query }, { forecasts, clock }
     data: grades.map(rowOf),
     meta: {
       days: query.days,
+      lead: query.lead,
+      bands: bandsOf(forecasts.bands(from)),
       // Not what the grades would choose by now: back-tests are there before the first forecast, new grades before the next one.
       served: making === undefined ? null : { ...servedOf(making), why: making.why },
       missed_days: missedDays(from, newestGraded, forecasts.firstDay(), grades),
-      reliability: reliabilityOf(calibration),
+      reliability: query.lead === 1 ? reliabilityOf(calibration) : [],
       interval_coverage:
-        calibration.length === 0
+        query.lead !== 1 || calibration.length === 0
           ? null
           : { jumps: mean(calibration.map((row) => row.jumpsInside)), kills: mean(calibration.map((row) => row.killsInside)) },
     },
@@ -54,6 +58,24 @@ function rowOf(row: GradeRow) {
   };
 }
 
+/** What was called and came, by lead and band. */
+function bandsOf(days: readonly StoredBands[]) {
+  return forecastLeads.flatMap((lead) => {
+    const own = days.filter((day) => day.lead === lead);
+    return addedBands(own.map(({ bands }) => JSON.parse(bands) as Band[])).map(({ figure, from, to, forecasts, ...sums }) => ({
+      lead,
+      figure,
+      from,
+      to,
+      forecasts,
+      called: sums.called / forecasts,
+      came: sums.came / forecasts,
+      interval_held: figure === 'hotspot' ? null : sums.inside / forecasts,
+      days: own.length,
+    }));
+  });
+}
+
 /** Days since the first forecast that have no grade of a real one: none was made in time, or too little of the day was observed. */
 function missedDays(from: number, to: number, first: number | null, grades: readonly GradeRow[]): string[] {
   if (first === null) return [];
@@ -63,7 +85,7 @@ function missedDays(from: number, to: number, first: number | null, grades: read
   return missed;
 }
 
-function reliabilityOf(rows: readonly CalibrationRow[]) {
+function reliabilityOf(rows: readonly Pick<CalibrationRow, 'reliability'>[]) {
   const days = rows.map(({ reliability }) => JSON.parse(reliability) as ReliabilityBin[]);
   return Array.from({ length: RELIABILITY_BINS }, (_, bin) => {
     const sum = (figure: keyof ReliabilityBin) => days.reduce((total, bins) => total + (bins[bin]?.[figure] ?? 0), 0);

@@ -45,6 +45,7 @@ export function forecastOf(
       row.quietFrom === null ? null : { from_hour: row.quietFrom, hours: 4, expected_activity: rounded(row.quietActivity ?? 0) },
     model: models.kills,
     models,
+    lead: making.lead,
     model_version: making.modelVersion,
     made_at: making.madeAt,
   };

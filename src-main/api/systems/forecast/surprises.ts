@@ -121,6 +121,11 @@ function countsAt(totals: ReturnType<ActivityReads['scan']>['totals'], at: numbe
   };
 }
 
+/** Of kills the chance of any, where the forecast tells it. */
+function anyKill(target: 'jumps' | 'kills', { killsAny }: ForecastBasis): { any?: number } {
+  return target === 'jumps' || killsAny === null ? {} : { any: killsAny };
+}
+
 /** `sampled`: the UTC hours of the day that were sampled. */
 function soFarOf(
   making: StoredMaking,
@@ -134,7 +139,7 @@ function soFarOf(
     .map((target) => ({
       figure: target,
       count: counts[target],
-      ofDay: { mean: basis[target], dispersion: basis[`${target}Dispersion`] },
+      ofDay: { mean: basis[target], dispersion: basis[`${target}Dispersion`], ...anyKill(target, basis) },
       passed: passedShare(shares, sampled[target]),
     }));
   const surprise = surpriseOf(seen);

@@ -1,9 +1,11 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import { isObservedDay } from '#shared/observed-day';
-import type { forecastAccuracy, SystemForecast } from '#shared/systems-api/forecast';
+import type { SystemForecast } from '#shared/systems-api/forecast';
+import type { forecastAccuracy } from '#shared/systems-api/forecast-accuracy';
 import type { DailyTotals } from '#shared/systems-api/system-history';
 import {
   accuracyOf,
+  bandText,
   calledText,
   capitalised,
   chance,
@@ -13,6 +15,7 @@ import {
   gradedDays,
   HISTORY_COMING,
   intervalCoverageText,
+  leadText,
   modelGrades,
   modelNames,
   noDrivers,
@@ -56,7 +59,8 @@ export function Forecast({ forecast, accuracy, daily, url }: Props) {
       title="Forecast"
       about={
         <>
-          {formatDay(day)}, UTC; made <DateTime at={forecast.made_at} />. Dots: the last {days.length} days.
+          {formatDay(day)}, UTC; made <DateTime at={forecast.made_at} />, {leadText(forecast.lead)}
+          {forecast.lead === 1 ? '' : ', since today is not over'}. Dots: the last {days.length} days.
           {historyComing ? ` ${HISTORY_COMING}` : ''}
         </>
       }
@@ -129,7 +133,7 @@ function FightChance({ forecast: { id, hotspot_probability: probability } }: { f
 
 /** Which model made each figure, and how far off it has been. */
 function HowGood({
-  forecast: { models, model_version: version, hotspot_probability: probability },
+  forecast: { models, model_version: version, hotspot_probability: probability, lead, jumps, kills },
   accuracy,
 }: {
   forecast: SystemForecast;
@@ -137,13 +141,20 @@ function HowGood({
 }) {
   const grades = modelGrades(accuracy?.data ?? []);
   const coverage = accuracy?.meta.interval_coverage ?? null;
-  const called = calledText(accuracy?.meta.reliability ?? [], probability);
+  const bands = accuracy?.meta.bands ?? [];
+  const called = [
+    bandText(bands, 'hotspot', lead, probability) ?? calledText(accuracy?.meta.reliability ?? [], probability),
+    bandText(bands, 'kills', lead, kills.expected),
+    bandText(bands, 'jumps', lead, jumps.expected),
+  ].filter((sentence) => sentence !== null);
   const sentences = (['kills', 'jumps', 'hotspot'] as const).flatMap((purpose) => accuracyOf(purpose, grades, models) ?? []);
   return (
     <section>
       <h3>How good such forecasts have been</h3>
       <ul className="forecast-accuracy">
-        {called === null ? null : <li>{called}</li>}
+        {called.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
         {sentences.length === 0 ? (
           <li>
             Kills by {modelNames[models.kills]}, jumps by {modelNames[models.jumps]}, the probability by{' '}

@@ -1,6 +1,7 @@
 import './system.css';
+import { useMemo } from 'react';
 import type { ResponseOf } from '#shared/http/endpoint';
-import { forecastAccuracy } from '#shared/systems-api/forecast';
+import { forecastAccuracy } from '#shared/systems-api/forecast-accuracy';
 import { type SystemDetail, systemById } from '#shared/systems-api/systems';
 import { systemsService } from '../../../api.ts';
 import { useKeys } from '../../../state/keys.ts';
@@ -115,7 +116,12 @@ function show(name: 'days' | 'clock', value: string | undefined): void {
 
 function Body({ system, detail }: { system: string; detail: Detail }) {
   const { query } = useHashLocation();
-  const accuracy = useEndpoint(systemsService, forecastAccuracy, {});
+  const lead = detail.body?.data.forecast?.lead ?? 1;
+  const accuracy = useEndpoint(
+    systemsService,
+    forecastAccuracy,
+    useMemo(() => ({ lead: String(lead) }), [lead]),
+  );
   const days: ActivityHistoryDays = activityHistoryDays.find((value) => value === query['days']) ?? '90';
   const figure: ClockFigure = clockFigures.find((value) => value === query['clock']) ?? 'share';
   const known = detail.body?.data;

@@ -142,6 +142,34 @@ const wars: Law = ({ region, regions, constellation, constellations }, draws) =>
   };
 };
 
+/** Hardly anybody passes, and hardly anybody is killed; on weekends there are twice as many. */
+const sparse: Law = ({ graph }) => {
+  const systems = graph.ids.length;
+  return (weekday) => {
+    const weekend = weekday === 0 || weekday === 6 ? 2 : 1;
+    return { jumps: new Float64Array(systems).fill(0.03 * weekend), kills: new Float64Array(systems).fill(0.1 * weekend) };
+  };
+};
+
+/** One system in twenty-five is camped, in weeks that are its own, on most of their days; elsewhere and else it is as usual. */
+const camps: Law = ({ graph }, draws) => {
+  const systems = graph.ids.length;
+  const sites = Array.from({ length: systems }, (_, system) => system).filter(() => draws.uniform() < 0.04);
+  const weekOf = new Map(sites.map((site) => [site, draws.below(WEEKDAYS)]));
+  const inUse = new Set<number>();
+  return (weekday) => {
+    const kills = new Float64Array(systems).fill(1);
+    for (const site of sites) {
+      if (weekday === weekOf.get(site)) {
+        if (draws.uniform() < 0.5) inUse.add(site);
+        else inUse.delete(site);
+      }
+      if (inUse.has(site) && draws.uniform() < 0.7) kills[site] = 15;
+    }
+    return { jumps: new Float64Array(systems).fill(1), kills };
+  };
+};
+
 /** Laws of different kind, none of them the demo's. */
-export const laws = { still, weekly, bursts, steps: stepping, wars } as const satisfies Record<string, Law>;
+export const laws = { still, weekly, bursts, steps: stepping, wars, sparse, camps } as const satisfies Record<string, Law>;
 export type LawName = keyof typeof laws;

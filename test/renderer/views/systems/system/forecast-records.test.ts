@@ -16,6 +16,7 @@ test('a forecast is exported as one row a figure, each with the model that made 
       quiet_window: null,
       model: 'mean_7d',
       models: { jumps: 'pooled', kills: 'mean_7d', hotspot: 'pooled' },
+      lead: 1,
       model_version: 'pooled-3',
       made_at: '2026-11-22T00:10:00Z',
     },

@@ -1,0 +1,66 @@
+import { addedBands, type Band, bandsOf } from '#main/domain/forecast/bands';
+import type { Baseline } from '#main/domain/forecast/baselines';
+import { intervalOf, intervalsOf } from '#main/domain/forecast/intervals';
+import { fullDay, hotspotsOf, hotspotThresholds, type Panel } from '#main/domain/forecast/panel';
+import { forecastPooled, type PooledModel, trainPooled, withFights } from '#main/domain/forecast/pooled';
+import { shrunkBaseline } from '#main/domain/forecast/shrunk';
+import type { ForecastLead } from '#shared/systems-api/forecast';
+
+const yieldTurn = async () => undefined;
+
+/** Baselines are trained anew so often, in days. */
+const BASELINE_EVERY = 5;
+
+/**
+ * What was called of a galaxy's days from `first` on (an index), and what came, by band: by the pooled model, trained on none of them, or by
+ * a baseline of every fifth day, drawn to what usually comes where it calls as much.
+ */
+export async function calledBands(
+  panel: Panel,
+  first: number,
+  { lead, by }: { lead: ForecastLead; by: 'pooled' | Baseline },
+): Promise<Band[]> {
+  const days = Array.from({ length: panel.days - first }, (_, day) => first + day);
+  const thresholdsOf = (day: number) => hotspotThresholds(panel, day - lead + 1);
+  if (by === 'pooled') {
+    const model = (await trainPooled(panel, first - lead + 1, lead, yieldTurn)) as PooledModel;
+    return addedBands(
+      days.map((day) => {
+        const thresholds = thresholdsOf(day);
+        const { jumps, ...fights } = forecastPooled(panel, model, day, thresholds);
+        return bandsOfDay(panel, day, { jumps, dispersions: model.spread.jumps, thresholds, ...fights });
+      }),
+    );
+  }
+  const bands: Band[][] = [];
+  for (const day of days.filter((_, at) => at % BASELINE_EVERY === 0)) {
+    const thresholds = thresholdsOf(day);
+    const jumps = await shrunkBaseline(panel, day, { baseline: by, target: 'jumps', lead }, yieldTurn);
+    const kills = await shrunkBaseline(panel, day, { baseline: by, target: 'kills', lead }, yieldTurn);
+    const fights = withFights(kills.expected, thresholds, kills.spread);
+    bands.push(bandsOfDay(panel, day, { jumps: jumps.expected, dispersions: jumps.spread, thresholds, ...fights }));
+  }
+  return addedBands(bands);
+}
+
+function bandsOfDay(
+  panel: Panel,
+  day: number,
+  called: { jumps: Float64Array; dispersions: Float64Array; thresholds: Uint32Array } & ReturnType<typeof withFights>,
+): Band[] {
+  const { jumps, kills, killDistributions, hotspot, dispersions, thresholds } = called;
+  const jumpInterval = intervalsOf(dispersions);
+  return [
+    ...bandsOf('jumps', {
+      called: jumps,
+      came: fullDay(panel, 'jumps', day),
+      interval: (system) => jumpInterval(jumps[system] as number),
+    }),
+    ...bandsOf('kills', {
+      called: kills,
+      came: fullDay(panel, 'kills', day),
+      interval: (system) => intervalOf(killDistributions[system] as (typeof killDistributions)[number]),
+    }),
+    ...bandsOf('hotspot', { called: hotspot, came: hotspotsOf(panel, day, thresholds) }),
+  ];
+}
