@@ -39,7 +39,7 @@ export const deal = z
     capital: z
       .number()
       .describe(
-        'ISK that it takes to accept it, before its reward comes: price or next bid, and requested items at the hub’s asks',
+        'ISK that it takes to accept it, before its reward comes: price, or what an auction is taken to end at, and requested items at the hub’s asks',
       ),
     haul_volume: z.number().describe('cubic metres to carry: what it offers, as it states, and what it wants, from the hub'),
     haul_jumps: z.int().describe('gate jumps to the hub, by the way with the fewest systems below high security'),

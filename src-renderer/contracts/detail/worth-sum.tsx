@@ -77,6 +77,7 @@ export function WorthSum({ worth }: { worth: ContractWorth }) {
 /** What is left of the sum, where all rigs are loose, and after hauling. */
 function Margins({ worth }: { worth: ContractWorth }) {
   const { margin, margin_percent: percent, margin_listed: listed, haul, hub, rigs_loose: loose } = worth;
+  const { best_hub: best, best_margin: bestMargin } = worth;
   return (
     <tfoot>
       <tr>
@@ -93,6 +94,15 @@ function Margins({ worth }: { worth: ContractWorth }) {
           </th>
           <Amount isk={loose.margin} />
           <Amount isk={loose.margin_listed} />
+        </tr>
+      )}
+      {best === null || best === hub || bestMargin === null ? null : (
+        <tr className="after-haul">
+          <th scope="row" colSpan={2} title="Sold at once to the bids there, before hauling">
+            at {best}, the best hub
+          </th>
+          <Amount isk={bestMargin} />
+          <td className="figure dim">before hauling</td>
         </tr>
       )}
       {haul.cost === null || haul.cost === 0 ? null : (
@@ -116,7 +126,7 @@ function Line({ line, worth }: { line: WorthLine; worth: ContractWorth }) {
   return (
     <tr>
       <th scope="row" className="item-name">
-        <Term line={line} />
+        {line.term === 'bid' && worth.auction_end !== null ? 'Likely end of the auction' : <Term line={line} />}
       </th>
       <td className="dim">
         <Origin line={line} worth={worth} />
