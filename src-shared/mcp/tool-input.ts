@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Endpoint } from '../http/endpoint.ts';
 import { describeParameters, type Read, readPath, readQuery } from '../http/query.ts';
+import { DEFAULT_TOOL_ROWS, type McpTool, MOST_TOOL_ROWS } from './tools.ts';
 
 /** A request of an endpoint, validated. */
 export interface ToolRequest {
@@ -9,41 +9,67 @@ export interface ToolRequest {
   body: unknown;
 }
 
+/** Parameters that say how many rows an answer has. */
+const ROWS = ['page_size', 'limit'];
+
 /** The JSON Schema of a tool's arguments: the parameters of its endpoint as a program has them, and the members of its body. */
-export function toolInputSchema(endpoint: Endpoint): { type: 'object'; [member: string]: unknown } {
+export function toolInputSchema({ endpoint, defaults = {} }: McpTool): { type: 'object'; [member: string]: unknown } {
   if (endpoint.body !== null) {
-    const { $schema: _, id: __, ...schema } = z.toJSONSchema(endpoint.body, { io: 'input' });
+    const written = z.toJSONSchema(endpoint.body, { io: 'input' });
+    // Some agents read nothing of a schema that only refers to another one.
+    const named = written.$ref?.replace('#/$defs/', '');
+    const { $schema: _, id: __, $defs: ___, ...schema } = named === undefined ? written : (written.$defs?.[named] ?? written);
     return { ...schema, type: 'object' };
   }
   const described = [...describeParameters(endpoint.parameters), ...describeParameters(endpoint.query)];
   return {
     type: 'object',
     properties: Object.fromEntries(
-      described.map(({ name, description, schema, fallback }) => [
-        name,
-        { ...schema, description, ...(fallback === undefined ? {} : { default: fallback }) },
-      ]),
+      described.map(({ name, description, schema, fallback }) => {
+        const isRows = ROWS.includes(name);
+        const usual = defaults[name] ?? (isRows ? DEFAULT_TOOL_ROWS : fallback);
+        const bounded = isRows ? { ...schema, maximum: MOST_TOOL_ROWS } : schema;
+        return [name, { ...bounded, description, ...(usual === undefined ? {} : { default: usual }) }];
+      }),
     ),
     required: described.filter(({ required }) => required).map(({ name }) => name),
     additionalProperties: false,
   };
 }
 
-/** Reads a tool's arguments by the rules of its endpoint; a message says in one sentence what is wrong. */
-export function readToolInput(endpoint: Endpoint, given: Readonly<Record<string, unknown>>): Read<ToolRequest> {
+/**
+ * Reads a tool's arguments by the rules of its endpoint; a message says in one sentence what is wrong. More rows than an answer may have are
+ * read as that many.
+ */
+export function readToolInput(tool: McpTool, given: Readonly<Record<string, unknown>>): Read<ToolRequest> {
+  const { endpoint } = tool;
   if (endpoint.body !== null) {
     const read = endpoint.body.safeParse(given);
     if (read.success) return { ok: true, value: { params: {}, query: {}, body: read.data } };
     const [issue] = read.error.issues;
     return { ok: false, message: `${issue?.path.join('.') || 'The argument'}: ${issue?.message ?? 'invalid'}.` };
   }
-  const entries = Object.entries(given).flatMap(([name, value]) => (value == null ? [] : [[name, asWritten(value)] as const]));
+  const entries = Object.entries(withDefaults(tool, given)).flatMap(([name, value]) =>
+    value == null ? [] : [[name, asWritten(value)] as const],
+  );
   const isInPath = (name: string) => Object.hasOwn(endpoint.parameters, name);
   const params = readPath(endpoint.parameters, Object.fromEntries(entries.filter(([name]) => isInPath(name))));
   if (!params.ok) return params;
   const query = readQuery(endpoint, Object.fromEntries(entries.filter(([name]) => !isInPath(name))));
   if (!query.ok) return query;
   return { ok: true, value: { params: params.value, query: query.value, body: undefined } };
+}
+
+function withDefaults({ endpoint, defaults = {} }: McpTool, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const isGiven = (name: string) =>
+    given[name] != null || Object.entries(endpoint.aliases).some(([alias, meant]) => meant === name && given[alias] != null);
+  const rows = ROWS.filter((name) => Object.hasOwn(endpoint.query, name)).map((name) => [name, DEFAULT_TOOL_ROWS] as const);
+  const missing = [...rows, ...Object.entries(defaults)].filter(([name]) => !isGiven(name));
+  const clamped = Object.entries(given).map(([name, value]) => [
+    name,
+    ROWS.includes(name) && typeof value === 'number' && value > MOST_TOOL_ROWS ? MOST_TOOL_ROWS : value,
+  ]);
+  return Object.fromEntries([...missing, ...clamped]);
 }
 
 /** A value as a URL carries it. */

@@ -1,6 +1,8 @@
 import { analyticsPrices } from '../contracts-api/analytics.ts';
 import { contractById } from '../contracts-api/contracts.ts';
+import { regionList, typeList } from '../contracts-api/reference.ts';
 import { sql } from '../data-api/sql.ts';
+import { sqlViews } from '../data-api/sql-views.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { live } from '../plan-api/live.ts';
 import { departures, route } from '../plan-api/route.ts';
@@ -9,8 +11,13 @@ import { forecastAccuracy } from '../systems-api/forecast-accuracy.ts';
 import { fightsHotspots } from '../systems-api/live.ts';
 import { systemHistory } from '../systems-api/system-history.ts';
 import { systemById, systemList } from '../systems-api/systems.ts';
+import { capitalRange, jumpRange, systemSearch } from '../systems-api/topology.ts';
+import { blueprintList } from '../trade-api/blueprints.ts';
 import { tradeContractList } from '../trade-api/contracts.ts';
+import { courierList } from '../trade-api/couriers.ts';
+import { dealList } from '../trade-api/deals.ts';
 import { marketOfType } from '../trade-api/market.ts';
+import { salesOfType } from '../trade-api/sales.ts';
 import { contractWorth } from '../trade-api/worth.ts';
 
 /** One tool of the Model Context Protocol: an endpoint under a name that says what an agent gets of it. */
@@ -19,8 +26,12 @@ export interface McpTool {
   /** What it answers, before the endpoint's own description. */
   readonly description: string;
   readonly endpoint: Endpoint;
+  /** Arguments where an agent gives none: else those of the endpoint. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
 }
 
+/** Rows of an answer where an agent does not say how many. */
+export const DEFAULT_TOOL_ROWS = 10;
 /** Rows of one answer at most; an agent reads every word. */
 export const MOST_TOOL_ROWS = 50;
 /** Characters of one answer at most. */
@@ -30,8 +41,9 @@ export const MOST_TOOL_CHARACTERS = 60_000;
 export const mcpTools: readonly McpTool[] = [
   {
     name: 'find_contracts',
-    description: 'Finds contracts on offer with contents, place, worth and flags.',
+    description: 'Finds contracts on offer with contents, place, worth and flags; `status` asks for others.',
     endpoint: tradeContractList,
+    defaults: { status: ['outstanding'] },
   },
   { name: 'get_contract', description: 'Tells everything of one contract, its items included.', endpoint: contractById },
   {
@@ -40,6 +52,17 @@ export const mcpTools: readonly McpTool[] = [
       'Explains the verdict on one contract: the sum term by term, what could not be valued, and what speaks against it.',
     endpoint: contractWorth,
   },
+  { name: 'find_deals', description: 'Ranks contracts to buy and sell at a profit.', endpoint: dealList },
+  { name: 'find_couriers', description: 'Ranks courier contracts by what they pay.', endpoint: courierList },
+  { name: 'find_blueprints', description: 'Lists blueprints on offer with what building brings.', endpoint: blueprintList },
+  {
+    name: 'sales_of_type',
+    description: 'Tells at what prices contracts with an item type were accepted.',
+    endpoint: salesOfType,
+  },
+  { name: 'find_types', description: 'Turns a name, or a part of one, into ids of item types.', endpoint: typeList },
+  { name: 'find_system_names', description: 'Turns a name, or a part of one, into ids of systems.', endpoint: systemSearch },
+  { name: 'find_regions', description: 'Lists ids and names of regions.', endpoint: regionList },
   { name: 'market_of_type', description: 'Tells what the trade hubs bid and ask for an item type.', endpoint: marketOfType },
   {
     name: 'price_history',
@@ -54,6 +77,12 @@ export const mcpTools: readonly McpTool[] = [
     description: 'Finds systems by figures and flags; quiet ones with `quiet_now`.',
     endpoint: systemList,
   },
+  {
+    name: 'gate_jumps_from',
+    description: 'Tells how many gate jumps every system is from one: what lies near it, and within how many jumps.',
+    endpoint: jumpRange,
+  },
+  { name: 'jump_range', description: 'Lists the systems that a ship with a jump drive reaches.', endpoint: capitalRange },
   { name: 'get_system', description: 'Tells everything of one system.', endpoint: systemById },
   { name: 'system_history', description: 'Tells jumps and kills of a system day by day.', endpoint: systemHistory },
   { name: 'recent_fights', description: 'Lists fights and where they are frequent.', endpoint: fightsHotspots },
@@ -67,5 +96,11 @@ export const mcpTools: readonly McpTool[] = [
     description: 'Tells how good the forecasts were, against simple ones, on days that are over.',
     endpoint: forecastAccuracy,
   },
-  { name: 'run_sql', description: 'Runs one statement of SQL over documented views of the mirror.', endpoint: sql },
+  {
+    name: 'run_sql',
+    description: `Runs one statement of SQL over documented views of the mirror: ${Object.entries(sqlViews)
+      .map(([name, { columns }]) => `${name} (${Object.keys(columns).join(', ')})`)
+      .join('; ')}.`,
+    endpoint: sql,
+  },
 ];

@@ -131,7 +131,8 @@ test('an agent over the Model Context Protocol finds what just came, told how ol
   const agent = new Client({ name: 'agent', version: '1' });
   await agent.connect(new StreamableHTTPClientTransport(new URL(`${app.origin}/mcp`)) as unknown as Transport);
   const answer = await agent.callTool({ name: 'find_contracts', arguments: { price_min: 123_456_789, price_max: 123_456_789 } });
-  expect(answer.structuredContent).toMatchObject({ answer: { row_limit: 50, rows_left_out: 0 }, data: [{ contract_id: id }] });
+  const [{ text } = { text: '' }] = answer.content as { text: string }[];
+  expect(JSON.parse(text)).toMatchObject({ answer: { row_limit: 50, rows_left_out: 0 }, data: [{ contract_id: id }] });
   const { resources } = await agent.listResources();
   const schemas = resources.filter(({ mimeType }) => mimeType === 'application/json');
   expect(schemas.length).toBe(5);

@@ -92,7 +92,9 @@ async function csv(name: string): Promise<Row[]> {
 async function tool(name: string, given: Row): Promise<any> {
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
-  return (await app.ask('/mcp', { method: 'POST', headers, body: JSON.stringify(message) })).json.result.structuredContent;
+  return JSON.parse(
+    (await app.ask('/mcp', { method: 'POST', headers, body: JSON.stringify(message) })).json.result.content[0].text,
+  ) as unknown;
 }
 
 const itemColumns = {

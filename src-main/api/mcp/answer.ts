@@ -13,6 +13,8 @@ export interface ToolMeta {
   row_limit: number;
   /** Rows that were left out beyond the limits; ask for less, or for the next page. */
   rows_left_out: number;
+  /** Of a list by pages: `page` of the rows that follow; null: these are the last. */
+  next_page: number | null;
 }
 
 /** What the freshness of an answer is worked out from. `now` in milliseconds. */
@@ -22,20 +24,25 @@ export interface AnswerFacts {
   now: number;
 }
 
-/** The body of an endpoint as an agent gets it, and the same as JSON: how old it is first, and of its rows no more than the limits. */
+/** The body of an endpoint as an agent gets it, as JSON: how old it is first, and of its rows no more than the limits. */
 export function toolAnswer(
   body: Readonly<Record<string, unknown>>,
   facts: AnswerFacts,
-): { answer: { answer: ToolMeta } & Record<string, unknown>; text: string } {
+): { meta: ToolMeta & Record<string, unknown>; text: string } {
   for (let limit = MOST_TOOL_ROWS; ; limit = Math.floor(limit / 2)) {
     const { body: limited, leftOut } = withinRows(body, limit);
-    const answer = { answer: metaOf(facts, leftOut), ...limited };
-    const text = JSON.stringify(answer);
-    if (limit === 0 || text.length <= MOST_TOOL_CHARACTERS) return { answer, text };
+    const meta = { ...metaOf(facts, leftOut), next_page: nextPageOf(body) };
+    const text = JSON.stringify({ answer: meta, ...limited });
+    if (limit === 0 || text.length <= MOST_TOOL_CHARACTERS) return { meta, text };
   }
 }
 
-function metaOf({ observedAt, mirrorState, now }: AnswerFacts, leftOut: number): ToolMeta {
+function nextPageOf({ meta }: Readonly<Record<string, unknown>>): number | null {
+  const { page, total_pages: pages } = (meta ?? {}) as { page?: number; total_pages?: number };
+  return page !== undefined && pages !== undefined && page < pages ? page + 1 : null;
+}
+
+function metaOf({ observedAt, mirrorState, now }: AnswerFacts, leftOut: number): Omit<ToolMeta, 'next_page'> {
   return {
     as_of: observedAt,
     answered_at: isoUtc(now),

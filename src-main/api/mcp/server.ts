@@ -48,10 +48,10 @@ export function mcpServer(deps: McpDeps, weigh: Weigh): Server {
     },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: mcpTools.map(({ name, description, endpoint }) => ({
-      name,
-      description: [description, `${endpoint.summary}.`, endpoint.description].join(' ').trim(),
-      inputSchema: toolInputSchema(endpoint),
+    tools: mcpTools.map((tool) => ({
+      name: tool.name,
+      description: [tool.description, `${tool.endpoint.summary}.`, tool.endpoint.description].join(' ').trim(),
+      inputSchema: toolInputSchema(tool),
       annotations: { readOnlyHint: true, openWorldHint: false },
     })),
   }));
@@ -81,22 +81,24 @@ export function mcpServer(deps: McpDeps, weigh: Weigh): Server {
 }
 
 async function call(
-  { endpoint }: McpTool,
+  tool: McpTool,
   given: Readonly<Record<string, unknown>>,
   { services, clock, site, mirrorState }: McpDeps,
 ): Promise<CallToolResult> {
-  const request = readToolInput(endpoint, given);
+  const { endpoint } = tool;
+  const request = readToolInput(tool, given);
   if (!request.ok) return failed(request.message);
   const [service, bound] = routeOf(services, endpoint.id);
   // Read before the handler reads: the data may then be newer than it says, never older.
   const versions = service.versions();
   const result = await bound.handle({ ...request.value, site: site(service.mount), asker: 'agent', lastEventId: undefined });
   const body = bodyIn(result);
-  const meta = body['meta'] as { as_of?: string | null } | undefined;
-  const observedAt = meta?.as_of ?? result.observedAt ?? versionsOf(versions, endpoint.dependsOn).observedAt;
+  const ofBody = body['meta'] as { as_of?: string | null } | undefined;
+  const observedAt = ofBody?.as_of ?? result.observedAt ?? versionsOf(versions, endpoint.dependsOn).observedAt;
   const facts = { observedAt, mirrorState: mirrorState(endpoint.dependsOn, versions), now: clock.now() };
-  const { answer, text } = toolAnswer(body, facts);
-  return { content: [{ type: 'text', text }], structuredContent: answer };
+  const { meta: answer, text } = toolAnswer(body, facts);
+  // The rows are told once, as text, which every agent reads; how old and how many they are is for programs too.
+  return { content: [{ type: 'text', text }], structuredContent: { answer } };
 }
 
 function routeOf(services: readonly ApiService[], id: string): [ApiService, BoundRoute] {

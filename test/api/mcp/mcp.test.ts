@@ -2,6 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,10 +41,17 @@ async function clientOf(transport: Transport): Promise<Client> {
 interface Answer {
   isError?: boolean;
   content: { text: string }[];
-  structuredContent: { answer: Record<string, unknown>; data: any };
+  structuredContent: { answer: Record<string, unknown> };
 }
-const call = async (name: string, args: Record<string, unknown> = {}) =>
-  (await client.callTool({ name, arguments: args })) as unknown as Answer;
+/** A call's result, the rows of its text as `body`. */
+async function call(name: string, args: Record<string, unknown> = {}) {
+  const result = (await client.callTool({ name, arguments: args })) as unknown as Answer;
+  const text = result.content[0]?.text ?? '';
+  return {
+    ...result,
+    body: (result.isError === true ? null : JSON.parse(text)) as { answer: Record<string, unknown>; data: any },
+  };
+}
 
 describe('the official client over HTTP', () => {
   test('finds every tool with a schema of its arguments, each of them read-only', async () => {
@@ -66,41 +74,73 @@ describe('the official client over HTTP', () => {
         endpoint.body === null
           ? Object.fromEntries(Object.entries(endpoint.example).map(([key, value]) => [key, withNames(value, names)]))
           : (endpoint.body.meta()?.['example'] as Record<string, unknown>);
-      const { content, isError, structuredContent } = await call(name, example);
+      const { content, isError, structuredContent, body } = await call(name, example);
       // What this mirror never collected is answered with a sentence.
       if (isError === true) expect(content[0]?.text).toMatch(/^[A-Z].*\.$/);
       else {
         expect(structuredContent.answer).toMatchObject({ answered_at: '2026-11-20T12:00:00Z', row_limit: MOST_TOOL_ROWS });
         expect(structuredContent.answer).toHaveProperty('as_of');
         expect(structuredContent.answer).toHaveProperty('age_seconds');
-        expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent);
+        // The rows come once.
+        expect(structuredContent).toEqual({ answer: body.answer });
+        expect(Array.isArray(body.data) ? body.data.length : 0).toBeLessThanOrEqual(MOST_TOOL_ROWS);
       }
     },
   );
 
   test('gives arguments as numbers, booleans and lists', async () => {
-    const { structuredContent } = await call('find_contracts', {
+    const { body } = await call('find_contracts', {
       region_id: [10_000_002],
       status: ['outstanding'],
       page_size: 10,
     });
-    expect(structuredContent.data).toHaveLength(10);
-    expect(structuredContent.answer['age_seconds']).toBeGreaterThanOrEqual(0);
+    expect(body.data).toHaveLength(10);
+    expect(body.answer['age_seconds']).toBeGreaterThanOrEqual(0);
   });
 
-  test('is told how many rows were left out beyond the limits, of SQL too', async () => {
-    const { structuredContent, content } = await call('find_contracts', { page_size: 80 });
-    const { rows_left_out: leftOut } = structuredContent.answer;
-    expect(structuredContent.data.length).toBeLessThanOrEqual(MOST_TOOL_ROWS);
-    expect(Number(leftOut) + structuredContent.data.length).toBe(80);
-    expect(content[0]?.text.length).toBeLessThanOrEqual(MOST_TOOL_CHARACTERS);
+  test('has ten rows unless it asks for more, no more than the limit, and is told where it goes on', async () => {
+    const { body } = await call('find_contracts');
+    expect([body.data.length, body.answer['next_page']]).toEqual([10, 2]);
+    const most = await call('find_contracts', { page_size: 200 });
+    expect([most.body.data.length, most.body.answer['next_page']]).toEqual([MOST_TOOL_ROWS, 2]);
+    const further = await call('find_contracts', { page_size: 200, page: 3 });
+    expect(further.body.answer['next_page']).toBeNull();
+    expect(most.content[0]?.text.length).toBeLessThanOrEqual(MOST_TOOL_CHARACTERS);
+  });
+
+  test('finds what is on offer, and what is over where it asks for that', async () => {
+    const statusesOf = async (args: object) =>
+      new Set((await call('find_contracts', { page_size: 50, ...args })).body.data.map((row: any) => row.status));
+    expect(await statusesOf({})).toEqual(new Set(['outstanding']));
+    expect(await statusesOf({ status: ['finished'] })).toEqual(new Set(['finished']));
+  });
+
+  test('is told the arguments of SQL as they are, and its views with their columns', async () => {
+    const sql = (await client.listTools()).tools.find(({ name }) => name === 'run_sql');
+    expect(sql?.inputSchema).toMatchObject({
+      type: 'object',
+      properties: { sql: { type: 'string' }, limit: { type: 'integer' } },
+      required: ['sql'],
+    });
+    expect(JSON.stringify(sql?.inputSchema)).not.toContain('$ref');
+    expect(sql?.description).toContain('items (contract_id, record_id, type_id,');
+  });
+
+  test('is told how many rows of SQL were left out', async () => {
     const sql = await call('run_sql', { sql: 'SELECT contract_id FROM contracts', limit: 60 });
-    expect([sql.structuredContent.data.rows.length, sql.structuredContent.answer['rows_left_out']]).toEqual([50, 10]);
+    expect([sql.body.data.rows.length, sql.body.answer['rows_left_out']]).toEqual([50, 10]);
+  });
+
+  test.each(['2025-06-18', LATEST_PROTOCOL_VERSION])('speaks the protocol of %s', async (protocolVersion) => {
+    const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
+    expect((await app.ask('/mcp', { method: 'POST', headers, body })).json.result.protocolVersion).toBe(protocolVersion);
   });
 
   test('gets no more text from SQL than its answer may have: longer rows end it, and a longer one is refused', async () => {
     const long = await call('run_sql', { sql: "SELECT printf('%.*c', 20000, 'x') FROM contracts", limit: 100 });
-    expect(long.structuredContent.data.rows.length).toBeLessThanOrEqual(3);
+    expect(long.body.data.rows.length).toBeLessThanOrEqual(3);
     expect(long.content[0]?.text.length).toBeLessThanOrEqual(MOST_TOOL_CHARACTERS);
     const { isError, content } = await call('run_sql', { sql: "SELECT printf('%.*c', 7000000, 'x')" });
     expect([isError, content[0]?.text]).toEqual([
