@@ -114,7 +114,7 @@ export async function serveMirror(
     data: dataDeps(reads, queries.on, {
       clock,
       subscribe: ingest.subscribe,
-      sql: statementRunner(file, parts, config.replica, lifecycle),
+      sql: statementRunner(file, { ...parts, clock }, config.replica, lifecycle),
     }),
     plan,
     local,

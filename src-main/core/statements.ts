@@ -5,7 +5,7 @@ import { startNodeProcess } from '#main/runtime/child-process';
 import type { Desktop } from '#main/runtime/desktop';
 import type { Lifecycle } from '#main/runtime/lifecycle';
 import type { Log } from '#main/runtime/log';
-import type { World } from '#main/runtime/world';
+import type { Clock } from '#main/runtime/world';
 import { sqlRunner } from '#main/workers/sql-client';
 import { sqlLimits } from '#shared/data-api/sql';
 import { MOST_TOOL_CHARACTERS } from '#shared/mcp/tools';
@@ -17,17 +17,17 @@ export const NO_CLICKHOUSE =
 
 /**
  * What runs the statements that are asked of the mirror `file`, in a process that the shell starts where there is one, and those that are
- * asked of the ClickHouse that it is published to or filled from.
+ * asked of the ClickHouse that it is published to or filled from. `clock`: the galaxy's.
  */
 export function statementRunner(
   file: string,
-  { world, log, entryUrl, desktop }: { world: World; log: Log; entryUrl: string; desktop: Desktop | null },
+  { clock, log, entryUrl, desktop }: { clock: Clock; log: Log; entryUrl: string; desktop: Desktop | null },
   replica: Config['replica'],
   lifecycle: Lifecycle,
 ): SqlStatements {
   const module = workerUrl(entryUrl, 'workers/sql.process');
   const startProcess = desktop?.startProcess ?? startNodeProcess;
-  const runner = sqlRunner({ file, module, startProcess, clock: world.clock, log });
+  const runner = sqlRunner({ file, module, startProcess, clock, log });
   lifecycle.onClose(() => runner.close());
   // Its client is loaded with the first statement: most mirrors have no ClickHouse.
   let clickHouse: Promise<ClickHouseStatements> | undefined;

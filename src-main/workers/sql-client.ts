@@ -4,14 +4,14 @@ import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { SqlAnswer } from '#main/store/sql/read-only-sql';
 import { sqlLimits } from '#shared/data-api/sql';
-import { SECOND } from '#shared/time';
+import { isoUtc, SECOND } from '#shared/time';
 import { connect } from './rpc.ts';
 
 /** What a statement came to: its answer, or a sentence for whoever wrote it. */
 export type SqlOutcome = { answer: SqlAnswer } | { refused: string };
 
 /** What the process that runs statements answers. */
-export type SqlProcedures = { run(sql: string, limit: number, characters: number): SqlOutcome };
+export type SqlProcedures = { run(sql: string, limit: number, characters: number, now: string): SqlOutcome };
 
 /**
  * Runs statements one after the other, the owner's before those of other programs. `limit`: rows; `characters`: of their text. `busy`: so
@@ -100,7 +100,9 @@ export function sqlRunner({ file, module, startProcess, clock, log, limitMs = sq
       taken[asker] += 1;
       return new Promise<SqlOutcome>((resolve, reject) => {
         waiting[asker].push(async () => {
-          const outcome = closed ? Promise.reject(new Error('The program is closing.')) : runNow(sql, limit, characters);
+          const outcome = closed
+            ? Promise.reject(new Error('The program is closing.'))
+            : runNow(sql, limit, characters, isoUtc(clock.now()));
           await outcome.then(resolve, reject).finally(() => void (taken[asker] -= 1));
         });
         void runAll();

@@ -27,10 +27,10 @@ async function answer(): Promise<void> {
   new Worker(new URL(import.meta.url), { workerData: running });
   const sql = openReadOnlySql(process.argv[2] ?? '');
   const { emit } = serve<SqlProcedures, 'ready'>(parentOf(process), {
-    run(statement, limit, characters): SqlOutcome {
+    run(statement, limit, characters, now): SqlOutcome {
       Atomics.store(running, 0, 1);
       try {
-        return { answer: sql.run(statement, limit, characters) };
+        return { answer: sql.run(statement, limit, characters, now) };
       } catch (failure) {
         if (failure instanceof SqlRefusal) return { refused: failure.message };
         throw failure;

@@ -16,6 +16,30 @@ export const sqlExamples = [
     name: 'Where forecasts were best',
     sql: 'SELECT day, model, mae_jumps, mae_kills FROM grades ORDER BY day, mae_jumps',
   },
+  {
+    name: 'Couriers out of Jita by what they pay for a million ISK of collateral',
+    sql: "SELECT c.contract_id, s.station AS pickup, e.station AS destination, e.system, c.reward, c.collateral, round(c.reward * 1e6 / c.collateral) AS pay\n  FROM contracts AS c JOIN stations AS s ON s.station_id = c.start_location_id LEFT JOIN stations AS e ON e.station_id = c.end_location_id\n WHERE c.type = 'courier' AND c.is_listed = 1 AND c.collateral > 0 AND s.system = 'Jita' ORDER BY pay DESC LIMIT 50",
+  },
+  {
+    name: 'Usual prices of ships that sold, with their spread',
+    sql: "SELECT t.type, count(*) AS sales, median(s.unit_price) AS middle, percentile(s.unit_price, 25) AS low, percentile(s.unit_price, 75) AS high\n  FROM sales AS s JOIN types AS t USING (type_id) WHERE t.category = 'Ship' GROUP BY t.type_id ORDER BY sales DESC LIMIT 50",
+  },
+  {
+    name: 'What speaks against contracts, by flag',
+    sql: "SELECT flag.value AS flag, count(*) AS contracts, median(margin) AS margin\n  FROM ratings, json_each('[\"' || replace(flags, ' ', '\",\"') || '\"]') AS flag\n WHERE flags <> '' GROUP BY 1 ORDER BY contracts DESC",
+  },
+  {
+    name: 'Losses at gates in a day, by gate',
+    sql: "SELECT g.system, g.destination_system AS gate_to, count(*) AS losses, sum(k.value) AS isk\n  FROM kills AS k JOIN gates AS g ON g.stargate_id = k.location_id\n WHERE k.time > eve_now('-1 day') AND k.is_npc = 0 GROUP BY g.stargate_id ORDER BY losses DESC LIMIT 50",
+  },
+  {
+    name: 'Wormholes of the hubs into high security',
+    sql: "SELECT w.hub_system, w.hub_signature, w.destination_system, w.destination_region, w.max_ship_size, w.expires_at\n  FROM wormholes AS w JOIN systems AS s ON s.system_id = w.destination_system_id WHERE s.security = 'high' ORDER BY w.expires_at DESC",
+  },
+  {
+    name: 'Contracts of each hour of a day, empty hours too',
+    sql: "WITH RECURSIVE hours(hour) AS (SELECT 0 UNION ALL SELECT hour + 1 FROM hours WHERE hour < 23)\nSELECT hour, count(c.contract_id) AS contracts FROM hours LEFT JOIN contracts AS c\n    ON CAST(strftime('%H', c.date_issued) AS INTEGER) = hour AND c.date_issued > eve_now('-1 day') GROUP BY hour ORDER BY hour",
+  },
 ] as const;
 
 /** The statement that reads what is known of these systems as they are now. */

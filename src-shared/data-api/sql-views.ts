@@ -1,11 +1,13 @@
+import { systemViews, viewIds, viewTime } from './sql-system-views.ts';
+
 /** One view that SQL may be asked of: what a row is, and its columns with their meaning, in their order. */
 export interface SqlView {
   readonly row: string;
   readonly columns: Readonly<Record<string, string>>;
 }
 
-const id = { contract: 'id of the contract', region: 'region id', type: 'item type id', system: 'system id' } as const;
-const time = 'ISO 8601 UTC';
+const id = viewIds;
+const time = viewTime;
 
 /** The documented views over the mirror. Their names and columns stay; the tables behind them may change (decisions §10.1). */
 export const sqlViews = {
@@ -69,6 +71,20 @@ export const sqlViews = {
       time_efficiency: 'percent, of blueprints',
     },
   },
+  ratings: {
+    row: 'what a contract is worth at the hub of the settings, and what speaks against it',
+    columns: {
+      contract_id: id.contract,
+      margin: 'ISK: what selling at once brings, less what is asked',
+      margin_percent: 'the same in percent of what is asked',
+      margin_listed: 'ISK: by orders of one’s own that wait',
+      verdict: 'as in the trade service',
+      flags: 'codes of what speaks against it, separated by spaces; empty: nothing',
+      is_safe: '1: nothing speaks against buying it; null: nobody can say',
+      capital: 'ISK that it takes to accept it',
+      below_sold_percent: 'how many percent its price is below that of sales of the same',
+    },
+  },
   prices: {
     row: 'what single-item contracts asked for one type in one region, in one hour',
     columns: {
@@ -113,111 +129,22 @@ export const sqlViews = {
       observed_at: time,
     },
   },
-  systems: {
-    row: 'a listed system with its figures of now',
+  types: {
+    row: 'an item type',
     columns: {
-      system_id: id.system,
-      system: 'its name',
-      constellation: 'its name',
-      region_id: id.region,
-      region: 'its name',
-      security: 'high, low or null',
-      security_status: 'as the game displays it',
-      jumps_1h: 'in the newest sampled hour',
-      kills_1h: 'ships destroyed in the newest sampled hour',
-      npc_kills_1h: 'NPCs killed in the newest sampled hour',
-      jumps_24h: 'in 24 hours',
-      kills_24h: 'in 24 hours',
-      npc_kills_24h: 'in 24 hours',
-      activity_score: '0 to 100',
-      danger_score: '0 to 100',
-      gate_camp_score: '0 to 100',
-      hub_distance: 'jumps to the nearest trade hub',
-      nearest_hub: 'its name',
-      quiet_now: '1: in its quiet hours',
-      sovereignty_owner: 'name of the holder',
-      adm: 'activity defence multiplier',
-      updated_at: time,
+      type_id: id.type,
+      type: 'its name',
+      group_id: 'id of its group',
+      group_name: 'name of its group',
+      category_id: 'id of its category: 6 ships, 7 modules, 9 blueprints',
+      category: 'name of its category',
+      volume: 'cubic metres a unit, assembled',
+      meta_group_id: '1: Tech I, 2: Tech II, 3: storyline, 4: faction, 5: officer, 6: deadspace, 14: Tech III',
+      market_group_id: 'id of its group in the market; null: not traded there',
+      is_published: '1: in the game',
     },
   },
-  system_hours: {
-    row: 'one system in one hour of a day on which anything happened there; filter by day_number, which is quick',
-    columns: {
-      system_id: id.system,
-      system: 'its name',
-      day_number: 'days since 1970-01-01, UTC',
-      hour: `${time}, the hour’s start`,
-      jumps: 'null: the hour was not sampled',
-      ship_kills: 'null: the hour was not sampled',
-      pod_kills: 'null: the hour was not sampled',
-      npc_kills: 'null: the hour was not sampled',
-    },
-  },
-  fights: {
-    row: 'a run of kills by players in one system',
-    columns: {
-      fight_id: 'text',
-      system_id: id.system,
-      system: 'its name',
-      class: 'as in the systems service',
-      started_at: time,
-      last_kill_at: time,
-      kills: 'how many',
-      pilots: 'on both sides; null: not known',
-      isk_destroyed: 'ISK; null: not known',
-    },
-  },
-  kills: {
-    row: 'a ship, capsule or structure that was destroyed in known space, of five weeks',
-    columns: {
-      killmail_id: 'id of the killmail',
-      time,
-      system_id: id.system,
-      system: 'its name',
-      ship_type_id: id.type,
-      ship: 'its name',
-      location_id: 'nearest celestial, a stargate in 50000000 to 59999999; null: not known',
-      is_npc: '1: no player on one of the sides',
-      value: 'ISK; null: not known',
-      attacker_count: 'how many, NPCs among them',
-      victim_character_id: 'character id; null: none, or not known',
-      victim_corporation_id: 'corporation id; null: none, or not known',
-      victim_corporation: 'its name; null until it was looked up',
-      victim_alliance_id: 'alliance id; null: none, or not known',
-      victim_alliance: 'its name; null until it was looked up',
-    },
-  },
-  forecasts: {
-    row: 'what the newest forecast says of a system on a UTC day',
-    columns: {
-      day: 'UTC day',
-      made_at: time,
-      system_id: id.system,
-      system: 'its name',
-      jumps: 'expected',
-      jumps_low: 'lower end of the interval',
-      jumps_high: 'upper end of the interval',
-      kills: 'expected',
-      kills_low: 'lower end of the interval',
-      kills_high: 'upper end of the interval',
-      hotspot_probability: '0 to 1',
-    },
-  },
-  grades: {
-    row: 'how one model did on one UTC day that is over',
-    columns: {
-      day: 'UTC day',
-      model: 'its name',
-      is_backtest: '1: forecast afterwards from what lay before the day',
-      mae_jumps: 'mean absolute error of jumps',
-      mae_kills: 'mean absolute error of kills',
-      directional_accuracy: '0 to 1',
-      brier: 'Brier score of the hotspots, less is better',
-      quiet_precision: '0 to 1',
-      quiet_recall: '0 to 1',
-      sample_size: 'systems',
-    },
-  },
+  ...systemViews,
 } as const satisfies Readonly<Record<string, SqlView>>;
 
 export type SqlViewName = keyof typeof sqlViews;

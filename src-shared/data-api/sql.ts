@@ -63,7 +63,7 @@ export const sql = endpoint({
   id: 'askSql',
   path: '/sql',
   summary: 'One statement of SQL over documented views of the mirror, which it can only read',
-  description: `SQLite’s dialect over the views below "Views". A statement has ${sqlLimits.seconds} seconds and ${sqlLimits.memory} MB, and one runs at a time. Virtual tables, PRAGMA, ATTACH and whatever writes are refused with a sentence. With engine "clickhouse" the same views are asked in ClickHouse’s dialect of the store that the mirror is published to or filled from, with the same limits. A statement counts as two requests. Pages of other origins may not ask, listed or not.`,
+  description: `SQLite’s dialect over the views below "Views". A statement has ${sqlLimits.seconds} seconds and ${sqlLimits.memory} MB, and one runs at a time. Virtual tables but json_each and json_tree, PRAGMA, ATTACH and whatever writes are refused with a sentence. With engine "clickhouse" the same views are asked in ClickHouse’s dialect of the store that the mirror is published to or filled from, with the same limits. A statement counts as two requests. Pages of other origins may not ask, listed or not.`,
   body: sqlQuestion,
   response: pageOf(
     sqlResult,

@@ -181,7 +181,7 @@ export async function startTestApp({
       const characters = asker === 'agent' ? MOST_TOOL_CHARACTERS : sqlLimits.answer;
       if (engine === 'clickhouse') return clickHouse?.run(statement, limit, characters) ?? { refused: NO_CLICKHOUSE };
       try {
-        return { answer: statements.run(statement, limit, characters) };
+        return { answer: statements.run(statement, limit, characters, isoUtc(clock.now())) };
       } catch (failure) {
         if (failure instanceof SqlRefusal) return { refused: failure.message };
         throw failure;

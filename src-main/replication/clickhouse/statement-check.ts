@@ -3,6 +3,13 @@ import { sqlViews } from '#shared/data-api/sql-views';
 /** Functions that look outside of the rows, wherever they stand. */
 const REFUSED_FUNCTIONS =
   /^(file|url|remote|remotesecure|cluster|clusterallreplicas|mysql|postgresql|mongodb|sqlite|odbc|jdbc|hdfs|s3\w*|gcs|azure\w*|input|executable|merge|dictionary|dictget\w*|dicthas|joinget\w*|getsetting|sleep\w*|catboost\w*|modelevaluate|iceberg\w*|deltalake\w*|hudi\w*|redis|loop|view|viewifpermitted|generaterandom|currentuser|hostname|fqdn|getmacro|getserversetting|showcertificate)$/;
+/** Functions of statements over the mirror that ClickHouse calls otherwise. */
+export const inClickHouse: Readonly<Record<string, string>> = {
+  eve_now: "a time as text, such as '2026-11-26T21:51:56Z'",
+  regexp: 'match(text, pattern)',
+  percentile: 'quantile(0.25)(x)',
+  stddev: 'stddevSamp(x)',
+};
 /** Words that begin the parts of a statement that are set for it. */
 const REFUSED_WORDS = /^(into|outfile|format|settings)$/;
 /** Words after which a table may come. */
@@ -52,6 +59,8 @@ export function refusalOf(sql: string): string | null {
     }
     if ((isName(token) || isQuoted(token)) && next === '(' && REFUSED_FUNCTIONS.test(nameOf(token).toLowerCase()))
       return `The function ${nameOf(token)} is not offered: a statement reads the documented views alone.`;
+    const other = next === '(' ? inClickHouse[word] : undefined;
+    if (other !== undefined) return `The function ${word} is of SQLite alone; in ClickHouse write ${other}.`;
     if (REFUSED_WORDS.test(word) && next !== '(' && tokens[index - 1] !== '.' && tokens[index - 1]?.toLowerCase() !== 'as')
       return `${token.toUpperCase()} is not offered: a statement only reads, and its format and its limits are set for it.`;
     if (BEFORE_TABLES.test(word)) {

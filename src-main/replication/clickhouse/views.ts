@@ -69,6 +69,22 @@ const made: Readonly<Partial<Record<SqlViewName, Readonly<Record<string, string>
     hotspot_probability: 'hotspot',
   },
   grades: { day: dayText('day'), is_backtest: 'backtest' },
+  ratings: { flags: 'flag_codes' },
+  types: {
+    type: 'name',
+    group_name: "nullIf(named_group, '')",
+    category: "nullIf(named_category, '')",
+    is_published: 'published',
+  },
+  stations: {
+    station: "nullIf(name, '')",
+    system_id: 'nullIf(system_id, 0)',
+    system: "nullIf(system_name, '')",
+    region_id: 'nullIf(region_id, 0)',
+    region: "nullIf(region_name, '')",
+  },
+  gates: { system: "nullIf(system_name, '')", destination_system: "nullIf(destination_name, '')" },
+  wormholes: { hub_system: "nullIf(system_name, '')", destination_system: 'destination_name' },
 };
 
 const hourly = (series: string, sampled: string) =>
@@ -147,6 +163,27 @@ const bodies: Readonly<Record<SqlViewName, ViewOf>> = {
     );
   },
   grades: (rows) => rows('forecast_grades', '*'),
+  ratings: (rows) => rows('contract_ratings', '*'),
+  types: (rows) =>
+    withName(
+      withName(rows('types', '*'), 'group_id', rows('groups', 'group_id, name AS named_group')),
+      'category_id',
+      rows('categories', 'category_id, name AS named_category'),
+    ),
+  stations: (rows) => {
+    const places = `${rows('stations', "station_id, name, 'station' AS kind, toInt64(system_id) AS system_id")}
+      UNION ALL ${rows('structures', "structure_id AS station_id, name, 'structure' AS kind, toInt64(ifNull(system_id, 0)) AS system_id")}`;
+    const located = withName(places, 'system_id', rows('systems', 'system_id, name AS system_name, region_id'));
+    return namedRegion(located, rows);
+  },
+  gates: (rows) =>
+    withName(
+      namedSystem(rows('stargates', '*'), rows),
+      'destination_system_id',
+      rows('systems', 'system_id AS destination_system_id, name AS destination_name'),
+    ),
+  wormholes: (rows) =>
+    withName(rows('wormholes', '*'), 'hub_system_id', rows('systems', 'system_id AS hub_system_id, name AS system_name')),
 };
 
 /**

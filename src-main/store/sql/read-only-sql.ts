@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { type SqlResult, sqlLimits } from '#shared/data-api/sql';
 import { unpackHours } from '../systems/activity-packing.ts';
+import { addFunctions } from './functions.ts';
 import { SqlRefusal, sentenceOf, statementCheck } from './statement-check.ts';
 import { viewStatements } from './views.ts';
 
@@ -9,9 +10,9 @@ export interface SqlAnswer extends SqlResult {
   truncated: boolean;
 }
 
-/** Runs statements over the documented views of a mirror. `limit`: rows; `characters`: of their text. Throws {@link SqlRefusal}. */
+/** Runs statements over the documented views of a mirror. `limit`: rows; `characters`: of their text; `now`: the galaxy's time, ISO 8601. Throws {@link SqlRefusal}. */
 export interface ReadOnlySql {
-  run(sql: string, limit: number, characters?: number): SqlAnswer;
+  run(sql: string, limit: number, characters?: number, now?: string): SqlAnswer;
   close(): void;
 }
 
@@ -32,10 +33,13 @@ export function openViews(file: string): Database.Database {
 export function openReadOnlySql(file: string): ReadOnlySql {
   const db = openViews(file);
   const check = statementCheck();
+  let time = '';
+  addFunctions(db, () => time);
 
   return {
-    run(sql, limit, characters = sqlLimits.answer) {
+    run(sql, limit, characters = sqlLimits.answer, now = '') {
       check(sql);
+      time = now;
       try {
         const plan = planOf(db.prepare<[], PlanStep>(`EXPLAIN QUERY PLAN ${sql}`).all());
         const statement = db.prepare<[], unknown[]>(sql).raw().safeIntegers();

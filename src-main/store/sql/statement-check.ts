@@ -1,5 +1,7 @@
 import { constants, DatabaseSync } from 'node:sqlite';
 import { sqlViews } from '#shared/data-api/sql-views';
+import { nearestNames } from '#shared/nearest';
+import { ownFunctions } from './functions.ts';
 
 /** A statement that is not run; its message is for the author. */
 export class SqlRefusal extends Error {
@@ -21,6 +23,8 @@ export function statementCheck(): (sql: string) => void {
         .map((column) => `NULL AS ${column}`)
         .join(', ')}`,
     );
+  // They are known here by name alone; what they do is done over the mirror.
+  for (const name of Object.keys(ownFunctions)) db.function(name, { varargs: true }, () => null);
   // SQLite registers these when they are first named.
   db.prepare('SELECT 1 FROM json_each(1), json_tree(1)');
   const modules = new Set(
@@ -65,17 +69,33 @@ function denialOf(action: number, name: string | null, detail: string | null, mo
     return detail === 'load_extension' ? 'SQLite says: load_extension is not authorized, since it loads code.' : null;
   if (action !== constants.SQLITE_READ) return 'The statement would write; the mirror can only be read here.';
   if (name === null || Object.hasOwn(sqlViews, name)) return null;
+  // They read nothing but what the statement hands them.
+  if (name === 'json_each' || name === 'json_tree') return null;
   if (name.startsWith('sqlite_')) return 'SQLite’s own tables are not offered; the reference lists every view with its columns.';
   // Where no column is read, as to count rows, SQLite names what the statement itself defines too.
   const isOwn = detail === '' && !name.startsWith('pragma_') && !modules.has(name);
-  return isOwn ? null : 'Table-valued functions are not offered; read the documented views.';
+  return isOwn ? null : 'Table-valued functions but json_each and json_tree are not offered; read the documented views.';
 }
 
 /** What SQLite says, as a sentence. */
 export function sentenceOf(failure: unknown): string {
   const message = failure instanceof Error ? failure.message : String(failure);
   if (/more than one statement/.test(message)) return 'There is more than one statement; send them one by one.';
+  if (/no such table: generate_series/.test(message))
+    return 'generate_series is not offered; count with WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 10) SELECT x FROM n.';
+  const [, column] = /no such column: (?:\w+\.)?(\w+)/.exec(message) ?? [];
+  if (column !== undefined) return `SQLite says: ${message}; the nearest of the views are ${nearestColumns(column)}.`;
   if (/no such table/.test(message)) return `SQLite says: ${message}; the views are ${Object.keys(sqlViews).join(', ')}.`;
   if (/parameter values|named parameters/.test(message)) return 'The statement has parameters; write their values into it.';
   return `SQLite says: ${message.replace(/\.$/, '')}.`;
+}
+
+/** The columns of all views whose names are most like one, each with its view. */
+function nearestColumns(column: string): string {
+  const views = Object.entries(sqlViews);
+  const names = nearestNames(column, [...new Set(views.flatMap(([, { columns }]) => Object.keys(columns)))], 3);
+  const listed = names.map(
+    (name) => `${name} (${views.flatMap(([view, { columns }]) => (name in columns ? [view] : [])).join(', ')})`,
+  );
+  return listed.length === 0 ? 'in the reference' : listed.join(', ');
 }

@@ -97,4 +97,26 @@ export const viewStatements: Readonly<Record<SqlViewName, string>> = {
     SELECT date(day * 86400, 'unixepoch') AS day, model, backtest AS is_backtest, mae_jumps, mae_kills, directional_accuracy, brier,
            quiet_precision, quiet_recall, sample_size
       FROM main.forecast_grades`,
+  ratings: `
+    SELECT contract_id, margin, margin_percent, margin_listed, verdict, flag_codes AS flags, is_safe, capital, below_sold_percent
+      FROM main.contract_ratings`,
+  types: `
+    SELECT type.type_id, type.name AS type, type.group_id, ${lookup('name', 'groups', 'group_id', 'type.group_id')} AS group_name,
+           type.category_id, ${lookup('name', 'categories', 'category_id', 'type.category_id')} AS category, type.volume,
+           type.meta_group_id, type.market_group_id, type.published AS is_published
+      FROM main.types AS type`,
+  stations: `
+    SELECT station_id, station, kind, system_id, ${systemOf('place')} AS system, region_id, ${regionOf('place')} AS region
+      FROM (SELECT located.*, ${lookup('region_id', 'systems', 'system_id', 'located.system_id')} AS region_id
+              FROM (SELECT station_id, name AS station, 'station' AS kind, system_id FROM main.stations
+                    UNION ALL SELECT structure_id, nullif(name, ''), 'structure', system_id FROM main.structures) AS located) AS place`,
+  gates: `
+    SELECT gate.stargate_id, gate.system_id, ${systemOf('gate')} AS system, gate.destination_system_id,
+           ${lookup('name', 'systems', 'system_id', 'gate.destination_system_id')} AS destination_system
+      FROM main.stargates AS gate`,
+  wormholes: `
+    SELECT hole.connection_id, hole.hub_system_id, ${lookup('name', 'systems', 'system_id', 'hole.hub_system_id')} AS hub_system,
+           hole.hub_signature, hole.wormhole_type, hole.max_ship_size, hole.expires_at, hole.destination_system_id,
+           hole.destination_name AS destination_system, hole.destination_class, hole.destination_region, hole.destination_signature
+      FROM main.wormholes AS hole`,
 };

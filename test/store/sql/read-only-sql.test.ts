@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inClickHouse, refusalOf } from '#main/replication/clickhouse/statement-check';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { openReadOnlySql, type ReadOnlySql } from '#main/store/sql/read-only-sql';
 import { SqlRefusal } from '#main/store/sql/statement-check';
@@ -113,8 +114,14 @@ describe('a statement is refused with a sentence, and changes nothing, where it'
     ['names what the person made', 'SELECT * FROM settings', /no such table/],
     ['names the schema before the table', 'SELECT * FROM main.settings', /no such table/],
     ['names a column that is not documented', 'SELECT probe FROM contracts', /no such column: probe/],
-    ['asks a function as a table', "SELECT value FROM json_each('[1]')", /Table-valued/],
-    ['counts what a function gives', "SELECT count(*) FROM json_each('[1]') AS contracts", /Table-valued/],
+    ['asks a function as a table', "SELECT name FROM pragma_table_list('contracts')", /Table-valued/],
+    ['counts with a series', 'SELECT value FROM generate_series(1, 3)', /WITH RECURSIVE/],
+    [
+      'names a column that there is not',
+      'SELECT issuer_name FROM contracts',
+      /no such column: issuer_name; the nearest of the views are issuer/,
+    ],
+    ['has an expression that is none', "SELECT count(*) FROM contracts WHERE title REGEXP '('", /is no regular expression/],
     ['counts what a PRAGMA gives', 'SELECT count(*) FROM pragma_database_list', /Table-valued/],
     ['counts the tables of the mirror', 'SELECT count(*) FROM main.sqlite_master', /own tables/],
     ['counts what is in SQLite’s schema', 'SELECT count(*) FROM sqlite_schema', /own tables/],
@@ -132,5 +139,51 @@ describe('a statement is refused with a sentence, and changes nothing, where it'
     expect(() => sql.run(statement, 10)).toThrow(SqlRefusal);
     expect(() => sql.run(statement, 10)).toThrow(sentence);
     expect(db.prepare('SELECT count(*) FROM contracts').pluck().get()).toBe(before);
+  });
+});
+
+describe('functions', () => {
+  const one = (expression: string, now = '2026-11-26T21:51:56Z') =>
+    sql.run(`SELECT ${expression}`, 1, undefined, now).rows[0]?.[0];
+
+  test('eve_now is the galaxy’s time in the form of the columns, with the modifiers of SQLite', () => {
+    expect(one('eve_now()')).toBe('2026-11-26T21:51:56Z');
+    expect(one("eve_now('-1 day', 'start of day')")).toBe('2026-11-25T00:00:00Z');
+    const newer = (now: string) =>
+      sql.run("SELECT count(*) FROM contracts WHERE date_issued > eve_now('-1 day')", 1, undefined, now).rows[0]?.[0];
+    expect([Number(newer('2026-11-21T08:59:00Z')) > 5, newer('2027-11-21T00:00:00Z')]).toEqual([true, 0]);
+    expect(one("strftime('%H', '2026-11-26T21:51:56Z')")).toBe('21');
+  });
+
+  test.each([
+    ["'Ärger' LIKE 'ärg%'", 1],
+    ["'Sørine' LIKE '%RINE'", 1],
+    ["'a_b' LIKE 'a!_b' ESCAPE '!'", 1],
+    ["'axb' LIKE 'a!_b' ESCAPE '!'", 0],
+    ["lower('ÄRGER')", 'ärger'],
+    ["'Rifter' REGEXP '^R.f'", 1],
+    ["regexp('(?i)^rif', 'Rifter')", 1],
+    ["'Rifter' REGEXP '^f'", 0],
+  ] as const)('%s', (expression, expected) => {
+    expect(one(expression)).toBe(expected);
+  });
+
+  test('median, percentile, stddev and corr leave out what is null, and are null where there is nothing to tell', () => {
+    const values = 'FROM (SELECT 1 AS x, 2 AS y UNION ALL SELECT 2, 4 UNION ALL SELECT 9, 18 UNION ALL SELECT NULL, 7)';
+    const [row] = sql.run(`SELECT median(x), percentile(x, 25), stddev(x), corr(x, y) ${values}`, 1).rows;
+    expect(row?.map((value) => Math.round(Number(value) * 1000) / 1000)).toEqual([2, 1.5, 4.359, 1]);
+    expect(sql.run(`SELECT median(x), stddev(x), corr(x, y) ${values} WHERE x IS NULL`, 1).rows[0]).toEqual([null, null, null]);
+  });
+
+  test('json_each takes a list apart', () => {
+    expect(sql.run("SELECT value FROM json_each('[3,4]')", 5).rows).toEqual([[3], [4]]);
+  });
+
+  test('of ClickHouse are its own, or are refused there by name', () => {
+    expect(refusalOf('SELECT median(price), corr(price, volume) FROM contracts')).toBeNull();
+    for (const [name, other] of Object.entries(inClickHouse))
+      expect(refusalOf(`SELECT ${name}(title) FROM contracts`)).toBe(
+        `The function ${name} is of SQLite alone; in ClickHouse write ${other}.`,
+      );
   });
 });
