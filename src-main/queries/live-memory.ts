@@ -4,7 +4,7 @@ import { type LiveStatus, liveStatuses } from '#main/domain/plan/live-status';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
-import type { LiveKillReads } from '#main/store/systems/live-kills';
+import type { LiveKillReads, LiveKillRow } from '#main/store/systems/live-kills';
 import { isoUtc, SECOND } from '#shared/time';
 
 /** Statuses are worked out anew after so long, as each kill counts less from minute to minute. */
@@ -41,8 +41,17 @@ export function statusMemory(
     const { killmails, systems } = versions();
     return `${killmails?.version ?? 0}.${systems?.version ?? 0}`;
   };
-  // Kills only grow older, and those that are too old no longer count: what was read is good until there are others.
-  const kills = latest(version, () => liveKills.since(isoUtc(clock.now() - LOOKED_BACK)));
+  let known = new Map<number, LiveKillRow>();
+  // Kills only grow older, and those that are too old no longer count: what was read is good until there are others. Of one that is the same
+  // as before the old row is kept, in which attackers are unpacked already.
+  const kills = latest(version, () => {
+    const rows = liveKills.since(isoUtc(clock.now() - LOOKED_BACK)).map((row) => {
+      const before = known.get(row.killmailId);
+      return before?.revision === row.revision ? before : row;
+    });
+    known = new Map(rows.map((row) => [row.killmailId, row]));
+    return rows;
+  });
   const key = () => `${version()}.${Math.floor(clock.now() / STATUS_LIFETIME)}`;
   return latest(key, () => liveStatuses(kills(), clock.now(), campEvidence()));
 }

@@ -197,19 +197,35 @@ export interface Participants {
   attackerTypeIds: number[];
 }
 
+/**
+ * Participants are unpacked when they are first asked for, since of hours of kills most are only counted. A copy by spreading asks for all
+ * of them.
+ */
 export function withParticipants<Row extends PackedParticipants>(row: Row): Omit<Row, keyof PackedParticipants> & Participants {
   const { packedAttackers, victimCharacterId, victimCorporationId, victimAllianceId, pilots, attackerTypes, ...rest } = row;
   const victim = { characterId: victimCharacterId, corporationId: victimCorporationId, allianceId: victimAllianceId };
-  if (packedAttackers === null)
-    return { ...rest, attackedBy: null, victim, pilots: unpackIds(pilots), attackerTypeIds: unpackIds(attackerTypes) };
-  const attackedBy = unpackAttackers(packedAttackers);
-  return {
-    ...rest,
-    attackedBy,
-    victim,
-    pilots: ascending([victimCharacterId, ...attackedBy.map(({ characterId }) => characterId)]),
-    attackerTypeIds: ascending(attackedBy.map(({ shipTypeId }) => shipTypeId)),
+  let unpacked: AttackerRow[] | null = null;
+  const attackers = () => {
+    if (packedAttackers !== null) unpacked ??= unpackAttackers(packedAttackers);
+    return unpacked;
   };
+  return Object.assign(
+    {
+      victim,
+      get attackedBy() {
+        return attackers();
+      },
+      get pilots() {
+        const known = attackers()?.map(({ characterId }) => characterId);
+        return known === undefined ? unpackIds(pilots) : ascending([victimCharacterId, ...known]);
+      },
+      get attackerTypeIds() {
+        const known = attackers()?.map(({ shipTypeId }) => shipTypeId);
+        return known === undefined ? unpackIds(attackerTypes) : ascending(known);
+      },
+    },
+    rest,
+  );
 }
 
 /** Each number once. */

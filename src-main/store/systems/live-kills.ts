@@ -16,6 +16,8 @@ export interface LiveKillRow extends Participants {
   locationId: number | null;
   attackers: number;
   value: number | null;
+  /** Of the data version that brought or changed the kill. */
+  revision: number;
 }
 
 /** A kill by players as it is listed; `time` ISO 8601 UTC, `value` in ISK. */
@@ -41,7 +43,7 @@ export function liveKillReads(db: ReadDb) {
     Omit<LiveKillRow, 'at' | 'isCapsule' | keyof Participants> & { time: string; isCapsule: number } & PackedParticipants
   >(`
     SELECT killmail_id AS killmailId, system_id AS systemId, time, coalesce(types.group_id = ${CAPSULE_GROUP}, 0) AS isCapsule,
-           location_id AS locationId, attacker_count AS attackers, value, ${participantColumns}
+           location_id AS locationId, attacker_count AS attackers, value, revision, ${participantColumns}
       FROM killmails LEFT JOIN types ON types.type_id = ship_type_id
      WHERE time >= ? AND time < ? AND npc = 0 AND system_id IN (SELECT system_id FROM system_rows)`);
   const inSystem = db.prepare<[number, string], Omit<ListedKill, keyof Participants> & PackedParticipants>(`
@@ -62,11 +64,11 @@ export function liveKillReads(db: ReadDb) {
   );
 
   const killsBetween = (time: string, until: string): LiveKillRow[] =>
-    between.all(time, until).map(({ time: happened, isCapsule, ...row }) => ({
-      ...withParticipants(row),
-      at: fromIso(happened),
-      isCapsule: isCapsule === 1,
-    }));
+    between
+      .all(time, until)
+      .map(({ time: happened, isCapsule, ...row }) =>
+        withParticipants({ ...row, at: fromIso(happened), isCapsule: isCapsule === 1 }),
+      );
 
   return {
     /** Kills of players in listed systems from a time (ISO 8601 UTC) to before another, in no order. */
