@@ -31,7 +31,7 @@ export interface EffectiveSettings {
   /** How much of the past is fetched. */
   historyDays: HistoryDays;
   llm: (LanguageModelOptions & { dailyTokens: number }) | null;
-  /** The window's address, without a slash at the end; null where nobody can know it, since the system chooses the port. */
+  /** The window's address, without a slash at the end; null where it cannot be known, since the system chooses the port. */
   app: string | null;
 }
 

@@ -94,7 +94,7 @@ export function webhookSender(deps: {
 
 type SenderDeps = Parameters<typeof webhookSender>[0];
 
-/** Tells what is due, and knows which addresses want to be told nothing for now. */
+/** Sends what is due, and knows which addresses are on hold. */
 function deliverer(
   { db, clock, app }: Pick<SenderDeps, 'db' | 'clock' | 'app'>,
   store: ReturnType<typeof webhookWrites>,
@@ -102,7 +102,7 @@ function deliverer(
   closing: AbortSignal,
 ) {
   const shown = describedMatch(db, app);
-  /** Until when an address is told nothing because it said so, by the galaxy's clock in milliseconds. */
+  /** Until when an address asked to be left alone, by the galaxy's clock in milliseconds. */
   const heldUntil = new Map<string, number>();
 
   async function deliver(first: DueDelivery): Promise<void> {
@@ -135,7 +135,7 @@ function deliverer(
     }
   }
 
-  /** The webhooks of addresses that are told nothing for now, and when the first of these may be told again. */
+  /** The webhooks of addresses on hold, and when the first hold ends. */
   function held(): { ids: string[]; until: number } {
     const now = clock.now();
     for (const [url, until] of heldUntil) if (until <= now) heldUntil.delete(url);
@@ -152,7 +152,7 @@ interface Sent {
   failure: string | null;
   /** It is to be sent again and was no try: the address has no time now. */
   isBusy: boolean;
-  /** Milliseconds for which the address wants to be told nothing; null: it says nothing of that. */
+  /** Milliseconds for which the address asks for a pause; null: none. */
   holdMs: number | null;
 }
 

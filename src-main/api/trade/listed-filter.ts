@@ -18,7 +18,7 @@ interface BoardQuery {
   type?: string | undefined;
 }
 
-/** Those filters with ids in place of names; throws `bad_request` where nothing has such a name. */
+/** Those filters with ids in place of names; throws `bad_request` for an unknown name. */
 export function listedFilter(
   { contract_id: contractIds, words, security, system, station, issuer, group, type }: BoardQuery,
   { systems, marketGroups, catalog }: Pick<TradeDeps, 'systems' | 'marketGroups' | 'catalog'>,

@@ -32,8 +32,8 @@ export interface ShrunkSeries<Of extends Target> {
 }
 
 /**
- * The baseline's forecast of day `day` (an index), by a Poisson regression on its logarithm, the square of that, and whether it is
- * nothing, learned from the days before: a baseline of no kills in a week calls as many as usually come after such a week.
+ * The baseline's forecast of day `day` (an index), by a Poisson regression on its logarithm, the square of that, and whether it is nothing,
+ * learned from the days before: a baseline of no kills in a week expects as many as usually follow.
  */
 export async function shrunkBaseline<Of extends Target>(
   panel: Panel,

@@ -3,7 +3,7 @@ import { humanize, wholeFigure, wholeIsk } from '#shared/figures';
 import type { WatchMatch } from '#shared/local-api/watchlists';
 import type { Place } from '#shared/place';
 
-/** A match with what Discord is told of its contract besides. */
+/** A match with what Discord gets of its contract besides. */
 export interface DescribedMatch extends WatchMatch {
   /** null: it is no contract, or one that is not kept any more. */
   terms: {
@@ -28,10 +28,10 @@ export const MOST_EMBEDS = 10;
  */
 const MOST_CHARACTERS = 2000;
 const MOST_OF_EMBEDS = 6000;
-/** Of each text that somebody else wrote; the next one where a message would be too long. */
+/** Of each text by players; the next one where a message would be too long. */
 const MOST_OF_TEXT = [200, 80, 40, 20];
 
-/** What a Discord channel is told of some matches of a rule, one embed each. `sentence`: of one alone, and of a test, in words. */
+/** What a Discord channel gets of some matches of a rule, one embed each. `sentence`: of one alone, and of a test, in words. */
 export function discordMessage(rule: string, sentence: string, matches: readonly DescribedMatch[]) {
   const content = matches.length > 1 ? `${matches.length} matches` : plain(sentence);
   const shown = MOST_OF_TEXT.map((most) => matches.slice(0, MOST_EMBEDS).map((match) => embedOf(match, most)));
@@ -110,7 +110,7 @@ function plain(text: string): string {
     text
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/[\\*_~`|[\]<>#]/g, '\\$&')
-      // A space without width: nobody is called, and nothing becomes an address to follow.
+      // A space without width: no one is mentioned, and nothing becomes a link.
       .replaceAll('@', '@\u200B')
       .replaceAll('://', ':\u200B//')
   );

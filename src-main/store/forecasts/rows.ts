@@ -41,7 +41,7 @@ export interface SystemForecastRow {
   killsLow: number;
   killsHigh: number;
   killsDispersion: number;
-  /** The chance of any kill; null: of a forecast from before that was told. */
+  /** The chance of any kill; null: of a forecast from before it was made. */
   killsAny: number | null;
   hotspot: number;
   /** JSON. */

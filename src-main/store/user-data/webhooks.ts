@@ -52,7 +52,7 @@ export function webhookWrites(db: WriteDb) {
     enqueue(entryId: string, matchId: number, at: string): void {
       for (const { id: webhookId, entry_id } of all()) if (entry_id === entryId) insert.run({ webhookId, matchId, at });
     },
-    /** The delivery that has been due longest; undefined: none is. `held`: webhooks that are told nothing for now. */
+    /** The delivery that has been due longest; undefined: none is. `held`: webhooks on hold. */
     findDue: (now: string, held: readonly string[]): DueDelivery | undefined => due.get({ now, held: JSON.stringify(held) }),
     /** What is due of a webhook, in its order. */
     dueOf: (webhookId: string, now: string, most: number): DueDelivery[] => dueWith.all({ webhookId, now, most }),

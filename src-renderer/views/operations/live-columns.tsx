@@ -95,7 +95,7 @@ function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }
 
-/** One whose name is not known yet is told by its id. */
+/** One whose name is not known yet is named by its id. */
 function partyNames(parties: LiveSystem['parties']): string {
   return parties
     .map(({ name, alliance_id: alliance, corporation_id: corporation }) => name ?? `${alliance ?? corporation}`)

@@ -14,7 +14,7 @@ const expected = Float64Array.from(ids, (id) => 0.05 * 1000 ** (id / SYSTEMS));
 const days = Array.from({ length: DAYS }, (_, day) => day);
 const thresholds = new Uint32Array(SYSTEMS).fill(5);
 
-/** Sixty days on which fights come at random, each with a geometric number of kills of this mean; and what is told after them. */
+/** Sixty days on which fights come at random, each with a geometric number of kills of this mean; and the result after them. */
 async function learned(killsOfFight: number): Promise<{ kills: Uint32Array; distributions: CountDistribution[] }> {
   const draws = drawsOf(11);
   const kills = new Uint32Array(SYSTEMS * DAYS);

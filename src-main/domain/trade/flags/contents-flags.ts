@@ -159,7 +159,7 @@ function unitsByType(items: readonly FlaggedItem[]): Map<number, number> {
   return units;
 }
 
-/** Something that nobody knows yet is inside: a new type, or one that the game does not tell of. */
+/** An unknown type is inside: a new one, or one that the game does not describe. */
 export const unknownItem: FlagRule = (input) => {
   const unknown = offeredOf(input).filter(({ category_id: category }) => category === null);
   return unknown.length === 0 ? null : itemFlag('unknown_item', 'Of something in it the static data has nothing.', unknown);

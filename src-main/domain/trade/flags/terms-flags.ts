@@ -208,7 +208,7 @@ export const noWayBack: FlagRule = ({ contract, place }) =>
     ? null
     : contractFlagOf('no_way_back', 'It lies where no ordinary way leads out by gates.', [contract.contract_id]);
 
-/** A capital ship in high security, which its gates let nobody take away. */
+/** A capital ship in high security, which no gate lets out. */
 export const capitalInHighSecurity: FlagRule = (input) => {
   const { place } = input;
   const capitals = offeredOf(input).filter(({ group_id: group }) => group !== null && gateRefusedGroups.includes(group));

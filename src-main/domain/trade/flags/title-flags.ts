@@ -31,7 +31,7 @@ function statedPrices(title: string): number[] {
   });
 }
 
-/** The title tells a price, and the contract asks more. What is told may be that of one, or what it is worth elsewhere. */
+/** The title states a price, and the contract asks more. The stated one may be that of one, or what it is worth elsewhere. */
 export const titlePriceDiffers: FlagRule = ({ contract, items, title: { counts } }) => {
   const { price, title, type } = contract;
   const units = offeredOf({ items }).map(({ quantity }) => quantity);
