@@ -224,6 +224,10 @@ describe('/route', () => {
       'Perimeter: Roam from Niarja: 1 kill by 1 attacker (Brave) in Rifter, 10 min ago. Likely next: Jita.',
       'Tama: Camp at the gate to HED-GP: 2 ships lost to 3 attackers (Brave) in Rifter since 11:40, the last 4 min ago; another followed within 30 min in 43 % of 200 such cases.',
     ]);
+    expect(data.warning_details.map(({ code, system_id }: any) => [code, system_id])).toEqual([
+      ['roam', PERIMETER],
+      ['camped', TAMA],
+    ]);
     expect(meta).toMatchObject({ from_id: JITA, to: 'HED-GP', mode: 'shortest' });
   });
 

@@ -3,7 +3,7 @@ import { type AlertKind, type AlertRule, alertFigures } from '#shared/alerts';
 
 const kinds: Readonly<Record<AlertKind, string>> = {
   kills: 'Ships are lost',
-  camp: 'A gate is camped',
+  camp: 'A gate is camped, or likely',
   campaign: 'A sovereignty campaign begins soon',
   window: 'A vulnerability window opens soon',
   adm: 'An ADM falls',

@@ -155,6 +155,25 @@ test('a kill is stored with what is served of it, and the hours that are covered
   expect(hoursFollowed()).toEqual([isoUtc(START - 2 * HOUR), isoUtc(START - HOUR)]);
 });
 
+test('alliances of those who attacked within the hour are to be named, and corporations without one', async () => {
+  const attacker = { character_id: 95_000_002, corporation_id: 98_000_002, damage_done: 1, final_blow: true, security_status: 0 };
+  const { esi } = aKill(1, START - MINUTE);
+  await start([
+    aKill(1, START - 3 * HOUR, {
+      esi: { ...aKill(1, START - 3 * HOUR).esi, attackers: [{ ...attacker, corporation_id: 98_000_009 }] },
+    }),
+    aKill(2, START - MINUTE, {
+      esi: {
+        ...esi,
+        killmail_id: 130_000_002,
+        attackers: [attacker, { ...attacker, corporation_id: 98_000_003, alliance_id: 99_000_003 }],
+      },
+    }),
+  ]);
+  await bench.run('killmails');
+  expect(bench.all<{ id: number }>('SELECT id FROM names ORDER BY id').map(({ id }) => id)).toEqual([98_000_002, 99_000_003]);
+});
+
 test('it goes on from the stored number, after a restart too, and reads nothing twice', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-killmails-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
