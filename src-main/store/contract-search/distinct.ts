@@ -15,76 +15,58 @@ export function distinct<Value>(values: Value[] = []) {
   };
 }
 
-/** Ends each text; no byte of UTF-8 is the same. */
-const END = 0xff;
+/** Ends each text; Unicode has no such character. */
+const END = '\uffff';
 
-/** What {@link distinctTexts} holds, as it is stored. */
 export interface StoredTexts {
-  bytes: Uint8Array;
+  text: string;
   ends: Uint32Array;
 }
 
 /** Numbers distinct texts 0, 1, 2, … as they come, and holds them as one text in which others are sought. 0 is the empty text. */
-export function distinctTexts(stored: StoredTexts = { bytes: Uint8Array.of(END), ends: Uint32Array.of(0) }) {
-  let { bytes, ends } = stored;
+export function distinctTexts(stored: StoredTexts = { text: END, ends: Uint32Array.of(0) }) {
+  let { text: all, ends } = stored;
   let count = ends.length;
-  let length = bytes.length;
   let indexes: Map<string, number> | undefined;
 
-  /** Filled by the first text that comes: a table that only answers searches never asks. */
+  /** Filled by the first text that comes: columns that only answer searches never ask. */
   function known(): Map<string, number> {
-    if (indexes !== undefined) return indexes;
-    indexes = new Map();
-    const all = Buffer.from(bytes.buffer, bytes.byteOffset, length);
-    for (let index = 0, start = 0; index < count; index += 1) {
-      const end = ends[index] as number;
-      indexes.set(all.toString('utf8', start, end), index);
-      start = end + 1;
-    }
+    indexes ??= new Map(
+      all
+        .split(END)
+        .slice(0, count)
+        .map((text, index) => [text, index]),
+    );
     return indexes;
   }
 
   return {
     size: (): number => count,
-    stored: (): StoredTexts => ({ bytes: bytes.subarray(0, length), ends: ends.subarray(0, count) }),
+    stored: (): StoredTexts => ({ text: all, ends: ends.subarray(0, count) }),
     /** The number of a text; a new text gets the next one. */
-    indexOf(text: string): number {
+    indexOf(given: string): number {
+      const text = given.replaceAll(END, '');
       const found = known().get(text);
       if (found !== undefined) return found;
-      const added = Buffer.from(text);
-      bytes = withRoom(bytes, length + added.length + 1);
-      ends = withRoom(ends, count + 1);
-      bytes.set(added, length);
-      length += added.length;
-      bytes[length] = END;
-      ends[count] = length;
-      length += 1;
       known().set(text, count);
+      ends = withRoom(ends, count + 1);
+      ends[count] = all.length + text.length;
+      all += text + END;
       count += 1;
       return count - 1;
     },
     /** By number: 1 for each text that contains another; none contains the empty one. */
-    containing(text: string): Uint8Array {
+    containing(sought: string): Uint8Array {
       const found = new Uint8Array(count);
-      const sought = new Uint8Array(Buffer.from(text));
-      if (sought.length === 0) return found;
-      // Constants, which V8 need not look up for each byte.
-      const [all, endOf, last, first] = [bytes, ends, length - sought.length, sought[0]];
+      if (sought === '' || sought.includes(END)) return found;
       let index = 0;
-      for (let at = 0; at < last; at += 1) {
-        if (all[at] !== first || !isAt(all, at, sought)) continue;
-        while ((endOf[index] as number) < at) index += 1;
+      for (let at = all.indexOf(sought); at !== -1; at = all.indexOf(sought, (ends[index] as number) + 1)) {
+        while ((ends[index] as number) < at) index += 1;
         found[index] = 1;
-        at = endOf[index] as number;
       }
       return found;
     },
   };
-}
-
-function isAt(bytes: Uint8Array, at: number, sought: Uint8Array): boolean {
-  for (let offset = 1; offset < sought.length; offset += 1) if (bytes[at + offset] !== sought[offset]) return false;
-  return true;
 }
 
 /** The same numbers in an array with room for so many. */
