@@ -109,13 +109,6 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
   },
   iskColumn('profit_per_m3', '/ m³', 'ISK of profit for each cubic metre', 76, { sort: 'profit_per_m3', optional: true }),
   {
-    id: 'issuer_name',
-    header: 'Issuer',
-    width: 96,
-    cell: ({ issuer_name: name, issuer_id: id }) => <Issuer id={id} name={name} />,
-    value: ({ issuer_name: name }) => name,
-  },
-  {
     id: 'place',
     header: 'Place',
     about: 'Security and system, then the station or structure',
@@ -123,6 +116,13 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
     grows: true,
     cell: (row) => <Place row={row} />,
     value: ({ place }) => place?.name ?? place?.system_name ?? null,
+  },
+  {
+    id: 'issuer_name',
+    header: 'Issuer',
+    width: 96,
+    cell: ({ issuer_name: name, issuer_id: id }) => <Issuer id={id} name={name} />,
+    value: ({ issuer_name: name }) => name,
   },
   {
     id: 'flags',
