@@ -68,19 +68,26 @@ export function deals(db: ReadDb, clock: Clock, losses: Pick<LossComputations, '
       const fitting =
         daysToSellMax === undefined
           ? profitable
-          : profitable.filter(({ contractId }) => (ofAll?.(contractId) ?? Number.POSITIVE_INFINITY) <= daysToSellMax);
+          : profitable.filter(({ contract_id: id }) => (ofAll?.(id) ?? Number.POSITIVE_INFINITY) <= daysToSellMax);
       const page = sortDeals(fitting, sort, direction, ofAll ?? (() => null)).slice(offset, offset + limit);
       const daysToSell = ofAll ?? sellingTimes(idsOf(page), hub);
-      const rows = withContents(summariesOf(page.map(({ contractId }) => contractId)), now);
+      const rows = withContents(summariesOf(idsOf(page)), now);
       const contracts = new Map(rows.map((row) => [row.contract_id, row]));
       return {
         rows: page.flatMap((deal) => {
-          const found = contracts.get(deal.contractId);
+          const found = contracts.get(deal.contract_id);
           if (found === undefined) return [];
           // No blueprint is asked for here.
           const { matching_blueprint: _, ...contract } = found;
-          const days = daysToSell(deal.contractId);
-          return { ...contract, ...dealFigures(deal), days_to_sell: days, approach_jumps: approach?.get(deal.systemId) ?? null };
+          const { system_id: systemId, ...figures } = deal;
+          return {
+            ...contract,
+            ...figures,
+            chance_of_loss: Math.round(deal.chance_of_loss * 1e4) / 1e4,
+            hours: Math.round(deal.hours * 100) / 100,
+            days_to_sell: daysToSell(deal.contract_id),
+            approach_jumps: approach?.get(systemId) ?? null,
+          };
         }),
         total: fitting.length,
         sums: sumsOf(fitting, filter.way, hub),
@@ -109,24 +116,4 @@ function sumsOfDeals(db: ReadDb, state: () => string): (found: readonly Deal[], 
     });
 }
 
-const idsOf = (deals: readonly Deal[]) => deals.map(({ contractId }) => contractId);
-
-/** What a deal adds to its contract, as the service answers it. */
-function dealFigures(deal: Deal) {
-  return {
-    capital: deal.capital,
-    haul_volume: deal.volume,
-    haul_jumps: deal.haulJumps,
-    lawless_systems: deal.lawlessSystems,
-    haul: deal.haul,
-    trips: deal.trips,
-    chance_of_loss: Math.round(deal.chanceOfLoss * 1e4) / 1e4,
-    expected_loss: deal.expectedLoss,
-    fuel: deal.fuel,
-    hours: Math.round(deal.hours * 100) / 100,
-    profit: deal.profit,
-    profit_per_hour: deal.profitPerHour,
-    profit_percent: deal.profitPercent,
-    profit_per_m3: deal.profitPerM3,
-  };
-}
+const idsOf = (deals: readonly Deal[]) => deals.map(({ contract_id: id }) => id);

@@ -25,13 +25,13 @@ const valueOf: Readonly<Record<SaleWay, (worth: Valuation) => Walk>> = {
  * asks. What one loses by that is counted before tax, so that the sum is rather too low.
  */
 export function dealSums(
-  deals: readonly { contractId: number; profit: number; capital: number }[],
+  deals: readonly { contract_id: number; profit: number; capital: number }[],
   way: SaleWay,
   { unitsOf, quotes }: { unitsOf(contractId: number): readonly DealtUnits[]; quotes: ReadonlyMap<number, TypeQuote> },
 ): DealSums {
   const taken = { offered: new Map<number, number>(), wanted: new Map<number, number>() };
   const sums = { profit: 0, capital: 0, counted: 0 };
-  for (const { contractId, profit, capital } of deals.toSorted((a, b) => b.profit - a.profit)) {
+  for (const { contract_id: contractId, profit, capital } of deals.toSorted((a, b) => b.profit - a.profit)) {
     const units = unitsOf(contractId);
     let left = profit;
     for (const part of units) {

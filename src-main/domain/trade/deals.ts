@@ -33,27 +33,28 @@ export interface DealCandidate extends ListedFacts {
   isSafe: number | null;
 }
 
-/** A deal, by its contract. ISK. */
-export interface Deal {
-  contractId: number;
-  systemId: number;
-  capital: number;
-  volume: number;
-  haulJumps: number;
-  lawlessSystems: number;
-  haul: number;
-  trips: number;
-  chanceOfLoss: number;
-  expectedLoss: number;
-  fuel: number;
-  hours: number;
-  profit: number;
-  profitPerHour: number;
-  /** null: no capital is needed. */
-  profitPercent: number | null;
-  /** null: its volume is nothing. */
-  profitPerM3: number | null;
-  expiresAt: string;
+/** A deal by its contract, with what it adds to that in the answer; chance and hours not rounded. */
+export interface Deal
+  extends Pick<
+    DealRecord,
+    | 'contract_id'
+    | 'date_expired'
+    | 'capital'
+    | 'haul_volume'
+    | 'haul_jumps'
+    | 'lawless_systems'
+    | 'haul'
+    | 'trips'
+    | 'chance_of_loss'
+    | 'expected_loss'
+    | 'fuel'
+    | 'hours'
+    | 'profit'
+    | 'profit_per_hour'
+    | 'profit_percent'
+    | 'profit_per_m3'
+  > {
+  system_id: number;
 }
 
 /** What a deal has to be; what is absent fulfils every condition. ISK, m³. */
@@ -125,22 +126,25 @@ export function findDeals(candidates: readonly DealCandidate[], filter: DealFilt
     const profitPerHour = cents(profit / figures.hours);
     if (profit <= 0 || profit < profitMin || profitPerHour < (profitPerHourMin ?? 0)) return [];
     if (profitPercentMin !== undefined && (profitPercent ?? Number.POSITIVE_INFINITY) < profitPercentMin) return [];
-    const profitPerM3 = volume <= 0 ? null : cents(profit / volume);
-    const { contractId, expiresAt } = candidate;
-    const route = { haulJumps: way.gateJumps, lawlessSystems: way.lawless, haul: cost };
     return [
       {
-        contractId,
-        systemId,
+        contract_id: candidate.contractId,
+        system_id: systemId,
+        date_expired: candidate.expiresAt,
         capital,
-        volume,
-        ...route,
-        ...figures,
+        haul_volume: volume,
+        haul_jumps: way.gateJumps,
+        lawless_systems: way.lawless,
+        haul: cost,
+        trips: figures.trips,
+        chance_of_loss: figures.chanceOfLoss,
+        expected_loss: figures.expectedLoss,
+        fuel: figures.fuel,
+        hours: figures.hours,
         profit,
-        profitPerHour,
-        profitPercent,
-        profitPerM3,
-        expiresAt,
+        profit_per_hour: profitPerHour,
+        profit_percent: profitPercent,
+        profit_per_m3: volume <= 0 ? null : cents(profit / volume),
       },
     ];
   });
@@ -180,17 +184,6 @@ function hauledBy(
   return figures === null ? null : { way, figures };
 }
 
-const figures: Readonly<Record<Exclude<DealSort, 'days_to_sell'>, (deal: Deal) => number | string | null>> = {
-  profit: ({ profit }) => profit,
-  profit_percent: ({ profitPercent }) => profitPercent,
-  profit_per_m3: ({ profitPerM3 }) => profitPerM3,
-  profit_per_hour: ({ profitPerHour }) => profitPerHour,
-  capital: ({ capital }) => capital,
-  volume: ({ volume }) => volume,
-  haul_jumps: ({ haulJumps }) => haulJumps,
-  date_expired: ({ expiresAt }) => expiresAt,
-};
-
 /** Deals in an order; what is null comes last in both directions, ties go by contract in the same direction. */
 export function sortDeals(
   deals: readonly Deal[],
@@ -198,13 +191,16 @@ export function sortDeals(
   direction: 'asc' | 'desc',
   daysToSell: (contractId: number) => number | null,
 ): Deal[] {
-  const figure = by === 'days_to_sell' ? ({ contractId }: Deal) => daysToSell(contractId) : figures[by];
+  const figure = (deal: Deal) => {
+    if (by === 'days_to_sell') return daysToSell(deal.contract_id);
+    return deal[by === 'volume' ? 'haul_volume' : by];
+  };
   const sign = direction === 'asc' ? 1 : -1;
   return deals.toSorted((a, b) => {
     const [one, other] = [figure(a), figure(b)];
     if (one === null || other === null)
-      return Number(one === null) - Number(other === null) || sign * (a.contractId - b.contractId);
-    return sign * (one < other ? -1 : one > other ? 1 : a.contractId - b.contractId);
+      return Number(one === null) - Number(other === null) || sign * (a.contract_id - b.contract_id);
+    return sign * (one < other ? -1 : one > other ? 1 : a.contract_id - b.contract_id);
   });
 }
 

@@ -56,32 +56,32 @@ test('hauling costs volume times jumps times rate, and nothing is said of it whe
 });
 
 test('what is wanted is carried to the contract, and of one that only wants items nothing else', () => {
-  expect(find({ wantedVolume: 500 })[0]).toMatchObject({ volume: 1500, haul: 750_000, profit: 9_250_000 });
-  expect(find({ wantedVolume: 500, offers: 0 })[0]).toMatchObject({ volume: 500, haul: 250_000 });
+  expect(find({ wantedVolume: 500 })[0]).toMatchObject({ haul_volume: 1500, haul: 750_000, profit: 9_250_000 });
+  expect(find({ wantedVolume: 500, offers: 0 })[0]).toMatchObject({ haul_volume: 500, haul: 250_000 });
   expect(find({ wantedVolume: 500, offers: 0, statedVolume: null })[0]).toMatchObject({ volume: 500 });
 });
 
 test('a deal is what is left of the margin after hauling', () => {
   expect(find()).toEqual([
     {
-      contractId: 1,
-      systemId: 5,
+      contract_id: 1,
+      system_id: 5,
       capital: 50_000_000,
-      volume: 1000,
-      haulJumps: 5,
-      lawlessSystems: 0,
+      haul_volume: 1000,
+      haul_jumps: 5,
+      lawless_systems: 0,
       haul: 500_000,
       trips: 1,
-      chanceOfLoss: 0,
-      expectedLoss: 0,
+      chance_of_loss: 0,
+      expected_loss: 0,
       fuel: 0,
       // Ten jumps of two and a half minutes, and ten minutes to load.
       hours: 35 / 60,
       profit: 9_500_000,
-      profitPerHour: 16_285_714.29,
-      profitPercent: 19,
-      profitPerM3: 9500,
-      expiresAt: '2026-11-21T00:00:00Z',
+      profit_per_hour: 16_285_714.29,
+      profit_percent: 19,
+      profit_per_m3: 9500,
+      date_expired: '2026-11-21T00:00:00Z',
     },
   ]);
   expect(find({}, { way: 'sell_listed' })[0]?.profit).toBe(19_500_000);
@@ -119,12 +119,12 @@ test.each([
 
 test('what asks for nothing needs no capital, and has no profit in percent; it comes last by that', () => {
   const free = find({ contractId: 2, capital: 0 });
-  expect(free).toMatchObject([{ capital: 0, profitPercent: null }]);
+  expect(free).toMatchObject([{ capital: 0, profit_percent: null }]);
   const both = [...free, ...find()];
   for (const direction of ['asc', 'desc'] as const)
-    expect(sortDeals(both, 'profit_percent', direction, () => null).map(({ contractId }) => contractId)).toEqual([1, 2]);
-  expect(sortDeals(both, 'capital', 'asc', () => null).map(({ contractId }) => contractId)).toEqual([2, 1]);
-  expect(sortDeals(both, 'profit', 'desc', () => null).map(({ contractId }) => contractId)).toEqual([2, 1]);
+    expect(sortDeals(both, 'profit_percent', direction, () => null).map(({ contract_id: id }) => id)).toEqual([1, 2]);
+  expect(sortDeals(both, 'capital', 'asc', () => null).map(({ contract_id: id }) => id)).toEqual([2, 1]);
+  expect(sortDeals(both, 'profit', 'desc', () => null).map(({ contract_id: id }) => id)).toEqual([2, 1]);
 });
 
 test('auctions and flagged contracts are listed where they are asked for', () => {
@@ -145,8 +145,8 @@ describe('the ship', () => {
     const risky = { ...haul, wayTo: () => way(5, { lossThere: 0.001, lossBack: 0.002 }) };
     // 0.003 of a hull of 2 b; 0.002 of the 60 m that the load brings.
     expect(find({}, {}, risky)[0]).toMatchObject({
-      expectedLoss: 6_120_000,
-      chanceOfLoss: expect.closeTo(0.002998, 6),
+      expected_loss: 6_120_000,
+      chance_of_loss: expect.closeTo(0.002998, 6),
       profit: 3_380_000,
     });
     // A way to null security with one in ten lost is none, even with a margin of 10 m.
@@ -156,7 +156,7 @@ describe('the ship', () => {
   test('carries more than its hold in trips, of which each is flown, takes time and is as dangerous as the first', () => {
     const small = { ...freighter, hold: 300 };
     const [deal] = find({}, {}, { ship: small, wayTo: () => way(5, { lossBack: 0.0001 }) });
-    expect(deal).toMatchObject({ trips: 4, expectedLoss: 4 * 0.0001 * 2_000_000_000 + 6000, hours: (4 * 35) / 60 });
+    expect(deal).toMatchObject({ trips: 4, expected_loss: 4 * 0.0001 * 2_000_000_000 + 6000, hours: (4 * 35) / 60 });
     expect(find({ units: 3 }, {}, { ship: small })).toEqual([]);
     expect(find({ largestUnit: null }, {}, { ship: small })).toEqual([]);
     expect(fitsHold({ volume: 300, units: 1, largestUnit: null }, small)).toBe(true);
@@ -175,7 +175,7 @@ describe('the ship', () => {
 
   test('risks through high security what a hauling service told, where nothing was measured, and elsewhere nobody knows', () => {
     const unknown = { lossThere: null, lossBack: null };
-    expect(find({}, {}, { wayTo: () => way(5, unknown) })[0]?.chanceOfLoss).toBeCloseTo(10 * 8e-5, 6);
+    expect(find({}, {}, { wayTo: () => way(5, unknown) })[0]?.chance_of_loss).toBeCloseTo(10 * 8e-5, 6);
     const ship = { ...freighter, routes: 'any' as const };
     expect(find({}, {}, { ship, wayTo: () => way(5, { ...unknown, lawless: 1 }) })).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe('the sums of deals', () => {
       },
     ],
   ]);
-  const deal = (contractId: number, profit: number) => ({ contractId, profit, capital: 400 });
+  const deal = (id: number, profit: number) => ({ contract_id: id, profit, capital: 400 });
   const sumsOf = (profits: readonly number[], isIncluded = true, typeId = 34) =>
     dealSums(
       profits.map((profit, index) => deal(index, profit)),
