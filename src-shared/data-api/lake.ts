@@ -45,7 +45,7 @@ export const lakeDatasets = {
       'is_safe',
       'no_warnings',
     ],
-    numbers: [...offerFigures, 'best_margin'],
+    numbers: [...offerFigures, 'best_margin', 'capital', 'margin_listed', 'below_sold_percent'],
     times: ['date_issued', 'date_expired', 'date_accepted', 'date_completed', 'first_seen_at'],
     settlesAfter: CONTRACT_SETTLES,
   },

@@ -54,6 +54,10 @@ export const sqlViews = {
       price_rating: 'deal, fair, dear, overpriced, too_good or unknown; null: not rated',
       best_hub: 'hub where selling it at once brings most; null: not known',
       best_margin: 'ISK: the margin there, before hauling',
+      capital: 'ISK that it takes to accept it, before its reward comes',
+      margin_listed: 'ISK: what selling by orders of one’s own brings, less what is asked',
+      below_sold_percent: 'by how many percent its price is below the median of sales',
+      flag_codes: 'codes of its flags with a space between them; empty: none; null: not rated',
     },
   },
   items: {

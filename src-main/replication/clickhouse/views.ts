@@ -101,7 +101,7 @@ const bodies: Readonly<Record<SqlViewName, ViewOf>> = {
       'contract_id',
       rows(
         'contract_ratings',
-        'contract_id, margin, margin_percent, verdict, is_safe, no_warnings, price_rating, best_hub, best_margin',
+        'contract_id, margin, margin_percent, verdict, is_safe, no_warnings, price_rating, best_hub, best_margin, capital, margin_listed, below_sold_percent, flag_codes',
       ),
     );
   },

@@ -36,7 +36,7 @@ export const viewStatements: Readonly<Record<SqlViewName, string>> = {
            contract.date_completed, contract.first_seen_at, contract.present AS is_listed, contract.bid_count, contract.highest_bid,
            contract.items_state,
            contract.items_state = 'known' AND contract.items_left_out = 0 AS items_complete, contract.single_type_id, contract.single_quantity, contract.unit_price,
-           ${['margin', 'margin_percent', 'verdict', 'is_safe', 'no_warnings', 'price_rating', 'best_hub', 'best_margin'].map(ratingOf).join(', ')}
+           ${['margin', 'margin_percent', 'verdict', 'is_safe', 'no_warnings', 'price_rating', 'best_hub', 'best_margin', 'capital', 'margin_listed', 'below_sold_percent', 'flag_codes'].map(ratingOf).join(', ')}
       FROM main.contracts AS contract`,
   items: `
     SELECT item.contract_id, item.record_id, item.type_id, ${typeOf('item')} AS type, item.quantity, item.is_included, ${isCopyOf('item')} AS is_blueprint_copy,
