@@ -94,7 +94,7 @@ export const tradeService: ServiceDescription = {
       title: 'What a courier is worth',
       paragraphs: [
         'Ways lead through stargates, and not through Zarzakh. The chance of loss on a way is that of the plan service for an average ship at this hour of the day, times what is forecast of today, without what goes on at this moment; the expected loss is that chance of the collateral, `loss_with_ship` that of the ship too: the one of the settings, else a typical one of the smallest kind that carries it. What lies in a courier is not public.',
-        'The fair reward is the expected loss, and for each jump the going rate of the smallest kind of ship that carries it: the median of what couriers accepted in the last 30 days paid beyond their expected loss, or outstanding ones where fewer than 20 accepted are known; where that is not above 0 the rate is not known, and neither is a fair reward. `grade` holds it against what happened: with the rates of the time before, how many of the last 7 days’ couriers were taken that paid at least the fair reward, and how many of those that paid less.',
+        'The fair reward is the expected loss, and for each jump the going rate of the smallest kind of ship that carries it: the median of what couriers through high security alone that were accepted in the last 30 days paid beyond their expected loss, or outstanding ones where fewer than 20 accepted are known; where that is not above 0 the rate is not known, and neither is a fair reward. `grade` holds it against what happened: with the rates of the time before, how many of the last 7 days’ couriers were taken that paid at least the fair reward, and how many of those that paid less.',
       ],
     },
     {

@@ -160,7 +160,10 @@ export function warningsOf({ ends, path, bandOf, regionOf, warfare }: CourierRou
   return courierWarnings.filter((warning) => raised[warning]);
 }
 
-/** Couriers in an order; what is null comes last in both directions, ties go by contract in the same direction. */
+/**
+ * Couriers in an order; what is null comes last in both directions, by what is left of the reward, ties go by contract in the same
+ * direction.
+ */
 export function sortCouriers(
   couriers: readonly FoundCourier[],
   by: (typeof courierSorts)[number],
@@ -169,8 +172,10 @@ export function sortCouriers(
   const sign = direction === 'asc' ? 1 : -1;
   return couriers.toSorted((a, b) => {
     const [one, other] = [a[by], b[by]];
-    if (one === null || other === null)
-      return Number(one === null) - Number(other === null) || sign * (a.contract_id - b.contract_id);
+    if (one === null || other === null) {
+      const gained = one === other ? (b.gain ?? Number.NEGATIVE_INFINITY) - (a.gain ?? Number.NEGATIVE_INFINITY) || 0 : 0;
+      return Number(one === null) - Number(other === null) || gained || sign * (a.contract_id - b.contract_id);
+    }
     return sign * (one < other ? -1 : one > other ? 1 : a.contract_id - b.contract_id);
   });
 }

@@ -56,7 +56,7 @@ function shipValueOf({ volume }: CourierTerms, ship: HaulShip | null): number | 
 
 /**
  * What hauliers take for a jump beyond the risk, by kind of ship: the median of (reward − expected loss of load and ship) / jumps over
- * accepted couriers, over outstanding ones where fewer than 20 accepted are known; none where both are too few, or it is not above 0, which
+ * accepted couriers through high security alone (elsewhere they fly by jump drives, whose risk gates do not tell), over outstanding ones where fewer than 20 accepted are known; none where both are too few, or it is not above 0, which
  * means that the risk is overestimated, not that a jump is worth nothing (decisions §3.13).
  */
 export function goingRates(past: readonly PastCourier[], outstanding: readonly (CourierTerms & { way: Way })[]): GoingRate[] {
@@ -68,7 +68,7 @@ export function goingRates(past: readonly PastCourier[], outstanding: readonly (
     ] as const) {
       const paid = couriers.flatMap((courier) => {
         const loss = expectedLoss(courier, courier.way, shipValueOf(courier, null));
-        if (haulerOf(courier.volume) !== hauler || courier.reward === null || loss === null) return [];
+        if (haulerOf(courier.volume) !== hauler || courier.way.lawless > 0 || courier.reward === null || loss === null) return [];
         return [(courier.reward - loss) / flown(courier.way)];
       });
       if (paid.length < FEWEST) continue;

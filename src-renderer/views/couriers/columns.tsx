@@ -71,7 +71,14 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     76,
     { sort: 'loss_with_ship' },
   ),
-  iskColumn('gain', 'Left', 'ISK: the reward less the expected loss of collateral and ship', 76, { sort: 'gain' }),
+  iskColumn('gain', 'Left', 'ISK: the reward less the expected loss of collateral and ship', 76, {
+    sort: 'gain',
+    cell: ({ gain }) => (
+      <span className={gain !== null && gain > 0 ? 'verdict verdict-profit' : 'soft'}>
+        <Isk amount={gain} />
+      </span>
+    ),
+  }),
   iskColumn('gain_per_hour', 'Left / h', 'ISK of that for each hour from pickup to destination', 76, {
     sort: 'gain_per_hour',
     optional: true,
@@ -80,13 +87,8 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     sort: 'expected_loss',
     optional: true,
   }),
-  iskColumn('surplus', 'Pay above the usual', 'ISK: the reward less the expected loss and the going rate for each jump', 84, {
+  iskColumn('surplus', 'Pay above the usual', 'ISK: the reward less the expected loss and the usual pay for each jump', 84, {
     sort: 'surplus',
-    cell: ({ surplus }) => (
-      <span className={surplus !== null && surplus > 0 ? 'verdict verdict-profit' : 'soft'}>
-        <Isk amount={surplus} />
-      </span>
-    ),
   }),
   iskColumn('reward_per_jump', '/ jump', 'ISK for each jump', 66, { sort: 'reward_per_jump' }),
   iskColumn('reward_per_m3', '/ m³', 'ISK for each cubic metre', 74, { sort: 'reward_per_m3', optional: true }),

@@ -130,8 +130,10 @@ describe('the going rate', () => {
 });
 
 test('a going rate that is not above 0 is not known: the risk is told too high, and no jump is worth nothing', () => {
-  const accepted = Array.from({ length: 21 }, () => past({ collateral: 1e9, way: { jumps: 10, lawless: 5, chance: 0.1 } }));
+  const accepted = Array.from({ length: 21 }, () => past({ collateral: 1e9, way: { jumps: 10, lawless: 0, chance: 0.1 } }));
   expect(goingRates(accepted, [])).toEqual([]);
+  const lawless = accepted.map((one) => ({ ...one, way: { jumps: 10, lawless: 1, chance: 0 } }));
+  expect(goingRates(lawless, [])).toEqual([]);
 });
 
 describe('what a courier warns of', () => {
