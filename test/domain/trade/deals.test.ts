@@ -58,7 +58,7 @@ test('hauling costs volume times jumps times rate, and nothing is said of it whe
 test('what is wanted is carried to the contract, and of one that only wants items nothing else', () => {
   expect(find({ wantedVolume: 500 })[0]).toMatchObject({ haul_volume: 1500, haul: 750_000, profit: 9_250_000 });
   expect(find({ wantedVolume: 500, offers: 0 })[0]).toMatchObject({ haul_volume: 500, haul: 250_000 });
-  expect(find({ wantedVolume: 500, offers: 0, statedVolume: null })[0]).toMatchObject({ volume: 500 });
+  expect(find({ wantedVolume: 500, offers: 0, statedVolume: null })[0]).toMatchObject({ haul_volume: 500 });
 });
 
 test('a deal is what is left of the margin after hauling', () => {
