@@ -1,7 +1,7 @@
 import { type Endpoint, methodOf } from './endpoint.ts';
-import { type ExampleNames, exampleCommand, withNames } from './examples.ts';
+import { type ExampleNames, exampleCommand, exampleUrl, withNames } from './examples.ts';
 import { type Note, type ServiceDescription, servedPath } from './openapi.ts';
-import { type DescribedParameter, describeParameters, type ParameterSchema } from './query.ts';
+import { type DescribedParameter, describeParameters, namesOf, type ParameterSchema } from './query.ts';
 import { rulesOfEveryService } from './rules.ts';
 import { shapeOf } from './shape.ts';
 
@@ -57,11 +57,15 @@ ${
     ? '<p>No parameters.</p>'
     : table(
         ['Parameter', 'Rule', 'Default', 'Meaning'],
-        described.map((one) => parameterRow(one, aliases.get(one.name))),
+        described.map((one) => {
+          const [name = one.name] = namesOf({ [one.name]: null as never }, endpoint.renamed);
+          return parameterRow({ ...one, name }, aliases.get(one.name) ?? (name === one.name ? undefined : one.name));
+        }),
       )
 }
 ${headers.length === 0 ? '' : table(['Response header', 'Meaning'], headers)}
 <pre><code>${escapeText(exampleCommand(endpoint, base, names))}</code></pre>
+${endpoint.body === null && !endpoint.streams ? `<p><a href="${escape(exampleUrl(endpoint, base, names))}">Try it</a></p>` : ''}
 ${endpoint.body === null ? '' : `<details open><summary>Shape of the body</summary><pre><code>${escape(shapeOf(endpoint.body))}</code></pre></details>`}
 <details><summary>Shape of a 200</summary><pre><code>${escape(shapeOf(endpoint.response))}</code></pre></details>
 ${formsOf(endpoint)}

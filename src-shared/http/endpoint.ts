@@ -22,7 +22,12 @@ export interface Endpoint<
   readonly query: Query;
   /** Other accepted spelling -> the parameter's name: `{ limit: 'page_size' }`. */
   readonly aliases: Readonly<Record<string, string>>;
-  /** What must hold between parameters: a sentence that says which rule is broken, or null where all is well. */
+  /** The name that a parameter of our own has for programs -> its earlier one, which is still taken: `{ near: 'from_system' }`. */
+  readonly renamed: Readonly<Record<string, string>>;
+  /**
+   * What must hold between parameters: a sentence that says which rule is broken, or null where all is well. `{name}` stands for the name under
+   * which a parameter was given.
+   */
   check(query: { [Name in keyof Query]: z.output<Query[Name]> }): string | null;
   /** The JSON that is posted, with an `example` among its meta; null: there is none, and it is read with GET. */
   readonly body: Body;
@@ -76,6 +81,7 @@ interface Description<
   parameters?: Path;
   query?: Query;
   aliases?: Readonly<Record<string, string>>;
+  renamed?: Readonly<Record<string, string>>;
   check?: (query: { [Name in keyof Query]: z.output<Query[Name]> }) => string | null;
   body?: Body;
   response: Response;
@@ -100,6 +106,7 @@ export function endpoint<
     parameters: {} as Path,
     query: {} as Query,
     aliases: {},
+    renamed: {},
     check: () => null,
     body: null as Body,
     headers: {},

@@ -36,6 +36,8 @@ export const errorBody = z
         .enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
         .meta({ example: 'bad_request', description: 'for programs; says the same as the status' }),
       message: z.string().describe('a sentence for a person; its wording may change'),
+      parameter: z.string().optional().describe('the parameter that was refused, under the name that was sent'),
+      hint: z.string().optional().describe('its rule, or what may have been meant'),
     }),
   })
   .meta({ id: 'Error' });

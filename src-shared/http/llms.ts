@@ -3,7 +3,7 @@ import { type Endpoint, methodOf } from './endpoint.ts';
 import { errorBody } from './errors.ts';
 import { type ExampleNames, exampleCommand, exampleUrl, withNames } from './examples.ts';
 import { type Note, type ServiceDescription, servedPath } from './openapi.ts';
-import { describeParameters } from './query.ts';
+import { describeParameters, namesOf } from './query.ts';
 import { rulesOfEveryService } from './rules.ts';
 import { shapeOf, sharedShapes } from './shape.ts';
 
@@ -42,7 +42,8 @@ function describe(endpoint: Endpoint, answer: string, base: string, names: Examp
   const parameters = [...describeParameters(endpoint.parameters), ...describeParameters(endpoint.query)].map(
     ({ name, description, required, schema, fallback }) => {
       const alias = aliases.has(name) ? `, also ${aliases.get(name)}` : '';
-      return `- ${name} (${ruleOf(schema)}${required ? ', required' : ''}${fallback === undefined ? '' : `, default ${String(fallback)}`}${alias}): ${description}`;
+      const [spelled = name] = namesOf({ [name]: null as never }, endpoint.renamed);
+      return `- ${spelled} (${ruleOf(schema)}${required ? ', required' : ''}${fallback === undefined ? '' : `, default ${String(fallback)}`}${alias}): ${description}`;
     },
   );
   return [

@@ -4,7 +4,7 @@ import { type Endpoint, methodOf } from './endpoint.ts';
 import { type ErrorCode, errorBody, errorMeanings, errorStatus } from './errors.ts';
 import { type ExampleNames, exampleArguments, withNames } from './examples.ts';
 import { freshnessHeaders, rateHeaders, retryHeaders } from './headers.ts';
-import { describeParameters } from './query.ts';
+import { describeParameters, namesOf } from './query.ts';
 
 export interface ServiceDescription {
   readonly name: string;
@@ -34,10 +34,28 @@ export function apiDocument(
   const notes = about.notes.map(({ title, paragraphs }) => [`## ${title}`, ...paragraphs].join('\n\n')).join('\n\n');
   return createDocument({
     openapi: '3.1.0',
-    info: { title: about.name, version: about.version, summary: about.summary, description: withNames(notes, names) },
+    info: {
+      title: about.name,
+      version: about.version,
+      summary: about.summary,
+      description: withNames(notes, names),
+      contact: { name: 'Astrolabe', url: PROJECT },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: base }],
+    // Nobody needs a key.
+    security: [],
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name, description: `Endpoints of ${name}.` })),
     paths: Object.assign({}, ...endpoints.map((endpoint) => pathOf(endpoint, names))) as ZodOpenApiPathsObject,
   });
+}
+
+/** Where the program is from, as package.json says. */
+const PROJECT = 'https://astrolabe.example.org';
+
+/** The first word of an endpoint's path. */
+function tagOf({ path }: Endpoint): string {
+  return path.split('/')[1] || 'index';
 }
 
 /** The path of an endpoint below a service's base. */
@@ -51,6 +69,7 @@ function pathOf(endpoint: Endpoint, names: ExampleNames): ZodOpenApiPathsObject 
     [servedPath(endpoint)]: {
       [methodOf(endpoint).toLowerCase()]: {
         operationId: endpoint.id,
+        tags: [tagOf(endpoint)],
         summary: endpoint.summary,
         ...(endpoint.description === '' ? {} : { description: endpoint.description }),
         parameters: [
@@ -59,8 +78,12 @@ function pathOf(endpoint: Endpoint, names: ExampleNames): ZodOpenApiPathsObject 
             in: 'path' as const,
             required: true,
           })),
-          ...describeParameters(endpoint.query).map((one) => ({ ...parameter(one, examples), in: 'query' as const })),
+          ...describeParameters(endpoint.query).map((one) => ({
+            ...parameter({ ...one, name: namesOf({ [one.name]: null as never }, endpoint.renamed)[0] ?? one.name }, examples),
+            in: 'query' as const,
+          })),
           ...aliasParameters(endpoint),
+          ...earlierParameters(endpoint),
         ],
         ...(endpoint.body === null
           ? {}
@@ -112,6 +135,15 @@ function aliasParameters(endpoint: Endpoint) {
   });
 }
 
+function earlierParameters({ query, renamed }: Endpoint) {
+  return describeParameters(query).flatMap((one) => {
+    const name = Object.keys(renamed).find((spelled) => renamed[spelled] === one.name);
+    if (name === undefined) return [];
+    const described = { ...one, description: `Earlier name of ${name}.`, fallback: undefined };
+    return [{ ...parameter(described), in: 'query' as const, deprecated: true }];
+  });
+}
+
 function parameter(
   { name, description, required, schema, fallback }: ReturnType<typeof describeParameters>[number],
   examples: Readonly<Record<string, string>> = {},
@@ -122,7 +154,7 @@ function parameter(
     required,
     description,
     schema: { ...schema, ...(fallback === undefined ? {} : { default: fallback }) } as z.core.JSONSchema.BaseSchema as never,
-    ...(example === undefined ? {} : { example: schema.type === 'integer' ? Number(example) : example }),
+    ...(example === undefined ? {} : { example: typedExample(schema.type, example) }),
   };
 }
 
@@ -146,4 +178,10 @@ function headersOf(...tables: readonly Readonly<Record<string, string>>[]) {
       ]),
     ),
   );
+}
+
+/** An example as JSON has a value of this type. */
+function typedExample(type: string, example: string): string | number | boolean {
+  if (type === 'boolean') return example === 'true';
+  return type === 'integer' || type === 'number' ? Number(example) : example;
 }

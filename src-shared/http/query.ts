@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { nearestNames } from '../nearest.ts';
 import { fromIso } from '../time.ts';
 import type { Endpoint, ParameterTable } from './endpoint.ts';
+import { brokenRule, type Refused, unknownParameter } from './refusals.ts';
 
-/**
- * The vocabulary of parameters. Each takes the raw text of a URL and yields a typed value; each error message is the
- * rule alone ("a whole number from 1 to 30"), so that `readParameters` can say which parameter and which value broke it.
- */
+/** The vocabulary of parameters: each takes the text of a URL and yields a value; an error is the rule alone ("a whole number from 1 to 30"). */
 
 /** A whole number between two bounds, both included. */
 export function wholeNumber(minimum: number, maximum: number) {
@@ -169,28 +166,48 @@ export function commaList<Item extends z.ZodType<unknown, string>>(item: Item) {
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** What validating came to: the value with its defaults, or one sentence on the first rule that was broken. */
-export type Read<Value> = { ok: true; value: Value } | { ok: false; message: string };
+export type Read<Value> = { ok: true; value: Value } | ({ ok: false; message: string } & Refused);
 
 /**
  * Validates a raw query against an endpoint: folds aliases, refuses unknown names (with the nearest known one), repeated
  * single values and anything outside its rule (decisions §2). The message names the parameter, the value and the rule.
  */
 export function readQuery<Query extends ParameterTable>(
-  { query, aliases, check }: Pick<Endpoint<ParameterTable, Query>, 'query' | 'aliases' | 'check'>,
+  {
+    query,
+    aliases,
+    renamed = {},
+    check,
+  }: Pick<Endpoint<ParameterTable, Query>, 'query' | 'aliases' | 'check'> & Partial<Pick<Endpoint, 'renamed'>>,
   raw: RawQuery,
 ): Read<{ [Name in keyof Query]: z.output<Query[Name]> }> {
   const given = new Map<string, string[]>();
+  /** By name: how it was sent, or is to be. */
+  const spellings = new Map(Object.entries(renamed).map(([spelled, name]) => [name, spelled]));
   for (const [spelled, value] of Object.entries(raw)) {
     if (value === undefined) continue;
-    const name = Object.hasOwn(aliases, spelled) ? (aliases[spelled] ?? spelled) : spelled;
-    if (!Object.hasOwn(query, name))
-      return { ok: false, message: unknownParameter(spelled, [...Object.keys(query), ...Object.keys(aliases)]) };
+    const name = renamed[spelled] ?? (Object.hasOwn(aliases, spelled) ? (aliases[spelled] ?? spelled) : spelled);
+    if (!Object.hasOwn(query, name)) return unknownParameter(spelled, [...namesOf(query, renamed), ...Object.keys(aliases)]);
+    if (given.has(name) && Object.values(renamed).includes(name)) {
+      const message = `${spellings.get(name)} and ${spelled} are two names of one parameter; give one of them.`;
+      return { ok: false, message, parameter: spelled };
+    }
+    spellings.set(name, spelled);
     given.set(name, [...(given.get(name) ?? []), ...(typeof value === 'string' ? [value] : value)]);
   }
-  const read = readTable(query, given);
+  const read = readTable(query, given, spellings);
   if (!read.ok) return read;
   const broken = check(read.value);
-  return broken === null ? read : { ok: false, message: broken };
+  if (broken === null) return read;
+  const [, named] = /\{(\w+)\}/.exec(broken) ?? [];
+  const message = broken.replaceAll(/\{(\w+)\}/g, (_, name: string) => spellings.get(name) ?? name);
+  return { ok: false, message, ...(named === undefined ? {} : { parameter: spellings.get(named) ?? named }) };
+}
+
+/** The names under which parameters are told of. */
+export function namesOf(query: ParameterTable, renamed: Endpoint['renamed']): string[] {
+  const spelled = new Map(Object.entries(renamed).map(([name, earlier]) => [earlier, name]));
+  return Object.keys(query).map((name) => spelled.get(name) ?? name);
 }
 
 export function readPath<Path extends ParameterTable>(
@@ -204,15 +221,17 @@ export function readPath<Path extends ParameterTable>(
 function readTable<Table extends ParameterTable>(
   table: Table,
   given: ReadonlyMap<string, readonly string[]>,
+  spellings: ReadonlyMap<string, string> = new Map(),
 ): Read<{ [Name in keyof Table]: z.output<Table[Name]> }> {
   const value: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(table)) {
     const raws = given.get(name);
+    const parameter = spellings.get(name) ?? name;
     if (raws !== undefined && raws.length > 1 && !isList(schema)) {
-      return { ok: false, message: `${name} was given ${raws.length} times; give it once.` };
+      return { ok: false, message: `${parameter} was given ${raws.length} times; give it once.`, parameter };
     }
     const parsed = schema.safeParse(raws === undefined ? undefined : isList(schema) ? raws : raws[0]);
-    if (!parsed.success) return { ok: false, message: brokenRule(name, raws, parsed.error) };
+    if (!parsed.success) return { ok: false, ...brokenRule(parameter, raws, parsed.error), parameter };
     if (parsed.data !== undefined) value[name] = parsed.data;
   }
   return { ok: true, value: value as { [Name in keyof Table]: z.output<Table[Name]> } };
@@ -227,23 +246,4 @@ function isList(schema: z.ZodType): boolean {
   const found = writtenAs(schema).type === 'array';
   lists.set(schema, found);
   return found;
-}
-
-function brokenRule(name: string, raws: readonly string[] | undefined, error: z.ZodError): string {
-  const rule = error.issues[0]?.message ?? 'valid';
-  if (raws === undefined) return `${name} is required; give ${rule}.`;
-  const at = error.issues[0]?.path[0];
-  const value = raws.length > 1 && typeof at === 'number' ? raws[at] : raws.join(',');
-  return `${name} must be ${rule}; it was '${shorten(value ?? '')}'.`;
-}
-
-function shorten(value: string): string {
-  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
-}
-
-function unknownParameter(name: string, known: readonly string[]): string {
-  if (known.length === 0) return `'${shorten(name)}' is not a parameter of this endpoint; it takes none.`;
-  const nearest = nearestNames(name, known, 1)[0];
-  const hint = nearest === undefined ? `Known: ${known.join(', ')}.` : `Did you mean '${nearest}'?`;
-  return `'${shorten(name)}' is not a parameter of this endpoint. ${hint}`;
 }

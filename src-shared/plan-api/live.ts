@@ -104,6 +104,7 @@ export const live = endpoint({
     jumps: wholeNumber(0, 100).default(10).describe('With `near`: gate jumps from it at most.'),
     limit: wholeNumber(1, 500).default(100).describe('Systems at most.'),
   },
+  renamed: { within: 'jumps' },
   example: { limit: '20' },
   response: pageOf(
     z.array(liveSystem),

@@ -51,6 +51,7 @@ export const pressure = endpoint({
     to_hour: wholeNumber(0, 23).optional().describe('The hour before which my hours end; below `from_hour` they pass midnight.'),
     limit: wholeNumber(1, 500).default(100).describe('Systems at most.'),
   },
+  renamed: { within: 'jumps' },
   check: ({ from_hour: from, to_hour: to }) =>
     (from === undefined) === (to === undefined) ? null : 'from_hour and to_hour go together; one of them is missing.',
   example: { limit: '20' },

@@ -117,8 +117,9 @@ export function brokenTradeFilter(query: {
 }): string | null {
   const { from_system: from, jumps_max: jumps, sort } = query;
   if (from === undefined && jumps !== undefined)
-    return 'jumps_max needs from_system; give the system that jumps are counted from.';
-  if (from === undefined && sort === 'jumps') return 'sort=jumps needs from_system; give the system that jumps are counted from.';
+    return '{jumps_max} needs {from_system}; give the system that jumps are counted from.';
+  if (from === undefined && sort === 'jumps')
+    return 'sort=jumps needs {from_system}; give the system that jumps are counted from.';
   for (const name of ['runs', 'item_types'] as const) {
     const [low, high] = [query[`${name}_min`], query[`${name}_max`]];
     if (low !== undefined && high !== undefined && low > high)

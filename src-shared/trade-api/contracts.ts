@@ -158,6 +158,7 @@ export const tradeContractList = endpoint({
       ),
   },
   aliases: contractList.aliases,
+  renamed: { near: 'from_system', within: 'jumps_max' },
   check: (query) => contractList.check({ ...query, sort: 'date_issued' }) ?? brokenTradeFilter(query) ?? brokenPoll(query),
   example: contractList.example,
   response: pageOf(

@@ -187,7 +187,7 @@ export const courierFilters = {
 };
 
 const fromNeeded = ({ from, from_jumps: reach }: { from?: string | undefined; from_jumps?: number | undefined }) =>
-  from === undefined && reach !== undefined ? 'from_jumps needs a system to count from; give from too.' : null;
+  from === undefined && reach !== undefined ? '{from_jumps} needs a system to count from; give {from} too.' : null;
 
 /** The courier board: couriers with a way, by what they pay for the risk. */
 export const courierList = endpoint({
@@ -210,6 +210,7 @@ export const courierList = endpoint({
     page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
     page_size: wholeNumber(10, 200).default(50).describe('Couriers per page.'),
   },
+  renamed: { near: 'from', within: 'from_jumps' },
   check: (query) =>
     fromNeeded(query) ??
     (query.to === undefined && query.to_jumps !== undefined ? 'to_jumps needs a system to count from; give to too.' : null),

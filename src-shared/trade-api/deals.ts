@@ -110,8 +110,9 @@ export const dealList = endpoint({
     page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
     page_size: wholeNumber(10, 200).default(50).describe('Deals per page.'),
   },
+  renamed: { near: 'from', within: 'from_jumps' },
   check: ({ from, from_jumps: reach }) =>
-    from === undefined && reach !== undefined ? 'from_jumps needs a system to count from; give from too.' : null,
+    from === undefined && reach !== undefined ? '{from_jumps} needs a system to count from; give {from} too.' : null,
   example: { capital_max: '500000000', safe_to_buy: 'true' },
   response: pageOf(
     z.array(deal),

@@ -669,8 +669,8 @@ describe('the filters of a trader', () => {
   test.each([
     ['system=Jitta', "'Jita'"],
     ['from_system=Nowhere&jumps_max=3', 'from_system'],
-    ['jumps_max=3', 'from_system'],
-    ['sort=jumps', 'from_system'],
+    ['jumps_max=3', 'jumps_max needs near'],
+    ['sort=jumps', 'sort=jumps needs near'],
     ['runs_min=5&runs_max=2', 'runs_min must not exceed runs_max'],
     ['item_types_min=5&item_types_max=2', 'item_types_min must not exceed'],
     ['material_efficiency_min=11', 'a whole number from 0 to 10'],

@@ -99,6 +99,8 @@ test('path parameters are read by the same rules', () => {
   expect(readPath(example.parameters, { id: '0' })).toEqual({
     ok: false,
     message: "id must be a positive whole number; it was '0'.",
+    parameter: 'id',
+    hint: 'a positive whole number',
   });
 });
 

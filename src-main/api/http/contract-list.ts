@@ -10,7 +10,10 @@ const HEAD = Buffer.from('{"data":');
 
 /** The body of a list: its rows as the JSON bytes that another thread has made of them, and its meta. */
 export function listBody<Body extends { meta: unknown }>(rows: Uint8Array, meta: Body['meta']): HandlerResult<Body> {
-  return preSerialized(Buffer.concat([HEAD, rows, Buffer.from(`,"meta":${JSON.stringify(meta)}}`)]));
+  return {
+    ...preSerialized<Body>(Buffer.concat([HEAD, rows, Buffer.from(`,"meta":${JSON.stringify(meta)}}`)])),
+    meta: meta as object,
+  };
 }
 
 /** Refuses ids that are of no region. Without static data it is not known which are, and none is refused. */

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Log } from '#main/runtime/log';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/http/errors';
+import type { Refused } from '#shared/http/refusals';
 import type { AppStatus } from '#shared/local-api/status';
 
 /** A failure whose sentence is meant for the caller. Anything else that is thrown answers `internal` and shows nothing. */
@@ -8,10 +9,12 @@ export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
-  constructor(code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
+  readonly refused: Refused;
+  constructor(code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}, refused: Refused = {}) {
     super(message);
     this.code = code;
     this.headers = headers;
+    this.refused = refused;
   }
 }
 
@@ -22,7 +25,9 @@ export function unresolvable(parameter: string, value: string, suggestions: read
     quoted.length === 0
       ? 'give an id or an exact name.'
       : `did you mean ${new Intl.ListFormat('en', { type: 'disjunction' }).format(quoted)}?`;
-  throw new ApiError('bad_request', `${parameter} '${value.slice(0, 60)}' is neither a known id nor an exact name; ${hint}`);
+  const message = `${parameter} '${value.slice(0, 60)}' is neither a known id nor an exact name; ${hint}`;
+  const [nearest] = suggestions;
+  throw new ApiError('bad_request', message, {}, { parameter, ...(nearest === undefined ? {} : { hint: nearest }) });
 }
 
 /** The data behind an answer was never collected; the caller may come back in half a minute. */
@@ -45,8 +50,11 @@ export function noForecastYet(why = 'No forecast has been made yet; the first on
 }
 
 /** Sends the one error body (decisions §6.1). It is made of no data, so that nothing is said of how fresh that is. */
-export function sendError(response: Response, { code, message, headers }: Pick<ApiError, 'code' | 'message' | 'headers'>): void {
-  const body: ErrorBody = { error: { code, message } };
+export function sendError(
+  response: Response,
+  { code, message, headers, refused }: Pick<ApiError, 'code' | 'message' | 'headers'> & Partial<Pick<ApiError, 'refused'>>,
+): void {
+  const body: ErrorBody = { error: { code, message, ...refused } };
   response.removeHeader('X-Mirror-State');
   response.set(headers).set('Cache-Control', 'no-store').status(errorStatus[code]).json(body);
 }

@@ -4,7 +4,7 @@ import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { DataName } from '#shared/data-names';
 import type { Endpoint } from '#shared/http/endpoint';
 import type { ErrorCode } from '#shared/http/errors';
-import { readPath, readQuery, wholeNumber } from '#shared/http/query';
+import { type Read, readPath, readQuery, wholeNumber } from '#shared/http/query';
 import type { MirrorState } from '#shared/local-api/status';
 import { fromIso, SECOND } from '#shared/time';
 import { ApiError } from './errors.ts';
@@ -47,7 +47,11 @@ export function requestHandler(
       const connection = { request, response, headers: headersOf(null, state.observedAt, context.clock.now()) };
       return stream.open({ ...input, lastEventId: lastEventIdOf(request) }, connection);
     }
-    const { answer, age } = await answerOf(input, state, isWindow);
+    const { answer, age } = await answerOf(input, state, isWindow).catch((error: unknown) => {
+      throw asSent(error, endpoint, request);
+    });
+    const link = nextLink(request, answer.next);
+    if (link !== null) response.set('Link', link);
     if (age !== null) response.set('Age', String(Math.floor(age / SECOND)));
     response.set(answer.headers);
     await sendBody(request, response, answer.body);
@@ -129,6 +133,7 @@ async function makeAnswer(
     took: clock.wall.now() - now,
     headers: { ...headersOf(cacheSeconds, observedAt, clock.now()), ...result.headers },
     body: bodyOf(bytesOf(result)),
+    next: nextOf(result),
   };
   return { answer, isCacheable: result.cacheable !== false && cacheSeconds !== null };
 }
@@ -156,7 +161,46 @@ function headersOf(cacheSeconds: number | null, observedAt: string | null, now: 
   };
 }
 
-function valueOf<Value>(read: { ok: true; value: Value } | { ok: false; message: string }, code: ErrorCode): Value {
-  if (!read.ok) throw new ApiError(code, read.message);
-  return read.value;
+function valueOf<Value>(read: Read<Value>, code: ErrorCode): Value {
+  if (read.ok) return read.value;
+  const { ok: _, message, ...refused } = read;
+  throw new ApiError(code, message, {}, refused);
+}
+
+/** A refusal of a handler, which knows a parameter by its earlier name alone, under the name that was sent. */
+function asSent(error: unknown, { renamed }: Endpoint, request: Request): unknown {
+  const parameter = error instanceof ApiError ? error.refused.parameter : undefined;
+  const spelled = Object.entries(renamed).find(
+    ([name, earlier]) => earlier === parameter && request.query[name] !== undefined,
+  )?.[0];
+  if (!(error instanceof ApiError) || parameter === undefined || spelled === undefined) return error;
+  return new ApiError(error.code, error.message.replace(parameter, spelled), error.headers, {
+    ...error.refused,
+    parameter: spelled,
+  });
+}
+
+/** The address of the rows after these, as the request was written (RFC 8288); null: these are the last. */
+function nextLink(request: Request, next: CachedResponse['next']): string | null {
+  if (next === null) return null;
+  const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
+  query.set(next.parameter, String(next.value));
+  return `<${request.originalUrl.split('?')[0]}?${query}>; rel="next"`;
+}
+
+/** What a list says of itself, as far as it tells where it goes on. */
+interface ListMeta {
+  page?: number;
+  total_pages?: number;
+  next_cursor?: number | null;
+}
+
+function nextOf({ meta = {}, body }: HandlerResult<unknown>): CachedResponse['next'] {
+  const {
+    page,
+    total_pages: pages,
+    next_cursor: cursor,
+  }: ListMeta = { ...meta, ...(body as { meta?: ListMeta } | undefined)?.meta };
+  if (page !== undefined && pages !== undefined && page < pages) return { parameter: 'page', value: page + 1 };
+  return cursor == null ? null : { parameter: 'cursor', value: cursor };
 }

@@ -13,6 +13,8 @@ export interface CachedResponse {
   /** Headers that belong to the answer whether its body is sent or not. */
   headers: Readonly<Record<string, string>>;
   body: ResponseBody;
+  /** Parameter and value that ask for the rows after these; null: these are the last, or no list. */
+  next: { parameter: string; value: number } | null;
 }
 
 /** Milliseconds from which on an answer took long. */

@@ -41,6 +41,8 @@ export interface HandlerResult<Body> {
   body: Body;
   /** The body as JSON bytes, where another thread has serialized it already; `body` is then ignored. */
   json?: Uint8Array;
+  /** The body's `meta`, where the body is bytes already. */
+  meta?: object;
   /** When the newest upstream data of the answer was observed, ISO 8601; undefined: as the data versions say. */
   observedAt?: string | null;
   headers?: Readonly<Record<string, string>>;

@@ -60,6 +60,7 @@ export function serviceRouter(service: ApiService, context: ServiceContext): Rou
     const body = memoizeByNames(write);
     getOnly(router, path, (request, response) => sendText(request, response, type, body(context.exampleNames())));
   }
+  getOnly(router, '/', (_request, response) => response.redirect(302, `${service.mount}/docs`));
   router.use((request) => {
     throw new ApiError(
       'not_found',

@@ -8,6 +8,7 @@ const anAnswer = (bytes: number, over: Partial<CachedResponse> = {}): CachedResp
   askedAt: 0,
   took: 0,
   headers: {},
+  next: null,
   body: bodyOf(Buffer.alloc(bytes)),
   ...over,
 });

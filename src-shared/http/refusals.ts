@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { nearestNames } from '../nearest.ts';
+
+/** What is refused: the parameter under the name that was sent, and what may have been meant. */
+export interface Refused {
+  parameter?: string;
+  hint?: string;
+}
+
+/** The rule of a parameter that a value broke. */
+export function brokenRule(
+  name: string,
+  raws: readonly string[] | undefined,
+  error: z.ZodError,
+): { message: string; hint: string } {
+  const rule = error.issues[0]?.message ?? 'valid';
+  if (raws === undefined) return { message: `${name} is required; give ${rule}.`, hint: rule };
+  const at = error.issues[0]?.path[0];
+  const value = raws.length > 1 && typeof at === 'number' ? raws[at] : raws.join(',');
+  return { message: `${name} must be ${rule}; it was '${shorten(value ?? '')}'.`, hint: rule };
+}
+
+function shorten(value: string): string {
+  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
+}
+
+/** A name that is none, with the nearest that is. */
+export function unknownParameter(name: string, known: readonly string[]): { ok: false; message: string } & Refused {
+  const parameter = shorten(name);
+  if (known.length === 0)
+    return { ok: false, message: `'${parameter}' is not a parameter of this endpoint; it takes none.`, parameter };
+  const nearest = nearestNames(name, known, 1)[0];
+  const hint = nearest === undefined ? `Known: ${known.join(', ')}.` : `Did you mean '${nearest}'?`;
+  const message = `'${parameter}' is not a parameter of this endpoint. ${hint}`;
+  return { ok: false, message, parameter, ...(nearest === undefined ? {} : { hint: nearest }) };
+}
