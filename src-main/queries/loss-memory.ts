@@ -1,6 +1,6 @@
 import { correctedRates } from '#main/domain/plan/loss-correction';
 import type { LossGrade } from '#main/domain/plan/loss-grade';
-import { type LossBasis, type LossRates, lossRatesOf } from '#main/domain/plan/loss-rates';
+import { type LossBasis, type LossRates, lossesOfAny, lossRatesOf } from '#main/domain/plan/loss-rates';
 import type { Outlook } from '#main/domain/plan/outlook';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
@@ -51,7 +51,10 @@ export function lossMemory(
       // Without hours or killmails of days there is nothing to grade, and nothing to wait for.
       const grade = found.source === 'killmails' ? await lossGrade(clock.now(), shipClass) : null;
       await yieldToEventLoop();
-      return knownLosses(found, shipClass, grade);
+      const { counts, source, outlooks } = found;
+      lossesOfAny(counts);
+      await yieldToEventLoop();
+      return knownLosses({ counts, source, outlooks }, shipClass, grade);
     };
     return (shipClass: ShipClass) => {
       const before = made.get(shipClass);

@@ -59,9 +59,9 @@ export const forecastAccuracy = endpoint({
   query: {
     days: wholeNumber(1, 365).default(30).describe('How far back, in UTC days.'),
     lead: wholeNumber(1, 2)
-      .default(1)
+      .optional()
       .describe(
-        'Whose grades: 1, of forecasts made when the day before was over but for its last hours; 2, of those made before that, as what is shown for tomorrow until 23:30.',
+        'Whose grades; left out: 1, or 2 while there are none of 1. 1: of forecasts made when the day before was over but for its last hours; 2: of those made before that, as what is shown for tomorrow until 23:30.',
       ),
   },
   example: { days: '30' },
@@ -69,7 +69,7 @@ export const forecastAccuracy = endpoint({
     z.array(accuracyRow),
     z.object({
       days: z.int().describe('days looked back'),
-      lead: leadDays.describe('as asked for; the grades and their reliability are of it, as far as told'),
+      lead: leadDays.describe('of the grades; reliability, coverage and missed days are of one-day forecasts'),
       bands: z.array(calledBand).describe('what was called and what came, of both leads, jumps, kills and the chance of a fight'),
       served: z
         .object({ ...servedModels, why: z.string().describe('why these') })

@@ -223,7 +223,10 @@ test.describe('the next day', () => {
   test('before the first forecast it is said when one comes', async ({ page }) => {
     await page.route('**/systems/api/v1/forecast/accuracy', (route) =>
       route.fulfill({
-        json: { data: [], meta: { days: 30, served: null, missed_days: [], reliability: [], interval_coverage: null } },
+        json: {
+          data: [],
+          meta: { days: 30, lead: 1, bands: [], served: null, missed_days: [], reliability: [], interval_coverage: null },
+        },
       }),
     );
     await open(page, '#/operations');

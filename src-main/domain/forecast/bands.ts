@@ -4,8 +4,8 @@ export type BandFigure = 'jumps' | 'kills' | 'hotspot';
 /** Lower ends of the bands of what is called: expected jumps, expected kills, and the chance of a fight. */
 const EDGES: Readonly<Record<BandFigure, readonly number[]>> = {
   jumps: [0, 3, 10, 30, 100, 300, 1000],
-  kills: [0, 0.1, 0.3, 1, 3, 10],
-  hotspot: [0, 0.02, 0.05, 0.1, 0.2, 0.4],
+  kills: [0, 0.3, 1, 3, 10],
+  hotspot: [0, 0.05, 0.1, 0.2, 0.4],
 };
 
 /** Forecasts whose called figures are alike, and what came of them. Sums over the forecasts; chances count as 0 to 1. */

@@ -29,14 +29,17 @@ export function lossesOf({ systemIds, jumps, passed, losses }: PassageCounts, sh
   const size = systemIds.length;
   const passedByAny = new Float64Array(size);
   const passedOfSystem = new Float64Array(size);
-  for (let place = 0; place < passed.length; place += 1) {
-    const hours = passed[place] as number;
-    if (hours === 0) continue;
-    const index = Math.floor(place / WEEK_HOURS);
-    passedByAny[index] = (passedByAny[index] as number) + hours;
-    // Less than one ship of the class an hour is one in some of the hours.
-    const ofClass = hours * Math.min(1, (share * (jumps[place] as number)) / hours);
-    passedOfSystem[index] = (passedOfSystem[index] as number) + ofClass;
+  for (let index = 0; index < size; index += 1) {
+    let [ofAny, ofClass] = [0, 0];
+    for (let place = index * WEEK_HOURS; place < (index + 1) * WEEK_HOURS; place += 1) {
+      const hours = passed[place] as number;
+      if (hours === 0) continue;
+      ofAny += hours;
+      // Less than one ship of the class an hour is one in some of the hours.
+      ofClass += Math.min(hours, share * (jumps[place] as number));
+    }
+    passedByAny[index] = ofAny;
+    passedOfSystem[index] = ofClass;
   }
   const found: Losses = {
     ships: new Uint16Array(jumps.length),

@@ -7,6 +7,8 @@ import { type PassageCounts, WEEK_HOURS } from './passages.ts';
 /** A class of which fewer ships were lost has the rates of any ship. */
 const FEWEST_LOST = 20;
 const ANY = 0;
+/** How much hours differ is learned from so many systems: more tell the same, and take the main thread too long. */
+const LEARNED_FROM = 600;
 const DAY_HOURS = 24;
 const BANDS = 3;
 /** The largest share that is answered: a place at which every ship was lost is no certain death. */
@@ -41,7 +43,7 @@ export interface LossRates {
 export function lossRatesOf(counts: PassageCounts, shipClass: ShipClass): LossRates {
   const { systemIds, jumps, hours } = counts;
   const indexOf = new Map(Array.from(systemIds, (systemId, index) => [systemId, index]));
-  const ofAny = lossesOf(counts, ANY);
+  const ofAny = lossesOfAny(counts);
   const lost = ownLosses(counts, shipClasses.indexOf(shipClass)) ?? ofAny;
   const usual = usualShares(counts, ofAny);
   const classFactors = lost === ofAny ? null : factorsOfClass(lost, usual);
@@ -74,6 +76,15 @@ export function lossRatesOf(counts: PassageCounts, shipClass: ShipClass): LossRa
   };
 }
 
+const knownOfAny = new WeakMap<PassageCounts, Losses>();
+
+/** The losses of any ship, which every class's rates need: added up once for each counts, some 30 ms with a full mirror. */
+export function lossesOfAny(counts: PassageCounts): Losses {
+  const losses = knownOfAny.get(counts) ?? lossesOf(counts, ANY);
+  knownOfAny.set(counts, losses);
+  return losses;
+}
+
 function slotOf(at: number): number {
   return Math.floor(at / HOUR) % WEEK_HOURS;
 }
@@ -93,7 +104,8 @@ function hourFactors({ passed, systemIds }: PassageCounts, lost: Losses) {
   const dayFactor = (index: number, hour: number, shape: number) =>
     factorOf(sumOfHour(lost.hoursOfPlace, index, hour), expectedHours(index, sumOfHour(passed, index, hour)), shape);
   const eachHour = (tell: (index: number, hour: number) => void) => {
-    for (let index = 0; index < systemIds.length; index += 1)
+    const step = Math.max(1, Math.floor(systemIds.length / LEARNED_FROM));
+    for (let index = 0; index < systemIds.length; index += step)
       if ((lost.hoursOfSystem[index] as number) > 1) for (let hour = 0; hour < DAY_HOURS; hour += 1) tell(index, hour);
   };
   eachHour((index, hour) =>

@@ -9,11 +9,11 @@ import type { ForecastLead } from '#shared/systems-api/forecast';
 const yieldTurn = async () => undefined;
 
 /** Baselines are trained anew so often, in days. */
-const BASELINE_EVERY = 5;
+const BASELINE_EVERY = 3;
 
 /**
  * What was called of a galaxy's days from `first` on (an index), and what came, by band: by the pooled model, trained on none of them, or by
- * a baseline of every fifth day, drawn to what usually comes where it calls as much.
+ * a baseline on every third day, drawn to what usually comes where it calls as much.
  */
 export async function calledBands(
   panel: Panel,

@@ -18,9 +18,12 @@ export const forecastAccuracy = route(endpoint, ({ query }, { forecasts, clock }
   const today = dayNumber(isoUtc(clock.now()));
   const newestGraded = dayNumber(isoUtc(clock.now() - GRADED_WITHIN)) - 1;
   const from = today - query.days;
-  const grades = forecasts.grades(from, query.lead === 2 ? 2 : 1);
   const calibration = forecasts.calibration(from);
   const making = newestMaking(forecasts);
+  // Until a day was forecast in the evening before there are grades of two days alone.
+  const wanted = query.lead === 2 ? 2 : 1;
+  const lead = query.lead === undefined && forecasts.grades(from, 1).length === 0 ? 2 : wanted;
+  const grades = forecasts.grades(from, lead);
   if (grades.length === 0 && forecastLeads.every((lead) => forecasts.grades(0, lead).length === 0)) {
     requireMaking(forecasts);
     throw noForecastYet(NOT_GRADED);
@@ -29,14 +32,14 @@ export const forecastAccuracy = route(endpoint, ({ query }, { forecasts, clock }
     data: grades.map(rowOf),
     meta: {
       days: query.days,
-      lead: query.lead,
+      lead,
       bands: bandsOf(forecasts.bands(from)),
       // Not what the grades would choose by now: back-tests are there before the first forecast, new grades before the next one.
       served: making === undefined ? null : { ...servedOf(making), why: making.why },
-      missed_days: missedDays(from, newestGraded, forecasts.firstDay(), grades),
-      reliability: query.lead === 1 ? reliabilityOf(calibration) : [],
+      missed_days: missedDays(from, newestGraded, forecasts.firstDay(), forecasts.grades(from, 1)),
+      reliability: reliabilityOf(calibration),
       interval_coverage:
-        query.lead !== 1 || calibration.length === 0
+        calibration.length === 0
           ? null
           : { jumps: mean(calibration.map((row) => row.jumpsInside)), kills: mean(calibration.map((row) => row.killsInside)) },
     },
