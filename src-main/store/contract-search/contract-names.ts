@@ -25,7 +25,7 @@ export interface ContractNames {
   version(): { catalog: number; names: number };
 }
 
-/** Reads names one by one as they are needed, and remembers places, by which lists are filtered and sorted too. */
+/** Reads names one by one as they are needed. */
 export function contractNames(db: Pick<ReadDb, 'prepare'>): ContractNames {
   const versions = db
     .prepare<[], number | null>(
@@ -42,48 +42,23 @@ export function contractNames(db: Pick<ReadDb, 'prepare'>): ContractNames {
             UNION ALL SELECT nullif(name, ''), system_id FROM structures WHERE structure_id = @id LIMIT 1) place
       LEFT JOIN systems USING (system_id)`);
 
-  const places = remembered((id) => {
-    const found = place.get({ id });
-    if (found === undefined) return undefined;
-    const { name: own, system, ...rest } = found;
-    return { ...rest, text: fold(`${own ?? ''} ${system ?? ''}`) };
-  });
-  let known: (number | null)[] = [];
-
   return {
     type: (id) => type.get(id),
-    place: places.get,
+    place(id) {
+      const found = place.get({ id });
+      if (found === undefined) return undefined;
+      const { name: own, system, ...rest } = found;
+      return { ...rest, text: fold(`${own ?? ''} ${system ?? ''}`) };
+    },
     region: (id) => folded(region.get(id)),
     name: (id) => folded(name.get(id)),
     version() {
-      const now = versions.all();
-      // Structures come with the names.
-      if (now[0] !== known[0] || now[1] !== known[1]) places.forget();
-      known = now;
-      return { catalog: now[0] ?? 0, names: now[1] ?? 0 };
+      const [catalog, names] = versions.all();
+      return { catalog: catalog ?? 0, names: names ?? 0 };
     },
   };
 }
 
 function folded(text: string | undefined): string | undefined {
   return text === undefined ? undefined : fold(text);
-}
-
-function remembered<Value>(read: (id: number) => Value | undefined) {
-  const found = new Map<number, Value>();
-  const unknown = new Set<number>();
-  return {
-    get(id: number): Value | undefined {
-      const before = found.get(id);
-      if (before !== undefined || unknown.has(id)) return before;
-      const value = read(id);
-      if (value === undefined) unknown.add(id);
-      else found.set(id, value);
-      return value;
-    },
-    forget(): void {
-      found.clear();
-      unknown.clear();
-    },
-  };
 }

@@ -23,8 +23,6 @@ interface Hour {
   characters: Uint32Array;
   contracts: Uint32Array;
   values: Float64Array;
-  /** Contracts of the whole hour: the regions that have any, and how many. */
-  busy: { regions: Uint32Array; contracts: Uint32Array };
 }
 
 /** An hour with the first of its rows that is within the window. */
@@ -57,19 +55,14 @@ function hoursInMemory(db: ReadDb) {
 
   function load(hour: string, version: number): Hour {
     const rows = rowsOf.all(hour, hour);
-    const regions = Uint32Array.from(rows, ([, regionId]) => regionIds.indexOf(regionId));
-    const contracts = Uint32Array.from(rows, ([, , , , count]) => count);
-    const sums = new Map<number, number>();
-    for (const [row, region] of regions.entries()) sums.set(region, (sums.get(region) ?? 0) + (contracts[row] as number));
     return {
       version,
       times: Float64Array.from(rows, ([firstSeenAt]) => firstSeenAt * SECOND),
-      regions,
+      regions: Uint32Array.from(rows, ([, regionId]) => regionIds.indexOf(regionId)),
       corporations: Uint32Array.from(rows, ([, , corporationId]) => issuerIds.indexOf(corporationId)),
       characters: Uint32Array.from(rows, ([, , , characterId]) => issuerIds.indexOf(characterId)),
-      contracts,
+      contracts: Uint32Array.from(rows, ([, , , , count]) => count),
       values: Float64Array.from(rows, ([, , , , , value]) => value),
-      busy: { regions: Uint32Array.from(sums.keys()), contracts: Uint32Array.from(sums.values()) },
     };
   }
 
@@ -110,14 +103,13 @@ export function firstSights(db: ReadDb) {
   const nameById = db.prepare<[number], string | null>('SELECT name FROM names WHERE id = ?').pluck();
   const regionName = db.prepare<[number], string>('SELECT name FROM regions WHERE region_id = ?').pluck();
   const { issuerIds, regionIds, partsSince, loadSince, deleteBefore } = hoursInMemory(db);
-  const sums = issuerSums();
 
-  const issuers = db.transaction((by: 'corp' | 'character', since: string, limit: number): IssuerTotal[] =>
-    topIssuers(sums(partsSince(since), by, issuerIds.length), issuerIds, limit).map((total) => ({
-      ...total,
-      name: nameById.get(total.id) ?? null,
-    })),
-  );
+  const issuers = db.transaction((by: 'corp' | 'character', since: string, limit: number): IssuerTotal[] => {
+    const parts = partsSince(since);
+    const sums = { contracts: new Uint32Array(issuerIds.length), values: new Float64Array(issuerIds.length) };
+    for (const part of parts) addByIssuer(part, by, sums);
+    return topIssuers(sums, issuerIds, limit).map((total) => ({ ...total, name: nameById.get(total.id) ?? null }));
+  });
 
   const volume = db.transaction((since: string, topRegions: number): VolumeRow[] => {
     const parts = partsSince(since);
@@ -127,8 +119,7 @@ export function firstSights(db: ReadDb) {
       const day = name.slice(0, 10);
       const counts = days.get(day) ?? new Uint32Array(regionIds.length);
       days.set(day, counts);
-      if (from > 0) addByRegion(hour, from, counts);
-      else addByRegion(hour.busy, 0, counts);
+      addByRegion(hour, from, counts);
     }
     const ranked = busiestRegions([...days.values()], regionIds, topRegions).map((index) => ({
       index,
@@ -165,24 +156,6 @@ export function firstSights(db: ReadDb) {
 interface IssuerSums {
   contracts: Uint32Array;
   values: Float64Array;
-}
-
-/**
- * Adds up issuers in arrays that last until the next sum: made anew for each, a MB of a million contracts, they had V8 collect all garbage of
- * the thread every some thirty sums, and give up with it what it had compiled.
- */
-function issuerSums(): (parts: readonly Part[], by: 'corp' | 'character', issuers: number) => IssuerSums {
-  let all: IssuerSums = { contracts: new Uint32Array(0), values: new Float64Array(0) };
-  return (parts, by, issuers) => {
-    // With some to spare, since new issuers come with nearly every sweep.
-    const room = issuers + 1000;
-    if (all.contracts.length < issuers) all = { contracts: new Uint32Array(room), values: new Float64Array(room) };
-    const sums = { contracts: all.contracts.subarray(0, issuers), values: all.values.subarray(0, issuers) };
-    sums.contracts.fill(0);
-    sums.values.fill(0);
-    for (const part of parts) addByIssuer(part, by, sums);
-    return sums;
-  };
 }
 
 function addByIssuer({ hour, from }: Part, by: 'corp' | 'character', { contracts, values }: IssuerSums): void {
