@@ -77,7 +77,7 @@ export const contractStats = endpoint({
   path: '/stats',
   summary: 'Counts and the time of the most recent ingest',
   response: dataOf(stats),
-  dependsOn: ['contracts', 'items'],
+  dependsOn: ['contracts', 'items', 'catalog'],
   cacheSeconds: 300,
 });
 

@@ -192,7 +192,7 @@ export function readQuery<Query extends ParameterTable>(
       const message = `${spellings.get(name)} and ${spelled} are two names of one parameter; give one of them.`;
       return { ok: false, message, parameter: spelled };
     }
-    spellings.set(name, spelled);
+    spellings.set(name, given.has(name) ? name : spelled);
     given.set(name, [...(given.get(name) ?? []), ...(typeof value === 'string' ? [value] : value)]);
   }
   const read = readTable(query, given, spellings);

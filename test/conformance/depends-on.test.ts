@@ -11,6 +11,7 @@ import { tradeRoutes } from '#main/api/trade/index';
 import { networkMemory } from '#main/queries/network';
 import { type ReadDb, type WriteDb } from '#main/store/db';
 import { briefWrites } from '#main/store/forecasts/briefs';
+import { forecastWrites } from '#main/store/forecasts/forecasts';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { gateReads } from '#main/store/systems/gates';
 import { contractsEndpoints } from '#shared/contracts-api/index';
@@ -244,6 +245,18 @@ const services = [
     fill(db: WriteDb) {
       fillPlan(db);
       fillLosses(db);
+      // Before there is a forecast its chances are refused.
+      const served = { jumps: 'mean_7d', kills: 'mean_7d', hotspot: 'pooled' } as const;
+      const making = {
+        day: dayNumber(NOON) + 1,
+        madeAt: NOON,
+        modelVersion: '1',
+        trainedDays: 35,
+        why: 'served',
+        lead: 1 as const,
+      };
+      const systemsOf = { systemIds: new Int32Array(), thresholds: new Uint32Array() };
+      forecastWrites(db).record({ ...making, served, ...systemsOf }, [], [], { campaigns: [], incursions: [], timers: [] });
     },
     states: [''],
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
