@@ -1,6 +1,6 @@
 /**
  * `npm run bench answers`: how long a client waits for each kind of answer about systems, routes and plans of the built program, over a demo
- * mirror of so many `--seconds=`, with other arguments each time. Linux; run `npm run build` before. `--mirror=`: the data folder of a demo to
+ * mirror that has had systems for so many `--seconds=`, with other arguments each time. Linux; run `npm run build` before. `--mirror=`: the data folder of a demo to
  * ask in place of a new one; `--times=`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ const BEFORE_LIMIT = 100;
 
 const { values: given } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '120' },
+    seconds: { type: 'string', default: '60' },
     times: { type: 'string', default: '200' },
     mirror: { type: 'string' },
   },
@@ -32,6 +32,7 @@ const folder = given.mirror ?? own;
 try {
   if (given.mirror === undefined) {
     const mirroring = await startProgram(folder, ['--demo', '--demo-speed', '1']);
+    while ((await fetch(`${mirroring.app}/systems/api/v1/systems`)).status !== 200) await wait(1000);
     await wait(Number(given.seconds) * 1000);
     await mirroring.close();
   }
