@@ -193,6 +193,7 @@ export const opSheet = endpoint({
     'items',
     'ratings',
     'prices',
+    'market',
   ],
   cacheSeconds: 30,
 });

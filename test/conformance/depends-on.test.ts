@@ -88,6 +88,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   getContractWorth: [[{ contract_id: '203' }, '']],
   getMarket: [[{}, 'type=Rifter']],
   listKills: [[{}, 'system=Tama']],
+  checkBridges: [[{}, 'bridges=HED-GP:1DQ1-A']],
   listSupply: [[{}, 'type=Rifter']],
   listCouriers: [[{}, 'from=Jita&to=HED-GP']],
   getIssuer: [[{ issuer_id: '2112000001' }, '']],

@@ -185,7 +185,7 @@ function nextLink(request: Request, next: CachedResponse['next']): string | null
   if (next === null) return null;
   const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
   query.set(next.parameter, String(next.value));
-  return `<${request.originalUrl.split('?')[0]}?${query}>; rel="next"`;
+  return `<${request.originalUrl.split('?')[0]}?${query.toString()}>; rel="next"`;
 }
 
 /** What a list says of itself, as far as it tells where it goes on. */

@@ -4,6 +4,8 @@ import { fold } from '#shared/fold';
 /** Functions beside SQLite's own, by name: how many arguments, and what they are, for the reference. */
 export const ownFunctions = { eve_now: -1, regexp: 2, median: 1, percentile: 2, stddev: 1, corr: 2 } as const;
 
+type SqlValue = string | number | bigint | Buffer | null;
+
 /** What of a connection is needed. */
 type Functions = Pick<Database.Database, 'function' | 'aggregate'>;
 
@@ -22,14 +24,14 @@ export function addFunctions(db: Functions, now: () => string): void {
   db.function('lower', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text));
   db.function('upper', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? text.toUpperCase() : text));
   const like = lastOf((pattern: string, escape: string) => likePattern(pattern, escape));
-  const isLike = (pattern: unknown, text: unknown, escape: unknown = '') =>
+  const isLike = (pattern: SqlValue, text: SqlValue, escape: SqlValue = '') =>
     pattern === null || text === null ? null : Number(like(String(pattern), String(escape)).test(fold(String(text))));
-  db.function('like', { deterministic: true }, (pattern: unknown, text: unknown) => isLike(pattern, text));
-  db.function('like', { deterministic: true }, (pattern: unknown, text: unknown, escape: unknown) =>
+  db.function('like', { deterministic: true }, (pattern: SqlValue, text: SqlValue) => isLike(pattern, text));
+  db.function('like', { deterministic: true }, (pattern: SqlValue, text: SqlValue, escape: SqlValue) =>
     isLike(pattern, text, escape),
   );
   const expression = lastOf((pattern: string) => expressionOf(pattern));
-  db.function('regexp', { deterministic: true }, (pattern: unknown, text: unknown) =>
+  db.function('regexp', { deterministic: true }, (pattern: SqlValue, text: SqlValue) =>
     pattern === null || text === null ? null : Number(expression(String(pattern), '').test(String(text))),
   );
   addAggregates(db);
