@@ -57,7 +57,7 @@ export function deals(db: ReadDb, clock: Clock, losses: Pick<LossComputations, '
       const approach = from === null ? null : systemsWithin(graph, from.systemId, Number.POSITIVE_INFINITY);
       const pickups = from?.jumps == null ? undefined : systemsWithin(graph, from.systemId, from.jumps);
       const now = clock.now();
-      const listed = candidates().filter(({ expiresAt }) => passesExpired(expiresAt, filter.expiredUnjudged, isoUtc(now)));
+      const listed = candidates().filter(({ date_expired: end }) => passesExpired(end, filter.expiredUnjudged, isoUtc(now)));
       const [hour, day] = [hourOfDay(isoUtc(now)), dayNumber(isoUtc(now))];
       const wayOf = waysOf(tradeHubs[hub], ship.fuel === null ? 'gates' : 'drive');
       const wayTo = (systemId: number) => wayOf(systemId, hour, day);
@@ -100,10 +100,10 @@ function sumsOfDeals(db: ReadDb, state: () => string): (found: readonly Deal[], 
   const reads = dealReads(db, gateRefusedGroups);
   const market = marketReads(db);
   const dealt = latest(state, () => {
-    const items = reads.items().map(({ isIncluded, ...item }) => ({ ...item, isIncluded: isIncluded === 1 }));
+    const items = reads.items();
     return {
-      types: [...new Set(items.map(({ typeId }) => typeId))],
-      byContract: Map.groupBy(items, ({ contractId }) => contractId),
+      types: [...new Set(items.map(({ type_id: type }) => type))],
+      byContract: Map.groupBy(items, ({ contract_id: id }) => id),
     };
   });
   const quotesOf = new Map(

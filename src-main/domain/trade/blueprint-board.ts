@@ -100,17 +100,17 @@ export function isBlueprintWanted(offer: BoardBlueprint, filter: BlueprintBoardF
 }
 
 function listedFacts(offer: BoardBlueprint): ListedFacts {
-  const { place, issuer_name: issuerName } = offer;
+  const { place } = offer;
   return {
-    contractId: offer.contract_id,
-    names: [offer.title, offer.type_name, place?.name ?? null, place?.system_name ?? null, offer.region_name, issuerName],
-    locationId: place?.location_id ?? null,
-    placeName: place?.name ?? null,
-    systemId: place?.system_id ?? null,
-    securityStatus: place?.security_status ?? null,
-    issuerId: offer.issuer_id,
-    issuerName,
-    typeIds: [offer.type_id],
+    contract_id: offer.contract_id,
+    names: [offer.title, offer.type_name, place?.name ?? null, place?.system_name ?? null, offer.region_name, offer.issuer_name],
+    location_id: place?.location_id ?? null,
+    place_name: place?.name ?? null,
+    system_id: place?.system_id ?? null,
+    security_status: place?.security_status ?? null,
+    issuer_id: offer.issuer_id,
+    issuer_name: offer.issuer_name,
+    type_ids: [offer.type_id],
   };
 }
 

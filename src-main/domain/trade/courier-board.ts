@@ -106,9 +106,9 @@ export function isWanted(courier: BoardCourier, filter: CourierFilter): boolean 
 }
 
 function listedFacts(courier: BoardCourier): ListedFacts {
-  const { place, destination, issuer_name: issuerName } = courier;
+  const { place, destination } = courier;
   return {
-    contractId: courier.contract_id,
+    contract_id: courier.contract_id,
     names: [
       courier.title,
       place?.name ?? null,
@@ -116,15 +116,15 @@ function listedFacts(courier: BoardCourier): ListedFacts {
       destination?.name ?? null,
       destination?.system_name ?? null,
       courier.region_name,
-      issuerName,
+      courier.issuer_name,
     ],
-    locationId: place?.location_id ?? null,
-    placeName: place?.name ?? null,
-    systemId: place?.system_id ?? null,
-    securityStatus: place?.security_status ?? null,
-    issuerId: courier.issuer_id,
-    issuerName,
-    typeIds: [],
+    location_id: place?.location_id ?? null,
+    place_name: place?.name ?? null,
+    system_id: place?.system_id ?? null,
+    security_status: place?.security_status ?? null,
+    issuer_id: courier.issuer_id,
+    issuer_name: courier.issuer_name,
+    type_ids: [],
   };
 }
 

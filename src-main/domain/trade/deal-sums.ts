@@ -3,8 +3,9 @@ import { type TypeQuote, type Valuation, valuation, type Walk } from './quote.ts
 
 /** Units of one type that a contract offers or wants; blueprints and rolled modules, which no order is for, are none. */
 export interface DealtUnits {
-  typeId: number;
-  isIncluded: boolean;
+  type_id: number;
+  /** 1: offered. */
+  is_included: number;
   units: number;
 }
 
@@ -35,14 +36,15 @@ export function dealSums(
     const units = unitsOf(contractId);
     let left = profit;
     for (const part of units) {
-      const quote = quotes.get(part.typeId);
-      const before = taken[part.isIncluded ? 'offered' : 'wanted'].get(part.typeId) ?? 0;
+      const quote = quotes.get(part.type_id);
+      const before = taken[part.is_included === 1 ? 'offered' : 'wanted'].get(part.type_id) ?? 0;
       if (quote === undefined || before === 0) continue;
-      left -= part.isIncluded ? lessBehind(quote, before, part.units, valueOf[way]) : moreBehind(quote, before, part.units);
+      left -=
+        part.is_included === 1 ? lessBehind(quote, before, part.units, valueOf[way]) : moreBehind(quote, before, part.units);
     }
     if (left <= 0) continue;
-    for (const { typeId, isIncluded, units: own } of units) {
-      const of = taken[isIncluded ? 'offered' : 'wanted'];
+    for (const { type_id: typeId, is_included: included, units: own } of units) {
+      const of = taken[included === 1 ? 'offered' : 'wanted'];
       of.set(typeId, (of.get(typeId) ?? 0) + own);
     }
     sums.profit += left;

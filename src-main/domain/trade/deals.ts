@@ -9,28 +9,28 @@ import type { PageQuery } from './page-query.ts';
 
 /** A contract that brings more than it asks for. ISK, m³. */
 export interface DealCandidate extends ListedFacts {
-  contractId: number;
-  regionId: number;
-  systemId: number | null;
+  contract_id: number;
+  region_id: number;
+  system_id: number | null;
   /** What the contract says, and of what it wants; null: not known. */
-  statedVolume: number | null;
-  wantedVolume: number | null;
+  volume: number | null;
+  wanted_volume: number | null;
   /** 1: it offers items; 0: it only wants some. */
   offers: number;
   /** Units of both sides, and m³ of the largest of these in space; null: that of a type is not known. */
   units: number;
-  largestUnit: number | null;
+  largest_unit: number | null;
   /** 1: an item on either side is a ship that gates of high security refuse. */
-  hasCapital: number;
-  isAuction: number;
+  has_capital: number;
+  is_auction: number;
   flags: readonly string[];
   /** ISO 8601 UTC. */
-  expiresAt: string;
+  date_expired: string;
   capital: number;
   margin: number | null;
-  marginListed: number | null;
+  margin_listed: number | null;
   /** 1, 0, or null: not known. */
-  isSafe: number | null;
+  is_safe: number | null;
 }
 
 /** A deal by its contract, with what it adds to that in the answer; chance and hours not rounded. */
@@ -112,10 +112,10 @@ export function findDeals(candidates: readonly DealCandidate[], filter: DealFilt
   const { capitalMax, volumeMax, profitMin = 0, profitPercentMin, profitPerHourMin } = filter;
   return candidates.flatMap((candidate): Deal[] => {
     if (!isChosen(candidate, filter)) return [];
-    const { systemId, statedVolume: stated, wantedVolume: wanted, capital } = candidate;
+    const { contract_id, system_id, date_expired, volume: stated, wanted_volume: wanted, capital } = candidate;
     const volume = hauledVolume({ stated, wanted, offers: candidate.offers === 1 });
-    const margin = filter.way === 'sell_now' ? candidate.margin : candidate.marginListed;
-    if (margin === null || margin <= 0 || systemId === null || volume === null) return [];
+    const margin = filter.way === 'sell_now' ? candidate.margin : candidate.margin_listed;
+    if (margin === null || margin <= 0 || system_id === null || volume === null) return [];
     if (capital > (capitalMax ?? Number.POSITIVE_INFINITY) || volume > (volumeMax ?? Number.POSITIVE_INFINITY)) return [];
     const hauled = hauledBy(candidate, { margin, volume }, haul);
     if (hauled === null) return [];
@@ -128,9 +128,9 @@ export function findDeals(candidates: readonly DealCandidate[], filter: DealFilt
     if (profitPercentMin !== undefined && (profitPercent ?? Number.POSITIVE_INFINITY) < profitPercentMin) return [];
     return [
       {
-        contract_id: candidate.contractId,
-        system_id: systemId,
-        date_expired: candidate.expiresAt,
+        contract_id,
+        system_id,
+        date_expired,
         capital,
         haul_volume: volume,
         haul_jumps: way.gateJumps,
@@ -154,15 +154,15 @@ function isChosen(
   candidate: DealCandidate,
   { listed, flags, regionIds, pickups, isSafe, auctions, flagged }: DealFilter,
 ): boolean {
-  const { systemId, regionId } = candidate;
+  const { system_id: systemId, region_id: regionId } = candidate;
   return (
     isListed(candidate, listed) &&
     (flags === undefined || flags.some((code) => candidate.flags.includes(code))) &&
-    (isSafe === undefined || (candidate.isSafe === 1) === isSafe) &&
-    (auctions === 'any' || (candidate.isAuction === 1) === (auctions === 'true')) &&
+    (isSafe === undefined || (candidate.is_safe === 1) === isSafe) &&
+    (auctions === 'any' || (candidate.is_auction === 1) === (auctions === 'true')) &&
     (flagged === 'any' || candidate.flags.length > 0 === (flagged === 'true')) &&
     // All hubs lie in high security, where no capital is brought, bought or sold.
-    candidate.hasCapital === 0 &&
+    candidate.has_capital === 0 &&
     (pickups === undefined || (systemId !== null && pickups.has(systemId))) &&
     (regionIds === undefined || regionIds.includes(regionId))
   );
@@ -170,7 +170,7 @@ function isChosen(
 
 /** What is lost with the load: what it brings on the way to the hub, what it cost on the way from it. */
 function hauledBy(
-  { systemId, wantedVolume, offers, units, largestUnit, capital }: DealCandidate,
+  { system_id: systemId, wanted_volume: wantedVolume, offers, units, largest_unit: largestUnit, capital }: DealCandidate,
   { margin, volume }: { margin: number; volume: number },
   { wayTo, ship }: Haul,
 ) {

@@ -22,16 +22,16 @@ export interface ListedFilter {
 
 /** A contract as far as it is filtered by that. */
 export interface ListedFacts {
-  contractId: number;
+  contract_id: number;
   /** All names that words are sought in. */
   names: readonly (string | null)[];
-  locationId: number | null;
-  placeName: string | null;
-  systemId: number | null;
-  securityStatus: number | null;
-  issuerId: number | null;
-  issuerName: string | null;
-  typeIds: readonly number[];
+  location_id: number | null;
+  place_name: string | null;
+  system_id: number | null;
+  security_status: number | null;
+  issuer_id: number | null;
+  issuer_name: string | null;
+  type_ids: readonly number[];
 }
 
 /**
@@ -52,12 +52,12 @@ export function wordFilter(text: string): WordFilter {
 export function isListed(facts: ListedFacts, filter: ListedFilter): boolean {
   const { contractIds, words, bands, systemId, station, issuer, typeIds } = filter;
   return (
-    (contractIds === undefined || contractIds.includes(facts.contractId)) &&
-    (systemId === undefined || facts.systemId === systemId) &&
-    (bands === undefined || (facts.securityStatus !== null && bands.includes(securityBand(facts.securityStatus)))) &&
-    (station === undefined || isNamed(station, facts.locationId, facts.placeName)) &&
-    (issuer === undefined || isNamed(issuer, facts.issuerId, facts.issuerName)) &&
-    (typeIds === undefined || facts.typeIds.some((id) => typeIds.has(id))) &&
+    (contractIds === undefined || contractIds.includes(facts.contract_id)) &&
+    (systemId === undefined || facts.system_id === systemId) &&
+    (bands === undefined || (facts.security_status !== null && bands.includes(securityBand(facts.security_status)))) &&
+    (station === undefined || isNamed(station, facts.location_id, facts.place_name)) &&
+    (issuer === undefined || isNamed(issuer, facts.issuer_id, facts.issuer_name)) &&
+    (typeIds === undefined || facts.type_ids.some((id) => typeIds.has(id))) &&
     (words === undefined || hasWords(facts.names, words))
   );
 }

@@ -1,65 +1,72 @@
 import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
 import type { ReadDb } from '../db.ts';
 
-/** An outstanding contract with a margin, as far as deals are chosen by it. ISK, m³; `expiresAt` ISO 8601 UTC. */
+/** An outstanding contract with a margin, as far as deals are chosen by it. ISK, m³; `date_expired` ISO 8601 UTC. */
 export interface DealRow {
-  contractId: number;
-  regionId: number;
-  systemId: number | null;
+  contract_id: number;
+  region_id: number;
+  system_id: number | null;
   /** What the contract says; null: nothing. */
-  statedVolume: number | null;
+  volume: number | null;
   /** Of what it wants; 0: nothing, null: a type's volume is not known. */
-  wantedVolume: number | null;
+  wanted_volume: number | null;
   /** 1: it offers items. */
   offers: number;
   /** Units of both sides, and m³ of the largest of these in space; null: that of a type is not known. */
   units: number;
-  largestUnit: number | null;
+  largest_unit: number | null;
   /** 1: an item on either side is a ship that gates of high security refuse. */
-  hasCapital: number;
-  isAuction: number;
+  has_capital: number;
+  is_auction: number;
   flags: readonly string[];
   /** Title, items, place, system, region and issuer. */
   names: readonly (string | null)[];
-  locationId: number | null;
-  placeName: string | null;
-  securityStatus: number | null;
-  issuerId: number;
-  issuerName: string | null;
+  location_id: number | null;
+  place_name: string | null;
+  security_status: number | null;
+  issuer_id: number;
+  issuer_name: string | null;
   /** Included ones. */
-  typeIds: readonly number[];
-  expiresAt: string;
+  type_ids: readonly number[];
+  date_expired: string;
   capital: number;
   margin: number | null;
-  marginListed: number | null;
+  margin_listed: number | null;
   /** 1, 0, or null: not known. */
-  isSafe: number | null;
+  is_safe: number | null;
 }
 
-type StoredDeal = Omit<DealRow, 'flags' | 'names' | 'typeIds'> & {
-  flagCodes: string;
+type StoredDeal = Omit<DealRow, 'flags' | 'names' | 'type_ids'> & {
+  flag_codes: string;
   title: string | null;
-  systemName: string | null;
-  regionName: string | null;
-  typeIds: string;
-  typeNames: string | null;
+  system_name: string | null;
+  region_name: string | null;
+  type_ids: string;
+  type_names: string | null;
 };
 
-function dealRow({ flagCodes, title, systemName, regionName, typeIds, typeNames, ...row }: StoredDeal): DealRow {
+function dealRow({
+  flag_codes: codes,
+  title,
+  system_name: system,
+  region_name: region,
+  type_names: types,
+  ...row
+}: StoredDeal): DealRow {
   return {
     ...row,
-    flags: flagCodes === '' ? [] : flagCodes.split(' '),
-    names: [title, typeNames, row.placeName, systemName, regionName, row.issuerName],
-    typeIds: JSON.parse(typeIds) as number[],
+    flags: codes === '' ? [] : codes.split(' '),
+    names: [title, types, row.place_name, system, region, row.issuer_name],
+    type_ids: JSON.parse(row.type_ids) as number[],
   };
 }
 
 /** Units of a type that a contract offers, or wants. */
 export interface DealtItemRow {
-  contractId: number;
-  typeId: number;
+  contract_id: number;
+  type_id: number;
   /** 1: offered. */
-  isIncluded: number;
+  is_included: number;
   units: number;
 }
 
@@ -69,17 +76,17 @@ const IS_CANDIDATE = "c.present = 1 AND c.status = 'outstanding' AND capital IS 
 /** Reads of the outstanding contracts that bring more than they ask for; `capitalGroups`: of ships that gates of high security refuse. */
 export function dealReads(db: ReadDb, capitalGroups: readonly number[]) {
   const deals = db.prepare<[string], StoredDeal>(`
-    SELECT c.contract_id AS contractId, c.region_id AS regionId, coalesce(station.system_id, structure.system_id) AS systemId,
-           c.volume AS statedVolume, c.date_expired AS expiresAt, c.type = 'auction' AS isAuction, flag_codes AS flagCodes, c.title, c.issuer_id AS issuerId,
-           issuer.name AS issuerName, c.start_location_id AS locationId, coalesce(station.name, nullif(structure.name, '')) AS placeName,
-           systems.name AS systemName, systems.security_status AS securityStatus, regions.name AS regionName,
-           json_group_array(DISTINCT i.type_id) FILTER (WHERE is_included = 1) AS typeIds, group_concat(DISTINCT types.name) AS typeNames,
+    SELECT c.contract_id, c.region_id, coalesce(station.system_id, structure.system_id) AS system_id,
+           c.volume, c.date_expired, c.type = 'auction' AS is_auction, flag_codes, c.title, c.issuer_id,
+           issuer.name AS issuer_name, c.start_location_id AS location_id, coalesce(station.name, nullif(structure.name, '')) AS place_name,
+           systems.name AS system_name, systems.security_status, regions.name AS region_name,
+           json_group_array(DISTINCT i.type_id) FILTER (WHERE is_included = 1) AS type_ids, group_concat(DISTINCT types.name) AS type_names,
            CASE WHEN sum(is_included = 0 AND types.volume IS NULL) > 0 THEN NULL
-                ELSE coalesce(sum(quantity * types.volume) FILTER (WHERE is_included = 0), 0) END AS wantedVolume,
+                ELSE coalesce(sum(quantity * types.volume) FILTER (WHERE is_included = 0), 0) END AS wanted_volume,
            coalesce(max(is_included), 0) AS offers, coalesce(sum(quantity), 0) AS units,
-           CASE WHEN sum(types.volume IS NULL) = 0 THEN max(types.volume) END AS largestUnit,
-           coalesce(max(group_id IN (SELECT value FROM json_each(?))), 0) AS hasCapital,
-           capital, margin, margin_listed AS marginListed, is_safe AS isSafe
+           CASE WHEN sum(types.volume IS NULL) = 0 THEN max(types.volume) END AS largest_unit,
+           coalesce(max(group_id IN (SELECT value FROM json_each(?))), 0) AS has_capital,
+           capital, margin, margin_listed, is_safe
       FROM contracts c INDEXED BY contracts_present CROSS JOIN contract_ratings USING (contract_id)
       LEFT JOIN contract_items i USING (contract_id)
       LEFT JOIN types USING (type_id)
@@ -91,7 +98,7 @@ export function dealReads(db: ReadDb, capitalGroups: readonly number[]) {
      WHERE ${IS_CANDIDATE}
      GROUP BY c.contract_id`);
   const items = db.prepare<[number], DealtItemRow>(`
-    SELECT contract_id AS contractId, type_id AS typeId, is_included AS isIncluded, sum(quantity) AS units
+    SELECT contract_id, type_id, is_included, sum(quantity) AS units
       FROM contracts c INDEXED BY contracts_present CROSS JOIN contract_ratings USING (contract_id) CROSS JOIN contract_items i USING (contract_id) JOIN types USING (type_id)
      WHERE ${IS_CANDIDATE} AND category_id <> ?
      GROUP BY contract_id, type_id, is_included`);

@@ -5,29 +5,29 @@ import { fitsHold, type HaulWay, haulCost, haulFigures } from '#main/domain/trad
 import { haulShipOf } from '#shared/trade-api/haul-ships';
 
 const candidate = (over: Partial<DealCandidate> = {}): DealCandidate => ({
-  contractId: 1,
-  regionId: 10,
-  systemId: 5,
-  statedVolume: 1000,
-  wantedVolume: 0,
+  contract_id: 1,
+  region_id: 10,
+  system_id: 5,
+  volume: 1000,
+  wanted_volume: 0,
   offers: 1,
   units: 10,
-  largestUnit: 100,
-  hasCapital: 0,
-  isAuction: 0,
+  largest_unit: 100,
+  has_capital: 0,
+  is_auction: 0,
   flags: [],
   names: ['10 Rifter', 'Jita'],
-  locationId: 60003760,
-  placeName: 'Jita IV',
-  securityStatus: 0.9,
-  issuerId: 7,
-  issuerName: 'Trader',
-  typeIds: [587],
-  expiresAt: '2026-11-21T00:00:00Z',
+  location_id: 60003760,
+  place_name: 'Jita IV',
+  security_status: 0.9,
+  issuer_id: 7,
+  issuer_name: 'Trader',
+  type_ids: [587],
+  date_expired: '2026-11-21T00:00:00Z',
   capital: 50_000_000,
   margin: 10_000_000,
-  marginListed: 20_000_000,
-  isSafe: 1,
+  margin_listed: 20_000_000,
+  is_safe: 1,
   ...over,
 });
 /** Safe, by high security alone. */
@@ -56,9 +56,9 @@ test('hauling costs volume times jumps times rate, and nothing is said of it whe
 });
 
 test('what is wanted is carried to the contract, and of one that only wants items nothing else', () => {
-  expect(find({ wantedVolume: 500 })[0]).toMatchObject({ haul_volume: 1500, haul: 750_000, profit: 9_250_000 });
-  expect(find({ wantedVolume: 500, offers: 0 })[0]).toMatchObject({ haul_volume: 500, haul: 250_000 });
-  expect(find({ wantedVolume: 500, offers: 0, statedVolume: null })[0]).toMatchObject({ haul_volume: 500 });
+  expect(find({ wanted_volume: 500 })[0]).toMatchObject({ haul_volume: 1500, haul: 750_000, profit: 9_250_000 });
+  expect(find({ wanted_volume: 500, offers: 0 })[0]).toMatchObject({ haul_volume: 500, haul: 250_000 });
+  expect(find({ wanted_volume: 500, offers: 0, volume: null })[0]).toMatchObject({ haul_volume: 500 });
 });
 
 test('a deal is what is left of the margin after hauling', () => {
@@ -91,13 +91,13 @@ test.each([
   ['hauling costs more than the margin', { margin: 400_000 }],
   ['it brings nothing', { margin: 0 }],
   ['its margin cannot be told', { margin: null }],
-  ['no way leads to the hub', { systemId: 99 }],
-  ['nobody knows where it is', { systemId: null }],
-  ['its volume is not stated', { statedVolume: null }],
-  ['the volume of something wanted is not known', { wantedVolume: null }],
-  ['a capital ship is in it, which no hub takes', { hasCapital: 1 }],
-  ['one thing in it is more than the hold', { statedVolume: 1_200_000, units: 1, largestUnit: 1_200_000 }],
-  ['it is an auction, whose end nobody knows', { isAuction: 1 }],
+  ['no way leads to the hub', { system_id: 99 }],
+  ['nobody knows where it is', { system_id: null }],
+  ['its volume is not stated', { volume: null }],
+  ['the volume of something wanted is not known', { wanted_volume: null }],
+  ['a capital ship is in it, which no hub takes', { has_capital: 1 }],
+  ['one thing in it is more than the hold', { volume: 1_200_000, units: 1, largest_unit: 1_200_000 }],
+  ['it is an auction, whose end nobody knows', { is_auction: 1 }],
   ['something speaks against it', { flags: ['odd_bid'] }],
 ])('a contract is no deal where %s', (_why, over) => {
   expect(find(over)).toEqual([]);
@@ -118,7 +118,7 @@ test.each([
 });
 
 test('what asks for nothing needs no capital, and has no profit in percent; it comes last by that', () => {
-  const free = find({ contractId: 2, capital: 0 });
+  const free = find({ contract_id: 2, capital: 0 });
   expect(free).toMatchObject([{ capital: 0, profit_percent: null }]);
   const both = [...free, ...find()];
   for (const direction of ['asc', 'desc'] as const)
@@ -128,7 +128,7 @@ test('what asks for nothing needs no capital, and has no profit in percent; it c
 });
 
 test('auctions and flagged contracts are listed where they are asked for', () => {
-  expect(find({ isAuction: 1 }, { auctions: 'true' })).toHaveLength(1);
+  expect(find({ is_auction: 1 }, { auctions: 'true' })).toHaveLength(1);
   expect(find({}, { auctions: 'true' })).toEqual([]);
   expect(find({ flags: ['odd_bid'] }, { flagged: 'any' })).toHaveLength(1);
 });
@@ -158,7 +158,7 @@ describe('the ship', () => {
     const [deal] = find({}, {}, { ship: small, wayTo: () => way(5, { lossBack: 0.0001 }) });
     expect(deal).toMatchObject({ trips: 4, expected_loss: 4 * 0.0001 * 2_000_000_000 + 6000, hours: (4 * 35) / 60 });
     expect(find({ units: 3 }, {}, { ship: small })).toEqual([]);
-    expect(find({ largestUnit: null }, {}, { ship: small })).toEqual([]);
+    expect(find({ largest_unit: null }, {}, { ship: small })).toEqual([]);
     expect(fitsHold({ volume: 300, units: 1, largestUnit: null }, small)).toBe(true);
   });
 
@@ -200,7 +200,7 @@ describe('the sums of deals', () => {
     dealSums(
       profits.map((profit, index) => deal(index, profit)),
       'sell_now',
-      { unitsOf: () => [{ typeId, isIncluded, units: 100 }], quotes },
+      { unitsOf: () => [{ type_id: typeId, is_included: Number(isIncluded), units: 100 }], quotes },
     );
 
   test('count each bid once: the next deal sells to what the one before left', () => {

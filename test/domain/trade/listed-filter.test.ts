@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { isListed, type ListedFacts, type ListedFilter, wordFilter } from '#main/domain/trade/listed-filter';
 
 const facts: ListedFacts = {
-  contractId: 1,
+  contract_id: 1,
   names: ['Cheap Rifter, see Inside', 'Rifter', 'Jita IV - Moon 4', null, 'Old Trader'],
-  locationId: 60003760,
-  placeName: 'Jita IV - Moon 4',
-  systemId: 30000142,
-  securityStatus: 0.946,
-  issuerId: 7,
-  issuerName: 'Old Trader',
-  typeIds: [587, 34],
+  location_id: 60003760,
+  place_name: 'Jita IV - Moon 4',
+  system_id: 30000142,
+  security_status: 0.946,
+  issuer_id: 7,
+  issuer_name: 'Old Trader',
+  type_ids: [587, 34],
 };
 
 test.each([
@@ -40,7 +40,7 @@ test.each<[ListedFilter, ListedFilter]>([
 });
 
 test('what is not known fulfils no condition on it', () => {
-  const unknown = { ...facts, securityStatus: null, systemId: null, placeName: null, issuerName: null };
+  const unknown = { ...facts, security_status: null, system_id: null, place_name: null, issuer_name: null };
   for (const filter of [{ bands: ['high' as const] }, { systemId: 30000142 }, { station: 'jita' }, { issuer: 'old' }])
     expect(isListed(unknown, filter)).toBe(false);
 });
