@@ -30,6 +30,8 @@ const made: Readonly<Partial<Record<SqlViewName, Readonly<Record<string, string>
     items_complete: "toInt64(items_state = 'known' AND items_left_out = 0)",
     verdict: "nullIf(verdict, '')",
     price_rating: "nullIf(price_rating, '')",
+    // One that is not rated has no verdict; one without warnings has no codes either.
+    flag_codes: "if(ifNull(verdict, '') = '', NULL, flag_codes)",
   },
   items: {
     type: "nullIf(type_name, '')",
