@@ -1,8 +1,7 @@
 import { type Endpoint, methodOf } from './endpoint.ts';
 import { type ErrorCode, errorMeanings, errorStatus } from './errors.ts';
-import { freshnessHeaders, rateHeaders } from './headers.ts';
+import { freshnessHeaders, rateHeaders, rateLimitRule } from './headers.ts';
 import { type Note, servedPath } from './openapi.ts';
-import { rateLimitRule } from './rate-limit.ts';
 
 /** The rules that hold for every service (decisions §2), as their references state them. */
 export function rulesOfEveryService(base: string, endpoints: readonly Endpoint[]): Note[] {

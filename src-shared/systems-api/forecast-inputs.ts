@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
 import { regionName, utcDay } from '../http/members.ts';
-import { activityTypes, trends } from './bands.ts';
-import { observedCount, securityBand, securityStatus, systemId, systemName } from './members.ts';
+import { activityTypes, observedCount, securityBand, securityStatus, systemId, systemName, trends } from './members.ts';
 
 export const forecastInputs = endpoint({
   id: 'listForecastInputs',

@@ -28,3 +28,8 @@ export const systemFlags = {
   fw_contested: z.boolean().describe('contested in factional warfare'),
   wormhole_access: z.boolean().describe('a live wormhole of Thera or Turnur opens here'),
 };
+
+/** Values that systems are sorted into, the same in every payload (decisions §4.3). */
+export const activityTypes = ['pve', 'pvp', 'mixed', 'dead'] as const;
+/** How the last 7 full days compare with the 7 before (decisions §4.3). */
+export const trends = ['increasing', 'decreasing', 'stable'] as const;

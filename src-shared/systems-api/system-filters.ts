@@ -1,6 +1,6 @@
 import { decimalBetween, flag, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { securityBands } from '../security.ts';
-import { activityTypes, trends } from './bands.ts';
+import { activityTypes, trends } from './members.ts';
 
 /** What a bound is set on: the column of the row, and how a person reads it. */
 interface Figure {

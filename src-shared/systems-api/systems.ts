@@ -3,10 +3,19 @@ import { endpoint } from '../http/endpoint.ts';
 import { dataOf, pageMeta, pageOf } from '../http/envelope.ts';
 import { regionId, regionName, utcTime } from '../http/members.ts';
 import { commaList, oneOf, wholeNumber } from '../http/query.ts';
-import { activityTypes, trends } from './bands.ts';
 import { systemForecast } from './forecast.ts';
 import { campaignTimer, fight, wormholeConnection } from './live.ts';
-import { observedCount, score, securityBand, securityStatus, systemFlags, systemId, systemName } from './members.ts';
+import {
+  activityTypes,
+  observedCount,
+  score,
+  securityBand,
+  securityStatus,
+  systemFlags,
+  systemId,
+  systemName,
+  trends,
+} from './members.ts';
 import { systemFilterParameters, systemRanges } from './system-filters.ts';
 import { dailyTotals, systemPath } from './system-history.ts';
 

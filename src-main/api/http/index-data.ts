@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/http/endpoint';
+import { rateLimitRule } from '#shared/http/headers';
 import type { indexDocument } from '#shared/http/index-document';
 import { type ServiceDescription, servedPath } from '#shared/http/openapi';
-import { rateLimitRule } from '#shared/http/rate-limit';
 import type { Site } from './route.ts';
 
 /** What a service says of itself at its root. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Clock } from '#main/runtime/world';
-import { rateLimitRule } from '#shared/http/rate-limit';
+import { rateLimitRule } from '#shared/http/headers';
 import { SECOND } from '#shared/time';
 import { isLocal } from './caller.ts';
 import { ApiError, sendError } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { activityTypes, trends } from '#shared/systems-api/bands';
+import type { activityTypes, trends } from '#shared/systems-api/members';
 import { type DayCounts, isObserved } from './counts.ts';
 import { ranks } from './rank.ts';
 

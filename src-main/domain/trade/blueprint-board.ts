@@ -3,8 +3,7 @@ import type { blueprintSorts, OfferedBlueprint } from '#shared/trade-api/bluepri
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import { type BlueprintMarket, type BlueprintRecipe, manufacture } from './blueprint-value.ts';
 import { buildOf } from './build.ts';
-import { isListed, type ListedFacts, type ListedFilter } from './listed-filter.ts';
-import type { PageQuery } from './page-query.ts';
+import { isListed, type ListedFacts, type ListedFilter, type PageQuery } from './listed-filter.ts';
 import type { TypeQuote } from './quote.ts';
 import { blueprintKey, blueprintKindOf, SALES_DAYS, soldComparison } from './sales.ts';
 

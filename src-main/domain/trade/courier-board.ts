@@ -1,7 +1,7 @@
 import { isStation } from '#shared/game';
 import type { Place } from '#shared/place';
 import type { SecurityBand } from '#shared/security';
-import { type CourierChain } from '#shared/trade-api/courier-chains';
+import type { CourierChain } from '#shared/trade-api/courier-chains';
 import {
   type Courier,
   type CourierRoute,
@@ -14,8 +14,7 @@ import {
 import type { HaulShip } from '#shared/trade-api/haul-ships';
 import { FIRST_WORMHOLE_SYSTEM } from '../rules/cynos.ts';
 import { POCHVEN_REGION, ZARZAKH } from '../topology/space.ts';
-import { isListed, type ListedFacts, type ListedFilter } from './listed-filter.ts';
-import type { PageQuery } from './page-query.ts';
+import { isListed, type ListedFacts, type ListedFilter, type PageQuery } from './listed-filter.ts';
 
 /** A courier as the board holds it: all but its page in the app, and what depends on the question. */
 export type BoardCourier = Omit<Courier, 'url' | 'approach_jumps' | 'expired_unjudged'>;

@@ -1,11 +1,9 @@
 import type { HubName } from '#shared/game';
 import type { DealChoice, DealRecord, DealSort, SaleWay } from '#shared/trade-api/deals';
 import type { HaulShip } from '#shared/trade-api/haul-ships';
-
 import type { DealSums } from './deal-sums.ts';
 import { fitsHold, type HaulWay, haulCost, hauledVolume, haulFigures } from './haul.ts';
-import { isListed, type ListedFacts, type ListedFilter } from './listed-filter.ts';
-import type { PageQuery } from './page-query.ts';
+import { isListed, type ListedFacts, type ListedFilter, type PageQuery } from './listed-filter.ts';
 
 /** A contract that brings more than it asks for. ISK, m³. */
 export interface DealCandidate extends ListedFacts {

@@ -70,3 +70,11 @@ function hasWords(names: readonly (string | null)[], { wanted, unwanted }: WordF
   const text = fold(names.filter((name) => name !== null).join('\n'));
   return wanted.every((word) => text.includes(word)) && !unwanted.some((word) => text.includes(word));
 }
+
+/** The order of a list, and which part of it: `limit` rows after the first `offset`. */
+export interface PageQuery<Sort> {
+  sort: Sort;
+  direction: 'asc' | 'desc';
+  offset: number;
+  limit: number;
+}

@@ -1,4 +1,4 @@
-import type { DueAt } from '#main/store/ingest-state/due-at';
+import type { DueAt } from '#main/store/contracts/contracts';
 import { DAY, isoUtc } from '#shared/time';
 
 /** The upper limit of every backoff, in milliseconds. */

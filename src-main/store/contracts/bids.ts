@@ -1,5 +1,5 @@
 import type { WriteDb } from '../db.ts';
-import type { DueAt } from '../ingest-state/due-at.ts';
+import type { DueAt } from './contracts.ts';
 
 /** An open auction whose bids are to be asked for. */
 export interface AuctionDue {

@@ -1,7 +1,15 @@
 import { fold } from '#shared/fold';
 import { type ContractStatus, type ContractType, hiddenStatuses } from '#shared/game';
 import type { WriteDb } from '../db.ts';
-import type { DueAt } from '../ingest-state/due-at.ts';
+
+/**
+ * When something counts as due, ISO 8601 UTC: at `now`, unless it is to wait for a time between `now` and `horizon`. A time
+ * beyond the horizon, which is further than any wait, was written by a clock that was wrong, and does not count.
+ */
+export interface DueAt {
+  now: string;
+  horizon: string;
+}
 
 /**
  * A contract as the public list of a region shows it. Times ISO 8601 UTC with whole seconds; ISK, m³; null: the list does not

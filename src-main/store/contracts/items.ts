@@ -1,6 +1,6 @@
 import type { ContractType } from '#shared/game';
 import type { WriteDb } from '../db.ts';
-import type { DueAt } from '../ingest-state/due-at.ts';
+import type { DueAt } from './contracts.ts';
 
 /** One item row of a contract, as upstream sent it; null: it did not say. */
 export interface StoredItem {

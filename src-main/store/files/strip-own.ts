@@ -1,5 +1,5 @@
 import { openWriteDb, type WriteDb } from '../db.ts';
-import { ownTables } from '../user-data/own-tables.ts';
+import { ownTables } from '../replica/tables.ts';
 
 /** Removes personal data from a copy of a mirror, also from the pages that were given free. */
 export function stripOwn(file: string): void {

@@ -1,6 +1,22 @@
 import type { ReplicaColumnType, ReplicaTable, ReplicaTime } from '#shared/replica';
 import type { ReadDb } from '../db.ts';
-import { ownTables } from '../user-data/own-tables.ts';
+
+/**
+ * Tables with personal data, which no copy for others may have: what a person made or chose, and what the ingester noted of addresses that
+ * they typed.
+ */
+export const ownTables = [
+  'settings',
+  'watch_matches',
+  'watch_entries',
+  'watch_lists',
+  'webhook_deliveries',
+  'source_totals',
+  'source_days',
+  'language_model_spending',
+  'http_answers',
+  'runs',
+] as const;
 
 const iso = (column: string): ReplicaTime => ({ column, kind: 'iso' });
 const day = (column: string): ReplicaTime => ({ column, kind: 'day' });

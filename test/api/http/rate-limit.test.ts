@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { expect, test } from 'vitest';
 import { ApiError } from '#main/api/http/errors';
 import { limitRate } from '#main/api/http/rate-limit';
-import { rateLimitRule } from '#shared/http/rate-limit';
+import { rateLimitRule } from '#shared/http/headers';
 import { NOON } from '../../support/builders.ts';
 import { fakeClock } from '../../support/world.ts';
 

@@ -11,8 +11,8 @@ import {
   waysFrom,
 } from '#main/domain/plan/route';
 import { buildGraph, type Connection, type Graph } from '#main/domain/topology/graph';
-import { listedSystems } from '#main/domain/topology/listed';
 import { ZARZAKH } from '#main/domain/topology/space';
+import { listedSystems } from '#main/domain/topology/topology';
 import type { RouteMode } from '#shared/plan-api/route';
 import { type SecurityBand, securityBand } from '#shared/security';
 import { anyGraph } from '../../support/galaxies/graphs.ts';

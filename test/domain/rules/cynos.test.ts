@@ -3,8 +3,8 @@ import { driveReach } from '#main/domain/plan/drive-reach';
 import { findLegs } from '#main/domain/plan/legs';
 import { type CynoSystem, cynoBar, isCynoTarget, jumpStartBar, jumpStartIsUnsure, mayBeJammed } from '#main/domain/rules/cynos';
 import { driveRange, jumpLightYears } from '#main/domain/topology/capital-range';
-import { listedSystems } from '#main/domain/topology/listed';
 import { POCHVEN_REGION, ZARZAKH } from '#main/domain/topology/space';
+import { listedSystems } from '#main/domain/topology/topology';
 import { securityBand } from '#shared/security';
 import { type RealSystem, realMap, realMapSkipped } from '../../support/real-data.ts';
 
