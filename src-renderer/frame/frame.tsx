@@ -5,13 +5,12 @@ import { navigateToView, useHashLocation } from '../state/location.ts';
 import { detach, isDetached } from '../state/own-window.ts';
 import { useNotice } from '../ui/copy.ts';
 import { Skeleton } from '../ui/states.tsx';
-import { FirstRun, views } from '../views/index.ts';
+import { FirstRun, type View, views } from '../views/index.ts';
 import { Bands } from './bands.tsx';
 import { Bar } from './bar.tsx';
 import { Boundary } from './boundary.tsx';
 import { Foot } from './foot.tsx';
 import { Help } from './help.tsx';
-import { KeepAlive } from './keep-alive.tsx';
 import { Palette } from './palette.tsx';
 import { Rail } from './rail.tsx';
 
@@ -102,6 +101,22 @@ function Notice() {
   return (
     <div className="notice" role="status" aria-live="polite" data-shown={text !== ''}>
       {text}
+    </div>
+  );
+}
+
+/** A view that is mounted when it is first visited and stays mounted, inert behind the others, when another is shown. */
+function KeepAlive({ view: { page: Page }, active }: { view: View; active: boolean }) {
+  const [opened, setOpened] = useState(active);
+  if (active && !opened) setOpened(true);
+  if (!active && !opened) return null;
+  return (
+    <div className="keep-alive" inert={!active}>
+      <Boundary>
+        <Suspense fallback={active ? <Skeleton lines={8} /> : null}>
+          <Page />
+        </Suspense>
+      </Boundary>
     </div>
   );
 }

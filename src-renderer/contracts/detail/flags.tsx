@@ -1,7 +1,7 @@
-import type { ContractDetail } from '#shared/contracts-api/contracts';
+import type { ContractDetail, ContractItem } from '#shared/contracts-api/contracts';
+import type { ContractFlag } from '#shared/trade-api/flags';
 import { formatHash, parseHash } from '../../state/location.ts';
 import { plural } from '../../ui/format.ts';
-import { flagRows } from './flag-rows.ts';
 import type { ContractWorth } from './worth-text.ts';
 
 /** More rows than these are counted. */
@@ -57,4 +57,28 @@ export function ContractLinks({ ids }: { ids: readonly number[] }) {
 
 function further(count: number, one: string): string {
   return count > NAMED ? ` and ${plural(count - NAMED, `more ${one}`)}` : '';
+}
+
+/** What raised a flag of a contract, as far as its sentence does not say so already. */
+interface FlagRows {
+  /** Names of kinds of items; none where all of the contract's items raised it. */
+  items: string[];
+  /** Other contracts, by id. */
+  contracts: number[];
+}
+
+/** The rows of a flag beside the contract itself; `items`: all of the contract's. */
+export function flagRows(
+  { rows }: Pick<ContractFlag, 'rows'>,
+  contractId: number,
+  items: readonly Pick<ContractItem, 'record_id' | 'type_id' | 'type_name'>[],
+): FlagRows {
+  const idsOf = (wanted: 'item' | 'contract') => new Set(rows.flatMap(({ kind, id }) => (kind === wanted ? [id] : [])));
+  const records = idsOf('item');
+  const raised = items.filter(({ record_id: id }) => records.has(id));
+  const names = new Set(raised.map(({ type_name: name, type_id: type }) => name ?? `Type ${type}`));
+  return {
+    items: raised.length === items.length ? [] : [...names],
+    contracts: [...idsOf('contract')].filter((id) => id !== contractId),
+  };
 }

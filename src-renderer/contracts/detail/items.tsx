@@ -6,7 +6,6 @@ import { count, fullIsk, NOTHING, shortIsk } from '../../ui/format.ts';
 import type { ExportColumn } from '../../ui/table/export.ts';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { TypeIcon } from '../type-icon.tsx';
-import { stacks } from './stacks.ts';
 import { type ContractWorth, rivalsText } from './worth-text.ts';
 
 interface Props {
@@ -138,4 +137,25 @@ function Blueprint({ item }: { item: ContractItem }) {
       {copy && runs !== null ? <span>{count(runs)} runs</span> : null}
     </span>
   );
+}
+
+/** Items that are alike in every way that matters to a buyer, counted together. */
+interface Stack {
+  /** The first of them. */
+  item: ContractItem;
+  quantity: number;
+  /** How many records of the contract it stands for. */
+  records: number;
+}
+
+/** Counts alike items together, in the order in which the first of each kind comes. */
+export function stacks(items: readonly ContractItem[]): Stack[] {
+  const alike = Map.groupBy(items, (item) =>
+    [item.type_id, item.is_blueprint_copy, item.runs, item.material_efficiency, item.time_efficiency].join('/'),
+  );
+  return [...alike.values()].flatMap((group) => {
+    const [item] = group;
+    if (item === undefined) return [];
+    return [{ item, quantity: group.reduce((sum, { quantity }) => sum + quantity, 0), records: group.length }];
+  });
 }

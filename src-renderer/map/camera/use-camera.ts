@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePreferences } from '../../state/local-storage/preferences.ts';
 import { type Camera, FLIGHT_MS, interpolate } from './camera.ts';
-import { type IdleDetector, idleDetector } from './idle-detector.ts';
-import { slowFrameDetector } from './slow-frame-detector.ts';
 
 /** The camera and the two ways to move it; null until the map first knows its extent. */
 export interface CameraHandle {
@@ -92,4 +90,60 @@ export function useCamera(onIdle: (camera: Camera) => void, onSlow: () => void):
 
 function prefersReducedMotion(): boolean {
   return usePreferences.getState().motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** How long (ms) the camera must not have moved to count as idle. */
+const IDLE_MS = 250;
+
+/** Finds from the drawn frames when a movement is over. A timer would not do: it runs out while a single slow frame is drawn. */
+interface IdleDetector {
+  /** Something moved since the last picture. */
+  onMove(): void;
+  /** A picture was drawn; true once nothing has moved over pictures of a quarter of a second. `at` in ms. */
+  onFrame(at: number): boolean;
+}
+
+/** A detector that counts as moving until the first quarter of a second without movement. */
+export function idleDetector(): IdleDetector {
+  let moving = true;
+  let stillSince: number | null = null;
+  return {
+    onMove() {
+      moving = true;
+    },
+    onFrame(at) {
+      stillSince = moving ? null : (stillSince ?? at);
+      moving = false;
+      return stillSince !== null && at - stillSince >= IDLE_MS;
+    },
+  };
+}
+
+/** Median frame time (ms) above which detail is reduced; software rendering is a supported case. */
+const SLOW_FRAME_MS = 50;
+/** A longer gap is a pause between two movements, not a frame. */
+const PAUSE_MS = 1500;
+const FRAMES = 12;
+/** Frames slower than this (ms) are stalls: a few in a row are enough, since twelve of them would take seconds. */
+const STALL_MS = 250;
+const STALLED_FRAMES = 3;
+
+/** Returns a function to call with each frame’s timestamp (ms) while the map moves; it returns true once frames are too slow. */
+export function slowFrameDetector(): (at: number) => boolean {
+  let previousAt: number | null = null;
+  let stalledFrames = 0;
+  const recentFrames: number[] = [];
+  return (at) => {
+    const frameMs = previousAt === null ? null : at - previousAt;
+    previousAt = at;
+    if (frameMs === null || frameMs > PAUSE_MS) {
+      stalledFrames = 0;
+      return false;
+    }
+    stalledFrames = frameMs > STALL_MS ? stalledFrames + 1 : 0;
+    recentFrames.push(frameMs);
+    if (recentFrames.length > FRAMES) recentFrames.shift();
+    const median = recentFrames.toSorted((a, b) => a - b)[Math.floor(recentFrames.length / 2)] ?? 0;
+    return stalledFrames >= STALLED_FRAMES || (recentFrames.length === FRAMES && median > SLOW_FRAME_MS);
+  };
 }

@@ -1,31 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { contentsText } from '#shared/contents-text';
+import { type NewContracts, newContracts } from '#shared/local-api/contract-lists';
+import { localPaths } from '#shared/local-api/paths';
 import type { TradeContract } from '#shared/trade-api/contracts';
+import { askLocal } from '../../api.ts';
 import { titleOf } from '../../contracts/contract-title.ts';
 import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
 import { TriagePanel, useContractPanel, useTriage } from '../../contracts/triage.tsx';
 import { type Bindings, useKeys } from '../../state/keys.ts';
 import { isNarrowed } from '../../state/lists/list-filters.ts';
 import { useHiddenContracts } from '../../state/local-storage/hidden-contracts.ts';
+import { useSeenUntil } from '../../state/local-storage/last-seen.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { useAsLastLooked } from '../../state/rested.ts';
+import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { count } from '../../ui/format.ts';
 import { Empty } from '../../ui/states.tsx';
 import type { TableSort } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { ListTable, RefusedFilters } from '../../ui/table/list-table.tsx';
+import { ListTable, NothingAsked, RefusedFilters } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
 import { contractTable, exportColumns } from './columns.tsx';
-import { dividerIndex } from './divider-index.ts';
-import { EmptyResult } from './empty-result.tsx';
+import { dividerIndex, type NewRows } from './divider-index.ts';
 import { FilterLine } from './filters/filter-line.tsx';
-import { type ContractFilterName, readFilters, searchName, searchOf, unfiltered, withFilter } from './filters/filters.ts';
+import {
+  type ContractFilterName,
+  type ContractFilters,
+  readFilters,
+  searchName,
+  searchOf,
+  unfiltered,
+  withFilter,
+} from './filters/filters.ts';
 import { Searches } from './filters/searches.tsx';
 import { ContractsLine } from './result-line.tsx';
-import { addressOfContracts, readContracts, useContracts } from './use-contracts.ts';
-import { useNewContracts } from './use-new-contracts.ts';
+import { addressOfContracts, type FoundContracts, readContracts, useContracts } from './use-contracts.ts';
 import { WatchSearch } from './watch-search.tsx';
 
 const rowId = ({ contract_id: id }: TradeContract) => id;
@@ -149,5 +162,47 @@ export function Contracts() {
         <TriagePanel panel={panel} triage={triage} />
       </div>
     </div>
+  );
+}
+
+const none: NewContracts = { since: '', total: 0, contract_ids: [] };
+
+/** What the mirror saw for the first time since the person last looked at the list; as old as the rows on screen. */
+function useNewContracts({ view, outdated }: FoundContracts): NewRows {
+  const { observedAt, total } = view;
+  const since = useSeenUntil('contracts', total === null || outdated ? null : view);
+  const { data = none } = useQuery({
+    queryKey: ['local', 'new-contracts', since, observedAt?.getTime(), total],
+    queryFn: ({ signal }) =>
+      askLocal(`${localPaths.newContracts}?since=${encodeURIComponent(since ?? '')}`, newContracts, { signal }),
+    enabled: since !== null && total !== null,
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(() => {
+    const ids = new Set(data.contract_ids);
+    return { since, total: data.total, isNew: ({ contract_id: id }) => ids.has(id) };
+  }, [since, data]);
+}
+
+/** Why no contract is shown: nothing fits, or nothing has arrived yet. */
+function EmptyResult({ filters, clear }: { filters: ContractFilters | null; clear: () => void }) {
+  const status = useStatus((state) => state.status);
+  if (filters === null) return <NothingAsked />;
+  if (isNarrowed(filters)) {
+    return (
+      <Empty title="No contract fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+        {filters.status === undefined
+          ? 'Ended contracts that were deleted, cancelled or reversed are only shown when their status is chosen.'
+          : null}
+      </Empty>
+    );
+  }
+  const { regions = 0, regions_swept: swept = 0 } = status?.counts ?? {};
+  return (
+    <Empty title="The first contracts are on their way">
+      {swept === 0
+        ? 'The static data comes first; then every region is read. The line below shows how far it is.'
+        : `${count(swept)} of ${count(regions)} regions have been read, and none had a public contract.`}
+    </Empty>
   );
 }

@@ -1,28 +1,37 @@
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { type DealRecord, dealList } from '#shared/trade-api/deals';
+import { tradeService } from '../../api.ts';
 import { shownContents } from '../../contracts/contents.tsx';
 import { titleOf } from '../../contracts/contract-title.ts';
 import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
+import { haulShipText } from '../../contracts/haul-ship-text.ts';
 import { issuerLink } from '../../contracts/links.ts';
-import { TriagePanel, useContractPanel, useTriage } from '../../contracts/triage.tsx';
+import { MarketAge } from '../../contracts/market-age.tsx';
+import { TriageLine, TriagePanel, useContractPanel, useTriage } from '../../contracts/triage.tsx';
 import { useKeys } from '../../state/keys.ts';
+import { endpointList, type ListRows } from '../../state/lists/endpoint-list.ts';
 import { changeQuery, readListFilters } from '../../state/lists/list-filters.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { useAsLastLooked } from '../../state/rested.ts';
 import { showOnMap } from '../../systems/links.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { plural, shortIsk } from '../../ui/format.ts';
 import { Empty } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { exportedColumns } from '../../ui/table/exported-columns.ts';
-import { ListTable, NothingAsked, RefusedFilters } from '../../ui/table/list-table.tsx';
+import { ListTable, NothingAsked, RefusedFilters, ResultLine } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
 import { dealColumns } from './columns.tsx';
 import { FilterLine } from './filter-line.tsx';
-import { DealsLine } from './result-line.tsx';
-import { addressOfDeals, readDeals, useDeals } from './use-deals.ts';
+
+/** The deals that fit, and the answer's meta. */
+type FoundDeals = ListRows<typeof dealList>;
+
+/** The list of deals page by page, all of it for an export, and its address for a script. */
+const { useRows: useDeals, readAll: readDeals, addressOf: addressOfDeals } = endpointList(tradeService, dealList);
 
 const TABLE = 'deals';
 const EXPORTED = ['contract_id', 'contents', 'place'];
@@ -119,5 +128,26 @@ export function Deals() {
         <TriagePanel panel={panel} triage={triage} />
       </div>
     </div>
+  );
+}
+
+/** How many there are, how old, what all of them bring, and where they are sold. */
+function DealsLine({ deals, triage }: { deals: FoundDeals; triage: ComponentProps<typeof TriageLine>['triage'] }) {
+  const { meta } = deals.view;
+  return (
+    <ResultLine result={deals} counted={(total) => plural(total, 'deal')}>
+      <TriageLine triage={triage} />
+      {meta === null ? null : (
+        <>
+          <span className="soft">
+            {shortIsk(meta.profit)} ISK of profit for {shortIsk(meta.capital)} of capital, each order dealt with once
+          </span>
+          <a className="dim" href="#/settings">
+            Sold in {meta.hub}, hauled by {haulShipText(meta.ship)} at {meta.haul_rate.toLocaleString()} ISK a m³ and jump
+          </a>
+          <MarketAge market={meta.market} />
+        </>
+      )}
+    </ResultLine>
   );
 }

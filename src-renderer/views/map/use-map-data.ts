@@ -2,21 +2,22 @@ import { useCallback, useMemo } from 'react';
 import { METRES_PER_LIGHT_YEAR } from '#shared/game';
 import { live } from '#shared/plan-api/live';
 import { fightsHotspots } from '#shared/systems-api/live';
-import { capitalRange, gateCamps, jumpRange, type MapSystem } from '#shared/systems-api/topology';
+import { capitalRange, gateCamps, jumpRange, type MapSystem, systemMap } from '#shared/systems-api/topology';
 import { courierList } from '#shared/trade-api/couriers';
 import { planService, systemsService, tradeService } from '../../api.ts';
 import { colourChoice, withForecast } from '../../map/colour/colour-choices.ts';
 import { styleSystems } from '../../map/colour/system-styles.ts';
 import { courierArcs } from '../../map/courier-arcs.ts';
+import { useMapScene } from '../../map/list-map.tsx';
 import { type MarkedOverlay, overlays } from '../../map/overlays.ts';
-import type { Scene } from '../../map/scene.ts';
+import { createScene, type Scene } from '../../map/scene.ts';
+import { schematicOf } from '../../map/schematic.ts';
 import { useFightChances } from '../../systems/use-fight-chances.ts';
 import type { Theme } from '../../ui/use-theme.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { liveMarksOf, newestKill, reasonsOf } from './live-marks.ts';
 import type { MapState } from './map-state.ts';
 import { useTimeMachine } from './time/use-time-machine.ts';
-import { useSchematic } from './use-schematic.ts';
 import { useSupply } from './use-supply.ts';
 
 /** The likeliest gate camps that are marked. */
@@ -183,4 +184,16 @@ function useOverlayMarks(
 
 function placesOf({ indexOf }: Scene, ids: readonly number[]): number[] {
   return [...new Set(ids)].flatMap((id) => indexOf.get(id) ?? []);
+}
+
+/** The systems as they lie in space, or one region as a plan. The plan of a region takes some milliseconds. */
+function useSchematic(regionId: number | null) {
+  const map = useMapScene();
+  // The same answer: it is asked for once.
+  const body = useEndpoint(systemsService, systemMap, {}).body?.data;
+  const plan = useMemo(() => {
+    if (regionId === null || body === undefined || !body.systems.some(({ region_id: id }) => id === regionId)) return null;
+    return createScene(schematicOf(body, regionId));
+  }, [regionId, body]);
+  return { ...map, whole: map.scene, scene: plan ?? map.scene, isPlan: plan !== null };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exactFirst } from '../../../src-renderer/frame/exact-first.ts';
+import { exactFirst } from '../../../src-renderer/frame/palette-entries.ts';
 
 const entry = (label: string) => ({ id: label, label, hint: '', icon: 'search' as const, run: () => undefined });
 const groups = [

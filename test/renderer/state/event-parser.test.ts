@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eventParser } from '../../../src-renderer/state/event-parser.ts';
+import { eventParser } from '../../../src-renderer/state/status.ts';
 
 const stream =
   'event: status\ndata: {"a":1}\n\n: a comment to keep the line open\n\ndata: one\ndata: two\n\nevent: status\ndata:{"b":2}\n\n';

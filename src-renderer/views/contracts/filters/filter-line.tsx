@@ -3,6 +3,7 @@ import { categoryCodes, contractAvailabilities, contractStatuses, contractTypes,
 import { RegionChip } from '../../../contracts/region-chip.tsx';
 import { useKeys } from '../../../state/keys.ts';
 import { isNarrowed } from '../../../state/lists/list-filters.ts';
+import { AmountField } from '../../../ui/controls/amount-field.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
@@ -12,7 +13,6 @@ import { BlueprintChip } from './blueprint-chip.tsx';
 import { CorporationPicker, useCorporationName } from './corporation-picker.tsx';
 import type { ChangeFilter, ContractFilters } from './filters.ts';
 import { PlaceChip } from './place-chip.tsx';
-import { PriceRange } from './price-range.tsx';
 import { SortChip } from './sort-chip.tsx';
 import { TermsChip } from './terms-chip.tsx';
 import { TextSearchField } from './text-search-field.tsx';
@@ -202,4 +202,23 @@ function formatPriceRange(low: number | undefined, high: number | undefined): st
   if (low === undefined && high === undefined) return null;
   if (low === undefined) return `up to ${shortIsk(high)}`;
   return high === undefined ? `from ${shortIsk(low)}` : `${shortIsk(low)} to ${shortIsk(high)}`;
+}
+
+/** From and to in ISK, typed as people write it: `1.5b`, `200m`. */
+function PriceRange({
+  minimum,
+  maximum,
+  change,
+}: {
+  minimum: number | undefined;
+  maximum: number | undefined;
+  change: ChangeFilter;
+}) {
+  return (
+    <div className="stack">
+      <AmountField label="From" value={minimum} onChange={(value) => change('price_min', value?.toString())} />
+      <AmountField label="To" value={maximum} onChange={(value) => change('price_max', value?.toString())} />
+      <p className="note">ISK: 200m, 1.5b or plain figures. Enter applies.</p>
+    </div>
+  );
 }

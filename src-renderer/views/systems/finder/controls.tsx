@@ -12,10 +12,10 @@ import { choiceNames, flags, sortNames } from '../../../systems/labels.ts';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import type { FilterChange, SystemFilterName, SystemFilters } from './filters.ts';
+import { TextBound } from '../../../ui/controls/text-bound.tsx';
+import { brokenRule, type FilterChange, type SystemFilterName, type SystemFilters } from './filters.ts';
 import { HoursField } from './hours-field.tsx';
 import { formatHours } from './my-hours.ts';
-import { formatRange, NumberField } from './number-field.tsx';
 import { ConstellationChoice, RegionChoice } from './place-choices.tsx';
 
 /** One thing to filter by: how it is called, which parameters it sets, what it says in the line, and its control. */
@@ -179,4 +179,30 @@ export function sortsFor({ staging, hours_from: from }: SystemFilters): (keyof t
     ...(staging === undefined ? [] : (['staging'] as const)),
     ...(from === undefined ? [] : (['hours'] as const)),
   ];
+}
+
+interface Props {
+  name: SystemFilterName;
+  label: string;
+  value: number | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** One bound: Enter or leaving the field applies it; what the service would refuse is reported at once. */
+function NumberField({ name, label, value, onChange }: Props) {
+  const before = value?.toString() ?? '';
+  const apply = (text: string) => {
+    const written = text.trim();
+    const rule = written === '' ? null : brokenRule(name, written);
+    if (rule !== null) return `“${text}” is not ${rule}.`;
+    if (written !== before) onChange(written === '' ? undefined : written);
+    return null;
+  };
+  return <TextBound label={label} written={before} apply={apply} />;
+}
+
+/** `up to 10`, `from 5`, `5 to 10`; null where neither bound is set. */
+function formatRange(low: number | undefined, high: number | undefined): string | null {
+  if (low === undefined) return high === undefined ? null : `up to ${high}`;
+  return high === undefined ? `from ${low}` : `${low} to ${high}`;
 }

@@ -1,12 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { systemList } from '#shared/systems-api/systems';
+import { systemsService } from '../../../api.ts';
 import { type ColourId, colourChoice } from '../../../map/colour/colour-choices.ts';
 import { Legend } from '../../../map/legend.tsx';
 import { ListMap, type ListOnMap, useMapScene } from '../../../map/list-map.tsx';
 import { type Bounds, boundsOf, placeOf, type Scene } from '../../../map/scene.ts';
+import { allRows, type PagedSource } from '../../../state/lists/use-paged-result.ts';
 import { count } from '../../../ui/format.ts';
-import type { SystemFilters } from './filters.ts';
+import { refreshedBy } from '../../../use-endpoint.ts';
+import { argumentsOf, type SystemFilters } from './filters.ts';
 import type { Jumps } from './staging-distance.ts';
-import { useMatchingIds } from './use-matching-ids.ts';
 
 /** The map's colour for the list's order; activity where the order is by no figure of the map. */
 const colours: Partial<Record<SystemFilters['sort'], ColourId>> = {
@@ -109,4 +113,35 @@ function frameOf({ systems }: Scene, found: ReadonlySet<number>): Bounds | undef
     return system === undefined ? [] : [placeOf(system)];
   });
   return places.length === 0 ? undefined : boundsOf(places);
+}
+
+/** The largest page that the service gives. */
+const PAGE_SIZE = 500;
+
+const source: PagedSource<SystemFilters, { id: number }> = {
+  pageSize: PAGE_SIZE,
+  rowId: ({ id }) => id,
+  async fetchPage(filters, page, signal) {
+    const args = { ...argumentsOf(filters), fields: ['id'], page, page_size: PAGE_SIZE };
+    const answer = await systemsService.client.get(systemList, args, signal);
+    return { ...answer, body: { ...answer.body, data: answer.body.data.map(({ id = 0 }) => ({ id })) } };
+  },
+};
+
+/** The ids of all systems that fit, in one piece: the list itself is read only where someone looks. undefined: not here yet. */
+function useMatchingIds(filters: SystemFilters | null): readonly number[] | undefined {
+  // The order finds the same systems.
+  const wanted = filters === null ? null : { ...filters, sort: 'name' as const, order: 'asc' as const };
+  const query = useQuery({
+    queryKey: ['systems', systemList.id, 'ids', wanted],
+    meta: refreshedBy(systemList),
+    queryFn: async ({ signal }) => {
+      const { rows } = await allRows(source, wanted as SystemFilters, signal);
+      return rows.map(({ id }) => id);
+    },
+    enabled: wanted !== null,
+    staleTime: (systemList.cacheSeconds ?? 0) * 1000,
+    placeholderData: keepPreviousData,
+  });
+  return query.data;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContractItem } from '#shared/contracts-api/contracts';
-import { stacks } from '../../../../src-renderer/contracts/detail/stacks.ts';
+import { stacks } from '../../../../src-renderer/contracts/detail/items.tsx';
 
 const item = (over: Partial<ContractItem>): ContractItem => ({
   record_id: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idleDetector } from '../../../../src-renderer/map/camera/idle-detector.ts';
+import { idleDetector } from '../../../../src-renderer/map/camera/use-camera.ts';
 
 /** At which of the pictures rest is reported; `moves` says before which of them something moves. */
 function restAt(times: readonly number[], moves: (picture: number) => boolean): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slowFrameDetector } from '../../../../src-renderer/map/camera/slow-frame-detector.ts';
+import { slowFrameDetector } from '../../../../src-renderer/map/camera/use-camera.ts';
 
 const run = (gaps: readonly number[]) => {
   const tick = slowFrameDetector();

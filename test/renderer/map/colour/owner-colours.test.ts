@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownerColours } from '../../../../src-renderer/map/colour/owner-colours.ts';
+import { ownerColours } from '../../../../src-renderer/map/colour/system-styles.ts';
 
 const owners = (count: number) =>
   new Map(Array.from({ length: count }, (_, place): [number, number] => [99000000 + place * 7, 100 - place]));

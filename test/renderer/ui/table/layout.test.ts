@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableColumn } from '../../../../src-renderer/ui/table/column.ts';
-import { currentLayout } from '../../../../src-renderer/ui/table/layout.ts';
+import { currentLayout } from '../../../../src-renderer/ui/table/use-columns.ts';
 
 const column = (id: string, optional = false): TableColumn<unknown> => ({
   id,

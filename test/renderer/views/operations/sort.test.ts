@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableColumn } from '../../../../src-renderer/ui/table/column.ts';
-import { readSort, sortRows, writeSort } from '../../../../src-renderer/views/operations/sort.ts';
+import { readSort, sortRows, writeSort } from '../../../../src-renderer/views/operations/panel.tsx';
 
 interface Row {
   name: string;

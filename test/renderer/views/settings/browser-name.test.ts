@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserName } from '../../../../src-renderer/views/settings/browser-name.ts';
+import { browserName } from '../../../../src-renderer/views/settings/browser-settings.tsx';
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox 133 on Linux'],

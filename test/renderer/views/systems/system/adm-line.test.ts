@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { admLine, ownerChanges } from '../../../../../src-renderer/views/systems/system/adm-line.ts';
+import { admLine, ownerChanges } from '../../../../../src-renderer/views/systems/system/adm.tsx';
 
 const change = (at: string, alliance: number | null, adm: number | null) => ({
   at: `2026-11-${at}T00:00:00Z`,

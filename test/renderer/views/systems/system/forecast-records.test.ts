@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forecastRecords } from '../../../../../src-renderer/views/systems/system/forecast-records.ts';
+import { forecastRecords } from '../../../../../src-renderer/views/systems/system/forecast.tsx';
 
 test('a forecast is exported as one row a figure, each with the model that made it', () => {
   const { name, columns, rows, url } = forecastRecords(
