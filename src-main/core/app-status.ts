@@ -18,7 +18,7 @@ interface StatusDeps {
   watch: Pick<MirrorWatch, 'trouble'>;
 }
 
-/** What the program says of itself now: to its window, and to the health of its services. */
+/** The program's status now, for the window and for the health of its services. */
 export function statusOf({ config, mode, clock, ingest, queries, watch }: StatusDeps): AppStatus {
   const now = clock.now();
   const until = mode === 'live' && isTranquility(config.sources.esi) ? downtimeUntil(now) : null;
@@ -29,7 +29,7 @@ export function statusOf({ config, mode, clock, ingest, queries, watch }: Status
   const lists = sources.flatMap(({ parts }) => parts).find(({ part }) => part === 'contracts');
   return {
     ...snapshot,
-    // The ingester reports what changes; that data gets old is no change.
+    // Worked out now: the ingester reports changes, and data gets old without one.
     sources,
     mirror_state: snapshot.mirror_state === 'complete' && lists?.state === 'late' ? 'stale' : snapshot.mirror_state,
     version: VERSION,

@@ -35,7 +35,7 @@ import { createCoreStateFeed } from './state.ts';
 type Mode = Config['mode'];
 
 interface CoreHost {
-  /** The shell around it; absent: there is none. */
+  /** The desktop shell; absent where the core runs without one. */
   desktop?: Desktop | null;
   /** The threads of the first mirror, where they were spawned before. */
   threads?: SpawnedThreads | null;
@@ -127,7 +127,7 @@ export async function startCore(config: Config, world: World, entryUrl: string, 
   };
 }
 
-/** Clears up in the home, and says where the data lies and what was chosen to be mirrored. */
+/** Clears up unfinished work in the home folder; returns where the data lies and which galaxy was chosen. */
 function openHome(config: Config): { home: string; located: Config; chosenMode: Mode } {
   const home = resolve(config.dataDir);
   clearUnfinished(home);
@@ -179,7 +179,7 @@ function chosenPort(file: string | undefined): number | null {
   }
 }
 
-/** The exit code that is to come; there may be no listener. */
+/** The promised exit code. A rejection without a listener does not end the process. */
 function exitCode(): PromiseWithResolvers<number> {
   const code = Promise.withResolvers<number>();
   code.promise.catch(() => undefined);

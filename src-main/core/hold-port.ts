@@ -3,7 +3,7 @@ import { PortBusyError } from '#main/api/http/port-in-use';
 import { addressOf } from '#main/runtime/loopback';
 import type { Fetch, World } from '#main/runtime/world';
 
-/** How long who holds the port may take to say what it is, and how much of what it says is read. Milliseconds, bytes. */
+/** Limits on the answer of the program that holds the port: milliseconds, and bytes that are read. */
 const ANSWERS_WITHIN = 2000;
 const READ_BYTES = 65_536;
 

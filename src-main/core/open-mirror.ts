@@ -27,12 +27,12 @@ import { commandLineSettings } from './source-access.ts';
 /** A mirror whose folder is ours. */
 export interface OpenMirror {
   file: string;
-  /** Of the galaxy. */
+  /** The galaxy's clock. */
   clock: Clock;
   commandLine(): CommandLineSettings;
-  /** Whether it can be read before the one that writes has opened it: there is nothing to migrate, and no setting to save. */
+  /** Whether it can be read before the ingesting thread has opened it: there is nothing to migrate, and no setting to save. */
   isReadable: boolean;
-  /** Resolves once the one that writes has opened it. */
+  /** Resolves once the ingesting thread has opened it. */
   ingest: Promise<RestartableIngest>;
 }
 
@@ -114,7 +114,7 @@ export async function openMirror({ config, mode, parts, lifecycle, schedule, spa
     log.debug({ folder, schedule }, 'the mirror is open');
     return opened;
   });
-  // It is waited for later.
+  // The caller waits for it later.
   whole.catch(() => undefined);
   return { ingest: whole, file, clock, commandLine, isReadable };
 }

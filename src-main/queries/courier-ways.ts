@@ -36,7 +36,7 @@ export interface CourierWays {
   reach(systemId: number, most: number): Map<number, number>;
 }
 
-/** Nothing is found yet. */
+/** Starts without any way: each is found when it is first asked for. */
 export function courierWays(db: ReadDb, versions: () => DataVersions, losses: LossSource): CourierWays {
   const network = networkMemory(gateReads(db), versions);
   const chancesNow = hourlyChances(losses);

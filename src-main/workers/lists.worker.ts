@@ -46,12 +46,12 @@ let storeAt = wall.now();
 let madeFor = '';
 for (;;) {
   try {
-    // What is kept of past alarms is of an hour.
+    // What is read ahead for past alarms is read anew each hour.
     const state = `${writes()} ${hourStart(clock.now())}`;
     if (state !== madeFor || wall.now() >= storeAt) await readAhead();
     madeFor = state;
   } catch {
-    // Such as a writer that holds the file for a moment. What lasts shows, and is answered, at the next question.
+    // A writer may hold the file for a moment. A lasting failure shows at the next question, which answers with it.
   }
   await wall.sleep(LOOK_EVERY);
 }
@@ -70,7 +70,7 @@ function afterIndex<P extends Procedures>(procedures: P): Remote<P> {
   return Object.fromEntries(waiting) as Remote<P>;
 }
 
-/** Makes what the first who asks would have to wait for, and lets everyone who asks meanwhile come between. */
+/** Prepares what the first question would have to wait for, and lets questions come between its steps. */
 async function readAhead(): Promise<void> {
   await bringIndexUpToDate();
   await inSteps(computations.orderSearch);

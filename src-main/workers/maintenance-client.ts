@@ -71,5 +71,5 @@ export function maintenanceThreads(workerUrl: URL, megabytes = MOST_MEGABYTES): 
 }
 
 function ignoreProgress(): void {
-  // A check copies nothing.
+  // A check copies no bytes, so that it has no progress to tell.
 }

@@ -40,9 +40,9 @@ const threads: Readonly<Record<QueryThread, { shown: string; down: ThreadDown['t
 /** Crosses to the worker as it is: plain data. */
 export interface QueryWorkerData {
   file: string;
-  /** Of the file. */
+  /** Of `file`: the thread does not open another file that was put in its place. */
   inode: number;
-  /** Of the galaxy's clock. */
+  /** The pace of the galaxy's clock. */
   pace: ClockPace;
 }
 
@@ -112,7 +112,7 @@ function startThread(thread: QueryThread, { file, clock, log, urlOf, spawned }: 
   function died(reason: string): void {
     if (closed) return;
     current = revival.revive(reason, start);
-    // Nothing may be waiting for it.
+    // A rejection that no caller waits for must not end the process.
     current.catch(() => undefined);
   }
 

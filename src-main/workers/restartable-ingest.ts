@@ -55,7 +55,7 @@ export async function restartableIngest(
       show();
       return latest;
     });
-    // Nothing may be waiting for it.
+    // A rejection that no caller waits for must not end the process.
     current.catch(() => undefined);
   }
 

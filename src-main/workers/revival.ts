@@ -6,7 +6,7 @@ import { isoUtc, MINUTE, SECOND } from '#shared/time';
 /** Before a thread that died is started again; doubled each time up to the longest, so that it is back within 10 s. */
 const FIRST_WAIT = SECOND / 2;
 const LONGEST_WAIT = 6 * SECOND;
-/** Starts in a row after which what hinders it will not be gone at once, such as a system that lets no more files be opened. */
+/** Failed starts in a row after which the cause is taken to last, such as a system that lets no more files be opened. */
 const FRUITLESS_STARTS = 8;
 const FRUITLESS_WAIT = MINUTE;
 /** A thread that lived for so long begins with the first wait again. */
@@ -18,7 +18,7 @@ export interface Revival<T> {
   revive(reason: string, start: () => Promise<T>): Promise<T>;
   /** The thread while it is down; empty while it runs. */
   down(): ThreadDown[];
-  /** Gives up. */
+  /** Starts the thread no more. */
   close(): void;
 }
 

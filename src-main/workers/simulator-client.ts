@@ -13,9 +13,9 @@ interface Options {
   /** workers/simulator.process as source or as built. */
   module: URL;
   startProcess: StartProcess;
-  /** Of the galaxy. Its time now decides how far back the archives go. */
+  /** The galaxy's clock. Its present time decides how far back the archives go. */
   clock: Clock;
-  /** Default: the one demo galaxy, the same for everybody. */
+  /** Default: the seed of the one demo galaxy that everyone gets. */
   seed?: number;
 }
 

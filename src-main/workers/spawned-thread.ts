@@ -52,7 +52,7 @@ export function spawnThread<Work>(url: URL | string, name: string, megabytes: nu
       reject(failure);
     });
   });
-  // Nothing may be waiting for it yet.
+  // A rejection that no caller waits for yet must not end the process.
   online.catch(() => undefined);
   return {
     worker,

@@ -7,7 +7,7 @@ import { sqlLimits } from '#shared/data-api/sql';
 import { isoUtc, SECOND } from '#shared/time';
 import { connect } from './rpc.ts';
 
-/** What a statement came to: its answer, or a sentence for its author. */
+/** The result of a statement: its answer, or a sentence for its author. */
 export type SqlOutcome = { answer: SqlAnswer } | { refused: string };
 
 /** What the process that runs statements answers. */

@@ -10,8 +10,8 @@ import { serve } from './rpc.ts';
 import type { SqlOutcome, SqlProcedures } from './sql-client.ts';
 
 /**
- * Runs statements that anybody wrote. A process and not a thread, because SQLite cannot be interrupted here: what takes too long or
- * too much is ended with its process (decisions §10.1).
+ * Runs statements whose authors are not trusted. A process and not a thread, because SQLite cannot be interrupted here: what takes too
+ * long or too much is ended with its process (decisions §10.1).
  */
 
 const LOOK_EVERY = SECOND / 50;

@@ -48,7 +48,7 @@ export function typeIconWrites(db: WriteDb) {
     /** `icon` null: the source has none. */
     save: (subject: IconSubject, icon: StoredIcon | null, dueAt: string): void =>
       void upsert.run({ ...rowOf(subject), media: icon?.media ?? null, image: icon?.image ?? null, dueAt }),
-    /** Leaves what is kept. */
+    /** Notes that the source was asked; the kept icon stays. */
     postpone: (subject: IconSubject, dueAt: string): void => void postpone.run({ ...rowOf(subject), dueAt }),
   };
 }

@@ -6,9 +6,9 @@ export interface DealRow {
   contract_id: number;
   region_id: number;
   system_id: number | null;
-  /** What the contract says; null: nothing. */
+  /** As the contract states it; null: it states none. */
   volume: number | null;
-  /** Of what it wants; 0: nothing, null: a type's volume is not known. */
+  /** Of the requested items; 0: none are requested, null: a type's volume is not known. */
   wanted_volume: number | null;
   /** 1: it offers items. */
   offers: number;

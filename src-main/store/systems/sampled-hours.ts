@@ -79,7 +79,7 @@ export function sampledHourReads(db: ReadDb) {
     /** How many hours were sampled from one hour to before another. */
     count: (kind: SampleKind, fromHour: string, end: string): number => sampled.all(kind, fromHour, end).length,
 
-    /** What there is of a kind: the first and last sampled hour, how many, and how many are missing between them. */
+    /** The first and the last sampled hour of a kind, how many there are, and how many are missing between them. */
     coverage(kind: 'jumps' | 'kills' | 'sovereignty' | 'killmails') {
       const row = coverage.get(kind);
       if (row === undefined || row.first === null || row.last === null)

@@ -6,7 +6,7 @@ import { watermarks } from '../ingest-state/watermarks.ts';
 
 /** The note on what gate pressure was made of. */
 const PRESSURE_SOURCE = 'gate-pressure-source';
-/** The notes on the hours that the figures of the last hour are of. */
+/** The notes that say which hours the figures of the last hour cover. */
 const untilMarks = { jumps_until: 'system-rows-jumps-until', kills_until: 'system-rows-kills-until' } as const;
 
 /** Every note on the rows: a follower gets these with the rows. */
@@ -51,14 +51,14 @@ export type SystemRow = Stored<Omit<SystemRecord, 'id'>> & {
 };
 type Stored<Members> = { [Name in keyof Members]: Members[Name] extends boolean ? number : Members[Name] };
 
-/** What holds of all rows; `observedAt`: time of the newest data in them. */
+/** Facts about all rows together; `observedAt`: time of the newest data in them. */
 interface RowsAbout {
   source: PressureSource;
   until: SampledUntil;
   observedAt: string | null;
 }
 
-/** In what all rows differ from the stored ones: those that came or changed, and the systems whose rows go. */
+/** The difference to the stored rows: rows that are new or changed, and systems whose rows are deleted. */
 interface RowDifferences {
   changed: readonly SystemRow[];
   gone: readonly number[];
@@ -151,7 +151,7 @@ export function pressureSource(db: ReadDb): () => PressureSource | undefined {
   return () => find.get();
 }
 
-/** Of which hours `system_rows` are. */
+/** The hours that `system_rows` were made from. */
 export function sampledUntil(db: ReadDb): () => SampledUntil {
   const find = db.prepare<[string], string>('SELECT value FROM watermarks WHERE name = ?').pluck();
   return () => ({

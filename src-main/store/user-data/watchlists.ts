@@ -33,7 +33,7 @@ export interface FoundMatch {
 }
 
 export interface FoundAlert {
-  /** What goes on, whenever it began. */
+  /** Identifies what lasts, whenever it began. */
   key: string;
   sentence: string;
   /** The newest time of it, ISO 8601 UTC. */

@@ -54,18 +54,18 @@ export function webhookWrites(db: WriteDb) {
     },
     /** The delivery that has been due longest; undefined: none is. `held`: webhooks on hold. */
     findDue: (now: string, held: readonly string[]): DueDelivery | undefined => due.get({ now, held: JSON.stringify(held) }),
-    /** What is due of a webhook, in its order. */
+    /** The deliveries of a webhook that are due, the oldest first. */
     dueOf: (webhookId: string, now: string, most: number): DueDelivery[] => dueWith.all({ webhookId, now, most }),
     /** When the next one is due; null: none waits. */
     nextDueAt: (held: readonly string[]): string | null => nextDue.get({ held: JSON.stringify(held) }) ?? null,
-    /** It was taken, or is of no interest any more. */
+    /** Deletes a delivery that was taken or is not wanted any more. */
     settle: (deliveryId: number): void => void remove.run(deliveryId),
-    /** It was not taken: it is tried again at `dueAt`, or, null, not any more. */
+    /** Notes that a delivery was not taken: it is tried again at `dueAt`; null: never again. */
     fail(deliveryId: number, failure: string, dueAt: string | null, now: string): void {
       failed.run({ deliveryId, failure, dueAt: dueAt ?? now, isFailed: dueAt === null ? 1 : 0 });
       if (dueAt === null) bound.run();
     },
-    /** Begins a failed one anew. */
+    /** Tries a failed delivery again from the start. */
     tryAgain: (deliveryId: number, at: string): void => void again.run({ deliveryId, at }),
     /** The match of a delivery with what is known of it now; undefined: it is not kept any more. */
     findMatch: (matchId: number): StoredMatch | undefined => matches.between(matchId - 1, matchId, 1).matches[0],
