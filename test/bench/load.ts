@@ -3,18 +3,15 @@
  * as it has its last answer: over 300,000 contracts, and while the demo galaxy is mirrored for the first time. Linux, as each client has a
  * loopback address of its own; run `npm run build` before. `--seconds=`.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { contractSorts } from '#shared/contracts-api/contracts';
 import { exampleRequests } from '../support/examples.ts';
 import { keptConnection } from './support/kept-connection.ts';
-import { keptMirror, type MadeMirror } from './support/kept-mirror.ts';
-import { seeded } from './support/mirror.ts';
+import { type MadeMirror, makeMirror, seeded } from './support/mirror.ts';
 import { noSources, type Program, startProgram } from './support/program.ts';
-import { ms, report } from './support/report.ts';
+import { inFolder, ms, reportMost } from './support/report.ts';
 import { quantile } from './support/timing.ts';
 
 const CLIENTS = 200;
@@ -22,9 +19,8 @@ const CLIENTS = 200;
 const targets = { p99: 1000, turn: 50 };
 
 const { values: given } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } });
-const folder = mkdtempSync(join(tmpdir(), 'astrolabe-bench-load-'));
-try {
-  const made = keptMirror(join(folder, 'live/mirror.sqlite'), { outstanding: 45_000, past: 255_000, types: 20_000 });
+await inFolder(async (folder) => {
+  const made = makeMirror(join(folder, 'live/mirror.sqlite'), { outstanding: 45_000, past: 255_000, types: 20_000 });
   const resting = await startProgram(folder, noSources);
   await measure('300,000 contracts', resting, questionsOf(made, resting.app));
   await resting.close();
@@ -35,9 +31,7 @@ try {
   const shown = await exampleRequests(demo.app, ['contracts', 'systems', 'trade', 'plan']);
   await measure('first mirror of the demo', demo, (random) => shown[Math.floor(random() * shown.length)] ?? demo.app);
   await demo.close();
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 
 /** Lists in every order, texts, details and depth, hardly one of them twice. */
 function questionsOf({ typeNames, firstContract, contracts }: MadeMirror, app: string) {
@@ -68,7 +62,7 @@ async function measure(when: string, program: Program, question: (random: () => 
       const connection = keptConnection(Number(new URL(program.app).port), address);
       while (performance.now() < until) {
         const from = performance.now();
-        const { status } = await connection.ask(question(random).slice(program.app.length), {});
+        const { status } = await connection.ask(question(random).slice(program.app.length));
         times.push(performance.now() - from);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
@@ -77,16 +71,7 @@ async function measure(when: string, program: Program, question: (random: () => 
   );
   const [turn, p99] = [await program.longestTurn(), quantile(times, 0.99)];
   const counts = [...statuses].map(([status, count]) => `${count} of ${status}`).join(', ');
-  report({
-    what: `${CLIENTS} clients, ${when}: p99`,
-    target: ms(targets.p99),
-    measured: `${ms(p99)} (p50 ${ms(quantile(times, 0.5))}; ${counts})`,
-    kept: p99 <= targets.p99,
-  });
-  report({
-    what: `main thread meanwhile, longest turn`,
-    target: ms(targets.turn),
-    measured: ms(turn),
-    kept: turn <= targets.turn,
-  });
+  const more = ` (p50 ${ms(quantile(times, 0.5))}; ${counts})`;
+  reportMost(`${CLIENTS} clients, ${when}: p99`, p99, targets.p99, ms, more);
+  reportMost('main thread meanwhile, longest turn', turn, targets.turn);
 }

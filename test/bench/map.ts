@@ -3,8 +3,6 @@
  * drawing, the longest piece of work of its main thread until then, and its work for a picture while the map is dragged. On the real map where
  * the shared data is there, else on the demo galaxy. Run `npm run build` before.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
@@ -13,7 +11,7 @@ import { theDemoGalaxy, theRealGalaxy } from '../support/galaxies/galaxy.ts';
 import { liveInGalaxy } from '../support/galaxies/lived-galaxy.ts';
 import { realMapSkipped } from '../support/real-data.ts';
 import { openBrowser, pageTime } from './support/browser.ts';
-import { ms, report } from './support/report.ts';
+import { inFolder, reportMost } from './support/report.ts';
 import { serveMirror } from './support/serving.ts';
 import { median } from './support/timing.ts';
 
@@ -23,32 +21,23 @@ const STARTS = 3;
 const PICTURES = 40;
 const SIZE = { width: 1280, height: 800 };
 
-const folder = mkdtempSync(join(tmpdir(), 'astrolabe-bench-map-'));
-try {
+await inFolder(async (folder) => {
   const file = join(folder, 'mirror.sqlite');
   const writes = openWriteDb(file);
   await liveInGalaxy(writes, realMapSkipped === '' ? theRealGalaxy() : theDemoGalaxy(), 2);
   writes.close();
   const server = await serveMirror(file, fileURLToPath(new URL('../../out/renderer', import.meta.url)));
+  const address = `http://127.0.0.1:${server.port}/#/map`;
   const browser = await openBrowser();
   const starts: { drawn: number; task: number }[] = [];
-  for (let start = 0; start < STARTS; start += 1) starts.push(await firstDrawing(browser, `${server.origin}/#/map`));
-  const [drawn, task] = [median(starts.map((start) => start.drawn)), median(starts.map((start) => start.task))];
-  const picture = await drag(browser, `${server.origin}/#/map?show=none&at=0,0,3`);
+  for (let start = 0; start < STARTS; start += 1) starts.push(await firstDrawing(browser, address));
+  const picture = await drag(browser, `${address}?show=none&at=0,0,3`);
   await browser.close();
   await server.close();
-  report({ what: 'map: first drawing', target: ms(targets.drawing), measured: ms(drawn), kept: drawn <= targets.drawing });
-  report({
-    what: 'map: longest piece of work until then',
-    target: ms(targets.task),
-    measured: ms(task),
-    kept: task <= targets.task,
-  });
-  const kept = picture <= targets.picture;
-  report({ what: 'map: work for a picture while it is dragged', target: ms(targets.picture), measured: ms(picture), kept });
-} finally {
-  rmSync(folder, { recursive: true });
-}
+  reportMost('map: first drawing', median(starts.map(({ drawn }) => drawn)), targets.drawing);
+  reportMost('map: longest piece of work until then', median(starts.map(({ task }) => task)), targets.task);
+  reportMost('map: work for a picture while it is dragged', picture, targets.picture);
+});
 
 /** Milliseconds until the map was drawn, and of the processor for the longest task of the page's main thread until then. */
 async function firstDrawing(browser: Browser, address: string): Promise<{ drawn: number; task: number }> {

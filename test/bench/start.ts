@@ -2,14 +2,13 @@
  * `npm run bench start`: how long the built program takes from its start to its first list of contracts, over mirrors of 300,000 and of 45,000
  * contracts, and the memory of its own after lists, texts and boards. Linux; run `npm run build` before. `--starts=`.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { keptMirror } from './support/kept-mirror.ts';
+import { makeMirror } from './support/mirror.ts';
 import { noSources, type Program, startProgram } from './support/program.ts';
-import { ms, report } from './support/report.ts';
+import { inFolder, reportMost } from './support/report.ts';
 import { median } from './support/timing.ts';
 
 /** Contracts on offer and ended; milliseconds to the first list. */
@@ -27,29 +26,16 @@ const ASKED = [
 ];
 
 const { values: given } = parseArgs({ options: { starts: { type: 'string', default: '7' } } });
-for (const { outstanding, past, target } of sizes) {
-  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-bench-start-'));
-  try {
-    keptMirror(join(folder, 'live/mirror.sqlite'), { outstanding, past, types: 20_000 });
-    const contracts = (outstanding + past).toLocaleString('en');
+for (const { outstanding, past, target } of sizes)
+  await inFolder(async (folder) => {
+    makeMirror(join(folder, 'live/mirror.sqlite'), { outstanding, past, types: 20_000 });
+    const contracts = `${(outstanding + past).toLocaleString('en')} contracts`;
     await firstStart(folder);
     const times: number[] = [];
     for (let start = 0; start < Number(given.starts); start += 1) times.push(await timeToList(folder));
-    const found = median(times);
-    const what = `start to first list, ${contracts} contracts`;
-    report({ what, target: ms(target), measured: ms(found), kept: found <= target });
-    if (past === 0) continue;
-    const held = await memory(folder);
-    report({
-      what: `own memory, ${contracts} contracts`,
-      target: `${MEMORY_MB} MB`,
-      measured: `${held} MB`,
-      kept: held <= MEMORY_MB,
-    });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+    reportMost(`start to first list, ${contracts}`, median(times), target);
+    if (past > 0) reportMost(`own memory, ${contracts}`, await memory(folder), MEMORY_MB, (size) => `${size} MB`);
+  });
 
 /** The first start may keep on disk what later ones read. */
 async function firstStart(folder: string): Promise<void> {

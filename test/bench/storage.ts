@@ -2,8 +2,7 @@
  * `npm run bench storage`: the bytes that a year of hourly activity and 400 days of hourly prices take, stored as ingest stores them, and the
  * longest write of prices. `--days=` are stored of each; bytes are scaled.
  */
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { demoScale, generatedModel } from '#main/demo/simulator';
@@ -14,7 +13,7 @@ import { openWriteDb, type WriteDb } from '#main/store/db';
 import { activityWrites } from '#main/store/systems/activity';
 import { DAY, HOUR, isoUtc } from '#shared/time';
 import { seeded } from './support/mirror.ts';
-import { ms, report } from './support/report.ts';
+import { inFolder, reportMost } from './support/report.ts';
 import { spentSince } from './support/timing.ts';
 
 const NOW = Date.parse('2026-11-20T00:00:00Z');
@@ -25,33 +24,18 @@ const [OFFERS, LIFE_HOURS, TYPES, REGIONS] = [16_000, 240, 12_000, 115];
 
 const { values: given } = parseArgs({ options: { days: { type: 'string', default: '10' } } });
 const days = Number(given.days);
-const folder = mkdtempSync(join(tmpdir(), 'astrolabe-bench-storage-'));
-try {
-  const systemYear = (bytesOf('activity', storeActivity) / demoScale.systems / days) * 365;
-  report({
-    what: 'hourly activity, bytes a system and year',
-    target: String(targets.systemYear),
-    measured: systemYear.toFixed(0),
-    kept: systemYear <= targets.systemYear,
-  });
+await inFolder(async (folder) => {
+  const systemYear = (bytesOf(join(folder, 'activity.sqlite'), storeActivity) / demoScale.systems / days) * 365;
+  reportMost('hourly activity, bytes a system and year', systemYear, targets.systemYear, (bytes) => bytes.toFixed(0));
   let longest = 0;
-  const prices = (bytesOf('prices', (db) => void (longest = storePrices(db))) / days) * PRICE_DAYS;
+  const prices = bytesOf(join(folder, 'prices.sqlite'), (db) => void (longest = storePrices(db)));
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
-  report({
-    what: `hourly prices of ${PRICE_DAYS} days, packed`,
-    target: megabytes(targets.prices),
-    measured: megabytes(prices),
-    kept: prices <= targets.prices,
-  });
-  const kept = longest <= targets.write;
-  report({ what: "longest write of a region's hour of prices", target: ms(targets.write), measured: ms(longest), kept });
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+  reportMost(`hourly prices of ${PRICE_DAYS} days, packed`, (prices / days) * PRICE_DAYS, targets.prices, megabytes);
+  reportMost("longest write of a region's hour of prices", longest, targets.write);
+});
 
 /** The bytes by which a new mirror grows. */
-function bytesOf(name: string, fill: (db: WriteDb) => void): number {
-  const file = join(folder, `${name}.sqlite`);
+function bytesOf(file: string, fill: (db: WriteDb) => void): number {
   const db = openWriteDb(file);
   const empty = statSync(file).size;
   fill(db);
@@ -69,16 +53,11 @@ function storeActivity(db: WriteDb): void {
     const times = new Set(hours.map((at) => activity.sampleTimes(at).observedAt));
     const samples = (rowsAt: (at: number) => { systemId: number; counts: number[] }[]) =>
       [...times].map((at) => ({ hour: sampledHour(isoUtc(at)), observedAt: isoUtc(at), rows: rowsAt(at) }));
-    const jumps = samples((at) =>
-      activity.jumps(at).map(({ system_id: systemId, ship_jumps }) => ({ systemId, counts: [ship_jumps] })),
-    );
-    const kills = samples((at) =>
-      activity
-        .kills(at)
-        .map(({ system_id: systemId, ...row }) => ({ systemId, counts: [row.ship_kills, row.pod_kills, row.npc_kills] })),
-    );
-    recordSamples('jumps', jumps, 'archive');
-    recordSamples('kills', kills, 'archive');
+    const jumps = (at: number) => activity.jumps(at).map((row) => ({ systemId: row.system_id, counts: [row.ship_jumps] }));
+    const kills = (at: number) =>
+      activity.kills(at).map((row) => ({ systemId: row.system_id, counts: [row.ship_kills, row.pod_kills, row.npc_kills] }));
+    recordSamples('jumps', samples(jumps), 'archive');
+    recordSamples('kills', samples(kills), 'archive');
   }
 }
 

@@ -2,8 +2,6 @@
  * `npm run bench sweep`: what lists of all regions cost the thread that ingests, a first time and half an hour later, from pages that are
  * there at once, beside parsing the same pages, reading the same rows and writing what changed. `--contracts=`.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -17,7 +15,7 @@ import { DAY, isoUtc, MINUTE } from '#shared/time';
 import { httpDate, type Recorded, scriptedFetch } from '../support/scripted-fetch.ts';
 import { ofOneTime } from '../support/world.ts';
 import { BENCH_NOW, seeded } from './support/mirror.ts';
-import { ms, report } from './support/report.ts';
+import { inFolder, ms, report, reportMost } from './support/report.ts';
 import { spentSince } from './support/timing.ts';
 
 /** Milliseconds of the thread's processor time: all lists, and the longest transaction. */
@@ -32,19 +30,15 @@ const [REPLACED, REPRICED] = [0.013, 0.004];
 
 const { values: given } = parseArgs({ options: { contracts: { type: 'string', default: '60000' } } });
 const contracts = Number(given.contracts);
-const folder = mkdtempSync(join(tmpdir(), 'astrolabe-bench-sweep-'));
-const db = openWriteDb(join(folder, 'mirror.sqlite'));
 const random = seeded(5);
 const pick = (count: number) => Math.floor(random() * count);
 let longestTransaction = 0;
-try {
-  await run();
-} finally {
-  db.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+await inFolder(async (folder) => {
+  const db = openWriteDb(join(folder, 'mirror.sqlite'));
+  await run(db).finally(() => db.close());
+});
 
-async function run(): Promise<void> {
+async function run(db: WriteDb): Promise<void> {
   watchTransactions(db);
   const upstream = regionLists();
   let now = BENCH_NOW;
@@ -70,11 +64,9 @@ async function run(): Promise<void> {
     const from = process.threadCpuUsage();
     for (const job of jobs) await job.run({ signal: new AbortController().signal, report: () => undefined });
     const all = spentSince(from);
-    const limit = `${ms(bareCost(upstream.pages(), changed))} bare`;
+    const limit = `${ms(bareCost(db, upstream.pages(), changed))} bare`;
     report({ what, target: ms(targets.sweep), measured: ms(all), limit, kept: all <= targets.sweep });
-    const kept = longestTransaction <= targets.transaction;
-    const target = ms(targets.transaction);
-    report({ what: 'longest transaction of these', target, measured: ms(longestTransaction), kept });
+    reportMost('longest transaction of these', longestTransaction, targets.transaction);
   };
   await sweep(`first lists of ${contracts} contracts`, contracts);
   // As the job that reads items would have found: two thirds of the item exchanges are one thing for sale.
@@ -171,7 +163,7 @@ function watchTransactions(handle: WriteDb): void {
   }) as typeof handle.transaction;
 }
 
-function bareCost(pages: readonly string[], changed: number): number {
+function bareCost(db: WriteDb, pages: readonly string[], changed: number): number {
   const all = db.prepare('SELECT * FROM contracts WHERE present = 1');
   const write = db.prepare('UPDATE contracts SET last_seen_at = last_seen_at WHERE contract_id = ?');
   const from = process.threadCpuUsage();

@@ -2,10 +2,8 @@
  * `npm run bench trade-list`: what the lists of contracts cost over HTTP, every filter and sort, each request another one, beside the
  * contracts service's other endpoints: the processor's time of the server's process, asked from a process of its own, over mirrors of 45,000 and
  * 300,000 contracts; of 1.1 million how it grows. `--requests=` of each kind; `--only=` kinds with this text in their names; `--most=` the most contracts of
- * a mirror; `--folder=` where mirrors are kept for the next run; `--kinds=true` prints each kind.
+ * a mirror; `--kinds=true` prints each kind.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { realWorld } from '#main/runtime/world';
@@ -16,9 +14,9 @@ import { ratingSorts, statusEvidence } from '#shared/trade-api/contract-filters'
 import { flagCodes } from '#shared/trade-api/flags';
 import { verdicts } from '#shared/trade-api/worth';
 import { asker } from './support/asker.ts';
-import { keptMirror, type MadeMirror } from './support/kept-mirror.ts';
-import { BENCH_NOW, seeded } from './support/mirror.ts';
-import { ms, report, say } from './support/report.ts';
+import { keptConnection } from './support/kept-connection.ts';
+import { type MadeMirror, type MirrorSize, makeMirror, seeded } from './support/mirror.ts';
+import { inFolder, ms, report, reportMost, say } from './support/report.ts';
 import { serveMirror } from './support/serving.ts';
 import { quantile } from './support/timing.ts';
 
@@ -43,7 +41,6 @@ const { values: given } = parseArgs({
     only: { type: 'string', default: '' },
     most: { type: 'string', default: '1100000' },
     kinds: { type: 'string', default: 'false' },
-    folder: { type: 'string' },
   },
 });
 
@@ -54,19 +51,14 @@ interface Kind {
   path(): string;
 }
 
-const folder = given.folder ?? mkdtempSync(join(tmpdir(), 'astrolabe-bench-'));
-try {
-  await run();
-} finally {
-  if (given.folder === undefined) rmSync(folder, { recursive: true });
-}
+await inFolder(run);
 
-async function run(): Promise<void> {
+async function run(folder: string): Promise<void> {
   const medians: { contracts: number; lists: number }[] = [];
   for (const { outstanding, past, aims } of sizes) {
     const contracts = outstanding + past;
     if (contracts > Number(given.most)) continue;
-    const costs = await measure(outstanding, past);
+    const costs = await measure(join(folder, `${contracts}/mirror.sqlite`), { outstanding, past, types: 20_000 });
     for (const [group, times] of costs) {
       const p50 = quantile(times, 0.5);
       const p99 = quantile(times, 0.99);
@@ -83,33 +75,30 @@ async function run(): Promise<void> {
   const [few, many] = medians.slice(-2);
   if (few === undefined || many === undefined) return;
   const exponent = Math.log(many.lists / few.lists) / Math.log(many.contracts / few.contracts);
-  report({
-    what: `growth of lists from ${few.contracts.toLocaleString('en')} to ${many.contracts.toLocaleString('en')} contracts: exponent`,
-    target: String(MOST_EXPONENT),
-    measured: exponent.toFixed(2),
-    kept: exponent <= MOST_EXPONENT,
-  });
+  const between = [few, many].map(({ contracts }) => contracts.toLocaleString('en')).join(' to ');
+  reportMost(`growth of lists from ${between} contracts: exponent`, exponent, MOST_EXPONENT, (value) => value.toFixed(2));
 }
 
 /** The milliseconds of the processor that each request took, by group. */
-async function measure(outstanding: number, past: number): Promise<Map<Group, number[]>> {
-  const file = join(folder, `${outstanding + past}`, 'mirror.sqlite');
-  const made = keptMirror(file, { outstanding, past, types: 20_000 });
+async function measure(file: string, size: MirrorSize): Promise<Map<Group, number[]>> {
+  const made = makeMirror(file, size);
   const client = asker();
-  const { port, ask, close } = await serveMirror(file, null, BENCH_NOW, false);
+  const { port, close } = await serveMirror(file, null, false);
+  const connection = keptConnection(port);
   // While the columns load, a first request may wait for longer than the server lets it.
   for (let answered = false; !answered; )
-    answered = await ask('/trade/api/v1/contracts').then(
+    answered = await connection.ask('/trade/api/v1/contracts').then(
       () => true,
       (failure: NodeJS.ErrnoException) => {
         if (failure.code !== 'ECONNRESET') throw failure;
         return false;
       },
     );
+  connection.close();
   await atRest();
   const all = new Map<Group, number[]>();
   for (const { name, group, path } of kinds(made).filter((one) => one.name.includes(given.only))) {
-    const times = (await client.costs(port, path, Number(given.requests), WARM_UP)).map(({ processor }) => processor);
+    const times = await client.costs(port, path, Number(given.requests), WARM_UP);
     if (given.kinds === 'true') say(`  ${name.padEnd(40)} ${ms(quantile(times, 0.5))} ${ms(quantile(times, 0.99))}`);
     all.set(group, [...(all.get(group) ?? []), ...times]);
   }
@@ -134,22 +123,13 @@ function kinds({ typeNames, regionIds, firstContract, contracts }: MadeMirror): 
   const pick = <Value>(values: readonly Value[]): Value => values[number(values.length)] as Value;
   const page = () => `page=${1 + number(20)}`;
   const word = () => encodeURIComponent(pick(pick(typeNames).split(' ')));
-  const plain = (name: string, query: () => string): Kind => ({
-    name: `plain list, ${name}`,
-    group: 'lists',
-    path: () => `/contracts/api/v1/contracts?${query()}`,
-  });
-  const other = (name: string, path: () => string): Kind => ({
-    name: `contracts service, ${name}`,
-    group: 'detail, depth, prices',
-    path: () => `/contracts/api/v1${path()}`,
-  });
+  const kind =
+    (prefix: string, address: string, own: Group) =>
+    (name: string, query: () => string, group = own): Kind => ({ name: prefix + name, group, path: () => address + query() });
+  const plain = kind('plain list, ', '/contracts/api/v1/contracts?', 'lists');
+  const trade = kind('', '/trade/api/v1/contracts?', 'lists');
+  const other = kind('contracts service, ', '/contracts/api/v1', 'detail, depth, prices');
   const typeId = () => 1 + Math.floor(random() ** 3 * typeNames.length);
-  const trade = (name: string, query: () => string, group: Group = 'lists'): Kind => ({
-    name,
-    group,
-    path: () => `/trade/api/v1/contracts?${query()}`,
-  });
   const sorted = (names: readonly string[], more = '') => `sort=${pick(names)}&dir=${pick(['asc', 'desc'])}&${page()}${more}`;
 
   return [
@@ -166,14 +146,10 @@ function kinds({ typeNames, regionIds, firstContract, contracts }: MadeMirror): 
     trade('jumps from a system', () => `from_system=System%20${number(5000)}&jumps_max=${number(30)}&${page()}`),
     trade('system, station', () => pick([`system=System%20${number(500)}`, `station_id=${60_000_001 + number(500)}`])),
     trade('security', () => `security=${pick(securityBands)}&security_min=${(number(20) / 10 - 1).toFixed(1)}&${page()}`),
-    trade('ME, TE, runs', () =>
-      [
-        `material_efficiency_min=${number(11)}`,
-        `time_efficiency_min=${number(21)}`,
-        `runs_min=${1 + number(300)}`,
-        'category=blueprint_copy',
-        page(),
-      ].join('&'),
+    trade(
+      'ME, TE, runs',
+      () =>
+        `material_efficiency_min=${number(11)}&time_efficiency_min=${number(21)}&runs_min=${1 + number(300)}&category=blueprint_copy&${page()}`,
     ),
     trade('ISK a run', () => `isk_per_run_max=${number(1e6)}&${page()}`),
     trade('wants items, want to buy', () => `${pick(['wants_items', 'want_to_buy'])}=${pick(['true', 'false'])}&${page()}`),

@@ -3,17 +3,14 @@
  * galaxy, for an order, a letter or a row in it, and for a minute in which nobody touches it, in a Chromium without a graphics card. Run
  * `npm run build` before. `--mirror=`: the data folder of a demo in place of a new one; `--only=`: views, separated by commas.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
 import { type Core, startCore } from '../e2e/support/core.ts';
 import { windowOptions } from '../e2e/support/window-options.ts';
 import { openBrowser, pageTime } from './support/browser.ts';
-import { ms, report } from './support/report.ts';
+import { inFolder, reportMost } from './support/report.ts';
 import { median } from './support/timing.ts';
 
 /** Milliseconds of the page's processor time: a view's or a row's opening, any other step, a minute untouched. */
@@ -66,25 +63,20 @@ const views: Readonly<Record<string, readonly Step[]>> = {
 };
 
 const { values: given } = parseArgs({ options: { mirror: { type: 'string' }, only: { type: 'string' } } });
-const own = mkdtempSync(join(tmpdir(), 'astrolabe-bench-window-'));
 const browser = await openBrowser();
-try {
-  if (given.mirror === undefined) await mirror();
-  const core = await startCore(given.mirror ?? own, '--demo', '--no-ingest');
-  const wanted = given.only?.split(',');
-  for (const [title, steps] of Object.entries(views)) if (wanted?.includes(title) ?? true) await measureView(core, title, steps);
-  for (const title of ['Contracts', 'Map', 'Operations'])
-    if (wanted?.includes(title) ?? true) await measureUntouched(core, title);
+await inFolder(async (folder) => {
+  if (given.mirror === undefined) await mirror(folder);
+  const core = await startCore(given.mirror ?? folder, '--demo', '--no-ingest');
+  const isWanted = (title: string) => given.only?.split(',').includes(title) ?? true;
+  for (const [title, steps] of Object.entries(views)) if (isWanted(title)) await measureView(core, title, steps);
+  for (const title of ['Contracts', 'Map', 'Operations']) if (isWanted(title)) await measureUntouched(core, title);
   await core.close();
-} finally {
-  await browser.close();
-  rmSync(own, { recursive: true, force: true });
-}
+}).finally(() => browser.close());
 
 /** Fills a mirror with the demo galaxy, so that the views have something to show. */
-async function mirror(): Promise<void> {
-  const core = await startCore(own, '--demo');
-  const context = await signedIn(browser, core);
+async function mirror(folder: string): Promise<void> {
+  const core = await startCore(folder, '--demo');
+  const context = await signedIn(core);
   for (let second = 0; second < MIRRORING; second += 1) {
     const answer = await context.request.get(`${core.app}${localPaths.status}`);
     const status = (await answer.json()) as { mirror_state: string; counts: { items_pending: number } };
@@ -95,8 +87,8 @@ async function mirror(): Promise<void> {
   await core.close();
 }
 
-async function signedIn(by: Browser, core: Core): Promise<BrowserContext> {
-  const context = await by.newContext(windowOptions);
+async function signedIn(core: Core): Promise<BrowserContext> {
+  const context = await browser.newContext(windowOptions);
   await context.request.get(core.openAddress());
   return context;
 }
@@ -110,7 +102,7 @@ async function measureView(core: Core, title: string, steps: readonly Step[]): P
   const all = [opening, ...steps];
   const costs: number[][] = all.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const context = await signedIn(browser, core);
+    const context = await signedIn(core);
     const page = await context.newPage();
     await page.addInitScript(watchChanges);
     await page.goto(`${core.app}/#/${title === 'About' ? 'settings' : 'about'}`);
@@ -124,14 +116,12 @@ async function measureView(core: Core, title: string, steps: readonly Step[]): P
     }
     await context.close();
   }
-  for (const [index, { what, limit = targets.step }] of all.entries()) {
-    const found = median(costs[index] ?? []);
-    report({ what: `${title}: ${what}`, target: ms(limit), measured: ms(found), kept: found <= limit });
-  }
+  for (const [index, { what, limit = targets.step }] of all.entries())
+    reportMost(`${title}: ${what}`, median(costs[index] ?? []), limit);
 }
 
 async function measureUntouched(core: Core, title: string): Promise<void> {
-  const context = await signedIn(browser, core);
+  const context = await signedIn(core);
   const page = await context.newPage();
   await page.goto(`${core.app}/#/${title.toLowerCase()}`);
   const worked = await pageTime(page);
@@ -140,12 +130,7 @@ async function measureUntouched(core: Core, title: string): Promise<void> {
   await wait(UNTOUCHED * 1000);
   const minute = (((await worked()) - before) / UNTOUCHED) * 60;
   await context.close();
-  report({
-    what: `${title}: a minute untouched`,
-    target: ms(targets.minute),
-    measured: ms(minute),
-    kept: minute <= targets.minute,
-  });
+  reportMost(`${title}: a minute untouched`, minute, targets.minute);
 }
 
 /** Runs in the page: notes when its content changed last, but for what tells the time and what is collected. */

@@ -4,7 +4,7 @@ import { measurements, withFigures } from '#main/launch/bench';
 import { root } from '#main/launch/command';
 
 it('finds the measurements by their files, each of which says how to run it', () => {
-  expect(measurements()).toEqual(expect.arrayContaining(['answers', 'load', 'map', 'start', 'trade-list']));
+  expect(measurements()).toEqual(expect.arrayContaining(['load', 'map', 'start', 'trade-list']));
   for (const name of measurements())
     expect(readFileSync(`${root}test/bench/${name}.ts`, 'utf8').startsWith('/**\n * `npm run bench'), name).toBe(true);
 });

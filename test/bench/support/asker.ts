@@ -4,12 +4,6 @@ import { once } from 'node:events';
 import { root } from '../../arch/repository.ts';
 import type { ToAsk } from './asking.process.ts';
 
-/** What one request cost, in milliseconds: the processor's time of this process, and what the client waited. */
-export interface Cost {
-  processor: number;
-  waited: number;
-}
-
 /**
  * Asks the server of this process from a process of its own, so that what the client costs is not in the figures. A request's processor
  * time is that of this whole process from the end of the answer before to the end of its own.
@@ -20,27 +14,22 @@ export function asker() {
   const ended = new AbortController();
   client.once('exit', () => ended.abort());
 
-  /** Asks for one path after the other; what each cost. */
-  async function ask({ port, paths, headers }: ToAsk): Promise<Cost[]> {
-    const processor: number[] = [];
-    let used = process.cpuUsage();
-    const finished = () => {
-      const { user, system } = process.cpuUsage(used);
-      processor.push((user + system) / 1000);
-      used = process.cpuUsage();
-    };
-    subscribe('http.server.response.finish', finished);
-    client.send({ port, paths, headers } satisfies ToAsk);
-    const [waited] = (await once(client, 'message', { signal: ended.signal })) as [number[]];
-    unsubscribe('http.server.response.finish', finished);
-    return processor.map((used, index) => ({ processor: used, waited: waited[index] ?? Number.NaN }));
-  }
-
   return {
-    ask,
-    /** Asks for `count` paths, after some that do not count. */
-    costs: async (port: number, path: () => string, count: number, warmUp: number): Promise<Cost[]> =>
-      (await ask({ port, paths: Array.from({ length: count + warmUp }, path), headers: {} })).slice(warmUp),
+    /** Asks for `count` paths, after some that do not count; the processor's milliseconds of each. */
+    async costs(port: number, path: () => string, count: number, warmUp: number): Promise<number[]> {
+      const costs: number[] = [];
+      let used = process.cpuUsage();
+      const finished = () => {
+        const { user, system } = process.cpuUsage(used);
+        costs.push((user + system) / 1000);
+        used = process.cpuUsage();
+      };
+      subscribe('http.server.response.finish', finished);
+      client.send({ port, paths: Array.from({ length: count + warmUp }, path) } satisfies ToAsk);
+      await once(client, 'message', { signal: ended.signal });
+      unsubscribe('http.server.response.finish', finished);
+      return costs.slice(warmUp);
+    },
     close: () => client.disconnect(),
   };
 }

@@ -1,7 +1,10 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { catalogWrites } from '#main/store/catalog/catalog';
-import type { WriteDb } from '#main/store/db';
+import { openWriteDb, type WriteDb } from '#main/store/db';
+import { markMirror } from '#main/store/files/mirror-file';
 import { fold } from '#shared/fold';
-import { contractStatuses, hiddenStatuses } from '#shared/game';
+import { hiddenStatuses } from '#shared/game';
 import { DAY, HOUR, isoUtc } from '#shared/time';
 import { flagCodes } from '#shared/trade-api/flags';
 
@@ -15,34 +18,12 @@ export interface MirrorSize {
 /** The moment the mirror stands at. */
 export const BENCH_NOW = Date.parse('2026-11-20T12:00:00Z');
 const SYLLABLES = 'ka ri to mal ven dor sha lu pe xi gar no bel tas qui or am zen ra fi'.split(' ');
-const NOUNS = [
-  'Launcher',
-  'Blueprint',
-  'Armor Plate',
-  'Shield Booster',
-  'Frigate',
-  'Cruiser',
-  'Crystal',
-  'Ore',
-  'Implant',
-  'Drone',
-  'Skin',
-  'Module',
-];
-const PHRASES = [
-  'wts',
-  'cheap',
-  'fast delivery',
-  'Jita to Amarr',
-  'fitted',
-  'bulk sale',
-  'researched',
-  'ready to fly',
-  'PvP fit',
-  'mining pack',
-  'Ελλάδα',
-  '海盗',
-];
+const NOUNS =
+  'Launcher, Blueprint, Armor Plate, Shield Booster, Frigate, Cruiser, Crystal, Ore, Implant, Drone, Skin, Module'.split(', ');
+const PHRASES =
+  'wts, cheap, fast delivery, Jita to Amarr, fitted, bulk sale, researched, ready to fly, PvP fit, mining pack, Ελλάδα, 海盗'.split(
+    ', ',
+  );
 /** Days that ended contracts lie back. */
 const PAST_DAYS = 90;
 /** Systems in a row of stargates, each with a station. */
@@ -61,8 +42,14 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Fills an empty mirror by bulk inserts and gives back what requests can be made of. */
-export function fillMirror(db: WriteDb, { outstanding, past, types }: MirrorSize) {
+/** What requests to a benchmark's mirror can be made of. */
+export type MadeMirror = ReturnType<typeof makeMirror>;
+
+/** A new mirror, filled by bulk inserts, and marked as live New Eden's so that the program takes it. */
+export function makeMirror(file: string, { outstanding, past, types }: MirrorSize) {
+  mkdirSync(dirname(file), { recursive: true });
+  markMirror(file, 'live');
+  const db = openWriteDb(file);
   const random = seeded(1);
   const pick = (count: number) => Math.floor(random() * count);
   // A few of anything make up most of it.
@@ -89,46 +76,30 @@ export function fillMirror(db: WriteDb, { outstanding, past, types }: MirrorSize
     const issuedAt = isPresent
       ? BENCH_NOW - pick(28) * DAY
       : BENCH_NOW - DAY - Math.floor(((past - index) / past) * PAST_DAYS * DAY);
-    const type = ['item_exchange', 'item_exchange', 'item_exchange', 'auction', 'courier'][pick(5)] ?? 'loan';
-    const status = isPresent
-      ? 'outstanding'
-      : (['finished', 'finished', 'deleted', 'cancelled', 'in_progress'][pick(5)] ?? 'finished');
-    const title =
-      random() < 0.4
-        ? ''
-        : `${PHRASES[skewed(PHRASES.length)]} ${typeNames[skewed(types)]}${random() < 0.3 ? ` x${pick(5000)}` : ''}`;
-    const price = type === 'courier' ? null : Math.round(10 ** (2 + random() * 9));
-    const items = type === 'courier' ? [] : Array.from({ length: random() < 0.6 ? 1 : 2 + pick(6) }, () => 1 + skewed(types));
+    const type = ['item_exchange', 'item_exchange', 'item_exchange', 'auction', 'courier'][pick(5)] ?? '';
+    const isCourier = type === 'courier';
+    const status = isPresent ? 'outstanding' : (['finished', 'finished', 'deleted', 'cancelled', 'in_progress'][pick(5)] ?? '');
+    const count = () => (random() < 0.3 ? ` x${pick(5000)}` : '');
+    const title = random() < 0.4 ? '' : `${PHRASES[skewed(PHRASES.length)]} ${typeNames[skewed(types)]}${count()}`;
+    const price = isCourier ? null : Math.round(10 ** (2 + random() * 9));
+    const items = isCourier ? [] : Array.from({ length: random() < 0.6 ? 1 : 2 + pick(6) }, () => 1 + skewed(types));
     const issuer = skewed(60_000);
     const quantity = 1 + skewed(100);
     const single = type === 'item_exchange' && items.length === 1;
     const place = FIRST_STATION + skewed(SYSTEMS);
+    const expiresAt = isPresent ? Math.max(BENCH_NOW + HOUR, issuedAt + 28 * DAY) : issuedAt + 14 * DAY;
+    const isHidden = (hiddenStatuses as readonly string[]).includes(status);
     contract.run(
-      contractId,
-      regionIds[skewed(regionIds.length)],
-      type,
-      status,
-      2_112_000_000 + issuer,
-      98_000_000 + (issuer % 20_000),
-      title,
-      fold(title),
-      price,
-      type === 'courier' ? 1_000_000 : 0,
-      type === 'courier' ? price : 0,
-      Math.round(random() * 1e6) / 100,
-      place,
-      type === 'courier' ? FIRST_STATION + skewed(SYSTEMS) : place,
-      isoUtc(issuedAt),
-      isoUtc(isPresent ? Math.max(BENCH_NOW + HOUR, issuedAt + 28 * DAY) : issuedAt + 14 * DAY),
-      isoUtc(issuedAt + HOUR / 3),
-      isPresent ? null : isoUtc(issuedAt + DAY),
-      isPresent ? 1 : 0,
-      items.length === 0 ? 'none' : 'known',
-      (hiddenStatuses as readonly string[]).includes(status) ? 1 : 0,
-      items.reduce((mask, typeId) => mask | (1 << (typeId % 18)), 0),
-      single ? (items[0] ?? null) : null,
-      single ? quantity : null,
-      single ? (price ?? 0) / quantity : null,
+      ...[contractId, regionIds[skewed(regionIds.length)], type, status, 2_112_000_000 + issuer, 98_000_000 + (issuer % 20_000)],
+      ...[title, fold(title), price, isCourier ? 1_000_000 : 0, isCourier ? price : 0, Math.round(random() * 1e6) / 100],
+      ...[place, isCourier ? FIRST_STATION + skewed(SYSTEMS) : place, isoUtc(issuedAt), isoUtc(expiresAt)],
+      ...[isoUtc(issuedAt + HOUR / 3), isPresent ? null : isoUtc(issuedAt + DAY), isPresent ? 1 : 0],
+      ...[
+        items.length === 0 ? 'none' : 'known',
+        isHidden ? 1 : 0,
+        items.reduce((mask, typeId) => mask | (1 << (typeId % 18)), 0),
+      ],
+      ...(single ? [items[0], quantity, (price ?? 0) / quantity] : [null, null, null]),
     );
     if (isPresent) {
       const margin = random() < 0.6 ? Math.round((random() - 0.8) * 1e9) : null;
@@ -150,8 +121,8 @@ export function fillMirror(db: WriteDb, { outstanding, past, types }: MirrorSize
   for (let from = 0; from < total; from += 20_000) insertSome(from, Math.min(total, from + 20_000));
   sumUp(db, regionIds, pick, skewed, types);
   for (const sql of triggers) db.exec(sql);
-  db.pragma('wal_checkpoint(TRUNCATE)');
-  return { typeNames, regionIds, firstContract: 200_000_000, contracts: total, statuses: contractStatuses };
+  db.close();
+  return { typeNames, regionIds, firstContract: 200_000_000, contracts: total };
 }
 
 function nameTypes(count: number, pick: (count: number) => number): string[] {
@@ -163,73 +134,41 @@ function nameTypes(count: number, pick: (count: number) => number): string[] {
 }
 
 function insertCatalog(db: WriteDb, typeNames: readonly string[], regionIds: readonly number[]): void {
+  const unclaimed = { factionId: null, wormholeClassId: null };
   catalogWrites(db).replaceCatalog(
     {
       build: { buildNumber: 1, releaseDate: isoUtc(BENCH_NOW) },
       categories: [],
       groups: [],
       marketGroups: [],
-      types: typeNames.map((name, index) => ({
-        typeId: index + 1,
-        groupId: null,
-        marketGroupId: null,
-        metaGroupId: null,
-        name,
-        mass: null,
-        volume: 1,
-        portionSize: 1,
-        published: true,
-      })),
-      regions: regionIds.map((regionId) => ({
-        regionId,
-        name: `Region ${regionId}`,
-        factionId: null,
-        wormholeClassId: null,
-        x: 0,
-        y: 0,
-        z: 0,
-      })),
-      constellations: [
-        { constellationId: 20_000_001, regionId: regionIds[0] ?? 0, name: 'Row', factionId: null, wormholeClassId: null },
-      ],
-      systems: Array.from({ length: SYSTEMS }, (_, index) => ({
-        systemId: FIRST_SYSTEM + index,
-        constellationId: 20_000_001,
-        regionId: regionIds[index % regionIds.length] ?? 0,
-        name: `System ${index}`,
-        securityStatus: 1 - (index % 20) / 10,
-        factionId: null,
-        wormholeClassId: null,
-        x: index,
-        y: 0,
-        z: 0,
-      })),
-      stargates: Array.from({ length: SYSTEMS }, (_, index) => [
-        [index, index + 1],
-        [index, index - 1],
-      ])
+      types: typeNames.map((name, index) => {
+        const ids = { typeId: index + 1, groupId: null, marketGroupId: null, metaGroupId: null };
+        return { ...ids, name, mass: null, volume: 1, portionSize: 1, published: true };
+      }),
+      regions: regionIds.map((regionId) => ({ regionId, name: `Region ${regionId}`, ...unclaimed, x: 0, y: 0, z: 0 })),
+      constellations: [{ constellationId: 20_000_001, regionId: regionIds[0] ?? 0, name: 'Row', ...unclaimed }],
+      systems: Array.from({ length: SYSTEMS }, (_, index) => {
+        const ids = {
+          systemId: FIRST_SYSTEM + index,
+          constellationId: 20_000_001,
+          regionId: regionIds[index % regionIds.length] ?? 0,
+        };
+        return { ...ids, name: `System ${index}`, securityStatus: 1 - (index % 20) / 10, ...unclaimed, x: index, y: 0, z: 0 };
+      }),
+      stargates: Array.from({ length: SYSTEMS }, (_, from) => [from + 1, from - 1].map((to) => ({ from, to })))
         .flat()
-        .filter(([, to = -1]) => to >= 0 && to < SYSTEMS)
-        .map(([from = 0, to = 0]) => ({
-          stargateId: gateId(from, to),
-          systemId: FIRST_SYSTEM + from,
-          destinationSystemId: FIRST_SYSTEM + to,
-          destinationStargateId: gateId(to, from),
-          x: 0,
-          y: 0,
-          z: 0,
-        })),
+        .filter(({ to }) => to >= 0 && to < SYSTEMS)
+        .map(({ from, to }) => {
+          const ends = { systemId: FIRST_SYSTEM + from, destinationSystemId: FIRST_SYSTEM + to };
+          return { stargateId: gateId(from, to), ...ends, destinationStargateId: gateId(to, from), x: 0, y: 0, z: 0 };
+        }),
       wormholeEffects: [],
       jumpDrives: [],
       blueprints: [],
-      stations: Array.from({ length: SYSTEMS }, (_, index) => ({
-        stationId: FIRST_STATION + index,
-        systemId: FIRST_SYSTEM + index,
-        name: `System ${index} I - Trading Post`,
-        ownerId: null,
-        ownerName: null,
-        typeId: null,
-      })),
+      stations: Array.from({ length: SYSTEMS }, (_, index) => {
+        const ids = { stationId: FIRST_STATION + index, systemId: FIRST_SYSTEM + index };
+        return { ...ids, name: `System ${index} I - Trading Post`, ownerId: null, ownerName: null, typeId: null };
+      }),
     },
     isoUtc(BENCH_NOW),
   );
@@ -242,10 +181,9 @@ function gateId(from: number, to: number): number {
 
 /** Triggers count row by row; a bulk insert counts once at the end. */
 function dropTriggers(db: WriteDb): string[] {
-  const triggers = db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all() as {
-    name: string;
-    sql: string;
-  }[];
+  const triggers = db
+    .prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+    .all();
   for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
   return triggers.map(({ sql }) => sql);
 }

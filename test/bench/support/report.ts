@@ -1,4 +1,6 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** One figure of a measurement, as a row of the table in docs/dev/benchmarks.md. */
 export interface Figure {
@@ -28,4 +30,19 @@ export function report({ what, target = '', measured, limit = '', kept = true }:
   if (!kept) process.exitCode = 1;
   const file = process.env['ASTROLABE_BENCH_FIGURES'];
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ what, target, measured: found, limit })}\n`);
+}
+
+/** Reports a figure that is to be `target` at most. */
+export function reportMost(what: string, found: number, target: number, show = ms, more = ''): void {
+  report({ what, target: show(target), measured: show(found) + more, kept: found <= target });
+}
+
+/** Hands a new folder to a measurement, and removes it after. */
+export async function inFolder(measure: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-bench-'));
+  try {
+    await measure(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -19,33 +19,26 @@ import { startQueryThreads } from '#main/workers/query-threads';
 import { allSettings } from '#shared/local-api/settings';
 import { aStatus, noDataFolder } from '../../support/test-app.ts';
 import { ofOneTime } from '../../support/world.ts';
-import { type BenchAnswer, keptConnection } from './kept-connection.ts';
 import { BENCH_NOW } from './mirror.ts';
 
 /**
- * The app's server with its compute thread over a database file, on a free port, asked over one connection kept open. `rendererDir`:
- * the built window, where that is measured. `from`: what the clock shows at first, milliseconds since the epoch. `hasBoards`: false where the thread of the
- * boards, which begins to work by itself, is to rest.
+ * The app's server with its compute thread over a database file, on a free port. `rendererDir`:
+ * the built window, where that is measured. `hasBoards`: false where the thread of the boards, which begins to work by itself, is to rest.
  */
-export async function serveMirror(file: string, rendererDir: string | null = null, from = BENCH_NOW, hasBoards = true) {
+export async function serveMirror(file: string, rendererDir: string | null = null, hasBoards = true) {
   const reads = openReadDb(file);
-  const queries = await startQueryThreads({
-    file,
-    urlOf: (name) =>
-      new URL(
-        hasBoards || name === 'workers/lists.worker' ? `../../../src-main/${name}.ts` : './resting.worker.ts',
-        import.meta.url,
-      ),
-    clock: realWorld().clock,
-    log: silentLog(),
-  });
+  const threadOf = (name: string) =>
+    hasBoards || name === 'workers/lists.worker' ? `../../../src-main/${name}.ts` : './resting.worker.ts';
+  const urlOf = (name: string) => new URL(threadOf(name), import.meta.url);
+  const queries = await startQueryThreads({ file, urlOf, clock: realWorld().clock, log: silentLog() });
   // A second a request: the limiter's minute passes before its limit is reached.
   let asked = 0;
   const count = () => {
     asked += 1;
   };
   subscribe('http.server.request.start', count);
-  const clock = ofOneTime({ ...realWorld().clock, now: () => from + asked * 1000 });
+  const clock = ofOneTime({ ...realWorld().clock, now: () => BENCH_NOW + asked * 1000 });
+  const noModel = { url: null, model: null, daily_tokens: 0, from_command_line: [], storage_refusal: null };
   const local = {
     status: () => aStatus(BENCH_NOW),
     subscribe: () => () => undefined,
@@ -57,14 +50,7 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
     dataFolder: noDataFolder,
     contacts: sourceContactReads(reads),
     sources: () => ({ simulated: true, user_agent: 'bench', sources: [] }),
-    model: () => ({
-      url: null,
-      model: null,
-      daily_tokens: 0,
-      from_command_line: [],
-      key: 'none' as const,
-      storage_refusal: null,
-    }),
+    model: () => ({ ...noModel, key: 'none' as const }),
     saveModelKey: () => Promise.resolve(),
     watchlists: shownWatchlists(reads),
     saveWatchlists: () => Promise.resolve({ kind: 'conflict' as const, version: 0 }),
@@ -91,27 +77,14 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
     contracts: contractsDeps(reads, queries.on, { clock, fetchItems: local.fetchItems }),
     systems,
     trade: tradeDeps(reads, queries.on, { clock }),
-    data: dataDeps(reads, queries.on, {
-      clock,
-      subscribe: () => () => undefined,
-      sql: { run: () => Promise.resolve({ busy: true }) },
-    }),
+    data: dataDeps(reads, queries.on, { clock, subscribe: local.subscribe, sql: { run: () => Promise.resolve({ busy: true }) } }),
     plan: planDeps(reads, queries.on, { clock, network: systems.network }),
     local,
   });
   server.serve();
-  const { port } = listener;
-  const client = keptConnection(port);
   return {
-    reads,
-    port,
-    origin: `http://127.0.0.1:${port}`,
-    /** A minute passes, and with it the limiter's. */
-    passMinute: () => void (asked += 61),
-    /** Asks for a path of the listener; the body's bytes are read, not decoded. */
-    ask: (path: string, headers: Readonly<Record<string, string>> = {}): Promise<BenchAnswer> => client.ask(path, headers),
+    port: listener.port,
     async close(): Promise<void> {
-      client.close();
       unsubscribe('http.server.request.start', count);
       await server.close();
       await listener.close();
