@@ -5,15 +5,13 @@ import { layerOf } from './source-rules.ts';
 import { importedSpecifiers } from './syntax-tree.ts';
 
 /** Each of these is a file of its own by its role: an endpoint, a migration, the start of a process or thread. */
-const hasOwnRole = (path: string) =>
-  /^src-main\/(api\/(contracts|systems|trade|plan|data)|store\/migrations|launch)\/|^src-main\/[^/]+$|^src-main\/electron\/(main|preload)|\.worker\.ts$/.test(
-    path,
-  );
+const OWN_ROLE =
+  /^src-main\/(api\/(contracts|systems|trade|plan|data)|store\/migrations|launch)\/|^src-main\/[^/]+$|^src-main\/electron\/(main|preload)|\.worker\.ts$/;
 
 it('a file of at most a dozen lines has several readers: what one alone reads is part of it', () => {
   const product = sources().filter((path) => path.startsWith('src-'));
   const small = smallFilesOfOneReader(new Map(product.map((path) => [path, textOf(path)])));
-  expect(small.filter((path) => !hasOwnRole(path))).toEqual([]);
+  expect(small.filter((path) => !OWN_ROLE.test(path))).toEqual([]);
   // Files with a role of their own are found, so the files are read.
   expect(small.length).toBeGreaterThan(10);
 });

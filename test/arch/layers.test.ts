@@ -13,22 +13,15 @@ const packages = [...new Set(rows.flatMap((row) => row.packages))];
 /** What a file of this layer may not import, as specifiers; and what it may. */
 function imports(row: LayerRow): { forbidden: string[]; allowed: string[] } {
   const own = row.folder.replace('src-main/', '');
-  const isMain = row.folder.startsWith('src-main');
-  const foreign = inMain.filter((layer) => layer !== own && !row.mayImport.has(layer));
-  const friends = inMain.filter((layer) => layer !== own && row.mayImport.has(layer));
-  return {
-    forbidden: [
-      ...foreign.map((layer) => `#main/${layer}/thing`),
-      ...packages.filter((name) => !row.packages.includes(name)).map((name) => name.replace('*', 'thing')),
-      ...(isMain && own !== '*.ts' ? ['#main/headless'] : []),
-      ...(row.mayImport.has('shared') ? [] : ['#shared/game']),
-    ],
-    allowed: [
-      ...friends.map((layer) => `#main/${layer}/thing`),
-      ...row.packages.map((name) => name.replace('*', 'thing')),
-      ...(row.mayImport.has('shared') ? ['#shared/game'] : []),
-    ],
-  };
+  const mayImport = (layer: string) => row.mayImport.has(layer);
+  const others = [
+    ...inMain.filter((layer) => layer !== own).map((layer) => ({ specifier: `#main/${layer}/thing`, isFree: mayImport(layer) })),
+    ...packages.map((name) => ({ specifier: name.replace('*', 'thing'), isFree: row.packages.includes(name) })),
+    { specifier: '#shared/game', isFree: mayImport('shared') },
+    ...(row.folder.startsWith('src-main') && own !== '*.ts' ? [{ specifier: '#main/headless', isFree: false }] : []),
+  ];
+  const { true: allowed = [], false: forbidden = [] } = Object.groupBy(others, ({ isFree }) => `${isFree}`);
+  return { forbidden: forbidden.map(({ specifier }) => specifier), allowed: allowed.map(({ specifier }) => specifier) };
 }
 
 const plant = ({ folder }: LayerRow, kind: string) =>

@@ -12,21 +12,21 @@ function ambiguousNames(files: ReadonlyMap<string, string>): { name: string; pat
     .map(({ name, paths }) => ({ name, paths }));
 }
 
-describe('the name of an exported type', () => {
-  const product = new Map(
-    sources()
-      .filter((path) => path.startsWith('src-') && !path.endsWith('.d.ts'))
-      .map((path) => [path, textOf(path)]),
-  );
+const product = new Map(
+  sources()
+    .filter((path) => path.startsWith('src-') && !path.startsWith('src-main/store/migrations/'))
+    .map((path) => [path, textOf(path)]),
+);
+const planted = (files: Record<string, string>) => new Map(Object.entries(files));
 
+describe('the name of an exported type', () => {
   it('is declared in one file only, exported or not', () => {
     expect([...product].flatMap(([path, text]) => typeDeclarations(path, text)).length).toBeGreaterThan(500);
     expect(ambiguousNames(product)).toEqual([]);
   });
 
   it('is found where it means two things, and not where one file passes on the other', () => {
-    const found = (one: string, other: string) =>
-      ambiguousNames(new Map(Object.entries({ 'src-main/a.ts': one, 'src-shared/b.ts': other })));
+    const found = (one: string, other: string) => ambiguousNames(planted({ 'src-main/a.ts': one, 'src-shared/b.ts': other }));
     const twice = [{ name: 'Offer', paths: ['src-main/a.ts', 'src-shared/b.ts'] }];
     expect(found('export type Offer = { id: number };', 'interface Offer {}')).toEqual(twice);
     expect(found('export class Offer extends Error {}', 'export type Offer = 1;')).toEqual(twice);
@@ -60,12 +60,6 @@ const TWO_RECORDS: Readonly<Record<string, string>> = {
 };
 
 describe('a record', () => {
-  const product = new Map(
-    sources()
-      .filter((path) => path.startsWith('src-') && !path.startsWith('src-main/store/migrations/'))
-      .map((path) => [path, textOf(path)]),
-  );
-
   it('is spelled out once where one declaration serves both sides', () => {
     expect([...product].flatMap(([path, text]) => spelledRecords(path, text)).length).toBeGreaterThan(700);
     expect(recordsSpelledTwice(product)).toEqual(Object.keys(TWO_RECORDS));
@@ -73,8 +67,7 @@ describe('a record', () => {
 
   it('that is spelled out twice is found, as a schema too, unless neither layer may import the other', () => {
     const record = 'export interface Sight { at: string; id: number; by: number; of: string }';
-    const found = (path: string, other: string) =>
-      recordsSpelledTwice(new Map(Object.entries({ 'src-main/store/b.ts': record, [path]: other })));
+    const found = (path: string, other: string) => recordsSpelledTwice(planted({ 'src-main/store/b.ts': record, [path]: other }));
     expect(found('src-main/store/a.ts', 'type Seen = { by: number; at: string; of: string; id: number };')).toHaveLength(1);
     expect(found('src-shared/a.ts', 'const seen = z.object({ at: a, id: b, by: c, of: d }).meta({});')).toHaveLength(1);
     expect(found('src-main/domain/a.ts', record)).toEqual([]);

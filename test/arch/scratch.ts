@@ -11,20 +11,17 @@ export interface Scratch {
   /** Runs a dependency's program there. */
   run(program: string, ...args: string[]): { code: number | null; output: string };
   /** Every mistake that the linter finds there, as `npm run check` runs it. */
-  lint(): { path: string; rule: string; message: string }[];
+  lint(): { path: string; rule: string }[];
   remove(): void;
 }
 
+/** Named, as the linked packages would be linted too. */
+export const FOLDERS = ['src-main', 'src-shared', 'src-renderer', 'test'];
+
 export function scratchRepository(): Scratch {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-gates-'));
-  for (const path of [
-    '.oxlintrc.json',
-    'biome.json',
-    'package.json',
-    ...filesOf('tsconfig.json', 'src-*/**/tsconfig*.json', 'test/tsconfig.json'),
-  ]) {
-    cpSync(join(root, path), join(folder, path));
-  }
+  const settings = filesOf('.oxlintrc.json', 'package.json', 'tsconfig.json', 'src-*/**/tsconfig*.json', 'test/tsconfig.json');
+  for (const path of settings) cpSync(join(root, path), join(folder, path));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
 
   const run: Scratch['run'] = (program, ...args) => {
@@ -47,17 +44,9 @@ export function scratchRepository(): Scratch {
       }
     },
     lint() {
-      const { output } = run(
-        'oxlint/bin/oxlint',
-        '--type-aware',
-        '--format=json',
-        'src-main',
-        'src-shared',
-        'src-renderer',
-        'test',
-      );
-      const report: { diagnostics: { filename: string; code: string; message: string }[] } = JSON.parse(output);
-      return report.diagnostics.map(({ filename, code, message }) => ({ path: filename, rule: code, message }));
+      const { output } = run('oxlint/bin/oxlint', '--type-aware', '--format=json', ...FOLDERS);
+      const report: { diagnostics: { filename: string; code: string }[] } = JSON.parse(output);
+      return report.diagnostics.map(({ filename, code }) => ({ path: filename, rule: code }));
     },
     remove: () => rmSync(folder, { recursive: true }),
   };

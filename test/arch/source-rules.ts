@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
-import { type ESTree, parseSync, Visitor } from 'vite';
+import { parseSync, Visitor } from 'vite';
 import { sourceNames, sourceTable } from '#shared/sources';
-import { DAY, HOUR } from '#shared/time';
 
 /** One broken rule: where, and what to do instead. */
 export interface Finding {
@@ -12,18 +11,16 @@ export interface Finding {
 
 /** What oxlint cannot express, found in the syntax tree of one file. `path` is from the root, with forward slashes. */
 export function findings(path: string, source: string): Finding[] {
-  const { program, comments, errors } = parseSync(path, source);
+  const { program, comments } = parseSync(path, source);
   const found: Finding[] = [];
   const report = (node: { start: number }, message: string) =>
     found.push({ path, line: source.slice(0, node.start).split('\n').length, message });
-  for (const error of errors) report({ start: error.labels[0]?.start ?? 0 }, `It cannot be parsed: ${error.message}`);
 
   const checkImport = (node: { source?: { value: string; start: number } | null }) => {
     if (node.source == null) return;
     const message = importMistake(path, node.source.value);
     if (message !== null) report(node.source, message);
   };
-  const isTimeModule = path === 'src-shared/time.ts';
   // Declarations of other people's modules say what those are like.
   const isProduct = path.startsWith('src-') && !path.endsWith('.d.ts');
   const hasWorld = isProduct && !mayUseRealWorld(path);
@@ -75,31 +72,18 @@ export function findings(path: string, source: string): Finding[] {
     },
     MemberExpression(node) {
       if (!hasWorld) return;
-      const property =
-        node.property.type === 'Literal' ? node.property.value : node.property.type === 'Identifier' ? node.property.name : '';
-      if (isNamed(node.object, 'process') && property === 'env') report(node, ENVIRONMENT);
-      if (withoutParts && property === 'data_versions') report(node, PARTS_OF_MIRROR);
-      if (isNamed(node.object, 'globalThis') && HIDDEN.has(String(property))) report(node, TIME);
+      const { property } = node;
+      const name = property.type === 'Literal' ? property.value : property.type === 'Identifier' ? property.name : '';
+      if (isNamed(node.object, 'process') && name === 'env') report(node, ENVIRONMENT);
+      if (withoutParts && name === 'data_versions') report(node, PARTS_OF_MIRROR);
     },
     Property(node) {
-      if (withoutParts && isNamed(node.key, 'dependsOn') && node.value.type === 'ArrayExpression') report(node, PARTS_OF_MIRROR);
-      if (withoutParts && isNamed(node.key, 'data_versions')) report(node, PARTS_OF_MIRROR);
+      const isListed = isNamed(node.key, 'dependsOn') && node.value.type === 'ArrayExpression';
+      if (withoutParts && (isListed || isNamed(node.key, 'data_versions'))) report(node, PARTS_OF_MIRROR);
     },
     Literal(node) {
       if (typeof node.value === 'string') checkText(node, node.value);
       if (withoutSql && typeof node.value === 'string' && STATEMENT.test(node.value)) report(node, SQL);
-      if (!isTimeModule && typeof node.value === 'number' && LENGTHS.has(node.value)) report(node, LENGTH);
-    },
-    BinaryExpression(node) {
-      if (isTimeModule || !spellsOutLength(node)) return;
-      // Of a longer product, its shortest part that says it.
-      if (!spellsOutLength(node.left) && !spellsOutLength(node.right)) report(node, LENGTH);
-    },
-    VariableDeclarator(node) {
-      const isUnit = node.id.type === 'Identifier' && /^(SECOND|MINUTE|HOUR|DAY)(S?_MS)?$/.test(node.id.name);
-      if (!isTimeModule && isUnit && node.init?.type === 'Literal') report(node, LENGTH);
-      if (hasWorld && node.init != null && ['process', 'globalThis', 'Date', 'Math'].some((name) => isNamed(node.init, name)))
-        report(node, 'Taking it apart hides what is used: write the whole expression.');
     },
   }).visit(program);
 
@@ -132,18 +116,6 @@ const SQL =
 const STATEMENT =
   /^\s*(SELECT|INSERT (OR|INTO)|UPDATE \w+ SET|DELETE FROM|(CREATE|DROP|ALTER) \w+|WITH (RECURSIVE )?\w+|PRAGMA|BEGIN|COMMIT|ATTACH|VACUUM)\b/;
 const ENVIRONMENT = 'Only src-main/options/config.ts reads the environment: take the value from Config.';
-const HIDDEN = new Set([
-  'fetch',
-  'setTimeout',
-  'setInterval',
-  'setImmediate',
-  'performance',
-  'crypto',
-  'Date',
-  'Math',
-  'process',
-]);
-
 /** What React and deck.gl want to be extended. */
 const LIBRARY_CLASSES = new Set(['Component', 'AttributeManager', 'InstancedLayer', 'LayerExtension']);
 const CLASS =
@@ -156,56 +128,22 @@ const SOURCE_WORDS: readonly string[] = sourceNames.flatMap((name) => {
 });
 const PARTS_OF_MIRROR =
   'What an answer is read from is said once, in dependsOn of its endpoint: use useDataVersion or refreshedBy of use-endpoint.ts.';
-const LENGTH = 'Lengths of time have their names: SECOND, MINUTE, HOUR and DAY of #shared/time.';
-/** An hour, a day and a week as plain figures. */
-const LENGTHS: ReadonlySet<number> = new Set([HOUR, DAY, 7 * DAY]);
-const PARTS: ReadonlySet<unknown> = new Set([24, 60, 1000, 3600, 60_000, 86_400]);
-
-/** `24 * 60 * x`, `60 * MINUTE`, `5 * 60_000`: a product that spells out a length which has a name. */
-function spellsOutLength(node: ESTree.Node): boolean {
-  const factors = factorsOf(node);
-  return (
-    factors.length > 1 &&
-    (factors.includes(60_000) ||
-      factors.filter((factor) => PARTS.has(factor)).length > 1 ||
-      (factors.includes(60) && (factors.includes('SECOND') || factors.includes('MINUTE'))) ||
-      (factors.includes(24) && factors.includes('HOUR')))
-  );
-}
-
-/** The figures and names of a chain of multiplications. */
-function factorsOf(node: ESTree.Node): unknown[] {
-  if (node.type === 'BinaryExpression' && node.operator === '*') return [...factorsOf(node.left), ...factorsOf(node.right)];
-  if (node.type === 'ParenthesizedExpression') return factorsOf(node.expression);
-  return [node.type === 'Literal' ? node.value : node.type === 'Identifier' ? node.name : undefined];
-}
-
 /** null where the import is written as it should be. */
 function importMistake(path: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return /\.\w+$/.test(specifier) ? `Write '${specifier}' without its extension.` : null;
   if (!specifier.startsWith('.')) return null;
   const target = posix.join(posix.dirname(path), specifier);
   if (!/\.\w+(\?\w+)?$/.test(specifier)) return `Write '${specifier}' with its extension.`;
-  const from = viewOf(path);
-  const to = viewOf(target);
-  if (to !== null && from !== to && !mayOpenViews(path)) {
+  const [from, to] = [path, target].map((file) => /^src-renderer\/views\/([^/]+)\//.exec(file)?.[1]);
+  // The list of views and what puts them on the screen; tests may import any part.
+  const mayOpenViews = /^(src-renderer\/(app\.tsx|views\/index\.ts|frame\/)|test\/)/.test(path);
+  if (to !== undefined && from !== to && !mayOpenViews)
     return `'${specifier}' belongs to the view ${to}: what several views need lies in src-renderer/systems, contracts, map or ui.`;
-  }
   // src-main/*.ts wires the layers below it; everything else stays within its own layer.
   const isRoot = /^src-main\/[^/]+$/.test(path);
   if (isRoot ? target.startsWith('src-main/') : layerOf(path) === layerOf(target)) return null;
   if (path.startsWith('test/') && (target.startsWith('src-renderer/') || !target.startsWith('src-'))) return null;
   return `'${specifier}' leaves the layer: import it as '#main/…' or '#shared/…'.`;
-}
-
-/** The view whose folder a file lies in: `src-renderer/views/map/controls.tsx` is `map`'s; null outside the views' folders. */
-function viewOf(path: string): string | null {
-  return /^src-renderer\/views\/([^/]+)\//.exec(path)?.[1] ?? null;
-}
-
-/** The list of views and what puts them on the screen; tests may import any part. */
-function mayOpenViews(path: string): boolean {
-  return /^(src-renderer\/(app\.tsx|views\/index\.ts|frame\/)|test\/)/.test(path);
 }
 
 /** `src-main/api`, `src-renderer`, `test`: the folder whose files may import each other relatively. */

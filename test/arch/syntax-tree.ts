@@ -6,14 +6,10 @@ interface Node {
   end: number;
 }
 
+type Visit = (node: Node, names: readonly string[]) => void;
+
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
-const IMPORTS = new Set([
-  'ImportDeclaration',
-  'ExportNamedDeclaration',
-  'ExportAllDeclaration',
-  'ImportExpression',
-  'TSImportType',
-]);
+const IMPORTS = /^(Import(Declaration|Expression)|Export(Named|All)Declaration|TSImportType)$/;
 
 const trees = new Map<string, ReturnType<typeof parseSync>>();
 
@@ -25,16 +21,10 @@ function parsed(path: string, source: string): ReturnType<typeof parseSync> {
   return tree;
 }
 
-/** An element of JSX: `DataTable` or `ul`, and the outermost function that it is in. */
-export interface UsedElement {
-  element: string;
-  component: string;
-}
-
-/** Every element of JSX in a source; those of a namespace or a member, such as `Menu.Item`, left out. */
-export function usedElements(path: string, source: string): UsedElement[] {
-  const found: UsedElement[] = [];
-  walk(parseSync(path, source).program, null, [], (node, names) => {
+/** Every element of JSX in a source, and the outermost function that it is in; `Menu.Item` and the like are left out. */
+export function usedElements(path: string, source: string): { element: string; component: string }[] {
+  const found: { element: string; component: string }[] = [];
+  walk(parsed(path, source).program, null, [], (node, names) => {
     if (node.type !== 'JSXOpeningElement') return;
     const element = nameOf(node);
     if (element !== null) found.push({ element, component: names[0] ?? '' });
@@ -46,7 +36,7 @@ export function usedElements(path: string, source: string): UsedElement[] {
 export function importedSpecifiers(path: string, source: string): string[] {
   const found: string[] = [];
   walk(parsed(path, source).program, null, [], (node) => {
-    if (!IMPORTS.has(node.type)) return;
+    if (!IMPORTS.test(node.type)) return;
     const specifier = 'source' in node ? node.source : null;
     if (isNode(specifier) && 'value' in specifier && typeof specifier.value === 'string') found.push(specifier.value);
   });
@@ -59,37 +49,10 @@ export function exportedNames(path: string, source: string): string[] {
   );
 }
 
-/** The names that a source binds: variables, parameters, functions and types, exported or not; members of records are not among them. */
-export function boundNames(path: string, source: string): string[] {
-  const found: string[] = [];
-  const bind = (pattern: unknown): void => {
-    if (Array.isArray(pattern)) pattern.forEach(bind);
-    if (!isNode(pattern)) return;
-    if (pattern.type === 'Identifier' && 'name' in pattern) found.push(String(pattern.name));
-    // Of a property only the value is bound; it is the key itself where it is written once.
-    else if (pattern.type === 'Property' && 'value' in pattern) bind(pattern.value);
-    else if (PATTERNS.has(pattern.type))
-      for (const part of ['properties', 'elements', 'left', 'argument']) bind(Reflect.get(pattern, part));
-  };
-  walk(parsed(path, source).program, null, [], (node) => {
-    if (FUNCTIONS.has(node.type)) bind(Reflect.get(node, 'params'));
-    if (FUNCTIONS.has(node.type) || TYPES.has(node.type) || node.type === 'VariableDeclarator') bind(Reflect.get(node, 'id'));
-  });
-  return found;
-}
-
-const PATTERNS = new Set(['ObjectPattern', 'ArrayPattern', 'AssignmentPattern', 'RestElement']);
-
-/** A type alias, interface, class or enum at the top of a file. */
-export interface TypeDeclaration {
-  name: string;
-  isExported: boolean;
-}
-
 const TYPES = new Set(['TSTypeAliasDeclaration', 'TSInterfaceDeclaration', 'ClassDeclaration', 'TSEnumDeclaration']);
 
 /** The types that a source declares itself, in their order; what it re-exports of another file is that one's. */
-export function typeDeclarations(path: string, source: string): TypeDeclaration[] {
+export function typeDeclarations(path: string, source: string): { name: string; isExported: boolean }[] {
   return parsed(path, source).program.body.flatMap((statement) => {
     const isExported = statement.type === 'ExportNamedDeclaration';
     const declared = isExported ? statement.declaration : statement;
@@ -98,15 +61,12 @@ export function typeDeclarations(path: string, source: string): TypeDeclaration[
   });
 }
 
-/** A record that a source spells out, as a type or as a schema: its name, and its members in alphabetical order. */
-export interface SpelledRecord {
-  name: string;
-  members: string[];
-}
-
-/** The interfaces, literal types and `z.object({…})` of a source; one that takes members over from another is left out. */
-export function spelledRecords(path: string, source: string): SpelledRecord[] {
-  const found: SpelledRecord[] = [];
+/**
+ * The interfaces, literal types and `z.object({…})` of a source with their members in alphabetical order; one that takes members over from
+ * another is left out.
+ */
+export function spelledRecords(path: string, source: string): { name: string; members: string[] }[] {
+  const found: { name: string; members: string[] }[] = [];
   let variable = '';
   const add = (name: string, members: unknown) => {
     if (!Array.isArray(members)) return;
@@ -114,32 +74,21 @@ export function spelledRecords(path: string, source: string): SpelledRecord[] {
     if (names.every((member) => member !== null)) found.push({ name, members: names.toSorted() });
   };
   walk(parsed(path, source).program, null, [], (node) => {
-    const {
-      body,
-      typeAnnotation,
-      callee,
-      arguments: given,
-    } = node as unknown as Record<string, Record<string, unknown> | undefined>;
-    if (node.type === 'VariableDeclarator') variable = nameOf(node) ?? '';
-    if (node.type === 'TSInterfaceDeclaration' && !(node as { extends?: unknown[] }).extends?.length)
-      add(nameOf(node) ?? '', body?.['body']);
-    if (node.type === 'TSTypeAliasDeclaration' && typeAnnotation?.['type'] === 'TSTypeLiteral')
-      add(nameOf(node) ?? '', typeAnnotation['members']);
-    if (node.type !== 'CallExpression' || !isNode(callee) || source.slice(callee.start, callee.end) !== 'z.object') return;
-    add(variable, (given?.[0] as unknown as { properties?: unknown } | undefined)?.properties);
+    const { body, typeAnnotation, callee, extends: parents, arguments: given } = node as any;
+    const name = nameOf(node) ?? '';
+    if (node.type === 'VariableDeclarator') variable = name;
+    if (node.type === 'TSInterfaceDeclaration' && !parents?.length) add(name, body.body);
+    if (node.type === 'TSTypeAliasDeclaration' && typeAnnotation.type === 'TSTypeLiteral') add(name, typeAnnotation.members);
+    if (node.type === 'CallExpression' && source.slice(callee.start, callee.end) === 'z.object')
+      add(variable, given[0]?.properties);
   });
   return found;
 }
 
-function walk(
-  node: Node,
-  parent: Node | null,
-  names: readonly string[],
-  visit: (node: Node, names: readonly string[]) => void,
-): void {
-  const inner = FUNCTIONS.has(node.type)
-    ? [...names, nameOf(node) ?? (parent === null ? null : nameOf(parent)) ?? 'anonymous']
-    : names;
+/** Visits every node with the names of the functions around it, the outermost first. */
+function walk(node: Node, parent: Node | null, names: readonly string[], visit: Visit): void {
+  const own = nameOf(node) ?? (parent === null ? null : nameOf(parent)) ?? 'anonymous';
+  const inner = FUNCTIONS.has(node.type) ? [...names, own] : names;
   visit(node, inner);
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, node, inner, visit);

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { sources, textOf } from './repository.ts';
-import { boundNames, exportedNames } from './syntax-tree.ts';
+import { exportedNames } from './syntax-tree.ts';
 
-/**
- * Names that only their author understands, with the standard term to use instead.
- */
+/** Names that only their author understands, with the standard term to use instead. */
 const PRIVATE_WORDS: Readonly<Record<string, string>> = {
   said: 'command-line settings, or the value that is given',
   chosen: 'user settings, or selected',
@@ -38,26 +36,11 @@ function privateWords(path: string, source: string): string[] {
     .map((name) => `${path}: ${name}`);
 }
 
-/** Words that are plain within a function: the remaining members of a record, an angle, what a picture shows, what was usual before. */
-const PLAIN_WITHIN: ReadonlySet<string> = new Set(['rest', 'turn', 'drawn', 'usual']);
-
-/** The names that a source binds, exported or not, which are a private word and nothing else. */
-function privateBindings(path: string, source: string): string[] {
-  return boundNames(path, source)
-    .filter((name) => Object.hasOwn(PRIVATE_WORDS, name.toLowerCase()) && !PLAIN_WITHIN.has(name.toLowerCase()))
-    .map((name) => `${path}: ${name}`);
-}
-
 /** Whether a name in any style (`inForce`, `in-force`, `IN_FORCE`) is the word, or its first words are. */
 function begins(name: string, word: string): boolean {
   const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
-  return words.some(
-    (_, index) =>
-      words
-        .slice(0, index + 1)
-        .join('')
-        .toLowerCase() === word,
-  );
+  const beginnings = words.map((_, index) => words.slice(0, index + 1).join(''));
+  return beginnings.some((beginning) => beginning.toLowerCase() === word);
 }
 
 const product = sources().filter((path) => path.startsWith('src-'));
@@ -67,10 +50,4 @@ it('exported names and file names are words that an engineer can look up', () =>
   expect(product.flatMap((path) => privateWords(path, textOf(path)))).toEqual([]);
   expect(privateWords('src-main/ingest/holds.ts', 'export const saidOf = 1;\nexport function inForce() {}')).toHaveLength(3);
   expect(privateWords('a.ts', 'export const restore = 1;\nexport const thresholds = 1;')).toEqual([]);
-});
-
-it('so are names within a file; members, and longer names, are left alone', () => {
-  expect(product.flatMap((path) => privateBindings(path, textOf(path)))).toEqual([]);
-  expect(privateBindings('a.ts', 'const [{ said = 1 }, ...kept] = pages;\nrun((holds) => holds.size);')).toHaveLength(3);
-  expect(privateBindings('a.ts', 'const { rest, asked: requested } = page;\nconst keptOf = 1;')).toEqual([]);
 });
