@@ -89,18 +89,15 @@ export function makeMirror(file: string, { outstanding, past, types }: MirrorSiz
     const place = FIRST_STATION + skewed(SYSTEMS);
     const expiresAt = isPresent ? Math.max(BENCH_NOW + HOUR, issuedAt + 28 * DAY) : issuedAt + 14 * DAY;
     const isHidden = (hiddenStatuses as readonly string[]).includes(status);
-    contract.run(
-      ...[contractId, regionIds[skewed(regionIds.length)], type, status, 2_112_000_000 + issuer, 98_000_000 + (issuer % 20_000)],
-      ...[title, fold(title), price, isCourier ? 1_000_000 : 0, isCourier ? price : 0, Math.round(random() * 1e6) / 100],
-      ...[place, isCourier ? FIRST_STATION + skewed(SYSTEMS) : place, isoUtc(issuedAt), isoUtc(expiresAt)],
-      ...[isoUtc(issuedAt + HOUR / 3), isPresent ? null : isoUtc(issuedAt + DAY), isPresent ? 1 : 0],
-      ...[
-        items.length === 0 ? 'none' : 'known',
-        isHidden ? 1 : 0,
-        items.reduce((mask, typeId) => mask | (1 << (typeId % 18)), 0),
-      ],
-      ...(single ? [items[0], quantity, (price ?? 0) / quantity] : [null, null, null]),
-    );
+    const who = [2_112_000_000 + issuer, 98_000_000 + (issuer % 20_000)];
+    const ids = [contractId, regionIds[skewed(regionIds.length)], type, status, ...who];
+    const terms = [title, fold(title), price, isCourier ? 1_000_000 : 0, isCourier ? price : 0, Math.round(random() * 1e6) / 100];
+    const places = [place, isCourier ? FIRST_STATION + skewed(SYSTEMS) : place];
+    const seen = [isoUtc(issuedAt + HOUR / 3), isPresent ? null : isoUtc(issuedAt + DAY), isPresent ? 1 : 0];
+    const mask = items.reduce((sum, typeId) => sum | (1 << (typeId % 18)), 0);
+    const content = [items.length === 0 ? 'none' : 'known', isHidden ? 1 : 0, mask];
+    const sold = single ? [items[0], quantity, (price ?? 0) / quantity] : [null, null, null];
+    contract.run(...ids, ...terms, ...places, isoUtc(issuedAt), isoUtc(expiresAt), ...seen, ...content, ...sold);
     if (isPresent) {
       const margin = random() < 0.6 ? Math.round((random() - 0.8) * 1e9) : null;
       const flags = random() < 0.2 ? (flagCodes[pick(flagCodes.length)] ?? '') : '';
