@@ -79,7 +79,8 @@ describe('the command line', () => {
       code: 0,
       line: { event: 'published', galaxy: 'live', folder: lake, written: 2, unchanged: 0, rows: 4 },
     });
-    expect(readdirSync(lake).sort()).toEqual(['contracts', 'items', 'manifest.json']);
+    expect(readdirSync(lake).sort()).toEqual(['manifest.json', 'v2']);
+    expect(readdirSync(join(lake, 'v2')).sort()).toEqual(['contracts', 'items']);
     expect((await astrolabe('--publish', 's3://bucket/lake')).told).toBe(
       'Set AWS_ENDPOINT_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment for --publish s3://….',
     );

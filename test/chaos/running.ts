@@ -23,10 +23,11 @@ export const troubles = [
   'another program locks the mirror',
 ] as const;
 
+/** Each thread by its own name, and as the status calls it. */
 const threads = {
-  'the ingesting thread dies': 'ingest',
-  'the computing thread dies': 'lists',
-  'the thread that makes boards dies': 'boards',
+  'the ingesting thread dies': { name: 'ingest', shown: 'ingest' },
+  'the computing thread dies': { name: 'lists', shown: 'compute' },
+  'the thread that makes boards dies': { name: 'boards', shown: 'boards' },
 } as const;
 
 /** A core in this process, whose threads can be ended. */
@@ -94,12 +95,12 @@ const TOLD_WITHIN = 10 * SECOND;
 const BACK_WITHIN = MINUTE;
 
 async function endThread(
-  name: (typeof threads)[keyof typeof threads],
+  { name, shown }: (typeof threads)[keyof typeof threads],
   running: RunningCore,
   status: () => Promise<AppStatus>,
 ): Promise<Struck> {
   await running.thread(name).terminate();
-  const down = await within(TOLD_WITHIN, async () => (await status()).threads_down.find(({ thread }) => thread === name) ?? null);
+  const down = await within(TOLD_WITHIN, async () => (await status()).threads_down.find(({ thread }) => thread === shown) ?? null);
   const back = await within(BACK_WITHIN, async () => ((await status()).threads_down.length === 0 ? true : null));
   const answers = await running.ask('/contracts/api/v1/contracts?page_size=10');
   return {

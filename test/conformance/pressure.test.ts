@@ -20,6 +20,13 @@ function fill(db: WriteDb): void {
   const claim = { alliance_id: 1354830081, faction_id: null };
   insertRow(db, 'sovereignty_changes', { system_id: HED, at: '2026-06-01T00:00:00Z', adm: 4, ...claim });
   insertRow(db, 'sovereignty_changes', { system_id: HED, at: '2026-11-17T00:00:00Z', adm: 3, ...claim });
+  // Campaigns are known from the first that was seen on.
+  insertRow(db, 'past_campaigns', {
+    campaign_id: 76,
+    event_type: 'ihub_defense',
+    system_id: KEEPSTAR,
+    start_time: '2026-06-01T00:00:00Z',
+  });
   insertRow(db, 'past_campaigns', {
     campaign_id: 77,
     event_type: 'ihub_defense',

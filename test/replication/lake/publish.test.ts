@@ -13,7 +13,6 @@ import { sqlViews } from '#shared/data-api/sql-views';
 import { DAY, fromIso } from '#shared/time';
 import { fillTrade } from '../../conformance/contracts-mirror.ts';
 import { fillSystems } from '../../conformance/systems-mirror.ts';
-import { NOON } from '../../support/builders.ts';
 import { forecasting, writeDays } from '../../support/forecasts/forecasting.ts';
 import { ownFolder, using } from '../../support/mirror-folder.ts';
 import { fakeClock } from '../../support/world.ts';
@@ -231,9 +230,10 @@ describe('the questions of docs/usage.md', () => {
   test('are ten', () => expect(questions).toHaveLength(10));
 
   test('are answered by DuckDB out of the published days', async () => {
-    const clock = fakeClock(NOON);
+    // From 23:30 on tomorrow is one day ahead, which is what is published.
+    const clock = fakeClock('2026-11-20T23:30:00Z');
     const db = openWriteDb(source);
-    writeDays(db, SYSTEMS, NOON, 70);
+    writeDays(db, SYSTEMS, '2026-11-20T22:00:00Z', 70);
     const jobs = forecasting(db, clock);
     await jobs.forecast();
     await jobs.grade();

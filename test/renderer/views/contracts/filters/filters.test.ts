@@ -24,7 +24,7 @@ describe('the filters in the address', () => {
   });
 
   test('say what is wrong with them in the service’s own words', () => {
-    expect(readFilters({ price_min: 'abc' })).toEqual({
+    expect(readFilters({ price_min: 'abc' })).toMatchObject({
       ok: false,
       message: "price_min must be a number of at least 0; it was 'abc'.",
     });

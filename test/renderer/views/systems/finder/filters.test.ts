@@ -14,7 +14,7 @@ describe('the filters of the finder', () => {
       ok: true,
       value: { security: 'null', quiet_now: true, jumps_max: 5, sort: 'activity', order: 'asc' },
     });
-    expect(readFilters({ security: 'none' })).toEqual({
+    expect(readFilters({ security: 'none' })).toMatchObject({
       ok: false,
       message: "security must be one of high, low, null; it was 'none'.",
     });
