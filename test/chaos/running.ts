@@ -100,7 +100,10 @@ async function endThread(
   status: () => Promise<AppStatus>,
 ): Promise<Struck> {
   await running.thread(name).terminate();
-  const down = await within(TOLD_WITHIN, async () => (await status()).threads_down.find(({ thread }) => thread === shown) ?? null);
+  const down = await within(
+    TOLD_WITHIN,
+    async () => (await status()).threads_down.find(({ thread }) => thread === shown) ?? null,
+  );
   const back = await within(BACK_WITHIN, async () => ((await status()).threads_down.length === 0 ? true : null));
   const answers = await running.ask('/contracts/api/v1/contracts?page_size=10');
   return {
