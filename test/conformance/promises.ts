@@ -42,7 +42,7 @@ export const promises: readonly Requirement[] = [
   [
     'Freshness',
     'issuers and volume look at a rolling window',
-    'test/store/contract-search/first-sights.test.ts: sums since any moment are what SQL says they are',
+    'test/store/contracts/first-sights.test.ts: sums since any moment are what SQL says they are',
     `${contracts}one row per day and region`,
     hour,
   ],

@@ -1,9 +1,10 @@
+import { distinct } from '#main/runtime/distinct';
 import { type ContractStatus, type ContractType, contractStatuses, contractTypes } from '#shared/game';
 import { type StatusEvidence, statusEvidence } from '#shared/trade-api/contract-filters';
 import { priceRatings } from '#shared/trade-api/price-rating';
 import { verdicts } from '#shared/trade-api/worth';
 import type { IndexedContract, IndexedRating } from './contract-records.ts';
-import { distinct, distinctTexts, type NumberArray, numberLists, type StoredTexts, withRoom } from './distinct.ts';
+import { distinctTexts, type NumberArray, numberLists, type StoredTexts, withRoom } from './distinct.ts';
 import { type IndexedItem, includedTypes, packedBlueprints, sidesOf, soleCopyRuns } from './items.ts';
 
 /** The columns, one number a row in each. */

@@ -1,6 +1,6 @@
+import { firstSights } from '../contracts/first-sights.ts';
 import type { ReadDb } from '../db.ts';
 import { type ColumnPlace, columnFile } from './column-file.ts';
-import { firstSights } from './first-sights.ts';
 import { contractSearch } from './search.ts';
 
 /**

@@ -23,12 +23,13 @@ export function followedTable(records: ContractRecords, file: ColumnFile | null,
   let isLoaded = file === null;
   /** Whether the table came from the file, and its contracts were not counted since. */
   let isUncounted = false;
-  /** The table is used until another one is loaded, and still follows the log. */
-  const loading = loader(records, stepOf);
+  /** The steps of another table, until which this one is used and still follows the log. */
+  let loading: ReturnType<typeof wholeTable> | null = null;
+
   /** One step of what `refresh` does at once. False: more is to be done. */
   function refreshStep(): boolean {
     if (!isLoaded) loadStored();
-    if (loading.isBegun() || isBehind() || isWasteful(table)) {
+    if (loading !== null || isBehind() || table.deleted() > Math.max(COMPACT_ABOVE, table.size() / 4)) {
       load();
       return false;
     }
@@ -53,11 +54,15 @@ export function followedTable(records: ContractRecords, file: ColumnFile | null,
   }
 
   const isBehind = () => appliedChange === null || isTooFar(records, appliedChange);
+
+  /** Takes the next step of loading another table; where the mirror cannot be read, the one after that begins anew. */
   function load(): void {
-    const loaded = loading.step();
-    if (loaded === null) return;
-    table = loaded.table;
-    [appliedChange, storedChange, isUncounted] = [loaded.change, null, false];
+    const steps = loading ?? wholeTable(records, stepOf);
+    loading = null;
+    const { done, value } = steps.next();
+    if (done !== true) return void (loading = steps);
+    table = value.table;
+    [appliedChange, storedChange, isUncounted] = [value.change, null, false];
   }
 
   function apply(newest: number): void {
@@ -92,27 +97,6 @@ export function followedTable(records: ContractRecords, file: ColumnFile | null,
 function isTooFar(records: ContractRecords, change: number): boolean {
   const newest = records.newestChange();
   return newest < change || newest - change > RELOAD_ABOVE_CHANGES || change < records.oldestChange() - 1;
-}
-
-function isWasteful(table: ContractColumns): boolean {
-  return table.deleted() > Math.max(COMPACT_ABOVE, table.size() / 4);
-}
-
-/** Loads tables, see {@link wholeTable}, one after the other. */
-function loader(records: ContractRecords, stepOf: number) {
-  let started: ReturnType<typeof wholeTable> | null = null;
-  return {
-    isBegun: (): boolean => started !== null,
-    /** The next step; null: more are to come. Throws where the mirror cannot be read, and begins anew then. */
-    step(): { table: ContractColumns; change: number } | null {
-      const steps = started ?? wholeTable(records, stepOf);
-      started = null;
-      const { done, value } = steps.next();
-      if (done === true) return value;
-      started = steps;
-      return null;
-    },
-  };
 }
 
 /**

@@ -1,7 +1,7 @@
+import { distinct } from '#main/runtime/distinct';
 import type { VolumeRow } from '#shared/contracts-api/analytics';
 import { fromIso, SECOND } from '#shared/time';
 import type { ReadDb } from '../db.ts';
-import { distinct } from './distinct.ts';
 
 /** A corporation or a character with what it put up. `value` in ISK. */
 export interface IssuerTotal {

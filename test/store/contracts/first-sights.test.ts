@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstSights } from '#main/store/contract-search/first-sights';
+import { firstSights } from '#main/store/contracts/first-sights';
 import { insertRow, insertStaticData } from '../../support/builders.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 
