@@ -16,7 +16,7 @@ import type { StoredTable } from './columns.ts';
  */
 
 /** To be raised whenever a column means something else. */
-const FORMAT = 7;
+const FORMAT = 8;
 const CHECKSUM_BYTES = 4;
 /** Changes of the log by which two histories of one mirror are told apart. */
 const COMPARED_CHANGES = 1000;
