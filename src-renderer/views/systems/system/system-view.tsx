@@ -116,11 +116,12 @@ function show(name: 'days' | 'clock', value: string | undefined): void {
 
 function Body({ system, detail }: { system: string; detail: Detail }) {
   const { query } = useHashLocation();
-  const lead = detail.body?.data.forecast?.lead ?? 1;
+  // Only the system tells of which lead its forecast is; grades of another would be shown first, and move what is below.
+  const lead = detail.body === undefined ? undefined : String(detail.body.data.forecast?.lead ?? 1);
   const accuracy = useEndpoint(
     systemsService,
     forecastAccuracy,
-    useMemo(() => ({ lead: String(lead) }), [lead]),
+    useMemo(() => (lead === undefined ? null : { lead }), [lead]),
   );
   const days: ActivityHistoryDays = activityHistoryDays.find((value) => value === query['days']) ?? '90';
   const figure: ClockFigure = clockFigures.find((value) => value === query['clock']) ?? 'share';
