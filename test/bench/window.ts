@@ -64,14 +64,18 @@ const views: Readonly<Record<string, readonly Step[]>> = {
 
 const { values: given } = parseArgs({ options: { mirror: { type: 'string' }, only: { type: 'string' } } });
 const browser = await openBrowser();
-await inFolder(async (folder) => {
-  if (given.mirror === undefined) await mirror(folder);
-  const core = await startCore(given.mirror ?? folder, '--demo', '--no-ingest');
-  const isWanted = (title: string) => given.only?.split(',').includes(title) ?? true;
-  for (const [title, steps] of Object.entries(views)) if (isWanted(title)) await measureView(core, title, steps);
-  for (const title of ['Contracts', 'Map', 'Operations']) if (isWanted(title)) await measureUntouched(core, title);
-  await core.close();
-}).finally(() => browser.close());
+try {
+  await inFolder(async (folder) => {
+    if (given.mirror === undefined) await mirror(folder);
+    const core = await startCore(given.mirror ?? folder, '--demo', '--no-ingest');
+    const isWanted = (title: string) => given.only?.split(',').includes(title) ?? true;
+    for (const [title, steps] of Object.entries(views)) if (isWanted(title)) await measureView(core, title, steps);
+    for (const title of ['Contracts', 'Map', 'Operations']) if (isWanted(title)) await measureUntouched(core, title);
+    await core.close();
+  });
+} finally {
+  await browser.close();
+}
 
 /** Fills a mirror with the demo galaxy, so that the views have something to show. */
 async function mirror(folder: string): Promise<void> {
