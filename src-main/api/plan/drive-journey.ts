@@ -4,10 +4,14 @@ import { findLegs, type LegsQuestion } from '#main/domain/plan/legs';
 import { isCynoTarget } from '#main/domain/rules/cynos';
 import { jumpLightYears, type SystemPosition } from '#main/domain/topology/capital-range';
 import type { NamedEntity } from '#main/store/catalog/reads';
+import type { RouteHop } from '#shared/plan-api/route';
+import type { ShipClass } from '#shared/plan-api/ship-classes';
+import { SECOND } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import type { PlanDeps } from './deps.ts';
-import { routableSystem } from './journey.ts';
+import { namesOf, routableSystem } from './journey.ts';
 import { jumpRefusal } from './jump-rules.ts';
+import { hopsAlong } from './route.ts';
 
 /** From gate to gate, of a freighter or a battleship. */
 export const SECONDS_PER_GATE = 180;
@@ -64,4 +68,21 @@ export function placesAlong(reach: DriveReach, path: readonly number[]): { syste
     const before = places[index - 1];
     return { systemId: place.systemId, lightYears: before === undefined ? 0 : jumpLightYears(before, place) };
   });
+}
+
+/** The systems that a ship enters by gate after its drive; `path` begins where it lands, `leavesAt` in milliseconds since the epoch. */
+export async function gatePart(
+  deps: PlanDeps,
+  path: readonly number[],
+  { shipClass, leavesAt }: { shipClass: ShipClass; leavesAt: number },
+): Promise<{ from: string; hops: RouteHop[]; chanceOfLoss: number | null }> {
+  const from = namesOf(deps, path)(path[0] as number);
+  if (path.length < 2) return { from, hops: [], chanceOfLoss: null };
+  const byGate = { path, wayBetween: () => 'gate' as const, wormholeBetween: () => undefined };
+  const { hops, risk } = await hopsAlong(deps, byGate, {
+    shipClass,
+    arrival: (index) => leavesAt + index * SECONDS_PER_GATE * SECOND,
+    isLive: leavesAt <= deps.clock.now(),
+  });
+  return { from, hops: hops.slice(1), chanceOfLoss: risk.whole };
 }

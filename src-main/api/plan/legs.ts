@@ -13,8 +13,7 @@ import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import { reachOf, stopsAlong } from './capital-stops.ts';
 import type { PlanDeps } from './deps.ts';
-import { bestJourney, placesAlong, SECONDS_PER_GATE } from './drive-journey.ts';
-import { gatePart } from './gate-part.ts';
+import { bestJourney, gatePart, placesAlong, SECONDS_PER_GATE } from './drive-journey.ts';
 import { routableSystem } from './journey.ts';
 import { type Fleet, fleetOf, fuelOf } from './jump-fuel.ts';
 import { infestedTargets, isInfested, jumpRefusal, jumpWarnings } from './jump-rules.ts';
@@ -62,7 +61,6 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
   const byGate = await gatePart(deps, [path.at(-1) as number, ...gates], {
     shipClass: ship.groupId === shipGroups.jump_freighter ? 'freighter' : 'battleship',
     leavesAt: arrivals.at(-1) ?? at,
-    secondsPerJump: SECONDS_PER_GATE,
   });
   const warnings = [
     ...jumpWarnings(deps, path, kind),

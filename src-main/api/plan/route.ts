@@ -6,6 +6,7 @@ import type { WormholeWay } from '#main/store/systems/operations';
 import type { QueryOf } from '#shared/http/endpoint';
 import type { LiveSystem } from '#shared/plan-api/live';
 import { route as endpoint, type RouteHop } from '#shared/plan-api/route';
+import type { ShipClass } from '#shared/plan-api/ship-classes';
 import type { WarningDetail } from '#shared/plan-api/warnings';
 import type { SecurityBand } from '#shared/security';
 import { DAY, fromIso, HOUR, isoUtc, SECOND } from '#shared/time';
@@ -21,11 +22,8 @@ export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
   const journey = await findJourney(deps, query);
   const { path, via } = journey;
   const now = deps.clock.now();
-  const { chance, from, rates: usual, outlook } = await journeyRisk(deps, path, query.ship_class);
   const arrival = (index: number) => now + index * query.seconds_per_jump * SECOND;
-  const risk = chance(arrival, true);
-  const live = new Map(liveSystems(deps, new Set(path)).map((system) => [system.id, system]));
-  const hops = hopsOf(deps, journey, { risk, arrival, live, usual, outlook });
+  const { hops, risk, from } = await hopsAlong(deps, journey, { shipClass: query.ship_class, arrival, isLive: true });
   const alternatives = await Promise.all(
     journey.alternatives(query.alternatives).map((other) => alternativeOf(deps, { path, other, query })),
   );
@@ -88,8 +86,27 @@ interface Along extends Pick<KnownLosses, 'outlook'> {
   live: ReadonlyMap<number, LiveSystem>;
 }
 
-/** Each system of a path with what is known of it. */
-export function hopsOf(
+/** How a way is travelled: by when each of its systems is entered (milliseconds since the epoch). */
+interface Travel {
+  shipClass: ShipClass;
+  arrival(index: number): number;
+  /** Whether what goes on now counts for the chance of loss. */
+  isLive: boolean;
+}
+
+/** Each system of a way with what is known of it, and the chance of loss on the whole. */
+export async function hopsAlong(
+  deps: PlanDeps,
+  way: Pick<Journey, 'path' | 'wayBetween' | 'wormholeBetween'>,
+  { shipClass, arrival, isLive }: Travel,
+) {
+  const { chance, from, rates: usual, outlook } = await journeyRisk(deps, way.path, shipClass);
+  const risk = chance(arrival, isLive);
+  const live = new Map(liveSystems(deps, new Set(way.path)).map((system) => [system.id, system]));
+  return { hops: hopsOf(deps, way, { risk, arrival, live, usual, outlook }), risk, from };
+}
+
+function hopsOf(
   deps: PlanDeps,
   { path, wayBetween, wormholeBetween }: Pick<Journey, 'path' | 'wayBetween' | 'wormholeBetween'>,
   { risk, arrival, live, usual, outlook }: Along,
