@@ -17,8 +17,6 @@ const EXPORTED_BY: Readonly<Record<string, string>> = {
   'views/operations/accuracy.tsx#GradeTable': 'views/operations/accuracy.tsx#Accuracy',
   'views/operations/accuracy.tsx#Graded': 'views/operations/accuracy.tsx#Accuracy',
   'views/pulse/heat.tsx#Heat': 'views/pulse/volume.tsx#Volume',
-  // The JSON behind that Export has the gates beside the legs.
-  'views/route/capital.tsx#GatePart': 'views/route/capital.tsx#Capital',
   'views/sql/result-table.tsx#ResultTable': 'views/sql/sql-console.tsx#Answered',
   'views/watchlists/matches.tsx#List': 'views/watchlists/matches.tsx#Matches',
   // The panel of the map has the newest of what the page of the system has in full, one key away.

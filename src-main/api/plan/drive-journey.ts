@@ -3,6 +3,7 @@ import { landingsNear } from '#main/domain/plan/landings';
 import { findLegs, type LegsQuestion } from '#main/domain/plan/legs';
 import { isCynoTarget } from '#main/domain/rules/cynos';
 import { jumpLightYears, type SystemPosition } from '#main/domain/topology/capital-range';
+import { yieldToEventLoop } from '#main/runtime/yield';
 import type { NamedEntity } from '#main/store/catalog/reads';
 import type { RouteHop } from '#shared/plan-api/route';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
@@ -28,7 +29,7 @@ interface Wanted extends Pick<LegsQuestion, 'reach' | 'mayStop' | 'least'> {
  * Systems by drive, both ends included, through the cynos that are named, and those entered by gate after it: none, but where the target is
  * in high security. Of landings in low security the one with the least time by both parts. null: there is no journey.
  */
-export function bestJourney(deps: PlanDeps, wanted: Wanted): { path: number[]; gates: number[] } | null {
+export async function bestJourney(deps: PlanDeps, wanted: Wanted): Promise<{ path: number[]; gates: number[] } | null> {
   const { reach, from, to, mayStop, least, minutesOf } = wanted;
   const cynos = (wanted.cynos ?? []).map((name) => pinnedCyno(deps, name));
   const fly = (toId: number) => {
@@ -47,10 +48,13 @@ export function bestJourney(deps: PlanDeps, wanted: Wanted): { path: number[]; g
     const place = reach.systems[reach.nodeOf.get(systemId) ?? -1];
     return place !== undefined && isCynoTarget(place) && mayStop(systemId);
   };
-  const journeys = landingsNear(network, to.id, isTarget).flatMap(({ systemId, gates }) => {
+  const journeys: { path: number[]; gates: number[]; minutes: number }[] = [];
+  for (const { systemId, gates } of landingsNear(network, to.id, isTarget)) {
+    // Each search takes some milliseconds of the main thread.
+    await yieldToEventLoop();
     const path = fly(systemId);
-    return path === null ? [] : { path, gates, minutes: minutesOf(path) + (gates.length * SECONDS_PER_GATE) / 60 };
-  });
+    if (path !== null) journeys.push({ path, gates, minutes: minutesOf(path) + (gates.length * SECONDS_PER_GATE) / 60 });
+  }
   return journeys.sort((a, b) => a.minutes - b.minutes || a.gates.length - b.gates.length)[0] ?? null;
 }
 

@@ -43,7 +43,14 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
   const mayStop = stopRule(deps, query, kind);
   const timers = { fatigue: query.fatigue, cooldown: query.cooldown, fatigueBelow: query.fatigue_below };
   const flownAlong = (path: readonly number[]) => legsOf(placesAlong(reach, path), drive, timers);
-  const journey = bestJourney(deps, { ...query, reach, from, to, mayStop, minutesOf: (path) => minutesOf(flownAlong(path)) });
+  const journey = await bestJourney(deps, {
+    ...query,
+    reach,
+    from,
+    to,
+    mayStop,
+    minutesOf: (path) => minutesOf(flownAlong(path)),
+  });
   if (journey === null)
     throw new ApiError('not_found', noJourney(deps, { from: from.name, to: to.name, range, midpoints: query.midpoints, kind }));
   const { path, gates } = journey;

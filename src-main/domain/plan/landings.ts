@@ -9,7 +9,7 @@ export interface Landing {
 }
 
 /** Landings that are compared with each other, the nearest by gates. */
-const MOST_LANDINGS = 12;
+const MOST_LANDINGS = 6;
 
 /** Systems of low security from which gates lead to a target of high security through high security alone, the nearest first. */
 export function landingsNear(

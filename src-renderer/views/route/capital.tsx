@@ -75,18 +75,26 @@ export function Capital() {
 function GatePart({ data: { gates, gate_minutes: minutes, gate_chance_of_loss: chance } }: { data: LegsBody['data'] }) {
   if (gates.length === 0) return null;
   return (
-    <section className="route-warnings" aria-label="Then by gate">
+    <section className="leg-gates" aria-label="Then by gate">
       <h2>
         Then by gate: {plural(gates.length, 'jump')}, {minutesText(minutes)}, chance of loss{' '}
         {chance === null ? NOTHING : lossText(chance)}
       </h2>
-      <ol className="lines">
-        {gates.map(({ id, name, security_status: status, live }) => (
-          <li key={id}>
-            <b className="system-name">{name}</b> {status === null ? null : <Security status={status} />} {live?.sentence}
-          </li>
+      <p>
+        {gates.map(({ id, name, security_status: status }, index) => (
+          <span key={id}>
+            {index === 0 ? '' : ' › '}
+            {name} {status === null ? null : <Security status={status} />}
+          </span>
         ))}
-      </ol>
+      </p>
+      {gates.map(({ id, name, live }) =>
+        live === null ? null : (
+          <p key={id} className="note">
+            {name}: {live.sentence}
+          </p>
+        ),
+      )}
     </section>
   );
 }
