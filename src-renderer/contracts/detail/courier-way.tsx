@@ -1,4 +1,5 @@
-import { route } from '#shared/plan-api/route';
+import type { ContractDetail } from '#shared/contracts-api/contracts';
+import { type RouteHop, route } from '#shared/plan-api/route';
 import { type Courier, courierList } from '#shared/trade-api/couriers';
 import { planService, tradeService } from '../../api.ts';
 import { formatHash } from '../../state/location.ts';
@@ -7,17 +8,23 @@ import { Security } from '../../ui/security.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { courierWarningText, haulShipLabels } from '../haul-ship-text.ts';
 
-/** What a courier pays for its way and risk, and that way hop by hop. */
-export function CourierWay({ contractId }: { contractId: number }) {
-  const { body } = useEndpoint(tradeService, courierList, { contract_id: [contractId], expired_unjudged: 'any' });
-  const [courier] = body?.data ?? [];
-  if (body === undefined) return null;
+/** How many of a way's systems are listed, the most dangerous first. */
+const LISTED_HOPS = 5;
+
+/** What is known of the way of a contract that is a courier. */
+export function useCourier(contract: ContractDetail | undefined) {
+  const args = contract?.type === 'courier' ? { contract_id: [contract.contract_id], expired_unjudged: 'any' as const } : null;
+  return useEndpoint(tradeService, courierList, args);
+}
+
+/** What a courier pays for its way and risk, and that way hop by hop. `courier` undefined: no way is known. */
+export function CourierWay({ courier }: { courier: Courier | undefined }) {
   if (courier === undefined) return <p className="note">No way by stargates is known between its ends.</p>;
   return (
     <section className="items" aria-label="Way and risk">
       <h3>Way and risk</h3>
       <Figures courier={courier} />
-      <Hops from={courier.place?.system_id ?? null} to={courier.destination?.system_id ?? null} />
+      <Hops courier={courier} />
     </section>
   );
 }
@@ -50,13 +57,17 @@ function Figures({ courier }: { courier: Courier }) {
   );
 }
 
-/** The safest way by the plan service, which knows what goes on now. */
-function Hops({ from, to }: { from: number | null; to: number | null }) {
+/** The safest way by the plan service, which knows what goes on now. Its rows keep their room until it answers. */
+function Hops({ courier }: { courier: Courier }) {
+  const from = courier.place?.system_id ?? null;
+  const to = courier.destination?.system_id ?? null;
   const ends =
     from === null || to === null || from === to ? null : { from: String(from), to: String(to), mode: 'safest' as const };
-  const { body } = useEndpoint(planService, route, ends);
+  const answer = useEndpoint(planService, route, ends);
   if (ends === null) return null;
-  const hops = (body?.data.hops ?? []).toSorted((a, b) => (b.chance_of_loss ?? 0) - (a.chance_of_loss ?? 0)).slice(0, 5);
+  const body = answer.previous ? undefined : answer.body;
+  const hops = (body?.data.hops ?? []).toSorted((a, b) => (b.chance_of_loss ?? 0) - (a.chance_of_loss ?? 0));
+  const rows = Math.min(LISTED_HOPS, Math.max(hops.length, (courier.jumps_safest ?? 0) + 1));
   return (
     <>
       <p>
@@ -65,16 +76,23 @@ function Hops({ from, to }: { from: number | null; to: number | null }) {
       </p>
       <table>
         <tbody>
-          {hops.map((hop) => (
-            <tr key={hop.id}>
-              <th scope="row">
-                {hop.security_status === null ? null : <Security status={hop.security_status} />} {hop.name}
-              </th>
-              <td className="figure">{hop.chance_of_loss === null ? NOTHING : `${(100 * hop.chance_of_loss).toFixed(2)} %`}</td>
-            </tr>
+          {Array.from({ length: rows }, (_, row) => (
+            <Hop key={hops[row]?.id ?? -row} hop={hops[row]} />
           ))}
         </tbody>
       </table>
     </>
+  );
+}
+
+function Hop({ hop }: { hop: RouteHop | undefined }) {
+  const { name = '\u00A0', security_status: security = null, chance_of_loss: chance = null } = hop ?? {};
+  return (
+    <tr>
+      <th scope="row">
+        {security === null ? null : <Security status={security} />} {name}
+      </th>
+      <td className="figure">{hop === undefined ? null : chance === null ? NOTHING : `${(100 * chance).toFixed(2)} %`}</td>
+    </tr>
   );
 }

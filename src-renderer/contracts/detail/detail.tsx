@@ -12,7 +12,7 @@ import { ContractStatus, useShownStatus } from '../contract-status.tsx';
 import { titleOf } from '../contract-title.ts';
 import { IssuerContracts } from '../issuer-contracts.tsx';
 import { Build } from './build.tsx';
-import { CourierWay } from './courier-way.tsx';
+import { CourierWay, useCourier } from './courier-way.tsx';
 import { Facts, Figures } from './facts.tsx';
 import { Items } from './items.tsx';
 import { copyInGameLink, fetchItems, useEvidence } from './use-evidence.ts';
@@ -33,6 +33,7 @@ export function Detail({ contractId, onClose, onHide }: Props) {
   // Waited for together: what came later would push the items away under the reader's eyes.
   const worth = useEndpoint(tradeService, contractWorth, { contract_id: contractId });
   const contract = detail.body?.data;
+  const courier = useCourier(contract);
   const items = contract?.items ?? noItems;
 
   return (
@@ -56,7 +57,8 @@ export function Detail({ contractId, onClose, onHide }: Props) {
       <div className="panel-body">
         {detail.error !== null && (contract === undefined || detail.previous) ? (
           <Failure error={detail.error} onRetry={detail.retry} />
-        ) : contract === undefined || worth.pending || (worth.previous && !detail.previous) ? (
+        ) : contract === undefined ||
+          [worth, courier, evidence].some(({ pending, previous }) => pending || (previous && !detail.previous)) ? (
           <Skeleton lines={10} label="Loading the contract" />
         ) : (
           <>
@@ -70,7 +72,7 @@ export function Detail({ contractId, onClose, onHide }: Props) {
               {evidence.data?.pending === true ? ' How it ended is still being asked.' : ''}
               <Overdue contract={contract} />
             </p>
-            {contract.type === 'courier' ? <CourierWay contractId={contractId} /> : null}
+            {courier.body === undefined ? null : <CourierWay courier={courier.body.data[0]} />}
             <Figures contract={contract} bids={evidence.data?.bids ?? null} />
             {worth.body === undefined ? null : <Worth worth={worth.body.data} url={worth.url} contract={contract} />}
             {items.some(({ is_blueprint_copy: copy }) => copy === true) ? <Build contractId={contractId} /> : null}

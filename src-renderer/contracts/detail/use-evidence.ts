@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { contractEvidence, itemsFetched } from '#shared/local-api/evidence';
 import { localPaths } from '#shared/local-api/paths';
 import { askLocal } from '../../api.ts';
@@ -13,9 +13,13 @@ function evidenceQuery(contractId: number) {
   };
 }
 
-/** What stands behind a contract's status, and where its places lie. */
+/** What stands behind a contract's status, and where its places lie; of the contract before, until it is known. */
 export function useEvidence(contractId: number) {
-  return useQuery(evidenceQuery(contractId));
+  const { data, error, isPending, isPlaceholderData } = useQuery({
+    ...evidenceQuery(contractId),
+    placeholderData: keepPreviousData,
+  });
+  return { data, error, pending: isPending, previous: isPlaceholderData };
 }
 
 /** The link that the game's chat, notes and mail understand; null: it needs the system where the contract lies. */
