@@ -36,7 +36,7 @@ export const collectedPartNames = Object.keys(collectedParts) as CollectedPartNa
 /** A part is behind when its newest data is this many periods old: one until the next, and three that were missed. */
 const BEHIND_PERIODS = 4;
 
-/** Whether what there is of a part is older than it should be. `coveredUntil`: the data's own time, ISO 8601; `now` in milliseconds. */
+/** Whether the data of a part is older than it should be. `coveredUntil`: the data's own time, ISO 8601; `now` in milliseconds. */
 export function isBehind(part: CollectedPartName, coveredUntil: string, now: number): boolean {
   const period = collectedParts[part].period;
   return period !== null && now - Date.parse(coveredUntil) > BEHIND_PERIODS * period;

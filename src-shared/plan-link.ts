@@ -92,7 +92,7 @@ interface ReadPart {
   leftOut: string | null;
 }
 
-/** Names as a parameter has them: without those that can be none, and so many at most. */
+/** Names as a parameter has them: without those that can be none, and this many at most. */
 export function planList(key: ListKey, names: readonly string[]): ReadPart {
   const { most, isOne, noun } = lists[key];
   const given = names.flatMap((name) => name.split(',')).map((name) => name.trim());

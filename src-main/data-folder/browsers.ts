@@ -10,10 +10,10 @@ import { type LetInBrowser, letInBrowser } from '#shared/local-api/browsers';
 import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
 
 /*
- * Note [who is let in]. A port of this machine can be reached by all of its users, a file of mode 600 by its owner alone. So whoever can
- * read `open-address` beside the mirror that is served is its owner: it has the token by which the next browser is let in. Each browser
- * then has a key of its own in a cookie, and `browsers.json` in the home has the hash of that key, so that it is known after a restart
- * too, and can be revoked.
+ * Note [who is let in]. A port of this machine can be reached by all of its users, a file of mode 600 by its owner alone. So a process that
+ * can read `open-address` beside the mirror that is served belongs to that owner: the file has the token that lets in the next browser.
+ * Each browser then has a key of its own in a cookie, and `browsers.json` in the home has the hash of that key, so that it is known
+ * after a restart too, and can be revoked.
  */
 const FILE = 'browsers.json';
 /** Where earlier versions kept the one key of all browsers. */
@@ -21,7 +21,7 @@ const SHARED_KEY = 'window-key';
 
 /** How long a browser is known that is not used. */
 const KNOWN_FOR = 30 * DAY;
-/** Use is written down once so often. */
+/** Use is written down once this often. */
 const NOTED_EACH = HOUR;
 /** A person has a few; the one that was not used for longest makes room. */
 const MOST = 50;
@@ -124,7 +124,7 @@ function fromSharedKey(home: string, clock: Clock): StoredBrowsers | null {
   return { cookie: `astrolabe-${hashOf(key).slice(0, 8)}`, browsers: [shared] };
 }
 
-/** By what a key is known; the id is given to pages and reveals nothing of the key. */
+/** Ids of keys: pages are told the id, which reveals nothing of the key. */
 function identified(key: string): Pick<KnownBrowser, 'browser_id' | 'key_sha256'> {
   const hash = hashOf(key);
   return { browser_id: hashOf(hash).slice(0, 12), key_sha256: hash };

@@ -112,7 +112,7 @@ export async function moveFolder(
   return { removed: finishMove(to) };
 }
 
-/** Why a folder cannot be moved to, by what lies in it; null: it can. The home itself may hold what is not ours. */
+/** Why what a folder holds keeps it from being moved to; null: nothing does. The home itself may hold what is not ours. */
 async function occupiedBy(to: string, isHome: boolean): Promise<string | null> {
   const found = await stat(to).catch(() => null);
   if (found === null) return null;

@@ -8,8 +8,8 @@ import { dataFolderOf, MOVING_TO_BE, moveInto, removeEmpty, rollBackMove, stay }
 
 /*
  * Note [what a killed process leaves]. A backup and a move write outside the data folder, where no later start would look for
- * what is left of them. So each process notes in the home, in a file of its own, what it is writing; whoever opens the home
- * next deletes that, unless the process still runs. A note may be another user's (Note [what a mark is worth]): the file of a backup
+ * what is left of them. So each process notes in the home, in a file of its own, what it is writing; the next process to open the home
+ * deletes that, unless the process still runs. A note may be another user's (Note [what a mark is worth]): the file of a backup
  * that is being written has a secret in its name, and the copy of a move one in its mark.
  */
 const NOTE = /^unfinished-(\d+)\.json(?:\.new)?$/;

@@ -12,7 +12,7 @@ import { galaxyFolder } from './backup.ts';
 import { openBrowsers } from './browsers.ts';
 import { announcement, servedMirror } from './mirror-lock.ts';
 
-/** So many tokens are remembered that were used. */
+/** How many used tokens are remembered. */
 const MOST_USED = 100;
 
 /** Lets browsers in, one for each token: see Note [who is let in]. */

@@ -9,16 +9,16 @@ import { hash } from './random.ts';
 export const LIVE_LATENCY = 100;
 /** Pages of the region with most contracts: The Forge's in July 2026. */
 const MOST_PAGES = 34;
-/** One row in so many cannot be read. */
+/** One row in this many cannot be read. */
 const ROWS_PER_ODD_ONE = 500;
-/** One killmail in so many is cut off, for good: a few a day. */
+/** One killmail in this many is cut off, for good: a few a day. */
 const KILLS_PER_CUT_OFF_ONE = 2000;
-/** Structures of which the archive knows the id and nothing else, and of those that it knows one in so many that has no name. */
+/** Structures of which the archive knows the id and nothing else, and of those that it knows one in this many that has no name. */
 const UNKNOWN_STRUCTURES = 1200;
 const STRUCTURES_PER_NAMELESS_ONE = 20;
 const FIRST_UNKNOWN_STRUCTURE = 1_010_000_000_000;
 const STRUCTURES = '/structures/structures-latest.v2.json';
-/** Pages of one snapshot differ by so many seconds at most. */
+/** Pages of one snapshot differ by this many seconds at most. */
 const LARGEST_SKEW = 4;
 
 /** Contracts on a page, so that the region with most of them fills as many pages as The Forge. */
@@ -28,9 +28,9 @@ export function livePageSize(model: Model, now: number): number {
   return Math.min(CONTRACTS_PER_PAGE, Math.ceil(most / MOST_PAGES));
 }
 
-/** One question in so many to the game is answered 429 by its server, which names neither a group nor what is left (upstream §1.4). */
+/** One question in this many to the game is answered 429 by its server, which names neither a group nor what is left (upstream §1.4). */
 const QUESTIONS_PER_REFUSAL = 2000;
-/** One page in so many of a list of several does not say how many there are (upstream §1.6). */
+/** One page in this many of a list of several does not say how many there are (upstream §1.6). */
 const PAGES_PER_UNCOUNTED = 500;
 /** Of the market's history, for every type, region and day (upstream §2.18). */
 const HISTORY_ETAG = 'W/"44e534e9ca440ea11c02d7d1e9ffe76231c51a81cdc03b3d5ab9a88d"';

@@ -21,7 +21,7 @@ import { hash } from './random.ts';
 import { generateSignatures } from './scout/generated-signatures.ts';
 import { EPOCH, seasonalFactor } from './seasonality.ts';
 
-/** How much there is of everything. */
+/** Counts of everything that is generated. */
 export interface Scale extends GalaxyScale {
   /** Public contracts outstanding at any time, on average. */
   outstandingContracts: number;

@@ -47,7 +47,7 @@ export interface MirrorFacts {
   itemsPending: number;
   /** Sources that are switched off. */
   off: ReadonlySet<SourceState['source']>;
-  /** Sources of which no run has ended yet: what there is of theirs came from an archive, or is the first of a backlog. */
+  /** Sources of which no run has ended yet: their data came from an archive, or is the beginning of a backlog. */
   waiting: ReadonlySet<SourceState['source']>;
   /** Milliseconds since the epoch. */
   now: number;

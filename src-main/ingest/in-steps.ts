@@ -5,7 +5,7 @@ import type { Transaction } from '#main/store/transaction';
 export const CONTRACTS_A_STEP = 500;
 
 /**
- * Writes so many rows at a time, each step in a transaction of its own with a turn of the event loop after it. Returns the sum of what
+ * Writes this many rows at a time, each step in a transaction of its own with a turn of the event loop after it. Returns the sum of what
  * `write` tells.
  */
 export async function inSteps<Row>(

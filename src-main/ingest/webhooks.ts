@@ -12,7 +12,7 @@ import type { Webhook, WebhookTested } from '#shared/local-api/webhooks';
 import { fromIso, HOUR, isoUtc, SECOND } from '#shared/time';
 import { describedMatch } from './described-match.ts';
 
-/** After so many tries it is put among the failed: some four hours after the first. */
+/** After this many tries it is put among the failed: some four hours after the first. */
 const MOST_TRIES = 10;
 /** Before the second try, doubled each time, an hour at most. */
 const FIRST_WAIT = 30 * SECOND;
@@ -178,7 +178,7 @@ function messenger({ clock, fetch, userAgent }: Pick<SenderDeps, 'clock' | 'fetc
         // This machine has to be named as such, with http; a name that leads here, or into this network, is an attack.
         onlyPublic: !isLoopback(new URL(url).hostname),
       });
-      // What it says is of no use, and left unread it would keep its connection.
+      // The body is not needed, but left unread it would hold the connection.
       await answer.body?.[Symbol.asyncIterator]().return?.();
       const { status } = answer;
       const holdMs = holdOf(answer, clock.wall.now());

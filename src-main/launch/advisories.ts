@@ -10,7 +10,7 @@ const PATIENCE_MS = 10_000;
 
 /**
  * Asks npm for the advisories against what is installed. `serious` are those rated high or critical against a shipped package, each as a
- * line; `elsewhere` names the tools with such a rating. Anything but a whole report counts as none: a check must not fail because of the
+ * line; `elsewhere` names the tools rated so. Anything but a whole report counts as none: a check must not fail because of the
  * registry.
  */
 export async function askAdvisories(shipped: Packages, npm = npmCommand(), patienceMs = PATIENCE_MS): Promise<Advisories> {

@@ -10,7 +10,7 @@ import type { FetchProgress } from './impatient-fetch.ts';
 const PATIENCE_MS = 15_000;
 /** How often the download's progress is shown. */
 const TELL_EVERY_MS = 10_000;
-/** Windows lets no folder be renamed while its virus scanner reads in it: so often, with so long a pause. */
+/** Windows lets no folder be renamed while its virus scanner reads in it: retried this often, with this pause. */
 const RENAMING = { attempts: 120, pauseMs: 500 };
 
 const electronPackage = join(root, 'node_modules', 'electron');

@@ -42,7 +42,7 @@ export function chooseNode() {
     return { refusal: `${wanted}: ${found}, and the project's own, ${PACKAGES[system]}, ${why}. ${install}` };
   }
   const remark = `Astrolabe runs on its own Node, ${own.version}: ${found}.`;
-  // Such a machine is better off with a Node of its own, which is then taken.
+  // This machine is better off with a Node of its own, which is then taken.
   const isLate = own.version.slice(1).localeCompare(SECURE, 'en', { numeric: true }) < 0;
   const late = ` There is none for ${system} with the security fixes of ${SECURE} yet. ${install}`;
   return { path: ours, remark: isLate ? `${remark}${late}` : remark };

@@ -13,7 +13,7 @@ import { DAY, fromIso, isoUtc } from '#shared/time';
 import { networkMemory } from './network.ts';
 import { pastHours } from './past-hours.ts';
 
-/** The newest alarms that an answer names. */
+/** How many of the newest alarms an answer names. */
 const MOST_NEWEST = 5;
 type PastAlarm = Pick<Alarm, 'systemId' | 'at' | 'kills'>;
 

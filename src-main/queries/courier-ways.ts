@@ -16,7 +16,7 @@ import type { LossComputations } from './losses.ts';
 import { networkMemory } from './network.ts';
 
 /**
- * One that was asked for; null: there is none. `hour`: of the UTC day, in which the chance of loss is that of an average ship.
+ * The way asked for; null: there is none. `hour`: of the UTC day, in which the chance of loss is that of an average ship.
  * `day` (days since 1970-01-01): with what is forecast of it; null: the usual chance.
  */
 export type WayOf = (fromId: number, toId: number, route: CourierRoute, hour: number, day: number | null) => Way | null;
@@ -28,7 +28,7 @@ export interface CourierWays {
    * and not for each of thousands of couriers.
    */
   find(pairs: readonly (readonly [fromId: number, toId: number])[]): WayOf;
-  /** Systems of the way, with both ends; null: there is none. To be asked of pairs that were found. */
+  /** Systems of the way, with both ends; null: there is none. Only for pairs that were found before. */
   pathOf(fromId: number, toId: number, route: CourierRoute): readonly number[] | null;
   bandOf(systemId: number): SecurityBand;
   regionOf(systemId: number): number | undefined;
@@ -36,7 +36,7 @@ export interface CourierWays {
   reach(systemId: number, most: number): Map<number, number>;
 }
 
-/** Starts without any way: each is found when it is first asked for. */
+/** No way is known at first: each is found when it is first asked for. */
 export function courierWays(db: ReadDb, versions: () => DataVersions, losses: LossSource): CourierWays {
   const network = networkMemory(gateReads(db), versions);
   const chancesNow = hourlyChances(losses);

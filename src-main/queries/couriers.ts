@@ -37,7 +37,7 @@ interface Board {
   ship: HaulShip | null;
 }
 
-/** Accepted and expired couriers of so long a time make the going rates. */
+/** Couriers accepted or expired within this time make the going rates. */
 const PAST = 30 * DAY;
 
 /** The courier board. It is made once for each sweep and hour; a question then only filters and sorts. The first of a map takes seconds. */

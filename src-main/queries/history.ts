@@ -9,9 +9,9 @@ import { DAY, fromIso, HOUR, hourStart, isoUtc } from '#shared/time';
 
 /** The history of the map over 30 days; `now` in milliseconds. */
 export type HistoryComputations = {
-  /** See the endpoint `/history`: head and bytes, of windows of so many hours. */
+  /** See the endpoint `/history`: head and bytes; each sum covers `window` hours. */
   history(metric: HistoryMetric, window: number, now: number): Uint8Array;
-  /** Fights and changes of claims; at most so many events of each kind. */
+  /** Fights and changes of claims; at most this many events of each kind. */
   timeline(limit: number, now: number): FoundTimeline;
 };
 

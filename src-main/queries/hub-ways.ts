@@ -53,7 +53,7 @@ export function hubWays(network: () => Network, versions: () => DataVersions, lo
   };
 }
 
-/** Light-years that a jump drive of most skill flies at one time. */
+/** Light-years of one jump at full skill. */
 const LEG = 10;
 
 /**

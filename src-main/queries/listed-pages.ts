@@ -5,8 +5,8 @@ import type { TradeContractPage } from './trade-contracts.ts';
 
 /*
  * Pages of both services' lists, ready to be sent: their rows are the JSON bytes of an array, written by the thread that has them. As
- * objects or as text they would be copied out of it and into the other, and then be written there, where every answer passes: young
- * objects of some 200 kB a page. `now` in milliseconds; `app`: where the contracts' own pages are, without a slash at its end.
+ * objects or text they would be copied from thread to thread and serialized on the main thread: some 200 kB of short-lived
+ * objects a page. `now` in milliseconds; `app`: where the contracts' own pages are, without a slash at its end.
  */
 
 const encoder = new TextEncoder();

@@ -7,7 +7,7 @@ import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { LiveKillReads, LiveKillRow } from '#main/store/systems/live-kills';
 import { isoUtc, SECOND } from '#shared/time';
 
-/** Statuses are worked out anew after so long, as each kill counts less from minute to minute. */
+/** How long statuses are kept: each kill counts less from minute to minute. */
 const STATUS_LIFETIME = 10 * SECOND;
 
 /** What stands in the static data is read once for each build of it: a sheet asks for the same gates and ships six times. */

@@ -9,7 +9,7 @@ import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { MINUTE } from '#shared/time';
 
-/** The other thread is asked again after so long, also where nothing that shows here has changed. */
+/** After this time the other thread is asked again, even if no version has changed. */
 const LIFETIME = 10 * MINUTE;
 
 /** The usual rates of a class of ships, and what is forecast of the next days. */
@@ -30,7 +30,7 @@ export interface LossSources {
   lossGrade(now: number, shipClass: ShipClass): Promise<LossGrade>;
 }
 
-/** Hands out the rates of a class of ships as they are known now; they are asked for once for each version of the counts. */
+/** The rates of a class of ships as they are known now, asked for once for each version of the counts. */
 export function lossMemory(
   { lossBasis, lossGrade }: LossSources,
   clock: Clock,

@@ -31,7 +31,7 @@ const GRADED_DAYS = 7;
 const DAY_HOURS = 24;
 /** Hours with killmails from which on rates come from killmails and not from hourly counts. */
 const ENOUGH_HOURS = 24;
-/** Of each graded day every third hour; from each hub to so many systems and back. */
+/** Of each graded day every third hour; from each hub to this many systems and back. */
 const GRADED_HOURS = 3;
 const FAR_ENDS = 20;
 
@@ -166,7 +166,7 @@ function outlooksOfDay(
   return { day, factors, littleTraffic };
 }
 
-/** Grades journeys of the last full days by what was known when they began. */
+/** Grades journeys of the last full days with what was known when they began. */
 function gradeAt(reads: LossReads, network: Network, today: number, shipClass: ShipClass): LossGrade {
   const { passages, source } = passagesOf(reads, today - GRADED_DAYS - DAYS, GRADED_DAYS + DAYS);
   const grader = lossGrader(passages, shipClass);
@@ -202,7 +202,7 @@ function gradeAt(reads: LossReads, network: Network, today: number, shipClass: S
   return { ...days, bins, correction: correctionOf(bins) };
 }
 
-/** What went on at a past moment, by the kills until then. */
+/** Camps and fights at a past moment, from the kills until then. */
 function liveAt(
   { liveKills, campEvidence }: Pick<LossReads, 'liveKills' | 'campEvidence'>,
   kills: readonly LiveKillRow[],

@@ -9,9 +9,9 @@ import { liveKillReads } from '#main/store/systems/live-kills';
 import { MOST_DAYS_BACK } from '#shared/plan-api/alert-backtest';
 import { DAY, fromIso, HOUR, isoUtc } from '#shared/time';
 
-/** After so many kills a step ends, some milliseconds of work. */
+/** A step ends after this many kills, some milliseconds of work. */
 const STEP = 200;
-/** Hours whose kills count in those that follow: a camp is looked for so far back. */
+/** Hours whose kills count in the hours after: how far back a camp is looked for. */
 const HOURS_BACK = LOOKED_BACK / HOUR;
 const NOTHING: PastHour = { losses: new Uint32Array(0), gateKills: new Uint32Array(0) };
 
@@ -25,7 +25,7 @@ export function pastHours(db: ReadDb) {
   const { between } = liveKillReads(db);
   const listed = latest(() => String(versions().systems?.version), changes.listedSystems);
   const hours = new Map<number, PastHour>();
-  // What the newest hours were made of: the next one is made of it too.
+  // What the newest hours were made from, which the next one is made from too.
   const rows = new Map<number, LiveKill[]>();
   let made = { of: '', revision: 0, from: '' };
 

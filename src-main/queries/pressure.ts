@@ -20,7 +20,7 @@ import { DAY, dayNumber, fromIso, isoDay, isoUtc } from '#shared/time';
 const GRADED = 28;
 const TOP = 20;
 
-/** Ranks held systems by what presses on them; some hundred milliseconds with a full mirror, once for each day and version of the claims. */
+/** Ranks held systems by pressure; some hundred milliseconds with a full mirror, once for each day and version of the claims. */
 export function pressureComputations(db: ReadDb) {
   const versions = dataVersionReads(db);
   const activity = activityReads(db);

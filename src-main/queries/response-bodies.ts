@@ -10,7 +10,7 @@ import { dayNumber, isoDay, isoUtc } from '#shared/time';
 /** Full UTC days that /forecast-inputs covers. */
 const DAYS = 35;
 
-/** Bodies that take longer to make than the main thread has: each reads one snapshot and hands it to the domain. */
+/** Bodies that take too long to make on the main thread: each reads one snapshot and passes it to the domain. */
 export function responseBodies(db: ReadDb) {
   const activity = activityReads(db);
   const gates = gateReads(db);

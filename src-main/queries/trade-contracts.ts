@@ -56,8 +56,8 @@ export function tradeContracts(db: ReadDb, { search, found }: Pick<ContractCompu
   const hulls = hullReads(db);
   const candidates = watchCandidates(db);
   const versions = dataVersionReads(db);
-  // Counted once for each state of the mirror: it goes over all contracts. At the beginning of time nothing has expired: like the
-  // lists to come, these are those of the latest sweeps.
+  // Counted once for each state of the mirror: it goes over all contracts. As of 1970 nothing has expired: like the
+  // lists themselves, this counts the contracts of the latest sweeps.
   const itemLists = latest(
     () => {
       const { contracts, items } = versions();

@@ -12,7 +12,7 @@ const EVERY = 15 * SECOND;
 const STEP = 5000;
 /** More than these are no minute's changes but a store that was filled anew: they are stored in steps too. */
 const MOST_AT_ONCE = 200_000;
-/** The publisher may be in the middle of a version: so often it is looked again, and so long apart. */
+/** The publisher may be in the middle of a version: this often it is looked again, and this long apart. */
 const LOOKS = 20;
 const PAUSE = SECOND;
 const CURSOR = 'following';

@@ -11,7 +11,7 @@ import type { ReplicaStore } from './clickhouse/replica-store.ts';
 const BATCH = 10_000;
 /** Twice as often as it is promised. */
 const EVERY = 30 * SECOND;
-/** For so long after another publisher's newest write it may still be writing. */
+/** For this long after another publisher's newest write it may still be writing. */
 const OTHERS_MAY_WORK = 10 * MINUTE;
 /** What is deleted as wrong lies nearer than this; what is deleted as old lies further back, and is kept where it is published. */
 const CORRECTED_WITHIN = 21 * DAY;

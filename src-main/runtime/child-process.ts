@@ -18,7 +18,7 @@ export interface ChildProcess {
  */
 export type StartProcess = (module: URL, args: readonly string[], limits: { name: string; megabytes: number }) => ChildProcess;
 
-/** Options with which a process holds so many megabytes of objects at most. */
+/** Options with which a process holds this many megabytes of objects at most. */
 export function heapArguments(megabytes: number): string[] {
   return [`--max-old-space-size=${megabytes}`];
 }

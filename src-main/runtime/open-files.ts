@@ -15,7 +15,7 @@ export function requireOpenFiles(): void {
     throw new UserFacingError(`The system lets Astrolabe open fewer files than the ${NEEDED} that it needs; ${REMEDY}`);
 }
 
-/** Whether so many files more may be open at once. */
+/** Whether this many files more may be open at once. */
 export function mayOpen(count: number): boolean {
   const opened: number[] = [];
   try {

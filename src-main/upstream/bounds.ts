@@ -44,7 +44,7 @@ export const bounds = {
   pages: 200,
   /** Of the market orders of one region alone: those of The Forge had 405 (upstream §2.17). */
   marketOrderPages: 1000,
-  /** Pages of one list that are asked for at a time: so many are under way at most when one turns out bad. */
+  /** Pages of one list that are asked for at a time: this many are under way at most when one turns out bad. */
   pagesAtOnce: 8,
   /**
    * How far ahead an `Expires` is believed; one beyond that is none, since a list that is due every five minutes would be missing for a
@@ -74,7 +74,7 @@ export interface AnswerSize {
   values: number;
 }
 
-/** Milliseconds that a source is paused after so many consecutive requests without a usable answer; 0: no pause. */
+/** Milliseconds that a source is paused after this many consecutive requests without a usable answer; 0: no pause. */
 export function pauseAfter(failuresInARow: number): number {
   const pausesBefore = failuresInARow - bounds.failuresBeforePause;
   return pausesBefore < 0 ? 0 : Math.min(bounds.firstPause * 2 ** pausesBefore, bounds.longestPause);

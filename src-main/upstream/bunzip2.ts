@@ -20,7 +20,7 @@ export function bunzip2(): Transform {
   let checksum = 0;
   let transformed = new Uint32Array(0);
 
-  /** Decompresses while so many bytes are here that are not read yet; `ended`: until none is. */
+  /** Decompresses while at least this many bytes are unread; `ended`: until none is. */
   async function decompress(stream: Transform, ended: boolean): Promise<void> {
     reader ??= bitReader(() => waiting.shift());
     const left = (read: BitReader) => bytes - read.bytesRead();

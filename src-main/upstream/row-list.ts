@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** More unreadable rows than this share, and more than one: the list has another shape than agreed and is refused. */
 const MAX_UNREADABLE_SHARE = 0.01;
 
-/** So many unreadable rows are enough to refuse a list that cannot be used anyway: each costs as much as a hundred good ones. */
+/** This many unreadable rows are enough to refuse a list, which cannot be used anyway: each costs as much as a hundred good ones. */
 const ENOUGH_UNREADABLE = 1000;
 
 /** A list parsed row by row, so that one invalid row does not invalidate the others. */

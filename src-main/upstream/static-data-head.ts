@@ -26,7 +26,7 @@ export async function firstRowsOf(body: AsyncIterable<Uint8Array>): Promise<{ fi
   const nameEnd = FILE_HEADER_BYTES + head.readUInt16LE(26);
   const file = head.toString('utf8', FILE_HEADER_BYTES, nameEnd);
   const data = head.subarray(nameEnd + head.readUInt16LE(28));
-  // The file goes on behind what was read: what there is of it so far is given out.
+  // The file goes on after what was read: the part so far is returned.
   const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_UNPACKED };
   const text = (head.readUInt16LE(8) === 0 ? data : inflateRawSync(data, options)).toString('utf8');
   const lines = text

@@ -112,7 +112,7 @@ function sizeText(bytes: number): string {
 }
 
 /**
- * How many values of JSON begin in a piece, at most: commas and brackets within texts count as well. To be asked before a text is parsed:
+ * How many values of JSON begin in a piece, at most: commas and brackets within texts count as well. Asked before a text is parsed, since
  * `[],` takes thirty times its length, and neither the limit of a thread's heap nor its end stops a parse that is under way.
  */
 export function valuesIn(piece: Uint8Array): number {

@@ -11,7 +11,7 @@ import { receiveWork } from './spawned-thread.ts';
 
 /** How often it is looked whether something was written. */
 const LOOK_EVERY = 2 * SECOND;
-/** Boards rest for so many times what the last ones took: while data comes in they would never be done. */
+/** Boards rest for this many times what the last ones took: while data comes in they would never be done. */
 const REST = 60;
 
 const { file, inode, pace } = await receiveWork<QueryWorkerData>();

@@ -3,7 +3,7 @@ import { SECOND } from '#shared/time';
 
 /** How often a thread is asked for a sign of life, and is looked whether it came. */
 const BEAT = 5 * SECOND;
-/** Of so many beats without an answer a thread is given up: a minute, many times the longest of its steps on a busy machine. */
+/** After this many beats without an answer a thread is given up: a minute, many times the longest of its steps on a busy machine. */
 const MOST_BEATS = 12;
 
 /**

@@ -9,7 +9,7 @@ const LONGEST_WAIT = 6 * SECOND;
 /** Failed starts in a row after which the cause is taken to last, such as a system that lets no more files be opened. */
 const FRUITLESS_STARTS = 8;
 const FRUITLESS_WAIT = MINUTE;
-/** A thread that lived for so long begins with the first wait again. */
+/** A thread that lived for this long begins with the first wait again. */
 const LIVED_WELL = MINUTE;
 
 /** Starts a thread again when it dies, and tells meanwhile that it is down. */
@@ -58,7 +58,7 @@ export function createRevival<T>(
   };
 }
 
-/** Milliseconds before the next start, after so many in a row. */
+/** Milliseconds before the next start, after this many in a row. */
 function waitBefore(attempts: number): number {
   return attempts < FRUITLESS_STARTS ? Math.min(FIRST_WAIT * 2 ** attempts, LONGEST_WAIT) : FRUITLESS_WAIT;
 }

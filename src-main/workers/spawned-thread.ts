@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { MessageChannel, type MessagePort, Worker, workerData } from 'node:worker_threads';
 
 /**
- * The limits of a thread's heap; beyond so many megabytes of objects it is ended, before the computer runs out of memory. What it has just
+ * The limits of a thread's heap; beyond this many megabytes of objects it is ended, before the computer runs out of memory. What it has just
  * made may take 12, which V8 would let grow to 96 on a large machine and keep: a list takes as long.
  */
 export const heapLimits = (megabytes: number) => ({ maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 12 });

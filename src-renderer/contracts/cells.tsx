@@ -64,7 +64,7 @@ export function PlaceName({ place, otherwise }: { place: TradeContract['place'];
   );
 }
 
-/** The margin of selling now, coloured where that decides and nothing speaks against the contract; in front, how much does. */
+/** The margin of selling now, coloured where that decides and the contract has no warnings; in front, how many it has. */
 export function Margin({ row: { rating } }: { row: TradeContract }) {
   if (rating === null || rating.verdict === 'not_rated') return null;
   const { margin, verdict, flags, price } = rating;

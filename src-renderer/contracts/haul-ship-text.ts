@@ -10,7 +10,7 @@ export const haulShipLabels: Readonly<Record<HaulShipKind, string>> = {
   jump_freighter: 'Jump freighter',
 };
 
-/** A ship by what bounds a haul: `freighter of 1,125,000 m³`. */
+/** A ship by its hold: `freighter of 1,125,000 m³`. */
 export function haulShipText({ kind, hold }: Pick<HaulShip, 'kind' | 'hold'>): string {
   return `${haulShipLabels[kind].toLowerCase()} of ${hold.toLocaleString()} m³`;
 }

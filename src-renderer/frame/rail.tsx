@@ -7,7 +7,7 @@ import { type View, views } from '../views/index.ts';
 
 const groups: readonly View['group'][] = ['trade', 'fleet', 'app'];
 
-/** For so long, in milliseconds, a pointer that only passes by does not rest on an entry. */
+/** Milliseconds that a pointer has to rest on an entry; one that passes by is faster. */
 const INTENT = 65;
 
 /** Of the one pointer. */

@@ -96,7 +96,7 @@ export const jumpBands = [
   { from: 16, to: 20, width: 0.7, opacity: 0.4 },
 ] as const;
 
-/** Which band so many jumps fall into; -1 beyond the last, and for the staging system itself. */
+/** Which band this many jumps fall into; -1 beyond the last, and for the staging system itself. */
 export function bandOf(jumps: number | undefined): number {
   return jumps === undefined ? -1 : jumpBands.findIndex(({ from, to }) => jumps >= from && jumps <= to);
 }

@@ -4,9 +4,9 @@ import type { MapBody } from './scene.ts';
 
 /** Light-years that a jump is drawn long: a region then fills the window at a zoom at which its systems are named. */
 const JUMP_LENGTH = 1.2;
-/** After so many steps nothing moves by more than a pixel. */
+/** After this many steps nothing moves by more than a pixel. */
 const STEPS = 150;
-/** Systems without a way to each other stand so many jumps apart. */
+/** Systems without a way to each other stand this many jumps apart. */
 const APART = 12;
 
 /**

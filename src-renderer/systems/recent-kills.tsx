@@ -26,7 +26,7 @@ const members = [
   'url',
 ] as const;
 
-/** The newest kills of a system, each with what was lost, by what, its value and a link to its page. Nothing where there are none. */
+/** The newest kills of a system, each with the ship lost, its killer, its value and a link to its page. Nothing where there are none. */
 export function RecentKills({ systemId }: { systemId: number }) {
   const {
     body,

@@ -1,10 +1,10 @@
-/** The hour that each kind of sample is of, as {@link sampledHour} has it. */
+/** The hour that each kind of sample covers, as {@link sampledHour} gives it. */
 export interface SampledHours {
   jumps: string | null;
   kills: string | null;
 }
 
-/** `21–22`: the hour of EVE that a sample is of, by its end; null: there is no sample. */
+/** `21–22`: the hour, EVE time, that a sample covers, from its end; null: there is no sample. */
 export function sampledHour(until: string | null): string | null {
   if (until === null) return null;
   const end = Number(until.slice(11, 13));

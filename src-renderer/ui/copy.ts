@@ -5,7 +5,7 @@ export const useNotice = create<{ text: string; at: number }>(() => ({ text: '',
 
 let clears: ReturnType<typeof setTimeout> | undefined;
 
-/** Says something in passing: `Copied 230,114,002`; for so many milliseconds. */
+/** Says something in passing: `Copied 230,114,002`; for this many milliseconds. */
 export function notify(text: string, milliseconds = 2600): void {
   clearTimeout(clears);
   useNotice.setState(({ at }) => ({ text, at: at + 1 }));

@@ -20,11 +20,11 @@ export const changeEvent = z
   .object({
     event_id: z.int().describe('counts up; the cursor of what comes after it'),
     at: utcTime.describe('when it was stored'),
-    kind: z.enum(eventKinds).describe('what it is of'),
+    kind: z.enum(eventKinds).describe('kind of event'),
     change: z.enum(eventChanges).describe('many: more at once than are told one by one; read the list anew'),
     region_id: regionId.nullable().describe('region id; null: of no single region'),
     system_id: z.int().nullable().describe('system id; null: none, or not known'),
-    contract_id: contractId.nullable().describe('contract id; null: it is of none'),
+    contract_id: contractId.nullable().describe('contract id; null: the event has none'),
     subject: z
       .string()
       .nullable()

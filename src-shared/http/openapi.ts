@@ -43,7 +43,7 @@ export function apiDocument(
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: base }],
-    // Nobody needs a key.
+    // No key is needed.
     security: [],
     tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name, description: `Endpoints of ${name}.` })),
     paths: Object.assign({}, ...endpoints.map((endpoint) => pathOf(endpoint, names))) as ZodOpenApiPathsObject,

@@ -64,7 +64,7 @@ function sketch(schema: Schema, indent: string, refer: Refer): string {
   return types.map((type) => (type === 'string' ? (schema.format ?? type) : type)).join(' | ');
 }
 
-/** What may be null is described by what it is otherwise, where it says nothing of its own. */
+/** A nullable member without a description of its own takes that of the type inside. */
 function comment(member: Schema): string {
   const description = member.description ?? member.anyOf?.find(({ description }) => description !== undefined)?.description;
   return description === undefined ? '' : `  // ${description}`;

@@ -18,7 +18,7 @@ export const contractEvidence = z.object({
   contract_id: z.int(),
   /** One sentence for a person: why the status is what it is. */
   sentence: z.string(),
-  /** true: the contract left the list and how it ended is still to be asked. */
+  /** true: the contract left the list and how it ended has yet to be asked. */
   pending: z.boolean(),
   /** none: couriers and loans have no public items; pending: not fetched yet; gone: it ended before they could be had. */
   items_state: z.enum(itemsStates),

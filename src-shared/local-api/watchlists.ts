@@ -141,7 +141,7 @@ export const watchMatch = z.object({
   system_name: z.string().nullable(),
   /** Ship kills of the hour, of a `kills` entry; ships lost so far, of an alert about kills or a camp. */
   kills: z.int().nullable(),
-  /** What happened, in a sentence; null: it is of no alert. */
+  /** What happened, in a sentence; null: no alert. */
   alert: z.string().nullable(),
 });
 export type WatchMatch = z.infer<typeof watchMatch>;

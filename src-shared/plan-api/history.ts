@@ -22,7 +22,7 @@ export const LARGEST_BYTE = 254;
 export const historyHead = z
   .object({
     metric: z.enum(historyMetrics).describe('what is counted'),
-    window: z.int().describe('hours that each sum is of: the hour itself and those before it'),
+    window: z.int().describe('hours that each sum covers: the hour itself and those before it'),
     first_hour: utcTime.describe('start of the first hour'),
     hours: z.int().describe('how many hours follow each other'),
     largest: z.int().describe('the largest sum, which byte 254 stands for'),
@@ -40,7 +40,7 @@ export const history = endpoint({
     'Made for drawing. With `format=binary` the answer is `application/octet-stream`: four bytes, little-endian, with the length of the head in bytes; the head, which is the same JSON that `format=json` has as `data`; then `hours` × `systems` bytes, hour by hour. Byte b from 0 to 254 stands for the sum exp(b ÷ 254 × ln(1 + largest)) − 1, rounded: off by less than 3 %, small sums exact. 255: no hour of the window was sampled. A sum is of the sampled hours alone.',
   query: {
     metric: oneOf(historyMetrics).default('ship_kills').describe('What is counted; kills of ships and of capsules are apart.'),
-    window: oneOf(historyWindows).default('1').describe('Hours that each sum is of: the hour itself and those before it.'),
+    window: oneOf(historyWindows).default('1').describe('Hours that each sum covers: the hour itself and those before it.'),
     format: oneOf(['json', 'binary']).default('json').describe('json: the head alone; binary: head and bytes.'),
   },
   example: { metric: 'ship_kills', window: '24' },
@@ -69,8 +69,8 @@ const timelineEvent = z
     id: systemId,
     name: systemName,
     kills: z.int().nullable().describe('of a fight; else null'),
-    from: z.string().nullable().describe('holder or ADM before; null: nobody, or a fight'),
-    to: z.string().nullable().describe('holder or ADM after; null: nobody, or a fight'),
+    from: z.string().nullable().describe('holder or ADM before; null: unclaimed, or a fight'),
+    to: z.string().nullable().describe('holder or ADM after; null: unclaimed, or a fight'),
   })
   .meta({ id: 'TimelineEvent' });
 /** A fight or a change of a claim. */

@@ -130,7 +130,7 @@ export const legs = endpoint({
           to_name: systemName,
           light_years: z.number().describe('light-years of 9.46e15 m, three decimals'),
           isotopes,
-          portal_isotopes: z.int().describe('isotopes for whoever passes the portal, each ship rounded up; 0: nobody does'),
+          portal_isotopes: z.int().describe('isotopes for the ships that pass the portal, each rounded up; 0: none does'),
           wait_minutes: minutes('waited before the jump, beside the cooldown, as `fatigue_below` wants'),
           cooldown_minutes: minutes('before the next jump is possible'),
           fatigue_minutes: minutes('jump fatigue right after the jump'),
@@ -142,7 +142,7 @@ export const legs = endpoint({
       ),
       light_years: z.number().describe('of all legs, three decimals'),
       isotopes,
-      portal_isotopes: z.int().describe('for whoever passes the portal, of all legs'),
+      portal_isotopes: z.int().describe('for the ships that pass the portal, of all legs'),
       fuel: journeyFuel
         .nullable()
         .describe('the isotopes as cargo; null: the static data in hand does not tell what the drive burns'),

@@ -10,7 +10,7 @@ export const liveStates = ['camped', 'fight', 'roam', 'kill'] as const;
 /** One of {@link liveStates}; a system without a kill in the last 45 minutes has none. */
 export type LiveState = (typeof liveStates)[number];
 
-/** What is claimed of a gate at which ships were lost, by what followed such losses before (decisions §9.1). */
+/** What is claimed of a gate at which ships were lost, going by what followed like losses before (decisions §9.1). */
 export const gateClaims = ['camp', 'likely_camp', 'ships_lost'] as const;
 
 /** What goes on in one system, by the killmails of the last 45 minutes. */

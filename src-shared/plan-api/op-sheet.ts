@@ -68,7 +68,7 @@ const sheetLegs = z.object({
 
 const opSheetData = z
   .object({
-    made_at: utcTime.describe('when the sheet was made; all of it is of that moment'),
+    made_at: utcTime.describe('when the sheet was made; all of it is as of that moment'),
     at: utcTime.describe('the hour that it is for'),
     staging: near,
     target: near,
@@ -117,7 +117,7 @@ const opSheetData = z
         z.object({
           type_id: typeId,
           type_name: z.string(),
-          contracts: z.int().describe('on offer in reach of the staging system with such a hull in it, 100 at most'),
+          contracts: z.int().describe('on offer in reach of the staging system that hold the hull, 100 at most'),
           cheapest: z
             .array(
               z.object({

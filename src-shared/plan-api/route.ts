@@ -63,8 +63,8 @@ const routeQuery = {
     ),
   wormhole_hours_left: wholeNumber(0, 48)
     .default(0)
-    .describe('Only wormholes with so many hours left at least; end of life is under 4.'),
-  wormhole_hours_unseen: wholeNumber(1, 48).optional().describe('Only wormholes that somebody saw within so many hours.'),
+    .describe('Only wormholes with this many hours left at least; end of life is under 4.'),
+  wormhole_hours_unseen: wholeNumber(1, 48).optional().describe('Only wormholes that somebody saw within this many hours.'),
   ship_class: oneOf(shipClasses)
     .default('any')
     .describe(
@@ -114,7 +114,7 @@ export const routeHop = z
     live: liveSystem.nullable().describe('what goes on there now; null: no kill in 45 minutes'),
     wormhole: z
       .object({
-        type: z.string().nullable().describe('B449; K162 is the far side of any; null: nobody said'),
+        type: z.string().nullable().describe('B449; K162 is the far side of any; null: not reported'),
         max_ship_size: z.string().describe("largest hull that fits, in the scouts' words; the type goes before it"),
         signature: z.string().nullable().describe('cosmic signature where it is entered: ABC-123'),
         exit_signature: z.string().nullable().describe('cosmic signature where it comes out'),

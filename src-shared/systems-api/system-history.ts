@@ -99,7 +99,7 @@ export const systemSovereignty = endpoint({
   example: { id: '{claimed_system}', days: '30' },
   response: pageOf(
     z.object({
-      current: currentClaim.nullable().describe('null: nobody holds it'),
+      current: currentClaim.nullable().describe('null: unclaimed'),
       changes: z.array(sovereigntyChange).describe('each change of owner or ADM, ascending'),
     }),
     z.object(subject),

@@ -45,7 +45,7 @@ export const systemRecord = z
     activity_type: z.enum(activityTypes).nullable().describe('what prevails over 7 days; null: no full day was observed'),
     trend: z.enum(trends).nullable().describe('of 7 days against the 7 before; null: no full day was observed'),
     ...systemFlags,
-    sovereignty_owner_id: z.int().nullable().describe('alliance or faction id; null: nobody'),
+    sovereignty_owner_id: z.int().nullable().describe('alliance or faction id; null: unclaimed'),
     sovereignty_owner: z.string().nullable().describe('name of the owner'),
     adm: z.number().nullable().describe('activity defence multiplier, 1 to 6'),
     updated_at: utcTime.nullable().describe('end of the newest sampled hour; null before the first'),

@@ -115,7 +115,7 @@ export const mapSystem = z
     kills_1h: observedCount('player kills in the newest sampled hour'),
     npc_kills_1h: observedCount('NPC kills in the newest sampled hour'),
     hub_distance: z.int().nullable().describe('gate jumps to the nearest trade hub; null: unreachable'),
-    sovereignty_owner_id: z.int().nullable().describe('alliance or faction id, see `owners`; null: nobody'),
+    sovereignty_owner_id: z.int().nullable().describe('alliance or faction id, see `owners`; null: unclaimed'),
     adm: z.number().nullable().describe('activity defence multiplier, 1 to 6'),
     ...systemFlags,
   })

@@ -54,7 +54,7 @@ export const blueprintBuild = z
           type_id: z.int(),
           type_name: z.string().nullable(),
           units: z.int(),
-          cost: isk.nullable().describe('ISK at the hub’s asks; null: so many cannot be bought there'),
+          cost: isk.nullable().describe('ISK at the hub’s asks; null: this many cannot be bought there'),
         }),
       )
       .describe('what all runs take, at the material efficiency of the copies'),

@@ -15,7 +15,7 @@ export const boardFilters = {
   issuer: idOrName().optional().describe('Whose it is: a character, by its id or a part of its name in any case.'),
 };
 
-/** Filters by what is inside, of deals and blueprints. */
+/** Filters of contents, for deals and blueprints. */
 export const itemFilters = {
   group: idOrName()
     .optional()

@@ -58,8 +58,8 @@ export const tradeFilters = {
     .optional()
     .describe('Includes a blueprint of at least this material efficiency; all four bounds hold of the same blueprint.'),
   time_efficiency_min: wholeNumber(0, 20).optional().describe('Includes a blueprint of at least this time efficiency.'),
-  runs_min: wholeNumber(1, 1_000_000).optional().describe('Includes a copy of at least so many runs, or an original.'),
-  runs_max: wholeNumber(1, 1_000_000).optional().describe('Includes a copy of at most so many runs.'),
+  runs_min: wholeNumber(1, 1_000_000).optional().describe('Includes a copy of at least this many runs, or an original.'),
+  runs_max: wholeNumber(1, 1_000_000).optional().describe('Includes a copy of at most this many runs.'),
   isk_per_run_max: decimal(0)
     .optional()
     .describe('Most ISK for a run, of what is nothing but copies of one blueprint; all else is left out.'),
@@ -72,8 +72,8 @@ export const tradeFilters = {
   item_types_max: wholeNumber(0, 10_000)
     .optional()
     .describe('Most different types among the included items; left out while items are not known.'),
-  first_seen_within: wholeNumber(1, 8760).optional().describe('Came into the mirror within so many hours.'),
-  ends_within: wholeNumber(1, 8760).optional().describe('Expires, or expired, until so many hours from now.'),
+  first_seen_within: wholeNumber(1, 8760).optional().describe('Came into the mirror within this many hours.'),
+  ends_within: wholeNumber(1, 8760).optional().describe('Expires, or expired, until this many hours from now.'),
   status_evidence: repeatable(oneOf(statusEvidence)).optional().describe('What the status rests on; repeat for several.'),
   expired_unjudged: expiredUnjudgedChoice()
     .optional()
@@ -102,7 +102,7 @@ export const tradeFilters = {
       'Lowest margin of selling now at the best of the hubs, in ISK, before hauling; contracts without one are left out.',
     ),
   no_warnings: flag().optional().describe('Whether no flag was raised; where its items are not known, that is not said.'),
-  safe_to_buy: flag().optional().describe('Whether it has no warnings and its price is a deal; what nobody can say of is not.'),
+  safe_to_buy: flag().optional().describe('Whether it has no warnings and its price is a deal; where that is unknown it is not.'),
 };
 
 /** One sentence on what the filters say against each other; null where nothing. */

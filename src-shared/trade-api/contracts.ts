@@ -64,7 +64,7 @@ export const contractRating = z
       .describe(
         'how many percent its price is below the median at which the same was sold in 30 days; below 0: above it; null: no single-item offer, or fewer than three sales',
       ),
-    flags: z.array(z.enum(flagCodes)).describe('what speaks against accepting it; sentences and rows are in its worth'),
+    flags: z.array(z.enum(flagCodes)).describe('warnings about it; sentences and rows are in its worth'),
     no_warnings: z.boolean().nullable().describe('true: no flag was raised; null: its items are not known'),
     price: z.enum(priceRatings).describe('what its price is, see "How a price is rated"'),
     best_hub: z
@@ -102,9 +102,7 @@ export type TradeContract = z.infer<typeof tradeContract>;
 
 const listedRegions = z
   .object({
-    regions: z
-      .int()
-      .describe('regions that the list is of: of those asked for, or of all, the ones that the filters of place leave'),
+    regions: z.int().describe('regions that the list covers: those asked for, or all, as far as the filters of place leave them'),
     read: z.int().describe('of them those whose list was ever read to its end'),
     late: z.int().describe('of these those whose newest list is older than two hours, or doubted'),
     oldest_observed_at: utcTime.nullable().describe('the source’s time of the oldest of these lists; null: none was read'),

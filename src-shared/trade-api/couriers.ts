@@ -12,7 +12,7 @@ import { haulShip } from './haul-ships.ts';
 export const courierRoutes = ['safest', 'shortest'] as const;
 export type CourierRoute = (typeof courierRoutes)[number];
 
-/** Kinds of ships that haul, by what they carry at most: 12,500 m³, 62,500 m³, more. */
+/** Kinds of ships that haul, with the most that they carry: 12,500 m³, 62,500 m³, more. */
 export const haulers = ['blockade_runner', 'deep_space_transport', 'freighter'] as const;
 export type Hauler = (typeof haulers)[number];
 
@@ -166,7 +166,7 @@ export const courierFilters = {
       'safest: fewest systems entered that are not of high security, null counted twice, then fewest jumps; shortest: fewest jumps.',
     ),
   from: idOrName().optional().describe('System to fly from: an id, or an exact name in any case.'),
-  from_jumps: wholeNumber(0, 100).optional().describe('Pickups at most so many gate jumps from it.'),
+  from_jumps: wholeNumber(0, 100).optional().describe('Pickups at most this many gate jumps from it.'),
   volume_max: decimal(0).optional().describe('Most cubic metres; couriers of unknown volume are left out.'),
   collateral_max: decimal(0).optional().describe('Most ISK of collateral.'),
   jumps_max: wholeNumber(0, 200).optional().describe('Most jumps from pickup to destination.'),
@@ -182,14 +182,14 @@ export const courierFilters = {
     ),
   warning: repeatable(oneOf(courierWarnings)).optional().describe('Couriers with any of these warnings; repeat for several.'),
   warned: flag().optional().describe('false: couriers without any warning; true: those with one.'),
-  public_stations: flag().optional().describe('true: both ends are stations, at which nobody is locked out.'),
+  public_stations: flag().optional().describe('true: both ends are stations, where every pilot may dock.'),
   expired_unjudged: expiredUnjudgedFilter,
 };
 
 const fromNeeded = ({ from, from_jumps: reach }: { from?: string | undefined; from_jumps?: number | undefined }) =>
   from === undefined && reach !== undefined ? '{from_jumps} needs a system to count from; give {from} too.' : null;
 
-/** The courier board: couriers with a way, by what they pay for the risk. */
+/** The courier board: couriers with a way, in order of their pay for the risk. */
 export const courierList = endpoint({
   id: 'listCouriers',
   path: '/couriers',
@@ -199,7 +199,7 @@ export const courierList = endpoint({
   query: {
     ...courierFilters,
     to: idOrName().optional().describe('System of the destination: an id, or an exact name in any case.'),
-    to_jumps: wholeNumber(0, 100).optional().describe('Destinations at most so many gate jumps from it; 0 unless given.'),
+    to_jumps: wholeNumber(0, 100).optional().describe('Destinations at most this many gate jumps from it; 0 unless given.'),
     region_id: commaList(gameId()).optional().describe('Regions of the pickup, by id, repeated or comma-separated.'),
     reward_min: decimal(0).optional().describe('Least ISK of reward.'),
     surplus_min: decimalBetween(-1e15, 1e15).optional().describe('Least surplus, in ISK; couriers without one are left out.'),

@@ -86,7 +86,7 @@ export const dealList = endpoint({
     days_to_sell_max: decimal(0).optional().describe('Most days to sell, as `days_to_sell`; what is not known of is left out.'),
     region_id: commaList(gameId()).optional().describe('Regions, by id, repeated or comma-separated.'),
     from: idOrName().optional().describe('System to fly from: an id, or an exact name in any case.'),
-    from_jumps: wholeNumber(0, 100).optional().describe('Places at most so many gate jumps from it.'),
+    from_jumps: wholeNumber(0, 100).optional().describe('Places at most this many gate jumps from it.'),
     profit_per_hour_min: decimal(0).optional().describe('Least ISK of profit an hour.'),
     ship_routes: oneOf(['high_security', 'any'])
       .optional()
@@ -95,7 +95,7 @@ export const dealList = endpoint({
       ),
     auctions: oneOf(dealChoices)
       .default('false')
-      .describe('Auctions, whose end nobody knows. false: none of them; true: those alone; any: with them.'),
+      .describe('Auctions, whose last bid is not known. false: none of them; true: those alone; any: with them.'),
     flagged: oneOf(dealChoices)
       .optional()
       .describe(
@@ -103,7 +103,7 @@ export const dealList = endpoint({
       ),
     safe_to_buy: flag()
       .optional()
-      .describe('true: only what has no warnings and whose price is a deal; false: only what is not so, or nobody can say.'),
+      .describe('true: only what has no warnings and whose price is a deal; false: only the others, unknown ones included.'),
     expired_unjudged: expiredUnjudgedFilter,
     sort: oneOf(dealSorts).default('profit').describe('Which member to order by; what is null comes last.'),
     dir: oneOf(['asc', 'desc']).default('desc').describe('Ascending or descending; ties go by contract_id.'),

@@ -26,7 +26,7 @@ export const figuresMarket = z
     observed_at: utcTime
       .nullable()
       .describe('the source’s time of its book that the figures rest on, stored ones at least on that; null: it was never read'),
-    source: orderSource.nullable().describe('who told of that book; null: nobody yet'),
+    source: orderSource.nullable().describe('source of that order book; null: not read yet'),
   })
   .meta({ id: 'FiguresMarket' });
 export type FiguresMarket = z.infer<typeof figuresMarket>;
@@ -36,8 +36,8 @@ export const hubDepth = z
   .object({
     hub: z.enum(hubNames).describe('name of the hub'),
     station_id: z.int().describe('station whose orders these are'),
-    best_bid: z.number().nullable().describe('ISK a unit; null: nobody buys'),
-    best_ask: z.number().nullable().describe('ISK a unit; null: nobody sells'),
+    best_bid: z.number().nullable().describe('ISK a unit; null: no buy orders'),
+    best_ask: z.number().nullable().describe('ISK a unit; null: no sell orders'),
     bids: z.array(marketStep).describe('best first; see "What is kept of the market"'),
     asks: z.array(marketStep).describe('best first; see "What is kept of the market"'),
     bid_volume: z.int().describe('units of all bids that can be sold to there'),

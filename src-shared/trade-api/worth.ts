@@ -122,7 +122,7 @@ export const worthTraded = z
     type_id: z.int(),
     type_name: z.string().nullable(),
     units: z.int().describe('offered, all rows of the type together'),
-    best_ask: z.number().nullable().describe('ISK a unit, at the hub now; null: nobody sells'),
+    best_ask: z.number().nullable().describe('ISK a unit, at the hub now; null: no sell orders'),
     ...tradedFigures.omit({ hub: true, region_id: true }).shape,
     days_to_sell: z
       .number()
@@ -148,7 +148,7 @@ export const worthByContract = z
     region_id: z
       .int()
       .nullable()
-      .describe('the hub’s, or the contract’s where nobody offers it there at a plausible price; null: nor there'),
+      .describe('the hub’s, or the contract’s where it is not offered there at a plausible price; null: nor there'),
     region_name: z.string().nullable(),
     offers: z.int().describe(`outstanding single-item contracts of other issuers, of the ${MOST_RIVALS} cheapest`),
     odd: z.int().describe('those of them besides whose price is too odd to count'),
@@ -202,7 +202,7 @@ export const contractWorthData = z
     contract_id: z.int(),
     hub: z.enum(hubNames).describe('hub whose market this is about, from the settings'),
     observed_at: z.iso.datetime().nullable().describe('the source’s time of that hub’s book; null: it was never read'),
-    source: orderSource.nullable().describe('who told of that book; null: nobody yet'),
+    source: orderSource.nullable().describe('source of that order book; null: not read yet'),
     ...worthFigures.shape,
     sold: soldComparison
       .nullable()
@@ -218,8 +218,8 @@ export const contractWorthData = z
     days_to_sell: z
       .number()
       .nullable()
-      .describe('the longest of `traded`: so long it takes at least to sell all of it; null: not known of every offered type'),
-    flags: z.array(contractFlag).describe('what speaks against accepting it; see "What raises a flag"'),
+      .describe('the longest of `traded`: this long it takes at least to sell all of it; null: not known of every offered type'),
+    flags: z.array(contractFlag).describe('warnings about it; see "What raises a flag"'),
     rating: priceRating,
     best_hub: z
       .enum(hubNames)

@@ -51,3 +51,18 @@ it('exported names and file names are words that an engineer can look up', () =>
   expect(privateWords('src-main/ingest/holds.ts', 'export const saidOf = 1;\nexport function inForce() {}')).toHaveLength(3);
   expect(privateWords('a.ts', 'export const restore = 1;\nexport const thresholds = 1;')).toEqual([]);
 });
+
+/** Turns that are no plain English, in comments and in descriptions of the API. */
+const RETIRED_TURNS = /(?:\/\/|\*|describe\().*\b(?:whoever|nobody|such an?|what .{0,40}is of)\b/i;
+
+it('comments and descriptions are plain English', () => {
+  const retired = (text: string) => text.split('\n').filter((line) => RETIRED_TURNS.test(line));
+  expect(product.flatMap((path) => retired(textOf(path)).map((line) => `${path}: ${line}`))).toEqual([]);
+  expect(
+    retired(
+      ['/** Tells whoever asks. */', "a: x.describe('null: nobody sells'),", '// What it is of.', "const a = 'nobody';"].join(
+        '\n',
+      ),
+    ),
+  ).toHaveLength(3);
+});

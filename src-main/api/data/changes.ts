@@ -31,7 +31,7 @@ export const changes = route(endpoint, ({ query }, { changes: log, catalog, ever
   const oldest = log.oldest();
   return {
     data: wanted.map(changeOf),
-    // A cursor beyond the newest change is of another mirror, or of this one before it was reset.
+    // A cursor beyond the newest change belongs to another mirror, or to this one before it was reset.
     meta: { next_since: next, more: next < newest, missed: since > newest || (oldest !== null && since < oldest - 1) },
   };
 });

@@ -4,7 +4,7 @@ import type { StoredEvent } from '#main/store/events/events';
 import type { ChangeEvent } from '#shared/data-api/events';
 import { SECOND } from '#shared/time';
 
-/** Who has not taken what was sent for so long is dropped. */
+/** Who has not taken what was sent for this long is dropped. */
 const PATIENCE = 30 * SECOND;
 
 /** The events among some that pass a request's query. */

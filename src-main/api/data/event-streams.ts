@@ -124,7 +124,7 @@ function gapMessage(since: number, oldest: number): string {
   return `event: gap\ndata: ${JSON.stringify({ message, since, oldest_event_id: oldest })}\n\n`;
 }
 
-/** Whether events after a cursor are gone; one beyond the newest is of another mirror. */
+/** Whether events after a cursor are gone; one beyond the newest belongs to another mirror. */
 export function isMissed(since: number, events: Pick<EventReads, 'newest' | 'oldest'>): boolean {
   const newest = events.newest();
   return since > newest || since < (events.oldest() ?? newest + 1) - 1;

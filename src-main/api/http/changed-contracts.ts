@@ -12,7 +12,7 @@ interface ChangedContracts {
   missed: boolean;
 }
 
-/** The contracts that changed after a change, out of so many changes at most; `among`: of these alone, null: of all. */
+/** The contracts that changed after a change, out of `most` changes; `among`: only of these contracts, null: of all. */
 export function changedContracts(
   { since, most, among }: { since: number; most: number; among: readonly number[] | null },
   log: ContractChangeReads,

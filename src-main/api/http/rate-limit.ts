@@ -20,7 +20,7 @@ export type Caller = 'window' | 'refused' | 'script';
 export interface RateLimit {
   /** Counts a request, and refuses it beyond the limit. */
   handler: RequestHandler;
-  /** Counts a request that was counted once as so many. Throws an ApiError where that is beyond the limit. */
+  /** Counts a request that was counted once as this many. Throws an ApiError where that is beyond the limit. */
   weigh(request: IncomingMessage, response: Response, cost: number): void;
   /** Counts a request that could not be read, and gives the lines of its answer's head that say how many are left. */
   countUnreadable(socket: IncomingMessage['socket']): string[];

@@ -26,7 +26,7 @@ export interface HandlerContext {
   isOwnWindow(request: Request): boolean;
 }
 
-/** Validates a request to an endpoint and answers it: by a stream, from the cache, or by what its handler makes. */
+/** Validates a request to an endpoint and answers it: with a stream, from the cache, or from its handler. */
 export function requestHandler(
   route: BoundRoute,
   service: { mount: string; versions(): DataVersions },
@@ -86,8 +86,8 @@ function lastEventIdOf(request: Request): number | undefined {
 
 /**
  * Gives the answer from the cache where the data is the same, with `age` (milliseconds) where it is of older data and took long; else the
- * one that the handler makes, once for all who ask the same meanwhile. `newest`: one of older data will not do. The cache knows a request
- * by what was understood of it, since one question has any number of addresses.
+ * handler makes it, once for all who ask the same meanwhile. `newest`: an answer of older data will not do. The cache key of a request is
+ * its parsed parameters, since one question has any number of addresses.
  */
 function answers(route: BoundRoute, mount: string, { clock, cache }: Pick<HandlerContext, 'clock' | 'cache'>) {
   const inTheMaking = new Map<string, Promise<CachedResponse>>();

@@ -54,12 +54,12 @@ const readOnlyPagePolicy =
 /** Below this many bytes compression costs more than it saves. */
 const WORTH_COMPRESSING = 1024;
 /**
- * Up to so many bytes a body is compressed at once, which takes a millisecond at most: to hand it to another thread and to hear of it takes
+ * Up to this many bytes a body is compressed at once, which takes a millisecond at most: to hand it to another thread and to hear of it takes
  * this one as long, and what V8 holds of it until then lives on until the next collection of all garbage.
  */
 const COMPRESSED_AT_ONCE = 256_000;
 
-/** Up to so many bytes a body is handed to Node as text, which it sends in one piece with the head. */
+/** Up to this many bytes a body is handed to Node as text, which it sends in one piece with the head. */
 const SENT_AS_TEXT = 16_000;
 
 /** Bytes that may be sent many times, compressed once in each way. */

@@ -19,7 +19,7 @@ export interface CachedResponse {
 
 /** Milliseconds from which on an answer took long. */
 const LONG = SECOND / 4;
-/** One that took long is made anew, where there is newer data, after so many times what it took, and given for at most so many. */
+/** One that took long is made anew, where there is newer data, after this many times what it took, and given for at most this many. */
 const RENEWED_AFTER = 5;
 const GIVEN_FOR = 20;
 
@@ -51,7 +51,7 @@ const MOST_BYTES = 64_000_000;
 const ENTRY_BYTES = 1000;
 
 /**
- * A cache of answers by what was asked, bounded by the bytes of their bodies and of the encodings that are made of these later;
+ * A cache of answers, keyed by the request, bounded by the bytes of their bodies and of the encodings that are made of these later;
  * the one that was used longest ago is evicted first.
  */
 export function responseCache(mostBytes = MOST_BYTES) {

@@ -3,8 +3,8 @@ import type { Clock } from '#main/runtime/world';
 
 /**
  * Watches each answer that its reader does not take at once, since what is not taken is held in memory. Closes the connection of one that
- * has not taken an answer whole within so many milliseconds of its last byte being written: a byte now and then keeps it from counting as
- * stalled. Of those who wait together for more than so many bytes, the connections of the ones that have waited longest are closed.
+ * has not taken an answer whole within this many milliseconds of its last byte being written: a byte now and then keeps it from counting as
+ * stalled. Where all of them together wait for more bytes than the limit, the connections that have waited longest are closed.
  */
 export function slowReaders({ clock, withinMs, mostBytes }: { clock: Clock; withinMs: number; mostBytes: number }) {
   /** Who waited longest is first. */

@@ -9,7 +9,7 @@ export function windowEnd(ends: 'now' | 'last_look', version: { observedAt: stri
   return ends === 'now' || observedAt === null ? now : Math.min(now, fromIso(observedAt));
 }
 
-/** Where a window of so many times 24 hours begins, ISO 8601; `end` in milliseconds. */
+/** Start of a window of `days` times 24 hours, ISO 8601; `end` in milliseconds. */
 export function windowStart(end: number, days: number): string {
   return isoUtc(end - days * DAY);
 }

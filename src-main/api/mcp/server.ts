@@ -34,7 +34,7 @@ export interface McpDeps {
   status(): Pick<AppStatus, 'mode' | 'collects'>;
 }
 
-/** Counts a call of an agent as so many requests. Throws an ApiError where that is beyond the limit. */
+/** Counts a call of an agent as this many requests. Throws an ApiError where that is beyond the limit. */
 type Weigh = (cost: number) => void;
 
 /** A server of the Model Context Protocol over the services: its tools are their endpoints, its resources their descriptions. */

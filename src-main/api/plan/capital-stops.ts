@@ -11,7 +11,7 @@ const MOST_ALTERNATIVES = 5;
 const MOST_RANGES = 6;
 const known = new WeakMap<Network, Map<number, DriveReach>>();
 
-/** What a drive of so many light-years reaches on this map; kept for the ranges that were asked for last. */
+/** What a drive of this range in light-years reaches on this map; kept for the ranges that were asked for last. */
 export function reachOf(network: Network, range: number): DriveReach {
   const ranges = known.get(network) ?? new Map<number, DriveReach>();
   known.set(network, ranges);

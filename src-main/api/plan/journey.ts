@@ -31,7 +31,7 @@ export interface Journey {
   wormholeBetween(fromId: number, toId: number): WormholeWay | undefined;
   /** The jump bridges that were named. */
   bridges: readonly RouteBridge[];
-  /** Other routes, so many at most. */
+  /** Other routes, this many at most. */
   alternatives(most: number): number[][];
 }
 

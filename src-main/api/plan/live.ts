@@ -23,7 +23,7 @@ export const live = route(endpoint, ({ query: { state, near, jumps, limit } }, d
   };
 });
 
-/** Ids of the systems at most so many gate jumps from one, itself among them. */
+/** Ids of the systems at most this many gate jumps from one, itself among them. */
 export function systemsWithin({ network }: PlanDeps, systemId: number, jumps: number): Set<number> {
   const { graph } = network();
   const start = graph.nodeOf.get(systemId);

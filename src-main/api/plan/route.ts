@@ -206,7 +206,7 @@ function warningsOf({ id, name, security, live, wormhole }: RouteHop, index: num
   return [...warnings, { code, sentence, system_id: id }];
 }
 
-/** From this chance of another loss on, or where none is measured for so many minutes, ships lost at a gate are warned of. */
+/** From this chance of another loss on, or where none is measured for this many minutes, ships lost at a gate are warned of. */
 const WARNED_CHANCE = 0.1;
 const WARNED_MINUTES = 15;
 

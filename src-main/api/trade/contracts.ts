@@ -43,7 +43,7 @@ export const contracts = route(
   },
 );
 
-/** The regions that a list is of: of those asked for the ones that its filters of place leave; null: all. */
+/** The regions that a list covers: those asked for that its filters of place leave; null: all. */
 function regionsOf(search: readonly number[] | undefined, possible: readonly number[] | null): readonly number[] | null {
   if (search === undefined || search.length === 0) return possible;
   return possible === null ? search : search.filter((regionId) => possible.includes(regionId));

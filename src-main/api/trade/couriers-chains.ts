@@ -12,7 +12,7 @@ export const couriersChains = route(endpoint, async ({ query, site }, deps: Trad
   const home = resolveSystem(systems, 'from', query.from);
   const { gap_jumps: gap, loads, limit } = query;
   const { chains, couriers } = await on('boards').courierChains(courierQuestion(deps, query), home.id, { gap, loads, limit });
-  // The ship of the settings is part of the answer, as it is of the board's.
+  // The answer depends on the ship of the settings, as the board does.
   return handlerResult(
     {
       data: chains.map((chain) => ({

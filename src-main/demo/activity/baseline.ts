@@ -22,7 +22,7 @@ const HUB_PULL = [0.45, 0.22, 0.13, 0.09, 0.11];
 /** Systems with hardly any pirate hunting. */
 const IDLE_PERCENT = 38;
 
-/** By what a system's standard normal draw multiplies its kill rate. */
+/** The factor that a system's standard normal draw puts on its kill rate. */
 export const killRateMultiplier = (normal: number) => Math.exp(normal) ** 1.1;
 
 /**

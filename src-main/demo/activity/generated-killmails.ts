@@ -7,7 +7,7 @@ import { FIRST_KILL } from './kill-documents.ts';
 import type { KillPlan, PlannedKill } from './kill-plan.ts';
 
 const FIRST_SEQUENCE = 80_000_000;
-/** One number in so many is never used, and one is used for a kill that was sent before. */
+/** One number in this many is never used, and one is used for a kill that was sent before. */
 const KILLS_A_GAP = 90;
 const KILLS_A_RESEND = 60;
 

@@ -6,7 +6,7 @@ import { EPOCH } from '../seasonality.ts';
 export const REGIME_SPAN = 6 * DAY;
 /** Chance, in percent, that a system changes its regime at the end of a {@link REGIME_SPAN}. */
 export const REGIME_CHANGE_PERCENT = 22;
-/** By what a regime multiplies a system's rates; drawn uniformly, so that half of the time it is 1. */
+/** The factor by which a regime multiplies a system's rates; drawn uniformly, so that half of the time it is 1. */
 export const REGIMES = [0.2, 0.6, 1, 1, 1, 1, 1.5, 3.5] as const;
 
 /** Distance of the knots of each noise, in milliseconds, and the standard deviation of its logarithm at them. */

@@ -24,7 +24,7 @@ export interface PlannedFight {
 const PEAK_HOURS = [19, 2, 11] as const;
 /** In milliseconds. */
 export const WEEK = 7 * DAY;
-/** Where camps are: one site for so many systems; each is in use some weeks, and then on most days. */
+/** Where camps are: one site for this many systems; each is in use some weeks, and then on most days. */
 const SYSTEMS_A_SITE = 75;
 /** Share of the weeks in which a camp site is in use; percent. */
 export const WEEKS_IN_USE_PERCENT = 45;

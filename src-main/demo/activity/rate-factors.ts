@@ -5,7 +5,7 @@ import type { BaselineActivity } from './baseline.ts';
 import { correlatedNoise, regimeFactor } from './noise.ts';
 import type { Sovereignty } from './sovereignty.ts';
 
-/** By what a day's rates are multiplied in each system, by index into the baseline activity. */
+/** The factor of a day's rates in each system, by index into the baseline activity. */
 export interface RateFactors {
   killRate: Float64Array;
   traffic: Float64Array;

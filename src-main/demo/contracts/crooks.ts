@@ -18,7 +18,7 @@ export interface Disguise {
 
 type Trick = (goods: Goods, draws: RandomStream) => Omit<Disguise, 'trap'> | null;
 
-/** A price so many times too high is a mistake or a crook's. */
+/** A price this many times too high is a mistake or a crook's. */
 const ABSURD = 100;
 
 /** What is not as it seems although no crook had a hand in it. */

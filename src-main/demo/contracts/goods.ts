@@ -10,7 +10,7 @@ export interface Goods {
   reward: number;
   /** The first type, for titles; and one that the title may claim instead. */
   headline: GalaxyType;
-  /** So many times what it is worth is what is asked, beyond the usual spread. */
+  /** This many times what it is worth is what is asked, beyond the usual spread. */
   markup: number;
 }
 

@@ -7,7 +7,7 @@ import type { Model } from '../model.ts';
 import type { EsiBid, EsiContract, EsiItem } from '../shapes.ts';
 import { csv } from './csv.ts';
 
-/** The thread serves others between so many contracts. */
+/** The thread serves others between this many contracts. */
 const ROWS_A_TURN = 1000;
 
 type SnapshotRow = EsiContract & {

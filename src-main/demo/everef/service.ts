@@ -170,7 +170,7 @@ function notFound(): SimulatedReply {
   return textReply(404, 'Not Found');
 }
 
-/** The thread serves others between so many killmails. */
+/** The thread serves others between this many killmails. */
 const KILLMAILS_A_TURN = 500;
 
 /**

@@ -62,7 +62,7 @@ export function nameMaker(draws: RandomStream, reserved: readonly string[] = [])
 }
 export type NameMaker = ReturnType<typeof nameMaker>;
 
-/** An invented word of so many syllables, with a capital; one syllable more where it would have fewer than three letters. */
+/** An invented word of `syllables` syllables, with a capital; one syllable more where it would have fewer than three letters. */
 export function word(draws: RandomStream, syllables: number): string {
   let text = '';
   for (let index = 0; index < syllables; index += 1) {

@@ -28,7 +28,7 @@ export type FaultEffect =
   | { kind: 'malformed' }
   /** JSON of another shape. */
   | { kind: 'wrong-shape' }
-  /** Every so many rows of a list have members of the wrong type, but for ids. */
+  /** Every this many rows of a list have members of the wrong type, but for ids. */
   | { kind: 'odd-rows'; every: number }
   /** 200 with this body, and the true answer's headers but its validator. */
   | { kind: 'replaced'; body: string | Buffer }

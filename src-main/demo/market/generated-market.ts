@@ -18,7 +18,7 @@ const HUB_LEVELS: Readonly<Record<string, { dearer: number; share: number }>> = 
 };
 /** Orders change once an hour. */
 const STEP = HOUR;
-/** The game has some 400; so many are enough to fill 30 days. */
+/** The game has some 400; this many are enough to fill 30 days. */
 const HISTORY_DAYS = 40;
 const FIRST_ORDER = 7_000_000_000;
 const ORDERS_A_TYPE = 64;

@@ -5,7 +5,7 @@ import type { Model } from '../model.ts';
 
 /** Documents are kept about a day. */
 const RETENTION = DAY;
-/** sequence.json is rewritten only every so many kills. */
+/** sequence.json is rewritten only every this many kills. */
 const HEAD_STEP = 51;
 const MOST_PER_SECOND = 20;
 

@@ -11,7 +11,7 @@ const HUBS = [
   { id: 31_000_005, name: 'Thera', slots: 22 },
   { id: 30_002_086, name: 'Turnur', slots: 9 },
 ] as const;
-/** Types by what they let through; a fact of the game. */
+/** Wormhole types by the mass that they let through, as in the game. */
 const WORMHOLE_TYPES = [
   { type: 'Q063', size: 'medium' },
   { type: 'T458', size: 'large' },

@@ -201,7 +201,7 @@ export function staticDataFiles(atlas: Atlas, build: Build): { name: string; tex
   ];
 }
 
-/** Every language has the English name: the demo speaks one. */
+/** Every language has the English name: the demo has no other. */
 function localised(text: string): Record<(typeof locales)[number], string> {
   return Object.fromEntries(locales.map((locale) => [locale, text])) as Record<(typeof locales)[number], string>;
 }

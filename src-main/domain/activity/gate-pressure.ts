@@ -9,7 +9,7 @@ export function isStargate(locationId: number | null): boolean {
   return locationId !== null && locationId >= 50_000_000 && locationId <= 59_999_999;
 }
 
-/** Kills at one gate within so long of each other count as those of a camp. Milliseconds. */
+/** Kills at one gate within this long of each other count as those of a camp. Milliseconds. */
 const CAMP_HOUR = HOUR;
 const CAMP_ATTACKERS = 2;
 

@@ -57,7 +57,7 @@ function reason(evidence: Exclude<Evidence, { kind: 'listed' | 'listed-again' }>
   }
 }
 
-/** Whether the source is still to be asked. */
+/** Whether the source has yet to be asked. */
 function isUndecided(evidence: LeftEarly): boolean {
   const { answer } = evidence;
   return answer === null || answer === 'items' || (answer === 'nothing' && isFirstOfTwo(evidence));

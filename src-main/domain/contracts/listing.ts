@@ -28,7 +28,7 @@ export function compareLists<Listed extends { contractId: number }, Known extend
 
 /** A list that lost this share of its rows before their time, ... */
 const DOUBTFUL_SHARE = 0.5;
-/** ... and at least so many, counts only when the next one says the same. */
+/** ... and at least this many, counts only when the next one says the same. */
 const DOUBTFUL_COUNT = 20;
 
 /**

@@ -12,7 +12,7 @@ export interface EventFilter {
   own: boolean;
 }
 
-/** Whether an event is for a listener, but for the saved search, which needs the contract. What is of no single place is of every one. */
+/** Whether an event is for a listener, but for the saved search, which needs the contract. An event without a place is for every place. */
 export function passesFilter(event: ChangeEvent, filter: EventFilter): boolean {
   const { kind, change, region_id: regionId, system_id: systemId } = event;
   if (kind === 'match' && !filter.own) return false;

@@ -8,7 +8,7 @@ export type FightClass = Fight['classification'];
 
 /** Kills of one system belong together while less than this lies between them (decisions §4.7). */
 export const FIGHT_GAP = 15 * MINUTE;
-/** From so many pilots, or kills, on it is a fleet fight. */
+/** From this many pilots, or kills, on it is a fleet fight. */
 const FLEET_PILOTS = 30;
 const FLEET_KILLS = 10;
 

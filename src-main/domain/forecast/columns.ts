@@ -69,7 +69,7 @@ const SEASON = 120;
 const MONTH = 28;
 const WEEK = 7;
 
-/** Below so many a day the level has a slope of its own: what was rare for four weeks is less so than it was. */
+/** Below this many a day the level has a slope of its own: what was rare for four weeks is less so than it was. */
 const RARE: Readonly<Record<Target, number>> = { jumps: 10, kills: 1 };
 /** The same of hours with a kill. */
 const SAFE = 0.1;

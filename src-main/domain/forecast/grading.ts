@@ -13,7 +13,7 @@ export interface Grade {
   sampleSize: number;
 }
 
-/** Below so many expected kills a system is called quiet, where its jumps are too. */
+/** Below this many expected kills a system is called quiet, where its jumps are too. */
 const QUIET_KILLS = 0.5;
 const QUIET_SHARE = 0.2;
 

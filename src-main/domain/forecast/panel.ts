@@ -39,7 +39,7 @@ export const BANDS = 3;
 export const WEEKDAYS = 7;
 /** Full days of history before the first forecast. */
 export const SHORTEST_HISTORY = 35;
-/** A fight hotspot has at least so many kills (decisions §5). */
+/** A fight hotspot has at least this many kills (decisions §5). */
 export const HOTSPOT_KILLS = 5;
 const HOTSPOT_DAYS = 35;
 

@@ -10,7 +10,7 @@ const COLUMNS = 5;
 /** Strength of the penalty that draws coefficients to the prior, under which the baseline stays as it is. */
 const RIDGE = 1;
 const PRIOR = [0, 1, 0, 0, 0] as const;
-/** Below so many a day the logarithm has slopes of its own: few counts tell little of their mean. */
+/** Below this many a day the logarithm has slopes of its own: few counts tell little of their mean. */
 const RARE: Readonly<Record<Target, readonly [number, number]>> = { jumps: [10, 2], kills: [1, 0.25] };
 /** Counts added to a baseline before its logarithm is taken: one over its days. */
 const PSEUDO_COUNTS: Readonly<Record<Baseline, number>> = {

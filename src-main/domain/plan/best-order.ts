@@ -1,4 +1,4 @@
-/** Up to so many waypoints every order is weighed; beyond, an order that no exchange betters. */
+/** Up to this many waypoints every order is weighed; beyond, an order that no exchange betters. */
 const EXACT = 9;
 
 /**

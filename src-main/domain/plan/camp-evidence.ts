@@ -5,7 +5,7 @@ import { CAMP_PAUSE, type GateKill, gateOf, LOOKED_BACK } from './gate-losses.ts
 const FOLLOWS_WITHIN = 30 * MINUTE;
 /** The past is looked at whenever the clock shows a multiple of this, so that each moment counts alike, however many ships were lost before it. */
 const LOOK_EVERY = 5 * MINUTE;
-/** From so many ships, and so many minutes since the newest, a row of the table begins. */
+/** From this many ships, and this many minutes since the newest, a row of the table begins. */
 const SHIPS = [1, 2, 3, 5] as const;
 const MINUTES = [0, 5, 15, 30] as const;
 /** Chances of another loss from which on it is called a camp, and a likely one. */
@@ -16,9 +16,9 @@ const FEWEST_CASES = 30;
 
 /** How often another ship was lost at a gate within half an hour, of the moments at which as much was known. */
 export interface CampEvidence {
-  /** So many ships at least, up to the next row's. */
+  /** This many ships at least, up to the next row's. */
   ships: number;
-  /** Since the newest was lost, so many at least. */
+  /** Since the newest was lost, this many at least. */
   minutes: number;
   cases: number;
   followed: number;
@@ -30,7 +30,7 @@ export interface PlacedLoss extends GateKill {
 }
 
 /**
- * `ships_lost`: no more than that is claimed. `chance` of another ship lost at that gate within 30 minutes, by so many cases; null: there
+ * `ships_lost`: no more than that is claimed. `chance` of another ship lost at that gate within 30 minutes, by this many cases; null: there
  * were too few, and the words go by the ships alone.
  */
 export interface CampJudgement {
@@ -39,7 +39,7 @@ export interface CampJudgement {
   cases: number;
 }
 
-/** What is claimed of a gate where so many ships were lost, the newest so many minutes ago. `evidence`: of the killmails that are kept. */
+/** What is claimed of a gate where this many ships were lost, the newest this many minutes ago. `evidence`: of the killmails that are kept. */
 export function judgeCamp(evidence: readonly CampEvidence[], ships: number, minutes: number): CampJudgement {
   const [least, since] = [stepOf(SHIPS, ships), stepOf(MINUTES, minutes)];
   const row = evidence.find((one) => one.ships === least && one.minutes === since);

@@ -16,7 +16,7 @@ const SIDE = 4096;
 const steps = [-1, 0, 1];
 
 /**
- * Systems by what lies around them, in light-years of 9.46e15 m, which is worked out once for each that is asked about: systems lie in
+ * The systems around each system, in light-years of 9.46e15 m, worked out once for each that is asked about: systems lie in
  * cubes as wide as the range, so that only the 27 around one are looked through.
  */
 export function driveReach(systems: readonly SystemPosition[], range: number): DriveReach {

@@ -34,7 +34,7 @@ export function isotopesPerLightYear(base: number, skills: { jfc: number; jf: nu
 /** The longest cooldown and the largest fatigue, in minutes. */
 const MOST_COOLDOWN = 30;
 const MOST_FATIGUE = 300;
-/** Fatigue counts at least so many minutes. */
+/** Fatigue counts at least this many minutes. */
 const LEAST_FATIGUE = 10;
 
 /**

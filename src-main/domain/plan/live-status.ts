@@ -7,7 +7,7 @@ import { type GateLosses, gateOf, LOOKED_BACK } from './gate-losses.ts';
 
 /** A kill counts fully when it happens, less from minute to minute, and nothing after this. */
 export const LIVE_WINDOW = 45 * MINUTE;
-/** So many of the same attackers make a gang that passes: one alone may have gone there by himself. */
+/** How many of the same attackers make a roaming gang: one alone may have gone there by himself. */
 const GANG = 2;
 /** From this strength on kills that are no camp's are a fight: three ships lost a moment ago, or more within the window. */
 const FIGHT_STRENGTH = 2;
@@ -153,7 +153,7 @@ function placesOfAttackers(recent: readonly CampKill[]): Map<number, number[]> {
   return kills;
 }
 
-/** Where attackers whose newest kill is in this system killed before, so many together at least, within the window; null: nowhere else. */
+/** Where attackers whose newest kill is in this system killed before, this many together at least, within the window; null: nowhere else. */
 function originOf(systemId: number, live: readonly CampKill[], recent: RecentKills, least: number): number | null {
   const isElsewhere = (place: number) => recent.kills[place]?.systemId !== systemId;
   const together = new Map<number, number>();

@@ -1,6 +1,6 @@
 import { type LossCounts, type PassageCounts, WEEK_HOURS } from './passages.ts';
 
-/** Losses at a place within so many hours of each other are of one cluster, a camp or a fight, which lasts so many hours at most. */
+/** Losses at a place within this many hours of each other are of one cluster, a camp or a fight, which lasts this many hours at most. */
 const CLUSTER = { gap: 4, longest: 6 } as const;
 
 /** Losses of a class: by place in the counts, or by system. */

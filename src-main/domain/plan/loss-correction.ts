@@ -2,7 +2,7 @@ import { chanceOfLoss } from './loss.ts';
 
 /** Journeys of which fewer were graded correct nothing. */
 const FEWEST_JOURNEYS = 200;
-/** So many ships are added to those that were called and to those that were lost: few losses correct little. */
+/** Ships added to the called and to the lost ones: few losses correct little. */
 const SHIPS = 100;
 /** A grade multiplies a rate by so much at most, and divides it by as much. */
 const MOST = 4;

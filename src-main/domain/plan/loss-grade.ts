@@ -37,7 +37,7 @@ export interface LossGrader {
 }
 
 /**
- * Grades called chances by what happened (decisions §9.3): of the ships of the class that jumped into each system in the hour of arrival,
+ * Compares called chances with what happened (decisions §9.3): of the ships of the class that jumped into each system in the hour of arrival,
  * the share that was lost at a gate there; a traveller is taken for any of them. An hour without traffic says nothing about a system, so
  * that the system counts on neither side. A journey through an hour that is not known, or without traffic, is left out.
  */

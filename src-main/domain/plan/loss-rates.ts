@@ -7,7 +7,7 @@ import { type PassageCounts, WEEK_HOURS } from './passages.ts';
 /** A class of which fewer ships were lost has the rates of any ship. */
 const FEWEST_LOST = 20;
 const ANY = 0;
-/** How much hours differ is learned from so many systems: more tell the same, and take the main thread too long. */
+/** How much hours differ is learned from this many systems: more tell the same, and take the main thread too long. */
 const LEARNED_FROM = 600;
 const DAY_HOURS = 24;
 const BANDS = 3;

@@ -15,7 +15,7 @@ export interface PassageTotals {
   squares: number;
 }
 
-/** How many times as much as expected there is of something, by a count of it: the mean of a gamma distribution of this shape around 1. */
+/** Ratio of the actual to the expected rate, estimated from a count: the mean of a gamma distribution of this shape around 1. */
 export function factorOf(count: number, expected: number, shape: number): number {
   return (count + shape) / (expected + shape);
 }
@@ -25,7 +25,7 @@ const MOST_USUAL_CLUSTERS = 1000;
 
 /**
  * Learns what share of the passing ships a cluster takes at a place: drawn towards that of places with as many clusters, since camps come
- * often and take many. So many usual clusters are added as the variance of clusters at one place is that of places (Bühlmann and Straub
+ * often and take many. This many usual clusters are added as the variance of clusters at one place is that of places (Bühlmann and Straub
  * 1970, Bulletin of the Swiss Association of Actuaries 70, 111).
  */
 export function sharesOfClusters(places: readonly PassageTotals[]): (place: PassageTotals) => number {
@@ -73,7 +73,7 @@ export function shapeLearner() {
 }
 
 /**
- * The rate at this moment: the larger of the usual one and that of the last 45 minutes, by the passages of so long a time.
+ * The rate at this moment: the larger of the usual one and that of the last 45 minutes, over the passages expected in that time.
  * `jumpsPerHour`: how many ships pass in an hour like this.
  */
 export function liveLossRate(usual: number, jumpsPerHour: number, { strength }: Pick<LiveStatus, 'strength'>): number {

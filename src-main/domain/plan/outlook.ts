@@ -4,7 +4,7 @@ export interface OutlookFigures {
   kills: number;
 }
 
-/** A forecast makes a system at most so many times as dangerous as usual, and at least one over it. */
+/** A forecast makes a system at most this many times as dangerous as usual, and at least one over it. */
 const MOST = 3;
 
 /** How many times its usual danger a day is forecast to have. */

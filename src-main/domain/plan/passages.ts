@@ -117,7 +117,7 @@ export function passageCounts(
 /** Of a {@link PassageCounts}, what is large. */
 type PassageArrays = Pick<PassageCounts, 'jumps' | 'passed' | 'recent'>;
 
-/** Empty ones for so many systems. */
+/** Empty ones for this many systems. */
 export function passageArrays(systems: number): PassageArrays {
   const places = systems * WEEK_HOURS;
   return { jumps: new Uint32Array(places), passed: new Uint8Array(places), recent: new Uint8Array(systems) };

@@ -55,7 +55,7 @@ export const LOOKS_BACK = WEEK + USUAL;
 export const WITHIN = 7;
 
 /**
- * Every system that an alliance holds at the beginning of a day, the most pressed first, by what was known then: a point of ADM lost in
+ * Every system that an alliance holds at the beginning of a day, the most pressed first, from what was known then: a point of ADM lost in
  * seven days, NPC kills halved, and players' losses doubled each count 1, at most 2.
  */
 export function pressures(past: HeldPast, day: number): Pressure[] {
@@ -132,7 +132,7 @@ function claimAt(claims: readonly ClaimState[], day: number): ClaimState | undef
   return claims.findLast(({ at }) => at <= day);
 }
 
-/** Means a day of counts over so many days that end so many days before another, by the hours that were sampled. */
+/** Means a day of counts over `days` days that end `before` days before another, from the hours that were sampled. */
 function dailyMeans(
   { firstDay, hours }: HeldPast,
   day: number,

@@ -37,7 +37,7 @@ export interface RouteQuestion extends RouteSearch {
 const PREFERRED = 1;
 const JUMP = 2;
 const SHUNNED = 6;
-/** A cost has its half jumps in so many bits. */
+/** A cost has its half jumps in this many bits. */
 const UNWANTED_BITS = 4;
 const JUMP_MASK = (1 << UNWANTED_BITS) - 1;
 
@@ -176,7 +176,7 @@ export function shareApart(one: readonly number[], other: readonly number[]): nu
   return shorter === 0 ? 0 : inner.filter((id) => !own.has(id)).length / Math.max(shorter, 1);
 }
 
-/** An alternative has so many of its systems to itself, and at most twice the jumps and five. */
+/** An alternative has this many of its systems to itself, and at most twice the jumps and five. */
 const LEAST_APART = 0.4;
 
 /**

@@ -3,7 +3,7 @@ import type { ShipClass } from '#shared/plan-api/ship-classes';
 
 type WormholeSize = (typeof wormholeSizes)[number];
 
-/** Kilograms that one ship may have to pass, by what a wormhole is called after. Likely (two players' planners). */
+/** The greatest mass in kilograms of one ship that passes, by the size that a wormhole's label names. Likely (two players' planners). */
 const SIZE_MASS: Readonly<Record<WormholeSize, number>> = {
   small: 5_000_000,
   medium: 62_000_000,

@@ -16,7 +16,7 @@ export interface JumpRangeQuestion {
   graph: Graph;
   stagingId: number;
   mode: JumpMode;
-  /** Whether a system is of high security; asked of systems outside the gate graph too, where connections lead there. */
+  /** Whether a system is high security; asked of systems outside the gate graph too, where connections lead there. */
   isHigh(systemId: number): boolean;
   /** More ways than the stargates, such as live wormholes; their ends need not be in the graph. */
   connections: readonly Connection[];

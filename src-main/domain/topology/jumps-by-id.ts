@@ -14,7 +14,7 @@ export function gateGraph({ systems, gates }: { systems: readonly { systemId: nu
 export interface GateJumps {
   /** To another system; undefined where no route leads there. */
   get(systemId: number): number | undefined;
-  /** The systems that so many jumps lead to. */
+  /** The systems that this many jumps lead to. */
   within(most: number): Set<number>;
 }
 
@@ -45,7 +45,7 @@ interface PlaceCondition {
 }
 const anywhere: PlaceCondition = { stationId: null, systemIds: null, bands: null, securityMin: null };
 
-/** A place, or anywhere where it is null, narrowed down to those of its systems that lie within so many jumps. */
+/** A place, or anywhere where it is null, narrowed down to those of its systems that lie within this many jumps. */
 export function placeWithin(place: PlaceCondition | null, jumps: GateJumps, most: number): PlaceCondition {
   const named = place?.systemIds ?? null;
   const near = jumps.within(most);

@@ -30,7 +30,7 @@ export interface Manufacture {
   /** Products sold to the bids, as far as there are any, less tax. */
   revenue: number;
   materials: number | null;
-  /** Of each material; `cost` null: so many cannot be bought. */
+  /** Of each material; `cost` null: this many cannot be bought. */
   bought: { typeId: number; units: number; cost: number | null }[];
   profit: number | null;
 }
@@ -40,7 +40,7 @@ export function recipeTypes(recipe: BlueprintRecipe | undefined): number[] {
   return recipe === undefined ? [] : [recipe.productTypeId, ...recipe.materials.map(({ typeId }) => typeId)];
 }
 
-/** A price from at least so many sales is one to count on. */
+/** A price from at least this many sales is one to count on. */
 const LEAST_SALES = 3;
 
 /** The median at which the same were sold, in ISK each, and how many were; null: fewer than three sales count. */
@@ -64,7 +64,7 @@ export function soldMedians(
 }
 
 /**
- * Units of each material for all runs of so many copies, each copy a job of its own: max(runs, ⌈runs × units × (1 − ME / 100)⌉), rounded to
+ * Units of each material for all runs of `copies` copies, each copy a job of its own: max(runs, ⌈runs × units × (1 − ME / 100)⌉), rounded to
  * hundredths before it is rounded up (upstream §3.9).
  */
 export function materialsFor(

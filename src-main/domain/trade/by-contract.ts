@@ -84,7 +84,7 @@ function alikeOf(rivals: Iterable<RivalOffer>, isAlike: (one: BlueprintKind) => 
 }
 
 /**
- * The contracts with which so many units are bought, whole ones, since none can be bought in part: the first so many of the ladder, the one
+ * The contracts with which this many units are bought, whole ones, since none can be bought in part: the first this many of the ladder, the one
  * that brings what then is missing for least, and of these none that is not needed. null: all together offer fewer.
  */
 function cheapest(ladder: readonly RivalOffer[], units: number): RivalOffer[] | null {
@@ -106,7 +106,7 @@ function cheapest(ladder: readonly RivalOffer[], units: number): RivalOffer[] | 
   return taken === undefined ? null : ladder.filter((one) => taken.has(one));
 }
 
-/** The offer for least, from a rung of the ladder on, that alone brings so many. */
+/** The offer for least, from a rung of the ladder on, that alone brings this many. */
 function cheapestOf(ladder: readonly RivalOffer[], first: number, missing: number): RivalOffer | undefined {
   let least: RivalOffer | undefined;
   for (let rung = first; rung < ladder.length; rung += 1) {
@@ -122,7 +122,7 @@ function withOffer(dearestFirst: readonly RivalOffer[], offer: RivalOffer): Riva
   return dearestFirst.toSpliced(place < 0 ? dearestFirst.length : place, 0, offer);
 }
 
-/** Leaves out what is not needed for so many units, the dearest first. */
+/** Leaves out what is not needed for this many units, the dearest first. */
 function needed(dearestFirst: readonly RivalOffer[], units: number): RivalOffer[] {
   let spare = dearestFirst.reduce((sum, { quantity }) => sum + quantity, 0) - units;
   return dearestFirst.filter(({ quantity }) => {

@@ -160,7 +160,7 @@ export function warningsOf({ ends, path, bandOf, regionOf, warfare }: CourierRou
 }
 
 /**
- * Couriers in an order; what is null comes last in both directions, by what is left of the reward, ties go by contract in the same
+ * Couriers in an order; nulls come last in both directions, in order of what is left of the reward, ties by contract id in the same
  * direction.
  */
 export function sortCouriers(

@@ -54,13 +54,13 @@ export function dealSums(
   return { profit: Math.round(sums.profit * 100) / 100, capital: Math.round(sums.capital * 100) / 100, counted: sums.counted };
 }
 
-/** How much less units bring where so many were sold before them. */
+/** How much less units bring where this many were sold before them. */
 function lessBehind(quote: TypeQuote, before: number, units: number, of: (worth: Valuation) => Walk): number {
   const alone = of(valuation(quote, units)).amount;
   return alone - (of(valuation(quote, before + units)).amount - of(valuation(quote, before)).amount);
 }
 
-/** How much more units cost where so many were bought before them; infinite where the asks do not last. */
+/** How much more units cost where this many were bought before them; infinite where the asks do not last. */
 function moreBehind(quote: TypeQuote, before: number, units: number): number {
   const [first, all] = [valuation(quote, before).replace, valuation(quote, before + units).replace];
   if (all.units < before + units) return Number.POSITIVE_INFINITY;

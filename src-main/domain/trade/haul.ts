@@ -90,7 +90,7 @@ export function haulFigures(there: Load, back: Load, way: HaulWay, ship: HaulShi
   };
 }
 
-/** Hours of so many jumps, loading among them. Within one system there is undocking and docking to do: as much work as a jump. */
+/** Hours for this many jumps, loading included. Within one system there is undocking and docking to do: as much work as a jump. */
 export function flightHours(jumps: number, { alignment }: Pick<HaulShip, 'alignment'>): number {
   return (Math.max(1, jumps) * MINUTES_PER_JUMP[alignment] + MINUTES_PER_TRIP) / 60;
 }

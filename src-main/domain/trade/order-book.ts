@@ -32,7 +32,7 @@ export interface MarketOrder {
 
 /** How far from the best price orders are kept. */
 const DEPTH = 0.05;
-/** So many of the best prices are kept however far apart they are: one odd order must not hide all that stand behind it. */
+/** This many of the best prices are kept however far apart they are: one odd order must not hide all that stand behind it. */
 const BEST_PRICES = 5;
 /** Price steps that are kept of one side. */
 const STEPS = 8;

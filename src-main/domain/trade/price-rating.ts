@@ -5,7 +5,7 @@ import type { WorthFigures } from '#shared/trade-api/worth';
 /** What a price is at most, in percent of what the same costs elsewhere (decisions §3.21). */
 const FAIR = 110;
 const DEAR = 150;
-/** An informed seller does not sell below so many percent. */
+/** An informed seller does not sell below this many percent. */
 const TOO_GOOD = 50;
 
 /** What a price is rated by. ISK. */

@@ -144,7 +144,7 @@ export function blueprintKey(kind: BlueprintKind): string {
   return copy === null ? '' : `${copy}/${material}/${time}/${runs}`;
 }
 
-/** Where an offer stands among the sales of its like within so many days; null: fewer than three count. */
+/** Where an offer stands among the sales of its like within this many days; null: fewer than three count. */
 export function soldComparison(
   offer: BlueprintKind & { unitPrice: number },
   offers: readonly EndedOffer[],

@@ -7,7 +7,7 @@ import { LOOKED_BACK } from '../plan/gate-losses.ts';
 import { type CampKill, campIn, LIVE_WINDOW } from '../plan/live-status.ts';
 import { type Alarm, lossStretches } from './alerts.ts';
 
-/** A camp is looked for again in the same system after so long at the earliest. */
+/** A camp is looked for again in the same system after this long at the earliest. */
 const LOOK_EVERY = 5 * MINUTE;
 /** Numbers that a loss and a kill at a stargate have in their lists. */
 const LOSS = 2;
@@ -71,7 +71,7 @@ interface PastArea {
   isNear(systemId: number): boolean;
 }
 
-/** When so many ships were lost as an alert waits for, the oldest first. `hours`: in the order of time. */
+/** When this many ships were lost as an alert waits for, the oldest first. `hours`: in the order of time. */
 export function pastKillAlarms(
   hours: Iterable<PastHour>,
   { from, isNear }: PastArea,

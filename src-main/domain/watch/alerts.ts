@@ -36,7 +36,7 @@ type LossStretch = Pick<Alarm, 'systemId' | 'since' | 'at' | 'until'> & { kills:
 export type AlertKill = Pick<LiveKill, 'systemId' | 'at' | 'isCapsule'>;
 
 /**
- * Stretches of kills in one system, ended by 45 minutes without one, in which so many ships were lost within so many minutes, in the
+ * Stretches of kills in one system, ended by 45 minutes without one, in which this many ships were lost within this many minutes, in the
  * order of time. `at`: the kill that reached the number.
  */
 export function killAlarms(kills: readonly AlertKill[], rule: Pick<AlertRule, 'kills_min' | 'kills_minutes'>): Alarm[] {
@@ -97,7 +97,7 @@ export interface Timer {
   holder: string | null;
 }
 
-/** Timers that run out within so many minutes from now. One whose time is changed is another. */
+/** Timers that run out within this many minutes from now. One whose time is changed is another. */
 export function timerAlarms(kind: 'campaign' | 'window', timers: readonly Timer[], minutes: number, now: number): Alarm[] {
   return timers
     .filter(({ at }) => at >= now && at - now <= minutes * MINUTE)

@@ -20,7 +20,7 @@ export interface DescribedMatch extends WatchMatch {
   url: string | null;
 }
 
-/** Matches of one message: a channel takes so many embeds. */
+/** Matches of one message: a channel takes this many embeds. */
 export const MOST_EMBEDS = 10;
 /**
  * Characters of a message, and of all its embeds together

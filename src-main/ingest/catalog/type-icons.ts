@@ -17,7 +17,7 @@ const BATCH = 50;
 const RETENTION = 30 * DAY;
 /** Before an icon that could not be read is asked for again, where others could. */
 const FAILED_WAIT = DAY;
-/** Which types contracts hold is looked up at most so often. */
+/** Which types contracts hold is looked up at most this often. */
 const WANTED_FOR = HOUR;
 
 /** Where icons come from and go. */

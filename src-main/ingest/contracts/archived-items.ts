@@ -16,12 +16,12 @@ import type { ItemSaver } from './item-saver.ts';
 
 /** For fewer contracts one download of some megabytes is not worth it: they are asked about one by one. */
 const FEWEST_CONTRACTS = 1000;
-/** A newer snapshot comes twice an hour; a mirror that still lacks so many items an hour later asks for another. */
+/** A newer snapshot comes twice an hour; a mirror that still lacks this many items an hour later asks for another. */
 const AGAIN_AFTER = HOUR;
 /** How long the sweeps of a new mirror are waited for: after that a hanging one delays nothing. */
 const LONGEST_WAIT = 10 * MINUTE;
 const LOOK_AGAIN_AFTER = 2 * SECOND;
-/** A game's list comes in pages of so many rows: a contract with exactly so many may have had another page. */
+/** ESI returns items in pages of this many rows: a contract with exactly this many may have had another page. */
 const PAGE_ROWS = 1000;
 /** Rows of items stored in one transaction, unless a single contract has more; and auctions. */
 const ROWS_A_STEP = 500;

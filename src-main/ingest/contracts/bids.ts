@@ -16,7 +16,7 @@ const LONGEST_WAIT = 12 * HOUR;
 /** Errors of the shared budget that questions for bids leave to all others. */
 const RESERVE = 40;
 
-/** When the bids on an auction that is asked about `now` (milliseconds) are to be asked for again, ISO 8601 UTC. */
+/** When the bids on an auction, read at `now` (milliseconds), are due again, ISO 8601 UTC. */
 export function bidsAfter(dateExpired: string, now: number): string {
   const wait = Math.min(Math.max((fromIso(dateExpired) - now) * SHARE_OF_TIME_LEFT, SHORTEST_WAIT), LONGEST_WAIT);
   return isoUtc(now + wait);

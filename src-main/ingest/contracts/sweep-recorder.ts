@@ -54,7 +54,7 @@ export interface CompleteSweep {
  */
 export type Recorded = { kind: 'recorded'; rows: number } | { kind: 'older' } | { kind: 'doubted'; leftEarly: number };
 
-/** What a list differs in from the one before, which had so many contracts. */
+/** What a list differs in from the one before, which had this many contracts. */
 type Changes = ListChanges<ListedContract, PresentContract> & { before: number };
 
 /** Stores what a sweep of a region has found. */

@@ -21,7 +21,7 @@ import { alertMatcher } from '../systems/alerts.ts';
 
 /** Changes of contracts that one look takes in; what is left is the next look's. */
 const CHANGES_PER_SCAN = 5000;
-/** An entry that was taken out may be put back for so long, with what it had found. */
+/** An entry that was taken out may be put back for this long, with what it had found. */
 const UNDO_WITHIN = DAY;
 /** Longer than any contract is public. */
 const KEEP_MATCHES = 90 * DAY;

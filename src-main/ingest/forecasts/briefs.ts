@@ -15,7 +15,7 @@ import { lastMakingFrom } from './forecast.ts';
 const KEEP_DAYS = 60;
 /** The first text, and one more where that says what the sheet does not. */
 const ATTEMPTS = 2;
-/** An endpoint that fails so often in a row is left alone for the day's other briefs. */
+/** An endpoint that fails this often in a row is left alone for the day's other briefs. */
 const PATIENCE = 2;
 
 const INSTRUCTIONS = [

@@ -27,7 +27,7 @@ const FINAL = 23.5 * HOUR;
 /** History that is read: coefficients are learned from less, but a system's own danger from all of its days. */
 const HISTORY_DAYS = 400;
 const PROFILE_DAYS = 35;
-/** While history is still being fetched: made anew once so many times as many days are there to learn from. */
+/** While history is still being fetched: made anew once this many times as many days are there to learn from. */
 const MORE_HISTORY = 1.5;
 /** How often it is looked whether a forecast is to be made. */
 const LOOK_AGAIN = MINUTE;

@@ -12,9 +12,9 @@ import { dayNumber, HOUR, isoUtc } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 import { readPanel } from './panel.ts';
 
-/** The last hour of a day is published well within so long. */
+/** The last hour of a day is published well within this long. */
 const GRADED_AFTER = 2 * HOUR;
-/** So long a day may still be filled by the archives. */
+/** For this long the archives may still add to a day. */
 const LOOK_BACK_DAYS = 30;
 
 /** Grades each day that is over on the newest forecast made before it began, the baselines of that making beside it. */

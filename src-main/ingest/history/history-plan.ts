@@ -7,7 +7,7 @@ export const DAYS_A_RUN = 3;
 /** A day's archive counts as complete this long after the day. */
 const SETTLED_AFTER = 3 * HOUR;
 const ASK_AGAIN_AFTER = HOUR;
-/** An archive that has a later day will not get one that it lacks after so long. Until then, and else, it is asked again. */
+/** An archive that has a later day will not get one that it lacks after this long. Until then, and else, it is asked again. */
 const ABSENT_FOR_GOOD_AFTER = 3 * DAY;
 /** What an archive lacks is asked for again after this, in milliseconds. */
 export const ASK_ABSENT_AGAIN_AFTER = 6 * HOUR;
@@ -20,7 +20,7 @@ export interface RequestedDay {
 }
 
 /**
- * The UTC days whose archive is to be asked for, newest first: those of the last `days` (the present one only
+ * The UTC days whose archive has to be fetched, newest first: those of the last `days` (the present one only
  * `withToday`) that are not complete and were not asked for in vain.
  */
 export function daysToFetch(options: {

@@ -19,7 +19,7 @@ const RETENTION_DAYS = 31;
 const ABSENT_WAIT = 7 * DAY;
 /** Where the source does not say when its next day comes. */
 const DEFAULT_WAIT = DAY;
-/** Which types contracts hold is looked up at most so often. */
+/** Which types contracts hold is looked up at most this often. */
 const HELD_FOR = HOUR;
 /** Errors of the shared budget that this leaves to all others. */
 const RESERVE = 40;

@@ -11,13 +11,13 @@ import { type HubMarket, hubMarkets, plexMarket } from '#shared/game';
 import { fromIso, HOUR, MINUTE } from '#shared/time';
 import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
 
-/** Each book at most so often, even where it expires sooner: a region has hundreds of pages. */
+/** Each book at most this often, even where it expires sooner: a region has hundreds of pages. */
 const PERIOD = HOUR;
 /** A younger book is not read again: a run ahead of its time, as with `--once`, must not read it twice an hour. */
 const LEAST_AGE = 50 * MINUTE;
 /** Between the slots of two hubs. */
 const APART = 4 * MINUTE;
-/** Whether a hub that is not read is chosen meanwhile is looked up so often. */
+/** Whether a hub that is not read is chosen meanwhile is looked up this often. */
 const RECHECK = 5 * MINUTE;
 /** Types written in one transaction: some 20 ms. */
 const TYPES_AT_ONCE = 500;

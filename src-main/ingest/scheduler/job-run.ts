@@ -9,7 +9,7 @@ import { type Job, JobFailure } from './job.ts';
 import type { JobState } from './job-list.ts';
 import type { RequestCounter } from './request-counter.ts';
 
-/** A run without progress for so long is given up; the slowest step, one large file, may take half an hour. */
+/** A run without progress for this long is given up; the slowest step, one large file, may take half an hour. */
 export const STUCK_AFTER = 45 * MINUTE;
 /** A run that was given up ends by itself within this time, or is left to itself. */
 const HEARS_WITHIN = 5 * SECOND;

@@ -92,7 +92,7 @@ const SHORTEST_GAP = SECOND;
 /** Before a list is asked for again that had expired when it came, as where upstream's clock is behind ours. */
 const EXPIRED_LIST_PAUSE = 30 * SECOND;
 
-/** The family of a job's name: `public-contracts/10000002` is of `public-contracts`. */
+/** The family of a job's name: `public-contracts/10000002` belongs to `public-contracts`. */
 export function familyOf(name: string): string {
   const slash = name.indexOf('/');
   return slash === -1 ? name : name.slice(0, slash);

@@ -118,7 +118,7 @@ function mirrorState(
   return isLate || lists?.state === 'late' || lists?.state === 'catching_up' ? 'stale' : 'complete';
 }
 
-/** Each region's list is of a time of its own: all contracts are as new as the oldest of these. */
+/** Each region's list has its own time: contracts as a whole are as old as the oldest of these lists. */
 function coveredBy(versions: DataVersions, oldestList: string | null): SourceFacts['covered'] {
   const covered = Object.fromEntries(Object.entries(versions).map(([name, { observedAt }]) => [name, observedAt]));
   return oldestList === null ? covered : { ...covered, contracts: oldestList };

@@ -8,7 +8,7 @@ import type { JobProgress, SourceHealth } from './job-progress.ts';
 const LATE_PERIODS = 3;
 /** Of a job that runs every minute, a few skipped minutes are nothing to worry a person with. */
 const SHORTEST_LATE_PERIOD = 10 * MINUTE;
-/** A run that has reported no progress for so long counts as if it did not run. */
+/** A run that has reported no progress for this long counts as if it did not run. */
 const QUIET_RUN = 15 * MINUTE;
 /** Failed runs in a row, over all jobs of a source, after which the source and not a single job is to blame. */
 const FAILURES_OF_A_SOURCE = 3;

@@ -88,7 +88,7 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
     const days = activityDays(historyDays);
     const wantNames = (ids: Iterable<number | null>) => wantHolders(shared.names, ids);
     // EVE Ref is run by one volunteer: at most two files at once, nine begun a second.
-    // The simulator shares this computer and stands back: to be asked as often it takes more at once. For the days that the demo's first
+    // The simulator shares this computer and has a lower priority: more requests at once keep the same pace. For the days that the demo's first
     // forecast needs it is asked faster.
     const simulated = deps.simulated === true;
     const pace = rateLimiter(clock, { atOnce: simulated ? 4 : 2, gapMs: SECOND / SMALL_FILES_A_SECOND });

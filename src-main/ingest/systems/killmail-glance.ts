@@ -2,13 +2,13 @@ import type { FeedPosition } from '#main/store/systems/killmails';
 import type { SequenceDocument } from '#main/upstream/killmails';
 import type { SequenceReader } from './killmail-sequence.ts';
 
-/** So many of the newest numbers are looked at first where twice as many wait: what is live lies there. */
+/** This many of the newest numbers are looked at first where twice as many wait: what is live lies there. */
 const NEWEST = 150;
-/** And what came since then, each time that so many numbers of the backlog were read. */
+/** And what came since then, each time that this many numbers of the backlog were read. */
 const EVERY = 100;
 /** The source renews its head every 51 documents: newer ones are looked for after it. */
 const HEAD_LAG = 60;
-/** So many numbers in a row may never have been used. */
+/** This many numbers in a row may never have been used. */
 const MOST_LEFT_OUT = 3;
 
 /** A run as far as a glance knows it. */

@@ -7,9 +7,9 @@ import { type SequenceReader, uploadedAt } from './killmail-sequence.ts';
 
 /** Documents are kept for about a day: what was not read for longer cannot be read any more. */
 const SEQUENCE_RETENTION = 23 * HOUR;
-/** The head that R2Z2 tells may be so many documents old: one that is lower by more means that numbering began anew. */
+/** The head that R2Z2 tells may be this many documents old: one that is lower by more means that numbering began anew. */
 const HEAD_LAG = 200;
-/** The galaxy never goes so long without a kill: where none was uploaded for this long, it is the source that stands still. */
+/** The galaxy never goes this long without a kill: where none was uploaded for this long, it is the source that stands still. */
 const STANDSTILL = HOUR;
 /** A first start goes back this far: some six hours of kills, which is what gate pressure looks back on (decisions §4.3). */
 const START_BACK = [4000, 2000, 1000, 500, 250, 100, 51, 0];

@@ -9,11 +9,11 @@ const BETWEEN_READS = 100;
 const LEAST_BETWEEN_READS = 25;
 /** Upstream asks for at least 6 s before a missing number is asked for again. */
 const AFTER_MISSING = 6 * SECOND;
-/** After so many misses of one number, or so long, it is asked whether the sequence has gone on without it. */
+/** After this many misses of one number, or this long, it is asked whether the sequence has gone on without it. */
 const MISSES_BEFORE_DOUBT = 10;
 const DOUBT_AFTER = 5 * MINUTE;
 const LOOK_AHEAD = 3;
-/** After so many tries of a number that is there and cannot be read, it is asked whether later ones can be. */
+/** After this many tries of a number that is there and cannot be read, it is asked whether later ones can be. */
 const TRIES = 3;
 /** How far ahead these are looked for, in this order: a fault of the source may have spoilt several in a row. */
 const LATER = [10, 3, 1, 2, 30, 100];
@@ -56,7 +56,7 @@ export function createSequenceReader(source: KillmailSource, clock: Clock) {
 
   /**
    * Asks for a number again that could not be read. One that stays like that while later ones can be read is `lost`. They are asked for
-   * first then: what answers nothing but errors is left in peace for a while, also by what asks for another number.
+   * first then: a source that answers nothing but errors is not asked for a while, for any number.
    */
   async function read(number: number, signal: AbortSignal): Promise<Exclude<SequenceAnswer, Unread> | Lost> {
     for (;;) {

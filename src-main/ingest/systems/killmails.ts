@@ -27,10 +27,10 @@ const PUBLISHED_WITHIN = 10 * MINUTE;
 const BACKLOG = 15 * MINUTE;
 /** R2Z2 updates the number of its head every 51 documents: one that is lower by more means that numbering began anew. */
 const HEAD_LAG = 200;
-/** So many documents in a row that make no sense are the source's trouble, not each one's: none of them is given up. */
+/** This many unreadable documents in a row are the source's fault, not each one's: none of them is given up. */
 const UNREADABLE_IN_A_ROW = 5;
 const BATCH = 100;
-/** One run reads at most so many numbers, some two minutes' worth; the next one follows at once where more are there. */
+/** One run reads at most this many numbers, some two minutes' worth; the next one follows at once where more are there. */
 const MOST_IN_A_RUN = 1000;
 /** Those who attacked since then are named where something goes on. */
 const NAMED_WITHIN = HOUR;

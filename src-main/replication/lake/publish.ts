@@ -19,7 +19,7 @@ const SCHEMA = 2;
 const prefixes: Readonly<Record<number, string>> = { 1: '', [SCHEMA]: `v${SCHEMA}/` };
 /** A day is closed an hour after its end: by then the sources have reported what happened in it. */
 const CLOSED_AFTER = HOUR;
-/** The manifest is written after so many files, so that what is killed goes on about where it was. */
+/** The manifest is written after this many files, so that a killed publication goes on about where it was. */
 const FILES_A_MANIFEST = 50;
 
 /** One published day of a dataset. `sha256` in hexadecimal; `checked_at`: when it was last compared with the mirror. */

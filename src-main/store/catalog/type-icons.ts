@@ -2,7 +2,7 @@ import type { ReadDb, WriteDb } from '../db.ts';
 
 export interface IconSubject {
   typeId: number;
-  /** Whether it is of a blueprint's copy. */
+  /** Whether it shows a blueprint copy. */
   isCopy: boolean;
 }
 

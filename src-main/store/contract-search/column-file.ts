@@ -47,7 +47,7 @@ export function removeUnfinishedColumnFile(mirrorFile: string): void {
 export interface ColumnPlace {
   /** Of the mirror, beside which they are. */
   mirrorFile: string;
-  /** Throws where its disk has no room for so many bytes, and some to spare. */
+  /** Throws where its disk has no room for this many bytes, and some to spare. */
   requireRoom(bytes: number): Promise<void>;
 }
 

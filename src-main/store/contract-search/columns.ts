@@ -188,7 +188,7 @@ export function contractColumns(expected: number, stored?: StoredTable) {
       if (row !== undefined) changed(row);
     },
 
-    /** All as it is now; its arrays are written to by what comes later. */
+    /** The columns as they are now; later changes are written into the same arrays. */
     stored: (): StoredTable => ({
       columns: firstRows(columns(), size()),
       itemTypes: itemTypes.all(),

@@ -20,7 +20,7 @@ export interface ContractNames {
   name(id: number): string | undefined;
   /**
    * The catalog's differs whenever a name of a type, region or place may have changed, that of the names whenever a name or place
-   * may have come; a character or corporation keeps its name. To be asked before names are, in the same transaction.
+   * may have come; a character or corporation keeps its name. Read it before the names, in the same transaction.
    */
   version(): { catalog: number; names: number };
 }

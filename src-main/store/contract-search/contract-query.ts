@@ -40,9 +40,9 @@ export interface RatingFilter {
   bestMarginMin: number | null;
   /** Any of these flags. */
   flags: readonly FlagCode[] | null;
-  /** Whether it is safe to buy; what nobody can say of is not. */
+  /** Whether it is safe to buy; where that is unknown it is not. */
   isSafe: boolean | null;
-  /** Whether no flag was raised; what nobody can say of has some. */
+  /** Whether no flag was raised; where that is unknown it counts as having one. */
   noWarnings: boolean | null;
 }
 
@@ -68,7 +68,7 @@ export interface BlueprintFilter {
 /** Conditions on a contract's other terms. null: that one does not apply. */
 export interface TermsFilter {
   issuerId: number | null;
-  /** ISK for a run, inclusive; fulfilled only by what is nothing but copies of one blueprint. */
+  /** ISK for a run, inclusive; matches only contracts with nothing but copies of one blueprint. */
   iskPerRunMax: number | null;
   /** Whether items are asked for in return; what is not known yet fulfils neither. */
   wantsItems: boolean | null;
@@ -89,7 +89,7 @@ export interface ContractQuery extends ContractFilter {
   text: string | null;
   /** Folded words or phrases; each is in the title, or in the name of an included item, the place, region, issuer or corporation. */
   words: readonly string[] | null;
-  /** Jumps by system id, for the order by them; null: nobody asked. */
+  /** Jumps by system id, for the order by them; null: not asked for. */
   jumps: Pick<ReadonlyMap<number, number>, 'get'> | null;
   sort: (typeof contractSorts)[number] | (typeof ratingSorts)[number] | (typeof tradeSorts)[number];
   direction: 'asc' | 'desc';

@@ -14,7 +14,7 @@ export interface IndexedContract {
   price: number | null;
   volume: number | null;
   collateral: number | null;
-  /** Of an auction; null also where nobody bid or nobody asked yet. */
+  /** Of an auction; null also without bids, or where they were not read yet. */
   highestBid: number | null;
   issued: number;
   expired: number;

@@ -57,7 +57,7 @@ export function distinctTexts(stored: StoredTexts = { text: END, ends: Uint32Arr
   };
 }
 
-/** The same numbers in an array with room for so many. */
+/** The same numbers in an array with room for this many. */
 export function withRoom<Numbers extends NumberArray>(array: Numbers, length: number): Numbers {
   if (length <= array.length) return array;
   const larger = new (array.constructor as new (length: number) => Numbers)(Math.max(Math.ceil(array.length * 1.25), length, 32));

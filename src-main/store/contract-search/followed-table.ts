@@ -4,7 +4,7 @@ import type { ContractRecords } from './contract-records.ts';
 
 /** A table that is more changes behind than this is loaded anew, which is then quicker than applying them. */
 const RELOAD_ABOVE_CHANGES = 100_000;
-/** The file of columns is written anew when it is more changes behind than this: so many take a start a second, in steps. */
+/** The file of columns is written anew when it is more changes behind than this: this many take a start a second, in steps. */
 const STORE_ABOVE_CHANGES = 50_000;
 /** Rows of deleted contracts are reclaimed, by loading anew, once there are more than this and they are a quarter of all. */
 const COMPACT_ABOVE = 50_000;

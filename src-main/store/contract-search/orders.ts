@@ -94,7 +94,7 @@ export function contractOrders(table: ContractColumns) {
 /** How two figures compare of which at least one is NaN. */
 const withoutLast = (one: number, other: number) => Number(Number.isNaN(one)) - Number(Number.isNaN(other));
 
-/** An order of so many rows with those that came or changed at their places. */
+/** An order of `count` rows with those that came or changed at their places. */
 function merged({ rows, changed }: Order, size: number, compare: (a: number, b: number) => number): Uint32Array {
   const isChanged = new Uint8Array(size);
   for (const row of changed) isChanged[row] = 1;

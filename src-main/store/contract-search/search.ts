@@ -75,7 +75,7 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, step?
   return {
     /** `now` in milliseconds: what has expired by then is not outstanding, though no sweep has noticed yet (decisions §3.1). */
     page: (query: ContractQuery, now: number): ContractPage => page(query, now),
-    /** The ids of such a page alone, in its order, however long it is. */
+    /** Only the ids of the page, in its order, of any length. */
     found: (query: ContractQuery, now: number): FoundContractIds => found(query, now),
     /** The types that are traded most by contract, sales counted from `since` on; both times in milliseconds. */
     tradedTypes: (since: number, now: number, limit: number): TradedTypeRow[] => traded(since, now, limit),

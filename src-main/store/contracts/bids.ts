@@ -1,7 +1,7 @@
 import type { WriteDb } from '../db.ts';
 import type { DueAt } from './contracts.ts';
 
-/** An open auction whose bids are to be asked for. */
+/** An open auction whose bids are due. */
 export interface AuctionDue {
   contractId: number;
   dateExpired: string;

@@ -82,7 +82,7 @@ function hoursInMemory(db: ReadDb) {
         return { name, hour, from: from === -1 ? hour.times.length : from };
       });
     },
-    /** Loads at most so many of the hours from `since` on that have changed. True: there are no more. */
+    /** Loads at most this many of the hours from `since` on that have changed. True: there are no more. */
     loadSince(since: string, most: number): boolean {
       const changed = versionsSince.all(since.slice(0, 13)).filter(({ hour, version }) => loaded.get(hour)?.version !== version);
       for (const { hour, version } of changed.slice(0, most)) loaded.set(hour, load(hour, version));

@@ -8,13 +8,13 @@ interface TypeName {
   categoryId: number | null;
 }
 
-/** So many of each kind are remembered: that is more types and places than contracts have. */
+/** This many of each kind are remembered: that is more types and places than contracts have. */
 const MOST = 20_000;
 
 /**
  * Names of types and places that the rows of lists show. To join a place to each row takes four look-ups, and most pages have the same
- * ones; issuers differ, and are joined. Remembered until the catalog or the names have another version; to be asked for that by `refresh`, in the transaction that reads
- * the rows.
+ * ones; issuers differ, and are joined. Kept until the catalog or the names have another version: `refresh` checks that, in the
+ * transaction that reads the rows.
  */
 export function pageNames(db: Pick<ReadDb, 'prepare'>) {
   const versions = db

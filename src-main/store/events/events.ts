@@ -50,7 +50,7 @@ export function eventWrites(db: WriteDb) {
   return {
     /**
      * Contracts of a region that came, changed or ended; `isFirst`: it was never read before, and none of them is news; `isPart`: these
-     * are some of so many that only their number is stored.
+     * belong to a change so large that only its size is stored.
      */
     contracts(
       change: 'new' | 'changed' | 'ended',

@@ -4,7 +4,7 @@ import { openReadDb } from '../db.ts';
 import { migrations } from '../migrations/index.ts';
 import { asMirrorFileError, DamagedMirrorError, MirrorFileError } from './file-error.ts';
 
-/** Which galaxy a mirror is of. Demo data and real data are never in one file, also not by a restore. */
+/** Which galaxy a mirror holds. Demo data and real data are never in one file, also not by a restore. */
 export type GalaxyKind = 'live' | 'demo';
 
 /** Kept in SQLite's own header field for the kind of file (PRAGMA application_id): "AstL" and "AstD". */
@@ -22,7 +22,7 @@ interface Header {
   expectedBytes: number | null;
 }
 
-/** Says in the file which galaxy it is of; creates the file where there is none. Throws a sentence where it says another one. */
+/** Writes into the file which galaxy it holds; creates the file where there is none. Throws a sentence where it holds another one. */
 export function markMirror(file: string, galaxy: GalaxyKind): void {
   if (readHeader(file)?.applicationId === MARKS[galaxy]) return;
   try {

@@ -14,7 +14,7 @@ export interface StoredHistory extends TradedType {
   observedAt: string;
 }
 
-/** Writes what was traded, and tells what is to be asked for. */
+/** Writes what was traded, and lists which types are due. */
 export function marketHistoryWrites(db: WriteDb) {
   const upsert = db.prepare<[TradedType & { days: Uint8Array; observedAt: string | null; dueAt: string }]>(`
     INSERT OR REPLACE INTO market_history (region_id, type_id, days, observed_at, due_at)

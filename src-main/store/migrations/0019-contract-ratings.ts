@@ -1,4 +1,4 @@
-/** What outstanding contracts are worth, and what speaks against them (decisions §3.11): made by a job, so that no list computes it. */
+/** What outstanding contracts are worth, and their warnings (decisions §3.11): made by a job, so that no list computes it. */
 export const contractRatings = `
   -- ISK. flags: bit n is flagCodes[n] of src-shared/trade-api/flags. is_safe null: nobody can say.
   CREATE TABLE contract_ratings (

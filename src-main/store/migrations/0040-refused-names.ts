@@ -1,6 +1,6 @@
 /**
  * How often in a row the source said that an id has no name; ids whose name was refused before this was counted (0) are asked for again
- * at once. The index is of those that wait for that.
+ * at once. The index covers those that wait for that.
  */
 export const refusedNames = `
   ALTER TABLE names ADD COLUMN refusals INTEGER NOT NULL DEFAULT 0;

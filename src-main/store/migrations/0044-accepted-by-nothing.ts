@@ -1,6 +1,6 @@
 /**
  * Contracts that left the list early and whose items answered nothing (204) were cancelled; the source says so of accepted ones (decisions
- * §3.1). Those that are to be asked again are undecided until then.
+ * §3.1). Those that have to be asked again are undecided until then.
  */
 export const acceptedByNothing = `
   UPDATE contracts SET status = 'outstanding', hidden = 0

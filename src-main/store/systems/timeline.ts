@@ -58,7 +58,7 @@ export function timelineReads(db: ReadDb) {
     fightHours: (since: string): HourEvents[] => fightHours.all(since),
     /** How many claims changed in each hour with a change. */
     changeHours: (since: string): HourChanges[] => changeHours.all(since),
-    /** The fights with most kills, the newest changes of holder, and those of ADM by 1 or more: so many of each at most, newest first. */
+    /** The fights with most kills, the newest changes of holder, and those of ADM by 1 or more: this many of each at most, newest first. */
     events: (since: string, limit: number): TimelineEvent[] =>
       [fights, holders, multipliers]
         .flatMap((found) => found.all(since, limit))

@@ -34,7 +34,7 @@ export function Figures({ contract, bids }: { contract: ContractDetail; bids: Co
   );
 }
 
-/** The highest of so many bids and when that was seen, or why none is shown. */
+/** The highest bid, the number of bids and when they were read, or why none is shown. */
 function HighestBid({ bids }: { bids: ContractEvidence['bids'] }) {
   if (bids === null) return <span className="unit">bids not read yet</span>;
   return (

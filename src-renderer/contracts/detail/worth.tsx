@@ -21,7 +21,7 @@ interface Props {
   contract: ContractDetail;
 }
 
-/** What the contract is worth at the hub of the settings: the verdict, what speaks against it, and its sum term by term. */
+/** What the contract is worth at the hub of the settings: the verdict, its warnings, and its sum term by term. */
 export function Worth({ worth, url, contract }: Props) {
   return (
     <section aria-label="Worth" className="worth">

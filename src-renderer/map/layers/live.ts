@@ -19,7 +19,7 @@ const CAMP_WIDTH = 4;
 const LIKELY_WIDTH = 2.4;
 const ROAM_WIDTH = 1.8;
 
-/** Pixels across the mark of so many kills, before the zoom. */
+/** Diameter in pixels of the mark of this many kills, before the zoom. */
 export function liveMarkSize(kills: number): number {
   return Math.min(LARGEST, SMALLEST * Math.sqrt(Math.max(1, kills)));
 }

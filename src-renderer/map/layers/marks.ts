@@ -14,7 +14,7 @@ import {
 } from './render-state.ts';
 import { DiscLayer, SymbolLayer } from './single-draw.ts';
 
-/** Rings about the systems within so many jumps: the nearer, the wider the ring. */
+/** Rings about the systems within this many jumps: the nearer, the wider the ring. */
 export function bandLayer(renderState: RenderState): Layer[] {
   const { mode, jumps, palette, zoom, styles, textScale } = renderState;
   if (jumps === null) return [];
@@ -70,7 +70,7 @@ export function reachLayer(renderState: RenderState): Layer[] {
   ];
 }
 
-/** A shape on each system that an overlay speaks of. */
+/** A shape on each system of an overlay. */
 export function markLayers(renderState: RenderState): Layer[] {
   const { mode, marks, reach, palette, atlas, zoom, textScale } = renderState;
   const shape = (id: string, systems: readonly number[], colour: string, size: number) =>

@@ -55,7 +55,7 @@ const ownActions: readonly RowAction<Courier>[] = [
 const clear = () => navigate(parseHash(location.hash).path, {});
 const toggle = (name: 'map' | 'chains', isOn: boolean) => changeQuery({ [name]: isOn ? undefined : 'true' }, 'replace');
 
-/** Couriers by what they pay for the way and its risk, as a table with arcs beside it, or as chains there and back. */
+/** Couriers in order of their pay for way and risk, as a table with arcs beside it, or as chains there and back. */
 export function Couriers() {
   const { query } = useHashLocation();
   const read = useMemo(() => readListFilters(courierList, query, ['map', 'chains']), [query]);

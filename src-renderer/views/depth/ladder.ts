@@ -19,7 +19,7 @@ export function ladder(offers: readonly DatedDepthRow[]): Step[] {
 }
 
 /**
- * The curve of a ladder: the price of the next unit after so many. Starts at zero units; the last price stands for the last unit. Odd
+ * The curve of a ladder: the price of the next unit after this many. Starts at zero units; the last price stands for the last unit. Odd
  * prices are left out: a single one would press all others flat.
  */
 export function curve(all: readonly Step[]): { units: number[]; prices: number[] } {

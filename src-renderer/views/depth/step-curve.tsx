@@ -19,7 +19,7 @@ interface Props {
   onScale: (scale: 'linear' | 'log') => void;
 }
 
-/** What the next unit costs after so many have been bought. */
+/** What the next unit costs after this many have been bought. */
 export function StepCurve({ steps, url, scale, onScale }: Props) {
   const data = useMemo((): uPlot.AlignedData => {
     const { units, prices } = curve(steps);

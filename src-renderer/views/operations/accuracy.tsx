@@ -135,7 +135,7 @@ function GradeTable({ grades, served }: { grades: readonly ModelGrade[]; served:
 const figureNames = { jumps: 'Jumps', kills: 'Kills', hotspot: 'Fight' } as const;
 const bandColumns = ['lead', 'figure', 'from', 'to', 'forecasts', 'called', 'came', 'interval_held', 'days'] as const;
 
-/** What was called and what came, one and two days ahead, by what was called. */
+/** Called chances and what came, one and two days ahead, by band of the chance. */
 function Bands({ bands, url }: { bands: readonly CalledBand[]; url: string | null }) {
   const text = (figure: CalledBand['figure'], value: number) => (figure === 'hotspot' ? chance(value) : missedCount(value));
   return (

@@ -4,7 +4,7 @@ import type { TableColumn } from '../../ui/table/column.ts';
 /** Gate jumps from the staging system by system id as text; a system without a way is missing. undefined: not here yet. */
 export type JumpsById = Readonly<Record<string, number>> | undefined;
 
-/** The rows at most so many jumps away, all where `most` is null; undefined while rows or distances are missing. */
+/** The rows at most this many jumps away, all where `most` is null; undefined while rows or distances are missing. */
 export function within<Row>(
   rows: readonly Row[] | undefined,
   idOf: (row: Row) => number,

@@ -5,7 +5,7 @@ import { count } from '../../ui/format.ts';
 /** What the chances of loss of a route are worked out from. */
 export type LossOrigin = Pick<ResponseOf<typeof route>['meta'], 'losses_from' | 'losses_hours' | 'losses_corrected'>;
 
-/** From so many sampled hours on the 28 days count as known: one in ten may be missing. */
+/** From this many sampled hours on the 28 days count as known: one in ten may be missing. */
 const FOUR_WEEKS = 0.9 * 28 * 24;
 
 /** `from one sampled hour`, `from 130 sampled hours`, `over 28 days`. */

@@ -9,7 +9,7 @@ import { route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
 import { newestMaking, requireMaking, servedOf } from './forecasts.ts';
 
-/** So long after its end a day has its grades, if it gets any: its last hour is published late, and grading begins hourly. */
+/** This long after its end a day has its grades, if it gets any: its last hour is published late, and grading begins hourly. */
 const GRADED_WITHIN = 3 * HOUR;
 
 const NOT_GRADED = 'No forecast has been graded yet; the first one is when its day is over, or as soon as more history is there.';

@@ -45,7 +45,7 @@ export interface Surprises {
   ranking(makingId: number): Promise<readonly number[]>;
 }
 
-/** So many systems' chances are worked out between two turns of the event loop: all of them take some 80 ms. */
+/** This many systems' chances are worked out between two turns of the event loop: all of them take some 80 ms. */
 const SYSTEMS_A_TURN = 500;
 
 /** Works out each system's chances once for each version of the counts and each day. */

@@ -11,7 +11,7 @@ import { systemRecordOf } from '../system-record.ts';
 /** Runs of hours with kills from the first to the last of these days, as `dayNumber` counts them. */
 export type HourlyRuns = (systemIds: () => readonly number[], firstDay: number, lastDay: number) => Promise<DetectedFight[]>;
 
-/** So many systems are looked through between two turns of the event loop. */
+/** This many systems are looked through between two turns of the event loop. */
 const SYSTEMS_A_TURN = 1000;
 
 /**

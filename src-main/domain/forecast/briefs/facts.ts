@@ -1,4 +1,4 @@
-/** What a brief may say: numbers and names by what they mean, in the order of the text. */
+/** What a brief may say: numbers and names keyed by their meaning, in the order of the text. */
 export type Facts = Readonly<Record<string, number | string>>;
 
 /** One system's forecast as far as a brief needs it. */

@@ -14,7 +14,7 @@ import {
 } from './flag-input.ts';
 
 const SKIN_CATEGORY_ID = 91;
-/** A type is another's near name where it is worth at least so many times as much. */
+/** A type is another's near name where it is worth at least this many times as much. */
 const FAR_DEARER = 4;
 
 /** Whether an item is a copy of a blueprint. */
@@ -61,7 +61,7 @@ export const titleOvercounts: FlagRule = (input) => {
     : itemFlag('title_overcounts', `The title says ${wholeFigure(runs)} runs, and the copies have ${wholeFigure(most)}.`, copies);
 };
 
-/** Whether a row is of a type that a title names, or of its blueprint or SKIN. */
+/** Whether a row holds a type that a title names, or its blueprint or SKIN. */
 function isOfType({ type_id: id, type_name: name }: FlaggedItem, type: NamedType): boolean {
   return id === type.typeId || fold(name ?? '').includes(fold(type.name));
 }
@@ -103,7 +103,7 @@ export const offersNothing: FlagRule = (input) => {
   return itemFlag('offers_nothing', 'It offers no item at all: you hand over what it asks for.', requested);
 };
 
-/** The title speaks of an original, and only copies are inside. */
+/** The title names an original, and only copies are inside. */
 export const copyAsOriginal: FlagRule = (input) => {
   const blueprints = offeredOf(input).filter(({ category_id: id }) => id === BLUEPRINT_CATEGORY_ID);
   const copies = blueprints.filter(isCopy);

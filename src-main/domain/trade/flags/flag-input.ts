@@ -15,7 +15,7 @@ export interface TitleReading {
   named: readonly NamedType[];
   /** How many it says there are. `type` null: of nothing that it names. */
   counts: readonly (Omit<StatedCount, 'name'> & { type: NamedType | null })[];
-  /** The most runs that it speaks of; null: of none. */
+  /** The highest number of runs that it names; null: it names none. */
   runs: number | null;
 }
 

@@ -6,12 +6,12 @@ import { POCHVEN_REGION, ZARZAKH } from '../../topology/space.ts';
 import { plausibleOf } from '../quote.ts';
 import { contractFlagOf, type FlagInput, type FlagRule, itemFlag, offeredOf, requestedOf } from './flag-input.ts';
 
-/** A price so many times what the same costs at the asks has a zero or a comma too many. */
+/** A price this many times what the same costs at the asks has a zero or a comma too many. */
 const FAR_ABOVE = 5;
 /** Offers of one type by one issuer that make a ladder, and how far apart their prices are. */
 const LADDER = 3;
 const LADDER_SPREAD = 2;
-/** A relist is dearer where its unit price is so many times that of an earlier one, and as long ago at most. */
+/** A relist is dearer where its unit price is this many times that of an earlier one, which is at most this old. */
 const DEARER = 1.5;
 const RELIST_WINDOW = 30 * DAY;
 /** From here on gate camps are likely (decisions §4.3). */
@@ -20,7 +20,7 @@ const CAMPED = 75;
 const HIGH_COLLATERAL = 1e9;
 /** Reward below this share of the collateral pays for no risk. */
 const LEAST_REWARD = 0.001;
-/** A corporation is new for so long, and only where the mirror reaches back so far: before, every one seems new. */
+/** A corporation is new for this long, and only where the mirror reaches back so far: before, every one seems new. */
 const NEW_CORPORATION = 7 * DAY;
 const LONG_KNOWN = 30 * DAY;
 /** Ids of corporations of NPCs end here; new characters are in one of them. */
@@ -28,7 +28,7 @@ const LAST_NPC_CORPORATION = 1_999_999;
 /** Cubic metres: what ships below freighters carry at most. */
 const LARGEST_HOLD = 62_500;
 
-/** The price has a digit too many, measured by what the same costs at the hub. */
+/** The price has a digit too many, compared with the cost of the same at the hub. */
 export const priceFarAbove: FlagRule = ({ contract, replaceAll, ...input }) => {
   const { price } = contract;
   const offered = offeredOf(input);
@@ -178,7 +178,7 @@ export const noReward: FlagRule = ({ contract }) =>
     ? null
     : contractFlagOf('no_reward', 'It pays nothing for carrying it.', [contract.contract_id]);
 
-/** A buyout of so many times what the same costs, at a start of less than this share of it, is bait. */
+/** A buyout of this many times the cost of the same, with a start below this share of it, is bait. */
 const FAR_BUYOUT = 2;
 const LOW_START = 0.5;
 

@@ -59,7 +59,7 @@ export const sellsWhileBuying: FlagRule = (input) => {
 
 const FACTION_HULL = /(?<!\p{L})(?:navy|fleet)(?: issue)(?!\p{L})|(?<!\p{L})navy(?!\p{L})/iu;
 
-/** The title speaks of a ship's faction variant, and the plain one is inside. What stands in brackets is the name of a fit. */
+/** The title names a ship's faction variant, and the plain one is inside. What stands in brackets is the name of a fit. */
 export const plainHull: FlagRule = (input) => {
   const title = (input.contract.title ?? '').replaceAll(/\[[^\]]*\]/gu, ' ');
   const [variant] = FACTION_HULL.exec(title) ?? [];

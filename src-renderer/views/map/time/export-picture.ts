@@ -15,7 +15,7 @@ export interface Caption {
 /** Pictures a second of an animation. */
 const FRAME_RATE = 30;
 const BITS_PER_SECOND = 8_000_000;
-/** How often the browser hands out what it has encoded. */
+/** How often the browser delivers what it has encoded. */
 const PART_MS = 100;
 /** What a WebM file has before its first picture is less. */
 const MOST_HEADER_BYTES = 1000;

@@ -38,7 +38,7 @@ export function usePlaying({
   return { playing, setPlaying };
 }
 
-/** So many hours later; past the range's end, or outside of it, at its begin. */
+/** This many hours later; past the range's end, or outside of it, at its begin. */
 export function nextHour(hour: number, steps: number, { from, to }: HourRange): number {
   const next = hour + steps;
   return hour < from || hour >= to ? from : Math.min(next, to);

@@ -14,7 +14,7 @@ import { useHistory } from './use-history.ts';
 
 /** Events asked for of each kind. */
 const EVENTS = { limit: 300 } as const;
-/** The address follows the hour once it has stood still for so long, in milliseconds. */
+/** The address follows the hour once it has stood still for this long, in milliseconds. */
 const AT_REST = 400;
 
 /** The past of the map: which hour of it is shown, and what the map draws and says of it. Null where it is not open. */
