@@ -10,8 +10,8 @@ export type ReadDb = Pick<Database.Database, 'prepare' | 'close' | 'pragma' | 't
 export type WriteDb = Database.Database & { readonly [writable]: true };
 
 /**
- * KiB of pages that each handle holds. The operating system holds the file's pages once for all, from where one more takes microseconds;
- * mapped files, which save a twentieth of a read, would count once for each handle.
+ * Page cache of each handle, in KiB. A page that is missing in it comes from the operating system's cache, which all handles share, in
+ * microseconds; mapped files would save a twentieth of a read, and count once for each handle.
  */
 const WRITER_CACHE = 16_384;
 const READER_CACHE = 4096;
@@ -33,8 +33,8 @@ export function openWriteDb(file: string | Buffer): WriteDb {
 }
 
 /**
- * Opens an existing, migrated mirror for reading only. `inode`: of the file that it has to be; another one is closed before it is read,
- * since SQLite would make files beside it. Throws where it is another one.
+ * Opens an existing, migrated mirror for reading only. `inode`: of the expected file; any other is closed before it is read,
+ * since SQLite would make files beside it. Throws where it is another file.
  */
 export function openReadDb(file: string, inode?: number): ReadDb {
   const db = new Database(file, { readonly: true, fileMustExist: true });
@@ -47,7 +47,7 @@ export function openReadDb(file: string, inode?: number): ReadDb {
   return db;
 }
 
-/** Tells a number that is another one after a write by any other handle. SQLite knows it without a look at a table. */
+/** A number that changes with each write by any other handle (SQLite's `data_version`); no table is read for it. */
 export function writeCounter(db: Pick<ReadDb, 'prepare'>): () => number {
   const counter = db.prepare<[], number>('PRAGMA data_version').pluck();
   return () => counter.get() ?? 0;

@@ -4,7 +4,7 @@ import type { ReadDb } from './db.ts';
 
 export type ExampleReads = ReturnType<typeof exampleReads>;
 
-/** Reads what the mirror holds that the example of a request can name; what it lacks has its well-known name. */
+/** Reads from the mirror what the examples of requests name; what it lacks gets a well-known name. */
 export function exampleReads(db: ReadDb) {
   // A single-item offer, so that the examples of depth and prices have rows too.
   const offerWhere = (also: string) =>
@@ -35,7 +35,7 @@ export function exampleReads(db: ReadDb) {
     SELECT types.name AS jump_ship FROM jump_drives JOIN types USING (type_id) WHERE published = 1
      ORDER BY light_years DESC, type_id LIMIT 1`);
 
-  /** At `now`, in milliseconds. The contract is open for another day, where one is. */
+  /** `now` in milliseconds. The contract stays open for another day, if there is one that does. */
   return (now: number): ExampleNames => {
     const times = { later: isoUtc(now + DAY) };
     const offer = open.get(times) ?? any.get(times);

@@ -1,6 +1,6 @@
 import type { ReadDb, WriteDb } from './db.ts';
 
-/** Runs work in one transaction: all of it is stored, or, where it throws, nothing. Nests. Rethrows what the work throws. */
+/** Runs work in one transaction: all of it is stored, or nothing where it throws, which is rethrown. Can be nested. */
 export type Transaction = <T>(work: () => T) => T;
 
 /** Transactions that write: they take the write lock when they begin. */

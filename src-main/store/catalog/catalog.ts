@@ -32,8 +32,8 @@ export function catalogWrites(db: WriteDb) {
 
   return {
     /**
-     * Replaces the whole catalogue; `at` is now, ISO 8601 UTC. Its rows are laid ready beside the mirror, some thousand a step, and replace
-     * the old ones in one transaction, the last step: a failure or an end before that leaves the old build as it was. One alone may be
+     * Replaces the whole catalogue; `at` is now, ISO 8601 UTC. Its rows are staged beside the mirror, some thousand a step, and replace
+     * the old ones in one transaction, the last step: a failure or an end before that leaves the old build as it was. Only one may be
      * under way.
      */
     replaceInSteps,

@@ -1,6 +1,6 @@
 import type { WriteDb } from '../db.ts';
 
-/** Until when an id must have been refused once, twice or more often in a row. ISO 8601 UTC. */
+/** Times before which an id must have been refused for it to be due again: after one, two and more refusals in a row. ISO 8601 UTC. */
 export interface RefusedBefore {
   once: string;
   twice: string;

@@ -3,10 +3,10 @@ import { fold } from '#shared/fold';
 import type { WriteDb } from '../db.ts';
 import type { StaticData } from './static-data.ts';
 
-/** Rows that are laid ready in one step: some ten milliseconds. */
+/** Rows that are staged in one step: some ten milliseconds. */
 const ROWS_A_STEP = 2000;
 
-/** How a row of each table is laid ready, in the order in which references need the tables. */
+/** How a row of each table is staged, in the order in which references need the tables. */
 const inserts = {
   categories: 'VALUES (?, ?, ?)',
   groups: 'VALUES (?, ?, ?, ?)',
@@ -29,7 +29,7 @@ const inserts = {
 } as const;
 type Table = keyof typeof inserts;
 const tables = Object.keys(inserts) as Table[];
-/** Of rows with the same key in these the last one counts; in the others there must be none. */
+/** In these tables the last of several rows with one key counts; in the others keys have to be unique. */
 const lastOnes: ReadonlySet<Table> = new Set(['wormhole_effects', 'jump_drives', 'blueprint_products', 'blueprint_materials']);
 
 type Row = (string | number | null)[];
@@ -65,7 +65,7 @@ export function stagedCatalog(db: WriteDb) {
   }
 
   return {
-    /** Lays the rows ready, some thousand a step, in place of what an abandoned run has left. */
+    /** Stages the rows, some thousand a step, in place of the remains of an abandoned run. */
     *stage(data: StaticData): Generator<void, void> {
       clear();
       const rows = rowsOf(data);

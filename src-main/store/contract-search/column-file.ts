@@ -15,7 +15,7 @@ import type { StoredTable } from './columns.ts';
  * read from the mirror.
  */
 
-/** To be raised whenever a column means something else. */
+/** Raise it whenever the meaning of a column changes. */
 const FORMAT = 8;
 const CHECKSUM_BYTES = 4;
 /** Changes of the log by which two histories of one mirror are told apart. */
@@ -32,13 +32,13 @@ function columnFilePath(mirrorFile: string): string {
   return `${mirrorFile.replace(/\.sqlite$/, '')}.columns`;
 }
 
-/** Deletes the columns that are kept of a mirror, finished or not. */
+/** Deletes the files of columns beside a mirror, finished or not. */
 export function removeColumnFile(mirrorFile: string): void {
   rmSync(columnFilePath(mirrorFile), { force: true });
   removeUnfinishedColumnFile(mirrorFile);
 }
 
-/** Deletes columns that were being kept as their thread ended. */
+/** Deletes a file of columns that was being written when its thread ended. */
 export function removeUnfinishedColumnFile(mirrorFile: string): void {
   rmSync(`${columnFilePath(mirrorFile)}.new`, { force: true });
 }
@@ -61,7 +61,7 @@ export function columnFile(db: ReadDb, { mirrorFile, requireRoom }: ColumnPlace)
     'SELECT seq, contract_id FROM contract_changes WHERE seq <= ? ORDER BY seq DESC LIMIT ?',
   );
 
-  /** What the columns are of: another one where the file, its schema, its history of changes or what the numbers stand for is another. */
+  /** Identifies what the columns were made from: it changes with the file, its schema, its log of changes and the meaning of the numbers. */
   function originAt(change: number): string {
     const { birthtimeMs } = statSync(mirrorFile);
     const meaning = [FORMAT, contractStatuses, contractTypes, statusEvidence, verdicts, priceRatings];

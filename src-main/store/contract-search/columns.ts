@@ -27,7 +27,7 @@ const layout = {
   kind: Uint8Array,
   /** The place among statusEvidence. */
   evidence: Uint8Array,
-  /** 0: not rated; else the better, the more, see {@link rankOf}. */
+  /** 0: not rated; else higher is better, see {@link rankOf}. */
   verdict: Uint8Array,
   price_rating: Uint8Array,
   isSafe: Uint8Array,
@@ -58,10 +58,10 @@ const DELETED = 255;
 export function kindOf(type: ContractType, status: ContractStatus): number {
   return contractStatuses.indexOf(status) * contractTypes.length + contractTypes.indexOf(type);
 }
-/** The rank of a code among all, of which the best stands first and has the highest; the last one's is 1. */
+/** The rank of a code in a list with the best first: the best has the highest rank, the last one 1. */
 export const rankOf = (code: string, codes: readonly string[]): number => codes.length - codes.indexOf(code);
 
-/** What rows have numbers of, each once. `stored`: what it begins with. */
+/** The distinct values that rows refer to by number. `stored`: the values to begin with. */
 function distinctValues(stored: StoredTable | undefined) {
   const of = (name: IdName) => distinct<number>(stored?.ids[name] ?? []);
   const values = {
@@ -81,7 +81,7 @@ type DistinctValues = ReturnType<typeof distinctValues>;
 const idNames = ['types', 'places', 'regions', 'issuers', 'corporations'] as const;
 type IdName = (typeof idNames)[number];
 
-/** All that the columns are, as they are stored. */
+/** The columns as they are stored in their file. */
 export interface StoredTable {
   columns: Columns;
   itemTypes: Uint32Array;
@@ -91,7 +91,7 @@ export interface StoredTable {
   ids: Record<IdName, number[]>;
 }
 
-/** The columns, and which row in them each contract has, which it keeps. `expected`: how many are to come. */
+/** The columns, and each contract's row in them, which never changes. `expected`: contracts to make room for. */
 function contractRows(expected: number, stored: Columns | undefined) {
   let size = stored?.contractId.length ?? 0;
   let columns = columnsWithRoom(stored, Math.max(expected, size));
@@ -100,7 +100,7 @@ function contractRows(expected: number, stored: Columns | undefined) {
   for (let row = 0; row < size; row += 1) rowOf.set(columns.contractId[row] as number, row);
 
   return {
-    /** Other arrays once a row comes. */
+    /** New arrays whenever rows need more room. */
     columns: (): Columns => columns,
     /** Rows, those of deleted contracts among them. */
     size: (): number => size,

@@ -11,7 +11,7 @@ import type { Matches, WordMatches } from './matches.ts';
 /** Moves those of the first `count` rows that pass to the front, and returns how many they are. */
 type Condition = (rows: Uint32Array, count: number) => number;
 
-/** By rank of a code, see {@link rankOf}: 1 where it is wanted. */
+/** 1 at the rank of each wanted code, see {@link rankOf}. */
 function rankMask(wanted: readonly string[], all: readonly string[]): Uint8Array {
   const mask = new Uint8Array(all.length + 1);
   for (const code of wanted) mask[rankOf(code, all)] = 1;
@@ -60,7 +60,7 @@ function between(column: NumberArray, low: number | null, high: number | null): 
   };
 }
 
-/** By number of a value: 1 where it is wanted. */
+/** 1 at the number of each wanted value. */
 function maskOf<Value>(wanted: readonly Value[], all: readonly Value[]): Uint8Array {
   const set = new Set(wanted);
   return Uint8Array.from(all, (value) => Number(set.has(value)));

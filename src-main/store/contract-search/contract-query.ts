@@ -8,7 +8,7 @@ import type { Verdict } from '#shared/trade-api/worth';
 
 /** Conditions that combine with AND; null: that one does not apply. */
 export interface ContractFilter {
-  /** Of these alone. */
+  /** Only these contracts. */
   contractIds: readonly number[] | null;
   regionIds: readonly number[] | null;
   types: readonly ContractType[] | null;

@@ -64,7 +64,7 @@ export function withRoom<Numbers extends NumberArray>(array: Numbers, length: nu
   larger.set(array as never);
   return larger;
 }
-/** What a column is. */
+/** The arrays that columns are kept in. */
 export type NumberArray = Float64Array | Uint32Array | Uint16Array | Uint8Array;
 
 /** Lists of numbers of rows, one after the other; the room of a list that was replaced is not used again. */

@@ -19,7 +19,7 @@ export function followedTable(records: ContractRecords, file: ColumnFile | null,
   let appliedChange: number | null = null;
   /** Sequence number of the newest change that is in the file of columns; null: no file has these. */
   let storedChange: number | null = null;
-  /** Whether the file of columns was asked for once. */
+  /** Whether the file of columns was read. */
   let isLoaded = file === null;
   /** Whether the table came from the file, and its contracts were not counted since. */
   let isUncounted = false;
@@ -79,7 +79,7 @@ export function followedTable(records: ContractRecords, file: ColumnFile | null,
   }
 
   return {
-    /** Another one once it was loaded anew. */
+    /** A new table after each full load. */
     table: () => table,
     refresh,
     refreshStep,

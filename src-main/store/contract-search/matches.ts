@@ -12,7 +12,7 @@ export interface WordMatches {
   names: Record<'places' | 'regions' | 'issuers' | 'corporations', Uint8Array> | null;
 }
 
-/** What of a query is decided for each distinct text or place rather than for each row; null: it is not asked for. */
+/** The parts of a query that are decided once for each distinct text or place and not for each row; null: not asked for. */
 export interface Matches {
   text: WordMatches | null;
   words: WordMatches[] | null;
@@ -41,7 +41,7 @@ export function matcher(table: ContractColumns, names: ContractNames) {
   let typesOf = -1;
   let othersOf = '';
   let located: { version: string; places: Located[] } = { version: '', places: [] };
-  /** What the latest texts came to: the next page asks for the same. */
+  /** The results of the latest texts: the next page asks for the same. */
   let latest: { key: string; texts: Pick<Matches, 'text' | 'words'> } | undefined;
 
   function textMatches({ text, words }: Pick<ContractQuery, 'text' | 'words'>): Pick<Matches, 'text' | 'words'> {

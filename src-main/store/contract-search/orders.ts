@@ -39,7 +39,7 @@ export function contractOrders(table: ContractColumns) {
     for (const { changed } of orders.values()) changed.add(row);
   });
 
-  /** What rows are sorted by; NaN: a row has none. */
+  /** The figure that rows are sorted by; NaN: a row has none. */
   function figureOf(name: SortName): (row: number) => number {
     const column = table.columns()[name];
     if (name !== 'verdict' && name !== 'price_rating') return (row) => column[row] as number;

@@ -27,7 +27,7 @@ export interface FoundContractIds {
   total: number;
 }
 
-/** How much of a type is dealt in by contract. */
+/** How much of a type is traded by contract. */
 export interface TradedTypeRow {
   typeId: number;
   /** Contracts with this type alone that came at a time or later, and were accepted. */
@@ -104,7 +104,7 @@ function selector(table: ContractColumns, names: ReturnType<typeof contractNames
     }
   }
 
-  /** By jumps, which are another figure for each question: those are counted, and rows sorted of the numbers of jumps alone that the page has. */
+  /** By jumps, which differ from question to question: rows are counted by jumps, and only those with the jumps of the page are sorted. */
   function byJumps(rows: Uint32Array, { jumps, direction, offset, limit }: ContractQuery): number[] {
     const { place } = table.columns();
     const known = systems().map((systemId) => jumps?.get(systemId ?? 0));

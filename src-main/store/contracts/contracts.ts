@@ -40,7 +40,7 @@ export interface PresentContract extends ListedContract {
   itemsState: 'none' | 'pending' | 'known' | 'gone';
 }
 
-/** A contract that some sweep no longer had, or that another region's sweep has. */
+/** A contract that has left its region's list, or that another region's list has. */
 export interface StoredContract {
   contractId: number;
   regionId: number;

@@ -48,7 +48,7 @@ export function saleReads(db: ReadDb) {
   return {
     /** Auctions with a single row of items that left the list at `since` (ISO 8601) or later and had been bid on. */
     endedAuctions: (since: string): EndedAuctionRow[] => auctions.all({ since }).map(withCopy),
-    /** Single-item offers of a type that left the list at `since` (ISO 8601) or later, the newest first; -1: however many. */
+    /** Single-item offers of a type that left the list at `since` (ISO 8601) or later, the newest first; `limit` -1: all. */
     endedOffers: (typeId: number, since: string, most = -1): EndedOfferRow[] => ended.all({ typeId, since, most }).map(withCopy),
   };
 }

@@ -61,7 +61,7 @@ export interface WorthItemRow {
   time_efficiency: number | null;
 }
 
-/** What tells blueprints apart, as the source says; `category_id` null: the static data does not know the type. */
+/** The members that distinguish blueprints, as the source gives them; `category_id` null: the static data does not know the type. */
 export interface BlueprintColumns {
   category_id: number | null;
   is_blueprint_copy: boolean | null;
@@ -165,7 +165,7 @@ export function worthInputReads(db: ReadDb) {
       offers.all(issuerId, typeId).map((offer) => ({ ...withCopy(offer), isOutstanding: offer.isOutstanding === 1 })),
 
     /**
-     * Outstanding single-item offers of a type in a region by anybody but that issuer, the cheapest unit first, some of the dearest left out
+     * Outstanding single-item offers of a type in a region by other issuers, the cheapest unit first, some of the dearest left out
      * where there are very many; `now` ISO 8601. They are read as they are taken.
      */
     *rivalOffers(
@@ -181,7 +181,7 @@ export function worthInputReads(db: ReadDb) {
 }
 export type WorthInputReads = ReturnType<typeof worthInputReads>;
 
-/** A row with what says whether it is a copy as it is understood. */
+/** The row with `is_blueprint_copy` as a boolean, or null where the source does not say. */
 export function withCopy<Row extends { is_blueprint_copy: number | null }>(row: Row) {
   return { ...row, is_blueprint_copy: row.is_blueprint_copy === null ? null : row.is_blueprint_copy === 1 };
 }

@@ -18,7 +18,7 @@ export function unfinishedFile(target: string): string {
 }
 
 /**
- * Copies a mirror into one file, also while it is written to, and looks through the copy before it gets its name: afterwards
+ * Copies a mirror into one file, also while it is written to, and checks the copy before it gets its name: afterwards
  * `target` is there whole, or not at all; until then it is called `unfinished`. Never replaces a file. Throws one sentence for a person.
  */
 export async function backUp(
@@ -37,7 +37,7 @@ export async function backUp(
     giveName(unfinished, target);
     return checked;
   } catch (failure) {
-    // What is wrong with a copy page by page is wrong with the mirror.
+    // A copy of pages that is damaged comes from a damaged mirror.
     if (failure instanceof DamagedMirrorError) throw new DamagedMirrorError(failure.message.replace(unfinished, source));
     const known = asMirrorFileError(failure, target);
     throw known instanceof DamagedMirrorError ? asMirrorFileError(failure, source) : known;

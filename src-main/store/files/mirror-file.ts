@@ -40,7 +40,7 @@ export function markMirror(file: string, galaxy: GalaxyKind): void {
   }
 }
 
-/** A file that was looked through and found whole. */
+/** A file that was checked and found whole. */
 export interface CheckedMirror {
   bytes: number;
   /** Its schema version: at most ours. */
@@ -50,7 +50,7 @@ export interface CheckedMirror {
 }
 
 /**
- * Looks through a database file: whether it is a mirror of this galaxy that this program can open, and undamaged. Throws
+ * Checks a database file: whether it is a mirror of this galaxy that this program can open, and undamaged. Throws
  * one sentence that says what is wrong. Reads the whole file: seconds for a large one.
  */
 export function checkMirror(file: string, galaxy: GalaxyKind): CheckedMirror {
@@ -61,7 +61,7 @@ export function checkMirror(file: string, galaxy: GalaxyKind): CheckedMirror {
   return { bytes, schema, check };
 }
 
-/** The same by the file's size and its first bytes alone. */
+/** The same from the file's size and first bytes only. */
 export function checkHeader(file: string, galaxy: GalaxyKind): { bytes: number; schema: number } {
   const bytes = sizeOf(file);
   const header = readHeader(file);

@@ -77,7 +77,7 @@ const ofSqlite = [
 ];
 
 /**
- * All entries but SQLite's own tables and its indexes of keys, which have no SQL. What is called as SQLite calls its own is none for that:
+ * All entries but SQLite's own tables and its indexes of keys, which have no SQL. A name like those of SQLite does not make an entry its own:
  * by `writable_schema` a trigger can have any name, and any kind.
  */
 function schemaOf(db: Database.Database): SchemaEntry[] {

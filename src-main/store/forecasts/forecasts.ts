@@ -30,7 +30,7 @@ type RawMaking = {
 };
 const makingColumns = `making_id AS makingId, day, made_at AS madeAt, model_version AS modelVersion, trained_days AS trainedDays,
   jumps_model AS jumpsModel, kills_model AS killsModel, hotspot_model AS hotspotModel, lead, why, system_ids AS systemIds, thresholds`;
-/** Where grades are, by lead. */
+/** The table of grades for each lead. */
 const gradeTables: Readonly<Record<ForecastLead, string>> = { 1: 'forecast_grades', 2: 'two_day_grades' };
 const gradeColumns = `day, model, backtest, mae_jumps AS maeJumps, mae_kills AS maeKills, directional_accuracy AS directionalAccuracy,
   brier, quiet_precision AS quietPrecision, quiet_recall AS quietRecall, sample_size AS sampleSize`;

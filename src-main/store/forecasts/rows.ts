@@ -70,7 +70,7 @@ export interface GradeRow {
 }
 
 /**
- * How the served forecast of a day came true; `jumpsInside`, `killsInside`: share (0 to 1) of the systems whose count lay
+ * How the served forecast of a day fared; `jumpsInside`, `killsInside`: share (0 to 1) of the systems whose count lay
  * within its interval.
  */
 export interface CalibrationRow {

@@ -24,7 +24,7 @@ const asking = [
 
 const DAYS = 'unixepoch(@modified) / 86400';
 const HOURS = 'unixepoch(@modified) / 3600';
-/** Where rows have the time that a source stated: as ISO 8601, and as days or hours since 1970. */
+/** Columns with a time that a source stated: as ISO 8601, and as days or hours since 1970. */
 const dated: readonly [table: string, isLater: string, newest: string][] = [
   ...(
     [
@@ -76,7 +76,7 @@ export function heal(db: WriteDb, believable: Believable): number {
   })();
 }
 
-/** What the last start has marked, as far as it still lies ahead of a time (ISO 8601); null: nothing is doubted. */
+/** The rows that the last start marked and that are still ahead of a time (ISO 8601); null: nothing is doubted. */
 export function findDoubt(db: ReadDb, believed: string): MirrorDoubt | null {
   const marks = db.prepare<[string], { why: 'time' | 'id'; rows: number; newest: string | null }>(
     "SELECT why, sum(rows) AS rows, max(newest) AS newest FROM doubted_rows WHERE why = 'id' OR newest > ? GROUP BY why ORDER BY why DESC",

@@ -60,7 +60,7 @@ export function marketHistoryReads(db: ReadDb) {
       stored
         .all({ regionIds: JSON.stringify([...regionIds, plexMarket.regionId]), typeIds: JSON.stringify(typeIds) })
         .map(({ days, ...history }) => ({ ...history, days: unpackDays(days) }))
-        // What regions had of PLEX before it left them is over.
+        // What regions traded of PLEX before it got a market of its own no longer counts.
         .filter(({ typeId, regionId }) => typeId !== plexMarket.typeId || regionId === plexMarket.regionId)
         .flatMap((history) =>
           history.regionId === plexMarket.regionId ? regionIds.map((regionId) => ({ ...history, regionId })) : [history],

@@ -7,7 +7,7 @@ export interface StoredLevel {
   volume: number;
 }
 
-/** What stands at one hub's station for one type, best price first. Volumes: units of all orders. `observedAt`: ISO 8601 UTC. */
+/** The orders at one hub's station for one type, best price first. Volumes: units of all orders. `observedAt`: ISO 8601 UTC. */
 export interface StoredDepth {
   stationId: number;
   typeId: number;

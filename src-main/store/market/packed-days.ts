@@ -59,7 +59,7 @@ export function unpackDays(bytes: Uint8Array): TradedDay[] {
   return days;
 }
 
-/** Not by shifts: prices in hundredths need more than 32 bits. */
+/** By division, not by shifts: prices in hundredths of ISK need more than 32 bits. */
 function write(bytes: number[], value: number): void {
   let remaining = value;
   while (remaining >= 128) {

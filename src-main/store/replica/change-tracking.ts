@@ -4,8 +4,8 @@ import { transactions } from '../transaction.ts';
 import { replicaTables } from './tables.ts';
 
 /**
- * What is known of the changes of a mirror. `generation`: of an unbroken record of them; `version`: what rows that change now are marked
- * with; `published`: up to where the record was forgotten, because it was published.
+ * The record of changes of a mirror. `generation`: identifies an unbroken record; `version`: the mark of rows that change now;
+ * `published`: the version up to which the record was deleted, because it was published.
  */
 export interface Tracked {
   generation: string;

@@ -22,7 +22,7 @@ const iso = (column: string): ReplicaTime => ({ column, kind: 'iso' });
 const day = (column: string): ReplicaTime => ({ column, kind: 'day' });
 
 /**
- * The tables that are published, what others hang on first; and where their rows lie in time. A table that is in neither list below
+ * The published tables, referenced ones first; and how their rows lie in time. A table that is in neither list below
  * fails a test: a new table has to be put into one of them.
  */
 const published: Readonly<Record<string, Pick<ReplicaTable, 'time'> & { holdsOn?: true }>> = {

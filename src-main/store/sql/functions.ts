@@ -1,12 +1,12 @@
 import Database from 'better-sqlite3';
 import { fold } from '#shared/fold';
 
-/** Functions beside SQLite's own, by name: how many arguments, and what they are, for the reference. */
+/** Functions beside SQLite's own, by name: number of arguments, and their description for the reference. */
 export const ownFunctions = { eve_now: -1, regexp: 2, median: 1, percentile: 2, stddev: 1, corr: 2 } as const;
 
 type SqlValue = string | number | bigint | Buffer | null;
 
-/** What of a connection is needed. */
+/** The part of a connection that is needed. */
 type Functions = Pick<Database.Database, 'function' | 'aggregate'>;
 
 /**
@@ -38,7 +38,7 @@ export function addFunctions(db: Functions, now: () => string): void {
 }
 
 function addAggregates(db: Functions): void {
-  // The package's types know of one argument alone; how many there are is how many its step takes.
+  // The package's types have only one argument; SQLite goes by the number of parameters of `step`.
   const aggregate = db.aggregate.bind(db) as unknown as (name: string, options: object) => void;
   const start = (): number[] => [];
   const step = (values: number[], value: unknown): void => {
@@ -74,7 +74,7 @@ function numberOf(value: unknown): number | null {
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : null;
 }
 
-/** Between the two nearest values where none is there. null: there are no values. */
+/** Interpolates between the two nearest values. null: there are no values. */
 function quantile(values: number[], share: number): number | null {
   if (values.length === 0) return null;
   const sorted = Float64Array.from(values).sort();

@@ -23,7 +23,7 @@ export function statementCheck(): (sql: string) => void {
         .map((column) => `NULL AS ${column}`)
         .join(', ')}`,
     );
-  // They are known here by name alone; what they do is done over the mirror.
+  // Only their names matter here; over the mirror they do their work.
   for (const name of Object.keys(ownFunctions)) db.function(name, { varargs: true }, () => null);
   // SQLite registers these when they are first named.
   db.prepare('SELECT 1 FROM json_each(1), json_tree(1)');
@@ -69,7 +69,7 @@ function denialOf(action: number, name: string | null, detail: string | null, mo
     return detail === 'load_extension' ? 'SQLite says: load_extension is not authorized, since it loads code.' : null;
   if (action !== constants.SQLITE_READ) return 'The statement would write; the mirror can only be read here.';
   if (name === null || Object.hasOwn(sqlViews, name)) return null;
-  // They read nothing but what the statement hands them.
+  // They read nothing but their arguments.
   if (name === 'json_each' || name === 'json_tree') return null;
   if (name.startsWith('sqlite_')) return 'SQLite’s own tables are not offered; the reference lists every view with its columns.';
   // Where no column is read, as to count rows, SQLite names what the statement itself defines too.

@@ -2,7 +2,7 @@ import { fromIso } from '#shared/time';
 import type { ReadDb, WriteDb } from '../db.ts';
 import { watermarks } from '../ingest-state/watermarks.ts';
 
-/** A row of what followed at gates, as domain/plan/camp-evidence counts it. */
+/** How often another loss followed at gates, as domain/plan/camp-evidence counts it. */
 export interface CampEvidenceRow {
   ships: number;
   minutes: number;
@@ -21,7 +21,7 @@ export interface PlacedLossRow {
 
 /** The SDE's group of capsules. */
 const CAPSULE_GROUP = 29;
-/** Which days it was counted from. */
+/** The days that it was counted from. */
 const DAYS = 'camp-evidence-days';
 
 export function campEvidenceReads(db: Pick<ReadDb, 'prepare'>) {
@@ -29,7 +29,7 @@ export function campEvidenceReads(db: Pick<ReadDb, 'prepare'>) {
   return { evidence: (): CampEvidenceRow[] => all.all() };
 }
 
-/** What followed at gates, and what it is counted from. */
+/** How often another loss followed at gates, and what that is counted from. */
 export function campEvidenceWrites(db: WriteDb) {
   const marks = watermarks(db);
   const wholeDays = db

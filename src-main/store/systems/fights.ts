@@ -66,7 +66,7 @@ export function killReads(db: ReadDb) {
     SELECT CAST(substr(time, 12, 2) AS INTEGER) AS hour, category_id AS categoryId, count(*) AS kills
       ${kills} AND system_id = ? AND time >= ? GROUP BY 1, 2`);
   const newestRevision = db.prepare<[], number>('SELECT coalesce(max(revision), 0) FROM killmails').pluck();
-  // The sign keeps SQLite from walking the whole index by system for the sake of DISTINCT: all kills instead of those few.
+  // The unary plus keeps SQLite from walking the whole index by system for DISTINCT, which reads all kills instead of these few.
   const systemsChanged = db.prepare<[number], number>('SELECT DISTINCT +system_id FROM killmails WHERE revision > ?').pluck();
   // Rows of one revision were stored together, and a step never splits them.
   const stepEnd = db

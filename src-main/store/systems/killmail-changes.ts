@@ -1,6 +1,6 @@
 import type { ReadDb } from '../db.ts';
 
-/** What tells whether what was made of the killmails of players in listed systems still holds. */
+/** Whether results that were made from players' killmails in listed systems are still current. */
 export function killmailChangeReads(db: ReadDb) {
   const newest = db.prepare<[], number | null>('SELECT max(revision) FROM killmails').pluck();
   const first = db.prepare<[], string | null>('SELECT min(time) FROM killmails').pluck();
@@ -20,7 +20,7 @@ export function killmailChangeReads(db: ReadDb) {
     },
     /** The hours, by their start (ISO 8601 UTC), with killmails that came or changed after a revision. */
     hoursChangedSince: (revision: number): string[] => changed.all(revision),
-    /** Another text where other systems are listed. */
+    /** Changes whenever the set of listed systems does. */
     listedSystems: (): string => listed.get() ?? '',
   };
 }

@@ -90,7 +90,7 @@ export function sampledHourReads(db: ReadDb) {
   };
 }
 
-/** Reads a text that is another one whenever an hour of the day, or of one after it, was sampled or sampled anew. */
+/** Reads a text that changes whenever an hour of the day, or of a later one, was sampled or sampled anew. */
 export function sampledSinceReads(db: ReadDb): (day: number) => string {
   // A sample that replaces another is newer, or the first live one of its hour: one of the three grows with each.
   const since = db

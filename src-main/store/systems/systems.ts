@@ -4,7 +4,7 @@ import type { ReadDb, WriteDb } from '../db.ts';
 import { dataVersionWrites } from '../ingest-state/data-versions.ts';
 import { watermarks } from '../ingest-state/watermarks.ts';
 
-/** The note on what gate pressure was made of. */
+/** The note on the source of gate pressure. */
 const PRESSURE_SOURCE = 'gate-pressure-source';
 /** The notes that say which hours the figures of the last hour cover. */
 const untilMarks = { jumps_until: 'system-rows-jumps-until', kills_until: 'system-rows-kills-until' } as const;
@@ -15,7 +15,7 @@ export const systemRowNotes: readonly string[] = [PRESSURE_SOURCE, ...Object.val
 /** When the newest sampled hour of each kind in the stored rows ended, ISO 8601: they may differ by a day. null: there is none. */
 export type SampledUntil = Record<keyof typeof untilMarks, string | null>;
 
-/** What gate pressure is made of: killmails, or where that feed is not followed the live ship kills. */
+/** The source of gate pressure: killmails, or the live ship kills where that feed is not followed. */
 export type PressureSource = 'killmails' | 'hourly_kills';
 
 /** A listed system, as far as the static data tells. */
@@ -75,7 +75,7 @@ export function systemWrites(db: WriteDb) {
     ON CONFLICT (system_id) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`);
   const remove = db.prepare<[number]>('DELETE FROM system_rows WHERE system_id = ?');
 
-  /** Returns whether it was another; empty: null, since a follower takes notes and deletes none. */
+  /** Returns whether it changed; empty text stands for null, since a follower takes notes and deletes none. */
   function note(mark: string, value: string | null): boolean {
     if ((marks.find(mark) ?? '') === (value ?? '')) return false;
     marks.set(mark, value ?? '');
@@ -97,7 +97,7 @@ export function systemWrites(db: WriteDb) {
   });
 
   return {
-    /** What all rows would change of the stored ones: read before the transaction, since only one job writes them. */
+    /** The differences between all new rows and the stored ones, read before the transaction, since only one job writes them. */
     differencesOf(rows: readonly SystemRow[]): RowDifferences {
       const before = new Map(stored.all().map((row) => [row.system_id, row]));
       const changed = rows.filter((row) => {

@@ -28,12 +28,12 @@ export interface FoundMatch {
   contractId: number | null;
   systemId: number | null;
   kills: number | null;
-  /** Of an alert; null: of none. */
+  /** Of an alert; null: not of an alert. */
   alert: FoundAlert | null;
 }
 
 export interface FoundAlert {
-  /** Identifies what lasts, whenever it began. */
+  /** Identifies a lasting state, whenever it began. */
   key: string;
   sentence: string;
   /** The newest time of it, ISO 8601 UTC. */
