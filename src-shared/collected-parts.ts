@@ -26,6 +26,8 @@ export const collectedParts = {
   market_history: { source: 'market', label: 'Market history', period: DAY },
   catalog: { source: 'sde', label: 'Static data', period: null },
   wormholes: { source: 'scout', label: 'Wormholes', period: 10 * MINUTE },
+  storms: { source: 'scout', label: 'Storms', period: 30 * MINUTE },
+  insurgencies: { source: 'warzone', label: 'Insurgencies', period: 30 * MINUTE },
   killmails: { source: 'r2z2', label: 'Killmails', period: 10 * MINUTE },
   names: { source: 'everef', label: 'Player structures', period: null },
 } as const satisfies Readonly<Partial<Record<DataName, CollectedPart>>>;

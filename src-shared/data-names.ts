@@ -14,6 +14,8 @@ export const dataNames = [
   'incursions',
   'warfare',
   'wormholes',
+  'insurgencies',
+  'storms',
   'killmails',
   'topology',
   'systems',

@@ -2,6 +2,7 @@ import { DAY, HOUR, MINUTE } from '#shared/time';
 import { baselineActivity } from './activity/baseline.ts';
 import { generatedKillmails } from './activity/generated-killmails.ts';
 import { generateIncursions } from './activity/incursions.ts';
+import { generateInsurgencies } from './activity/insurgencies.ts';
 import { createKillDocuments } from './activity/kill-documents.ts';
 import { planKills } from './activity/kill-plan.ts';
 import { createPlannedFights } from './activity/planned-fights.ts';
@@ -19,6 +20,7 @@ import { generatePopulation, type Population } from './people/population.ts';
 import { generateStructures } from './people/structures.ts';
 import { hash } from './random.ts';
 import { generateSignatures } from './scout/generated-signatures.ts';
+import { generateStorms } from './scout/generated-storms.ts';
 import { EPOCH, seasonalFactor } from './seasonality.ts';
 
 /** Counts of everything that is generated. */
@@ -89,6 +91,8 @@ export function generatedModel(options: { seed: number; startsAt: number; scale:
       incursions: incursions.rows,
       warfare: warfare.rows,
       signatures: signatures.rows,
+      observations: generateStorms(seed, atlas).rows,
+      insurgencies: generateInsurgencies(seed, atlas).rows,
     },
     killmails: generatedKillmails({ seed, plan, documentOf: createKillDocuments(seed, atlas, population) }),
     structures: () => structures.filter(({ isListed }) => isListed),

@@ -1,4 +1,5 @@
 import type { FlagCode } from '#shared/trade-api/flags';
+import type { WarzoneInsurgency } from './activity/insurgencies.ts';
 import type { Atlas } from './galaxy/galaxy.ts';
 import type {
   EsiBid,
@@ -18,6 +19,7 @@ import type {
   ScoutSignature,
   Zkb,
 } from './shapes.ts';
+import type { ScoutObservation } from './scout/generated-storms.ts';
 
 /**
  * What the simulated upstream knows: pure functions of time (milliseconds since the epoch). Asked twice about the same
@@ -141,6 +143,8 @@ export interface OverlayModel {
   incursions(at: number): EsiIncursion[];
   warfare(at: number): EsiWarfare[];
   signatures(at: number): ScoutSignature[];
+  observations(at: number): ScoutObservation[];
+  insurgencies(at: number): WarzoneInsurgency[];
 }
 
 /** A killmail with what zKillboard adds. `uploadedAt` in milliseconds. */

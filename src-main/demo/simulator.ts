@@ -25,6 +25,7 @@ import type { Model } from './model.ts';
 import { createR2z2 } from './r2z2/service.ts';
 import { createScout } from './scout/service.ts';
 import { createSde } from './sde/service.ts';
+import { createWarzone } from './warzone/service.ts';
 
 export { type DescribedContract, type DescribedWorld, describedModel } from './described/described-model.ts';
 export { DEMO_SEED, demoScale, generatedModel, type Scale, tinyScale } from './generated-model.ts';
@@ -89,6 +90,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     images: createImages({ model, clock }),
     sde: staticData,
     scout: createScout({ model, clock }),
+    warzone: createWarzone({ model, clock }),
     r2z2: createR2z2({ model, clock }),
     everef: withStaticDataCopies(createEverRef({ model, clock }), staticData, { model, clock }),
   };

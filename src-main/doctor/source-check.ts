@@ -6,7 +6,8 @@ import { meteredFetch } from '#main/upstream/metered-fetch';
 import { isoOfHttpDate } from '#main/upstream/transport';
 import { type DataSourceName, forDataSources } from '#shared/sources';
 import { fromIso } from '#shared/time';
-import { notAnswered, questions, type SourceQuestion } from './source-questions.ts';
+import { notAnswered } from './source-finding.ts';
+import { questions, type SourceQuestion } from './source-questions.ts';
 
 /** What came of one question to a source. */
 export interface SourceCheck {

@@ -1,14 +1,10 @@
 import type { Sources } from '#main/ingest/sources';
 import type { Snapshot } from '#main/upstream/activity-archive';
-import type { UpstreamAnswer } from '#main/upstream/answer';
 import type { UpstreamContract } from '#main/upstream/esi/contracts';
-import { unreadableNote } from '#main/upstream/row-list';
 import { hubMarkets, plexMarket } from '#shared/game';
 import { type DataSourceName, sourceTable } from '#shared/sources';
 import { DAY, isoUtc } from '#shared/time';
-
-/** One sentence on what came, or on why it is not what was expected. */
-export type SourceFinding = { found: string } | { reason: string };
+import { begins, Enough, listed, notAnswered, rows, type SourceFinding, untilEnough } from './source-finding.ts';
 
 /** One question to a source, asked as the program asks it. */
 export interface SourceQuestion {
@@ -30,9 +26,6 @@ const DOMAIN = 10_000_043;
 const TRITANIUM = 34;
 const JITA = 30_000_142;
 
-/** Enough of a list or file was read: the rest is not asked for. */
-class Enough extends Error {}
-
 /** The day before yesterday, by which archives have all of it, and yesterday. */
 const dayBefore = (now: number, days: number) => isoUtc(now - days * DAY).slice(0, 10);
 const snapshotFolder = (now: number) => `public-contracts/history/${dayBefore(now, 1).slice(0, 4)}/${dayBefore(now, 1)}`;
@@ -50,6 +43,9 @@ export const questions: readonly SourceQuestion[] = [
   }),
   small('esi', 'incursions', ({ esi }) =>
     esi?.activity.incursions().then((answer) => listed(answer, 'esi', 'incursions', (data) => data.rows.length)),
+  ),
+  small('esi', 'systems of faction warfare', ({ esi }) =>
+    esi?.activity.warfare().then((answer) => listed(answer, 'esi', 'systems', (data) => data.rows.length)),
   ),
   larger('esi', 'holders of systems', ({ esi }) =>
     esi?.activity.sovereignty().then((answer) => listed(answer, 'esi', 'systems', (data) => data.rows.length)),
@@ -116,6 +112,12 @@ export const questions: readonly SourceQuestion[] = [
   }),
   small('scout', 'wormholes of the hubs', ({ scout }) =>
     scout?.connections().then((answer) => listed(answer, 'scout', 'wormholes', (data) => data.connections.length)),
+  ),
+  small('scout', 'storms', ({ scout }) =>
+    scout?.storms().then((answer) => listed(answer, 'scout', 'storms', (data) => data.rows.length)),
+  ),
+  small('warzone', 'systems of insurgencies', ({ warzone }) =>
+    warzone?.insurgencies().then((answer) => listed(answer, 'warzone', 'systems', (data) => data.rows.length)),
   ),
   small('r2z2', 'the newest number', async ({ r2z2 }) => {
     const answer = await r2z2?.head();
@@ -202,48 +204,4 @@ async function ofContract(
   if (answer?.kind === 'ended')
     return { found: `The contract has just ended (${answer.how}), so no row of ${what} was checked.` };
   return notAnswered(answer, 'esi');
-}
-
-/** Reads a file up to its first row: the rest is not asked for. */
-async function begins(what: string, read: (take: () => void) => Promise<object>): Promise<SourceFinding> {
-  let isRead = false;
-  const answer = await untilEnough(() =>
-    read(() => {
-      isRead = true;
-      throw new Enough();
-    }),
-  );
-  return isRead ? { found: `The file begins with ${what} of the expected shape.` } : notAnswered(answer, 'everef');
-}
-
-async function untilEnough<T>(read: () => Promise<T> | undefined): Promise<T | undefined> {
-  try {
-    return await read();
-  } catch (failure) {
-    if (failure instanceof Enough) return undefined;
-    throw failure;
-  }
-}
-
-function listed<T extends { unreadable: number }>(
-  answer: UpstreamAnswer<T>,
-  source: DataSourceName,
-  what: string,
-  count: (data: T) => number,
-): SourceFinding {
-  return answer.kind === 'fresh' ? rows(count(answer.data), answer.data.unreadable, what) : notAnswered(answer, source);
-}
-
-function rows(count: number, unreadable: number, what: string): SourceFinding {
-  if (count === 0) return { found: `An empty list of ${what}, so the shape of a row was not checked.` };
-  return { found: `The list of ${what} has ${count}. ${unreadableNote(unreadable, 'it') ?? 'Each row has the expected shape.'}` };
-}
-
-/** Why an answer is not the one that was expected; also of one that never came. */
-export function notAnswered(answer: object | undefined, source: DataSourceName): { reason: string } {
-  if (answer !== undefined && 'reason' in answer && typeof answer.reason === 'string') return { reason: answer.reason };
-  const { name } = sourceTable[source];
-  if (answer !== undefined && 'kind' in answer && answer.kind === 'absent') return { reason: `${name} does not have it.` };
-  const status = answer !== undefined && 'status' in answer ? answer.status : 304;
-  return { reason: `${name} answered ${String(status)}.` };
 }

@@ -18,6 +18,7 @@ import { type KillmailSource, killmailSource } from '#main/upstream/killmails';
 import { createRequester } from '#main/upstream/requester';
 import { type StaticDataSource, staticDataSource } from '#main/upstream/static-data';
 import { createTransport } from '#main/upstream/transport';
+import { type Warzone, warzone } from '#main/upstream/warzone';
 import { type DataSourceName, sourceTable } from '#shared/sources';
 
 /** Volunteers run these: two requests at once are enough. */
@@ -39,6 +40,7 @@ export interface Sources {
   activityArchive: ActivityArchive | null;
   killmailArchive: KillmailArchive | null;
   scout: EveScout | null;
+  warzone: Warzone | null;
   r2z2: KillmailSource | null;
 }
 
@@ -111,6 +113,7 @@ export function openSources(
     staticData: urls.sde === null ? null : staticDataAt(urls.sde),
     ...archives(),
     scout: urls.scout === null ? null : eveScout(publisher('scout', urls.scout).client),
+    warzone: urls.warzone === null ? null : warzone(publisher('warzone', urls.warzone).client),
     r2z2: urls.r2z2 === null ? null : killmailSource(publisher('r2z2', urls.r2z2).client),
   };
 }

@@ -3,7 +3,7 @@ import { fromIso, isoUtc } from '#shared/time';
 import type { UpstreamAnswer } from './answer.ts';
 import type { UpstreamClient } from './client.ts';
 import { id } from './ids.ts';
-import { refusalOf } from './row-list.ts';
+import { type RowList, refusalOf, rowList } from './row-list.ts';
 
 const time = z.iso.datetime({ offset: true }).transform((text) => isoUtc(fromIso(text)));
 /** Rows of other kinds, and incomplete ones, may lack anything else. */
@@ -49,10 +49,45 @@ export interface Connections {
   unreadable: number;
 }
 
-/** EVE-Scout's volunteers' list of hub connections (upstream §4). Signatures that are no finished wormhole are left out. */
-export interface EveScout {
-  connections(signal?: AbortSignal): Promise<UpstreamAnswer<Connections>>;
+/** A metaliminal storm where it was last seen. */
+export interface ReportedStorm {
+  id: string;
+  systemId: number;
+  /** electric, exotic, gamma, plasma; anything else as the scouts call it. */
+  kind: string;
+  /** When it was first seen in that system. */
+  reportedAt: string;
 }
+
+/** EVE-Scout's volunteers' lists (upstream §4). */
+export interface EveScout {
+  /** Signatures that are no finished wormhole are left out. */
+  connections(signal?: AbortSignal): Promise<UpstreamAnswer<Connections>>;
+  /** Observations of anything else are left out. */
+  storms(signal?: AbortSignal): Promise<UpstreamAnswer<RowList<ReportedStorm>>>;
+}
+
+const storm = z
+  .object({
+    id: z.union([z.string().min(1), z.int().transform(String)]),
+    observation_type: z.string().min(1).max(60),
+    system_id: id,
+    created_at: time,
+  })
+  .transform(
+    (row): ReportedStorm => ({
+      id: row.id,
+      systemId: row.system_id,
+      // `electric_a` and `electric_b` are two storms of one kind.
+      kind: row.observation_type.replace(/_[a-z]$/, ''),
+      reportedAt: row.created_at,
+    }),
+  );
+const stormObservation = z.object({ observation_category: z.literal('storm') });
+const observations = z
+  .array(z.unknown())
+  .transform((rows): unknown => rows.filter((row) => stormObservation.safeParse(row).success))
+  .pipe(rowList(storm));
 
 const signatures = z.array(z.unknown()).transform((rows, context): Connections => {
   const read = rows.filter((row) => finishedWormhole.safeParse(row).success).map((row) => wormhole.safeParse(row));
@@ -68,7 +103,10 @@ const signatures = z.array(z.unknown()).transform((rows, context): Connections =
 
 /** Asks through the client that it is handed. */
 export function eveScout(client: UpstreamClient): EveScout {
-  return { connections: (signal) => client.get('/v2/public/signatures', signatures, { signal }) };
+  return {
+    connections: (signal) => client.get('/v2/public/signatures', signatures, { signal }),
+    storms: (signal) => client.get('/v2/public/observations', observations, { signal }),
+  };
 }
 
 /**

@@ -50,6 +50,8 @@ const tables: Readonly<Record<DataName, string>> = {
   incursions: 'incursions incursion_systems',
   warfare: 'faction_warfare',
   wormholes: 'wormholes',
+  insurgencies: 'insurgency_systems',
+  storms: 'storms',
   killmails: 'killmails killmail_feed killmail_gaps camp_evidence',
   topology: 'topology',
   // The watermark that is served says what the scores were made from.

@@ -297,3 +297,51 @@ function correlation(one: readonly number[], other: readonly number[]): number {
   }
   return varianceOne === 0 || varianceOther === 0 ? 0 : covariance / Math.sqrt(varianceOne * varianceOther);
 }
+
+describe('insurgencies and storms', () => {
+  it('spread from an origin stage by stage, with suppression behind corruption, and end', () => {
+    const stages = new Map<number, number[]>();
+    const states = new Set<string>();
+    for (let time = at; time < at + 13 * DAY; time += 6 * HOUR) {
+      for (const { campaignId, state, originSolarSystem: origin, insurgencies } of model.overlays.insurgencies(time)) {
+        states.add(state);
+        expect(insurgencies[0]?.solarSystem.id).toBe(origin.id);
+        expect(new Set(insurgencies.map(({ solarSystem: { id } }) => id)).size).toBe(insurgencies.length);
+        for (const system of insurgencies) {
+          expect(system.corruptionState).toBe(Math.floor(system.corruptionPercentage / 20));
+          expect(system.suppressionState).toBe(Math.floor(system.suppressionPercentage / 20));
+        }
+        const known = stages.get(campaignId) ?? [];
+        known.push(insurgencies.reduce((sum, { corruptionState }) => sum + corruptionState, 0));
+        stages.set(campaignId, known);
+      }
+    }
+    expect([...states].sort()).toEqual(['ACTIVE', 'ENDED']);
+    for (const sums of stages.values()) expect(sums).toEqual(sums.toSorted((a, b) => a - b));
+    expect(Math.max(...[...stages.values()].flat())).toBeGreaterThan(10);
+  });
+
+  it('storms stay some hours, then move through one gate; what scouts see besides is no storm', () => {
+    const places = new Map<string, number>();
+    let moves = 0;
+    let ended = 0;
+    for (let time = at; time < at + 4 * DAY; time += 6 * HOUR) {
+      const observations = model.overlays.observations(time);
+      expect(observations.some(({ observation_category: category }) => category !== 'storm')).toBe(true);
+      for (const { observation_category: category, observation_type: type, system_id: here, created_at: seen } of observations) {
+        if (category !== 'storm') continue;
+        expect(Date.parse(seen)).toBeLessThanOrEqual(time);
+        const before = places.get(type);
+        places.set(type, here);
+        if (before === undefined || before === here) continue;
+        moves += 1;
+        const isNext = atlas.stargatesOfSystem.get(before)?.some(({ destinationSystemId }) => destinationSystemId === here);
+        // After some thirty moves it ends, and another begins elsewhere.
+        if (isNext !== true) ended += 1;
+      }
+    }
+    expect(places.size).toBe(8);
+    expect(moves).toBeGreaterThan(16);
+    expect(ended).toBeLessThan(4);
+  });
+});

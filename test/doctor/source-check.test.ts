@@ -49,6 +49,7 @@ describe('npm run verify:live', () => {
     const expected: [source: string, address: string, expected: string, came: string][] = [
       ['ESI', '/contracts/public/10000001\\?page=1', 'contracts of one region', `The list of contracts has \\d+\\. ${shape}`],
       ['ESI', '/incursions', 'incursions', `The list of incursions has \\d+\\. ${shape}`],
+      ['ESI', '/fw/systems', 'systems of faction warfare', `The list of systems has \\d+\\. ${shape}`],
       ['ESI', '/sovereignty/systems', 'holders of systems', `The list of systems has \\d+\\. ${shape}`],
       ['ESI', '/universe/names', 'names of two ids', 'The ids are of Jita and Tritanium\\.$'],
       ['ESI', '/contracts/public/\\S+', 'items of one contract', ''],
@@ -76,6 +77,8 @@ describe('npm run verify:live', () => {
         'The build begins with \\w+\\.jsonl, whose first \\d+ rows have the expected shape\\.$',
       ],
       ['EVE-Scout', '/signatures', 'wormholes of the hubs', `The list of wormholes has \\d+\\. ${shape}`],
+      ['EVE-Scout', '/observations', 'storms', `The list of storms has \\d+\\. ${shape}`],
+      ['Frontlines', '/api/warzone/insurgency', 'systems of insurgencies', `The list of systems has \\d+\\. ${shape}`],
       ['Killmails', '/sequence\\.json', 'the newest number', 'The newest killmail is number \\d+\\.$'],
       ['Killmails', '/ephemeral/\\d+\\.json', 'one killmail', 'Number \\d+ is a killmail of \\S+\\.$'],
       [
@@ -134,7 +137,15 @@ describe('npm run verify:live', () => {
     const { code, lines } = await verifyLive(...at(forDataSources(() => NOBODY)));
     expect(code).toBe(1);
     const outcomes = lines.slice(1, -2).map((line) => / {2}(\S+(?: \S+)+\.)$/.exec(line)?.[1]);
-    const names = ['ESI', 'The image server', 'The static data export', 'EVE-Scout', 'zKillboard', 'EVE Ref'];
+    const names = [
+      'ESI',
+      'The image server',
+      'The static data export',
+      'EVE-Scout',
+      'The frontlines page',
+      'zKillboard',
+      'EVE Ref',
+    ];
     expect(outcomes).toEqual(
       outcomes.map(() => expect.stringMatching(`^(${names.join('|')}) could not be reached|^EVE Ref could not be reached`)),
     );
@@ -146,9 +157,9 @@ describe('npm run verify:live', () => {
     const off = dataSourceNames.filter((source) => source !== 'scout').flatMap((source) => [`--${sourceOption(source)}`, 'off']);
     const { code, lines } = await verifyLive(...off, '--scout-url', simulator.sources.scout);
     expect(code).toBe(0);
-    expect(lines.filter((line) => line.endsWith('Switched off, so it was not asked.'))).toHaveLength(lines.length - 4);
-    expect(lines.at(-1)).toBe('1 of 1 answers are as expected.');
-    expect(simulator.requests.map(({ source }) => source)).toEqual(['scout']);
+    expect(lines.filter((line) => line.endsWith('Switched off, so it was not asked.'))).toHaveLength(lines.length - 5);
+    expect(lines.at(-1)).toBe('2 of 2 answers are as expected.');
+    expect(simulator.requests.map(({ source }) => source)).toEqual(['scout', 'scout']);
   });
 
   it('has a question for every source of data, and asks none where all are off', async () => {
@@ -194,7 +205,8 @@ describe('one source', () => {
     expect(outcomes.map(({ isFine, outcome }) => [isFine, outcome.slice(0, sentence.length)])).toEqual(
       outcomes.map(() => [false, sentence]),
     );
-    expect(simulator.requests).toHaveLength(source === 'esi' ? 4 : 1);
+    const asked = { esi: 5, scout: 2, r2z2: 1, sde: 1 };
+    expect(simulator.requests).toHaveLength(asked[source]);
     expect(clock.now() - started).toBeLessThan(10_000);
   });
 
@@ -220,7 +232,7 @@ describe('one source', () => {
 
   it('whose list is empty is fine, but its rows do not count as checked', async () => {
     stop = simulator.inject({ source: 'scout', effect: { kind: 'empty' } });
-    expect(await outcomesOf('scout')).toEqual([
+    expect((await outcomesOf('scout')).slice(0, 1)).toEqual([
       { isFine: true, outcome: 'An empty list of wormholes, so the shape of a row was not checked.' },
     ]);
   });
@@ -237,6 +249,7 @@ describe('one source', () => {
     );
     expect(scripted.lines().sort()).toEqual([
       'GET /contracts/public/10000001?page=1',
+      'GET /fw/systems',
       'GET /incursions',
       'GET /sovereignty/systems',
       'POST /universe/names',

@@ -59,6 +59,7 @@ test('the first run asks, says what each choice costs, and opens the galaxy that
     'data.everef.net',
     'api.eve-scout.com',
     'r2z2.zkillboard.com',
+    'www.eveonline.com',
   ]) {
     await expect(live.getByText(host).first()).toBeVisible();
   }

@@ -56,6 +56,8 @@ export function describedModel(world: DescribedWorld): Model {
       incursions: timed(world.incursions),
       warfare: timed(world.warfare),
       signatures: timed(world.signatures),
+      observations: timed(world.observations),
+      insurgencies: timed(world.insurgencies),
     },
     killmails: describedKillmails(world.killmails ?? []),
     structures: () => world.structures ?? [],

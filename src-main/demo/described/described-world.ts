@@ -1,5 +1,7 @@
+import type { WarzoneInsurgency } from '../activity/insurgencies.ts';
 import type { Galaxy, GalaxyConstellation, GalaxyRegion, GalaxyStation, GalaxySystem, GalaxyType } from '../galaxy/galaxy.ts';
 import type { EndedItemsAnswer, EndHow, EntityName, PublicStructure, PublishedKill } from '../model.ts';
+import type { ScoutObservation } from '../scout/generated-storms.ts';
 import type {
   EsiBid,
   EsiCampaign,
@@ -50,6 +52,8 @@ export interface DescribedWorld {
   incursions?: Timed<EsiIncursion[]>;
   warfare?: Timed<EsiWarfare[]>;
   signatures?: Timed<ScoutSignature[]>;
+  observations?: Timed<ScoutObservation[]>;
+  insurgencies?: Timed<WarzoneInsurgency[]>;
   /** Numbers may have gaps. */
   killmails?: readonly DescribedKill[];
   /** Where the archives begin. Default: 2026-01-01. */

@@ -6,6 +6,7 @@ import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
 import { forgettings } from '#main/store/replica/change-tracking';
 import { activityWrites } from '#main/store/systems/activity';
 import { activityReads } from '#main/store/systems/activity-reads';
+import { hazardWrites } from '#main/store/systems/hazards';
 import { killmailReads, killmailWrites } from '#main/store/systems/killmails';
 import { overlayReads, overlayWrites } from '#main/store/systems/overlays';
 import { sovereigntyWrites } from '#main/store/systems/sovereignty';
@@ -21,6 +22,7 @@ import { rateLimiter } from '../rate-limiter.ts';
 import type { Job } from '../scheduler/job.ts';
 import { activitySamples } from './activity.ts';
 import { computedJobs } from './computed-jobs.ts';
+import { insurgencies, storms } from './hazards.ts';
 import { holderNames, wantHolders } from './holder-names.ts';
 import { killmailFeed } from './killmails.ts';
 import { gameOverlays, hubWormholes } from './overlays.ts';
@@ -51,7 +53,7 @@ export function activityJobs(deps: JobDeps, shared: SharedStores): Job[] {
 }
 
 function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
-  const { db, clock, log, esi, activityArchive, killmailArchive, scout, r2z2, historyDays } = deps;
+  const { db, clock, log, esi, activityArchive, killmailArchive, scout, warzone, r2z2, historyDays } = deps;
   const stores = {
     ...shared,
     clock,
@@ -59,6 +61,7 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
     activity: activityReads(db),
     samples: activityWrites(db),
     overlays: overlayWrites(db),
+    hazards: hazardWrites(db),
     sovereignty: sovereigntyWrites(db),
     killmails: killmailWrites(db),
     backfill: backfillWrites(db),
@@ -75,7 +78,8 @@ function makeJobs(deps: JobDeps, shared: SharedStores): Job[] {
     jobs.push(...activitySamples({ ...stores, activity: esi.activity }));
     jobs.push(...gameOverlays({ ...stores, activity: esi.activity, holders }));
   }
-  if (scout !== null) jobs.push(hubWormholes({ ...stores, scout }));
+  if (scout !== null) jobs.push(hubWormholes({ ...stores, scout }), storms({ ...stores, scout }));
+  if (warzone !== null) jobs.push(insurgencies({ ...stores, warzone }));
   // The demo has four kills a minute: looked for as often as upstream lets a missing one be asked for, they are seen one by one.
   const everyMs = deps.simulated === true ? { everyMs: DEMO_KILLMAILS } : {};
   if (r2z2 !== null) jobs.push(killmailFeed({ ...stores, leftOut, source: r2z2, ...everyMs }));

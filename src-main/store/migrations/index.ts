@@ -47,6 +47,7 @@ import { ratedPrices } from './0046-rated-prices.ts';
 import { industry } from './0047-industry.ts';
 import { campEvidence } from './0048-camp-evidence.ts';
 import { forecastLeads } from './0049-forecast-leads.ts';
+import { hazards } from './0050-hazards.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -99,4 +100,5 @@ export const migrations: readonly string[] = [
   industry,
   campEvidence,
   forecastLeads,
+  hazards,
 ];

@@ -67,6 +67,8 @@ const published: Readonly<Record<string, Pick<ReplicaTable, 'time'> & { holdsOn?
   past_campaigns: { time: null },
   faction_warfare: { time: null },
   wormholes: { time: null },
+  insurgency_systems: { time: null },
+  storms: { time: null },
   sovereignty: { time: null },
   sovereignty_changes: { time: iso('at') },
   killmails: { time: iso('time') },

@@ -167,7 +167,7 @@ export type OverlayWrites = ReturnType<typeof overlayWrites>;
  * Rows as arrays in the order of `columns`, the first of them the key. An equal list is not written, so that its data version and
  * the caches keyed by it stay valid. Stored rows whose key is in `retainedKeys` stay.
  */
-function wholeTable(db: WriteDb, table: string, columns: readonly string[]) {
+export function wholeTable(db: WriteDb, table: string, columns: readonly string[]) {
   const stored = db.prepare<[], Value[]>(`SELECT ${columns.join(', ')} FROM ${table}`).raw();
   const clear = db.prepare<[]>(`DELETE FROM ${table}`);
   const insert = db.prepare<Value[]>(
