@@ -101,6 +101,7 @@ function itemsOf(contractId: number): FlaggedItem[] {
     meta_group_id: null,
     group_id: null,
     type_volume: 1,
+    rig_size: null,
   };
   return model.contracts.items(contractId).map((item) => {
     const type = atlas.type.get(item.type_id);

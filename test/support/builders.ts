@@ -122,6 +122,7 @@ export function aTradedItem(over: Partial<TradedItem> = {}): TradedItem {
     category_id: SHIP_CATEGORY_ID,
     group_name: 'Frigate',
     meta_group_id: 1,
+    rig_size: null,
     ...over,
   };
 }
@@ -130,7 +131,7 @@ type Type = StaticData['types'][number];
 
 /** A published type in the group of frigates. */
 export function aType(over: Partial<Type> & Pick<Type, 'typeId' | 'name'>): Type {
-  return { groupId: 25, marketGroupId: null, metaGroupId: null, mass: null, volume: 1, portionSize: 1, published: true, ...over };
+  return { groupId: 25, marketGroupId: null, metaGroupId: null, mass: null, volume: 1, portionSize: 1, published: true, rigSize: null, ...over };
 }
 
 const place = { factionId: null, wormholeClassId: null, x: 0, y: 0, z: 0 };

@@ -2,7 +2,7 @@ import { isoUtc } from '#shared/time';
 import type { Atlas } from '../galaxy/galaxy.ts';
 import type { Build } from '../model.ts';
 import { blueprintRows } from './blueprint-rows.ts';
-import { driveRows } from './drive-rows.ts';
+import { dogmaRows } from './dogma-rows.ts';
 
 /** Invented, of the right order of magnitude. */
 const KG_PER_CUBIC_METRE = 1000;
@@ -70,7 +70,7 @@ export function staticDataFiles(atlas: Atlas, build: Build): { name: string; tex
         volume: type.volume,
       })),
     ),
-    lines('typeDogma', driveRows(galaxy)),
+    lines('typeDogma', dogmaRows(galaxy)),
     lines('blueprints', blueprintRows(galaxy)),
     lines(
       'factions',

@@ -8,7 +8,7 @@ const RIG_GROUP = /^Rig\b/u;
 const RIG_SLOTS = 3;
 
 /** Whether an item is a ship's rig. */
-export function isRig({ category_id: category, group_name: group }: Pick<TradedItem, 'category_id' | 'group_name'>): boolean {
+function isRig({ category_id: category, group_name: group }: TradedItem): boolean {
   return category === MODULE_CATEGORY_ID && group !== null && RIG_GROUP.test(group);
 }
 
@@ -17,16 +17,27 @@ function mayBeAssembled({ category_id: category, quantity }: TradedItem): boolea
   return (category === SHIP_CATEGORY_ID || category === null) && quantity === 1;
 }
 
+/** How many rigs like one a ship may have: none of another size; where a size is not known it may be its. */
+export function slotsFor({ rig_size: size }: Pick<TradedItem, 'rig_size'>, ships: readonly TradedItem[]): number {
+  return RIG_SLOTS * ships.filter(({ rig_size: own }) => size === null || own === null || own === size).length;
+}
+
+/** The offered ships that may be assembled, and the rigs that may be fitted to one of them. */
+export function fittedTo(offered: readonly TradedItem[]): { ships: TradedItem[]; rigs: TradedItem[] } {
+  const ships = offered.filter(mayBeAssembled);
+  return { ships, rigs: offered.filter((item) => isRig(item) && slotsFor(item, ships) > 0) };
+}
+
 /**
  * Parts the offered rigs that may be fitted to an offered ship from the others: packaging a ship destroys its rigs, so they bring nothing
  * (decisions §3.9). Which ones are fitted, and to which ship, the source does not say: of each type as many as there may be slots for.
  */
 export function partFittedRigs(stacks: readonly ItemStack[], offered: readonly TradedItem[]): ItemStack[] {
-  const slots = RIG_SLOTS * offered.filter(mayBeAssembled).length;
-  if (slots === 0) return [...stacks];
-  const rigs = new Set(offered.filter(isRig).map(({ type_id: id }) => id));
+  const { ships, rigs } = fittedTo(offered);
+  const slotsOf = new Map(rigs.map((rig) => [rig.type_id, slotsFor(rig, ships)]));
   return stacks.flatMap((stack) => {
-    if (!rigs.has(stack.typeId)) return [stack];
+    const slots = slotsOf.get(stack.typeId);
+    if (slots === undefined) return [stack];
     const fitted = Math.min(stack.units, slots);
     const loose = stackValue(stack.quote, stack.units - fitted);
     const replace = {

@@ -19,6 +19,8 @@ export interface TradedItem extends BlueprintKind {
   meta_group_id: number | null;
   /** m³ of one, as it is in space; null: not known. */
   type_volume: number | null;
+  /** Of a ship or rig, 1 to 4; null: not known. */
+  rig_size: number | null;
   quantity: number;
   is_included: boolean;
 }

@@ -1,6 +1,6 @@
 import { SHIP_CATEGORY_ID } from '#shared/game';
 import type { ShipCondition } from '#shared/trade-api/worth';
-import { isRig } from './fitted-rigs.ts';
+import { fittedTo, slotsFor } from './fitted-rigs.ts';
 import type { TradedItem } from './item-stacks.ts';
 
 const sentences: Readonly<Record<ShipCondition['condition'], string>> = {
@@ -16,8 +16,11 @@ const sentences: Readonly<Record<ShipCondition['condition'], string>> = {
  */
 export function shipConditions(items: readonly TradedItem[]): ShipCondition[] {
   const offered = items.filter(({ is_included: included }) => included);
-  const hasRigs = offered.some(isRig);
-  const conditionOf = ({ quantity }: TradedItem) => (quantity > 1 ? 'packaged' : hasRigs ? 'possibly_assembled' : 'unknown');
+  const { rigs } = fittedTo(offered);
+  const conditionOf = (ship: TradedItem) => {
+    if (ship.quantity > 1) return 'packaged';
+    return rigs.some((rig) => slotsFor(rig, [ship]) > 0) ? 'possibly_assembled' : 'unknown';
+  };
   const ships = offered.filter(({ category_id: category }) => category === SHIP_CATEGORY_ID);
   const alike = Map.groupBy(ships, (ship) => `${ship.type_id}/${conditionOf(ship)}`);
   return [...alike.values()].flatMap((rows) => {

@@ -8,6 +8,8 @@ import { type StaticDataFile, type StaticDataRow, shapes } from '#main/upstream/
 import { JobFailure } from '../scheduler/job.ts';
 import { stationName } from './station-names.ts';
 
+/** Of ships and rigs: 1 small, 2 medium, 3 large, 4 capital. */
+const RIG_SIZE_ATTRIBUTE = 1547;
 /** Files that a build must have, with at least one readable row; a galaxy without gates is possible, one without systems is not. */
 const required: ReadonlySet<StaticDataFile> = new Set([
   'categories',
@@ -80,20 +82,12 @@ export async function readStaticData(
   const marketGroups = await all('marketGroups', ({ _key, parentGroupID, name }) => {
     return { marketGroupId: _key, parentGroupId: parentGroupID, name };
   });
-  const types = await all('types', (row) => ({
-    typeId: row._key,
-    groupId: row.groupID,
-    marketGroupId: row.marketGroupID,
-    metaGroupId: row.metaGroupID,
-    name: row.name,
-    mass: row.mass ?? null,
-    volume: row.volume ?? null,
-    portionSize: row.portionSize ?? null,
-    published: row.published,
-  }));
   const jumpDrives: StaticData['jumpDrives'][number][] = [];
+  const rigSizes = new Map<number, number>();
   await eachRow('typeDogma', ({ _key, dogmaAttributes }) => {
     const valueOf = (attribute: number) => dogmaAttributes.find(({ attributeID }) => attributeID === attribute)?.value;
+    const rigSize = valueOf(RIG_SIZE_ATTRIBUTE);
+    if (rigSize !== undefined && Number.isInteger(rigSize)) rigSizes.set(_key, rigSize);
     const lightYears = valueOf(DRIVE_RANGE_ATTRIBUTE);
     if (lightYears === undefined) return;
     jumpDrives.push({
@@ -105,6 +99,18 @@ export async function readStaticData(
       portalMassFactor: valueOf(driveAttributes.portalMassFactor) ?? null,
     });
   });
+  const types = await all('types', (row) => ({
+    typeId: row._key,
+    groupId: row.groupID,
+    marketGroupId: row.marketGroupID,
+    metaGroupId: row.metaGroupID,
+    name: row.name,
+    mass: row.mass ?? null,
+    volume: row.volume ?? null,
+    portionSize: row.portionSize ?? null,
+    published: row.published,
+    rigSize: rigSizes.get(row._key) ?? null,
+  }));
   const blueprints: StaticData['blueprints'][number][] = [];
   await eachRow('blueprints', ({ _key, activities }) => {
     const activity = activities.manufacturing ?? activities.reaction;

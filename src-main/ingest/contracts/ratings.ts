@@ -27,7 +27,7 @@ import { flagCodes } from '#shared/trade-api/flags';
 import type { Job } from '../scheduler/job.ts';
 
 /** Raised wherever the same contract would be rated otherwise than before: every mirror then rates all of its contracts anew. */
-const RULES = 7;
+const RULES = 8;
 const PERIOD = 2 * MINUTE;
 /** Contracts rated and written at a time: some 20 ms. */
 const BATCH = 100;

@@ -12,8 +12,8 @@ const inserts = {
   groups: 'VALUES (?, ?, ?, ?)',
   market_groups: 'VALUES (?, ?, ?)',
   types: `
-    (type_id, group_id, category_id, market_group_id, meta_group_id, name, folded_name, mass, volume, portion_size, published)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    (type_id, group_id, category_id, market_group_id, meta_group_id, name, folded_name, mass, volume, portion_size, published, rig_size)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   regions: '(region_id, name, faction_id, wormhole_class_id, x, y, z) VALUES (?, ?, ?, ?, ?, ?, ?)',
   constellations: '(constellation_id, region_id, name, faction_id, wormhole_class_id) VALUES (?, ?, ?, ?, ?)',
   systems: `
@@ -99,6 +99,7 @@ function rowsOf({ groups, types, systems, ...data }: StaticData): Record<Table, 
       row.volume,
       row.portionSize,
       bit(row.published),
+      row.rigSize,
     ]),
     regions: made(data.regions, (row) => [row.regionId, row.name, row.factionId, row.wormholeClassId, row.x, row.y, row.z]),
     constellations: made(data.constellations, (row) => [

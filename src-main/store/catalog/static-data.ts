@@ -5,7 +5,10 @@ export interface StaticData {
   categories: readonly { categoryId: number; name: string; published: boolean }[];
   groups: readonly { groupId: number; categoryId: number; name: string; published: boolean }[];
   marketGroups: readonly { marketGroupId: number; parentGroupId: number | null; name: string }[];
-  /** `groupId` null: the export names no group. `mass` in kilograms, `volume` in m³. The category follows from the group. */
+  /**
+   * `groupId` null: the export names no group. `mass` in kilograms, `volume` in m³. The category follows from the group. `rigSize`: which
+   * rigs a ship takes, or which ships take a rig, 1 to 4; null: the export does not say.
+   */
   types: readonly {
     typeId: number;
     groupId: number | null;
@@ -16,6 +19,7 @@ export interface StaticData {
     volume: number | null;
     portionSize: number | null;
     published: boolean;
+    rigSize: number | null;
   }[];
   /** Positions in metres everywhere below. */
   regions: readonly {

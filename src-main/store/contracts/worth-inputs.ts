@@ -53,6 +53,8 @@ export interface WorthItemRow {
   meta_group_id: number | null;
   /** m³ of one, as it is in space. */
   type_volume: number | null;
+  /** Of a ship or rig, 1 to 4; null: the static data does not say. */
+  rig_size: number | null;
   quantity: number;
   is_included: boolean;
   is_blueprint_copy: boolean | null;
@@ -124,7 +126,7 @@ export function worthInputReads(db: ReadDb) {
       LEFT JOIN system_rows ON system_rows.system_id = system.system_id`);
   const items = db.prepare<[string], StoredItemFlags<WorthItemRow>>(`
     SELECT i.contract_id, i.record_id, i.type_id, t.name AS type_name, t.category_id, t.group_id, g.name AS group_name, t.meta_group_id, t.volume AS type_volume,
-           i.quantity, i.is_included, i.is_blueprint_copy, i.runs, i.material_efficiency, i.time_efficiency
+           t.rig_size, i.quantity, i.is_included, i.is_blueprint_copy, i.runs, i.material_efficiency, i.time_efficiency
       FROM json_each(?) wanted JOIN contract_items i ON i.contract_id = wanted.value LEFT JOIN types t USING (type_id)
       LEFT JOIN groups g USING (group_id)
      ORDER BY i.contract_id, i.record_id`);

@@ -48,6 +48,7 @@ import { industry } from './0047-industry.ts';
 import { campEvidence } from './0048-camp-evidence.ts';
 import { forecastLeads } from './0049-forecast-leads.ts';
 import { hazards } from './0050-hazards.ts';
+import { rigSizes } from './0051-rig-sizes.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -101,4 +102,5 @@ export const migrations: readonly string[] = [
   campEvidence,
   forecastLeads,
   hazards,
+  rigSizes,
 ];

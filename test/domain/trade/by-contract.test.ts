@@ -19,6 +19,7 @@ const anItem = (given: Partial<TradedItem> = {}): TradedItem => ({
   group_name: null,
   meta_group_id: null,
   type_volume: 1,
+  rig_size: null,
   category_id: 6,
   quantity: 1,
   is_included: true,

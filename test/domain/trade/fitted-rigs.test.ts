@@ -70,6 +70,28 @@ test('no more rigs than a ship has slots for are lost of one type', () => {
   expect(worthOf([aHull(), aHull(), aRig(RIGS[2], { quantity: 10 })], 1e6).rigs_loose?.units).toBe(6);
 });
 
+test.each([
+  ['of the hull’s size', 3, 3, 0],
+  ['of another size', 1, 3, 1],
+  ['of a size that nobody knows', null, 3, 0],
+  ['beside a hull of a size that nobody knows', 1, null, 0],
+])('a rig %s is counted as far as it cannot be fitted', (_, ofRig, ofHull, counted) => {
+  const worth = worthOf([aHull({ rig_size: ofHull }), aRig(RIGS[0], { rig_size: ofRig })], 1e6);
+  expect(worth.sell_now).toBeCloseTo((420e6 + counted * 60e6) * (1 - SALES_TAX), 1);
+  expect(worth.rigs_loose?.units ?? 0).toBe(1 - counted);
+});
+
+test('beside hulls of two sizes each rig has the slots of those that take it', () => {
+  const hulls = [aHull({ rig_size: 3 }), aHull({ rig_size: 3 }), aHull({ type_id: 587, rig_size: 1 })];
+  const rigs = [aRig(RIGS[2], { quantity: 10, rig_size: 3 }), aRig(RIGS[0], { quantity: 5, rig_size: 1 })];
+  expect(worthOf([...hulls, ...rigs], 1e6).rigs_loose?.units).toBe(6 + 3);
+});
+
+test('rigs of a tech-three cruiser count as nothing like any others, since it is not sure that they come out whole', () => {
+  const hull = aHull({ type_id: 29984, group_id: 963, group_name: 'Strategic Cruiser', rig_size: 2 });
+  expect(worthOf([hull, aRig(RIGS[0], { rig_size: 2 })], 1e6).sell_now).toBe(0);
+});
+
 const level = (around: number) =>
   fc.record({ price: fc.integer({ min: around, max: 2 * around }), volume: fc.integer({ min: 1, max: 6 }) });
 const aQuote = fc
@@ -85,30 +107,39 @@ const aQuote = fc
   }));
 const someRow = fc.record({
   kind: fc.constantFrom('hull', 'rig', 'other'),
-  type: fc.nat(1),
+  type: fc.nat(2),
   quantity: fc.integer({ min: 1, max: 8 }),
   /** Of a rig: how many of the row are fitted to a ship, as far as there are slots. */
   fitted: fc.nat(3),
 });
 const TYPES = { hull: 100, rig: 200, other: 300 };
+/** The size of each type of hull and rig as the static data has it; the third is one of the first two, and not told. */
+const SIZES = [1, 2, null];
+const someSizes = fc.record({ hull: fc.constantFrom(1, 2), rig: fc.constantFrom(1, 2), other: fc.constant(1) });
 
-test('a margin is never too high because of what is not known: whichever rigs are fitted, selling yields as much', () => {
-  const prices = fc.array(aQuote, { minLength: 6, maxLength: 6 });
+test('a margin is never too high because of what is not known: whichever rigs are fitted to the hulls of their size, selling yields as much', () => {
+  const prices = fc.array(aQuote, { minLength: 9, maxLength: 9 });
+  const contents = fc.array(someRow, { maxLength: 8 });
   fc.assert(
-    fc.property(fc.array(someRow, { maxLength: 8 }), prices, fc.integer({ min: 0, max: 3000 }), (rows, quotes, price) => {
+    fc.property(contents, someSizes, prices, fc.integer({ min: 0, max: 3000 }), (rows, untold, quotes, price) => {
       const book = new Map(
-        Object.values(TYPES).flatMap((id, kind) => [0, 1].map((n) => [id + n, quotes[2 * kind + n] as TypeQuote])),
+        Object.values(TYPES).flatMap((id, kind) => [0, 1, 2].map((n) => [id + n, quotes[3 * kind + n] as TypeQuote])),
       );
       const items = rows.map(({ kind, type, quantity }) => {
-        const given = { type_id: TYPES[kind] + type, quantity };
+        const given = { type_id: TYPES[kind] + type, quantity, rig_size: kind === 'other' ? null : (SIZES[type] ?? null) };
         if (kind === 'rig') return aRig(given.type_id, given);
         return kind === 'hull' ? aHull(given) : aTradedItem({ ...given, category_id: 4, group_name: 'Mineral' });
       });
-      let slots = 3 * rows.filter(({ kind, quantity }) => kind === 'hull' && quantity === 1).length;
+      const sizeOf = ({ kind, type }: (typeof rows)[number]) => SIZES[type] ?? untold[kind];
+      const slots = new Map<number, number>();
+      for (const hull of rows.filter(({ kind, quantity }) => kind === 'hull' && quantity === 1))
+        slots.set(sizeOf(hull), (slots.get(sizeOf(hull)) ?? 0) + 3);
       const left = new Map<number, number>();
-      for (const { kind, type, quantity, fitted } of rows) {
-        const lost = kind === 'rig' ? Math.min(fitted, quantity, slots) : 0;
-        slots -= lost;
+      for (const row of rows) {
+        const { kind, type, quantity, fitted } = row;
+        const free = slots.get(sizeOf(row)) ?? 0;
+        const lost = kind === 'rig' ? Math.min(fitted, quantity, free) : 0;
+        slots.set(sizeOf(row), free - lost);
         left.set(TYPES[kind] + type, (left.get(TYPES[kind] + type) ?? 0) + quantity - lost);
       }
       const yields = [...left].reduce((sum, [id, units]) => {

@@ -34,6 +34,12 @@ test('one ship beside rigs may be assembled, and packaging it is told to destroy
   expect(ship?.sentence).toMatch(/destroys those that are fitted/);
 });
 
+test('a rig of another size says nothing of a ship', () => {
+  const [small, large] = [aRig({ rig_size: 1 }), anItem({ rig_size: 3 })];
+  expect(conditionsOf([small, large])).toEqual(['unknown']);
+  expect(conditionsOf([small, large, anItem({ rig_size: 1 })])).toEqual(['unknown', 'possibly_assembled']);
+});
+
 test('of one ship alone, beside modules, or beside rigs of a structure nothing is told', () => {
   const gun = anItem({ category_id: 7, group_name: 'Projectile Weapon' });
   const structureRig = anItem({ category_id: 66, group_name: 'Structure Engineering Rig M - Advanced Component ME' });

@@ -264,6 +264,19 @@ test('of the attributes of types the range of a jump drive, what it burns, the h
   ]);
 });
 
+test('of a ship and of a rig its size is kept, and of all else none', async () => {
+  const sizes = [
+    { _key: 587, dogmaAttributes: [{ attributeID: 1547, value: 1 }] },
+    { _key: 588, dogmaAttributes: [{ attributeID: 9, value: 350 }] },
+  ];
+  const types = [587, 588].map((id) => ({ _key: id, groupID: 25, name: { en: `Hull ${id}` }, portionSize: 1, published: true }));
+  await jobOf(1, (file) => writeZip(file, { ...files(), types, typeDogma: sizes }))();
+  expect(db.prepare('SELECT type_id, rig_size FROM types').all()).toEqual([
+    { type_id: 587, rig_size: 1 },
+    { type_id: 588, rig_size: null },
+  ]);
+});
+
 test('of the activities of blueprints what they make is kept, by building or by reaction', async () => {
   const activity = (typeID: number, quantity: number) => ({
     materials: [{ typeID: 34, quantity: 7 }],

@@ -53,6 +53,7 @@ function type(typeId: number, name: string): StaticData['types'][number] {
     volume: 10,
     portionSize: 1,
     published: true,
+    rigSize: null,
   };
 }
 
