@@ -1,10 +1,16 @@
 import type { Clock } from '#main/runtime/world';
 import type { ReadDb } from '#main/store/db';
+import { dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { gateReads } from '#main/store/systems/gates';
 import { blueprintBoard } from './blueprints.ts';
+import { contractHauls } from './contract-haul.ts';
+import { lossSource } from './courier-ways.ts';
 import { courierBoard } from './couriers.ts';
 import { deals } from './deals.ts';
 import { historyComputations } from './history.ts';
+import { hubWays } from './hub-ways.ts';
 import { lossComputations } from './losses.ts';
+import { networkMemory } from './network.ts';
 import { pressureComputations } from './pressure.ts';
 import { responseBodies } from './response-bodies.ts';
 
@@ -18,12 +24,16 @@ const toJson = (body: unknown): Uint8Array => encoder.encode(JSON.stringify(body
 export function boardQueries(db: ReadDb, clock: Clock) {
   const { lossBasis, lossGrade } = lossComputations(db);
   const { make, couriers, courierChains } = courierBoard(db, clock, { lossBasis, lossGrade });
+  const versions = dataVersionReads(db);
+  const network = networkMemory(gateReads(db), versions);
+  const waysOf = hubWays(network, versions, lossSource({ lossBasis, lossGrade }, clock));
   const bodies = responseBodies(db);
   const queries = {
     ...blueprintBoard(db, clock),
     couriers,
     courierChains,
-    deals: deals(db, clock, { lossBasis, lossGrade }),
+    deals: deals(db, clock, waysOf),
+    contractHaul: contractHauls(waysOf, clock),
     lossBasis,
     lossGrade,
     ...pressureComputations(db),

@@ -1,9 +1,10 @@
-import { hubJumps, type JumpsToHub } from '#main/domain/plan/hub-jumps';
+import { hubJumps } from '#main/domain/plan/hub-jumps';
+import { gateRefusedGroups } from '#main/domain/rules/hulls';
 import { soldMedians } from '#main/domain/trade/blueprint-value';
 import { worthByContract } from '#main/domain/trade/by-contract';
 import { ownFees } from '#main/domain/trade/fees';
 import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
-import { haulCost, hauledVolume, wantedVolume } from '#main/domain/trade/haul';
+import { hauledVolume, wantedVolume } from '#main/domain/trade/haul';
 import { isRolled } from '#main/domain/trade/item-stacks';
 import { otherHubs, rateContracts } from '#main/domain/trade/rating';
 import {
@@ -16,6 +17,7 @@ import {
 } from '#main/domain/trade/sales';
 import { shipConditions } from '#main/domain/trade/ship-condition';
 import { offeredGoods, tradedContents } from '#main/domain/trade/traded';
+import { capitalOf } from '#main/domain/trade/worth';
 import { latest } from '#main/runtime/latest';
 import { blueprintReads } from '#main/store/catalog/blueprints';
 import { type SaleReads, saleReads } from '#main/store/contracts/sales';
@@ -35,11 +37,13 @@ import { settingReads } from '#main/store/user-data/settings';
 import { hubOf } from '#shared/game';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { DAY, isoUtc } from '#shared/time';
-import { type contractWorth, MOST_RIVALS, type WorthFigures, type WorthHaul } from '#shared/trade-api/worth';
+import { type contractWorth, MOST_RIVALS, type WorthFigures } from '#shared/trade-api/worth';
+import type { ContractHaulage } from './contract-haul.ts';
 import { networkMemory } from './network.ts';
 import { orderSourceOf } from './order-source.ts';
 
-export type WorthAnswer = ResponseOf<typeof contractWorth>['data'];
+/** The answer but for its haul, which the thread of the boards works out of the haulage, at once and by orders that wait. */
+export type WorthAnswer = Omit<ResponseOf<typeof contractWorth>['data'], 'haul'> & { haulage: ContractHaulage };
 
 /**
  * The worth of one contract, as the settings say: some milliseconds, and a quarter of a second of a container with hundreds of types. null:
@@ -103,7 +107,7 @@ export function contractWorths(db: ReadDb): { contractWorth(contractId: number, 
       sold: soldOf(contract, items[0], endedOffersOf),
       by_contract: byContractOf(contract, items, { inputs, sales, regionId, since, now: isoUtc(now) }),
       ship_conditions: shipConditions(items),
-      haul: haulOf(contract, items, { jumpsToHub: jumpsToHub()(hub), rate }, worth),
+      haulage: haulageOf(contract, items, worth),
       ...tradedContents(offered, history.of([regionId], typeIds), market.quotesAt(stationId, typeIds)),
       flags,
       rating: rating.rating,
@@ -147,19 +151,25 @@ function byContractOf(
   });
 }
 
-/** What bringing it to the hub costs, and what that leaves of its margins. */
-function haulOf(
-  contract: WorthContractRow,
-  items: readonly WorthItemRow[],
-  { jumpsToHub, rate }: { jumpsToHub: JumpsToHub; rate: number },
-  { margin, margin_listed: marginListed }: Pick<WorthFigures, 'margin' | 'margin_listed'>,
-): WorthHaul {
-  const systemId = contract.place?.systemId ?? null;
-  const jumps = systemId === null ? null : jumpsToHub(systemId);
-  // A courier's items are not public: what it states is all that there is to carry.
+/** What there is to haul to the hub; a courier's items are not public, so what it states is all that there is to carry. */
+function haulageOf(contract: WorthContractRow, items: readonly WorthItemRow[], worth: WorthFigures): ContractHaulage {
   const offers = items.length === 0 || items.some(({ is_included: included }) => included);
-  const volume = hauledVolume({ stated: contract.volume, offers, wanted: wantedVolume(items) });
-  const cost = haulCost(volume, jumps, rate);
-  const less = (isk: number | null) => (isk === null || cost === null ? null : Math.round((isk - cost) * 100) / 100);
-  return { jumps, volume, rate, cost, margin: less(margin), margin_listed: less(marginListed) };
+  const wanted = wantedVolume(items);
+  const volumes = items.map(({ type_volume: volume }) => volume);
+  const { sell_now: now, sell_listed: listed, margin, margin_listed } = worth;
+  const reward = contract.type === 'courier' ? 0 : (contract.reward ?? 0);
+  const back = (isk: number | null) => (offers ? Math.max(0, (isk ?? 0) + reward) : 0);
+  return {
+    systemId: contract.place?.systemId ?? null,
+    volume: hauledVolume({ stated: contract.volume, offers, wanted }),
+    wanted: wanted ?? 0,
+    units: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    largestUnit: volumes.includes(null) ? null : Math.max(0, ...volumes.map((volume) => volume ?? 0)),
+    valueThere: (wanted ?? 0) > 0 ? (capitalOf(worth) ?? 0) : 0,
+    valueBack: back(now),
+    valueBackListed: back(listed),
+    hasCapital: items.some(({ group_id: group }) => group !== null && gateRefusedGroups.includes(group)),
+    margin,
+    marginListed: margin_listed,
+  };
 }

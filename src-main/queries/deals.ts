@@ -19,17 +19,14 @@ import { readTransactions } from '#main/store/transaction';
 import { type HubName, hubNames, hubOf, tradeHubs } from '#shared/game';
 import { dayNumber, hourOfDay, isoUtc } from '#shared/time';
 import type { SaleWay } from '#shared/trade-api/deals';
-import { lossSource } from './courier-ways.ts';
-import { hubWays } from './hub-ways.ts';
+import type { HubWays } from './hub-ways.ts';
 import { listedContracts } from './listed-contracts.ts';
-import type { LossComputations } from './losses.ts';
 import { networkMemory } from './network.ts';
 
 /** The ranked list of deals. What is on offer is read once for each state of the mirror, some 40 ms, of which a question takes its own. */
-export function deals(db: ReadDb, clock: Clock, losses: Pick<LossComputations, 'lossBasis' | 'lossGrade'>) {
+export function deals(db: ReadDb, clock: Clock, waysOf: HubWays) {
   const versions = dataVersionReads(db);
   const network = networkMemory(gateReads(db), versions);
-  const waysOf = hubWays(network, versions, lossSource(losses, clock));
   const state = () => {
     const { contracts, items, names, catalog, ratings, market } = versions();
     return [contracts, items, names, catalog, ratings, market].map((part) => part?.version ?? 0).join('.');

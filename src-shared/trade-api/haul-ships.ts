@@ -56,3 +56,33 @@ export function haulShipOf(own: z.infer<typeof ownShip> | null): HaulShip {
     routes: own?.routes ?? 'high_security',
   };
 }
+
+/** What bringing the contents to the hub takes, as deals count it; no part of the margins. */
+export const worthHaul = z
+  .object({
+    jumps: z
+      .int()
+      .nullable()
+      .describe('gate jumps to the hub, by its safest way; null: none, or the place’s system is not known'),
+    volume: z
+      .number()
+      .nullable()
+      .describe('cubic metres to carry: what it offers, as the contract says, and what it wants, from the hub'),
+    rate: z.number().describe('ISK for each cubic metre and jump, from the settings'),
+    cost: z.number().nullable().describe('ISK: volume × jumps × rate; null where one of these is not known'),
+    ship: haulShip.describe('what hauls: the ship of the settings, else any freighter through high security'),
+    lawless_systems: z
+      .int()
+      .nullable()
+      .describe('systems of that way that are not of high security, its own among them; null: there is no way'),
+    trips: z.int().nullable().describe('from the hub and back to it, as the hold allows; null, as below: it does not haul this'),
+    chance_of_loss: z.number().nullable().describe('0 to 1, of losing an average ship on these trips at this hour'),
+    expected_loss: z.number().nullable().describe('ISK: that chance times ship and load, sold at once'),
+    fuel: z.number().nullable().describe('ISK of isotopes for a ship with a jump drive, there and back'),
+    hours: z.number().nullable().describe('hours of all trips, loading among them'),
+    refusal: z.string().nullable().describe('a sentence: why the ship does not haul it; null: it does'),
+    margin: z.number().nullable().describe('ISK: margin less cost, expected loss and fuel; null where the ship does not haul it'),
+    margin_listed: z.number().nullable().describe('ISK: the same of margin_listed, with the load lost that sells for more'),
+  })
+  .meta({ id: 'WorthHaul' });
+export type WorthHaul = z.infer<typeof worthHaul>;

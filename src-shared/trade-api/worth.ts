@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { gameId } from '../http/query.ts';
 import { contractFlag } from './flags.ts';
+import { worthHaul } from './haul-ships.ts';
 import { orderSource, tradedFigures } from './market.ts';
 import { priceRating, priceReference } from './price-rating.ts';
 import { blueprintKind, soldComparison } from './sales.ts';
@@ -178,25 +179,6 @@ export const shipCondition = z
   .meta({ id: 'ShipCondition' });
 export type ShipCondition = z.infer<typeof shipCondition>;
 
-/** What bringing the contents to the hub costs; no part of the margins. */
-const worthHaul = z
-  .object({
-    jumps: z
-      .int()
-      .nullable()
-      .describe('gate jumps to the hub, by its safest way; null: none, or the place’s system is not known'),
-    volume: z
-      .number()
-      .nullable()
-      .describe('cubic metres to carry: what it offers, as the contract says, and what it wants, from the hub'),
-    rate: isk.describe('ISK for each cubic metre and jump, from the settings'),
-    cost: isk.nullable().describe('ISK: volume × jumps × rate; null where one of these is not known'),
-    margin: isk.nullable().describe('ISK: margin less this cost'),
-    margin_listed: isk.nullable().describe('ISK: margin_listed less this cost'),
-  })
-  .meta({ id: 'WorthHaul' });
-export type WorthHaul = z.infer<typeof worthHaul>;
-
 export const contractWorthData = z
   .object({
     contract_id: z.int(),
@@ -240,10 +222,21 @@ export const contractWorth = endpoint({
   path: '/contracts/{contract_id}/worth',
   summary: 'What a contract is worth at a trade hub, term by term',
   description:
-    'Walks the hub’s orders, and never counts more units than they hold. Hub, skills and standings are those of the settings. 404 where the mirror has never seen the contract in public.',
+    'Walks the hub’s orders, and never counts more units than they hold. Hub, skills, standings and ship are those of the settings. 404 where the mirror has never seen the contract in public.',
   parameters: { contract_id: gameId().describe('The id that the publisher gave the contract.') },
   example: { contract_id: '{contract_id}' },
   response: dataOf(contractWorthData),
-  dependsOn: ['contracts', 'items', 'names', 'market', 'market_history', 'systems', 'catalog', 'topology'],
+  dependsOn: [
+    'contracts',
+    'items',
+    'names',
+    'market',
+    'market_history',
+    'systems',
+    'catalog',
+    'topology',
+    'activity',
+    'forecasts',
+  ],
   cacheSeconds: 60,
 });

@@ -1,4 +1,5 @@
 import { withInherited } from '#main/domain/topology/inherited';
+import type { DealCandidate } from '#main/domain/trade/deals';
 import type { TradedItem } from '#main/domain/trade/item-stacks';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import type { StaticData } from '#main/store/catalog/static-data';
@@ -127,11 +128,49 @@ export function aTradedItem(over: Partial<TradedItem> = {}): TradedItem {
   };
 }
 
+/** A contract of the hub with a margin, without flags. */
+export const aDealCandidate = (over: Partial<DealCandidate> = {}): DealCandidate => ({
+  contract_id: 1,
+  region_id: 10,
+  system_id: 5,
+  volume: 1000,
+  wanted_volume: 0,
+  offers: 1,
+  units: 10,
+  largest_unit: 100,
+  has_capital: 0,
+  is_auction: 0,
+  flags: [],
+  names: ['10 Rifter', 'Jita'],
+  location_id: 60003760,
+  place_name: 'Jita IV',
+  security_status: 0.9,
+  issuer_id: 7,
+  issuer_name: 'Trader',
+  type_ids: [587],
+  date_expired: '2026-11-21T00:00:00Z',
+  capital: 50_000_000,
+  margin: 10_000_000,
+  margin_listed: 20_000_000,
+  is_safe: 1,
+  ...over,
+});
+
 type Type = StaticData['types'][number];
 
 /** A published type in the group of frigates. */
 export function aType(over: Partial<Type> & Pick<Type, 'typeId' | 'name'>): Type {
-  return { groupId: 25, marketGroupId: null, metaGroupId: null, mass: null, volume: 1, portionSize: 1, published: true, rigSize: null, ...over };
+  return {
+    groupId: 25,
+    marketGroupId: null,
+    metaGroupId: null,
+    mass: null,
+    volume: 1,
+    portionSize: 1,
+    published: true,
+    rigSize: null,
+    ...over,
+  };
 }
 
 const place = { factionId: null, wormholeClassId: null, x: 0, y: 0, z: 0 };

@@ -1,14 +1,18 @@
+import { haulShipOf } from '#shared/trade-api/haul-ships';
 import { contractWorth as endpoint } from '#shared/trade-api/worth';
 import { requireSweep } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 
-export const contractsIdWorth = route(endpoint, async ({ params }, { clock, on, everSwept }: TradeDeps) => {
+export const contractsIdWorth = route(endpoint, async ({ params }, { clock, on, everSwept, settings, ship }: TradeDeps) => {
   const { contract_id: contractId } = params;
   requireSweep(everSwept);
-  const data = await on('lists').contractWorth(contractId, clock.now());
-  if (data === null) throw new ApiError('not_found', `The mirror has never seen a public contract ${contractId}.`);
+  const found = await on('lists').contractWorth(contractId, clock.now());
+  if (found === null) throw new ApiError('not_found', `The mirror has never seen a public contract ${contractId}.`);
+  const { haulage, ...worth } = found;
+  const { haul_rate: rate } = settings();
+  const haul = await on('boards').contractHaul(haulage, { hub: worth.hub, rate, ship: haulShipOf(ship()) });
   // The settings are part of the answer, and no part of the mirror whose versions change with it.
-  return handlerResult({ data }, { cacheable: false });
+  return handlerResult({ data: { ...worth, haul } }, { cacheable: false });
 });

@@ -2,7 +2,7 @@ import type { HubName } from '#shared/game';
 import type { DealChoice, DealRecord, DealSort, SaleWay } from '#shared/trade-api/deals';
 import type { HaulShip } from '#shared/trade-api/haul-ships';
 import type { DealSums } from './deal-sums.ts';
-import { fitsHold, type HaulWay, haulCost, hauledVolume, haulFigures } from './haul.ts';
+import { type HaulWay, haulBetween, haulCost, hauledVolume } from './haul.ts';
 import { isListed, type ListedFacts, type ListedFilter, type PageQuery } from './listed-filter.ts';
 
 /** A contract that brings more than it asks for. ISK, m³. */
@@ -115,9 +115,8 @@ export function findDeals(candidates: readonly DealCandidate[], filter: DealFilt
     const margin = filter.way === 'sell_now' ? candidate.margin : candidate.margin_listed;
     if (margin === null || margin <= 0 || system_id === null || volume === null) return [];
     if (capital > (capitalMax ?? Number.POSITIVE_INFINITY) || volume > (volumeMax ?? Number.POSITIVE_INFINITY)) return [];
-    const hauled = hauledBy(candidate, { margin, volume }, haul);
-    if (hauled === null) return [];
-    const { way, figures } = hauled;
+    const { way, figures } = hauledBy(candidate, { margin, volume }, haul);
+    if (way === null || figures === null) return [];
     const cost = haulCost(volume, way.gateJumps, haul.rate) ?? 0;
     const profit = cents(margin - cost - figures.expectedLoss - figures.fuel);
     const profitPercent = capital === 0 ? null : Math.round((1000 * profit) / capital) / 10;
@@ -173,13 +172,9 @@ function hauledBy(
   { wayTo, ship }: Haul,
 ) {
   const wanted = wantedVolume ?? 0;
-  if (!fitsHold({ volume: Math.max(wanted, volume - wanted), units, largestUnit }, ship)) return null;
-  const way = systemId === null ? null : wayTo(systemId);
-  if (way === null) return null;
-  const there = { volume: wanted, value: wanted > 0 ? capital : 0 };
-  const back = { volume: volume - wanted, value: offers === 1 ? Math.max(0, capital + margin) : 0 };
-  const figures = haulFigures(there, back, way, ship);
-  return figures === null ? null : { way, figures };
+  const valueThere = wanted > 0 ? capital : 0;
+  const valueBack = offers === 1 ? Math.max(0, capital + margin) : 0;
+  return haulBetween({ systemId, volume, wanted, units, largestUnit, valueThere, valueBack }, wayTo, ship);
 }
 
 /** Deals in an order; what is null comes last in both directions, ties go by contract in the same direction. */

@@ -52,6 +52,39 @@ interface Load {
   value: number;
 }
 
+/** What is carried between a contract and the hub, and what is lost with it each way. m³, ISK; null: not known. */
+export interface Haulage {
+  systemId: number | null;
+  /** Of all of it, and of it what the contract wants, which comes from the hub. */
+  volume: number | null;
+  wanted: number;
+  /** Of both sides; of the largest of them m³ in space, which is more than packaged. */
+  units: number;
+  largestUnit: number | null;
+  valueThere: number;
+  valueBack: number;
+}
+
+/** Why nothing is hauled. */
+export type HaulRefusal = 'volume_unknown' | 'too_large' | 'no_way' | 'outside_high_security' | 'risk_unknown';
+
+/** Hauls by the way that `wayTo` tells (null: there is none), or says why not. */
+export function haulBetween(
+  { systemId, volume, wanted, units, largestUnit, valueThere, valueBack }: Haulage,
+  wayTo: (systemId: number) => HaulWay | null,
+  ship: HaulShip,
+): { way: HaulWay | null; figures: HaulFigures | null; refusal: HaulRefusal | null } {
+  const way = systemId === null ? null : wayTo(systemId);
+  const refused = (refusal: HaulRefusal) => ({ way, figures: null, refusal });
+  if (volume === null) return refused('volume_unknown');
+  if (!fitsHold({ volume: Math.max(wanted, volume - wanted), units, largestUnit }, ship)) return refused('too_large');
+  if (way === null) return refused('no_way');
+  if (ship.routes === 'high_security' && way.lawless > 0) return refused('outside_high_security');
+  const there = { volume: wanted, value: valueThere };
+  const figures = haulFigures(there, { volume: volume - wanted, value: valueBack }, way, ship);
+  return figures === null ? refused('risk_unknown') : { way, figures, refusal: null };
+}
+
 /** What a ship makes of a haul. ISK, hours; `chanceOfLoss` 0 to 1, of the ship on all trips. */
 export interface HaulFigures {
   trips: number;

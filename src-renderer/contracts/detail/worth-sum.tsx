@@ -3,6 +3,7 @@ import type { WorthLine } from '#shared/trade-api/worth';
 import { Button } from '../../ui/controls/button.tsx';
 import { ShortAge } from '../../ui/date-time.tsx';
 import { count, fullIsk, NOTHING, plural, shortIsk } from '../../ui/format.ts';
+import { haulShipLabels } from '../haul-ship-text.ts';
 import { orderSourceText } from '../order-source.ts';
 import type { ContractWorth } from './worth-text.ts';
 
@@ -76,7 +77,7 @@ export function WorthSum({ worth }: { worth: ContractWorth }) {
 
 /** What is left of the sum, where all rigs are loose, and after hauling. */
 function Margins({ worth }: { worth: ContractWorth }) {
-  const { margin, margin_percent: percent, margin_listed: listed, haul, hub, rigs_loose: loose } = worth;
+  const { margin, margin_percent: percent, margin_listed: listed, hub, rigs_loose: loose } = worth;
   const { best_hub: best, best_margin: bestMargin } = worth;
   return (
     <tfoot>
@@ -105,20 +106,43 @@ function Margins({ worth }: { worth: ContractWorth }) {
           <td className="figure dim">before hauling</td>
         </tr>
       )}
-      {haul.cost === null || haul.cost === 0 ? null : (
-        <tr className="after-haul">
-          <th
-            scope="row"
-            colSpan={2}
-            title={`${count(haul.volume)} m³ × ${plural(haul.jumps ?? 0, 'jump')} × ${shortIsk(haul.rate)} ISK, the rate of your settings`}
-          >
-            less {shortIsk(haul.cost)} of hauling, {plural(haul.jumps ?? 0, 'jump')} to {hub}
-          </th>
-          <Amount isk={haul.margin} />
-          <Amount isk={haul.margin_listed} />
-        </tr>
-      )}
+      <AfterHaul worth={worth} />
     </tfoot>
+  );
+}
+
+/** What your ship leaves of the margins; nothing where it lies at the hub, or has no margin. */
+function AfterHaul({ worth: { haul, hub, margin, margin_listed: listed } }: { worth: ContractWorth }) {
+  const { cost, jumps, ship, refusal, expected_loss: loss, fuel } = haul;
+  if (margin === null && listed === null) return null;
+  const by = haulShipLabels[ship.kind].toLowerCase();
+  if (refusal !== null) {
+    return (
+      <tr className="after-haul">
+        <th scope="row" colSpan={2} title={`By ${by}, as your settings say`}>
+          not hauled to {hub}: {refusal}
+        </th>
+        <Amount isk={null} />
+        <Amount isk={null} />
+      </tr>
+    );
+  }
+  const total = (cost ?? 0) + (loss ?? 0) + (fuel ?? 0);
+  if (total === 0) return null;
+  const parts = [
+    `${count(haul.volume)} m³ × ${plural(jumps ?? 0, 'jump')} × ${shortIsk(haul.rate)} ISK, the rate of your settings: ${shortIsk(cost)}`,
+    `Lost on average by ${by}, ship and load, ${(100 * (haul.chance_of_loss ?? 0)).toFixed(2)} %: ${shortIsk(loss)}`,
+    ...(fuel === null || fuel === 0 ? [] : [`Fuel: ${shortIsk(fuel)}`]),
+  ];
+  return (
+    <tr className="after-haul">
+      <th scope="row" colSpan={2} title={parts.join('\n')}>
+        less {shortIsk(total)} to haul it to {hub}: {plural(jumps ?? 0, 'jump')}, {plural(haul.trips ?? 1, 'trip')},{' '}
+        {(haul.hours ?? 0).toFixed(1)} h
+      </th>
+      <Amount isk={haul.margin} />
+      <Amount isk={haul.margin_listed} />
+    </tr>
   );
 }
 

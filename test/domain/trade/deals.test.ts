@@ -3,33 +3,9 @@ import { dealSums } from '#main/domain/trade/deal-sums';
 import { type DealCandidate, type DealFilter, findDeals, type Haul, sortDeals } from '#main/domain/trade/deals';
 import { fitsHold, type HaulWay, haulCost, haulFigures } from '#main/domain/trade/haul';
 import { haulShipOf } from '#shared/trade-api/haul-ships';
+import { aDealCandidate } from '../../support/builders.ts';
 
-const candidate = (over: Partial<DealCandidate> = {}): DealCandidate => ({
-  contract_id: 1,
-  region_id: 10,
-  system_id: 5,
-  volume: 1000,
-  wanted_volume: 0,
-  offers: 1,
-  units: 10,
-  largest_unit: 100,
-  has_capital: 0,
-  is_auction: 0,
-  flags: [],
-  names: ['10 Rifter', 'Jita'],
-  location_id: 60003760,
-  place_name: 'Jita IV',
-  security_status: 0.9,
-  issuer_id: 7,
-  issuer_name: 'Trader',
-  type_ids: [587],
-  date_expired: '2026-11-21T00:00:00Z',
-  capital: 50_000_000,
-  margin: 10_000_000,
-  margin_listed: 20_000_000,
-  is_safe: 1,
-  ...over,
-});
+const candidate = aDealCandidate;
 /** Safe, by high security alone. */
 const way = (jumps: number, over: Partial<HaulWay> = {}): HaulWay => ({
   gateJumps: jumps,
