@@ -7,6 +7,7 @@ import { commaList, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { observedCount, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
 import { liveSystem, sampledUntil } from './live.ts';
 import { routeHop } from './route.ts';
+import { warningsOf } from './warnings.ts';
 
 const skill = (name: string) => wholeNumber(0, 5).default(5).describe(`Level of the skill ${name}.`);
 const minutes = (what: string) => z.number().describe(`${what}, in minutes, one decimal`);
@@ -154,7 +155,7 @@ export const legs = endpoint({
         .number()
         .nullable()
         .describe('of losing a ship on the way by gate, 0 to 1; null: there is none, or no hour is known'),
-      warnings: z.array(z.string()).describe('sentences about what the rules of the game leave open on this journey'),
+      ...warningsOf('what the rules of the game leave open on this journey'),
     }),
     z.object({
       from_id: systemId,

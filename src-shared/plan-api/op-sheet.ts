@@ -8,6 +8,7 @@ import { fromIso } from '../time.ts';
 import { capitalStop, legs } from './legs.ts';
 import { liveSystem } from './live.ts';
 import { shipClasses } from './ship-classes.ts';
+import { warningsOf } from './warnings.ts';
 
 /** A minute of UTC as ISO 8601: `2026-11-20T19:00Z`. Milliseconds since the epoch. */
 function utcMinute() {
@@ -40,7 +41,7 @@ const sheetRoute = z.object({
   losses_from: z.enum(['killmails', 'hourly_counts']).describe('as of /route'),
   worst_system: systemName.describe('system with the largest share of it'),
   worst_share: z.number().describe('what part of the chance that system makes'),
-  warnings: z.array(z.string()).describe('sentences about what goes on along the way as the sheet is made'),
+  ...warningsOf('the rules and what goes on along the way as the sheet is made'),
 });
 
 const sheetLegs = z.object({
@@ -49,7 +50,7 @@ const sheetLegs = z.object({
   isotopes: z.int().nullable().describe('of all legs; null: the static data in hand does not tell'),
   minutes: z.number().describe('cooldowns between the legs'),
   fatigue_minutes: z.number().describe('jump fatigue at the end'),
-  warnings: z.array(z.string()).describe('sentences about what the rules of the game leave open on this journey'),
+  ...warningsOf('what the rules of the game leave open on this journey'),
   legs: z.array(
     z.object({
       from_name: systemName,

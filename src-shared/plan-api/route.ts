@@ -7,7 +7,7 @@ import { observedCount, score, securityBand, securityStatus, systemId, systemNam
 import { bridgeQuery, routeBridge } from './bridges.ts';
 import { liveStates, liveSystem, sampledUntil } from './live.ts';
 import { shipClasses } from './ship-classes.ts';
-import { warningDetail } from './warnings.ts';
+import { warningsOf } from './warnings.ts';
 
 /** By which rule a route is chosen (decisions §9.2). */
 export const routeModes = ['shortest', 'safest', 'less_secure'] as const;
@@ -195,8 +195,7 @@ export const route = endpoint({
         )
         .describe('the best first'),
       bridges: z.array(routeBridge).describe('jump bridges that were named, in their order'),
-      warnings: z.array(z.string()).describe('sentences about the rules and what goes on along the way now, in its order'),
-      warning_details: z.array(warningDetail).describe('the same with a code and a system each'),
+      ...warningsOf('the rules and what goes on along the way now, in its order'),
     }),
     z.object({
       ...routeMeta,

@@ -8,6 +8,13 @@ const warningCodes = [
   'wormhole_expiring',
   'wormhole_space_not_counted',
   'zarzakh',
+  'start_unsure',
+  'capital_in_high_security',
+  'incursions_unread',
+  'jammer_unknown',
+  'docking_unknown',
+  'goes_on_by_gate',
+  'fatigue_above',
   'camped',
   'ships_lost_at_gate',
   'capsules_lost',
@@ -15,7 +22,7 @@ const warningCodes = [
   'roam',
 ] as const;
 
-export const warningDetail = z
+const warningDetail = z
   .object({
     code: z.enum(warningCodes),
     sentence: z.string().describe('the same as in `warnings`'),
@@ -23,3 +30,13 @@ export const warningDetail = z
   })
   .meta({ id: 'WarningDetail' });
 export type WarningDetail = z.infer<typeof warningDetail>;
+
+/** The members of an answer that warn: sentences, and the same with a code and a system each. */
+export const warningsOf = (what: string) => ({
+  warnings: z.array(z.string()).describe(`sentences about ${what}`),
+  warning_details: z.array(warningDetail).describe('the same with a code and a system each'),
+});
+
+export function warned(details: readonly WarningDetail[]): { warnings: string[]; warning_details: WarningDetail[] } {
+  return { warnings: details.map(({ sentence }) => sentence), warning_details: [...details] };
+}

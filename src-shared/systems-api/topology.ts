@@ -193,7 +193,7 @@ export const capitalRange = endpoint({
   path: '/capital-range',
   summary: 'Where a jump drive reaches from a staging system (an addition to the hosted service)',
   description:
-    "Range in the game's light-years (9.46e15 m). Only legal cynosural targets: low and null security, neither Pochven nor Zarzakh, and no system that an incursion infests, where cynosural fields are jammed.",
+    "Range in the game's light-years (9.46e15 m). Only legal cynosural targets: low and null security, neither Pochven nor Zarzakh, and no system that an incursion infests, where cynosural fields are jammed. Titans and supercarriers cannot be in high security: from there it is 400.",
   query: {
     staging,
     ship: oneOf(jumpShips).default('carrier').describe('Class of the ship with the jump drive.'),

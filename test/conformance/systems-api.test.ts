@@ -436,7 +436,8 @@ describe('ranges', () => {
     expect(reach.light_years).toEqual({ 30001161: 5, 30002813: 2 });
     expect(meta).toMatchObject({ range_light_years: 7, range_from: 'figures_of_2022', reachable: 2 });
     expect((await data('/capital-range?staging=Jita&ship=jump_freighter')).light_years[30004759]).toBe(9);
-    expect((await data('/capital-range?staging=Jita&ship=titan&jdc=0')).light_years).toEqual({ 30002813: 2 });
+    expect((await data('/capital-range?staging=Tama&ship=titan&jdc=0')).light_years).toEqual({ 30001161: 3 });
+    await refused('/capital-range?staging=Jita&ship=titan', 'staging', 'none can be there');
     await refused('/capital-range?staging=Jita&ship=rifter', 'ship');
     await refused('/capital-range?staging=Jita&jdc=6', 'jdc', '0 to 5');
     await refused('/capital-range?staging=X', 'staging');

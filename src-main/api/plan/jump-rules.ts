@@ -12,6 +12,7 @@ import { type HullKind, hullKind, passesHighSecurityGates } from '#main/domain/r
 import type { NamedEntity } from '#main/store/catalog/reads';
 import type { SystemList } from '#main/store/systems/list';
 import type { SystemRow } from '#main/store/systems/systems';
+import type { WarningDetail } from '#shared/plan-api/warnings';
 import type { PlanDeps } from './deps.ts';
 
 /** Whether an incursion infests a system, by the newest list of them. */
@@ -33,49 +34,60 @@ export function jumpRefusal(
   { from, to, groupId }: { from: NamedEntity; to: NamedEntity; groupId: number },
 ): { end: 'from' | 'to'; reason: string } | null {
   if (from.id === to.id && deps.systems.findRow(from.id) !== undefined) return null;
-  const startBar = jumpStartBar(placeOf(deps, from.id));
+  const startBar = jumpStartBar(placeOf(deps, from.id), hullKind(groupId));
   if (startBar !== null) return { end: 'from', reason: cynoBarReasons[startBar] };
-  if (hullKind(groupId) === 'super' && deps.systems.findRow(from.id)?.security === 'high')
-    return {
-      end: 'from',
-      reason: 'neither gates nor cynosural fields let titans and supercarriers into high security, so that none can be there',
-    };
   const bar = cynoBar(placeOf(deps, to.id), { isInfested: isInfested(deps.systems, to.id) });
   if (bar === null || (bar === 'high_security' && passesHighSecurityGates(groupId))) return null;
   return { end: 'to', reason: cynoBarReasons[bar] };
 }
 
-/** What the rules leave open on a journey by drive through these systems, in sentences. */
-export function jumpWarnings({ systems, versions }: PlanDeps, path: readonly number[], kind: HullKind): string[] {
+/** What the rules leave open on a journey by drive through these systems. */
+export function jumpWarnings({ systems, versions }: PlanDeps, path: readonly number[], kind: HullKind): WarningDetail[] {
   if (path.length < 2) return [];
   const [start, ...stops] = path.flatMap((systemId) => systems.findRow(systemId) ?? []);
   return [
-    ...(start !== undefined && jumpStartIsUnsure(cynoSystem(start))
-      ? [`${start.name}: whether a ship can jump out of Pochven is not sure; try it before you count on it.`]
-      : []),
-    ...(start?.security === 'high' && kind === 'capital'
-      ? [`${start.name}: neither gates nor cynosural fields let capitals into high security; check that the ship is there.`]
-      : []),
-    ...(versions().incursions === undefined
-      ? ['Incursions were never read: whether one jams cynosural fields along the way is not known.']
-      : []),
+    ...(start === undefined ? [] : startWarnings(start, kind)),
+    ...(versions().incursions === undefined ? [incursionsUnread] : []),
     ...stops.flatMap(jammerWarning),
     ...dockWarnings(stops, kind),
   ];
 }
 
-/** Of the stops without a station that takes the hull, which structures would. */
-function dockWarnings(stops: readonly SystemRow[], kind: HullKind): string[] {
-  const rule = structuresThatTake(kind);
-  const without = stops.filter((row) => !docksAtStations(kind) || row.has_npc_station !== 1);
-  if (rule === null || without.length === 0) return [];
-  return [`${without.map(({ name }) => name).join(', ')}: ${rule}; whether one that takes you stands there is not public.`];
+const incursionsUnread: WarningDetail = {
+  code: 'incursions_unread',
+  sentence: 'Incursions were never read: whether one jams cynosural fields along the way is not known.',
+  system_id: null,
+};
+
+function startWarnings(start: SystemRow, kind: HullKind): WarningDetail[] {
+  const warnings: WarningDetail[] = [];
+  const warn = (code: WarningDetail['code'], sentence: string) =>
+    warnings.push({ code, sentence: `${start.name}: ${sentence}`, system_id: start.system_id });
+  if (jumpStartIsUnsure(cynoSystem(start)))
+    warn('start_unsure', 'whether a ship can jump out of Pochven is not sure; try it before you count on it.');
+  if (start.security === 'high' && kind === 'capital')
+    warn(
+      'capital_in_high_security',
+      'neither gates nor cynosural fields let capitals into high security; check that the ship is there.',
+    );
+  return warnings;
 }
 
-function jammerWarning(row: SystemRow): string[] {
+/** Of the stops without a station that takes the hull, which structures would. */
+function dockWarnings(stops: readonly SystemRow[], kind: HullKind): WarningDetail[] {
+  const rule = structuresThatTake(kind);
+  const without = stops.filter((row) => !docksAtStations(kind) || row.has_npc_station !== 1);
+  const [first] = without;
+  if (rule === null || first === undefined) return [];
+  const sentence = `${without.map(({ name }) => name).join(', ')}: ${rule}; whether one that takes you stands there is not public.`;
+  return [{ code: 'docking_unknown', sentence, system_id: without.length === 1 ? first.system_id : null }];
+}
+
+function jammerWarning(row: SystemRow): WarningDetail[] {
   const { name, sovereignty_owner_id: holderId, sovereignty_owner: holder } = row;
   if (!mayBeJammed(cynoSystem(row), holderId)) return [];
-  return [`${name}: ${holder ?? `Alliance ${holderId}`} holds it; whether a jammer stops cynosural fields there is not public.`];
+  const sentence = `${name}: ${holder ?? `Alliance ${holderId}`} holds it; whether a jammer stops cynosural fields there is not public.`;
+  return [{ code: 'jammer_unknown', sentence, system_id: row.system_id }];
 }
 
 function placeOf({ systems, catalog }: PlanDeps, systemId: number): CynoSystem {

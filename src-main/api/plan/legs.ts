@@ -6,6 +6,7 @@ import { driveRange } from '#main/domain/topology/capital-range';
 import type { JumpHullRow } from '#main/store/systems/jump-hulls';
 import type { QueryOf } from '#shared/http/endpoint';
 import { legs as endpoint } from '#shared/plan-api/legs';
+import { type WarningDetail, warned } from '#shared/plan-api/warnings';
 import { MINUTE } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { resolveType } from '../http/resolve.ts';
@@ -73,12 +74,8 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
     ...jumpWarnings(deps, path, kind),
     ...(gates.length === 0
       ? []
-      : [
-          `${byGate.from}: the drive ends here, as ${cynoBarReasons.high_security}; ${gates.length} ${gates.length === 1 ? 'gate leads' : 'gates lead'} on to ${to.name}.`,
-        ]),
-    ...(query.fatigue_below !== undefined && flown.some(({ fatigueMinutes }) => fatigueMinutes > (query.fatigue_below ?? 0))
-      ? [`Fatigue rises above ${query.fatigue_below} minutes however long it waits: some leg is too long for that.`]
-      : []),
+      : [goesOnByGate(byGate.from, { landing: path.at(-1) as number, gates: gates.length, to: to.name })]),
+    ...tooTired(flown, query.fatigue_below),
   ];
   return {
     data: {
@@ -88,7 +85,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
       gates: byGate.hops,
       gate_minutes: round((gates.length * SECONDS_PER_GATE) / 60, 1),
       gate_chance_of_loss: gates.length === 0 ? null : byGate.chanceOfLoss,
-      warnings,
+      ...warned(warnings),
     },
     meta: {
       from_id: from.id,
@@ -112,6 +109,17 @@ export function shipOf({ catalog, jumpHulls }: PlanDeps, idOrName: string): Jump
   const ship = jumpHulls.find(id);
   if (ship === undefined) throw new ApiError('bad_request', `ship must be a ship type with a jump drive; ${name} has none.`);
   return ship;
+}
+
+function goesOnByGate(from: string, { landing, gates, to }: { landing: number; gates: number; to: string }): WarningDetail {
+  const sentence = `${from}: the drive ends here, as ${cynoBarReasons.high_security}; ${gates} ${gates === 1 ? 'gate leads' : 'gates lead'} on to ${to}.`;
+  return { code: 'goes_on_by_gate', sentence, system_id: landing };
+}
+
+function tooTired(flown: readonly Leg[], most: number | undefined): WarningDetail[] {
+  if (most === undefined || flown.every(({ fatigueMinutes }) => fatigueMinutes <= most)) return [];
+  const sentence = `Fatigue rises above ${most} minutes however long it waits: some leg is too long for that.`;
+  return [{ code: 'fatigue_above', sentence, system_id: null }];
 }
 
 function driveOf(ship: JumpHullRow, { jfc, jf }: QueryOf<typeof endpoint>, range: number): Drive {

@@ -3,6 +3,7 @@ import { readQuery } from '#shared/http/query';
 import type { OpSheet } from '#shared/plan-api/op-sheet';
 import { departures, type RouteMode } from '#shared/plan-api/route';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
+import { warned } from '#shared/plan-api/warnings';
 import { MINUTE } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import type { PlanDeps } from './deps.ts';
@@ -61,12 +62,13 @@ async function sheetRoute(
     losses_from: from.losses_from,
     worst_system: nameOf(path[worst.index] as number),
     worst_share: worst.share,
-    warnings: [
+    ...warned([
       ...gateWarnings(path, nameOf, shipClass),
       ...path.flatMap((id) => {
         const system = live.get(id);
-        return system === undefined || system.state === 'kill' ? [] : [`${system.name}: ${system.sentence}`];
+        if (system === undefined || system.state === 'kill') return [];
+        return [{ code: system.state, sentence: `${system.name}: ${system.sentence}`, system_id: id }];
       }),
-    ],
+    ]),
   };
 }

@@ -129,6 +129,7 @@ async function legsOf(
     minutes: data.minutes,
     fatigue_minutes: data.fatigue_minutes,
     warnings: data.warnings,
+    warning_details: data.warning_details,
     gates: data.gates.map(({ name }) => name),
     gate_chance_of_loss: data.gate_chance_of_loss,
     legs: data.legs.map(({ from_name, to_name, light_years, isotopes, stop, alternatives }) => ({

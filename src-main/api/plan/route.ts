@@ -1,13 +1,12 @@
 import type { LossRates } from '#main/domain/plan/loss-rates';
 import { passesAnsiblex } from '#main/domain/rules/gates';
-import { ZARZAKH } from '#main/domain/topology/space';
 import type { KnownLosses } from '#main/queries/loss-memory';
 import type { WormholeWay } from '#main/store/systems/operations';
 import type { QueryOf } from '#shared/http/endpoint';
 import type { LiveSystem } from '#shared/plan-api/live';
 import { route as endpoint, type RouteHop } from '#shared/plan-api/route';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
-import type { WarningDetail } from '#shared/plan-api/warnings';
+import { type WarningDetail, warned } from '#shared/plan-api/warnings';
 import type { SecurityBand } from '#shared/security';
 import { DAY, fromIso, HOUR, isoUtc, SECOND } from '#shared/time';
 import { route as bind } from '../http/route.ts';
@@ -29,9 +28,7 @@ export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
   );
   const warnings = [
     ...bridgeWarnings(journey, hops, query),
-    ...gateWarnings(path, namesOf(deps, path), query.ship_class).map(
-      (sentence): WarningDetail => ({ code: 'zarzakh', sentence, system_id: ZARZAKH }),
-    ),
+    ...gateWarnings(path, namesOf(deps, path), query.ship_class),
     ...hops.flatMap((hop, index) => warningsOf(hop, index)),
   ];
   return {
@@ -47,8 +44,7 @@ export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
       entered: enteredBands(hops.slice(1).map(({ security }) => security)),
       alternatives,
       bridges: [...journey.bridges],
-      warnings: warnings.map(({ sentence }) => sentence),
-      warning_details: warnings,
+      ...warned(warnings),
     },
     meta: {
       ...journeyMeta(journey, query, from),

@@ -1,5 +1,6 @@
 import type { SecurityBand } from '#shared/security';
 import { POCHVEN_REGION, ZARZAKH } from '../topology/space.ts';
+import type { HullKind } from './hulls.ts';
 
 /** A system as far as the rules of jump drives ask; `band`: by its true security, so `high` begins at 0.45. */
 export interface CynoSystem {
@@ -8,6 +9,8 @@ export interface CynoSystem {
   band: SecurityBand;
 }
 
+/** Why no jump starts in a system. */
+type StartBar = 'closed_region' | 'zarzakh' | 'wormhole_space' | 'super_in_high_security';
 /** Why no jump ends in a system. */
 export type CynoBar = 'high_security' | 'pochven' | 'closed_region' | 'zarzakh' | 'wormhole_space' | 'incursion';
 
@@ -18,12 +21,14 @@ const closedRegions: ReadonlySet<number> = new Set([10000004, 10000017, 10000019
 export const FIRST_WORMHOLE_SYSTEM = 31_000_000;
 
 /** The rule in words, as the second half of a sentence. */
-export const cynoBarReasons: Readonly<Record<CynoBar, string>> = {
+export const cynoBarReasons: Readonly<Record<CynoBar | StartBar, string>> = {
   high_security: 'no cynosural field can be lit in high security (true security 0.45 and above)',
   pochven: 'no cynosural field can be lit in Pochven',
   closed_region: 'it lies in a region that no stargate joins to known space',
   zarzakh: 'no jump drive leads into Zarzakh or out of it',
   wormhole_space: 'it lies in wormhole space',
+  super_in_high_security:
+    'neither gates nor cynosural fields let titans and supercarriers into high security, so that none can be there',
   incursion: 'an incursion infests it, where cynosural fields are jammed',
 };
 
@@ -33,7 +38,7 @@ export const cynoBarReasons: Readonly<Record<CynoBar, string>> = {
  * an incursion infests is jammed, at any influence; of covert and industrial fields that is unsure, and they are taken for jammed.
  */
 export function cynoBar(system: CynoSystem, { isInfested }: { isInfested: boolean }): CynoBar | null {
-  const closed = jumpStartBar(system);
+  const closed = closedPlace(system);
   if (closed !== null) return closed;
   if (system.regionId === POCHVEN_REGION) return 'pochven';
   if (system.band === 'high') return 'high_security';
@@ -47,9 +52,14 @@ export function isCynoTarget(system: CynoSystem): boolean {
 
 /**
  * Why no jump starts in a system; null: one may. Sure (ESI's documents): only the target's security is judged, so that a jump starts in
- * high security. Unsure, and therefore refused: out of Zarzakh, and out of wormhole space.
+ * high security, but for titans and supercarriers, which cannot be there. Unsure, and therefore refused: out of Zarzakh, and out of
+ * wormhole space.
  */
-export function jumpStartBar({ systemId, regionId }: CynoSystem): Exclude<CynoBar, 'incursion'> | null {
+export function jumpStartBar(system: CynoSystem, kind: HullKind): StartBar | null {
+  return closedPlace(system) ?? (kind === 'super' && system.band === 'high' ? 'super_in_high_security' : null);
+}
+
+function closedPlace({ systemId, regionId }: CynoSystem): Exclude<StartBar, 'super_in_high_security'> | null {
   if (systemId >= FIRST_WORMHOLE_SYSTEM) return 'wormhole_space';
   if (systemId === ZARZAKH) return 'zarzakh';
   return closedRegions.has(regionId) ? 'closed_region' : null;

@@ -126,6 +126,15 @@ describe('what a journey costs', () => {
     expect(fatigueAfter(100, 0.5)).toEqual({ cooldownMinutes: 10, fatigueMinutes: 150 });
   });
 
+  test.each([
+    ['a carrier, rested, over seven light-years', 0, 7, 8, 80],
+    ['the same eight minutes later over five: by its fatigue, not by the way', 72, 5, 7.2, 300],
+    ['a jump freighter, rested, over ten, of which a tenth counts', 0, 1, 2, 20],
+    ['a black ops, rested, over eight, of which a quarter counts', 0, 2, 3, 30],
+  ])('%s', (_, before, counted, cooldownMinutes, fatigueMinutes) => {
+    expect(fatigueAfter(before, counted)).toEqual({ cooldownMinutes, fatigueMinutes });
+  });
+
   test('who wants little fatigue waits before a jump until it will not rise above that, where waiting helps', () => {
     const path = [
       { systemId: 1, lightYears: 0 },

@@ -37,11 +37,11 @@ test('an infested system is jammed at any influence; where a beacon is barred an
 });
 
 test('a jump starts in high security and in infested systems; out of Zarzakh and wormhole space it does not, out of Pochven is unsure', () => {
-  expect(jumpStartBar(system({ band: 'high' }))).toBeNull();
-  expect(jumpStartBar(system({ systemId: ZARZAKH }))).toBe('zarzakh');
-  expect(jumpStartBar(system({ systemId: 31000005 }))).toBe('wormhole_space');
-  expect(jumpStartBar(system({ regionId: 10000017 }))).toBe('closed_region');
-  expect(jumpStartBar(system({ regionId: POCHVEN_REGION }))).toBeNull();
+  expect(jumpStartBar(system({ band: 'high' }), 'capital')).toBeNull();
+  expect(jumpStartBar(system({ systemId: ZARZAKH }), 'capital')).toBe('zarzakh');
+  expect(jumpStartBar(system({ systemId: 31000005 }), 'capital')).toBe('wormhole_space');
+  expect(jumpStartBar(system({ regionId: 10000017 }), 'capital')).toBe('closed_region');
+  expect(jumpStartBar(system({ regionId: POCHVEN_REGION }), 'capital')).toBeNull();
   expect(jumpStartIsUnsure(system({ regionId: POCHVEN_REGION }))).toBe(true);
   expect(jumpStartIsUnsure(system())).toBe(false);
 });

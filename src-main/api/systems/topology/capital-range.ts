@@ -1,4 +1,5 @@
 import { cynoBarReasons, jumpStartBar } from '#main/domain/rules/cynos';
+import { hullKind, shipGroups } from '#main/domain/rules/hulls';
 import { baseRange, driveRange, capitalRange as driveReach } from '#main/domain/topology/capital-range';
 import { capitalRange as endpoint } from '#shared/systems-api/topology';
 import { ApiError } from '../../http/errors.ts';
@@ -11,7 +12,7 @@ export const capitalRange = route(endpoint, ({ query }, { systems, gates, networ
   const { places } = network();
   const staging = places.find(({ systemId }) => systemId === id);
   if (staging === undefined) throw new ApiError('not_found', `${name} is no longer listed.`);
-  const startBar = jumpStartBar(staging);
+  const startBar = jumpStartBar(staging, hullKind(shipGroups[query.ship]));
   if (startBar !== null)
     throw new ApiError('bad_request', `staging cannot be ${name}: ${cynoBarReasons[startBar]}; name another system.`);
   const base = baseRange(query.ship, gates.jumpDrives());

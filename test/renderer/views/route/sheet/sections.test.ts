@@ -33,6 +33,8 @@ const sheet: OpSheet = {
       worst_share: 0.03,
       worst_system: '1DQ1-A',
       warnings: [],
+
+      warning_details: [],
     },
   ],
   route_note: null,
@@ -43,6 +45,8 @@ const sheet: OpSheet = {
     minutes: 10,
     fatigue_minutes: 40.4,
     warnings: ['Mid: whether a jammer stands there is not public.'],
+
+    warning_details: [],
     gates: [],
     gate_chance_of_loss: null,
     legs: [{ from_name: 'Jita', to_name: 'Mid', light_years: 4.5, isotopes: 22_500, stop, quiet: [stop] }],
