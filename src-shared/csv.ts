@@ -8,6 +8,14 @@ export type FieldValue = string | number | boolean | null;
  */
 const FORMULA_STARTS = /^(?=[=+\-@\t\r\n＝＋－＠])|(?<=[;\t\r\n])(?=[=+\-@＝＋－＠])/g;
 
+/** By this mark Excel knows UTF-8; without it names with accents are read in the code page of the machine. */
+export const UTF8_MARK = '\uFEFF';
+
+/** A field as a spreadsheet takes it: a time without the signs that keep it from being a date, `2026-11-26 21:51:56`; any other as it is. */
+export function spreadsheetField(value: FieldValue): FieldValue {
+  return typeof value === 'string' ? value.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/, '$1 $2') : value;
+}
+
 /**
  * A table as a spreadsheet reads it (RFC 4180), its first line the names of the columns. `separator`: between fields; where it is
  * a tab, texts hold none.

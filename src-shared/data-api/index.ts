@@ -47,7 +47,7 @@ export const dataService: ServiceDescription = {
       title: 'Views',
       paragraphs: [
         "Their names and columns stay while the tables behind them change. Nothing that the user made or set is in them. Flags are 1 or 0, money is ISK, times are ISO 8601 UTC as text, so that they compare and sort as they stand: with `eve_now()`, which is the galaxy’s time, as in `date_issued > eve_now('-1 day')`, and not with `datetime()`, whose texts have another form.",
-        'Beside SQLite’s functions there are `eve_now(modifier…)`, `regexp(pattern, text)` and `text REGEXP pattern` (`(?i)` first: in any case), `median(x)`, `percentile(x, 25)`, `stddev(x)` of a sample and `corr(x, y)`. `lower`, `upper` and `LIKE` know every letter; `LIKE` finds what `q` finds, in any case and without accents. `json_each` takes lists apart; who wants a series counts with WITH RECURSIVE.',
+        'Beside SQLite’s functions there are `eve_now(modifier…)`, `regexp(pattern, text)` and `text REGEXP pattern` (`(?i)` first: in any case), `median(x)`, `percentile(x, 25)`, `stddev(x)` of a sample and `corr(x, y)`. `lower`, `upper` and `LIKE` know every letter; `LIKE` finds what `q` finds, in any case and without accents. `json_each` takes lists apart; who wants a series counts with WITH RECURSIVE. ClickHouse has `median` and `corr` as well; the others are refused there with what to write instead.',
       ],
     },
     {

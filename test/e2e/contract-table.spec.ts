@@ -252,7 +252,9 @@ test('an export has exactly what is shown: these filters, this order, these colu
   const csv = await saving;
   expect(csv.suggestedFilename()).toMatch(/^astrolabe-contracts-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
   const lines = (await readFile(await csv.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(lines[0]).toBe('contract_id,status,contents,title,reward,collateral,place,issuer_name,volume,date_issued,date_expired');
+  expect(lines[0]).toBe(
+    '\uFEFFcontract_id,status,contents,title,reward,collateral,place,issuer_name,volume,date_issued,date_expired',
+  );
   // The galaxy lives on: a few contracts may have come or gone since the line was read.
   expect(Math.abs(lines.length - 1 - fitting)).toBeLessThan(Math.max(20, fitting / 50));
   expect(lines.slice(1).every((line) => /^\d+,\w+,"?to /.test(line))).toBe(true);

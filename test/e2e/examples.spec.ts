@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { contractsEndpoints } from '#shared/contracts-api/index';
+import { sqlExamples } from '#shared/data-api/sql-examples';
 import { servedPath } from '#shared/http/openapi';
 import { planEndpoints } from '#shared/plan-api/index';
 import { systemsEndpoints } from '#shared/systems-api/index';
@@ -25,6 +26,17 @@ test('every example of the references, the README and docs/usage.md answers with
     if (answer.status === 200) wrong.push(...broken(url, JSON.parse(text)));
     if (answer.status !== 200 || !hasRows((JSON.parse(text) as { data: unknown }).data))
       wrong.push(`${answer.status} ${url} ${text.slice(0, 100)}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('every question that the SQL view begins with answers with rows in the demo galaxy', async ({ core }) => {
+  const wrong: string[] = [];
+  for (const { name, sql } of sqlExamples) {
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(`${core.app}/data/api/v1/sql`, { method: 'POST', headers, body: JSON.stringify({ sql }) });
+    const { data, error } = (await answer.json()) as { data?: { rows: unknown[] }; error?: { message: string } };
+    if ((data?.rows.length ?? 0) === 0) wrong.push(`${name}: ${error?.message ?? 'no rows'}`);
   }
   expect(wrong).toEqual([]);
 });

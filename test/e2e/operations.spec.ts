@@ -110,7 +110,7 @@ test.describe('operations', () => {
       const saved = await saving;
       expect(saved.suggestedFilename()).toMatch(/^astrolabe-wormholes-/);
       const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n');
-      expect(lines[0]).toBe('hub,destination,staging_jumps,max_ship_size,expires_at,activity,danger,updated_at,region');
+      expect(lines[0]).toBe('\uFEFFhub,destination,staging_jumps,max_ship_size,expires_at,activity,danger,updated_at,region');
       expect(lines.length).toBeGreaterThan(1);
     });
     await test.step('each table sorts by its heads, and the order is in the address', async () => {

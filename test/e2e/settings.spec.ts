@@ -64,7 +64,7 @@ test('what the settings and About list, hand out and put back', async ({ page })
     const saving = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: /CSV/ }).click();
     const lines = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n');
-    expect(lines[0]).toMatch(/^source,label,url,.*,requests_today,/);
+    expect(lines[0]).toMatch(/^\uFEFFsource,label,url,.*,requests_today,/);
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(sourceNames);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Export the sources', exact: true }).click();

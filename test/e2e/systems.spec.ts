@@ -380,7 +380,7 @@ test.describe('the finder', () => {
     const saving = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: /CSV/ }).click();
     const lines = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n');
-    expect(lines[0]).toBe('name,security_status,region,constellation,activity_score,kills_24h');
+    expect(lines[0]).toBe('\uFEFFname,security_status,region,constellation,activity_score,kills_24h');
     expect(lines).toHaveLength(total + 1);
   });
 

@@ -3,7 +3,7 @@ import { savedRow } from '#main/domain/data/saved-rows';
 import { contractUrl } from '#main/queries/listed-contracts';
 import { parquetPieces } from '#main/runtime/parquet';
 import type { TradeContractQuery } from '#main/store/contract-search/contract-query';
-import { csvLines, type FieldValue } from '#shared/csv';
+import { csvLines, type FieldValue, spreadsheetField, UTF8_MARK } from '#shared/csv';
 import {
   MOST_FILE_ROWS,
   type SavedColumnName,
@@ -54,15 +54,12 @@ export function savedFileWriter(format: FileFormat, wanted: WantedFile): SavedFi
   return writers[format](wanted);
 }
 
-/** By this mark Excel knows UTF-8; without it names with accents are read in the code page of the machine. */
-const UTF8_MARK = '\uFEFF';
 const NOTHING = new Uint8Array();
 const writers: Readonly<Record<FileFormat, (wanted: WantedFile) => SavedFileWriter>> = {
   csv({ columns, excel }) {
     const isTime = (column: SavedColumnName) => savedColumns[column].type === 'time';
     const cell = (row: Rows[number], column: SavedColumnName) => {
-      const value = row[column];
-      return excel && isTime(column) && typeof value === 'string' ? value.replace('T', ' ').replace('Z', '') : value;
+      return excel && isTime(column) ? spreadsheetField(row[column]) : row[column];
     };
     return {
       head: Buffer.from(`${excel ? UTF8_MARK : ''}${csvLines([columns])}`),

@@ -9,6 +9,10 @@ export const inClickHouse: Readonly<Record<string, string>> = {
   regexp: 'match(text, pattern)',
   percentile: 'quantile(0.25)(x)',
   stddev: 'stddevSamp(x)',
+  // ClickHouse's own of these names know no letters beyond ASCII.
+  lower: 'lowerUTF8(x)',
+  upper: 'upperUTF8(x)',
+  like: 'x ILIKE pattern',
 };
 /** Words that begin the parts of a statement that are set for it. */
 const REFUSED_WORDS = /^(into|outfile|format|settings)$/;
@@ -61,6 +65,8 @@ export function refusalOf(sql: string): string | null {
       return `The function ${nameOf(token)} is not offered: a statement reads the documented views alone.`;
     const other = next === '(' ? inClickHouse[word] : undefined;
     if (other !== undefined) return `The function ${word} is of SQLite alone; in ClickHouse write ${other}.`;
+    if (word === 'like' && tokens[index - 1] !== '.' && tokens[index - 1]?.toLowerCase() !== 'as')
+      return 'LIKE tells letters apart by case in ClickHouse; write ILIKE there, which takes them in any case, though not without their accents.';
     if (REFUSED_WORDS.test(word) && next !== '(' && tokens[index - 1] !== '.' && tokens[index - 1]?.toLowerCase() !== 'as')
       return `${token.toUpperCase()} is not offered: a statement only reads, and its format and its limits are set for it.`;
     if (BEFORE_TABLES.test(word)) {

@@ -1,4 +1,5 @@
-import { csvOf, type FieldValue } from '#shared/csv';
+import { csvOf, type FieldValue, spreadsheetField, UTF8_MARK } from '#shared/csv';
+import { type ParquetColumnType, parquetData, parquetSchema } from '#shared/parquet';
 import { now } from '../../clock.ts';
 import { formatDateTime } from '../time.ts';
 import type { TableColumn } from './column.ts';
@@ -9,11 +10,11 @@ export type ExportValue = FieldValue;
 /** What an export needs of a column: its name, and the full figure in a row. */
 export type ExportColumn<Row> = Pick<TableColumn<Row>, 'id' | 'value'>;
 
-/** Rows as a spreadsheet reads them (RFC 4180), the columns in the order shown. */
+/** Rows as a spreadsheet reads them (RFC 4180), the columns in the order shown; times are dates there, in EVE time. */
 export function toCsv<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[], separator = ','): string {
   return csvOf(
     columns.map(({ id }) => id),
-    rows.map((row) => columns.map(({ value }) => value(row))),
+    rows.map((row) => columns.map(({ value }) => spreadsheetField(value(row)))),
     separator,
   );
 }
@@ -53,27 +54,33 @@ export async function toParquet<Row>(
   rows: readonly Row[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { parquetWriteBuffer } = await import('hyparquet-writer');
-  const columnData = columns.map(({ id, value }) => {
+  const filled = columns.map(({ id, value }) => {
     const values = rows.map((row) => value(row));
-    const type = parquetType(values);
-    return { name: id, type, nullable: true, data: values.map((one) => parquetValue(type, one)) };
+    return { name: id, type: typeOf(values), values };
   });
-  return new Uint8Array(parquetWriteBuffer({ columnData }));
+  const columnData = filled.map(({ name, type, values }) =>
+    parquetData({ name, type, values: type === 'text' ? values.map((one) => (one === null ? null : String(one))) : values }),
+  );
+  return new Uint8Array(parquetWriteBuffer({ columnData, schema: parquetSchema(filled) }));
+}
+
+const types: readonly (readonly [ParquetColumnType, (value: ExportValue) => boolean])[] = [
+  ['flag', (value) => typeof value === 'boolean'],
+  ['integer', (value) => Number.isSafeInteger(value)],
+  ['number', (value) => typeof value === 'number'],
+  ['time', (value) => isMoment(value, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)],
+  ['day', (value) => isMoment(value, /^\d{4}-\d\d-\d\d$/)],
+];
+
+function isMoment(value: ExportValue, form: RegExp): boolean {
+  return typeof value === 'string' && form.test(value) && !Number.isNaN(Date.parse(value));
 }
 
 /** The narrowest type that every value of a column has; of one without values, text. */
-function parquetType(values: readonly ExportValue[]): 'BOOLEAN' | 'INT64' | 'DOUBLE' | 'STRING' {
+function typeOf(values: readonly ExportValue[]): ParquetColumnType {
   const known = values.filter((value) => value !== null);
-  if (known.length === 0) return 'STRING';
-  if (known.every((value) => typeof value === 'boolean')) return 'BOOLEAN';
-  if (!known.every((value) => typeof value === 'number')) return 'STRING';
-  return known.every((value) => Number.isSafeInteger(value)) ? 'INT64' : 'DOUBLE';
-}
-
-function parquetValue(type: ReturnType<typeof parquetType>, value: ExportValue): ExportValue | bigint {
-  if (value === null) return null;
-  if (type === 'INT64') return BigInt(value);
-  return type === 'STRING' ? String(value) : value;
+  const found = known.length === 0 ? undefined : types.find(([, fits]) => known.every(fits));
+  return found?.[0] ?? 'text';
 }
 
 /** Forms of a file, with their media types. */
@@ -86,7 +93,7 @@ export const fileTypes = {
 
 /** Hands a file's content to the browser, named as {@link saveBlob} does. */
 export function saveFile(name: string, format: keyof typeof fileTypes, content: string | Uint8Array<ArrayBuffer>): void {
-  saveBlob(name, format, new Blob([content], { type: fileTypes[format] }));
+  saveBlob(name, format, new Blob([format === 'csv' ? UTF8_MARK : '', content], { type: fileTypes[format] }));
 }
 
 /** Hands a file to the browser: `astrolabe-history-of-Jita-2026-11-20-1407.csv`, the time in EVE time. */

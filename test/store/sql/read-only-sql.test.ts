@@ -185,5 +185,7 @@ describe('functions', () => {
       expect(refusalOf(`SELECT ${name}(title) FROM contracts`)).toBe(
         `The function ${name} is of SQLite alone; in ClickHouse write ${other}.`,
       );
+    expect(refusalOf("SELECT title FROM contracts WHERE title NOT LIKE '%ärger%'")).toMatch(/^LIKE .*; write ILIKE there/);
+    expect(refusalOf("SELECT lowerUTF8(title) AS lower FROM contracts WHERE title ILIKE '%ärger%'")).toBeNull();
   });
 });

@@ -72,3 +72,34 @@ test('Parquet has each column in the type of its values, null where there is non
       .map(({ type }) => type),
   ).toEqual(['INT64', 'DOUBLE', 'BYTE_ARRAY', 'BOOLEAN']);
 });
+
+test('Parquet has times as moments in UTC and days as dates, also where some are missing; what only begins like one is text', async () => {
+  const rows = [
+    { at: '2026-11-26T21:51:56Z', day: '2026-11-26', title: '2026-11-26' },
+    { at: null, day: null, title: 'of 2026-11-26' },
+  ];
+  const columns = (['at', 'day', 'title'] as const).map((id) => ({ id, value: (row: (typeof rows)[number]) => row[id] }));
+  const file = (await toParquet(columns, rows)).buffer;
+  expect(await parquetReadObjects({ file })).toEqual([
+    { at: new Date('2026-11-26T21:51:56Z'), day: new Date('2026-11-26'), title: '2026-11-26' },
+    rows[1],
+  ]);
+  const [, at, day, title] = parquetMetadata(file).schema;
+  expect([at?.logical_type, day?.converted_type, title?.converted_type]).toEqual([
+    { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
+    'DATE',
+    'UTF8',
+  ]);
+});
+
+test('a spreadsheet gets times that it takes for dates', () => {
+  const columns = [{ id: 'at', value: (row: string) => row }];
+  const rows = ['2026-11-26T21:51:56Z', '2026-11-26T21:51:56.123Z', '2026-11-26', 'since 2026-11-26T21:51:56Z'];
+  expect(toCsv(columns, rows).split('\r\n').slice(1, 5)).toEqual([
+    '2026-11-26 21:51:56',
+    '2026-11-26 21:51:56',
+    '2026-11-26',
+    'since 2026-11-26T21:51:56Z',
+  ]);
+  expect(toTabs(columns, rows.slice(0, 1))).toBe('at\r\n2026-11-26 21:51:56\r\n');
+});
