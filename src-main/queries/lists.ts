@@ -1,6 +1,7 @@
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import type { ReadDb } from '#main/store/db';
 import type { AlertComputations } from './alerts.ts';
+import { appraisals } from './appraise.ts';
 import { contractWorths } from './contract-worth.ts';
 import { listedPages, listedTradePages } from './listed-pages.ts';
 import { tradeContracts } from './trade-contracts.ts';
@@ -27,6 +28,7 @@ export function listQueries(
     listed: listedPages(search),
     tradeListed: listedTradePages(trade.tradeContracts),
     ...contractWorths(db),
+    ...appraisals(db),
     pastAlarms,
   };
 }

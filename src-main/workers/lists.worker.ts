@@ -30,7 +30,7 @@ const computations = contractComputations(db, {
   requireRoom: (bytes) => requireFreeSpace(dirname(file), bytes, freeBytes),
 });
 const alerts = alertComputations(db);
-const { issuers, volume, contractWorth, pastAlarms, ...fromIndex } = listQueries(db, computations, alerts);
+const { issuers, volume, contractWorth, appraise, pastAlarms, ...fromIndex } = listQueries(db, computations, alerts);
 
 serve<QueryThreads['lists']>(parentPort as Port, {
   ...afterIndex(fromIndex),
@@ -39,6 +39,7 @@ serve<QueryThreads['lists']>(parentPort as Port, {
   issuers,
   volume,
   contractWorth,
+  appraise,
   pastAlarms,
 });
 

@@ -12,6 +12,7 @@ import { fightsHotspots } from '../systems-api/live.ts';
 import { systemHistory } from '../systems-api/system-history.ts';
 import { systemById, systemList } from '../systems-api/systems.ts';
 import { capitalRange, jumpRange, systemSearch } from '../systems-api/topology.ts';
+import { appraise } from '../trade-api/appraise.ts';
 import { blueprintList } from '../trade-api/blueprints.ts';
 import { tradeContractList } from '../trade-api/contracts.ts';
 import { courierList } from '../trade-api/couriers.ts';
@@ -51,6 +52,11 @@ export const mcpTools: readonly McpTool[] = [
     description:
       'Explains the verdict on one contract: the sum term by term, what could not be valued, and what speaks against it.',
     endpoint: contractWorth,
+  },
+  {
+    name: 'appraise_list',
+    description: 'Tells what a pasted list of items is worth at a trade hub, line by line, and what of it was not understood.',
+    endpoint: appraise,
   },
   { name: 'find_deals', description: 'Ranks contracts to buy and sell at a profit.', endpoint: dealList },
   { name: 'find_couriers', description: 'Ranks courier contracts by what they pay.', endpoint: courierList },

@@ -2,6 +2,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { indexDocument } from '../http/index-document.ts';
 import type { ServiceDescription } from '../http/openapi.ts';
+import { appraise } from './appraise.ts';
 import { backtest } from './backtest.ts';
 import { blueprintList } from './blueprints.ts';
 import { tradeContractList } from './contracts.ts';
@@ -27,6 +28,7 @@ export const tradeIndex = endpoint({
 /** The whole trade service: what is worked out for a trader, beyond the two services that follow a written description. */
 export const tradeEndpoints = [
   tradeContractList,
+  appraise,
   backtest,
   contractWorth,
   courierList,

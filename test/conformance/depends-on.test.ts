@@ -76,6 +76,9 @@ const heldForOthers: Readonly<Record<string, readonly DataName[]>> = {
 /** Endpoints that tell what ratings were made from; other watermarks that are served are of the systems. */
 const tellsRatedHub: readonly string[] = ['listTradeContracts', 'listDeals'];
 
+/** What is posted to those that take a body. */
+const bodies: Readonly<Record<string, object>> = { appraise: { text: 'Rifter 2\nRifter Blueprint 1' } };
+
 /** Questions that lead an endpoint through every branch that reads; one without parameters where nothing is listed. */
 const questions: Readonly<Record<string, readonly (readonly [Record<string, string>, string])[]>> = {
   listContracts: [
@@ -311,7 +314,7 @@ async function partsRead(
     const query = readQuery(route.endpoint, Object.fromEntries(new URLSearchParams(text)));
     if (!query.ok) throw new Error(`${id}?${text}: ${query.message}`);
     const site = { app: 'http://127.0.0.1:1', service: 'http://127.0.0.1:1/service' };
-    await route.handle({ params, query: query.value, body: undefined, site, asker: 'program', lastEventId: undefined });
+    await route.handle({ params, query: query.value, body: bodies[id], site, asker: 'program', lastEventId: undefined });
     for (const part of dataNames) if (asked.has(part)) parts.add(part);
     for (const step of recorded.takeSteps()) steps.add(step);
     for (const table of recorded.take()) {

@@ -1,4 +1,5 @@
 import type { BoundRoute } from '../http/route.ts';
+import { appraise } from './appraise.ts';
 import { backtest } from './backtest.ts';
 import { blueprints } from './blueprints.ts';
 import { contracts } from './contracts.ts';
@@ -18,6 +19,7 @@ import { tradedTypes } from './traded-types.ts';
 export function tradeRoutes(deps: TradeDeps): BoundRoute[] {
   return [
     contracts,
+    appraise,
     backtest,
     contractsIdWorth,
     couriers,

@@ -127,7 +127,7 @@ function reasonNotToRate(
 }
 
 /** What is offered, and what selling it costs. */
-function offeredLines(offered: readonly ItemStack[], rates: FeeRates): WorthLine[] {
+export function offeredLines(offered: readonly ItemStack[], rates: FeeRates): WorthLine[] {
   return [...offered.map(offeredLine), ...feeLines(offered, rates)];
 }
 
