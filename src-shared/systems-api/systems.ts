@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf, pageMeta, pageOf } from '../http/envelope.ts';
 import { regionId, regionName, utcTime } from '../http/members.ts';
-import { commaList, oneOf, wholeNumber } from '../http/query.ts';
+import { commaList, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { systemForecast } from './forecast.ts';
 import { campaignTimer, fight, wormholeConnection } from './live.ts';
 import {
@@ -72,6 +72,9 @@ type SystemSort = keyof typeof systemSortColumns;
 export const systemSorts = Object.keys(systemSortColumns) as [SystemSort, ...SystemSort[]];
 const fieldNames = Object.keys(systemRecord.shape) as [keyof SystemRecord, ...(keyof SystemRecord)[]];
 
+/** Jumps from `near` where `within` is not given, as everywhere. */
+export const USUAL_REACH = 10;
+
 export const systemList = endpoint({
   id: 'listSystems',
   path: '/systems',
@@ -81,6 +84,8 @@ export const systemList = endpoint({
     'A filter on a figure leaves out systems whose figure is null.',
   query: {
     ...systemFilterParameters,
+    near: idOrName().optional().describe('System: an id, or its exact name in any case. Only systems near it, see `within`.'),
+    within: wholeNumber(0, 100).optional().describe(`With \`near\`: gate jumps from it at most; ${USUAL_REACH} unless given.`),
     sort: oneOf(systemSorts)
       .default('activity')
       .describe('What to order by; jumps, kills and npc_kills are of the newest sampled hour, hub is hub_distance.'),
@@ -90,6 +95,8 @@ export const systemList = endpoint({
     fields: commaList(oneOf(fieldNames)).optional().describe('Members to return, comma-separated or repeated; without it all.'),
   },
   check: (query) => {
+    if (query.within !== undefined && query.near === undefined)
+      return 'within counts jumps from a system; name it with near, or leave within out.';
     for (const { low, high } of systemRanges) {
       const [least, most] = [query[low], query[high]];
       if (least !== undefined && most !== undefined && least > most) {
@@ -100,7 +107,7 @@ export const systemList = endpoint({
   },
   example: { max_hub_distance: '10', sort: 'danger', fields: 'name,region,danger_score,hub_distance' },
   response: pageOf(z.array(systemRecord.partial()), pageMeta),
-  dependsOn: ['systems'],
+  dependsOn: ['systems', 'catalog', 'topology'],
   cacheSeconds: 60,
 });
 

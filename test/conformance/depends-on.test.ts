@@ -125,6 +125,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   listSystems: [
     [{}, ''],
     [{}, 'region=Catch&constellation=Z-DO53'],
+    [{}, 'near=Jita&within=2'],
     [{}, 'sort=danger'],
   ],
   getSystem: [

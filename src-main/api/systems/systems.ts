@@ -1,22 +1,33 @@
+import { systemsWithin } from '#main/domain/topology/distances';
 import type { SystemList, SystemQuery } from '#main/store/systems/list';
 import type { QueryOf } from '#shared/http/endpoint';
 import { isFilterOf, type SystemFilterOf, systemFilterNames } from '#shared/systems-api/system-filters';
-import { systemList as endpoint, type SystemRecord } from '#shared/systems-api/systems';
+import { systemList as endpoint, type SystemRecord, USUAL_REACH } from '#shared/systems-api/systems';
 import { pageMeta } from '../http/page-meta.ts';
-import { requireSystems, resolveConstellation, resolveRegion } from '../http/resolve-system.ts';
+import { requireSystems, resolveConstellation, resolveRegion, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
 import { systemRecordOf } from './system-record.ts';
 
-export const systems = route(endpoint, ({ query }, { systems: list }: SystemsDeps) => {
+export const systems = route(endpoint, ({ query }, { systems: list, network }: SystemsDeps) => {
   requireSystems(list);
-  const { rows, total } = list.page(searchFor(query, list));
+  const { rows, total } = list.page({ ...searchFor(query, list), ids: idsNear(query, { systems: list, network }) });
   const records = rows.map(systemRecordOf);
   return {
     data: query.fields === undefined ? records : records.map((record) => only(record, query.fields ?? [])),
     meta: pageMeta(query, total),
   };
 });
+
+/** Systems within some jumps of one, itself among them; undefined: that was not asked. */
+function idsNear(
+  { near, within = USUAL_REACH }: QueryOf<typeof endpoint>,
+  { systems, network }: Pick<SystemsDeps, 'systems' | 'network'>,
+): number[] | undefined {
+  if (near === undefined) return undefined;
+  const { id } = resolveSystem(systems, 'near', near);
+  return [id, ...systemsWithin(network().graph, id, within).keys()];
+}
 
 const resolvePlace: Readonly<Record<SystemFilterOf<'place'>, typeof resolveRegion>> = {
   region: resolveRegion,

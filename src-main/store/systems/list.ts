@@ -8,6 +8,8 @@ type Value = string | number;
 
 /** A list request after validation; a filter that was not given is absent. */
 export interface SystemQuery {
+  /** Only these systems; absent: all. */
+  ids?: readonly number[] | undefined;
   /** Flags as 0 and 1, places by id. */
   filters: readonly { name: SystemListFilter; value: Value }[];
   sort: (typeof systemSorts)[number];
@@ -68,9 +70,14 @@ export function systemList(db: ReadDb) {
            sum(security = 'null') AS "null"
       FROM system_rows GROUP BY region_id ORDER BY region`);
 
-  function page({ filters, sort, direction, offset, limit }: SystemQuery): { rows: SystemRow[]; total: number } {
-    const where = filters.length === 0 ? '' : `WHERE ${filters.map(({ name }) => condition(name)).join(' AND ')}`;
-    const values = filters.map(({ value }) => value);
+  function page({ ids, filters, sort, direction, offset, limit }: SystemQuery): { rows: SystemRow[]; total: number } {
+    const conditions = filters.map(({ name }) => condition(name));
+    const values: Value[] = filters.map(({ value }) => value);
+    if (ids !== undefined) {
+      conditions.push('system_id IN (SELECT value FROM json_each(?))');
+      values.push(JSON.stringify(ids));
+    }
+    const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
     const column = systemSortColumns[sort];
     const total =
       db

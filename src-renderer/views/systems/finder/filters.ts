@@ -4,7 +4,15 @@ import { oneOf, type RawQuery, type Read, readQuery, text, wholeNumber } from '#
 import { systemList, systemSorts } from '#shared/systems-api/systems';
 
 /** The service's own filters and sorts, the page aside, and what this window adds: how far from a staging system, and at which hours. */
-const { page: _page, page_size: _size, fields: _fields, sort: _sort, ...serviceQuery } = systemList.query;
+const {
+  page: _page,
+  page_size: _size,
+  fields: _fields,
+  sort: _sort,
+  near: _near,
+  within: _within,
+  ...serviceQuery
+} = systemList.query;
 const finder = {
   query: {
     ...serviceQuery,
@@ -53,7 +61,15 @@ export function withoutView(query: RawQuery): RawQuery {
 export function readFilters(query: RawQuery): Read<SystemFilters> {
   const read = readQuery(finder, withoutView(query));
   if (!read.ok) return read;
-  const broken = systemList.check({ ...read.value, sort: 'activity', page: 1, page_size: 1, fields: undefined });
+  const broken = systemList.check({
+    ...read.value,
+    sort: 'activity',
+    page: 1,
+    page_size: 1,
+    fields: undefined,
+    near: undefined,
+    within: undefined,
+  });
   return broken === null ? read : { ok: false, message: broken };
 }
 
