@@ -12,6 +12,7 @@ import { offeredLines } from './worth.ts';
 export type PastedType = Omit<
   TradedItem,
   | 'record_id'
+  | 'rig_size'
   | 'type_name'
   | 'quantity'
   | 'is_included'
@@ -48,6 +49,8 @@ function tradedItem(
   return {
     ...type,
     record_id: index,
+    // It says which rigs may be fitted, and here none is.
+    rig_size: null,
     quantity,
     is_included: true,
     is_blueprint_copy: isBlueprint ? copy !== false : null,
