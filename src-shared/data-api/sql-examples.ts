@@ -25,7 +25,7 @@ export const sqlExamples = [
     sql: "SELECT t.type, count(*) AS sales, median(s.unit_price) AS middle, percentile(s.unit_price, 25) AS low, percentile(s.unit_price, 75) AS high\n  FROM sales AS s JOIN types AS t USING (type_id) WHERE t.category = 'Ship' GROUP BY t.type_id ORDER BY sales DESC LIMIT 50",
   },
   {
-    name: 'What speaks against contracts, by flag',
+    name: 'Warnings of contracts, by flag',
     sql: "SELECT flag.value AS flag, count(*) AS contracts, median(margin) AS margin\n  FROM ratings, json_each('[\"' || replace(flags, ' ', '\",\"') || '\"]') AS flag\n WHERE flags <> '' GROUP BY 1 ORDER BY contracts DESC",
   },
   {

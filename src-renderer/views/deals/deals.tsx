@@ -139,11 +139,15 @@ function DealsLine({ deals, triage }: { deals: FoundDeals; triage: ComponentProp
       <TriageLine triage={triage} />
       {meta === null ? null : (
         <>
-          <span className="soft">
-            {shortIsk(meta.profit)} ISK of profit for {shortIsk(meta.capital)} of capital, each order dealt with once
+          <span className="soft" title="What all of them bring together, each order of the hub counted once">
+            {shortIsk(meta.profit)} ISK of profit for {shortIsk(meta.capital)}
           </span>
-          <a className="dim" href="#/settings">
-            Sold in {meta.hub}, hauled by {haulShipText(meta.ship)} at {meta.haul_rate.toLocaleString()} ISK a m³ and jump
+          <a
+            className="dim"
+            href="#/settings"
+            title={`Sold in ${meta.hub}, hauled by ${haulShipText(meta.ship)} at ${meta.haul_rate.toLocaleString()} ISK a m³ and jump`}
+          >
+            To {meta.hub} by {haulShipText(meta.ship)}
           </a>
           <MarketAge market={meta.market} />
         </>

@@ -12,7 +12,7 @@ import { copyText } from '../../ui/copy.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, plural } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
-import { Empty, Skeleton } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { ResultPlot } from './result-plot.tsx';
 import { type ResultRow, ResultTable, resultColumns } from './result-table.tsx';
@@ -63,19 +63,18 @@ export function SqlConsole() {
     if (mine === latest.current) setOutcome(answer);
   }, []);
 
+  const open = (sql: string) => {
+    setStatement(sql);
+    void run(sql);
+  };
+
   return (
     <div className="view">
       <header className="view-head">
         <h1>SQL</h1>
         <p className="soft">What does the mirror say to a question of your own?</p>
         <div className="view-actions">
-          <Statements
-            statement={statement}
-            onOpen={(sql) => {
-              setStatement(sql);
-              void run(sql);
-            }}
-          />
+          <Statements statement={statement} onOpen={open} />
           <Button
             look="quiet"
             icon="copy"
@@ -94,8 +93,26 @@ export function SqlConsole() {
         most. <a href={formatHash('/api', { service: 'data', endpoint: endpoint.id })}>Views and columns</a> are completed as you
         type.
       </p>
-      <Outcomes outcome={outcome} shape={shape} onShape={setShape} />
+      {outcome.kind === 'none' ? <Examples onOpen={open} /> : <Outcomes outcome={outcome} shape={shape} onShape={setShape} />}
     </div>
+  );
+}
+
+/** Statements that run as they stand, until the first one was run. */
+function Examples({ onOpen }: { onOpen: (sql: string) => void }) {
+  return (
+    <section className="sql-examples" aria-label="Examples">
+      <p className="soft">Run it with Ctrl Enter, or begin with one of these:</p>
+      <ul>
+        {sqlExamples.map(({ name, sql }) => (
+          <li key={name}>
+            <Button look="quiet" icon="play" title={sql} onClick={() => onOpen(sql)}>
+              {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -104,11 +121,10 @@ function Outcomes({
   shape,
   onShape,
 }: {
-  outcome: Outcome;
+  outcome: Exclude<Outcome, { kind: 'none' }>;
   shape: (typeof shapes)[number]['value'];
   onShape: (shape: (typeof shapes)[number]['value']) => void;
 }) {
-  if (outcome.kind === 'none') return <Empty title="Nothing was asked yet">Ctrl Enter, or Run, asks.</Empty>;
   if (outcome.kind === 'running') return <Skeleton lines={8} label="The statement runs" />;
   if (outcome.kind === 'failed')
     return (
