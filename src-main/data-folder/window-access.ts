@@ -59,7 +59,7 @@ export function createOpening(makeToken: () => string, log: Log) {
         if (used.get(hash) === false) {
           used.set(hash, true);
           log.warn(
-            'an address that had let a browser in was opened again, and let nobody in; if that was not you, somebody has read it: Settings lists the browsers that were let in',
+            'an address that had signed a browser in was opened again, and signed none in; if that was not you, somebody has read it: Settings lists the browsers that are signed in',
           );
         }
         return false;

@@ -141,7 +141,7 @@ async function sources(config: Config, status: AppStatus | null, reads: ReadDb |
   }
   if (config.mode === 'demo')
     return [
-      ok('sources', 'The demo asks nobody.'),
+      ok('sources', 'The demo asks no server.'),
       ok('clock', 'The demo has a clock of its own, which goes on where it was left.'),
     ];
   const settings = reads === null ? null : attempted(() => settingReads(reads).all());

@@ -16,7 +16,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (!(await buildIfStale())) return 1;
   const hindrance = await runDesktop(args);
   if (typeof hindrance === 'number') return hindrance;
-  say(`${hindrance}, so Astrolabe runs without a window of its own.`);
+  say(`${hindrance}, so Astrolabe is used in your browser instead.`);
   return runInBrowser(args);
 }
 

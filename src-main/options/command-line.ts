@@ -72,7 +72,7 @@ export const commandLine = z.object({
   once: flag('run every job once, then exit: with 0 also where only icons or the market failed'),
   strict: flag('with --once: exit with 1 where any job failed'),
   'no-ingest': flag('serve the mirror as it is'),
-  'open-address': flag('print the address that lets another browser into the Astrolabe that runs, then exit', { ends: true }),
+  'open-address': flag('print the address that signs another browser in to the running Astrolabe, then exit', { ends: true }),
   'revoke-browsers': flag('let no browser do more than read that was let in so far, then exit; also while Astrolabe runs', {
     ends: true,
   }),

@@ -5,7 +5,7 @@ import { TypeIcon } from './type-icon.tsx';
 
 type WithContents = Pick<TradeContract, 'type' | 'contents' | 'destination'>;
 
-/** What a contract holds, in words, or why that is not known: `items still to come`; of a courier where it goes. */
+/** What a contract holds, in words, or why that is not known: `loading contents`; of a courier where it goes. */
 export function shownContents(contract: WithContents): string {
   return contentsText(contract.contents) ?? unknownContents(contract);
 }
@@ -47,7 +47,7 @@ function Side({ side: { largest, further_kinds: further } }: { side: ContentsSid
 }
 
 function unknownContents({ type, contents: { state }, destination }: WithContents): string {
-  if (state === 'pending') return 'items still to come';
+  if (state === 'pending') return 'loading contents';
   if (state === 'gone') return 'ended before its items could be read';
   if (state === 'known') return 'nothing';
   if (type !== 'courier') return 'not public';

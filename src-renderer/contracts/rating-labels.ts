@@ -5,7 +5,7 @@ import type { Verdict } from '#shared/trade-api/worth';
 /** A verdict as the window calls it. */
 export const verdictLabels: Readonly<Record<Verdict, string>> = {
   profit: 'Profit now',
-  profit_listed: 'Profit if listed',
+  profit_listed: 'Profit with sell orders',
   unclear: 'Unclear',
   loss: 'Loss',
   not_rated: 'Not rated',

@@ -191,5 +191,5 @@ export function exactFirst(groups: readonly PaletteGroup[], wanted: string): rea
   const isExact = ({ label }: PaletteEntry) => wanted !== '' && fold(label) === wanted;
   const exact = exactKinds.flatMap((kind) => groups.find(({ name }) => name === kind)?.entries.filter(isExact) ?? []);
   const others = groups.map(({ name, entries }) => ({ name, entries: entries.filter((entry) => !exact.includes(entry)) }));
-  return exact.length === 0 ? groups : [{ name: 'Exactly that', entries: exact }, ...others];
+  return exact.length === 0 ? groups : [{ name: 'Best match', entries: exact }, ...others];
 }

@@ -42,7 +42,7 @@ export function HoverCard({ scene, index, choice, jumps, stagingName, lightYears
     [`Jumps ${hours.jumps ?? 'an hour'}`, count(system.jumps_1h)],
     [`Kills ${hours.kills ?? 'an hour'}`, count(system.kills_1h)],
     ['Nearest hub', system.hub_distance === null ? 'no way' : `${system.hub_distance} j`],
-    ['Held by', holderOf(scene, system) ?? (hasArrived(sources, 'sovereignty') ? 'nobody' : NOTHING)],
+    ['Held by', holderOf(scene, system) ?? (hasArrived(sources, 'sovereignty') ? 'unclaimed' : NOTHING)],
     ...(stagingName === null || jumps === null
       ? []
       : [[`From ${stagingName}`, distance === undefined ? 'no way' : `${distance} j`] as [string, string]]),

@@ -55,7 +55,7 @@ export const savedColumns = {
   margin: number('ISK: what selling at once brings, less what is asked'),
   margin_percent: number('the same in percent of what is asked'),
   verdict: text('verdict on its worth'),
-  flags: text('what speaks against it, separated by spaces'),
+  flags: text('its warnings, separated by spaces'),
   no_warnings: { about: 'whether no flag was raised', type: 'flag' },
   price_rating: text('deal, fair, dear, overpriced, too_good or unknown'),
   best_hub: text('hub where selling it at once brings most'),

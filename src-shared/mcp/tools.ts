@@ -50,7 +50,7 @@ export const mcpTools: readonly McpTool[] = [
   {
     name: 'explain_worth',
     description:
-      'Explains the verdict on one contract: the sum term by term, what could not be valued, and what speaks against it.',
+      'Explains the verdict on one contract: the sum term by term, what could not be valued, and its warnings.',
     endpoint: contractWorth,
   },
   {

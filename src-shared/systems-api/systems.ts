@@ -73,7 +73,7 @@ export const systemSorts = Object.keys(systemSortColumns) as [SystemSort, ...Sys
 const fieldNames = Object.keys(systemRecord.shape) as [keyof SystemRecord, ...(keyof SystemRecord)[]];
 
 /** Jumps from `near` where `within` is not given, as everywhere. */
-export const USUAL_REACH = 10;
+export const TYPICAL_REACH = 10;
 
 export const systemList = endpoint({
   id: 'listSystems',
@@ -85,7 +85,7 @@ export const systemList = endpoint({
   query: {
     ...systemFilterParameters,
     near: idOrName().optional().describe('System: an id, or its exact name in any case. Only systems near it, see `within`.'),
-    within: wholeNumber(0, 100).optional().describe(`With \`near\`: gate jumps from it at most; ${USUAL_REACH} unless given.`),
+    within: wholeNumber(0, 100).optional().describe(`With \`near\`: gate jumps from it at most; ${TYPICAL_REACH} unless given.`),
     sort: oneOf(systemSorts)
       .default('activity')
       .describe('What to order by; jumps, kills and npc_kills are of the newest sampled hour, hub is hub_distance.'),

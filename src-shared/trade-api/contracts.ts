@@ -43,7 +43,7 @@ export const contractContents = z
     state: z
       .enum(['known', 'pending', 'gone', 'none'])
       .describe(
-        'known: read; pending: the item list is still to come; gone: it ended before they could be had; none: couriers and loans have no public items',
+        'known: read; pending: the item list is not loaded yet; gone: it ended before they could be had; none: couriers and loans have no public items',
       ),
     items_complete: z
       .boolean()
@@ -107,7 +107,7 @@ const listedRegions = z
     late: z.int().describe('of these those whose newest list is older than two hours, or doubted'),
     oldest_observed_at: utcTime.nullable().describe('the source’s time of the oldest of these lists; null: none was read'),
     newest_observed_at: utcTime.nullable().describe('that of the newest'),
-    items_pending: z.int().describe('contracts on these lists whose items are still to come'),
+    items_pending: z.int().describe('contracts on these lists whose items are not loaded yet'),
     is_complete: z.boolean().describe('every region was read, none is late, and no items are to come'),
   })
   .meta({ id: 'ListedRegions' });
@@ -116,7 +116,7 @@ export type ListedRegions = z.infer<typeof listedRegions>;
 
 const itemLists = z
   .object({
-    pending: z.int().describe('of them still to come: until then counts of types are lower bounds'),
+    pending: z.int().describe('of them not loaded yet: until then counts of types are too low'),
     total: z.int().describe('outstanding contracts that have a list of items, whatever the filters'),
   })
   .meta({ id: 'ItemLists' });

@@ -83,7 +83,7 @@ export type IssuerRecord = z.infer<typeof issuerRecord>;
 export const issuerById = endpoint({
   id: 'getIssuer',
   path: '/issuers/{issuer_id}',
-  summary: 'What a character put up now and in the past, and what came of it',
+  summary: 'The contracts of a character, on offer and ended, and how they ended',
   description:
     '404 where the mirror has never seen a public contract of this character. It knows the past as far back as its contracts reach.',
   parameters: { issuer_id: gameId().describe('Id of the character.') },

@@ -52,7 +52,7 @@ export const unvaluedItems = z
     reason: z
       .enum(['blueprint_copy', 'blueprint_original', 'never_traded', 'no_orders', 'beyond_depth', 'may_be_fitted', 'rolled'])
       .describe(
-        'blueprints: the market says nothing of them; never_traded: the game has no average; no_orders: nobody deals at the hub; beyond_depth: more units than there are orders for; may_be_fitted: rigs beside a ship that may be assembled; rolled: an abyssal module or drone, of which none is like another',
+        'blueprints: the market says nothing of them; never_traded: the game has no average; no_orders: no orders at the hub; beyond_depth: more units than there are orders for; may_be_fitted: rigs beside a ship that may be assembled; rolled: an abyssal module or drone, of which none is like another',
       ),
     bound: z.string().describe('a sentence: what that leaves open'),
   })

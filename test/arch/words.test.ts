@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sources, textOf } from './repository.ts';
+import { filesOf, sources, textOf } from './repository.ts';
 import { exportedNames } from './syntax-tree.ts';
 
 /** Names that only their author understands, with the standard term to use instead. */
@@ -65,4 +65,19 @@ it('comments and descriptions are plain English', () => {
       ),
     ),
   ).toHaveLength(3);
+});
+
+/** What screens and documents once said, and no longer do. */
+const RETIRED_PHRASES =
+  /[Ss]peaks against|[Ss]old at once|if listed\b|Sold, not asked|offers? the like|[Gg]oing rate|Sells in\b|items? still to come|lower bounds|counts as nothing|Leave it|Turn round|what came of it|no promise|Fewest legs|Takes along|Or stop in|Plan of\b|Nothing presses|Pressure radar|Make it anew|No station of the game|Exactly that|Back to the beginning|As they were at first|\blets? (?:one|another) browser|\b[Ww]hoever\b|\b[Nn]obody\b|'Keep'/;
+
+it('screens and documents use the words of the game, and none of those that were retired', () => {
+  const read = filesOf('src-renderer/**/*.{ts,tsx}', 'README.md', 'docs/*.md');
+  const lines = read.flatMap((path) =>
+    textOf(path)
+      .split('\n')
+      .map((line) => `${path}: ${line}`),
+  );
+  expect(lines.length).toBeGreaterThan(20_000);
+  expect(lines.filter((line) => RETIRED_PHRASES.test(line))).toEqual([]);
 });

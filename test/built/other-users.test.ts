@@ -75,7 +75,7 @@ it.skipIf(!mayBecomeAnother)(
     const another = (await letIn(runningOn(folder.path, 'demo').open)).headers;
     expect(another).not.toEqual(headers);
     expect([await statusOf(app, headers), await statusOf(app, another)]).toEqual([200, 200]);
-    expect((await closed(running)).stderr.match(/was opened again, and let nobody in/g)).toHaveLength(1);
+    expect((await closed(running)).stderr.match(/was opened again, and signed none in/g)).toHaveLength(1);
   },
 );
 

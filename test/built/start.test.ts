@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     const { inOrder, stderr } = await closed(started);
     expect(inOrder).toBe(true);
     expect(stderr.trim()).toBe(
-      "This machine has no display (and Electron's program is not installed), so Astrolabe runs without a window of its own.",
+      "This machine has no display (and Electron's program is not installed), so Astrolabe is used in your browser instead.",
     );
   });
 
@@ -91,7 +91,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     // Root, and most containers, are shown what the crash was for.
     const sandbox = sandboxHindrance('/nowhere/electron', 'unconfined');
     const why = sandbox === null ? 'Electron cannot run here (it ended with SIGTRAP)' : `${sandbox.reason} (${sandbox.remedy})`;
-    expect((await started.ended).stderr).toContain(`${why}, so Astrolabe runs without a window of its own.`);
+    expect((await started.ended).stderr).toContain(`${why}, so Astrolabe is used in your browser instead.`);
   });
 
   it('opens a page that lets the browser in, and a second start opens the one of the core that runs, and ends with 0', async () => {

@@ -201,7 +201,7 @@ async function beReadBy(chaos: Chaos): Promise<Outcome> {
       seen.tokens.length === 0 &&
       again === '' &&
       !seen.read.includes('read'),
-    told: /was opened again, and let nobody in/.test(stderr),
+    told: /was opened again, and signed none in/.test(stderr),
     recovered: owner === 200,
     detail: `${JSON.stringify(seen)}; the owner was answered ${owner}; ${stderr.slice(0, 500)}`,
   });

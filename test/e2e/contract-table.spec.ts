@@ -192,7 +192,7 @@ test('dragging the scroll bar over the whole result asks only for where it rests
   expect(asked).toBeLessThan(15 + 2 * rests);
 });
 
-test('while item lists are still to come, the line above the table and the rows say so', async ({ page }) => {
+test('while contents are loaded, the line above the table and the rows say so', async ({ page }) => {
   await page.route('**/trade/api/v1/contracts?*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: TradeContract[]; meta: { item_lists: ItemLists } };
@@ -203,9 +203,9 @@ test('while item lists are still to come, the line above the table and the rows 
   await go(page, '#/contracts?type=auction');
   await contractsShown(page);
   await expect(page.locator('.result-line').first()).toContainText(
-    '3,120 of 14,031 item lists to come: counts of types are lower bounds',
+    'Loading contents: 3,120 of 14,031 contracts left',
   );
-  await expect(rows(page).first()).toContainText('items still to come');
+  await expect(rows(page).first()).toContainText('loading contents');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

@@ -111,7 +111,7 @@ test('what each system is drawn by: its colour, on the map and in the table', as
       ['Security', 'security', '0.0 and below'],
       ['Consistency', 'consistency', 'of 100'],
       ['Hub distance', 'hub_distance', 'no way by stargate'],
-      ['Sovereignty', 'sovereignty', 'held by nobody'],
+      ['Sovereignty', 'sovereignty', 'unclaimed'],
     ] as const) {
       await page.getByRole('radio', { name, exact: true }).check();
       await expect(page).toHaveURL(new RegExp(`colour=${id}`));
@@ -334,7 +334,7 @@ test('the map by region and by what is on offer; one system: found, told of, sta
     await expect(page.getByRole('menuitem')).toHaveText([
       'Set as staging',
       'Avoid on routes',
-      /^Plan of /,
+      / region map$/,
       'Copy the name',
       'Open the system page',
       /^Contracts in /,

@@ -216,7 +216,7 @@ test('what there is none of is said, not left blank', async ({ page }) => {
   );
   await open(page, '#/operations');
   await expect(page.getByRole('heading', { name: 'No campaign is announced' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Nobody is fighting' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No fights' })).toBeVisible();
 });
 
 test.describe('the next day', () => {
@@ -347,7 +347,7 @@ test('pictures of operations in both sizes', async ({ page }) => {
 
 test('the pressure radar says of each system why, how past rankings fared, and keeps to my hours', async ({ page }) => {
   await open(page, '#/operations');
-  const radar = panel(page, 'Pressure radar');
+  const radar = panel(page, 'Sovereignty pressure');
   await expect(radar).toContainText(/Of \d+ rankings among the first 20|Nothing is graded yet/);
   const told = radar.locator('.data-row').first();
   await expect(told).toContainText(/ADM fell|NPC kills|Losses/i);

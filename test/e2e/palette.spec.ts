@@ -106,8 +106,8 @@ test('searches and views that are gone back to', async ({ page }) => {
     await contractsShown(page);
     await page.keyboard.press('s');
     const sheet = page.getByRole('dialog', { name: 'Named searches' });
-    await expect(sheet.getByLabel('Keep this search as')).toHaveValue('Courier');
-    await sheet.getByLabel('Keep this search as').fill('Hauling');
+    await expect(sheet.getByLabel('Save this search as')).toHaveValue('Courier');
+    await sheet.getByLabel('Save this search as').fill('Hauling');
     await page.keyboard.press('Enter');
     await expectNotice(page, 'Kept as Hauling');
     await expect(sheet).toHaveCount(0);
@@ -127,7 +127,7 @@ test('searches and views that are gone back to', async ({ page }) => {
     await expect(page).toHaveURL(/type=courier/);
 
     await page.getByRole('button', { name: 'Searches', exact: true }).click();
-    await sheet.getByLabel('Keep this search as').fill('Hauling');
+    await sheet.getByLabel('Save this search as').fill('Hauling');
     await expect(sheet.getByRole('button', { name: 'Replace' })).toBeVisible();
     await sheet.getByRole('button', { name: 'Forget Hauling' }).click();
     await expect(sheet.getByText('None is kept yet.')).toBeVisible();

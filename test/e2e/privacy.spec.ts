@@ -79,7 +79,7 @@ test('each source is listed with what it is for and how much was asked; the demo
   await open(page, '#/settings');
   const table = page.locator('table.source-uses');
   await expect(table.getByRole('rowheader')).toHaveCount(sourceNames.length);
-  await expect(page.getByText('its sources are a simulator inside the program, and nobody is contacted')).toBeVisible();
+  await expect(page.getByText('its sources are a simulator inside the program; no server is contacted')).toBeVisible();
   const esi = table.getByRole('row', { name: /EVE Swagger Interface/ });
   await expect(esi.getByText(/^[1-9][\d,]* requests?$/).first()).toBeVisible();
   await expect(esi.getByText(/^[\d.,]+ [kMG]?B$/).first()).toBeVisible();

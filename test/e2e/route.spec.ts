@@ -146,12 +146,12 @@ test('a black ops takes others along: hull, skills, stops and passengers by thei
   await calibration.getByLabel('3', { exact: true }).check({ force: true });
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/jdc=3/);
-  await page.getByLabel('Anywhere').check({ force: true });
+  await page.getByLabel('Any cyno system').check({ force: true });
   await expect(line).toContainText(/: 2 legs/);
   const legs = page.getByRole('grid', { name: 'Legs' });
   await expect(legs.locator('.stop-choice').first()).toHaveAttribute('title', /jumps? an hour (is|are) usual then; .*\.$/);
 
-  await page.getByRole('button', { name: 'Takes along' }).click();
+  await page.getByRole('button', { name: 'Bridge fleet' }).click();
   await page.getByRole('combobox', { name: 'Ship that passes' }).fill(hull.name);
   await page.getByRole('option', { name: hull.name, exact: true }).click();
   await page.getByLabel(hull.name, { exact: true }).fill('12');
@@ -167,6 +167,6 @@ test('a black ops takes others along: hull, skills, stops and passengers by thei
     await page.setViewportSize(size);
     await picture(page, 'capital');
   }
-  await page.getByRole('button', { name: 'Clear Takes along' }).click();
+  await page.getByRole('button', { name: 'Clear Bridge fleet' }).click();
   await expect(line).not.toContainText('portal');
 });

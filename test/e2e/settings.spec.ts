@@ -87,7 +87,7 @@ test('what the settings and About list, hand out and put back', async ({ page })
     await expect(page.getByText('1 contract', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Show all again' }).click();
     await expect(page.getByText('0 contracts', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'As they were at first' }).click();
+    await page.getByRole('button', { name: 'Reset tables' }).click();
     await expect(page.getByText('0 arranged tables')).toBeVisible();
   });
   await test.step('About has the licence, the credits and CCP’s notice', async () => {

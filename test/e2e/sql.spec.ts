@@ -45,8 +45,8 @@ test('a statement is kept under a name, gone to, and its rows are saved as Parqu
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText('SELECT region, count(*) AS systems FROM systems GROUP BY 1 ORDER BY 1');
   await page.getByRole('button', { name: 'Statements' }).click();
-  await page.getByLabel('Keep this statement as').fill('Systems by region');
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByLabel('Save this statement as').fill('Systems by region');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.reload();
   await page.getByRole('button', { name: 'Statements' }).click();
   await page.getByRole('button', { name: 'Systems by region', exact: true }).click();

@@ -80,6 +80,6 @@ for (const view of ['deals', 'blueprints'])
     await expect(page.locator('main')).toContainText('Nothing was asked');
     await expect(page.locator('main')).not.toContainText(/fits all of these|0 deals|0 blueprints/);
     await page.getByRole('button', { name: 'Take the filters out' }).click();
-    await expect(page.locator('main')).toContainText(/Counting|[1-9][\d,]* (deals|blueprints)/);
+    await expect(page.locator('main')).toContainText(/Loading|[1-9][\d,]* (deals|blueprints)/);
     await expect(page.locator('.data-row').first()).toBeVisible();
   });

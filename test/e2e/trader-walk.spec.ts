@@ -80,7 +80,7 @@ test('each of eleven tasks of a trader takes the keyboard, or three clicks', asy
   await task(page, 'whether it is underpriced', async (click) => {
     await click(rows(page).first());
     const worth = panel(page).getByRole('region', { name: 'Worth' });
-    await expect(worth.getByRole('heading')).toContainText(/Profit now|Profit if listed|Unclear|Loss|Not rated/);
+    await expect(worth.getByRole('heading')).toContainText(/Profit now|Profit with sell orders|Unclear|Loss|Not rated/);
     await expect(worth).toContainText(
       /Market of Jita, from (the market orders of ESI|the copy of ESI’s market orders at EVE Ref), (just now|\d+ \w+ ago)/,
     );

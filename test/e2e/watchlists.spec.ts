@@ -94,11 +94,11 @@ test('an item type gets a ceiling and a region; entries are put in order, taken 
   await watched.first().getByRole('button', { name: /^Edit/ }).click();
   const ceiling = page.getByRole('textbox', { name: 'At most, ISK each' });
   await ceiling.fill('cheap');
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toContainText('“cheap” is no amount');
   await ceiling.fill('1.5 m');
   await page.getByRole('combobox', { name: 'Region' }).selectOption({ index: 1 });
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(watched.first()).toContainText('at most 1.50 m ISK');
 
   const name = (await watched.first().getByRole('link').textContent()) ?? '';
@@ -271,6 +271,6 @@ test('an alert near a system is tried over the past, added, and tells what goes 
   expect(new Set(systems).size).toBe(systems.length);
   await watched.getByRole('button', { name: /^Edit/ }).click();
   await page.getByRole('combobox', { name: 'Measured in' }).selectOption('light_years');
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(watched).toContainText('within 40 ly', SAVED);
 });

@@ -2,7 +2,7 @@ import { systemsWithin } from '#main/domain/topology/distances';
 import type { SystemList, SystemQuery } from '#main/store/systems/list';
 import type { QueryOf } from '#shared/http/endpoint';
 import { isFilterOf, type SystemFilterOf, systemFilterNames } from '#shared/systems-api/system-filters';
-import { systemList as endpoint, type SystemRecord, USUAL_REACH } from '#shared/systems-api/systems';
+import { systemList as endpoint, type SystemRecord, TYPICAL_REACH } from '#shared/systems-api/systems';
 import { pageMeta } from '../http/page-meta.ts';
 import { requireSystems, resolveConstellation, resolveRegion, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
@@ -21,7 +21,7 @@ export const systems = route(endpoint, ({ query }, { systems: list, network }: S
 
 /** Systems within some jumps of one, itself among them; undefined: that was not asked. */
 function idsNear(
-  { near, within = USUAL_REACH }: QueryOf<typeof endpoint>,
+  { near, within = TYPICAL_REACH }: QueryOf<typeof endpoint>,
   { systems, network }: Pick<SystemsDeps, 'systems' | 'network'>,
 ): number[] | undefined {
   if (near === undefined) return undefined;

@@ -20,7 +20,7 @@ interface RatedPrice {
 
 /**
  * Rates a price (decisions §3.21). What is given, ISK and items, is held against what is got: so a contract that buys is rated as one that
- * sells. What is not known makes the rating no better: what has no price counts as nothing in what is got.
+ * sells. What is not known makes the rating no better: offered items without a price count as 0.
  */
 export function ratePrice({ worth, reward, haul, hasWarnings }: RatedPrice): Omit<PriceRating, 'no_warnings'> {
   const { verdict, sentence, reference, asked: cost, margin } = worth;

@@ -13,7 +13,7 @@ type SellingWay = 'sell_now' | 'sell_listed';
 
 /**
  * What a contract is worth to the acceptor (decisions §3.9). Offered items count with what the orders of `quotes`, by type, bring for them;
- * what has no value counts as nothing. Requested items count with what they cost; where that is not known, neither is the margin. So a
+ * what has no value counts as 0. Requested items count with what they cost; where that is not known, neither is the margin. So a
  * margin is never above what the orders yield, and one more requested item never raises a verdict. `isRead`: whether that market was ever
  * read; `hub`: its name.
  */

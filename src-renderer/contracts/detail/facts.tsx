@@ -97,7 +97,7 @@ export function Facts({ contract, evidence }: FactsProps) {
       ) : null}
       <dt>Issuer</dt>
       <dd>
-        <a href={issuerLink(contract.issuer_id)} title="What this character put up, and what came of it">
+        <a href={issuerLink(contract.issuer_id)} title="The contracts of this character, and how they ended">
           {contract.issuer_name ?? `Character ${contract.issuer_id}`}
         </a>
         <br />

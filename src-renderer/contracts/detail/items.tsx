@@ -62,7 +62,11 @@ export function Items({ title, items, url, worth }: Props) {
                 >
                   By contract
                 </th>
-                <th scope="col" className="figure" title="What so many cost in such contracts, which nobody sells in parts">
+                <th
+                  scope="col"
+                  className="figure"
+                  title="What this many cost in contracts with the same, which sell only as a whole"
+                >
                   Together
                 </th>
               </>
@@ -105,7 +109,7 @@ function Prices({ of, hub }: { of: ContractWorth['by_contract'][number] | undefi
       <>
         <td
           className="figure dim"
-          title={of === undefined ? undefined : `Nobody else offers one by itself${bait} around ${hub} or here`}
+          title={of === undefined ? undefined : `No other contract offers one by itself${bait} around ${hub} or here`}
         >
           {NOTHING}
         </td>

@@ -26,7 +26,7 @@ export function Unvalued({ worth: { unvalued, hub } }: { worth: ContractWorth })
     <>
       {[...bounds].map(([bound, items]) => (
         <div key={bound} className="unvalued">
-          <p>Without a full value. {bound}</p>
+          <p>Not valued in full. {bound}</p>
           <ul>
             {items.map((item) => (
               <li key={`${item.side}/${item.type_id}/${item.reason}`}>
@@ -48,6 +48,6 @@ export function Unvalued({ worth: { unvalued, hub } }: { worth: ContractWorth })
 
 function reasonOf({ reason, missing_from: missing, side }: UnvaluedItems, hub: string): string {
   if (reason !== 'no_orders') return reasons[reason];
-  if (side === 'offered' && !missing.includes('sell_listed')) return `nobody bids for it in ${hub}`;
+  if (side === 'offered' && !missing.includes('sell_listed')) return `no buy order for it in ${hub}`;
   return `no orders in ${hub}`;
 }

@@ -38,7 +38,7 @@ export function WorthSum({ worth }: { worth: ContractWorth }) {
             <th scope="col" title="Whose figure it is, and how old">
               From
             </th>
-            <th scope="col" className="figure" title="Sold at once to the bids">
+            <th scope="col" className="figure" title="To buy orders, at once">
               Sold now
             </th>
             <th
@@ -99,7 +99,7 @@ function Margins({ worth }: { worth: ContractWorth }) {
       )}
       {best === null || best === hub || bestMargin === null ? null : (
         <tr className="after-haul">
-          <th scope="row" colSpan={2} title="Sold at once to the bids there, before hauling">
+          <th scope="row" colSpan={2} title="To the buy orders there, before hauling">
             at {best}, the best hub
           </th>
           <Amount isk={bestMargin} />

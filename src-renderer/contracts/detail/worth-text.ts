@@ -23,7 +23,7 @@ export function byContractText({ by_contract: kinds, hub }: Pick<ContractWorth, 
       ? `By contract others ${near} sell all of it for ${total} ISK.`
       : `By contract others ${near} sell ${isAsked.length} of its ${plural(kinds.length, 'kind')}${isAsked.length === 0 ? '' : ` for ${total} ISK`}.`;
   const { units, offers, odd, best, cost, region_name: region } = first;
-  if (best === null) return `Nobody else offers the like by contract${region === null ? '' : ' at a plausible price'}, ${near}.`;
+  if (best === null) return `No other contract sells the same${region === null ? '' : ' at a plausible price'}, ${near}.`;
   const all =
     cost === null
       ? `, together fewer than ${plural(units, 'unit')}`

@@ -96,7 +96,7 @@ function Traded({ worth: { traded, days_to_sell: days, hub } }: { worth: Contrac
     <p title="From the market history of the hub’s region, 30 days; what others sell there counts too">
       {days === null
         ? 'How long selling takes is not known of every item.'
-        : `Sells in ${plural(Math.max(1, Math.ceil(days)), 'day')} at least.`}{' '}
+        : `Days to sell: ${Math.max(1, Math.ceil(days))} at least.`}{' '}
       <span className="soft">
         {traded.length === 1 ? '' : 'Slowest: '}
         {name ?? `Type ${slowest.type_id}`}, {unitsADay(perDay)} a day around {hub} at {shortIsk(average)}

@@ -132,7 +132,7 @@ export const colourChoices = [
     about: 'Who holds the system.',
     value: (system) => system.sovereignty_owner_id,
     scale: 'owner',
-    missing: 'held by nobody',
+    missing: 'unclaimed',
   },
   {
     id: 'hub_distance',

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 
 interface Props {
-  /** `Keep this search as`. */
+  /** `Save this search as`. */
   label: string;
   name: string;
   onName: (name: string) => void;
@@ -27,7 +27,7 @@ export function KeepForm({ label, name, onName, longestName, isTaken, disabled, 
         <input className="field" maxLength={longestName} value={name} onChange={({ target }) => onName(target.value)} />
       </label>
       <Button look="primary" disabled={disabled} onClick={onKeep}>
-        {isTaken ? 'Replace' : 'Keep'}
+        {isTaken ? 'Replace' : 'Save'}
       </Button>
     </form>
   );

@@ -62,7 +62,7 @@ export function ResultLine({ result, counted, observedAt, children }: ResultLine
   return (
     <p className="result-line" role="status">
       <span>
-        {total === null ? 'Counting' : counted(total)}
+        {total === null ? 'Loading' : counted(total)}
         {observedAt === undefined ? (
           <ResultAge observedAt={ofAnswer} />
         ) : (

@@ -55,8 +55,8 @@ function listsText(lists: ListedRegions | undefined, hasRested: boolean): string
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-/** What is missing while item lists are still to come; null: nothing is. */
+/** What is missing while contents are loaded; null: nothing is. */
 function itemListsText(lists: ItemLists | undefined): string | null {
   if (lists === undefined || lists.pending === 0) return null;
-  return `${count(lists.pending)} of ${count(lists.total)} item lists to come: counts of types are lower bounds`;
+  return `Loading contents: ${count(lists.pending)} of ${count(lists.total)} contracts left`;
 }

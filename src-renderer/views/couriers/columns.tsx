@@ -96,7 +96,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     sort: 'reward_per_m3_jump',
     optional: true,
   }),
-  iskColumn('fair_reward', 'Fair', 'ISK: the expected loss and the going rate for each jump', 84, {
+  iskColumn('fair_reward', 'Fair', 'ISK: the expected loss and the usual pay for each jump', 84, {
     sort: 'fair_reward',
     optional: true,
   }),

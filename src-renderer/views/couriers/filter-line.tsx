@@ -65,7 +65,7 @@ function Filters({
       />
       <FlagChip
         label="Stations"
-        title="Both ends are stations, at which nobody is locked out"
+        title="Both ends are NPC stations, where everyone may dock"
         checked={filters.public_stations === true}
         onChange={(checked) => changeQuery({ public_stations: flag(checked) })}
       />

@@ -194,7 +194,9 @@ export function Depth() {
         <Skeleton lines={8} label="Loading the depth" />
       ) : steps.length === 0 ? (
         <UnlessEndedHidden>
-          <Empty title={`Nobody offers ${meta.type_name} by itself${meta.region_name === null ? '' : ` in ${meta.region_name}`}`}>
+          <Empty
+            title={`No contract offers ${meta.type_name} by itself${meta.region_name === null ? '' : ` in ${meta.region_name}`}`}
+          >
             Depth counts item exchanges that hold exactly one kind of item; it may well be part of a bundle.{' '}
             <a href={formatHash('/contracts', { q: meta.type_name })}>Contracts that hold one</a>
           </Empty>

@@ -78,7 +78,7 @@ export function PriceHistory({ region, rows: known, url, days, onDays }: Props) 
         <Skeleton lines={6} label="Loading the prices" />
       ) : rows.length === 0 ? (
         <Empty title="No prices were observed">
-          Nobody offered one by itself in {region} in this time, or it was not yet being watched.
+          No contract offered one by itself in {region} in this time, or the mirror did not watch it yet.
         </Empty>
       ) : (
         <Plot label={`Hourly prices in ${region}, ${rows.length} hours`} height={220} data={data} options={options} />

@@ -25,7 +25,7 @@ export function Sold({
     <section className="figure-box" aria-label="Sold">
       <div className="figure-head">
         <div className="figure-title">
-          <h2>Sold, not asked</h2>
+          <h2>Sale prices ({days} days)</h2>
           <p className="dim">
             {distribution.count === 0
               ? `No sale${where} was seen in ${days} days`
@@ -124,7 +124,7 @@ function ends({ odd, undecided, unsold }: SaleDistribution): string {
   return [
     ...(odd === 0 ? [] : [`; ${count(odd)} at odd prices left out`]),
     ...(unsold === 0 ? [] : [`; ${count(unsold)} ended unsold`]),
-    ...(undecided === 0 ? [] : [`; of ${count(undecided)} nobody can say`]),
+    ...(undecided === 0 ? [] : [`; ${count(undecided)} are undecided`]),
   ].join('');
 }
 

@@ -177,7 +177,7 @@ function DemoChoice({ selected, running, onChoose }: ChoiceProps & { running: bo
         <dt>Network</dt>
         <dd>None.</dd>
         <dt>Contacts</dt>
-        <dd>Nobody. Every view says that its data is invented, and none of it is ever mixed with real data.</dd>
+        <dd>No one. Every view says that its data is invented, and none of it is ever mixed with real data.</dd>
       </dl>
       {running ? (
         <Button onClick={() => navigate('/contracts')}>Stay in the demo</Button>

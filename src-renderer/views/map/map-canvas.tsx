@@ -138,7 +138,7 @@ function menuOf(
   return [
     { label: 'Set as staging', icon: 'target', onSelect: stage },
     { label: 'Avoid on routes', icon: 'hide', onSelect: () => void avoidOnRoutes(name) },
-    { label: `Plan of ${regionNames.get(region_id) ?? 'its region'}`, icon: 'route', onSelect: () => plan(region_id) },
+    { label: `${regionNames.get(region_id) ?? 'Its'} region map`, icon: 'route', onSelect: () => plan(region_id) },
     { label: 'Copy the name', icon: 'copy', onSelect: () => void copyText(name, name) },
     { label: 'Open the system page', icon: 'open', onSelect: () => openPage(id) },
     {

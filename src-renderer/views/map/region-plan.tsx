@@ -21,7 +21,7 @@ export function RegionPlan({ region, names, change }: Props) {
       <option value="">All of space</option>
       {sorted.map(([id, name]) => (
         <option key={id} value={id}>
-          Plan of {name}
+          {name} region map
         </option>
       ))}
     </select>

@@ -144,7 +144,7 @@ function StandingFacts({ system, linkTo }: { system: SystemDetail; linkTo: Props
       <dd>{system.hub_distance === null ? 'no way by stargate' : `${system.nearest_hub ?? ''}, ${system.hub_distance} j`}</dd>
       <dt>Held by</dt>
       <dd>
-        {system.sovereignty_owner ?? 'nobody'}
+        {system.sovereignty_owner ?? 'unclaimed'}
         {system.adm === null ? '' : `, ADM ${system.adm.toFixed(1)}`}
       </dd>
       <dt>Character</dt>

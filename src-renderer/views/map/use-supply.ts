@@ -26,7 +26,7 @@ function supplyChoice(
 ): ColourChoice {
   const units = new Map(rows.map(({ id, units: offered }) => [id, offered]));
   const elsewhere =
-    about === undefined || about.elsewhere === 0 ? '' : ` ${plural(about.elsewhere, 'contract')} in places that nobody knows.`;
+    about === undefined || about.elsewhere === 0 ? '' : ` ${plural(about.elsewhere, 'contract')} in places that are not public.`;
   return {
     id: 'supply',
     label: about === undefined ? 'Supply' : about.type_name,

@@ -95,7 +95,7 @@ export function LiveNow({ near }: Props) {
       onOpen={({ id }) => open(id)}
       actions={liveActions}
       empty={{
-        title: unread === null ? 'Nothing is camped, fought over or roamed through' : 'Not known yet',
+        title: unread === null ? 'No camps, fights or roams' : 'Not known yet',
         why:
           unread ??
           `No such kill happened in the 45 minutes before now; killmails are known up to ${body?.meta.covered_until?.slice(11, 16)} EVE.`,
@@ -140,7 +140,7 @@ export function Fights({ near }: Props) {
       rowId={({ system_id: id }) => id}
       onOpen={({ system_id: id }) => open(id)}
       actions={fightActions}
-      empty={{ title: 'Nobody is fighting', why: `No player died in the last ${hours} hours, as far as is known.` }}
+      empty={{ title: 'No fights', why: `No player died in the last ${hours} hours, as far as is known.` }}
     />
   );
 }

@@ -29,7 +29,7 @@ export function PressureRadar({ near }: { near: NearStaging }) {
   return (
     <Panel
       id="pressure"
-      title="Pressure radar"
+      title="Sovereignty pressure"
       rows={rows}
       answer={answer}
       about={body === undefined ? null : `${body.meta.sentence}${near.summary(rows)}`}
@@ -53,7 +53,7 @@ export function PressureRadar({ near }: { near: NearStaging }) {
       onOpen={({ id }) => navigate(`/systems/${id}`)}
       actions={actions}
       empty={{
-        title: 'Nothing presses',
+        title: 'No sovereignty under pressure',
         why: 'No held system lost ADM, its NPC kills, or more ships than usual, as far as is known.',
       }}
     />

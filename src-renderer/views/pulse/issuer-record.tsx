@@ -27,7 +27,7 @@ const exported = (visible: ReturnType<typeof useColumns<TradeContract>>['visible
     ['contract_id', 'contents', 'place'],
   );
 
-/** What one character put up now and in the past, and what came of it. */
+/** The contracts of one character, on offer and ended, and how they ended. */
 export function IssuerPage({ issuerId }: { issuerId: string }) {
   const { body, error, retry, observedAt, url } = useEndpoint(tradeService, issuerById, { issuer_id: issuerId });
   const issued = useEndpoint(tradeService, tradeContractList, {

@@ -73,7 +73,7 @@ export function Issuers({ days, by, onGroupBy, character, onCharacter }: Props) 
             onOpen={open}
             selected={character}
             resultKey={`${days}/${by}`}
-            empty={<Empty title="Nobody issued a contract in this window" />}
+            empty={<Empty title="No contract was issued in this window" />}
           />
         </div>
       )}

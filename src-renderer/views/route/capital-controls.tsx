@@ -68,8 +68,8 @@ export function CapitalControls({ request, ship }: { request: CapitalRequest; sh
         value={midpoints}
         options={[
           { value: 'station', label: 'Stations', title: 'Only where NPCs have a station' },
-          { value: 'friendly', label: 'Friends', title: 'Only where friends have structures, once some are named' },
-          { value: 'any', label: 'Anywhere', title: 'Wherever a beacon may be lit' },
+          { value: 'friendly', label: 'Friendly docks', title: 'Only where friends have structures, once some are named' },
+          { value: 'any', label: 'Any cyno system', title: 'Wherever a cyno may be lit' },
         ]}
         onChange={(value) => change(request, { midpoints: value })}
       />
@@ -77,13 +77,13 @@ export function CapitalControls({ request, ship }: { request: CapitalRequest; sh
         label="What is least"
         value={least}
         options={[
-          { value: 'legs', label: 'Fewest legs' },
+          { value: 'legs', label: 'Fewest jumps' },
           { value: 'fuel', label: 'Least fuel', title: 'The fewest light-years, in however many legs' },
         ]}
         onChange={(value) => change(request, { least: value })}
       />
       <PlacesChip
-        label="Friends"
+        label="Friendly docks and cynos"
         placeholder="A system, region or holder with structures of friends"
         places={friendly}
         onChange={(places) => change(request, { friendly: places })}

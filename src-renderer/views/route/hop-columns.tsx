@@ -104,7 +104,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
   },
   {
     id: 'usual_jumps',
-    header: 'Usual',
+    header: 'Usual jumps / h',
     about: 'Jumps in an hour of the week like that of arrival',
     align: 'end',
     width: 58,

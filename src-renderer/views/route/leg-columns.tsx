@@ -89,7 +89,7 @@ const columns: readonly TableColumn<LegRow>[] = [
   liveNow<LegRow>(({ stop }) => stop.live, 118),
   {
     id: 'alternatives',
-    header: 'Or stop in',
+    header: 'Alternative midpoints',
     about:
       'Other stops in range of both neighbours, the least jumped through at the hour of arrival first, with those jumps, and the kills of the sampled hour that is named',
     width: 220,
@@ -118,7 +118,7 @@ function stopChoice(stop: CapitalStop) {
 
 const columnsWithPortal = columns.flatMap((column) => {
   if (column.id !== 'isotopes') return [column];
-  const about = 'Isotopes for whoever passes the portal, each ship rounded up';
+  const about = 'Isotopes for the ships that pass the portal, each rounded up';
   return [column, figure('portal_isotopes', 'Portal', about, 72, (leg) => leg.portal_isotopes)];
 });
 

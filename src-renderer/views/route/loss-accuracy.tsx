@@ -19,7 +19,7 @@ export function LossAccuracy({ body: { data, meta }, url, basis }: Props) {
   return (
     <section aria-label="How called chances fared">
       <div className="figure-head">
-        <h2>Called, and what came of it</h2>
+        <h2>How good these odds were</h2>
         {meta.from === null ? null : (
           <RecordExport
             {...recordsOf('called losses', ['from', 'to', 'journeys', 'called', 'lost', 'corrected', 'sentence'], data, url)}

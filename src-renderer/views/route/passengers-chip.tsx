@@ -22,7 +22,7 @@ export function PassengersChip({ pass, onChange }: Props) {
   const set = (changed: readonly { type: string; count: number }[]) =>
     onChange(changed.map(({ type, count }) => `${type}:${count}`));
   return (
-    <FilterChip label="Takes along" value={total === 0 ? null : plural(total, 'ship')} onClear={() => set([])}>
+    <FilterChip label="Bridge fleet" value={total === 0 ? null : plural(total, 'ship')} onClear={() => set([])}>
       <div className="places">
         <TypePicker
           input={input}

@@ -111,7 +111,7 @@ function AvoidLists({ request }: { request: RouteRequest }) {
           setName('');
         }}
       >
-        Keep
+        Save
       </Button>
     </div>
   );

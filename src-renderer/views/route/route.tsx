@@ -112,7 +112,7 @@ function GateRoute() {
           <div className="route-hops">
             <Summary body={answer.body}>
               <Button look="quiet" icon="refresh" title="Turn the route round (r)" onClick={reverse}>
-                Turn round
+                Reverse route
               </Button>
               <ExportMenu name="route" url={answer.url} columns={columns.visible.map(({ own }) => own)} rows={() => hops} />
             </Summary>

@@ -32,7 +32,7 @@ export function BrowserSettings() {
   };
   if (data === undefined)
     return error === null ? (
-      <Skeleton lines={3} label="Looking who was let in" />
+      <Skeleton lines={3} label="Loading the browsers that are signed in" />
     ) : (
       <Failure error={error} onRetry={() => void refetch()} />
     );
@@ -40,8 +40,8 @@ export function BrowserSettings() {
   return (
     <>
       <p className="note">
-        Whoever opens the address from Astrolabe’s terminal is let in, once, and then known for 30 days after the last use. One
-        that is revoked may only read.
+        The address from Astrolabe’s terminal signs one browser in, once; it stays signed in until 30 days after its last use. A
+        revoked browser can only view.
       </p>
       {refusal === null ? null : (
         <p className="banner banner-error" role="alert">
@@ -54,7 +54,7 @@ export function BrowserSettings() {
           name={<span title={agent ?? undefined}>{browserName(agent)}</span>}
           about={
             <>
-              Let in <DateTime at={letInAt} />, last used <DateTime at={usedAt} />
+              Signed in <DateTime at={letInAt} />, last used <DateTime at={usedAt} />
             </>
           }
         >

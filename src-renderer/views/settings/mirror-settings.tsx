@@ -136,7 +136,7 @@ function Origins({ value }: { value: readonly string[] }) {
         onChange={({ target }) => setText(target.value)}
       />
       <Button disabled={!changed} onClick={() => void save()}>
-        Keep
+        Save
       </Button>
     </Line>
   );

@@ -80,7 +80,7 @@ function Key({ state }: { state: ModelState }) {
     }
   };
   const keyStateText = { stored: 'Stored', environment: 'From the environment', none: 'Not set' }[state.key];
-  const about = state.storage_refusal ?? 'Encrypted by this system; sent to the endpoint above and to nobody else.';
+  const about = state.storage_refusal ?? 'Encrypted by this system; sent only to the endpoint above.';
   return (
     <Line name={<label htmlFor={id}>Key</label>} about={<SettingHint about={about} saveError={saveError} />}>
       <span className="key-state">{keyStateText}</span>
@@ -101,7 +101,7 @@ function Key({ state }: { state: ModelState }) {
         }}
       />
       <Button disabled={text === ''} onClick={() => void save(text)}>
-        Keep
+        Save
       </Button>
     </Line>
   );

@@ -147,7 +147,7 @@ function ListSettings() {
       <Line name="Tables" about="Which columns, in which order, how wide, which stay in sight.">
         <span>{plural(Object.keys(layouts.tables).length, 'arranged table')}</span>
         <Button disabled={Object.keys(layouts.tables).length === 0} onClick={() => layouts.reset()}>
-          As they were at first
+          Reset tables
         </Button>
       </Line>
       <Line name="Everything above">
@@ -158,7 +158,7 @@ function ListSettings() {
             layouts.reset();
           }}
         >
-          Back to the beginning
+          Reset all
         </Button>
       </Line>
     </section>

@@ -18,19 +18,19 @@ const amounts: readonly { key: 'hold' | 'value' | 'fuel'; name: string; about: s
   {
     key: 'hold',
     name: 'Hold',
-    about: 'What it carries at one time; more takes trips. Empty: as usual for such a ship.',
+    about: 'What it carries at one time; more takes trips. Empty: typical of its class.',
     unit: 'm³',
   },
   {
     key: 'value',
     name: 'Ship’s value',
-    about: 'Hull and fit, which are lost with it. Empty: as usual for such a ship.',
+    about: 'Hull and fit, which are lost with it. Empty: typical of its class.',
     unit: 'ISK',
   },
   {
     key: 'fuel',
     name: 'Fuel',
-    about: 'Isotopes for each light-year. Empty: as usual for such a ship.',
+    about: 'Isotopes for each light-year. Empty: typical of its class.',
     unit: 'ISK a light-year',
   },
 ];
@@ -123,7 +123,7 @@ function OwnShipLines({ ship, save }: OwnShipProps) {
           value={shown.routes}
           options={[
             { value: 'high_security', label: 'High security' },
-            { value: 'any', label: 'Anywhere' },
+            { value: 'any', label: 'Any system' },
           ]}
           onChange={(routes) => void save((saved) => ({ ...saved, routes }))}
         />

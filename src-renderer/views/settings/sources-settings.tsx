@@ -47,8 +47,8 @@ export function SourcesSettings() {
       <div className="note-line">
         <p className="note">
           {data.simulated
-            ? 'This is the demo: its sources are a simulator inside the program, and nobody is contacted.'
-            : 'Astrolabe contacts these and nobody else. Off takes effect at once; what is mirrored already stays and is served on.'}{' '}
+            ? 'This is the demo: its sources are a simulator inside the program; no server is contacted.'
+            : 'Astrolabe contacts only these. Switching one off takes effect at once; what is mirrored already stays.'}{' '}
           Every request says only <code>{data.user_agent}</code> of itself.
         </p>
         <RecordExport {...sourceRecords(data.sources, urlOf(dataService.base, sourceContacts))} />

@@ -24,7 +24,7 @@ export function Statements({ statement, onOpen }: Props) {
   const keep = () => {
     if (wanted === '' || statement.trim() === '') return;
     save({ name: wanted, sql: statement });
-    notify(`Kept as ${wanted}`);
+    notify(`Saved as ${wanted}`);
     setName('');
     setOpen(false);
   };
@@ -36,13 +36,13 @@ export function Statements({ statement, onOpen }: Props) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button look="quiet" icon="search" title="Keep this statement under a name, or go to one">
+        <Button look="quiet" icon="search" title="Save this statement under a name, or open one">
           Statements
         </Button>
       }
     >
       <KeepForm
-        label="Keep this statement as"
+        label="Save this statement as"
         name={name}
         onName={setName}
         longestName={100}

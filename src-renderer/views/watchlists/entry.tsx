@@ -109,9 +109,9 @@ function Editor({ entry, regions, onSave, onCancel }: EditorProps) {
       {draft.kind === 'alert' ? <AlertFields rule={draft} onChange={(rule) => setDraft({ ...draft, ...rule })} /> : null}
       {draft.kind === 'system' ? <SystemFields draft={draft} onChange={setDraft} /> : null}
       <Button look="primary" onClick={save}>
-        Keep
+        Save
       </Button>
-      <Button onClick={onCancel}>Leave it</Button>
+      <Button onClick={onCancel}>Cancel</Button>
       {invalid ? (
         <span className="warning" role="alert">
           “{priceText}” is no amount; 500k and 1.5 m are.
@@ -152,7 +152,7 @@ function TypeFields({ draft, regions, priceText, invalid, onPriceText, onRegion 
           value={draft.region_id ?? ''}
           onChange={({ target }) => onRegion(target.value === '' ? null : Number(target.value))}
         >
-          <option value="">Anywhere</option>
+          <option value="">Any region</option>
           {[...regions].map(([id, name]) => (
             <option key={id} value={id}>
               {name}

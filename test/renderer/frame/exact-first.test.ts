@@ -10,7 +10,7 @@ const groups = [
 test('what is called exactly that comes before all that has it in its name, and stands there once', () => {
   const found = exactFirst(groups, 'jita');
   expect(found.map(({ name, entries }) => [name, ...entries.map(({ label }) => label)])).toEqual([
-    ['Exactly that', 'Jita'],
+    ['Best match', 'Jita'],
     ['Contracts', 'Contracts with “jita”', 'Jita'],
     ['Systems', 'Jitari'],
   ]);

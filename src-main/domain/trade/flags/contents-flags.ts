@@ -100,7 +100,7 @@ export const wantsItems: FlagRule = (input) => {
 export const offersNothing: FlagRule = (input) => {
   const requested = requestedOf(input);
   if (requested.length === 0 || offeredOf(input).length > 0) return null;
-  return itemFlag('offers_nothing', 'It offers no item at all: you hand over what it asks for.', requested);
+  return itemFlag('offers_nothing', 'Want to buy: you deliver the items and get its reward.', requested);
 };
 
 /** The title names an original, and only copies are inside. */

@@ -38,13 +38,13 @@ export function Searches({ open, onOpenChange, suggested, query }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       trigger={
-        <Button look="quiet" icon="search" title="Keep this search under a name, or go to one (s)">
+        <Button look="quiet" icon="search" title="Save this search under a name, or open one (s)">
           Searches
         </Button>
       }
     >
       <KeepForm
-        label="Keep this search as"
+        label="Save this search as"
         name={name ?? suggested}
         onName={setName}
         longestName={LONGEST_NAME}

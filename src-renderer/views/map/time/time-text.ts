@@ -20,5 +20,5 @@ export function hourText(firstHour: string, hour: number): string {
 export function eventText({ kind, name, kills, from, to }: TimelineEvent): string {
   if (kind === 'fight') return `Fight in ${name}: ${plural(kills ?? 0, 'kill')}`;
   if (kind === 'adm') return `${name}: ADM ${from} to ${to}`;
-  return `${name}: ${from ?? 'nobody'} to ${to ?? 'nobody'}`;
+  return `${name}: ${from ?? 'unclaimed'} to ${to ?? 'unclaimed'}`;
 }

@@ -118,8 +118,8 @@ function DriveChip({ plan }: { plan: PlanQuery }) {
           value={plan.midpoints ?? 'station'}
           options={[
             { value: 'station', label: 'Stations', title: 'Only where NPCs have one' },
-            { value: 'friendly', label: 'Friends', title: 'Only where friends have structures, once some are named' },
-            { value: 'any', label: 'Anywhere', title: 'Wherever a beacon may be lit' },
+            { value: 'friendly', label: 'Friendly docks', title: 'Only where friends have structures, once some are named' },
+            { value: 'any', label: 'Any cyno system', title: 'Wherever a cyno may be lit' },
           ]}
           onChange={(value) => change(plan, { midpoints: value === 'station' ? undefined : value })}
         />
@@ -127,7 +127,7 @@ function DriveChip({ plan }: { plan: PlanQuery }) {
           label="What is least"
           value={plan.least ?? 'legs'}
           options={[
-            { value: 'legs', label: 'Fewest legs' },
+            { value: 'legs', label: 'Fewest jumps' },
             { value: 'fuel', label: 'Least fuel', title: 'The fewest light-years, in however many legs' },
           ]}
           onChange={(value) => change(plan, { least: value === 'legs' ? undefined : value })}
@@ -146,7 +146,7 @@ function StopChips({ plan }: { plan: PlanQuery }) {
   return (
     <>
       <PlacesChip
-        label="Friends"
+        label="Friendly docks and cynos"
         placeholder="A system, region or holder with structures of friends"
         places={listed(plan.friendly)}
         onChange={(places) => setList(plan, 'friendly', places)}

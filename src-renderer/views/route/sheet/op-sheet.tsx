@@ -85,7 +85,7 @@ function Sheet({ plan, sheet, url, onRenew }: SheetProps) {
           <p className="soft">{text.subtitle}</p>
         </div>
         <Button onClick={() => onRenew?.()} disabled={onRenew === null} title="With what the mirror holds now">
-          Make it anew
+          Refresh
         </Button>
         <Button onClick={saveHtml} title="One file that needs nothing else, as the sheet is now">
           Save page

@@ -35,7 +35,7 @@ export function ResultLine({ systems, query, marked, onCopyMarked, onUnmark }: P
   return (
     <div className="result-line">
       <span role="status" title={sampled === null ? undefined : `Hourly ${sampled}`}>
-        {view.total === null ? 'Counting' : `${count(view.total)} of ${count(Math.max(all, view.total))} systems`}
+        {view.total === null ? 'Loading' : `${count(view.total)} of ${count(Math.max(all, view.total))} systems`}
         <ResultAge observedAt={view.observedAt} word="observed" />
       </span>
       <AgeNote of={SYSTEMS} />

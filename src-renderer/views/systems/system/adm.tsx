@@ -42,7 +42,7 @@ export function Adm({ system, days }: { system: string; days: number }) {
         rows: changes
           .map(({ at, alliance_id: id, alliance_name: name, adm }) => [
             formatDateTime(at, 'eve'),
-            id === null ? 'nobody' : (name ?? `alliance ${id}`),
+            id === null ? 'unclaimed' : (name ?? `alliance ${id}`),
             adm?.toFixed(1) ?? NOTHING,
           ])
           .toReversed(),
@@ -74,7 +74,7 @@ export function Adm({ system, days }: { system: string; days: number }) {
             <ul className="owner-changes" aria-label="Changes of owner">
               {owners.toReversed().map(({ at, alliance_id: id, alliance_name: name }) => (
                 <li key={at}>
-                  <DateTime at={at} /> {id === null ? 'lost; nobody holds it' : `taken by ${name ?? `alliance ${id}`}`}
+                  <DateTime at={at} /> {id === null ? 'lost; unclaimed' : `taken by ${name ?? `alliance ${id}`}`}
                 </li>
               ))}
             </ul>
@@ -87,7 +87,8 @@ export function Adm({ system, days }: { system: string; days: number }) {
 
 /** Who holds the system, since when, how well, and when it can be attacked. */
 function Holder({ current }: { current: ResponseOf<typeof systemSovereignty>['data']['current'] }) {
-  if (current === null || (current.alliance_id === null && current.faction_id === null)) return 'Nobody holds sovereignty here.';
+  if (current === null || (current.alliance_id === null && current.faction_id === null))
+    return 'Unclaimed: no alliance holds sovereignty here.';
   return (
     <>
       Held by{' '}

@@ -201,7 +201,7 @@ export function Surroundings({ system, neighbours, region, stations, url }: Surr
       </Section>
       <Section
         title="Stations"
-        empty={stations.length === 0 ? 'No station of the game is here.' : null}
+        empty={stations.length === 0 ? 'No NPC station.' : null}
         actions={<RecordExport {...recordsOf(`stations of ${system}`, ['id', 'name', 'owner'], stations, url)} />}
       >
         <ul className="stations">

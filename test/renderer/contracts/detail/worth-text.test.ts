@@ -43,12 +43,12 @@ test.each<[string, Partial<Kind>[], string | null]>([
   [
     'what nobody offers',
     [{ ...NOBODY, region_id: null, region_name: null }],
-    'Nobody else offers the like by contract, around Jita or here.',
+    'No other contract sells the same, around Jita or here.',
   ],
   [
     'what is only bait',
     [{ ...NOBODY, odd: 2 }],
-    'Nobody else offers the like by contract at a plausible price, around Jita or here.',
+    'No other contract sells the same at a plausible price, around Jita or here.',
   ],
   [
     'more offers than are looked at',

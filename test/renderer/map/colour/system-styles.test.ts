@@ -103,7 +103,7 @@ describe('colouring', () => {
       ['Naskoum Dominion', 2],
       ['Holder 99000001', 1],
     ]);
-    expect(styles.legend.missing).toEqual({ systems: 1, why: 'held by nobody' });
+    expect(styles.legend.missing).toEqual({ systems: 1, why: 'unclaimed' });
   });
 
   test.each(colourChoices.map(({ id }) => id))('%s colours every system that has its figure', (id) => {

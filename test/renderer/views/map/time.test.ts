@@ -40,6 +40,6 @@ describe('the past of the map', () => {
     const event = { at: '2026-11-20T07:00:00Z', id: 1, name: 'Tama', kills: null, from: null, to: null };
     expect(eventText({ ...event, kind: 'fight', kills: 12 })).toBe('Fight in Tama: 12 kills');
     expect(eventText({ ...event, kind: 'adm', from: '5.0', to: '3.5' })).toBe('Tama: ADM 5.0 to 3.5');
-    expect(eventText({ ...event, kind: 'sovereignty', from: 'Brave' })).toBe('Tama: Brave to nobody');
+    expect(eventText({ ...event, kind: 'sovereignty', from: 'Brave' })).toBe('Tama: Brave to unclaimed');
   });
 });
