@@ -5,6 +5,7 @@ import type { ServiceDescription } from '../http/openapi.ts';
 import { alertBacktest } from './alert-backtest.ts';
 import { bridges } from './bridges.ts';
 import { forecast } from './forecast.ts';
+import { hazards } from './hazards.ts';
 import { history, timeline } from './history.ts';
 import { jumpHulls } from './jump-hulls.ts';
 import { kills } from './kills.ts';
@@ -35,6 +36,7 @@ export const planEndpoints = [
   jumpHulls,
   opSheet,
   live,
+  hazards,
   kills,
   forecast,
   pressure,

@@ -5,6 +5,7 @@ import { pageOf } from '../http/envelope.ts';
 import { regionName, typeId, utcTime } from '../http/members.ts';
 import { commaList, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { observedCount, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
+import { avoidHazards, hazard, hazardParts } from './hazards.ts';
 import { liveSystem, sampledUntil } from './live.ts';
 import { routeHop } from './route.ts';
 import { warningsOf } from './warnings.ts';
@@ -29,6 +30,7 @@ export const capitalStop = z
       .nullable()
       .describe('jumps in an hour of the week like that of arrival, mean of four weeks, one decimal; null: no hour is known yet'),
     live: liveSystem.nullable().describe('what goes on there now; null: no kill in 45 minutes'),
+    hazards: z.array(hazard).describe('insurgency, storm and the like'),
   })
   .meta({ id: 'CapitalStop' });
 export type CapitalStop = z.infer<typeof capitalStop>;
@@ -92,6 +94,7 @@ export const legs = endpoint({
     avoid: commaList(idOrName())
       .optional()
       .describe('Systems, constellations and regions in which it does not stop, 200 at most: ids or exact names.'),
+    avoid_hazards: avoidHazards,
     pass: commaList(idOrName())
       .optional()
       .describe(
@@ -180,6 +183,6 @@ export const legs = endpoint({
       killmails_until: utcTime.nullable().describe('up to when killmails were read; null: never'),
     }),
   ),
-  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'forecasts', 'incursions', 'market', 'names'],
+  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'forecasts', 'market', 'names', ...hazardParts],
   cacheSeconds: 20,
 });

@@ -5,6 +5,7 @@ import { contractId, regionName, typeId, utcTime } from '../http/members.ts';
 import { commaList, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { securityBand, systemId, systemName } from '../systems-api/members.ts';
 import { fromIso } from '../time.ts';
+import { hazardParts } from './hazards.ts';
 import { capitalStop, legs } from './legs.ts';
 import { liveSystem } from './live.ts';
 import { shipClasses } from './ship-classes.ts';
@@ -173,7 +174,14 @@ export const opSheet = endpoint({
   },
   check: ({ hulls, avoid: avoided, ...query }) => {
     if ((hulls?.length ?? 0) > 12) return `hulls takes 12 types at most; there were ${hulls?.length ?? 0}.`;
-    const others = { pass: undefined, fatigue: 0, cooldown: 0, fatigue_below: undefined, hub: 'Jita' } as const;
+    const others = {
+      avoid_hazards: undefined,
+      pass: undefined,
+      fatigue: 0,
+      cooldown: 0,
+      fatigue_below: undefined,
+      hub: 'Jita',
+    } as const;
     return legs.check({ ...query, ...others, from: '', to: '', ship: '', avoid: avoided });
   },
   example: { staging: '{system}', target: '{claimed_system}', ship: '{jump_ship}', midpoints: 'any' },
@@ -187,7 +195,7 @@ export const opSheet = endpoint({
     'wormholes',
     'forecasts',
     'campaigns',
-    'incursions',
+    ...hazardParts,
     'sovereignty',
     'names',
     'contracts',

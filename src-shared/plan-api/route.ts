@@ -5,6 +5,7 @@ import { regionName, utcTime } from '../http/members.ts';
 import { commaList, decimalBetween, flag, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { observedCount, score, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
 import { bridgeQuery, routeBridge } from './bridges.ts';
+import { avoidHazards, hazard, hazardParts, hazardsUnknown } from './hazards.ts';
 import { liveStates, liveSystem, sampledUntil } from './live.ts';
 import { shipClasses } from './ship-classes.ts';
 import { warningsOf } from './warnings.ts';
@@ -26,7 +27,7 @@ const routeQuery = {
   mode: oneOf(routeModes)
     .default('shortest')
     .describe(
-      'shortest: fewest jumps; safest: fewest systems entered that are not of high security, null counted twice, then fewest jumps; less_secure: fewest that are not of low security, null counted twice, then fewest jumps.',
+      'shortest: fewest jumps; safest: fewest systems entered that are not of high security, null counted twice, then fewest jumps, where in an insurgency at stage 5 high counts as low, and low as null; less_secure: fewest that are not of low security, null counted twice, then fewest jumps.',
     ),
   via: commaList(idOrName())
     .optional()
@@ -44,6 +45,7 @@ const routeQuery = {
   avoid_live: commaList(oneOf(liveStates))
     .optional()
     .describe('What goes on in systems that are not passed: camped, fight, roam, kill.'),
+  avoid_hazards: avoidHazards,
   avoid_chance_above: decimalBetween(0, 1)
     .optional()
     .describe('Systems are not passed whose usual chance of loss at this hour is above this, 0 to 1.'),
@@ -112,6 +114,7 @@ export const routeHop = z
     ...sampledUntil,
     gate_camp_score: score.nullable(),
     live: liveSystem.nullable().describe('what goes on there now; null: no kill in 45 minutes'),
+    hazards: z.array(hazard).describe('insurgency, storm and the like; see `hazards_unknown` of what is not known'),
     wormhole: z
       .object({
         type: z.string().nullable().describe('B449; K162 is the far side of any; null: not reported'),
@@ -201,9 +204,10 @@ export const route = endpoint({
       ...routeMeta,
       ...lossMeta,
       killmails_until: utcTime.nullable().describe('up to when killmails were read'),
+      hazards_unknown: hazardsUnknown,
     }),
   ),
-  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'wormholes', 'forecasts', 'names'],
+  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'wormholes', 'forecasts', 'names', ...hazardParts],
   cacheSeconds: 20,
 });
 
@@ -228,6 +232,6 @@ export const departures = endpoint({
     ),
     z.object({ ...routeMeta, ...lossMeta, jumps: z.int().describe('systems entered') }),
   ),
-  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'wormholes', 'forecasts'],
+  dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'wormholes', 'forecasts', 'names', ...hazardParts],
   cacheSeconds: 60,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { systemId } from '../systems-api/members.ts';
+import { hazardCodes } from './hazards.ts';
 
 /** Why a plan warns, for programs; the sentence beside it is for people. */
 const warningCodes = [
@@ -20,6 +21,8 @@ const warningCodes = [
   'capsules_lost',
   'fight',
   'roam',
+  ...hazardCodes,
+  'hazards_unknown',
 ] as const;
 
 const warningDetail = z

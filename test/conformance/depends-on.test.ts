@@ -176,7 +176,7 @@ const sampled: Readonly<Record<string, readonly DataName[]>> = { getSystemsStats
  */
 const walked = new Set(
   `blueprint_materials blueprint_products regions region static_data_builds stargates systems topology types mirror_counts data_versions
-   region_sweeps settings system_rows rows killmail_feed market_books campaigns wormholes sovereignty faction_warfare place asked wanted json_each
+   region_sweeps settings system_rows rows killmail_feed market_books campaigns wormholes sovereignty faction_warfare insurgency_systems storms incursion_systems place asked wanted json_each
    CONSTANT fights sovereignty_changes changed newest sums camp_evidence`.split(/\s+/),
 );
 const byFew = /^SCAN (c|contracts) USING (COVERING )?INDEX contracts_(present|without_items)$/;

@@ -3,6 +3,7 @@ import type { Network } from '#main/domain/plan/network';
 import type { CapitalStop } from '#shared/plan-api/legs';
 import type { LiveSystem } from '#shared/plan-api/live';
 import type { PlanDeps } from './deps.ts';
+import { systemHazards } from './hazards.ts';
 import { liveSystems, systemPlace } from './live-systems.ts';
 
 const MOST_ALTERNATIVES = 5;
@@ -64,19 +65,20 @@ export function stopsAlong(
 }
 
 function capitalStop(
-  { systems, sampledUntil }: PlanDeps,
+  deps: PlanDeps,
   systemId: number,
   { live, usual }: { live: ReadonlyMap<number, LiveSystem>; usual: number | null },
 ): CapitalStop | undefined {
-  const row = systems.findRow(systemId);
+  const row = deps.systems.findRow(systemId);
   if (row === undefined) return undefined;
   return {
     ...systemPlace(row),
     has_npc_station: row.has_npc_station === 1,
     jumps_1h: row.jumps_1h,
     kills_1h: row.kills_1h,
-    ...sampledUntil(),
+    ...deps.sampledUntil(),
     usual_jumps: usual,
     live: live.get(systemId) ?? null,
+    hazards: systemHazards(deps, systemId),
   };
 }

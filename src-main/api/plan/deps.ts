@@ -1,5 +1,6 @@
 import type { LiveStatus } from '#main/domain/plan/live-status';
 import type { Network } from '#main/domain/plan/network';
+import { hazardMemory, type RememberedHazards } from '#main/queries/hazard-memory';
 import { rememberedNames, statusMemory } from '#main/queries/live-memory';
 import { type KnownLosses, lossMemory } from '#main/queries/loss-memory';
 import { rememberedSystems } from '#main/queries/system-memory';
@@ -16,6 +17,7 @@ import { type MarketReads, marketReads } from '#main/store/market/market';
 import { type AlertInputs, alertInputs } from '#main/store/systems/alert-inputs';
 import { campEvidenceReads } from '#main/store/systems/camp-evidence';
 import { type ClaimReads, claimReads } from '#main/store/systems/claims';
+import { hazardReads } from '#main/store/systems/hazards';
 import { type JumpHullReads, jumpHullReads } from '#main/store/systems/jump-hulls';
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
@@ -44,6 +46,7 @@ export interface PlanDeps {
   claims: Pick<ClaimReads, 'nameOf'>;
   /** What goes on now, by system id. */
   liveStatuses(): ReadonlyMap<number, LiveStatus>;
+  hazards(): RememberedHazards;
   versions(): DataVersions;
   /**
    * Reads what most questions need of the map, where it has changed, one part at each turn of the event loop: the first question after it
@@ -76,6 +79,7 @@ export function planDeps(db: ReadDb, on: OnThread, { clock, network }: Pick<Plan
     operations: operationReads(db),
     forecasts: forecastReads(db),
     liveStatuses: statusMemory({ liveKills, campEvidence: campEvidenceReads(db).evidence }, versions, clock),
+    hazards: hazardMemory(hazardReads(db), network, versions),
     readAhead: mapReadAhead(network, systems, versions),
   };
 }

@@ -4,6 +4,7 @@ import { bridges } from './bridges.ts';
 import { departures } from './departures.ts';
 import type { PlanDeps } from './deps.ts';
 import { forecast } from './forecast.ts';
+import { hazards } from './hazards.ts';
 import { history } from './history.ts';
 import { jumpHulls } from './jump-hulls.ts';
 import { kills } from './kills.ts';
@@ -28,6 +29,7 @@ export function planRoutes(deps: PlanDeps): BoundRoute[] {
     jumpHulls,
     opSheet,
     live,
+    hazards,
     kills,
     forecast,
     pressure,

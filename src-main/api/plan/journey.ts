@@ -12,6 +12,7 @@ import { ApiError } from '../http/errors.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import type { PlanDeps } from './deps.ts';
 import { barredSystems, gateRefusal, transitRefusal } from './gate-rules.ts';
+import { systemsWithHazards } from './hazards.ts';
 import { namedSystems } from './named-systems.ts';
 import { otherWays } from './ways.ts';
 
@@ -68,7 +69,8 @@ export async function findJourney(deps: PlanDeps, query: JourneyQuery): Promise<
   const search: Omit<RouteSearch, 'fromId'> = {
     graph: graphWith(graph, [...bridges, ...wormholes.map(endsOf)]),
     mode: query.mode,
-    bandOf,
+    // At the last stage of an insurgency high security shelters nobody.
+    bandOf: query.mode === 'safest' ? deps.hazards().bandForSafest : bandOf,
     ...noWishes,
     avoid: barred.size === 0 ? avoid : new Set([...avoid, ...barred]),
     prefer: namedSystems(systems.all(), 'prefer', query.prefer ?? []),
@@ -169,6 +171,7 @@ async function systemsToAvoid(deps: PlanDeps, query: JourneyQuery): Promise<Set<
   const avoid = namedSystems(systems.all(), 'avoid', query.avoid ?? []);
   const states = new Set<string>(query.avoid_live);
   for (const { systemId, state } of deps.liveStatuses().values()) if (states.has(state)) avoid.add(systemId);
+  for (const id of systemsWithHazards(deps, query.avoid_hazards ?? [])) avoid.add(id);
   const most = query.avoid_chance_above;
   if (most !== undefined) {
     const now = clock.now();

@@ -15,6 +15,7 @@ import { route } from '../http/route.ts';
 import { reachOf, stopsAlong } from './capital-stops.ts';
 import type { PlanDeps } from './deps.ts';
 import { bestJourney, gatePart, placesAlong, SECONDS_PER_GATE } from './drive-journey.ts';
+import { hazardWarnings, systemsWithHazards } from './hazards.ts';
 import { routableSystem } from './journey.ts';
 import { type Fleet, fleetOf, fuelOf } from './jump-fuel.ts';
 import { infestedTargets, isInfested, jumpRefusal, jumpWarnings } from './jump-rules.ts';
@@ -72,6 +73,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
   });
   const warnings = [
     ...jumpWarnings(deps, path, kind),
+    ...hazardWarnings(deps, [...path, ...gates], 'incursion'),
     ...(gates.length === 0
       ? []
       : [goesOnByGate(byGate.from, { landing: path.at(-1) as number, gates: gates.length, to: to.name })]),
@@ -134,11 +136,13 @@ function driveOf(ship: JumpHullRow, { jfc, jf }: QueryOf<typeof endpoint>, range
 
 /** Whether a ship may stop in a system on its way. */
 function stopRule(
-  { systems }: PlanDeps,
-  { midpoints, friendly, avoid }: QueryOf<typeof endpoint>,
+  deps: PlanDeps,
+  { midpoints, friendly, avoid, avoid_hazards: hazards }: QueryOf<typeof endpoint>,
   kind: HullKind,
 ): (systemId: number) => boolean {
+  const { systems } = deps;
   const avoided = namedSystems(systems.all(), 'avoid', avoid ?? []);
+  for (const id of systemsWithHazards(deps, hazards ?? [])) avoided.add(id);
   const friends = namedSystems(systems.all(), 'friendly', friendly ?? []);
   return (systemId) => {
     if (avoided.has(systemId) || isInfested(systems, systemId)) return false;

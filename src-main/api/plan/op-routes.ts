@@ -8,6 +8,7 @@ import { MINUTE } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import type { PlanDeps } from './deps.ts';
 import { gateRefusal, gateWarnings } from './gate-rules.ts';
+import { hazardWarnings } from './hazards.ts';
 import { findJourney, type Journey, namesOf } from './journey.ts';
 import { liveSystems } from './live-systems.ts';
 import { journeyRisk } from './risk.ts';
@@ -69,6 +70,7 @@ async function sheetRoute(
         if (system === undefined || system.state === 'kill') return [];
         return [{ code: system.state, sentence: `${system.name}: ${system.sentence}`, system_id: id }];
       }),
+      ...hazardWarnings(deps, path),
     ]),
   };
 }

@@ -12,6 +12,7 @@ import { DAY, fromIso, HOUR, isoUtc, SECOND } from '#shared/time';
 import { route as bind } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 import { gateWarnings } from './gate-rules.ts';
+import { hazardWarnings, systemHazards, unknownHazards } from './hazards.ts';
 import { findJourney, type Journey, journeyMeta, namesOf } from './journey.ts';
 import { capsulesAwayText } from './live-sentence.ts';
 import { liveSystems } from './live-systems.ts';
@@ -30,6 +31,7 @@ export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
     ...bridgeWarnings(journey, hops, query),
     ...gateWarnings(path, namesOf(deps, path), query.ship_class),
     ...hops.flatMap((hop, index) => warningsOf(hop, index)),
+    ...hazardWarnings(deps, path),
   ];
   return {
     data: {
@@ -49,6 +51,7 @@ export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
     meta: {
       ...journeyMeta(journey, query, from),
       killmails_until: deps.operations.killmailsCovered()?.until ?? null,
+      hazards_unknown: unknownHazards(deps),
     },
   };
 });
@@ -132,6 +135,7 @@ function hopsOf(
       kills_until: row === undefined ? null : until.kills_until,
       gate_camp_score: row?.gate_camp_score ?? null,
       live: live.get(systemId) ?? null,
+      hazards: systemHazards(deps, systemId),
       wormhole: before === undefined ? null : wormholeOf(wormholeBetween(before, systemId), before, deps.clock.now()),
     };
   });

@@ -121,6 +121,7 @@ export function gameOverlays(
           victoryPoints: row.victory_points,
           victoryPointsThreshold: row.victory_points_threshold,
         }));
+        holders.want(rows.map(({ occupierFactionId }) => occupierFactionId));
         return { rows: rows.length, changed: overlays.replaceWarfare(rows) };
       },
     ),

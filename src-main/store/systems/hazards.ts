@@ -1,4 +1,4 @@
-import type { WriteDb } from '../db.ts';
+import type { ReadDb, WriteDb } from '../db.ts';
 import { wholeTable } from './overlays.ts';
 
 /** A system of an insurgency that goes on. Stages 0 to 5, percentages 0 to 100. */
@@ -49,3 +49,39 @@ export function hazardWrites(db: WriteDb) {
   };
 }
 export type HazardWrites = ReturnType<typeof hazardWrites>;
+
+/** The lists that hazards are made from, with the names that are known. */
+export function hazardReads(db: ReadDb) {
+  const insurgencies = db.prepare<
+    [],
+    { systemId: number; pirates: string | null; corruptionStage: number; suppressionStage: number }
+  >(`
+    SELECT system_id AS systemId, names.name AS pirates, corruption_stage AS corruptionStage, suppression_stage AS suppressionStage
+      FROM insurgency_systems LEFT JOIN names ON names.id = pirate_faction_id ORDER BY system_id`);
+  const storms = db.prepare<[], { systemId: number; system: string | null; kind: string; reportedAt: string }>(`
+    SELECT system_id AS systemId, systems.name AS system, kind, reported_at AS reportedAt
+      FROM storms LEFT JOIN systems USING (system_id) ORDER BY storm_id`);
+  const incursions = db.prepare<[], { systemId: number; state: string; influence: number }>(`
+    SELECT system_id AS systemId, state, influence FROM incursion_systems JOIN incursions USING (constellation_id) ORDER BY system_id`);
+  const warfare = db.prepare<
+    [],
+    {
+      systemId: number;
+      occupierFactionId: number;
+      occupier: string | null;
+      contested: string;
+      victoryPoints: number;
+      victoryPointsThreshold: number;
+    }
+  >(`
+    SELECT system_id AS systemId, occupier_faction_id AS occupierFactionId, names.name AS occupier, contested,
+           victory_points AS victoryPoints, victory_points_threshold AS victoryPointsThreshold
+      FROM faction_warfare LEFT JOIN names ON names.id = occupier_faction_id ORDER BY system_id`);
+  return {
+    insurgencies: () => insurgencies.all(),
+    storms: () => storms.all(),
+    incursions: () => incursions.all(),
+    warfare: () => warfare.all(),
+  };
+}
+export type HazardReads = ReturnType<typeof hazardReads>;

@@ -15,6 +15,7 @@ const stop = {
   kills_until: '2026-11-20T12:00:00Z',
   usual_jumps: 3.5,
   live: null,
+  hazards: [],
 };
 const sheet: OpSheet = {
   made_at: '2026-11-20T12:00:00Z',

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { pageOf } from '../http/envelope.ts';
+import { utcTime } from '../http/members.ts';
+import { commaList, idOrName, oneOf } from '../http/query.ts';
+import type { DataSourceName } from '../sources.ts';
+import { systemId, systemName } from '../systems-api/members.ts';
+
+/** What makes a system dangerous whoever flies there, apart from players who kill at the moment. */
+export const hazardCodes = ['insurgency', 'front_line', 'storm', 'incursion', 'pochven', 'triglavian'] as const;
+export type HazardCode = (typeof hazardCodes)[number];
+
+/** Where each hazard is known from; of those from the static data the list is this program's own. */
+export const hazardSources = {
+  insurgency: 'warzone',
+  front_line: 'esi',
+  storm: 'scout',
+  incursion: 'esi',
+  pochven: 'sde',
+  triglavian: 'sde',
+} as const satisfies Record<HazardCode, DataSourceName>;
+
+/** How each is called in a list of systems. */
+export const hazardLabels: Readonly<Record<HazardCode, string>> = {
+  insurgency: 'Insurgency',
+  front_line: 'Front line of faction warfare',
+  storm: 'Storm',
+  incursion: 'Incursion',
+  pochven: 'Pochven',
+  triglavian: 'Won by the Triglavians',
+};
+
+export const hazard = z
+  .object({
+    code: z.enum(hazardCodes),
+    sentence: z.string().describe('what is there, and what it does to those who pass'),
+    level: z
+      .number()
+      .nullable()
+      .describe(
+        'insurgency: stage of corruption, 1 to 5; front_line: how far it is contested, 0 to 1; storm: jumps from its centre, 0 to 3; incursion: influence, 0 to 1; else null',
+      ),
+    source: z.enum(['esi', 'scout', 'sde', 'warzone']),
+    as_of: utcTime
+      .nullable()
+      .describe('of when the list is, of a storm when it was seen there; null: it does not change, or no time is known'),
+  })
+  .meta({ id: 'Hazard' });
+export type Hazard = z.infer<typeof hazard>;
+
+/** The parts of the mirror that they are read from. */
+export const hazardParts = ['insurgencies', 'warfare', 'storms', 'incursions'] as const;
+
+export const hazardsUnknown = z
+  .array(z.enum(hazardCodes))
+  .describe('hazards whose list was never read, or is older than four of its periods: where these are now is not known');
+
+export const avoidHazards = commaList(oneOf(hazardCodes))
+  .optional()
+  .describe(
+    'Hazards whose systems are not passed: insurgency (corruption at stage 1 or more), front_line (of faction warfare), storm, incursion, pochven, triglavian (high security with slow police). Ends are exempt.',
+  );
+
+export const hazards = endpoint({
+  id: 'listHazards',
+  path: '/hazards',
+  summary: 'Systems with insurgencies, front lines, storms or incursions, in Pochven, or of the Triglavian invasion',
+  description: 'A row for each hazard of each system. What is not in the list is not there, unless `meta.unknown` has its code.',
+  query: {
+    system: idOrName().optional().describe('Only of this system: its id, or its exact name in any case.'),
+    code: commaList(oneOf(hazardCodes)).optional().describe('Only these kinds.'),
+  },
+  example: { code: 'incursion' },
+  response: pageOf(
+    z.array(z.object({ system_id: systemId, system: systemName, ...hazard.shape })),
+    z.object({
+      total: z.int(),
+      unknown: hazardsUnknown,
+      as_of: z
+        .object({
+          insurgency: utcTime.nullable(),
+          front_line: utcTime.nullable(),
+          storm: utcTime.nullable(),
+          incursion: utcTime.nullable(),
+        })
+        .describe('of when each list is; null: it was never read'),
+    }),
+  ),
+  dependsOn: ['topology', 'systems', 'catalog', 'names', ...hazardParts],
+  cacheSeconds: 60,
+});

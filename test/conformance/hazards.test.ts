@@ -1,0 +1,203 @@
+import { afterEach, expect, test } from 'vitest';
+import type { WriteDb } from '#main/store/db';
+import { hazardWrites } from '#main/store/systems/hazards';
+import { overlayWrites } from '#main/store/systems/overlays';
+import type { HazardCode } from '#shared/plan-api/hazards';
+import { bumpVersion, insertRow } from '../support/builders.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { fillPlan, HED, JITA, KEEPSTAR, NIARJA, PERIMETER, TAMA } from './plan-mirror.ts';
+
+/** High security between Jita and Tama, beside Perimeter. */
+const DETOUR = 30000145;
+let app: TestApp;
+afterEach(() => app.close());
+
+async function start(fill: (db: WriteDb) => void): Promise<void> {
+  app = await startTestApp({
+    fill(db) {
+      fillPlan(db);
+      fill(db);
+    },
+  });
+}
+const plan = async (path: string, status = 200) => {
+  const answer = await app.ask(`/plan/api/v1${path}`);
+  expect(answer.status, JSON.stringify(answer.json)).toBe(status);
+  return answer.json;
+};
+
+const insurgent = (systemId: number, corruptionStage: number) => ({
+  systemId,
+  campaignId: 1,
+  pirateFactionId: 500_010,
+  corruptionStage,
+  corruptionPercentage: corruptionStage * 20,
+  suppressionStage: 1,
+  suppressionPercentage: 20,
+});
+
+/** Jita - Detour - Extra - Tama: one jump more than by Perimeter. */
+function addDetour(db: WriteDb): void {
+  const [first, second] = [DETOUR, DETOUR + 1];
+  for (const [id, name] of [
+    [first, 'Detour'],
+    [second, 'Extra'],
+  ] as const)
+    for (const table of ['systems', 'topology', 'system_rows']) {
+      const row = db
+        .prepare<[], Record<string, string | number | null>>(`SELECT * FROM ${table} WHERE system_id = ${PERIMETER}`)
+        .get();
+      const named = table === 'topology' ? {} : { name, folded_name: name.toLowerCase() };
+      insertRow(db, table, { ...row, ...named, system_id: id });
+    }
+  [
+    [JITA, first],
+    [first, second],
+    [second, TAMA],
+  ].forEach(([a, b], index) => {
+    const [there, back] = [50_002_000 + 2 * index, 50_002_001 + 2 * index];
+    for (const [gate, far, from, to] of [
+      [there, back, a, b],
+      [back, there, b, a],
+    ])
+      insertRow(db, 'stargates', {
+        stargate_id: gate,
+        system_id: from,
+        destination_system_id: to,
+        destination_stargate_id: far,
+        x: 0,
+        y: 0,
+        z: 0,
+      });
+  });
+}
+
+test.each([
+  [4, [JITA, PERIMETER, TAMA]],
+  [5, [JITA, DETOUR, DETOUR + 1, TAMA]],
+])(
+  'at corruption stage %i of high security the safest route takes %j, and the shortest always the short way',
+  async (stage, path) => {
+    await start((db) => {
+      addDetour(db);
+      hazardWrites(db).replaceInsurgencies([insurgent(PERIMETER, stage)]);
+    });
+    expect((await plan('/route?from=Jita&to=Tama&mode=safest')).data.path).toEqual(path);
+    const { data } = await plan('/route?from=Jita&to=Tama');
+    expect(data.path).toEqual([JITA, PERIMETER, TAMA]);
+    expect(data.hops[1].hazards).toMatchObject([
+      { code: 'insurgency', level: stage, source: 'warzone', as_of: '2026-11-20T12:00:00Z' },
+    ]);
+    expect(data.warning_details).toContainEqual({
+      code: 'insurgency',
+      sentence: `Perimeter: Insurgency: corruption at stage ${stage} of 5, suppression at 1; ${stage === 5 ? 'it is said to shelter no better than low security' : 'pirates attack those who are not theirs'}.`,
+      system_id: PERIMETER,
+    });
+    expect(data.warnings).toEqual(data.warning_details.map(({ sentence }: any) => sentence));
+    // The band itself stays what it is.
+    expect(data.entered).toEqual({ high: 1, low: 1, null: 0 });
+  },
+);
+
+test('each kind of hazard is avoided by its code, ends excepted', async () => {
+  await start((db) => {
+    addDetour(db);
+    hazardWrites(db).replaceInsurgencies([insurgent(PERIMETER, 1), insurgent(DETOUR, 0)]);
+  });
+  const path = async (query: string) => (await plan(`/route?from=Jita&to=Tama&${query}`)).data.path;
+  expect(await path('avoid_hazards=insurgency')).toEqual([JITA, DETOUR, DETOUR + 1, TAMA]);
+  expect(await path('avoid_hazards=storm,incursion,front_line,pochven,triglavian')).toEqual([JITA, PERIMETER, TAMA]);
+  const departures = await plan('/departures?from=Jita&to=Tama&avoid_hazards=insurgency');
+  expect(departures.meta.jumps).toBe(3);
+  expect((await plan('/route?from=Jita&to=Niarja&avoid_hazards=incursion')).data.path).toEqual([JITA, PERIMETER, NIARJA]);
+  expect((await plan('/route?from=Jita&to=Tama&avoid_hazards=flood', 400)).error).toMatchObject({ parameter: 'avoid_hazards' });
+});
+
+test('a storm reaches three jumps around its centre, strong in one; a front line borders the enemy', async () => {
+  await start((db) => {
+    hazardWrites(db).replaceStorms([{ stormId: '1', systemId: KEEPSTAR, kind: 'electric', reportedAt: '2026-11-20T06:10:00Z' }]);
+    const row = { contested: 'contested', victoryPoints: 30_000, victoryPointsThreshold: 75_000 };
+    overlayWrites(db).replaceWarfare([
+      { systemId: TAMA, ownerFactionId: 500_001, occupierFactionId: 500_001, ...row },
+      { systemId: HED, ownerFactionId: 500_004, occupierFactionId: 500_004, ...row },
+      { systemId: NIARJA, ownerFactionId: 500_001, occupierFactionId: 500_001, ...row },
+    ]);
+  });
+  const { data, meta } = await plan('/hazards');
+  expect(data.map(({ code, system, level }: any) => [code, system, level])).toEqual([
+    ['front_line', 'HED-GP', 0.4],
+    ['front_line', 'Tama', 0.4],
+    ['storm', 'Perimeter', 3],
+    ['storm', 'HED-GP', 1],
+    ['storm', 'Tama', 2],
+    ['storm', '1DQ1-A', 0],
+    ['incursion', 'Niarja', 0.45],
+  ]);
+  expect(meta).toMatchObject({ total: 7, unknown: [], as_of: { storm: '2026-11-20T12:00:00Z' } });
+  const sentences = async (query: string) => (await plan(`/hazards?${query}`)).data.map(({ sentence }: any) => sentence);
+  expect(await sentences('system=HED-GP&code=storm')).toEqual([
+    'Electric storm, strong: its centre is a jump away in 1DQ1-A, seen 2026-11-20 06:10 EVE; ships cannot cloak.',
+  ]);
+  expect(await sentences('system=Tama')).toEqual([
+    'Front line of faction warfare: Caldari State holds it, contested to 40 %.',
+    'Electric storm, weak: its centre is 2 jumps away in 1DQ1-A, seen 2026-11-20 06:10 EVE; ships cannot cloak.',
+  ]);
+  expect(await sentences('code=incursion')).toEqual([
+    'Incursion, mobilizing, at 45 % influence: ships are weaker by it, cynosural fields are jammed.',
+  ]);
+  expect((await plan('/hazards?system=Nowhere', 400)).error.message).toContain('Nowhere');
+});
+
+test('what was never read, or is older than four periods, is unknown and said to be; what was seen last is still told', async () => {
+  await start((db) => {
+    hazardWrites(db).replaceInsurgencies([insurgent(PERIMETER, 3)]);
+    db.exec("DELETE FROM data_versions WHERE name = 'storms'");
+    db.exec("UPDATE data_versions SET observed_at = '2026-11-20T09:00:00Z' WHERE name = 'insurgencies'");
+  });
+  const { data, meta } = await plan('/route?from=Jita&to=Tama');
+  const unknown: HazardCode[] = ['insurgency', 'storm'];
+  expect(meta.hazards_unknown).toEqual(unknown);
+  expect(data.warning_details.at(-1)).toEqual({
+    code: 'hazards_unknown',
+    sentence: 'Not known: where insurgencies and storms are now; their lists were never read, or are too old.',
+    system_id: null,
+  });
+  expect(data.hops[1].hazards).toMatchObject([{ code: 'insurgency', as_of: '2026-11-20T09:00:00Z' }]);
+  expect((await plan('/hazards')).meta).toMatchObject({
+    unknown,
+    as_of: { insurgency: '2026-11-20T09:00:00Z', storm: null },
+  });
+});
+
+test('a new list is told at once', async () => {
+  let db: WriteDb | undefined;
+  await start((given) => {
+    db = given;
+  });
+  expect((await plan('/hazards?code=insurgency')).data).toEqual([]);
+  hazardWrites(db as WriteDb).replaceInsurgencies([insurgent(TAMA, 2)]);
+  bumpVersion(db as WriteDb, 'insurgencies');
+  expect((await plan('/hazards?code=insurgency')).data).toMatchObject([{ system_id: TAMA, level: 2 }]);
+});
+
+test('the legs of a drive tell hazards of their stops, and do not stop where they are avoided', async () => {
+  await start((db) => hazardWrites(db).replaceInsurgencies([insurgent(HED, 2), insurgent(TAMA, 1)]));
+  const legs = (query: string) => plan(`/legs?from=Jita&to=1DQ1-A&ship=Rifter&jdc=0&midpoints=any&${query}`);
+  const { data } = await legs('');
+  expect(data.legs.map(({ to_name }: any) => to_name)).toEqual(['HED-GP', '1DQ1-A']);
+  expect(data.legs[0].stop.hazards).toMatchObject([{ code: 'insurgency', level: 2 }]);
+  expect(data.warning_details).toContainEqual(expect.objectContaining({ code: 'insurgency', system_id: HED }));
+  expect(
+    (await plan('/legs?from=Jita&to=1DQ1-A&ship=Rifter&jdc=0&midpoints=any&avoid_hazards=insurgency', 404)).error.message,
+  ).toContain('There is no journey from Jita to 1DQ1-A');
+});
+
+test('an op sheet warns of the hazards of its routes', async () => {
+  await start((db) => hazardWrites(db).replaceInsurgencies([insurgent(TAMA, 5)]));
+  const { data } = await plan('/op-sheet?staging=Jita&target=HED-GP');
+  expect(data.routes[0].warning_details).toContainEqual({
+    code: 'insurgency',
+    sentence: 'Tama: Insurgency: corruption at stage 5 of 5, suppression at 1; it is said to be as null security.',
+    system_id: TAMA,
+  });
+});
