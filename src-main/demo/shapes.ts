@@ -218,7 +218,7 @@ export interface ScoutSignature {
   signature_type: string;
   out_system_id: number;
   out_system_name: string;
-  out_signature: string;
+  out_signature: string | null;
   in_system_id: number | null;
   in_system_class: string | null;
   in_system_name: string | null;

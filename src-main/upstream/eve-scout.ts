@@ -110,32 +110,51 @@ export function eveScout(client: UpstreamClient): EveScout {
 }
 
 /**
- * One wormhole between two hubs is listed at both ends, each time as seen from there: it is one connection, of which the newer note
- * stands. Rows are of one hole where they join the same two systems the other way round and no signature contradicts that.
+ * One wormhole between two hubs is listed at both ends, each time as seen from there, and two scouts may note one hole: it is one
+ * connection, of which the newer note stands. Rows are of one hole where they join the same two systems and no signature contradicts that;
+ * seen from the same side, no type either.
  */
 function eachOnce(connections: readonly HubConnection[]): HubConnection[] {
   const agree = (one: string | null, other: string | null) => one === null || other === null || one === other;
   const found: HubConnection[] = [];
   for (const row of connections) {
-    const twin = found.findIndex(
-      (other) =>
-        other.hubSystemId === row.systemId &&
-        other.systemId === row.hubSystemId &&
-        agree(other.signature, row.hubSignature) &&
-        agree(other.hubSignature, row.signature),
-    );
+    const twin = found.findIndex((other) => {
+      const isSameSide = other.hubSystemId === row.hubSystemId;
+      const seen = isSameSide ? row : turned(row);
+      return (
+        other.hubSystemId === seen.hubSystemId &&
+        other.systemId === seen.systemId &&
+        agree(other.signature, seen.signature) &&
+        agree(other.hubSignature, seen.hubSignature) &&
+        (!isSameSide || agree(other.wormholeType, row.wormholeType))
+      );
+    });
     const known = found[twin];
-    if (known === undefined) found.push(row);
-    else if ((row.updatedAt ?? '') > (known.updatedAt ?? ''))
-      found[twin] = { ...row, signature: row.signature ?? known.hubSignature, hubSignature: row.hubSignature ?? known.signature };
-    else
-      found[twin] = {
-        ...known,
-        signature: known.signature ?? row.hubSignature,
-        hubSignature: known.hubSignature ?? row.signature,
-      };
+    if (known === undefined) {
+      found.push(row);
+      continue;
+    }
+    const [newer, older] = (row.updatedAt ?? '') > (known.updatedAt ?? '') ? [row, known] : [known, row];
+    const { signature, hubSignature } = older.hubSystemId === newer.hubSystemId ? older : turned(older);
+    found[twin] = {
+      ...newer,
+      signature: newer.signature ?? signature,
+      hubSignature: newer.hubSignature ?? hubSignature,
+      maxShipSize: newer.maxShipSize === 'unknown' ? older.maxShipSize : newer.maxShipSize,
+      wormholeType: newer.wormholeType ?? (older.hubSystemId === newer.hubSystemId ? older.wormholeType : null),
+    };
   }
   return found;
+}
+
+/** The ends of a connection as seen from the other side. */
+function turned({
+  hubSystemId,
+  systemId,
+  hubSignature,
+  signature,
+}: HubConnection): Pick<HubConnection, 'hubSystemId' | 'systemId' | 'hubSignature' | 'signature'> {
+  return { hubSystemId: systemId, systemId: hubSystemId, hubSignature: signature, signature: hubSignature };
 }
 
 function connectionOf(row: z.infer<typeof wormhole>): HubConnection {

@@ -1,8 +1,9 @@
 import { contractList } from '#shared/contracts-api/contracts';
 import { regionList, typeList } from '#shared/contracts-api/reference';
 import { fold } from '#shared/fold';
+import { wormholeSystems } from '#shared/plan-api/wormhole-systems';
 import { systemRegions, systemSearch } from '#shared/systems-api/topology';
-import { contractsService, systemsService } from '../api.ts';
+import { contractsService, planService, systemsService } from '../api.ts';
 import { useKeyScopes } from '../state/keys.ts';
 import { toggleTheme } from '../state/local-storage/preferences.ts';
 import { useSavedSearches } from '../state/local-storage/saved-searches.ts';
@@ -28,6 +29,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): { groups: re
   const types = useEndpoint(contractsService, typeList, long ? { q: words, limit: MAX_PER_KIND } : null);
   const regions = useEndpoint(contractsService, regionList, {});
   const systems = useEndpoint(systemsService, systemSearch, long ? { q: words, limit: MAX_PER_KIND } : null);
+  const wormholes = useEndpoint(planService, wormholeSystems, long ? { q: words, limit: MAX_PER_KIND } : null);
   const space = useEndpoint(systemsService, systemRegions, {});
   const searchesContracts = watching === undefined && wanted.length >= 3;
   const contracts = useEndpoint(
@@ -48,7 +50,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): { groups: re
   const titled = searchesContracts ? (contracts.body?.data ?? []).filter(({ title }) => title !== null && fits(title)) : [];
 
   // Until they are here, the first line may be another one in a moment.
-  const pending = long && [systems, types].some((request) => request.pending || request.previous);
+  const pending = long && [systems, types, wormholes].some((request) => request.pending || request.previous);
   const groups: PaletteGroup[] = [
     {
       name: 'Contracts',
@@ -80,10 +82,21 @@ export function usePaletteGroups(text: string, onHelp: () => void): { groups: re
     },
     {
       name: 'Systems',
-      entries: (systems.body?.data ?? []).map(({ id, name, region, security_status: status }) => ({
+      entries: [
+        ...(systems.body?.data ?? []).map(({ id, name, region, security_status: status }) => ({
+          id,
+          name,
+          hint: `${securityFigure(status)} ${region}`,
+        })),
+        ...(wormholes.body?.data ?? []).map(({ id, name, class: kind }) => ({
+          id,
+          name,
+          hint: `wormhole space, ${kind ?? 'class not known'}`,
+        })),
+      ].map(({ id, name, hint }) => ({
         id: `system-${id}`,
         label: name,
-        hint: `${securityFigure(status)} ${region}`,
+        hint,
         icon: 'systems',
         run: () => navigate(`/systems/${id}`),
       })),

@@ -1,7 +1,8 @@
 import { type RefObject, useState } from 'react';
 import { fold } from '#shared/fold';
+import { wormholeSystems } from '#shared/plan-api/wormhole-systems';
 import { systemSearch } from '#shared/systems-api/topology';
-import { systemsService } from '../api.ts';
+import { planService, systemsService } from '../api.ts';
 import { Combobox } from '../ui/controls/combobox.tsx';
 import { securityFigure } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -9,7 +10,10 @@ import { useEndpoint } from '../use-endpoint.ts';
 
 interface Props {
   label: string;
-  /** More systems to suggest, each with a word beside its name; where they are given, the service explains why another name is refused. */
+  /**
+   * Systems of wormhole space with a word beside their name: where they are given, all of wormhole space is suggested, and the service
+   * explains why another name is refused.
+   */
   others?: readonly { id: number; name: string; hint: string }[];
   placeholder: string;
   onPick: (system: { id: number; name: string }) => void;
@@ -25,7 +29,14 @@ export function SystemPicker({ label, placeholder, onPick, input, className = ''
   const wanted = text.trim();
   const enough = [...wanted].length >= 2;
   const found = useEndpoint(systemsService, systemSearch, enough ? { q: wanted, limit } : null);
-  const fitting = (others ?? []).filter(({ name }) => enough && fold(name).includes(fold(wanted)));
+  const distant = useEndpoint(planService, wormholeSystems, enough && others !== undefined ? { q: wanted, limit } : null);
+  const fitting =
+    others === undefined
+      ? []
+      : withoutTwice(
+          others.filter(({ name }) => enough && fold(name).includes(fold(wanted))),
+          distant.body?.data ?? [],
+        );
   // An exact name before one that begins so, as the service has them.
   const rank = ({ name }: { name: string }) => (fold(name) === fold(wanted) ? 0 : fold(name).startsWith(fold(wanted)) ? 1 : 2);
   const listed = (found.body?.data ?? []).map(({ id, name, region, security_status: status }) => ({
@@ -39,12 +50,15 @@ export function SystemPicker({ label, placeholder, onPick, input, className = ''
     setText('');
     onPick(selected);
   };
-  const settled = !found.pending && !found.previous;
+  const settled = [found, distant].every(({ pending, previous }) => !pending && !previous);
   const submit = async () => {
     const named = others === undefined || wanted === '' ? undefined : { id: 0, name: wanted };
     if (settled) return pick(systems[0] ?? named);
-    const { body } = await systemsService.client.get(systemSearch, { q: wanted, limit: 1 });
-    pick([...body.data, ...fitting].sort((a, b) => rank(a) - rank(b))[0] ?? named);
+    const [{ body }, far] = await Promise.all([
+      systemsService.client.get(systemSearch, { q: wanted, limit: 1 }),
+      others === undefined ? null : planService.client.get(wormholeSystems, { q: wanted, limit: 1 }),
+    ]);
+    pick([...body.data, ...(far?.body.data ?? [])].sort((a, b) => rank(a) - rank(b))[0] ?? named);
   };
   return (
     <Combobox
@@ -58,10 +72,7 @@ export function SystemPicker({ label, placeholder, onPick, input, className = ''
       suggestions={systems.map(({ id, name, hint }) => ({ id: String(id), label: name, hint }))}
       {...(enough && settled
         ? {
-            nothing:
-              others === undefined
-                ? 'No system is called that.'
-                : 'No system of that name is listed, nor does a known wormhole lead to one.',
+            nothing: others === undefined ? 'No system is called that.' : 'No system is called that, in wormhole space either.',
           }
         : {})}
       onPick={({ id }) => pick(systems.find((one) => String(one.id) === id))}
@@ -69,4 +80,23 @@ export function SystemPicker({ label, placeholder, onPick, input, className = ''
       onSubmit={() => void submit().catch(() => undefined)}
     />
   );
+}
+
+interface Distant {
+  id: number;
+  name: string;
+  hint: string;
+}
+
+/** Systems of wormhole space, each once: those to which a known wormhole leads first. */
+function withoutTwice(
+  connected: readonly Distant[],
+  found: readonly { id: number; name: string; class: string | null }[],
+): Distant[] {
+  const known = new Set(connected.map(({ id }) => id));
+  const others = found.filter(({ id }) => !known.has(id));
+  return [
+    ...connected,
+    ...others.map(({ id, name, class: kind }) => ({ id, name, hint: `wormhole space, ${kind ?? 'class not known'}` })),
+  ];
 }

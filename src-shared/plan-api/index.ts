@@ -16,6 +16,7 @@ import { opSheet } from './op-sheet.ts';
 import { pressure } from './pressure.ts';
 import { departures, route } from './route.ts';
 import { supply } from './supply.ts';
+import { wormholeSystem, wormholeSystems } from './wormhole-systems.ts';
 
 export const planIndex = endpoint({
   id: 'getPlanIndex',
@@ -38,6 +39,8 @@ export const planEndpoints = [
   live,
   hazards,
   kills,
+  wormholeSystems,
+  wormholeSystem,
   forecast,
   pressure,
   alertBacktest,

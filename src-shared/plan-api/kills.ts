@@ -42,7 +42,7 @@ export const kills = endpoint({
   summary: 'The newest kills in one system, each with ships, value and a link',
   description: 'Newest first. Kills without a player on both sides are left out. A kill is usually published within minutes.',
   query: {
-    system: idOrName().describe('System: an id, or its exact name in any case.'),
+    system: idOrName().describe('System, of wormhole space too: an id, or its exact name in any case.'),
     hours: wholeNumber(1, 24).default(6).describe('How far back, in hours.'),
     limit: wholeNumber(1, 200).default(50).describe('Kills at most.'),
   },

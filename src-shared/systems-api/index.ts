@@ -44,7 +44,7 @@ export const systemsService: ServiceDescription = {
     {
       title: 'Which systems',
       paragraphs: [
-        'Listed are the systems joined to Jita by stargates, and Pochven; computed from the static data of the day. Wormhole space appears in /wormholes only. Zarzakh is listed, but nothing is routed through it.',
+        'Listed are the systems joined to Jita by stargates, and Pochven; computed from the static data of the day. Wormhole space appears in /wormholes, and in /wormhole-systems of the plan service. Zarzakh is listed, but nothing is routed through it.',
       ],
     },
     {

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { DEMO_SEED, demoScale, generatedModel } from '#main/demo/simulator';
 import { type CampEvidence, campEvidenceCounter, judgeCamp, type PlacedLoss } from '#main/domain/plan/camp-evidence';
-import { isInKnownSpace, liveRow } from '#main/ingest/systems/killmail-rows';
+import { isInSharedSpace, liveRow } from '#main/ingest/systems/killmail-rows';
 import { DAY, fromIso, HOUR, MINUTE } from '#shared/time';
 import { seeded } from './support/mirror.ts';
 import { say } from './support/report.ts';
@@ -27,7 +27,7 @@ function demoLosses(): PlacedLoss[] {
   const { killmails } = generatedModel({ seed: DEMO_SEED, startsAt: END, scale: demoScale });
   return Array.from({ length: days }, (_, day) => killmails.ofDay(from + day * DAY, END))
     .flat()
-    .filter(({ esi, zkb }) => isInKnownSpace(esi) && zkb.npc !== true)
+    .filter(({ esi, zkb }) => isInSharedSpace(esi) && zkb.npc !== true)
     .map(liveRow)
     .map(({ systemId, locationId, shipTypeId, time }) => ({
       systemId,

@@ -93,6 +93,8 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   getContractWorth: [[{ contract_id: '203' }, '']],
   getMarket: [[{}, 'type=Rifter']],
   listKills: [[{}, 'system=Tama']],
+  searchWormholeSystems: [[{}, 'q=Thera']],
+  getWormholeSystem: [[{ id: 'Thera' }, '']],
   checkBridges: [[{}, 'bridges=HED-GP:1DQ1-A']],
   listSupply: [[{}, 'type=Rifter']],
   listCouriers: [[{}, 'from=Jita&to=HED-GP']],

@@ -17,6 +17,12 @@ export function pathSystem(systems: SystemList, idOrName: string): NamedEntity {
   requireSystems(systems);
   const found = systems.find(idOrName);
   if (found !== undefined) return found;
+  const wormhole = systems.findWormholeSystem(idOrName);
+  if (wormhole !== undefined)
+    throw new ApiError(
+      'not_found',
+      `${wormhole} lies in wormhole space, which is not listed: /plan/api/v1/wormhole-systems/${wormhole} has it.`,
+    );
   const [nearest] = nearestNames(idOrName, systems.names(), SUGGESTIONS);
   const hint = nearest === undefined ? '/search finds names' : `did you mean '${nearest}'?`;
   throw new ApiError('not_found', `'${idOrName.slice(0, 60)}' is neither the id nor the exact name of a listed system; ${hint}`);
@@ -35,6 +41,14 @@ export function resolveSystem(
   requireSystems(systems);
   const found = systems.find(idOrName);
   if (found !== undefined) return found;
+  const wormhole = systems.findWormholeSystem(idOrName);
+  if (wormhole !== undefined)
+    throw new ApiError(
+      'bad_request',
+      `${parameter} cannot be ${wormhole}: it lies in wormhole space, which is not listed; name another system.`,
+      {},
+      { parameter },
+    );
   const known = [...new Set([...systems.names(), ...others()])];
   return unresolvable(parameter, idOrName, nearestNames(idOrName, known, SUGGESTIONS));
 }

@@ -23,6 +23,7 @@ import { type SystemList, systemList } from '#main/store/systems/list';
 import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
 import { type OperationReads, operationReads } from '#main/store/systems/operations';
 import { type SampledUntil, sampledUntil } from '#main/store/systems/systems';
+import { type WormholeSystemReads, wormholeSystemReads } from '#main/store/systems/wormhole-systems';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { versionsOf } from '../http/route.ts';
 
@@ -32,6 +33,7 @@ export interface PlanDeps {
   on: OnThread;
   systems: SystemList;
   catalog: CatalogReads;
+  wormholeSystems: WormholeSystemReads;
   network(): Network;
   /** Of which hours the rows of `systems` are. */
   sampledUntil(): SampledUntil;
@@ -71,6 +73,7 @@ export function planDeps(db: ReadDb, on: OnThread, { clock, network }: Pick<Plan
     systems,
     sampledUntil: onceATurn(sampledUntil(db)),
     catalog: catalogReads(db),
+    wormholeSystems: wormholeSystemReads(db),
     losses: lossMemory(on('boards'), clock, versions),
     jumpHulls: jumpHullReads(db),
     market: marketReads(db),

@@ -17,6 +17,7 @@ import { root } from './root.ts';
 import { route } from './route.ts';
 import { supply } from './supply.ts';
 import { timeline } from './timeline.ts';
+import { wormholeSystem, wormholeSystems } from './wormhole-systems.ts';
 
 /** Every endpoint of the service, in the order of its catalogue. */
 export function planRoutes(deps: PlanDeps): BoundRoute[] {
@@ -31,6 +32,8 @@ export function planRoutes(deps: PlanDeps): BoundRoute[] {
     live,
     hazards,
     kills,
+    wormholeSystems,
+    wormholeSystem,
     forecast,
     pressure,
     alertBacktest,

@@ -1,9 +1,10 @@
 import type { Attacker } from '#main/domain/plan/attackers';
 import { kills as endpoint } from '#shared/plan-api/kills';
 import { HOUR, isoUtc } from '#shared/time';
-import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
+import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
+import { routableSystem } from './journey.ts';
 
 /** Whose a ship was. */
 type Involved = Pick<Attacker, 'characterId' | 'corporationId' | 'allianceId'>;
@@ -11,7 +12,7 @@ type Involved = Pick<Attacker, 'characterId' | 'corporationId' | 'allianceId'>;
 export const kills = route(endpoint, ({ query: { system, hours, limit } }, deps: PlanDeps) => {
   const { systems, liveKills, operations, clock } = deps;
   requireSystems(systems);
-  const { id, name } = resolveSystem(systems, 'system', system);
+  const { id, name } = routableSystem(deps, 'system', system);
   const found = liveKills.inSystem(id, isoUtc(clock.now() - hours * HOUR));
   const shown = found.slice(0, limit);
   const gates = liveKills.gateDestinations(shown.flatMap(({ locationId }) => locationId ?? []));

@@ -1,13 +1,13 @@
 import { campaignTimer } from '#main/domain/fights/campaigns';
 import { systemById as endpoint } from '#shared/systems-api/systems';
 import { dayNumber, fromIso, HOUR, hourOfDay, isoUtc } from '#shared/time';
+import { connectionOf } from '../http/connections.ts';
 import { dailyTotalsOf, firstDayOf } from '../http/days.ts';
 import { ApiError } from '../http/errors.ts';
 import { pathSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { SystemsDeps } from './deps.ts';
 import { newestForecast } from './forecast/forecasts.ts';
-import { connectionOf } from './live/connections.ts';
 import { systemRecordOf } from './system-record.ts';
 
 const RECENT_FIGHTS = 20;

@@ -1,5 +1,6 @@
 import type { wormholeSizes } from '#shared/plan-api/route';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
+import { wormholeTypes } from '../topology/wormhole-types.ts';
 
 type WormholeSize = (typeof wormholeSizes)[number];
 
@@ -11,18 +12,6 @@ const SIZE_MASS: Readonly<Record<WormholeSize, number>> = {
   xlarge: 1_000_000_000,
   capital: 2_000_000_000,
 };
-
-/** Types of wormholes whose size is known; K162 is the far side of any. Likely (two players' planners). */
-const SIZES_BY_TYPE: Readonly<Record<WormholeSize, readonly string[]>> = {
-  small: ['A009', 'C008', 'E004', 'G008', 'L005', 'M001', 'Q003', 'Z006'],
-  medium: ['F353', 'J377', 'Q063', 'T458'],
-  large: ['F135', 'N968', 'M164', 'V898'],
-  xlarge: ['A641', 'B449', 'D792', 'E587', 'L031', 'V283'],
-  capital: ['N944', 'S199', 'N432', 'U319'],
-};
-const massByType = new Map(
-  Object.entries(SIZES_BY_TYPE).flatMap(([size, types]) => types.map((type) => [type, SIZE_MASS[size as WormholeSize]] as const)),
-);
 
 /** The least that a scout's label may mean: wormholes of 375,000,000 kg were labelled xlarge too (likely). */
 const LEAST_BY_LABEL: Readonly<Record<string, number>> = { ...SIZE_MASS, xlarge: SIZE_MASS.large };
@@ -42,9 +31,9 @@ const MASS_NEEDED: Readonly<Record<ShipClass, number>> = {
   capital: SIZE_MASS.capital,
 };
 
-/** Kilograms that surely pass a wormhole: by its type where that has one size, else by the least that its label means; 0: not known. */
+/** Kilograms that surely pass a wormhole: by its type where that is known (K162 is the far side of any), else by the least that its label means; 0: not known. */
 function massThrough({ wormholeType, maxShipSize }: { wormholeType: string | null; maxShipSize: string }): number {
-  return massByType.get(wormholeType ?? '') ?? LEAST_BY_LABEL[maxShipSize] ?? 0;
+  return wormholeTypes.get(wormholeType ?? '')?.jumpMass ?? LEAST_BY_LABEL[maxShipSize] ?? 0;
 }
 
 /** Whether ships of a class, and of a size that was asked for, surely pass a wormhole. */

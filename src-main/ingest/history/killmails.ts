@@ -4,7 +4,7 @@ import { unreadableNote } from '#main/upstream/row-list';
 import { DAY, fromIso, isoUtc, SECOND } from '#shared/time';
 import { inSteps } from '../in-steps.ts';
 import type { Job } from '../scheduler/job.ts';
-import { archivedRow, isInKnownSpace } from '../systems/killmail-rows.ts';
+import { archivedRow, isInSharedSpace } from '../systems/killmail-rows.ts';
 import { type HistoryDeps, historyFailure, historyJob, hoursOf } from './history-job.ts';
 
 /** A day of killmails is some 3 MB, and seconds of unpacking: they come one after the other, with pauses. */
@@ -36,7 +36,7 @@ export function killmailHistory(
       day,
       (killmail) => {
         const isAhead = fromIso(killmail.killmail_time) > clock.now();
-        if (isInKnownSpace(killmail) && !isAhead) rows.push(archivedRow(killmail, stargates));
+        if (isInSharedSpace(killmail) && !isAhead) rows.push(archivedRow(killmail, stargates));
       },
       signal,
     );

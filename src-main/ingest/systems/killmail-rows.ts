@@ -2,8 +2,8 @@ import type { KillmailRow, StargatePosition } from '#main/store/systems/killmail
 import type { SequenceDocument, UpstreamKillmail } from '#main/upstream/killmails';
 import { fromIso, isoUtc } from '#shared/time';
 
-/** Ids of the game (upstream §2.7): systems of known space; characters and corporations of players lie above these. */
-const KNOWN_SPACE = { from: 30_000_000, to: 30_999_999 };
+/** Ids of the game (upstream §2.7): systems of known and wormhole space; characters and corporations of players lie above these. */
+const SHARED_SPACE = { from: 30_000_000, to: 31_999_999 };
 const LAST_NPC_CHARACTER = 3_999_999;
 const LAST_NPC_CORPORATION = 1_999_999;
 /** As far as one sees from a stargate, metres: nothing else is nearer then, so this is what zKillboard says as well. */
@@ -11,9 +11,9 @@ const GATE_RANGE = 8_000_000;
 
 export type Stargates = ReadonlyMap<number, readonly StargatePosition[]>;
 
-/** Wormhole space is not listed by the service, and its kills are not kept. */
-export function isInKnownSpace(killmail: UpstreamKillmail): boolean {
-  return killmail.solar_system_id >= KNOWN_SPACE.from && killmail.solar_system_id <= KNOWN_SPACE.to;
+/** Kills of abyssal and void space, which no other pilot can enter, are not kept. */
+export function isInSharedSpace(killmail: UpstreamKillmail): boolean {
+  return killmail.solar_system_id >= SHARED_SPACE.from && killmail.solar_system_id <= SHARED_SPACE.to;
 }
 
 /** A document of the live sequence, with zKillboard's own judgement. */

@@ -11,7 +11,7 @@ import { type Job, JobFailure } from '../scheduler/job.ts';
 import { wantHolders } from './holder-names.ts';
 import { createGlance } from './killmail-glance.ts';
 import { createFeedPositions, type FeedPositions } from './killmail-position.ts';
-import { attackingParties, isInKnownSpace, liveRow } from './killmail-rows.ts';
+import { attackingParties, isInSharedSpace, liveRow } from './killmail-rows.ts';
 import { createSequenceReader, uploadedAt } from './killmail-sequence.ts';
 
 const PERIOD = 30 * SECOND;
@@ -200,7 +200,7 @@ function createBatch(
 
   function take(document: SequenceDocument): void {
     const age = clock.now() - fromIso(document.esi.killmail_time);
-    if (age <= KILLMAIL_RETENTION && isInKnownSpace(document.esi)) pending.push(liveRow(document));
+    if (age <= KILLMAIL_RETENTION && isInSharedSpace(document.esi)) pending.push(liveRow(document));
   }
 
   return {

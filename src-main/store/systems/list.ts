@@ -61,6 +61,11 @@ export function systemList(db: ReadDb) {
       FROM system_rows ORDER BY system_id`);
   const infested = db.prepare<[], number>('SELECT system_id FROM system_rows WHERE incursion = 1').pluck();
   const names = db.prepare<[], string>('SELECT name FROM system_rows ORDER BY system_id').pluck();
+  const wormhole = db
+    .prepare<[number, string], string>(
+      'SELECT name FROM systems WHERE system_id BETWEEN 31000000 AND 31999999 AND (system_id = ? OR folded_name = ?) LIMIT 1',
+    )
+    .pluck();
   const search = db.prepare<{ text: string; limit: number }, FoundSystem>(`
     SELECT system_id AS id, name, region_id AS regionId, region, security, security_status AS securityStatus
       FROM system_rows WHERE instr(folded_name, @text) > 0
@@ -100,6 +105,11 @@ export function systemList(db: ReadDb) {
     find(idOrName: string): { id: number; name: string } | undefined {
       const wanted = fold(idOrName.trim());
       return named.get(/^\d{1,15}$/.test(wanted) ? Number(wanted) : -1, wanted);
+    },
+    /** The name of the system of wormhole space with this id, or with this name in any case. */
+    findWormholeSystem(idOrName: string): string | undefined {
+      const wanted = fold(idOrName.trim());
+      return wormhole.get(/^\d{1,15}$/.test(wanted) ? Number(wanted) : -1, wanted);
     },
     /** How many systems are listed. */
     count: (): number => listed.get() ?? 0,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { archivedRow, isInKnownSpace, liveRow, type Stargates } from '#main/ingest/systems/killmail-rows';
+import { archivedRow, isInSharedSpace, liveRow, type Stargates } from '#main/ingest/systems/killmail-rows';
 import type { StargatePosition } from '#main/store/systems/killmails';
 import { sequenceDocument, type UpstreamKillmail } from '#main/upstream/killmail-shapes';
 import { recordedDocuments, recordedTable } from '../../support/real-data.ts';
@@ -74,10 +74,12 @@ describe('a killmail of a day file', () => {
   });
 });
 
-test('known space is what counts', () => {
-  expect(isInKnownSpace(aKillmail())).toBe(true);
-  expect(isInKnownSpace(aKillmail({ solar_system_id: 30_100_000 }))).toBe(true);
-  expect(isInKnownSpace(aKillmail({ solar_system_id: 31_000_005 }))).toBe(false);
+test('known and wormhole space is what counts, abyssal and void space is not', () => {
+  expect(isInSharedSpace(aKillmail())).toBe(true);
+  expect(isInSharedSpace(aKillmail({ solar_system_id: 30_100_000 }))).toBe(true);
+  expect(isInSharedSpace(aKillmail({ solar_system_id: 31_000_005 }))).toBe(true);
+  expect(isInSharedSpace(aKillmail({ solar_system_id: 32_000_005 }))).toBe(false);
+  expect(isInSharedSpace(aKillmail({ solar_system_id: 34_000_005 }))).toBe(false);
 });
 
 describe('real killmails', () => {

@@ -262,11 +262,11 @@ test('a re-issued kill replaces its older self, and counts as changed only where
   expect(stored()).toEqual([1, 2, 3]);
 });
 
-test('kills of wormhole space, documents that make no sense and very old kills are passed over', async () => {
+test('kills of abyssal space, documents that make no sense and very old kills are passed over', async () => {
   const [a, b, c] = kills(3);
   if (a === undefined || b === undefined || c === undefined) throw new Error('no kills');
   await start([
-    { ...a, esi: { ...a.esi, solar_system_id: 31000005 } },
+    { ...a, esi: { ...a.esi, solar_system_id: 32000005 } },
     { ...b, esi: { ...b.esi, killmail_time: isoUtc(START - 40 * DAY) } },
     { ...c, esi: { ...c.esi, killmail_time: 'yesterday' } },
     aKill(4, START - SECOND),

@@ -390,7 +390,7 @@ describe('hub wormholes', () => {
     ...given,
   });
 
-  test('one hole between two hubs that was scouted from both ends is one connection, and two holes are two', async () => {
+  test('one hole between two hubs that was scouted from both ends, or twice from one, is one connection, and two holes are two', async () => {
     const THERA = 31000005;
     const TURNUR = 30002086;
     const atThera = { out_system_id: THERA, out_signature: 'AAA-111', in_system_id: TURNUR, in_system_name: 'Turnur' };
@@ -401,6 +401,9 @@ describe('hub wormholes', () => {
         signature({ ...atTurnur, id: '2', in_signature: null, updated_at: '2026-11-20T06:20:00.000Z' }),
         signature({ ...atThera, id: '3', out_signature: 'CCC-333', in_signature: 'DDD-444' }),
         signature({ id: '4' }),
+        // The same hole noted by a second scout, who saw the far signature only; beside it another of the same two systems.
+        signature({ id: '5', out_signature: null, updated_at: '2026-11-20T06:05:00.000Z' }),
+        signature({ id: '6', out_signature: null, in_signature: null, wh_type: 'V898', updated_at: '2026-11-20T06:05:00.000Z' }),
       ],
     });
     await bench.run('wormholes');
@@ -409,6 +412,7 @@ describe('hub wormholes', () => {
         { connection_id: '2', hub_signature: 'BBB-222', destination_signature: 'AAA-111' },
         { connection_id: '3', hub_signature: 'CCC-333', destination_signature: 'DDD-444' },
         { connection_id: '4', hub_signature: 'NQX-048', destination_signature: 'EIM-956' },
+        { connection_id: '6', hub_signature: null, destination_signature: null },
       ],
     );
   });
@@ -417,7 +421,14 @@ describe('hub wormholes', () => {
     await start({
       signatures: [
         signature(),
-        signature({ id: '2', in_signature: null, wh_type: null, max_ship_size: null, in_system_class: null }),
+        signature({
+          id: '2',
+          out_signature: 'ZZZ-999',
+          in_signature: null,
+          wh_type: null,
+          max_ship_size: null,
+          in_system_class: null,
+        }),
         signature({ id: '3', signature_type: 'relic', in_system_id: null, expires_at: 'never' }),
         signature({ id: '4', completed: false }),
         signature({ id: '5', in_system_id: null }),

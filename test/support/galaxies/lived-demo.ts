@@ -2,7 +2,7 @@ import { DEMO_SEED, demoScale, generatedModel } from '#main/demo/simulator';
 import type { JobDeps } from '#main/ingest/job-deps';
 import { allJobs } from '#main/ingest/jobs';
 import { openSources } from '#main/ingest/sources';
-import { isInKnownSpace, liveRow } from '#main/ingest/systems/killmail-rows';
+import { isInSharedSpace, liveRow } from '#main/ingest/systems/killmail-rows';
 import { silentLog } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import { openWriteDb, type WriteDb } from '#main/store/db';
@@ -90,7 +90,7 @@ function recordKillmails(db: WriteDb, now: number): void {
   const before = [today - 2 * DAY, today - DAY];
   const rows = [...before, today]
     .flatMap((day) => killmails.ofDay(day, now))
-    .filter(({ esi }) => isInKnownSpace(esi))
+    .filter(({ esi }) => isInSharedSpace(esi))
     .map(liveRow);
   db.transaction(() => {
     const writes = killmailWrites(db);

@@ -1,9 +1,9 @@
 import { wormholeList as endpoint, type WormholeConnection } from '#shared/systems-api/live';
 import { isoUtc } from '#shared/time';
+import { connectionOf } from '../../http/connections.ts';
 import { notCollectedYet } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
-import { connectionOf } from './connections.ts';
 
 export const wormholes = route(endpoint, (_request, { operations, versions, clock }: SystemsDeps) => {
   if (versions().wormholes === undefined) notCollectedYet('Wormholes have');

@@ -19,7 +19,7 @@ interface SectionProps {
 }
 
 /** A list under its title; what stands there when it is empty is a sentence, not a void. */
-function Section({ title, empty, actions, children }: SectionProps) {
+export function Section({ title, empty, actions, children }: SectionProps) {
   return (
     <section className="activity-section">
       <header>
