@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
-import { indexDocument } from '../http/index-document.ts';
+import { indexEndpoint } from '../http/index-document.ts';
 import { regionId, regionName, typeId, utcTime } from '../http/members.ts';
 import { gameId, text, wholeNumber } from '../http/query.ts';
 
@@ -55,6 +55,7 @@ export const categoryList = endpoint({
   id: 'listCategories',
   path: '/categories',
   summary: 'The accepted values of `category` on the contract list',
+  description: 'Each with the categories of the static data that it stands for, in the order in which the filter lists them.',
   response: dataOf(z.array(categoryCode)),
   dependsOn: [],
   cacheSeconds: 86_400,
@@ -76,16 +77,10 @@ export const contractStats = endpoint({
   id: 'getStats',
   path: '/stats',
   summary: 'Counts and the time of the most recent ingest',
+  description: 'Over the whole mirror, contracts that ended and are still kept among them.',
   response: dataOf(stats),
   dependsOn: ['contracts', 'items', 'catalog'],
   cacheSeconds: 300,
 });
 
-export const contractIndex = endpoint({
-  id: 'getIndex',
-  path: '/',
-  summary: 'Every endpoint, the rate limit, and links to the description and the reference',
-  response: dataOf(indexDocument),
-  dependsOn: [],
-  cacheSeconds: 3600,
-});
+export const contractIndex = indexEndpoint('getIndex');

@@ -1,6 +1,4 @@
-import { endpoint } from '../http/endpoint.ts';
-import { dataOf } from '../http/envelope.ts';
-import { indexDocument } from '../http/index-document.ts';
+import { indexEndpoint } from '../http/index-document.ts';
 import type { Note, ServiceDescription } from '../http/openapi.ts';
 import { contractChanges } from './changes.ts';
 import { eventDetails, events } from './events.ts';
@@ -9,14 +7,7 @@ import { sourceContacts } from './sources.ts';
 import { sql } from './sql.ts';
 import { type SqlView, sqlViews } from './sql-views.ts';
 
-export const dataIndex = endpoint({
-  id: 'getDataIndex',
-  path: '/',
-  summary: 'Every endpoint, the rate limit, and links to the description and the reference',
-  response: dataOf(indexDocument),
-  dependsOn: [],
-  cacheSeconds: 3600,
-});
+export const dataIndex = indexEndpoint('getDataIndex');
 
 /** The whole data service: the mirror itself, for programs. */
 export const dataEndpoints = [savedSearchRows, contractChanges, events, sql, sourceContacts, dataIndex] as const;

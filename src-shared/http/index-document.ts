@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { dataOf } from './envelope.ts';
 import { link } from './members.ts';
 
 /** What a service says of itself at its root: where everything is, and how often one may ask. */
@@ -19,3 +21,16 @@ export const indexDocument = z
     llms: link.describe('the reference as plain text'),
   })
   .meta({ id: 'Index' });
+
+/** The root of a service, by the operation id that it has there. */
+export function indexEndpoint(id: string) {
+  return endpoint({
+    id,
+    path: '/',
+    summary: 'Every endpoint, the rate limit, and links to the description and the reference',
+    description: 'For programs that find their way from here: addresses are whole, with `{name}` where a path takes a parameter.',
+    response: dataOf(indexDocument),
+    dependsOn: [],
+    cacheSeconds: 3600,
+  });
+}

@@ -4,7 +4,7 @@ import { type Endpoint, methodOf } from './endpoint.ts';
 import { type ErrorCode, errorBody, errorMeanings, errorStatus } from './errors.ts';
 import { type ExampleNames, exampleArguments, withNames } from './examples.ts';
 import { freshnessHeaders, rateHeaders, retryHeaders } from './headers.ts';
-import { describeParameters, namesOf } from './query.ts';
+import { describeParameters, namesOf, type ParameterSchema } from './query.ts';
 
 export interface ServiceDescription {
   readonly name: string;
@@ -39,7 +39,8 @@ export function apiDocument(
       version: about.version,
       summary: about.summary,
       description: withNames(notes, names),
-      contact: { name: 'Astrolabe', url: PROJECT },
+      // It has no address to write to.
+      contact: { name: 'Astrolabe contributors' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: base }],
@@ -49,9 +50,6 @@ export function apiDocument(
     paths: Object.assign({}, ...endpoints.map((endpoint) => pathOf(endpoint, names))) as ZodOpenApiPathsObject,
   });
 }
-
-/** Where the program is from, as package.json says. */
-const PROJECT = 'https://astrolabe.example.org';
 
 /** The first word of an endpoint's path. */
 function tagOf({ path }: Endpoint): string {
@@ -154,7 +152,7 @@ function parameter(
     required,
     description,
     schema: { ...schema, ...(fallback === undefined ? {} : { default: fallback }) } as z.core.JSONSchema.BaseSchema as never,
-    ...(example === undefined ? {} : { example: typedExample(schema.type, example) }),
+    ...(example === undefined ? {} : { example: typedExample(schema, example) }),
   };
 }
 
@@ -181,7 +179,8 @@ function headersOf(...tables: readonly Readonly<Record<string, string>>[]) {
 }
 
 /** An example as JSON has a value of this type. */
-function typedExample(type: string, example: string): string | number | boolean {
+function typedExample({ type, items }: ParameterSchema, example: string): unknown {
+  if (items !== undefined) return example.split(',').map((one) => typedExample(items, one));
   if (type === 'boolean') return example === 'true';
   return type === 'integer' || type === 'number' ? Number(example) : example;
 }

@@ -1,6 +1,4 @@
-import { endpoint } from '../http/endpoint.ts';
-import { dataOf } from '../http/envelope.ts';
-import { indexDocument } from '../http/index-document.ts';
+import { indexEndpoint } from '../http/index-document.ts';
 import type { ServiceDescription } from '../http/openapi.ts';
 import { alertBacktest } from './alert-backtest.ts';
 import { bridges } from './bridges.ts';
@@ -18,14 +16,7 @@ import { departures, route } from './route.ts';
 import { supply } from './supply.ts';
 import { wormholeSystem, wormholeSystems } from './wormhole-systems.ts';
 
-export const planIndex = endpoint({
-  id: 'getPlanIndex',
-  path: '/',
-  summary: 'Every endpoint, the rate limit, and links to the description and the reference',
-  response: dataOf(indexDocument),
-  dependsOn: [],
-  cacheSeconds: 3600,
-});
+export const planIndex = indexEndpoint('getPlanIndex');
 
 /** The whole planning service, in the order of its reference. */
 export const planEndpoints = [

@@ -8,6 +8,7 @@ export const systemsHealth = endpoint({
   id: 'getHealth',
   path: '/health',
   summary: 'Liveness and the time of the last collection',
+  description: 'Never cached: what is late, failing or catching up is told as it is at this moment.',
   response: dataOf(
     z.object({
       status: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf, pageOf } from '../http/envelope.ts';
-import { indexDocument } from '../http/index-document.ts';
+import { indexEndpoint } from '../http/index-document.ts';
 import { regionName, utcTime } from '../http/members.ts';
 import { wholeNumber } from '../http/query.ts';
 import { sourceTable } from '../sources.ts';
@@ -187,6 +187,7 @@ export const systemsStats = endpoint({
   id: 'getSystemsStats',
   path: '/stats',
   summary: 'Dataset coverage and collection health',
+  description: 'What the mirror holds of systems, and since when.',
   response: dataOf(
     z.object({
       systems: z.int().describe('listed systems'),
@@ -212,11 +213,4 @@ export const systemsStats = endpoint({
   cacheSeconds: 60,
 });
 
-export const systemsIndex = endpoint({
-  id: 'getCatalog',
-  path: '/',
-  summary: 'Machine catalog: every endpoint, the rate limit, and links to the description and the reference',
-  response: dataOf(indexDocument),
-  dependsOn: [],
-  cacheSeconds: 3600,
-});
+export const systemsIndex = indexEndpoint('getCatalog');

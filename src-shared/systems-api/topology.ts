@@ -38,6 +38,7 @@ export const systemRegions = endpoint({
   id: 'listSystemRegions',
   path: '/regions',
   summary: 'All regions with a listed system, and how many',
+  description: 'Ordered by name.',
   response: dataOf(
     z.array(
       z
@@ -131,7 +132,9 @@ export const systemMap = endpoint({
   response: pageOf(
     z.object({
       systems: z.array(mapSystem).describe('every listed system'),
-      gates: z.array(z.tuple([z.int(), z.int()])).meta({ description: 'pairs of system ids, each gate once' }),
+      gates: z
+        .array(z.tuple([z.int(), z.int()]).meta({ items: { type: 'integer' } }))
+        .meta({ description: 'pairs of system ids, each gate once' }),
       regions: z.array(z.object({ region_id: regionId, name: regionName })).describe('names of their regions'),
       owners: z.record(z.string(), z.string()).meta({ description: 'sovereignty owner id -> name' }),
     }),

@@ -1,6 +1,4 @@
-import { endpoint } from '../http/endpoint.ts';
-import { dataOf } from '../http/envelope.ts';
-import { indexDocument } from '../http/index-document.ts';
+import { indexEndpoint } from '../http/index-document.ts';
 import type { ServiceDescription } from '../http/openapi.ts';
 import { appraise } from './appraise.ts';
 import { backtest } from './backtest.ts';
@@ -16,14 +14,7 @@ import { salesOfType } from './sales.ts';
 import { tradedTypes } from './traded-types.ts';
 import { contractWorth } from './worth.ts';
 
-export const tradeIndex = endpoint({
-  id: 'getTradeIndex',
-  path: '/',
-  summary: 'Every endpoint, the rate limit, and links to the description and the reference',
-  response: dataOf(indexDocument),
-  dependsOn: [],
-  cacheSeconds: 3600,
-});
+export const tradeIndex = indexEndpoint('getTradeIndex');
 
 /** The whole trade service: what is worked out for a trader, beyond the two services that follow a written description. */
 export const tradeEndpoints = [

@@ -111,7 +111,7 @@ const services = [
 test.each(services)('%o has what linters of OpenAPI recommend', (about, endpoints) => {
   const document = apiDocument(about, endpoints as readonly Endpoint[], 'http://127.0.0.1:4780/x', wellKnownNames) as any;
   expect(document.security).toEqual([]);
-  expect(document.info.contact.url).toMatch(/^https:/);
+  expect(document.info.contact).toEqual({ name: 'Astrolabe contributors' });
   expect(document.info.license).toMatchObject({ name: 'MIT', identifier: 'MIT' });
   expect(document.servers.length).toBeGreaterThan(0);
   const tags = document.tags.map(({ name }: { name: string }) => name);
@@ -131,7 +131,9 @@ test.each(services)('%o has what linters of OpenAPI recommend', (about, endpoint
     expect(new Set(names).size, path).toBe(names.length);
     for (const one of operation.parameters) {
       expect(one.description, `${path} ${one.name}`).toMatch(/\S/);
-      if (one.example !== undefined && one.schema.type !== 'array')
+      if (one.example !== undefined && one.schema.type === 'array')
+        expect(one.example, `${path} ${one.name}`).toEqual(expect.any(Array));
+      else if (one.example !== undefined)
         expect(typeof one.example, `${path} ${one.name}`).toBe(
           { integer: 'number', number: 'number', boolean: 'boolean' }[one.schema.type as string] ?? 'string',
         );
