@@ -3,7 +3,8 @@ import { contractStatuses, contractTypes } from '../game.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
 import { contractId, regionId, utcTime } from '../http/members.ts';
-import { commaList, gameId, oneOf, repeatable, wholeNumber } from '../http/query.ts';
+import { oneOf, repeatable, wholeNumber } from '../http/query.ts';
+import { regionNames } from '../trade-api/board-filters.ts';
 
 /** Changes that one answer looks through at most. */
 const MOST_CHANGES = 1000;
@@ -32,9 +33,10 @@ export const contractChanges = endpoint({
   query: {
     since: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional().describe('next_since of the answer before; absent: begin now.'),
     limit: wholeNumber(1, MOST_CHANGES).default(MOST_CHANGES).describe('Changes that are looked through at most.'),
-    region_id: commaList(gameId()).optional().describe('Regions; those that were removed are left out then.'),
+    region_id: regionNames().describe('Regions: ids, or exact names in any case; contracts that were removed are left out then.'),
     type: repeatable(oneOf(contractTypes)).optional().describe('Kinds of contract; repeat for several.'),
   },
+  renamed: { region: 'region_id' },
   example: { since: '0', limit: '10' },
   response: pageOf(
     z.array(contractChange),

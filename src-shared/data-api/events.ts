@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
 import { contractId, regionId, utcTime } from '../http/members.ts';
-import { commaList, gameId, oneOf, repeatable, text, wholeNumber } from '../http/query.ts';
+import { commaList, idOrName, oneOf, repeatable, text, wholeNumber } from '../http/query.ts';
+import { regionNames } from '../trade-api/board-filters.ts';
 
 export const eventKinds = ['contract', 'match', 'fight', 'timer', 'wormhole', 'score'] as const;
 export type EventKind = (typeof eventKinds)[number];
@@ -63,10 +64,13 @@ export const events = endpoint({
       .describe('Events that a page looks through at most; a stream has no end.'),
     kind: repeatable(oneOf(eventKinds)).optional().describe('What is told of; repeat for several.'),
     change: repeatable(oneOf(eventChanges)).optional().describe('What happened to it; repeat for several.'),
-    region_id: commaList(gameId()).optional().describe('Regions; an event of no single region is told too.'),
-    system_id: commaList(gameId()).optional().describe('Systems; `many` is told too, where the region fits.'),
+    region_id: regionNames().describe('Regions: ids, or exact names in any case; an event of no single region is told too.'),
+    system_id: commaList(idOrName())
+      .optional()
+      .describe('Systems: ids, or exact names in any case; `many` is told too, where the region fits.'),
     search: text(1).optional().describe('Name of a published search: contracts that it finds, and those of them that ended.'),
   },
+  renamed: { region: 'region_id', system: 'system_id' },
   example: { since: '0', limit: '10' },
   streams: true,
   response: pageOf(

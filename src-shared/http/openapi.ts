@@ -126,9 +126,14 @@ function aliasParameters(endpoint: Endpoint) {
   return Object.entries(endpoint.aliases).flatMap(([alias, name]) => {
     const meant = described.find((one) => one.name === name);
     if (meant === undefined) return [];
+    const [today = name] = namesOf({ [name]: null as never }, endpoint.renamed);
     // Without the default, which is stated at the parameter itself: an absent alias means nothing.
     return [
-      { ...parameter({ ...meant, name: alias, description: `The same as ${name}.`, fallback: undefined }), in: 'query' as const },
+      {
+        ...parameter({ ...meant, name: alias, description: `The same as ${today}.`, fallback: undefined }),
+        in: 'query' as const,
+        ...(today === name ? {} : { deprecated: true }),
+      },
     ];
   });
 }
@@ -137,7 +142,7 @@ function earlierParameters({ query, renamed }: Endpoint) {
   return describeParameters(query).flatMap((one) => {
     const name = Object.keys(renamed).find((spelled) => renamed[spelled] === one.name);
     if (name === undefined) return [];
-    const described = { ...one, description: `Earlier name of ${name}.`, fallback: undefined };
+    const described = { ...one, required: false, description: `Earlier name of ${name}.`, fallback: undefined };
     return [{ ...parameter(described), in: 'query' as const, deprecated: true }];
   });
 }

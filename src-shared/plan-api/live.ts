@@ -100,7 +100,7 @@ export const live = endpoint({
     'Most pressing state first, then by strength. `meta.covered_until` says up to when killmails were read; a kill is usually published within minutes.',
   query: {
     state: oneOf(liveStates).optional().describe('Only systems in this state.'),
-    near: idOrName().optional().describe('System: an id, or its exact name in any case. Only systems near it, see `jumps`.'),
+    near: idOrName().optional().describe('System: an id, or its exact name in any case. Only systems near it, see `within`.'),
     jumps: wholeNumber(0, 100).default(10).describe('With `near`: gate jumps from it at most.'),
     limit: wholeNumber(1, 500).default(100).describe('Systems at most.'),
   },

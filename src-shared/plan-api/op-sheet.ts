@@ -172,6 +172,7 @@ export const opSheet = endpoint({
     jumps: wholeNumber(1, 40).default(10).describe('How far reach goes: gate jumps from the staging system or the target.'),
     ship_class: oneOf(shipClasses).default('any').describe('Whose chance of loss is told, as of /route.'),
   },
+  renamed: { within: 'jumps' },
   check: ({ hulls, avoid: avoided, ...query }) => {
     if ((hulls?.length ?? 0) > 12) return `hulls takes 12 types at most; there were ${hulls?.length ?? 0}.`;
     const others = {

@@ -43,7 +43,7 @@ export const pressure = endpoint({
   description:
     'By what was known at the beginning of the UTC day. A point of ADM lost, NPC kills halved and losses doubled each count 1, at most 2; systems of alliances only. `meta.grade` says how the 20 ranked first on past days fared within seven days.',
   query: {
-    near: idOrName().optional().describe('System: an id, or its exact name in any case. Only systems near it, see `jumps`.'),
+    near: idOrName().optional().describe('System: an id, or its exact name in any case. Only systems near it, see `within`.'),
     jumps: wholeNumber(0, 100).default(10).describe('With `near`: gate jumps from it at most.'),
     from_hour: wholeNumber(0, 23)
       .optional()

@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { contractId, utcTime } from '../http/members.ts';
 import { wholeNumber } from '../http/query.ts';
+import { tradeRenames } from './contract-filters.ts';
 import { tradeContractList } from './contracts.ts';
 
 const { sort: _sort, dir: _dir, page: _page, page_size: _size, since: _since, ...filters } = tradeContractList.query;
@@ -32,7 +33,8 @@ export const backtest = endpoint({
     ...filters,
     days: wholeNumber(1, 30).default(7).describe('How many days to look back.'),
   },
-  aliases: { region: 'region_id', issuer_corp: 'issuer_corporation_id' },
+  aliases: { issuer_corp: 'issuer_corporation_id' },
+  renamed: tradeRenames,
   check: (query) =>
     tradeContractList.check({ ...query, sort: 'date_issued', dir: 'desc', page: 1, page_size: 50, since: undefined }),
   example: { words: '{type}', price_max: '100000000', days: '7' },

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { contractSummary } from '../contracts-api/contracts.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
-import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, wholeNumber } from '../http/query.ts';
+import { decimal, decimalBetween, flag, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { place } from '../place.ts';
-import { boardFilters, itemFilters } from './board-filters.ts';
+import { boardFilters, itemFilters, regionNames } from './board-filters.ts';
 import { expiredUnjudged, expiredUnjudgedFilter } from './contract-filters.ts';
 import { contractRating } from './contracts.ts';
 import { figuresMarket } from './market.ts';
@@ -118,7 +118,7 @@ export const blueprintList = endpoint({
     ...itemFilters,
     type: idOrName().optional().describe('Type of the blueprint: an id, or its exact name in any case.'),
     product: idOrName().optional().describe('Type that it makes: an id, or its exact name in any case.'),
-    region_id: commaList(gameId()).optional().describe('Regions by id, repeated or comma-separated.'),
+    region_id: regionNames(),
     blueprint_copy: flag().optional().describe('true: copies only; false: originals only.'),
     material_efficiency_min: wholeNumber(0, 10).optional().describe('Least material efficiency, per cent.'),
     time_efficiency_min: wholeNumber(0, 20).optional().describe('Least time efficiency, per cent.'),
@@ -140,6 +140,7 @@ export const blueprintList = endpoint({
     page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
     page_size: wholeNumber(10, 200).default(50).describe('Blueprints per page.'),
   },
+  renamed: { region: 'region_id' },
   example: { blueprint_copy: 'true', material_efficiency_min: '10', sort: 'price_per_run', dir: 'asc' },
   response: pageOf(
     z.array(offeredBlueprint),

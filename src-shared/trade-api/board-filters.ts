@@ -1,5 +1,10 @@
-import { gameId, idOrName, oneOf, repeatable, text } from '../http/query.ts';
+import { commaList, gameId, idOrName, oneOf, repeatable, text } from '../http/query.ts';
 import { securityBands } from '../security.ts';
+
+/** Any number of regions, each by its id or its exact name. */
+export function regionNames() {
+  return commaList(idOrName()).optional().describe('Regions: ids, or exact names in any case; repeated or comma-separated.');
+}
 
 /** Filters that deals, couriers and blueprints have in common; all combine with AND. */
 export const boardFilters = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decimal, decimalBetween, flag, gameId, idOrName, oneOf, repeatable, text, wholeNumber } from '../http/query.ts';
 import { securityBands } from '../security.ts';
+import { regionNames } from './board-filters.ts';
 import { flagCodes } from './flags.ts';
 import { priceRatings } from './price-rating.ts';
 import { verdicts } from './worth.ts';
@@ -40,6 +41,16 @@ export const expiredUnjudgedFilter = expiredUnjudgedChoice()
     'Contracts that expired since the mirror last looked. false, as without it: none of them; true: those alone; any: with them, as the list was then.',
   );
 
+/** Today's names of parameters of the trade list -> the earlier ones. */
+export const tradeRenames = {
+  region: 'region_id',
+  near: 'from_system',
+  within: 'jumps_max',
+  station: 'station_id',
+  issuer: 'issuer_id',
+  corporation: 'issuer_corporation_id',
+};
+
 /** Filters of the trade list beside those of the contracts service; all combine with AND. */
 export const tradeFilters = {
   contract_id: repeatable(gameId()).optional().describe('Only these contracts, by their ids; repeat for several.'),
@@ -48,12 +59,16 @@ export const tradeFilters = {
     .describe(
       'Words in any order and case, each in the title or in the name of an included item, the place, its system, the region, the issuer or the corporation. Words in double quotes stand together.',
     ),
+  region_id: regionNames(),
+  issuer_corporation_id: idOrName()
+    .optional()
+    .describe('Only contracts of this issuer corporation: its id, or its exact name in any case.'),
   system: idOrName().optional().describe('Where it is: the id of a system, or its exact name in any case.'),
-  station_id: gameId().optional().describe('Where it is: a station or structure, by its id.'),
+  station_id: idOrName().optional().describe('Where it is: the id of a station or structure, or its exact name in any case.'),
   security: repeatable(oneOf(securityBands)).optional().describe('Bands of security where it is; repeat for several.'),
   security_min: decimalBetween(-1, 1).optional().describe('Lowest security where it is, as the game displays it.'),
   from_system: idOrName().optional().describe('From where jumps are counted: the id of a system, or its exact name in any case.'),
-  jumps_max: wholeNumber(0, 200).optional().describe('Most gate jumps from `from_system`, by the shortest route.'),
+  jumps_max: wholeNumber(0, 200).optional().describe('Most gate jumps from `near`, by the shortest route.'),
   material_efficiency_min: wholeNumber(0, 10)
     .optional()
     .describe('Includes a blueprint of at least this material efficiency; all four bounds hold of the same blueprint.'),
@@ -67,7 +82,7 @@ export const tradeFilters = {
   want_to_buy: flag()
     .optional()
     .describe('Whether items are asked for and none are offered; left out while items are not known.'),
-  issuer_id: gameId().optional().describe('Only contracts of this character, by its id.'),
+  issuer_id: idOrName().optional().describe('Only contracts of this character: its id, or its exact name in any case.'),
   item_types_min: wholeNumber(1, 10_000).optional().describe('Fewest different types among the included items.'),
   item_types_max: wholeNumber(0, 10_000)
     .optional()

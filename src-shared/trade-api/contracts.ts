@@ -6,7 +6,15 @@ import { pageMeta, pageOf } from '../http/envelope.ts';
 import { utcTime } from '../http/members.ts';
 import { oneOf, wholeNumber } from '../http/query.ts';
 import { place } from '../place.ts';
-import { brokenTradeFilter, expiredUnjudged, ratingSorts, statusEvidence, tradeFilters, tradeSorts } from './contract-filters.ts';
+import {
+  brokenTradeFilter,
+  expiredUnjudged,
+  ratingSorts,
+  statusEvidence,
+  tradeFilters,
+  tradeRenames,
+  tradeSorts,
+} from './contract-filters.ts';
 import { flagCodes } from './flags.ts';
 import { figuresMarket } from './market.ts';
 import { priceRatings } from './price-rating.ts';
@@ -94,7 +102,7 @@ export const tradeContract = z
     bid_count: z.int().nullable().describe('bids on an auction; null: not an auction, or they were not asked for yet'),
     highest_bid: z.number().nullable().describe('ISK: the highest of them; null: none, or not known'),
     isk_per_run: z.number().nullable().describe('ISK: price by all runs; null unless it is nothing but copies of one blueprint'),
-    jumps: z.int().nullable().describe('gate jumps from `from_system`; null where none was given or no route is known'),
+    jumps: z.int().nullable().describe('gate jumps from `near`; null where none was given or no route is known'),
     rating: contractRating.nullable().describe('null until it was worked out, some minutes after the contract came'),
   })
   .meta({ id: 'TradeContract' });
@@ -155,9 +163,12 @@ export const tradeContractList = endpoint({
         '`meta.changes.next_since` of an answer before: of those that fit only what came, changed or was rated anew since then, out of `page_size` changes.',
       ),
   },
-  aliases: contractList.aliases,
-  renamed: { near: 'from_system', within: 'jumps_max' },
-  check: (query) => contractList.check({ ...query, sort: 'date_issued' }) ?? brokenTradeFilter(query) ?? brokenPoll(query),
+  aliases: { issuer_corp: 'issuer_corporation_id', limit: 'page_size' },
+  renamed: tradeRenames,
+  check: (query) =>
+    contractList.check({ ...query, region_id: undefined, issuer_corporation_id: undefined, sort: 'date_issued' }) ??
+    brokenTradeFilter(query) ??
+    brokenPoll(query),
   example: contractList.example,
   response: pageOf(
     z.array(tradeContract),

@@ -26,7 +26,7 @@ export const courierChains = endpoint({
   path: '/couriers/chains',
   summary: 'Loads there and back: chains of couriers that begin and end near a system',
   description:
-    'Each load is picked up at most `gap_jumps` from where the one before was delivered, the first and the end likewise from `from`. Ordered by `gain_per_jump`; no contract is in two chains.',
+    'Each load is picked up at most `gap_jumps` from where the one before was delivered, the first and the end likewise from `near`. Ordered by `gain_per_jump`; no contract is in two chains.',
   query: {
     ...courierFilters,
     from: idOrName().describe('System to begin at and to come back to: an id, or an exact name in any case.'),
@@ -34,7 +34,8 @@ export const courierChains = endpoint({
     loads: wholeNumber(2, 4).default(3).describe('Most loads of a chain.'),
     limit: wholeNumber(1, 50).default(20).describe('Most chains.'),
   },
-  example: { from: 'Jita' },
+  renamed: { near: 'from', within: 'from_jumps' },
+  example: { near: 'Jita' },
   response: pageOf(
     z.array(courierChain),
     z.object({ from_id: z.int().describe('system begun at'), couriers: z.int().describe('couriers that were looked at') }),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { contractSummary } from '../contracts-api/contracts.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
-import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, repeatable, wholeNumber } from '../http/query.ts';
+import { decimal, decimalBetween, flag, idOrName, oneOf, repeatable, wholeNumber } from '../http/query.ts';
 import { place } from '../place.ts';
-import { boardFilters } from './board-filters.ts';
+import { boardFilters, regionNames } from './board-filters.ts';
 import { expiredUnjudged, expiredUnjudgedFilter } from './contract-filters.ts';
 import { haulShip } from './haul-ships.ts';
 
@@ -200,7 +200,7 @@ export const courierList = endpoint({
     ...courierFilters,
     to: idOrName().optional().describe('System of the destination: an id, or an exact name in any case.'),
     to_jumps: wholeNumber(0, 100).optional().describe('Destinations at most this many gate jumps from it; 0 unless given.'),
-    region_id: commaList(gameId()).optional().describe('Regions of the pickup, by id, repeated or comma-separated.'),
+    region_id: regionNames().describe('Regions of the pickup: ids, or exact names in any case; repeated or comma-separated.'),
     reward_min: decimal(0).optional().describe('Least ISK of reward.'),
     surplus_min: decimalBetween(-1e15, 1e15).optional().describe('Least surplus, in ISK; couriers without one are left out.'),
     gain_min: decimalBetween(-1e15, 1e15).optional().describe('Least gain, in ISK; couriers without one are left out.'),
@@ -210,10 +210,10 @@ export const courierList = endpoint({
     page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
     page_size: wholeNumber(10, 200).default(50).describe('Couriers per page.'),
   },
-  renamed: { near: 'from', within: 'from_jumps' },
+  renamed: { near: 'from', within: 'from_jumps', to_within: 'to_jumps', region: 'region_id' },
   check: (query) =>
     fromNeeded(query) ??
-    (query.to === undefined && query.to_jumps !== undefined ? 'to_jumps needs a system to count from; give to too.' : null),
+    (query.to === undefined && query.to_jumps !== undefined ? '{to_jumps} needs a system to count from; give to too.' : null),
   example: { from: '{system}', sort: 'surplus' },
   response: pageOf(z.array(courier), courierMeta),
   dependsOn: ['contracts', 'items', 'names', 'catalog', 'activity', 'topology', 'systems', 'forecasts', 'warfare'],

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { hubNames } from '../game.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
-import { commaList, decimal, decimalBetween, flag, gameId, idOrName, oneOf, repeatable, wholeNumber } from '../http/query.ts';
-import { boardFilters, itemFilters } from './board-filters.ts';
+import { decimal, decimalBetween, flag, idOrName, oneOf, repeatable, wholeNumber } from '../http/query.ts';
+import { boardFilters, itemFilters, regionNames } from './board-filters.ts';
 import { expiredUnjudgedFilter } from './contract-filters.ts';
 import { tradeContract } from './contracts.ts';
 import { flagCodes } from './flags.ts';
@@ -84,7 +84,7 @@ export const dealList = endpoint({
     type: idOrName().optional().describe('Includes this type: an id, or its exact name in any case.'),
     flag: repeatable(oneOf(flagCodes)).optional().describe('Contracts with any of these flags; repeat for several.'),
     days_to_sell_max: decimal(0).optional().describe('Most days to sell, as `days_to_sell`; what is not known of is left out.'),
-    region_id: commaList(gameId()).optional().describe('Regions, by id, repeated or comma-separated.'),
+    region_id: regionNames(),
     from: idOrName().optional().describe('System to fly from: an id, or an exact name in any case.'),
     from_jumps: wholeNumber(0, 100).optional().describe('Places at most this many gate jumps from it.'),
     profit_per_hour_min: decimal(0).optional().describe('Least ISK of profit an hour.'),
@@ -110,7 +110,7 @@ export const dealList = endpoint({
     page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
     page_size: wholeNumber(10, 200).default(50).describe('Deals per page.'),
   },
-  renamed: { near: 'from', within: 'from_jumps' },
+  renamed: { near: 'from', within: 'from_jumps', region: 'region_id' },
   check: ({ from, from_jumps: reach }) =>
     from === undefined && reach !== undefined ? '{from_jumps} needs a system to count from; give {from} too.' : null,
   example: { capital_max: '500000000', safe_to_buy: 'true' },

@@ -4,7 +4,7 @@ import { contractStatuses, contractTypes } from '../game.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { utcTime } from '../http/members.ts';
-import { gameId } from '../http/query.ts';
+import { idOrName } from '../http/query.ts';
 import { expiredUnjudged } from './contract-filters.ts';
 import { flagCodes } from './flags.ts';
 
@@ -86,7 +86,7 @@ export const issuerById = endpoint({
   summary: 'The contracts of a character, on offer and ended, and how they ended',
   description:
     '404 where the mirror has never seen a public contract of this character. It knows the past as far back as its contracts reach.',
-  parameters: { issuer_id: gameId().describe('Id of the character.') },
+  parameters: { issuer_id: idOrName().describe('Character: an id, or its exact name in any case.') },
   example: { issuer_id: '{issuer_id}' },
   response: dataOf(issuerRecord),
   dependsOn: ['contracts', 'items', 'names', 'catalog', 'prices', 'ratings'],

@@ -48,9 +48,10 @@ test('an issuer’s record has its contracts now and past, what came of them, an
   expect(data.prices.above).toBeGreaterThan(0);
 });
 
-test('an issuer that nobody saw is not found, and what is no id is refused', async () => {
+test('an issuer that nobody saw is not found, by id or by name', async () => {
   expect((await app.ask('/trade/api/v1/issuers/99')).status).toBe(404);
-  expect((await app.ask('/trade/api/v1/issuers/karin')).status).toBe(400);
+  const { status, json } = await app.ask('/trade/api/v1/issuers/karin');
+  expect([status, json.error.message]).toEqual([404, expect.stringContaining("'karin' is neither the id nor the exact name")]);
 });
 
 test('a contract whose time is over is not counted as outstanding before a sweep tells how it ended, nor as anything else', async () => {

@@ -692,7 +692,9 @@ test('a back-test counts what came and fits since then, says since when, and ref
   expect(json.data.since <= '2026-11-20T09:20:00Z').toBe(true);
   const none = await app.ask('/trade/api/v1/backtest?issuer_id=2112000777&status=finished&days=1');
   expect(none.json.data).toMatchObject({ fired: 0, newest: [] });
-  expect((await app.ask('/trade/api/v1/backtest?jumps_max=3')).json.error.message).toContain('from_system');
+  expect((await app.ask('/trade/api/v1/backtest?jumps_max=3')).json.error.message).toBe(
+    'jumps_max needs near; give the system that jumps are counted from.',
+  );
   expect((await app.ask('/trade/api/v1/backtest?days=31')).status).toBe(400);
 });
 

@@ -194,7 +194,7 @@ test('each filter of a trader has a control, and the verdict an order', async ({
   };
   const place = await set('Place', {
     security_min: ['Security from', '0.1'],
-    station_id: ['Station or structure, by id', '60003760'],
+    station_id: ['Station or structure, id or name', '60003760'],
   });
   await place.getByLabel('high security').check();
   await expect(page).toHaveURL(/security=high/);
@@ -213,7 +213,7 @@ test('each filter of a trader has a control, and the verdict an order', async ({
     item_types_max: ['Kinds of items to', '9'],
     first_seen_within: ['First seen within hours', '900'],
     ends_within: ['Ends within hours', '900'],
-    issuer_id: ['Issuer, by id', '2112000001'],
+    issuer_id: ['Issuer, id or name', '2112000001'],
   });
   await terms.getByRole('group', { name: 'Asks for items', exact: true }).getByLabel('No').check();
   await terms.getByLabel('Listed', { exact: true }).check();

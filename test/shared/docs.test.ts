@@ -9,7 +9,7 @@ import { exampleArguments, wellKnownNames } from '#shared/http/examples';
 import { freshnessHeaders, rateHeaders } from '#shared/http/headers';
 import { llmsDirectory, llmsText } from '#shared/http/llms';
 import { apiDocument, servedPath } from '#shared/http/openapi';
-import { describeParameters, readPath, readQuery } from '#shared/http/query';
+import { describeParameters, namesOf, readPath, readQuery } from '#shared/http/query';
 import { systemsEndpoints, systemsService } from '#shared/systems-api/index';
 
 const services = [
@@ -87,7 +87,8 @@ describe.each(services)('the references of the $name service', ({ about, endpoin
       const aliases = new Map(Object.entries(endpoint.aliases).map(([alias, name]) => [name, alias]));
       for (const { name, description, required, schema, fallback } of parametersOf(endpoint)) {
         expect(description, `${name} says what it means`).not.toBe('');
-        const line = section.split('\n').find((text) => text.startsWith(`- ${name} (`)) ?? '';
+        const [today = name] = namesOf({ [name]: null as never }, endpoint.renamed);
+        const line = section.split('\n').find((text) => text.startsWith(`- ${today} (`)) ?? '';
         expect(line).toContain(ruleOf(schema));
         expect(line).toContain(description);
         if (required) expect(line).toContain('required');

@@ -2,14 +2,15 @@ import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
 import type { ChangedContract } from '#main/store/contracts/changes';
 import { type ContractChange, contractChanges as endpoint } from '#shared/data-api/changes';
 import { isoUtc } from '#shared/time';
-import { requireRegions, requireSweep } from '../http/contract-list.ts';
+import { requireSweep } from '../http/contract-list.ts';
+import { resolveRegions } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { DataDeps } from './deps.ts';
 
 export const changes = route(endpoint, ({ query }, { changes: log, catalog, everSwept, clock }: DataDeps) => {
   requireSweep(everSwept);
-  requireRegions(catalog, query.region_id ?? []);
-  const { since, limit, region_id: regionIds, type: types } = query;
+  const regionIds = resolveRegions(catalog, query.region_id);
+  const { since, limit, type: types } = query;
   const newest = log.newest();
   if (since === undefined) return { data: [], meta: { next_since: newest, more: false, missed: false } };
   const found = log.after(since, limit);

@@ -8,8 +8,9 @@ import type { QueryOf } from '#shared/http/endpoint';
 import { readQuery } from '#shared/http/query';
 import { ON_OFFER } from '#shared/local-api/published-searches';
 import { tradeContractList } from '#shared/trade-api/contracts';
-import { namedSystems, requireRegions } from '../http/contract-list.ts';
+import { idsOf } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
+import { resolve, resolveRegions } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { DataDeps } from './deps.ts';
 import type { EventPicker } from './event-listener.ts';
@@ -36,7 +37,6 @@ export const events = route(
 );
 
 function pickerOf(query: QueryOf<typeof endpoint>, owner: boolean, deps: DataDeps): EventPicker {
-  requireRegions(deps.catalog, query.region_id ?? []);
   if (!owner && query.kind?.includes('match') === true)
     throw new ApiError('unauthorized', "Matches of watchlists are told to the app's own window only; leave kind=match out.", {
       'WWW-Authenticate': 'Cookie',
@@ -46,8 +46,8 @@ function pickerOf(query: QueryOf<typeof endpoint>, owner: boolean, deps: DataDep
   const filter: EventFilter = {
     kinds: setOf(query.kind),
     changes: setOf(query.change),
-    regionIds: setOf(query.region_id),
-    systemIds: setOf(query.system_id),
+    regionIds: setOf(resolveRegions(deps.catalog, query.region_id)),
+    systemIds: setOf(query.system_id?.map((system) => systemIdOf(deps.catalog, system))),
     ofSearch: search !== null,
     own: owner,
   };
@@ -55,6 +55,11 @@ function pickerOf(query: QueryOf<typeof endpoint>, owner: boolean, deps: DataDep
     const matching = found.map(eventOf).filter((event) => passesFilter(event, filter));
     return search === null ? matching : ofSearch(matching, search, deps);
   };
+}
+
+/** Before static data an id is taken as it is. */
+function systemIdOf(catalog: DataDeps['catalog'], idOrName: string): number {
+  return !catalog.isLoaded() && /^\d+$/.test(idOrName) ? Number(idOrName) : resolve(catalog, 'system', 'system_id', idOrName).id;
 }
 
 /** Leaves out contracts that the search does not find. One that ended is looked for regardless of the search's statuses. */
@@ -79,7 +84,7 @@ function searchOf(name: string, { searches, catalog, clock }: DataDeps): TradeCo
     throw new ApiError('bad_request', `search '${name}' is no published search; ${ON_OFFER} is always there.`);
   const wanted = readQuery(tradeContractList, search);
   if (!wanted.ok) throw new ApiError('bad_request', `The published search '${name}' is of an earlier version: ${wanted.message}`);
-  return tradeQuery(wanted.value, namedSystems(catalog, wanted.value), clock.now());
+  return tradeQuery(wanted.value, idsOf(catalog, wanted.value), clock.now());
 }
 
 function eventOf({ eventId, at, kind, change, regionId, systemId, contractId, subject, details }: StoredEvent): ChangeEvent {

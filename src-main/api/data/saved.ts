@@ -7,7 +7,7 @@ import { readQuery } from '#shared/http/query';
 import { ON_OFFER } from '#shared/local-api/published-searches';
 import { tradeContractList } from '#shared/trade-api/contracts';
 import { changedContracts } from '../http/changed-contracts.ts';
-import { namedSystems, requireSweep } from '../http/contract-list.ts';
+import { idsOf, requireSweep } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { DataDeps } from './deps.ts';
@@ -71,5 +71,5 @@ function savedSearch(
   const wanted = readQuery(tradeContractList, search);
   if (!wanted.ok) throw new ApiError('not_found', `The published search '${name}' is of an earlier version: ${wanted.message}`);
   requireSweep(everSwept);
-  return { name, format, search: tradeQuery(wanted.value, namedSystems(catalog, wanted.value), now) };
+  return { name, format, search: tradeQuery(wanted.value, idsOf(catalog, wanted.value), now) };
 }

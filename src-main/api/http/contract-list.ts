@@ -1,7 +1,7 @@
-import type { NamedSystems } from '#main/domain/trade/trade-query';
+import { type NamedIds, namedIds } from '#main/domain/trade/trade-query';
 import type { CatalogReads } from '#main/store/catalog/reads';
 import { notCollectedYet, unresolvable } from './errors.ts';
-import { resolveAnySystem } from './resolve.ts';
+import { resolve, resolveListedRegion } from './resolve.ts';
 import { type HandlerResult, preSerialized } from './route.ts';
 
 /** What the lists of contracts of all services have. */
@@ -28,14 +28,9 @@ export function requireSweep(everSwept: () => boolean): void {
   if (!everSwept()) notCollectedYet('Public contracts have');
 }
 
-/** The systems that a query of the trade list names, by name or id. Refuses what names none. */
-export function namedSystems(
-  catalog: CatalogReads,
-  query: Readonly<Record<'system' | 'from_system', string | undefined>>,
-): NamedSystems {
-  const idOf = (parameter: 'system' | 'from_system'): number | null => {
-    const named = query[parameter];
-    return named === undefined ? null : resolveAnySystem(catalog, parameter, named).id;
-  };
-  return { systemId: idOf('system'), fromSystemId: idOf('from_system') };
+/** Ids of what a query of the trade list names. Refuses what names none, or several. */
+export function idsOf(catalog: CatalogReads, query: Parameters<typeof namedIds>[0]): NamedIds {
+  return namedIds(query, (noun, idOrName, parameter) =>
+    noun === 'region' ? resolveListedRegion(catalog, parameter, idOrName) : resolve(catalog, noun, parameter, idOrName).id,
+  );
 }

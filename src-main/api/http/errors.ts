@@ -18,6 +18,8 @@ export class ApiError extends Error {
   }
 }
 
+const MOST_IDS = 5;
+
 /** Refuses a parameter that names nothing in the mirror, with the names that may have been meant (decisions §2). */
 export function unresolvable(parameter: string, value: string, suggestions: readonly string[]): never {
   const quoted = suggestions.map((name) => `'${name}'`);
@@ -28,6 +30,14 @@ export function unresolvable(parameter: string, value: string, suggestions: read
   const message = `${parameter} '${value.slice(0, 60)}' is neither a known id nor an exact name; ${hint}`;
   const [nearest] = suggestions;
   throw new ApiError('bad_request', message, {}, { parameter, ...(nearest === undefined ? {} : { hint: nearest }) });
+}
+
+/** Refuses a name that several things have, with their ids. */
+export function ambiguous(parameter: string, value: string, found: readonly { id: number }[]): never {
+  const ids = found.slice(0, MOST_IDS).map(({ id }) => String(id));
+  const further = found.length > ids.length ? ` and ${found.length - ids.length} more` : '';
+  const message = `${parameter} '${value.slice(0, 60)}' is the name of ${found.length}; give one of their ids: ${ids.join(', ')}${further}.`;
+  throw new ApiError('bad_request', message, {}, { parameter, hint: ids.join(', ') });
 }
 
 /** The data behind an answer was never collected; the caller may come back in half a minute. */

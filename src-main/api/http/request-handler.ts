@@ -168,9 +168,9 @@ function valueOf<Value>(read: Read<Value>, code: ErrorCode): Value {
 }
 
 /** A refusal of a handler, which knows a parameter by its earlier name alone, under the name that was sent. */
-function asSent(error: unknown, { renamed }: Endpoint, request: Request): unknown {
+function asSent(error: unknown, { renamed, aliases }: Endpoint, request: Request): unknown {
   const parameter = error instanceof ApiError ? error.refused.parameter : undefined;
-  const spelled = Object.entries(renamed).find(
+  const spelled = Object.entries({ ...renamed, ...aliases }).find(
     ([name, earlier]) => earlier === parameter && request.query[name] !== undefined,
   )?.[0];
   if (!(error instanceof ApiError) || parameter === undefined || spelled === undefined) return error;

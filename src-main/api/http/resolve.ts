@@ -1,34 +1,54 @@
+import type { Noun } from '#main/store/catalog/named';
 import type { CatalogReads, NamedEntity } from '#main/store/catalog/reads';
 import { fold } from '#shared/fold';
 import { nearestNames } from '#shared/nearest';
-import { notCollectedYet, unresolvable } from './errors.ts';
+import { ApiError, ambiguous, notCollectedYet, unresolvable } from './errors.ts';
 
 /** Names that an error offers instead of one that is unknown. */
 const SUGGESTIONS = 3;
 
-/** The type that a parameter names by id or by exact name in any case; throws `bad_request` where there is none. */
-export function resolveType(catalog: CatalogReads, idOrName: string): NamedEntity {
-  requireCatalog(catalog);
-  const byId = isId(idOrName) ? catalog.findType(Number(idOrName)) : undefined;
-  return byId ?? catalog.findTypeByName(idOrName) ?? unresolvable('type', idOrName, suggestTypes(catalog, idOrName));
+/**
+ * What a parameter names by id or by exact name in any case; throws `bad_request` where that is nothing, with names that are near, and where
+ * it is more than one thing, with their ids.
+ */
+export function resolve(catalog: CatalogReads, noun: Noun, parameter: string, idOrName: string): NamedEntity {
+  const found = catalog.named(noun, idOrName);
+  const [only] = found;
+  if (only === undefined) {
+    requireCatalog(catalog);
+    return unresolvable(parameter, idOrName, suggestions(catalog, noun, idOrName));
+  }
+  return found.length === 1 ? only : ambiguous(parameter, idOrName, found);
 }
 
-/** The region that a parameter names by id or by exact name in any case; throws `bad_request` where there is none. */
-export function resolveRegion(catalog: CatalogReads, idOrName: string): NamedEntity {
-  requireCatalog(catalog);
-  const byId = isId(idOrName) ? catalog.findRegion(Number(idOrName)) : undefined;
-  if (byId !== undefined) return byId;
-  const regions = catalog.allRegions();
-  const wanted = fold(idOrName);
-  return regions.find(({ name }) => fold(name) === wanted) ?? unresolvable('region', idOrName, suggestRegions(regions, idOrName));
+/** The same of a path: throws `not_found` where it is nothing. */
+export function resolvePath(catalog: CatalogReads, noun: Noun, parameter: string, idOrName: string): NamedEntity {
+  if (catalog.named(noun, idOrName).length > 0) return resolve(catalog, noun, parameter, idOrName);
+  const [nearest] = suggestions(catalog, noun, idOrName);
+  const hint = nearest === undefined ? '.' : `; did you mean '${nearest}'?`;
+  const message = `'${idOrName.slice(0, 60)}' is neither the id nor the exact name of a ${noun} that the mirror knows${hint}`;
+  throw new ApiError('not_found', message, {}, { parameter, ...(nearest === undefined ? {} : { hint: nearest }) });
 }
 
-/** The system, listed or not, that a parameter names by id or exact name in any case; throws `bad_request` where there is none. */
-export function resolveAnySystem(catalog: CatalogReads, parameter: string, idOrName: string): NamedEntity {
-  requireCatalog(catalog);
-  return (
-    catalog.findSystem(idOrName) ?? unresolvable(parameter, idOrName, nearestNames(idOrName, catalog.systemNames(), SUGGESTIONS))
-  );
+export const resolveType = (catalog: CatalogReads, idOrName: string, parameter = 'type') =>
+  resolve(catalog, 'type', parameter, idOrName);
+
+export const resolveRegion = (catalog: CatalogReads, idOrName: string) => resolve(catalog, 'region', 'region', idOrName);
+
+/** The id of a region by id or name; an id may be newer than the static data, and without that be of any. */
+export function resolveListedRegion(catalog: CatalogReads, parameter: string, idOrName: string): number {
+  const id = /^\d{1,15}$/.test(idOrName) ? Number(idOrName) : null;
+  if (id !== null && (!catalog.isLoaded() || catalog.knowsRegion(id))) return id;
+  return resolve(catalog, 'region', parameter, idOrName).id;
+}
+
+/** The same for a list of regions. */
+export function resolveRegions(
+  catalog: CatalogReads,
+  idsOrNames: readonly string[] | undefined,
+  parameter = 'region_id',
+): number[] | undefined {
+  return idsOrNames?.map((idOrName) => resolveListedRegion(catalog, parameter, idOrName));
 }
 
 /** Without static data nothing has a name. */
@@ -36,23 +56,14 @@ export function requireCatalog(catalog: CatalogReads): void {
   if (!catalog.isLoaded()) notCollectedYet('Item types and regions have');
 }
 
-function isId(text: string): boolean {
-  return /^\d{1,15}$/.test(text.trim());
-}
-
-/** Published types whose name contains the text, then those with the most similar names. */
-function suggestTypes(catalog: CatalogReads, text: string): string[] {
-  const containing = catalog.searchTypes(text, SUGGESTIONS).map(({ name }) => name);
+/** Names that contain the text, then those with the most similar names. */
+function suggestions(catalog: CatalogReads, noun: Noun, text: string): string[] {
+  const known = catalog.namesLike(noun, text);
+  const wanted = fold(text);
+  const containing =
+    noun === 'type'
+      ? catalog.searchTypes(text, SUGGESTIONS).map(({ name }) => name)
+      : known.filter((name) => fold(name).includes(wanted)).slice(0, SUGGESTIONS);
   if (containing.length === SUGGESTIONS) return containing;
-  return distinct([...containing, ...nearestNames(text, catalog.publishedTypeNames(), SUGGESTIONS)]);
-}
-
-function suggestRegions(regions: readonly NamedEntity[], text: string): string[] {
-  const names = regions.map(({ name }) => name);
-  const containing = names.filter((name) => fold(name).includes(fold(text)));
-  return distinct([...containing, ...nearestNames(text, names, SUGGESTIONS)]);
-}
-
-function distinct(names: readonly string[]): string[] {
-  return [...new Set(names)].slice(0, SUGGESTIONS);
+  return [...new Set([...containing, ...nearestNames(text, known, SUGGESTIONS)])].slice(0, SUGGESTIONS);
 }

@@ -127,7 +127,7 @@ export function routableSystem(
   const wormholeEnds = () =>
     operations.connections(isoUtc(clock.now())).flatMap(({ hub, destination }) => [hub ?? [], destination ?? []].flat());
   return (
-    systems.find(idOrName) ?? catalog.findSystem(idOrName.trim()) ?? resolveSystem(systems, parameter, idOrName, wormholeEnds)
+    systems.find(idOrName) ?? catalog.named('system', idOrName)[0] ?? resolveSystem(systems, parameter, idOrName, wormholeEnds)
   );
 }
 

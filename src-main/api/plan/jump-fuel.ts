@@ -35,7 +35,7 @@ export function fleetOf(
 
 function passengerNamed({ catalog, jumpHulls }: PlanDeps, text: string): Fleet['passengers'][number] {
   const { type, count } = passengerOf(text);
-  const { id, name } = resolveType(catalog, type);
+  const { id, name } = resolveType(catalog, type, 'pass');
   const hull = jumpHulls.hull(id);
   if (hull === undefined) throw new ApiError('bad_request', `pass takes ships; ${name} is none.`);
   if (hull.mass === null) throw new ApiError('bad_request', `The static data in hand does not tell the mass of ${name}.`);

@@ -107,7 +107,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
 
 /** The ship that a parameter names; throws `bad_request` for what has no jump drive. */
 export function shipOf({ catalog, jumpHulls }: PlanDeps, idOrName: string): JumpHullRow {
-  const { id, name } = resolveType(catalog, idOrName);
+  const { id, name } = resolveType(catalog, idOrName, 'ship');
   const ship = jumpHulls.find(id);
   if (ship === undefined) throw new ApiError('bad_request', `ship must be a ship type with a jump drive; ${name} has none.`);
   return ship;

@@ -1,4 +1,4 @@
-import { tradeQuery } from '#main/domain/trade/trade-query';
+import { nothingNamed, tradeQuery } from '#main/domain/trade/trade-query';
 import type { NamedEntity } from '#main/store/catalog/reads';
 import { readQuery } from '#shared/http/query';
 import type { OpSheet } from '#shared/plan-api/op-sheet';
@@ -13,7 +13,7 @@ export async function hullsNear(
   deps: PlanDeps,
   { hulls, staging, jumps }: { hulls: readonly string[]; staging: NamedEntity; jumps: number },
 ): Promise<Pick<OpSheet, 'hulls' | 'hulls_note'>> {
-  const types = hulls.map((hull) => resolveType(deps.catalog, hull));
+  const types = hulls.map((hull) => resolveType(deps.catalog, hull, 'hulls'));
   if (deps.versions().contracts === undefined)
     return { hulls: [], hulls_note: types.length === 0 ? null : 'Contracts have not been collected yet.' };
   if (types.length > 0 && !deps.network().graph.nodeOf.has(staging.id))
@@ -38,6 +38,6 @@ async function offersOf(
   });
   if (!read.ok) throw new Error(read.message);
   const now = deps.clock.now();
-  const query = tradeQuery(read.value, { systemId: null, fromSystemId: stagingId }, now);
+  const query = tradeQuery(read.value, { ...nothingNamed, fromSystemId: stagingId }, now);
   return { type_id: typeId, type_name: name, ...(await deps.on('lists').hullOffers(query, typeId, now)) };
 }

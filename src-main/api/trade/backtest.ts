@@ -3,7 +3,7 @@ import { backtestOf } from '#main/domain/watch/backtest';
 import { contractStatuses } from '#shared/game';
 import { DAY, isoUtc, SECOND } from '#shared/time';
 import { backtest as endpoint } from '#shared/trade-api/backtest';
-import { namedSystems, requireRegions, requireSweep } from '../http/contract-list.ts';
+import { idsOf, requireSweep } from '../http/contract-list.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 
@@ -12,11 +12,10 @@ const MOST = 5000;
 
 export const backtest = route(endpoint, async ({ query }, { catalog, on, everSwept, clock }: TradeDeps) => {
   requireSweep(everSwept);
-  requireRegions(catalog, query.region_id ?? []);
   const now = clock.now();
   const from = now - query.days * DAY;
   const list = { ...query, sort: 'first_seen' as const, dir: 'desc' as const, page: 1, page_size: MOST, since: undefined };
-  const wanted = tradeQuery(list, namedSystems(catalog, query), now);
+  const wanted = tradeQuery(list, idsOf(catalog, query), now);
   const firstSeenFrom = Math.max(wanted.terms?.firstSeenFrom ?? 0, from / SECOND);
   const searched = {
     ...wanted,

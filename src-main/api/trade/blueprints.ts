@@ -2,25 +2,25 @@ import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
 import { contractUrl } from '#main/queries/listed-contracts';
 import { figuresMarketOf } from '#main/queries/order-source';
 import { blueprintList as endpoint } from '#shared/trade-api/blueprints';
-import { requireRegions, requireSweep } from '../http/contract-list.ts';
+import { requireSweep } from '../http/contract-list.ts';
 import { pageMeta } from '../http/page-meta.ts';
-import { resolveType } from '../http/resolve.ts';
+import { resolveRegions, resolveType } from '../http/resolve.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 import { listedFilter } from './listed-filter.ts';
 
 export const blueprints = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
   const { catalog, on, everSwept } = deps;
-  const idOf = (name: string | undefined) => (name === undefined ? undefined : resolveType(catalog, name).id);
-  const [typeId, productId] = [idOf(query.type), idOf(query.product)];
+  const idOf = (parameter: 'type' | 'product') =>
+    query[parameter] === undefined ? undefined : resolveType(catalog, query[parameter], parameter).id;
+  const [typeId, productId] = [idOf('type'), idOf('product')];
   requireSweep(everSwept);
-  requireRegions(catalog, query.region_id ?? []);
   const { rows, total, industry } = await on('boards').blueprints(
     {
       listed: listedFilter({ ...query, type: undefined }, deps),
       typeId,
       productId,
-      regionIds: query.region_id,
+      regionIds: resolveRegions(catalog, query.region_id),
       isCopy: query.blueprint_copy,
       materialMin: query.material_efficiency_min,
       timeMin: query.time_efficiency_min,

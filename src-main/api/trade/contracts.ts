@@ -4,7 +4,7 @@ import type { ResponseOf } from '#shared/http/endpoint';
 import { HOUR, isoUtc } from '#shared/time';
 import { tradeContractList as endpoint, type ListedRegions } from '#shared/trade-api/contracts';
 import { changedContracts } from '../http/changed-contracts.ts';
-import { listBody, namedSystems, requireRegions, requireSweep } from '../http/contract-list.ts';
+import { idsOf, listBody, requireSweep } from '../http/contract-list.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
@@ -16,9 +16,8 @@ export const contracts = route(
   endpoint,
   async ({ query, site }, { catalog, changes, on, everSwept, sweptRegions, ratedMarket, clock }: TradeDeps) => {
     requireSweep(everSwept);
-    requireRegions(catalog, query.region_id ?? []);
     const now = clock.now();
-    const named = namedSystems(catalog, query);
+    const named = idsOf(catalog, query);
     // Before the rows are read: what changes meanwhile is reported twice rather than never.
     const newest = changes.newest();
     const filter = tradeQuery(query, named, now);
@@ -27,7 +26,7 @@ export const contracts = route(
     const search = changed === null ? filter : { ...filter, contractIds: changed.ids };
     const { rows, ids, total, itemLists, regionIds } = await on('lists').tradeListed(search, now, site.app);
     const found = new Set(ids);
-    const swept = sweptRegions(regionsOf(query.region_id, regionIds), isoUtc(now - LATE));
+    const swept = sweptRegions(regionsOf(named.regionIds, regionIds), isoUtc(now - LATE));
     return listBody<ResponseOf<typeof endpoint>>(rows, {
       ...pageMeta(query, total),
       item_lists: itemLists,
@@ -44,8 +43,8 @@ export const contracts = route(
 );
 
 /** The regions that a list covers: those asked for that its filters of place leave; null: all. */
-function regionsOf(search: readonly number[] | undefined, possible: readonly number[] | null): readonly number[] | null {
-  if (search === undefined || search.length === 0) return possible;
+function regionsOf(search: readonly number[] | null, possible: readonly number[] | null): readonly number[] | null {
+  if (search === null || search.length === 0) return possible;
   return possible === null ? search : search.filter((regionId) => possible.includes(regionId));
 }
 

@@ -4,8 +4,9 @@ import { contractUrl } from '#main/queries/listed-contracts';
 import type { QueryOf } from '#shared/http/endpoint';
 import { type courierChains } from '#shared/trade-api/courier-chains';
 import { courierList as endpoint } from '#shared/trade-api/couriers';
-import { requireRegions, requireSweep } from '../http/contract-list.ts';
+import { requireSweep } from '../http/contract-list.ts';
 import { pageMeta } from '../http/page-meta.ts';
+import { resolveRegions } from '../http/resolve.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
@@ -13,8 +14,8 @@ import { listedFilter } from './listed-filter.ts';
 
 export const couriers = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
   requireSweep(deps.everSwept);
-  requireRegions(deps.catalog, query.region_id ?? []);
-  const { to, to_jumps: toJumps = 0, region_id: regionIds, reward_min: rewardMin, surplus_min: surplusMin } = query;
+  const regionIds = resolveRegions(deps.catalog, query.region_id);
+  const { to, to_jumps: toJumps = 0, reward_min: rewardMin, surplus_min: surplusMin } = query;
   const question = courierQuestion(deps, query);
   const { rows, total, goingRates, grade, ship } = await deps.on('boards').couriers(
     {

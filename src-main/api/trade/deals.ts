@@ -2,8 +2,9 @@ import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
 import { contractUrl } from '#main/queries/listed-contracts';
 import { dealList as endpoint } from '#shared/trade-api/deals';
 import { haulShipOf } from '#shared/trade-api/haul-ships';
-import { requireRegions, requireSweep } from '../http/contract-list.ts';
+import { requireSweep } from '../http/contract-list.ts';
 import { pageMeta } from '../http/page-meta.ts';
+import { resolveRegions } from '../http/resolve.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
 import { handlerResult, route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
@@ -11,7 +12,6 @@ import { listedFilter } from './listed-filter.ts';
 
 export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
   requireSweep(deps.everSwept);
-  requireRegions(deps.catalog, query.region_id ?? []);
   const { haul_rate: haulRate } = deps.settings();
   const ship = haulShipOf(deps.ship());
   // Margins are stored: until all were rated for another hub, theirs is the one that it is hauled to.
@@ -29,7 +29,7 @@ export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) =>
         listed: listedFilter(query, deps),
         flags: query.flag,
         daysToSellMax: query.days_to_sell_max,
-        regionIds: query.region_id,
+        regionIds: resolveRegions(deps.catalog, query.region_id),
         profitPerHourMin: query.profit_per_hour_min,
         isSafe: query.safe_to_buy,
         auctions: query.auctions,

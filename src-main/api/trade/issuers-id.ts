@@ -6,12 +6,13 @@ import { isoUtc } from '#shared/time';
 import { issuerById as endpoint } from '#shared/trade-api/issuers';
 import { requireSweep } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
+import { resolvePath } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 
-export const issuersId = route(endpoint, ({ params, site }, { everSwept, issuers, clock }: TradeDeps) => {
-  const { issuer_id: issuerId } = params;
+export const issuersId = route(endpoint, ({ params, site }, { catalog, everSwept, issuers, clock }: TradeDeps) => {
   requireSweep(everSwept);
+  const issuerId = resolvePath(catalog, 'character', 'issuer_id', params.issuer_id).id;
   const now = isoUtc(clock.now());
   const who = issuers.who(issuerId, now);
   if (who === undefined) throw new ApiError('not_found', `The mirror has never seen a public contract of character ${issuerId}.`);

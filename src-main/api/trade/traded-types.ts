@@ -12,7 +12,7 @@ export const tradedTypes = route(endpoint, async ({ query }, { catalog, on, ever
   return {
     data: rows.map(({ typeId, sold, turnover, offered }) => ({
       type_id: typeId,
-      type_name: catalog.findType(typeId)?.name ?? null,
+      type_name: catalog.named('type', String(typeId))[0]?.name ?? null,
       sold,
       turnover,
       offered,

@@ -6,30 +6,74 @@ import { contractQuery } from '../contracts/contract-query.ts';
 
 type Query = QueryOf<typeof tradeContractList>;
 
-/** What names in a query stand for; null: not named. */
-export interface NamedSystems {
+/** What ids and names in a query stand for; null: not named. */
+export interface NamedIds {
+  regionIds: readonly number[] | null;
   systemId: number | null;
   fromSystemId: number | null;
+  stationId: number | null;
+  issuerId: number | null;
+  corporationId: number | null;
+}
+
+export const nothingNamed: NamedIds = {
+  regionIds: null,
+  systemId: null,
+  fromSystemId: null,
+  stationId: null,
+  issuerId: null,
+  corporationId: null,
+};
+
+/** Parameters of the trade list that name one thing, and what that is. */
+const named = {
+  system: 'system',
+  from_system: 'system',
+  station_id: 'station',
+  issuer_id: 'character',
+  issuer_corporation_id: 'corporation',
+} as const;
+
+/** Ids of what a query names; `idOf` finds one, by the parameter that names it. */
+export function namedIds(
+  query: Pick<Query, keyof typeof named | 'region_id'>,
+  idOf: (noun: 'region' | (typeof named)[keyof typeof named], idOrName: string, parameter: string) => number,
+): NamedIds {
+  const one = (parameter: keyof typeof named) => {
+    const idOrName = query[parameter];
+    return idOrName === undefined ? null : idOf(named[parameter], idOrName, parameter);
+  };
+  return {
+    regionIds: query.region_id?.map((region) => idOf('region', region, 'region_id')) ?? null,
+    systemId: one('system'),
+    fromSystemId: one('from_system'),
+    stationId: one('station_id'),
+    issuerId: one('issuer_id'),
+    corporationId: one('issuer_corporation_id'),
+  };
 }
 
 /**
  * What the parameters of the trade list ask of the search: those of the contract list, and its own. null: not filtered by. `now`
  * in milliseconds.
  */
-export function tradeQuery({ sort, ...query }: Query, { systemId, fromSystemId }: NamedSystems, now: number) {
+export function tradeQuery({ sort, ...query }: Query, ids: NamedIds, now: number) {
+  const { regionIds, systemId, fromSystemId, stationId, issuerId, corporationId } = ids;
   return {
-    ...contractQuery({ ...query, sort: 'date_issued' }),
+    ...contractQuery({ ...query, region_id: undefined, issuer_corporation_id: undefined, sort: 'date_issued' }),
+    regionIds,
+    issuerCorporationId: corporationId,
     sort,
     contractIds: query.contract_id ?? null,
     words: query.words === undefined ? null : searchWords(query.words),
     place: unlessUnsaid({
-      stationId: query.station_id ?? null,
+      stationId,
       systemIds: systemId === null ? null : new Set([systemId]),
       bands: query.security ?? null,
       securityMin: query.security_min ?? null,
     }),
     blueprint: blueprintFilter(query),
-    terms: termsFilter(query, now / SECOND),
+    terms: termsFilter(query, issuerId, now / SECOND),
     rating: unlessUnsaid({
       marginMin: query.margin_min ?? null,
       marginPercentMin: query.margin_percent_min ?? null,
@@ -73,10 +117,10 @@ export const anyTerms = {
 };
 
 /** `now` in seconds. */
-function termsFilter(query: Omit<Query, 'sort'>, now: number) {
+function termsFilter(query: Omit<Query, 'sort'>, issuerId: number | null, now: number) {
   const { first_seen_within: seenWithin, ends_within: endsWithin } = query;
   return unlessUnsaid({
-    issuerId: query.issuer_id ?? null,
+    issuerId,
     iskPerRunMax: query.isk_per_run_max ?? null,
     wantsItems: query.wants_items ?? null,
     wantToBuy: query.want_to_buy ?? null,

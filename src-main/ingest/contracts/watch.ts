@@ -54,7 +54,7 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
   const store = watchlistWrites(db);
   const reads = watchlistReads(db);
   const candidates = watchCandidates(db);
-  const { findSystem: systemNamed } = catalogReads(db);
+  const { named } = catalogReads(db);
   const map = staticMap(db);
   const transact = transactions(db);
   const alerts = alertMatcher(db, store, clock);
@@ -71,7 +71,7 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
   const now = () => isoUtc(clock.now());
 
   function searchOf(watch: Parameters<typeof savedSearch>[0]): WatchedEntry['search'] {
-    const search = savedSearch(watch, systemNamed);
+    const search = savedSearch(watch, named);
     return search === null ? null : withNearSystems(search, map, clock.now());
   }
 

@@ -1,5 +1,6 @@
 import { fold } from '#shared/fold';
 import type { ReadDb } from '../db.ts';
+import { namedReads } from './named.ts';
 
 /** A type or place of the static data by its id and name. */
 export interface NamedEntity {
@@ -9,11 +10,6 @@ export interface NamedEntity {
 
 export function catalogReads(db: Pick<ReadDb, 'prepare'>) {
   const build = db.prepare<[], number>('SELECT build_number FROM static_data_builds').pluck();
-  const typeById = db.prepare<[number], NamedEntity>('SELECT type_id AS id, name FROM types WHERE type_id = ?');
-  // Names repeat among unpublished types: the published one is meant.
-  const typeByName = db.prepare<[string], NamedEntity>(
-    'SELECT type_id AS id, name FROM types WHERE folded_name = ? ORDER BY published DESC, type_id LIMIT 1',
-  );
   const publishedById = db.prepare<[number], NamedEntity>(
     'SELECT type_id AS id, name FROM types WHERE type_id = ? AND published = 1',
   );
@@ -22,30 +18,20 @@ export function catalogReads(db: Pick<ReadDb, 'prepare'>) {
      WHERE published = 1 AND instr(folded_name, @text) > 0
      ORDER BY folded_name <> @text, instr(folded_name, @text) <> 1, folded_name, type_id
      LIMIT @limit`);
-  const publishedNames = db.prepare<[], string>('SELECT name FROM types WHERE published = 1').pluck();
   const region = db
     .prepare<[{ id: number }], number>(`
     SELECT 1 WHERE EXISTS (SELECT 1 FROM regions WHERE region_id = @id) OR EXISTS (SELECT 1 FROM listed_regions WHERE region_id = @id)
         OR EXISTS (SELECT 1 FROM contracts WHERE region_id = @id)`)
     .pluck();
-  const system = db.prepare<[number, string], NamedEntity>(
-    'SELECT system_id AS id, name FROM systems WHERE system_id = ? OR folded_name = ? ORDER BY system_id LIMIT 1',
-  );
-  const systemNames = db.prepare<[], string>('SELECT name FROM systems').pluck();
   const regions = db.prepare<[], NamedEntity>('SELECT region_id AS id, name FROM regions ORDER BY name, region_id');
 
-  const regionById = db.prepare<[number], NamedEntity>('SELECT region_id AS id, name FROM regions WHERE region_id = ?');
   const regionOfSystem = db.prepare<[number], number>('SELECT region_id FROM systems WHERE system_id = ?').pluck();
 
   return {
+    ...namedReads(db),
+
     /** Whether any build of the static data was ever loaded. */
     isLoaded: (): boolean => build.get() !== undefined,
-
-    /** A type by its id; unpublished ones too, since contracts hold them. */
-    findType: (typeId: number): NamedEntity | undefined => typeById.get(typeId),
-
-    /** A type by its exact name in any case; unpublished ones too. */
-    findTypeByName: (name: string): NamedEntity | undefined => typeByName.get(fold(name)),
 
     /** Whether the static data or the public interface, which may know newer ones, lists a region, or a contract is in it. */
     knowsRegion: (id: number): boolean => region.get({ id }) !== undefined,
@@ -57,19 +43,6 @@ export function catalogReads(db: Pick<ReadDb, 'prepare'>) {
 
     /** Published types whose name contains the text, or all: exact first, then prefix, then substring, each by name. */
     searchTypes: (text: string, limit: number): NamedEntity[] => typeSearch.all({ text: fold(text), limit }),
-
-    /** Names of all published types, some 20,000, in no order. */
-    publishedTypeNames: (): string[] => publishedNames.all(),
-
-    /** The system with this id, or with this name in any case; also of wormhole space. */
-    findSystem: (idOrName: string): NamedEntity | undefined =>
-      system.get(/^\d{1,15}$/.test(idOrName.trim()) ? Number(idOrName) : -1, fold(idOrName)),
-
-    /** Names of all systems, in no order. */
-    systemNames: (): string[] => systemNames.all(),
-
-    /** A region of the static data by its id. */
-    findRegion: (regionId: number): NamedEntity | undefined => regionById.get(regionId),
 
     /** Every region, by name. */
     allRegions: (): NamedEntity[] => regions.all(),

@@ -49,6 +49,7 @@ import { campEvidence } from './0048-camp-evidence.ts';
 import { forecastLeads } from './0049-forecast-leads.ts';
 import { hazards } from './0050-hazards.ts';
 import { rigSizes } from './0051-rig-sizes.ts';
+import { namesByName } from './0052-names-by-name.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -103,4 +104,5 @@ export const migrations: readonly string[] = [
   forecastLeads,
   hazards,
   rigSizes,
+  namesByName,
 ];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { catalogReads } from '#main/store/catalog/reads';
 import type { StaticData } from '#main/store/catalog/static-data';
+import { insertRow } from '../../support/builders.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 
 const place = { factionId: null, wormholeClassId: null, x: 1, y: 2, z: 3 };
@@ -115,10 +116,40 @@ test('before the first build nothing is loaded', () => {
 
 test('a type is found by id and by its exact name in any case, the published one first', () => {
   const { reads } = loaded();
-  expect(reads.findType(588)).toEqual({ id: 588, name: 'Reaper' });
-  expect(reads.findTypeByName('rIFTER')).toEqual({ id: 587, name: 'Rifter' });
-  expect(reads.findTypeByName('Rift')).toBeUndefined();
-  expect(reads.findType(99999)).toBeUndefined();
+  expect(reads.named('type', '588')).toEqual([{ id: 588, name: 'Reaper' }]);
+  expect(reads.named('type', 'rIFTER')).toEqual([{ id: 587, name: 'Rifter' }]);
+  expect(reads.named('type', 'Rift')).toEqual([]);
+  expect(reads.named('type', '99999')).toEqual([]);
+});
+
+test('regions, systems, stations, structures, characters and corporations are found by id and by name, all that have one name', () => {
+  const { db, reads } = loaded();
+  const fetched_at = '2026-11-20T10:00:00Z';
+  for (const [id, category, name] of [
+    [2112000001, 'character', 'Karin Hakoke'],
+    [2112000002, 'character', 'karin hakoke'],
+    [98000001, 'corporation', 'Karin Hakoke'],
+    [2112000003, 'character', 'Kara Tenn'],
+    [2112000004, 'character', null],
+  ] as const)
+    insertRow(db, 'names', { id, category, name, fetched_at });
+  for (const structure_id of [1_040_000_000_001, 1_040_000_000_002])
+    insertRow(db, 'structures', { structure_id, name: 'Perimeter - Trade', system_id: 30000144, fetched_at });
+  const ids = (...[noun, name]: Parameters<typeof reads.named>) => reads.named(noun, name).map(({ id }) => id);
+  expect(ids('region', 'the  forge')).toEqual([10000002]);
+  expect(ids('region', '10000002')).toEqual([10000002]);
+  expect(ids('system', ' KUHARAH ')).toEqual([30000021]);
+  expect(ids('station', '60003760')).toEqual([60003760]);
+  expect(ids('station', 'perimeter - trade')).toEqual([1_040_000_000_001, 1_040_000_000_002]);
+  expect(ids('character', 'KARIN HAKOKE')).toEqual([2112000001, 2112000002]);
+  expect(ids('corporation', 'Karin Hakoke')).toEqual([98000001]);
+  expect(ids('corporation', '98777777')).toEqual([98777777]);
+  expect(ids('character', 'Karin')).toEqual([]);
+  expect(reads.namesLike('character', 'kara ten').sort()).toEqual(['Kara Tenn', 'Karin Hakoke', 'karin hakoke']);
+  const plan = db
+    .prepare("EXPLAIN QUERY PLAN SELECT id FROM names WHERE name = 'x' COLLATE NOCASE AND category = 'character'")
+    .all() as { detail: string }[];
+  expect(plan.map(({ detail }) => detail).join()).toContain('names_by_name');
 });
 
 test('a type search gives the exact name, then prefixes, then substrings, and no unpublished type', () => {

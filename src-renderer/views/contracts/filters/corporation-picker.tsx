@@ -14,11 +14,11 @@ function useKnownCorporations() {
   );
 }
 
-/** What to call a corporation that is only known by its id. */
-export function useCorporationName(id: number | undefined): string | null {
+/** What to call a corporation by its id, or by its name as the address has it. */
+export function useCorporationName(idOrName: string | undefined): string | null {
   const known = useKnownCorporations();
-  if (id === undefined) return null;
-  return known.find((one) => one.id === id)?.name ?? String(id);
+  if (idOrName === undefined) return null;
+  return known.find(({ id }) => String(id) === idOrName)?.name ?? idOrName;
 }
 
 /** A corporation by name, out of the busiest, or any by its id. */
@@ -26,7 +26,7 @@ export function CorporationPicker({
   selected,
   onChange,
 }: {
-  selected: number | undefined;
+  selected: string | undefined;
   onChange: (id: number | undefined) => void;
 }) {
   const known = useKnownCorporations();

@@ -32,7 +32,7 @@ export function readFilters(query: RawQuery): Read<ContractFilters> {
 
 /** The query without what needs the system that jumps are counted from. */
 function withoutJumps(query: RawQuery): RawQuery {
-  const gone = query['sort'] === 'jumps' ? ['jumps_max', 'sort', 'dir'] : ['jumps_max'];
+  const gone = ['jumps_max', 'within', ...(query['sort'] === 'jumps' ? ['sort', 'dir'] : [])];
   return Object.fromEntries(Object.entries(query).filter(([name]) => !gone.includes(name)));
 }
 
@@ -47,7 +47,7 @@ export function withFilter(
 ): RawQuery {
   const spellings = [
     name,
-    ...Object.entries(tradeContractList.aliases).flatMap(([alias, full]) => (full === name ? [alias] : [])),
+    ...Object.entries({ ...tradeContractList.aliases, ...tradeContractList.renamed }).flatMap(([alias, full]) => (full === name ? [alias] : [])),
   ];
   const remaining = Object.entries(withoutPages(query)).filter(([one]) => !spellings.includes(one));
   const empty = value === undefined || value.length === 0;

@@ -2,18 +2,22 @@ import { tradeFilters } from '#shared/trade-api/contract-filters';
 import { TextBound } from '../../../ui/controls/text-bound.tsx';
 import type { ChangeFilter, ContractFilters } from './filters.ts';
 
-type NumberFilter = {
-  [Name in keyof typeof tradeFilters]: ContractFilters[Name] extends number | undefined ? Name : never;
-}[keyof typeof tradeFilters];
+/** Figures, and what is named by id or by name. */
+type WrittenFilter =
+  | 'station_id'
+  | 'issuer_id'
+  | {
+      [Name in keyof typeof tradeFilters]: ContractFilters[Name] extends number | undefined ? Name : never;
+    }[keyof typeof tradeFilters];
 
 interface Props {
-  name: NumberFilter;
+  name: WrittenFilter;
   label: string;
   filters: ContractFilters;
   change: ChangeFilter;
 }
 
-/** One figure of a filter; what may stand in it is the endpoint's own rule. */
+/** One figure or name of a filter; what may stand in it is the endpoint's own rule. */
 export function NumberField({ name, label, filters, change }: Props) {
   const apply = (text: string) => {
     const figure = text.trim();

@@ -27,7 +27,7 @@ export function PlaceChip({ filters, change }: Props) {
           onChange={(selected) => change('security', selected)}
         />
         <NumberField name="security_min" label="Security from" filters={filters} change={change} />
-        <NumberField name="station_id" label="Station or structure, by id" filters={filters} change={change} />
+        <NumberField name="station_id" label="Station or structure, id or name" filters={filters} change={change} />
       </div>
     </FilterChip>
   );

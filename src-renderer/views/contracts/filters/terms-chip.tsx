@@ -43,7 +43,7 @@ export function TermsChip({ filters, change }: Props) {
         <NumberField name="item_types_max" label="Kinds of items to" {...fields} />
         <NumberField name="first_seen_within" label="First seen within hours" {...fields} />
         <NumberField name="ends_within" label="Ends within hours" {...fields} />
-        <NumberField name="issuer_id" label="Issuer, by id" {...fields} />
+        <NumberField name="issuer_id" label="Issuer, id or name" {...fields} />
         <ChoiceList
           label="The status rests on"
           choices={statusEvidence.map((value) => ({ value, label: humanize(value) }))}

@@ -14,7 +14,7 @@ describe('the filters in the address', () => {
     expect(read).toEqual({
       ok: true,
       value: {
-        region_id: [10000002, 10000043],
+        region_id: ['10000002', '10000043'],
         type: ['auction', 'courier'],
         price_min: 5_000_000,
         sort: 'date_issued',
