@@ -49,8 +49,7 @@ export const mcpTools: readonly McpTool[] = [
   { name: 'get_contract', description: 'Tells everything of one contract, its items included.', endpoint: contractById },
   {
     name: 'explain_worth',
-    description:
-      'Explains the verdict on one contract: the sum term by term, what could not be valued, and its warnings.',
+    description: 'Explains the verdict on one contract: the sum term by term, what could not be valued, and its warnings.',
     endpoint: contractWorth,
   },
   {

@@ -202,9 +202,7 @@ test('while contents are loaded, the line above the table and the rows say so', 
   });
   await go(page, '#/contracts?type=auction');
   await contractsShown(page);
-  await expect(page.locator('.result-line').first()).toContainText(
-    'Loading contents: 3,120 of 14,031 contracts left',
-  );
+  await expect(page.locator('.result-line').first()).toContainText('Loading contents: 3,120 of 14,031 contracts left');
   await expect(rows(page).first()).toContainText('loading contents');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -47,7 +47,9 @@ export function withFilter(
 ): RawQuery {
   const spellings = [
     name,
-    ...Object.entries({ ...tradeContractList.aliases, ...tradeContractList.renamed }).flatMap(([alias, full]) => (full === name ? [alias] : [])),
+    ...Object.entries({ ...tradeContractList.aliases, ...tradeContractList.renamed }).flatMap(([alias, full]) =>
+      full === name ? [alias] : [],
+    ),
   ];
   const remaining = Object.entries(withoutPages(query)).filter(([one]) => !spellings.includes(one));
   const empty = value === undefined || value.length === 0;

@@ -45,11 +45,7 @@ test.each<[string, Partial<Kind>[], string | null]>([
     [{ ...NOBODY, region_id: null, region_name: null }],
     'No other contract sells the same, around Jita or here.',
   ],
-  [
-    'what is only bait',
-    [{ ...NOBODY, odd: 2 }],
-    'No other contract sells the same at a plausible price, around Jita or here.',
-  ],
+  ['what is only bait', [{ ...NOBODY, odd: 2 }], 'No other contract sells the same at a plausible price, around Jita or here.'],
   [
     'more offers than are looked at',
     [{ units: 3000, cost: null, offers: 198, odd: 2 }],
