@@ -3,6 +3,7 @@ import { Redirect, Route, Switch } from 'wouter';
 import { type Bindings, useKeys } from '../state/keys.ts';
 import { navigateToView, useHashLocation } from '../state/location.ts';
 import { detach, isDetached } from '../state/own-window.ts';
+import { usePasteAnywhere } from '../state/paste.ts';
 import { useNotice } from '../ui/copy.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { FirstRun, type View, views } from '../views/index.ts';
@@ -43,6 +44,7 @@ export function Frame() {
     ),
   };
   useKeys('Everywhere', bindings);
+  usePasteAnywhere();
 
   return (
     <div className={isDetached ? 'frame frame-detached' : 'frame'}>

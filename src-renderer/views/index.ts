@@ -78,6 +78,14 @@ export const views: readonly View[] = [
     ...loadedLater(async () => ({ default: (await import('./blueprints/blueprints.tsx')).Blueprints })),
   },
   {
+    path: '/appraise',
+    title: 'Appraise',
+    icon: 'appraise',
+    key: 'v',
+    group: 'trade',
+    ...loadedLater(async () => ({ default: (await import('./appraise/appraise.tsx')).Appraise })),
+  },
+  {
     path: '/pulse',
     title: 'Pulse',
     icon: 'pulse',

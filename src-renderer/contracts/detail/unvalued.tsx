@@ -18,7 +18,7 @@ const reasons: Readonly<Record<UnvaluedItems['reason'], string>> = {
 };
 
 /** What could not be valued, why not, and what that leaves open. */
-export function Unvalued({ worth: { unvalued, hub } }: { worth: ContractWorth }) {
+export function Unvalued({ worth: { unvalued, hub } }: { worth: Pick<ContractWorth, 'unvalued' | 'hub'> }) {
   const [all, setAll] = useState(false);
   const shown = all ? unvalued : unvalued.slice(0, INITIAL_ITEMS);
   const bounds = Map.groupBy(shown, ({ bound }) => bound);

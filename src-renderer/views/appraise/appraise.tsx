@@ -1,0 +1,184 @@
+import './appraise.css';
+import { useQueries } from '@tanstack/react-query';
+import { type HubName, hubNames } from '#shared/game';
+import { urlOf } from '#shared/http/client';
+import { type Appraisal, appraise as endpoint } from '#shared/trade-api/appraise';
+import { sentenceOf, tradeService } from '../../api.ts';
+import { Unvalued } from '../../contracts/detail/unvalued.tsx';
+import { useKeys } from '../../state/keys.ts';
+import { navigate, useHashLocation } from '../../state/location.ts';
+import { usePaste } from '../../state/paste.ts';
+import { useSettings } from '../../state/use-settings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { copyText } from '../../ui/copy.ts';
+import { plural, volume } from '../../ui/format.ts';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { useColumns } from '../../ui/table/use-columns.ts';
+import { refreshedBy } from '../../use-endpoint.ts';
+import { lineColumns } from './columns.tsx';
+import { HubTable } from './hub-table.tsx';
+import { bestHubs, lineKey, type Sale } from './hub-values.ts';
+
+const EXAMPLE = 'Tritanium\t250000\nPyerite\t80000\n10 Mexallon\nPLEX x5';
+const sales: readonly { value: Sale; label: string }[] = [
+  { value: 'to_buy_orders', label: 'To buy orders' },
+  { value: 'with_sell_orders', label: 'With sell orders' },
+];
+const appraiseAddress = urlOf(tradeService.base, endpoint);
+
+/** Puts a price on a list that was copied out of the game: at each hub, line by line, with what was not understood. */
+export function Appraise() {
+  const { text, asked } = usePaste();
+  const show = (list: string) => usePaste.setState({ text: list, asked: list });
+  useKeys('This view', { 'Ctrl+Enter': { label: 'Put a price on the list', run: () => show(usePaste.getState().text) } });
+  return (
+    <div className="view">
+      <header className="view-head">
+        <h1>Appraise</h1>
+        <p className="soft">What is a list of items worth, and where?</p>
+        <div className="view-actions">
+          <Button look="quiet" disabled={text === ''} onClick={() => usePaste.setState({ text: '', asked: '' })}>
+            Clear
+          </Button>
+          <Button look="primary" title="Ctrl Enter" disabled={text.trim() === ''} onClick={() => show(text)}>
+            Appraise
+          </Button>
+        </div>
+      </header>
+      <div className="appraise">
+        <div className="appraise-input">
+          <textarea
+            className="field"
+            aria-label="List of items"
+            placeholder="Paste a fit, an inventory, a contract or a shopping list"
+            spellCheck={false}
+            value={text}
+            onChange={({ target, nativeEvent }) => {
+              const isPasted = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste';
+              usePaste.setState(isPasted ? { text: target.value, asked: target.value } : { text: target.value });
+            }}
+          />
+          <p className="note">It stays in this window: neither stored nor logged. English names only.</p>
+        </div>
+        {asked.trim() === '' ? (
+          <Empty
+            title="Paste a list anywhere in this window"
+            action={<Button onClick={() => show(EXAMPLE)}>Try an example</Button>}
+          >
+            Ctrl A, Ctrl C in an inventory, a fit, a contract or a shopping list, then Ctrl V here.
+          </Empty>
+        ) : (
+          <Result text={asked} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Result({ text }: { text: string }) {
+  const { query } = useHashLocation();
+  const saved = useSettings().data?.trade.hub ?? hubNames[0];
+  const hub = hubNames.find((name) => name === query['hub']) ?? saved;
+  const sale = sales.find(({ value }) => value === query['sale'])?.value ?? 'to_buy_orders';
+  const change = (changed: { hub?: HubName; sale?: Sale }) => navigate('/appraise', { ...query, ...changed }, 'replace');
+  const answers = useQueries({
+    queries: hubNames.map((name) => ({
+      queryKey: ['trade', endpoint.id, text, name],
+      queryFn: ({ signal }: { signal: AbortSignal }) => tradeService.client.post(endpoint, { text, hub: name }, signal),
+      meta: refreshedBy(endpoint),
+      retry: false,
+    })),
+  });
+  const own = answers[hubNames.indexOf(hub)];
+  if (answers.some(({ isPending }) => isPending)) return <Skeleton lines={10} label="Putting a price on it" />;
+  const appraisals = answers.flatMap(({ data }) => (data === undefined ? [] : [data.body.data]));
+  const appraisal = own?.data?.body.data;
+  return (
+    <section className="appraise-result" aria-label="Worth">
+      <div className="result-line">
+        <Segmented
+          label="Hub"
+          value={hub}
+          options={hubNames.map((name) => ({ value: name, label: name }))}
+          onChange={(value) => change({ hub: value })}
+        />
+        <Segmented label="How it is sold" value={sale} options={sales} onChange={(value) => change({ sale: value })} />
+      </div>
+      <HubTable
+        appraisals={appraisals}
+        chosen={hub}
+        refusals={new Map(hubNames.flatMap((name, place) => refusalOf(name, answers[place]?.error ?? null)))}
+      />
+      {appraisal === undefined ? (
+        <Failure error={own?.error} onRetry={() => void own?.refetch()} />
+      ) : (
+        <Lines appraisal={appraisal} best={bestHubs(appraisals, sale)} body={JSON.stringify({ text, hub })} />
+      )}
+    </section>
+  );
+}
+
+function refusalOf(hub: HubName, error: Error | null): [HubName, string][] {
+  return error === null ? [] : [[hub, sentenceOf(error)]];
+}
+
+function Lines({ appraisal, best, body }: { appraisal: Appraisal; best: ReturnType<typeof bestHubs>; body: string }) {
+  const { lines, totals, not_understood: notUnderstood, unvalued, hub } = appraisal;
+  const rows = lines.map((line, place) => ({ ...line, place, best_hub: best.get(lineKey(line))?.hub ?? null }));
+  const columns = useColumns('appraise', lineColumns);
+  return (
+    <>
+      <div className="result-line">
+        <span role="status">
+          {plural(lines.length, 'type')}, {volume(totals.volume)}
+        </span>
+        {notUnderstood.length === 0 ? null : (
+          <span className="danger">{plural(notUnderstood.length, 'line')} not counted, see below</span>
+        )}
+        <Button
+          look="quiet"
+          icon="copy"
+          onClick={() =>
+            void copyText(lines.map((line) => `${line.type_name}\t${line.quantity}`).join('\n'), 'the list for multibuy')
+          }
+        >
+          Copy as multibuy
+        </Button>
+        <ExportMenu name="appraisal" small url={appraiseAddress} body={body} columns={lineColumns} rows={() => rows} />
+      </div>
+      {rows.length === 0 ? (
+        <Empty title="No line was understood">Each line needs the English name of an item, and may have a quantity.</Empty>
+      ) : (
+        <DataTable
+          label="Items"
+          primary
+          columns={columns}
+          total={rows.length}
+          rowAt={(index) => rows[index]}
+          rowId={({ place }) => place}
+          onOpen={(row) => navigate('/depth', { type: String(row.type_id) })}
+        />
+      )}
+      {notUnderstood.length === 0 && unvalued.length === 0 ? null : (
+        <div className="appraise-notes">
+          {notUnderstood.length === 0 ? null : (
+            <section aria-label="Not counted">
+              <h2>Not counted</h2>
+              <ul>
+                {notUnderstood.map(({ line, text, reason }) => (
+                  <li key={line}>
+                    Line {line}, <code>{text}</code> <span className="dim">{reason}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {unvalued.length === 0 ? null : <Unvalued worth={{ unvalued, hub }} />}
+        </div>
+      )}
+    </>
+  );
+}

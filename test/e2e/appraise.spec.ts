@@ -1,0 +1,47 @@
+import { expect, open, test } from './support/window.ts';
+
+test('a list that is pasted anywhere is priced at each hub, line by line, and what is not understood is named', async ({
+  page,
+}) => {
+  await open(page, '#/contracts');
+  await expect(page.getByRole('grid', { name: 'Contracts' }).locator('.data-row').first()).toBeVisible();
+  const paste = (text: string) =>
+    page.evaluate((pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+
+  await paste('Tritanium\t1 000\nPLEX x2\nno such thing');
+  await expect(page).toHaveURL(/#\/appraise/);
+  await expect(page.getByRole('textbox', { name: 'List of items' })).toHaveValue(/Tritanium/);
+  const items = page.getByRole('grid', { name: 'Items' });
+  await expect(items.locator('.data-row')).toHaveCount(2);
+  await expect(items).toContainText('1,000');
+  await expect(page.getByRole('region', { name: 'Not counted' })).toContainText(
+    /Line 3.*no such thing.*No item type of this name is known/,
+  );
+  const worth = page.getByRole('region', { name: 'Worth' });
+  for (const hub of ['Jita', 'Amarr', 'Dodixie', 'Rens', 'Hek'])
+    await expect(worth.getByRole('rowheader', { name: hub, exact: true })).toBeVisible();
+  await expect(page).not.toHaveURL(/Tritanium/);
+
+  await page.getByRole('radio', { name: 'Amarr' }).check({ force: true });
+  await expect(page).toHaveURL(/hub=Amarr/);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByRole('heading', { name: 'Paste a list anywhere in this window' })).toBeVisible();
+});
+
+test.describe('a list', () => {
+  test.use({ allowedNoise: [/status of 400/] });
+  test('of nothing known says so, and one that is too long is refused with its limit', async ({ page }) => {
+    await open(page, '#/appraise');
+    const list = page.getByRole('textbox', { name: 'List of items' });
+    await list.fill('nothing of this kind');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('heading', { name: 'No line was understood' })).toBeVisible();
+    await list.fill('Tritanium\n'.repeat(2001));
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('a text of at most 2000 lines').first()).toBeVisible();
+  });
+});
