@@ -8,6 +8,7 @@ export const OP_SHEET_PATH = '/route/op-sheet';
 export const LONGEST_PLAN = 16_000;
 
 const MOST_HULLS = 12;
+const MOST_CYNOS = 20;
 /** As many as the service takes. */
 const MOST_PLACES = 200;
 /** Names that a sentence about them has. */
@@ -20,6 +21,7 @@ const lists = {
   hulls: { most: MOST_HULLS, isOne: isName, noun: 'hull' },
   friendly: { most: MOST_PLACES, isOne: isPlace, noun: 'place' },
   avoid: { most: MOST_PLACES, isOne: isPlace, noun: 'place' },
+  cynos: { most: MOST_CYNOS, isOne: isName, noun: 'cyno' },
 } as const;
 type ListKey = keyof typeof lists;
 const isList = (key: ListKey) => (text: string) => {
@@ -44,6 +46,7 @@ const rules = {
   midpoints: isOneOf(['station', 'any', 'friendly']),
   friendly: isList('friendly'),
   avoid: isList('avoid'),
+  cynos: isList('cynos'),
   jumps: (text: string) => /^[1-9]\d?$/.test(text) && Number(text) <= 40,
   ship_class: isOneOf(shipClasses),
 } as const;

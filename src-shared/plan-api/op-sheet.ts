@@ -64,7 +64,9 @@ const sheetLegs = z.object({
         .describe('other midpoints in range of both neighbours where nothing goes on, the quietest first'),
     }),
   ),
+  cynos: z.array(systemName).describe('pinned cynos, in the order in which it stops there'),
   gates: z.array(systemName).describe('systems entered by gate after the last leg; none where the drive leads all the way'),
+  gate_minutes: z.number().describe('for these, three minutes each'),
   gate_chance_of_loss: chance.nullable().describe('on these; null: there are none, or no hour is known'),
 });
 
@@ -92,7 +94,7 @@ const opSheetData = z
         }),
       )
       .describe(
-        'sovereignty campaigns and vulnerability windows from four hours before to eight after the hour, the earliest first',
+        'from four hours before to eight after the hour: sovereignty campaigns, then vulnerability windows, each the earliest first',
       ),
     live: z.array(liveSystem.extend({ jumps: jumpsAway })).describe('camps, fights and roams in reach as the sheet is made'),
     killmails_until: utcTime.nullable().describe('up to when killmails were read as the sheet was made; null: never'),

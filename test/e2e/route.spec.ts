@@ -90,13 +90,22 @@ test('an op sheet is made for two systems and an hour, kept as page and picture,
   await expect(sheet.getByRole('heading', { name: /jumps, .* chance of loss/ })).toHaveCount(2);
   for (const title of ['Timers in reach', 'Live as the sheet was made', 'Wormholes in reach', 'How old this was'])
     await expect(sheet.getByRole('heading', { name: title })).toBeVisible();
-  await page.getByLabel('Hour, EVE').fill('2030-01-05T19:00');
+  await page.getByLabel('Hour, EVE').fill('2030-01-05 19:00');
+  await page.getByLabel('Hour, EVE').press('Enter');
   await expect(sheet.getByRole('heading', { level: 2 })).toContainText('2030-01-05 19:00 EVE');
 
   const saved = async (button: string) => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
     return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
   };
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy for Discord' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('**Jita to Amarr, 2030-01-05 19:00 EVE**');
+  await page.getByRole('button', { name: 'Copy EVE mail' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('== Timers in reach ==');
+
   const kept = await saved('Save page');
   expect(kept.name).toMatch(/^astrolabe-op-sheet-Jita-Amarr-.*\.html$/);
   expect(kept.bytes.toString()).toContain('astrolabe://plan?staging=Jita&amp;target=Amarr&amp;at=2030-01-05T19%3A00Z');

@@ -130,7 +130,9 @@ async function legsOf(
     fatigue_minutes: data.fatigue_minutes,
     warnings: data.warnings,
     warning_details: data.warning_details,
+    cynos: (cynos ?? []).map((name) => routableSystem(deps, 'cynos', name).name),
     gates: data.gates.map(({ name }) => name),
+    gate_minutes: data.gate_minutes,
     gate_chance_of_loss: data.gate_chance_of_loss,
     legs: data.legs.map(({ from_name, to_name, light_years, isotopes, stop, alternatives }) => ({
       from_name,
@@ -178,7 +180,7 @@ function timersNear(
       ends_at: end,
       minutes: Math.round((fromIso(start) - at) / MINUTE),
     }))
-    .sort((a, b) => a.minutes - b.minutes || a.id - b.id);
+    .sort((a, b) => a.kind.localeCompare(b.kind) || a.minutes - b.minutes || a.id - b.id);
 }
 
 function hotspotsNear(deps: PlanDeps, reach: ReadonlyMap<number, number>, at: number): OpSheet['hotspots'] {

@@ -7,6 +7,7 @@ import { SystemPicker } from '../../../systems/system-picker.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { TextBound } from '../../../ui/controls/text-bound.tsx';
 import { notify } from '../../../ui/copy.ts';
 import { JumpHullPicker } from '../jump-hull-picker.tsx';
 import { NO_FRIENDS } from '../leg-text.ts';
@@ -24,7 +25,7 @@ function change(plan: PlanQuery, changed: { [Key in keyof PlanQuery]?: string | 
   navigate(OP_SHEET_PATH, { ...plan, ...changed });
 }
 
-function setList(plan: PlanQuery, key: 'hulls' | 'friendly' | 'avoid', names: readonly string[]): void {
+function setList(plan: PlanQuery, key: 'hulls' | 'friendly' | 'avoid' | 'cynos', names: readonly string[]): void {
   const { text, leftOut } = planList(key, names);
   change(plan, { [key]: text });
   if (leftOut !== null) notify(leftOut, TO_READ);
@@ -51,15 +52,18 @@ export function SheetControls({ plan }: { plan: PlanQuery }) {
         others={others}
         onPick={({ name }) => change(plan, { target: name })}
       />
-      <label className="op-hour">
-        Hour, EVE
-        <input
-          className="field"
-          type="datetime-local"
-          value={at?.slice(0, 16) ?? ''}
-          onChange={({ target: { value } }) => change(plan, { at: value === '' ? undefined : `${value.slice(0, 16)}Z` })}
-        />
-      </label>
+      <TextBound
+        label="Hour, EVE"
+        title="Such as 2026-11-20 19:00; empty: now"
+        written={at?.slice(0, 16).replace('T', ' ') ?? ''}
+        apply={(text) => {
+          const [, day, hour] = /^\s*(20\d{2}-\d{2}-\d{2})(?:[ T]+(\d{2}:\d{2}))?\s*$/.exec(text) ?? [];
+          const next = text.trim() === '' ? undefined : `${day}T${hour ?? '00:00'}Z`;
+          if (next !== undefined && Number.isNaN(Date.parse(next))) return `“${text}” is no hour such as 2026-11-20 19:00.`;
+          if (next !== at) change(plan, { at: next });
+          return null;
+        }}
+      />
       <FilterChip
         label="Doctrine"
         value={hulls.length === 0 ? null : hulls.length === 1 ? (hulls[0] ?? null) : `${hulls.length} hulls`}
@@ -157,6 +161,12 @@ function StopChips({ plan }: { plan: PlanQuery }) {
         placeholder="A system, constellation or region"
         places={listed(plan.avoid)}
         onChange={(places) => setList(plan, 'avoid', places)}
+      />
+      <PlacesChip
+        label="Cynos"
+        placeholder="A system where a cyno is lit, in order"
+        places={listed(plan.cynos)}
+        onChange={(places) => setList(plan, 'cynos', places)}
       />
     </>
   );

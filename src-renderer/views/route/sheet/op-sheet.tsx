@@ -13,6 +13,7 @@ import { RecordExport } from '../../../ui/table/record-export.tsx';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { SheetControls } from './controls.tsx';
 import { sheetHtml } from './html.ts';
+import { discordText, mailText } from './messages.ts';
 import { sheetPicture } from './picture.ts';
 import { type SheetSection, sheetText } from './sections.ts';
 
@@ -92,6 +93,15 @@ function Sheet({ plan, sheet, url, onRenew }: SheetProps) {
         </Button>
         <Button onClick={savePicture} title="A PNG, as the sheet is now">
           Save picture
+        </Button>
+        <Button
+          onClick={() => void copyText(discordText(text, link), 'the message')}
+          title="A message of 2,000 characters at most"
+        >
+          Copy for Discord
+        </Button>
+        <Button onClick={() => void copyText(mailText(text), 'the mail')} title="Plain text, as a mail of the game takes it">
+          Copy EVE mail
         </Button>
         <Button onClick={() => void copyText(link, 'the link')} title="Opens this plan in Astrolabe, with that machine’s data">
           Copy link

@@ -6,7 +6,7 @@ import { unreadKillmails } from '../../../systems/unread-killmails.ts';
 import { plural } from '../../../ui/format.ts';
 import { minutesText } from '../leg-text.ts';
 import { originText } from '../loss-basis.ts';
-import { lossText, worstText } from '../route-query.ts';
+import { worstText } from '../route-query.ts';
 
 /** A part of the sheet as every form of it has it: sentences, and a table with as many cells a row as it has columns. */
 export interface SheetSection {
@@ -46,19 +46,7 @@ export function sheetText(sheet: OpSheet): SheetText {
       ...routeSections(sheet),
       ...legSections(sheet),
       liveSection(sheet),
-      table(
-        'Timers in reach',
-        ['Starts', 'From the hour', 'What', 'System', 'Jumps', 'Holder'],
-        sheet.timers.map((timer) => [
-          time(timer.starts_at),
-          `${timer.minutes < 0 ? '-' : '+'}${minutesText(Math.abs(timer.minutes))}`,
-          timer.kind === 'campaign' ? 'Campaign' : `Window${timer.ends_at === null ? '' : ` to ${timer.ends_at.slice(11, 16)}`}`,
-          timer.name,
-          String(timer.jumps),
-          timer.holder ?? 'not known',
-        ]),
-        'No campaign and no window from four hours before to eight after.',
-      ),
+      timerSection(sheet),
       table(
         'Likeliest fights of the day',
         ['System', 'Jumps', 'Chance'],
@@ -89,6 +77,53 @@ export function sheetText(sheet: OpSheet): SheetText {
       },
     ],
   };
+}
+
+type Timer = OpSheet['timers'][number];
+
+/** Campaigns each on a line, then the windows of a holder on one. */
+function timerSection({ timers, at }: OpSheet): SheetSection {
+  const windows = timers.filter(({ kind }) => kind === 'window');
+  const byHolder = Map.groupBy(windows, ({ holder }) => holder);
+  const rows = [
+    ...timers.filter(({ kind }) => kind === 'campaign').map((timer) => timerRow('Campaign', [timer], at)),
+    ...[...byHolder.values()].map((held) => timerRow(windowText(held), held, at)),
+  ];
+  return table(
+    'Timers in reach',
+    ['Starts', 'From the hour', 'What', 'System', 'Jumps', 'Holder'],
+    rows,
+    'No campaign and no window from four hours before to eight after.',
+  );
+}
+
+function timerRow(what: string, timers: readonly Timer[], at: string): string[] {
+  const nearest = timers.toSorted((a, b) => a.jumps - b.jumps || a.name.localeCompare(b.name));
+  const starts = timers.map(({ starts_at: start }) => start).sort()[0] ?? at;
+  const minutes = Math.min(...timers.map((timer) => timer.minutes));
+  return [
+    time(starts),
+    `${minutes < 0 ? '-' : '+'}${minutesText(Math.abs(minutes))}`,
+    what,
+    someNames(nearest.map(({ name }) => name)),
+    String(nearest[0]?.jumps ?? 0),
+    timers[0]?.holder ?? 'not known',
+  ];
+}
+
+function windowText(held: readonly Timer[]): string {
+  const end = held
+    .flatMap(({ ends_at: ends }) => ends ?? [])
+    .sort()
+    .at(-1);
+  return `${held.length === 1 ? 'Window' : `${held.length} windows`}${end === undefined ? '' : ` to ${end.slice(11, 16)}`}`;
+}
+
+const MOST_NAMES = 4;
+
+function someNames(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  return more <= 1 ? names.join(', ') : `${names.slice(0, MOST_NAMES).join(', ')} and ${more} more`;
 }
 
 /** What goes on in reach; while killmails do not reach into this hour it says so. */
@@ -132,11 +167,7 @@ function legSections({ legs, legs_note: note, killmails_until: until, made_at: m
       title: `${legs.ship}: ${plural(legs.legs.length, 'leg')}, ${legs.light_years.toFixed(1)} ly, ${fuel}`,
       lines: [
         `${minutesText(legs.minutes)} of cooldowns, ${minutesText(legs.fatigue_minutes)} of fatigue at the end.`,
-        ...(legs.gates.length === 0
-          ? []
-          : [
-              `Then by gate: ${legs.gates.join(' › ')}${legs.gate_chance_of_loss === null ? '' : `, chance of loss ${lossText(legs.gate_chance_of_loss)}`}.`,
-            ]),
+        ...(legs.cynos.length === 0 ? [] : [`Cynos in this order: ${legs.cynos.join(', ')}.`]),
         ...legs.warnings,
       ],
       columns: ['From', 'To', 'Light-years', 'Isotopes', 'There now', 'Quiet midpoints instead'],
@@ -148,6 +179,28 @@ function legSections({ legs, legs_note: note, killmails_until: until, made_at: m
         leg.stop.live?.sentence ?? quietStop(leg.stop, isNowKnown),
         leg.quiet.map(({ name }) => name).join(', '),
       ]),
+    },
+    ...gateSections(legs),
+  ];
+}
+
+/** Where the drive ends before the target: how the ship goes on. */
+function gateSections({
+  ship,
+  legs,
+  gates,
+  gate_minutes: minutes,
+  gate_chance_of_loss: chance,
+}: NonNullable<OpSheet['legs']>): SheetSection[] {
+  if (gates.length === 0) return [];
+  const risk = chance === null ? 'chance of loss not known' : `${percent(chance)} chance of loss`;
+  const landing = legs.at(-1)?.to_name;
+  return [
+    {
+      title: `${ship} by gate: ${plural(gates.length, 'jump')}, ${minutesText(minutes)}, ${risk}`,
+      lines: [`${[...(landing === undefined ? [] : [landing]), ...gates].join(' › ')}.`],
+      columns: [],
+      rows: [],
     },
   ];
 }

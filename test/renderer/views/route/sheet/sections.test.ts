@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { OpSheet } from '#shared/plan-api/op-sheet';
 import { LONGEST_PLAN, lenientPlan, type PlanQuery, planArguments, planLink, planList, strictPlan } from '#shared/plan-link';
 import { sheetHtml } from '../../../../../src-renderer/views/route/sheet/html.ts';
+import { discordText, mailText } from '../../../../../src-renderer/views/route/sheet/messages.ts';
 import { sheetText } from '../../../../../src-renderer/views/route/sheet/sections.ts';
 
 const place = (id: number, name: string) => ({ id, name, region: 'Here', security: 'null' as const });
@@ -16,6 +17,16 @@ const stop = {
   usual_jumps: 3.5,
   live: null,
   hazards: [],
+};
+const timer: OpSheet['timers'][number] = {
+  kind: 'window',
+  id: 2,
+  name: '1DQ1-A',
+  jumps: 0,
+  holder: null,
+  starts_at: '2026-11-20T18:00:00Z',
+  ends_at: '2026-11-20T21:00:00Z',
+  minutes: -60,
 };
 const sheet: OpSheet = {
   made_at: '2026-11-20T12:00:00Z',
@@ -34,7 +45,6 @@ const sheet: OpSheet = {
       worst_share: 0.03,
       worst_system: '1DQ1-A',
       warnings: [],
-
       warning_details: [],
     },
   ],
@@ -46,25 +56,15 @@ const sheet: OpSheet = {
     minutes: 10,
     fatigue_minutes: 40.4,
     warnings: ['Mid: whether a jammer stands there is not public.'],
-
     warning_details: [],
+    cynos: [],
     gates: [],
+    gate_minutes: 0,
     gate_chance_of_loss: null,
     legs: [{ from_name: 'Jita', to_name: 'Mid', light_years: 4.5, isotopes: 22_500, stop, quiet: [stop] }],
   },
   legs_note: null,
-  timers: [
-    {
-      kind: 'window',
-      id: 2,
-      name: '1DQ1-A',
-      jumps: 0,
-      holder: null,
-      starts_at: '2026-11-20T18:00:00Z',
-      ends_at: '2026-11-20T21:00:00Z',
-      minutes: -60,
-    },
-  ],
+  timers: [timer],
   live: [],
   killmails_until: '2026-11-20T11:58:00Z',
   hotspots: [{ ...place(2, '1DQ1-A'), jumps: 0, chance: 0.31 }],
@@ -116,6 +116,63 @@ test('the sheet says in words what the service told, every table with a cell for
   for (const { columns, rows } of text.sections) for (const row of rows) expect(row).toHaveLength(columns.length);
 });
 
+test('campaigns come first, and the daily windows of a holder are one line', () => {
+  const window = (id: number, name: string, jumps: number, holder: string, from: string, to: string, minutes: number) => ({
+    kind: 'window' as const,
+    id,
+    name,
+    jumps,
+    holder,
+    minutes,
+    starts_at: `2026-11-20T${from}:00Z`,
+    ends_at: `2026-11-20T${to}:00Z`,
+  });
+  const campaign = { ...window(9, 'Fought', 3, 'Goons', '20:00', '21:00', 60), kind: 'campaign' as const, ends_at: null };
+  const held = ['A', 'B', 'C', 'D', 'E', 'F'].map((name, index) =>
+    window(index, name, 6 - index, 'Goons', '18:00', `2${index % 2}:00`, -60),
+  );
+  const timers = [campaign, ...held, window(7, 'Other', 2, 'Horde', '19:30', '22:30', 30)];
+  const { rows } = sheetText({ ...sheet, timers }).sections.find(({ title }) => title === 'Timers in reach') ?? { rows: [] };
+  expect(rows).toEqual([
+    ['2026-11-20 20:00', '+1 h', 'Campaign', 'Fought', '3', 'Goons'],
+    ['2026-11-20 18:00', '-1 h', '6 windows to 21:00', 'F, E, D, C and 2 more', '1', 'Goons'],
+    ['2026-11-20 19:30', '+30 min', 'Window to 22:30', 'Other', '2', 'Horde'],
+  ]);
+});
+
+test('a drive that ends before its target has its gates in a part of their own, and pinned cynos are named', () => {
+  const legs =
+    sheet.legs === null
+      ? null
+      : { ...sheet.legs, cynos: ['Mid'], gates: ['Gate', 'Jita'], gate_minutes: 6, gate_chance_of_loss: 0.031 };
+  const { sections } = sheetText({ ...sheet, legs });
+  expect(sections.find(({ title }) => title.startsWith('Ark: '))?.lines).toContain('Cynos in this order: Mid.');
+  expect(sections.find(({ title }) => title.startsWith('Ark by gate'))).toMatchObject({
+    title: 'Ark by gate: 2 jumps, 6 min, 3.1 % chance of loss',
+    lines: ['Mid › Gate › Jita.'],
+  });
+});
+
+test('as a message for Discord it calls nobody, is of 2,000 characters at most and says what it leaves out; as a mail it is plain', () => {
+  const text = sheetText({ ...sheet, target: place(2, '@everyone *1DQ1-A*') });
+  const message = discordText(text, 'astrolabe://plan?staging=Jita');
+  expect(message).toContain('**Jita to @\u200beveryone \\*1DQ1-A\\*, 2026-11-20 19:00 EVE**');
+  expect(message).not.toContain('@everyone');
+  expect(message).toContain('- 2026-11-20 18:00 · From the hour: -1 h · What: Window to 21:00 · System: 1DQ1-A');
+  expect(message.endsWith('astrolabe://plan?staging=Jita')).toBe(true);
+  const many = sheetText({
+    ...sheet,
+    timers: Array.from({ length: 200 }, (_, id) => ({ ...timer, id, kind: 'campaign' as const })),
+  });
+  const long = discordText(many, 'link');
+  expect(long.length).toBeLessThanOrEqual(2000);
+  expect(long).toMatch(/… \d+ more lines in Astrolabe\.\n\nlink$/);
+  const mail = mailText(many);
+  expect(mail.length).toBeLessThanOrEqual(10_000);
+  expect(mail).toContain('== Timers in reach ==');
+  expect(mail).not.toContain('**');
+});
+
 test('while killmails do not reach into this hour, nothing is called quiet', () => {
   const { sections } = sheetText({ ...sheet, killmails_until: null });
   const lines = (title: string) => sections.find((one) => one.title.startsWith(title));
@@ -158,6 +215,7 @@ test('every parameter of a sheet comes back out of its link, and is what the ser
     midpoints: 'friendly',
     friendly: 'Delve,The Initiative.',
     avoid: 'Tama',
+    cynos: 'Mid,Far',
     jumps: '20',
     ship_class: 'capital',
   };
@@ -169,6 +227,7 @@ test('every parameter of a sheet comes back out of its link, and is what the ser
     hulls: ['Rifter', 'Damavik'],
     friendly: ['Delve', 'The Initiative.'],
     avoid: ['Tama'],
+    cynos: ['Mid', 'Far'],
   });
 });
 
