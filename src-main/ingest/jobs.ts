@@ -17,6 +17,7 @@ import { dataVersionReads, dataVersionWrites } from '#main/store/ingest-state/da
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { watermarks } from '#main/store/ingest-state/watermarks';
 import { marketHistoryWrites } from '#main/store/market/history';
+import { marketHourWrites } from '#main/store/market/hours';
 import { industryWrites } from '#main/store/market/industry';
 import { marketReads, marketWrites } from '#main/store/market/market';
 import { forgettings } from '#main/store/replica/change-tracking';
@@ -82,6 +83,7 @@ export function openStores({ db, clock, log, simulated }: Pick<JobDeps, 'db' | '
     hours: archiveHourWrites(db),
     issuers: issuerWrites(db),
     market: marketWrites(db),
+    marketHours: marketHourWrites(db),
     history: marketHistoryWrites(db),
     historyPace: rateLimiter(clock, { atOnce: 4, gapMs: simulated === true ? 0 : MARKET_HISTORY_GAP }),
     icons: typeIconWrites(db),

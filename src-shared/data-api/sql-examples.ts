@@ -13,16 +13,16 @@ export const sqlExamples = [
     sql: 'SELECT hour, jumps FROM system_hours\n WHERE system_id = (SELECT system_id FROM systems ORDER BY jumps_24h DESC LIMIT 1)\n   AND jumps IS NOT NULL ORDER BY hour',
   },
   {
-    name: 'Where forecasts were best',
-    sql: 'SELECT day, model, mae_jumps, mae_kills FROM grades ORDER BY day, mae_jumps',
+    name: 'Where a fight is the likeliest, and how many kills are expected there',
+    sql: 'SELECT system, day, hotspot_probability, kills, kills_low, kills_high FROM forecasts ORDER BY day DESC, hotspot_probability DESC LIMIT 50',
   },
   {
     name: 'Couriers out of Jita by what they pay for a million ISK of collateral',
     sql: "SELECT c.contract_id, s.station AS pickup, e.station AS destination, e.system, c.reward, c.collateral, round(c.reward * 1e6 / c.collateral) AS pay\n  FROM contracts AS c JOIN stations AS s ON s.station_id = c.start_location_id LEFT JOIN stations AS e ON e.station_id = c.end_location_id\n WHERE c.type = 'courier' AND c.is_listed = 1 AND c.collateral > 0 AND s.system = 'Jita' ORDER BY pay DESC LIMIT 50",
   },
   {
-    name: 'Usual prices of ships that sold, with their spread',
-    sql: "SELECT t.type, count(*) AS sales, median(s.unit_price) AS middle, percentile(s.unit_price, 25) AS low, percentile(s.unit_price, 75) AS high\n  FROM sales AS s JOIN types AS t USING (type_id) WHERE t.category = 'Ship' GROUP BY t.type_id ORDER BY sales DESC LIMIT 50",
+    name: 'Usual prices of what sold, with their spread',
+    sql: "SELECT t.category, t.type, count(*) AS sales, median(s.unit_price) AS middle, percentile(s.unit_price, 25) AS low, percentile(s.unit_price, 75) AS high\n  FROM sales AS s JOIN types AS t USING (type_id) WHERE t.category <> 'Blueprint' GROUP BY t.type_id ORDER BY sales DESC LIMIT 50",
   },
   {
     name: 'Warnings of contracts, by flag',

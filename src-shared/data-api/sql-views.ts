@@ -133,6 +133,18 @@ export const sqlViews = {
       observed_at: time,
     },
   },
+  market_hours: {
+    row: 'the best prices of a type at one trade hub in one hour in which its book was read, of 30 days; filter by type_id, which is quick',
+    columns: {
+      station_id: 'the hub’s main station',
+      station: 'its name',
+      type_id: id.type,
+      type: 'its name',
+      hour: `${time}, the hour’s start`,
+      best_bid: 'ISK a unit; null: nobody buys',
+      best_ask: 'ISK a unit; null: nobody sells',
+    },
+  },
   types: {
     row: 'an item type',
     columns: {
@@ -143,6 +155,7 @@ export const sqlViews = {
       category_id: 'id of its category: 6 ships, 7 modules, 9 blueprints',
       category: 'name of its category',
       volume: 'cubic metres a unit, assembled',
+      meta_level: '0 for the plain one, 5 for Tech II; null: it has none',
       meta_group_id: '1: Tech I, 2: Tech II, 3: storyline, 4: faction, 5: officer, 6: deadspace, 14: Tech III',
       market_group_id: 'id of its group in the market; null: not traded there',
       is_published: '1: in the game',

@@ -147,6 +147,15 @@ export function fillEveryShape(db: WriteDb): void {
     adjusted_price: 440000,
     observed_at: '2026-11-20T06:00:00Z',
   });
+  // 2026-11-20 10:00 to 12:00, in whole hours since 1970; the book of 11:00 was not read.
+  insertRow(db, 'market_hours_read', { station_id: 60003760, day: 20_777, hours: (1 << 10) | (1 << 12) });
+  for (const [type_id, hour, best_bid, best_ask] of [
+    [587, 498_658, 390_000, 500_000],
+    [587, 498_660, 400_000, 0],
+    [34, 498_658, 4, 0],
+    [34, 498_659, 0, 0],
+  ] as const)
+    insertRow(db, 'market_price_changes', { station_id: 60003760, type_id, hour, best_bid, best_ask });
   const traded = { lowest: 430_000, highest: 480_000, orders: 4 };
   insertRow(db, 'market_history', {
     region_id: 10000002,

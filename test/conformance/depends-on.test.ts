@@ -42,7 +42,7 @@ const tables: Readonly<Record<DataName, string>> = {
   names: 'names structures',
   prices: 'price_changes priced_days',
   ratings: 'contract_ratings',
-  market: 'market_prices market_depth market_books industry_indices',
+  market: 'market_prices market_depth market_books market_price_changes market_hours_read industry_indices',
   market_history: 'market_history',
   activity: 'activity_days sampled_hours',
   sovereignty: 'sovereignty sovereignty_changes',

@@ -15,6 +15,8 @@ test('every example of the references, the README and docs/usage.md answers with
 }) => {
   const asked = await exampleRequests(core.app, ['contracts', 'systems', 'trade', 'plan']);
   for (const endpoint of [...contractsEndpoints, ...systemsEndpoints, ...tradeEndpoints, ...planEndpoints]) {
+    // What is posted is asked in test/conformance/commands.test.ts.
+    if (endpoint.body !== null) continue;
     const path = new RegExp(`${servedPath(endpoint).replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`);
     expect(asked.filter((url) => path.test(url)).length, endpoint.id).toBeGreaterThan(0);
   }
@@ -30,15 +32,17 @@ test('every example of the references, the README and docs/usage.md answers with
   expect(wrong).toEqual([]);
 });
 
+/** Questions for what was sold: a galaxy that has just begun has none yet; test/store/sql/read-only-sql.test.ts answers them. */
+const ofSales: readonly string[] = ['What sold most often', 'Usual prices of what sold, with their spread'];
+
 test('every question that the SQL view begins with answers with rows in the demo galaxy', async ({ core }) => {
-  const wrong: string[] = [];
-  for (const { name, sql } of sqlExamples) {
-    const headers = { 'Content-Type': 'application/json' };
+  const headers = { 'Content-Type': 'application/json' };
+  const rowsOf = async (sql: string) => {
     const answer = await fetch(`${core.app}/data/api/v1/sql`, { method: 'POST', headers, body: JSON.stringify({ sql }) });
     const { data, error } = (await answer.json()) as { data?: { rows: unknown[] }; error?: { message: string } };
-    if ((data?.rows.length ?? 0) === 0) wrong.push(`${name}: ${error?.message ?? 'no rows'}`);
-  }
-  expect(wrong).toEqual([]);
+    return data?.rows.length ?? error?.message;
+  };
+  for (const { name, sql } of sqlExamples) expect(await rowsOf(sql), name).toBeGreaterThanOrEqual(ofSales.includes(name) ? 0 : 1);
 });
 
 /**

@@ -169,6 +169,7 @@ export function aType(over: Partial<Type> & Pick<Type, 'typeId' | 'name'>): Type
     portionSize: 1,
     published: true,
     rigSize: null,
+    metaLevel: null,
     ...over,
   };
 }

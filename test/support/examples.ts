@@ -21,10 +21,10 @@ export async function exampleRequests(origin: string, services: readonly string[
   return [...new Set([...shown, ...documents.flatMap(requestsOfOpenApi)])];
 }
 
-/** Every request that a text shows for this service or under the address that the documents give it, as it is to be asked. */
+/** Every request without a body that a text shows for this service or under the address that the documents give it, as it is to be asked. */
 function requestsIn(text: string, origin: string): string[] {
   const addresses = text.matchAll(
-    /(?:Example: |curl [^\n]*?")(http:\/\/127\.0\.0\.1:\d+\/(?:contracts|systems|trade|plan)\/[^"\s]+)/g,
+    /(?:Example: |curl [^\n]*?")(http:\/\/127\.0\.0\.1:\d+\/(?:contracts|systems|trade|plan)\/[^"\s]+)(?![^\n]*--json)/g,
   );
   const quoted = text.matchAll(/`(\/api\/v1\/[^`]+)`/g);
   const service = /Base address: (?:<code>)?([^\s<]+)/.exec(text)?.[1];

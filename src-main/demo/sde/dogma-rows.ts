@@ -40,7 +40,16 @@ function rigSizeOf({ groupId, name, volume }: GalaxyType, categoryId: number | u
   return hullSizes.find(({ until }) => volume <= until)?.size ?? 4;
 }
 
-/** The attributes of types: of hulls with a jump drive what it does, and the sizes of hulls and rigs. */
+/** The meta level of each meta group, as the game has them; of plain ones those up to 4 are variants. */
+const META_LEVELS: Readonly<Record<number, number>> = { 2: 5, 3: 6, 4: 8, 5: 11, 6: 10 };
+const CATEGORIES_WITH_META_LEVELS = [6, 7, 8, 18];
+
+function metaLevelOf({ id, metaGroupId }: GalaxyType, categoryId: number | undefined): number | undefined {
+  if (metaGroupId === null || categoryId === undefined || !CATEGORIES_WITH_META_LEVELS.includes(categoryId)) return undefined;
+  return META_LEVELS[metaGroupId] ?? (categoryId === 7 ? id % 5 : 0);
+}
+
+/** The attributes of types: of hulls with a jump drive what it does, the sizes of hulls and rigs, and meta levels. */
 export function dogmaRows({ types, groups }: Galaxy): unknown[] {
   const categoryOf = new Map(groups.map(({ id, categoryId }) => [id, categoryId]));
   return types.flatMap((type) => {
@@ -58,6 +67,7 @@ export function dogmaRows({ types, groups }: Galaxy): unknown[] {
             1549: drive.bay,
           }),
       1547: rigSizeOf(type, categoryOf.get(groupId)),
+      633: metaLevelOf(type, categoryOf.get(groupId)),
     };
     const known = Object.entries(attributes).filter(([, value]) => value !== undefined);
     if (known.length === 0) return [];

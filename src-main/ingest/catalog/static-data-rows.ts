@@ -10,6 +10,8 @@ import { stationName } from './station-names.ts';
 
 /** Of ships and rigs: 1 small, 2 medium, 3 large, 4 capital. */
 const RIG_SIZE_ATTRIBUTE = 1547;
+/** `metaLevelOld` of the game's own names (upstream §3.2). */
+const META_LEVEL_ATTRIBUTE = 633;
 /** Files that a build must have, with at least one readable row; a galaxy without gates is possible, one without systems is not. */
 const required: ReadonlySet<StaticDataFile> = new Set([
   'categories',
@@ -84,10 +86,13 @@ export async function readStaticData(
   });
   const jumpDrives: StaticData['jumpDrives'][number][] = [];
   const rigSizes = new Map<number, number>();
+  const metaLevels = new Map<number, number>();
   await eachRow('typeDogma', ({ _key, dogmaAttributes }) => {
     const valueOf = (attribute: number) => dogmaAttributes.find(({ attributeID }) => attributeID === attribute)?.value;
     const rigSize = valueOf(RIG_SIZE_ATTRIBUTE);
     if (rigSize !== undefined && Number.isInteger(rigSize)) rigSizes.set(_key, rigSize);
+    const metaLevel = valueOf(META_LEVEL_ATTRIBUTE);
+    if (metaLevel !== undefined && Number.isInteger(metaLevel)) metaLevels.set(_key, metaLevel);
     const lightYears = valueOf(DRIVE_RANGE_ATTRIBUTE);
     if (lightYears === undefined) return;
     jumpDrives.push({
@@ -110,6 +115,7 @@ export async function readStaticData(
     portionSize: row.portionSize ?? null,
     published: row.published,
     rigSize: rigSizes.get(row._key) ?? null,
+    metaLevel: metaLevels.get(row._key) ?? null,
   }));
   const blueprints: StaticData['blueprints'][number][] = [];
   await eachRow('blueprints', ({ _key, activities }) => {

@@ -4,6 +4,7 @@ import type { IssuerWrites } from '#main/store/contracts/issuers';
 import type { PriceWrites } from '#main/store/contracts/prices';
 import type { RegionWrites } from '#main/store/contracts/regions';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
+import type { MarketHourWrites } from '#main/store/market/hours';
 import type { ArchiveHourWrites } from '#main/store/systems/archive-hours';
 import type { Transaction } from '#main/store/transaction';
 import type { SettingWrites } from '#main/store/user-data/settings';
@@ -19,11 +20,14 @@ const SERIES = 500;
 const PAUSE = 20;
 /** The archive is read 30 days back and a contract lives four weeks at most, so older records are not read again. */
 const ARCHIVE_NOTES = 70 * DAY;
+/** What the market bid and asked hour by hour: some five thousand changes an hour. */
+const MARKET_HOURS = 30 * DAY;
 
 /** Deletes what is older than the mirror promises to keep, in small batches. The settings count from the next run on. */
 export function retention(deps: {
   contracts: ContractWrites;
   prices: PriceWrites;
+  marketHours: MarketHourWrites;
   issuers: IssuerWrites;
   regions: RegionWrites;
   hours: ArchiveHourWrites;
@@ -32,7 +36,7 @@ export function retention(deps: {
   transaction: Transaction;
   clock: Clock;
 }): Job {
-  const { contracts, prices, issuers, regions, hours, versions, transaction, clock } = deps;
+  const { contracts, prices, marketHours, issuers, regions, hours, versions, transaction, clock } = deps;
 
   async function removeContracts(before: string, signal: AbortSignal, removed: (count: number) => void): Promise<void> {
     for (;;) {
@@ -64,6 +68,17 @@ export function retention(deps: {
     }
   }
 
+  async function removeMarketHours(before: string, signal: AbortSignal, removed: (count: number) => void): Promise<void> {
+    removed(transaction(() => marketHours.removeDaysBefore(before)));
+    for (let after: number | null = 0; after !== null; ) {
+      const start: number = after;
+      const step = transaction(() => marketHours.removeBefore(before, start));
+      removed(step.removed);
+      after = step.upTo;
+      await clock.wall.sleep(PAUSE, signal);
+    }
+  }
+
   return {
     name: 'retention',
     label: 'Clearing out',
@@ -85,6 +100,7 @@ export function retention(deps: {
       };
       await removeContracts(daysAgo(contract_days), signal, removed);
       await removePrices(daysAgo(price_days), signal, removed);
+      await removeMarketHours(isoUtc(now - MARKET_HOURS), signal, removed);
       transaction(() => {
         const oldNotes = isoUtc(now - ARCHIVE_NOTES);
         removed(issuers.removeBefore(oldNotes));

@@ -60,6 +60,13 @@ const made: Readonly<Partial<Record<SqlViewName, Readonly<Record<string, string>
     best_bid: "if(bids = '[]', NULL, toFloat64OrZero(substring(bids, 3, position(bids, ',') - 3)))",
     best_ask: "if(asks = '[]', NULL, toFloat64OrZero(substring(asks, 3, position(asks, ',') - 3)))",
   },
+  market_hours: {
+    station: "nullIf(station_name, '')",
+    type: "nullIf(type_name, '')",
+    hour: hourText('at_hour'),
+    best_bid: 'nullIf(best_bid, 0)',
+    best_ask: 'nullIf(best_ask, 0)',
+  },
   systems: { system: 'name' },
   system_hours: { system: "nullIf(system_name, '')", day_number: 'day', hour: hourText('(day * 24 + clock)') },
   fights: { system: "nullIf(system_name, '')", class: 'classification' },
@@ -92,6 +99,31 @@ const made: Readonly<Partial<Record<SqlViewName, Readonly<Record<string, string>
 const hourly = (series: string, sampled: string) =>
   `if(${sampled} = 0, NULL, ifNull(toInt64OrZero(splitByChar(',', assumeNotNull(${series}))[clock + 1]), 0)) AS hourly_${series}`;
 
+/**
+ * A row for each known hour, `at_hour`, in which a change was in force: each holds until the next one of its series, which is taken as arrays and
+ * paired with the hours that follow. `place`: the column that tells the series of a type apart; `known`: the table with the hours of each day.
+ */
+function everyHour(
+  rows: Parameters<ViewOf>[0],
+  {
+    changes,
+    known,
+    place,
+    values,
+    isThere,
+  }: { changes: string; known: string; place: string; values: string[]; isThere: string },
+): string {
+  const arrays = values.map((value) => `groupArray(${value}) AS all_${value}`).join(', ');
+  const series = `SELECT ${place}, type_id, groupArray(hour) AS sinces, arrayPushBack(arrayPopFront(sinces), toInt64(${LAST_HOUR})) AS untils, ${arrays}
+      FROM (SELECT * FROM (${rows(changes, '*')}) ORDER BY ${place}, type_id, hour) GROUP BY ${place}, type_id`;
+  const stretches = `SELECT ${place}, type_id, since, until, ${values.join(', ')} FROM (${series})
+      ARRAY JOIN sinces AS since, untils AS until, ${values.map((value) => `all_${value} AS ${value}`).join(', ')} WHERE ${isThere}`;
+  const each = `SELECT *, since + arrayJoin(range(toUInt64(greatest(least(until, ${NEXT_HOUR}) - since, 0)))) AS at_hour FROM (${stretches})`;
+  const days = `SELECT ${place}, day AS at_day, hours FROM (${rows(known, '*')})`;
+  return `SELECT * FROM (SELECT *, intDiv(at_hour, 24) AS at_day FROM (${each})) AS one
+      GLOBAL ALL INNER JOIN (${days}) AS other USING (${place}, at_day) WHERE bitTest(hours, at_hour % 24)`;
+}
+
 const bodies: Readonly<Record<SqlViewName, ViewOf>> = {
   contracts: (rows) => {
     const named = ['issuer', 'issuer_corporation'].reduce(
@@ -109,19 +141,15 @@ const bodies: Readonly<Record<SqlViewName, ViewOf>> = {
   },
   items: (rows) => namedType(rows('contract_items', '*'), rows),
   prices: (rows) => {
-    // Each row holds until the next one of its series: a series as arrays, paired with the hours that follow.
-    const series = `SELECT region_id, type_id, groupArray(hour) AS sinces, arrayPushBack(arrayPopFront(sinces), toInt64(${LAST_HOUR})) AS untils,
-      groupArray(min_price) AS mins, groupArray(median_price) AS medians, groupArray(max_price) AS maxes, groupArray(sample_count) AS counts,
-      groupArray(volume) AS volumes
-      FROM (SELECT * FROM (${rows('price_changes', '*')}) ORDER BY region_id, type_id, hour) GROUP BY region_id, type_id`;
-    const stretches = `SELECT region_id, type_id, since, until, min_price, median_price, max_price, sample_count, volume FROM (${series})
-      ARRAY JOIN sinces AS since, untils AS until, mins AS min_price, medians AS median_price, maxes AS max_price, counts AS sample_count,
-      volumes AS volume WHERE sample_count > 0`;
-    const each = `SELECT *, since + arrayJoin(range(toUInt64(greatest(least(until, ${NEXT_HOUR}) - since, 0)))) AS at_hour FROM (${stretches})`;
-    const known = `SELECT region_id, day AS at_day, hours FROM (${rows('priced_days', '*')})`;
-    const hours = `SELECT * FROM (SELECT *, intDiv(at_hour, 24) AS at_day FROM (${each})) AS one
-      GLOBAL ALL INNER JOIN (${known}) AS other USING (region_id, at_day) WHERE bitTest(hours, at_hour % 24)`;
-    return namedType(namedRegion(hours, rows), rows);
+    const values = ['min_price', 'median_price', 'max_price', 'sample_count', 'volume'];
+    const from = { changes: 'price_changes', known: 'priced_days', place: 'region_id', values, isThere: 'sample_count > 0' };
+    return namedType(namedRegion(everyHour(rows, from), rows), rows);
+  },
+  market_hours: (rows) => {
+    const values = ['best_bid', 'best_ask'];
+    const from = { changes: 'market_price_changes', known: 'market_hours_read', place: 'station_id', values };
+    const hours = everyHour(rows, { ...from, isThere: 'best_bid > 0 OR best_ask > 0' });
+    return namedType(withName(hours, 'station_id', rows('stations', 'station_id, name AS station_name')), rows);
   },
   sales: (rows) =>
     namedType(

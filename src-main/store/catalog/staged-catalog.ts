@@ -12,8 +12,9 @@ const inserts = {
   groups: 'VALUES (?, ?, ?, ?)',
   market_groups: 'VALUES (?, ?, ?)',
   types: `
-    (type_id, group_id, category_id, market_group_id, meta_group_id, name, folded_name, mass, volume, portion_size, published, rig_size)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    (type_id, group_id, category_id, market_group_id, meta_group_id, name, folded_name, mass, volume, portion_size, published, rig_size,
+     meta_level)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   regions: '(region_id, name, faction_id, wormhole_class_id, x, y, z) VALUES (?, ?, ?, ?, ?, ?, ?)',
   constellations: '(constellation_id, region_id, name, faction_id, wormhole_class_id) VALUES (?, ?, ?, ?, ?)',
   systems: `
@@ -100,6 +101,7 @@ function rowsOf({ groups, types, systems, ...data }: StaticData): Record<Table, 
       row.portionSize,
       bit(row.published),
       row.rigSize,
+      row.metaLevel,
     ]),
     regions: made(data.regions, (row) => [row.regionId, row.name, row.factionId, row.wormholeClassId, row.x, row.y, row.z]),
     constellations: made(data.constellations, (row) => [

@@ -7,7 +7,7 @@ export interface StaticData {
   marketGroups: readonly { marketGroupId: number; parentGroupId: number | null; name: string }[];
   /**
    * `groupId` null: the export names no group. `mass` in kilograms, `volume` in m³. The category follows from the group. `rigSize`: which
-   * rigs a ship takes, or which ships take a rig, 1 to 4; null: the export does not say.
+   * rigs a ship takes, or which ships take a rig, 1 to 4; `metaLevel`: 0 for the plain one; null: the export does not say.
    */
   types: readonly {
     typeId: number;
@@ -20,6 +20,7 @@ export interface StaticData {
     portionSize: number | null;
     published: boolean;
     rigSize: number | null;
+    metaLevel: number | null;
   }[];
   /** Positions in metres everywhere below. */
   regions: readonly {

@@ -40,6 +40,8 @@ const dated: readonly [table: string, isLater: string, newest: string][] = [
   ).map(([table, column]) => [table, `${column} > @modified`, `max(${column})`] as [string, string, string]),
   ['activity_days', `day > ${DAYS}`, "strftime('%FT%TZ', max(day) * 86400, 'unixepoch')"],
   ['priced_days', `day > ${DAYS}`, "strftime('%FT%TZ', max(day) * 86400, 'unixepoch')"],
+  ['market_hours_read', `day > ${DAYS}`, "strftime('%FT%TZ', max(day) * 86400, 'unixepoch')"],
+  ['market_price_changes', `hour > ${HOURS}`, "strftime('%FT%TZ', max(hour) * 3600, 'unixepoch')"],
   ['price_changes', `hour > ${HOURS}`, "strftime('%FT%TZ', max(hour) * 3600, 'unixepoch')"],
 ];
 const numbered = [

@@ -1,5 +1,6 @@
 import { hubMarkets, plexMarket } from '#shared/game';
 import type { ReadDb, WriteDb } from '../db.ts';
+import { marketHourWrites } from './hours.ts';
 
 /** Orders of one price: ISK a unit, and units. */
 export interface StoredLevel {
@@ -46,6 +47,7 @@ type StoredDepthText = Omit<StoredDepth, 'bids' | 'asks'> & { bids: string; asks
 
 /** Writes prices and depth of the market. */
 export function marketWrites(db: WriteDb) {
+  const hours = marketHourWrites(db);
   const removePrices = db.prepare('DELETE FROM market_prices');
   const insertPrice = db.prepare<[StoredPrice & { observedAt: string }]>(`
     INSERT OR REPLACE INTO market_prices (type_id, average_price, adjusted_price, observed_at)
@@ -70,12 +72,15 @@ export function marketWrites(db: WriteDb) {
     /** Some of a book's types: the others stay as they are. */
     putDepth(depths: readonly StoredDepth[]): void {
       for (const depth of depths) {
-        upsertDepth.run({ ...depth, bids: packed(depth.bids), asks: packed(depth.asks) });
+        const { stationId, typeId, bids, asks, observedAt } = depth;
+        hours.put(stationId, typeId, { bid: bids[0]?.price, ask: asks[0]?.price }, observedAt);
+        upsertDepth.run({ ...depth, bids: packed(bids), asks: packed(asks) });
       }
     },
 
     /** Notes that all of a station's book is stored, and removes types that are no longer in it. */
     finishBook(book: FinishedBook): void {
+      hours.finish(book.stationId, book.observedAt);
       removeOlder.run({ stationId: book.stationId, observedAt: book.observedAt });
       upsertBook.run(book);
     },

@@ -50,6 +50,7 @@ import { forecastLeads } from './0049-forecast-leads.ts';
 import { hazards } from './0050-hazards.ts';
 import { rigSizes } from './0051-rig-sizes.ts';
 import { namesByName } from './0052-names-by-name.ts';
+import { marketHours } from './0053-market-hours.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -105,4 +106,5 @@ export const migrations: readonly string[] = [
   hazards,
   rigSizes,
   namesByName,
+  marketHours,
 ];

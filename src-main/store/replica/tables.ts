@@ -54,6 +54,8 @@ const published: Readonly<Record<string, Pick<ReplicaTable, 'time'> & { holdsOn?
   priced_days: { time: day('day') },
   market_prices: { time: null },
   market_depth: { time: null },
+  market_price_changes: { time: { column: 'hour', kind: 'hour' }, holdsOn: true },
+  market_hours_read: { time: day('day') },
   market_books: { time: null },
   market_history: { time: null },
   industry_indices: { time: null },

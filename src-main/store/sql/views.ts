@@ -17,6 +17,18 @@ const lookup = (column: string, table: string, key: string, value: string) =>
 const clockHours = `(VALUES ${Array.from({ length: HOURS }, (_, hour) => `(${hour})`).join(', ')})`;
 /** Where no other row follows. Whole hours since 1970. */
 const LAST_HOUR = 10_000_000;
+
+/**
+ * A row for each known hour, `captured_at`, in which a change was in force. `place`: the column that tells the series of a type apart;
+ * `known`: the table with the hours of each day.
+ */
+const everyHour = (changes: string, known: string, place: string, isThere: string) => `
+      (SELECT change.*, strftime('%Y-%m-%dT', known.day * 86400, 'unixepoch') || printf('%02d:00:00Z', clock.column1) AS captured_at
+         FROM (SELECT *, lead(hour, 1, ${LAST_HOUR}) OVER (PARTITION BY ${place}, type_id ORDER BY hour) AS until FROM main.${changes}) AS change
+         JOIN main.${known} AS known ON known.${place} = change.${place} AND known.day BETWEEN change.hour / 24 AND (change.until - 1) / 24
+         JOIN ${clockHours} AS clock ON known.hours >> clock.column1 & 1 AND known.day * 24 + clock.column1 >= change.hour
+          AND known.day * 24 + clock.column1 < change.until
+        WHERE ${isThere})`;
 const regionOf = (row: string) => lookup('name', 'regions', 'region_id', `${row}.region_id`);
 const typeOf = (row: string) => lookup('name', 'types', 'type_id', `${row}.type_id`);
 /** By the rule of decisions §3.2: of blueprints alone, and an original's source may say nothing. */
@@ -45,12 +57,7 @@ export const viewStatements: Readonly<Record<SqlViewName, string>> = {
   prices: `
     SELECT price.type_id, ${typeOf('price')} AS type, price.region_id, ${regionOf('price')} AS region, price.captured_at AS hour,
            price.min_price, price.median_price, price.max_price, price.sample_count AS contracts, price.volume AS units
-      FROM (SELECT change.*, strftime('%Y-%m-%dT', priced.day * 86400, 'unixepoch') || printf('%02d:00:00Z', clock.column1) AS captured_at
-              FROM (SELECT *, lead(hour, 1, ${LAST_HOUR}) OVER (PARTITION BY region_id, type_id ORDER BY hour) AS until FROM main.price_changes) AS change
-              JOIN main.priced_days AS priced ON priced.region_id = change.region_id AND priced.day BETWEEN change.hour / 24 AND (change.until - 1) / 24
-              JOIN ${clockHours} AS clock ON priced.hours >> clock.column1 & 1 AND priced.day * 24 + clock.column1 >= change.hour
-               AND priced.day * 24 + clock.column1 < change.until
-             WHERE change.sample_count > 0) AS price`,
+      FROM ${everyHour('price_changes', 'priced_days', 'region_id', 'change.sample_count > 0')} AS price`,
   sales: `
     SELECT contract.contract_id, contract.type, contract.region_id, ${regionOf('contract')} AS region, contract.date_completed AS sold_at,
            CASE contract.type WHEN 'auction' THEN contract.highest_bid ELSE contract.price END AS price,
@@ -63,6 +70,10 @@ export const viewStatements: Readonly<Record<SqlViewName, string>> = {
            ${typeOf('depth')} AS type, depth.bids ->> '$[0][0]' AS best_bid,
            depth.asks ->> '$[0][0]' AS best_ask, depth.bid_volume, depth.ask_volume, depth.observed_at
       FROM main.market_depth AS depth`,
+  market_hours: `
+    SELECT best.station_id, ${lookup('name', 'stations', 'station_id', 'best.station_id')} AS station, best.type_id, ${typeOf('best')} AS type,
+           best.captured_at AS hour, nullif(best.best_bid, 0) AS best_bid, nullif(best.best_ask, 0) AS best_ask
+      FROM ${everyHour('market_price_changes', 'market_hours_read', 'station_id', 'change.best_bid > 0 OR change.best_ask > 0')} AS best`,
   systems: `
     SELECT system_id, name AS system, constellation, region_id, region, security, security_status, jumps_1h, kills_1h, npc_kills_1h,
            jumps_24h, kills_24h, npc_kills_24h, activity_score, danger_score, gate_camp_score, hub_distance, nearest_hub, quiet_now,
@@ -103,7 +114,7 @@ export const viewStatements: Readonly<Record<SqlViewName, string>> = {
   types: `
     SELECT type.type_id, type.name AS type, type.group_id, ${lookup('name', 'groups', 'group_id', 'type.group_id')} AS group_name,
            type.category_id, ${lookup('name', 'categories', 'category_id', 'type.category_id')} AS category, type.volume,
-           type.meta_group_id, type.market_group_id, type.published AS is_published
+           type.meta_level, type.meta_group_id, type.market_group_id, type.published AS is_published
       FROM main.types AS type`,
   stations: `
     SELECT station_id, station, kind, system_id, ${systemOf('place')} AS system, region_id, ${regionOf('place')} AS region

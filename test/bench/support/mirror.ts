@@ -140,7 +140,7 @@ function insertCatalog(db: WriteDb, typeNames: readonly string[], regionIds: rea
       marketGroups: [],
       types: typeNames.map((name, index) => {
         const ids = { typeId: index + 1, groupId: null, marketGroupId: null, metaGroupId: null };
-        return { ...ids, name, mass: null, volume: 1, portionSize: 1, published: true, rigSize: null };
+        return { ...ids, name, mass: null, volume: 1, portionSize: 1, published: true, rigSize: null, metaLevel: null };
       }),
       regions: regionIds.map((regionId) => ({ regionId, name: `Region ${regionId}`, ...unclaimed, x: 0, y: 0, z: 0 })),
       constellations: [{ constellationId: 20_000_001, regionId: regionIds[0] ?? 0, name: 'Row', ...unclaimed }],

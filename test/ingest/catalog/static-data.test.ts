@@ -264,16 +264,22 @@ test('of the attributes of types the range of a jump drive, what it burns, the h
   ]);
 });
 
-test('of a ship and of a rig its size is kept, and of all else none', async () => {
+test('of a ship and of a rig its size is kept, of a type its meta level, and of all else none', async () => {
   const sizes = [
-    { _key: 587, dogmaAttributes: [{ attributeID: 1547, value: 1 }] },
+    {
+      _key: 587,
+      dogmaAttributes: [
+        { attributeID: 1547, value: 1 },
+        { attributeID: 633, value: 0 },
+      ],
+    },
     { _key: 588, dogmaAttributes: [{ attributeID: 9, value: 350 }] },
   ];
   const types = [587, 588].map((id) => ({ _key: id, groupID: 25, name: { en: `Hull ${id}` }, portionSize: 1, published: true }));
   await jobOf(1, (file) => writeZip(file, { ...files(), types, typeDogma: sizes }))();
-  expect(db.prepare('SELECT type_id, rig_size FROM types').all()).toEqual([
-    { type_id: 587, rig_size: 1 },
-    { type_id: 588, rig_size: null },
+  expect(db.prepare('SELECT type_id, rig_size, meta_level FROM types').all()).toEqual([
+    { type_id: 587, rig_size: 1, meta_level: 0 },
+    { type_id: 588, rig_size: null, meta_level: null },
   ]);
 });
 

@@ -55,6 +55,7 @@ function type(typeId: number, name: string): StaticData['types'][number] {
     portionSize: 1,
     published: true,
     rigSize: null,
+    metaLevel: null,
   };
 }
 

@@ -11,7 +11,7 @@ import { killmailWrites } from '#main/store/systems/killmails';
 import { sqlExamples } from '#shared/data-api/sql-examples';
 import { sqlViews } from '#shared/data-api/sql-views';
 import { dayNumber } from '#shared/time';
-import { fillEveryShape } from '../../conformance/contracts-mirror.ts';
+import { fillTrade } from '../../conformance/contracts-mirror.ts';
 import { NOON, participants } from '../../support/builders.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'astrolabe-sql-'));
@@ -20,7 +20,7 @@ let sql: ReadOnlySql;
 beforeAll(() => {
   const file = join(folder, 'mirror.sqlite');
   db = openWriteDb(file);
-  fillEveryShape(db);
+  fillTrade(db);
   sql = openReadOnlySql(file);
 });
 afterAll(() => {
@@ -41,6 +41,14 @@ describe('the documented views', () => {
     expect(rowsOf('SELECT count(*) FROM contracts')).toEqual([[stored]]);
     expect(rowsOf('SELECT contract_id, region FROM contracts WHERE contract_id = 203')).toEqual([[203, 'The Forge']]);
     expect(rowsOf('SELECT DISTINCT type FROM items WHERE contract_id = 203 AND is_included = 0')).toEqual([['Tritanium']]);
+  });
+
+  test('tell the market’s best prices of each hour that was read, null where nobody dealt', () => {
+    expect(rowsOf('SELECT type, hour, best_bid, best_ask FROM market_hours ORDER BY type_id, hour')).toEqual([
+      ['Tritanium', '2026-11-20T10:00:00Z', 4, null],
+      ['Rifter', '2026-11-20T10:00:00Z', 390_000, 500_000],
+      ['Rifter', '2026-11-20T12:00:00Z', 400_000, null],
+    ]);
   });
 
   test('tell whose a ship was that was lost', () => {
@@ -69,8 +77,14 @@ describe('the documented views', () => {
   });
 });
 
-test.each(sqlExamples)('the example “$name” can be asked', ({ sql: statement }) => {
-  expect(sql.run(statement, 10).columns.length).toBeGreaterThan(0);
+describe('the example', () => {
+  test.each(sqlExamples)('“$name” can be asked', ({ sql: statement }) => {
+    expect(sql.run(statement, 10).columns.length).toBeGreaterThan(0);
+  });
+
+  test.each(sqlExamples.filter(({ name }) => /\bsold\b/.test(name)))('“$name” has rows where anything was sold', (example) => {
+    expect(rowsOf(example.sql).length).toBeGreaterThan(0);
+  });
 });
 
 test('comments before a statement are passed over, however many there are', () => {
