@@ -36,7 +36,7 @@ export function retention(deps: {
   transaction: Transaction;
   clock: Clock;
 }): Job {
-  const { contracts, prices, marketHours, issuers, regions, hours, versions, transaction, clock } = deps;
+  const { contracts, prices, issuers, regions, hours, versions, transaction, clock } = deps;
 
   async function removeContracts(before: string, signal: AbortSignal, removed: (count: number) => void): Promise<void> {
     for (;;) {
@@ -68,17 +68,6 @@ export function retention(deps: {
     }
   }
 
-  async function removeMarketHours(before: string, signal: AbortSignal, removed: (count: number) => void): Promise<void> {
-    removed(transaction(() => marketHours.removeDaysBefore(before)));
-    for (let after: number | null = 0; after !== null; ) {
-      const start: number = after;
-      const step = transaction(() => marketHours.removeBefore(before, start));
-      removed(step.removed);
-      after = step.upTo;
-      await clock.wall.sleep(PAUSE, signal);
-    }
-  }
-
   return {
     name: 'retention',
     label: 'Clearing out',
@@ -100,7 +89,7 @@ export function retention(deps: {
       };
       await removeContracts(daysAgo(contract_days), signal, removed);
       await removePrices(daysAgo(price_days), signal, removed);
-      await removeMarketHours(isoUtc(now - MARKET_HOURS), signal, removed);
+      await removeMarketHours(deps, isoUtc(now - MARKET_HOURS), signal, removed);
       transaction(() => {
         const oldNotes = isoUtc(now - ARCHIVE_NOTES);
         removed(issuers.removeBefore(oldNotes));
@@ -111,4 +100,20 @@ export function retention(deps: {
       return { rows };
     },
   };
+}
+
+async function removeMarketHours(
+  { marketHours, transaction, clock }: { marketHours: MarketHourWrites; transaction: Transaction; clock: Clock },
+  before: string,
+  signal: AbortSignal,
+  removed: (count: number) => void,
+): Promise<void> {
+  removed(transaction(() => marketHours.removeDaysBefore(before)));
+  for (let after: number | null = 0; after !== null; ) {
+    const start: number = after;
+    const step = transaction(() => marketHours.removeBefore(before, start));
+    removed(step.removed);
+    after = step.upTo;
+    await clock.wall.sleep(PAUSE, signal);
+  }
 }
