@@ -2,11 +2,13 @@ import type { Clock } from '#main/runtime/world';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { gateReads } from '#main/store/systems/gates';
+import { hazardReads } from '#main/store/systems/hazards';
 import { blueprintBoard } from './blueprints.ts';
 import { contractHauls } from './contract-haul.ts';
 import { lossSource } from './courier-ways.ts';
 import { courierBoard } from './couriers.ts';
 import { deals } from './deals.ts';
+import { hazardMemory } from './hazard-memory.ts';
 import { historyComputations } from './history.ts';
 import { hubWays } from './hub-ways.ts';
 import { lossComputations } from './losses.ts';
@@ -26,7 +28,7 @@ export function boardQueries(db: ReadDb, clock: Clock) {
   const { make, couriers, courierChains } = courierBoard(db, clock, { lossBasis, lossGrade });
   const versions = dataVersionReads(db);
   const network = networkMemory(gateReads(db), versions);
-  const waysOf = hubWays(network, versions, lossSource({ lossBasis, lossGrade }, clock));
+  const waysOf = hubWays(network, hazardMemory(hazardReads(db), network, versions), lossSource({ lossBasis, lossGrade }, clock));
   const bodies = responseBodies(db);
   const queries = {
     ...blueprintBoard(db, clock),

@@ -3,6 +3,7 @@ import { correctedRates, type LossCorrection } from '#main/domain/plan/loss-corr
 import { type LossBasis, type LossRates, lossRatesOf } from '#main/domain/plan/loss-rates';
 import type { PassageCounts } from '#main/domain/plan/passages';
 import { noWishes, waysFrom } from '#main/domain/plan/route';
+import type { KnownHazard } from '#main/domain/rules/hazards';
 import { systemsWithin } from '#main/domain/topology/distances';
 import type { Way } from '#main/domain/trade/couriers';
 import { latest } from '#main/runtime/latest';
@@ -10,8 +11,10 @@ import type { Clock } from '#main/runtime/world';
 import type { ReadDb } from '#main/store/db';
 import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import { gateReads } from '#main/store/systems/gates';
+import { hazardReads } from '#main/store/systems/hazards';
 import type { SecurityBand } from '#shared/security';
 import { type CourierRoute, courierRoutes } from '#shared/trade-api/couriers';
+import { hazardMemory } from './hazard-memory.ts';
 import type { LossComputations } from './losses.ts';
 import { networkMemory } from './network.ts';
 
@@ -32,6 +35,7 @@ export interface CourierWays {
   pathOf(fromId: number, toId: number, route: CourierRoute): readonly number[] | null;
   bandOf(systemId: number): SecurityBand;
   regionOf(systemId: number): number | undefined;
+  hazardsOf(systemId: number): readonly KnownHazard[];
   /** Gate jumps from a system to every other that is `most` away at most, by id. */
   reach(systemId: number, most: number): Map<number, number>;
 }
@@ -40,19 +44,26 @@ export interface CourierWays {
 export function courierWays(db: ReadDb, versions: () => DataVersions, losses: LossSource): CourierWays {
   const network = networkMemory(gateReads(db), versions);
   const chancesNow = hourlyChances(losses);
+  const hazards = hazardMemory(hazardReads(db), network, versions);
+  let found = { key: '', paths: new Map<string, readonly number[] | null>() };
+  function waysNow() {
+    const { waysKey: key, bandForSafest } = hazards();
+    if (found.key !== key) found = { key, paths: new Map() };
+    return { known: found.paths, bandForSafest };
+  }
   const mapKey = () => `${versions().topology?.version ?? 0}.${versions().catalog?.version ?? 0}`;
-  const paths = latest(mapKey, () => new Map<string, readonly number[] | null>());
   const regions = latest(mapKey, () => new Map(network().places.map(({ systemId, regionId }) => [systemId, regionId])));
   const keyOf = (from: number, to: number, route: CourierRoute) => `${route}.${from}.${to}`;
 
   return {
     find(pairs) {
-      const known = paths();
+      const { known, bandForSafest } = waysNow();
       const { graph, bandOf } = network();
       const missing = pairs.filter(([from, to]) => !known.has(keyOf(from, to, 'safest')));
       for (const [from, ends] of Map.groupBy(missing, ([start]) => start))
         for (const route of courierRoutes) {
-          const ways = waysFrom({ graph, fromId: from, mode: route, bandOf, ...noWishes }, null);
+          const bands = route === 'safest' ? bandForSafest : bandOf;
+          const ways = waysFrom({ graph, fromId: from, mode: route, bandOf: bands, ...noWishes }, null);
           for (const [, to] of ends) known.set(keyOf(from, to, route), ways.pathTo(to));
         }
       const chanceOf = chancesNow();
@@ -67,7 +78,8 @@ export function courierWays(db: ReadDb, versions: () => DataVersions, losses: Lo
       };
     },
 
-    pathOf: (from, to, route) => paths().get(keyOf(from, to, route)) ?? null,
+    pathOf: (from, to, route) => found.paths.get(keyOf(from, to, route)) ?? null,
+    hazardsOf: (systemId) => hazards().bySystem.get(systemId) ?? [],
     bandOf: (systemId) => network().bandOf(systemId),
     regionOf: (systemId) => regions().get(systemId),
     reach: (systemId, most) => systemsWithin(network().graph, systemId, most),

@@ -28,6 +28,7 @@ import { DAY, dayNumber, hourOfDay, hourStart, isoUtc } from '#shared/time';
 import type { Courier, CourierRoute, FairRewardGrade, GoingRate } from '#shared/trade-api/couriers';
 import { type HaulShip, haulShipOf } from '#shared/trade-api/haul-ships';
 import { type CourierWays, courierWays, lossSource } from './courier-ways.ts';
+import { hazardVersions } from './hazard-memory.ts';
 import type { LossComputations } from './losses.ts';
 
 interface Board {
@@ -49,9 +50,10 @@ export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputat
   const settings = settingReads(db);
   const { warfare } = overlayReads(db);
   const key = () => {
-    const { contracts, names, catalog, topology, activity, forecasts, warfare: fought } = versions();
-    const parts = [contracts, names, catalog, topology, activity, forecasts, fought].map((part) => part?.version ?? 0);
-    return `${parts.join('.')}.${hourStart(clock.now())} ${JSON.stringify(settings.all().ship)}`;
+    const known = versions();
+    const { contracts, activity, forecasts } = known;
+    const parts = [contracts, activity, forecasts].map((part) => part?.version ?? 0);
+    return `${parts.join('.')}.${hazardVersions(known)}.${hourStart(clock.now())} ${JSON.stringify(settings.all().ship)}`;
   };
   const make = (route: CourierRoute) => {
     const { ship } = settings.all();
@@ -158,6 +160,7 @@ function makeBoard(
       path: pairOf(row)?.map(([from, to]) => ways.pathOf(from, to, route))[0] ?? null,
       bandOf: ways.bandOf,
       regionOf: ways.regionOf,
+      hazardsOf: ways.hazardsOf,
       warfare,
     }),
   }));

@@ -4,9 +4,9 @@ import { isCynoTarget } from '#main/domain/rules/cynos';
 import { jumpLightYears, type SystemPosition } from '#main/domain/topology/capital-range';
 import type { HaulWay } from '#main/domain/trade/haul';
 import { latest } from '#main/runtime/latest';
-import type { DataVersions } from '#main/store/ingest-state/data-versions';
 import type { SecurityBand } from '#shared/security';
 import { hourlyChances, type LossSource } from './courier-ways.ts';
+import type { RememberedHazards } from './hazard-memory.ts';
 
 /**
  * The safest ways between a hub and other systems, at an hour of the UTC day and a day (since 1970-01-01): by gates alone, or with a drive
@@ -15,15 +15,16 @@ import { hourlyChances, type LossSource } from './courier-ways.ts';
 export type HubWays = (hubId: number, by: 'gates' | 'drive') => (systemId: number, hour: number, day: number) => HaulWay | null;
 
 /** Ways are found once for each hub and map, their losses read once for each hour's counts. */
-export function hubWays(network: () => Network, versions: () => DataVersions, losses: LossSource): HubWays {
+export function hubWays(network: () => Network, hazards: () => RememberedHazards, losses: LossSource): HubWays {
   const chancesNow = hourlyChances(losses);
   const waysOfHubs = latest(
-    () => `${versions().topology?.version ?? 0}.${versions().catalog?.version ?? 0}`,
+    () => hazards().waysKey,
     () => new Map<number, RouteWays>(),
   );
   const pathsFrom = (hubId: number) => {
     const known = waysOfHubs();
-    const { graph, bandOf } = network();
+    const { graph } = network();
+    const bandOf = hazards().bandForSafest;
     const ways = known.get(hubId) ?? waysFrom({ graph, fromId: hubId, mode: 'safest', bandOf, ...noWishes }, null);
     known.set(hubId, ways);
     return ways.pathTo;

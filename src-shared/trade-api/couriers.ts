@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { decimal, decimalBetween, flag, idOrName, oneOf, repeatable, wholeNumber } from '../http/query.ts';
 import { place } from '../place.ts';
+import { hazardParts } from '../plan-api/hazards.ts';
 import { boardFilters, regionNames } from './board-filters.ts';
 import { expiredUnjudged, expiredUnjudgedFilter } from './contract-filters.ts';
 import { haulShip } from './haul-ships.ts';
@@ -26,6 +27,11 @@ export const courierWarnings = [
   'low_security',
   'null_security',
   'faction_warfare',
+  'insurgency',
+  'front_line',
+  'storm',
+  'incursion',
+  'triglavian',
   'wormhole',
   'island',
   'zarzakh',
@@ -115,7 +121,7 @@ export const courier = z
     warnings: z
       .array(z.enum(courierWarnings))
       .describe(
-        'structure: an end is one, whose owner can close it; private_structure: one that is not in public; low_security, null_security: the way or an end lies there; faction_warfare: an end does, where stations refuse the enemy’s militia; wormhole, pochven, zarzakh: an end lies there; island: no way by stargates between known systems',
+        'structure: an end is one, whose owner can close it; private_structure: one that is not in public; low_security, null_security: the way or an end lies there; faction_warfare: an end does, where stations refuse the enemy’s militia; insurgency, front_line, storm, incursion, triglavian: the way or an end lies there, as /hazards of the plan service has it (what was not read raises none); wormhole, pochven, zarzakh: an end lies there; island: no way by stargates between known systems',
       ),
     hauler: z.enum(haulers).nullable().describe('smallest kind of ship that carries it; null: its volume is not known'),
     lockout_risk: z
@@ -216,6 +222,6 @@ export const courierList = endpoint({
     (query.to === undefined && query.to_jumps !== undefined ? '{to_jumps} needs a system to count from; give to too.' : null),
   example: { from: '{system}', sort: 'surplus' },
   response: pageOf(z.array(courier), courierMeta),
-  dependsOn: ['contracts', 'items', 'names', 'catalog', 'activity', 'topology', 'systems', 'forecasts', 'warfare'],
+  dependsOn: ['contracts', 'items', 'names', 'catalog', 'activity', 'topology', 'systems', 'forecasts', ...hazardParts],
   cacheSeconds: 60,
 });

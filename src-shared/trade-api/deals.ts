@@ -3,6 +3,7 @@ import { hubNames } from '../game.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { decimal, decimalBetween, flag, idOrName, oneOf, repeatable, wholeNumber } from '../http/query.ts';
+import { hazardParts } from '../plan-api/hazards.ts';
 import { boardFilters, itemFilters, regionNames } from './board-filters.ts';
 import { expiredUnjudgedFilter } from './contract-filters.ts';
 import { tradeContract } from './contracts.ts';
@@ -133,6 +134,7 @@ export const dealList = endpoint({
       .meta({ id: 'DealMeta' }),
   ),
   dependsOn: [
+    ...hazardParts,
     'contracts',
     'items',
     'names',

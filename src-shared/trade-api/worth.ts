@@ -3,6 +3,7 @@ import { hubNames } from '../game.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { gameId } from '../http/query.ts';
+import { hazardParts } from '../plan-api/hazards.ts';
 import { contractFlag } from './flags.ts';
 import { worthHaul } from './haul-ships.ts';
 import { orderSource, tradedFigures } from './market.ts';
@@ -227,6 +228,7 @@ export const contractWorth = endpoint({
   example: { contract_id: '{contract_id}' },
   response: dataOf(contractWorthData),
   dependsOn: [
+    ...hazardParts,
     'contracts',
     'items',
     'names',

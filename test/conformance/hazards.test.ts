@@ -5,7 +5,7 @@ import { overlayWrites } from '#main/store/systems/overlays';
 import type { HazardCode } from '#shared/plan-api/hazards';
 import { bumpVersion, insertRow } from '../support/builders.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { fillPlan, HED, JITA, KEEPSTAR, NIARJA, PERIMETER, TAMA } from './plan-mirror.ts';
+import { fillIncursion, HED, JITA, KEEPSTAR, NIARJA, PERIMETER, TAMA } from './plan-mirror.ts';
 
 /** High security between Jita and Tama, beside Perimeter. */
 const DETOUR = 30000145;
@@ -15,7 +15,7 @@ afterEach(() => app.close());
 async function start(fill: (db: WriteDb) => void): Promise<void> {
   app = await startTestApp({
     fill(db) {
-      fillPlan(db);
+      fillIncursion(db);
       fill(db);
     },
   });

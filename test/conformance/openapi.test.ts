@@ -18,7 +18,7 @@ import { aStoredContract, aStoredItem, insertContracts, insertRow } from '../sup
 import { hasRows } from '../support/examples.ts';
 import { ask, OWN_WINDOW, startTestApp, type TestApp } from '../support/test-app.ts';
 import { fillEveryShape, fillTrade } from './contracts-mirror.ts';
-import { fillPlan, NIARJA } from './plan-mirror.ts';
+import { fillIncursion, fillPlan, NIARJA } from './plan-mirror.ts';
 import { fillSystems } from './systems-mirror.ts';
 
 interface Parameter {
@@ -110,7 +110,7 @@ const served = [
   { name: 'systems', endpoints: systemsEndpoints as readonly Endpoint[], fill: fillSystems },
   { name: 'trade', endpoints: tradeEndpoints as readonly Endpoint[], fill: fillTrade },
   { name: 'trade', endpoints: tradeEndpoints as readonly Endpoint[], fill: fillOffers },
-  { name: 'plan', endpoints: planEndpoints as readonly Endpoint[], fill: fillPlan },
+  { name: 'plan', endpoints: planEndpoints as readonly Endpoint[], fill: fillIncursion },
   { name: 'plan', endpoints: planEndpoints as readonly Endpoint[], fill: fillOffers },
   { name: 'data', endpoints: dataEndpoints as readonly Endpoint[], fill: fillEveryShape },
   { name: 'contracts', endpoints: contractsEndpoints as readonly Endpoint[], fill: undefined },

@@ -87,3 +87,18 @@ export function fillPlan(db: WriteDb): void {
   insertRow(db, 'camp_evidence', { ships: 1, minutes: 0, cases: 500, followed: 70 });
   insertRow(db, 'camp_evidence', { ships: 2, minutes: 0, cases: 200, followed: 86 });
 }
+
+/** The same with an incursion in Niarja. */
+export function fillIncursion(db: WriteDb): void {
+  fillPlan(db);
+  insertRow(db, 'incursions', {
+    constellation_id: 20000322,
+    faction_id: 500019,
+    type: 'Incursion',
+    state: 'mobilizing',
+    influence: 0.45,
+    has_boss: 0,
+    staging_system_id: NIARJA,
+  });
+  insertRow(db, 'incursion_systems', { system_id: NIARJA, constellation_id: 20000322 });
+}

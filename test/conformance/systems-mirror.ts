@@ -348,16 +348,6 @@ function fillOverlays(db: WriteDb): void {
   };
   insertRow(db, 'campaigns', { campaign_id: 1, system_id: 30001161, start_time: '2026-11-20T18:00:00Z', ...campaign });
   insertRow(db, 'campaigns', { campaign_id: 2, system_id: 30004759, start_time: '2026-11-20T11:00:00Z', ...campaign });
-  insertRow(db, 'incursions', {
-    constellation_id: 20000322,
-    faction_id: 500019,
-    type: 'Incursion',
-    state: 'mobilizing',
-    influence: 0.45,
-    has_boss: 0,
-    staging_system_id: 30003504,
-  });
-  insertRow(db, 'incursion_systems', { system_id: 30003504, constellation_id: 20000322 });
   const hole = {
     hub_signature: 'ABC-123',
     wormhole_type: 'Q063',

@@ -5,7 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { courierWays } from '#main/queries/courier-ways';
 import { lossComputations } from '#main/queries/losses';
 import { openWriteDb } from '#main/store/db';
-import { dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { dataVersionReads, dataVersionWrites } from '#main/store/ingest-state/data-versions';
+import { hazardWrites } from '#main/store/systems/hazards';
 import { fromIso } from '#shared/time';
 import { fillPlan, JITA, PERIMETER } from '../conformance/plan-mirror.ts';
 import { NOON } from '../support/builders.ts';
@@ -52,4 +53,27 @@ test('the mirror is read once for a whole board, and not for each of thousands o
   expect(found.flat().filter((way) => way !== null && way.jumps > 0).length).toBeGreaterThan(1000);
   expect(reads).toBe(before);
   expect(before).toBeLessThan(5);
+});
+
+test('the safest way of a courier goes by the newest stages of insurgencies, the shortest does not', () => {
+  const losses = lossComputations(db);
+  const ways = courierWays(db, dataVersionReads(db), { lossBasis: () => losses.lossBasis(fromIso(NOON)), correction: () => [] });
+  const far = 30001161;
+  const codes = () => {
+    ways.find([[JITA, far]]);
+    const [safest, shortest] = (['safest', 'shortest'] as const).map((route) => ways.pathOf(JITA, far, route));
+    expect(safest).toEqual(shortest);
+    return ways.hazardsOf(PERIMETER).map(({ code, level }) => `${code} ${level}`);
+  };
+  expect(codes()).toEqual([]);
+  const row = {
+    campaignId: 1,
+    pirateFactionId: 500_010,
+    corruptionPercentage: 100,
+    suppressionStage: 0,
+    suppressionPercentage: 0,
+  };
+  hazardWrites(db).replaceInsurgencies([{ systemId: PERIMETER, corruptionStage: 5, ...row }]);
+  dataVersionWrites(db).bump('insurgencies', NOON);
+  expect(codes()).toEqual(['insurgency 5']);
 });

@@ -13,6 +13,7 @@ import {
 } from '#shared/trade-api/couriers';
 import type { HaulShip } from '#shared/trade-api/haul-ships';
 import { FIRST_WORMHOLE_SYSTEM } from '../rules/cynos.ts';
+import type { KnownHazard } from '../rules/hazards.ts';
 import { POCHVEN_REGION, ZARZAKH } from '../topology/space.ts';
 import { isListed, type ListedFacts, type ListedFilter, type PageQuery } from './listed-filter.ts';
 
@@ -135,15 +136,17 @@ export interface CourierRouteFacts {
   path: readonly number[] | null;
   bandOf(systemId: number): SecurityBand;
   regionOf(systemId: number): number | undefined;
+  hazardsOf(systemId: number): readonly Pick<KnownHazard, 'code'>[];
   /** Systems of faction warfare. */
   warfare: ReadonlySet<number>;
 }
 
 /** What a haulier wants to know before taking a courier, in the order of the list of warnings. */
-export function warningsOf({ ends, path, bandOf, regionOf, warfare }: CourierRouteFacts): CourierWarning[] {
+export function warningsOf({ ends, path, bandOf, regionOf, hazardsOf, warfare }: CourierRouteFacts): CourierWarning[] {
   const structures = ends.filter((place) => place === null || !isStation(place.location_id));
   const systems = ends.flatMap((place) => place?.system_id ?? []);
   const bands = new Set([...(path ?? []), ...systems].map(bandOf));
+  const hazards = new Set([...(path ?? []), ...systems].flatMap((id) => hazardsOf(id).map(({ code }) => code)));
   const isWormhole = systems.some((id) => id >= FIRST_WORMHOLE_SYSTEM);
   const raised: Readonly<Record<CourierWarning, boolean>> = {
     structure: structures.some((place) => place !== null && place.name !== null),
@@ -151,6 +154,11 @@ export function warningsOf({ ends, path, bandOf, regionOf, warfare }: CourierRou
     low_security: bands.has('low'),
     null_security: bands.has('null'),
     faction_warfare: systems.some((id) => warfare.has(id)),
+    insurgency: hazards.has('insurgency'),
+    front_line: hazards.has('front_line'),
+    storm: hazards.has('storm'),
+    incursion: hazards.has('incursion'),
+    triglavian: hazards.has('triglavian'),
     wormhole: isWormhole,
     island: path === null && systems.length === ends.length && !isWormhole,
     zarzakh: systems.includes(ZARZAKH),

@@ -142,6 +142,7 @@ describe('what a courier warns of', () => {
     path: [1, 3, 2],
     bandOf: () => 'high',
     regionOf: () => 10,
+    hazardsOf: () => [],
     warfare: new Set(),
   };
   const structure = (name: string | null) => ({ ...at(2), location_id: 1_040_000_000_001, name });
@@ -154,6 +155,9 @@ describe('what a courier warns of', () => {
     [['low_security'], { bandOf: (id) => (id === 3 ? 'low' : 'high') }],
     [['null_security'], { bandOf: (id) => (id === 2 ? 'null' : 'high') }],
     [['faction_warfare'], { warfare: new Set([2]) }],
+    [['insurgency', 'storm'], { hazardsOf: (id) => (id === 3 ? [{ code: 'storm' }, { code: 'insurgency' }] : []) }],
+    [['front_line', 'triglavian'], { hazardsOf: (id) => (id === 2 ? [{ code: 'triglavian' }, { code: 'front_line' }] : []) }],
+    [['incursion'], { hazardsOf: (id) => (id === 1 ? [{ code: 'incursion' }] : []) }],
     [['island'], { path: null }],
     [
       ['null_security', 'wormhole'],
