@@ -1,6 +1,7 @@
 import type { FlagCode } from '#shared/trade-api/flags';
 import type { WarzoneInsurgency } from './activity/insurgencies.ts';
 import type { Atlas } from './galaxy/galaxy.ts';
+import type { ScoutObservation } from './scout/generated-storms.ts';
 import type {
   EsiBid,
   EsiCampaign,
@@ -19,7 +20,6 @@ import type {
   ScoutSignature,
   Zkb,
 } from './shapes.ts';
-import type { ScoutObservation } from './scout/generated-storms.ts';
 
 /**
  * What the simulated upstream knows: pure functions of time (milliseconds since the epoch). Asked twice about the same

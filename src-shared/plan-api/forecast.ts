@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
+import { listOrder } from '../http/list-order.ts';
 import { utcDay, utcTime } from '../http/members.ts';
 import { systemId } from '../systems-api/members.ts';
 
@@ -20,6 +21,7 @@ export const forecast = endpoint({
   path: '/forecast',
   summary: 'The chance of a fight of every listed system on the newest day forecast, in one answer',
   description: 'One row per listed system, by id. The forecast itself, with its drivers, is that of the systems service.',
+  query: listOrder(['id', 'hotspot_probability', 'fight_kills'], 'asc'),
   example: {},
   response: pageOf(
     z.array(fightChance),

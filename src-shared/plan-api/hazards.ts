@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
+import { listOrder } from '../http/list-order.ts';
 import { utcTime } from '../http/members.ts';
 import { commaList, idOrName, oneOf } from '../http/query.ts';
 import type { DataSourceName } from '../sources.ts';
@@ -69,6 +70,11 @@ export const hazards = endpoint({
   query: {
     system: idOrName().optional().describe('Only of this system: its id, or its exact name in any case.'),
     code: commaList(oneOf(hazardCodes)).optional().describe('Only these kinds.'),
+    ...listOrder(
+      ['code', 'system', 'level', 'as_of'],
+      'asc',
+      'Which member to order by, kinds in the order of `code`; what is null comes last in both directions.',
+    ),
   },
   example: { code: 'incursion' },
   response: pageOf(

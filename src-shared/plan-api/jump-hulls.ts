@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
+import { listOrder } from '../http/list-order.ts';
 import { typeId } from '../http/members.ts';
 
 const notTold = 'null: the static data in hand does not tell';
@@ -24,6 +25,7 @@ export const jumpHulls = endpoint({
   path: '/jump-hulls',
   summary: 'Every published hull with a jump drive: its reach, what it burns, and whether it opens a portal',
   description: 'As the static data has them, without any skill; by group, then by name.',
+  query: listOrder(['group', 'name', 'light_years', 'isotopes_per_light_year', 'fuel_bay'], 'asc'),
   response: pageOf(z.array(jumpHull), z.object({ ships: z.int().describe('how many there are') })),
   dependsOn: ['catalog'],
   cacheSeconds: 3600,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
+import { listOrder } from '../http/list-order.ts';
 import { typeId, utcTime } from '../http/members.ts';
 import { idOrName, wholeNumber } from '../http/query.ts';
 import { sourceTable } from '../sources.ts';
@@ -44,6 +45,7 @@ export const kills = endpoint({
   query: {
     system: idOrName().describe('System, of wormhole space too: an id, or its exact name in any case.'),
     hours: wholeNumber(1, 24).default(6).describe('How far back, in hours.'),
+    ...listOrder(['time', 'value', 'attackers'], 'desc'),
     limit: wholeNumber(1, 200).default(50).describe('Kills at most.'),
   },
   example: { system: '{kill_system}', hours: '24' },

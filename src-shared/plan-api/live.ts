@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
+import { listOrder } from '../http/list-order.ts';
 import { regionName, typeId, utcTime } from '../http/members.ts';
 import { idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
@@ -92,6 +93,9 @@ export const sampledUntil = {
   kills_until: utcTime.nullable().describe('end of the hour of the newest kills, maybe another'),
 };
 
+/** What live systems can be ordered by. */
+export const liveSorts = ['pressing', 'kills', 'since', 'last_kill_at', 'security_status', 'name'] as const;
+
 export const live = endpoint({
   id: 'listLive',
   path: '/live',
@@ -102,6 +106,7 @@ export const live = endpoint({
     state: oneOf(liveStates).optional().describe('Only systems in this state.'),
     near: idOrName().optional().describe('System: an id, or its exact name in any case. Only systems near it, see `within`.'),
     jumps: wholeNumber(0, 100).default(10).describe('With `near`: gate jumps from it at most.'),
+    ...listOrder(liveSorts, 'desc', 'What to order by. pressing: the most pressing state, then the strongest; else that member.'),
     limit: wholeNumber(1, 500).default(100).describe('Systems at most.'),
   },
   renamed: { within: 'jumps' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
+import { listOrder } from '../http/list-order.ts';
 import { oneOf } from '../http/query.ts';
 import { shipClasses } from './ship-classes.ts';
 
@@ -14,6 +15,7 @@ export const lossAccuracy = endpoint({
     'Journeys between the trade hubs, and between them and systems all over the map, at every third hour of the last seven full days, each called by what was known when it began: the usual hours before that day, its forecast, and the killmails until then. Lost is the share of the ships that jumped into the same systems in the same hours and were destroyed at a gate there; a system that nobody entered in that hour counts on neither side. By this grade the chances of /route and /departures are corrected: called is what was called before that, corrected what such a journey is called now. Empty until there are killmails of more than a week.',
   query: {
     ship_class: oneOf(shipClasses).default('any').describe('Whose chances are graded, as of /route.'),
+    ...listOrder(['from', 'journeys', 'called', 'lost'], 'asc'),
   },
   example: { ship_class: 'any' },
   response: pageOf(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
+import { listOrder } from '../http/list-order.ts';
 import { regionName, utcTime } from '../http/members.ts';
 import { idOrName, wholeNumber } from '../http/query.ts';
 import { securityStatus, systemId, systemName } from '../systems-api/members.ts';
@@ -36,6 +37,9 @@ const pressedSystem = z
   .meta({ id: 'PressedSystem' });
 export type PressedSystem = z.infer<typeof pressedSystem>;
 
+/** Members that pressed systems can be ordered by. */
+export const pressureSorts = ['score', 'adm', 'adm_fall', 'npc_kills_recent', 'kills_recent'] as const;
+
 export const pressure = endpoint({
   id: 'listPressure',
   path: '/pressure',
@@ -49,6 +53,7 @@ export const pressure = endpoint({
       .optional()
       .describe('First of my hours, UTC; with `to_hour` only systems whose window overlaps them.'),
     to_hour: wholeNumber(0, 23).optional().describe('The hour before which my hours end; below `from_hour` they pass midnight.'),
+    ...listOrder(pressureSorts, 'desc'),
     limit: wholeNumber(1, 500).default(100).describe('Systems at most.'),
   },
   renamed: { within: 'jumps' },

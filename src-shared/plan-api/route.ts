@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
+import { listOrder } from '../http/list-order.ts';
 import { regionName, utcTime } from '../http/members.ts';
 import { commaList, decimalBetween, flag, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { observedCount, score, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
@@ -217,7 +218,7 @@ export const departures = endpoint({
   summary: 'The chance of loss on a route for each half hour of the next day',
   description:
     'The same route at every time, by the rule of /route. The first row leaves now and counts what goes on now; the others are by the usual hours of each system alone.',
-  query: routeQuery,
+  query: { ...routeQuery, ...listOrder(['leaves_at', 'chance_of_loss'], 'asc') },
   check,
   example: { from: '{system}', to: '{claimed_system}' },
   response: pageOf(

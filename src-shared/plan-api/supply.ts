@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
+import { listOrder } from '../http/list-order.ts';
 import { typeId } from '../http/members.ts';
 import { idOrName } from '../http/query.ts';
 import { systemId, systemName } from '../systems-api/members.ts';
@@ -25,6 +26,7 @@ export const supply = endpoint({
   query: {
     type: idOrName().describe('Item type: an id, or its exact name in any case.'),
     expired_unjudged: expiredUnjudgedFilter,
+    ...listOrder(['units', 'contracts', 'cheapest', 'name'], 'desc'),
   },
   example: { type: '{type}' },
   response: pageOf(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
+import { listOrder } from '../http/list-order.ts';
 import { idOrName, wholeNumber } from '../http/query.ts';
 import { courier, courierFilters, courierList } from './couriers.ts';
 
@@ -32,6 +33,11 @@ export const courierChains = endpoint({
     from: idOrName().describe('System to begin at and to come back to: an id, or an exact name in any case.'),
     gap_jumps: wholeNumber(0, 20).default(3).describe('Most empty jumps before each load, and home.'),
     loads: wholeNumber(2, 4).default(3).describe('Most loads of a chain.'),
+    ...listOrder(
+      ['gain_per_jump', 'reward', 'jumps', 'empty_jumps', 'expected_loss', 'most_collateral'],
+      'desc',
+      'Which member to order the chains by; which there are is decided by `gain_per_jump`. What is null comes last.',
+    ),
     limit: wholeNumber(1, 50).default(20).describe('Most chains.'),
   },
   renamed: { near: 'from', within: 'from_jumps' },

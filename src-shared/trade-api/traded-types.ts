@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { windowEnds } from '../contracts-api/analytics.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
+import { listOrder } from '../http/list-order.ts';
 import { typeId } from '../http/members.ts';
 import { wholeNumber } from '../http/query.ts';
 
@@ -28,6 +29,7 @@ export const tradedTypes = endpoint({
       .default(30)
       .describe('How far back sales are counted, in days of 24 hours from the end of the window.'),
     ends: windowEnds,
+    ...listOrder(['sold', 'turnover', 'offered'], 'desc'),
     limit: wholeNumber(1, 200).default(50).describe('Types that are listed at most.'),
   },
   example: { days: '30' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaticData } from '#main/store/catalog/static-data';
-import { wormholeSizes, routeModes } from '#shared/plan-api/route';
+import { routeModes, wormholeSizes } from '#shared/plan-api/route';
 import { shipClasses } from '#shared/plan-api/ship-classes';
 import { fromIso, HOUR, isoUtc } from '#shared/time';
 import { aStaticData, aType, bumpVersion, insertRow, NOON } from '../support/builders.ts';

@@ -1,5 +1,6 @@
 import { departures as endpoint } from '#shared/plan-api/route';
 import { isoUtc, MINUTE, SECOND } from '#shared/time';
+import { inOrder } from '../http/in-order.ts';
 import { route as bind } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 import { findJourney, journeyMeta, namesOf } from './journey.ts';
@@ -28,7 +29,7 @@ export const departures = bind(endpoint, async ({ query }, deps: PlanDeps) => {
     };
   });
   return {
-    data,
+    data: [...inOrder(data, query, { sort: 'leaves_at', dir: 'asc' })],
     meta: { ...journeyMeta(journey, query, losses), jumps: path.length - 1 },
   };
 });

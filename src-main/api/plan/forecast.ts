@@ -1,11 +1,12 @@
 import { forecast as endpoint } from '#shared/plan-api/forecast';
 import { isoDay } from '#shared/time';
 import { noForecastYet } from '../http/errors.ts';
+import { inOrder } from '../http/in-order.ts';
 import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 
-export const forecast = route(endpoint, (_, { systems, forecasts }: PlanDeps) => {
+export const forecast = route(endpoint, ({ query }, { systems, forecasts }: PlanDeps) => {
   requireSystems(systems);
   const day = forecasts.newestDay();
   const making = day === null ? undefined : forecasts.newestMaking(day);
@@ -17,7 +18,7 @@ export const forecast = route(endpoint, (_, { systems, forecasts }: PlanDeps) =>
     fight_kills: thresholds.get(systemId) as number,
   }));
   return {
-    data,
+    data: [...inOrder(data, query, { sort: 'id', dir: 'asc' })],
     meta: { total: data.length, day: isoDay(making.day), made_at: making.madeAt, trained_days: making.trainedDays },
   };
 });

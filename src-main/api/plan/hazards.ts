@@ -1,6 +1,7 @@
 import { type CollectedPartName, isBehind } from '#shared/collected-parts';
 import { hazards as endpoint, type Hazard, type HazardCode, hazardCodes, hazardSources } from '#shared/plan-api/hazards';
 import type { WarningDetail } from '#shared/plan-api/warnings';
+import { inOrder } from '../http/in-order.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
@@ -26,10 +27,11 @@ export const hazards = route(endpoint, ({ query }, deps: PlanDeps) => {
     if (system === undefined) return [];
     return systemHazards(deps, id).flatMap((hazard) => (codes.has(hazard.code) ? [{ system_id: id, system, ...hazard }] : []));
   });
+  data.sort((a, b) => hazardCodes.indexOf(a.code) - hazardCodes.indexOf(b.code) || a.system_id - b.system_id);
   const { insurgency, front_line, storm, incursion } = parts;
   const asOf = (part: CollectedPartName) => versions()[part]?.observedAt ?? null;
   return {
-    data: data.sort((a, b) => hazardCodes.indexOf(a.code) - hazardCodes.indexOf(b.code) || a.system_id - b.system_id),
+    data: [...inOrder(data, query, { sort: 'code', dir: 'asc' })],
     meta: {
       total: data.length,
       unknown: unknownHazards(deps),

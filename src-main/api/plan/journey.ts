@@ -17,7 +17,7 @@ import { namedSystems } from './named-systems.ts';
 import { otherWays } from './ways.ts';
 
 /** What both /route and /departures are asked for. */
-type JourneyQuery = QueryOf<typeof departures>;
+type JourneyQuery = Omit<QueryOf<typeof departures>, 'sort' | 'dir'>;
 
 export interface Journey {
   from: NamedEntity;

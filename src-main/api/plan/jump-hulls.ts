@@ -1,9 +1,10 @@
 import { jumpHulls as endpoint } from '#shared/plan-api/jump-hulls';
+import { inOrder } from '../http/in-order.ts';
 import { requireCatalog } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 
-export const jumpHulls = route(endpoint, (_, { catalog, jumpHulls: ships }: PlanDeps) => {
+export const jumpHulls = route(endpoint, ({ query }, { catalog, jumpHulls: ships }: PlanDeps) => {
   requireCatalog(catalog);
   const data = ships.published().map(({ typeId, name, group, lightYears, isotopesPerLightYear, fuel, fuelBay, portal }) => ({
     type_id: typeId,
@@ -15,5 +16,5 @@ export const jumpHulls = route(endpoint, (_, { catalog, jumpHulls: ships }: Plan
     fuel_bay: fuelBay,
     opens_portal: portal !== null,
   }));
-  return { data, meta: { ships: data.length } };
+  return { data: [...inOrder(data, query, { sort: 'group', dir: 'asc' })], meta: { ships: data.length } };
 });

@@ -1,6 +1,7 @@
 import type { Attacker } from '#main/domain/plan/attackers';
 import { kills as endpoint } from '#shared/plan-api/kills';
 import { HOUR, isoUtc } from '#shared/time';
+import { inOrder } from '../http/in-order.ts';
 import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
@@ -9,12 +10,12 @@ import { routableSystem } from './journey.ts';
 /** Whose a ship was. */
 type Involved = Pick<Attacker, 'characterId' | 'corporationId' | 'allianceId'>;
 
-export const kills = route(endpoint, ({ query: { system, hours, limit } }, deps: PlanDeps) => {
+export const kills = route(endpoint, ({ query: { system, hours, limit, sort, dir } }, deps: PlanDeps) => {
   const { systems, liveKills, operations, clock } = deps;
   requireSystems(systems);
   const { id, name } = routableSystem(deps, 'system', system);
   const found = liveKills.inSystem(id, isoUtc(clock.now() - hours * HOUR));
-  const shown = found.slice(0, limit);
+  const shown = inOrder(found, { sort, dir }, { sort: 'time', dir: 'desc' }).slice(0, limit);
   const gates = liveKills.gateDestinations(shown.flatMap(({ locationId }) => locationId ?? []));
   const typeNames = liveKills.typeNames(shown.flatMap(({ shipTypeId, attackerTypeIds }) => [shipTypeId, ...attackerTypeIds]));
   const shipOf = (typeId: number) => ({ type_id: typeId, type_name: typeNames.get(typeId) ?? null });

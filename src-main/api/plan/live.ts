@@ -1,18 +1,19 @@
 import { breadthFirst } from '#main/domain/topology/distances';
 import { isTransit } from '#main/domain/topology/space';
 import { live as endpoint } from '#shared/plan-api/live';
+import { inOrder } from '../http/in-order.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 import { liveSystems } from './live-systems.ts';
 
-export const live = route(endpoint, ({ query: { state, near, jumps, limit } }, deps: PlanDeps) => {
+export const live = route(endpoint, ({ query: { state, near, jumps, limit, sort, dir } }, deps: PlanDeps) => {
   requireSystems(deps.systems);
   const within = near === undefined ? undefined : systemsWithin(deps, resolveSystem(deps.systems, 'near', near).id, jumps);
   const found = liveSystems(deps, within).filter((system) => state === undefined || system.state === state);
   const covered = deps.operations.killmailsCovered();
   return {
-    data: found.slice(0, limit),
+    data: inOrder(found, { sort, dir }, { sort: 'pressing', dir: 'desc' }).slice(0, limit),
     meta: {
       total: found.length,
       covered_since: covered?.since ?? null,

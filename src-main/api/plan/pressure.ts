@@ -1,6 +1,7 @@
 import type { Pressure, PressureGrade } from '#main/domain/plan/pressure';
-import { pressure as endpoint, type PressedSystem } from '#shared/plan-api/pressure';
+import { pressure as endpoint, type PressedSystem, type pressureSorts } from '#shared/plan-api/pressure';
 import { fromIso, HOUR, isoDay, isoUtc } from '#shared/time';
+import { inOrder } from '../http/in-order.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
@@ -12,7 +13,12 @@ export const pressure = route(endpoint, async ({ query }, deps: PlanDeps) => {
   const within = near === undefined ? undefined : systemsWithin(deps, resolveSystem(deps.systems, 'near', near).id, jumps);
   const now = deps.clock.now();
   const { ranking, grade } = await deps.on('boards').pressureBoard(now);
-  const candidates = ranking.filter(({ systemId, score }) => score >= 0.005 && (within?.has(systemId) ?? true));
+  const candidates = inOrder(
+    ranking.filter(({ systemId, score }) => score >= 0.005 && (within?.has(systemId) ?? true)),
+    query,
+    { sort: 'score', dir: 'desc' },
+    (one, sort) => one[memberOf[sort]],
+  );
   // Without hours only those that are shown need their windows.
   const timed = (from === undefined ? candidates.slice(0, limit) : candidates).map(({ systemId }) => systemId);
   const windows = new Map(
@@ -68,6 +74,15 @@ export const pressure = route(endpoint, async ({ query }, deps: PlanDeps) => {
     },
   };
 });
+
+/** Members by which systems are ordered, as the ranking has them. */
+const memberOf = {
+  score: 'score',
+  adm: 'adm',
+  adm_fall: 'admFall',
+  npc_kills_recent: 'npcRecent',
+  kills_recent: 'killsRecent',
+} as const satisfies Record<(typeof pressureSorts)[number], keyof Pressure>;
 
 /** Whether a stretch of time touches hours of the UTC day, which may pass midnight; equal hours are the whole day. */
 export function hoursOverlap(opens: number, closes: number, fromHour: number, toHour: number): boolean {

@@ -1,6 +1,7 @@
 import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
 import { supply as endpoint } from '#shared/plan-api/supply';
 import { isoUtc } from '#shared/time';
+import { inOrder } from '../http/in-order.ts';
 import { resolveType } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
@@ -11,5 +12,8 @@ export const supply = route(endpoint, ({ query }, { catalog, supplies, clock }: 
   const placed = found.flatMap(({ id, name, ...rest }) => (id === null || name === null ? [] : [{ id, name, ...rest }]));
   const contracts = found.reduce((sum, row) => sum + row.contracts, 0);
   const known = placed.reduce((sum, row) => sum + row.contracts, 0);
-  return { data: placed, meta: { type_id: type.id, type_name: type.name, contracts, elsewhere: contracts - known } };
+  return {
+    data: [...inOrder(placed, query, { sort: 'units', dir: 'desc' })],
+    meta: { type_id: type.id, type_name: type.name, contracts, elsewhere: contracts - known },
+  };
 });

@@ -1,6 +1,7 @@
 import { contractUrl } from '#main/queries/listed-contracts';
 import { courierChains as endpoint } from '#shared/trade-api/courier-chains';
 import { requireSweep } from '../http/contract-list.ts';
+import { inOrder } from '../http/in-order.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
 import { handlerResult, route } from '../http/route.ts';
 import { courierQuestion } from './couriers.ts';
@@ -15,7 +16,7 @@ export const couriersChains = route(endpoint, async ({ query, site }, deps: Trad
   // The answer depends on the ship of the settings, as the board does.
   return handlerResult(
     {
-      data: chains.map((chain) => ({
+      data: inOrder(chains, query, { sort: 'gain_per_jump', dir: 'desc' }).map((chain) => ({
         ...chain,
         loads: chain.loads.map((load) => ({ ...load, url: contractUrl(site, load.contract_id) })),
       })),

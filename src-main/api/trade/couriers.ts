@@ -44,7 +44,9 @@ export const couriers = route(endpoint, async ({ query, site }, deps: TradeDeps)
 /** The filters that the board and the chains have in common, with ids in place of names. */
 export function courierQuestion(
   deps: Pick<TradeDeps, 'systems' | 'marketGroups' | 'catalog'>,
-  query: Omit<QueryOf<typeof courierChains>, 'from' | 'gap_jumps' | 'loads' | 'limit'> & { from?: string | undefined },
+  query: Omit<QueryOf<typeof courierChains>, 'from' | 'gap_jumps' | 'loads' | 'sort' | 'dir' | 'limit'> & {
+    from?: string | undefined;
+  },
 ): CourierQuestion {
   const { from } = query;
   return {
