@@ -5,6 +5,7 @@ import { structureWrites } from '#main/store/catalog/structures';
 import { typeIconWrites } from '#main/store/catalog/type-icons';
 import { contractBidWrites } from '#main/store/contracts/bids';
 import { contractWrites } from '#main/store/contracts/contracts';
+import { issuerPastReads } from '#main/store/contracts/issuer-past';
 import { issuerWrites } from '#main/store/contracts/issuers';
 import { contractItemWrites, contractsWithoutItems } from '#main/store/contracts/items';
 import { priceWrites } from '#main/store/contracts/prices';
@@ -16,7 +17,7 @@ import { eventWrites } from '#main/store/events/events';
 import { dataVersionReads, dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { watermarks } from '#main/store/ingest-state/watermarks';
-import { marketHistoryWrites } from '#main/store/market/history';
+import { marketHistoryReads, marketHistoryWrites } from '#main/store/market/history';
 import { marketHourWrites } from '#main/store/market/hours';
 import { industryWrites } from '#main/store/market/industry';
 import { marketReads, marketWrites } from '#main/store/market/market';
@@ -107,6 +108,8 @@ function ratingStores({ db }: Pick<JobDeps, 'db'>) {
   return {
     ratings: ratingWrites(db),
     worthInputs: worthInputReads(db),
+    issuerPast: issuerPastReads(db),
+    history: marketHistoryReads(db),
     market: marketReads(db),
     blueprints: blueprintReads(db),
     sales: saleReads(db),

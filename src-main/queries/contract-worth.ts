@@ -1,4 +1,5 @@
 import { hubJumps } from '#main/domain/plan/hub-jumps';
+import { jumpsBetween } from '#main/domain/plan/jumps-between';
 import { gateRefusedGroups } from '#main/domain/rules/hulls';
 import { soldMedians } from '#main/domain/trade/blueprint-value';
 import { worthByContract } from '#main/domain/trade/by-contract';
@@ -6,7 +7,7 @@ import { ownFees } from '#main/domain/trade/fees';
 import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
 import { hauledVolume, wantedVolume } from '#main/domain/trade/haul';
 import { isRolled } from '#main/domain/trade/item-stacks';
-import { otherHubs, rateContracts } from '#main/domain/trade/rating';
+import { otherHubs, type RatingContext, rateContracts } from '#main/domain/trade/rating';
 import {
   blueprintKindOf,
   type EndedOffer,
@@ -16,10 +17,11 @@ import {
   soldComparison,
 } from '#main/domain/trade/sales';
 import { shipConditions } from '#main/domain/trade/ship-condition';
-import { offeredGoods, tradedContents } from '#main/domain/trade/traded';
+import { offeredGoods, tradedContents, tradingByType } from '#main/domain/trade/traded';
 import { capitalOf } from '#main/domain/trade/worth';
 import { latest } from '#main/runtime/latest';
 import { blueprintReads } from '#main/store/catalog/blueprints';
+import { issuerPastReads } from '#main/store/contracts/issuer-past';
 import { type SaleReads, saleReads } from '#main/store/contracts/sales';
 import {
   type WorthContractRow,
@@ -34,7 +36,7 @@ import { marketReads } from '#main/store/market/market';
 import { gateReads } from '#main/store/systems/gates';
 import { readTransactions } from '#main/store/transaction';
 import { settingReads } from '#main/store/user-data/settings';
-import { hubOf } from '#shared/game';
+import { hubNames, hubOf } from '#shared/game';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { DAY, isoUtc } from '#shared/time';
 import { type contractWorth, MOST_RIVALS, type WorthFigures } from '#shared/trade-api/worth';
@@ -44,6 +46,62 @@ import { orderSourceOf } from './order-source.ts';
 
 /** The answer but for its haul, which the thread of the boards works out of the haulage, at once and by orders that wait. */
 export type WorthAnswer = Omit<ResponseOf<typeof contractWorth>['data'], 'haul'> & { haulage: ContractHaulage };
+
+/** What a contract is rated with, read as the settings say; `since`: from when on sales count, ISO 8601. */
+function ratingContexts(db: ReadDb) {
+  const market = marketReads(db);
+  const history = marketHistoryReads(db);
+  const sales = saleReads(db);
+  const settings = settingReads(db);
+  const versions = dataVersionReads(db);
+  const catalogVersion = () => String(versions().catalog?.version);
+  const titles = latest(catalogVersion, (): TitleIndex => titleIndex(worthInputReads(db).publishedTypes()));
+  const recipes = latest(catalogVersion, () => blueprintReads(db).all());
+  const network = networkMemory(gateReads(db), versions);
+  const ways = latest(
+    () => `${versions().topology?.version ?? 0}.${versions().catalog?.version ?? 0}`,
+    () => ({ jumpsToHub: hubJumps(network()), jumpsBetween: jumpsBetween(network()) }),
+  );
+  const pastOf = issuerPastReads(db);
+  const tradingAt = new Map(
+    hubNames.map((hub) => [
+      hub,
+      latest(
+        () => String(versions().market_history?.version),
+        () => tradingByType(history.paces(hubOf(hub).regionId)),
+      ),
+    ]),
+  );
+
+  return (
+    contract: WorthContractRow | undefined,
+    { endedOffersOf, since, now }: { endedOffersOf: (typeId: number) => readonly EndedOffer[]; since: string; now: number },
+  ): RatingContext => {
+    const { trade } = settings.all();
+    const { hub, haul_rate: rate } = trade;
+    const { stationId } = hubOf(hub);
+    return {
+      quotesOf: (typeIds) => market.quotesAt(stationId, typeIds),
+      otherHubs: otherHubs(market, hub, now).map((other) => ({
+        hub: other,
+        quotesOf: (typeIds) => market.quotesAt(hubOf(other).stationId, typeIds),
+      })),
+      pastOf,
+      trading: tradingAt.get(hub)?.() ?? new Map(),
+      titles: titles(),
+      blueprints: { recipes: recipes(), endedOffersOf },
+      soldMedianOf: soldMedians(endedOffersOf),
+      finalBidOf: finalBids(contract?.type === 'auction' ? sales.endedAuctions(since) : []),
+      jumpsToHub: ways().jumpsToHub(hub),
+      jumpsBetween: ways().jumpsBetween,
+      haulRate: rate,
+      isRead: market.observedAt(stationId) !== null,
+      rates: ownFees(trade),
+      hub,
+      now,
+    };
+  };
+}
 
 /**
  * The worth of one contract, as the settings say: some milliseconds, and a quarter of a second of a container with hundreds of types. null:
@@ -55,44 +113,19 @@ export function contractWorths(db: ReadDb): { contractWorth(contractId: number, 
   const history = marketHistoryReads(db);
   const sales = saleReads(db);
   const settings = settingReads(db);
-  const versions = dataVersionReads(db);
   const snapshot = readTransactions(db);
-  const catalogVersion = () => String(versions().catalog?.version);
-  const titles = latest(catalogVersion, (): TitleIndex => titleIndex(inputs.publishedTypes()));
-  const recipes = latest(catalogVersion, () => blueprintReads(db).all());
-  const network = networkMemory(gateReads(db), versions);
-  const jumpsToHub = latest(
-    () => `${versions().topology?.version ?? 0}.${versions().catalog?.version ?? 0}`,
-    () => hubJumps(network()),
-  );
+  const contextOf = ratingContexts(db);
 
   function worthOf(contractId: number, now: number): WorthAnswer | null {
     const { contracts, items: read } = inputs.read([contractId]);
     const items = read.get(contractId) ?? [];
     const { trade } = settings.all();
-    const { hub, haul_rate: rate } = trade;
+    const { hub } = trade;
     const { stationId, regionId } = hubOf(hub);
     const observedAt = market.observedAt(stationId);
     const since = isoUtc(now - SALES_DAYS * DAY);
     const endedOffersOf = endedOffersByType((typeId) => sales.endedOffers(typeId, since));
-    const [rating] = rateContracts(contracts, read, {
-      quotesOf: (typeIds) => market.quotesAt(stationId, typeIds),
-      otherHubs: otherHubs(market, hub, now).map((other) => ({
-        hub: other,
-        quotesOf: (typeIds) => market.quotesAt(hubOf(other).stationId, typeIds),
-      })),
-      offersOf: inputs.offersOf,
-      titles: titles(),
-      blueprints: { recipes: recipes(), endedOffersOf },
-      soldMedianOf: soldMedians(endedOffersOf),
-      finalBidOf: finalBids(contracts[0]?.type === 'auction' ? sales.endedAuctions(since) : []),
-      jumpsToHub: jumpsToHub()(hub),
-      haulRate: rate,
-      isRead: observedAt !== null,
-      rates: ownFees(trade),
-      hub,
-      now,
-    });
+    const [rating] = rateContracts(contracts, read, contextOf(contracts[0], { endedOffersOf, since, now }));
     const [contract] = contracts;
     if (rating === undefined || contract === undefined) return null;
     const { worth, flags, isSafe, best } = rating;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Marks of a contract that is not what it seems, or costs more than its price (decisions §3.10). Stored by their place: add at the end only. */
+/** Marks of a contract that is not what it seems, or costs more than its price (decisions §3.10). In the order of their coming. */
 export const flagCodes = [
   'title_names_absent',
   'title_overcounts',
@@ -37,6 +37,18 @@ export const flagCodes = [
   'buyout_below_start',
   'no_way_back',
   'capital_in_high_security',
+  'offers_and_wants_same',
+  'hidden_wanted',
+  'fitted_without_hull',
+  'container_for_ship',
+  'blueprint_as_ship',
+  'no_such_ship',
+  'relisted_with_less',
+  'lure_to_structure',
+  'short_deadline',
+  'padded_worth',
+  'price_pumped',
+  'one_seller',
 ] as const;
 export type FlagCode = (typeof flagCodes)[number];
 

@@ -4,14 +4,15 @@
  */
 import { DEMO_SEED, demoScale, generatedModel } from '#main/demo/simulator';
 import { feeRates } from '#main/domain/trade/fees';
-import type { FlaggedItem } from '#main/domain/trade/flags/flag-input';
+import type { FlaggedItem, RatedContract } from '#main/domain/trade/flags/flag-input';
 import { titleIndex } from '#main/domain/trade/flags/title-index';
 import { orderBook } from '#main/domain/trade/order-book';
 import type { TypeQuote } from '#main/domain/trade/quote';
-import { type RatedContract, type RatingContext, rateContracts } from '#main/domain/trade/rating';
+import { type RatingContext, rateContracts } from '#main/domain/trade/rating';
 import { hubMarkets } from '#shared/game';
 import type { FlagCode } from '#shared/trade-api/flags';
 import { priceRatings } from '#shared/trade-api/price-rating';
+import { withoutPast } from '../support/builders.ts';
 import { report } from './support/report.ts';
 
 const AT = Date.parse('2026-11-20T12:00:00Z');
@@ -19,7 +20,7 @@ const AT = Date.parse('2026-11-20T12:00:00Z');
 const tricks: Readonly<Partial<Record<FlagCode, number>>> = {
   title_names_absent: 0.9,
   title_overcounts: 0.9,
-  wants_items: 0.9,
+  hidden_wanted: 0.9,
   offers_nothing: 0.9,
   price_far_above: 0.6,
   copy_as_original: 0.9,
@@ -32,7 +33,16 @@ const model = generatedModel({ seed: DEMO_SEED, startsAt: AT, scale: demoScale }
 const atlas = model.atlas(AT);
 const [jita] = hubMarkets;
 /** All that the row of a contract may leave out is null. */
-const unset = { price: null, reward: null, buyout: null, collateral: null, volume: null, title: null };
+const unset = {
+  price: null,
+  reward: null,
+  buyout: null,
+  collateral: null,
+  volume: null,
+  title: null,
+  days_to_complete: null,
+  destination: null,
+};
 const contracts = model.contracts.outstanding(AT).flatMap(({ regionId, row }): RatedContract[] => {
   if (row.type !== 'item_exchange' && row.type !== 'auction') return [];
   // All in stations of high security, five jumps from the hub; nobody has bid yet.
@@ -46,13 +56,17 @@ const items = new Map(contracts.map(({ contract_id: id }) => [id, itemsOf(id)]))
 const quotes = quotesOfJita();
 const context: RatingContext = {
   quotesOf: () => quotes,
-  offersOf: () => [],
-  titles: titleIndex(atlas.galaxy.types.filter(({ published }) => published).map(({ id, name }) => ({ typeId: id, name }))),
+  titles: titleIndex(
+    atlas.galaxy.types
+      .filter(({ published }) => published)
+      .map(({ id, name, groupId }) => ({ typeId: id, name, categoryId: atlas.group.get(groupId)?.categoryId ?? null })),
+  ),
   blueprints: { recipes: new Map(), endedOffersOf: () => [] },
   isRead: true,
   soldMedianOf: () => null,
   finalBidOf: () => null,
   otherHubs: [],
+  ...withoutPast,
   jumpsToHub: () => 5,
   haulRate: 1,
   rates: feeRates({ accounting: 0, broker_relations: 0, faction_standing: 0, corporation_standing: 0 }),

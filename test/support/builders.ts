@@ -1,6 +1,7 @@
 import { withInherited } from '#main/domain/topology/inherited';
 import type { DealCandidate } from '#main/domain/trade/deals';
 import type { TradedItem } from '#main/domain/trade/item-stacks';
+import type { RatingContext } from '#main/domain/trade/rating';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import type { StaticData } from '#main/store/catalog/static-data';
 import type { WriteDb } from '#main/store/db';
@@ -155,6 +156,13 @@ export const aDealCandidate = (over: Partial<DealCandidate> = {}): DealCandidate
   is_safe: 1,
   ...over,
 });
+
+/** What ratings are made with where no issuer did anything before, no type was traded and no way is known. */
+export const withoutPast: Pick<RatingContext, 'pastOf' | 'trading' | 'jumpsBetween'> = {
+  pastOf: { offersOf: () => [], withdrawn: () => [], couriersLeftEarly: () => 0 },
+  trading: new Map(),
+  jumpsBetween: () => null,
+};
 
 type Type = StaticData['types'][number];
 

@@ -34,7 +34,7 @@ const NAMES = [
   'Barium Firework',
   'Phased Plasma L',
 ] as const;
-const titles: TitleIndex = titleIndex(NAMES.map((name, index) => ({ typeId: 1000 + index, name })));
+const titles: TitleIndex = titleIndex(NAMES.map((name, index) => ({ typeId: 1000 + index, name, categoryId: null })));
 
 /** A title over a contract of one row. `inside`: units and type, with `/` the runs of a copy. ISK. */
 export interface TitleCase {
@@ -73,6 +73,7 @@ export function flagsOfTitle({ title, inside, price }: TitleCase): FlagCode[] {
       issuer_corporation_id: 98_000_001,
       corporation_seen_at: null,
       mirror_since: null,
+      days_to_complete: null,
     },
     items: [item],
     title: titles.read(title),
@@ -80,7 +81,11 @@ export function flagsOfTitle({ title, inside, price }: TitleCase): FlagCode[] {
     nearTypes: new Map(),
     replaceAll: null,
     place: null,
+    destination: null,
     issuerOffers: [],
+    withdrawn: [],
+    trading: new Map(),
+    isSold: () => false,
     now: Date.parse('2026-11-20T12:00:00Z'),
   });
   return flags.map(({ code }) => code);

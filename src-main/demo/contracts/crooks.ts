@@ -43,7 +43,7 @@ export function crooks(atlas: Atlas, drawType: (draws: RandomStream) => GalaxyTy
     ['title_names_absent', (goods, draws) => ({ goods, title: `${drawType(draws).name} CHEAP` })],
     ['title_overcounts', (goods) => ({ goods, title: `${goods.headline.name} x${unitsOf(goods) * 10}` })],
     [
-      'wants_items',
+      'hidden_wanted',
       (goods, draws) => {
         const mineral = pick(draws, minerals);
         const quantity = Math.max(1, Math.round((goods.price * 1.5) / Math.max(1, mineral.value)));

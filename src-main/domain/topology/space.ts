@@ -9,6 +9,13 @@ export const ZARZAKH = 30100000;
 /** The region of the 27 systems that have stargates among themselves only, yet are open to every pilot. */
 export const POCHVEN_REGION = 10000070;
 
+/** Regions of wormhole space (upstream §2.7). */
+const WORMHOLE_REGIONS = { first: 11_000_000, last: 11_999_999 };
+
+export function isWormholeRegion(regionId: number): boolean {
+  return regionId >= WORMHOLE_REGIONS.first && regionId <= WORMHOLE_REGIONS.last;
+}
+
 /** The system whose stargate network is known space. */
 export const HEART_OF_KNOWN_SPACE = tradeHubs.Jita;
 

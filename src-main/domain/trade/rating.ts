@@ -5,25 +5,20 @@ import type { PriceRating } from '#shared/trade-api/price-rating';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import type { WorthFigures } from '#shared/trade-api/worth';
 import { gateRefusedGroups } from '../rules/hulls.ts';
+import { isWormholeRegion } from '../topology/space.ts';
 import { type BlueprintMarket, recipeTypes, type soldMedians } from './blueprint-value.ts';
 import type { FeeRates } from './fees.ts';
-import type { FlaggedItem, FlaggedPlace, FlagInput, IssuerOffer } from './flags/flag-input.ts';
+import type { FlaggedItem, FlagInput, RatedContract, TitleReading } from './flags/flag-input.ts';
 import { contractFlags, hasNoWarnings } from './flags/flags.ts';
+import { destinationOf, type IssuerPast, offersOfTheLike, withdrawnBefore } from './flags/issuer-past.ts';
 import type { TitleIndex } from './flags/title-index.ts';
 import { haulCost, hauledVolume, wantedVolume } from './haul.ts';
 import { isRolled } from './item-stacks.ts';
 import { ratePrice } from './price-rating.ts';
 import type { TypeQuote } from './quote.ts';
-import { blueprintKey, blueprintKindOf } from './sales.ts';
+import { blueprintKindOf } from './sales.ts';
+import type { Trading } from './traded.ts';
 import { contractWorth } from './worth.ts';
-
-export type RatedContract = FlagInput['contract'] & {
-  issuer_id: number;
-  /** The type of a single-item offer; null: it is none. */
-  single_type_id: number | null;
-  region_id: number;
-  place: Omit<FlaggedPlace, 'isWormhole' | 'regionId'> | null;
-};
 
 /** A contract's worth, verdict and flags. */
 export interface ContractRating {
@@ -47,21 +42,32 @@ interface HubQuotes {
   quotes: ReadonlyMap<number, TypeQuote>;
 }
 
+/** What is no blueprint. */
+const NO_BLUEPRINT: BlueprintKind = {
+  is_blueprint_copy: null,
+  material_efficiency: null,
+  time_efficiency: null,
+  runs: null,
+};
+
 /** What ratings are made with besides the contracts. */
 export interface RatingContext {
   /** What the hub bids and asks for these types. */
   quotesOf: QuotesOf;
   /** The other hubs whose markets were read. */
   otherHubs: readonly { hub: HubName; quotesOf: QuotesOf }[];
-  /** Single-item offers of an issuer with a type; members of blueprints as the source says. */
-  offersOf(issuerId: number, typeId: number): readonly (IssuerOffer & BlueprintKind & { category_id: number | null })[];
+  pastOf: IssuerPast;
   titles: TitleIndex;
   blueprints: BlueprintMarket;
+  /** How the hub's region trades types. */
+  trading: ReadonlyMap<number, Trading>;
   soldMedianOf: ReturnType<typeof soldMedians>;
   /** ISK each: the median of the last bids on the same; null: too few auctions of them ended. */
   finalBidOf(typeId: number, kind: BlueprintKind): number | null;
   /** Gate jumps to the hub; null: no way. */
   jumpsToHub(systemId: number): number | null;
+  /** Fewest gate jumps between two systems; null: no way. */
+  jumpsBetween(fromId: number, toId: number): number | null;
   /** ISK for each cubic metre and jump. */
   haulRate: number;
   /** Whether the hub's market was ever read. */
@@ -85,9 +91,6 @@ export function otherHubs(market: { observedAt(stationId: number): string | null
     .map(({ hub: other }) => other);
 }
 
-/** Regions of wormhole space (upstream §2.7). */
-const WORMHOLE_REGIONS = { first: 11_000_000, last: 11_999_999 };
-
 /** Worth and flags of contracts; `items` by contract. The quotes of all of them are asked for at once. */
 export function rateContracts(
   contracts: readonly RatedContract[],
@@ -98,25 +101,28 @@ export function rateContracts(
   const held = new Set([...items.values()].flatMap((rows) => rows.map(({ type_id: id }) => id)));
   const near = new Set([...held].flatMap((id) => titles.nearTypes(id).map(({ typeId }) => typeId)));
   const made = [...held].flatMap((id) => recipeTypes(blueprints.recipes.get(id)));
-  const quotes = context.quotesOf([...new Set([...held, ...near, ...made])]);
+  const read = contracts.map((contract) => titles.read(contract.title ?? ''));
+  const named = read.flatMap((title) => title.named.map(({ typeId }) => typeId));
+  const quotes = context.quotesOf([...new Set([...held, ...near, ...made, ...named])]);
   const elsewhere = context.otherHubs.map(({ hub, quotesOf }) => ({ hub, quotes: quotesOf([...held]) }));
-  return contracts.map((contract) =>
-    rateContract(contract, items.get(contract.contract_id) ?? [], { ...context, quotes, elsewhere }),
-  );
+  return contracts.map((contract, index) => {
+    const title = read[index] ?? titles.read('');
+    return rateContract(contract, items.get(contract.contract_id) ?? [], { ...context, quotes, elsewhere, title });
+  });
 }
 
 function rateContract(
   contract: RatedContract,
   items: readonly FlaggedItem[],
-  context: RatingContext & { quotes: ReadonlyMap<number, TypeQuote>; elsewhere: readonly HubQuotes[] },
+  context: RatingContext & { quotes: ReadonlyMap<number, TypeQuote>; elsewhere: readonly HubQuotes[]; title: TitleReading },
 ): ContractRating {
-  const { titles, soldMedianOf, offersOf, now, quotes } = context;
+  const { titles, soldMedianOf, pastOf, now, quotes, title, trading } = context;
   const worth = contractWorth(contract, items, context);
   const offered = items.filter(({ is_included: included }) => included);
   const input: FlagInput = {
     contract,
     items,
-    title: titles.read(contract.title ?? ''),
+    title,
     quotes,
     nearTypes: new Map(offered.map(({ type_id: id }) => [id, titles.nearTypes(id)])),
     replaceAll: isAllReplaced(worth) ? worth.replace : null,
@@ -124,7 +130,11 @@ function rateContract(
       contract.place === null
         ? null
         : { ...contract.place, regionId: contract.region_id, isWormhole: isWormholeRegion(contract.region_id) },
-    issuerOffers: offersOfTheLike(contract, items, offersOf),
+    destination: destinationOf(contract, context),
+    issuerOffers: offersOfTheLike(contract, items, pastOf),
+    withdrawn: withdrawnBefore(contract, pastOf),
+    trading,
+    isSold: (typeId) => soldMedianOf(typeId, NO_BLUEPRINT) !== null,
     now,
   };
   const flags = contractFlags(input);
@@ -188,17 +198,6 @@ function haulOf(
   return haulCost(carried, systemId === null ? null : jumpsToHub(systemId), haulRate);
 }
 
-/** A copy of ten runs costs more than one of a single run: blueprints count only where they are alike. */
-function offersOfTheLike(
-  { single_type_id: typeId, issuer_id: issuerId }: RatedContract,
-  [item]: readonly FlaggedItem[],
-  offersOf: RatingContext['offersOf'],
-): IssuerOffer[] {
-  if (typeId === null || item === undefined || isRolled(item)) return [];
-  const own = blueprintKey(blueprintKindOf(item));
-  return offersOf(issuerId, typeId).filter((offer) => blueprintKey(blueprintKindOf(offer)) === own);
-}
-
 /** Of a single-item offer, whose only items are those of one row. Rounded to tenths. */
 function belowSold(
   { single_type_id: typeId, price }: RatedContract,
@@ -213,8 +212,4 @@ function belowSold(
 /** Whether everything offered can be bought at the hub. */
 function isAllReplaced({ replace, unvalued }: WorthFigures): boolean {
   return replace !== null && !unvalued.some(({ side, missing_from: ways }) => side === 'offered' && ways.includes('replace'));
-}
-
-function isWormholeRegion(regionId: number): boolean {
-  return regionId >= WORMHOLE_REGIONS.first && regionId <= WORMHOLE_REGIONS.last;
 }

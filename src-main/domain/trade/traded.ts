@@ -34,6 +34,65 @@ export function tradedFigures(days: readonly Day[], observedAt: string): Figures
   };
 }
 
+/** Days before the last 30 that a median of them is of, and how many of them have to be known. */
+const DAYS_BEFORE = 370;
+const LEAST_BEFORE = 30;
+
+/** What is kept of a type's days beside the days: {@link tradedFigures}, and the median of the averages of the days before theirs. */
+export function tradedPace(
+  days: readonly Day[],
+  observedAt: string,
+): { volumeADay: number; average: number | null; medianBefore: number | null } {
+  const { volume_a_day: volumeADay, average } = tradedFigures(days, observedAt);
+  const end = Math.floor(fromIso(observedAt) / DAY) * DAY - TRADED_DAYS * DAY;
+  const before = days
+    .filter(({ date, volume }) => volume > 0 && Date.parse(date) < end && Date.parse(date) >= end - DAYS_BEFORE * DAY)
+    .map((day) => day.average)
+    .sort((one, other) => one - other);
+  return { volumeADay, average, medianBefore: before.length < LEAST_BEFORE ? null : (before[before.length >> 1] ?? null) };
+}
+
+/** What is known of how a type is traded. `factor`: its average of 30 days by the median of the days before, null: not known. */
+export interface Trading {
+  volumeADay: number;
+  factor: number | null;
+}
+
+/** Where half of the other types of a market group trade at this many times what they did, the game itself was changed. */
+const MOVED = 2;
+/** Others that have to be known for that. */
+const LEAST_OTHERS = 3;
+
+/** How types are traded; the factors of those whose whole market group moved are null. */
+export function tradingByType(
+  paces: readonly {
+    typeId: number;
+    marketGroupId: number | null;
+    volumeADay: number;
+    average: number | null;
+    medianBefore: number | null;
+  }[],
+): Map<number, Trading> {
+  const factorOf = ({ average, medianBefore }: (typeof paces)[number]) =>
+    average === null || medianBefore === null || medianBefore <= 0 ? null : average / medianBefore;
+  const groups = Map.groupBy(paces, ({ marketGroupId }) => marketGroupId);
+  const hasMoved = ({ typeId, marketGroupId }: (typeof paces)[number]) => {
+    const others = (marketGroupId === null ? [] : (groups.get(marketGroupId) ?? []))
+      .filter((other) => other.typeId !== typeId)
+      .flatMap((other) => factorOf(other) ?? []);
+    return others.length >= LEAST_OTHERS && others.filter((factor) => factor >= MOVED).length * 2 >= others.length;
+  };
+  return new Map(
+    paces.map((pace) => {
+      const factor = factorOf(pace);
+      return [
+        pace.typeId,
+        { volumeADay: pace.volumeADay, factor: factor !== null && factor >= MOVED && hasMoved(pace) ? null : factor },
+      ];
+    }),
+  );
+}
+
 /** Days until as many units were traded as are to be sold; null: nothing was traded. To tenths, rounded up. */
 export function daysToTrade(units: number, { volume_a_day: perDay }: Pick<TradedFigures, 'volume_a_day'>): number | null {
   return perDay <= 0 ? null : Math.ceil((10 * units) / perDay) / 10;

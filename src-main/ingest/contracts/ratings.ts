@@ -1,4 +1,5 @@
 import { hubJumps, type JumpsToHub } from '#main/domain/plan/hub-jumps';
+import { jumpsBetween } from '#main/domain/plan/jumps-between';
 import { buildNetwork } from '#main/domain/plan/network';
 import { type BlueprintRecipe, soldMedians } from '#main/domain/trade/blueprint-value';
 import { ownFees } from '#main/domain/trade/fees';
@@ -6,17 +7,20 @@ import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-inde
 import type { TypeQuote } from '#main/domain/trade/quote';
 import { type ContractRating, otherHubs, type RatingContext, rateContracts } from '#main/domain/trade/rating';
 import { endedOffersByType, finalBids, SALES_DAYS } from '#main/domain/trade/sales';
+import { tradingByType } from '#main/domain/trade/traded';
 import { capitalOf } from '#main/domain/trade/worth';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { BlueprintReads } from '#main/store/catalog/blueprints';
+import type { IssuerPastReads } from '#main/store/contracts/issuer-past';
 import { RATINGS_BASIS, type RatingWrites, type StoredRating } from '#main/store/contracts/ratings';
 import type { SaleReads } from '#main/store/contracts/sales';
 import type { WorthInputReads } from '#main/store/contracts/worth-inputs';
 import type { EventWrites } from '#main/store/events/events';
 import type { DataVersions, DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { Watermarks } from '#main/store/ingest-state/watermarks';
+import type { MarketHistoryReads } from '#main/store/market/history';
 import type { MarketReads } from '#main/store/market/market';
 import type { GateReads } from '#main/store/systems/gates';
 import type { Transaction } from '#main/store/transaction';
@@ -27,7 +31,7 @@ import { flagCodes } from '#shared/trade-api/flags';
 import type { Job } from '../scheduler/job.ts';
 
 /** Raised wherever the same contract would be rated otherwise than before: every mirror then rates all of its contracts anew. */
-const RULES = 8;
+const RULES = 9;
 const PERIOD = 2 * MINUTE;
 /** Contracts rated and written at a time: some 20 ms. */
 const BATCH = 100;
@@ -40,7 +44,9 @@ const BEGAN = 'contract-ratings/began';
 export interface RatingDeps {
   ratings: RatingWrites;
   worthInputs: WorthInputReads;
+  issuerPast: IssuerPastReads;
   market: MarketReads;
+  history: Pick<MarketHistoryReads, 'paces'>;
   blueprints: BlueprintReads;
   gates: Pick<GateReads, 'systems' | 'gates'>;
   sales: SaleReads;
@@ -67,9 +73,12 @@ export function contractRatings(deps: RatingDeps): Job {
     () => String(catalogVersion(deps)),
     () => deps.blueprints.all(),
   );
-  const jumpsToHub = latest(
+  const ways = latest(
     () => mapVersion(deps),
-    () => hubJumps(buildNetwork(deps.gates.systems(), deps.gates.gates())),
+    () => {
+      const network = buildNetwork(deps.gates.systems(), deps.gates.gates());
+      return { jumpsToHub: hubJumps(network), jumpsBetween: jumpsBetween(network) };
+    },
   );
   return {
     name: 'contract-ratings',
@@ -82,7 +91,7 @@ export function contractRatings(deps: RatingDeps): Job {
     async run({ signal, report }) {
       const began = isoUtc(clock.now());
       const newest = ratings.newestChange();
-      const { context, basis } = contextOf(deps, { titles: titles(), recipes: recipes(), jumpsToHub: jumpsToHub() });
+      const { context, basis } = contextOf(deps, { titles: titles(), recipes: recipes(), ...ways() });
       const isBasisNew = watermarks.find(RATINGS_BASIS) !== basis;
       const ids = isBasisNew ? ratings.outstanding() : changedIds(deps);
       let rows = 0;
@@ -135,10 +144,16 @@ function quotesOnce(market: Pick<MarketReads, 'quotesAt'>, hub: HubName): Rating
 /** Everything that all ratings of a run share, and a text that differs wherever that does. */
 function contextOf(
   deps: RatingDeps,
-  known: { titles: TitleIndex; recipes: ReadonlyMap<number, BlueprintRecipe>; jumpsToHub(hub: HubName): JumpsToHub },
+  known: {
+    titles: TitleIndex;
+    recipes: ReadonlyMap<number, BlueprintRecipe>;
+    jumpsToHub(hub: HubName): JumpsToHub;
+    jumpsBetween: RatingContext['jumpsBetween'];
+  },
 ): { context: RatingContext; basis: string } {
-  const { market, worthInputs, clock } = deps;
+  const { market, clock } = deps;
   const { titles, recipes, jumpsToHub } = known;
+  const { jumpsBetween: between } = known;
   const settings = deps.tradeSettings();
   const { hub, haul_rate: haulRate } = settings;
   const observedAt = market.observedAt(hubOf(hub).stationId);
@@ -150,12 +165,14 @@ function contextOf(
     context: {
       quotesOf: quotesOnce(market, hub),
       otherHubs: others.map((other) => ({ hub: other, quotesOf: quotesOnce(market, other) })),
-      offersOf: worthInputs.offersOf,
+      pastOf: deps.issuerPast,
       titles,
+      trading: tradingByType(deps.history.paces(hubOf(hub).regionId)),
       blueprints: { recipes, endedOffersOf },
       soldMedianOf: soldMedians(endedOffersOf),
       finalBidOf: finalBids(deps.sales.endedAuctions(since)),
       jumpsToHub: jumpsToHub(hub),
+      jumpsBetween: between,
       haulRate,
       isRead: observedAt !== null,
       rates: ownFees(settings),

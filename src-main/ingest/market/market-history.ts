@@ -1,3 +1,4 @@
+import { tradedPace } from '#main/domain/trade/traded';
 import type { Clock } from '#main/runtime/world';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { HttpAnswerRow } from '#main/store/ingest-state/http-answers';
@@ -104,7 +105,8 @@ function saveAnswer({ history, answers, clock }: MarketHistoryDeps, type: Traded
   const later = (at: string | null) => (at !== null && fromIso(at) > now ? at : isoUtc(now + DEFAULT_WAIT));
   if (answer.kind === 'failed') return null;
   if (answer.kind === 'absent') {
-    history.save({ ...type, days: [], observedAt: isoUtc(now) }, isoUtc(now + ABSENT_WAIT));
+    const never = { volumeADay: 0, average: null, medianBefore: null };
+    history.save({ ...type, days: [], observedAt: isoUtc(now) }, never, isoUtc(now + ABSENT_WAIT));
     return null;
   }
   if (answer.kind !== 'days') {
@@ -115,7 +117,7 @@ function saveAnswer({ history, answers, clock }: MarketHistoryDeps, type: Traded
   const observedAt = answer.observedAt ?? isoUtc(now);
   const oldest = isoUtc(fromIso(observedAt) - RETENTION_DAYS * DAY).slice(0, 10);
   const days = answer.days.filter(({ date }) => date >= oldest).toSorted((one, other) => (one.date < other.date ? -1 : 1));
-  history.save({ ...type, days, observedAt }, later(answer.dueAt));
+  history.save({ ...type, days, observedAt }, tradedPace(answer.days, observedAt), later(answer.dueAt));
   answers.save([answer.record]);
   return observedAt;
 }

@@ -28,6 +28,10 @@ export interface WorthContractRow {
   single_type_id: number | null;
   region_id: number;
   place: WorthPlaceRow | null;
+  /** Of a courier, as its terms say. */
+  days_to_complete: number | null;
+  /** Where a courier goes; null: it is none. */
+  destination: (WorthPlaceRow & { regionId: number | null }) | null;
 }
 
 /** Where a contract is; what is null is not known. */
@@ -75,15 +79,6 @@ export interface BlueprintColumns {
 /** As it is stored: SQLite has no booleans. */
 export type StoredBlueprint<Row extends BlueprintColumns> = Omit<Row, 'is_blueprint_copy'> & { is_blueprint_copy: number | null };
 
-/** A single-item offer of an issuer, past ones too. `unitPrice` in ISK. */
-export interface IssuerOfferRow extends BlueprintColumns {
-  contractId: number;
-  typeId: number;
-  unitPrice: number;
-  isOutstanding: boolean;
-  dateIssued: string;
-}
-
 /** An outstanding single-item offer of a type. ISK. */
 export interface RivalOfferRow extends BlueprintColumns {
   contract_id: number;
@@ -95,7 +90,13 @@ export interface RivalOfferRow extends BlueprintColumns {
   unit_price: number;
 }
 
-type StoredContractRow = Omit<WorthContractRow, 'bids' | 'place'> & {
+type StoredContractRow = Omit<WorthContractRow, 'bids' | 'place' | 'destination'> & {
+  end_location_id: number | null;
+  end_system_id: number | null;
+  is_listed_end: number | null;
+  end_security_status: number | null;
+  end_camp_score: number | null;
+  end_region_id: number | null;
   bid_count: number | null;
   highest_bid: number | null;
   start_location_id: number | null;
@@ -109,6 +110,13 @@ type StoredContractRow = Omit<WorthContractRow, 'bids' | 'place'> & {
 /** Offers of one type in one region that are read at most; a blueprint's like may be few among many of its type. */
 const MOST_RIVALS_READ = 1000;
 
+/** A type as titles name it. */
+export interface PublishedType {
+  typeId: number;
+  name: string;
+  categoryId: number | null;
+}
+
 /** Reads what worth and flags are made from: two statements, however many contracts, and one for each single-item offer. */
 export function worthInputReads(db: ReadDb) {
   const contracts = db.prepare<[string], StoredContractRow>(`
@@ -118,26 +126,24 @@ export function worthInputReads(db: ReadDb) {
              AS corporation_seen_at,
            (SELECT min(first_seen_at) FROM first_sights) AS mirror_since, single_type_id, c.region_id, start_location_id,
            coalesce(station.system_id, structure.system_id) AS system_id, structure.name <> '' AS is_listed_structure, system.security_status,
-           gate_camp_score
+           system_rows.gate_camp_score, days_to_complete, iif(c.type = 'courier', end_location_id, NULL) AS end_location_id,
+           target.system_id AS end_system_id, target_structure.name <> '' AS is_listed_end,
+           target.security_status AS end_security_status, target_rows.gate_camp_score AS end_camp_score, target.region_id AS end_region_id
       FROM json_each(?) wanted JOIN contracts c ON c.contract_id = wanted.value
       LEFT JOIN stations station ON station.station_id = start_location_id
       LEFT JOIN structures structure ON structure.structure_id = start_location_id
       LEFT JOIN systems system ON system.system_id = coalesce(station.system_id, structure.system_id)
-      LEFT JOIN system_rows ON system_rows.system_id = system.system_id`);
+      LEFT JOIN system_rows ON system_rows.system_id = system.system_id
+      LEFT JOIN stations target_station ON c.type = 'courier' AND target_station.station_id = end_location_id
+      LEFT JOIN structures target_structure ON c.type = 'courier' AND target_structure.structure_id = end_location_id
+      LEFT JOIN systems target ON target.system_id = coalesce(target_station.system_id, target_structure.system_id)
+      LEFT JOIN system_rows target_rows ON target_rows.system_id = target.system_id`);
   const items = db.prepare<[string], StoredItemFlags<WorthItemRow>>(`
     SELECT i.contract_id, i.record_id, i.type_id, t.name AS type_name, t.category_id, t.group_id, g.name AS group_name, t.meta_group_id, t.volume AS type_volume,
            t.rig_size, i.quantity, i.is_included, i.is_blueprint_copy, i.runs, i.material_efficiency, i.time_efficiency
       FROM json_each(?) wanted JOIN contract_items i ON i.contract_id = wanted.value LEFT JOIN types t USING (type_id)
       LEFT JOIN groups g USING (group_id)
      ORDER BY i.contract_id, i.record_id`);
-  const offers = db.prepare<
-    [number, number],
-    Omit<StoredBlueprint<IssuerOfferRow>, 'isOutstanding'> & { isOutstanding: number }
-  >(`
-    SELECT c.contract_id AS contractId, single_type_id AS typeId, unit_price AS unitPrice, present AS isOutstanding,
-           date_issued AS dateIssued, category_id, i.is_blueprint_copy, i.material_efficiency, i.time_efficiency, i.runs
-      FROM contracts c LEFT JOIN contract_items i ON i.contract_id = c.contract_id LEFT JOIN types USING (type_id)
-     WHERE issuer_id = ? AND single_type_id = ?`);
   const rivals = db.prepare<
     [{ typeId: number; regionId: number; issuerId: number; now: string }],
     StoredBlueprint<RivalOfferRow>
@@ -149,8 +155,8 @@ export function worthInputReads(db: ReadDb) {
       LEFT JOIN types USING (type_id) LEFT JOIN regions ON regions.region_id = c.region_id
      WHERE single_type_id = @typeId AND present = 1 AND c.region_id = @regionId AND date_expired > @now AND issuer_id <> @issuerId
      ORDER BY unit_price, c.contract_id LIMIT ${MOST_RIVALS_READ}`);
-  const publishedTypes = db.prepare<[], { typeId: number; name: string }>(
-    'SELECT type_id AS typeId, name FROM types WHERE published = 1',
+  const publishedTypes = db.prepare<[], PublishedType>(
+    'SELECT type_id AS typeId, name, category_id AS categoryId FROM types WHERE published = 1',
   );
 
   return {
@@ -161,10 +167,6 @@ export function worthInputReads(db: ReadDb) {
         items: Map.groupBy(items.all(ids).map(itemWithFlags), ({ contract_id: id }) => id),
       };
     },
-
-    /** Single-item offers of an issuer with a type, this one and past ones too. */
-    offersOf: (issuerId: number, typeId: number): IssuerOfferRow[] =>
-      offers.all(issuerId, typeId).map((offer) => ({ ...withCopy(offer), isOutstanding: offer.isOutstanding === 1 })),
 
     /**
      * Outstanding single-item offers of a type in a region by other issuers, the cheapest unit first, some of the dearest left out
@@ -178,7 +180,7 @@ export function worthInputReads(db: ReadDb) {
     },
 
     /** Every published type, some 20,000. */
-    publishedTypes: (): { typeId: number; name: string }[] => publishedTypes.all(),
+    publishedTypes: (): PublishedType[] => publishedTypes.all(),
   };
 }
 export type WorthInputReads = ReturnType<typeof worthInputReads>;
@@ -197,6 +199,12 @@ function contractOf(stored: StoredContractRow): WorthContractRow {
     is_listed_structure: listed,
     security_status,
     gate_camp_score,
+    end_location_id,
+    end_system_id,
+    is_listed_end,
+    end_security_status,
+    end_camp_score,
+    end_region_id,
     ...row
   } = stored;
   return {
@@ -211,6 +219,17 @@ function contractOf(stored: StoredContractRow): WorthContractRow {
             isPublic: isStation(start_location_id) || listed === 1,
             securityStatus: security_status,
             gateCampScore: gate_camp_score,
+          },
+    destination:
+      end_location_id === null
+        ? null
+        : {
+            locationId: end_location_id,
+            systemId: end_system_id,
+            regionId: end_region_id,
+            isPublic: isStation(end_location_id) || is_listed_end === 1,
+            securityStatus: end_security_status,
+            gateCampScore: end_camp_score,
           },
   };
 }

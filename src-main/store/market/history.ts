@@ -14,11 +14,18 @@ export interface StoredHistory extends TradedType {
   observedAt: string;
 }
 
+/** How a region trades a type: units a day and ISK of the last 30 days, and the median ISK of the days before; null: not known. */
+export interface TradedPace {
+  volumeADay: number;
+  average: number | null;
+  medianBefore: number | null;
+}
+
 /** Writes what was traded, and lists which types are due. */
 export function marketHistoryWrites(db: WriteDb) {
-  const upsert = db.prepare<[TradedType & { days: Uint8Array; observedAt: string | null; dueAt: string }]>(`
-    INSERT OR REPLACE INTO market_history (region_id, type_id, days, observed_at, due_at)
-    VALUES (@regionId, @typeId, @days, @observedAt, @dueAt)`);
+  const upsert = db.prepare<[TradedType & TradedPace & { days: Uint8Array; observedAt: string | null; dueAt: string }]>(`
+    INSERT OR REPLACE INTO market_history (region_id, type_id, days, observed_at, due_at, volume_a_day, average, median_before)
+    VALUES (@regionId, @typeId, @days, @observedAt, @dueAt, @volumeADay, @average, @medianBefore)`);
   const postpone = db.prepare<[TradedType & { observedAt: string | null; dueAt: string }]>(`
     INSERT INTO market_history (region_id, type_id, days, observed_at, due_at) VALUES (@regionId, @typeId, x'', NULL, @dueAt)
     ON CONFLICT DO UPDATE SET due_at = excluded.due_at, observed_at = coalesce(@observedAt, observed_at)`);
@@ -40,8 +47,8 @@ export function marketHistoryWrites(db: WriteDb) {
     heldTypes: (): number[] => held.all(),
     /** Types of a region that need not be asked for before some time after `now`, ISO 8601. */
     notDue: (regionId: number, now: string): Set<number> => new Set(notDue.all({ regionId, now })),
-    save: ({ days, ...history }: StoredHistory, dueAt: string): void =>
-      void upsert.run({ ...history, days: packDays(days), dueAt }),
+    save: ({ days, ...history }: StoredHistory, pace: TradedPace, dueAt: string): void =>
+      void upsert.run({ ...history, ...pace, days: packDays(days), dueAt }),
     /** Leaves the days that are stored; `observedAt`: when the source answered that they are unchanged. */
     postpone: ({ regionId, typeId }: TradedType, times: { observedAt: string | null; dueAt: string }): void =>
       void postpone.run({ regionId, typeId, ...times }),
@@ -54,7 +61,12 @@ export function marketHistoryReads(db: ReadDb) {
     SELECT region_id AS regionId, type_id AS typeId, days, observed_at AS observedAt FROM market_history
      WHERE region_id IN (SELECT value FROM json_each(@regionIds)) AND type_id IN (SELECT value FROM json_each(@typeIds))
        AND observed_at IS NOT NULL`);
+  const paces = db.prepare<[number], TradedPace & { typeId: number; marketGroupId: number | null }>(`
+    SELECT type_id AS typeId, market_group_id AS marketGroupId, volume_a_day AS volumeADay, average, median_before AS medianBefore
+      FROM market_history LEFT JOIN types USING (type_id) WHERE region_id = ? AND volume_a_day IS NOT NULL`);
   return {
+    /** Every type of a region whose pace is known; some 5 ms. */
+    paces: (regionId: number) => paces.all(regionId),
     /** The history of these types in these regions, as far as it was read; of PLEX that of its own market in each of them. */
     of: (regionIds: readonly number[], typeIds: readonly number[]): StoredHistory[] =>
       stored

@@ -51,6 +51,7 @@ import { hazards } from './0050-hazards.ts';
 import { rigSizes } from './0051-rig-sizes.ts';
 import { namesByName } from './0052-names-by-name.ts';
 import { marketHours } from './0053-market-hours.ts';
+import { tradedPace } from './0054-traded-pace.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -107,4 +108,5 @@ export const migrations: readonly string[] = [
   rigSizes,
   namesByName,
   marketHours,
+  tradedPace,
 ];

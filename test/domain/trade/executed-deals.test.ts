@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { RatedContract } from '#main/domain/trade/flags/flag-input';
 import type { TradedItem } from '#main/domain/trade/item-stacks';
 import type { MarketOrder } from '#main/domain/trade/order-book';
-import { type RatedContract, rateContracts } from '#main/domain/trade/rating';
+import { rateContracts } from '#main/domain/trade/rating';
 import { priceRatings } from '#shared/trade-api/price-rating';
-import { aTradedItem } from '../../support/builders.ts';
+import { aTradedItem, withoutPast } from '../../support/builders.ts';
 import { boughtFor, type MadeType, madeTypes, quotesOf, soldFor, someOrders } from '../../support/raw-market.ts';
 
 const SALES_TAX = 0.075;
@@ -97,6 +98,8 @@ const someContract: fc.Arbitrary<Made> = fc
         corporation_seen_at: null,
         mirror_since: null,
         single_type_id: null,
+        days_to_complete: null,
+        destination: null,
         region_id: region,
         place: { locationId: 60_003_760, systemId: 30_000_140, isPublic, securityStatus: 0.9, gateCampScore: null },
       },
@@ -108,11 +111,11 @@ function rate({ contract, items }: Made, raw: readonly MarketOrder[]) {
   const [rated] = rateContracts([contract], new Map([[1, items]]), {
     quotesOf: () => quotes,
     otherHubs: [],
-    offersOf: () => [],
     titles: { read: () => ({ named: [], counts: [], runs: null }), nearTypes: () => [] },
     blueprints: { recipes: new Map(), endedOffersOf: () => [] },
     soldMedianOf: () => null,
     finalBidOf: () => null,
+    ...withoutPast,
     jumpsToHub: () => JUMPS,
     haulRate: HAUL_RATE,
     isRead: true,

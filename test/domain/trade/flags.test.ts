@@ -5,16 +5,17 @@ import { contractFlags, hasNoWarnings } from '#main/domain/trade/flags/flags';
 import { titleIndex } from '#main/domain/trade/flags/title-index';
 import { type FlagCode, flagCodes } from '#shared/trade-api/flags';
 import { aTradedItem } from '../../support/builders.ts';
+import { tricks } from '../../support/tricks.ts';
 
-const RIFTER = { typeId: 587, name: 'Rifter' };
+const RIFTER = { typeId: 587, name: 'Rifter', categoryId: 6 };
 const TYPES = [
   RIFTER,
-  { typeId: 588, name: 'Rifter Blueprint' },
-  { typeId: 589, name: 'Rifter Umbral SKIN' },
-  { typeId: 34, name: 'Tritanium' },
-  { typeId: 19720, name: 'Revelation' },
-  { typeId: 3841, name: 'Large Shield Extender II' },
-  { typeId: 3840, name: 'Large Shield Extender I' },
+  { typeId: 588, name: 'Rifter Blueprint', categoryId: 9 },
+  { typeId: 589, name: 'Rifter Umbral SKIN', categoryId: 91 },
+  { typeId: 34, name: 'Tritanium', categoryId: 4 },
+  { typeId: 19720, name: 'Revelation', categoryId: 6 },
+  { typeId: 3841, name: 'Large Shield Extender II', categoryId: 7 },
+  { typeId: 3840, name: 'Large Shield Extender I', categoryId: 7 },
 ];
 const titles = titleIndex(TYPES);
 const THIS = 1;
@@ -24,7 +25,7 @@ const anItem = (given: Partial<FlaggedItem> = {}): FlaggedItem => {
 };
 const quote = (average: number | null, bid = (average ?? 0) * 0.9) => ({
   bids: bid > 0 ? [{ price: bid, volume: 10 }] : [],
-  asks: average === null ? [] : [{ price: average * 1.05, volume: 10 }],
+  asks: average === null ? [] : [1.05, 1.06].map((factor) => ({ price: average * factor, volume: 10 })),
   average,
 });
 const quotes = new Map([
@@ -60,6 +61,7 @@ function inputOf(given: Case): FlagInput {
     issuer_corporation_id: 98_000_001,
     corporation_seen_at: '2026-01-01T00:00:00Z',
     mirror_since: '2026-01-01T00:00:00Z',
+    days_to_complete: null,
     ...given.contract,
   };
   const items = given.items ?? [anItem()];
@@ -80,7 +82,11 @@ function inputOf(given: Case): FlagInput {
     nearTypes: new Map(items.map(({ type_id: id }) => [id, titles.nearTypes(id)])),
     replaceAll: given.replaceAll === undefined ? 420_000 : given.replaceAll,
     place: given.place === null ? null : { ...honest, ...given.place },
+    destination: null,
     issuerOffers: given.issuerOffers ?? [],
+    withdrawn: [],
+    trading: new Map(),
+    isSold: () => false,
     now: Date.parse('2026-11-20T12:00:00Z'),
   };
 }
@@ -216,7 +222,12 @@ const labelled: readonly (readonly [string, Case, FlagCode[]])[] = [
     { contract: { title: 'WTB Rifter', price: 0, reward: 420_000 }, items: [anItem({ is_included: false })], replaceAll: 0 },
     ['offers_nothing'],
   ],
-  ['a plain hull under the name of its variant', { contract: { title: 'Rifter Fleet Issue' } }, ['plain_hull']],
+  [
+    'a plain hull under the name of a variant that there is none of',
+    { contract: { title: 'Rifter Fleet Issue' } },
+    ['no_such_ship'],
+  ],
+  ['a plain hull under the word of a variant', { contract: { title: 'Navy Rifter' } }, ['plain_hull']],
   ['a hull that serves in a fleet', { contract: { title: 'Rifter for fleet doctrine' } }, []],
   ['a fit that is called so', { contract: { title: '[Navy blue] Rifter' } }, []],
   [
@@ -319,8 +330,9 @@ describe('flags of labelled cases', () => {
     expect(codesOf(given).sort()).toEqual([...expected].sort());
   });
 
-  test('each code is raised by one of them', () => {
-    expect([...new Set(labelled.flatMap(([, , codes]) => codes))].sort()).toEqual([...flagCodes].sort());
+  test('each code is raised by one of them, or is that of a trick of the fact sheet', () => {
+    const ofTricks = tricks.flatMap((one) => ('code' in one ? [one.code] : []));
+    expect([...new Set([...labelled.flatMap(([, , codes]) => codes), ...ofTricks])].sort()).toEqual([...flagCodes].sort());
   });
 });
 

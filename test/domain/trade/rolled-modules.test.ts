@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { worthByContract } from '#main/domain/trade/by-contract';
 import { feeRates } from '#main/domain/trade/fees';
+import type { RatedContract } from '#main/domain/trade/flags/flag-input';
 import { titleIndex } from '#main/domain/trade/flags/title-index';
-import { type RatedContract, rateContracts } from '#main/domain/trade/rating';
-import { aTradedItem } from '../../support/builders.ts';
+import { rateContracts } from '#main/domain/trade/rating';
+import { aTradedItem, withoutPast } from '../../support/builders.ts';
 
 const WEBIFIER = 47702;
 const NO_BLUEPRINT = { is_blueprint_copy: null, material_efficiency: null, time_efficiency: null, runs: null };
@@ -33,6 +34,8 @@ const contract: RatedContract = {
   issuer_corporation_id: 98_000_001,
   corporation_seen_at: null,
   mirror_since: null,
+  days_to_complete: null,
+  destination: null,
   single_type_id: WEBIFIER,
   region_id: 10_000_002,
   place: null,
@@ -51,13 +54,17 @@ const offer = (contractId: number, unitPrice: number, isOutstanding: boolean, da
 function rate(isRolled: boolean) {
   const [rating] = rateContracts([contract], new Map([[1, [aWebifier(isRolled)]]]), {
     quotesOf: () => new Map([[WEBIFIER, { bids: [{ price: 1e9, volume: 1 }], asks: [{ price: 2e9, volume: 9 }], average: 1e9 }]]),
-    offersOf: () => [
-      offer(1, 900e6, true, contract.date_issued),
-      offer(2, 300e6, true),
-      offer(3, 100e6, true),
-      offer(4, 100e6, false),
-    ],
     titles: titleIndex([]),
+    ...withoutPast,
+    pastOf: {
+      ...withoutPast.pastOf,
+      offersOf: () => [
+        offer(1, 900e6, true, contract.date_issued),
+        offer(2, 300e6, true),
+        offer(3, 100e6, true),
+        offer(4, 100e6, false),
+      ],
+    },
     blueprints: { recipes: new Map(), endedOffersOf: () => [] },
     soldMedianOf: () => ({ count: 9, median: 100e6 }),
     finalBidOf: () => null,

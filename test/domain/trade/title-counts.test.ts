@@ -29,7 +29,7 @@ test.skipIf(realMapSkipped !== '')(
     const rows = uncommittedRows<{ _key: number; name: { en: string }; published?: boolean }>('sde/types-2022-11.jsonl.gz');
     // Shorter ones are words of everyday titles.
     const names = rows.filter(({ published, name }) => published === true && name.en.length > 3).map(({ name }) => name.en);
-    const titles = titleIndex(names.map((name, typeId) => ({ typeId, name })));
+    const titles = titleIndex(names.map((name, typeId) => ({ typeId, name, categoryId: null })));
     const unitsIn = (title: string) => titles.read(title).counts.map(({ units }) => units);
     expect(names.filter((name) => unitsIn(name).length > 0)).toEqual([]);
     for (const counted of [(name: string) => `7x ${name}`, (name: string) => `${name} (7)`, (name: string) => `7 ${name}`])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysToTrade, tradedFigures } from '#main/domain/trade/traded';
+import { daysToTrade, tradedFigures, tradedPace, tradingByType } from '#main/domain/trade/traded';
+import { DAY, isoUtc } from '#shared/time';
 
 const NOON = '2026-11-20T11:05:00Z';
 const day = (date: string, volume: number, average = 100) => ({
@@ -25,4 +26,37 @@ test('what nobody trades has no price and no time to sell', () => {
   expect(nothing).toEqual({ days_traded: 0, volume_a_day: 0, average: null, lowest: null, highest: null });
   expect(daysToTrade(5, nothing)).toBe(null);
   expect(daysToTrade(5, { volume_a_day: 3 })).toBe(1.7);
+});
+
+const before = (count: number, average: number) =>
+  Array.from({ length: count }, (_, index) =>
+    day(isoUtc(Date.parse('2026-10-20T00:00:00Z') - index * DAY).slice(0, 10), 5, average),
+  );
+const lately = (average: number) =>
+  Array.from({ length: 30 }, (_, index) =>
+    day(isoUtc(Date.parse('2026-10-21T00:00:00Z') + index * DAY).slice(0, 10), 5, average),
+  );
+
+test('what is kept of a year is how much a day is traded now, and the median price of the days before the last 30', () => {
+  expect(tradedPace([...before(40, 100), ...lately(400)], NOON)).toEqual({ volumeADay: 5, average: 400, medianBefore: 100 });
+  expect(tradedPace([...before(29, 100), ...lately(400)], NOON)).toMatchObject({ medianBefore: null });
+});
+
+test('a type was driven up where its market group was not', () => {
+  const pace = (typeId: number, factor: number, marketGroupId: number | null) => ({
+    typeId,
+    marketGroupId,
+    volumeADay: 5,
+    average: factor * 100,
+    medianBefore: 100,
+  });
+  const factors = (paces: Parameters<typeof tradingByType>[0]) => tradingByType(paces).get(1)?.factor;
+  const still = [2, 3, 4].map((typeId) => pace(typeId, 1, 7));
+  const moved = [2, 3, 4].map((typeId) => pace(typeId, 3, 7));
+  expect(factors([pace(1, 4, 7), ...still])).toBe(4);
+  expect(factors([pace(1, 4, 7), ...moved])).toBe(null);
+  // Too few others tell of no change of the game, and what is in no group has none.
+  expect(factors([pace(1, 4, 7), ...moved.slice(1)])).toBe(4);
+  expect(factors([pace(1, 4, null), ...moved])).toBe(4);
+  expect(factors([{ ...pace(1, 4, 7), medianBefore: null }, ...still])).toBe(null);
 });

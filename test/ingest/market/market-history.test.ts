@@ -67,6 +67,18 @@ test('the newest 31 days of what contracts hold are kept, the most held type and
   expect(tritanium).toMatchObject({ observedAt: '2026-11-20T11:05:00Z' });
   expect(tritanium?.days.map(({ date }) => date)).toEqual(fortyDays.slice(10 - 1, 40).map(({ date }) => date));
   expect(tritanium?.days.at(-1)).toEqual({ date: '2026-11-19', average: 5, lowest: 4.5, highest: 6, orders: 3, volume: 40 });
+  // Of the last 30 days those with 11 to 40 units; too few days before them to say what was paid then.
+  expect(
+    marketHistoryReads(bench.db)
+      .paces(FORGE)
+      .find(({ typeId }) => typeId === 34),
+  ).toEqual({
+    typeId: 34,
+    marketGroupId: null,
+    volumeADay: 25.5,
+    average: 5,
+    medianBefore: null,
+  });
   expect(bench.one('SELECT version, observed_at FROM data_versions WHERE name = ?', 'market_history')).toMatchObject({
     observed_at: '2026-11-20T11:05:00Z',
   });

@@ -12,8 +12,13 @@ import {
   offeredOf,
   requestedOf,
 } from './flag-input.ts';
+import { isModulePack } from './title-flags.ts';
 
-const SKIN_CATEGORY_ID = 91;
+/** SKINs, and what ships are personalised with since 2024; of the latter's licences this group. */
+const SKIN_CATEGORY_IDS: readonly number[] = [91, 2118];
+const SKIN_DESIGN_GROUP_ID = 1311;
+/** Words of a title that call a SKIN or blueprint what it is; figures of research, runs and copies are told of blueprints alone. */
+const SAYS_SO = /\b(?:skins?|skinr|blueprints?|bpcs?|bpos?|copy|copies|runs?|me\s?\d+|te\s?\d+)\b|涂装|塗裝|скин|스킨|スキン/u;
 /** A type is another's near name where it is worth at least this many times as much. */
 const FAR_DEARER = 4;
 
@@ -29,7 +34,7 @@ export const titleNamesAbsent: FlagRule = (input) => {
   const names = input.items.map(({ type_name: name }) => fold(name ?? ''));
   // "Rifter" in the title of a Rifter's blueprint or SKIN is looked at elsewhere.
   const absent = input.title.named.find(
-    ({ typeId, name }) => !inside.has(typeId) && !names.some((own) => own.includes(fold(name))),
+    ({ typeId, name }) => !inside.has(typeId) && !names.some((own) => own.includes(fold(name))) && !isModulePack(input, typeId),
   );
   if (absent === undefined || offered.length === 0) return null;
   return itemFlag('title_names_absent', `The title names ${absent.name}, which is not inside.`, offered);
@@ -89,20 +94,6 @@ function isPrice(figure: number, units: number, { price, buyout }: FlagInput['co
   return prices.some((isk) => [1, 1e3, 1e6, 1e9].some((power) => Math.abs((figure * power) / isk - 1) <= NEAR_PRICE));
 }
 
-/** It offers something and asks for items in return. */
-export const wantsItems: FlagRule = (input) => {
-  const requested = requestedOf(input);
-  if (requested.length === 0 || offeredOf(input).length === 0) return null;
-  return itemFlag('wants_items', 'It also asks for items in return.', requested);
-};
-
-/** It offers nothing: the acceptor hands over items. */
-export const offersNothing: FlagRule = (input) => {
-  const requested = requestedOf(input);
-  if (requested.length === 0 || offeredOf(input).length > 0) return null;
-  return itemFlag('offers_nothing', 'Want to buy: you deliver the items and get its reward.', requested);
-};
-
 /** The title names an original, and only copies are inside. */
 export const copyAsOriginal: FlagRule = (input) => {
   const blueprints = offeredOf(input).filter(({ category_id: id }) => id === BLUEPRINT_CATEGORY_ID);
@@ -118,21 +109,31 @@ export const exhaustedCopy: FlagRule = (input) => {
   return exhausted.length === 0 ? null : itemFlag('exhausted_copy', 'A blueprint copy in it has no run left.', exhausted);
 };
 
-/** The title names a ship, and its SKIN or blueprint is what is inside. */
-export const skinAsShip: FlagRule = (input) => {
-  const title = (input.contract.title ?? '').toLowerCase();
-  if (/\b(skin|blueprint|bpc|bpo)s?\b/u.test(title)) return null;
-  const offered = offeredOf(input);
-  if (offered.some(({ category_id: id }) => id === SHIP_CATEGORY_ID)) return null;
-  const named = input.title.named.filter(({ typeId }) => !input.items.some(({ type_id: id }) => id === typeId));
-  const disguised = offered.filter(
-    ({ category_id: id, type_name: name }) =>
-      (id === SKIN_CATEGORY_ID || id === BLUEPRINT_CATEGORY_ID) &&
-      named.some((type) => fold(name ?? '').startsWith(`${fold(type.name)} `)),
+/** Offered things that only go with a thing that the title names: `${name} Umbral SKIN`, `${name} Blueprint`; a title that says so is honest. */
+function disguisedAs({ contract, items, title }: FlagInput, isDisguise: (item: FlaggedItem) => boolean): FlaggedItem[] {
+  const words = (contract.title ?? '').toLowerCase();
+  const offered = offeredOf({ items });
+  if (SAYS_SO.test(words) || offered.some(({ category_id: id }) => id === SHIP_CATEGORY_ID)) return [];
+  const named = title.named.filter(({ typeId }) => !items.some(({ type_id: id }) => id === typeId));
+  return offered.filter(
+    (item) => isDisguise(item) && named.some((type) => fold(item.type_name ?? '').startsWith(`${fold(type.name)} `)),
   );
-  return disguised.length === 0
-    ? null
-    : itemFlag('skin_as_ship', 'The title names a thing, and only its SKIN or blueprint is inside.', disguised);
+}
+
+/** The title names a ship, and its SKIN is what is inside. */
+export const skinAsShip: FlagRule = (input) => {
+  const skins = disguisedAs(
+    input,
+    ({ category_id: category, group_id: group }) => SKIN_CATEGORY_IDS.includes(category ?? 0) || group === SKIN_DESIGN_GROUP_ID,
+  );
+  return skins.length === 0 ? null : itemFlag('skin_as_ship', 'The title names a thing, and only its SKIN is inside.', skins);
+};
+
+/** The title names a thing, and its blueprint is what is inside. */
+export const blueprintAsShip: FlagRule = (input) => {
+  const blueprints = disguisedAs(input, ({ category_id: category }) => category === BLUEPRINT_CATEGORY_ID);
+  if (blueprints.length === 0) return null;
+  return itemFlag('blueprint_as_ship', 'The title names a thing, and only its blueprint is inside.', blueprints);
 };
 
 /** Something cheap, at the price of a dear thing with nearly the same name. */
@@ -140,7 +141,7 @@ export const nearName: FlagRule = (input) => {
   const { price } = input.contract;
   const offered = offeredOf(input);
   const [item] = offered;
-  if (item === undefined || price === null || unitsByType(offered).size !== 1) return null;
+  if (item === undefined || price === null || new Set(offered.map(({ type_id: id }) => id)).size !== 1) return null;
   const own = input.quotes.get(item.type_id)?.average ?? null;
   if (own === null || item.category_id === BLUEPRINT_CATEGORY_ID) return null;
   const units = offered.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -153,12 +154,6 @@ export const nearName: FlagRule = (input) => {
     : itemFlag('near_name', `It has the price of ${dear.name}, and holds ${item.type_name ?? 'something else'}.`, offered);
 };
 
-function unitsByType(items: readonly FlaggedItem[]): Map<number, number> {
-  const units = new Map<number, number>();
-  for (const { type_id: id, quantity } of items) units.set(id, (units.get(id) ?? 0) + quantity);
-  return units;
-}
-
 /** An unknown type is inside: a new one, or one that the game does not describe. */
 export const unknownItem: FlagRule = (input) => {
   const unknown = offeredOf(input).filter(({ category_id: category }) => category === null);
@@ -170,21 +165,4 @@ export const asksForNothing: FlagRule = ({ contract, items }) => {
   const { type, items_state: state, price } = contract;
   if (type !== 'item_exchange' || state !== 'known' || items.length > 0 || (price ?? 0) <= 0) return null;
   return contractFlagOf('asks_for_nothing', `It asks ${shortIsk(price ?? 0)} ISK for nothing at all.`, [contract.contract_id]);
-};
-
-/** Less than this share of what all of it costs pays for one of several alone. */
-const PAYS_FOR_ALL = 0.7;
-
-/** It wants several of a type, and pays about what one of them costs. A title that says how many is honest. */
-export const paysForOne: FlagRule = (input) => {
-  const requested = requestedOf(input);
-  const [first] = requested;
-  const units = requested.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (first === undefined || units < 2 || offeredOf(input).length > 0 || unitsByType(requested).size !== 1) return null;
-  if (input.title.counts.some((count) => count.units === units)) return null;
-  const one = input.quotes.get(first.type_id)?.asks[0]?.price ?? null;
-  const pays = (input.contract.reward ?? 0) - (input.contract.price ?? 0);
-  if (one === null || pays < one || pays >= PAYS_FOR_ALL * one * units) return null;
-  const sentence = `It wants ${wholeFigure(units)} and pays ${shortIsk(pays)} ISK, where one costs ${shortIsk(one)} ISK.`;
-  return itemFlag('pays_for_one', sentence, requested);
 };

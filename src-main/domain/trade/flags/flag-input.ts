@@ -2,12 +2,15 @@ import type { ContractFlag, FlagCode } from '#shared/trade-api/flags';
 import type { TradedItem } from '../item-stacks.ts';
 import type { TradedContract } from '../price-reference.ts';
 import type { TypeQuote } from '../quote.ts';
+import type { Trading } from '../traded.ts';
 import type { StatedCount } from './title-counts.ts';
 
 export interface NamedType {
   typeId: number;
   /** As the static data spell it. */
   name: string;
+  /** null: the static data does not say. */
+  categoryId: number | null;
 }
 
 /** What a title says of what is inside. */
@@ -46,6 +49,27 @@ export interface IssuerOffer {
   dateIssued: string;
 }
 
+/** Where a courier goes; what is null is not known. */
+export interface Destination {
+  locationId: number;
+  systemId: number | null;
+  regionId: number | null;
+  isPublic: boolean;
+  securityStatus: number | null;
+  gateCampScore: number | null;
+  /** Fewest gate jumps to it; null: not known. */
+  jumps: () => number | null;
+  /** How many couriers of the same issuer to the same place left the list before they expired. */
+  leftEarly: () => number;
+}
+
+/** A sale of the same issuer under the same title, withdrawn within a day before this one. ISK; `units` of what it offered. */
+export interface Withdrawn {
+  contractId: number;
+  price: number;
+  units: number;
+}
+
 /** Everything that flags are raised from. */
 export interface FlagInput {
   contract: TradedContract & {
@@ -61,6 +85,8 @@ export interface FlagInput {
     /** First contract of anybody in that corporation, and of anybody at all, that the mirror saw; ISO 8601 UTC; null: none. */
     corporation_seen_at: string | null;
     mirror_since: string | null;
+    /** Of a courier. */
+    days_to_complete: number | null;
   };
   items: readonly FlaggedItem[];
   title: TitleReading;
@@ -71,10 +97,27 @@ export interface FlagInput {
   /** ISK that everything offered costs at the asks; null: not all of it can be had there. */
   replaceAll: number | null;
   place: FlaggedPlace | null;
+  /** null: it is no courier. */
+  destination: Destination | null;
   issuerOffers: readonly IssuerOffer[];
+  withdrawn: readonly Withdrawn[];
+  /** How the hub's region trades types, as far as that is known. */
+  trading: ReadonlyMap<number, Trading>;
+  /** Whether three or more of a type that is no blueprint were sold by contract lately. */
+  isSold: (typeId: number) => boolean;
   /** Milliseconds since the epoch. */
   now: number;
 }
+
+/** A contract as it is rated, with where it is and where a courier goes. */
+export type RatedContract = FlagInput['contract'] & {
+  issuer_id: number;
+  /** The type of a single-item offer; null: it is none. */
+  single_type_id: number | null;
+  region_id: number;
+  place: Omit<FlaggedPlace, 'isWormhole' | 'regionId'> | null;
+  destination: Omit<Destination, 'jumps' | 'leftEarly'> | null;
+};
 
 /** A pure function that looks for one thing. */
 export type FlagRule = (input: FlagInput) => ContractFlag | null;

@@ -1,39 +1,38 @@
-import type { ContractFlag } from '#shared/trade-api/flags';
+import type { ContractFlag, FlagCode } from '#shared/trade-api/flags';
 import {
   asksForNothing,
+  blueprintAsShip,
   copyAsOriginal,
   exhaustedCopy,
   nearName,
-  offersNothing,
-  paysForOne,
   skinAsShip,
   titleNamesAbsent,
   titleOvercounts,
   unknownItem,
-  wantsItems,
 } from './contents-flags.ts';
+import { absurdCollateral, freighterOnly, justAboveHold, lureToStructure, noReward, shortDeadline } from './courier-flags.ts';
 import type { FlagInput, FlagRule } from './flag-input.ts';
 import {
-  absurdCollateral,
   baitLadder,
   buyoutBelowStart,
   buyoutFarAbove,
   capitalInHighSecurity,
   expiresSoon,
-  freighterOnly,
   gateCamp,
-  justAboveHold,
   lowSecurity,
   newCorporation,
   noPublicDocking,
-  noReward,
   noWayBack,
   oddBid,
   paysFarBelow,
   priceFarAbove,
   relistedHigher,
+  relistedWithLess,
 } from './terms-flags.ts';
 import {
+  containerForShip,
+  fittedWithoutHull,
+  noSuchShip,
   plainHull,
   sellsWhileBuying,
   titleNamesOtherPlace,
@@ -41,6 +40,8 @@ import {
   titlePriceDiffers,
   wantsMoreThanStated,
 } from './title-flags.ts';
+import { hiddenWanted, offersAndWantsSame, offersNothing, oneSeller, paysForOne, wantsItems } from './wanted-flags.ts';
+import { paddedWorth, pricePumped } from './worth-flags.ts';
 
 const rules: readonly FlagRule[] = [
   titleNamesAbsent,
@@ -78,7 +79,28 @@ const rules: readonly FlagRule[] = [
   buyoutBelowStart,
   noWayBack,
   capitalInHighSecurity,
+  offersAndWantsSame,
+  hiddenWanted,
+  fittedWithoutHull,
+  containerForShip,
+  blueprintAsShip,
+  noSuchShip,
+  relistedWithLess,
+  lureToStructure,
+  shortDeadline,
+  paddedWorth,
+  pricePumped,
+  oneSeller,
 ];
+
+/** Of two flags of one thing the one that says it exactly stands, and those that it takes the place of do not. */
+const exacterThan: Partial<Record<FlagCode, readonly FlagCode[]>> = {
+  offers_and_wants_same: ['wants_items', 'hidden_wanted'],
+  hidden_wanted: ['wants_items'],
+  plain_hull: ['title_names_absent'],
+  fitted_without_hull: ['title_names_absent'],
+  container_for_ship: ['title_names_absent', 'fitted_without_hull'],
+};
 
 /** Rules that conclude from what is not inside, or from all that is: of a list of which rows could not be read they say nothing. */
 const aboutWhole: ReadonlySet<FlagRule> = new Set([
@@ -95,12 +117,21 @@ const aboutWhole: ReadonlySet<FlagRule> = new Set([
   paysForOne,
   asksForNothing,
   buyoutFarAbove,
+  blueprintAsShip,
+  noSuchShip,
+  containerForShip,
+  fittedWithoutHull,
+  relistedWithLess,
+  paddedWorth,
+  oneSeller,
 ]);
 
 /** Every flag that a contract raises (decisions §3.10). */
 export function contractFlags(input: FlagInput): ContractFlag[] {
   const { items_left_out: leftOut } = input.contract;
-  return rules.flatMap((rule) => (leftOut > 0 && aboutWhole.has(rule) ? [] : (rule(input) ?? [])));
+  const flags = rules.flatMap((rule) => (leftOut > 0 && aboutWhole.has(rule) ? [] : (rule(input) ?? [])));
+  const replaced = new Set(flags.flatMap(({ code }) => exacterThan[code] ?? []));
+  return flags.filter(({ code }) => !replaced.has(code));
 }
 
 /** Whether no warning was raised; null: none was, and its items are not known. */

@@ -2,7 +2,7 @@ import { shortIsk, wholeFigure } from '#shared/figures';
 import { securityBand } from '#shared/security';
 import { DAY, fromIso, HOUR } from '#shared/time';
 import { gateRefusedGroups } from '../../rules/hulls.ts';
-import { POCHVEN_REGION, ZARZAKH } from '../../topology/space.ts';
+import { isWormholeRegion, POCHVEN_REGION, ZARZAKH } from '../../topology/space.ts';
 import { plausibleOf } from '../quote.ts';
 import { contractFlagOf, type FlagInput, type FlagRule, itemFlag, offeredOf, requestedOf } from './flag-input.ts';
 
@@ -16,17 +16,11 @@ const DEARER = 1.5;
 const RELIST_WINDOW = 30 * DAY;
 /** From here on gate camps are likely (decisions §4.3). */
 const CAMPED = 75;
-/** ISK: a lower collateral of a courier raises no flag. */
-const HIGH_COLLATERAL = 1e9;
-/** Reward below this share of the collateral pays for no risk. */
-const LEAST_REWARD = 0.001;
 /** A corporation is new for this long, and only where the mirror reaches back so far: before, every one seems new. */
 const NEW_CORPORATION = 7 * DAY;
 const LONG_KNOWN = 30 * DAY;
 /** Ids of corporations of NPCs end here; new characters are in one of them. */
 const LAST_NPC_CORPORATION = 1_999_999;
-/** Cubic metres: what ships below freighters carry at most. */
-const LARGEST_HOLD = 62_500;
 
 /** The price has a digit too many, compared with the cost of the same at the hub. */
 export const priceFarAbove: FlagRule = ({ contract, replaceAll, ...input }) => {
@@ -89,6 +83,20 @@ export const relistedHigher: FlagRule = ({ contract, issuerOffers }) => {
   );
 };
 
+/** Its issuer withdrew it less than a day ago, and now asks as much for fewer, or far more for as many. */
+export const relistedWithLess: FlagRule = (input) => {
+  const { contract, withdrawn } = input;
+  const price = contract.price ?? 0;
+  const units = offeredOf(input).reduce((sum, { quantity }) => sum + quantity, 0);
+  if (contract.type !== 'item_exchange' || price <= 0 || units === 0) return null;
+  const before = withdrawn.find((one) =>
+    units < one.units ? price >= one.price : units === one.units && price >= DEARER * one.price,
+  );
+  if (before === undefined) return null;
+  const sentence = `Its issuer withdrew the same title within a day: then ${wholeFigure(before.units)} for ${shortIsk(before.price)} ISK, now ${wholeFigure(units)} for ${shortIsk(price)}.`;
+  return contractFlagOf('relisted_with_less', sentence, [before.contractId]);
+};
+
 /** It is not known whether one may dock there. */
 export const noPublicDocking: FlagRule = ({ contract, place }) => {
   if (place === null || (place.isPublic && !place.isWormhole)) return null;
@@ -104,29 +112,17 @@ export const lowSecurity: FlagRule = ({ contract, place }) => {
   return contractFlagOf('low_security', 'It has to be picked up outside of high security.', [contract.contract_id]);
 };
 
-export const gateCamp: FlagRule = ({ contract, place }) =>
-  place?.gateCampScore == null ||
-  place.isWormhole ||
-  place.gateCampScore < CAMPED ||
-  securityBand(place.securityStatus ?? 1) === 'high'
-    ? null
-    : contractFlagOf('gate_camp', 'Gate camps are likely where it has to be picked up.', [contract.contract_id]);
-
-/** A courier's collateral that its reward pays for in no way. */
-export const absurdCollateral: FlagRule = ({ contract }) => {
-  const { type, collateral, reward } = contract;
-  if (type !== 'courier' || collateral === null || collateral < HIGH_COLLATERAL) return null;
-  if ((reward ?? 0) >= collateral * LEAST_REWARD) return null;
-  const sentence = `It wants ${shortIsk(collateral)} ISK of collateral for a reward of ${shortIsk(reward ?? 0)} ISK.`;
-  return contractFlagOf('absurd_collateral', sentence, [contract.contract_id]);
+/** At its ends, which no detour avoids. */
+export const gateCamp: FlagRule = ({ contract, place, destination }) => {
+  const isCamped = (end: Pick<NonNullable<typeof destination>, 'gateCampScore' | 'securityStatus'> | null) =>
+    end?.gateCampScore != null && end.gateCampScore >= CAMPED && securityBand(end.securityStatus ?? 1) !== 'high';
+  const where = [
+    ...(place?.isWormhole !== true && isCamped(place) ? ['it has to be picked up'] : []),
+    ...(isCamped(destination) ? ['it goes'] : []),
+  ];
+  if (where.length === 0) return null;
+  return contractFlagOf('gate_camp', `Gate camps are likely where ${where.join(' and where ')}.`, [contract.contract_id]);
 };
-
-export const freighterOnly: FlagRule = ({ contract }) =>
-  contract.type !== 'courier' || (contract.volume ?? 0) <= LARGEST_HOLD
-    ? null
-    : contractFlagOf('freighter_only', `Only a freighter carries ${wholeFigure(contract.volume ?? 0)} m³.`, [
-        contract.contract_id,
-      ]);
 
 /** It ends before one gets there. */
 export const expiresSoon: FlagRule = ({ contract, now }: FlagInput) => {
@@ -156,28 +152,6 @@ export const newCorporation: FlagRule = ({ contract, now }) => {
   return contractFlagOf('new_corporation', sentence, [contract.contract_id]);
 };
 
-/** Cubic metres that the holds of the usual ships take, and how far above them a load seems to be made for a larger one. */
-const USUAL_HOLDS: readonly { hold: number; until: number; ship: string }[] = [
-  { hold: 12_500, until: 13_500, ship: 'a blockade runner' },
-  { hold: 62_500, until: 63_500, ship: 'a deep space transport' },
-  { hold: 337_500, until: 350_000, ship: 'a jump freighter' },
-];
-
-/** It is a little more than a usual ship carries, so that it takes a larger one. */
-export const justAboveHold: FlagRule = ({ contract }) => {
-  const volume = contract.type === 'courier' ? (contract.volume ?? 0) : 0;
-  const hold = USUAL_HOLDS.find((one) => volume > one.hold && volume <= one.until);
-  if (hold === undefined) return null;
-  const sentence = `Its ${wholeFigure(volume)} m³ are a little more than ${hold.ship} carries at most, some ${wholeFigure(hold.hold)} m³.`;
-  return contractFlagOf('just_above_hold', sentence, [contract.contract_id]);
-};
-
-/** A courier that pays nothing. */
-export const noReward: FlagRule = ({ contract }) =>
-  contract.type !== 'courier' || (contract.reward ?? 0) > 0
-    ? null
-    : contractFlagOf('no_reward', 'It pays nothing for carrying it.', [contract.contract_id]);
-
 /** A buyout of this many times the cost of the same, with a start below this share of it, is bait. */
 const FAR_BUYOUT = 2;
 const LOW_START = 0.5;
@@ -202,11 +176,17 @@ export const buyoutBelowStart: FlagRule = ({ contract }) => {
 /** Pochven and Exordium; and Zarzakh, whose gates hold a ship to the one it came by. */
 const NO_WAY_BACK_REGIONS: readonly number[] = [POCHVEN_REGION, 10_001_004];
 
-/** What is taken there does not come out by the gates it went in by. */
-export const noWayBack: FlagRule = ({ contract, place }) =>
-  place === null || !(NO_WAY_BACK_REGIONS.includes(place.regionId) || place.systemId === ZARZAKH)
-    ? null
-    : contractFlagOf('no_way_back', 'It lies where no ordinary way leads out by gates.', [contract.contract_id]);
+/** What is taken there does not come out by the gates it went in by; nor does who brings a courier into a wormhole. */
+export const noWayBack: FlagRule = ({ contract, place, destination }) => {
+  const isTrap = (end: { regionId: number | null; systemId: number | null } | null) =>
+    end !== null && ((end.regionId !== null && NO_WAY_BACK_REGIONS.includes(end.regionId)) || end.systemId === ZARZAKH);
+  const sentence = isTrap(place)
+    ? 'It lies where no ordinary way leads out by gates.'
+    : isTrap(destination) || isWormholeRegion(destination?.regionId ?? 0)
+      ? 'It goes where no ordinary way leads out by gates.'
+      : null;
+  return sentence === null ? null : contractFlagOf('no_way_back', sentence, [contract.contract_id]);
+};
 
 /** A capital ship in high security, which no gate lets out. */
 export const capitalInHighSecurity: FlagRule = (input) => {

@@ -1,7 +1,15 @@
 import { shortIsk, wholeFigure } from '#shared/figures';
 import { fold } from '#shared/fold';
 import { BLUEPRINT_CATEGORY_ID, SHIP_CATEGORY_ID, tradeHubs } from '#shared/game';
-import { contractFlagOf, type FlagRule, itemFlag, offeredOf, requestedOf } from './flag-input.ts';
+import {
+  contractFlagOf,
+  type FlaggedItem,
+  type FlagInput,
+  type FlagRule,
+  itemFlag,
+  offeredOf,
+  requestedOf,
+} from './flag-input.ts';
 
 /** A price in the title is that of the contract where it lies within this share of it. */
 const SAME_PRICE = 0.2;
@@ -59,17 +67,99 @@ export const sellsWhileBuying: FlagRule = (input) => {
 
 const FACTION_HULL = /(?<!\p{L})(?:navy|fleet)(?: issue)(?!\p{L})|(?<!\p{L})navy(?!\p{L})/iu;
 
-/** The title names a ship's faction variant, and the plain one is inside. What stands in brackets is the name of a fit. */
+/** What stands in brackets is the name of a fit. */
+const withoutFits = (title: string | null): string => (title ?? '').replaceAll(/\[[^\]]*\]/gu, ' ');
+const shipsOf = (input: Pick<FlagInput, 'items'>) => offeredOf(input).filter(({ category_id: id }) => id === SHIP_CATEGORY_ID);
+
+/** An offered hull whose name the title goes on with a variant that there is none of: one that there is would be the name that was read. */
+function inventedVariant(input: FlagInput): { name: string; hulls: FlaggedItem[] } | null {
+  const title = fold(withoutFits(input.contract.title));
+  for (const hull of shipsOf(input)) {
+    const isNamed = input.title.named.some(({ typeId }) => typeId === hull.type_id);
+    const at = title.indexOf(`${fold(hull.type_name ?? '')} `);
+    const [, suffix] = at < 0 ? [] : (/^\s*(\p{L}+ issue)(?!\p{L})/u.exec(title.slice(at + (hull.type_name ?? '').length)) ?? []);
+    if (!isNamed || suffix === undefined) continue;
+    const name = `${hull.type_name ?? ''} ${suffix}`;
+    // One that is new in the game is inside under its own name.
+    if (!input.items.some(({ type_name: own }) => fold(own ?? '') === fold(name))) return { name, hulls: [hull] };
+  }
+  return null;
+}
+
+/** The title calls a hull by a name that no ship has. */
+export const noSuchShip: FlagRule = (input) => {
+  const invented = inventedVariant(input);
+  if (invented === null) return null;
+  return itemFlag('no_such_ship', `No ship is called “${invented.name}”, as the title says.`, invented.hulls);
+};
+
+/** The title speaks of a ship's faction variant, and the plain one is inside. */
 export const plainHull: FlagRule = (input) => {
-  const title = (input.contract.title ?? '').replaceAll(/\[[^\]]*\]/gu, ' ');
-  const [variant] = FACTION_HULL.exec(title) ?? [];
-  const hulls = offeredOf(input).filter(({ category_id: id }) => id === SHIP_CATEGORY_ID);
+  if (inventedVariant(input) !== null) return null;
+  const hulls = shipsOf(input);
+  const absent = absentShips(input);
+  const plain = hulls.filter(({ type_name: name }) => absent.some((type) => type.name.startsWith(`${name ?? ''} `)));
+  const [first] = plain;
+  if (first !== undefined) {
+    const named = absent.find((type) => type.name.startsWith(`${first.type_name ?? ''} `));
+    return itemFlag('plain_hull', `The title says ${named?.name}, and the plain ${first.type_name} is inside.`, plain);
+  }
+  const [variant] = FACTION_HULL.exec(withoutFits(input.contract.title)) ?? [];
   const isNamed = input.title.named.some(({ typeId }) => hulls.some(({ type_id: id }) => id === typeId));
   if (variant === undefined || !isNamed) return null;
   const word = fold(variant).split(' ')[0] ?? '';
   if (input.items.some(({ type_name: name }) => fold(name ?? '').includes(word))) return null;
   return itemFlag('plain_hull', `The title says “${variant}”, and nothing of that name is inside.`, hulls);
 };
+
+/** Ships that the title names and that are neither inside nor asked for. */
+function absentShips({ title, items }: Pick<FlagInput, 'title' | 'items'>) {
+  return title.named.filter(
+    ({ typeId, categoryId }) => categoryId === SHIP_CATEGORY_ID && !items.some(({ type_id: id }) => id === typeId),
+  );
+}
+
+/** Containers, of which a list shows a picture of cargo, not of what is said to be inside. */
+const CONTAINER_GROUP_IDS: readonly number[] = [12, 340, 448, 649];
+
+/** A container beside a title that names a ship: nothing that is listed is inside of it. */
+export const containerForShip: FlagRule = (input) => {
+  const [absent] = absentShips(input);
+  const containers = offeredOf(input).filter(({ group_id: group }) => CONTAINER_GROUP_IDS.includes(group ?? 0));
+  if (absent === undefined || containers.length === 0) return null;
+  return itemFlag('container_for_ship', `The title names ${absent.name}, and a container is inside instead.`, containers);
+};
+
+const FITTED = /(?<!\p{L})(?:fit|fits|fitted|fitting|rigged|modules?|mods)(?!\p{L})/iu;
+/** From this share of hull and contents on it is the price of both, where it is also above the contents by more than this. */
+const PRICE_OF_BOTH = 0.5;
+const ABOVE_CONTENTS = 1.1;
+
+/** The ship that a title calls fitted and that is not inside, and whether the price is that of both; null: it calls none so. */
+function missingHull(input: FlagInput): { name: string; typeId: number; isCharged: boolean } | null {
+  const { contract, quotes } = input;
+  const offered = offeredOf(input);
+  const absent = absentShips(input).find(({ typeId }) => (quotes.get(typeId)?.average ?? null) !== null);
+  if (absent === undefined || offered.length === 0 || !FITTED.test(contract.title ?? '')) return null;
+  const contents = offered.reduce((sum, { type_id: id, quantity }) => sum + (quotes.get(id)?.average ?? 0) * quantity, 0);
+  const both = (quotes.get(absent.typeId)?.average ?? 0) + contents;
+  const price = contract.price ?? 0;
+  return { ...absent, isCharged: price >= PRICE_OF_BOTH * both && price > ABOVE_CONTENTS * contents };
+}
+
+/** The title says that a ship is fitted, its modules are inside at the price of both, and the ship is not. */
+export const fittedWithoutHull: FlagRule = (input) => {
+  const missing = missingHull(input);
+  if (missing === null || !missing.isCharged) return null;
+  const sentence = `The title says a fitted ${missing.name}, and the ship is not inside.`;
+  return itemFlag('fitted_without_hull', sentence, offeredOf(input));
+};
+
+/** Whether what is inside is the fit of a ship that the title names, at the price of the fit alone. */
+export function isModulePack(input: FlagInput, typeId: number): boolean {
+  const missing = missingHull(input);
+  return missing?.typeId === typeId && !missing.isCharged && shipsOf(input).length === 0;
+}
 
 const MATERIAL = /(?<!\p{L})me\s?[:=-]?\s?(?<behind>\d{1,2})(?!\d)|(?<!\d)(?<before>\d{1,2})\s?me(?!\p{L})/iu;
 const TIME = /(?<!\p{L})te\s?[:=-]?\s?(?<behind>\d{1,2})(?!\d)|(?<!\d)(?<before>\d{1,2})\s?te(?!\p{L})/iu;

@@ -1,0 +1,60 @@
+import { shortIsk } from '#shared/figures';
+import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
+import { isRolled } from '../item-stacks.ts';
+import { valuation } from '../quote.ts';
+import { type FlaggedItem, type FlagInput, type FlagRule, itemFlag, offeredOf } from './flag-input.ts';
+
+/** What is offered of one type that orders value, and ISK that it costs at the hub's asks. */
+interface Part {
+  typeId: number;
+  rows: FlaggedItem[];
+  cost: number;
+}
+
+function partsOf(input: FlagInput): Part[] {
+  const goods = offeredOf(input).filter((item) => item.category_id !== BLUEPRINT_CATEGORY_ID && !isRolled(item));
+  return [...Map.groupBy(goods, ({ type_id: id }) => id)].map(([typeId, rows]) => {
+    const quote = input.quotes.get(typeId);
+    const units = rows.reduce((sum, { quantity }) => sum + quantity, 0);
+    return { typeId, rows, cost: quote === undefined ? 0 : valuation(quote, units).replace.amount };
+  });
+}
+
+const costOf = (parts: readonly Part[]) => parts.reduce((sum, { cost }) => sum + cost, 0);
+
+/** Units a day below which a type is hardly traded, and types of them that pad a contract. */
+const HARDLY_TRADED = 1;
+const PADS = 2;
+
+/** Most of its worth is of things that hardly anybody buys, and the rest does not make up for the price. */
+export const paddedWorth: FlagRule = (input) => {
+  const parts = partsOf(input);
+  const thin = parts.filter(({ typeId, cost }) => {
+    const pace = input.trading.get(typeId)?.volumeADay;
+    return cost > 0 && pace !== undefined && pace < HARDLY_TRADED && !input.isSold(typeId);
+  });
+  const [all, padding] = [costOf(parts), costOf(thin)];
+  if (thin.length < PADS || padding * 2 <= all || (input.contract.price ?? 0) <= all - padding) return null;
+  const sentence = `${shortIsk(padding)} of the ${shortIsk(all)} ISK that it seems worth are of things of which less than one a day is traded.`;
+  return itemFlag(
+    'padded_worth',
+    sentence,
+    thin.flatMap(({ rows }) => rows),
+  );
+};
+
+/** The average of a month is this many times what it was before. */
+const PUMPED = 3;
+
+/** Most of its worth is of a type whose price was driven up lately. Where its whole market group moved, the game was changed. */
+export const pricePumped: FlagRule = (input) => {
+  const parts = partsOf(input);
+  const all = costOf(parts);
+  const pumped = parts.find(
+    ({ typeId, cost }) => cost * 2 >= all && cost > 0 && (input.trading.get(typeId)?.factor ?? 0) >= PUMPED,
+  );
+  if (pumped === undefined) return null;
+  const factor = (input.trading.get(pumped.typeId)?.factor ?? 0).toFixed(1);
+  const name = pumped.rows[0]?.type_name ?? `Type ${pumped.typeId}`;
+  return itemFlag('price_pumped', `${name} was traded at ${factor} times its former price this month.`, pumped.rows);
+};
