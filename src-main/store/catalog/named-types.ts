@@ -2,7 +2,7 @@ import { fold } from '#shared/fold';
 import type { ReadDb } from '../db.ts';
 
 /** A type as far as its worth depends on it. `type_volume`: m³ of one in space; what is null the static data does not say. */
-export interface NamedType {
+export interface TypeByName {
   type_id: number;
   type_name: string;
   category_id: number | null;
@@ -13,8 +13,8 @@ export interface NamedType {
 }
 
 /** Finds a type by its exact name in any case, the published one where a name repeats; undefined: there is none. */
-export function namedTypeRead(db: ReadDb): (name: string) => NamedType | undefined {
-  const read = db.prepare<[string], NamedType>(`
+export function namedTypeRead(db: ReadDb): (name: string) => TypeByName | undefined {
+  const read = db.prepare<[string], TypeByName>(`
     SELECT type_id, types.name AS type_name, types.category_id, group_id, groups.name AS group_name, meta_group_id, volume AS type_volume
       FROM types LEFT JOIN groups USING (group_id) WHERE folded_name = ? ORDER BY types.published DESC, type_id LIMIT 1`);
   return (name) => read.get(fold(name));

@@ -34,7 +34,7 @@ export function marketHourWrites(db: WriteDb) {
   const hourOf = (at: string) => Math.floor(fromIso(at) / HOUR);
 
   return {
-    /** `bid`, `ask`: the best; undefined: nobody. */
+    /** `bid`, `ask`: the best; undefined: there is no order. */
     put: (
       stationId: number,
       typeId: number,
