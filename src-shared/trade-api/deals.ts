@@ -10,6 +10,7 @@ import { tradeContract } from './contracts.ts';
 import { flagCodes } from './flags.ts';
 import { haulShip } from './haul-ships.ts';
 import { figuresMarket } from './market.ts';
+import { priceRatings } from './price-rating.ts';
 
 /** Members that deals can be ordered by. */
 export const dealSorts = [
@@ -101,6 +102,11 @@ export const dealList = endpoint({
       .optional()
       .describe(
         'Contracts with flags. false, as without it unless `flag` or `safe_to_buy` is given: none of them; true: those alone; any: with them.',
+      ),
+    price_rating: repeatable(oneOf(priceRatings))
+      .optional()
+      .describe(
+        'Ratings of the price, see "How a price is rated"; repeat for several. Without it, and without `flag` and `safe_to_buy`, all but `too_good`.',
       ),
     safe_to_buy: flag()
       .optional()

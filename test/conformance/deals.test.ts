@@ -152,6 +152,21 @@ describe('deals', () => {
     expect(await ids('')).toEqual([1, 2]);
   });
 
+  test('leave out what is too good to be true, unless a rating, warnings or safety are asked for', async () => {
+    const rate = (code: string) =>
+      app.db.exec(`
+        UPDATE contract_ratings SET price_rating = '${code}' WHERE contract_id = 1; UPDATE data_versions SET version = version + 1`);
+    rate('too_good');
+    expect(await ids('')).toEqual([2]);
+    expect((await ask('')).json.meta).toMatchObject({ total: 1, counted: 1, profit: 3_000_000 });
+    expect(await ids('?price_rating=too_good')).toEqual([1]);
+    expect(await ids('?price_rating=too_good&price_rating=unknown')).toEqual([1, 2]);
+    expect(await ids('?safe_to_buy=false')).toEqual([1]);
+    expect((await ask('?price_rating=bargain')).status).toBe(400);
+    rate('unknown');
+    expect(await ids('')).toEqual([1, 2]);
+  });
+
   test('tell how far each is from where one is', async () => {
     const { data } = (await ask('?from=Perimeter')).json;
     expect(data.map(({ approach_jumps: jumps }: { approach_jumps: number }) => jumps)).toEqual([1, 1]);

@@ -154,6 +154,7 @@ export const aDealCandidate = (over: Partial<DealCandidate> = {}): DealCandidate
   margin: 10_000_000,
   margin_listed: 20_000_000,
   is_safe: 1,
+  price_rating: 'deal',
   ...over,
 });
 

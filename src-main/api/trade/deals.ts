@@ -2,6 +2,7 @@ import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
 import { contractUrl } from '#main/queries/listed-contracts';
 import { dealList as endpoint } from '#shared/trade-api/deals';
 import { haulShipOf } from '#shared/trade-api/haul-ships';
+import { priceRatings } from '#shared/trade-api/price-rating';
 import { requireSweep } from '../http/contract-list.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { resolveRegions } from '../http/resolve.ts';
@@ -18,6 +19,8 @@ export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) =>
   const market = deps.ratedMarket();
   const { hub } = market;
   const { from, page, page_size: size } = query;
+  // What asks for warnings or safety by itself leaves none of them out.
+  const isUnchosen = query.safe_to_buy === undefined && query.flag === undefined;
   const { rows, total, sums } = await deps.on('boards').deals(
     {
       filter: {
@@ -32,8 +35,9 @@ export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) =>
         regionIds: resolveRegions(deps.catalog, query.region_id),
         profitPerHourMin: query.profit_per_hour_min,
         isSafe: query.safe_to_buy,
+        priceRatings: query.price_rating ?? (isUnchosen ? priceRatings.filter((code) => code !== 'too_good') : undefined),
         auctions: query.auctions,
-        flagged: query.flagged ?? (query.safe_to_buy === undefined && query.flag === undefined ? 'false' : 'any'),
+        flagged: query.flagged ?? (isUnchosen ? 'false' : 'any'),
         expiredUnjudged: wantedExpired(query.expired_unjudged),
       },
       from:

@@ -1,6 +1,7 @@
 import type { HubName } from '#shared/game';
 import type { DealChoice, DealRecord, DealSort, SaleWay } from '#shared/trade-api/deals';
 import type { HaulShip } from '#shared/trade-api/haul-ships';
+import type { PriceRatingCode } from '#shared/trade-api/price-rating';
 import type { DealSums } from './deal-sums.ts';
 import { type HaulWay, haulBetween, haulCost, hauledVolume } from './haul.ts';
 import { isListed, type ListedFacts, type ListedFilter, type PageQuery } from './listed-filter.ts';
@@ -29,6 +30,7 @@ export interface DealCandidate extends ListedFacts {
   margin_listed: number | null;
   /** 1, 0, or null: not known. */
   is_safe: number | null;
+  price_rating: PriceRatingCode;
 }
 
 /** A deal by its contract, with what it adds to that in the answer; chance and hours not rounded. */
@@ -69,6 +71,7 @@ export interface DealFilter {
   isSafe?: boolean | undefined;
   auctions: DealChoice;
   flagged: DealChoice;
+  priceRatings?: readonly PriceRatingCode[] | undefined;
   /** Jumps to the systems that are near enough, by id. */
   pickups?: ReadonlyMap<number, number> | undefined;
 }
@@ -149,12 +152,13 @@ export function findDeals(candidates: readonly DealCandidate[], filter: DealFilt
 
 function isChosen(
   candidate: DealCandidate,
-  { listed, flags, regionIds, pickups, isSafe, auctions, flagged }: DealFilter,
+  { listed, flags, regionIds, pickups, isSafe, auctions, flagged, priceRatings }: DealFilter,
 ): boolean {
   const { system_id: systemId, region_id: regionId } = candidate;
   return (
     isListed(candidate, listed) &&
     (flags === undefined || flags.some((code) => candidate.flags.includes(code))) &&
+    (priceRatings === undefined || priceRatings.includes(candidate.price_rating)) &&
     (isSafe === undefined || (candidate.is_safe === 1) === isSafe) &&
     (auctions === 'any' || (candidate.is_auction === 1) === (auctions === 'true')) &&
     (flagged === 'any' || candidate.flags.length > 0 === (flagged === 'true')) &&

@@ -1,4 +1,5 @@
 import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
+import type { PriceRatingCode } from '#shared/trade-api/price-rating';
 import type { ReadDb } from '../db.ts';
 
 /** An outstanding contract with a margin, as far as deals are chosen by it. ISK, m³; `date_expired` ISO 8601 UTC. */
@@ -34,6 +35,7 @@ export interface DealRow {
   margin_listed: number | null;
   /** 1, 0, or null: not known. */
   is_safe: number | null;
+  price_rating: PriceRatingCode;
 }
 
 type StoredDeal = Omit<DealRow, 'flags' | 'names' | 'type_ids'> & {
@@ -86,7 +88,7 @@ export function dealReads(db: ReadDb, capitalGroups: readonly number[]) {
            coalesce(max(is_included), 0) AS offers, coalesce(sum(quantity), 0) AS units,
            CASE WHEN sum(types.volume IS NULL) = 0 THEN max(types.volume) END AS largest_unit,
            coalesce(max(group_id IN (SELECT value FROM json_each(?))), 0) AS has_capital,
-           capital, margin, margin_listed, is_safe
+           capital, margin, margin_listed, is_safe, price_rating
       FROM contracts c INDEXED BY contracts_present CROSS JOIN contract_ratings USING (contract_id)
       LEFT JOIN contract_items i USING (contract_id)
       LEFT JOIN types USING (type_id)

@@ -155,7 +155,10 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
 ];
 
 function Flags({ rating }: Pick<DealRecord, 'rating'>) {
-  const flags = (rating?.flags ?? []).map((code) => flagLabels[code]).join(', ');
+  const isTooGood = rating?.price === 'too_good';
+  const flags = [...(isTooGood ? [priceLabels.too_good] : []), ...(rating?.flags ?? []).map((code) => flagLabels[code])].join(
+    ', ',
+  );
   if (flags !== '') return <span title={flags}>{flags}</span>;
   return rating?.no_warnings === true ? <span className="soft">No warnings</span> : <span className="dim">Not known</span>;
 }

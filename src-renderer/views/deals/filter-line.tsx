@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import type { dealList, SaleWay } from '#shared/trade-api/deals';
 import { flagCodes } from '#shared/trade-api/flags';
+import { priceRatings } from '#shared/trade-api/price-rating';
 import { ListedChips } from '../../contracts/listed-chips.tsx';
 import { NearChip } from '../../contracts/near-chip.tsx';
-import { flagLabels } from '../../contracts/rating-labels.ts';
+import { flagLabels, priceLabels } from '../../contracts/rating-labels.ts';
 import { RegionChip } from '../../contracts/region-chip.tsx';
 import { changeQuery, type ListFilters } from '../../state/lists/list-filters.ts';
 import { AmountChip, VolumeChip } from '../../ui/controls/bound-chips.tsx';
@@ -59,7 +60,11 @@ function Filters({ filters, clear }: { filters: DealFilters; clear: () => void }
 export const FilterLine = memo(Filters);
 
 /** Which ways, warnings and times to sell are taken. */
-function HaulChips({ filters: { ship_routes, flagged, auctions, days_to_sell_max, flag } }: { filters: DealFilters }) {
+function HaulChips({
+  filters: { ship_routes, flagged, auctions, days_to_sell_max, flag, price_rating },
+}: {
+  filters: DealFilters;
+}) {
   return (
     <>
       <FlagChip
@@ -91,6 +96,19 @@ function HaulChips({ filters: { ship_routes, flagged, auctions, days_to_sell_max
           most={1000}
           onChange={(most) => changeQuery({ days_to_sell_max: text(most) })}
         />
+      </FilterChip>
+      <FilterChip
+        label="Price"
+        value={price_rating === undefined ? null : price_rating.map((code) => priceLabels[code]).join(', ')}
+        onClear={() => changeQuery({ price_rating: undefined })}
+      >
+        <ChoiceList
+          label="Price"
+          choices={priceRatings.map((code) => ({ value: code, label: priceLabels[code] }))}
+          selected={price_rating ?? []}
+          onChange={(codes) => changeQuery({ price_rating: codes.length === 0 ? undefined : codes })}
+        />
+        <p className="note">None chosen: all but what is too good to be true.</p>
       </FilterChip>
       <FilterChip
         label="Warning"
