@@ -57,7 +57,7 @@ export const tradeFilters = {
   words: text(1)
     .optional()
     .describe(
-      'Words in any order and case, each in the title or in the name of an included item, the place, its system, the region, the issuer or the corporation. Words in double quotes stand together.',
+      'Words in any order and case, each in the title or in the name of an included item, the place, its system, the region, the issuer or the corporation. A word after a minus is in none of them; words in double quotes stand together.',
     ),
   region_id: regionNames(),
   issuer_corporation_id: idOrName()

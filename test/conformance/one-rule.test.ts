@@ -41,6 +41,7 @@ const searches: readonly (readonly [name: string, query: Record<string, string>]
   ['in-the-next', { status: 'outstanding', from_system: 'Jita', jumps_max: '1', system: 'Perimeter' }],
   ['low', { status: 'outstanding', security: 'low' }],
   ['words', { status: 'outstanding', words: 'reaper "fast ship"' }],
+  ['without-words', { status: 'outstanding', words: 'ship -jita' }],
 ];
 
 let app: TestApp;

@@ -642,6 +642,7 @@ describe('the filters of a trader', () => {
     ['&words=blueprint+MAIVAL', [802]],
     ['&words=jita+rifter', [801, 802]],
     ['&words=%22rifter+jita%22', []],
+    ['&words=jita+-maival', [801, 803]],
   ])('leave these: %s', async (query, expected) => {
     const own = await matching(`&issuer_id=2112000777${query}`);
     expect(own).toEqual(expected);

@@ -23,6 +23,7 @@ export const everyContract: ContractQuery = {
   blueprint: null,
   terms: null,
   words: null,
+  unwantedWords: null,
   jumps: null,
   sort: 'date_issued',
   direction: 'desc',
@@ -106,6 +107,8 @@ export const someRating = fc.option(
 /** Conditions are many: half of them are left out, or nothing would ever pass. */
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2 });
 
+const someWords = fc.array(fc.constantFrom('rifter', 'a_b', 'jita', 'kimo', 'forge', 'karin'), { minLength: 1, maxLength: 2 });
+
 /** Any query: each filter, or none, that some of the contracts above pass. */
 export const someQuery: fc.Arbitrary<ContractQuery> = fc.record({
   contractIds: maybe(fc.subarray([1000, 1001, 1007, 1009, 99])),
@@ -161,7 +164,8 @@ export const someQuery: fc.Arbitrary<ContractQuery> = fc.record({
       evidence: maybe(fc.subarray([...statusEvidence])),
     }),
   ),
-  words: maybe(fc.array(fc.constantFrom('rifter', 'a_b', 'jita', 'kimo', 'forge', 'karin'), { minLength: 1, maxLength: 2 })),
+  words: maybe(someWords),
+  unwantedWords: maybe(someWords),
   jumps: fc.constant(someJumps),
   sort: fc.constantFrom(
     'date_issued',

@@ -30,6 +30,7 @@ export function naiveSearch(
     .filter(({ contract_id: id }) => query.rating === null || isRatedSo(ratings.get(id) ?? null, query.rating))
     .filter((contract) => query.text === null || isNamedSo(contract, query.text))
     .filter((contract) => query.words === null || query.words.every((word) => isNamed(contract, word)))
+    .filter((contract) => !(query.unwantedWords ?? []).some((word) => isNamed(contract, word)))
     .filter((contract) => query.place === null || isPlacedSo(contract, query.place))
     .filter(({ items }) => query.blueprint === null || items.some((item) => isBlueprintSo(item, query.blueprint as never)))
     .filter((contract) => query.terms === null || hasTerms(contract, query.terms))

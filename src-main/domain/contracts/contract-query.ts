@@ -32,6 +32,7 @@ export function contractQuery(query: Partial<Query> & Pick<Query, 'sort' | 'dir'
     blueprint: null,
     terms: null,
     words: null,
+    unwantedWords: null,
     jumps: null,
     sort: query.sort,
     direction: query.dir,

@@ -1,8 +1,8 @@
-import { fold } from '#shared/fold';
 import type { QueryOf } from '#shared/http/endpoint';
 import { HOUR, SECOND } from '#shared/time';
 import type { tradeContractList } from '#shared/trade-api/contracts';
 import { contractQuery } from '../contracts/contract-query.ts';
+import { wordFilter } from './listed-filter.ts';
 
 type Query = QueryOf<typeof tradeContractList>;
 
@@ -65,7 +65,7 @@ export function tradeQuery({ sort, ...query }: Query, ids: NamedIds, now: number
     issuerCorporationId: corporationId,
     sort,
     contractIds: query.contract_id ?? null,
-    words: query.words === undefined ? null : searchWords(query.words),
+    ...searchWords(query.words),
     place: unlessUnsaid({
       stationId,
       systemIds: systemId === null ? null : new Set([systemId]),
@@ -137,12 +137,9 @@ function unlessUnsaid<Conditions extends object>(conditions: Conditions): Condit
   return Object.values(conditions).some((condition) => condition !== null) ? conditions : null;
 }
 
-/**
- * The words of a search, folded: what stands between spaces, and what stands between double quotes as one. A quote that is not
- * closed ends with the text. null: no word at all.
- */
-export function searchWords(text: string): readonly string[] | null {
-  const words = [...text.matchAll(/"([^"]*)"?|[^\s"]+/g)].map(([whole, quoted]) => fold(quoted ?? whole));
-  const nonBlank = words.filter((word) => word.trim() !== '');
-  return nonBlank.length === 0 ? null : [...new Set(nonBlank)];
+/** Words that a search asks for, and words that it asks to be in none; null: none. */
+function searchWords(text: string | undefined) {
+  const { wanted, unwanted } = wordFilter(text ?? '');
+  const distinct = (words: readonly string[]) => (words.length === 0 ? null : [...new Set(words)]);
+  return { words: distinct(wanted), unwantedWords: distinct(unwanted) };
 }

@@ -133,8 +133,12 @@ function conditionsOf(table: ContractColumns, filter: ContractFilter, matches: M
   if (rating !== null) found.push(...ratingConditions(table, rating));
   if (terms !== null) found.push(...termConditions(table, terms));
   if (filter.blueprint !== null) found.push(blueprintCondition(table, filter.blueprint));
-  if (matches.text !== null) found.push(hasWord(table, matches.text));
-  for (const word of matches.words ?? []) found.push(hasWord(table, word));
+  if (matches.text !== null) found.push(where(hasWord(table, matches.text)));
+  for (const word of matches.words ?? []) found.push(where(hasWord(table, word)));
+  for (const word of matches.unwantedWords ?? []) {
+    const isNamed = hasWord(table, word);
+    found.push(where((row) => !isNamed(row)));
+  }
   return found;
 }
 
@@ -205,13 +209,13 @@ function blueprintCondition(table: ContractColumns, filter: NonNullable<Contract
   });
 }
 
-/** The rows whose title or one of whose items, or, of a word, another of whose names contains it. */
-function hasWord(table: ContractColumns, { titles, types, names }: WordMatches): Condition {
+/** Whether a row has a title or item, or, of a word, another of whose names contains it. */
+function hasWord(table: ContractColumns, { titles, types, names }: WordMatches): (row: number) => boolean {
   const { title, place, region, issuer, corporation, itemStart, itemCount } = table.columns();
   const itemTypes = table.itemTypes();
   const anyType = types.includes(1);
   const anyName = names !== null && Object.values(names).some((found) => found.includes(1));
-  return where((row) => {
+  return (row) => {
     if (titles[title[row] as number] === 1) return true;
     if (anyType) {
       const start = itemStart[row] as number;
@@ -225,5 +229,5 @@ function hasWord(table: ContractColumns, { titles, types, names }: WordMatches):
         names.issuers[issuer[row] as number] === 1 ||
         names.corporations[corporation[row] as number] === 1)
     );
-  });
+  };
 }

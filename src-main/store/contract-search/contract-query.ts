@@ -89,6 +89,8 @@ export interface ContractQuery extends ContractFilter {
   text: string | null;
   /** Folded words or phrases; each is in the title, or in the name of an included item, the place, region, issuer or corporation. */
   words: readonly string[] | null;
+  /** The same that are in none of these. */
+  unwantedWords: readonly string[] | null;
   /** Jumps by system id, for the order by them; null: not asked for. */
   jumps: Pick<ReadonlyMap<number, number>, 'get'> | null;
   sort: (typeof contractSorts)[number] | (typeof ratingSorts)[number] | (typeof tradeSorts)[number];

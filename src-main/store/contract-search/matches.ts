@@ -16,9 +16,13 @@ export interface WordMatches {
 export interface Matches {
   text: WordMatches | null;
   words: WordMatches[] | null;
+  unwantedWords: WordMatches[] | null;
   /** By number of the place. */
   places: Uint8Array | null;
 }
+
+type Texts = Pick<Matches, 'text' | 'words' | 'unwantedWords'>;
+const noTexts: Texts = { text: null, words: null, unwantedWords: null };
 
 /** Where a place is, as far as it is known. */
 interface Located {
@@ -42,16 +46,16 @@ export function matcher(table: ContractColumns, names: ContractNames) {
   let othersOf = '';
   let located: { version: string; places: Located[] } = { version: '', places: [] };
   /** The results of the latest texts: the next page asks for the same. */
-  let latest: { key: string; texts: Pick<Matches, 'text' | 'words'> } | undefined;
+  let latest: { key: string; texts: Texts } | undefined;
 
-  function textMatches({ text, words }: Pick<ContractQuery, 'text' | 'words'>): Pick<Matches, 'text' | 'words'> {
+  function textMatches({ text, words, unwantedWords }: Pick<ContractQuery, keyof Texts>): Texts {
     const { catalog, names: version } = names.version();
     const sizes = [titles.size(), ...[typeIds, places, regions, issuers, corporations].map(({ values }) => values.length)];
-    const key = JSON.stringify([text, words, catalog, version, sizes]);
+    const key = JSON.stringify([text, words, unwantedWords, catalog, version, sizes]);
     if (latest?.key === key) return latest.texts;
     types.refresh(typesOf === catalog ? 'new' : 'all');
     typesOf = catalog;
-    if (words !== null) {
+    if (words !== null || unwantedWords !== null) {
       const isKnown = othersOf === `${catalog} ${version}`;
       for (const [kind, column] of Object.entries(others))
         column.refresh(isKnown ? 'new' : kind === 'places' || kind === 'regions' ? 'all' : 'unknown');
@@ -69,7 +73,10 @@ export function matcher(table: ContractColumns, names: ContractNames) {
     });
     const ofText =
       text === null ? null : { titles: titles.containing(foldPart(text)), types: types.containing(fold(text)), names: null };
-    latest = { key, texts: { text: ofText, words: words?.map(wordMatches) ?? null } };
+    latest = {
+      key,
+      texts: { text: ofText, words: words?.map(wordMatches) ?? null, unwantedWords: unwantedWords?.map(wordMatches) ?? null },
+    };
     return latest.texts;
   }
 
@@ -89,8 +96,8 @@ export function matcher(table: ContractColumns, names: ContractNames) {
   }
 
   return {
-    matches: (query: Pick<ContractQuery, 'text' | 'words' | 'place'>): Matches => ({
-      ...(query.text === null && query.words === null ? { text: null, words: null } : textMatches(query)),
+    matches: (query: Pick<ContractQuery, keyof Texts | 'place'>): Matches => ({
+      ...(query.text === null && query.words === null && query.unwantedWords === null ? noTexts : textMatches(query)),
       places: query.place === null ? null : placeMatches(places.values, locations(), query.place),
     }),
     /** The system of each place, by number; undefined: it is not known. */

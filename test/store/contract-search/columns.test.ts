@@ -34,7 +34,7 @@ const included = (...typeIds: number[]) =>
     materialEfficiency: null,
     timeEfficiency: null,
   }));
-const nothing = { text: null, words: null, places: null };
+const nothing = { text: null, words: null, unwantedWords: null, places: null };
 
 /** The ids of the contracts that pass, in the order of their rows. */
 function passing(table: ReturnType<typeof contractColumns>, filter: Partial<ContractFilter> = {}): number[] {

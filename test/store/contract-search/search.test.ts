@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { searchWords } from '#main/domain/trade/trade-query';
+import { wordFilter } from '#main/domain/trade/listed-filter';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { contractSearch } from '#main/store/contract-search/search';
 import { type WriteDb } from '#main/store/db';
@@ -336,13 +336,20 @@ test('each word is in the title, an item, the place, the region, the issuer or t
     aStoredContract({ contract_id: 3, issuer_corporation_id: 98000009, items: [], region_id: 10000043 }),
   ]);
   insertRow(db, 'names', { id: 98000009, category: 'corporation', name: 'Jita Traders', fetched_at: NOON });
-  const found = (text: string) => ids({ words: searchWords(text) }).sort((a, b) => a - b);
+  const found = (text: string) => {
+    const { wanted, unwanted } = wordFilter(text);
+    return ids({ words: wanted, unwantedWords: unwanted }).sort((a, b) => a - b);
+  };
   expect(found('RIFTER jita')).toEqual([2]);
   expect(found('blueprint rifter')).toEqual([2]);
   expect(found('"blueprint rifter"')).toEqual([]);
   expect(found('"rifter blueprint" forge')).toEqual([2]);
   expect(found('jita')).toEqual([2, 3]);
   expect(found('traders domain')).toEqual([3]);
+  expect(found('-jita')).toEqual([1]);
+  expect(found('rifter -blueprint')).toEqual([1]);
+  expect(found('-"rifter blueprint" -more')).toEqual([3]);
+  expect(found('"-jita" -rifter')).toEqual([]);
   expect(found(' "" ')).toEqual([1, 2, 3]);
   db.exec("UPDATE names SET name = 'Amarr Traders' WHERE id = 98000009");
   insertRow(db, 'names', { id: 2112000001, category: 'character', name: 'Karin Hakoke', fetched_at: NOON });
