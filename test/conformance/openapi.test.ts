@@ -16,21 +16,16 @@ import { MINUTE } from '#shared/time';
 import { tradeEndpoints } from '#shared/trade-api/index';
 import { aStoredContract, aStoredItem, insertContracts, insertRow } from '../support/builders.ts';
 import { hasRows } from '../support/examples.ts';
+import { operationsOf, someQuery } from '../support/generated-requests.ts';
 import { ask, OWN_WINDOW, startTestApp, type TestApp } from '../support/test-app.ts';
 import { fillEveryShape, fillTrade } from './contracts-mirror.ts';
 import { fillIncursion, fillPlan, NIARJA } from './plan-mirror.ts';
 import { fillSystems } from './systems-mirror.ts';
 
-interface Parameter {
-  name: string;
-  in: 'path' | 'query';
-  required: boolean;
-  schema: { type: string; enum?: string[]; minimum?: number; maximum?: number; items?: Parameter['schema'] };
-}
 interface Document {
   openapi: string;
   servers: { url: string }[];
-  paths: Record<string, { get: { operationId: string; parameters: Parameter[]; responses: Record<string, unknown> } }>;
+  paths: Record<string, { get: { operationId: string; parameters: { name: string }[]; responses: Record<string, unknown> } }>;
 }
 
 let app: TestApp;
@@ -187,7 +182,9 @@ test('every endpoint has been checked with rows', () => {
 test('whatever is asked within the paths of the document, no answer is a 500 and every failure has the one body', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...Object.entries(document.paths)).chain(([path, { get }]) => someRequest(path, get.parameters)),
+      fc
+        .constantFrom(...operationsOf(document))
+        .chain((operation) => someQuery(operation, ['Rifter', 'the forge', '587', '203', 'rift'])),
       async (asked) => {
         const answer = await app.ask(`/contracts${asked}`, unhurried);
         if (answer.headers['x-ratelimit-remaining'] === '0') await app.clock.advance(MINUTE);
@@ -199,59 +196,3 @@ test('whatever is asked within the paths of the document, no answer is a 500 and
     { numRuns: 1500 },
   );
 });
-
-/** A path with each parameter absent, right, nearly right, repeated or nonsense. */
-function someRequest(path: string, parameters: readonly Parameter[]): fc.Arbitrary<string> {
-  const inPath = parameters.filter((one) => one.in === 'path');
-  const pairs = parameters
-    .filter((one) => one.in === 'query')
-    .map(({ name, schema }) =>
-      fc
-        .array(someValue(schema), { maxLength: 2 })
-        .map((values) => values.map((value) => `${encodeURIComponent(name)}=${value}`)),
-    );
-  const stranger = fc.option(
-    fc.string({ maxLength: 8, unit: 'binary' }).map((name) => [`${encoded(name)}=${encoded(name)}`]),
-    { freq: 12, nil: [] },
-  );
-  return fc
-    .tuple(fc.tuple(...inPath.map(({ schema }) => someValue(schema))), fc.tuple(...pairs), stranger)
-    .map(([segments, given, extra]) => {
-      const filled = segments.reduce((text, segment) => text.replace(/\{\w+\}/, () => segment || '%20'), path);
-      const query = [...given, extra].flat().join('&');
-      return query === '' ? filled : `${filled}?${query}`;
-    });
-}
-
-/** Text as it stands in a URL. */
-function someValue(schema: Parameter['schema']): fc.Arbitrary<string> {
-  const nonsense = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 12 }).map(encoded),
-    fc.constantFrom('', '%', '%zz', '%00', '-1', '1e309', '0x1', 'null', '[]', '1;DROP', "'", '%25%5F', '99999999999999999999'),
-  );
-  return fc.oneof({ weight: 4, arbitrary: rightValue(schema) }, { weight: 1, arbitrary: nonsense });
-}
-
-function rightValue(schema: Parameter['schema']): fc.Arbitrary<string> {
-  if (schema.items !== undefined) return rightValue(schema.items);
-  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
-  const { minimum = 0, maximum = 1_000_000 } = schema;
-  if (schema.type === 'integer') {
-    const bounds = [minimum, maximum, minimum - 1, maximum + 1].map(String);
-    return fc.oneof(
-      fc.integer({ min: minimum, max: Math.min(maximum, 2 ** 31) }).map(String),
-      fc.constantFrom(...bounds, '203', '587', '10000002'),
-    );
-  }
-  if (schema.type === 'number')
-    return fc.oneof(fc.double({ min: minimum, noNaN: true, max: 1e15 }).map(String), fc.constantFrom('0', '100', '1e6'));
-  return fc.oneof(
-    fc.constantFrom('Rifter', 'the+forge', '587', '10000002', 'rift', 'b', 'Σ'),
-    fc.string({ unit: 'grapheme', maxLength: 6 }).map(encoded),
-  );
-}
-
-/** Lone surrogates have no place in a URL. */
-function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
-}
