@@ -3,27 +3,36 @@ import { type MarketOrder, orderBook } from '#main/domain/trade/order-book';
 import type { TypeQuote } from '#main/domain/trade/quote';
 import { hubOf } from '#shared/game';
 
-/** A type of the generated market. ISK each, m³; `traded` false: the game has no average of it. */
+/** A type of the generated market. ISK each, m³ as it is packaged; `isTraded` false: the game has no average of it. */
 export interface MadeType {
   typeId: number;
-  kind: 'good' | 'module' | 'rig' | 'ship' | 'capital' | 'abyssal' | 'blueprint';
+  /** unpublished: the game took it off the market, and an average is left of it. */
+  kind: 'good' | 'module' | 'rig' | 'ship' | 'capital' | 'abyssal' | 'blueprint' | 'unpublished';
   average: number;
   isTraded: boolean;
   volume: number;
+  /** Of ships and rigs, as it is; and whether the static data says it. */
+  rigSize: number;
+  isSizeTold: boolean;
 }
 
 const { stationId, systemId } = hubOf('Jita');
 const kinds: readonly MadeType['kind'][] = ['good', 'module', 'rig', 'ship', 'good', 'module', 'ship', 'good', 'rig', 'ship'];
-const rareKinds: readonly MadeType['kind'][] = ['capital', 'abyssal', 'blueprint'];
+const rareKinds: readonly MadeType['kind'][] = ['capital', 'abyssal', 'blueprint', 'unpublished'];
 
-/** Forty types of every kind. */
-export const madeTypes: readonly MadeType[] = Array.from({ length: 40 }, (_, index) => ({
+/** Sixty types of every kind. */
+export const madeTypes: readonly MadeType[] = Array.from({ length: 60 }, (_, index) => ({
   typeId: 1000 + index,
   kind: (index % 7 === 6 ? rareKinds[index % rareKinds.length] : kinds[index % kinds.length]) ?? 'good',
   average: Number((10 ** (3 + (index % 7)) * (1 + (index % 3))).toPrecision(3)),
   isTraded: index % 20 !== 19,
   volume: [0.01, 5, 50, 2500, 15_000][index % 5] ?? 1,
+  rigSize: 1 + (index % 3),
+  isSizeTold: index % 4 !== 3,
 }));
+
+/** Kinds that the market takes no orders for. */
+const isUnmarketable = (kind: MadeType['kind']) => kind === 'blueprint' || kind === 'abyssal' || kind === 'unpublished';
 
 let orders = 0;
 /** An order of a type: at the station, elsewhere in the system or in another one, of any range, some for several units at a time, some bait. */
@@ -52,14 +61,19 @@ const anOrderOf = ({ typeId, average, kind }: MadeType): fc.Arbitrary<MarketOrde
       minVolume: isBid ? minVolume : 1,
       range: isBid ? range : 'region',
     }))
-    .filter(() => kind !== 'abyssal');
+    .filter(() => !isUnmarketable(kind));
 
-/** All orders of a region. */
+/** All orders of a region: of most types many, of some few or none. */
 export const someOrders: fc.Arbitrary<MarketOrder[]> = fc
   .tuple(
-    ...madeTypes.map((type) =>
-      fc.array(anOrderOf(type), { size: 'max', maxLength: type.kind === 'blueprint' || type.kind === 'abyssal' ? 0 : 12 }),
-    ),
+    ...madeTypes.map((type) => {
+      const order = anOrderOf(type);
+      if (isUnmarketable(type.kind)) return fc.constant([]);
+      return fc.oneof(
+        { weight: 4, arbitrary: fc.array(order, { minLength: 8, maxLength: 16 }) },
+        { weight: 1, arbitrary: fc.array(order, { maxLength: 3 }) },
+      );
+    }),
   )
   .map((each) => each.flat());
 

@@ -81,7 +81,8 @@ export function haulBetween(
   if (way === null) return refused('no_way');
   if (ship.routes === 'high_security' && way.lawless > 0) return refused('outside_high_security');
   const there = { volume: wanted, value: valueThere };
-  const figures = haulFigures(there, { volume: volume - wanted, value: valueBack }, way, ship);
+  const back = { volume: volume - wanted, value: valueBack };
+  const figures = haulFigures(there, back, way, ship, { units, largestUnit });
   return figures === null ? refused('risk_unknown') : { way, figures, refusal: null };
 }
 
@@ -107,12 +108,18 @@ const HIGH_SECURITY_LOSS = 8e-5;
  * What bringing `there` from the hub and `back` to it takes: each trip begins and ends at the hub. null: the ship cannot, since its
  * pilot stays in high security, or the chance of loss is not known.
  */
-export function haulFigures(there: Load, back: Load, way: HaulWay, ship: HaulShip): HaulFigures | null {
+export function haulFigures(
+  there: Load,
+  back: Load,
+  way: HaulWay,
+  ship: HaulShip,
+  pieces: Pieces = { units: Number.POSITIVE_INFINITY, largestUnit: 0 },
+): HaulFigures | null {
   if (ship.routes === 'high_security' && way.lawless > 0) return null;
   const guess = way.lawless === 0 ? 1 - Math.exp(-HIGH_SECURITY_LOSS * way.jumps) : null;
   const [lossThere, lossBack] = [way.lossThere ?? guess, way.lossBack ?? guess];
   if (lossThere === null || lossBack === null) return null;
-  const trips = Math.max(1, Math.ceil(there.volume / ship.hold), Math.ceil(back.volume / ship.hold));
+  const trips = Math.max(1, ...[there, back].map(({ volume }) => tripsFor(volume, pieces, ship)));
   const hull = trips * (lossThere + lossBack) * ship.value;
   return {
     trips,
@@ -121,6 +128,21 @@ export function haulFigures(there: Load, back: Load, way: HaulWay, ship: HaulShi
     fuel: cents(2 * trips * way.lightYears * (ship.fuel ?? 0)),
     hours: trips * flightHours(2 * way.jumps, ship),
   };
+}
+
+/** What a load is parted into: units, the largest of which takes this many m³ at most; null: not known. */
+interface Pieces {
+  units: number;
+  largestUnit: number | null;
+}
+
+/** Trips that are enough for a volume, however it is parted into whole units: a trip leaves no more room than one of them would take. */
+function tripsFor(volume: number, { units, largestUnit }: Pieces, { hold }: Pick<HaulShip, 'hold'>): number {
+  const least = Math.ceil(volume / hold);
+  if (least <= 1 || largestUnit === null) return least;
+  const byRoom = largestUnit < hold ? Math.ceil(volume / (hold - largestUnit)) : Number.POSITIVE_INFINITY;
+  const byUnits = largestUnit > 0 ? Math.ceil(units / Math.max(1, Math.floor(hold / largestUnit))) : Number.POSITIVE_INFINITY;
+  return Math.max(least, Math.min(byRoom, byUnits));
 }
 
 /** Hours for this many jumps, loading included. Within one system there is undocking and docking to do: as much work as a jump. */

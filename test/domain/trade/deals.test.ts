@@ -136,6 +136,9 @@ describe('the ship', () => {
     expect(find({ units: 3 }, {}, { ship: small })).toEqual([]);
     expect(find({ largest_unit: null }, {}, { ship: small })).toEqual([]);
     expect(fitsHold({ volume: 300, units: 1, largestUnit: null }, small)).toBe(true);
+    // Of 120 m³ each two go at a time; of many smaller ones a trip leaves room for none of 120 m³.
+    expect(find({ largest_unit: 120 }, {}, { ship: small, wayTo: () => way(5) })).toMatchObject([{ trips: 5 }]);
+    expect(find({ units: 1000, largest_unit: 120 }, {}, { ship: small, wayTo: () => way(5) })).toMatchObject([{ trips: 6 }]);
   });
 
   test('with a jump drive burns fuel for each light-year there and back', () => {
