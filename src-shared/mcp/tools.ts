@@ -4,6 +4,7 @@ import { regionList, typeList } from '../contracts-api/reference.ts';
 import { sql } from '../data-api/sql.ts';
 import { sqlViews } from '../data-api/sql-views.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { hazards } from '../plan-api/hazards.ts';
 import { live } from '../plan-api/live.ts';
 import { departures, route } from '../plan-api/route.ts';
 import { forecastSystems } from '../systems-api/forecast.ts';
@@ -77,6 +78,11 @@ export const mcpTools: readonly McpTool[] = [
   { name: 'plan_route', description: 'Plans a route with the chance of loss and what is live on the way.', endpoint: route },
   { name: 'when_to_leave', description: 'Compares departures over the day ahead by their chance of loss.', endpoint: departures },
   { name: 'live_systems', description: 'Lists camps, fights and roams of the last 45 minutes.', endpoint: live },
+  {
+    name: 'list_hazards',
+    description: 'Lists insurgencies, front lines, storms, incursions, Pochven and what the Triglavians won.',
+    endpoint: hazards,
+  },
   {
     name: 'find_systems',
     description: 'Finds systems by figures and flags; quiet ones with `quiet_now`.',

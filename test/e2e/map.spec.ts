@@ -179,6 +179,21 @@ test('what is laid over the systems: marks, rings and reach', async ({ page }) =
     await page.getByRole('checkbox', { name: 'Incursions' }).uncheck();
     await expect(legend(page).getByRole('listitem').filter({ hasText: 'Incursions' })).toHaveCount(0);
   });
+  await test.step('hazards have a shape each, and as many systems as the plan service lists', async () => {
+    const { data } = await askService<{ data: { system_id: number; code: string }[] }>(page, '/plan/api/v1/hazards');
+    for (const [name, codes] of [
+      ['Front lines', ['front_line']],
+      ['Insurgencies', ['insurgency']],
+      ['Storms', ['storm']],
+      ['Triglavian', ['pochven', 'triglavian']],
+    ] as const) {
+      await page.getByRole('checkbox', { name }).check();
+      const line = legend(page).getByRole('listitem').filter({ hasText: name });
+      await expect(line.locator('svg')).toBeVisible();
+      const systems = new Set(data.flatMap(({ code, system_id: id }) => ((codes as readonly string[]).includes(code) ? id : [])));
+      await expect(line.locator('b')).toHaveText(String(systems.size));
+    }
+  });
   await test.step('what goes on now is told by state, and on the card of a system in words', async () => {
     await go(page, '#/map');
     const { data } = (await (await told).json()) as { data: { id: number; state: string }[] };

@@ -179,3 +179,30 @@ test('a black ops takes others along: hull, skills, stops and passengers by thei
   await page.getByRole('button', { name: 'Clear Bridge fleet' }).click();
   await expect(line).not.toContainText('portal');
 });
+
+test('hazards of a way have a mark and a warning, and are kept off by the keyboard', async ({ page }) => {
+  const { data } = await askService<{ data: { system: string; sentence: string }[] }>(
+    page,
+    '/plan/api/v1/hazards?code=insurgency',
+  );
+  const [insurgent] = data;
+  if (insurgent === undefined) throw new Error('There is no insurgency on the evening of these tests.');
+  await open(page, `#/route?from=Jita&to=${encodeURIComponent(insurgent.system)}`);
+  const hops = page.getByRole('grid', { name: 'Systems along the route' });
+  const mark = hops.locator('.data-row', { hasText: insurgent.system }).locator('.tag', { hasText: /^Insurgency [1-5]$/ });
+  await expect(mark).toHaveAttribute('title', new RegExp(`^Insurgency.* As of `));
+  await expect(page.getByRole('region', { name: 'Warnings' })).toContainText(insurgent.system);
+  await expect(page.getByRole('region', { name: 'Warnings' })).toContainText('Insurgency');
+  await page.getByRole('button', { name: /^Avoid/ }).focus();
+  await page.keyboard.press('Enter');
+  const choices = page.getByRole('group', { name: 'Hazards to avoid' });
+  await choices.getByRole('checkbox', { name: 'Insurgencies' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/avoid_hazards=insurgency&avoid_hazards=storm|avoid_hazards=insurgency(,|%2C)storm/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Avoid: 2 hazards' })).toBeVisible();
+  expect(await serious(page, 'main')).toEqual([]);
+});

@@ -15,7 +15,7 @@ interface Props<Value extends string | number> {
 }
 
 /** More than this many, and a field to narrow them down appears. */
-const SHORT_LIST = 12;
+const SHORT_LIST = 14;
 
 /** Any number of choices out of a list: native checkboxes, arrows move between them, typing narrows a long list and Enter takes the first. */
 export function ChoiceList<Value extends string | number>({ label, choices, selected, onChange }: Props<Value>) {

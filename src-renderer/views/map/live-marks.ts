@@ -2,6 +2,7 @@ import type { LiveSystem } from '#shared/plan-api/live';
 import type { LiveMark, RenderState } from '../../map/layers/render-state.ts';
 import { overlays } from '../../map/overlays.ts';
 import type { Scene } from '../../map/scene.ts';
+import { hazardReasons } from './use-hazards.ts';
 
 /** What goes on now as marks of the map; what lies in no system of the scene is left out. */
 export function liveMarksOf({ indexOf }: Pick<Scene, 'indexOf'>, rows: readonly LiveSystem[]): LiveMark[] {
@@ -27,13 +28,21 @@ export function reasonsOf(
     scene,
     marks,
     live,
-  }: { scene: Pick<Scene, 'systems'> | null; marks: RenderState['marks']; live: readonly LiveSystem[] | undefined },
+    hazards,
+  }: {
+    scene: Pick<Scene, 'systems'> | null;
+    marks: RenderState['marks'];
+    live: readonly LiveSystem[] | undefined;
+    hazards?: Parameters<typeof hazardReasons>[0];
+  },
 ): string[] {
   const id = scene?.systems[index]?.id;
   const now = live?.find((row) => row.id === id);
-  const others = marks.flatMap(({ overlay, systems }) =>
-    systems.includes(index) ? `${overlays.find((one) => one.id === overlay)?.about}.` : [],
-  );
+  const others = marks.flatMap(({ overlay, systems }) => {
+    if (!systems.includes(index)) return [];
+    const told = hazardReasons(hazards, overlay, id);
+    return told.length > 0 ? told : [`${overlays.find((one) => one.id === overlay)?.about}.`];
+  });
   const quiet = now?.quiet_now === true ? ['The hourly sample still calls it quiet.'] : [];
   return now === undefined ? others : [now.sentence, ...quiet, ...others];
 }

@@ -2,6 +2,7 @@ import { type SystemDetail, systemById } from '#shared/systems-api/systems';
 import { systemsService } from '../../api.ts';
 import { formatHash } from '../../state/location.ts';
 import { chance, expectedCount, formatDay, formatWindow } from '../../systems/forecast-text.ts';
+import { HazardLine } from '../../systems/hazards.tsx';
 import { LiveLine } from '../../systems/live-line.tsx';
 import { RecentKills } from '../../systems/recent-kills.tsx';
 import { WatchSystem } from '../../systems/watch-system.tsx';
@@ -76,6 +77,7 @@ function Facts({ system, distance, linkTo }: { system: SystemDetail } & Pick<Pro
       </p>
       <p className="panel-line">{distance}</p>
       <LiveLine system={system} />
+      <HazardLine systemId={system.id} />
       <p className="map-panel-links">
         <a className="button" href={`#/systems/${system.id}`}>
           System page

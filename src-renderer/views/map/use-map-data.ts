@@ -18,6 +18,7 @@ import { useEndpoint } from '../../use-endpoint.ts';
 import { liveMarksOf, newestKill, reasonsOf } from './live-marks.ts';
 import type { MapState } from './map-state.ts';
 import { useTimeMachine } from './time/use-time-machine.ts';
+import { useHazards } from './use-hazards.ts';
 import { useSupply } from './use-supply.ts';
 
 /** The likeliest gate camps that are marked. */
@@ -52,6 +53,7 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     () => (scene === null || liveRows === undefined ? null : liveMarksOf(scene, liveRows)),
     [scene, liveRows],
   );
+  const hazards = useHazards(shown);
   const couriers = useEndpoint(tradeService, courierList, shown.includes('couriers') ? COURIERS : null);
   const courierRows = couriers.body?.data;
   const arcs = useMemo(
@@ -80,12 +82,17 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     () => (scene === null || !tinted ? null : styleSystems(colourChoice('sovereignty'), scene.systems, scene.owners, theme)),
     [scene, tinted, theme],
   );
-  const marks = useOverlayMarks(scene, shown, fights.body?.data.hotspots, camps.body?.data);
+  const marks = useOverlayMarks(scene, shown, fights.body?.data.hotspots, camps.body?.data, hazards.marked);
 
-  const reasons = useCallback((index: number) => reasonsOf(index, { scene, marks, live: liveRows }), [scene, marks, liveRows]);
+  const { rows: hazardRows } = hazards;
+  const reasons = useCallback(
+    (index: number) => reasonsOf(index, { scene, marks, live: liveRows, hazards: hazardRows }),
+    [scene, marks, liveRows, hazardRows],
+  );
 
   const { failed: unreached, ...reached } = distances;
-  const failed = [liveNow, fights, camps, couriers, forecast].find(({ error }) => error !== null) ?? unreached ?? supply.failed;
+  const failed =
+    [liveNow, fights, camps, couriers, hazards, forecast].find(({ error }) => error !== null) ?? unreached ?? supply.failed;
   // What is live now would be shown for another hour.
   const past = machine.open;
   return {
@@ -155,6 +162,7 @@ function useOverlayMarks(
   shown: MapState['shown'],
   hotspots: readonly { system_id: number }[] | undefined,
   campRows: readonly { id: number }[] | undefined,
+  hazards: Partial<Record<MarkedOverlay, readonly { id: number }[]>>,
 ) {
   // Equal words in another list are no reason to draw all of the map again.
   const wanted = shown.join();
@@ -164,6 +172,7 @@ function useOverlayMarks(
     const found: Partial<Record<MarkedOverlay, readonly { id: number }[]>> = {
       fights: (hotspots ?? []).map(({ system_id: id }) => ({ id })),
       camps: campRows ?? [],
+      ...hazards,
     };
     return overlays.flatMap(({ id }) => {
       if (id === 'territory' || id === 'live' || id === 'couriers' || !ids.has(id)) return [];
@@ -179,7 +188,7 @@ function useOverlayMarks(
         },
       ];
     });
-  }, [scene, wanted, hotspots, campRows]);
+  }, [scene, wanted, hotspots, campRows, hazards]);
 }
 
 function placesOf({ indexOf }: Scene, ids: readonly number[]): number[] {

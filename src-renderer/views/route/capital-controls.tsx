@@ -1,8 +1,11 @@
 import { navigate } from '../../state/location.ts';
+import { hazardChoices } from '../../systems/hazard-text.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
+import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { NumberBound } from '../../ui/controls/number-bound.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { plural } from '../../ui/format.ts';
 import { type CapitalRequest, skills } from './capital-query.ts';
 import { JumpHullPicker } from './jump-hull-picker.tsx';
 import { NO_FRIENDS } from './leg-text.ts';
@@ -22,6 +25,7 @@ function change(request: CapitalRequest, changed: Partial<CapitalRequest>): void
     least: least === 'legs' ? undefined : least,
     friendly,
     avoid,
+    avoid_hazards: others.avoidHazards,
     cynos,
     fatigue: minutesParameter(others.fatigue),
     cooldown: minutesParameter(others.cooldown),
@@ -35,7 +39,7 @@ function minutesParameter(minutes: number | undefined): string | undefined {
 }
 
 export function CapitalControls({ request, ship }: { request: CapitalRequest; ship: string | undefined }) {
-  const { from, to, midpoints, least, friendly, avoid, pass } = request;
+  const { from, to, midpoints, least, friendly, avoid, avoidHazards, pass } = request;
   const belowFive = skills.filter(({ name }) => request[name] < 5);
   return (
     <div className="filters" role="search" aria-label="Capital">
@@ -93,8 +97,16 @@ export function CapitalControls({ request, ship }: { request: CapitalRequest; sh
         label="Avoid"
         placeholder="A system, constellation or region"
         places={avoid}
-        onChange={(places) => change(request, { avoid: places })}
-      />
+        note={avoidHazards.length === 0 ? null : plural(avoidHazards.length, 'hazard')}
+        onChange={(places) => change(request, { avoid: places, ...(places.length === 0 ? { avoidHazards: [] } : {}) })}
+      >
+        <ChoiceList
+          label="Hazards to avoid"
+          choices={hazardChoices}
+          selected={avoidHazards}
+          onChange={(codes) => change(request, { avoidHazards: codes })}
+        />
+      </PlacesChip>
       <PlacesChip
         label="Cynos"
         placeholder="A system where a cyno is lit, in order"

@@ -1,5 +1,6 @@
 import type { Arguments } from '#shared/http/client';
 import type { RawQuery } from '#shared/http/query';
+import { type HazardCode, hazardCodes } from '#shared/plan-api/hazards';
 import { valueOf, valuesOf } from '../../state/location.ts';
 
 /** The skills that a jump drive answers to, by their parameter. */
@@ -20,6 +21,7 @@ export interface CapitalRequest extends Record<Skill, number> {
   least: 'legs' | 'fuel';
   friendly: readonly string[];
   avoid: readonly string[];
+  avoidHazards: readonly HazardCode[];
   /** Where a cyno is lit, in the order of the stops. */
   cynos: readonly string[];
   /** Timers at the start, and the fatigue that no jump is to bring it above, in minutes. */
@@ -52,6 +54,7 @@ export function readCapital(query: RawQuery): CapitalRequest {
     least: valueOf(query, 'least') === 'fuel' ? 'fuel' : 'legs',
     friendly: valuesOf(query, 'friendly'),
     avoid: valuesOf(query, 'avoid'),
+    avoidHazards: hazardCodes.filter((code) => valuesOf(query, 'avoid_hazards').includes(code)),
     cynos: valuesOf(query, 'cynos'),
     fatigue: minutes('fatigue', 0, 300),
     cooldown: minutes('cooldown', 0, 30),
@@ -67,6 +70,7 @@ export function capitalArguments({
   ship,
   midpoints,
   avoid,
+  avoidHazards,
   friendly,
   pass,
   cynos,
@@ -84,6 +88,7 @@ export function capitalArguments({
     fatigue_below: fatigueBelow,
     midpoints: stops,
     avoid: [...avoid],
+    ...(avoidHazards.length === 0 ? {} : { avoid_hazards: [...avoidHazards] }),
     friendly: [...friendly],
     cynos: [...cynos],
     pass: [...pass],

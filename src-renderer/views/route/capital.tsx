@@ -4,6 +4,7 @@ import type { ResponseOf } from '#shared/http/endpoint';
 import { legs } from '#shared/plan-api/legs';
 import { planService } from '../../api.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
+import { warningLines } from '../../systems/hazard-text.ts';
 import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
 import { NOTHING, plural } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
@@ -52,7 +53,7 @@ export function Capital() {
           <CapitalSummary body={answer.body}>
             <ExportMenu name="legs" url={answer.url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
           </CapitalSummary>
-          <LegWarnings sentences={answer.body.data.warnings} />
+          <LegWarnings lines={warningLines(answer.body.data.warning_details)} />
           <DataTable
             label="Legs"
             primary
@@ -99,13 +100,13 @@ function GatePart({ data: { gates, gate_minutes: minutes, gate_chance_of_loss: c
   );
 }
 
-function LegWarnings({ sentences }: { sentences: readonly string[] }) {
-  if (sentences.length === 0) return null;
+function LegWarnings({ lines }: { lines: ReturnType<typeof warningLines> }) {
+  if (lines.length === 0) return null;
   return (
     <ul className="lines leg-warnings" aria-label="What is not known">
-      {sentences.map((sentence) => (
-        <li key={sentence} className="note">
-          {sentence}
+      {lines.map(({ text, title }) => (
+        <li key={text} className="note" title={title}>
+          {text}
         </li>
       ))}
     </ul>

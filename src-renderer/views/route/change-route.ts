@@ -14,6 +14,7 @@ export function changeRoute(request: RouteRequest, changed: Partial<RouteRequest
     prefer,
     order: next.order === 'best' ? 'best' : undefined,
     avoid_live: next.avoidLive ? 'true' : undefined,
+    avoid_hazards: next.avoidHazards,
     avoid_above: next.avoidAbove === undefined ? undefined : String(next.avoidAbove),
     wormholes: wormholes ? 'true' : undefined,
     wormhole_size: next.wormholeSize,

@@ -1,5 +1,7 @@
 import type { RouteHop } from '#shared/plan-api/route';
 import { liveNow, unknown, withoutKillmails } from '../../systems/columns.tsx';
+import { hazardMark } from '../../systems/hazard-text.ts';
+import { HazardMarks } from '../../systems/hazards.tsx';
 import type { SampledHours } from '../../systems/sampled-hour.ts';
 import { count } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
@@ -75,6 +77,15 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     value: ({ by, chance_of_loss: chance }) => (by === 'start' ? null : chance),
   },
   { ...now, grows: true, cell: (hop) => (hop.security === null ? unknown : now.cell(hop)) },
+  {
+    id: 'hazards',
+    header: 'Hazards',
+    about:
+      'Insurgency with its stage, front line, storm, incursion with its influence, Pochven, high security the Triglavians won',
+    width: 116,
+    cell: ({ hazards }) => (hazards.length === 0 ? null : <HazardMarks hazards={hazards} />),
+    value: ({ hazards }) => hazards.map(hazardMark).join(', '),
+  },
   {
     id: 'kills_1h',
     header: 'Kills',

@@ -1,6 +1,8 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { CapitalStop, legs } from '#shared/plan-api/legs';
 import { liveNow, unknown, withoutKillmails } from '../../systems/columns.tsx';
+import { hazardMark } from '../../systems/hazard-text.ts';
+import { HazardMarks } from '../../systems/hazards.tsx';
 import { count } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -87,6 +89,14 @@ const columns: readonly TableColumn<LegRow>[] = [
     value: ({ stop }) => stop.has_npc_station,
   },
   liveNow<LegRow>(({ stop }) => stop.live, 118),
+  {
+    id: 'hazards',
+    header: 'Hazards',
+    about: 'Insurgency with its stage, front line, storm where the leg ends',
+    width: 100,
+    cell: ({ stop }) => (stop.hazards.length === 0 ? null : <HazardMarks hazards={stop.hazards} />),
+    value: ({ stop }) => stop.hazards.map(hazardMark).join(', '),
+  },
   {
     id: 'alternatives',
     header: 'Alternative midpoints',

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
+import { hazardChoices } from '../../systems/hazard-text.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { plural } from '../../ui/format.ts';
 import { changeRoute } from './change-route.ts';
 import { PlacesChip } from './places-chip.tsx';
@@ -10,8 +12,12 @@ const KINDS = 'A system, constellation, region or holder';
 
 /** What a route passes, keeps off and prefers. */
 export function RoutePlaces({ request }: { request: RouteRequest }) {
-  const { via, avoid, prefer, order, avoidLive, avoidAbove } = request;
-  const rules = [avoidLive ? 'camps' : null, avoidAbove === undefined ? null : `> ${lossText(avoidAbove)}`];
+  const { via, avoid, prefer, order, avoidLive, avoidAbove, avoidHazards } = request;
+  const rules = [
+    avoidLive ? 'camps' : null,
+    avoidHazards.length === 0 ? null : plural(avoidHazards.length, 'hazard'),
+    avoidAbove === undefined ? null : `> ${lossText(avoidAbove)}`,
+  ];
   return (
     <>
       <PlacesChip
@@ -45,6 +51,12 @@ export function RoutePlaces({ request }: { request: RouteRequest }) {
           />
           Live camps and fights
         </label>
+        <ChoiceList
+          label="Hazards to avoid"
+          choices={hazardChoices}
+          selected={avoidHazards}
+          onChange={(codes) => changeRoute(request, { avoidHazards: codes })}
+        />
         {avoidChances.map((chance) => (
           <label key={chance} className="choice">
             <input
@@ -67,7 +79,7 @@ export function RoutePlaces({ request }: { request: RouteRequest }) {
   );
 }
 
-const noRules = { avoidLive: false, avoidAbove: undefined };
+const noRules = { avoidLive: false, avoidAbove: undefined, avoidHazards: [] };
 
 /** Kept lists of places to avoid: each can be added, and what is avoided now can be kept under a name. */
 function AvoidLists({ request }: { request: RouteRequest }) {

@@ -2,6 +2,7 @@ import type { Arguments } from '#shared/http/client';
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { RawQuery } from '#shared/http/query';
 import type { Settings } from '#shared/local-api/settings';
+import { type HazardCode, hazardCodes } from '#shared/plan-api/hazards';
 import { type departures, type RouteMode, routeModes, wormholeSizes } from '#shared/plan-api/route';
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import type { WormholeConnection } from '#shared/systems-api/live';
@@ -38,6 +39,7 @@ export interface RouteRequest {
   order: 'given' | 'best';
   /** Whether systems with a live camp or fight are not passed. */
   avoidLive: boolean;
+  avoidHazards: readonly HazardCode[];
   /** Usual chances of loss above this are not passed, 0 to 1. */
   avoidAbove: number | undefined;
   prefer: readonly string[];
@@ -61,6 +63,7 @@ export function readRoute(query: RawQuery): RouteRequest {
     seen: valueOf(query, 'seen') === 'true',
     order: valueOf(query, 'order') === 'best' ? 'best' : 'given',
     avoidLive: valueOf(query, 'avoid_live') === 'true',
+    avoidHazards: hazardCodes.filter((code) => valuesOf(query, 'avoid_hazards').includes(code)),
     avoidAbove: avoidChances.find((chance) => String(chance) === valueOf(query, 'avoid_above')),
     prefer: valuesOf(query, 'prefer'),
     bridges: valueOf(query, 'bridges') === 'true',
@@ -74,7 +77,7 @@ export function routeArguments(
   request: RouteRequest,
   { bridges, alliance }: Pick<Settings['planning'], 'bridges' | 'alliance'>,
 ): Arguments | null {
-  const { from, to, mode, via, avoid, prefer, wormholes, pace, order, shipClass, avoidAbove } = request;
+  const { from, to, mode, via, avoid, prefer, wormholes, pace, order, shipClass, avoidAbove, avoidHazards } = request;
   if (from === undefined || to === undefined) return null;
   return {
     from,
@@ -88,6 +91,7 @@ export function routeArguments(
     seconds_per_jump: paces[pace],
     ship_class: shipClass,
     ...(request.avoidLive ? { avoid_live: ['camped', 'fight'] } : {}),
+    ...(avoidHazards.length === 0 ? {} : { avoid_hazards: [...avoidHazards] }),
     ...(avoidAbove === undefined ? {} : { avoid_chance_above: avoidAbove }),
     ...(request.bridges && bridges.length > 0
       ? { bridges: [...bridges], ...(alliance === null ? {} : { alliance: alliance.id }) }

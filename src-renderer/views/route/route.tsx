@@ -8,6 +8,7 @@ import { planService } from '../../api.ts';
 import { useKeys } from '../../state/keys.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
 import { useSettings } from '../../state/use-settings.ts';
+import { warningLines } from '../../systems/hazard-text.ts';
 import { showOnMap } from '../../systems/links.ts';
 import { sampledHour } from '../../systems/sampled-hour.ts';
 import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
@@ -129,7 +130,7 @@ function GateRoute() {
             />
           </div>
           <aside className="route-side" aria-label="Warnings, and when to leave">
-            <Warnings sentences={answer.body.data.warnings} unread={unread} />
+            <Warnings lines={warningLines(answer.body.data.warning_details)} unread={unread} />
             {board.body === undefined ? (
               <Skeleton lines={6} label="Loading departures" />
             ) : (
@@ -204,17 +205,19 @@ function Summary({ body: { data, meta }, children }: { body: RouteBody; children
 }
 
 /** `unread`: why what goes on may be missing; null: nothing is missing. */
-function Warnings({ sentences, unread }: { sentences: readonly string[]; unread: string | null }) {
+function Warnings({ lines, unread }: { lines: ReturnType<typeof warningLines>; unread: string | null }) {
   return (
     <section className="route-warnings" aria-label="Warnings">
       <h2>On the way now</h2>
       {unread === null ? null : <p className="note">{unread}</p>}
-      {sentences.length === 0 ? (
+      {lines.length === 0 ? (
         unread === null && <p className="note">No camp, fight or roam was seen on this route in the last 45 minutes.</p>
       ) : (
         <ul className="lines">
-          {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+          {lines.map(({ text, title }) => (
+            <li key={text} title={title}>
+              {text}
+            </li>
           ))}
         </ul>
       )}

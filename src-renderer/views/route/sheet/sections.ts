@@ -1,6 +1,7 @@
 import { shortIsk } from '#shared/figures';
 import type { CapitalStop } from '#shared/plan-api/legs';
 import type { OpSheet } from '#shared/plan-api/op-sheet';
+import { warningLines } from '../../../systems/hazard-text.ts';
 import { sampledHour } from '../../../systems/sampled-hour.ts';
 import { unreadKillmails } from '../../../systems/unread-killmails.ts';
 import { plural } from '../../../ui/format.ts';
@@ -142,6 +143,9 @@ function lossOf({ chance_of_loss: chance, ...origin }: OpSheet['routes'][number]
   return chance === null ? 'chance of loss not known' : `${percent(chance)} chance of loss, ${originText(origin)}`;
 }
 
+const warningTexts = ({ warning_details: details }: Pick<OpSheet['routes'][number], 'warning_details'>) =>
+  warningLines(details).map(({ text }) => text);
+
 function worstLines(route: OpSheet['routes'][number]): string[] {
   const worst = worstText(route);
   return worst === null ? [] : [`Most dangerous: ${worst}.`];
@@ -151,7 +155,7 @@ function routeSections({ routes, route_note: note }: OpSheet): SheetSection[] {
   if (note !== null) return [{ title: 'Routes', lines: [note], columns: [], rows: [] }];
   return routes.map((route) => ({
     title: `${route.title}: ${plural(route.jumps, 'jump')}, ${lossOf(route)}`,
-    lines: [`${route.names.join(' › ')}.`, ...worstLines(route), ...route.warnings],
+    lines: [`${route.names.join(' › ')}.`, ...worstLines(route), ...warningTexts(route)],
     columns: [],
     rows: [],
   }));
@@ -168,7 +172,7 @@ function legSections({ legs, legs_note: note, killmails_until: until, made_at: m
       lines: [
         `${minutesText(legs.minutes)} of cooldowns, ${minutesText(legs.fatigue_minutes)} of fatigue at the end.`,
         ...(legs.cynos.length === 0 ? [] : [`Cynos in this order: ${legs.cynos.join(', ')}.`]),
-        ...legs.warnings,
+        ...warningTexts(legs),
       ],
       columns: ['From', 'To', 'Light-years', 'Isotopes', 'There now', 'Quiet midpoints instead'],
       rows: legs.legs.map((leg) => [

@@ -7,6 +7,7 @@ import { systemsService } from '../../../api.ts';
 import { useKeys } from '../../../state/keys.ts';
 import { formatHash, navigate, parseHash, useHashLocation } from '../../../state/location.ts';
 import { type ClockFigure, clockFigures } from '../../../systems/circadian.ts';
+import { HazardLine } from '../../../systems/hazards.tsx';
 import { openBeside, showOnMap, toggleBeside } from '../../../systems/links.ts';
 import { LiveLine } from '../../../systems/live-line.tsx';
 import { WatchSystem } from '../../../systems/watch-system.tsx';
@@ -144,6 +145,7 @@ function Body({ system, detail }: { system: string; detail: Detail }) {
             <SystemTags system={known} />
           </p>
           <LiveLine system={known} />
+          <HazardLine systemId={known.id} />
           <div className="system-numbers">
             <LiveFigures system={known} />
             <Scores system={known} />

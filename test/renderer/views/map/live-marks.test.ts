@@ -36,6 +36,11 @@ test('a system says why it is marked, what goes on now first and where the hourl
     'The hourly sample still calls it quiet.',
     'Systems under an incursion.',
   ]);
+  const hazards = [
+    { system_id: 3, system: 'C', code: 'incursion', sentence: 'Incursion, established.', level: 1, source: 'esi', as_of: null },
+    { system_id: 3, system: 'C', code: 'storm', sentence: 'A storm.', level: 0, source: 'scout', as_of: null },
+  ] as const;
+  expect(reasonsOf(2, { scene, marks, live, hazards: [...hazards] })).toEqual(['Incursion, established.']);
   expect(reasonsOf(1, { scene, marks, live })).toEqual([]);
   expect(reasonsOf(2, { scene, marks, live: undefined })).toEqual(['Systems under an incursion.']);
 });

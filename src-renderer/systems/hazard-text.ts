@@ -1,0 +1,49 @@
+import { type Hazard, type HazardCode, hazardCodes, hazardLabels } from '#shared/plan-api/hazards';
+import type { WarningDetail } from '#shared/plan-api/warnings';
+
+/** Kinds of hazards as choices of what to avoid. */
+export const hazardChoices: readonly { value: HazardCode; label: string }[] = [
+  { value: 'insurgency', label: 'Insurgencies' },
+  { value: 'front_line', label: 'Front lines of faction warfare' },
+  { value: 'storm', label: 'Storms' },
+  { value: 'incursion', label: 'Incursions' },
+  { value: 'pochven', label: 'Pochven' },
+  { value: 'triglavian', label: 'Systems the Triglavians won' },
+];
+
+/** A hazard in a word or two: `Insurgency 5`. */
+export function hazardMark({ code, level }: Pick<Hazard, 'code' | 'level'>): string {
+  if (code === 'insurgency') return `Insurgency ${level}`;
+  if (code === 'incursion') return `Incursion ${Math.round((level ?? 0) * 100)} %`;
+  if (code === 'storm') return (level ?? 0) > 1 ? 'Storm, weak' : 'Storm';
+  return { front_line: 'Front line', pochven: 'Pochven', triglavian: 'Triglavian' }[code];
+}
+
+/** What is there, and of when that is. */
+export function hazardTitle({ sentence, as_of: at }: Pick<Hazard, 'sentence' | 'as_of'>): string {
+  return at === null ? sentence : `${sentence} As of ${at.slice(0, 10)} ${at.slice(11, 16)} EVE.`;
+}
+
+/** `Insurgencies, storms`, as the end of a sentence. */
+export function unknownHazardText(unknown: readonly HazardCode[]): string | null {
+  const labels = hazardChoices.filter(({ value }) => unknown.includes(value)).map(({ label }) => label.toLowerCase());
+  return labels.length === 0 ? null : `Not known: ${labels.join(', ')}.`;
+}
+
+/**
+ * The sentences of warnings, where one kind of hazard in several systems makes one line: `Storm in 2 systems: Tama, Kedama.` `title`: the
+ * sentences that it stands for.
+ */
+export function warningLines(details: readonly WarningDetail[]): { text: string; title?: string }[] {
+  const isHazard = (code: string): code is HazardCode => (hazardCodes as readonly string[]).includes(code);
+  const done = new Set<HazardCode>();
+  return details.flatMap(({ code, sentence }) => {
+    if (!isHazard(code)) return [{ text: sentence }];
+    if (done.has(code)) return [];
+    done.add(code);
+    const alike = details.filter((other) => other.code === code).map((other) => other.sentence);
+    if (alike.length === 1) return [{ text: sentence }];
+    const names = alike.map((one) => one.slice(0, one.indexOf(': ')));
+    return [{ text: `${hazardLabels[code]} in ${alike.length} systems: ${names.join(', ')}.`, title: alike.join('\n') }];
+  });
+}
