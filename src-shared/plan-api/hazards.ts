@@ -7,7 +7,7 @@ import { commaList, idOrName, oneOf } from '../http/query.ts';
 import type { DataSourceName } from '../sources.ts';
 import { systemId, systemName } from '../systems-api/members.ts';
 
-/** What makes a system dangerous whoever flies there, apart from players who kill at the moment. */
+/** What makes a system dangerous for every ship, apart from players who kill at the moment. */
 export const hazardCodes = ['insurgency', 'front_line', 'storm', 'incursion', 'pochven', 'triglavian'] as const;
 export type HazardCode = (typeof hazardCodes)[number];
 

@@ -69,7 +69,7 @@ export async function findJourney(deps: PlanDeps, query: JourneyQuery): Promise<
   const search: Omit<RouteSearch, 'fromId'> = {
     graph: graphWith(graph, [...bridges, ...wormholes.map(endsOf)]),
     mode: query.mode,
-    // At the last stage of an insurgency high security shelters nobody.
+    // At the last stage of an insurgency high security shelters no better than low.
     bandOf: query.mode === 'safest' ? deps.hazards().bandForSafest : bandOf,
     ...noWishes,
     avoid: barred.size === 0 ? avoid : new Set([...avoid, ...barred]),

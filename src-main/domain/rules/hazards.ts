@@ -61,7 +61,7 @@ export function hazardsOf(facts: HazardFacts): Hazards {
   return { bySystem, corruption: new Map(corrupted.map((row) => [row.systemId, row.corruptionStage])) };
 }
 
-/** The stage of corruption at which high security is said to shelter nobody. */
+/** The stage of corruption at which high security is said to be no shelter. */
 const FULL_CORRUPTION = 5;
 
 /**
