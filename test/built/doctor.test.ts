@@ -111,8 +111,8 @@ describe('--doctor', () => {
     const source = await tlsServer();
     const proxy = await connectProxy(source.port);
     proxy.answer(407);
-    const others = dataSourceNames.filter((name) => name !== 'scout').flatMap((name) => [`--${sourceOption(name)}`, 'off']);
-    const { findings } = await doctor([...others, '--scout-url', 'https://source.example'], { https_proxy: proxy.url });
+    const others = dataSourceNames.filter((name) => name !== 'warzone').flatMap((name) => [`--${sourceOption(name)}`, 'off']);
+    const { findings } = await doctor([...others, '--warzone-url', 'https://source.example'], { https_proxy: proxy.url });
     expect(proxy.tunnels).toEqual(['source.example:443']);
     expect(of(findings, 'sources').filter(({ state }) => state !== 'ok')).toEqual([
       expect.objectContaining({ told: expect.stringContaining('could not be reached: the proxy answered 407, it wants a user') }),
@@ -146,8 +146,8 @@ describe('--doctor', () => {
       });
       await once(source.listen(0, '127.0.0.1'), 'listening');
       const { port } = source.address() as AddressInfo;
-      const others = dataSourceNames.filter((name) => name !== 'scout').flatMap((name) => [`--${sourceOption(name)}`, 'off']);
-      const told = await doctor([...others, '--scout-url', `http://127.0.0.1:${port}`]);
+      const others = dataSourceNames.filter((name) => name !== 'warzone').flatMap((name) => [`--${sourceOption(name)}`, 'off']);
+      const told = await doctor([...others, '--warzone-url', `http://127.0.0.1:${port}`]);
       source.close();
       return of(told.findings, 'clock')[0];
     };
