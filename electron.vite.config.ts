@@ -83,9 +83,13 @@ export default defineConfig({
       minify: true,
       rolldownOptions: {
         checks: QUIET,
-        input: { index: resolve('src-renderer/index.html') },
+        input: { index: resolve('src-renderer/index.html'), reference: resolve('src-renderer/reference.ts') },
         // What two views share is one file: as seventy small ones it is a tenth larger, and each page asks for half of them.
-        output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 2, test: (id) => !OF_THE_MAP.test(id) }] } },
+        output: {
+          // The references of the services name theirs.
+          entryFileNames: ({ name }) => (name === 'reference' ? '[name].js' : 'assets/[name]-[hash].js'),
+          codeSplitting: { groups: [{ name: 'common', minShareCount: 2, test: (id) => !OF_THE_MAP.test(id) }] },
+        },
       },
     },
   },

@@ -1,13 +1,16 @@
 import { type Endpoint, methodOf } from './endpoint.ts';
-import { type ExampleNames, exampleCommand, exampleUrl, withNames } from './examples.ts';
+import { type ExampleNames, exampleArguments, exampleBody, exampleCommand, exampleUrl, withNames } from './examples.ts';
 import { type Note, type ServiceDescription, servedPath } from './openapi.ts';
 import { type DescribedParameter, describeParameters, namesOf, type ParameterSchema } from './query.ts';
 import { rulesOfEveryService } from './rules.ts';
 import { shapeOf } from './shape.ts';
 
+/** Where the window's build has `src-renderer/reference.ts`. */
+const REFERENCE_SCRIPT = '/reference.js';
+
 /**
- * The reference of a service as one page: no script, nothing fetched, readable in both colour schemes and on paper.
- * Everything in it comes from the catalogue, and its examples name what the mirror holds.
+ * The reference of a service as one page, readable in both colour schemes and on paper. Everything in it comes from the catalogue, and its
+ * examples name what the mirror holds. One script of our own adds search, copies and requests to try; without it nothing is missing.
  */
 export function docsPage(about: ServiceDescription, endpoints: readonly Endpoint[], base: string, names: ExampleNames): string {
   const contents = endpoints.map(
@@ -20,6 +23,7 @@ export function docsPage(about: ServiceDescription, endpoints: readonly Endpoint
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(about.name)}</title>
 <style>${style}</style>
+<script src="${REFERENCE_SCRIPT}" type="module"></script>
 </head>
 <body>
 <header>
@@ -36,6 +40,49 @@ ${[...about.notes, ...rulesOfEveryService(base, endpoints)].map((note) => noteSe
 </body>
 </html>
 `;
+}
+
+/** What the page's script is told of an endpoint. */
+export interface ReferenceRequest {
+  /** With `{name}` for path parameters. */
+  address: string;
+  parameters: readonly ReferenceParameter[];
+  /** The example's JSON; null: it is read with GET. */
+  body: string | null;
+  streams: boolean;
+}
+export interface ReferenceParameter {
+  name: string;
+  in: 'path' | 'query';
+  isList: boolean;
+  /** All that it takes; null: more than can be listed. */
+  values: readonly string[] | null;
+  example: string | null;
+  fallback: string | null;
+}
+
+function requestOf(endpoint: Endpoint, base: string, names: ExampleNames): ReferenceRequest {
+  const examples = exampleArguments(endpoint, names);
+  const told = (where: 'path' | 'query', { name, schema, fallback }: DescribedParameter): ReferenceParameter => ({
+    name,
+    in: where,
+    isList: schema.type === 'array',
+    values: schema.type === 'boolean' ? ['true', 'false'] : (schema.enum ?? null),
+    example: examples[name] ?? null,
+    fallback: fallback === undefined ? null : String(fallback),
+  });
+  return {
+    address: `${base}${servedPath(endpoint)}`,
+    parameters: [
+      ...describeParameters(endpoint.parameters).map((one) => told('path', one)),
+      ...describeParameters(endpoint.query).map((one) => {
+        const [name = one.name] = namesOf({ [one.name]: null as never }, endpoint.renamed);
+        return told('query', { ...one, name });
+      }),
+    ],
+    body: exampleBody(endpoint) ?? null,
+    streams: endpoint.streams,
+  };
 }
 
 /** How a service is asked, as a sentence. */
@@ -64,8 +111,10 @@ ${
       )
 }
 ${headers.length === 0 ? '' : table(['Response header', 'Meaning'], headers)}
+<div class="example" data-request="${escape(JSON.stringify(requestOf(endpoint, base, names)))}">
 <pre><code>${escapeText(exampleCommand(endpoint, base, names))}</code></pre>
-${endpoint.body === null && !endpoint.streams ? `<p><a href="${escape(exampleUrl(endpoint, base, names))}">Try it</a></p>` : ''}
+${endpoint.body === null && !endpoint.streams ? `<p class="link"><a href="${escape(exampleUrl(endpoint, base, names))}">Try it</a></p>` : ''}
+</div>
 ${endpoint.body === null ? '' : `<details open><summary>Shape of the body</summary><pre><code>${escape(shapeOf(endpoint.body))}</code></pre></details>`}
 <details><summary>Shape of a 200</summary><pre><code>${escape(shapeOf(endpoint.response))}</code></pre></details>
 ${formsOf(endpoint)}
@@ -147,6 +196,17 @@ pre{background:var(--surface);padding:.75rem 1rem;overflow-x:auto;border-radius:
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid var(--line)}
 th{color:var(--quiet);font-weight:500}summary{cursor:pointer;color:var(--quiet)}
+.example button,.try button{font:inherit;font-size:.87em;color:var(--text);background:var(--surface);border:1px solid var(--line);border-radius:4px;padding:.2rem .6rem;cursor:pointer}
+.copies{display:flex;flex-wrap:wrap;gap:.4rem;margin:-.4rem 0 .6rem}
+search{position:sticky;top:0;z-index:1;display:flex;gap:1rem;align-items:center;background:var(--ground);padding:.6rem 0}
+search input{flex:1 1 20rem;max-width:26rem}search p{margin:0;color:var(--quiet)}
+input,select,textarea{font:inherit;color:var(--text);background:var(--surface);border:1px solid var(--line);border-radius:4px;padding:.25rem .5rem}
+.try form{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:.6rem 1rem;margin:.6rem 0}
+.try label{display:flex;flex-direction:column;gap:.15rem;min-width:0}.try textarea{grid-column:1/-1;font:.87em/1.5 ui-monospace,Consolas,monospace}
+.try form button{justify-self:start;align-self:end;border-color:var(--accent)}
+.answer pre{max-height:28rem;overflow:auto}
+.hit td{background:var(--surface)}
+section{scroll-margin-top:3.5rem}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 @media (max-width:40rem){nav ul{columns:1}}
 `;

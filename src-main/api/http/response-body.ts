@@ -47,9 +47,9 @@ const brotliOptions = (body: Buffer): BrotliOptions => ({
 type Encoding = keyof typeof encoders;
 const encodingNames = Object.keys(encoders) as Encoding[];
 
-/** For a page that is text and its own style element, nothing else. */
-const readOnlyPagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** For a page that is text with its own style element, and a script of this server that asks this server. */
+const referencePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Below this many bytes compression costs more than it saves. */
 const WORTH_COMPRESSING = 1024;
@@ -133,7 +133,7 @@ function sendNotModified(request: Request, response: Response, tag: string): voi
 /** Sends a text that changes with the program and what its examples name: five minutes are safe, and the tag says the rest. */
 export async function sendText(request: Request, response: Response, type: string, body: ResponseBody): Promise<void> {
   response.set({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=300' });
-  if (type === 'text/html') response.set('Content-Security-Policy', readOnlyPagePolicy);
+  if (type === 'text/html') response.set('Content-Security-Policy', referencePolicy);
   await sendBody(request, response, body);
 }
 
