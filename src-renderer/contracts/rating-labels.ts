@@ -67,7 +67,7 @@ export const flagLabels: Readonly<Record<FlagCode, string>> = {
   relisted_with_less: 'Withdrawn, and again with less',
   lure_to_structure: 'Lures into a structure',
   short_deadline: 'A day for a long way',
-  padded_worth: 'Padded with what nobody buys',
+  padded_worth: 'Padded with what has no buyers',
   price_pumped: 'Price driven up lately',
   one_seller: 'Wants what one seller has',
 };

@@ -141,8 +141,8 @@ export const sqlViews = {
       type_id: id.type,
       type: 'its name',
       hour: `${time}, the hour’s start`,
-      best_bid: 'ISK a unit; null: nobody buys',
-      best_ask: 'ISK a unit; null: nobody sells',
+      best_bid: 'ISK a unit; null: no buy orders',
+      best_ask: 'ISK a unit; null: no sell orders',
     },
   },
   types: {

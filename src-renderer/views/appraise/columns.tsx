@@ -34,7 +34,7 @@ export const lineColumns: readonly TableColumn<LineRow>[] = [
     cell: ({ quantity }) => count(quantity),
     value: ({ quantity }) => quantity,
   },
-  amount('to_buy_orders', 'To buy orders', 'ISK: sold at once to the hub’s buy orders, less tax'),
+  amount('to_buy_orders', 'To buy orders', 'ISK: sold to the hub’s buy orders, at once, less tax'),
   amount('with_sell_orders', 'With sell orders', 'ISK: sold by sell orders of your own, less tax and broker’s fee'),
   amount('replacement', 'To buy it', 'ISK: what it costs at the hub’s sell orders'),
   {

@@ -3,7 +3,7 @@ import type { Appraisal } from '#shared/trade-api/appraise';
 import { orderSourceText } from '../../contracts/order-source.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { fullIsk, NOTHING, plural, shortIsk } from '../../ui/format.ts';
-import { type Sale, splitOverHubs } from './hub-values.ts';
+import { type SellingWay, splitOverHubs } from './hub-values.ts';
 
 /** What the whole list brings at each hub, and where each line is sold where it brings most. */
 export function HubTable({
@@ -17,7 +17,7 @@ export function HubTable({
 }) {
   const split = { now: splitOverHubs(appraisals, 'to_buy_orders'), listed: splitOverHubs(appraisals, 'with_sell_orders') };
   /** The best figure of a column; undefined: all hubs are alike. */
-  const most = (sale: Sale) => {
+  const most = (sale: SellingWay) => {
     const figures = appraisals.map(({ totals }) => totals[sale]);
     return figures.every((isk) => isk === figures[0]) ? undefined : Math.max(...figures);
   };
@@ -26,7 +26,7 @@ export function HubTable({
       <thead>
         <tr>
           <th scope="col">Hub</th>
-          <th scope="col" className="figure" title="Sold at once to the hub’s buy orders, less tax">
+          <th scope="col" className="figure" title="To the hub’s buy orders at once, less tax">
             To buy orders
           </th>
           <th scope="col" className="figure" title="Sold by sell orders of your own, less tax and broker’s fee">
