@@ -4,11 +4,10 @@ import { systemsWithin } from '#main/domain/topology/distances';
 import { type DealSums, dealSums } from '#main/domain/trade/deal-sums';
 import { type Deal, type DealPage, type DealPageQuery, type DealQuestion, findDeals, sortDeals } from '#main/domain/trade/deals';
 import type { TypeQuote } from '#main/domain/trade/quote';
-import { offeredGoods, tradedContents } from '#main/domain/trade/traded';
+import { daysToSell, type Trading, tradingByType } from '#main/domain/trade/traded';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { dealReads } from '#main/store/contracts/deals';
-import { contractListingReads } from '#main/store/contracts/listings';
 import { contractSummaryReads } from '#main/store/contracts/summaries';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
@@ -32,21 +31,10 @@ export function deals(db: ReadDb, clock: Clock, waysOf: HubWays) {
     return [contracts, items, names, catalog, ratings, market].map((part) => part?.version ?? 0).join('.');
   };
   const candidates = latest(state, dealReads(db, gateRefusedGroups).candidates);
-  const sumsOf = sumsOfDeals(db, state);
+  const { sumsOf, sellingTimes } = dealtItems(db, state, candidates, () => String(versions().market_history?.version));
   const summariesOf = contractSummaryReads(db);
   const withContents = listedContracts(db);
-  const { itemsOf } = contractListingReads(db);
-  const history = marketHistoryReads(db);
   const snapshot = readTransactions(db);
-
-  /** By contract: days in which the hub's region trades what it offers. */
-  function sellingTimes(ids: readonly number[], hub: HubName): (contractId: number) => number | null {
-    const items = itemsOf(ids);
-    const offered = new Map(ids.map((id) => [id, offeredGoods(items.get(id) ?? [])]));
-    const types = new Set([...offered.values()].flatMap(({ goods }) => goods.map(({ type_id: type }) => type)));
-    const histories = history.of([hubOf(hub).regionId], [...types]);
-    return (id) => tradedContents(offered.get(id) ?? offeredGoods([]), histories, new Map()).days_to_sell;
-  }
 
   return ({ filter, from, hub, haulRate, ship }: DealQuestion, { sort, direction, offset, limit }: DealPageQuery): DealPage =>
     snapshot(() => {
@@ -60,14 +48,12 @@ export function deals(db: ReadDb, clock: Clock, waysOf: HubWays) {
       const wayTo = (systemId: number) => wayOf(systemId, hour, day);
       const profitable = findDeals(listed, { ...filter, pickups }, { wayTo, rate: haulRate, ship });
       const { daysToSellMax } = filter;
-      // Days of hundreds of types are read where the list goes by them; else of those of the page alone.
-      const ofAll = sort === 'days_to_sell' || daysToSellMax !== undefined ? sellingTimes(idsOf(profitable), hub) : null;
+      const daysOf = sellingTimes(hub);
       const fitting =
         daysToSellMax === undefined
           ? profitable
-          : profitable.filter(({ contract_id: id }) => (ofAll?.(id) ?? Number.POSITIVE_INFINITY) <= daysToSellMax);
-      const page = sortDeals(fitting, sort, direction, ofAll ?? (() => null)).slice(offset, offset + limit);
-      const daysToSell = ofAll ?? sellingTimes(idsOf(page), hub);
+          : profitable.filter(({ contract_id: id }) => (daysOf(id) ?? Number.POSITIVE_INFINITY) <= daysToSellMax);
+      const page = sortDeals(fitting, sort, direction, daysOf).slice(offset, offset + limit);
       const rows = withContents(summariesOf(idsOf(page)), now);
       const contracts = new Map(rows.map((row) => [row.contract_id, row]));
       return {
@@ -82,7 +68,7 @@ export function deals(db: ReadDb, clock: Clock, waysOf: HubWays) {
             ...figures,
             chance_of_loss: Math.round(deal.chance_of_loss * 1e4) / 1e4,
             hours: Math.round(deal.hours * 100) / 100,
-            days_to_sell: daysToSell(deal.contract_id),
+            days_to_sell: daysOf(deal.contract_id),
             approach_jumps: approach?.get(systemId) ?? null,
           };
         }),
@@ -92,25 +78,56 @@ export function deals(db: ReadDb, clock: Clock, waysOf: HubWays) {
     });
 }
 
-/** What all deals bring together; what they hold, and the quotes of that, are read once for each state of the mirror. */
-function sumsOfDeals(db: ReadDb, state: () => string): (found: readonly Deal[], way: SaleWay, hub: HubName) => DealSums {
+/**
+ * What deals hold: how much they bring together, and how long it takes to sell. The items are read once for each state of the mirror, as are
+ * their quotes, and the pace of their types once for each version of the market's history.
+ */
+function dealtItems(
+  db: ReadDb,
+  state: () => string,
+  candidates: () => readonly { contract_id: number; has_blueprint: number }[],
+  historyVersion: () => string,
+) {
   const reads = dealReads(db, gateRefusedGroups);
   const market = marketReads(db);
+  const history = marketHistoryReads(db);
   const dealt = latest(state, () => {
     const items = reads.items();
+    const withBlueprints = candidates().filter(({ has_blueprint: has }) => has === 1);
     return {
       types: [...new Set(items.map(({ type_id: type }) => type))],
       byContract: Map.groupBy(items, ({ contract_id: id }) => id),
+      withBlueprints: new Set(withBlueprints.map(({ contract_id: id }) => id)),
     };
   });
-  const quotesOf = new Map(
-    hubNames.map((hub) => [hub, latest(state, () => market.quotesAt(hubOf(hub).stationId, dealt().types))]),
+  const atHubs = new Map(
+    hubNames.map((hub) => {
+      const { stationId, regionId } = hubOf(hub);
+      return [
+        hub,
+        {
+          quotes: latest(state, () => market.quotesAt(stationId, dealt().types)),
+          trading: latest(historyVersion, () => tradingByType(history.paces(regionId))),
+        },
+      ];
+    }),
   );
-  return (found, way, hub) =>
-    dealSums(found, way, {
-      unitsOf: (id) => dealt().byContract.get(id) ?? [],
-      quotes: quotesOf.get(hub)?.() ?? new Map<number, TypeQuote>(),
-    });
+  const unitsOf = (id: number) => dealt().byContract.get(id) ?? [];
+  return {
+    /** With each order dealt with once. */
+    sumsOf: (found: readonly Deal[], way: SaleWay, hub: HubName): DealSums =>
+      dealSums(found, way, { unitsOf, quotes: atHubs.get(hub)?.quotes() ?? new Map<number, TypeQuote>() }),
+    /** By contract: days in which the hub's region trades what it offers; null: not known, as of blueprints. */
+    sellingTimes(hub: HubName): (contractId: number) => number | null {
+      const trading = atHubs.get(hub)?.trading() ?? new Map<number, Trading>();
+      const { withBlueprints } = dealt();
+      return (id) => {
+        if (withBlueprints.has(id)) return null;
+        const offered = unitsOf(id).filter(({ is_included: included }) => included === 1);
+        return daysToSell(offered, trading);
+      };
+    },
+  };
 }
 
 const idsOf = (deals: readonly Deal[]) => deals.map(({ contract_id: id }) => id);

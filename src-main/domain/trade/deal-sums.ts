@@ -1,7 +1,7 @@
 import type { SaleWay } from '#shared/trade-api/deals';
 import { type TypeQuote, type Valuation, valuation, type Walk } from './quote.ts';
 
-/** Units of one type that a contract offers or wants; blueprints and rolled modules, which no order is for, are none. */
+/** Units of one type that a contract offers or wants; blueprints, which no order is for, are none. */
 export interface DealtUnits {
   type_id: number;
   /** 1: offered. */

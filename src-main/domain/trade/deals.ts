@@ -193,12 +193,14 @@ export function sortDeals(
     return deal[by === 'volume' ? 'haul_volume' : by];
   };
   const sign = direction === 'asc' ? 1 : -1;
-  return deals.toSorted((a, b) => {
-    const [one, other] = [figure(a), figure(b)];
-    if (one === null || other === null)
-      return Number(one === null) - Number(other === null) || sign * (a.contract_id - b.contract_id);
-    return sign * (one < other ? -1 : one > other ? 1 : a.contract_id - b.contract_id);
-  });
+  return deals
+    .map((deal) => ({ deal, id: deal.contract_id, figure: figure(deal) }))
+    .sort((a, b) => {
+      const [one, other] = [a.figure, b.figure];
+      if (one === null || other === null) return Number(one === null) - Number(other === null) || sign * (a.id - b.id);
+      return sign * (one < other ? -1 : one > other ? 1 : a.id - b.id);
+    })
+    .map(({ deal }) => deal);
 }
 
 function cents(isk: number): number {

@@ -63,20 +63,23 @@ const MOVED = 2;
 /** Others that have to be known for that. */
 const LEAST_OTHERS = 3;
 
+/** A type's pace as it is kept; `volumeADay` null: only its days are. */
+interface KeptPace {
+  typeId: number;
+  marketGroupId: number | null;
+  volumeADay: number | null;
+  average: number | null;
+  medianBefore: number | null;
+  days: readonly Day[] | null;
+  observedAt: string;
+}
+
 /** How types are traded; the factors of those whose whole market group moved are null. */
-export function tradingByType(
-  paces: readonly {
-    typeId: number;
-    marketGroupId: number | null;
-    volumeADay: number;
-    average: number | null;
-    medianBefore: number | null;
-  }[],
-): Map<number, Trading> {
-  const factorOf = ({ average, medianBefore }: (typeof paces)[number]) =>
+export function tradingByType(paces: readonly KeptPace[]): Map<number, Trading> {
+  const factorOf = ({ average, medianBefore }: KeptPace) =>
     average === null || medianBefore === null || medianBefore <= 0 ? null : average / medianBefore;
   const groups = Map.groupBy(paces, ({ marketGroupId }) => marketGroupId);
-  const hasMoved = ({ typeId, marketGroupId }: (typeof paces)[number]) => {
+  const hasMoved = ({ typeId, marketGroupId }: KeptPace) => {
     const others = (marketGroupId === null ? [] : (groups.get(marketGroupId) ?? []))
       .filter((other) => other.typeId !== typeId)
       .flatMap((other) => factorOf(other) ?? []);
@@ -84,11 +87,10 @@ export function tradingByType(
   };
   return new Map(
     paces.map((pace) => {
+      const { typeId, days, observedAt } = pace;
       const factor = factorOf(pace);
-      return [
-        pace.typeId,
-        { volumeADay: pace.volumeADay, factor: factor !== null && factor >= MOVED && hasMoved(pace) ? null : factor },
-      ];
+      const volumeADay = pace.volumeADay ?? tradedFigures(days ?? [], observedAt).volume_a_day;
+      return [typeId, { volumeADay, factor: factor !== null && factor >= MOVED && hasMoved(pace) ? null : factor }];
     }),
   );
 }
@@ -151,4 +153,13 @@ function tenths(units: number): number {
 
 function cents(isk: number): number {
   return Math.round(isk * 100) / 100;
+}
+
+/** Days to sell what is offered, of the slowest type, as {@link tradedContents} tells them; null: not known of every type. */
+export function daysToSell(
+  goods: readonly { type_id: number; units: number }[],
+  trading: ReadonlyMap<number, Trading>,
+): number | null {
+  const times = goods.map(({ type_id: id, units }) => daysToTrade(units, { volume_a_day: trading.get(id)?.volumeADay ?? 0 }));
+  return times.length === 0 || times.includes(null) ? null : Math.max(...times.map(Number));
 }

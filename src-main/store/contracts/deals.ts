@@ -18,6 +18,8 @@ export interface DealRow {
   largest_unit: number | null;
   /** 1: an item on either side is a ship that gates of high security refuse. */
   has_capital: number;
+  /** 1: it offers a blueprint, whose trade no market tells. */
+  has_blueprint: number;
   is_auction: number;
   flags: readonly string[];
   /** Title, items, place, system, region and issuer. */
@@ -88,6 +90,7 @@ export function dealReads(db: ReadDb, capitalGroups: readonly number[]) {
            coalesce(max(is_included), 0) AS offers, coalesce(sum(quantity), 0) AS units,
            CASE WHEN sum(types.volume IS NULL) = 0 THEN max(types.volume) END AS largest_unit,
            coalesce(max(group_id IN (SELECT value FROM json_each(?))), 0) AS has_capital,
+           coalesce(max(is_included = 1 AND category_id = ${BLUEPRINT_CATEGORY_ID}), 0) AS has_blueprint,
            capital, margin, margin_listed, is_safe, price_rating
       FROM contracts c INDEXED BY contracts_present CROSS JOIN contract_ratings USING (contract_id)
       LEFT JOIN contract_items i USING (contract_id)
@@ -101,8 +104,8 @@ export function dealReads(db: ReadDb, capitalGroups: readonly number[]) {
      GROUP BY c.contract_id`);
   const items = db.prepare<[number], DealtItemRow>(`
     SELECT contract_id, type_id, is_included, sum(quantity) AS units
-      FROM contracts c INDEXED BY contracts_present CROSS JOIN contract_ratings USING (contract_id) CROSS JOIN contract_items i USING (contract_id) JOIN types USING (type_id)
-     WHERE ${IS_CANDIDATE} AND category_id <> ?
+      FROM contracts c INDEXED BY contracts_present CROSS JOIN contract_ratings USING (contract_id) CROSS JOIN contract_items i USING (contract_id) LEFT JOIN types USING (type_id)
+     WHERE ${IS_CANDIDATE} AND category_id IS NOT ?
      GROUP BY contract_id, type_id, is_included`);
   const groups = JSON.stringify(capitalGroups);
   return {

@@ -30,7 +30,7 @@ export function issuerPastReads(db: ReadDb) {
   const withdrawn = db.prepare<[{ issuerId: number; title: string; from: string; until: string }], WithdrawnRow>(`
     SELECT contract_id AS contractId, price,
            (SELECT coalesce(sum(quantity), 0) FROM contract_items i WHERE i.contract_id = c.contract_id AND is_included = 1) AS units
-      FROM contracts c
+      FROM contracts c INDEXED BY contracts_withdrawn
      WHERE issuer_id = @issuerId AND title = @title AND present = 0 AND status = 'cancelled' AND type = 'item_exchange'
        AND price IS NOT NULL AND absent_since BETWEEN @from AND @until
      ORDER BY contract_id DESC`);

@@ -21,6 +21,15 @@ export interface TradedPace {
   medianBefore: number | null;
 }
 
+/** The pace of a type. `volumeADay` null: it was read before paces were kept, and `days` say it. */
+export interface PaceRow extends Omit<TradedPace, 'volumeADay'> {
+  typeId: number;
+  marketGroupId: number | null;
+  volumeADay: number | null;
+  days: TradedDay[] | null;
+  observedAt: string;
+}
+
 /** Writes what was traded, and lists which types are due. */
 export function marketHistoryWrites(db: WriteDb) {
   const upsert = db.prepare<[TradedType & TradedPace & { days: Uint8Array; observedAt: string | null; dueAt: string }]>(`
@@ -61,12 +70,16 @@ export function marketHistoryReads(db: ReadDb) {
     SELECT region_id AS regionId, type_id AS typeId, days, observed_at AS observedAt FROM market_history
      WHERE region_id IN (SELECT value FROM json_each(@regionIds)) AND type_id IN (SELECT value FROM json_each(@typeIds))
        AND observed_at IS NOT NULL`);
-  const paces = db.prepare<[number], TradedPace & { typeId: number; marketGroupId: number | null }>(`
-    SELECT type_id AS typeId, market_group_id AS marketGroupId, volume_a_day AS volumeADay, average, median_before AS medianBefore
-      FROM market_history LEFT JOIN types USING (type_id) WHERE region_id = ? AND volume_a_day IS NOT NULL`);
+  const paces = db.prepare<[number], Omit<PaceRow, 'days'> & { days: Uint8Array | null }>(`
+    SELECT type_id AS typeId, market_group_id AS marketGroupId, volume_a_day AS volumeADay, average, median_before AS medianBefore,
+           observed_at AS observedAt, CASE WHEN volume_a_day IS NULL THEN days END AS days
+      FROM market_history LEFT JOIN types USING (type_id)
+     WHERE region_id IN (?, ${plexMarket.regionId}) AND observed_at IS NOT NULL
+       AND (type_id = ${plexMarket.typeId}) = (region_id = ${plexMarket.regionId})`);
   return {
-    /** Every type of a region whose pace is known; some 5 ms. */
-    paces: (regionId: number) => paces.all(regionId),
+    /** Every type of a region that was read, and PLEX; some 5 ms. */
+    paces: (regionId: number): PaceRow[] =>
+      paces.all(regionId).map(({ days, ...pace }) => ({ ...pace, days: days === null ? null : unpackDays(days) })),
     /** The history of these types in these regions, as far as it was read; of PLEX that of its own market in each of them. */
     of: (regionIds: readonly number[], typeIds: readonly number[]): StoredHistory[] =>
       stored

@@ -52,6 +52,7 @@ import { rigSizes } from './0051-rig-sizes.ts';
 import { namesByName } from './0052-names-by-name.ts';
 import { marketHours } from './0053-market-hours.ts';
 import { tradedPace } from './0054-traded-pace.ts';
+import { withdrawnSales } from './0055-withdrawn-sales.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -109,4 +110,5 @@ export const migrations: readonly string[] = [
   namesByName,
   marketHours,
   tradedPace,
+  withdrawnSales,
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysToTrade, tradedFigures, tradedPace, tradingByType } from '#main/domain/trade/traded';
+import { daysToSell, daysToTrade, tradedFigures, tradedPace, tradingByType } from '#main/domain/trade/traded';
 import { DAY, isoUtc } from '#shared/time';
 
 const NOON = '2026-11-20T11:05:00Z';
@@ -49,6 +49,8 @@ test('a type was driven up where its market group was not', () => {
     volumeADay: 5,
     average: factor * 100,
     medianBefore: 100,
+    days: null,
+    observedAt: NOON,
   });
   const factors = (paces: Parameters<typeof tradingByType>[0]) => tradingByType(paces).get(1)?.factor;
   const still = [2, 3, 4].map((typeId) => pace(typeId, 1, 7));
@@ -59,4 +61,20 @@ test('a type was driven up where its market group was not', () => {
   expect(factors([pace(1, 4, 7), ...moved.slice(1)])).toBe(4);
   expect(factors([pace(1, 4, null), ...moved])).toBe(4);
   expect(factors([{ ...pace(1, 4, 7), medianBefore: null }, ...still])).toBe(null);
+});
+
+test('the pace of a type of which only days are kept is made of these, and days to sell are those of the slowest type', () => {
+  const kept = { typeId: 2, marketGroupId: null, average: null, medianBefore: null, observedAt: NOON };
+  const trading = tradingByType([
+    { ...kept, volumeADay: null, days: [day('2026-11-19', 60)] },
+    { ...kept, typeId: 3, volumeADay: 5, days: null },
+  ]);
+  expect(trading.get(2)).toEqual({ volumeADay: 2, factor: null });
+  const goods = [
+    { type_id: 2, units: 3 },
+    { type_id: 3, units: 20 },
+  ];
+  expect(daysToSell(goods, trading)).toBe(4);
+  expect(daysToSell([...goods, { type_id: 4, units: 1 }], trading)).toBe(null);
+  expect(daysToSell([], trading)).toBe(null);
 });

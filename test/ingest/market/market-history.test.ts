@@ -78,6 +78,8 @@ test('the newest 31 days of what contracts hold are kept, the most held type and
     volumeADay: 25.5,
     average: 5,
     medianBefore: null,
+    days: null,
+    observedAt: '2026-11-20T11:05:00Z',
   });
   expect(bench.one('SELECT version, observed_at FROM data_versions WHERE name = ?', 'market_history')).toMatchObject({
     observed_at: '2026-11-20T11:05:00Z',
