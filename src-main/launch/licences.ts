@@ -17,7 +17,7 @@ const SHIPPED: Readonly<Record<string, string>> = {
 };
 
 /** Licences under which a package may be used here, and why the less usual ones do no harm. */
-export const ALLOWED: Readonly<Record<string, string>> = {
+const ALLOWED: Readonly<Record<string, string>> = {
   ...SHIPPED,
   'CC0-1.0': 'public domain',
   WTFPL: 'permissive: file name helpers of the packager',

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { filesOf, textOf } from './repository.ts';
-import { usedElements } from './syntax-tree.ts';
 
 /** What rows are shown with, and what offers them as files and as commands. */
 const LISTS = new Set(['DataTable', 'ListTable', 'table', 'ul', 'ol', 'dl']);
@@ -51,12 +50,25 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
 };
 const notRows = Object.values(NOT_ROWS).flatMap((names) => names.trim().split(/\s+/));
 
+/** Every element of JSX in a source, and the function or constant at its top that it is in. */
+function usedElements(source: string): { element: string; component: string }[] {
+  const parts = source.split(/^(?:export )?(?:async )?(?:function|const) (\w+)/m);
+  return parts.flatMap((text, index) =>
+    index % 2 === 1
+      ? []
+      : [...text.matchAll(/(?<!\w)<([A-Za-z]\w*)(?=[\s/>])/g)].map(([, element = '']) => ({
+          element,
+          component: parts[index - 1] ?? '',
+        })),
+  );
+}
+
 /** Components of the window that show a list, and those that offer an Export. */
 function components(files: readonly (readonly [path: string, source: string])[]): { lists: string[]; exporters: Set<string> } {
   const lists = new Set<string>();
   const exporters = new Set<string>();
   for (const [path, source] of files)
-    for (const { element, component } of usedElements(path, source)) {
+    for (const { element, component } of usedElements(source)) {
       if (LISTS.has(element)) lists.add(`${path}#${component}`);
       if (EXPORTS.has(element) || (element === 'Figure' && source.includes(FIGURE))) exporters.add(`${path}#${component}`);
     }
@@ -80,7 +92,7 @@ it('what is said to be exported elsewhere is, and nothing is listed that is not 
 
 it('finds lists and the Exports beside them', () => {
   const source =
-    'function View() { return rows.map(() => <ul />); } function Other() { return <><DataTable /><ExportMenu /></>; }';
+    'function View() { return rows.map(() => <ul />); }\nfunction Other() { return <><DataTable /><ExportMenu /></>; }';
   const { lists: shown, exporters: offering } = components([['a.tsx', source]]);
   expect([shown, [...offering]]).toEqual([['a.tsx#View', 'a.tsx#Other'], ['a.tsx#Other']]);
 });

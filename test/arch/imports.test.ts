@@ -1,8 +1,7 @@
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { sources, textOf } from './repository.ts';
+import { importedSpecifiers, sources, textOf } from './repository.ts';
 import { layerOf } from './source-rules.ts';
-import { importedSpecifiers } from './syntax-tree.ts';
 
 /** Each of these is a file of its own by its role: an endpoint, a migration, the start of a process or thread. */
 const OWN_ROLE =
@@ -28,8 +27,8 @@ it('of small files those with one reader in their layer are counted, long commen
 
 /** The files among `sources` that one imports, types too. */
 function importedFiles(path: string, text: string, files: ReadonlyMap<string, string>): string[] {
-  return importedSpecifiers(path, text)
-    .map((specifier) =>
+  return importedSpecifiers(text)
+    .map(({ specifier }) =>
       specifier.startsWith('.')
         ? posix.join(posix.dirname(path), specifier.replace(/\?.*$/, ''))
         : specifier.replace(/^#(main|shared)\/(.*)$/, 'src-$1/$2.ts'),

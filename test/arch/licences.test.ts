@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALLOWED, importedPackages, nameOf, type Packages, refused, shippedPackages } from '#main/launch/licences';
+import { importedPackages, nameOf, type Packages, refused, shippedPackages } from '#main/launch/licences';
 import { thirdPartyLicences } from '#main/launch/third-party';
 import { root, textOf } from './repository.ts';
 
@@ -10,11 +10,6 @@ describe('the licences of what is installed', () => {
   it('are all on the list', () => {
     expect(Object.keys(packages).length).toBeGreaterThan(500);
     expect(refused(root, packages)).toEqual([]);
-  });
-
-  it('leave nothing on the list that is not needed', () => {
-    const used = Object.values(packages).flatMap(({ license }) => (license ?? '').replace(/[()]/g, '').split(/ OR | AND /));
-    expect(Object.keys(ALLOWED).filter((licence) => !used.includes(licence))).toEqual([]);
   });
 
   it('refuse what is on no list, and what is not stated', () => {

@@ -214,12 +214,7 @@ describe('the tree', () => {
     const found = tracked.filter((path) => /\.(tsx?|mjs)$/.test(path) && existsSync(root + path) && encoded.test(textOf(path)));
     expect(found.filter((path) => path !== 'test/arch/repo.test.ts')).toEqual([]);
   });
-
-  it('has no folder for things without a noun', () => {
-    expect([...tracked, 'src-shared/helpers.ts'].filter((path) => NOUNLESS.test(path))).toEqual(['src-shared/helpers.ts']);
-  });
 });
 
 /** A folder of somebody's, or a registry; the lockfile of npm names the one that everybody has. */
 const MACHINE = /\/(work|home|Users)\/\w|registry\.(?!npmjs\.org)[\w.]+\.\w+/;
-const NOUNLESS = /(^|\/)(utils?|helpers?|services|managers?|misc|common)(\/|\.tsx?$)/;

@@ -20,3 +20,11 @@ export function filesOf(...patterns: string[]): string[] {
 export function sources(): string[] {
   return filesOf('src-*/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}');
 }
+
+/** The specifiers of all that a source imports or re-exports, types too, and where each stands. */
+export function importedSpecifiers(source: string): { specifier: string; index: number }[] {
+  return [...source.matchAll(/\bfrom '([^'\n]+)'|\bimport[ (]'([^'\n]+)'/g)].map(({ index, 1: from, 2: whole }) => ({
+    specifier: from ?? whole ?? '',
+    index,
+  }));
+}
