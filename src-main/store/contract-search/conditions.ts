@@ -25,7 +25,7 @@ function where(passes: (row: number) => boolean): Condition {
     for (let at = 0; at < count; at += 1) {
       const row = rows[at] as number;
       rows[next] = row;
-      next += Number(passes(row));
+      next += passes(row) ? 1 : 0;
     }
     return next;
   };
@@ -54,7 +54,7 @@ function between(column: NumberArray, low: number | null, high: number | null): 
       const row = rows[at] as number;
       const figure = column[row] as number;
       rows[next] = row;
-      next += Number(figure >= least && figure <= most);
+      next += figure >= least && figure <= most ? 1 : 0;
     }
     return next;
   };
@@ -71,51 +71,35 @@ export function rowScan(table: ContractColumns) {
   let rows = new Uint32Array(0);
   return (filter: ContractFilter, matches: Matches, now: number): Uint32Array => {
     if (rows.length < table.size()) rows = new Uint32Array(table.size() * 1.1);
-    let count = filter.contractIds === null ? addAll(table, filter, now, rows) : addByIds(table, filter, now, rows);
+    let count = addRows(table, filter, now, rows);
     for (const condition of conditionsOf(table, filter, matches)) count = condition(rows, count);
     return rows.subarray(0, count);
   };
 }
 
-/** Writes the rows of a filter's types and statuses into `rows`, and returns how many they are. */
-function addAll(table: ContractColumns, filter: ContractFilter, now: number, rows: Uint32Array): number {
-  const { kind, date_expired: expiry } = table.columns();
-  const passes = passingKinds(filter);
-  const size = table.size();
-  let count = 0;
-  for (let row = 0; row < size; row += 1) {
-    rows[count] = row;
-    count += ((passes[kind[row] as number] as number) >> Number((expiry[row] as number) <= now)) & 1;
-  }
-  return count;
-}
-
-/** The same of those contracts alone whose ids are asked for. */
-function addByIds(table: ContractColumns, filter: ContractFilter, now: number, rows: Uint32Array): number {
-  const { kind, date_expired: expiry } = table.columns();
-  const passes = passingKinds(filter);
-  let count = 0;
-  for (const id of new Set(filter.contractIds)) {
-    const row = table.rowOf(id);
-    if (row === undefined) continue;
-    rows[count] = row;
-    count += ((passes[kind[row] as number] as number) >> Number((expiry[row] as number) <= now)) & 1;
-  }
-  return count;
-}
-
 /**
- * By kind of a row: bit 0 where it passes until it expires, bit 1 where it does from then on. What is outstanding expires, and then passes by
- * whether what has expired is asked for.
+ * Writes the rows of a filter's types and statuses, of all or of the contracts whose ids are asked for, into `rows`, and returns how many they
+ * are. What is outstanding expires, and then passes by whether what has expired is asked for.
  */
-function passingKinds({ types, statuses, expiredUnjudged }: ContractFilter): Uint8Array {
-  const passes = new Uint8Array(256);
-  for (const status of statuses) {
-    const before = expiredUnjudged !== true;
-    const after = status === 'outstanding' ? expiredUnjudged !== false : before;
-    for (const type of types ?? contractTypes) passes[kindOf(type, status)] = Number(before) | (Number(after) << 1);
+function addRows(table: ContractColumns, filter: ContractFilter, now: number, rows: Uint32Array): number {
+  const { types, statuses, expiredUnjudged, contractIds } = filter;
+  const { kind, date_expired: expiry } = table.columns();
+  /** By kind of a row: 1 where it passes until it expires, and where it does from then on. */
+  const [before, after] = [new Uint8Array(256), new Uint8Array(256)];
+  for (const status of statuses)
+    for (const type of types ?? contractTypes) {
+      before[kindOf(type, status)] = Number(expiredUnjudged !== true);
+      after[kindOf(type, status)] = Number(status === 'outstanding' ? expiredUnjudged !== false : expiredUnjudged !== true);
+    }
+  const asked = contractIds === null ? null : [...new Set(contractIds)].flatMap((id) => table.rowOf(id) ?? []);
+  const size = asked?.length ?? table.size();
+  let count = 0;
+  for (let at = 0; at < size; at += 1) {
+    const row = asked === null ? at : (asked[at] as number);
+    rows[count] = row;
+    count += ((expiry[row] as number) <= now ? after : before)[kind[row] as number] as number;
   }
-  return passes;
+  return count;
 }
 
 /** What a filter asks of each row beside its type and status; what few rows fulfil comes first. */

@@ -94,38 +94,40 @@ function selector(table: ContractColumns, names: ReturnType<typeof contractNames
   const orders = contractOrders(table);
   let selected = new Uint8Array(0);
 
-  /** Marks the rows, or those of them that are wanted, as selected, and no others. */
-  function select(rows: Uint32Array, isWanted: ((row: number) => boolean) | null = null): void {
+  /** Marks these rows as selected, and no others. */
+  function select(rows: ArrayLike<number>): void {
     if (selected.length < table.size()) selected = new Uint8Array(table.size() * 1.1);
     selected.fill(0);
-    for (let at = 0; at < rows.length; at += 1) {
-      const row = rows[at] as number;
-      selected[row] = isWanted === null ? 1 : Number(isWanted(row));
-    }
+    for (let at = 0; at < rows.length; at += 1) selected[rows[at] as number] = 1;
   }
 
-  /** By jumps, which differ from question to question: rows are counted by jumps, and only those with the jumps of the page are sorted. */
+  /** By jumps, which are another figure for each question: those are counted, and only the rows that are as far away as the page's are sorted. */
   function byJumps(rows: Uint32Array, { jumps, direction, offset, limit }: ContractQuery): number[] {
     const { place } = table.columns();
     const known = systems().map((systemId) => jumps?.get(systemId ?? 0));
     const unknown = known.reduce<number>((most, away = 0) => Math.max(most, away), 0) + 1;
-    const ofPlace = Uint32Array.from(known, (away) => away ?? unknown);
+    /** By number of a place: 0 for the nearest, or for the farthest if those come first; what is at no known distance comes last. */
+    const rankOf = Uint32Array.from(known, (away = unknown) =>
+      direction === 'asc' || away === unknown ? away : unknown - 1 - away,
+    );
     const counts = new Uint32Array(unknown + 1);
     for (let at = 0; at < rows.length; at += 1) {
-      const away = ofPlace[place[rows[at] as number] as number] as number;
-      counts[away] = (counts[away] as number) + 1;
+      const rank = rankOf[place[rows[at] as number] as number] as number;
+      counts[rank] = (counts[rank] as number) + 1;
     }
-    const page: number[] = [];
-    let before = 0;
-    for (let step = 0; step <= unknown && before < offset + limit; step += 1) {
-      const away = direction === 'asc' || step === unknown ? step : unknown - 1 - step;
-      const [from, to] = [Math.max(offset - before, 0), Math.min(offset + limit - before, counts[away] as number)];
-      before += counts[away] as number;
-      if (from >= to) continue;
-      select(rows, (row) => ofPlace[place[row] as number] === away);
-      page.push(...orders.page('contractId', direction, selected, from, to));
+    let [first, before] = [0, 0];
+    for (; first < unknown && before + (counts[first] as number) <= offset; first += 1) before += counts[first] as number;
+    let last = first;
+    for (let through = before + (counts[first] as number); last < unknown && through < offset + limit; ) {
+      last += 1;
+      through += counts[last] as number;
     }
-    return page;
+    const rank = (row: number) => rankOf[place[row] as number] as number;
+    select(rows.filter((row) => rank(row) >= first && rank(row) <= last));
+    return orders
+      .page('contractId', direction, selected, 0, rows.length)
+      .sort((a, b) => rank(a) - rank(b))
+      .slice(offset - before, offset - before + limit);
   }
 
   return {
