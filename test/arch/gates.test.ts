@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sources, textOf } from './repository.ts';
-import { FOLDERS, type Scratch, scratchRepository } from './scratch.ts';
+import { type Scratch, scratchRepository } from './scratch.ts';
 import { findings, mayUseRealWorld, REAL_WORLD } from './source-rules.ts';
 
 /** A check that finds no files would pass, so each of our own rules has to find a violation that is planted here. */
@@ -23,6 +23,7 @@ const planted: readonly (readonly [rule: string, path: string, source: string])[
   ['max-lines-per-function', 'src-main/domain/long.ts', `export function long() {${'\n'.repeat(80)}}\n`],
   ['no-focused-tests', 'test/focused.test.ts', "import { expect, it } from 'vitest';\nit.only('a', () => expect(1).toBe(1));\n"],
 ];
+
 const scratch = scratchRepository();
 afterAll(() => scratch.remove());
 
@@ -35,20 +36,7 @@ describe('the linter', () => {
   });
 
   it.each(planted)('finds %s in %s', (rule, path) => {
-    expect(
-      found
-        .filter((finding) => finding.path === path)
-        .map((finding) => finding.rule)
-        .join(),
-    ).toContain(rule);
-  });
-
-  it('sees every source file', () => {
-    const scratch = scratchRepository();
-    scratch.plant(Object.fromEntries(sources().map((path) => [path, 'export {};\n'])));
-    const { output } = scratch.run('oxlint/bin/oxlint', '--format=json', ...FOLDERS);
-    scratch.remove();
-    expect(JSON.parse(output)).toMatchObject({ number_of_files: sources().length });
+    expect(found).toContainEqual({ path, rule: expect.stringContaining(rule) });
   });
 });
 

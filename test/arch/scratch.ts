@@ -8,15 +8,13 @@ import { filesOf, root } from './repository.ts';
 export interface Scratch {
   /** Adds files by their path from its root; each starts as a module of its own. */
   plant(files: Readonly<Record<string, string>>): void;
-  /** Runs a dependency's program there. */
-  run(program: string, ...args: string[]): { code: number | null; output: string };
   /** Every mistake that the linter finds there, as `npm run check` runs it. */
   lint(): { path: string; rule: string }[];
   remove(): void;
 }
 
 /** Named, as the linked packages would be linted too. */
-export const FOLDERS = ['src-main', 'src-shared', 'src-renderer', 'test'];
+const FOLDERS = ['src-main', 'src-shared', 'src-renderer', 'test'];
 
 export function scratchRepository(): Scratch {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-gates-'));
@@ -24,19 +22,7 @@ export function scratchRepository(): Scratch {
   for (const path of settings) cpSync(join(root, path), join(folder, path));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
 
-  const run: Scratch['run'] = (program, ...args) => {
-    const ran = spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], {
-      cwd: folder,
-      encoding: 'utf8',
-      // What is counted there is planted: it must not reach the total of the run that plants it.
-      env: { ...process.env, ASTROLABE_TEST_COUNTS: undefined },
-      maxBuffer: 16 * 1024 * 1024,
-    });
-    return { code: ran.status, output: ran.stdout + ran.stderr };
-  };
-
   return {
-    run,
     plant(files) {
       for (const [path, source] of Object.entries(files)) {
         mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -44,8 +30,9 @@ export function scratchRepository(): Scratch {
       }
     },
     lint() {
-      const { output } = run('oxlint/bin/oxlint', '--type-aware', '--format=json', ...FOLDERS);
-      const report: { diagnostics: { filename: string; code: string }[] } = JSON.parse(output);
+      const args = [join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--format=json', ...FOLDERS];
+      const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 });
+      const report: { diagnostics: { filename: string; code: string }[] } = JSON.parse(stdout);
       return report.diagnostics.map(({ filename, code }) => ({ path: filename, rule: code }));
     },
     remove: () => rmSync(folder, { recursive: true }),

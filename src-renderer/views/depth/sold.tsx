@@ -7,7 +7,7 @@ import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 
 type TypeSales = z.output<typeof typeSales>;
-type Sale = TypeSales['sales'][number];
+type SoldContract = TypeSales['sales'][number];
 
 /** Rows of each table: enough to judge the figures by. */
 const MOST_ROWS = 12;
@@ -138,13 +138,13 @@ function kindName({
 }
 
 const exportColumns = [
-  { id: 'contract_id', value: ({ contract_id: id }: Sale) => id },
-  { id: 'region_name', value: ({ region_name: name }: Sale) => name },
-  { id: 'quantity', value: ({ quantity }: Sale) => quantity },
-  { id: 'unit_price', value: ({ unit_price: price }: Sale) => price },
-  { id: 'material_efficiency', value: ({ material_efficiency: material }: Sale) => material },
-  { id: 'time_efficiency', value: ({ time_efficiency: time }: Sale) => time },
-  { id: 'runs', value: ({ runs }: Sale) => runs },
-  { id: 'date_issued', value: ({ date_issued: at }: Sale) => at },
-  { id: 'sold_at', value: ({ sold_at: at }: Sale) => at },
+  { id: 'contract_id', value: ({ contract_id: id }: SoldContract) => id },
+  { id: 'region_name', value: ({ region_name: name }: SoldContract) => name },
+  { id: 'quantity', value: ({ quantity }: SoldContract) => quantity },
+  { id: 'unit_price', value: ({ unit_price: price }: SoldContract) => price },
+  { id: 'material_efficiency', value: ({ material_efficiency: material }: SoldContract) => material },
+  { id: 'time_efficiency', value: ({ time_efficiency: time }: SoldContract) => time },
+  { id: 'runs', value: ({ runs }: SoldContract) => runs },
+  { id: 'date_issued', value: ({ date_issued: at }: SoldContract) => at },
+  { id: 'sold_at', value: ({ sold_at: at }: SoldContract) => at },
 ];

@@ -80,7 +80,7 @@ export function sheetText(sheet: OpSheet): SheetText {
   };
 }
 
-type Timer = OpSheet['timers'][number];
+type SheetTimer = OpSheet['timers'][number];
 
 /** Campaigns each on a line, then the windows of a holder on one. */
 function timerSection({ timers, at }: OpSheet): SheetSection {
@@ -98,7 +98,7 @@ function timerSection({ timers, at }: OpSheet): SheetSection {
   );
 }
 
-function timerRow(what: string, timers: readonly Timer[], at: string): string[] {
+function timerRow(what: string, timers: readonly SheetTimer[], at: string): string[] {
   const nearest = timers.toSorted((a, b) => a.jumps - b.jumps || a.name.localeCompare(b.name));
   const starts = timers.map(({ starts_at: start }) => start).sort()[0] ?? at;
   const minutes = Math.min(...timers.map((timer) => timer.minutes));
@@ -112,7 +112,7 @@ function timerRow(what: string, timers: readonly Timer[], at: string): string[] 
   ];
 }
 
-function windowText(held: readonly Timer[]): string {
+function windowText(held: readonly SheetTimer[]): string {
   const end = held
     .flatMap(({ ends_at: ends }) => ends ?? [])
     .sort()
