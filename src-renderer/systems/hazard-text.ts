@@ -12,7 +12,7 @@ export const hazardChoices: readonly { value: HazardCode; label: string }[] = [
 ];
 
 /** A hazard in a word or two: `Insurgency 5`. */
-export function hazardMark({ code, level }: Pick<Hazard, 'code' | 'level'>): string {
+function hazardMark({ code, level }: Pick<Hazard, 'code' | 'level'>): string {
   if (code === 'insurgency') return `Insurgency ${level}`;
   if (code === 'incursion') return `Incursion ${Math.round((level ?? 0) * 100)} %`;
   if (code === 'storm') return (level ?? 0) > 1 ? 'Storm, weak' : 'Storm';
@@ -22,6 +22,12 @@ export function hazardMark({ code, level }: Pick<Hazard, 'code' | 'level'>): str
 /** What is there, and of when that is. */
 export function hazardTitle({ sentence, as_of: at }: Pick<Hazard, 'sentence' | 'as_of'>): string {
   return at === null ? sentence : `${sentence} As of ${at.slice(0, 10)} ${at.slice(11, 16)} EVE.`;
+}
+
+/** The marks of some hazards, each once, with the sentences that it stands for. */
+export function hazardMarks(hazards: readonly Hazard[]): { mark: string; title: string }[] {
+  const byMark = Map.groupBy(hazards, hazardMark);
+  return [...byMark].map(([mark, alike]) => ({ mark, title: alike.map(hazardTitle).join('\n') }));
 }
 
 /** `Insurgencies, storms`, as the end of a sentence. */
@@ -42,8 +48,15 @@ export function warningLines(details: readonly WarningDetail[]): { text: string;
     if (done.has(code)) return [];
     done.add(code);
     const alike = details.filter((other) => other.code === code).map((other) => other.sentence);
-    if (alike.length === 1) return [{ text: sentence }];
-    const names = alike.map((one) => one.slice(0, one.indexOf(': ')));
-    return [{ text: `${hazardLabels[code]} in ${alike.length} systems: ${names.join(', ')}.`, title: alike.join('\n') }];
+    const names = [...new Set(alike.map(systemOf))];
+    if (names.length === 1) return alike.map((text) => ({ text }));
+    return [{ text: `${hazardLabels[code]} in ${names.length} systems: ${names.join(', ')}.`, title: alike.join('\n') }];
   });
+}
+
+/** `Tama`, or `Tama (stage 5)` of an insurgency. */
+function systemOf(sentence: string): string {
+  const stage = / at (stage \d)/.exec(sentence)?.[1];
+  const name = sentence.slice(0, sentence.indexOf(': '));
+  return stage === undefined ? name : `${name} (${stage})`;
 }

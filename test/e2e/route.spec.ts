@@ -193,7 +193,7 @@ test('hazards of a way have a mark and a warning, and are kept off by the keyboa
   await expect(mark).toHaveAttribute('title', new RegExp(`^Insurgency.* As of `));
   await expect(page.getByRole('region', { name: 'Warnings' })).toContainText(insurgent.system);
   await expect(page.getByRole('region', { name: 'Warnings' })).toContainText('Insurgency');
-  await page.getByRole('button', { name: /^Avoid/ }).focus();
+  await page.getByRole('button', { name: 'Avoid', exact: true }).focus();
   await page.keyboard.press('Enter');
   const choices = page.getByRole('group', { name: 'Hazards to avoid' });
   await choices.getByRole('checkbox', { name: 'Insurgencies' }).focus();

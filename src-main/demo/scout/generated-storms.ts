@@ -30,9 +30,9 @@ export function generateStorms(seed: number, atlas: Atlas) {
     .map(({ id }) => id);
 
   function nextOf(systemId: number, draw: number): number {
-    const neighbours = [...new Set((atlas.stargatesOfSystem.get(systemId) ?? []).map((gate) => gate.destinationSystemId))].sort(
-      (a, b) => a - b,
-    );
+    const gates = (atlas.stargatesOfSystem.get(systemId) ?? []).map((gate) => gate.destinationSystemId);
+    // No storm enters Zarzakh.
+    const neighbours = [...new Set(gates.filter((id) => id < 30_100_000))].sort((a, b) => a - b);
     return neighbours[draw % Math.max(1, neighbours.length)] ?? systemId;
   }
 

@@ -1,6 +1,6 @@
 import type { RouteHop } from '#shared/plan-api/route';
 import { liveNow, unknown, withoutKillmails } from '../../systems/columns.tsx';
-import { hazardMark } from '../../systems/hazard-text.ts';
+import { hazardMarks } from '../../systems/hazard-text.ts';
 import { HazardMarks } from '../../systems/hazards.tsx';
 import type { SampledHours } from '../../systems/sampled-hour.ts';
 import { count } from '../../ui/format.ts';
@@ -82,9 +82,12 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     header: 'Hazards',
     about:
       'Insurgency with its stage, front line, storm, incursion with its influence, Pochven, high security the Triglavians won',
-    width: 116,
+    width: 132,
     cell: ({ hazards }) => (hazards.length === 0 ? null : <HazardMarks hazards={hazards} />),
-    value: ({ hazards }) => hazards.map(hazardMark).join(', '),
+    value: ({ hazards }) =>
+      hazardMarks(hazards)
+        .map(({ mark }) => mark)
+        .join(', '),
   },
   {
     id: 'kills_1h',

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { CapitalStop, legs } from '#shared/plan-api/legs';
 import { liveNow, unknown, withoutKillmails } from '../../systems/columns.tsx';
-import { hazardMark } from '../../systems/hazard-text.ts';
+import { hazardMarks } from '../../systems/hazard-text.ts';
 import { HazardMarks } from '../../systems/hazards.tsx';
 import { count } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
@@ -95,7 +95,10 @@ const columns: readonly TableColumn<LegRow>[] = [
     about: 'Insurgency with its stage, front line, storm where the leg ends',
     width: 100,
     cell: ({ stop }) => (stop.hazards.length === 0 ? null : <HazardMarks hazards={stop.hazards} />),
-    value: ({ stop }) => stop.hazards.map(hazardMark).join(', '),
+    value: ({ stop }) =>
+      hazardMarks(stop.hazards)
+        .map(({ mark }) => mark)
+        .join(', '),
   },
   {
     id: 'alternatives',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Hazard, HazardCode } from '#shared/plan-api/hazards';
 import type { WarningDetail } from '#shared/plan-api/warnings';
-import { hazardMark, hazardTitle, unknownHazardText, warningLines } from '../../../src-renderer/systems/hazard-text.ts';
+import { hazardMarks, hazardTitle, unknownHazardText, warningLines } from '../../../src-renderer/systems/hazard-text.ts';
 
 test('one kind of hazard in several systems makes one line, where the first of them was; the others stay as they are', () => {
   const detail = (code: WarningDetail['code'], sentence: string): WarningDetail => ({ code, sentence, system_id: null });
@@ -9,21 +10,38 @@ test('one kind of hazard in several systems makes one line, where the first of t
     detail('storm', 'Tama: Electric storm, strong.'),
     detail('insurgency', 'Kedama: Insurgency: corruption at stage 5 of 5.'),
     detail('storm', 'Kedama: Electric storm, weak.'),
+    detail('front_line', 'Oto: Front line.'),
+    detail('incursion', 'Jita: Incursion, established.'),
+    detail('incursion', 'Jita: Incursion, withdrawing.'),
     detail('hazards_unknown', 'Not known: where storms are now.'),
   ];
   expect(warningLines(details)).toEqual([
     { text: 'Tama: Camp.' },
     { text: 'Storm in 2 systems: Tama, Kedama.', title: 'Tama: Electric storm, strong.\nKedama: Electric storm, weak.' },
     { text: 'Kedama: Insurgency: corruption at stage 5 of 5.' },
+    { text: 'Oto: Front line.' },
+    { text: 'Jita: Incursion, established.' },
+    { text: 'Jita: Incursion, withdrawing.' },
     { text: 'Not known: where storms are now.' },
   ]);
 });
 
 test('a hazard is told in a word with its level, and with the time it is of', () => {
-  expect(hazardMark({ code: 'insurgency', level: 5 })).toBe('Insurgency 5');
-  expect(hazardMark({ code: 'incursion', level: 0.456 })).toBe('Incursion 46 %');
-  expect([0, 1, 2].map((level) => hazardMark({ code: 'storm', level }))).toEqual(['Storm', 'Storm', 'Storm, weak']);
-  expect(hazardMark({ code: 'triglavian', level: null })).toBe('Triglavian');
+  const hazard = (code: HazardCode, level: number | null): Hazard => ({
+    code,
+    level,
+    sentence: `${code}.`,
+    source: 'sde',
+    as_of: null,
+  });
+  const marks = (...hazards: Hazard[]) => hazardMarks(hazards).map(({ mark }) => mark);
+  expect(marks(hazard('insurgency', 5), hazard('incursion', 0.456), hazard('triglavian', null))).toEqual([
+    'Insurgency 5',
+    'Incursion 46 %',
+    'Triglavian',
+  ]);
+  expect(marks(hazard('storm', 0), hazard('storm', 1), hazard('storm', 2))).toEqual(['Storm', 'Storm, weak']);
+  expect(hazardMarks([hazard('storm', 0), hazard('storm', 1)])[0]?.title).toBe('storm.\nstorm.');
   expect(hazardTitle({ sentence: 'Pochven.', as_of: null })).toBe('Pochven.');
   expect(hazardTitle({ sentence: 'A storm.', as_of: '2026-11-20T12:00:00Z' })).toBe('A storm. As of 2026-11-20 12:00 EVE.');
 });
@@ -31,4 +49,15 @@ test('a hazard is told in a word with its level, and with the time it is of', ()
 test('what is not known is named in the order of the choices', () => {
   expect(unknownHazardText(['incursion', 'insurgency'])).toBe('Not known: insurgencies, incursions.');
   expect(unknownHazardText([])).toBeNull();
+});
+
+test('of insurgencies the line tells each stage', () => {
+  const details = [1, 5].map(
+    (stage): WarningDetail => ({
+      code: 'insurgency',
+      sentence: `S${stage}: Insurgency of the Guristas: corruption at stage ${stage} of 5.`,
+      system_id: stage,
+    }),
+  );
+  expect(warningLines(details)[0]?.text).toBe('Insurgency in 2 systems: S1 (stage 1), S5 (stage 5).');
 });
