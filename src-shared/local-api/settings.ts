@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hubNames } from '../game.ts';
 import { type HistoryDays, historyChoices } from '../history.ts';
 import { forDataSources } from '../sources.ts';
+import { ECONOMIZER } from '../plan-api/ship-classes.ts';
 import { ownShip } from '../trade-api/haul-ships.ts';
 import { publishedSearches } from './published-searches.ts';
 import { webhooks } from './webhooks.ts';
@@ -115,6 +116,20 @@ export const settings = {
       .object({ id: z.int().positive(), name: z.string().min(1).max(100) })
       .nullable()
       .default(null),
+    /** The hull that routes are for where none is named. */
+    ship: z
+      .object({ id: z.int().positive(), name: z.string().min(1).max(100) })
+      .nullable()
+      .default(null),
+    /** Levels of the skills that a jump drive answers to, and the economizers that are fitted: `prototype:3`. */
+    skills: z
+      .object({
+        jdc: z.int().min(0).max(5).default(5),
+        jfc: z.int().min(0).max(5).default(5),
+        jf: z.int().min(0).max(5).default(5),
+      })
+      .prefault({}),
+    economizers: z.array(z.string().regex(ECONOMIZER, 'economizers such as prototype:3')).max(3).default([]),
     /** Jump bridges, as pairs of systems: `1DQ1-A:8QT-H4`. */
     bridges: z
       .array(z.string().regex(/^[^:,]{1,100}:[^:,]{1,100}$/, 'a pair of systems such as 1DQ1-A:8QT-H4'))

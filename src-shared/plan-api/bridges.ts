@@ -101,3 +101,21 @@ function pairOf(line: string): [from: string, to: string] | null {
   const [from, to] = parts.map((name) => name.split(/ [-@] /)[0]?.trim() ?? '');
   return from && to && from !== to ? [from, to] : null;
 }
+
+/** A jump bridge that a hop of a route takes. */
+export const bridgeHop = z
+  .object({
+    zone: z
+      .int()
+      .nullable()
+      .describe('1 to 5, by how far its arrival lies from the capital of the alliance; null: that is not known'),
+    light_years_to_capital: z.number().nullable().describe('from its arrival, two decimals'),
+    energy: z
+      .number()
+      .nullable()
+      .describe(
+        'terajoules that the jump takes of the 1,250 of its gate, of the dearest hull of the class unless `ship` is named; null: not known',
+      ),
+  })
+  .nullable()
+  .describe('the jump bridge by which it is entered; null: by another way');

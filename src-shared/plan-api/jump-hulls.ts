@@ -3,6 +3,8 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
 import { listOrder } from '../http/list-order.ts';
 import { typeId } from '../http/members.ts';
+import { text, wholeNumber } from '../http/query.ts';
+import { shipClasses } from './ship-classes.ts';
 
 const notTold = 'null: the static data in hand does not tell';
 
@@ -27,6 +29,37 @@ export const jumpHulls = endpoint({
   description: 'As the static data has them, without any skill; by group, then by name.',
   query: listOrder(['group', 'name', 'light_years', 'isotopes_per_light_year', 'fuel_bay'], 'asc'),
   response: pageOf(z.array(jumpHull), z.object({ ships: z.int().describe('how many there are') })),
+  dependsOn: ['catalog'],
+  cacheSeconds: 3600,
+});
+
+const hull = z
+  .object({
+    type_id: typeId,
+    name: z.string().describe('name of the ship type'),
+    group: z.string().describe('name of its group: Freighter, …'),
+    ship_class: z.enum(shipClasses).describe('whose chance of loss it has'),
+    mass: z.number().nullable().describe(`kilograms of the hull; ${notTold}`),
+    align_seconds: z.int().nullable().describe(`to align, without fit and skill; ${notTold}`),
+    seconds_per_jump: z
+      .int()
+      .describe('what a jump takes, from gate to gate; typical of its class where the static data does not tell'),
+    passes_bridges: z.boolean().describe('whether jump bridges let it through'),
+    passes_high_security: z.boolean().describe('whether gates of high security let it through'),
+  })
+  .meta({ id: 'Hull' });
+
+export const hulls = endpoint({
+  id: 'searchHulls',
+  path: '/hulls',
+  summary: 'Ship types by a part of their name, each with what /route makes of it',
+  description: 'Exact name first, then prefix, then substring, then by name; any case. Published ones only.',
+  query: {
+    q: text(2).describe('Part of the name, in any case.'),
+    limit: wholeNumber(1, 100).default(20).describe('Rows at most.'),
+  },
+  example: { q: '{jump_ship}' },
+  response: pageOf(z.array(hull), z.object({ ships: z.int().describe('how many there are in the answer') })),
   dependsOn: ['catalog'],
   cacheSeconds: 3600,
 });

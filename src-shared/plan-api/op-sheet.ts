@@ -66,7 +66,7 @@ const sheetLegs = z.object({
   ),
   cynos: z.array(systemName).describe('pinned cynos, in the order in which it stops there'),
   gates: z.array(systemName).describe('systems entered by gate after the last leg; none where the drive leads all the way'),
-  gate_minutes: z.number().describe('for these, three minutes each'),
+  gate_minutes: z.number().describe('for these, as the hull aligns and warps'),
   gate_chance_of_loss: chance.nullable().describe('on these; null: there are none, or no hour is known'),
 });
 
@@ -145,7 +145,7 @@ const opSheetData = z
   .meta({ id: 'OpSheet' });
 export type OpSheet = z.infer<typeof opSheetData>;
 
-const { jdc, jfc, jf, least, midpoints, friendly, avoid, cynos } = legs.query;
+const { jdc, jfc, jf, economizers, least, midpoints, friendly, avoid, cynos } = legs.query;
 
 export const opSheet = endpoint({
   id: 'getOpSheet',
@@ -166,6 +166,7 @@ export const opSheet = endpoint({
     jdc,
     jfc,
     jf,
+    economizers,
     least,
     midpoints,
     friendly,

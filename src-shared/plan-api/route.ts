@@ -5,11 +5,12 @@ import { listOrder } from '../http/list-order.ts';
 import { regionName, utcTime } from '../http/members.ts';
 import { commaList, decimalBetween, flag, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { observedCount, score, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
-import { bridgeQuery, routeBridge } from './bridges.ts';
+import { bridgeHop, bridgeQuery, routeBridge } from './bridges.ts';
 import { avoidHazards, hazard, hazardParts, hazardsUnknown } from './hazards.ts';
 import { liveStates, liveSystem, sampledUntil } from './live.ts';
 import { shipClasses } from './ship-classes.ts';
 import { warningsOf } from './warnings.ts';
+import { wormholeHop } from './wormhole-systems.ts';
 
 /** By which rule a route is chosen (decisions §9.2). */
 export const routeModes = ['shortest', 'safest', 'less_secure'] as const;
@@ -71,12 +72,17 @@ const routeQuery = {
   ship_class: oneOf(shipClasses)
     .default('any')
     .describe(
-      'Whose chance of loss is told: frigate counts destroyers and shuttles too, cruiser battlecruisers, hauler transports, freighter the Orca; any: all ships alike. A capital enters neither high security nor Pochven, whose gates refuse it.',
+      'Whose chance of loss is told, and what a jump takes: frigate counts destroyers and shuttles too, cruiser battlecruisers, hauler transports, freighter the Orca; any: all ships alike. A capital enters neither high security nor Pochven, whose gates refuse it.',
+    ),
+  ship: idOrName()
+    .optional()
+    .describe(
+      'The hull: its id, or its exact name in any case. It takes the place of `ship_class`, tells how long a jump takes by its alignment and warp speed, and by its own mass which wormholes let it through.',
     ),
   seconds_per_jump: wholeNumber(10, 900)
-    .default(60)
+    .optional()
     .describe(
-      'How long a jump takes, from gate to gate, in seconds: some 40 for an interceptor, 60 for a cruiser, 180 for a freighter.',
+      'How long a jump takes, from gate to gate, in seconds; absent: as `ship` or its class implies, from 40 of a frigate to 180 of a freighter, 60 of any.',
     ),
 };
 const mostNamed = { via: 20, avoid: 200, prefer: 200, bridges: 200 } as const;
@@ -116,19 +122,8 @@ export const routeHop = z
     gate_camp_score: score.nullable(),
     live: liveSystem.nullable().describe('what goes on there now; null: no kill in 45 minutes'),
     hazards: z.array(hazard).describe('insurgency, storm and the like; see `hazards_unknown` of what is not known'),
-    wormhole: z
-      .object({
-        type: z.string().nullable().describe('B449; K162 is the far side of any; null: not reported'),
-        max_ship_size: z.string().describe("largest hull that fits, in the scouts' words; the type goes before it"),
-        signature: z.string().nullable().describe('cosmic signature where it is entered: ABC-123'),
-        exit_signature: z.string().nullable().describe('cosmic signature where it comes out'),
-        expires_at: utcTime,
-        hours_left: z.number().describe('one decimal'),
-        is_end_of_life: z.boolean().describe('under four hours are left'),
-        seen_at: utcTime.nullable().describe('when a scout last said so; how much mass has passed is not told'),
-      })
-      .nullable()
-      .describe('the wormhole by which it is entered; null: by another way'),
+    wormhole: wormholeHop,
+    bridge: bridgeHop,
   })
   .meta({ id: 'RouteHop' });
 export type RouteHop = z.infer<typeof routeHop>;
@@ -146,7 +141,14 @@ const enteredBands = z
   .describe('systems entered by band of security; wormhole systems count as null');
 
 const lossMeta = {
-  ship_class: z.enum(shipClasses).describe('as asked for'),
+  ship_class: z.enum(shipClasses).describe('as asked for, or that of the ship'),
+  ship_id: z.int().nullable().describe('of the hull that was named; null: none was'),
+  ship: z.string().nullable().describe('its name'),
+  align_seconds: z
+    .int()
+    .nullable()
+    .describe('to align, without fit and skill; null: no hull was named, or the static data does not tell'),
+  seconds_per_jump: z.int().describe('what a jump takes, from gate to gate'),
   losses_from: z
     .enum(['killmails', 'hourly_counts'])
     .describe('killmails: ships lost at stargates; hourly_counts: all ships lost, while killmails were read for less than a day'),

@@ -6,6 +6,7 @@ import { hazardCodes } from './hazards.ts';
 const warningCodes = [
   'bridge_unused',
   'bridge_access_unknown',
+  'bridge_energy',
   'wormhole_expiring',
   'wormhole_space_not_counted',
   'zarzakh',
@@ -16,6 +17,7 @@ const warningCodes = [
   'docking_unknown',
   'goes_on_by_gate',
   'fatigue_above',
+  'economizers_unused',
   'camped',
   'ships_lost_at_gate',
   'capsules_lost',

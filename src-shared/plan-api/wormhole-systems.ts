@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
-import { regionName } from '../http/members.ts';
+import { regionName, utcTime } from '../http/members.ts';
 import { idOrName, text, wholeNumber } from '../http/query.ts';
 import { wormholeConnection } from '../systems-api/live.ts';
 import { systemId, systemName } from '../systems-api/members.ts';
@@ -70,3 +70,18 @@ export const wormholeSystem = endpoint({
   dependsOn: ['catalog', 'wormholes', 'systems'],
   cacheSeconds: 60,
 });
+
+/** A wormhole that a hop of a route takes. */
+export const wormholeHop = z
+  .object({
+    type: z.string().nullable().describe('B449; K162 is the far side of any; null: not reported'),
+    max_ship_size: z.string().describe("largest hull that fits, in the scouts' words; the type goes before it"),
+    signature: z.string().nullable().describe('cosmic signature where it is entered: ABC-123'),
+    exit_signature: z.string().nullable().describe('cosmic signature where it comes out'),
+    expires_at: utcTime,
+    hours_left: z.number().describe('one decimal'),
+    is_end_of_life: z.boolean().describe('under four hours are left'),
+    seen_at: utcTime.nullable().describe('when a scout last said so; how much mass has passed is not told'),
+  })
+  .nullable()
+  .describe('the wormhole by which it is entered; null: by another way');

@@ -93,6 +93,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   getContractWorth: [[{ contract_id: '203' }, '']],
   getMarket: [[{}, 'type=Rifter']],
   listKills: [[{}, 'system=Tama']],
+  searchHulls: [[{}, 'q=Rifter']],
   searchWormholeSystems: [[{}, 'q=Thera']],
   getWormholeSystem: [[{ id: 'Thera' }, '']],
   checkBridges: [[{}, 'bridges=HED-GP:1DQ1-A']],

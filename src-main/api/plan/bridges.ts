@@ -1,5 +1,6 @@
 import { type BridgeEnd, bridgeFlaw } from '#main/domain/rules/bridges';
 import { passesAnsiblex } from '#main/domain/rules/gates';
+import type { HullRow } from '#main/store/systems/jump-hulls';
 import type { SystemRow } from '#main/store/systems/systems';
 import { fold } from '#shared/fold';
 import { nearestNames } from '#shared/nearest';
@@ -12,7 +13,7 @@ import type { PlanDeps } from './deps.ts';
 
 export const bridges = route(endpoint, ({ query }, deps: PlanDeps) => {
   requireSystems(deps.systems);
-  const data = judgeBridges(deps, { ...query, ship_class: 'any' });
+  const data = judgeBridges(deps, { ...query, ship_class: 'any', hull: null });
   const usable = data.filter(({ unused_because: flaw }) => flaw === null).length;
   return { data, meta: { usable, alliance_id: allianceOf(deps.systems.all(), query.alliance) } };
 });
@@ -21,12 +22,13 @@ interface BridgeQuery {
   bridges?: readonly string[] | undefined;
   alliance?: string | undefined;
   ship_class: ShipClass;
+  hull: HullRow | null;
 }
 
 /** Each pair that a question names, with the rule that bars it; throws `bad_request` for what is no pair of names. */
 export function judgeBridges(
   deps: PlanDeps,
-  { bridges: pairs = [], alliance, ship_class: shipClass }: BridgeQuery,
+  { bridges: pairs = [], alliance, ship_class: shipClass, hull }: BridgeQuery,
 ): RouteBridge[] {
   const { systems, network } = deps;
   if (pairs.length === 0) return [];
@@ -52,7 +54,7 @@ export function judgeBridges(
       unused_because: flaw,
     });
     if (from === null || to === null) return judgement(`there is no system ${from === null ? names[0] : names[1]}`);
-    if (!passesAnsiblex(shipClass)) return judgement('jump bridges refuse capitals');
+    if (!passesAnsiblex(shipClass, hull?.groupId ?? null)) return judgement('jump bridges refuse capitals');
     return judgement(bridgeFlaw(from, to, access));
   });
 }
@@ -65,7 +67,7 @@ function namesOfPair(pair: string): [from: string, to: string] {
 }
 
 /** The id of the alliance that a question names by id, or by its name as a holder of sovereignty; throws `bad_request` for another name. */
-function allianceOf(rows: readonly SystemRow[], idOrName: string | undefined): number | null {
+export function allianceOf(rows: readonly SystemRow[], idOrName: string | undefined): number | null {
   if (idOrName === undefined) return null;
   const wanted = fold(idOrName.trim());
   if (/^\d+$/.test(wanted)) return Number(wanted);

@@ -5,11 +5,13 @@ import { route as bind } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 import { findJourney, journeyMeta, namesOf } from './journey.ts';
 import { journeyRisk } from './risk.ts';
+import { travelled } from './traveller.ts';
 
 const STEP = 30 * MINUTE;
 const STEPS = 48;
 
-export const departures = bind(endpoint, async ({ query }, deps: PlanDeps) => {
+export const departures = bind(endpoint, async ({ query: asked }, deps: PlanDeps) => {
+  const query = travelled(deps, asked);
   const journey = await findJourney(deps, query);
   const { path, from } = journey;
   const now = deps.clock.now();

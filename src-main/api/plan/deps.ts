@@ -45,7 +45,7 @@ export interface PlanDeps {
   jumpHulls: JumpHullReads;
   market: Pick<MarketReads, 'quotesAt' | 'observedAt'>;
   timers: Pick<AlertInputs, 'windows' | 'windowsIn'>;
-  claims: Pick<ClaimReads, 'nameOf'>;
+  claims: Pick<ClaimReads, 'nameOf' | 'capitalOf'>;
   /** What goes on now, by system id. */
   liveStatuses(): ReadonlyMap<number, LiveStatus>;
   hazards(): RememberedHazards;

@@ -14,13 +14,11 @@ import { namesOf, routableSystem } from './journey.ts';
 import { jumpRefusal } from './jump-rules.ts';
 import { hopsAlong } from './route.ts';
 
-/** From gate to gate, of a freighter or a battleship. */
-export const SECONDS_PER_GATE = 180;
-
 interface Wanted extends Pick<LegsQuestion, 'reach' | 'mayStop' | 'least'> {
   from: NamedEntity;
   to: NamedEntity;
   cynos?: readonly string[] | undefined;
+  secondsPerGate: number;
   /** What a way takes by drive. */
   minutesOf(path: readonly number[]): number;
 }
@@ -53,7 +51,7 @@ export async function bestJourney(deps: PlanDeps, wanted: Wanted): Promise<{ pat
     // Each search takes some milliseconds of the main thread.
     await yieldToEventLoop();
     const path = fly(systemId);
-    if (path !== null) journeys.push({ path, gates, minutes: minutesOf(path) + (gates.length * SECONDS_PER_GATE) / 60 });
+    if (path !== null) journeys.push({ path, gates, minutes: minutesOf(path) + (gates.length * wanted.secondsPerGate) / 60 });
   }
   return journeys.sort((a, b) => a.minutes - b.minutes || a.gates.length - b.gates.length)[0] ?? null;
 }
@@ -78,14 +76,14 @@ export function placesAlong(reach: DriveReach, path: readonly number[]): { syste
 export async function gatePart(
   deps: PlanDeps,
   path: readonly number[],
-  { shipClass, leavesAt }: { shipClass: ShipClass; leavesAt: number },
+  { shipClass, leavesAt, secondsPerGate }: { shipClass: ShipClass; leavesAt: number; secondsPerGate: number },
 ): Promise<{ from: string; hops: RouteHop[]; chanceOfLoss: number | null }> {
   const from = namesOf(deps, path)(path[0] as number);
   if (path.length < 2) return { from, hops: [], chanceOfLoss: null };
   const byGate = { path, wayBetween: () => 'gate' as const, wormholeBetween: () => undefined };
   const { hops, risk } = await hopsAlong(deps, byGate, {
     shipClass,
-    arrival: (index) => leavesAt + index * SECONDS_PER_GATE * SECOND,
+    arrival: (index) => leavesAt + index * secondsPerGate * SECOND,
     isLive: leavesAt <= deps.clock.now(),
   });
   return { from, hops: hops.slice(1), chanceOfLoss: risk.whole };

@@ -6,7 +6,7 @@ import type { PlanDeps } from './deps.ts';
 import { forecast } from './forecast.ts';
 import { hazards } from './hazards.ts';
 import { history } from './history.ts';
-import { jumpHulls } from './jump-hulls.ts';
+import { hulls, jumpHulls } from './jump-hulls.ts';
 import { kills } from './kills.ts';
 import { legs } from './legs.ts';
 import { live } from './live.ts';
@@ -28,6 +28,7 @@ export function planRoutes(deps: PlanDeps): BoundRoute[] {
     lossAccuracy,
     legs,
     jumpHulls,
+    hulls,
     opSheet,
     live,
     hazards,

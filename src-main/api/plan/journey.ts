@@ -14,10 +14,11 @@ import type { PlanDeps } from './deps.ts';
 import { barredSystems, gateRefusal, transitRefusal } from './gate-rules.ts';
 import { systemsWithHazards } from './hazards.ts';
 import { namedSystems } from './named-systems.ts';
+import { alignOf, type Travelled } from './traveller.ts';
 import { otherWays } from './ways.ts';
 
 /** What both /route and /departures are asked for. */
-type JourneyQuery = Omit<QueryOf<typeof departures>, 'sort' | 'dir'>;
+type JourneyQuery = Travelled<Omit<QueryOf<typeof departures>, 'sort' | 'dir'>>;
 
 export interface Journey {
   from: NamedEntity;
@@ -37,8 +38,24 @@ export interface Journey {
 }
 
 /** What /route and /departures say of the question: its ends, and what their chances rest on. */
-export function journeyMeta<Basis>({ from, to }: Journey, { mode, ship_class }: JourneyQuery, losses: Basis) {
-  return { from_id: from.id, from: from.name, to_id: to.id, to: to.name, mode, ship_class, ...losses };
+export function journeyMeta<Basis>(
+  { from, to }: Journey,
+  { mode, ship_class, seconds_per_jump, hull }: JourneyQuery,
+  losses: Basis,
+) {
+  return {
+    from_id: from.id,
+    from: from.name,
+    to_id: to.id,
+    to: to.name,
+    mode,
+    ship_class,
+    ship_id: hull?.typeId ?? null,
+    ship: hull?.name ?? null,
+    align_seconds: hull === null ? null : alignOf(hull),
+    seconds_per_jump,
+    ...losses,
+  };
 }
 
 /** The newest graph with other ways: what it took 10 ms to build is asked for again by the next question. */
@@ -58,7 +75,7 @@ export async function findJourney(deps: PlanDeps, query: JourneyQuery): Promise<
   const from = routableSystem(deps, 'from', query.from);
   const to = routableSystem(deps, 'to', query.to);
   const given = (query.via ?? []).map((place) => routableSystem(deps, 'via', place));
-  refuseByRules(deps, { from, via: given, to }, query.ship_class);
+  refuseByRules(deps, { from, via: given, to }, query);
   const { graph, bandOf } = network();
   const hasGates = ({ id }: NamedEntity) => graph.nodeOf.has(id);
   // Nothing else leads to a place without stargates.
@@ -85,7 +102,7 @@ export async function findJourney(deps: PlanDeps, query: JourneyQuery): Promise<
     if (adrift !== undefined) throw new ApiError('not_found', noWormhole(adrift.name, query));
     const [start, end] = ends.map(({ name }) => name);
     const rule = avoid.size === 0 ? '' : ` that enters none of the ${avoid.size} systems to avoid`;
-    const forCapitals = barred.size === 0 ? '' : ' for ship_class=capital: gates of high security and of Pochven refuse capitals';
+    const forCapitals = barred.size === 0 ? '' : ` for ${shipText(query)}: gates of high security and of Pochven refuse capitals`;
     throw new ApiError('not_found', `There is no route from ${start} to ${end}${rule}${forCapitals}.`);
   }
   const joins = ([one, other]: Connection, a: number, b: number) => (one === a && other === b) || (one === b && other === a);
@@ -109,13 +126,13 @@ export async function findJourney(deps: PlanDeps, query: JourneyQuery): Promise<
 const endsOf = ({ hubSystemId, destinationSystemId }: WormholeWay): Connection => [hubSystemId, destinationSystemId];
 
 /** Throws `bad_request` for an end or waypoint that a rule of gates bars. */
-function refuseByRules(deps: PlanDeps, ends: Pick<Journey, 'from' | 'via' | 'to'>, shipClass: JourneyQuery['ship_class']): void {
+function refuseByRules(deps: PlanDeps, ends: Pick<Journey, 'from' | 'via' | 'to'>, query: JourneyQuery): void {
   const transit = transitRefusal(ends.via);
   if (transit !== null) throw new ApiError('bad_request', transit);
-  const refusal = gateRefusal(deps, ends, shipClass);
+  const refusal = gateRefusal(deps, ends, query.ship_class);
   if (refusal === null) return;
   const { end, name, reason } = refusal;
-  throw new ApiError('bad_request', `${end} cannot be ${name} with ship_class=${shipClass}: ${reason}; name another system.`);
+  throw new ApiError('bad_request', `${end} cannot be ${name} with ${shipText(query)}: ${reason}; name another system.`);
 }
 
 /** The system that a parameter names, of wormhole space too; throws `bad_request` where there is none. */
@@ -137,6 +154,7 @@ export function graphAround(deps: PlanDeps, systemIds: readonly number[]): Graph
   if (systemIds.every((id) => graph.nodeOf.has(id))) return graph;
   const { wormholes } = otherWays(deps, {
     ship_class: 'any',
+    hull: null,
     bridges: undefined,
     alliance: undefined,
     wormholes: true,
@@ -154,13 +172,14 @@ export function namesOf({ systems, liveKills }: PlanDeps, path: readonly number[
   return (id) => systems.findRow(id)?.name ?? names.get(id) ?? String(id);
 }
 
+const shipText = ({ ship_class: shipClass, hull }: Pick<JourneyQuery, 'ship_class' | 'hull'>) =>
+  hull === null ? `ship_class=${shipClass}` : `ship=${hull.name}`;
+
 /** Why no route leads to a system without stargates. */
-function noWormhole(
-  name: string,
-  { ship_class, wormhole_size, wormhole_hours_left, wormhole_hours_unseen }: JourneyQuery,
-): string {
+function noWormhole(name: string, query: JourneyQuery): string {
+  const { ship_class, hull, wormhole_size, wormhole_hours_left, wormhole_hours_unseen } = query;
   const isNarrowed = wormhole_size !== undefined || wormhole_hours_left > 0 || wormhole_hours_unseen !== undefined;
-  const through = ship_class === 'any' ? '' : ` that surely lets ship_class=${ship_class} through`;
+  const through = ship_class === 'any' && hull === null ? '' : ` that surely lets ${shipText(query)} through`;
   const kind = `${isNarrowed ? ' of the size and age asked for' : ''}${through}`;
   return `No stargate leads to ${name}, nor does any connection of Thera or Turnur${kind} that is known now.`;
 }

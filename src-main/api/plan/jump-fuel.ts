@@ -1,6 +1,6 @@
 import { type PortalPassenger, portalIsotopes } from '#main/domain/plan/portal';
 import { valuation } from '#main/domain/trade/quote';
-import type { HullMass, JumpHullRow } from '#main/store/systems/jump-hulls';
+import type { HullRow, JumpHullRow } from '#main/store/systems/jump-hulls';
 import { type HubName, hubOf } from '#shared/game';
 import { type JourneyFuel, passengerOf } from '#shared/plan-api/legs';
 import { ApiError } from '../http/errors.ts';
@@ -9,7 +9,7 @@ import type { PlanDeps } from './deps.ts';
 
 /** Who passes the portal of a ship on each leg, and what they take of its isotopes over some light-years. */
 export interface Fleet {
-  passengers: readonly (Omit<HullMass, 'mass'> & PortalPassenger)[];
+  passengers: readonly (Pick<HullRow, 'typeId' | 'name'> & PortalPassenger)[];
   portalIsotopes(lightYears: number): number;
 }
 

@@ -1,11 +1,11 @@
-import { type Drive, isotopesPerLightYear, type Leg, legsOf } from '#main/domain/plan/legs';
+import { type Drive, economized, isotopesPerLightYear, type Leg, legsOf } from '#main/domain/plan/legs';
 import { cynoBarReasons } from '#main/domain/rules/cynos';
 import { docksAtStations } from '#main/domain/rules/docking';
-import { fatigueShare, type HullKind, hullKind, shipGroups } from '#main/domain/rules/hulls';
+import { fatigueShare, type HullKind, hullKind, shipGroups, takesEconomizers } from '#main/domain/rules/hulls';
 import { driveRange } from '#main/domain/topology/capital-range';
 import type { JumpHullRow } from '#main/store/systems/jump-hulls';
 import type { QueryOf } from '#shared/http/endpoint';
-import { legs as endpoint } from '#shared/plan-api/legs';
+import { economizersOf, legs as endpoint } from '#shared/plan-api/legs';
 import { type WarningDetail, warned } from '#shared/plan-api/warnings';
 import { MINUTE } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
@@ -14,12 +14,13 @@ import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import { reachOf, stopsAlong } from './capital-stops.ts';
 import type { PlanDeps } from './deps.ts';
-import { bestJourney, gatePart, placesAlong, SECONDS_PER_GATE } from './drive-journey.ts';
+import { bestJourney, gatePart, placesAlong } from './drive-journey.ts';
 import { hazardWarnings, systemsWithHazards } from './hazards.ts';
 import { routableSystem } from './journey.ts';
 import { type Fleet, fleetOf, fuelOf } from './jump-fuel.ts';
 import { infestedTargets, isInfested, jumpRefusal, jumpWarnings } from './jump-rules.ts';
 import { namedSystems } from './named-systems.ts';
+import { classOf, secondsOf } from './traveller.ts';
 
 export const legs = route(endpoint, ({ query }, deps: PlanDeps) => planLegs(deps, query, deps.clock.now()));
 
@@ -38,6 +39,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
     const { end, reason } = refusal;
     throw new ApiError('bad_request', `${end} cannot be ${{ from, to }[end].name}: ${reason}; name another system.`);
   }
+  const secondsPerGate = secondsOf(deps.jumpHulls.hull(ship.typeId) ?? null, classOf(ship));
   const range = driveRange(ship.lightYears, query.jdc);
   const drive = driveOf(ship, query, range);
   const fleet = fleetOf(deps, query.pass ?? [], { ship, isotopesPerLightYear: drive.isotopesPerLightYear });
@@ -47,6 +49,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
   const flownAlong = (path: readonly number[]) => legsOf(placesAlong(reach, path), drive, timers);
   const journey = await bestJourney(deps, {
     ...query,
+    secondsPerGate,
     reach,
     from,
     to,
@@ -58,18 +61,14 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
   const { path, gates } = journey;
   const flown = flownAlong(path);
   const losses = await deps.losses('any');
-  let arrival = at + query.cooldown * MINUTE;
-  const arrivals = flown.map(({ cooldownMinutes, waitMinutes }) => {
-    const here = arrival + waitMinutes * MINUTE;
-    arrival = here + cooldownMinutes * MINUTE;
-    return here;
-  });
+  const arrivals = arrivalsOf(flown, at + query.cooldown * MINUTE);
   const usualAt = (systemId: number, index: number) =>
     losses.sampledHours === 0 ? null : Math.round(losses.jumpsPerHour(systemId, arrivals[index - 1] ?? at) * 10) / 10;
   const stops = stopsAlong(deps, path, { reach, mayStop, usualAt });
   const byGate = await gatePart(deps, [path.at(-1) as number, ...gates], {
-    shipClass: ship.groupId === shipGroups.jump_freighter ? 'freighter' : 'battleship',
+    shipClass: classOf(ship),
     leavesAt: arrivals.at(-1) ?? at,
+    secondsPerGate,
   });
   const warnings = [
     ...jumpWarnings(deps, path, kind),
@@ -78,6 +77,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
       ? []
       : [goesOnByGate(byGate.from, { landing: path.at(-1) as number, gates: gates.length, to: to.name })]),
     ...tooTired(flown, query.fatigue_below),
+    ...uselessEconomizers(ship, query.economizers),
   ];
   return {
     data: {
@@ -85,7 +85,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
       fuel: fuelOf(deps, ship, { ...totalsOf(flown, fleet), hub: query.hub }),
       legs: flown.map((leg, index) => ({ ...legOf(leg, deps, fleet), ...stops(index + 1) })),
       gates: byGate.hops,
-      gate_minutes: round((gates.length * SECONDS_PER_GATE) / 60, 1),
+      gate_minutes: round((gates.length * secondsPerGate) / 60, 1),
       gate_chance_of_loss: gates.length === 0 ? null : byGate.chanceOfLoss,
       ...warned(warnings),
     },
@@ -99,6 +99,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
       range_light_years: range,
       isotopes_per_light_year: drive.isotopesPerLightYear,
       opens_portal: ship.portal !== null,
+      seconds_per_jump: secondsPerGate,
       killmails_until: deps.operations.killmailsCovered()?.until ?? null,
       passengers: fleet.passengers.map(({ typeId, name, count, mass }) => ({ type_id: typeId, name, count, mass })),
     },
@@ -113,6 +114,16 @@ export function shipOf({ catalog, jumpHulls }: PlanDeps, idOrName: string): Jump
   return ship;
 }
 
+/** When each leg ends, beginning at a time in milliseconds: a jump takes none. */
+function arrivalsOf(flown: readonly Leg[], start: number): number[] {
+  let arrival = start;
+  return flown.map(({ cooldownMinutes, waitMinutes }) => {
+    const here = arrival + waitMinutes * MINUTE;
+    arrival = here + cooldownMinutes * MINUTE;
+    return here;
+  });
+}
+
 function goesOnByGate(from: string, { landing, gates, to }: { landing: number; gates: number; to: string }): WarningDetail {
   const sentence = `${from}: the drive ends here, as ${cynoBarReasons.high_security}; ${gates} ${gates === 1 ? 'gate leads' : 'gates lead'} on to ${to}.`;
   return { code: 'goes_on_by_gate', sentence, system_id: landing };
@@ -124,12 +135,21 @@ function tooTired(flown: readonly Leg[], most: number | undefined): WarningDetai
   return [{ code: 'fatigue_above', sentence, system_id: null }];
 }
 
-function driveOf(ship: JumpHullRow, { jfc, jf }: QueryOf<typeof endpoint>, range: number): Drive {
+function uselessEconomizers({ groupId, name }: JumpHullRow, economizers: readonly string[] = []): WarningDetail[] {
+  if (economizers.length === 0 || takesEconomizers(groupId)) return [];
+  const sentence = `${name} takes no jump drive economizers, as only jump freighters and the Rorqual do: none is counted.`;
+  return [{ code: 'economizers_unused', sentence, system_id: null }];
+}
+
+function driveOf(ship: JumpHullRow, { jfc, jf, economizers = [] }: QueryOf<typeof endpoint>, range: number): Drive {
+  const fitted = takesEconomizers(ship.groupId) ? economizersOf(economizers) : [];
   const isJumpFreighter = ship.groupId === shipGroups.jump_freighter;
   return {
     range,
     isotopesPerLightYear:
-      ship.isotopesPerLightYear === null ? null : isotopesPerLightYear(ship.isotopesPerLightYear, { jfc, jf }, isJumpFreighter),
+      ship.isotopesPerLightYear === null
+        ? null
+        : isotopesPerLightYear(ship.isotopesPerLightYear, { jfc, jf }, isJumpFreighter) * economized(fitted),
     fatigueShare: fatigueShare(ship.groupId),
   };
 }

@@ -12,6 +12,7 @@ import { hazardWarnings } from './hazards.ts';
 import { findJourney, type Journey, namesOf } from './journey.ts';
 import { liveSystems } from './live-systems.ts';
 import { journeyRisk } from './risk.ts';
+import { travelled } from './traveller.ts';
 
 interface Wanted {
   from: NamedEntity;
@@ -39,7 +40,7 @@ export async function sheetRoutes(deps: PlanDeps, wanted: Wanted): Promise<OpShe
 function journey(deps: PlanDeps, { from, to, shipClass }: Wanted, mode: RouteMode): Promise<Journey> {
   const read = readQuery(departures, { from: String(from.id), to: String(to.id), mode, ship_class: shipClass });
   if (!read.ok) throw new Error(read.message);
-  return findJourney(deps, read.value);
+  return findJourney(deps, travelled(deps, read.value));
 }
 
 async function sheetRoute(

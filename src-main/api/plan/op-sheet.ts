@@ -118,10 +118,14 @@ async function legsOf(
   ship: string,
   at: number,
 ): Promise<NonNullable<OpSheet['legs']>> {
-  const { staging: from, target: to, jdc, jfc, jf, least, midpoints, friendly, avoid, cynos } = query;
+  const { staging: from, target: to, jdc, jfc, jf, economizers, least, midpoints, friendly, avoid, cynos } = query;
   const read = readQuery(legsEndpoint, { from, to, ship });
   if (!read.ok) throw new Error(read.message);
-  const { data, meta } = await planLegs(deps, { ...read.value, jdc, jfc, jf, least, midpoints, friendly, avoid, cynos }, at);
+  const { data, meta } = await planLegs(
+    deps,
+    { ...read.value, jdc, jfc, jf, economizers, least, midpoints, friendly, avoid, cynos },
+    at,
+  );
   return {
     ship: meta.ship,
     light_years: data.light_years,

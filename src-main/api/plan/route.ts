@@ -13,22 +13,27 @@ import { route as bind } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 import { gateWarnings } from './gate-rules.ts';
 import { hazardWarnings, systemHazards, unknownHazards } from './hazards.ts';
+import { bridgeEnergyWarnings, withBridgeEnergy } from './bridge-energy.ts';
 import { findJourney, type Journey, journeyMeta, namesOf } from './journey.ts';
 import { capsulesAwayText } from './live-sentence.ts';
 import { liveSystems } from './live-systems.ts';
 import { type JourneyChance, journeyRisk } from './risk.ts';
+import { type Travelled, travelled } from './traveller.ts';
 
-export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
+export const route = bind(endpoint, async ({ query: asked }, deps: PlanDeps) => {
+  const query = travelled(deps, asked);
   const journey = await findJourney(deps, query);
   const { path, via } = journey;
   const now = deps.clock.now();
   const arrival = (index: number) => now + index * query.seconds_per_jump * SECOND;
-  const { hops, risk, from } = await hopsAlong(deps, journey, { shipClass: query.ship_class, arrival, isLive: true });
+  const { hops: plain, risk, from } = await hopsAlong(deps, journey, { shipClass: query.ship_class, arrival, isLive: true });
+  const hops = withBridgeEnergy(deps, plain, query);
   const alternatives = await Promise.all(
     journey.alternatives(query.alternatives).map((other) => alternativeOf(deps, { path, other, query })),
   );
   const warnings = [
     ...bridgeWarnings(journey, hops, query),
+    ...bridgeEnergyWarnings(hops),
     ...gateWarnings(path, namesOf(deps, path), query.ship_class),
     ...hops.flatMap((hop, index) => warningsOf(hop, index)),
     ...hazardWarnings(deps, path),
@@ -60,9 +65,9 @@ export const route = bind(endpoint, async ({ query }, deps: PlanDeps) => {
 function bridgeWarnings(
   { bridges }: Journey,
   hops: readonly RouteHop[],
-  { ship_class, alliance }: QueryOf<typeof endpoint>,
+  { ship_class, hull, alliance }: Travelled<QueryOf<typeof endpoint>>,
 ): WarningDetail[] {
-  if (bridges.length > 0 && !passesAnsiblex(ship_class))
+  if (bridges.length > 0 && !passesAnsiblex(ship_class, hull?.groupId ?? null))
     return [{ code: 'bridge_unused', sentence: 'No jump bridge is used: they refuse capitals.', system_id: null }];
   const unused = bridges.flatMap(({ pair, unused_because: flaw, from_id }): WarningDetail[] =>
     flaw === null ? [] : [{ code: 'bridge_unused', sentence: `Jump bridge ${pair} is not used: ${flaw}.`, system_id: from_id }],
@@ -136,6 +141,7 @@ function hopsOf(
       gate_camp_score: row?.gate_camp_score ?? null,
       live: live.get(systemId) ?? null,
       hazards: systemHazards(deps, systemId),
+      bridge: null,
       wormhole: before === undefined ? null : wormholeOf(wormholeBetween(before, systemId), before, deps.clock.now()),
     };
   });
@@ -171,7 +177,7 @@ function enteredBands(bands: readonly (SecurityBand | null)[]): Record<SecurityB
 /** Another route with its own figures, leaving now too. */
 async function alternativeOf(
   deps: PlanDeps,
-  { path, other, query }: { path: readonly number[]; other: readonly number[]; query: QueryOf<typeof endpoint> },
+  { path, other, query }: { path: readonly number[]; other: readonly number[]; query: Travelled<QueryOf<typeof endpoint>> },
 ) {
   const { systems, clock } = deps;
   const { chance } = await journeyRisk(deps, other, query.ship_class);

@@ -7,10 +7,11 @@ import type { departures } from '#shared/plan-api/route';
 import { fromIso, HOUR, isoUtc } from '#shared/time';
 import { judgeBridges } from './bridges.ts';
 import type { PlanDeps } from './deps.ts';
+import type { Travelled } from './traveller.ts';
 
 type WaysQuery = Pick<
-  QueryOf<typeof departures>,
-  'ship_class' | 'bridges' | 'alliance' | 'wormholes' | 'wormhole_size' | 'wormhole_hours_left' | 'wormhole_hours_unseen'
+  Travelled<QueryOf<typeof departures>>,
+  'ship_class' | 'hull' | 'bridges' | 'alliance' | 'wormholes' | 'wormhole_size' | 'wormhole_hours_left' | 'wormhole_hours_unseen'
 >;
 
 export interface OtherWays {
@@ -42,7 +43,7 @@ function wormholesOf({ operations, clock }: PlanDeps, query: WaysQuery): Wormhol
     .wormholeWays(isoUtc(now))
     .filter(
       ({ expiresAt, updatedAt, ...wormhole }) =>
-        passesWormhole(wormhole, query.ship_class, query.wormhole_size) &&
+        passesWormhole(wormhole, { shipClass: query.ship_class, hullMass: query.hull?.mass ?? null }, query.wormhole_size) &&
         fromIso(expiresAt) - now >= query.wormhole_hours_left * HOUR &&
         (unseen === undefined || (updatedAt !== null && now - fromIso(updatedAt) <= unseen * HOUR)),
     );

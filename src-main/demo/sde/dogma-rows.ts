@@ -1,3 +1,5 @@
+import { shipClassOf } from '#main/domain/plan/ship-class';
+import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import type { Galaxy, GalaxyType } from '../galaxy/galaxy.ts';
 import { typeGroups } from '../galaxy/type-groups.ts';
 
@@ -24,6 +26,7 @@ const hullSizes = [
   { size: 2, until: 20_000 },
   { size: 3, until: 500_000 },
 ] as const;
+const SHIPS = 6;
 const rigGroups = new Set(typeGroups.filter(({ style }) => style === 'rig').map(({ id }) => id));
 const RIG_SIZES = ['Small', 'Medium', 'Large'];
 /** Mining barges, exhumers and strategic cruisers are small of packaging; corvettes, shuttles and freighters take no rigs. */
@@ -49,6 +52,24 @@ function metaLevelOf({ id, metaGroupId }: GalaxyType, categoryId: number | undef
   return META_LEVELS[metaGroupId] ?? (categoryId === 7 ? id % 5 : 0);
 }
 
+/** How ships of a class move: inertia modifier, AU a second in warp, and gigajoules for an Ansiblex, near those of the game. */
+const handling: Readonly<Record<ShipClass, { inertia: number; warpSpeed: number; energy?: number }>> = {
+  any: { inertia: 1, warpSpeed: 3 },
+  frigate: { inertia: 3, warpSpeed: 5, energy: 4000 },
+  cruiser: { inertia: 0.5, warpSpeed: 3, energy: 10_000 },
+  battleship: { inertia: 0.12, warpSpeed: 2, energy: 16_500 },
+  hauler: { inertia: 0.9, warpSpeed: 3, energy: 1000 },
+  freighter: { inertia: 0.03, warpSpeed: 1.4, energy: 1000 },
+  mining: { inertia: 0.5, warpSpeed: 2.5, energy: 1000 },
+  capital: { inertia: 0.02, warpSpeed: 1.5 },
+};
+const RORQUAL = 883;
+
+function handlingOf({ groupId }: GalaxyType): Record<number, number | undefined> {
+  const { inertia, warpSpeed, energy } = handling[shipClasses[shipClassOf(groupId)] ?? 'any'];
+  return { 70: inertia, 600: warpSpeed, 6364: groupId === RORQUAL ? 19_000 : energy };
+}
+
 /** The attributes of types: of hulls with a jump drive what it does, the sizes of hulls and rigs, and meta levels. */
 export function dogmaRows({ types, groups }: Galaxy): unknown[] {
   const categoryOf = new Map(groups.map(({ id, categoryId }) => [id, categoryId]));
@@ -67,6 +88,7 @@ export function dogmaRows({ types, groups }: Galaxy): unknown[] {
             1549: drive.bay,
           }),
       1547: rigSizeOf(type, categoryOf.get(groupId)),
+      ...(categoryOf.get(groupId) === SHIPS ? handlingOf(type) : {}),
       633: metaLevelOf(type, categoryOf.get(groupId)),
     };
     const known = Object.entries(attributes).filter(([, value]) => value !== undefined);

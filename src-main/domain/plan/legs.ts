@@ -31,6 +31,16 @@ export function isotopesPerLightYear(base: number, skills: { jfc: number; jf: nu
   return base * (1 - skills.jfc / 10) * (isJumpFreighter ? 1 - skills.jf / 10 : 1);
 }
 
+/** Jump drive economizers (group 1299) by what each takes off the isotopes alone. Likely (static data). */
+const economizerShares = { limited: 0.04, experimental: 0.07, prototype: 0.1 } as const;
+export type Economizer = keyof typeof economizerShares;
+
+/** What is left of the isotopes with some economizers: the strongest counts in full, each further one less, by the game's rule of stacking. */
+export function economized(economizers: readonly Economizer[]): number {
+  const shares = economizers.map((name) => economizerShares[name]).sort((a, b) => b - a);
+  return shares.reduce((left, share, index) => left * (1 - share * Math.exp(-((index / 2.67) ** 2))), 1);
+}
+
 /** The longest cooldown and the largest fatigue, in minutes. */
 const MOST_COOLDOWN = 30;
 const MOST_FATIGUE = 300;

@@ -3,6 +3,7 @@ import type { ShipClass } from '#shared/plan-api/ship-classes';
 import type { SecurityBand } from '#shared/security';
 import { POCHVEN_REGION } from '../topology/space.ts';
 import type { CynoSystem } from './cynos.ts';
+import { shipGroups } from './hulls.ts';
 
 /** Why capitals do not pass the gates of a system. */
 export type GateBar = 'high_security' | 'pochven';
@@ -25,10 +26,13 @@ export function gateBar(shipClass: ShipClass, { regionId, band }: Omit<CynoSyste
 }
 
 /**
- * Whether ships of a class pass an Ansiblex. Sure (players' tools read its attributes): it refuses dreadnoughts, carriers, force auxiliaries,
- * supercarriers, titans, lancers and command carriers; the Rorqual, which it takes, is of the same class here.
+ * Whether a ship passes an Ansiblex. Sure (players' tools read its attributes): it refuses dreadnoughts, carriers, force auxiliaries,
+ * supercarriers, titans, lancers and command carriers; the Rorqual, which it takes, is of the same class here. `groupId` null: no hull is
+ * named.
  */
-export const passesAnsiblex = (shipClass: ShipClass): boolean => shipClass !== 'capital';
+export function passesAnsiblex(shipClass: ShipClass, groupId: number | null): boolean {
+  return shipClass !== 'capital' || groupId === shipGroups.rorqual;
+}
 
 /**
  * How often entering a system counts as what a mode wants to do as rarely as it can; each count is dearer than any way without it. Sure

@@ -56,6 +56,11 @@ export const knownRanges: Readonly<Record<JumpShip, { lightYears: number; from: 
   rorqual: { lightYears: 5, from: 'figures_of_2022' },
 };
 
+/** Whether hulls of a group take jump drive economizers. Likely (static data): jump freighters and the Rorqual. */
+export function takesEconomizers(groupId: number): boolean {
+  return groupId === shipGroups.jump_freighter || groupId === shipGroups.rorqual;
+}
+
 const gateHulls: ReadonlySet<number> = new Set([shipGroups.jump_freighter, shipGroups.black_ops]);
 
 /** Whether hulls of a group with a jump drive pass gates of high security. Sure (players' encyclopedia): jump freighters and black ops. */

@@ -36,12 +36,18 @@ function massThrough({ wormholeType, maxShipSize }: { wormholeType: string | nul
   return wormholeTypes.get(wormholeType ?? '')?.jumpMass ?? LEAST_BY_LABEL[maxShipSize] ?? 0;
 }
 
-/** Whether ships of a class, and of a size that was asked for, surely pass a wormhole. */
+/** What a fit may add to a hull's mass, as a share: plates of a cruiser, a propulsion module of a frigate. Unsure, and therefore ample. */
+const FIT_SHARE = 0.5;
+
+/** Whether a hull of a known mass, else the ships of its class, and a size that was asked for, surely pass a wormhole. */
 export function passesWormhole(
   wormhole: { wormholeType: string | null; maxShipSize: string },
-  shipClass: ShipClass,
+  { shipClass, hullMass }: { shipClass: ShipClass; hullMass: number | null },
   size: WormholeSize | undefined,
 ): boolean {
-  const needed = Math.max(MASS_NEEDED[shipClass], size === undefined ? 0 : SIZE_MASS[size]);
+  // A fit never takes a ship out of the step of its class; a hull that is too heavy itself, as titans are, passes none.
+  const step = MASS_NEEDED[shipClass];
+  const ofShip = hullMass === null ? step : Math.max(hullMass, Math.min(step, hullMass * (1 + FIT_SHARE)));
+  const needed = Math.max(ofShip, size === undefined ? 0 : SIZE_MASS[size]);
   return massThrough(wormhole) >= needed;
 }

@@ -10,6 +10,8 @@ import { stationName } from './station-names.ts';
 
 /** Of ships and rigs: 1 small, 2 medium, 3 large, 4 capital. */
 const RIG_SIZE_ATTRIBUTE = 1547;
+/** Inertia modifier, AU a second in warp, and gigajoules of a jump through an Ansiblex (game-rules). */
+const handlingAttributes = { inertia: 70, warpSpeed: 600, ansiblexEnergy: 6364 } as const;
 /** `metaLevelOld` of the game's own names (upstream §3.2). */
 const META_LEVEL_ATTRIBUTE = 633;
 /** Files that a build must have, with at least one readable row; a galaxy without gates is possible, one without systems is not. */
@@ -86,6 +88,7 @@ export async function readStaticData(
   });
   const jumpDrives: StaticData['jumpDrives'][number][] = [];
   const rigSizes = new Map<number, number>();
+  const handling = new Map<number, StaticData['types'][number]['handling']>();
   const metaLevels = new Map<number, number>();
   await eachRow('typeDogma', ({ _key, dogmaAttributes }) => {
     const valueOf = (attribute: number) => dogmaAttributes.find(({ attributeID }) => attributeID === attribute)?.value;
@@ -93,6 +96,9 @@ export async function readStaticData(
     if (rigSize !== undefined && Number.isInteger(rigSize)) rigSizes.set(_key, rigSize);
     const metaLevel = valueOf(META_LEVEL_ATTRIBUTE);
     if (metaLevel !== undefined && Number.isInteger(metaLevel)) metaLevels.set(_key, metaLevel);
+    const [inertia, warpSpeed, ansiblexEnergy] = Object.values(handlingAttributes).map((attribute) => valueOf(attribute) ?? null);
+    if (inertia != null || warpSpeed != null || ansiblexEnergy != null)
+      handling.set(_key, { inertia: inertia ?? null, warpSpeed: warpSpeed ?? null, ansiblexEnergy: ansiblexEnergy ?? null });
     const lightYears = valueOf(DRIVE_RANGE_ATTRIBUTE);
     if (lightYears === undefined) return;
     jumpDrives.push({
@@ -115,6 +121,7 @@ export async function readStaticData(
     portionSize: row.portionSize ?? null,
     published: row.published,
     rigSize: rigSizes.get(row._key) ?? null,
+    handling: handling.get(row._key),
     metaLevel: metaLevels.get(row._key) ?? null,
   }));
   const blueprints: StaticData['blueprints'][number][] = [];

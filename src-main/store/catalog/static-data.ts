@@ -1,3 +1,10 @@
+/** How a ship moves: inertia modifier, AU a second in warp, gigajoules for an Ansiblex; null: the static data has none. */
+export interface Handling {
+  inertia: number | null;
+  warpSpeed: number | null;
+  ansiblexEnergy: number | null;
+}
+
 /** One build of the static data export, as far as the mirror keeps it. Ids are the game's; names are English. */
 export interface StaticData {
   /** `releaseDate`: ISO 8601 UTC. */
@@ -20,6 +27,7 @@ export interface StaticData {
     portionSize: number | null;
     published: boolean;
     rigSize: number | null;
+    handling?: Handling | undefined;
     metaLevel: number | null;
   }[];
   /** Positions in metres everywhere below. */

@@ -53,6 +53,7 @@ import { namesByName } from './0052-names-by-name.ts';
 import { marketHours } from './0053-market-hours.ts';
 import { tradedPace } from './0054-traded-pace.ts';
 import { withdrawnSales } from './0055-withdrawn-sales.ts';
+import { shipHandling } from './0056-ship-handling.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -111,4 +112,5 @@ export const migrations: readonly string[] = [
   marketHours,
   tradedPace,
   withdrawnSales,
+  shipHandling,
 ];

@@ -1,3 +1,4 @@
+import { fold } from '#shared/fold';
 import type { ReadDb } from '../db.ts';
 
 /**
@@ -18,11 +19,16 @@ export interface JumpHullRow {
   portal: number | null;
 }
 
-/** A hull that may pass a portal; kilograms, null: the static data has no mass. */
-export interface HullMass {
+/** A ship type: kilograms, inertia modifier, AU a second in warp, gigajoules for an Ansiblex; null: the static data has none. */
+export interface HullRow {
   typeId: number;
   name: string;
+  groupId: number;
+  group: string;
   mass: number | null;
+  inertia: number | null;
+  warpSpeed: number | null;
+  ansiblexEnergy: number | null;
 }
 
 const SHIP = 6;
@@ -36,16 +42,23 @@ export function jumpHullReads(db: ReadDb) {
       FROM jump_drives JOIN types USING (type_id) JOIN groups USING (group_id) LEFT JOIN types AS fuels ON fuels.type_id = fuel_type_id`;
   const one = db.prepare<[number], JumpHullRow>(`${select} WHERE types.type_id = ?`);
   const published = db.prepare<[], JumpHullRow>(`${select} WHERE types.published = 1 ORDER BY groups.name, types.name`);
-  const hull = db.prepare<[number, number], HullMass>(
-    'SELECT type_id AS typeId, name, mass FROM types WHERE type_id = ? AND category_id = ?',
-  );
+  const hulls = `
+    SELECT type_id AS typeId, types.name, group_id AS groupId, groups.name AS "group", mass, inertia, warp_speed AS warpSpeed,
+           ansiblex_energy AS ansiblexEnergy
+      FROM types JOIN groups USING (group_id) WHERE types.category_id = ${SHIP}`;
+  const hull = db.prepare<[number], HullRow>(`${hulls} AND type_id = ?`);
+  const search = db.prepare<{ text: string; limit: number }, HullRow>(`
+    ${hulls} AND types.published = 1 AND instr(folded_name, @text) > 0
+     ORDER BY folded_name <> @text, instr(folded_name, @text) <> 1, folded_name LIMIT @limit`);
   return {
     /** The drive of one ship type; undefined where it has none. */
     find: (typeId: number): JumpHullRow | undefined => one.get(typeId),
     /** Every published one, by group, then by name. */
     published: (): JumpHullRow[] => published.all(),
     /** A ship type; undefined for what is none. */
-    hull: (typeId: number): HullMass | undefined => hull.get(typeId, SHIP),
+    hull: (typeId: number): HullRow | undefined => hull.get(typeId),
+    /** Published ship types whose name contains the text: exact name first, then prefix, then substring, each by name. */
+    search: (text: string, limit: number): HullRow[] => search.all({ text: fold(text), limit }),
   };
 }
 export type JumpHullReads = ReturnType<typeof jumpHullReads>;

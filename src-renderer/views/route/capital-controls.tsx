@@ -1,4 +1,4 @@
-import { navigate } from '../../state/location.ts';
+import { navigate, parseHash, valueOf } from '../../state/location.ts';
 import { hazardChoices } from '../../systems/hazard-text.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
@@ -6,7 +6,7 @@ import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { NumberBound } from '../../ui/controls/number-bound.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { plural } from '../../ui/format.ts';
-import { type CapitalRequest, skills } from './capital-query.ts';
+import { type CapitalRequest, type Skill, skills } from './capital-query.ts';
 import { JumpHullPicker } from './jump-hull-picker.tsx';
 import { NO_FRIENDS } from './leg-text.ts';
 import { PassengersChip } from './passengers-chip.tsx';
@@ -15,7 +15,9 @@ import { SkillLevels } from './skill-levels.tsx';
 
 function change(request: CapitalRequest, changed: Partial<CapitalRequest>): void {
   const { avoid, midpoints, least, friendly, pass, cynos, ...others } = { ...request, ...changed };
-  const levels = Object.fromEntries(skills.map(({ name }) => [name, others[name] === 5 ? undefined : String(others[name])]));
+  // A level that is not said is that of the settings: what is changed, or was said, is written.
+  const isSaid = (name: Skill) => name in changed || valueOf(parseHash(location.hash).query, name) !== undefined;
+  const levels = Object.fromEntries(skills.map(({ name }) => [name, isSaid(name) ? String(others[name]) : undefined]));
   navigate('/route/capital', {
     from: others.from,
     to: others.to,

@@ -1,5 +1,6 @@
 import type { Arguments } from '#shared/http/client';
 import type { RawQuery } from '#shared/http/query';
+import type { Settings } from '#shared/local-api/settings';
 import { type HazardCode, hazardCodes } from '#shared/plan-api/hazards';
 import { valueOf, valuesOf } from '../../state/location.ts';
 
@@ -30,14 +31,20 @@ export interface CapitalRequest extends Record<Skill, number> {
   fatigueBelow: number | undefined;
   /** Who passes the portal, as the service takes it: `Manticore:10`. */
   pass: readonly string[];
+  /** Those that are fitted, of the settings: `prototype:3`. */
+  economizers: readonly string[];
 }
 
-/** Reads the address; a broken value counts as absent. */
-export function readCapital(query: RawQuery): CapitalRequest {
+/** What the settings say of a pilot's drive. */
+type PilotSettings = Pick<Settings['planning'], 'skills' | 'economizers'>;
+const ALL_AT_FIVE: PilotSettings = { skills: { jdc: 5, jfc: 5, jf: 5 }, economizers: [] };
+
+/** Reads the address; a broken value counts as absent. What it does not say of the pilot is as the settings have it. */
+export function readCapital(query: RawQuery, own: PilotSettings = ALL_AT_FIVE): CapitalRequest {
   const midpoints = valueOf(query, 'midpoints');
   const level = (name: Skill) => {
     const text = valueOf(query, name);
-    return text !== undefined && /^[0-5]$/.test(text) ? Number(text) : 5;
+    return text !== undefined && /^[0-5]$/.test(text) ? Number(text) : own.skills[name];
   };
   const minutes = (name: string, least: number, most: number) => {
     const text = valueOf(query, name) ?? '';
@@ -60,6 +67,7 @@ export function readCapital(query: RawQuery): CapitalRequest {
     cooldown: minutes('cooldown', 0, 30),
     fatigueBelow: minutes('fatigue_below', 10, 300),
     pass: valuesOf(query, 'pass'),
+    economizers: own.economizers,
   };
 }
 
@@ -74,6 +82,7 @@ export function capitalArguments({
   friendly,
   pass,
   cynos,
+  economizers,
   fatigueBelow,
   ...others
 }: CapitalRequest): Arguments | null {
@@ -92,5 +101,6 @@ export function capitalArguments({
     friendly: [...friendly],
     cynos: [...cynos],
     pass: [...pass],
+    ...(economizers.length === 0 ? {} : { economizers: [...economizers] }),
   };
 }

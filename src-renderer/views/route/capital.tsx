@@ -4,6 +4,7 @@ import type { ResponseOf } from '#shared/http/endpoint';
 import { legs } from '#shared/plan-api/legs';
 import { planService } from '../../api.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
+import { useSettings } from '../../state/use-settings.ts';
 import { warningLines } from '../../systems/hazard-text.ts';
 import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
 import { NOTHING, plural } from '../../ui/format.ts';
@@ -24,7 +25,8 @@ type LegsBody = ResponseOf<typeof legs>;
 /** How a capital gets there: legs, isotopes, cooldowns and fatigue, and where else it could stop. */
 export function Capital() {
   const { query } = useHashLocation();
-  const request = useMemo(() => readCapital(query), [query]);
+  const planning = useSettings().data?.planning;
+  const request = useMemo(() => readCapital(query, planning), [query, planning]);
   const args: Arguments | null = useMemo(() => capitalArguments(request), [request]);
   const answer = useEndpoint(planService, legs, args);
   const portal = request.pass.length > 0;

@@ -4,7 +4,7 @@ import type { RouteRequest } from './route-query.ts';
 /** Changes what the address says of the route. */
 export function changeRoute(request: RouteRequest, changed: Partial<RouteRequest>): void {
   const next = { ...request, ...changed };
-  const { from, to, mode, via, avoid, prefer, wormholes, pace, shipClass } = next;
+  const { from, to, mode, via, avoid, prefer, wormholes, pace, ship, shipClass } = next;
   navigate('/route', {
     from,
     to,
@@ -21,7 +21,8 @@ export function changeRoute(request: RouteRequest, changed: Partial<RouteRequest
     lasting: next.lasting ? 'true' : undefined,
     seen: next.seen ? 'true' : undefined,
     bridges: next.bridges ? 'true' : undefined,
-    pace: pace === 'cruiser' ? undefined : pace,
-    ship_class: shipClass === 'any' ? undefined : shipClass,
+    pace: pace === 'ship' ? undefined : pace,
+    ship,
+    ship_class: ship === undefined && next.classIsSaid ? shipClass : undefined,
   });
 }

@@ -14,12 +14,20 @@ interface Props {
   onPick(name: string): void;
 }
 
-/** A hull with a jump drive by a part of its name or of its group's: `rhea`, `black ops`. Enter alone takes the first that fits. */
+/** A hull with a jump drive by a part of its name or of its group's: `rhea`, `black ops`. Enter alone takes the exact name, else the nearest. */
 export function JumpHullPicker({ placeholder, onPick }: Props) {
   const [text, setText] = useState('');
   const { body, pending } = useEndpoint(planService, jumpHulls, noArguments);
   const wanted = fold(text);
-  const found = (body?.data ?? []).filter(({ name, group }) => fold(`${name} ${group}`).includes(wanted)).slice(0, MOST);
+  // The exact name before one that begins so, before one that has it within, before a group.
+  const rank = ({ name }: { name: string }) => {
+    const at = fold(name).indexOf(wanted);
+    return fold(name) === wanted ? 0 : at === 0 ? 1 : at > 0 ? 2 : 3;
+  };
+  const found = (body?.data ?? [])
+    .filter(({ name, group }) => fold(`${name} ${group}`).includes(wanted))
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, MOST);
   const pick = (name: string | undefined) => {
     if (name === undefined) return;
     setText('');

@@ -1,11 +1,12 @@
 import type { RefObject } from 'react';
 import type { RouteMode } from '#shared/plan-api/route';
+import { useSettings } from '../../state/use-settings.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { changeRoute } from './change-route.ts';
 import { RoutePlaces } from './route-places.tsx';
 import type { Pace, RouteRequest } from './route-query.ts';
-import { ShipClassChip } from './ship-class-chip.tsx';
+import { ShipChip } from './ship-class-chip.tsx';
 import { WaysChip } from './ways-chip.tsx';
 import { useWormholeEnds } from './wormhole-ends.ts';
 
@@ -23,13 +24,15 @@ const modes: readonly { value: RouteMode; label: string; title: string }[] = [
   },
 ];
 const paceOptions: readonly { value: Pace; label: string; title: string }[] = [
+  { value: 'ship', label: 'By ship', title: 'As the hull aligns and warps, or a typical one of its class' },
   { value: 'fast', label: 'Fast', title: '40 s a jump, as an interceptor' },
   { value: 'cruiser', label: 'Cruiser', title: '60 s a jump' },
   { value: 'freighter', label: 'Freighter', title: '3 min a jump' },
 ];
 
 export function RouteControls({ request, field }: { request: RouteRequest; field: RefObject<HTMLInputElement | null> }) {
-  const { from, to, mode, pace, shipClass } = request;
+  const { from, to, mode, pace, ship, shipClass } = request;
+  const ownShip = useSettings().data?.planning.ship?.name;
   const others = useWormholeEnds();
   return (
     <div className="filters" role="search" aria-label="Route">
@@ -49,7 +52,13 @@ export function RouteControls({ request, field }: { request: RouteRequest; field
       <Segmented label="Which way" value={mode} options={modes} onChange={(value) => changeRoute(request, { mode: value })} />
       <RoutePlaces request={request} />
       <WaysChip request={request} />
-      <ShipClassChip shipClass={shipClass} onChange={(value) => changeRoute(request, { shipClass: value })} />
+      <ShipChip
+        ship={ship ?? (request.classIsSaid ? undefined : ownShip)}
+        shipClass={shipClass}
+        onChange={({ ship: hull, shipClass: name }) =>
+          changeRoute(request, { ship: hull, shipClass: name ?? 'any', classIsSaid: name !== undefined })
+        }
+      />
       <Segmented
         label="How fast"
         value={pace}

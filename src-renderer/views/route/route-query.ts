@@ -10,6 +10,7 @@ import { valueOf, valuesOf } from '../../state/location.ts';
 
 /** How long a jump takes, in seconds, by how a ship moves. */
 export const paces = { fast: 40, cruiser: 60, freighter: 180 } as const;
+/** One of these, or as the ship implies. */
 /** The chances of loss from which on a system can be kept off. */
 export const avoidChances = [0.001, 0.01, 0.05] as const;
 /** Hours below which a wormhole is at its end of life. */
@@ -17,7 +18,7 @@ const END_OF_LIFE = 4;
 /** Hours within which a wormhole must have been seen, if set. */
 const SEEN_WITHIN = 8;
 
-export type Pace = keyof typeof paces;
+export type Pace = keyof typeof paces | 'ship';
 
 /** The chance of loss for one time of departure. */
 export type DepartureRow = ResponseOf<typeof departures>['data'][number];
@@ -46,7 +47,11 @@ export interface RouteRequest {
   /** Whether the kept jump bridges are used. */
   bridges: boolean;
   pace: Pace;
+  /** The hull by its name; undefined: none. */
+  ship: string | undefined;
   shipClass: ShipClass;
+  /** Whether the address says a class, `any` among them: the hull of the settings does not count then. */
+  classIsSaid: boolean;
 }
 
 /** Reads the address; a broken value counts as absent. */
@@ -67,7 +72,9 @@ export function readRoute(query: RawQuery): RouteRequest {
     avoidAbove: avoidChances.find((chance) => String(chance) === valueOf(query, 'avoid_above')),
     prefer: valuesOf(query, 'prefer'),
     bridges: valueOf(query, 'bridges') === 'true',
-    pace: (Object.keys(paces) as Pace[]).find((pace) => pace === valueOf(query, 'pace')) ?? 'cruiser',
+    pace: (Object.keys(paces) as Pace[]).find((pace) => pace === valueOf(query, 'pace')) ?? 'ship',
+    ship: valueOf(query, 'ship'),
+    classIsSaid: valueOf(query, 'ship_class') !== undefined,
     shipClass: shipClasses.find((name) => name === valueOf(query, 'ship_class')) ?? 'any',
   };
 }
@@ -75,10 +82,11 @@ export function readRoute(query: RawQuery): RouteRequest {
 /** The request as the services take it, with the jump bridges and the alliance that are kept; null while an end is missing. */
 export function routeArguments(
   request: RouteRequest,
-  { bridges, alliance }: Pick<Settings['planning'], 'bridges' | 'alliance'>,
+  { bridges, alliance, ship: ownShip }: Pick<Settings['planning'], 'bridges' | 'alliance' | 'ship'>,
 ): Arguments | null {
   const { from, to, mode, via, avoid, prefer, wormholes, pace, order, shipClass, avoidAbove, avoidHazards } = request;
   if (from === undefined || to === undefined) return null;
+  const ship = request.ship ?? (request.classIsSaid ? undefined : ownShip?.name);
   return {
     from,
     to,
@@ -88,8 +96,8 @@ export function routeArguments(
     avoid: [...avoid],
     prefer: [...prefer],
     wormholes,
-    seconds_per_jump: paces[pace],
-    ship_class: shipClass,
+    ...(pace === 'ship' ? {} : { seconds_per_jump: paces[pace] }),
+    ...(ship === undefined ? { ship_class: shipClass } : { ship }),
     ...(request.avoidLive ? { avoid_live: ['camped', 'fight'] } : {}),
     ...(avoidHazards.length === 0 ? {} : { avoid_hazards: [...avoidHazards] }),
     ...(avoidAbove === undefined ? {} : { avoid_chance_above: avoidAbove }),

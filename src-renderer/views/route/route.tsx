@@ -35,7 +35,7 @@ import { OpSheetView } from './sheet/op-sheet.tsx';
 
 type RouteBody = ResponseOf<typeof route>;
 
-const NOTHING_PLANNED = { bridges: [], alliance: null };
+const NOTHING_PLANNED = { bridges: [], alliance: null, ship: null };
 const BY_GATE = '/route';
 const BY_DRIVE = '/route/capital';
 const questions = {

@@ -20,6 +20,7 @@ import { Line } from './line.tsx';
 import { MirrorSettings } from './mirror-settings.tsx';
 import { ModelSettings } from './model-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
+import { PlanningSettings } from './planning-settings.tsx';
 import { ShipSettings } from './ship-settings.tsx';
 import { SourcesSettings } from './sources-settings.tsx';
 import { TradeSettings } from './trade-settings.tsx';
@@ -45,6 +46,10 @@ export function Settings() {
           <h2>Trading</h2>
           <TradeSettings />
           <ShipSettings />
+        </section>
+        <section>
+          <h2>Routes and jumps</h2>
+          <PlanningSettings />
         </section>
         <DesktopSettings />
         <section>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { driveReach } from '#main/domain/plan/drive-reach';
-import { fatigueAfter, findLegs, isotopesPerLightYear, legsOf } from '#main/domain/plan/legs';
+import { economized, fatigueAfter, findLegs, isotopesPerLightYear, legsOf } from '#main/domain/plan/legs';
 import { jumpLightYears, METRES_PER_JUMP_LIGHT_YEAR, type SystemPosition } from '#main/domain/topology/capital-range';
 import type { SecurityBand } from '#shared/security';
 
@@ -117,6 +117,15 @@ describe('what a journey costs', () => {
   test('each skill takes off a tenth a level, that of jump freighters only for them', () => {
     expect(isotopesPerLightYear(10_000, { jfc: 5, jf: 5 }, true)).toBeCloseTo(2500, 9);
     expect(isotopesPerLightYear(3000, { jfc: 4, jf: 5 }, false)).toBeCloseTo(1800, 9);
+  });
+
+  test('economizers take off more, each further one less: a Rhea flies 7.3 light-years on 18,250 isotopes, with three prototypes on 14,142', () => {
+    const base = isotopesPerLightYear(10_000, { jfc: 5, jf: 5 }, true);
+    expect(Math.ceil(7.3 * base - 1e-9)).toBe(18_250);
+    expect(economized(['prototype', 'prototype', 'prototype'])).toBeCloseTo(0.7749, 4);
+    expect(Math.ceil(7.3 * base * economized(['prototype', 'prototype', 'prototype']))).toBe(14_142);
+    expect(economized([])).toBe(1);
+    expect(economized(['limited', 'prototype'])).toBe(economized(['prototype', 'limited']));
   });
 
   test('a first jump of five light-years costs six minutes and an hour of fatigue; both have an upper end', () => {

@@ -4,7 +4,7 @@ import { wormholeSizes } from '#shared/plan-api/route';
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 
 const classesThrough = (wormholeType: string | null, maxShipSize: string): ShipClass[] =>
-  shipClasses.filter((shipClass) => passesWormhole({ wormholeType, maxShipSize }, shipClass, undefined));
+  shipClasses.filter((shipClass) => passesWormhole({ wormholeType, maxShipSize }, { shipClass, hullMass: null }, undefined));
 
 describe('who passes a wormhole', () => {
   test.each<[type: string | null, label: string, classes: ShipClass[]]>([
@@ -30,7 +30,23 @@ describe('who passes a wormhole', () => {
 
   test('a size that is asked for and the class of the ship both have to fit', () => {
     const medium = { wormholeType: 'T458', maxShipSize: 'medium' };
-    expect(wormholeSizes.filter((size) => passesWormhole(medium, 'any', size))).toEqual(['small', 'medium']);
-    expect(passesWormhole(medium, 'battleship', 'small')).toBe(false);
+    expect(wormholeSizes.filter((size) => passesWormhole(medium, { shipClass: 'any', hullMass: null }, size))).toEqual([
+      'small',
+      'medium',
+    ]);
+    expect(passesWormhole(medium, { shipClass: 'battleship', hullMass: null }, 'small')).toBe(false);
+  });
+
+  test.each<[hull: string, shipClass: ShipClass, mass: number, types: string[]]>([
+    ['an Orca', 'freighter', 250e6, ['V898', 'B449', 'N944']],
+    ['a Providence', 'freighter', 900e6, ['B449', 'N944']],
+    ['a deep space transport of 19 million kg', 'hauler', 19e6, ['T458', 'V898', 'B449', 'N944']],
+    ['a Nyx', 'capital', 1.615e9, ['N944']],
+    ['an Avatar, which passes none', 'capital', 2.4e9, []],
+  ])('of a hull that is named its own mass counts, with what a fit may add: %s', (_, shipClass, hullMass, types) => {
+    const passes = ['E004', 'T458', 'V898', 'B449', 'N944'].filter((wormholeType) =>
+      passesWormhole({ wormholeType, maxShipSize: 'unknown' }, { shipClass, hullMass }, undefined),
+    );
+    expect(passes).toEqual(types);
   });
 });

@@ -1,9 +1,11 @@
 import './op-sheet.css';
 import { useMemo, useState } from 'react';
+import type { Settings } from '#shared/local-api/settings';
 import { type OpSheet, opSheet } from '#shared/plan-api/op-sheet';
 import { LONGEST_PLAN, lenientPlan, type PlanQuery, planArguments, planLink, planSearch } from '#shared/plan-link';
 import { planService, sentenceOf } from '../../../api.ts';
 import { useHashLocation, valueOf } from '../../../state/location.ts';
+import { useSettings } from '../../../state/use-settings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { copyText, notify } from '../../../ui/copy.ts';
 import { ScrollBox } from '../../../ui/scroll-box.tsx';
@@ -22,7 +24,8 @@ export function OpSheetView() {
   const { query } = useHashLocation();
   const { plan, leftOut } = useMemo(() => lenientPlan((key) => valueOf(query, key)), [query]);
   const key = planSearch(plan);
-  const args = useMemo(() => planArguments(plan), [plan]);
+  const own = useSettings().data?.planning;
+  const args = useMemo(() => planArguments(withPilot(plan, own)), [plan, own]);
   const answer = useEndpoint(planService, opSheet, args);
   const [frozen, setFrozen] = useState<{ key: string; sheet: OpSheet } | null>(null);
   const fresh = answer.previous ? undefined : answer.body?.data;
@@ -57,6 +60,13 @@ export function OpSheetView() {
       )}
     </>
   );
+}
+
+/** The plan with the skills of the settings where it has a ship and does not say them. */
+function withPilot(plan: PlanQuery, own: Settings['planning'] | undefined): PlanQuery {
+  if (plan.ship === undefined || own === undefined) return plan;
+  const { jdc, jfc, jf } = own.skills;
+  return { jdc: String(jdc), jfc: String(jfc), jf: String(jf), ...plan };
 }
 
 interface SheetProps {

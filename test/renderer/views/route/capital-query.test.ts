@@ -42,3 +42,14 @@ test('the address of a capital’s journey is read; skills are at five unless it
   expect(capitalArguments(readCapital(among))).toMatchObject({ midpoints: 'station' });
   expect(capitalArguments(readCapital({ from: 'Jita', to: '1DQ1-A' }))).toBeNull();
 });
+
+test('skills and economizers that the address does not say are those of the settings', () => {
+  const own = { skills: { jdc: 4, jfc: 3, jf: 2 }, economizers: ['prototype:3'] };
+  const ends = { from: 'Jita', to: '1DQ1-A', ship: 'Rhea' };
+  expect(capitalArguments(readCapital({ ...ends, jfc: '5' }, own))).toMatchObject({
+    jdc: 4,
+    jfc: 5,
+    jf: 2,
+    economizers: ['prototype:3'],
+  });
+});

@@ -9,8 +9,8 @@ import {
   wormholeEnds,
 } from '../../../../src-renderer/views/route/route-query.ts';
 
-const nothing = { bridges: [], alliance: null };
-const kept = { bridges: ['1DQ1-A:8QT-H4'], alliance: { id: 99, name: 'Ours' } };
+const nothing = { bridges: [], alliance: null, ship: null };
+const kept = { bridges: ['1DQ1-A:8QT-H4'], alliance: { id: 99, name: 'Ours' }, ship: null };
 
 test('the address of a route is read, and what it says wrongly counts as not said', () => {
   const request = readRoute({
@@ -35,10 +35,22 @@ test('the address of a route is read, and what it says wrongly counts as not sai
   });
   expect(readRoute({ mode: 'scenic', pace: 'slow', wormholes: 'yes' })).toMatchObject({
     mode: 'shortest',
-    pace: 'cruiser',
+    pace: 'ship',
     wormholes: false,
   });
   expect(routeArguments(readRoute({ from: 'Jita' }), nothing)).toBeNull();
+});
+
+test('a hull sets class and speed: that of the address, else that of the settings unless the address says a class', () => {
+  const own = { ...nothing, ship: { id: 28606, name: 'Orca' } };
+  const ends = { from: 'Jita', to: 'Amarr' };
+  const args = (query: Record<string, string>) => routeArguments(readRoute({ ...ends, ...query }), own);
+  expect(args({})).toMatchObject({ ship: 'Orca' });
+  expect(args({})).not.toHaveProperty('seconds_per_jump');
+  expect(args({})).not.toHaveProperty('ship_class');
+  expect(args({ ship: 'Rifter', pace: 'fast' })).toMatchObject({ ship: 'Rifter', seconds_per_jump: 40 });
+  expect(args({ ship_class: 'any' })).toMatchObject({ ship_class: 'any' });
+  expect(args({ ship_class: 'any' })).not.toHaveProperty('ship');
 });
 
 test('rules of a route reach the service where they are set: camps, chances, bridges that are kept, wormholes by hull and life', () => {

@@ -1,0 +1,51 @@
+import { ANSIBLEX_CAPACITY, ansiblexEnergy } from '#main/domain/rules/ansiblex-energy';
+import { jumpLightYears } from '#main/domain/topology/capital-range';
+import type { HullRow } from '#main/store/systems/jump-hulls';
+import type { RouteHop } from '#shared/plan-api/route';
+import type { ShipClass } from '#shared/plan-api/ship-classes';
+import type { WarningDetail } from '#shared/plan-api/warnings';
+import { allianceOf } from './bridges.ts';
+import type { PlanDeps } from './deps.ts';
+
+interface Traveller {
+  alliance?: string | undefined;
+  ship_class: ShipClass;
+  hull: HullRow | null;
+}
+
+/** The hops, those by jump bridge with the energy that they take of its gate. */
+export function withBridgeEnergy(deps: PlanDeps, hops: RouteHop[], traveller: Traveller): RouteHop[] {
+  if (hops.every(({ by }) => by !== 'bridge')) return hops;
+  const { network, systems, claims } = deps;
+  const places = new Map(network().places.map((place) => [place.systemId, place]));
+  const allianceId = allianceOf(systems.all(), traveller.alliance);
+  const capitalId = allianceId === null ? null : claims.capitalOf(allianceId);
+  const capital = places.get(capitalId ?? -1);
+  const gigajoules = traveller.hull?.ansiblexEnergy ?? null;
+  return hops.map((hop) => {
+    if (hop.by !== 'bridge') return hop;
+    const arrival = places.get(hop.id);
+    const lightYears = capital === undefined || arrival === undefined ? null : jumpLightYears(capital, arrival);
+    const energy = ansiblexEnergy(lightYears, { shipClass: traveller.ship_class, gigajoules });
+    return {
+      ...hop,
+      bridge: {
+        zone: energy?.zone ?? null,
+        light_years_to_capital: lightYears === null ? null : Math.round(lightYears * 100) / 100,
+        energy: energy?.terajoules ?? null,
+      },
+    };
+  });
+}
+
+/** Of each hop by jump bridge that takes energy, or may: the gate is shared, and what it holds is not public. */
+export function bridgeEnergyWarnings(hops: readonly RouteHop[]): WarningDetail[] {
+  return hops.flatMap(({ id, name, bridge }): WarningDetail[] => {
+    if (bridge === null || bridge.energy === 0) return [];
+    const takes =
+      bridge.energy === null
+        ? `what the jump bridge into it takes of its gate's energy is not known${bridge.zone === null ? ', since the capital system of your alliance is not' : '; name your ship'}`
+        : `the jump bridge into it takes ${bridge.energy} TJ of the ${ANSIBLEX_CAPACITY.toLocaleString('en-US')} TJ that its gate may hold (zone ${bridge.zone})`;
+    return [{ code: 'bridge_energy', sentence: `${name}: ${takes}; how much is left there is not public.`, system_id: id }];
+  });
+}
