@@ -360,8 +360,8 @@ export const tricks: readonly Trick[] = [
   },
 ];
 
-/** Flags that tell how a contract is, and no trick: of every purchase, exchange and freight, and of where it has to be picked up. */
-export const plainFlags: ReadonlySet<FlagCode> = new Set(['offers_nothing', 'wants_items', 'freighter_only', 'low_security']);
+/** Flags that tell how a contract is, and no trick: of every exchange and freight, and of where it has to be picked up. */
+export const plainFlags: ReadonlySet<FlagCode> = new Set(['wants_items', 'freighter_only', 'low_security']);
 /** A contract as it is stored, without a trap where nothing else is said. */
 export const storedOf = (contractId: number, over: Partial<StoredContract>): StoredContract =>
   aStoredContract({ issuer_id: 2_113_000_000 + contractId, ...over, contract_id: contractId });

@@ -25,7 +25,7 @@ const ABSURD = 100;
 export function plainTraps({ items, markup }: Goods): FlagCode[] {
   const offered = items.filter(({ is_included: included }) => included).length;
   return [
-    ...(offered < items.length ? [offered > 0 ? ('wants_items' as const) : ('offers_nothing' as const)] : []),
+    ...(offered > 0 && offered < items.length ? ['wants_items' as const] : []),
     ...(markup >= ABSURD ? ['price_far_above' as const] : []),
   ];
 }

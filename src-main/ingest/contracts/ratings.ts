@@ -31,7 +31,7 @@ import { flagCodes } from '#shared/trade-api/flags';
 import type { Job } from '../scheduler/job.ts';
 
 /** Raised wherever the same contract would be rated otherwise than before: every mirror then rates all of its contracts anew. */
-const RULES = 9;
+const RULES = 10;
 const PERIOD = 2 * MINUTE;
 /** Contracts rated and written at a time: some 20 ms. */
 const BATCH = 100;

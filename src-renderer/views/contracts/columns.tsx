@@ -11,6 +11,10 @@ import type { ContractFilters } from './filters/filters.ts';
 import { blueprintFigures, furtherColumns } from './further-columns.tsx';
 import { ratingColumns } from './rating-columns.tsx';
 
+/** Of a courier, and of what takes nothing and pays for items, the reward is the figure that counts. */
+const isPaying = ({ type, price, reward }: TradeContract) =>
+  type === 'courier' || (type === 'item_exchange' && (price ?? 0) === 0 && (reward ?? 0) > 0);
+
 /** Everything that the list says of a contract; what is rarely looked at waits in the column chooser. */
 const allColumns: readonly TableColumn<TradeContract>[] = [
   {
@@ -43,12 +47,12 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
   {
     id: 'price',
     header: 'Price',
-    about: 'ISK; of an auction, the starting bid; of a courier what it pays you, with a +',
+    about: 'ISK; of an auction, the starting bid; of a courier or a want to buy what it pays you, with a +',
     align: 'end',
     width: 80,
     sort: 'price',
     firstSort: 'asc',
-    cell: (row) => (row.type === 'courier' ? <Pay amount={row.reward} /> : <Isk amount={row.price} />),
+    cell: (row) => (isPaying(row) ? <Pay amount={row.reward} /> : <Isk amount={row.price} />),
     value: ({ price }) => price,
   },
   {

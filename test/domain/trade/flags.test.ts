@@ -149,7 +149,7 @@ const labelled: readonly (readonly [string, Case, FlagCode[]])[] = [
   [
     'a purchase that pays next to nothing',
     { contract: { price: 0, reward: 1000 }, items: [anItem({ is_included: false })], replaceAll: 0 },
-    ['offers_nothing', 'pays_far_below'],
+    ['pays_far_below'],
   ],
   ['a zero too many', { contract: { price: 4_200_000 } }, ['price_far_above']],
   ['a price that is only high', { contract: { price: 800_000 } }, []],
@@ -218,9 +218,23 @@ const labelled: readonly (readonly [string, Case, FlagCode[]])[] = [
   ['a figure that is no price', { contract: { title: 'Rifter 10 MN fit 3km' } }, []],
   ['a sale under the title of a purchase', { contract: { title: 'WTB Rifter' } }, ['sells_while_buying']],
   [
+    'a purchase that also asks for ISK',
+    { contract: { price: 10_000, reward: 0 }, items: [anItem({ is_included: false })], replaceAll: 0 },
+    ['offers_nothing', 'pays_far_below'],
+  ],
+  [
+    'a purchase that wants it cheap',
+    {
+      contract: { title: 'WTB cheap Rifter', price: 0, reward: 390_000 },
+      items: [anItem({ is_included: false })],
+      replaceAll: 0,
+    },
+    [],
+  ],
+  [
     'a purchase under its title',
     { contract: { title: 'WTB Rifter', price: 0, reward: 420_000 }, items: [anItem({ is_included: false })], replaceAll: 0 },
-    ['offers_nothing'],
+    [],
   ],
   [
     'a plain hull under the name of a variant that there is none of',
@@ -255,12 +269,12 @@ const labelled: readonly (readonly [string, Case, FlagCode[]])[] = [
       items: [anItem({ is_included: false, quantity: 50 })],
       replaceAll: 0,
     },
-    ['offers_nothing', 'wants_more_than_stated'],
+    ['wants_more_than_stated'],
   ],
   [
     'a purchase of several at the price of one',
     { contract: { price: 0, reward: 450_000 }, items: [anItem({ is_included: false, quantity: 3 })], replaceAll: 0 },
-    ['offers_nothing', 'pays_for_one'],
+    ['pays_for_one'],
   ],
   [
     'a purchase whose title says how many',
@@ -269,12 +283,12 @@ const labelled: readonly (readonly [string, Case, FlagCode[]])[] = [
       items: [anItem({ is_included: false, quantity: 3 })],
       replaceAll: 0,
     },
-    ['offers_nothing'],
+    [],
   ],
   [
     'a purchase of several at a fair price',
     { contract: { price: 0, reward: 1_200_000 }, items: [anItem({ is_included: false, quantity: 3 })], replaceAll: 0 },
-    ['offers_nothing'],
+    [],
   ],
   ['ISK for nothing', { items: [], replaceAll: null, contract: { price: 1e6 } }, ['asks_for_nothing']],
   ['a gift of nothing', { items: [], replaceAll: null, contract: { price: 0 } }, []],

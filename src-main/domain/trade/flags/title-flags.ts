@@ -55,7 +55,8 @@ export const titlePriceDiffers: FlagRule = ({ contract, items, title: { counts }
   return contractFlagOf('title_price_differs', sentence, [contract.contract_id]);
 };
 
-const BUYING = /^[^\p{L}]*(?:wtb|want(?:ed)? to buy|buying|looking for)(?!\p{L})/iu;
+/** A title that begins with the words of a purchase. */
+export const BUYING = /^[^\p{L}]*(?:wtb|want(?:ed)? to buy|buying|looking for)(?!\p{L})/iu;
 
 /** The title says that its issuer buys, and he sells. */
 export const sellsWhileBuying: FlagRule = (input) => {

@@ -3,6 +3,7 @@ import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
 import { isRolled } from '../item-stacks.ts';
 import { blueprintKey, blueprintKindOf } from '../sales.ts';
 import { type FlaggedItem, type FlagInput, type FlagRule, itemFlag, offeredOf, requestedOf } from './flag-input.ts';
+import { BUYING } from './title-flags.ts';
 
 /** It offers something and asks for items in return. */
 export const wantsItems: FlagRule = (input) => {
@@ -11,11 +12,19 @@ export const wantsItems: FlagRule = (input) => {
   return itemFlag('wants_items', 'It also asks for items in return.', requested);
 };
 
-/** It offers nothing: the acceptor hands over items. */
+const SELLING = /(?<!\p{L})(?:wts|sell(?:ing|s)?|for sale|sale|selling out|cheap|bargain|offering)(?!\p{L})/iu;
+
+/** It offers nothing, and its title speaks of a sale, or it asks for ISK besides. A plain purchase is nothing wrong. */
 export const offersNothing: FlagRule = (input) => {
+  const { title, price } = input.contract;
   const requested = requestedOf(input);
   if (requested.length === 0 || offeredOf(input).length > 0) return null;
-  return itemFlag('offers_nothing', 'Want to buy: you deliver the items and get its reward.', requested);
+  const isPaidFor = (price ?? 0) > 0;
+  if (!isPaidFor && (BUYING.test(title ?? '') || !SELLING.test(title ?? ''))) return null;
+  const sentence = isPaidFor
+    ? `It offers no item: you hand over what it asks for, and ${shortIsk(price ?? 0)} ISK.`
+    : 'Its title speaks of a sale, and it offers no item: you hand over what it asks for.';
+  return itemFlag('offers_nothing', sentence, requested);
 };
 
 /** The very same is offered and wanted, so that one of them is overlooked. Copies for an original, or of other runs, are honest. */
