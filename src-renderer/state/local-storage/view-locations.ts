@@ -18,7 +18,11 @@ export function rememberLocation(hash: string): void {
   useViewLocations.setState(({ places }) => (places[section] === hash ? { places } : { places: { ...places, [section]: hash } }));
 }
 
-/** Where a way to the view leads: where it was left, or, from within it, to its beginning. */
+/** Where the window opens first: the contracts that can be taken now. The list without a filter has those that ended too. */
+export const FIRST_HASH = '#/contracts?status=outstanding';
+const firstHashes: Readonly<Record<string, string>> = { '/contracts': FIRST_HASH };
+
+/** Where a way to the view leads: where it was left, first of all to what is of use now; from within it, to its beginning. */
 export function hashOfView(path: string, isCurrent: boolean, places: Readonly<Record<string, string>>): string {
-  return isCurrent ? `#${path}` : (places[path] ?? `#${path}`);
+  return isCurrent ? `#${path}` : (places[path] ?? firstHashes[path] ?? `#${path}`);
 }

@@ -9,6 +9,7 @@ import { MINUTE } from '#shared/time';
 import type { BooksChoice } from '#shared/volumes';
 import { askLocal, sentenceOf } from '../../api.ts';
 import { wait } from '../../clock.ts';
+import { FIRST_HASH } from '../../state/local-storage/view-locations.ts';
 import { navigate } from '../../state/location.ts';
 import { useMeasuredVolume } from '../../state/measured-volume.ts';
 import { useStatus } from '../../state/status.ts';
@@ -34,7 +35,7 @@ export function FirstRun() {
       await askLocal(localPaths.mode, appStatus, { method: 'POST', body: choice });
       await waitForMode(wanted);
       // A new core has another database: nothing of the old page may linger.
-      location.hash = '#/contracts';
+      location.hash = FIRST_HASH;
       location.reload();
     } catch (thrown) {
       setChosen(null);
@@ -180,7 +181,7 @@ function DemoChoice({ selected, running, onChoose }: ChoiceProps & { running: bo
         <dd>No one. Every view says that its data is invented, and none of it is ever mixed with real data.</dd>
       </dl>
       {running ? (
-        <Button onClick={() => navigate('/contracts')}>Stay in the demo</Button>
+        <Button onClick={() => navigate('/contracts', { status: 'outstanding' })}>Stay in the demo</Button>
       ) : (
         <Button disabled={selected !== null} onClick={onChoose}>
           {selected === 'demo' ? 'Opening the demo' : 'Explore the demo galaxy'}

@@ -12,4 +12,7 @@ test('a view leads to where it was left, and from within to its beginning', () =
   expect(hashOfView('/pulse', false, places)).toBe('#/pulse?days=7');
   expect(hashOfView('/pulse', true, places)).toBe('#/pulse');
   expect(hashOfView('/depth', false, places)).toBe('#/depth');
+  // Contracts begin with what can be taken now.
+  expect(hashOfView('/contracts', false, places)).toBe('#/contracts?status=outstanding');
+  expect(hashOfView('/contracts', true, places)).toBe('#/contracts');
 });
