@@ -156,4 +156,27 @@ export const systemViews = {
       destination_signature: 'signature there',
     },
   },
+  insurgencies: {
+    row: 'a system of an insurgency that goes on',
+    columns: {
+      system_id: id.system,
+      system: 'its name',
+      campaign_id: 'which insurgency',
+      pirate_faction_id: 'faction of the pirates',
+      corruption_stage: '0 to 5',
+      corruption_percentage: '0 to 100, of the way to stage 5',
+      suppression_stage: '0 to 5',
+      suppression_percentage: '0 to 100, of the way to stage 5',
+    },
+  },
+  storms: {
+    row: 'a metaliminal storm where scouts last saw it',
+    columns: {
+      storm_id: 'text',
+      system_id: id.system,
+      system: 'its name',
+      kind: 'electric, exotic, gamma or plasma',
+      reported_at: time,
+    },
+  },
 } as const;

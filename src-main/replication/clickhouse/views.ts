@@ -94,6 +94,8 @@ const made: Readonly<Partial<Record<SqlViewName, Readonly<Record<string, string>
   },
   gates: { system: "nullIf(system_name, '')", destination_system: "nullIf(destination_name, '')" },
   wormholes: { hub_system: "nullIf(system_name, '')", destination_system: 'destination_name' },
+  insurgencies: { system: "nullIf(system_name, '')" },
+  storms: { system: "nullIf(system_name, '')" },
 };
 
 const hourly = (series: string, sampled: string) =>
@@ -214,6 +216,9 @@ const bodies: Readonly<Record<SqlViewName, ViewOf>> = {
     ),
   wormholes: (rows) =>
     withName(rows('wormholes', '*'), 'hub_system_id', rows('systems', 'system_id AS hub_system_id, name AS system_name')),
+  insurgencies: (rows) =>
+    withName(rows('insurgency_systems', '*'), 'system_id', rows('systems', 'system_id, name AS system_name')),
+  storms: (rows) => withName(rows('storms', '*'), 'system_id', rows('systems', 'system_id, name AS system_name')),
 };
 
 /**

@@ -130,4 +130,10 @@ export const viewStatements: Readonly<Record<SqlViewName, string>> = {
            hole.hub_signature, hole.wormhole_type, hole.max_ship_size, hole.expires_at, hole.destination_system_id,
            hole.destination_name AS destination_system, hole.destination_class, hole.destination_region, hole.destination_signature
       FROM main.wormholes AS hole`,
+  insurgencies: `
+    SELECT insurgent.system_id, ${systemOf('insurgent')} AS system, campaign_id, pirate_faction_id, corruption_stage, corruption_percentage,
+           suppression_stage, suppression_percentage
+      FROM main.insurgency_systems AS insurgent`,
+  storms: `
+    SELECT storm_id, storm.system_id, ${systemOf('storm')} AS system, kind, reported_at FROM main.storms AS storm`,
 };
