@@ -18,7 +18,7 @@ import { webhookReceiver } from '../support/servers/webhook-receiver.ts';
 import { OWN_WINDOW, startTestApp, type TestApp } from '../support/test-app.ts';
 import { fillEveryShape } from './contracts-mirror.ts';
 
-/** What docs/usage.md and docs/clickhouse.md show of programs and of more than one machine, played as it stands. */
+/** What README.md and the documents show of programs and of more than one machine, played as it stands. */
 const usage = readFileSync(`${root}docs/usage.md`, 'utf8');
 const clickHouse = readFileSync(`${root}docs/clickhouse.md`, 'utf8');
 let app: TestApp;
@@ -63,8 +63,16 @@ test.each(consumers)('the example of a %s has five lines at most', (_name, text,
   expect(own.split('\n').length).toBeLessThanOrEqual(5);
 });
 
-/** Every request to the data service that a command of docs/usage.md makes: its path, its body, and whether it is a stream. */
-const commands = [...usage.matchAll(/^curl (.*127\.0\.0\.1:4780(\/data\/[^"]*)".*)$/gm)].map(([, whole = '', path = '']) => ({
+/** Documents with commands for all to try; test/clickhouse/documented.test.ts has those of a store. */
+const documents = ['README.md', 'docs/usage.md', 'docs/spreadsheets.md']
+  .map((path) => readFileSync(`${root}${path}`, 'utf8'))
+  .join('\n');
+
+/**
+ * Every request to the data service that a command of these documents makes: its path, its body, and whether it is a stream. Those to the
+ * others are in test/e2e/examples.spec.ts.
+ */
+const commands = [...documents.matchAll(/^curl (.*127\.0\.0\.1:4780(\/data\/[^"]*)".*)$/gm)].map(([, whole = '', path = '']) => ({
   path,
   // A file with the question that the document shows: no quotes around it are the same in every shell.
   body: whole.includes('"@question.json"') ? /^\{ "sql": .*\}$/m.exec(usage)?.[0] : undefined,
@@ -73,6 +81,10 @@ const commands = [...usage.matchAll(/^curl (.*127\.0\.0\.1:4780(\/data\/[^"]*)".
 
 test('every command for the data service answers with rows', async () => {
   expect(commands.map(({ path }) => path.split('?')[0])).toEqual([
+    // README.md
+    '/data/api/v1/saved/on-offer.csv',
+    '/data/api/v1/changes',
+    // docs/usage.md
     '/data/api/v1/saved/on-offer.csv',
     '/data/api/v1/saved/on-offer.csv',
     '/data/api/v1/saved/on-offer.json',
@@ -80,7 +92,11 @@ test('every command for the data service answers with rows', async () => {
     '/data/api/v1/sql',
     '/data/api/v1/sources',
     '/data/api/v1/events',
+    // docs/spreadsheets.md
+    '/data/api/v1/saved/on-offer.csv',
   ]);
+  const others = /^curl [^\n]*127\.0\.0\.1:4780\/(contracts|systems|trade|plan)\//gm;
+  expect(documents.match(/^curl /gm)?.length).toBe(commands.length + (documents.match(others)?.length ?? 0));
   for (const { path, body, isStream } of commands) {
     if (isStream) {
       const stream = await followStream(`${app.origin}${path}`, { 'Last-Event-ID': '0' });
