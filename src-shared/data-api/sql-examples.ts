@@ -38,7 +38,7 @@ export const sqlExamples = [
   },
   {
     name: 'Contracts of each hour of a day, empty hours too',
-    sql: "WITH RECURSIVE hours(hour) AS (SELECT 0 UNION ALL SELECT hour + 1 FROM hours WHERE hour < 23)\nSELECT hour, count(c.contract_id) AS contracts FROM hours LEFT JOIN contracts AS c\n    ON CAST(strftime('%H', c.date_issued) AS INTEGER) = hour AND c.date_issued > eve_now('-1 day') GROUP BY hour ORDER BY hour",
+    sql: "WITH RECURSIVE hours(hour) AS (SELECT 0 UNION ALL SELECT hour + 1 FROM hours WHERE hour < 23),\n  counted AS (SELECT CAST(strftime('%H', date_issued) AS INTEGER) AS hour, count(*) AS contracts\n    FROM contracts WHERE date_issued > eve_now('-1 day') GROUP BY 1)\nSELECT hour, coalesce(contracts, 0) AS contracts FROM hours LEFT JOIN counted USING (hour) ORDER BY hour",
   },
 ] as const;
 
