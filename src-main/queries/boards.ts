@@ -3,6 +3,7 @@ import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { gateReads } from '#main/store/systems/gates';
 import { hazardReads } from '#main/store/systems/hazards';
+import { appraisals } from './appraise.ts';
 import { blueprintBoard } from './blueprints.ts';
 import { contractHauls } from './contract-haul.ts';
 import { lossSource } from './courier-ways.ts';
@@ -36,6 +37,7 @@ export function boardQueries(db: ReadDb, clock: Clock) {
     courierChains,
     deals: deals(db, clock, waysOf),
     contractHaul: contractHauls(waysOf, clock),
+    ...appraisals(db),
     lossBasis,
     lossGrade,
     ...pressureComputations(db),

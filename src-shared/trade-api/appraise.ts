@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { hubNames } from '../game.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
-import { utcTime } from '../http/members.ts';
+import { regionId, utcTime } from '../http/members.ts';
+import { place } from '../place.ts';
 import { orderSource } from './market.ts';
 import { unvaluedItems } from './worth.ts';
 
@@ -46,6 +47,50 @@ export const notUnderstood = z
   .meta({ id: 'NotUnderstood' });
 export type NotUnderstood = z.infer<typeof notUnderstood>;
 
+const units = { type_id: z.int(), type_name: z.string().nullable(), quantity: z.int().describe('units') };
+
+/** The set of contracts with which a list costs least. */
+export const pastedCover = z
+  .object({
+    contracts: z
+      .array(
+        z
+          .object({
+            contract_id: z.int(),
+            price: isk.describe('ISK'),
+            region_id: regionId,
+            region_name: z.string().nullable(),
+            place: place.nullable().describe('where it is; null where the source does not say'),
+          })
+          .meta({ id: 'CoverContract' }),
+      )
+      .describe('those to buy, the one that saves most first; none: the hub is cheaper'),
+    price: isk.describe('ISK for these contracts'),
+    missing: z
+      .array(
+        z
+          .object({ ...units, replacement: isk.nullable().describe('ISK for them at the hub’s asks; null: it has not so many') })
+          .meta({ id: 'CoverMissing' }),
+      )
+      .describe('what they do not have of the list, blueprints and rolled modules among it, of which none stands for another'),
+    left_over: z
+      .array(
+        z
+          .object({ ...units, to_buy_orders: isk.describe('ISK: what they bring at once from the hub’s bids, less tax') })
+          .meta({ id: 'CoverLeftOver' }),
+      )
+      .describe('what they have beyond the list; not counted in any sum'),
+    total: isk.nullable().describe('ISK: the contracts, and the rest at the hub’s asks; null: the hub has not enough of it'),
+    gap: isk
+      .nullable()
+      .describe(
+        'ISK by which another set may be cheaper, at most; 0: none is; null: another may also have more of what the hub lacks',
+      ),
+    offers: z.int().describe('contracts that were considered: on offer, without warnings, with anything of the list'),
+  })
+  .meta({ id: 'PastedCover' });
+export type PastedCover = z.infer<typeof pastedCover>;
+
 export const appraisal = z
   .object({
     format: z
@@ -60,6 +105,7 @@ export const appraisal = z
     not_understood: z.array(notUnderstood).describe('lines that are not counted, in their order'),
     totals: z.object(values).meta({ id: 'PastedTotals' }),
     unvalued: z.array(unvaluedItems).describe('what of the lines some value could not be put on'),
+    cover: pastedCover.nullable().describe('the set of contracts with which the list costs least; null: not asked for'),
   })
   .meta({ id: 'Appraisal' });
 
@@ -72,6 +118,10 @@ const pastedText = z
       .refine((text) => text.split('\n').length <= pasteLimits.lines, `a text of at most ${pasteLimits.lines} lines`)
       .describe(`a list as it was copied: ${pasteLimits.characters} characters and ${pasteLimits.lines} lines at most`),
     hub: z.enum(hubNames).optional().describe('hub whose orders count; absent: the one of the settings'),
+    cover: z
+      .boolean()
+      .default(false)
+      .describe('also the set of contracts with which the list costs least, what they do not have bought at the hub'),
   })
   .strict()
   .meta({ id: 'PastedText', example: { text: 'Tritanium\t1000\n2x PLEX', hub: 'Jita' } });
@@ -83,10 +133,10 @@ export const appraise = endpoint({
   path: '/appraise',
   summary: 'What a pasted list of items is worth at a trade hub, line by line',
   description:
-    'Takes a fit, an inventory, a contract or a multibuy as they are copied out of the game, with English names: name and quantity in either order, between blanks or tabs, with the thousands of any language. What is not understood is named, line by line, and never guessed. Values follow the rules of "How worth is told", with the fees of the settings; what has none is counted as 0 and listed under `unvalued`. The text is neither kept nor logged. Counts as two requests. Pages of other origins may not ask, listed or not.',
+    'Takes a fit, an inventory, a contract or a multibuy as they are copied out of the game, with English names: name and quantity in either order, between blanks or tabs, with the thousands of any language. What is not understood is named, line by line, and never guessed. Values follow the rules of "How worth is told", with the fees of the settings; what has none is counted as 0 and listed under `unvalued`. With `cover` contracts are sought that are cheaper than the hub, hauling not counted: the best set where there are few, else one whose `gap` is told. The text is neither kept nor logged. Counts as two requests. Pages of other origins may not ask, listed or not.',
   body: pastedText,
   response: dataOf(appraisal),
-  dependsOn: ['market', 'contracts', 'items', 'catalog'],
+  dependsOn: ['market', 'contracts', 'items', 'catalog', 'ratings', 'names', 'systems'],
   cacheSeconds: null,
   cost: 2,
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pasteLimits } from '#shared/trade-api/appraise';
-import { aStoredContract, aStoredItem, insertContracts } from '../support/builders.ts';
+import { aStoredContract, aStoredItem, insertContracts, insertRow } from '../support/builders.ts';
 import { OWN_WINDOW, startTestApp, type TestApp } from '../support/test-app.ts';
 import { fillTrade } from './contracts-mirror.ts';
 
@@ -13,7 +13,23 @@ beforeAll(async () => {
     fill(db) {
       fillTrade(db);
       const items = [aStoredItem({ record_id: 1, quantity: 4 }), aStoredItem({ record_id: 2, ...copies })];
-      insertContracts(db, [aStoredContract({ contract_id: 9100, price: 1, items })]);
+      insertContracts(db, [
+        aStoredContract({ contract_id: 9100, price: 1, items }),
+        // Three for less than the hub asks for two, and two that want something or are warned of.
+        aStoredContract({ contract_id: 9101, price: 900_000, items: [aStoredItem({ quantity: 3 })] }),
+        aStoredContract({ contract_id: 9102, price: 10, items: [aStoredItem({ quantity: 3 })] }),
+        aStoredContract({
+          contract_id: 9103,
+          price: 10,
+          items: [aStoredItem({ record_id: 1, quantity: 3 }), aStoredItem({ record_id: 2, type_id: 34, is_included: false })],
+        }),
+      ]);
+      for (const [contract_id, no_warnings] of [
+        [9101, 1],
+        [9102, 0],
+        [9103, 1],
+      ] as const)
+        insertRow(db, 'contract_ratings', { contract_id, verdict: 'profit', flag_codes: '', is_safe: null, no_warnings });
     },
   });
 });
@@ -62,6 +78,34 @@ test('a list is worth what a contract is that offers the same', async () => {
     worth.sell_listed,
     worth.replace,
   ]);
+});
+
+test('a cover has the contracts that are cheaper than the hub, what is missing at its asks, and what is left over at its bids', async () => {
+  const { cover } = (await ask({ text: 'Rifter 2\nUnobtainium\nDamage Control II\nRifter Blueprint', hub: 'Jita', cover: true }))
+    .json.data;
+  expect(cover).toEqual({
+    contracts: [
+      {
+        contract_id: 9101,
+        price: 900_000,
+        region_id: 10_000_002,
+        region_name: 'The Forge',
+        place: expect.objectContaining({ location_id: 60_003_760, system_name: 'Jita', security_status: 0.9 }),
+      },
+    ],
+    price: 900_000,
+    missing: [
+      { type_id: 2048, type_name: 'Damage Control II', quantity: 1, replacement: null },
+      { type_id: 691, type_name: 'Rifter Blueprint', quantity: 1, replacement: null },
+    ],
+    left_over: [{ type_id: 587, type_name: 'Rifter', quantity: 1, to_buy_orders: 400_000 * (1 - TAX) }],
+    total: null,
+    gap: 0,
+    offers: 1,
+  });
+  const one = (await ask({ text: 'Rifter', hub: 'Jita', cover: true })).json.data.cover;
+  expect(one).toMatchObject({ contracts: [], price: 0, total: 500_000, missing: [{ quantity: 1, replacement: 500_000 }] });
+  expect((await ask({ text: 'Rifter', hub: 'Jita' })).json.data.cover).toBeNull();
 });
 
 test.each([

@@ -77,7 +77,7 @@ const heldForOthers: Readonly<Record<string, readonly DataName[]>> = {
 const tellsRatedHub: readonly string[] = ['listTradeContracts', 'listDeals'];
 
 /** What is posted to those that take a body. */
-const bodies: Readonly<Record<string, object>> = { appraise: { text: 'Rifter 2\nRifter Blueprint 1' } };
+const bodies: Readonly<Record<string, object>> = { appraise: { text: 'Rifter 2\nRifter Blueprint 1', cover: true } };
 
 /** Questions that lead an endpoint through every branch that reads; one without parameters where nothing is listed. */
 const questions: Readonly<Record<string, readonly (readonly [Record<string, string>, string])[]>> = {
