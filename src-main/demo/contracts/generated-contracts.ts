@@ -12,7 +12,7 @@ import { crooks, type Disguise, plainTraps } from './crooks.ts';
 import { contractGoods, type Goods } from './goods.ts';
 import { lifeFrom, meanLife } from './lifetime.ts';
 import { contractPlaces, drawLocation } from './places.ts';
-import { drawTitle } from './titles.ts';
+import { drawTitle, purchaseTitle } from './titles.ts';
 
 /** Ids rise with time of issue, but leave gaps: most contracts of the game are not public. */
 const FIRST_ID = 150_000_000;
@@ -87,7 +87,8 @@ export function generatedContracts(
       return { ...common, days_to_complete: 14, end_location_id: start, price: 0, reward: 1e6, title: '', volume: 0 };
     const { goods: offered, crooked } = offerOf(schedule);
     const { items, price, reward, headline } = offered;
-    const honestTitle = drawTitle(draws, headline);
+    const drawn = drawTitle(draws, headline);
+    const honestTitle = items.some(({ is_included: included }) => included) ? drawn : purchaseTitle(drawn);
     const title = crooked?.title ?? honestTitle;
     return {
       ...common,

@@ -24,6 +24,11 @@ export function drawTitle(draws: RandomStream, headline: GalaxyType): string | u
   ]);
 }
 
+/** The same of who buys: its issuer says no word of a sale. */
+export function purchaseTitle(title: string | undefined): string | undefined {
+  return title?.replace(/^WTS\b/u, 'WTB').replace('moving out sale', 'restocking');
+}
+
 const ODD_TITLES = [
   '100% legit, 50 % off',
   '100%',
