@@ -16,6 +16,7 @@ import { RecordExport } from '../ui/table/record-export.tsx';
 import { recordsOf } from '../ui/table/records.ts';
 import { TimeLeftOrStatus } from './contract-status.tsx';
 import { titleOf } from './contract-title.ts';
+import { isPaying } from './is-paying.ts';
 
 const members = [
   'contract_id',
@@ -92,8 +93,8 @@ export function IssuerContracts({ issuerId, excludeId, title, initialCount }: Pr
   );
 }
 
-function Amount({ contract: { type, price, reward } }: { contract: IssuedContract }) {
-  const isk = type === 'courier' ? reward : price;
+function Amount({ contract }: { contract: IssuedContract }) {
+  const isk = isPaying(contract) ? contract.reward : contract.price;
   return (
     <span className="figure" title={fullIsk(isk)}>
       {shortIsk(isk)}

@@ -2,6 +2,7 @@ import type { TradeContract } from '#shared/trade-api/contracts';
 import { Isk, Issuer, Pay, Place } from '../../contracts/cells.tsx';
 import { asSearched, Contents, shownContents } from '../../contracts/contents.tsx';
 import { ContractStatus, TimeLeftOrStatus } from '../../contracts/contract-status.tsx';
+import { isPaying } from '../../contracts/is-paying.ts';
 import { issuedColumn } from '../../contracts/list-columns.tsx';
 import { humanize, volumeFigure } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
@@ -10,10 +11,6 @@ import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import type { ContractFilters } from './filters/filters.ts';
 import { blueprintFigures, furtherColumns } from './further-columns.tsx';
 import { ratingColumns } from './rating-columns.tsx';
-
-/** Of a courier, and of what takes nothing and pays for items, the reward is the figure that counts. */
-const isPaying = ({ type, price, reward }: TradeContract) =>
-  type === 'courier' || (type === 'item_exchange' && (price ?? 0) === 0 && (reward ?? 0) > 0);
 
 /** Everything that the list says of a contract; what is rarely looked at waits in the column chooser. */
 const allColumns: readonly TableColumn<TradeContract>[] = [

@@ -2,6 +2,7 @@ import type { TradeContract } from '#shared/trade-api/contracts';
 import { Isk, Margin, Pay, Place } from '../../contracts/cells.tsx';
 import { Contents, shownContents } from '../../contracts/contents.tsx';
 import { ContractStatus, TimeLeftOrStatus } from '../../contracts/contract-status.tsx';
+import { isPaying } from '../../contracts/is-paying.ts';
 import { contractIdColumn } from '../../contracts/list-columns.tsx';
 import { ShortAge } from '../../ui/date-time.tsx';
 import { humanize, NOTHING } from '../../ui/format.ts';
@@ -29,11 +30,11 @@ export const issuedColumns: readonly TableColumn<TradeContract>[] = [
   {
     id: 'price',
     header: 'Price',
-    about: 'ISK; of a courier what it pays you, with a +',
+    about: 'ISK; of a courier or a want to buy what it pays you, with a +',
     align: 'end',
     width: 76,
-    cell: ({ type, price, reward }) => (type === 'courier' ? <Pay amount={reward} /> : <Isk amount={price} />),
-    value: ({ type, price, reward }) => (type === 'courier' ? reward : price),
+    cell: (row) => (isPaying(row) ? <Pay amount={row.reward} /> : <Isk amount={row.price} />),
+    value: (row) => (isPaying(row) ? row.reward : row.price),
   },
   {
     id: 'margin',

@@ -1,6 +1,6 @@
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
-import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { HullPicker } from '../../systems/hull-picker.tsx';
+import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 
 const shipClassNames: Readonly<Record<ShipClass, string>> = {
