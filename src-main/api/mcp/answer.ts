@@ -53,19 +53,20 @@ function metaOf({ observedAt, mirrorState, now }: AnswerFacts, leftOut: number):
   };
 }
 
-/** The same with the first rows of each list in `data` alone: `data` itself, or a member of it. */
+/** The same with the first rows of each list in `data` alone: `data` itself, a member of it, or a member of that. */
 function withinRows(
   body: Readonly<Record<string, unknown>>,
   limit: number,
 ): { body: Readonly<Record<string, unknown>>; leftOut: number } {
   const { data } = body;
   let leftOut = 0;
-  const cut = (value: unknown): unknown => {
-    if (!Array.isArray(value)) return value;
-    leftOut += Math.max(0, value.length - limit);
-    return value.slice(0, limit);
+  const cut = (value: unknown, depth: number): unknown => {
+    if (Array.isArray(value)) {
+      leftOut += Math.max(0, value.length - limit);
+      return value.slice(0, limit);
+    }
+    if (typeof value !== 'object' || value === null || depth === 0) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cut(member, depth - 1)]));
   };
-  if (Array.isArray(data) || typeof data !== 'object' || data === null) return { body: { ...body, data: cut(data) }, leftOut };
-  const members = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, cut(value)]));
-  return { body: { ...body, data: members }, leftOut };
+  return { body: { ...body, data: cut(data, 2) }, leftOut };
 }

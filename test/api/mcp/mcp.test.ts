@@ -6,6 +6,7 @@ import { LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toolAnswer } from '#main/api/mcp/answer';
 import { relay } from '#main/api/mcp/relay';
 import { wellKnownNames, withNames } from '#shared/http/examples';
 import { MOST_TOOL_CHARACTERS, MOST_TOOL_ROWS, mcpTools } from '#shared/mcp/tools';
@@ -223,4 +224,13 @@ describe('an agent on standard input and output', () => {
     await relay(ourSide, nowhere, 'http://127.0.0.1:1');
     await expect(clientOf(agentSide)).rejects.toThrow('Astrolabe does not answer at http://127.0.0.1:1; start it');
   });
+});
+
+test('of lists within a member of the answer the first rows are given too, and the others counted', () => {
+  const rows = Array.from({ length: 80 }, (_, id) => ({ id }));
+  const facts = { observedAt: null, mirrorState: 'fresh', now: 0 };
+  const { meta, text } = toolAnswer({ data: { lines: rows, cover: { contracts: rows, price: 1 } } }, facts);
+  const { lines, cover } = JSON.parse(text).data;
+  expect([lines.length, cover.contracts.length, cover.price]).toEqual([MOST_TOOL_ROWS, MOST_TOOL_ROWS, 1]);
+  expect(meta.rows_left_out).toBe(2 * (80 - MOST_TOOL_ROWS));
 });
