@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contractStatuses, contractTypes } from '../game.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
-import { contractId, regionId, utcTime } from '../http/members.ts';
+import { contractId, regionId, regionName, utcTime } from '../http/members.ts';
 import { oneOf, repeatable, wholeNumber } from '../http/query.ts';
 import { regionNames } from '../trade-api/board-filters.ts';
 
@@ -17,6 +17,7 @@ export const contractChange = z
       .enum(['listed', 'ended', 'removed'])
       .describe('listed: in the newest list of its region; ended: not any more; removed: the mirror has forgotten it'),
     region_id: regionId.nullable().describe('region id; null where it was removed'),
+    region_name: regionName.nullable(),
     type: z.enum(contractTypes).nullable().describe('kind of contract; null where it was removed'),
     status: z.enum(contractStatuses).nullable().describe('as in the contracts service; null where it was removed'),
     first_seen_at: utcTime.nullable().describe('when the mirror first had it: newer than the last answer, it is new'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
-import { contractId, regionId, utcTime } from '../http/members.ts';
+import { contractId, regionId, regionName, utcTime } from '../http/members.ts';
 import { commaList, idOrName, oneOf, repeatable, text, wholeNumber } from '../http/query.ts';
 import { regionNames } from '../trade-api/board-filters.ts';
 
@@ -24,7 +24,9 @@ export const changeEvent = z
     kind: z.enum(eventKinds).describe('kind of event'),
     change: z.enum(eventChanges).describe('many: more at once than are told one by one; read the list anew'),
     region_id: regionId.nullable().describe('region id; null: of no single region'),
+    region_name: regionName.nullable(),
     system_id: z.int().nullable().describe('system id; null: none, or not known'),
+    system_name: z.string().nullable().describe('name of the system'),
     contract_id: contractId.nullable().describe('contract id; null: the event has none'),
     subject: z
       .string()

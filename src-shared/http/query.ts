@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fromIso } from '../time.ts';
 import type { Endpoint, ParameterTable } from './endpoint.ts';
-import { brokenRule, type Refused, unknownParameter } from './refusals.ts';
+import { brokenRule, type Refused, refusedIn, unknownParameter } from './refusals.ts';
 
 /** The vocabulary of parameters: each takes the text of a URL and yields a value; an error is the rule alone ("a whole number from 1 to 30"). */
 
@@ -199,9 +199,9 @@ export function readQuery<Query extends ParameterTable>(
   if (!read.ok) return read;
   const broken = check(read.value);
   if (broken === null) return read;
-  const [, named] = /\{(\w+)\}/.exec(broken) ?? [];
   const message = broken.replaceAll(/\{(\w+)\}/g, (_, name: string) => spellings.get(name) ?? name);
-  return { ok: false, message, ...(named === undefined ? {} : { parameter: spellings.get(named) ?? named }) };
+  const parameter = refusedIn(message, [...spellings.values(), ...Object.keys(query)]);
+  return { ok: false, message, ...(parameter === undefined ? {} : { parameter }) };
 }
 
 /** The names under which parameters are told of. */

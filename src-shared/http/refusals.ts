@@ -20,6 +20,11 @@ export function brokenRule(
   return { message: `${name} must be ${rule}; it was '${shorten(value ?? '')}'.`, hint: rule };
 }
 
+/** The parameter that a sentence of refusal begins with, of these names; undefined: it is about none of them. */
+export function refusedIn(message: string, names: readonly string[]): string | undefined {
+  return names.find((name) => new RegExp(`^${name}\\b`).test(message));
+}
+
 function shorten(value: string): string {
   return value.length > 60 ? `${value.slice(0, 60)}…` : value;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
 import { commaList, idOrName, text } from '../http/query.ts';
-import { systemId } from '../systems-api/members.ts';
+import { systemId, systemName } from '../systems-api/members.ts';
 
 /** Pairs that one question may name. */
 export const MOST_BRIDGES = 200;
@@ -26,7 +26,9 @@ export const routeBridge = z
   .object({
     pair: z.string().describe('as asked for'),
     from_id: systemId.nullable().describe('null: there is no such system'),
+    from_name: systemName.nullable(),
     to_id: systemId.nullable(),
+    to_name: systemName.nullable(),
     unused_because: z.string().nullable().describe('the rule of the game that bars it, in words; null: it may be used'),
   })
   .meta({ id: 'RouteBridge' });
@@ -47,6 +49,10 @@ export const bridges = endpoint({
     z.object({
       usable: z.int().describe('how many no rule bars'),
       alliance_id: z.int().nullable().describe('of the alliance that was named; null: none was'),
+      alliance_name: z
+        .string()
+        .nullable()
+        .describe('null: none was named, or it holds nothing by which the mirror knows its name'),
     }),
   ),
   dependsOn: ['topology', 'systems', 'catalog'],

@@ -3,12 +3,13 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
 import { listOrder } from '../http/list-order.ts';
 import { utcDay, utcTime } from '../http/members.ts';
-import { systemId } from '../systems-api/members.ts';
+import { systemId, systemName } from '../systems-api/members.ts';
 
 /** The chance of a fight in one system on the day forecast, and what counts as one there. */
 export const fightChance = z
   .object({
     id: systemId,
+    name: systemName,
     hotspot_probability: z.number().describe('0 to 1: that the kills of the day reach `fight_kills`'),
     fight_kills: z
       .int()

@@ -15,6 +15,7 @@ const shipType = z.object({
 /** A participant; each member null where the killmail names none. */
 const involved = z.object({
   character_id: z.int().nullable(),
+  character_name: z.string().nullable().describe('null: not known, as of most who issue no contracts'),
   corporation_id: z.int().nullable(),
   corporation: z.string().nullable().describe('its name; null: not known yet'),
   alliance_id: z.int().nullable(),

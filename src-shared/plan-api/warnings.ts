@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { systemId } from '../systems-api/members.ts';
+import { systemId, systemName } from '../systems-api/members.ts';
 import { hazardCodes } from './hazards.ts';
 
 /** Why a plan warns, for programs; the sentence beside it is for people. */
@@ -32,9 +32,12 @@ const warningDetail = z
     code: z.enum(warningCodes),
     sentence: z.string().describe('the same as in `warnings`'),
     system_id: systemId.nullable().describe('null: it is about no single system'),
+    system_name: systemName.nullable(),
   })
   .meta({ id: 'WarningDetail' });
 export type WarningDetail = z.infer<typeof warningDetail>;
+/** A warning before its system has a name. */
+export type Warning = Omit<WarningDetail, 'system_name'>;
 
 /** The members of an answer that warn: sentences, and the same with a code and a system each. */
 export const warningsOf = (what: string) => ({
@@ -42,6 +45,17 @@ export const warningsOf = (what: string) => ({
   warning_details: z.array(warningDetail).describe('the same with a code and a system each'),
 });
 
-export function warned(details: readonly WarningDetail[]): { warnings: string[]; warning_details: WarningDetail[] } {
-  return { warnings: details.map(({ sentence }) => sentence), warning_details: [...details] };
+export function warned(
+  details: readonly Warning[],
+  nameOf: (systemId: number) => string,
+): { warnings: string[]; warning_details: WarningDetail[] } {
+  return {
+    warnings: details.map(({ sentence }) => sentence),
+    warning_details: details.map((one) => ({
+      code: one.code,
+      sentence: one.sentence,
+      system_id: one.system_id,
+      system_name: one.system_id === null ? null : nameOf(one.system_id),
+    })),
+  };
 }

@@ -149,6 +149,7 @@ export const blueprintList = endpoint({
         industry: z
           .object({
             system_id: z.int(),
+            system_name: z.string().nullable().describe('its name'),
             index: z.number().nullable().describe('cost index of manufacturing, a share of 1; null: not known'),
             observed_at: z.string().nullable().describe('when the source had it'),
             facility_tax: z.number().describe('share of 1, of the settings'),

@@ -44,7 +44,11 @@ export const courierChains = endpoint({
   example: { near: 'Jita' },
   response: pageOf(
     z.array(courierChain),
-    z.object({ from_id: z.int().describe('system begun at'), couriers: z.int().describe('couriers that were looked at') }),
+    z.object({
+      from_id: z.int().describe('system begun at'),
+      from_name: z.string().describe('its name'),
+      couriers: z.int().describe('couriers that were looked at'),
+    }),
   ),
   dependsOn: courierList.dependsOn,
   cacheSeconds: 60,

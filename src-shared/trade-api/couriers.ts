@@ -157,6 +157,7 @@ export type FairRewardGrade = z.infer<typeof fairRewardGrade>;
 const courierMeta = pageMeta
   .extend({
     from_id: z.int().nullable().describe('system asked for; null: none'),
+    from_name: z.string().nullable().describe('its name'),
     going_rates: z.array(goingRate),
     ship: haulShip.nullable().describe('of the settings; null: none is set, so that a typical one of each kind counts'),
     grade: fairRewardGrade.nullable().describe('null: fewer than two weeks of couriers are known'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hubNames } from '../game.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
-import { regionId, utcTime } from '../http/members.ts';
+import { regionId, regionName, utcTime } from '../http/members.ts';
 import { idOrName } from '../http/query.ts';
 
 /** Orders of one price, or of several of which it is the worst. */
@@ -36,6 +36,7 @@ export const hubDepth = z
   .object({
     hub: z.enum(hubNames).describe('name of the hub'),
     station_id: z.int().describe('station whose orders these are'),
+    station_name: z.string().nullable().describe('its name; null: the static data does not have it'),
     best_bid: z.number().nullable().describe('ISK a unit; null: no buy orders'),
     best_ask: z.number().nullable().describe('ISK a unit; null: no sell orders'),
     bids: z.array(marketStep).describe('best first; see "What is kept of the market"'),
@@ -71,6 +72,7 @@ export const tradedFigures = z
   .object({
     hub: z.enum(hubNames).describe('hub whose region this is about'),
     region_id: regionId,
+    region_name: regionName.nullable(),
     days_traded: z.int().describe('days of the 30 on which anything was traded'),
     volume_a_day: z.number().describe('units a day, days without trade counted'),
     average: z

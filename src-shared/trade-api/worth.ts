@@ -125,7 +125,7 @@ export const worthTraded = z
     type_name: z.string().nullable(),
     units: z.int().describe('offered, all rows of the type together'),
     best_ask: z.number().nullable().describe('ISK a unit, at the hub now; null: no sell orders'),
-    ...tradedFigures.omit({ hub: true, region_id: true }).shape,
+    ...tradedFigures.omit({ hub: true, region_id: true, region_name: true }).shape,
     days_to_sell: z
       .number()
       .nullable()

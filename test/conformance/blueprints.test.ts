@@ -85,6 +85,7 @@ describe('the blueprint board', () => {
     const { data, meta } = await ask('sort=build_profit&blueprint_copy=true');
     expect(meta.industry).toEqual({
       system_id: 30000142,
+      system_name: 'Jita',
       index: 0.05,
       observed_at: '2026-11-20T11:00:00Z',
       facility_tax: 0.0025,

@@ -153,6 +153,7 @@ test('no bridge of a list makes a route fail: each that a rule bars says which',
     code: 'bridge_unused',
     sentence: 'Jump bridge 1041234567890 F-NXLQ:T5ZI-S is not used: there is no system 1041234567890 F-NXLQ.',
     system_id: null,
+    system_name: null,
   });
   expect(data.warning_details.map(({ sentence: told }: any) => told)).toEqual(data.warnings);
 });
@@ -165,6 +166,7 @@ test('only pilots of the alliance that holds the departure pass a jump bridge; w
     sentence:
       '1DQ1-A: whether you may take the jump bridge is not known; only pilots of the alliance that holds 1DQ1-A may. Name your alliance.',
     system_id: KEEPSTAR,
+    system_name: '1DQ1-A',
   });
   for (const own of ['goonswarm federation', '1354830081']) {
     const { hops, warnings } = await ask(`&alliance=${own}`);
@@ -207,6 +209,7 @@ test('a hop by wormhole tells its signatures, its type and how long it lasts, an
     code: 'wormhole_expiring',
     sentence: '1DQ1-A: the wormhole into it is at the end of its life, 3.5 h are left; it may close behind you.',
     system_id: KEEPSTAR,
+    system_name: '1DQ1-A',
   });
   const back = (await hop('from=1DQ1-A&to=Tama')).hops[1].wormhole;
   expect([back.signature, back.exit_signature]).toEqual(['XYZ-789', 'ABC-123']);

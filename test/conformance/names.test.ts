@@ -30,7 +30,7 @@ type Noun = keyof typeof written;
 const nounOf: Readonly<Record<string, Noun>> = {
   ...Object.fromEntries(['region', 'region_id'].map((name) => [name, 'region'])),
   ...Object.fromEntries(
-    'system system_id near from_system from to staging target via avoid prefer friendly cynos'
+    'id system system_id near from_system from to staging target via avoid prefer friendly cynos'
       .split(' ')
       .map((name) => [name, 'system']),
   ),
@@ -39,6 +39,10 @@ const nounOf: Readonly<Record<string, Noun>> = {
   ...Object.fromEntries(['issuer', 'issuer_id'].map((name) => [name, 'person'])),
   ...Object.fromEntries(['corporation', 'issuer_corporation_id', 'issuer_corp'].map((name) => [name, 'corporation'])),
 };
+/** One endpoint knows systems of wormhole space alone. */
+const thingOf = ({ id }: Endpoint, noun: Noun) =>
+  id === 'getWormholeSystem' ? { id: '31000005', name: 'THERA' } : written[noun];
+
 /** Here `type` is a kind of contract. */
 const typeIsKind = 'listTradeContracts backtestWatch listContractChanges';
 
@@ -124,7 +128,7 @@ describe('regions, systems, types, stations, corporations and people', () => {
     expect([...nouns].sort()).toEqual(Object.keys(written).sort());
     for (const { service, endpoint, parameter, noun } of found) {
       const answers = [];
-      for (const value of [written[noun].id, written[noun].name]) {
+      for (const value of Object.values(thingOf(endpoint, noun))) {
         const address = addressOf(service, endpoint, parameter, value);
         const { status, json } = await app.ask(address, unhurried);
         // Without a way, or a forecast, it says so of both.
@@ -144,7 +148,7 @@ describe('regions, systems, types, stations, corporations and people', () => {
         ['listDeals', 'listCouriers', 'listCourierChains', 'listBlueprints'].includes(endpoint.id)
       )
         continue;
-      const { name } = written[noun];
+      const { name } = thingOf(endpoint, noun);
       const address = addressOf(service, endpoint, parameter, `${name}q`);
       const { status, json } = await app.ask(address, unhurried);
       expect([status, json.error.parameter], `${address} ${JSON.stringify(json)}`).toEqual([
@@ -174,4 +178,30 @@ describe('regions, systems, types, stations, corporations and people', () => {
     expect(json.data.map((row: { contract_id: number }) => row.contract_id).sort()).toEqual([501, 502]);
     expect((await app.ask('/trade/api/v1/contracts?region=The%20Citadel')).json.meta.total).toBe(1);
   });
+});
+
+/** Ids of what has no name, or a name of its own elsewhere in the answer. */
+const nameless = 'contract_id killmail_id event_id connection_id record_id gate_id planet_id moon_id star_id'.split(' ');
+
+test('every id of such a thing in an answer of our own has its name beside it', async () => {
+  const without: string[] = [];
+  let seen = 0;
+  const walk = (schema: any, at: string): void => {
+    if (typeof schema !== 'object' || schema === null) return;
+    const members = Object.keys(schema.properties ?? {});
+    for (const member of members.filter((one) => one.endsWith('_id') && !nameless.includes(one))) {
+      seen += 1;
+      const stem = member.replace(/_id$/, '');
+      if (![stem, `${stem}_name`, 'name'].some((name) => members.includes(name))) without.push(`${at} ${member}`);
+    }
+    for (const [name, inner] of Object.entries(schema)) walk(inner, /^[A-Z]\w+$/.test(name) ? name : at);
+  };
+  for (const service of ['trade', 'plan', 'data']) {
+    const { paths, components } = (await app.ask(`/${service}/api/v1/openapi.json`, unhurried)).json;
+    walk(components.schemas, service);
+    for (const [path, methods] of Object.entries<any>(paths))
+      for (const { responses } of Object.values<any>(methods)) walk(responses[200].content['application/json'].schema, path);
+  }
+  expect(without).toEqual([]);
+  expect(seen).toBeGreaterThan(40);
 });

@@ -138,9 +138,17 @@ describe('/kills', () => {
       value: 1_000_000,
       attackers: 3,
       attacker_ships: [{ type_id: 587, type_name: 'Rifter' }],
-      victim: { character_id: 5, corporation_id: null, corporation: null, alliance_id: null, alliance: null },
+      victim: {
+        character_id: 5,
+        character_name: null,
+        corporation_id: null,
+        corporation: null,
+        alliance_id: null,
+        alliance: null,
+      },
       final_blow: {
         character_id: 1,
+        character_name: null,
         corporation_id: null,
         corporation: null,
         alliance_id: 98,
@@ -200,8 +208,8 @@ describe('/forecast', () => {
     );
     const { data, meta } = await plan('/forecast');
     expect(data).toEqual([
-      { id: JITA, hotspot_probability: 0.1235, fight_kills: 40 },
-      { id: TAMA, hotspot_probability: 0.6, fight_kills: 7 },
+      { id: JITA, name: 'Jita', hotspot_probability: 0.1235, fight_kills: 40 },
+      { id: TAMA, name: 'Tama', hotspot_probability: 0.6, fight_kills: 7 },
     ]);
     expect(meta).toEqual({ total: 2, day: '2026-11-21', made_at: NOON, trained_days: 35 });
   });
@@ -302,7 +310,9 @@ describe('/route', () => {
 
   test('a jump bridge is named by two systems', async () => {
     const { data } = await plan('/route?from=Jita&to=1DQ1-A&bridges=HED-GP:1DQ1-A');
-    expect(data.bridges).toEqual([{ pair: 'HED-GP:1DQ1-A', from_id: HED, to_id: 30004759, unused_because: null }]);
+    expect(data.bridges).toEqual([
+      { pair: 'HED-GP:1DQ1-A', from_id: HED, from_name: 'HED-GP', to_id: 30004759, to_name: '1DQ1-A', unused_because: null },
+    ]);
     for (const pair of ['Niarja', 'Niarja:', 'HED-GP:1DQ1-A:Jita'])
       expect((await plan(`/route?from=Jita&to=1DQ1-A&bridges=${pair}`, 400)).error.message).toBe(
         `bridges takes pairs of systems such as 1DQ1-A:8QT-H4; '${pair}' is none.`,

@@ -200,6 +200,7 @@ describe('the market of a type', () => {
         {
           hub: 'Jita',
           region_id: 10000002,
+          region_name: 'The Forge',
           ...rifters,
           days: [
             { date: '2026-11-18', average: 440_000, lowest: 430_000, highest: 480_000, orders: 4, volume: 20 },
@@ -211,6 +212,7 @@ describe('the market of a type', () => {
         {
           hub: 'Jita',
           station_id: 60003760,
+          station_name: 'Jita IV - Moon 4 - Caldari Navy Assembly Plant',
           best_bid: 400_000,
           best_ask: 500_000,
           bids: [
@@ -288,7 +290,12 @@ describe('what was sold of a type', () => {
   });
 
   test('has what the market of the region traded beside it, or of the hub of the settings', async () => {
-    expect((await sales('587')).data.market).toEqual({ hub: 'Jita', region_id: 10000002, ...rifters });
+    expect((await sales('587')).data.market).toEqual({
+      hub: 'Jita',
+      region_id: 10000002,
+      region_name: 'The Forge',
+      ...rifters,
+    });
     expect((await sales('587&region=The%20Forge')).data.market).toMatchObject({ hub: 'Jita' });
     expect((await sales('587&region=Domain')).data.market).toBe(null);
     expect((await sales('2048')).data.market).toBe(null);

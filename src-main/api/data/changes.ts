@@ -31,17 +31,21 @@ export const changes = route(endpoint, ({ query }, { changes: log, catalog, ever
   const next = found.at(-1)?.seq ?? Math.min(since, newest);
   const oldest = log.oldest();
   return {
-    data: wanted.map(changeOf),
+    data: wanted.map((change) => changeOf(change, catalog)),
     // A cursor beyond the newest change belongs to another mirror, or to this one before it was reset.
     meta: { next_since: next, more: next < newest, missed: since > newest || (oldest !== null && since < oldest - 1) },
   };
 });
 
-function changeOf({ contractId, regionId, type, status, firstSeenAt, present }: ChangedContract): ContractChange {
+function changeOf(
+  { contractId, regionId, type, status, firstSeenAt, present }: ChangedContract,
+  catalog: DataDeps['catalog'],
+): ContractChange {
   return {
     contract_id: contractId,
     state: present === null ? 'removed' : present === 1 ? 'listed' : 'ended',
     region_id: regionId,
+    region_name: regionId === null ? null : catalog.nameOf('region', regionId),
     type,
     status,
     first_seen_at: firstSeenAt,

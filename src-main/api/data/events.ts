@@ -52,7 +52,7 @@ function pickerOf(query: QueryOf<typeof endpoint>, owner: boolean, deps: DataDep
     own: owner,
   };
   return async (found) => {
-    const matching = found.map(eventOf).filter((event) => passesFilter(event, filter));
+    const matching = found.map((event) => eventOf(event, deps.catalog)).filter((event) => passesFilter(event, filter));
     return search === null ? matching : ofSearch(matching, search, deps);
   };
 }
@@ -87,14 +87,19 @@ function searchOf(name: string, { searches, catalog, clock }: DataDeps): TradeCo
   return tradeQuery(wanted.value, idsOf(catalog, wanted.value), clock.now());
 }
 
-function eventOf({ eventId, at, kind, change, regionId, systemId, contractId, subject, details }: StoredEvent): ChangeEvent {
+function eventOf(
+  { eventId, at, kind, change, regionId, systemId, contractId, subject, details }: StoredEvent,
+  catalog: DataDeps['catalog'],
+): ChangeEvent {
   return {
     event_id: eventId,
     at,
     kind,
     change,
     region_id: regionId,
+    region_name: regionId === null ? null : catalog.nameOf('region', regionId),
     system_id: systemId,
+    system_name: systemId === null ? null : catalog.nameOf('system', systemId),
     contract_id: contractId,
     subject,
     details: JSON.parse(details) as ChangeEvent['details'],

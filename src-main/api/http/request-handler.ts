@@ -5,6 +5,7 @@ import type { DataName } from '#shared/data-names';
 import type { Endpoint } from '#shared/http/endpoint';
 import type { ErrorCode } from '#shared/http/errors';
 import { type Read, readPath, readQuery, wholeNumber } from '#shared/http/query';
+import { refusedIn } from '#shared/http/refusals';
 import type { MirrorState } from '#shared/local-api/status';
 import { fromIso, SECOND } from '#shared/time';
 import { ApiError } from './errors.ts';
@@ -168,16 +169,16 @@ function valueOf<Value>(read: Read<Value>, code: ErrorCode): Value {
 }
 
 /** A refusal of a handler, which knows a parameter by its earlier name alone, under the name that was sent. */
-function asSent(error: unknown, { renamed, aliases }: Endpoint, request: Request): unknown {
-  const parameter = error instanceof ApiError ? error.refused.parameter : undefined;
+function asSent(error: unknown, { renamed, aliases, query, parameters }: Endpoint, request: Request): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'bad_request') return error;
+  const names = [...Object.keys(query), ...Object.keys(parameters)];
+  const parameter = error.refused.parameter ?? refusedIn(error.message, names);
   const spelled = Object.entries({ ...renamed, ...aliases }).find(
     ([name, earlier]) => earlier === parameter && request.query[name] !== undefined,
   )?.[0];
-  if (!(error instanceof ApiError) || parameter === undefined || spelled === undefined) return error;
-  return new ApiError(error.code, error.message.replace(parameter, spelled), error.headers, {
-    ...error.refused,
-    parameter: spelled,
-  });
+  if (parameter === undefined) return error;
+  const sent = spelled ?? parameter;
+  return new ApiError(error.code, error.message.replace(parameter, sent), error.headers, { ...error.refused, parameter: sent });
 }
 
 /** The address of the rows after these, as the request was written (RFC 8288); null: these are the last. */

@@ -25,7 +25,8 @@ export function pathSystem(systems: SystemList, idOrName: string): NamedEntity {
     );
   const [nearest] = nearestNames(idOrName, systems.names(), SUGGESTIONS);
   const hint = nearest === undefined ? '/search finds names' : `did you mean '${nearest}'?`;
-  throw new ApiError('not_found', `'${idOrName.slice(0, 60)}' is neither the id nor the exact name of a listed system; ${hint}`);
+  const message = `'${idOrName.slice(0, 60)}' is neither the id nor the exact name of a listed system; ${hint}`;
+  throw new ApiError('not_found', message, {}, { parameter: 'id', ...(nearest === undefined ? {} : { hint: nearest }) });
 }
 
 /**

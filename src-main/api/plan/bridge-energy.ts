@@ -3,7 +3,7 @@ import { jumpLightYears } from '#main/domain/topology/capital-range';
 import type { HullRow } from '#main/store/systems/jump-hulls';
 import type { RouteHop } from '#shared/plan-api/route';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
-import type { WarningDetail } from '#shared/plan-api/warnings';
+import type { Warning } from '#shared/plan-api/warnings';
 import { allianceOf } from './bridges.ts';
 import type { PlanDeps } from './deps.ts';
 
@@ -39,8 +39,8 @@ export function withBridgeEnergy(deps: PlanDeps, hops: RouteHop[], traveller: Tr
 }
 
 /** Of each hop by jump bridge that takes energy, or may: the gate is shared, and what it holds is not public. */
-export function bridgeEnergyWarnings(hops: readonly RouteHop[]): WarningDetail[] {
-  return hops.flatMap(({ id, name, bridge }): WarningDetail[] => {
+export function bridgeEnergyWarnings(hops: readonly RouteHop[]): Warning[] {
+  return hops.flatMap(({ id, name, bridge }): Warning[] => {
     if (bridge === null || bridge.energy === 0) return [];
     const takes =
       bridge.energy === null

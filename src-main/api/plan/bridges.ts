@@ -15,7 +15,10 @@ export const bridges = route(endpoint, ({ query }, deps: PlanDeps) => {
   requireSystems(deps.systems);
   const data = judgeBridges(deps, { ...query, ship_class: 'any', hull: null });
   const usable = data.filter(({ unused_because: flaw }) => flaw === null).length;
-  return { data, meta: { usable, alliance_id: allianceOf(deps.systems.all(), query.alliance) } };
+  const rows = deps.systems.all();
+  const allianceId = allianceOf(rows, query.alliance);
+  const alliance = rows.find(({ sovereignty_owner_id: id }) => id !== null && id === allianceId);
+  return { data, meta: { usable, alliance_id: allianceId, alliance_name: alliance?.sovereignty_owner ?? null } };
 });
 
 interface BridgeQuery {
@@ -50,7 +53,9 @@ export function judgeBridges(
     const judgement = (flaw: string | null) => ({
       pair,
       from_id: from?.systemId ?? null,
+      from_name: from?.name ?? null,
       to_id: to?.systemId ?? null,
+      to_name: to?.name ?? null,
       unused_because: flaw,
     });
     if (from === null || to === null) return judgement(`there is no system ${from === null ? names[0] : names[1]}`);

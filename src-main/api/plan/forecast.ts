@@ -12,8 +12,10 @@ export const forecast = route(endpoint, ({ query }, { systems, forecasts }: Plan
   const making = day === null ? undefined : forecasts.newestMaking(day);
   if (making === undefined) throw noForecastYet();
   const thresholds = new Map(Array.from(making.systemIds, (systemId, index) => [systemId, making.thresholds[index] as number]));
+  const names = new Map(systems.places().map(({ id, name }) => [id, name]));
   const data = forecasts.fightChances(making.makingId).map(({ systemId, hotspot }) => ({
     id: systemId,
+    name: names.get(systemId) ?? String(systemId),
     hotspot_probability: Math.round(hotspot * 1e4) / 1e4,
     fight_kills: thresholds.get(systemId) as number,
   }));

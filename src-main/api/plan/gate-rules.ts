@@ -2,7 +2,7 @@ import { gateBar, gateBarReasons } from '#main/domain/rules/gates';
 import { isTransit, ZARZAKH } from '#main/domain/topology/space';
 import type { NamedEntity } from '#main/store/catalog/reads';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
-import type { WarningDetail } from '#shared/plan-api/warnings';
+import type { Warning } from '#shared/plan-api/warnings';
 import type { PlanDeps } from './deps.ts';
 
 /** The places of a route as they were asked for. */
@@ -50,11 +50,7 @@ export function transitRefusal(via: readonly NamedEntity[]): string | null {
 }
 
 /** What the rules say of a route that begins or ends in Zarzakh. */
-export function gateWarnings(
-  path: readonly number[],
-  nameOf: (systemId: number) => string,
-  shipClass: ShipClass,
-): WarningDetail[] {
+export function gateWarnings(path: readonly number[], nameOf: (systemId: number) => string, shipClass: ShipClass): Warning[] {
   if (path.length < 2 || !path.includes(ZARZAKH)) return [];
   const name = nameOf(ZARZAKH);
   const next = path[0] === ZARZAKH ? path[1] : undefined;
@@ -66,5 +62,5 @@ export function gateWarnings(
         ]),
     ...(path.at(-1) === ZARZAKH ? [`${name}: whoever enters is held for six hours to the gate that they came by.`] : []),
     ...(shipClass === 'capital' ? [`${name}: whether its gates take capitals is not sure.`] : []),
-  ].map((sentence): WarningDetail => ({ code: 'zarzakh', sentence, system_id: ZARZAKH }));
+  ].map((sentence): Warning => ({ code: 'zarzakh', sentence, system_id: ZARZAKH }));
 }

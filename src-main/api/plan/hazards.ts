@@ -1,6 +1,6 @@
 import { type CollectedPartName, isBehind } from '#shared/collected-parts';
 import { hazards as endpoint, type Hazard, type HazardCode, hazardCodes, hazardSources } from '#shared/plan-api/hazards';
-import type { WarningDetail } from '#shared/plan-api/warnings';
+import type { Warning } from '#shared/plan-api/warnings';
 import { inOrder } from '../http/in-order.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
@@ -75,14 +75,14 @@ const names: Readonly<Record<keyof typeof parts, string>> = {
  * The warnings of the systems of a way, and the one of what is not known, but for what the caller tells of itself. Who stays where they are
  * is warned of nothing.
  */
-export function hazardWarnings(deps: PlanDeps, path: readonly number[], told?: HazardCode): WarningDetail[] {
+export function hazardWarnings(deps: PlanDeps, path: readonly number[], told?: HazardCode): Warning[] {
   if (path.length < 2) return [];
   const nameOf = (id: number) => deps.systems.findRow(id)?.name ?? String(id);
   const unknown = unknownSentence(unknownHazards(deps).filter((code) => code !== told));
   return [
     ...[...new Set(path)].flatMap((id) =>
       systemHazards(deps, id).map(
-        ({ code, sentence }): WarningDetail => ({ code, sentence: `${nameOf(id)}: ${sentence}`, system_id: id }),
+        ({ code, sentence }): Warning => ({ code, sentence: `${nameOf(id)}: ${sentence}`, system_id: id }),
       ),
     ),
     ...(unknown === null ? [] : [{ code: 'hazards_unknown' as const, sentence: unknown, system_id: null }]),

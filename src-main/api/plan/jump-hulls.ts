@@ -1,6 +1,6 @@
-import { gateRefusedGroups } from '#main/domain/rules/hulls';
 import { passesAnsiblex } from '#main/domain/rules/gates';
-import { hulls as hullsEndpoint, jumpHulls as endpoint } from '#shared/plan-api/jump-hulls';
+import { gateRefusedGroups } from '#main/domain/rules/hulls';
+import { jumpHulls as endpoint, hulls as hullsEndpoint } from '#shared/plan-api/jump-hulls';
 import { inOrder } from '../http/in-order.ts';
 import { requireCatalog } from '../http/resolve.ts';
 import { route } from '../http/route.ts';

@@ -12,7 +12,7 @@ import { type HullKind, hullKind, passesHighSecurityGates } from '#main/domain/r
 import type { NamedEntity } from '#main/store/catalog/reads';
 import type { SystemList } from '#main/store/systems/list';
 import type { SystemRow } from '#main/store/systems/systems';
-import type { WarningDetail } from '#shared/plan-api/warnings';
+import type { Warning } from '#shared/plan-api/warnings';
 import type { PlanDeps } from './deps.ts';
 
 /** Whether an incursion infests a system, by the newest list of them. */
@@ -42,7 +42,7 @@ export function jumpRefusal(
 }
 
 /** What the rules leave open on a journey by drive through these systems. */
-export function jumpWarnings({ systems, versions }: PlanDeps, path: readonly number[], kind: HullKind): WarningDetail[] {
+export function jumpWarnings({ systems, versions }: PlanDeps, path: readonly number[], kind: HullKind): Warning[] {
   if (path.length < 2) return [];
   const [start, ...stops] = path.flatMap((systemId) => systems.findRow(systemId) ?? []);
   return [
@@ -53,15 +53,15 @@ export function jumpWarnings({ systems, versions }: PlanDeps, path: readonly num
   ];
 }
 
-const incursionsUnread: WarningDetail = {
+const incursionsUnread: Warning = {
   code: 'incursions_unread',
   sentence: 'Incursions were never read: whether one jams cynosural fields along the way is not known.',
   system_id: null,
 };
 
-function startWarnings(start: SystemRow, kind: HullKind): WarningDetail[] {
-  const warnings: WarningDetail[] = [];
-  const warn = (code: WarningDetail['code'], sentence: string) =>
+function startWarnings(start: SystemRow, kind: HullKind): Warning[] {
+  const warnings: Warning[] = [];
+  const warn = (code: Warning['code'], sentence: string) =>
     warnings.push({ code, sentence: `${start.name}: ${sentence}`, system_id: start.system_id });
   if (jumpStartIsUnsure(cynoSystem(start)))
     warn('start_unsure', 'whether a ship can jump out of Pochven is not sure; try it before you count on it.');
@@ -74,7 +74,7 @@ function startWarnings(start: SystemRow, kind: HullKind): WarningDetail[] {
 }
 
 /** Of the stops without a station that takes the hull, which structures would. */
-function dockWarnings(stops: readonly SystemRow[], kind: HullKind): WarningDetail[] {
+function dockWarnings(stops: readonly SystemRow[], kind: HullKind): Warning[] {
   const rule = structuresThatTake(kind);
   const without = stops.filter((row) => !docksAtStations(kind) || row.has_npc_station !== 1);
   const [first] = without;
@@ -83,7 +83,7 @@ function dockWarnings(stops: readonly SystemRow[], kind: HullKind): WarningDetai
   return [{ code: 'docking_unknown', sentence, system_id: without.length === 1 ? first.system_id : null }];
 }
 
-function jammerWarning(row: SystemRow): WarningDetail[] {
+function jammerWarning(row: SystemRow): Warning[] {
   const { name, sovereignty_owner_id: holderId, sovereignty_owner: holder } = row;
   if (!mayBeJammed(cynoSystem(row), holderId)) return [];
   const sentence = `${name}: ${holder ?? `Alliance ${holderId}`} holds it; whether a jammer stops cynosural fields there is not public.`;

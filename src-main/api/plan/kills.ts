@@ -19,7 +19,7 @@ export const kills = route(endpoint, ({ query: { system, hours, limit, sort, dir
   const gates = liveKills.gateDestinations(shown.flatMap(({ locationId }) => locationId ?? []));
   const typeNames = liveKills.typeNames(shown.flatMap(({ shipTypeId, attackerTypeIds }) => [shipTypeId, ...attackerTypeIds]));
   const shipOf = (typeId: number) => ({ type_id: typeId, type_name: typeNames.get(typeId) ?? null });
-  const isNamed = (one: Involved | undefined) => [one?.corporationId ?? [], one?.allianceId ?? []].flat();
+  const isNamed = (one: Involved | undefined) => [one?.characterId ?? [], one?.corporationId ?? [], one?.allianceId ?? []].flat();
   const names = liveKills.entityNames(
     shown.flatMap(({ victim, attackedBy }) => [victim, attackedBy?.find(({ finalBlow }) => finalBlow)].flatMap(isNamed)),
   );
@@ -28,6 +28,7 @@ export const kills = route(endpoint, ({ query: { system, hours, limit, sort, dir
       ? null
       : {
           character_id: one.characterId,
+          character_name: names.get(one.characterId ?? 0) ?? null,
           corporation_id: one.corporationId,
           corporation: names.get(one.corporationId ?? 0) ?? null,
           alliance_id: one.allianceId,

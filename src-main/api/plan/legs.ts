@@ -6,7 +6,7 @@ import { driveRange } from '#main/domain/topology/capital-range';
 import type { JumpHullRow } from '#main/store/systems/jump-hulls';
 import type { QueryOf } from '#shared/http/endpoint';
 import { economizersOf, legs as endpoint } from '#shared/plan-api/legs';
-import { type WarningDetail, warned } from '#shared/plan-api/warnings';
+import { type Warning, warned } from '#shared/plan-api/warnings';
 import { MINUTE } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { resolveType } from '../http/resolve.ts';
@@ -87,7 +87,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
       gates: byGate.hops,
       gate_minutes: round((gates.length * secondsPerGate) / 60, 1),
       gate_chance_of_loss: gates.length === 0 ? null : byGate.chanceOfLoss,
-      ...warned(warnings),
+      ...warned(warnings, (id) => deps.catalog.nameOf('system', id) ?? String(id)),
     },
     meta: {
       from_id: from.id,
@@ -124,18 +124,18 @@ function arrivalsOf(flown: readonly Leg[], start: number): number[] {
   });
 }
 
-function goesOnByGate(from: string, { landing, gates, to }: { landing: number; gates: number; to: string }): WarningDetail {
+function goesOnByGate(from: string, { landing, gates, to }: { landing: number; gates: number; to: string }): Warning {
   const sentence = `${from}: the drive ends here, as ${cynoBarReasons.high_security}; ${gates} ${gates === 1 ? 'gate leads' : 'gates lead'} on to ${to}.`;
   return { code: 'goes_on_by_gate', sentence, system_id: landing };
 }
 
-function tooTired(flown: readonly Leg[], most: number | undefined): WarningDetail[] {
+function tooTired(flown: readonly Leg[], most: number | undefined): Warning[] {
   if (most === undefined || flown.every(({ fatigueMinutes }) => fatigueMinutes <= most)) return [];
   const sentence = `Fatigue rises above ${most} minutes however long it waits: some leg is too long for that.`;
   return [{ code: 'fatigue_above', sentence, system_id: null }];
 }
 
-function uselessEconomizers({ groupId, name }: JumpHullRow, economizers: readonly string[] = []): WarningDetail[] {
+function uselessEconomizers({ groupId, name }: JumpHullRow, economizers: readonly string[] = []): Warning[] {
   if (economizers.length === 0 || takesEconomizers(groupId)) return [];
   const sentence = `${name} takes no jump drive economizers, as only jump freighters and the Rorqual do: none is counted.`;
   return [{ code: 'economizers_unused', sentence, system_id: null }];

@@ -64,14 +64,17 @@ async function sheetRoute(
     losses_from: from.losses_from,
     worst_system: nameOf(path[worst.index] as number),
     worst_share: worst.share,
-    ...warned([
-      ...gateWarnings(path, nameOf, shipClass),
-      ...path.flatMap((id) => {
-        const system = live.get(id);
-        if (system === undefined || system.state === 'kill') return [];
-        return [{ code: system.state, sentence: `${system.name}: ${system.sentence}`, system_id: id }];
-      }),
-      ...hazardWarnings(deps, path),
-    ]),
+    ...warned(
+      [
+        ...gateWarnings(path, nameOf, shipClass),
+        ...path.flatMap((id) => {
+          const system = live.get(id);
+          if (system === undefined || system.state === 'kill') return [];
+          return [{ code: system.state, sentence: `${system.name}: ${system.sentence}`, system_id: id }];
+        }),
+        ...hazardWarnings(deps, path),
+      ],
+      nameOf,
+    ),
   };
 }

@@ -6,14 +6,14 @@ import type { QueryOf } from '#shared/http/endpoint';
 import type { LiveSystem } from '#shared/plan-api/live';
 import { route as endpoint, type RouteHop } from '#shared/plan-api/route';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
-import { type WarningDetail, warned } from '#shared/plan-api/warnings';
+import { type Warning, warned } from '#shared/plan-api/warnings';
 import type { SecurityBand } from '#shared/security';
 import { DAY, fromIso, HOUR, isoUtc, SECOND } from '#shared/time';
 import { route as bind } from '../http/route.ts';
+import { bridgeEnergyWarnings, withBridgeEnergy } from './bridge-energy.ts';
 import type { PlanDeps } from './deps.ts';
 import { gateWarnings } from './gate-rules.ts';
 import { hazardWarnings, systemHazards, unknownHazards } from './hazards.ts';
-import { bridgeEnergyWarnings, withBridgeEnergy } from './bridge-energy.ts';
 import { findJourney, type Journey, journeyMeta, namesOf } from './journey.ts';
 import { capsulesAwayText } from './live-sentence.ts';
 import { liveSystems } from './live-systems.ts';
@@ -51,7 +51,7 @@ export const route = bind(endpoint, async ({ query: asked }, deps: PlanDeps) => 
       entered: enteredBands(hops.slice(1).map(({ security }) => security)),
       alternatives,
       bridges: [...journey.bridges],
-      ...warned(warnings),
+      ...warned(warnings, namesOf(deps, path)),
     },
     meta: {
       ...journeyMeta(journey, query, from),
@@ -66,10 +66,10 @@ function bridgeWarnings(
   { bridges }: Journey,
   hops: readonly RouteHop[],
   { ship_class, hull, alliance }: Travelled<QueryOf<typeof endpoint>>,
-): WarningDetail[] {
+): Warning[] {
   if (bridges.length > 0 && !passesAnsiblex(ship_class, hull?.groupId ?? null))
     return [{ code: 'bridge_unused', sentence: 'No jump bridge is used: they refuse capitals.', system_id: null }];
-  const unused = bridges.flatMap(({ pair, unused_because: flaw, from_id }): WarningDetail[] =>
+  const unused = bridges.flatMap(({ pair, unused_because: flaw, from_id }): Warning[] =>
     flaw === null ? [] : [{ code: 'bridge_unused', sentence: `Jump bridge ${pair} is not used: ${flaw}.`, system_id: from_id }],
   );
   const passed = hops.flatMap(({ by }, index) => (by === 'bridge' ? (hops[index - 1] ?? []) : []));
@@ -77,7 +77,7 @@ function bridgeWarnings(
     `${name}: whether you may take the jump bridge is not known; only pilots of the alliance that holds ${name} may. Name your alliance.`;
   return [
     ...unused,
-    ...passed.flatMap(({ id, name }): WarningDetail[] =>
+    ...passed.flatMap(({ id, name }): Warning[] =>
       alliance === undefined ? [{ code: 'bridge_access_unknown', sentence: sentence(name), system_id: id }] : [],
     ),
   ];
@@ -196,8 +196,8 @@ async function alternativeOf(
  * `Ahbazon: Camp at the gate to Hykkota: ...`, and where the hourly sample calls the same system quiet, that too; of wormhole space
  * that nothing is known of it, and of a wormhole near its end how long it lasts.
  */
-function warningsOf({ id, name, security, live, wormhole }: RouteHop, index: number): WarningDetail[] {
-  const warnings: WarningDetail[] = [];
+function warningsOf({ id, name, security, live, wormhole }: RouteHop, index: number): Warning[] {
+  const warnings: Warning[] = [];
   if (wormhole?.is_end_of_life === true) {
     const sentence = `${name}: the wormhole into it is at the end of its life, ${wormhole.hours_left} h are left; it may close behind you.`;
     warnings.push({ code: 'wormhole_expiring', sentence, system_id: id });
@@ -217,7 +217,7 @@ const WARNED_CHANCE = 0.1;
 const WARNED_MINUTES = 15;
 
 /** What a live system is warned of for; null: of nothing. */
-function codeOf({ state, chance, evidence, capsules_off_gates: capsules }: LiveSystem): WarningDetail['code'] | null {
+function codeOf({ state, chance, evidence, capsules_off_gates: capsules }: LiveSystem): Warning['code'] | null {
   if (state !== 'kill') return state;
   const isLikely = chance === null ? (evidence?.minutes ?? WARNED_MINUTES) < WARNED_MINUTES : chance >= WARNED_CHANCE;
   if (evidence !== null && isLikely) return 'ships_lost_at_gate';

@@ -62,5 +62,6 @@ function unknown({ systems, wormholeSystems: reads }: PlanDeps, idOrName: string
     reads.search('', 5000).map(({ name }) => name),
     SUGGESTIONS,
   );
-  throw new ApiError('not_found', nearest === undefined ? `${start}.` : `${start}; did you mean '${nearest}'?`);
+  const message = nearest === undefined ? `${start}.` : `${start}; did you mean '${nearest}'?`;
+  throw new ApiError('not_found', message, {}, { parameter: 'id', ...(nearest === undefined ? {} : { hint: nearest }) });
 }

@@ -20,7 +20,7 @@ export const couriersChains = route(endpoint, async ({ query, site }, deps: Trad
         ...chain,
         loads: chain.loads.map((load) => ({ ...load, url: contractUrl(site, load.contract_id) })),
       })),
-      meta: { from_id: home.id, couriers },
+      meta: { from_id: home.id, from_name: home.name, couriers },
     },
     { cacheable: false },
   );

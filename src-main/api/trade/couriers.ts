@@ -32,6 +32,7 @@ export const couriers = route(endpoint, async ({ query, site }, deps: TradeDeps)
       meta: {
         ...pageMeta(query, total),
         from_id: question.from?.systemId ?? null,
+        from_name: question.from === null ? null : deps.catalog.nameOf('system', question.from.systemId),
         going_rates: goingRates,
         grade,
         ship,

@@ -21,6 +21,7 @@ export const market = route(endpoint, ({ query }, { catalog, market: reads, hist
       {
         hub,
         station_id: stationId,
+        station_name: catalog.nameOf('station', stationId),
         best_bid: bids[0]?.price ?? null,
         best_ask: asks[0]?.price ?? null,
         bids,
@@ -53,7 +54,7 @@ export const market = route(endpoint, ({ query }, { catalog, market: reads, hist
   );
   const traded = hubMarkets.flatMap(({ hub, regionId }) => {
     const one = stored.get(regionId);
-    return one === undefined ? [] : [{ ...tradedAt(hub, one), days: one.days }];
+    return one === undefined ? [] : [{ ...tradedAt(catalog, hub, one), days: one.days }];
   });
   return { data: { type_id: id, type_name: name, prices, plausible, traded, hubs } };
 });

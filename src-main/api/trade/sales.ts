@@ -50,7 +50,7 @@ export const sales = route(
         days: query.days,
         distribution: isRolledType ? { ...saleDistribution(offers), prices: null } : saleDistribution(offers),
         note: isRolledType ? ROLLED_NOTE : null,
-        market: stored === undefined ? null : tradedAt(hub.hub, stored),
+        market: stored === undefined ? null : tradedAt(catalog, hub.hub, stored),
         blueprints: distributionsByKind(offers),
         sales: sold.slice(0, query.limit).map((offer, index) => ({
           contract_id: offer.contract_id,

@@ -19,7 +19,7 @@ export const tradedTypes = route(endpoint, async ({ query }, { catalog, on, ever
   return {
     data: rows.map(({ typeId, sold, turnover, offered }) => ({
       type_id: typeId,
-      type_name: catalog.named('type', String(typeId))[0]?.name ?? null,
+      type_name: catalog.nameOf('type', typeId),
       sold,
       turnover,
       offered,

@@ -4,7 +4,7 @@ import { DAY, fromIso } from '#shared/time';
 import type { TradedFigures } from '#shared/trade-api/market';
 import type { WorthTraded } from '#shared/trade-api/worth';
 
-type Figures = Omit<TradedFigures, 'hub' | 'region_id' | 'observed_at' | 'source'>;
+type Figures = Omit<TradedFigures, 'hub' | 'region_id' | 'region_name' | 'observed_at' | 'source'>;
 
 /** What was traded of a type in a region on one UTC day. ISK a unit, units. */
 interface Day {

@@ -16,12 +16,19 @@ const ALIKE = 2;
 
 /** What ids and exact names stand for: by the static data, the public structures, and the names that contracts made the mirror look up. */
 export function namedReads(db: Pick<ReadDb, 'prepare'>) {
-  const one = (sql: string) => db.prepare<[number], Named>(sql);
+  const one = (sql: string) => db.prepare<[{ id: number }], Named>(sql);
+  const looked = one('SELECT id, name FROM names WHERE id = @id AND name IS NOT NULL');
   const byId = {
-    region: one('SELECT region_id AS id, name FROM regions WHERE region_id = ?'),
-    system: one('SELECT system_id AS id, name FROM systems WHERE system_id = ?'),
-    type: one('SELECT type_id AS id, name FROM types WHERE type_id = ?'),
+    character: looked,
+    corporation: looked,
+    station: one('SELECT station_id AS id, name FROM stations WHERE station_id = @id'),
+    region: one('SELECT region_id AS id, name FROM regions WHERE region_id = @id'),
+    system: one('SELECT system_id AS id, name FROM systems WHERE system_id = @id'),
+    type: one('SELECT type_id AS id, name FROM types WHERE type_id = @id'),
   };
+  const structure = one("SELECT structure_id AS id, name FROM structures WHERE structure_id = @id AND name <> ''");
+  const withId = (noun: Noun, id: number): Named | undefined =>
+    byId[noun].get({ id }) ?? (noun === 'station' ? structure.get({ id }) : undefined);
   const all = (sql: string) => db.prepare<[{ name: string }], Named>(sql);
   const byName = {
     system: all('SELECT system_id AS id, name FROM systems WHERE folded_name = @name ORDER BY system_id'),
@@ -33,7 +40,7 @@ export function namedReads(db: Pick<ReadDb, 'prepare'>) {
       SELECT station_id AS id, name FROM stations WHERE name = @name COLLATE NOCASE
        UNION ALL SELECT structure_id, name FROM structures WHERE name = @name COLLATE NOCASE ORDER BY id`),
   };
-  const looked = db.prepare<[{ name: string; noun: Noun }], Named>(
+  const lookedUp = db.prepare<[{ name: string; noun: Noun }], Named>(
     'SELECT id, name FROM names WHERE name = @name COLLATE NOCASE AND category = @noun ORDER BY id',
   );
   const regions = db.prepare<[], Named>('SELECT region_id AS id, name FROM regions ORDER BY region_id');
@@ -50,7 +57,7 @@ export function namedReads(db: Pick<ReadDb, 'prepare'>) {
 
   function called(noun: Noun, name: string): Named[] {
     if (noun === 'region') return regions.all().filter((region) => fold(region.name) === fold(name));
-    if (noun === 'character' || noun === 'corporation') return looked.all({ name: foldSpaces(name), noun });
+    if (noun === 'character' || noun === 'corporation') return lookedUp.all({ name: foldSpaces(name), noun });
     return byName[noun].all({ name: noun === 'station' ? foldSpaces(name) : fold(name) });
   }
 
@@ -63,11 +70,15 @@ export function namedReads(db: Pick<ReadDb, 'prepare'>) {
       const text = idOrName.trim();
       const id = /^\d{1,16}$/.test(text) ? Number(text) : 0;
       if (id >= 1 && id <= Number.MAX_SAFE_INTEGER) {
-        const known = noun in byId ? byId[noun as keyof typeof byId].get(id) : { id, name: text };
+        const known = withId(noun, id);
         if (known !== undefined) return [known];
+        if (noun === 'station' || noun === 'character' || noun === 'corporation') return [{ id, name: text }];
       }
       return called(noun, text);
     },
+
+    /** What a thing is called; null: the mirror does not know. */
+    nameOf: (noun: Noun, id: number): string | null => withId(noun, id)?.name ?? null,
 
     /** Names that one which is unknown may have been meant for; of characters and corporations those that begin alike. */
     namesLike(noun: Noun, text: string): string[] {

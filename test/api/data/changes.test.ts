@@ -29,6 +29,7 @@ test('a contract that came, changed, ended or was forgotten is told once, as it 
       contract_id: 881,
       state: 'listed',
       region_id: 10000002,
+      region_name: 'The Forge',
       type: 'item_exchange',
       status: 'outstanding',
       first_seen_at: '2026-11-20T09:20:00Z',
@@ -37,11 +38,12 @@ test('a contract that came, changed, ended or was forgotten is told once, as it 
       contract_id: 882,
       state: 'ended',
       region_id: 10000002,
+      region_name: 'The Forge',
       type: 'item_exchange',
       status: 'finished',
       first_seen_at: '2026-11-20T09:20:00Z',
     },
-    { contract_id: 883, state: 'removed', region_id: null, type: null, status: null, first_seen_at: null },
+    { contract_id: 883, state: 'removed', region_id: null, region_name: null, type: null, status: null, first_seen_at: null },
   ]);
   expect(meta).toMatchObject({ more: false, missed: false });
   expect(ids(await changes(`since=${meta.next_since}`))).toEqual([]);

@@ -4,7 +4,12 @@ import type { WarningDetail } from '#shared/plan-api/warnings';
 import { hazardMarks, hazardTitle, unknownHazardText, warningLines } from '../../../src-renderer/systems/hazard-text.ts';
 
 test('one kind of hazard in several systems makes one line, where the first of them was; the others stay as they are', () => {
-  const detail = (code: WarningDetail['code'], sentence: string): WarningDetail => ({ code, sentence, system_id: null });
+  const detail = (code: WarningDetail['code'], sentence: string): WarningDetail => ({
+    code,
+    sentence,
+    system_id: null,
+    system_name: null,
+  });
   const details = [
     detail('camped', 'Tama: Camp.'),
     detail('storm', 'Tama: Electric storm, strong.'),
