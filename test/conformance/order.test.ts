@@ -51,6 +51,7 @@ describe('a list of our own with an order', () => {
     followEvents: 'in the order of the cursor',
     getSavedSearch: 'in the order of the search that was published',
     listSources: 'in the order of the table of sources',
+    searchHulls: 'by how well they fit what was typed',
     searchWormholeSystems: 'by how well they fit what was typed',
   };
   const all = [

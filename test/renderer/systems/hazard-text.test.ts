@@ -62,6 +62,7 @@ test('of insurgencies the line tells each stage', () => {
       code: 'insurgency',
       sentence: `S${stage}: Insurgency of the Guristas: corruption at stage ${stage} of 5.`,
       system_id: stage,
+      system_name: null,
     }),
   );
   expect(warningLines(details)[0]?.text).toBe('Insurgency in 2 systems: S1 (stage 1), S5 (stage 5).');
