@@ -39,6 +39,8 @@ test('once, from nothing: every table of the system-activity service is filled, 
     'incursions',
     'faction_warfare',
     'wormholes',
+    'storms',
+    'insurgency_systems',
     'sovereignty',
     'killmails',
   ]) {

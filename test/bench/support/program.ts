@@ -3,12 +3,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { compileCache } from '#main/launch/command';
+import { dataSourceNames, sourceOption } from '#shared/sources';
 import { root } from '../../arch/repository.ts';
 
 /** Options with which the program only serves what its mirror has. */
 export const noSources = [
   '--no-ingest',
-  ...['esi', 'market', 'images', 'sde', 'scout', 'r2z2', 'everef'].flatMap((source) => [`--${source}-url`, 'off']),
+  ...dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, 'off']),
 ];
 
 /** A program that listens at `app`. */
