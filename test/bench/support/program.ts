@@ -7,10 +7,7 @@ import { dataSourceNames, sourceOption } from '#shared/sources';
 import { root } from '../../arch/repository.ts';
 
 /** Options with which the program only serves what its mirror has. */
-export const noSources = [
-  '--no-ingest',
-  ...dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, 'off']),
-];
+export const noSources = ['--no-ingest', ...dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, 'off'])];
 
 /** A program that listens at `app`. */
 export interface Program {
