@@ -145,6 +145,27 @@ export const sqlViews = {
       best_ask: 'ISK a unit; null: no sell orders',
     },
   },
+  traded: {
+    row: 'what the region of a trade hub trades of a type; units by volume_a_day are days to sell',
+    columns: {
+      region_id: id.region,
+      region: 'its name',
+      type_id: id.type,
+      type: 'its name',
+      volume_a_day: 'units a day, over the last 30 days; null: not worked out yet',
+      average: 'ISK a unit, over these; null: nothing was traded',
+      median_before: 'ISK a unit: the median of the days before these, of a year; null: too few of them',
+      observed_at: time,
+    },
+  },
+  market_groups: {
+    row: 'a group of the market’s tree',
+    columns: {
+      market_group_id: 'id of the group',
+      market_group: 'its name',
+      parent_group_id: 'the group that it is in; null: none',
+    },
+  },
   types: {
     row: 'an item type',
     columns: {

@@ -67,6 +67,8 @@ const made: Readonly<Partial<Record<SqlViewName, Readonly<Record<string, string>
     best_bid: 'nullIf(best_bid, 0)',
     best_ask: 'nullIf(best_ask, 0)',
   },
+  traded: { type: "nullIf(type_name, '')", region: "nullIf(region_name, '')" },
+  market_groups: { market_group: 'name' },
   systems: { system: 'name' },
   system_hours: { system: "nullIf(system_name, '')", day_number: 'day', hour: hourText('(day * 24 + clock)') },
   fights: { system: "nullIf(system_name, '')", class: 'classification' },
@@ -164,6 +166,9 @@ const bodies: Readonly<Record<SqlViewName, ViewOf>> = {
     ),
   market: (rows) =>
     namedType(withName(rows('market_depth', '*'), 'station_id', rows('stations', 'station_id, name AS station_name')), rows),
+  traded: (rows) =>
+    namedType(namedRegion(`SELECT * FROM (${rows('market_history', '*')}) WHERE isNotNull(observed_at)`, rows), rows),
+  market_groups: (rows) => rows('market_groups', '*'),
   systems: (rows) => rows('system_rows', '*'),
   system_hours: (rows) => {
     const sampled = (kind: string) =>

@@ -74,6 +74,12 @@ export const viewStatements: Readonly<Record<SqlViewName, string>> = {
     SELECT best.station_id, ${lookup('name', 'stations', 'station_id', 'best.station_id')} AS station, best.type_id, ${typeOf('best')} AS type,
            best.captured_at AS hour, nullif(best.best_bid, 0) AS best_bid, nullif(best.best_ask, 0) AS best_ask
       FROM ${everyHour('market_price_changes', 'market_hours_read', 'station_id', 'change.best_bid > 0 OR change.best_ask > 0')} AS best`,
+  traded: `
+    SELECT pace.region_id, ${regionOf('pace')} AS region, pace.type_id, ${typeOf('pace')} AS type, pace.volume_a_day, pace.average,
+           pace.median_before, pace.observed_at
+      FROM main.market_history AS pace WHERE pace.observed_at IS NOT NULL`,
+  market_groups: `
+    SELECT market_group_id, name AS market_group, parent_group_id FROM main.market_groups`,
   systems: `
     SELECT system_id, name AS system, constellation, region_id, region, security, security_status, jumps_1h, kills_1h, npc_kills_1h,
            jumps_24h, kills_24h, npc_kills_24h, activity_score, danger_score, gate_camp_score, hub_distance, nearest_hub, quiet_now,
