@@ -24,6 +24,7 @@ const suites = [
   'usage',
   'client',
   'commands',
+  'appraise',
   'one-rule',
   '../api/data/changes',
   '../api/data/events',
