@@ -47,6 +47,20 @@ describe.skipIf(process.platform === 'win32')('the commands of the documents, as
     expect(contractsIn(mirrorFile(join(there, 'live')))).toBe(2);
   });
 
+  it('keep, put back, empty and move the data folder, and say where it is and how it is', async () => {
+    const line = (text: string) => documentedLine('docs/usage.md', text);
+    expect(await run(line('--where'))).toMatchObject({ event: 'where' });
+    expect(await run(line('--backup'))).toMatchObject({ event: 'backed_up' });
+    expect(await run(line('--restore'))).toMatchObject({ event: 'restored' });
+    expect(await run(line('--move-to').replace('/mnt/large', home))).toMatchObject({ event: 'moved' });
+    const moved = join(home, 'astrolabe');
+    expect(contractsIn(mirrorFile(join(moved, 'live')))).toBe(2);
+    expect(await run(line('--reset'), moved)).toMatchObject({ event: 'reset' });
+    const doctor = runAsWritten(line('--doctor'), home, { ASTROLABE_DATA_DIR: moved });
+    expect(await doctor.says('event')).toMatchObject({ event: 'doctor' });
+    await doctor.ended;
+  });
+
   it('print the statements that make the tables of a store, those that the document shows among them', async () => {
     const command = documentedLine('docs/clickhouse.md', '--publish-schema');
     const program = runAsWritten(command, home, { ASTROLABE_DATA_DIR: data });
