@@ -187,6 +187,7 @@ test('hazards of a way have a mark and a warning, and are kept off by the keyboa
   );
   const [insurgent] = data;
   if (insurgent === undefined) throw new Error('There is no insurgency on the evening of these tests.');
+  await withBothThemes(page);
   await open(page, `#/route?from=Jita&to=${encodeURIComponent(insurgent.system)}`);
   const hops = page.getByRole('grid', { name: 'Systems along the route' });
   const mark = hops.locator('.data-row', { hasText: insurgent.system }).locator('.tag', { hasText: /^Insurgency [1-5]$/ });
