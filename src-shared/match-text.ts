@@ -1,16 +1,40 @@
 import { contentsText } from './contents-text.ts';
 import { humanize, shortIsk, wholeIsk } from './figures.ts';
-import type { MatchesEvent, WatchMatch } from './local-api/watchlists.ts';
+import type { MatchesEvent, MatchReason, WatchMatch } from './local-api/watchlists.ts';
+
+/** What the figure is that a watch goes by; null: it has none. */
+const amountNames: Readonly<Record<MatchReason, string | null>> = {
+  deals: 'profit after hauling',
+  couriers: 'pay above the usual',
+  blueprints: 'price a run',
+  undercut: 'cheaper a unit by',
+  new: null,
+  ended: null,
+};
+
+/** Why a contract matched: what happened to an issuer, and the figure that the watch goes by, with its name; null: nothing is to be said. */
+export function matchReason({ reason, amount, contract }: Pick<WatchMatch, 'reason' | 'amount' | 'contract'>): {
+  event: string | null;
+  figure: { name: string; isk: number } | null;
+} {
+  if (reason === null) return { event: null, figure: null };
+  const name = amountNames[reason];
+  const figure = name === null || amount === null ? null : { name, isk: amount };
+  if (reason === 'new') return { event: 'New', figure };
+  if (reason === 'undercut') return { event: 'Undercut by', figure };
+  const end = contract === null || contract.status === 'outstanding' ? 'Ended' : humanize(contract.status);
+  return { event: reason === 'ended' ? (contract?.status === 'finished' ? 'Sold' : end) : null, figure };
+}
+
+/** A text of a contract between why it matched and the figure of that. */
+function withReason(match: WatchMatch, text: string, isk: (amount: number) => string): string {
+  const { event, figure } = matchReason(match);
+  return `${event === null ? '' : `${event}: `}${text}${figure === null ? '' : `, ${figure.name} ${isk(figure.isk)} ISK`}`;
+}
 
 /** What was found, in a few words. */
-export function matchTitle({
-  contract,
-  contract_id: id,
-  system_name: system,
-  system_id: systemId,
-  kills,
-  alert,
-}: WatchMatch): string {
+export function matchTitle(match: WatchMatch): string {
+  const { contract, contract_id: id, system_name: system, system_id: systemId, kills, alert } = match;
   if (alert !== null) return alert;
   if (systemId !== null) {
     const name = system ?? `System ${systemId}`;
@@ -20,20 +44,22 @@ export function matchTitle({
   const title = contract.title?.trim() ?? '';
   const what =
     contract.item_name ?? contentsText(contract.contents) ?? (title === '' ? `${humanize(contract.type)} ${id}` : title);
-  return contract.price === null ? what : `${what}, ${shortIsk(contract.price)} ISK`;
+  return withReason(match, contract.price === null ? what : `${what}, ${shortIsk(contract.price)} ISK`, shortIsk);
 }
 
 /** Everything about a match in one line: contents, whole price and place. */
 export function matchText(match: WatchMatch): string {
   const { contract } = match;
   if (contract === null || match.system_id !== null) return matchTitle(match);
-  const { title, price, contents, place, region_name: region } = contract;
+  const { title, price, reward, contents, place, region_name: region } = contract;
   const named = (title ?? '').trim();
   const what =
     contentsText(contents) ?? contract.item_name ?? (named === '' ? `${humanize(contract.type)} ${match.contract_id}` : named);
   const system = place?.system_name == null ? [] : [`${place.system_name} ${place.security_status?.toFixed(1) ?? ''}`.trim()];
   const where = [...(place?.name == null ? [] : [place.name]), ...system, ...(region === null ? [] : [region])];
-  return [what, ...(price === null ? [] : [`${wholeIsk(price)} ISK`]), ...where].join(', ');
+  const asked = price === null ? [] : [`${wholeIsk(price)} ISK`];
+  const paid = contract.type === 'courier' && reward !== null ? [`pays ${wholeIsk(reward)} ISK`] : [];
+  return withReason(match, [what, ...asked, ...paid, ...where].join(', '), wholeIsk);
 }
 
 /** What a notification says: how many, and the first three in full. */

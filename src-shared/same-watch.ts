@@ -1,5 +1,5 @@
 import { alertText } from './alerts.ts';
-import type { Watch, Watchlist } from './local-api/watchlists.ts';
+import { issuerEvents, type Watch, type Watchlist } from './local-api/watchlists.ts';
 
 /** Whether two entries watch for the same; names and times do not count. */
 export function isSameWatch(one: Watch, other: Watch): boolean {
@@ -10,7 +10,12 @@ export function isSameWatch(one: Watch, other: Watch): boolean {
 function ruleOf(watch: Watch): string {
   switch (watch.kind) {
     case 'search':
-      return JSON.stringify(['search', ...Object.entries(watch.query).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+    case 'deals':
+    case 'couriers':
+    case 'blueprints':
+      return JSON.stringify([watch.kind, ...Object.entries(watch.query).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+    case 'issuer':
+      return JSON.stringify(['issuer', watch.issuer_id, ...issuerEvents.filter((event) => watch.events.includes(event))]);
     case 'type':
       return JSON.stringify(['type', watch.type_id, watch.price_max, watch.region_id]);
     case 'contract':

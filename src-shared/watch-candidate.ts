@@ -4,6 +4,7 @@
  */
 export interface WatchCandidate {
   contractId: number;
+  issuerId: number;
   regionId: number;
   type: string;
   status: string;
@@ -13,6 +14,8 @@ export interface WatchCandidate {
   firstSeenAt: string;
   dateIssued: string;
   dateExpired: string;
+  /** The first sweep without it; null: it is still listed. */
+  absentSince: string | null;
   /** Where it starts; null: not known. */
   systemId: number | null;
   /** Of included items. */

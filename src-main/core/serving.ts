@@ -8,6 +8,7 @@ import { shownWatchlists } from '#main/api/local/shown-watchlists';
 import { planDeps, readPlanAhead } from '#main/api/plan/deps';
 import { systemsDeps } from '#main/api/systems/deps';
 import { tradeDeps } from '#main/api/trade/deps';
+import { watchedListsOf } from '#main/api/trade/watched-lists';
 import { galaxyFolder, galaxyOf } from '#main/data-folder/backup';
 import { openBrowsers } from '#main/data-folder/browsers';
 import { watchMirror } from '#main/data-folder/mirror-watch';
@@ -34,6 +35,7 @@ import { rendererFolder } from './entry-paths.ts';
 import type { OpenMirror } from './open-mirror.ts';
 import { showProgress } from './progress-line.ts';
 import { sourceAccess } from './source-access.ts';
+import { watchLists } from './list-watches.ts';
 import { type CoreStateFeed, publishCoreState } from './state.ts';
 import { statementRunner } from './statements.ts';
 
@@ -84,6 +86,8 @@ export async function serveMirror(
   const watch = watchMirror({ ...parts, clock, folder: config.dataDir, galaxy, freeBytes, changed: ingest.show });
   lifecycle.onClose(() => watch.close());
   const status = () => statusOf({ config, mode, clock, ingest, queries, watch });
+  const trade = tradeDeps(reads, queries.on, { clock });
+  const lists = watchedListsOf(trade);
   const local: LocalDeps = {
     status,
     subscribe(listener) {
@@ -97,7 +101,9 @@ export async function serveMirror(
     dataFolder,
     ...sourceAccess({ commandLine, simulated: mode === 'demo', reads, desktop, ingest }),
     ...watchAccess(reads, ingest, clock),
+    backtestWatch: lists.backtest,
   };
+  lifecycle.onClose(watchLists({ ingest, lists, watchlists: local.watchlists, trade, clock, log }));
   const systems = systemsDeps(reads, queries.on, { clock, status });
   const plan = planDeps(reads, queries.on, { clock, network: systems.network });
   const listener = await parts.takePort(file);
@@ -110,7 +116,7 @@ export async function serveMirror(
     allowedOrigins: settings.all().allowed_origins,
     contracts: contractsDeps(reads, queries.on, { clock, fetchItems: ingest.fetchItems }),
     systems,
-    trade: tradeDeps(reads, queries.on, { clock }),
+    trade,
     data: dataDeps(reads, queries.on, {
       clock,
       subscribe: ingest.subscribe,

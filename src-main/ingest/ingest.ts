@@ -22,6 +22,7 @@ import type { WebhookTested } from '#shared/local-api/webhooks';
 import { fromIso, isoUtc, SECOND } from '#shared/time';
 import { VERSION } from '#shared/version';
 import { staticData } from './catalog/static-data.ts';
+import type { FoundListed } from './contracts/list-watch.ts';
 import { createWatcher, type SavedWatchlists } from './contracts/watch.ts';
 import { type CommandLineSettings, effectiveSettings } from './effective-settings.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -66,6 +67,8 @@ export interface IngestHandle {
   saveSetting(key: string, value: unknown): Promise<void>;
   /** Replaces the watchlists, or says why they stay as they are. */
   saveWatchlists(document: WatchlistsDocument): Promise<SavedWatchlists>;
+  /** Stores what the lists have that watches are of. */
+  recordListed(found: readonly FoundListed[]): Promise<void>;
   /** The person has seen the list's matches up to this one. */
   markMatchesSeen(listId: string, matchId: number): Promise<void>;
   /** Sends a message to a webhook that says that it is a test. */
@@ -219,6 +222,8 @@ export async function startIngest(deps: {
   // A mirror that is served as it is shows how old each source's data is, too.
   else progress.planned(listJobs().map((job) => ({ job, dueAt: null })));
 
+  const changed = <T>(write: () => T): Promise<T> => trouble.whenWritable(write).finally(updates.changed);
+
   return {
     snapshot: snapshotNow,
     subscribe(listener) {
@@ -228,19 +233,14 @@ export async function startIngest(deps: {
     runOnce: async () => ranOnce(await scheduler.runOnce(), listJobs()),
     fetchItems: (contractId) => fetchItemsNow(jobDeps, contractId, closing.signal),
     async saveSetting(key, value) {
-      await trouble.whenWritable(() => settings.save(key, value));
+      await changed(() => settings.save(key, value));
       if (key === 'trade') scheduler.hasten('contract-ratings');
-      updates.changed();
     },
-    async saveWatchlists(document) {
-      const saved = await trouble.whenWritable(() => watcher.save(document));
-      updates.changed();
-      return saved;
+    saveWatchlists: (document) => changed(() => watcher.save(document)),
+    async recordListed(found) {
+      if (await changed(() => watcher.recordListed(found))) webhooks.wake();
     },
-    async markMatchesSeen(listId, matchId) {
-      await trouble.whenWritable(() => watcher.markSeen(listId, matchId));
-      updates.changed();
-    },
+    markMatchesSeen: (listId, matchId) => changed(() => watcher.markSeen(listId, matchId)),
     testWebhook: webhooks.test,
     decideDelivery: (deliveryId, again) => trouble.whenWritable(() => webhooks.decide(deliveryId, again)),
     pause: async () => scheduler.pause(),

@@ -14,6 +14,7 @@ import { historyComputations } from './history.ts';
 import { hubWays } from './hub-ways.ts';
 import { lossComputations } from './losses.ts';
 import { networkMemory } from './network.ts';
+import { pastWatches } from './past-watches.ts';
 import { pressureComputations } from './pressure.ts';
 import { responseBodies } from './response-bodies.ts';
 
@@ -26,16 +27,16 @@ const toJson = (body: unknown): Uint8Array => encoder.encode(JSON.stringify(body
  */
 export function boardQueries(db: ReadDb, clock: Clock) {
   const { lossBasis, lossGrade } = lossComputations(db);
-  const { make, couriers, courierChains } = courierBoard(db, clock, { lossBasis, lossGrade });
+  const { make, ...couriers } = courierBoard(db, clock, { lossBasis, lossGrade });
   const versions = dataVersionReads(db);
   const network = networkMemory(gateReads(db), versions);
   const waysOf = hubWays(network, hazardMemory(hazardReads(db), network, versions), lossSource({ lossBasis, lossGrade }, clock));
   const bodies = responseBodies(db);
   const queries = {
     ...blueprintBoard(db, clock),
-    couriers,
-    courierChains,
-    deals: deals(db, clock, waysOf),
+    ...couriers,
+    ...deals(db, clock, waysOf),
+    ...pastWatches(db),
     contractHaul: contractHauls(waysOf, clock),
     ...appraisals(db),
     lossBasis,

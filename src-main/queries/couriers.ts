@@ -14,6 +14,7 @@ import {
 } from '#main/domain/trade/courier-board';
 import { type Chain, courierChains } from '#main/domain/trade/courier-chains';
 import { courierFigures, goingRates, gradeFairReward, type PastCourier, type Way } from '#main/domain/trade/couriers';
+import { type ListedFigure, MOST_TRIED, type PastFigures } from '#main/domain/watch/backtest';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { type CourierReads, type CourierRow, courierReads } from '#main/store/contracts/couriers';
@@ -41,44 +42,31 @@ interface Board {
 /** Couriers accepted or expired within this time make the going rates. */
 const PAST = 30 * DAY;
 
-/** The courier board. It is made once for each sweep and hour; a question then only filters and sorts. The first of a map takes seconds. */
+/** The courier board, and what watches of it find; a question only filters and sorts. */
 export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputations, 'lossBasis' | 'lossGrade'>) {
-  const versions = dataVersionReads(db);
-  const reads = courierReads(db);
-  const ways = courierWays(db, versions, lossSource(losses, clock));
+  const { boards, pastBoard, ways } = courierBoards(db, clock, losses);
   const snapshot = readTransactions(db);
-  const settings = settingReads(db);
-  const { warfare } = overlayReads(db);
-  const key = () => {
-    const known = versions();
-    const { contracts, activity, forecasts } = known;
-    const parts = [contracts, activity, forecasts].map((part) => part?.version ?? 0);
-    return `${parts.join('.')}.${hazardVersions(known)}.${hourStart(clock.now())} ${JSON.stringify(settings.all().ship)}`;
-  };
-  const make = (route: CourierRoute) => {
-    const { ship } = settings.all();
-    const frontline = new Set(warfare().map(({ systemId }) => systemId));
-    return makeBoard(reads, ways, route, { now: clock.now(), ship: ship === null ? null : haulShipOf(ship), warfare: frontline });
-  };
-  const boards = { safest: latest(key, () => make('safest')), shortest: latest(key, () => make('shortest')) };
 
-  function found({ route, filter, from, to }: CourierQuestion): FoundCourier[] {
+  function found(question: CourierQuestion): FoundCourier[] {
+    const { filter } = question;
+    const now = isoUtc(clock.now());
+    return foundIn(boards[question.route](), question).filter((courier) =>
+      passesExpired(courier.date_expired, filter.expiredUnjudged, now),
+    );
+  }
+
+  function foundIn({ couriers, ship }: Board, { filter, from, to }: CourierQuestion): FoundCourier[] {
     const now = isoUtc(clock.now());
     const approach = from === null ? null : ways.reach(from.systemId, Number.POSITIVE_INFINITY);
     const pickups = from === null || from.jumps === null ? undefined : ways.reach(from.systemId, from.jumps);
     const destinations = to === null ? undefined : ways.reach(to.systemId, to.jumps);
-    const { couriers, ship } = boards[route]();
     const usual = {
       isHighSecurity: filter.isHighSecurity ?? (ship?.routes === 'high_security' ? true : undefined),
       fitsShip: filter.fitsShip ?? true,
     };
     const wanted = filter.isReachable && filter.listed?.contractIds === undefined ? { ...filter, ...usual } : filter;
     return couriers
-      .filter(
-        (courier) =>
-          passesExpired(courier.date_expired, filter.expiredUnjudged, now) &&
-          isWanted(courier, { ...wanted, pickups, destinations }),
-      )
+      .filter((courier) => isWanted(courier, { ...wanted, pickups, destinations }))
       .map((courier) => ({
         ...courier,
         expired_unjudged: courier.date_expired <= now,
@@ -102,6 +90,15 @@ export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputat
         return { rows, total: all.length, goingRates: rates, grade, ship };
       }),
 
+    /** All that fit, with their surplus. */
+    listedCouriers: (question: CourierQuestion): ListedFigure[] => snapshot(() => figures(found(question))),
+    /** The same of couriers that came since then, however they ended, with ways, risk and usual pay as they are now. */
+    pastCouriers: (question: CourierQuestion, since: string): PastFigures =>
+      snapshot(() => {
+        const board = pastBoard(question.route, since);
+        return { figures: figures(foundIn(board, question)), isComplete: board.couriers.length < MOST_TRIED };
+      }),
+
     /** Chains of loads from a system and back to it. */
     courierChains: (question: CourierQuestion, homeId: number, limits: ChainLimits): FoundChains =>
       snapshot(() => {
@@ -117,15 +114,57 @@ export function courierBoard(db: ReadDb, clock: Clock, losses: Pick<LossComputat
       }),
   };
 }
+
+/** The boards by way, each made once for each sweep and hour: the first of a map takes seconds. */
+function courierBoards(db: ReadDb, clock: Clock, losses: Pick<LossComputations, 'lossBasis' | 'lossGrade'>) {
+  const versions = dataVersionReads(db);
+  const reads = courierReads(db);
+  const ways = courierWays(db, versions, lossSource(losses, clock));
+  const settings = settingReads(db);
+  const { warfare } = overlayReads(db);
+  const key = () => {
+    const known = versions();
+    const { contracts, activity, forecasts } = known;
+    const parts = [contracts, activity, forecasts].map((part) => part?.version ?? 0);
+    return `${parts.join('.')}.${hazardVersions(known)}.${hourStart(clock.now())} ${JSON.stringify(settings.all().ship)}`;
+  };
+  const make = (route: CourierRoute, rows: readonly CourierRow[]) => {
+    const { ship } = settings.all();
+    const frontline = new Set(warfare().map(({ systemId }) => systemId));
+    const now = clock.now();
+    return makeBoard(rows, reads, ways, route, { now, ship: ship === null ? null : haulShipOf(ship), warfare: frontline });
+  };
+  let asked: { route: CourierRoute; since: string } = { route: 'safest', since: '' };
+  // While filters change the same is asked again and again: since the same hour.
+  const past = latest(
+    () => `${key()} ${asked.route} ${asked.since.slice(0, 13)}`,
+    () => make(asked.route, reads.since(asked.since, MOST_TRIED)),
+  );
+  return {
+    ways,
+    boards: {
+      safest: latest(key, () => make('safest', reads.outstanding())),
+      shortest: latest(key, () => make('shortest', reads.outstanding())),
+    },
+    /** Of the newest couriers that came since then, however they ended. */
+    pastBoard(route: CourierRoute, since: string): Board {
+      asked = { route, since };
+      return past();
+    },
+  };
+}
 export type CourierBoard = Omit<ReturnType<typeof courierBoard>, 'make'>;
 
+const figures = (couriers: readonly FoundCourier[]): ListedFigure[] =>
+  couriers.map(({ contract_id: contractId, surplus: amount }) => ({ contractId, amount }));
+
 function makeBoard(
-  reads: CourierReads,
+  rows: readonly CourierRow[],
+  reads: Pick<CourierReads, 'past'>,
   ways: CourierWays,
   route: CourierRoute,
   { now, ship, warfare }: { now: number; ship: HaulShip | null; warfare: ReadonlySet<number> },
 ): Board {
-  const rows = reads.outstanding();
   const pastRows = reads.past(isoUtc(now - PAST));
   const wayOf = ways.find([
     ...rows.flatMap((row) => pairOf(row) ?? []),

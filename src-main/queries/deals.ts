@@ -5,9 +5,10 @@ import { type DealSums, dealSums } from '#main/domain/trade/deal-sums';
 import { type Deal, type DealPage, type DealPageQuery, type DealQuestion, findDeals, sortDeals } from '#main/domain/trade/deals';
 import type { TypeQuote } from '#main/domain/trade/quote';
 import { daysToSell, type Trading, tradingByType } from '#main/domain/trade/traded';
+import { type ListedFigure, MOST_TRIED, type PastFigures } from '#main/domain/watch/backtest';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
-import { dealReads } from '#main/store/contracts/deals';
+import { type DealRow, dealReads } from '#main/store/contracts/deals';
 import { contractSummaryReads } from '#main/store/contracts/summaries';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
@@ -22,37 +23,20 @@ import type { HubWays } from './hub-ways.ts';
 import { listedContracts } from './listed-contracts.ts';
 import { networkMemory } from './network.ts';
 
-/** The ranked list of deals. What is on offer is read once for each state of the mirror, some 40 ms, of which a question takes its own. */
+/** The ranked list of deals, and what watches of it find. */
 export function deals(db: ReadDb, clock: Clock, waysOf: HubWays) {
-  const versions = dataVersionReads(db);
-  const network = networkMemory(gateReads(db), versions);
-  const state = () => {
-    const { contracts, items, names, catalog, ratings, market } = versions();
-    return [contracts, items, names, catalog, ratings, market].map((part) => part?.version ?? 0).join('.');
-  };
-  const candidates = latest(state, dealReads(db, gateRefusedGroups).candidates);
-  const { sumsOf, sellingTimes } = dealtItems(db, state, candidates, () => String(versions().market_history?.version));
+  const { network, onOffer, cameSince, fittingOf, sumsOf, sellingTimes, pastTimes } = fittingDeals(db, clock, waysOf);
   const summariesOf = contractSummaryReads(db);
   const withContents = listedContracts(db);
   const snapshot = readTransactions(db);
 
-  return ({ filter, from, hub, haulRate, ship }: DealQuestion, { sort, direction, offset, limit }: DealPageQuery): DealPage =>
+  const pageOf = (question: DealQuestion, { sort, direction, offset, limit }: DealPageQuery): DealPage =>
     snapshot(() => {
-      const { graph } = network();
-      const approach = from === null ? null : systemsWithin(graph, from.systemId, Number.POSITIVE_INFINITY);
-      const pickups = from?.jumps == null ? undefined : systemsWithin(graph, from.systemId, from.jumps);
+      const { filter, from, hub } = question;
+      const approach = from === null ? null : systemsWithin(network().graph, from.systemId, Number.POSITIVE_INFINITY);
       const now = clock.now();
-      const listed = candidates().filter(({ date_expired: end }) => passesExpired(end, filter.expiredUnjudged, isoUtc(now)));
-      const [hour, day] = [hourOfDay(isoUtc(now)), dayNumber(isoUtc(now))];
-      const wayOf = waysOf(tradeHubs[hub], ship.fuel === null ? 'gates' : 'drive');
-      const wayTo = (systemId: number) => wayOf(systemId, hour, day);
-      const profitable = findDeals(listed, { ...filter, pickups }, { wayTo, rate: haulRate, ship });
-      const { daysToSellMax } = filter;
       const daysOf = sellingTimes(hub);
-      const fitting =
-        daysToSellMax === undefined
-          ? profitable
-          : profitable.filter(({ contract_id: id }) => (daysOf(id) ?? Number.POSITIVE_INFINITY) <= daysToSellMax);
+      const fitting = fittingOf(onOffer(question), question, daysOf);
       const page = sortDeals(fitting, sort, direction, daysOf).slice(offset, offset + limit);
       const rows = withContents(summariesOf(idsOf(page)), now);
       const contracts = new Map(rows.map((row) => [row.contract_id, row]));
@@ -76,6 +60,62 @@ export function deals(db: ReadDb, clock: Clock, waysOf: HubWays) {
         sums: sumsOf(fitting, filter.way, hub),
       };
     });
+
+  return {
+    deals: pageOf,
+    /** All that fit, with their profit. */
+    listedDeals: (question: DealQuestion): ListedFigure[] =>
+      snapshot(() => figures(fittingOf(onOffer(question), question, sellingTimes(question.hub)))),
+    /** The same of contracts that came since then, however they ended: as rated last, hauled as it would be now. */
+    pastDeals: (question: DealQuestion, since: string): PastFigures =>
+      snapshot(() => {
+        const tried = cameSince(since);
+        const found = fittingOf(tried, question, pastTimes(question.hub, tried));
+        return { figures: figures(found), isComplete: tried.length < MOST_TRIED };
+      }),
+  };
+}
+
+const figures = (found: readonly Deal[]): ListedFigure[] =>
+  found.map(({ contract_id: contractId, profit: amount }) => ({ contractId, amount }));
+
+/** Which contracts are deals. What is on offer is read once for each state of the mirror, some 40 ms, of which a question takes its own. */
+function fittingDeals(db: ReadDb, clock: Clock, waysOf: HubWays) {
+  const versions = dataVersionReads(db);
+  const network = networkMemory(gateReads(db), versions);
+  const state = () => {
+    const { contracts, items, names, catalog, ratings, market } = versions();
+    return [contracts, items, names, catalog, ratings, market].map((part) => part?.version ?? 0).join('.');
+  };
+  const reads = dealReads(db, gateRefusedGroups);
+  const candidates = latest(state, reads.candidates);
+  return {
+    network,
+    ...dealtItems(db, state, candidates, () => String(versions().market_history?.version)),
+    onOffer({ filter }: DealQuestion): DealRow[] {
+      const now = isoUtc(clock.now());
+      return candidates().filter(({ date_expired: end }) => passesExpired(end, filter.expiredUnjudged, now));
+    },
+    cameSince: (since: string): DealRow[] => reads.since(since, MOST_TRIED),
+    /** Those of these contracts that fit. `daysOf`: in how many days each sells, by contract. */
+    fittingOf(
+      listed: readonly DealRow[],
+      { filter, from, hub, haulRate, ship }: DealQuestion,
+      daysOf: (contractId: number) => number | null,
+    ): Deal[] {
+      const { graph } = network();
+      const pickups = from?.jumps == null ? undefined : systemsWithin(graph, from.systemId, from.jumps);
+      const now = isoUtc(clock.now());
+      const [hour, day] = [hourOfDay(now), dayNumber(now)];
+      const wayOf = waysOf(tradeHubs[hub], ship.fuel === null ? 'gates' : 'drive');
+      const wayTo = (systemId: number) => wayOf(systemId, hour, day);
+      const profitable = findDeals(listed, { ...filter, pickups }, { wayTo, rate: haulRate, ship });
+      const { daysToSellMax } = filter;
+      return daysToSellMax === undefined
+        ? profitable
+        : profitable.filter(({ contract_id: id }) => (daysOf(id) ?? Number.POSITIVE_INFINITY) <= daysToSellMax);
+    },
+  };
 }
 
 /**
@@ -113,19 +153,24 @@ function dealtItems(
     }),
   );
   const unitsOf = (id: number) => dealt().byContract.get(id) ?? [];
+  const tradingAt = (hub: HubName) => atHubs.get(hub)?.trading() ?? new Map<number, Trading>();
+  const isOffered = ({ is_included: included }: { is_included: number }) => included === 1;
   return {
     /** With each order dealt with once. */
     sumsOf: (found: readonly Deal[], way: SaleWay, hub: HubName): DealSums =>
       dealSums(found, way, { unitsOf, quotes: atHubs.get(hub)?.quotes() ?? new Map<number, TypeQuote>() }),
     /** By contract: days in which the hub's region trades what it offers; null: not known, as of blueprints. */
     sellingTimes(hub: HubName): (contractId: number) => number | null {
-      const trading = atHubs.get(hub)?.trading() ?? new Map<number, Trading>();
+      const trading = tradingAt(hub);
       const { withBlueprints } = dealt();
-      return (id) => {
-        if (withBlueprints.has(id)) return null;
-        const offered = unitsOf(id).filter(({ is_included: included }) => included === 1);
-        return daysToSell(offered, trading);
-      };
+      return (id) => (withBlueprints.has(id) ? null : daysToSell(unitsOf(id).filter(isOffered), trading));
+    },
+    /** The same of contracts that are not on offer any more. */
+    pastTimes(hub: HubName, rows: readonly DealRow[]): (contractId: number) => number | null {
+      const trading = tradingAt(hub);
+      const plain = rows.filter(({ has_blueprint: has }) => has === 0).map(({ contract_id: id }) => id);
+      const units = Map.groupBy(reads.itemsOf(plain), ({ contract_id: id }) => id);
+      return (id) => daysToSell((units.get(id) ?? []).filter(isOffered), trading);
     },
   };
 }

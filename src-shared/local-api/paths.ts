@@ -15,6 +15,7 @@ export const localPaths = {
   model: '/local/v1/model',
   modelKey: '/local/v1/model-key',
   watchlists: '/local/v1/watchlists',
+  watchlistsBacktest: '/local/v1/watchlists/backtest',
   watchlistsSeen: '/local/v1/watchlists/seen',
   watchlistMatches: (listId: string) => `/local/v1/watchlists/${listId}/matches`,
   webhooks: '/local/v1/webhooks',

@@ -1,29 +1,44 @@
 import { z } from 'zod';
 import { alertRule } from '../alerts.ts';
 import { contractStatuses, contractTypes } from '../game.ts';
+import type { Endpoint } from '../http/endpoint.ts';
 import { readQuery } from '../http/query.ts';
 import { place } from '../place.ts';
+import { blueprintList } from '../trade-api/blueprints.ts';
 import { contractContents, tradeContractList } from '../trade-api/contracts.ts';
+import { courierList } from '../trade-api/couriers.ts';
+import { dealList } from '../trade-api/deals.ts';
 
 /** Whole seconds, UTC: such times compare as text. */
 const time = z.iso.datetime({ precision: 0 }).meta({ format: 'date-time' });
 const key = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'an id of letters, digits and hyphens');
-const name = z.string().trim().min(1, 'a name of 1 to 100 letters').max(100, 'a name of 1 to 100 letters');
+export const watchName = z.string().trim().min(1, 'a name of 1 to 100 letters').max(100, 'a name of 1 to 100 letters');
 const gameId = z.int().positive();
 
-/** A query of the trade list as its URL carries it, without the page; checked by the list's own rules. */
-const searchQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())])).superRefine((query, context) => {
-  const read = readQuery(tradeContractList, query);
-  if (!read.ok) context.addIssue({ code: 'custom', message: read.message });
-  for (const page of ['page', 'page_size', 'limit'])
-    if (Object.hasOwn(query, page)) context.addIssue({ code: 'custom', message: `${page} is no part of a saved search` });
-});
+/** A query of a list as its URL carries it, without the page; checked by the list's own rules. */
+const queryOf = (list: Endpoint) =>
+  z.record(z.string(), z.union([z.string(), z.array(z.string())])).superRefine((query, context) => {
+    const read = readQuery(list, query);
+    if (!read.ok) context.addIssue({ code: 'custom', message: read.message });
+    for (const page of ['page', 'page_size', 'limit'])
+      if (Object.hasOwn(query, page)) context.addIssue({ code: 'custom', message: `${page} is no part of a saved search` });
+  });
+
+/** The lists that a watch of their name has a query of, as it has one of contracts. */
+export const watchedLists = { deals: dealList, couriers: courierList, blueprints: blueprintList } as const;
+
+/** What of an issuer is watched. */
+export const issuerEvents = ['new', 'ended', 'undercut'] as const;
 
 /**
  * What an entry watches:
  *
  * - `search`: contracts that the list would show for this query; where the query names no status, those on offer. What asks for
  *   worth matches some minutes later, once the contract is rated.
+ * - `deals`, `couriers`, `blueprints`: what is on that list for this query, evaluated anew whenever the list changes. So a deal matches
+ *   by its profit after hauling, a courier by its surplus, a blueprint by its price a run, once each.
+ * - `issuer`: what one character puts up (`new`), what of it ends (`ended`), and what others offer for less a unit than it does, of the
+ *   same type in the same region, once its own is on offer (`undercut`).
  * - `type`: item exchanges and auctions on offer that include the type. `price_max` in ISK: a unit where the contract is of
  *   that type alone, else the whole contract.
  * - `contract`: the end of one contract, however it ended.
@@ -35,38 +50,55 @@ const searchQuery = z.record(z.string(), z.union([z.string(), z.array(z.string()
  * Contracts match where they were first seen, and issued, since the entry was added (the list may be an hour late).
  */
 const watches = [
-  z.object({ kind: z.literal('search'), name, query: searchQuery }),
+  z.object({ kind: z.literal('search'), name: watchName, query: queryOf(tradeContractList) }),
+  z.object({ kind: z.literal('deals'), name: watchName, query: queryOf(watchedLists.deals) }),
+  z.object({ kind: z.literal('couriers'), name: watchName, query: queryOf(watchedLists.couriers) }),
+  z.object({ kind: z.literal('blueprints'), name: watchName, query: queryOf(watchedLists.blueprints) }),
+  z.object({
+    kind: z.literal('issuer'),
+    name: watchName,
+    issuer_id: gameId,
+    events: z.array(z.enum(issuerEvents)).min(1, 'at least one of new, ended and undercut'),
+  }),
   z.object({
     kind: z.literal('type'),
-    name,
+    name: watchName,
     type_id: gameId,
     price_max: z.number().nonnegative().nullable().default(null),
     region_id: gameId.nullable().default(null),
   }),
-  z.object({ kind: z.literal('contract'), name, contract_id: gameId }),
+  z.object({ kind: z.literal('contract'), name: watchName, contract_id: gameId }),
   z.object({
     kind: z.literal('system'),
-    name,
+    name: watchName,
     system_id: gameId,
     when: z.enum(['contracts', 'kills', 'quiet']),
     /** Ship kills in an hour; only `kills` looks at it. */
     kills_min: z.int().min(1).max(10_000).default(1),
   }),
-  alertRule.extend({ kind: z.literal('alert'), name }),
+  alertRule.extend({ kind: z.literal('alert'), name: watchName }),
 ] as const;
 /** What a new entry watches, before it has an id. */
 export const watch = z.discriminatedUnion('kind', watches);
 export type Watch = z.infer<typeof watch>;
+/** A watch of a list that is evaluated as a whole. */
+export type ListWatch = Extract<Watch, { kind: keyof typeof watchedLists }>;
+/** A watch with a query, whose filters are edited in its list. */
+export type QueryWatch = Extract<Watch, { query: unknown }>;
 
 const entryKeys = {
   id: key,
   /** Since when it watches; absent on a new entry: from now on. An entry that is taken out and put back keeps it. */
   added_at: time.optional(),
 };
-const [search, type, contract, system, alert] = watches;
+const [search, deals, couriers, blueprints, issuer, type, contract, system, alert] = watches;
 /** An entry as a list keeps it: a watch with its id and the time since when it counts. */
 export const watchEntry = z.discriminatedUnion('kind', [
   search.extend(entryKeys),
+  deals.extend(entryKeys),
+  couriers.extend(entryKeys),
+  blueprints.extend(entryKeys),
+  issuer.extend(entryKeys),
   type.extend(entryKeys),
   contract.extend(entryKeys),
   system.extend(entryKeys),
@@ -74,13 +106,13 @@ export const watchEntry = z.discriminatedUnion('kind', [
 ]);
 export type WatchEntry = z.infer<typeof watchEntry>;
 
-const MOST_LISTS = 50;
-const MOST_ENTRIES = 200;
+export const MOST_LISTS = 50;
+export const MOST_ENTRIES = 200;
 
 /** A named list. Ids are unique over all lists and entries of the document. */
 export const watchlist = z.object({
   id: key,
-  name,
+  name: watchName,
   entries: z.array(watchEntry).max(MOST_ENTRIES, `at most ${MOST_ENTRIES} entries a list`),
 });
 export type Watchlist = z.infer<typeof watchlist>;
@@ -111,6 +143,10 @@ export type WatchlistsAnswer = z.infer<typeof watchlistsAnswer>;
 /** Matches of one list, all and unseen. */
 export type WatchlistCounts = z.infer<typeof counts>;
 
+/** Why a contract matched: the list that it is on, or what happened to an issuer. */
+const matchReasons = ['deals', 'couriers', 'blueprints', ...issuerEvents] as const;
+export type MatchReason = (typeof matchReasons)[number];
+
 /** One thing that was found, once for each entry and contract. */
 export const watchMatch = z.object({
   /** Counts up with the time of the match. */
@@ -130,6 +166,8 @@ export const watchMatch = z.object({
       /** Of a contract of one type alone. */
       item_name: z.string().nullable(),
       price: z.number().nullable(),
+      /** Of a courier. */
+      reward: z.number().nullable(),
       region_name: z.string().nullable(),
       date_expired: time,
       contents: contractContents,
@@ -143,6 +181,13 @@ export const watchMatch = z.object({
   kills: z.int().nullable(),
   /** What happened, in a sentence; null: no alert. */
   alert: z.string().nullable(),
+  /** null: of a search, a type, a contract or a system. */
+  reason: z.enum(matchReasons).nullable(),
+  /**
+   * ISK, as it was when it matched: profit after hauling of a deal, surplus of a courier, price a run of a blueprint, how much less a unit
+   * an undercutting offer asks; null: not known, or of no such match.
+   */
+  amount: z.number().nullable(),
 });
 export type WatchMatch = z.infer<typeof watchMatch>;
 
@@ -154,6 +199,16 @@ export const matchesPage = z.object({
 export type MatchesPage = z.infer<typeof matchesPage>;
 /** Rows of one {@link matchesPage}. */
 export const MATCHES_PER_PAGE = 50;
+
+/** POST /local/v1/watchlists/backtest: what would this watch have found in the last days? */
+export const backtestQuestion = z.object({ watch, days: z.int().min(1).max(30).default(7) });
+export const backtestAnswer = z.object({
+  /** From when on contracts were looked at; null: there is no history of what this watches. */
+  since: time.nullable(),
+  /** In a sentence, with what it rests on. */
+  sentence: z.string(),
+});
+export type BacktestAnswer = z.infer<typeof backtestAnswer>;
 
 /** POST /local/v1/watchlists/seen: the person has seen the list's matches up to this one. */
 export const matchesSeen = z.object({ list_id: key, match_id: z.int().nonnegative() });
@@ -170,37 +225,3 @@ export const matchesEvent = z.object({
   sound: z.boolean(),
 });
 export type MatchesEvent = z.infer<typeof matchesEvent>;
-
-/** What an exported file holds: watches without the ids and times of this mirror. */
-export const watchlistsFile = z.object({
-  format: z.literal('astrolabe-watchlists'),
-  format_version: z.literal(1),
-  lists: z
-    .array(z.object({ name, entries: z.array(watch).max(MOST_ENTRIES, `at most ${MOST_ENTRIES} entries a list`) }))
-    .min(1, 'at least one list')
-    .max(MOST_LISTS, `at most ${MOST_LISTS} lists`),
-});
-export type WatchlistsFile = z.infer<typeof watchlistsFile>;
-
-/** Writes lists for another mirror, or for keeping. */
-export function writeWatchlistsFile(all: readonly Watchlist[]): string {
-  const file = { format: 'astrolabe-watchlists', format_version: 1, lists: all };
-  return `${JSON.stringify(watchlistsFile.parse(file), null, 2)}\n`;
-}
-
-/** Reads an exported file; or says in a sentence what is wrong with it. */
-export function readWatchlistsFile(text: string): { ok: true; lists: WatchlistsFile['lists'] } | { ok: false; message: string } {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return { ok: false, message: 'The file is not JSON; choose one that Astrolabe has exported.' };
-  }
-  const read = watchlistsFile.safeParse(json);
-  if (read.success) return { ok: true, lists: read.data.lists };
-  const [issue] = read.error.issues;
-  const first = issue?.path[0];
-  if (first === undefined || first === 'format' || first === 'format_version')
-    return { ok: false, message: 'The file holds no watchlists of a version that this Astrolabe reads; nothing was imported.' };
-  return { ok: false, message: `${issue?.path.join('.')}: ${issue?.message}; nothing was imported.` };
-}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readWatchlistsFile, type Watchlist, watchlistsDocument, writeWatchlistsFile } from '#shared/local-api/watchlists';
+import { type Watchlist, watchlistsDocument } from '#shared/local-api/watchlists';
+import { readWatchlistsFile, writeWatchlistsFile } from '#shared/local-api/watchlists-file';
 
 const lists: Watchlist[] = [
   {

@@ -49,6 +49,7 @@ const aMatch = (given: Partial<WatchMatch> = {}): WatchMatch => ({
     title: null,
     item_name: 'Rifter',
     price: 450_000,
+    reward: null,
     region_name: 'The Forge',
     date_expired: '2026-12-01T12:00:00Z',
     contents: { state: 'known', items_complete: true, offered: { largest: aRifter, further_kinds: 2 }, asked: null },
@@ -64,6 +65,8 @@ const aMatch = (given: Partial<WatchMatch> = {}): WatchMatch => ({
   system_name: null,
   kills: null,
   alert: null,
+  reason: null,
+  amount: null,
   ...given,
 });
 const news = (...matches: WatchMatch[]): MatchesEvent => ({ count: matches.length, newest_match: 5, matches, sound: false });

@@ -11,6 +11,8 @@ import { shownWatchlists } from '#main/api/local/shown-watchlists';
 import { planDeps } from '#main/api/plan/deps';
 import { systemsDeps } from '#main/api/systems/deps';
 import { tradeDeps } from '#main/api/trade/deps';
+import { watchedListsOf } from '#main/api/trade/watched-lists';
+import { watchLists } from '#main/core/list-watches';
 import { commandLineSettings, sourceAccess } from '#main/core/source-access';
 import { NO_CLICKHOUSE } from '#main/core/statements';
 import { openBrowsers } from '#main/data-folder/browsers';
@@ -35,7 +37,7 @@ import { sqlLimits } from '#shared/data-api/sql';
 import type { AppStatus } from '#shared/local-api/status';
 import { MOST_TOOL_CHARACTERS } from '#shared/mcp/tools';
 import { forDataSources } from '#shared/sources';
-import { isoUtc } from '#shared/time';
+import { isoUtc, MINUTE } from '#shared/time';
 import { NOON } from './builders.ts';
 import { openMirror } from './empty-mirror.ts';
 import { fillByFollowing, isFollowing } from './follower-mode.ts';
@@ -174,6 +176,8 @@ export async function startTestApp({
     };
   });
   const systems = systemsDeps(reads, on, { clock, status: showStatus });
+  const trade = tradeDeps(reads, on, { clock });
+  const watchedLists = watchedListsOf(trade);
   // As in its process, but on the test's own thread.
   const statements = openReadOnlySql(file);
   const sql: SqlStatements = {
@@ -212,7 +216,7 @@ export async function startTestApp({
     ...(mostWaitingBytes === undefined ? {} : { mostWaitingBytes }),
     contracts: contractsDeps(reads, on, { clock, fetchItems: askForItems }),
     systems,
-    trade: tradeDeps(reads, on, { clock }),
+    trade,
     data,
     plan: planDeps(reads, on, { clock, network: systems.network }),
     local: {
@@ -246,6 +250,7 @@ export async function startTestApp({
       }),
       watchlists: shownWatchlists(reads),
       saveWatchlists: async (document) => watcher.save(document),
+      backtestWatch: watchedLists.backtest,
       markMatchesSeen: async (listId, matchId) => watcher.markSeen(listId, matchId),
       webhooks: webhookReads(reads),
       testWebhook: webhooks.test,
@@ -282,6 +287,28 @@ export async function startTestApp({
     webhooks,
     /** The ingester's part of the watchlists. */
     watcher,
+    /** Evaluates the lists that are watched until nothing has changed any more, as the core does after each change. */
+    async evaluateLists(): Promise<void> {
+      const stop = watchLists({
+        ingest: {
+          snapshot: () => ({ watch: watcher.summary() }),
+          subscribe(listener) {
+            listeners.add(listener);
+            return () => void listeners.delete(listener);
+          },
+          recordListed: async (found) => void watcher.recordListed(found),
+        },
+        lists: watchedLists,
+        watchlists: shownWatchlists(reads),
+        trade,
+        clock,
+        log: silentLog(),
+      });
+      await clock.advance(MINUTE);
+      listeners.forEach((listener) => listener());
+      await clock.advance(MINUTE);
+      stop();
+    },
     /** Tells every open stream that the status has changed. */
     changeStatus: (): void => listeners.forEach((listener) => listener()),
     /** Ends the open streams of the change feed, as a server that closes does. */

@@ -1,9 +1,12 @@
 import type { Router } from 'express';
 import { readPath, wholeNumber } from '#shared/http/query';
 import {
+  type BacktestAnswer,
+  backtestQuestion,
   MATCHES_PER_PAGE,
   type MatchesPage,
   matchesSeen,
+  type Watch,
   type WatchlistsDocument,
   watchlistsDocument,
 } from '#shared/local-api/watchlists';
@@ -17,10 +20,14 @@ export interface WatchlistDeps {
   watchlists: ShownWatchlists;
   saveWatchlists(document: WatchlistsDocument): Promise<{ kind: 'saved' | 'conflict' } | { kind: 'duplicate'; message: string }>;
   markMatchesSeen(listId: string, matchId: number): Promise<void>;
+  backtestWatch(watch: Watch, days: number): Promise<BacktestAnswer>;
 }
 
 /** `/local/v1/watchlists`: the lists as one document, what was found, and what of it was seen. */
-export function watchlistRoutes(router: Router, { watchlists, saveWatchlists, markMatchesSeen }: WatchlistDeps): void {
+export function watchlistRoutes(
+  router: Router,
+  { watchlists, saveWatchlists, markMatchesSeen, backtestWatch }: WatchlistDeps,
+): void {
   addRoute(router, '/watchlists', {
     GET: (_request, response) => void response.json(watchlists.all()),
     async PUT(request, response) {
@@ -31,6 +38,12 @@ export function watchlistRoutes(router: Router, { watchlists, saveWatchlists, ma
         const message = 'The watchlists were changed elsewhere since they were read; nothing was saved.';
         response.status(409).json({ error: { code: 'bad_request', message } });
       }
+    },
+  });
+  addRoute(router, '/watchlists/backtest', {
+    async POST(request, response) {
+      const { watch, days } = parseBody(request, backtestQuestion);
+      response.json(await backtestWatch(watch, days));
     },
   });
   addRoute(router, '/watchlists/seen', {

@@ -14,17 +14,13 @@ import { listedFilter } from './listed-filter.ts';
 
 export const couriers = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
   requireSweep(deps.everSwept);
-  const regionIds = resolveRegions(deps.catalog, query.region_id);
-  const { to, to_jumps: toJumps = 0, reward_min: rewardMin, surplus_min: surplusMin } = query;
-  const question = courierQuestion(deps, query);
-  const { rows, total, goingRates, grade, ship } = await deps.on('boards').couriers(
-    {
-      ...question,
-      to: to === undefined ? null : { systemId: resolveSystem(deps.systems, 'to', to).id, jumps: toJumps },
-      filter: { ...question.filter, regionIds, rewardMin, surplusMin, gainMin: query.gain_min, isReachable: query.reachable },
-    },
-    { sort: query.sort, direction: query.dir, offset: (query.page - 1) * query.page_size, limit: query.page_size },
-  );
+  const question = courierBoardQuestion(query, deps);
+  const { rows, total, goingRates, grade, ship } = await deps.on('boards').couriers(question, {
+    sort: query.sort,
+    direction: query.dir,
+    offset: (query.page - 1) * query.page_size,
+    limit: query.page_size,
+  });
   // The ship of the settings is part of the answer, and no part of the mirror whose versions change with it.
   return handlerResult(
     {
@@ -41,6 +37,21 @@ export const couriers = route(endpoint, async ({ query, site }, deps: TradeDeps)
     { cacheable: false },
   );
 });
+
+/** What a query of the board asks, with ids in place of names. */
+export function courierBoardQuestion(
+  query: Omit<QueryOf<typeof endpoint>, 'sort' | 'dir' | 'page' | 'page_size'>,
+  deps: Pick<TradeDeps, 'systems' | 'marketGroups' | 'catalog'>,
+): CourierQuestion {
+  const { to, to_jumps: jumps = 0, reward_min: rewardMin, surplus_min: surplusMin } = query;
+  const regionIds = resolveRegions(deps.catalog, query.region_id);
+  const question = courierQuestion(deps, query);
+  return {
+    ...question,
+    to: to === undefined ? null : { systemId: resolveSystem(deps.systems, 'to', to).id, jumps },
+    filter: { ...question.filter, regionIds, rewardMin, surplusMin, gainMin: query.gain_min, isReachable: query.reachable },
+  };
+}
 
 /** The filters that the board and the chains have in common, with ids in place of names. */
 export function courierQuestion(

@@ -1,5 +1,7 @@
 import { wantedExpired } from '#main/domain/contracts/expired-unjudged';
+import type { DealQuestion } from '#main/domain/trade/deals';
 import { contractUrl } from '#main/queries/listed-contracts';
+import type { QueryOf } from '#shared/http/endpoint';
 import { dealList as endpoint } from '#shared/trade-api/deals';
 import { haulShipOf } from '#shared/trade-api/haul-ships';
 import { priceRatings } from '#shared/trade-api/price-rating';
@@ -13,48 +15,61 @@ import { listedFilter } from './listed-filter.ts';
 
 export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
   requireSweep(deps.everSwept);
-  const { haul_rate: haulRate } = deps.settings();
-  const ship = haulShipOf(deps.ship());
-  // Margins are stored: until all were rated for another hub, theirs is the one that it is hauled to.
+  const { page, page_size: size } = query;
   const market = deps.ratedMarket();
-  const { hub } = market;
-  const { from, page, page_size: size } = query;
-  // What asks for warnings or safety by itself leaves none of them out.
-  const isUnchosen = query.safe_to_buy === undefined && query.flag === undefined;
-  const { rows, total, sums } = await deps.on('boards').deals(
-    {
-      filter: {
-        way: query.way,
-        capitalMax: query.capital_max,
-        volumeMax: query.volume_max,
-        profitMin: query.profit_min,
-        profitPercentMin: query.profit_percent_min,
-        listed: listedFilter(query, deps),
-        flags: query.flag,
-        daysToSellMax: query.days_to_sell_max,
-        regionIds: resolveRegions(deps.catalog, query.region_id),
-        profitPerHourMin: query.profit_per_hour_min,
-        isSafe: query.safe_to_buy,
-        priceRatings: query.price_rating ?? (isUnchosen ? priceRatings.filter((code) => code !== 'too_good') : undefined),
-        auctions: query.auctions,
-        flagged: query.flagged ?? (isUnchosen ? 'false' : 'any'),
-        expiredUnjudged: wantedExpired(query.expired_unjudged),
-      },
-      from:
-        from === undefined ? null : { systemId: resolveSystem(deps.systems, 'from', from).id, jumps: query.from_jumps ?? null },
-      hub,
-      haulRate,
-      ship: { ...ship, routes: query.ship_routes ?? ship.routes },
-    },
-    { sort: query.sort, direction: query.dir, offset: (page - 1) * size, limit: size },
-  );
+  const question = dealQuestion(query, deps);
+  const { rows, total, sums } = await deps
+    .on('boards')
+    .deals(question, { sort: query.sort, direction: query.dir, offset: (page - 1) * size, limit: size });
   const data = rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) }));
   // The settings are part of the answer, and no part of the mirror whose versions change with it.
   return handlerResult(
     {
       data,
-      meta: { ...pageMeta(query, total), hub, market, haul_rate: haulRate, ship, ...sums },
+      meta: {
+        ...pageMeta(query, total),
+        hub: market.hub,
+        market,
+        haul_rate: question.haulRate,
+        ship: haulShipOf(deps.ship()),
+        ...sums,
+      },
     },
     { cacheable: false },
   );
 });
+
+/** What a query of deals asks, hauled by the ship of the settings, with ids in place of names. */
+export function dealQuestion(
+  query: Omit<QueryOf<typeof endpoint>, 'sort' | 'dir' | 'page' | 'page_size'>,
+  deps: Pick<TradeDeps, 'settings' | 'ship' | 'ratedMarket' | 'systems' | 'marketGroups' | 'catalog'>,
+): DealQuestion {
+  const { from } = query;
+  const ship = haulShipOf(deps.ship());
+  // What asks for warnings or safety by itself leaves none of them out.
+  const isUnchosen = query.safe_to_buy === undefined && query.flag === undefined;
+  return {
+    filter: {
+      way: query.way,
+      capitalMax: query.capital_max,
+      volumeMax: query.volume_max,
+      profitMin: query.profit_min,
+      profitPercentMin: query.profit_percent_min,
+      listed: listedFilter(query, deps),
+      flags: query.flag,
+      daysToSellMax: query.days_to_sell_max,
+      regionIds: resolveRegions(deps.catalog, query.region_id),
+      profitPerHourMin: query.profit_per_hour_min,
+      isSafe: query.safe_to_buy,
+      priceRatings: query.price_rating ?? (isUnchosen ? priceRatings.filter((code) => code !== 'too_good') : undefined),
+      auctions: query.auctions,
+      flagged: query.flagged ?? (isUnchosen ? 'false' : 'any'),
+      expiredUnjudged: wantedExpired(query.expired_unjudged),
+    },
+    from: from === undefined ? null : { systemId: resolveSystem(deps.systems, 'from', from).id, jumps: query.from_jumps ?? null },
+    // Margins are stored: until all were rated for another hub, theirs is the one that it is hauled to.
+    hub: deps.ratedMarket().hub,
+    haulRate: deps.settings().haul_rate,
+    ship: { ...ship, routes: query.ship_routes ?? ship.routes },
+  };
+}

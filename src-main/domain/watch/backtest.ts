@@ -1,6 +1,33 @@
 import { HOUR } from '#shared/time';
+import type { issuerEvents } from '#shared/local-api/watchlists';
 import type { WatchBacktest } from '#shared/trade-api/backtest';
 import { isNews } from './fits.ts';
+
+/** A contract that a list has, with the figure that a watch of it goes by: ISK; null: not known. */
+export interface ListedFigure {
+  contractId: number;
+  amount: number | null;
+}
+
+/** Such figures of contracts of the past. `isComplete`: not only the newest were looked at. */
+export interface PastFigures {
+  figures: ListedFigure[];
+  isComplete: boolean;
+}
+
+/** What a watch of a list would have found since a time, ISO 8601 UTC; amounts in ISK, null: none is known. */
+export interface PastFound {
+  since: string;
+  fired: number;
+  goneWithinHour: number;
+  medianAmount: number | null;
+}
+
+/** The same of an issuer: how often each event would have been told. */
+export type PastEvents = { since: string } & Record<(typeof issuerEvents)[number], number>;
+
+/** The newest contracts that a back-test of a list looks at. */
+export const MOST_TRIED = 5000;
 
 /** When a contract came and left, ISO 8601, and the margin that it had, in ISK; null: it is still listed, and it has none. */
 export interface Sighting {

@@ -1,6 +1,7 @@
 import { contentsText } from '#shared/contents-text';
 import { humanize, wholeFigure, wholeIsk } from '#shared/figures';
 import type { WatchMatch } from '#shared/local-api/watchlists';
+import { matchReason } from '#shared/match-text';
 import type { Place } from '#shared/place';
 
 /** A match with what Discord gets of its contract besides. */
@@ -72,18 +73,18 @@ function titleOf({ contract, contract_id: id, alert, system_name: system }: Desc
 
 type Contract = NonNullable<DescribedMatch['contract']>;
 
-function contractFields(
-  { contract_id: id, terms }: DescribedMatch,
-  contract: Contract,
-  most: number,
-): (readonly [string, string])[] {
+function contractFields(match: DescribedMatch, contract: Contract, most: number): (readonly [string, string])[] {
   const isk = (name: string, value: number | null | undefined) =>
     value == null ? [] : [[name, `${wholeIsk(value)} ISK`] as const];
   const text = (name: string, value: string | null) => (value === null ? [] : [[name, cut(plain(value), most)] as const]);
+  const { contract_id: id, terms } = match;
+  const { event, figure } = matchReason(match);
   const isCourier = contract.type === 'courier';
   const percent = terms?.margin_percent == null ? '' : ` (${terms.margin_percent.toFixed(1)} %)`;
   const system = contract.place?.system_id ?? null;
   return [
+    ...text('What happened', event),
+    ...(figure === null ? [] : isk(humanize(figure.name), figure.isk)),
     ...isk('Price', contract.price),
     ...(isCourier ? [...isk('Reward', terms?.reward), ...isk('Collateral', terms?.collateral)] : []),
     ...(isCourier && terms?.volume != null ? [['Volume', `${wholeFigure(Math.ceil(terms.volume))} m³`] as const] : []),

@@ -26,6 +26,20 @@ export function fitsType(watch: Extract<Watch, { kind: 'type' }>, candidate: Wat
   return price !== null && price <= ceiling;
 }
 
+/**
+ * What an issuer's entry has to tell of a contract, without what others undercut: that it is new, or that it has ended since the entry was
+ * added; null: nothing.
+ */
+export function issuerNews(
+  watch: Extract<Watch, { kind: 'issuer' }>,
+  addedAt: string,
+  candidate: Pick<WatchCandidate, 'issuerId' | 'status' | 'firstSeenAt' | 'dateIssued' | 'absentSince'>,
+): 'new' | 'ended' | null {
+  if (candidate.issuerId !== watch.issuer_id) return null;
+  if (candidate.status === 'outstanding') return watch.events.includes('new') && isNews(addedAt, candidate) ? 'new' : null;
+  return watch.events.includes('ended') && (candidate.absentSince ?? '') >= addedAt ? 'ended' : null;
+}
+
 /** Whether a system's condition holds; null: not known, or no condition but contracts. */
 export function systemConditionMet(
   { when, kills_min: least }: Extract<Watch, { kind: 'system' }>,

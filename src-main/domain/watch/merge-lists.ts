@@ -1,4 +1,5 @@
-import { type Watch, type Watchlist, watch } from '#shared/local-api/watchlists';
+import { type Watch, type Watchlist, watch, watchedLists } from '#shared/local-api/watchlists';
+import { isSameWatch } from '#shared/same-watch';
 
 /** An entry with what is known of it. Times ISO 8601 UTC. */
 export interface KnownEntry {
@@ -18,7 +19,8 @@ export interface KnownList {
 
 /**
  * The lists that replace the present ones. An entry with a known id keeps its time, and, where it watches the same, its
- * condition. `at`: now; a new entry's time may be earlier (one that is put back) but not later, which would silence it.
+ * condition. `at`: now; a new entry's time may be earlier (one that is put back) but not later, which would silence it. A list that is
+ * evaluated as a whole counts from now where it is asked for something else, or all that came since would be told at once.
  */
 export function mergeLists(lists: readonly Watchlist[], present: readonly KnownEntry[], at: string): KnownList[] {
   const known = new Map(present.map((entry) => [entry.entryId, entry]));
@@ -30,7 +32,13 @@ export function mergeLists(lists: readonly Watchlist[], present: readonly KnownE
       const watched = watch.parse(own);
       const newTime = givenTime !== undefined && givenTime < at ? givenTime : at;
       const isSame = before !== undefined && JSON.stringify(before.watch) === JSON.stringify(watched);
-      return { entryId, addedAt: before?.addedAt ?? newTime, watch: watched, wasMet: isSame ? before.wasMet : null };
+      const isOther = before !== undefined && watched.kind in watchedLists && !isSameWatch(before.watch, watched);
+      return {
+        entryId,
+        addedAt: isOther ? at : (before?.addedAt ?? newTime),
+        watch: watched,
+        wasMet: isSame ? before.wasMet : null,
+      };
     }),
   }));
 }

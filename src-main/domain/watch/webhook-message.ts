@@ -23,8 +23,8 @@ export function webhookMessage(shape: Webhook['shape'], rule: string, matches: r
       ),
     );
   if (match === undefined) return JSON.stringify({ event: 'test', rule, sentence });
-  const { match_id, matched_at, first_seen_at, contract_id, contract, system_id, system_name, kills } = match;
-  const found = { match_id, matched_at, first_seen_at, contract_id, contract, system_id, system_name, kills };
+  const { match_id, matched_at, first_seen_at, contract_id, contract, system_id, system_name, kills, reason, amount } = match;
+  const found = { match_id, matched_at, first_seen_at, contract_id, contract, system_id, system_name, kills, reason, amount };
   return JSON.stringify({ event: 'match', rule, sentence, ...found });
 }
 

@@ -13,11 +13,13 @@ import { staticMap } from '#main/store/systems/topology';
 import { transactions } from '#main/store/transaction';
 import { type StoredEntry, watchlistReads, watchlistWrites } from '#main/store/user-data/watchlists';
 import type { AppStatus } from '#shared/local-api/status';
-import type { WatchlistsDocument } from '#shared/local-api/watchlists';
+import { type WatchlistsDocument, watchedLists } from '#shared/local-api/watchlists';
 import { twiceWatched } from '#shared/same-watch';
 import { DAY, fromIso, isoUtc } from '#shared/time';
 import type { WatchCandidate } from '#shared/watch-candidate';
 import { alertMatcher } from '../systems/alerts.ts';
+import { contractMatch, issuerMatcher } from './issuer-watch.ts';
+import { type FoundListed, listRecorder } from './list-watch.ts';
 
 /** Changes of contracts that one look takes in; what is left is the next look's. */
 const CHANGES_PER_SCAN = 5000;
@@ -39,6 +41,8 @@ export interface Watcher {
    * reads of one row.
    */
   scan(): { changed: boolean; more: boolean };
+  /** Stores what of these lists came since their entries were added, once each; returns whether any did. */
+  recordListed(found: readonly FoundListed[]): boolean;
   /**
    * Replaces the lists unless they changed since the given version and nothing comes to be watched twice; looks whether something holds
    * already.
@@ -54,6 +58,8 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
   const store = watchlistWrites(db);
   const reads = watchlistReads(db);
   const candidates = watchCandidates(db);
+  const ofIssuer = issuerMatcher(db);
+  const recordLists = listRecorder(db, store);
   const { named } = catalogReads(db);
   const map = staticMap(db);
   const transact = transactions(db);
@@ -79,19 +85,20 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
   function matchContracts(ids: readonly number[]): boolean {
     const watched = known();
     const oldest = watched.reduce((least, { addedAt }) => (addedAt < least ? addedAt : least), now());
-    const ownIds = new Set(watched.flatMap((entry) => (entry.watch.kind === 'contract' ? [entry.watch.contract_id] : [])));
+    const ownIds = new Set(watched.flatMap(({ watch }) => (watch.kind === 'contract' ? [watch.contract_id] : [])));
+    const issuers = new Set(watched.flatMap(({ watch }) => (watch.kind === 'issuer' ? [watch.issuer_id] : [])));
     const { all, matching } = candidates.load(
       ids,
-      ({ contractId, firstSeenAt }) => firstSeenAt >= oldest || ownIds.has(contractId),
+      ({ contractId, firstSeenAt, issuerId }) => firstSeenAt >= oldest || ownIds.has(contractId) || issuers.has(issuerId),
     );
     if (all.length === 0) return false;
     let found = false;
     for (const entry of watched) {
-      for (const candidate of fitting(entry, all, matching)) {
-        const { contractId, firstSeenAt } = candidate;
-        const match = { entryId: entry.entryId, firstSeenAt, contractId, systemId: null, kills: null, alert: null };
-        if (store.add({ ...match, subject: String(contractId) }, now())) found = true;
-      }
+      const matches =
+        entry.watch.kind === 'issuer'
+          ? ofIssuer({ watch: entry.watch, addedAt: entry.addedAt }, all, now())
+          : fitting(entry, all, matching).map((one) => contractMatch(one, String(one.contractId)));
+      for (const match of matches) if (store.add({ ...match, entryId: entry.entryId }, now())) found = true;
     }
     return found;
   }
@@ -111,7 +118,7 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
       if (watch.when !== 'contracts') return [];
       return open.filter(({ systemId, status }) => systemId === watch.system_id && status === 'outstanding');
     }
-    if (search === null || news.length === 0) return [];
+    if (search === null || news.length === 0 || watch.kind in watchedLists) return [];
     const ids = new Set(matching(search(clock.now()), clock.now()));
     return news.filter(({ contractId }) => ids.has(contractId));
   }
@@ -192,6 +199,11 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
 
   return {
     scan,
+    recordListed(found) {
+      const isFound = transactAndForget(() => recordLists(known(), found, now()));
+      if (isFound) summary = undefined;
+      return isFound;
+    },
     save(document) {
       const saved = transactAndForget(() => {
         const { version, seenChange } = store.state();

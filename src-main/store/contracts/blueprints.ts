@@ -3,7 +3,7 @@ import type { Place } from '#shared/place';
 import type { ReadDb } from '../db.ts';
 import { placeAt, placeColumns, placeJoins, type StoredPlace } from './place-columns.ts';
 
-/** One item row of an outstanding exchange that offers nothing but blueprints, and the contract. ISK; times ISO 8601 UTC; security not rounded. */
+/** One item row of an exchange that offers nothing but blueprints, and the contract. ISK; times ISO 8601 UTC; security not rounded. */
 export interface BlueprintItemRow {
   contract_id: number;
   title: string | null;
@@ -39,47 +39,65 @@ const BLUEPRINT_BITS = categoryCodes.reduce(
   0,
 );
 
-/** Reads of what outstanding exchanges of blueprints hold: the categories leave bundles with anything else out, before their items are read. */
+/** An exchange of nothing but blueprints; its categories leave bundles with anything else out. */
+const OFFERS = `c.type = 'item_exchange' AND c.items_state = 'known' AND c.items_left_out = 0 AND c.price > 0
+       AND c.category_mask <> 0 AND c.category_mask | ${BLUEPRINT_BITS} = ${BLUEPRINT_BITS}`;
+
+/** Reads of what exchanges of blueprints hold: the categories leave bundles with anything else out, before their items are read. */
 export function blueprintOfferReads(db: ReadDb) {
-  const rows = db.prepare<[], StoredRow>(`
+  const rowsOf = (contracts: string, chosen: string) => `
     SELECT c.contract_id, c.title, c.issuer_id, issuer.name AS issuer_name, c.region_id, regions.name AS region_name, c.price, c.date_issued, c.date_expired,
            ${placeColumns('start')}, ${placeColumns('end')}, i.type_id, types.name AS type_name, types.category_id, i.quantity,
            i.is_included, i.is_blueprint_copy, i.material_efficiency, i.time_efficiency, i.runs, margin_listed, verdict
-      FROM contracts c INDEXED BY contracts_present
+      FROM ${contracts}
       JOIN contract_items i USING (contract_id)
       LEFT JOIN types USING (type_id)
       LEFT JOIN regions USING (region_id)
       LEFT JOIN names issuer ON issuer.id = c.issuer_id
       LEFT JOIN contract_ratings USING (contract_id)
       ${placeJoins('start')} ${placeJoins('end')}
-     WHERE c.present = 1 AND c.type = 'item_exchange' AND c.items_state = 'known' AND c.items_left_out = 0 AND c.price > 0
-       AND c.category_mask <> 0 AND c.category_mask | ${BLUEPRINT_BITS} = ${BLUEPRINT_BITS}
-     ORDER BY c.region_id, c.contract_id`);
+     WHERE ${chosen}
+     ORDER BY c.region_id, c.contract_id`;
+  const outstanding = db.prepare<[], StoredRow>(
+    rowsOf('contracts c INDEXED BY contracts_present', `c.present = 1 AND ${OFFERS}`),
+  );
+  const since = db.prepare<[string, number], StoredRow>(
+    rowsOf(
+      'contracts c',
+      `c.contract_id IN (SELECT contract_id FROM contracts c WHERE c.first_seen_at >= ? AND ${OFFERS}
+                          ORDER BY c.first_seen_at DESC LIMIT ?)`,
+    ),
+  );
   return {
-    /** Every item row of them, those of one contract one after the other. */
-    outstanding: (): BlueprintItemRow[] =>
-      rows.all().map((row) => ({
-        contract_id: row.contract_id,
-        title: row.title,
-        issuer_id: row.issuer_id,
-        issuer_name: row.issuer_name,
-        region_id: row.region_id,
-        region_name: row.region_name,
-        price: row.price,
-        date_issued: row.date_issued,
-        date_expired: row.date_expired,
-        place: placeAt(row, 'start'),
-        type_id: row.type_id,
-        type_name: row.type_name,
-        category_id: row.category_id,
-        quantity: row.quantity,
-        is_included: row.is_included === 1,
-        is_blueprint_copy: row.is_blueprint_copy === null ? null : row.is_blueprint_copy === 1,
-        material_efficiency: row.material_efficiency,
-        time_efficiency: row.time_efficiency,
-        runs: row.runs,
-        margin_listed: row.margin_listed,
-        verdict: row.verdict,
-      })),
+    /** Every item row of those on offer, those of one contract one after the other. */
+    outstanding: (): BlueprintItemRow[] => outstanding.all().map(itemOf),
+    /** The same of the newest that were first seen since then, however they ended. */
+    since: (at: string, most: number): BlueprintItemRow[] => since.all(at, most).map(itemOf),
+  };
+}
+
+function itemOf(row: StoredRow): BlueprintItemRow {
+  return {
+    contract_id: row.contract_id,
+    title: row.title,
+    issuer_id: row.issuer_id,
+    issuer_name: row.issuer_name,
+    region_id: row.region_id,
+    region_name: row.region_name,
+    price: row.price,
+    date_issued: row.date_issued,
+    date_expired: row.date_expired,
+    place: placeAt(row, 'start'),
+    type_id: row.type_id,
+    type_name: row.type_name,
+    category_id: row.category_id,
+    quantity: row.quantity,
+    is_included: row.is_included === 1,
+    is_blueprint_copy: row.is_blueprint_copy === null ? null : row.is_blueprint_copy === 1,
+    material_efficiency: row.material_efficiency,
+    time_efficiency: row.time_efficiency,
+    runs: row.runs,
+    margin_listed: row.margin_listed,
+    verdict: row.verdict,
   };
 }

@@ -2,7 +2,7 @@ import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
 import type { PriceRatingCode } from '#shared/trade-api/price-rating';
 import type { ReadDb } from '../db.ts';
 
-/** An outstanding contract with a margin, as far as deals are chosen by it. ISK, m³; `date_expired` ISO 8601 UTC. */
+/** A contract with a margin, as far as deals are chosen by it. ISK, m³; `date_expired` ISO 8601 UTC. */
 export interface DealRow {
   contract_id: number;
   region_id: number;
@@ -74,12 +74,13 @@ export interface DealtItemRow {
   units: number;
 }
 
-/** Outstanding, with a margin at once or by orders that wait. */
-const IS_CANDIDATE = "c.present = 1 AND c.status = 'outstanding' AND capital IS NOT NULL AND (margin > 0 OR margin_listed > 0)";
+/** With a margin at once or by orders that wait. */
+const HAS_MARGIN = 'capital IS NOT NULL AND (margin > 0 OR margin_listed > 0)';
+const IS_CANDIDATE = `c.present = 1 AND c.status = 'outstanding' AND ${HAS_MARGIN}`;
 
-/** Reads of the outstanding contracts that bring more than they ask for; `capitalGroups`: of ships that gates of high security refuse. */
+/** Reads of the contracts that bring more than they ask for; `capitalGroups`: of ships that gates of high security refuse. */
 export function dealReads(db: ReadDb, capitalGroups: readonly number[]) {
-  const deals = db.prepare<[string], StoredDeal>(`
+  const rowsOf = (index: string, chosen: string) => `
     SELECT c.contract_id, c.region_id, coalesce(station.system_id, structure.system_id) AS system_id,
            c.volume, c.date_expired, c.type = 'auction' AS is_auction, flag_codes, c.title, c.issuer_id,
            issuer.name AS issuer_name, c.start_location_id AS location_id, coalesce(station.name, nullif(structure.name, '')) AS place_name,
@@ -89,10 +90,10 @@ export function dealReads(db: ReadDb, capitalGroups: readonly number[]) {
                 ELSE coalesce(sum(quantity * types.volume) FILTER (WHERE is_included = 0), 0) END AS wanted_volume,
            coalesce(max(is_included), 0) AS offers, coalesce(sum(quantity), 0) AS units,
            CASE WHEN sum(types.volume IS NULL) = 0 THEN max(types.volume) END AS largest_unit,
-           coalesce(max(group_id IN (SELECT value FROM json_each(?))), 0) AS has_capital,
+           coalesce(max(group_id IN (SELECT value FROM json_each(@groups))), 0) AS has_capital,
            coalesce(max(is_included = 1 AND category_id = ${BLUEPRINT_CATEGORY_ID}), 0) AS has_blueprint,
            capital, margin, margin_listed, is_safe, price_rating
-      FROM contracts c INDEXED BY contracts_present CROSS JOIN contract_ratings USING (contract_id)
+      FROM contracts c INDEXED BY ${index} CROSS JOIN contract_ratings USING (contract_id)
       LEFT JOIN contract_items i USING (contract_id)
       LEFT JOIN types USING (type_id)
       LEFT JOIN stations station ON station.station_id = c.start_location_id
@@ -100,18 +101,32 @@ export function dealReads(db: ReadDb, capitalGroups: readonly number[]) {
       LEFT JOIN systems ON systems.system_id = coalesce(station.system_id, structure.system_id)
       LEFT JOIN regions ON regions.region_id = c.region_id
       LEFT JOIN names issuer ON issuer.id = c.issuer_id
-     WHERE ${IS_CANDIDATE}
-     GROUP BY c.contract_id`);
-  const items = db.prepare<[number], DealtItemRow>(`
+     WHERE ${chosen}
+     GROUP BY c.contract_id`;
+  const deals = db.prepare<[{ groups: string }], StoredDeal>(rowsOf('contracts_present', IS_CANDIDATE));
+  const past = db.prepare<[{ groups: string; since: string; most: number }], StoredDeal>(
+    `${rowsOf('contracts_by_first_seen', `c.first_seen_at >= @since AND ${HAS_MARGIN}`)} ORDER BY c.first_seen_at DESC LIMIT @most`,
+  );
+  const itemsWhere = (contracts: string) => `
     SELECT contract_id, type_id, is_included, sum(quantity) AS units
-      FROM contracts c INDEXED BY contracts_present CROSS JOIN contract_ratings USING (contract_id) CROSS JOIN contract_items i USING (contract_id) LEFT JOIN types USING (type_id)
-     WHERE ${IS_CANDIDATE} AND category_id IS NOT ?
-     GROUP BY contract_id, type_id, is_included`);
+      FROM ${contracts} AND category_id IS NOT ${BLUEPRINT_CATEGORY_ID}
+     GROUP BY contract_id, type_id, is_included`;
+  const items = db.prepare<[], DealtItemRow>(
+    itemsWhere(`contracts c INDEXED BY contracts_present CROSS JOIN contract_ratings USING (contract_id)
+           CROSS JOIN contract_items i USING (contract_id) LEFT JOIN types USING (type_id) WHERE ${IS_CANDIDATE}`),
+  );
+  const itemsOf = db.prepare<[string], DealtItemRow>(
+    itemsWhere('contract_items LEFT JOIN types USING (type_id) WHERE contract_id IN (SELECT value FROM json_each(?))'),
+  );
   const groups = JSON.stringify(capitalGroups);
   return {
     /** Some 10 ms for a thousand. */
-    candidates: (): DealRow[] => deals.all(groups).map(dealRow),
+    candidates: (): DealRow[] => deals.all({ groups }).map(dealRow),
+    /** The newest that were first seen since then, however they ended, as they were rated last. */
+    since: (at: string, most: number): DealRow[] => past.all({ groups, since: at, most }).map(dealRow),
     /** Everything but blueprints that they offer and want. */
-    items: () => items.all(BLUEPRINT_CATEGORY_ID),
+    items: (): DealtItemRow[] => items.all(),
+    /** The same of these contracts. */
+    itemsOf: (ids: readonly number[]): DealtItemRow[] => itemsOf.all(JSON.stringify(ids)),
   };
 }

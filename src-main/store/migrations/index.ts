@@ -54,6 +54,7 @@ import { marketHours } from './0053-market-hours.ts';
 import { tradedPace } from './0054-traded-pace.ts';
 import { withdrawnSales } from './0055-withdrawn-sales.ts';
 import { shipHandling } from './0056-ship-handling.ts';
+import { watchReasons } from './0057-watch-reasons.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -113,4 +114,5 @@ export const migrations: readonly string[] = [
   tradedPace,
   withdrawnSales,
   shipHandling,
+  watchReasons,
 ];

@@ -1,5 +1,5 @@
 import type { ContractStatus, ContractType } from '#shared/game';
-import type { WatchMatch } from '#shared/local-api/watchlists';
+import type { MatchReason, WatchMatch } from '#shared/local-api/watchlists';
 import type { ReadDb } from '../db.ts';
 
 type MatchedContract = NonNullable<WatchMatch['contract']>;
@@ -18,20 +18,23 @@ interface MatchRow {
   title: string | null;
   item_name: string | null;
   price: number | null;
+  reward: number | null;
   region_name: string | null;
   date_expired: string;
   system_id: number | null;
   system_name: string | null;
   kills: number | null;
   alert: string | null;
+  reason: MatchReason | null;
+  amount: number | null;
 }
 
 export function watchMatchReads(db: Pick<ReadDb, 'prepare'>) {
   const shown = `
     SELECT match_id, list_id, entry_id, matched_at, watch_matches.first_seen_at AS first_seen_at, watch_matches.contract_id AS contract_id,
-           contracts.type, contracts.status, contracts.title, types.name AS item_name, contracts.price, regions.name AS region_name,
+           contracts.type, contracts.status, contracts.title, types.name AS item_name, contracts.price, contracts.reward, regions.name AS region_name,
            contracts.date_expired, watch_matches.system_id AS system_id, systems.name AS system_name, kills,
-           alert
+           alert, reason, amount
       FROM watch_matches JOIN watch_entries USING (entry_id)
       LEFT JOIN contracts ON contracts.contract_id = watch_matches.contract_id
       LEFT JOIN types ON types.type_id = contracts.single_type_id
@@ -66,7 +69,7 @@ export function watchMatchReads(db: Pick<ReadDb, 'prepare'>) {
   };
 }
 
-function matchOf({ type, status, title, item_name, price, region_name, date_expired, ...match }: MatchRow): StoredMatch {
-  const contract = type === null ? null : { type, status, title, item_name, price, region_name, date_expired };
+function matchOf({ type, status, title, item_name, price, reward, region_name, date_expired, ...match }: MatchRow): StoredMatch {
+  const contract = type === null ? null : { type, status, title, item_name, price, reward, region_name, date_expired };
   return { ...match, contract };
 }

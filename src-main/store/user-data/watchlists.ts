@@ -1,4 +1,4 @@
-import type { Watch, WatchlistCounts, WatchlistsAnswer } from '#shared/local-api/watchlists';
+import type { MatchReason, Watch, WatchlistCounts, WatchlistsAnswer } from '#shared/local-api/watchlists';
 import type { ReadDb, WriteDb } from '../db.ts';
 import { eventWrites } from '../events/events.ts';
 import { type StoredMatch, watchMatchReads } from './watch-matches.ts';
@@ -30,6 +30,10 @@ export interface FoundMatch {
   kills: number | null;
   /** Of an alert; null: not of an alert. */
   alert: FoundAlert | null;
+  /** See the match of src-shared; absent: null. */
+  reason?: MatchReason | null;
+  /** ISK. */
+  amount?: number | null;
 }
 
 export interface FoundAlert {
@@ -66,9 +70,11 @@ export function watchlistWrites(db: WriteDb) {
   const insertEntry = db.prepare<[EntryRow & { position: number }]>(`
     INSERT INTO watch_entries (entry_id, list_id, position, added_at, watch, was_met)
     VALUES (@entryId, @listId, @position, @addedAt, @watch, @wasMet)`);
-  const insertMatch = db.prepare<[Omit<FoundMatch, 'alert'> & { at: string } & Record<keyof FoundAlert, string | null>]>(`
-    INSERT INTO watch_matches (entry_id, subject, matched_at, first_seen_at, contract_id, system_id, kills, alert_key, alert, lasts_until)
-    VALUES (@entryId, @subject, @at, @firstSeenAt, @contractId, @systemId, @kills, @key, @sentence, @lastsUntil) ON CONFLICT DO NOTHING`);
+  const insertMatch = db.prepare<
+    [Required<Omit<FoundMatch, 'alert'>> & { at: string } & Record<keyof FoundAlert, string | null>]
+  >(`
+    INSERT INTO watch_matches (entry_id, subject, matched_at, first_seen_at, contract_id, system_id, kills, alert_key, alert, lasts_until, reason, amount)
+    VALUES (@entryId, @subject, @at, @firstSeenAt, @contractId, @systemId, @kills, @key, @sentence, @lastsUntil, @reason, @amount) ON CONFLICT DO NOTHING`);
   const goesOn = db.prepare<[{ entryId: string; key: string; since: string; until: string }]>(`
     UPDATE watch_matches SET lasts_until = max(lasts_until, @until)
      WHERE entry_id = @entryId AND alert_key = @key AND lasts_until >= @since`);
@@ -110,9 +116,11 @@ export function watchlistWrites(db: WriteDb) {
     },
 
     /** Returns whether it is new: an entry matches the same subject only once. What is new goes into the change feed and to webhooks as well. */
-    add({ alert, ...match }: FoundMatch, at: string): boolean {
+    add({ alert, reason = null, amount = null, ...match }: FoundMatch, at: string): boolean {
       const { changes, lastInsertRowid } = insertMatch.run({
         ...match,
+        reason,
+        amount,
         ...(alert ?? { key: null, sentence: null, lastsUntil: null }),
         at,
       });

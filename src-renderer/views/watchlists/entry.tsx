@@ -10,6 +10,10 @@ import { watchSentence, watchTarget } from './watch-text.ts';
 
 const icons: Readonly<Record<WatchEntry['kind'], IconName>> = {
   search: 'search',
+  deals: 'deals',
+  couriers: 'couriers',
+  blueprints: 'blueprints',
+  issuer: 'watch',
   type: 'depth',
   contract: 'contracts',
   system: 'systems',

@@ -2,11 +2,26 @@ import { alertText } from '#shared/alerts';
 import type { Watch } from '#shared/local-api/watchlists';
 import { shortIsk } from '../../ui/format.ts';
 
+/** What an issuer does, as an entry says it. */
+const issuerWords = {
+  new: 'puts up a contract',
+  ended: 'sells one, or one ends',
+  undercut: 'is undercut in the same region',
+} as const;
+
 /** What an entry waits for, in a sentence. `regionName`: of the region it names, where known. */
 export function watchSentence(watch: Watch, regionName: (id: number) => string | undefined): string {
   switch (watch.kind) {
     case 'search':
       return `Contracts that this search shows${Object.hasOwn(watch.query, 'status') ? '' : ', while they are on offer'}`;
+    case 'deals':
+      return 'Deals that this list shows, by their profit after hauling';
+    case 'couriers':
+      return 'Couriers that this list shows';
+    case 'blueprints':
+      return 'Blueprints that this list shows';
+    case 'issuer':
+      return `When this issuer ${watch.events.map((event) => issuerWords[event]).join(', ')}`;
     case 'type': {
       const place = watch.region_id === null ? 'anywhere' : `in ${regionName(watch.region_id) ?? `region ${watch.region_id}`}`;
       return `On offer ${place}${watch.price_max === null ? '' : `, at most ${shortIsk(watch.price_max)} ISK`}`;
@@ -28,6 +43,12 @@ export function watchTarget(watch: Watch): { path: string; query: Readonly<Recor
   switch (watch.kind) {
     case 'search':
       return { path: '/contracts', query: watch.query };
+    case 'deals':
+    case 'couriers':
+    case 'blueprints':
+      return { path: `/${watch.kind}`, query: watch.query };
+    case 'issuer':
+      return { path: `/pulse/issuers/${watch.issuer_id}`, query: {} };
     case 'type':
       return { path: '/depth', query: { type: String(watch.type_id) } };
     case 'contract':

@@ -1,6 +1,7 @@
 import './watchlists.css';
 import { useEffect, useRef } from 'react';
-import { readWatchlistsFile, type Watchlist, type WatchlistsAnswer, writeWatchlistsFile } from '#shared/local-api/watchlists';
+import type { Watchlist, WatchlistsAnswer } from '#shared/local-api/watchlists';
+import { readWatchlistsFile, writeWatchlistsFile } from '#shared/local-api/watchlists-file';
 import { isSameWatch } from '#shared/same-watch';
 import { useKeys } from '../../state/keys.ts';
 import { formatHash, navigate, useHashLocation } from '../../state/location.ts';

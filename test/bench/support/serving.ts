@@ -55,6 +55,7 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
     watchlists: shownWatchlists(reads),
     saveWatchlists: () => Promise.resolve({ kind: 'conflict' as const, version: 0 }),
     markMatchesSeen: () => Promise.resolve(),
+    backtestWatch: () => Promise.resolve({ since: null, sentence: 'Nothing is tried.' }),
     webhooks: webhookReads(reads),
     testWebhook: () => Promise.resolve({ delivered: false, sentence: 'Nobody is told.' }),
     decideDelivery: () => Promise.resolve(),

@@ -15,6 +15,8 @@ const ofAlert = (away: number, reach: 'jumps' | 'light_years', what: string) => 
   system_name: 'Tama',
   kills: 3,
   alert: alarmSentence({ what }, { system: 'Tama', from: 'Our Staging', away, reach }),
+  reason: null,
+  amount: null,
   terms: null,
   url: 'http://127.0.0.1:4780/#/systems/30002813',
 });
@@ -42,6 +44,7 @@ const contract = {
   title: 'Rifter',
   item_name: null,
   price: 900_000,
+  reward: null,
   region_name: 'The Forge',
   date_expired: '2026-12-04T12:00:00Z',
   contents: { state: 'none' as const, items_complete: true, offered: null, asked: null },

@@ -1,0 +1,45 @@
+import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
+import { isNews, issuerNews } from '#main/domain/watch/fits';
+import { undercutReads } from '#main/store/contracts/undercuts';
+import type { WriteDb } from '#main/store/db';
+import type { FoundMatch } from '#main/store/user-data/watchlists';
+import type { Watch } from '#shared/local-api/watchlists';
+import type { WatchCandidate } from '#shared/watch-candidate';
+
+/** A match of a contract before it has an entry. */
+type ContractMatch = Omit<FoundMatch, 'entryId'>;
+
+/** `subject`: it matches an entry once. */
+export function contractMatch(
+  { contractId, firstSeenAt }: { contractId: number; firstSeenAt: string },
+  subject: string,
+): ContractMatch {
+  return { subject, firstSeenAt, contractId, systemId: null, kills: null, alert: null };
+}
+
+/**
+ * Finds what came of an issuer, what of it ended, and who undercuts it, among changed contracts. `addedAt`: since when the entry watches.
+ * Times ISO 8601 UTC.
+ */
+export function issuerMatcher(db: WriteDb) {
+  const undercuts = undercutReads(db);
+  return (
+    { watch, addedAt }: { watch: Extract<Watch, { kind: 'issuer' }>; addedAt: string },
+    all: readonly WatchCandidate[],
+    now: string,
+  ): ContractMatch[] => {
+    const isOpen = ({ status, dateExpired }: WatchCandidate) =>
+      status === 'outstanding' && !isExpiredUnjudged({ status, date_expired: dateExpired }, now);
+    const own = all.flatMap((candidate) => {
+      const reason = issuerNews(watch, addedAt, candidate);
+      if (reason === null || (reason === 'new' && !isOpen(candidate))) return [];
+      return [{ ...contractMatch(candidate, `${reason} ${candidate.contractId}`), reason }];
+    });
+    if (!watch.events.includes('undercut')) return own;
+    const ids = all.filter((one) => isOpen(one) && isNews(addedAt, one)).map(({ contractId }) => contractId);
+    const others = undercuts
+      .among(watch.issuer_id, ids)
+      .map((one) => ({ ...contractMatch(one, `undercut ${one.contractId}`), reason: 'undercut' as const, amount: one.amount }));
+    return [...own, ...others];
+  };
+}
