@@ -1,6 +1,17 @@
 import { formatHash } from '../state/location.ts';
 
+interface End {
+  system_id: number | null;
+}
+
 /** Hash of an issuer's page. */
 export function issuerLink(issuerId: number): string {
   return formatHash(`/pulse/issuers/${issuerId}`);
+}
+
+/** What the route's page is asked with for the safest way of a courier; null: it stays in its system, or an end is not known. */
+export function courierRoute({ place, destination }: { place: End | null; destination: End | null }) {
+  const [from, to] = [place?.system_id ?? null, destination?.system_id ?? null];
+  if (from === null || to === null || from === to) return null;
+  return { from: String(from), to: String(to), mode: 'safest' as const };
 }

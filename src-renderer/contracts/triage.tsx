@@ -12,13 +12,18 @@ import type { RowAction } from '../ui/table/column.ts';
 import { useMarkedRows } from '../ui/table/use-marked-rows.ts';
 import { Detail } from './detail/detail.tsx';
 import { copyInGameLink, inGameLink } from './detail/use-evidence.ts';
-import { withoutHidden } from './visible-rows.ts';
+import { issuerLink } from './links.ts';
+import { useVisibleRows } from './visible-rows.ts';
 
 /** What a row of any list of contracts has. */
 interface ListedRow {
   contract_id: number;
+  issuer_id?: number;
   place: { system_id: number | null } | null;
 }
+
+/** As many links as one mail of the game is sure to take. */
+const LINKS_OF_A_MAIL = 30;
 
 /** A list of contracts that is worked through. */
 export interface TriagedList<Row extends ListedRow> {
@@ -47,7 +52,7 @@ export function useContractPanel(path: string) {
 export function useTriage<Row extends ListedRow>(
   { path, rows, nameOf }: TriagedList<Row>,
   { selectedId, open }: ReturnType<typeof useContractPanel>,
-  { marked, toggle, clear: unmark }: ReturnType<typeof useMarkedRows<Row>>,
+  { marked, toggle, mark, clear: unmark }: ReturnType<typeof useMarkedRows<Row>>,
 ) {
   const hidden = useHiddenContracts();
   const { view, onRange } = rows;
@@ -85,7 +90,18 @@ export function useTriage<Row extends ListedRow>(
         `${plural(links.length, 'in-game link')}${missing === 0 ? '' : `, ${count(missing)} without a known system left out`}`,
       );
   };
-  useKeys('This view', { L: { label: 'Copy the in-game links of all marked rows', run: copyLinks } });
+  /** Marks the next rows that are not marked, from the top. */
+  const markMore = () => {
+    const rowsLeft = [...view.loadedRows()]
+      .toSorted(([a], [b]) => a - b)
+      .map(([, row]) => row)
+      .filter(({ contract_id: id }) => !marked.has(id) && !hidden.ids.includes(id) && !hidden.done.includes(id));
+    mark(rowsLeft.slice(0, LINKS_OF_A_MAIL));
+  };
+  useKeys('This view', {
+    M: { label: `Mark the next ${LINKS_OF_A_MAIL} rows`, run: markMore },
+    L: { label: 'Copy the in-game links of all marked rows', run: copyLinks },
+  });
   const actions = useMemo(() => triageActions<Row>({ nameOf, open, putAway }), [nameOf, open, putAway]);
   return {
     path,
@@ -148,6 +164,14 @@ function triageActions<Row extends ListedRow>({
       key: 'w',
       run: (row) => void addWatch({ kind: 'contract', name: nameOf(row), contract_id: row.contract_id }),
     },
+    {
+      id: 'issuer',
+      label: 'Open the issuer',
+      key: 'i',
+      run: ({ issuer_id: id }) => {
+        if (id !== undefined) navigate(parseHash(issuerLink(id)).path);
+      },
+    },
     { id: 'hide', label: 'Hide', icon: 'hide', key: 'x', run: ({ contract_id: id }) => putAway([id], 'hidden') },
     { id: 'done', label: 'Mark as done', key: 'd', run: ({ contract_id: id }) => putAway([id], 'done') },
   ];
@@ -208,21 +232,5 @@ export function TriagePanel({
   triage: Pick<ReturnType<typeof useTriage>, 'putAway'>;
 }) {
   if (selectedId === null) return null;
-  return <Detail contractId={selectedId} onClose={() => open(null)} onHide={(id) => putAway([id], 'hidden')} />;
-}
-
-/** The rows that are neither hidden nor done, and how many of those that are here are either. */
-function useVisibleRows<Row extends ListedRow>(view: ResultView<Row>, hiddenIds: readonly number[], doneIds: readonly number[]) {
-  const put = useMemo(() => {
-    const [hidden, done] = [new Set(hiddenIds), new Set(doneIds)];
-    const away = [...view.loadedRows()].flatMap(([index, row]) => {
-      const isHidden = hidden.has(row.contract_id);
-      return isHidden || done.has(row.contract_id) ? [{ index, isHidden }] : [];
-    });
-    const hiddenCount = away.filter(({ isHidden }) => isHidden).length;
-    const at = away.map(({ index }) => index).toSorted((a, b) => a - b);
-    return { at, hidden: hiddenCount, done: away.length - hiddenCount };
-  }, [view, hiddenIds, doneIds]);
-  const left = useMemo(() => withoutHidden(view.total ?? 0, put.at), [view.total, put.at]);
-  return { ...left, hidden: put.hidden, done: put.done };
+  return <Detail contractId={selectedId} onClose={() => open(null)} onPutAway={(id, how) => putAway([id], how)} />;
 }

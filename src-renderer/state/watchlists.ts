@@ -4,12 +4,20 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { ApiCallError } from '#shared/http/client';
 import { localPaths } from '#shared/local-api/paths';
-import { type Watch, type Watchlist, type WatchlistsAnswer, watchlistsAnswer } from '#shared/local-api/watchlists';
+import {
+  type QueryWatch,
+  type Watch,
+  type Watchlist,
+  type WatchlistsAnswer,
+  watchlistsAnswer,
+} from '#shared/local-api/watchlists';
 import { isSameWatch } from '#shared/same-watch';
 import { askLocal, sentenceOf } from '../api.ts';
 import { notify } from '../ui/copy.ts';
 import { queryClient } from '../use-endpoint.ts';
+import { navigate, parseHash, subscribeToLocation } from './location.ts';
 import { useStatus } from './status.ts';
+import { watchTarget } from './watch-target.ts';
 
 const watchlistsKey = ['local', 'watchlists'];
 const read = (signal?: AbortSignal) => askLocal(localPaths.watchlists, watchlistsAnswer, signal === undefined ? {} : { signal });
@@ -73,22 +81,62 @@ export function listName(text: string): string {
   return text.trim().slice(0, 100) || 'Unnamed';
 }
 
-/** Adds something to the list that was open last, or to a first one of its own; what any list watches already is not added. */
-export async function addWatch(watch: Watch): Promise<void> {
+/**
+ * Adds something to the list that was open last, or to a first one of its own; what any list watches already is not added. Resolves to the
+ * id of the entry that watches it then; null where it could not be done, which a notice says.
+ */
+export async function addWatch(watch: Watch): Promise<string | null> {
   const entry = { ...watch, name: listName(watch.name), id: crypto.randomUUID() };
   const newList = crypto.randomUUID();
   let listNameShown = '';
-  let duplicate = false;
+  let duplicate: string | undefined;
   const changed = await changeWatchlists((lists) => {
     const target = lists.find(({ id }) => id === useChosenList.getState().id) ?? lists[0];
     const watching = lists.find(({ entries }) => entries.some((existing) => isSameWatch(existing, entry)));
-    duplicate = watching !== undefined;
+    duplicate = watching?.entries.find((existing) => isSameWatch(existing, entry))?.id;
     listNameShown = watching?.name ?? target?.name ?? 'Watchlist';
-    if (duplicate) return lists;
+    if (watching !== undefined) return lists;
     if (target === undefined) return [{ id: newList, name: listNameShown, entries: [entry] }];
     return lists.map((list) => (list === target ? { ...list, entries: [...list.entries, entry] } : list));
   });
-  if (changed !== null) notify(duplicate ? `Already in ${listNameShown}` : `Watching ${entry.name} in ${listNameShown}`);
+  if (changed === null) return null;
+  notify(duplicate === undefined ? `Watching ${entry.name} in ${listNameShown}` : `Already in ${listNameShown}`);
+  return duplicate ?? entry.id;
+}
+
+/** The watch whose filters are edited in its list; null: none. */
+export const useEditedWatch = create<{ entry: (QueryWatch & { id: string; listId: string }) | null }>(() => ({ entry: null }));
+
+/** Opens the filters of a watch in the list that it is of, to be changed and saved there; leaving that list ends it. */
+export function editFilters(entry: QueryWatch & { id: string }, listId: string): void {
+  const { path, query } = watchTarget(entry);
+  useEditedWatch.setState({ entry: { ...entry, listId } });
+  navigate(path, query);
+  const stop = subscribeToLocation(() => {
+    if (parseHash(location.hash).path.startsWith(path) && useEditedWatch.getState().entry !== null) return;
+    stop();
+    useEditedWatch.setState({ entry: null });
+  });
+}
+
+/** Saves the filters on screen in the watch that is edited, and leads back to its list; name, place and webhooks stay. */
+export async function saveFilters(query: QueryWatch['query']): Promise<void> {
+  const { entry } = useEditedWatch.getState();
+  if (entry === null) return;
+  const saved = await changeList(entry.listId, (list) => ({
+    ...list,
+    entries: list.entries.map((one) => (one.id === entry.id && one.kind === entry.kind ? { ...one, query } : one)),
+  }));
+  if (saved === null) return;
+  notify(`Saved the filters of ${entry.name}`);
+  leaveFilters();
+}
+
+/** Leads back to the list of the watch that was edited. */
+export function leaveFilters(): void {
+  const { entry } = useEditedWatch.getState();
+  useEditedWatch.setState({ entry: null });
+  if (entry !== null) navigate(`/watchlists/${entry.listId}`);
 }
 
 export function changeList(listId: string, change: (list: Watchlist) => Watchlist, undo?: string) {

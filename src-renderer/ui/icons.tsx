@@ -12,6 +12,7 @@ const paths = {
   settings: <path d="M2 4.5h7M12 4.5h2M2 11.5h2M7 11.5h7M9 2.8v3.4h2.6V2.8zM4.2 9.8v3.4h2.6V9.8z" />,
   about: <path d="M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 7.2v4M8 4.7v.6" />,
   search: <path d="M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM10.4 10.4 14 14" />,
+  filter: <path d="M2.5 3.5h11L9.5 8.5v4l-3 1.5V8.5z" />,
   close: <path d="m4 4 8 8M12 4l-8 8" />,
   copy: <path d="M5.5 5.5h7v7.5h-7zM10.5 5.5V3h-7v7.5h2" />,
   open: <path d="M3 3h10v10H3zM9.5 3v10" />,

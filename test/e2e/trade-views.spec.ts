@@ -70,7 +70,8 @@ test('couriers worth flying from here, deals for a capital, and an issuer’s pa
     await picture(page, 'issuer');
   }
   await page.getByRole('grid', { name: 'Contracts of this issuer' }).locator('.data-row').first().click();
-  await expect(page).toHaveURL(/#\/contracts\/\d+/);
+  await expect(page).toHaveURL(/#\/pulse\/issuers\/\d+\/\d+/);
+  await expect(page.getByRole('complementary', { name: 'Contract' })).toBeVisible();
 });
 
 for (const view of ['deals', 'blueprints'])

@@ -7,6 +7,7 @@ import { count, NOTHING, plural, shortIsk } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { courierWarningText, haulShipLabels } from '../haul-ship-text.ts';
+import { courierRoute } from '../links.ts';
 
 /** How many of a way's systems are listed, the most dangerous first. */
 const LISTED_HOPS = 5;
@@ -59,10 +60,7 @@ function Figures({ courier }: { courier: Courier }) {
 
 /** The safest way by the plan service, which knows what goes on now. Its rows keep their room until it answers. */
 function Hops({ courier }: { courier: Courier }) {
-  const from = courier.place?.system_id ?? null;
-  const to = courier.destination?.system_id ?? null;
-  const ends =
-    from === null || to === null || from === to ? null : { from: String(from), to: String(to), mode: 'safest' as const };
+  const ends = courierRoute(courier);
   const answer = useEndpoint(planService, route, ends);
   if (ends === null) return null;
   const body = answer.previous ? undefined : answer.body;

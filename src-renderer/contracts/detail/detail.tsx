@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { type ContractDetail, contractById } from '#shared/contracts-api/contracts';
 import { contractWorth } from '#shared/trade-api/worth';
 import { contractsService, sentenceOf, tradeService } from '../../api.ts';
+import { useKeys } from '../../state/keys.ts';
+import { navigate, parseHash } from '../../state/location.ts';
+import { addWatch } from '../../state/watchlists.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
 import { humanize } from '../../ui/format.ts';
@@ -11,6 +14,7 @@ import { useEndpoint } from '../../use-endpoint.ts';
 import { ContractStatus, useShownStatus } from '../contract-status.tsx';
 import { titleOf } from '../contract-title.ts';
 import { IssuerContracts } from '../issuer-contracts.tsx';
+import { issuerLink } from '../links.ts';
 import { Build } from './build.tsx';
 import { CourierWay, useCourier } from './courier-way.tsx';
 import { Facts, Figures } from './facts.tsx';
@@ -21,13 +25,13 @@ import { Worth } from './worth.tsx';
 interface Props {
   contractId: number;
   onClose: () => void;
-  onHide: (contractId: number) => void;
+  onPutAway: (contractId: number, how: 'hidden' | 'done') => void;
 }
 
 const noItems = [] as const;
 
 /** One contract beside the list: what is in it, what it is worth, why its status is what it is. */
-export function Detail({ contractId, onClose, onHide }: Props) {
+export function Detail({ contractId, onClose, onPutAway }: Props) {
   const detail = useEndpoint(contractsService, contractById, { contract_id: contractId });
   const evidence = useEvidence(contractId);
   // Waited for together: what came later would push the items away under the reader's eyes.
@@ -38,22 +42,7 @@ export function Detail({ contractId, onClose, onHide }: Props) {
 
   return (
     <aside className="panel" aria-label="Contract" aria-busy={detail.previous}>
-      <header className="panel-head">
-        <h2>{contract === undefined ? `Contract ${contractId}` : titleOf(contract)}</h2>
-        <IconButton
-          icon="copy"
-          label="Copy the contract’s id"
-          onClick={() => void copyText(String(contractId), `contract ${contractId}`)}
-        />
-        <IconButton
-          icon="link"
-          label="Copy the in-game link"
-          disabled={contract === undefined}
-          onClick={() => contract !== undefined && void copyInGameLink(contractId, titleOf(contract))}
-        />
-        <IconButton icon="hide" label="Hide this contract" onClick={() => onHide(contractId)} />
-        <IconButton icon="close" label="Close the contract" onClick={onClose} />
-      </header>
+      <PanelHead {...{ contractId, contract, onClose, onPutAway }} />
       <div className="panel-body">
         {detail.error !== null && (contract === undefined || detail.previous) ? (
           <Failure error={detail.error} onRetry={detail.retry} />
@@ -105,6 +94,38 @@ export function Detail({ contractId, onClose, onHide }: Props) {
         )}
       </div>
     </aside>
+  );
+}
+
+/** What the panel is of and what can be done with it; its keys are also those of a contract that is not among the rows beside it. */
+function PanelHead({ contractId, contract, onClose, onPutAway }: Props & { contract: ContractDetail | undefined }) {
+  const title = contract === undefined ? `Contract ${contractId}` : titleOf(contract);
+  const issuerId = contract?.issuer_id;
+  useKeys('Contract', {
+    c: { label: 'Copy the id', run: () => void copyText(String(contractId), `contract ${contractId}`) },
+    l: { label: 'Copy the in-game link', run: () => void copyInGameLink(contractId, title) },
+    w: { label: 'Watch', run: () => void addWatch({ kind: 'contract', name: title, contract_id: contractId }) },
+    x: { label: 'Hide', run: () => onPutAway(contractId, 'hidden') },
+    d: { label: 'Mark as done', run: () => onPutAway(contractId, 'done') },
+    i: { label: 'Open the issuer', run: () => issuerId !== undefined && navigate(parseHash(issuerLink(issuerId)).path) },
+  });
+  return (
+    <header className="panel-head">
+      <h2>{title}</h2>
+      <IconButton
+        icon="copy"
+        label="Copy the contract’s id"
+        onClick={() => void copyText(String(contractId), `contract ${contractId}`)}
+      />
+      <IconButton
+        icon="link"
+        label="Copy the in-game link"
+        disabled={contract === undefined}
+        onClick={() => void copyInGameLink(contractId, title)}
+      />
+      <IconButton icon="hide" label="Hide this contract" onClick={() => onPutAway(contractId, 'hidden')} />
+      <IconButton icon="close" label="Close the contract" onClick={onClose} />
+    </header>
   );
 }
 

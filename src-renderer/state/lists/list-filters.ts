@@ -34,6 +34,15 @@ export function unfilteredList<E extends Endpoint>(endpoint: E): ListFilters<E> 
   return read.value;
 }
 
+/** The URL's query as a watchlist keeps it: without the page and what `ours` names. */
+export function searchOf(query: RawQuery, ours: readonly string[] = []): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(withoutPages(query, ours)).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === 'string' ? value : [...value]]],
+    ),
+  );
+}
+
 /** True where the person narrowed something down; order does not count. */
 export function isNarrowed(filters: object): boolean {
   return Object.entries(filters).some(([name, value]) => value !== undefined && !orderNames.includes(name));

@@ -66,7 +66,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const grid = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState(-1);
-  const at = Math.min(cursor, total - 1);
+  // A row that was opened by its address is where the keys go on from.
+  const start = cursor < 0 && selected !== null ? indexOfRow(selected, { total, rowAt, rowId }) : cursor;
+  const at = Math.min(start, total - 1);
 
   const virtualizer = useVirtualizer({
     count: total,
@@ -180,6 +182,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     </div>
   );
+}
+
+/** Rows from the top among which one that is open is looked for. */
+const MOST_LOOKED_AT = 400;
+
+/** The place of a row among the first that are here; -1: it is none of them. */
+function indexOfRow<Row>(id: number, { total, rowAt, rowId }: Pick<DataTableProps<Row>, 'total' | 'rowAt' | 'rowId'>): number {
+  for (let index = 0; index < Math.min(total, MOST_LOOKED_AT); index += 1) {
+    const row = rowAt(index);
+    if (row !== undefined && rowId(row) === id) return index;
+  }
+  return -1;
 }
 
 /** Grey bars where rows will be; invisible for the first 150 ms. */

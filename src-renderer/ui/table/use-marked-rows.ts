@@ -5,6 +5,8 @@ export interface MarkedRows<Row> {
   marked: ReadonlyMap<number, Row>;
   /** Marks a row, or takes its mark away. */
   toggle(row: Row): void;
+  /** Marks all of these. */
+  mark(rows: readonly Row[]): void;
   clear(): void;
 }
 
@@ -19,6 +21,7 @@ export function useMarkedRows<Row>(rowId: (row: Row) => number): MarkedRows<Row>
         if (!after.delete(rowId(row))) after.set(rowId(row), row);
         return after;
       }),
+    mark: (rows) => setMarked((before) => new Map([...before, ...rows.map((row) => [rowId(row), row] as const)])),
     clear: () => setMarked(new Map()),
   };
 }

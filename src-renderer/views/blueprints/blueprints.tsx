@@ -6,6 +6,8 @@ import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
 import { withTimeLeft } from '../../contracts/list-columns.tsx';
 import { MarketAge } from '../../contracts/market-age.tsx';
 import { TriageLine, TriagePanel, useContractPanel, useTriage } from '../../contracts/triage.tsx';
+import { WatchList } from '../../contracts/watch-list.tsx';
+import { watchOf } from '../../contracts/watch-name.ts';
 import { useKeys } from '../../state/keys.ts';
 import { endpointList } from '../../state/lists/endpoint-list.ts';
 import { changeQuery, readListFilters, unfilteredList } from '../../state/lists/list-filters.ts';
@@ -85,6 +87,7 @@ export function Blueprints() {
         <h1>Blueprints</h1>
         <p className="soft">Which copy or original is worth its price, by what its like were sold for and what it makes?</p>
         <div className="view-actions">
+          <WatchList what="these blueprints" watch={filters === null ? null : watchOf('blueprints', query)} />
           <ColumnChooser table={table.name} all={table.columns} columns={columns} />
           <ExportMenu
             name="blueprints"

@@ -8,8 +8,9 @@ import { askLocal } from '../../api.ts';
 import { titleOf } from '../../contracts/contract-title.ts';
 import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
 import { TriagePanel, useContractPanel, useTriage } from '../../contracts/triage.tsx';
+import { WatchList } from '../../contracts/watch-list.tsx';
 import { type Bindings, useKeys } from '../../state/keys.ts';
-import { isNarrowed } from '../../state/lists/list-filters.ts';
+import { isNarrowed, searchOf } from '../../state/lists/list-filters.ts';
 import { useHiddenContracts } from '../../state/local-storage/hidden-contracts.ts';
 import { useSeenUntil } from '../../state/local-storage/last-seen.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
@@ -32,14 +33,13 @@ import {
   type ContractFilters,
   readFilters,
   searchName,
-  searchOf,
   unfiltered,
   withFilter,
 } from './filters/filters.ts';
 import { Searches } from './filters/searches.tsx';
 import { ContractsLine } from './result-line.tsx';
+import { SearchBacktest } from './search-backtest.tsx';
 import { addressOfContracts, type FoundContracts, readContracts, useContracts } from './use-contracts.ts';
-import { WatchSearch } from './watch-search.tsx';
 
 const rowId = ({ contract_id: id }: TradeContract) => id;
 const isOver = (row: TradeContract) => row.expired_unjudged;
@@ -69,7 +69,6 @@ export function Contracts() {
   const { selectedId } = panel;
 
   const [searches, setSearches] = useState(false);
-  const [watching, setWatching] = useState(false);
   const marks = useMarkedRows(rowId);
   const { marked } = marks;
   const requested = useAsLastLooked(filters);
@@ -93,7 +92,6 @@ export function Contracts() {
 
   const keys: Bindings = {
     r: { label: 'Read newer data', run: contracts.refresh },
-    W: { label: 'Watch this search', run: () => setWatching(filters !== null) },
     s: { label: 'Named searches', run: () => setSearches(true) },
   };
   useKeys('This view', keys);
@@ -112,12 +110,10 @@ export function Contracts() {
         <h1>Contracts</h1>
         <p className="soft">What is on offer in public, everywhere, and what is in it?</p>
         <div className="view-actions">
-          <WatchSearch
-            open={watching}
-            onOpenChange={setWatching}
-            name={filters === null ? '' : searchName(filters)}
-            filters={filters}
-            query={searchOf(query)}
+          <WatchList
+            what="this search"
+            watch={filters === null ? null : { kind: 'search', name: searchName(filters), query: searchOf(query) }}
+            tested={filters === null ? undefined : <SearchBacktest filters={filters} />}
           />
           <Searches
             open={searches}

@@ -2,7 +2,10 @@ import './couriers.css';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { type Courier, courierList } from '#shared/trade-api/couriers';
 import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
+import { courierRoute } from '../../contracts/links.ts';
 import { TriagePanel, useContractPanel, useTriage } from '../../contracts/triage.tsx';
+import { WatchList } from '../../contracts/watch-list.tsx';
+import { watchOf } from '../../contracts/watch-name.ts';
 import { useKeys } from '../../state/keys.ts';
 import { changeQuery, readListFilters } from '../../state/lists/list-filters.ts';
 import { navigate, parseHash, useHashLocation, valueOf } from '../../state/location.ts';
@@ -10,7 +13,7 @@ import { useAsLastLooked } from '../../state/rested.ts';
 import { showOnMap } from '../../systems/links.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { copyText } from '../../ui/copy.ts';
+import { copyText, notify } from '../../ui/copy.ts';
 import { Empty, Skeleton } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
@@ -41,6 +44,16 @@ const ownActions: readonly RowAction<Courier>[] = [
     key: 'm',
     run: ({ place }) => {
       if (place?.system_id != null) showOnMap(place.system_id);
+    },
+  },
+  {
+    id: 'route',
+    label: 'Open the route',
+    key: 'o',
+    run(courier) {
+      const ends = courierRoute(courier);
+      if (ends === null) notify('No route: it stays in its system, or an end is not known.');
+      else navigate('/route', ends);
     },
   },
   {
@@ -98,6 +111,7 @@ export function Couriers() {
               >
                 Map
               </Button>
+              <WatchList what="these couriers" watch={filters === null ? null : watchOf('couriers', query)} />
               <ColumnChooser table={TABLE} all={courierColumns} columns={columns} />
               <ExportMenu
                 name="couriers"

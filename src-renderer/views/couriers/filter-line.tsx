@@ -87,7 +87,8 @@ function Filters({
 export const FilterLine = memo(Filters);
 
 /** What may be carried, staked, flown and earned. */
-function LimitChips({ filters: { volume_max, collateral_max, jumps_max, reward_min } }: { filters: CourierFilters }) {
+function LimitChips({ filters }: { filters: CourierFilters }) {
+  const { volume_max, collateral_max, jumps_max, reward_min, surplus_min } = filters;
   return (
     <>
       <VolumeChip value={volume_max} onChange={(most) => changeQuery({ volume_max: most })} />
@@ -98,6 +99,12 @@ function LimitChips({ filters: { volume_max, collateral_max, jumps_max, reward_m
         onChange={(most) => changeQuery({ collateral_max: most })}
       />
       <AmountChip label="Reward" bound="from" value={reward_min} onChange={(least) => changeQuery({ reward_min: least })} />
+      <AmountChip
+        label="Pay above the usual"
+        bound="from"
+        value={surplus_min}
+        onChange={(least) => changeQuery({ surplus_min: least })}
+      />
       <FilterChip
         label="Jumps"
         value={jumps_max === undefined ? null : `up to ${jumps_max}`}

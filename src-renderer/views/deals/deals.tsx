@@ -5,9 +5,10 @@ import { shownContents } from '../../contracts/contents.tsx';
 import { titleOf } from '../../contracts/contract-title.ts';
 import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
 import { haulShipText } from '../../contracts/haul-ship-text.ts';
-import { issuerLink } from '../../contracts/links.ts';
 import { MarketAge } from '../../contracts/market-age.tsx';
 import { TriageLine, TriagePanel, useContractPanel, useTriage } from '../../contracts/triage.tsx';
+import { WatchList } from '../../contracts/watch-list.tsx';
+import { watchOf } from '../../contracts/watch-name.ts';
 import { useKeys } from '../../state/keys.ts';
 import { endpointList, type ListRows } from '../../state/lists/endpoint-list.ts';
 import { changeQuery, readListFilters } from '../../state/lists/list-filters.ts';
@@ -50,12 +51,6 @@ const ownActions: readonly RowAction<DealRecord>[] = [
       if (place?.system_id != null) showOnMap(place.system_id);
     },
   },
-  {
-    id: 'issuer',
-    label: 'Open the issuer',
-    key: 'i',
-    run: ({ issuer_id: id }) => navigate(parseHash(issuerLink(id)).path),
-  },
 ];
 
 /** What can be bought and sold at a profit, hauling counted, the most profitable first. */
@@ -81,6 +76,7 @@ export function Deals() {
         <h1>Deals</h1>
         <p className="soft">What sells for more than it costs to buy and to bring there?</p>
         <div className="view-actions">
+          <WatchList what="these deals" watch={filters === null ? null : watchOf('deals', query)} />
           <ColumnChooser table={TABLE} all={dealColumns} columns={columns} />
           <ExportMenu
             name="deals"

@@ -1,42 +1,37 @@
 import { useMemo } from 'react';
 import { contractStatuses } from '#shared/game';
-import { type TradeContract, tradeContractList } from '#shared/trade-api/contracts';
+import { tradeContractList } from '#shared/trade-api/contracts';
 import { type IssuerRecord, issuerById } from '#shared/trade-api/issuers';
 import { tradeService } from '../../api.ts';
 import { flagLabels } from '../../contracts/rating-labels.ts';
+import { useContractPanel } from '../../contracts/triage.tsx';
 import { useKeys } from '../../state/keys.ts';
+import { unfilteredList } from '../../state/lists/list-filters.ts';
 import { formatHash, navigate } from '../../state/location.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, humanize, NOTHING, plural } from '../../ui/format.ts';
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { Failure, Skeleton } from '../../ui/states.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
+import { addressOfContracts, readContracts } from '../contracts/use-contracts.ts';
+import { FollowIssuer } from './follow-issuer.tsx';
 import { issuedColumns } from './issued-columns.tsx';
-
-/** The largest page that the service gives. */
-const MOST_LISTED = 200;
-const exported = (visible: ReturnType<typeof useColumns<TradeContract>>['visible']) =>
-  exportedColumns(
-    visible.map(({ own }) => own),
-    issuedColumns,
-    ['contract_id', 'contents', 'place'],
-  );
+import { IssuedContracts } from './issued-contracts.tsx';
 
 /** The contracts of one character, on offer and ended, and how they ended. */
 export function IssuerPage({ issuerId }: { issuerId: string }) {
-  const { body, error, retry, observedAt, url } = useEndpoint(tradeService, issuerById, { issuer_id: issuerId });
-  const issued = useEndpoint(tradeService, tradeContractList, {
-    issuer_id: issuerId,
-    status: contractStatuses,
-    page_size: MOST_LISTED,
-  });
+  const { body, error, retry, url } = useEndpoint(tradeService, issuerById, { issuer_id: issuerId });
   const columns = useColumns('issuer-contracts', issuedColumns);
   useKeys('This view', { Escape: { label: 'Back to the pulse', run: () => navigate('/pulse') } });
+  const panel = useContractPanel(`/pulse/issuers/${issuerId}`);
+  const filters = useMemo(
+    () => ({ ...unfilteredList(tradeContractList), issuer_id: Number(issuerId), status: [...contractStatuses] }),
+    [issuerId],
+  );
   if (error !== null && body === undefined)
     return (
       <div className="view">
@@ -50,8 +45,6 @@ export function IssuerPage({ issuerId }: { issuerId: string }) {
       </div>
     );
   const issuer = body.data;
-  const contracts = issued.body?.data ?? [];
-  const total = issued.body?.meta.total ?? issuer.total;
   return (
     <div className="view">
       <header className="view-head">
@@ -64,45 +57,26 @@ export function IssuerPage({ issuerId }: { issuerId: string }) {
           {issuer.corporations > 1 ? `; ${plural(issuer.corporations, 'corporation')} in all` : ''}
         </p>
         <div className="view-actions">
-          <ExportMenu name="issuer" url={issued.url} columns={exported(columns.visible)} rows={() => contracts} />
+          <FollowIssuer issuerId={issuer.issuer_id} name={issuer.issuer_name ?? `Character ${issuer.issuer_id}`} />
+          <ExportMenu
+            name="issuer"
+            url={addressOfContracts(filters)}
+            columns={exportedColumns(
+              columns.visible.map(({ own }) => own),
+              issuedColumns,
+              ['contract_id', 'contents', 'place'],
+            )}
+            rows={() => readContracts(filters)}
+          />
         </div>
       </header>
       <Figures issuer={issuer} />
       <div className="issuer">
-        <div className="split-main">
-          <p className="result-line" role="status">
-            {contracts.length > 0 && contracts.length < total
-              ? `The newest ${count(contracts.length)} of ${plural(total, 'contract')}`
-              : plural(total, 'contract')}
-            {observedAt === null ? null : (
-              <span>
-                newest <RelativeTime at={observedAt} />
-              </span>
-            )}
-          </p>
-          <DataTable
-            label="Contracts of this issuer"
-            primary
-            columns={columns}
-            total={contracts.length}
-            rowAt={(index) => contracts[index]}
-            rowId={({ contract_id: id }) => id}
-            onOpen={({ contract_id: id }) => navigate(`/contracts/${id}`)}
-            resultKey={issuerId}
-            empty={
-              issued.pending ? null : issued.error === null ? (
-                <Empty title="None of them is kept" />
-              ) : (
-                <Failure error={issued.error} onRetry={issued.retry} />
-              )
-            }
-          />
-        </div>
-        <aside aria-label="What came of them">
+        <IssuedContracts filters={filters} columns={columns} panel={panel}>
           <Outcomes issuer={issuer} url={url} />
           <Flags issuer={issuer} url={url} />
           <Hours hours={issuer.hours} url={url} />
-        </aside>
+        </IssuedContracts>
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ const REGIONS = 12;
 /** How busy the contract market is, where, and who makes it so; or, below it, one issuer's record. */
 export function Pulse() {
   const { path } = useHashLocation();
-  const issuerId = /^\/pulse\/issuers\/(\d+)$/.exec(path)?.[1];
+  const issuerId = /^\/pulse\/issuers\/(\d+)(?:\/\d+)?$/.exec(path)?.[1];
   return issuerId === undefined ? <Market /> : <IssuerPage issuerId={issuerId} />;
 }
 

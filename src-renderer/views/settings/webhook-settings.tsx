@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { localPaths } from '#shared/local-api/paths';
-import { type Webhook, webhook, webhookDeliveries, webhookShapes, webhookTested } from '#shared/local-api/webhooks';
+import { type Webhook, webhookDeliveries, webhookShapes, webhookTested } from '#shared/local-api/webhooks';
 import { askLocal, sentenceOf } from '../../api.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { useWatchlists } from '../../state/watchlists.ts';
+import { addWebhook } from '../../state/webhooks.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
@@ -56,16 +57,7 @@ function NewWebhook({ entries }: { entries: readonly { id: string; name: string 
   const [shape, setShape] = useState<Webhook['shape']>('json');
   const [refusal, setRefusal] = useState<string | null>(null);
   const add = async () => {
-    const secret = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '');
-    const made: Webhook = {
-      id: crypto.randomUUID(),
-      entry_id: entryId || (entries[0]?.id ?? ''),
-      url: url.trim(),
-      shape,
-      secret,
-    };
-    const [wrong] = webhook.safeParse(made).error?.issues ?? [];
-    const refused = wrong === undefined ? await saveSetting('webhooks', (saved) => [...saved, made]) : `Give ${wrong.message}.`;
+    const refused = await addWebhook(entryId || (entries[0]?.id ?? ''), url, shape);
     setRefusal(refused);
     if (refused === null) setUrl('');
   };

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { WatchEntry } from '#shared/local-api/watchlists';
 import { formatHash } from '../../state/location.ts';
-import { listName } from '../../state/watchlists.ts';
+import { watchTarget } from '../../state/watch-target.ts';
+import { editFilters, listName } from '../../state/watchlists.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { parseIsk } from '../../ui/parse-isk.ts';
 import { AlertFields } from './alert-fields.tsx';
-import { watchSentence, watchTarget } from './watch-text.ts';
+import { watchSentence } from './watch-text.ts';
 
 const icons: Readonly<Record<WatchEntry['kind'], IconName>> = {
   search: 'search',
@@ -22,6 +23,7 @@ const icons: Readonly<Record<WatchEntry['kind'], IconName>> = {
 
 interface Props {
   entry: WatchEntry;
+  listId: string;
   regions: ReadonlyMap<number, string>;
   first: boolean;
   last: boolean;
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** One thing that is watched, and what can be done with it. */
-export function Entry({ entry, regions, first, last, onMove, onChange, onDelete }: Props) {
+export function Entry({ entry, listId, regions, first, last, onMove, onChange, onDelete }: Props) {
   const [editing, setEditing] = useState(false);
   const { path, query } = watchTarget(entry);
   return (
@@ -43,6 +45,9 @@ export function Entry({ entry, regions, first, last, onMove, onChange, onDelete 
       </div>
       <IconButton icon="up" label={`Move ${entry.name} up`} disabled={first} onClick={() => onMove(-1)} />
       <IconButton icon="down" label={`Move ${entry.name} down`} disabled={last} onClick={() => onMove(1)} />
+      {'query' in entry ? (
+        <IconButton icon="filter" label={`Edit the filters of ${entry.name}`} onClick={() => editFilters(entry, listId)} />
+      ) : null}
       <IconButton icon="settings" label={`Edit ${entry.name}`} aria-expanded={editing} onClick={() => setEditing(!editing)} />
       <IconButton icon="close" label={`Stop watching ${entry.name}`} onClick={onDelete} />
       {editing ? (

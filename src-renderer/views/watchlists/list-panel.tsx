@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { regionList } from '#shared/contracts-api/reference';
 import type { Watch, Watchlist } from '#shared/local-api/watchlists';
 import { contractsService } from '../../api.ts';
@@ -33,61 +33,62 @@ export function ListPanel({ list, first, last, seenUntil }: Props) {
 
   const add = (watch: Watch) =>
     void changeList(list.id, (before) => ({ ...before, entries: [...before.entries, { ...watch, id: crypto.randomUUID() }] }));
+  const nameOf = useCallback((id: string) => entries.find((entry) => entry.id === id)?.name ?? '', [entries]);
   return (
-    <ScrollBox className="watch-panel" label={`List ${list.name}`}>
-      <ListHead key={list.id} list={list} first={first} last={last} />
-      <div className="watch-add" role="group" aria-label="Add to the list">
-        <TypePicker
-          input={field}
-          onPick={(id, label) => add({ kind: 'type', name: label, type_id: id, price_max: null, region_id: null })}
-        />
-        <SystemPicker
-          className="words"
-          label="System to watch"
-          placeholder="System"
-          onPick={({ id, name: label }) => add({ kind: 'system', name: label, system_id: id, when: 'contracts', kills_min: 5 })}
-        />
-        <NewAlert onAdd={add} />
-      </div>
-      {entries.length === 0 ? (
-        <p className="note">
-          This list watches nothing yet: add a type or a system above, or a search or contract from Contracts; what is watched
-          there comes into the list that was open last.
-        </p>
-      ) : (
-        <ul className="watch-entries" aria-label="Watched">
-          {entries.map((entry, index) => (
-            <Entry
-              key={entry.id}
-              entry={entry}
-              regions={regionNames}
-              first={index === 0}
-              last={index === entries.length - 1}
-              onMove={(by) => void changeList(list.id, (before) => ({ ...before, entries: moveItem(before.entries, index, by) }))}
-              onChange={(changed) =>
-                void changeList(list.id, (before) => ({
-                  ...before,
-                  entries: before.entries.map((one) => (one.id === entry.id ? changed : one)),
-                }))
-              }
-              onDelete={() =>
-                void changeList(
-                  list.id,
-                  (before) => ({ ...before, entries: before.entries.filter(({ id }) => id !== entry.id) }),
-                  `removing ${entry.name}`,
-                )
-              }
-            />
-          ))}
-        </ul>
-      )}
-      <Matches
-        listId={list.id}
-        since={since}
-        watches={entries.length > 0}
-        nameOf={(id) => entries.find((entry) => entry.id === id)?.name ?? ''}
-      />
-    </ScrollBox>
+    <div className="watch-panel">
+      <ScrollBox className="watch-list" label={`List ${list.name}`}>
+        <ListHead key={list.id} list={list} first={first} last={last} />
+        <div className="watch-add" role="group" aria-label="Add to the list">
+          <TypePicker
+            input={field}
+            onPick={(id, label) => add({ kind: 'type', name: label, type_id: id, price_max: null, region_id: null })}
+          />
+          <SystemPicker
+            className="words"
+            label="System to watch"
+            placeholder="System"
+            onPick={({ id, name: label }) => add({ kind: 'system', name: label, system_id: id, when: 'contracts', kills_min: 5 })}
+          />
+          <NewAlert onAdd={add} />
+        </div>
+        {entries.length === 0 ? (
+          <p className="note">
+            This list watches nothing yet: add a type or a system above, or a search or contract from Contracts; what is watched
+            there comes into the list that was open last.
+          </p>
+        ) : (
+          <ul className="watch-entries" aria-label="Watched">
+            {entries.map((entry, index) => (
+              <Entry
+                key={entry.id}
+                entry={entry}
+                listId={list.id}
+                regions={regionNames}
+                first={index === 0}
+                last={index === entries.length - 1}
+                onMove={(by) =>
+                  void changeList(list.id, (before) => ({ ...before, entries: moveItem(before.entries, index, by) }))
+                }
+                onChange={(changed) =>
+                  void changeList(list.id, (before) => ({
+                    ...before,
+                    entries: before.entries.map((one) => (one.id === entry.id ? changed : one)),
+                  }))
+                }
+                onDelete={() =>
+                  void changeList(
+                    list.id,
+                    (before) => ({ ...before, entries: before.entries.filter(({ id }) => id !== entry.id) }),
+                    `removing ${entry.name}`,
+                  )
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </ScrollBox>
+      <Matches listId={list.id} since={since} watches={entries.length > 0} nameOf={nameOf} />
+    </div>
   );
 }
 

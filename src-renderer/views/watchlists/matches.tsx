@@ -1,16 +1,16 @@
-import { contentsText } from '#shared/contents-text';
-import type { WatchMatch } from '#shared/local-api/watchlists';
-import { matchText, matchTitle } from '#shared/match-text';
-import { TimeLeftOrStatus } from '../../contracts/contract-status.tsx';
-import { formatHash } from '../../state/location.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { RelativeTime } from '../../ui/date-time.tsx';
-import { count, plural } from '../../ui/format.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
-import type { ExportColumn } from '../../ui/table/export.ts';
+import { useMemo } from 'react';
+import { matchText } from '#shared/match-text';
+import { TriageLine, TriagePanel, useContractPanel, useTriage } from '../../contracts/triage.tsx';
+import { navigate } from '../../state/location.ts';
+import { notify } from '../../ui/copy.ts';
+import { count } from '../../ui/format.ts';
+import { Empty } from '../../ui/states.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { matchedRequest, useMatches } from './use-matches.ts';
+import { ListTable, NewerData } from '../../ui/table/list-table.tsx';
+import { useColumns } from '../../ui/table/use-columns.ts';
+import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
+import { exportedMatch, matchColumns } from './match-columns.tsx';
+import { type MatchRow, matchedRequest, useMatches } from './use-matches.ts';
 
 interface Props {
   listId: string;
@@ -19,94 +19,77 @@ interface Props {
   watches: boolean;
 }
 
-const exportColumns = (nameOf: Props['nameOf']): readonly ExportColumn<WatchMatch>[] => [
-  { id: 'first_seen_at', value: ({ first_seen_at: at }) => at },
-  { id: 'watched', value: ({ entry_id: id }) => nameOf(id) },
-  { id: 'match', value: matchTitle },
-  { id: 'contract_id', value: ({ contract_id: id }) => id },
-  { id: 'system_id', value: ({ system_id: id }) => id },
-  { id: 'contents', value: ({ contract }) => (contract === null ? null : contentsText(contract.contents)) },
-  { id: 'price', value: ({ contract }) => contract?.price ?? null },
-  { id: 'place', value: ({ contract }) => contract?.place?.name ?? null },
-  { id: 'system_name', value: ({ contract, system_name: name }) => contract?.place?.system_name ?? name },
-  { id: 'region_name', value: ({ contract }) => contract?.region_name ?? null },
-  { id: 'status', value: ({ contract }) => contract?.status ?? null },
-];
+const rowId = ({ contract_id: id }: MatchRow) => id;
+const nameOfRow = (match: MatchRow) => matchText({ ...match, reason: null });
 
-/** What a list has found: what is new since the last look, then the rest. */
+/** What a list has found, new ones first, and the contract that is open beside it. */
 export function Matches({ listId, since, nameOf, watches }: Props) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMatches(listId, since);
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton lines={6} label="Loading the matches" />;
-  const all = data.pages.flatMap((page) => page.data);
-  const fresh = all.filter(({ match_id: id }) => id > since);
-  const seen = all.filter(({ match_id: id }) => id <= since);
-  const { url = null, ...posted } = matchedRequest(all) ?? {};
-  if (all.length === 0) {
-    return watches ? (
-      <Empty title="Nothing new yet">
-        Contracts that come from now on are listed here as soon as a refresh brings them. What was on offer before is behind the
-        names above.
-      </Empty>
-    ) : null;
-  }
+  const path = `/watchlists/${listId}`;
+  const panel = useContractPanel(path);
+  const marks = useMarkedRows(rowId);
+  const found = useMatches(listId, since, panel.selectedId !== null || marks.marked.size > 0);
+  const columns = useColumns(
+    'matches',
+    useMemo(() => matchColumns(nameOf), [nameOf]),
+  );
+  const triage = useTriage({ path, rows: found, nameOf: nameOfRow }, panel, marks);
+  const { view } = triage.shown;
+  const all = [...found.view.loadedRows()].map(([, match]) => match);
+  const fresh = all.filter(({ match_id: id }) => id > since).length;
+  const actions = useMemo(
+    () =>
+      triage.actions.map((action) => ({
+        ...action,
+        run: (match: MatchRow) => (match.isContract ? action.run(match) : openSystem(match, action.id)),
+      })),
+    [triage.actions],
+  );
+  const { url = null, ...posted } =
+    matchedRequest(all.map((match) => ({ ...match, contract_id: match.isContract ? match.contract_id : null }))) ?? {};
   return (
     <section className="matches" aria-label="Matches">
       <header className="matches-head">
-        <h2 className="divider" data-new={fresh.length > 0}>
-          {fresh.length > 0 ? `New since you last looked: ${count(fresh.length)}` : 'Nothing new since you last looked'}
+        <h2 className="divider" data-new={fresh > 0}>
+          {fresh > 0 ? `New since you last looked: ${count(fresh)}` : 'Nothing new since you last looked'}
         </h2>
-        <ExportMenu name="matches" small columns={exportColumns(nameOf)} rows={() => all} url={url} {...posted} />
+        <TriageLine triage={triage} />
+        <NewerData result={found} />
+        <ExportMenu name="matches" small columns={exportedMatch(nameOf)} rows={() => all} url={url} {...posted} />
       </header>
-      {fresh.length > 0 ? <List matches={fresh} nameOf={nameOf} /> : null}
-      {seen.length > 0 ? (
-        <>
-          {fresh.length > 0 ? <h2 className="divider">Seen before</h2> : null}
-          <List matches={seen} nameOf={nameOf} />
-        </>
-      ) : null}
-      {hasNextPage ? (
-        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more of {plural(data.pages[0]?.meta.total ?? 0, 'match', 'matches')}
-        </Button>
-      ) : null}
+      <div className="split">
+        <ListTable
+          label="Matches"
+          result={triage.shown}
+          {...triage.table}
+          columns={columns}
+          rowId={rowId}
+          actions={actions}
+          onOpen={(match, step) =>
+            match.isContract ? triage.table.onOpen(match, step) : step === 'open' && openSystem(match, 'open')
+          }
+          isNew={({ match_id: id }) => id > since}
+          resultKey={listId}
+          empty={
+            view.total === 0 && found.view.total !== 0 ? (
+              <Empty title="All of them are hidden or done" />
+            ) : watches ? (
+              <Empty title="Nothing new yet">
+                Contracts that come from now on are listed here as soon as a refresh brings them. Click a watch to see its current
+                matches.
+              </Empty>
+            ) : (
+              <Empty title="Nothing is watched" />
+            )
+          }
+        />
+        <TriagePanel panel={panel} triage={triage} />
+      </div>
     </section>
   );
 }
 
-function List({ matches, nameOf }: { matches: readonly WatchMatch[]; nameOf: (entryId: string) => string }) {
-  return (
-    <ul className="match-list">
-      {matches.map((match) => (
-        <li key={match.match_id}>
-          <a href={placeOf(match)} data-match={match.match_id} data-alert={match.alert === null ? undefined : true}>
-            <Icon name={match.alert !== null ? 'watch' : match.system_id === null ? 'contracts' : 'systems'} />
-            <span className="match-title" title={matchText(match)}>
-              {matchTitle(match)}
-            </span>
-            <span className="dim">{nameOf(match.entry_id)}</span>
-            <span className="dim" title={match.contract?.place?.name ?? undefined}>
-              {[match.contract?.place?.system_name, match.contract?.region_name].filter(Boolean).join(', ')}
-            </span>
-            <span className="dim">
-              <State match={match} />
-            </span>
-            <span className="dim">
-              <RelativeTime at={match.first_seen_at} />
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function State({ match: { contract, system_id: system } }: { match: WatchMatch }) {
-  if (system !== null) return '';
-  if (contract === null) return 'not kept any more';
-  return <TimeLeftOrStatus status={contract.status} until={contract.date_expired} after=" left" />;
-}
-
-function placeOf({ contract_id: contract, system_id: system }: WatchMatch): string {
-  return formatHash(system === null ? `/contracts/${contract}` : `/systems/${system}`);
+/** A match that is of no contract leads to its system; nothing else can be done with it here. */
+function openSystem({ system_id: id }: MatchRow, action: string): void {
+  if (action === 'open' && id !== null) navigate(`/systems/${id}`);
+  else notify('This match is of a system; Enter opens it.');
 }

@@ -1,13 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { sql } from '#shared/data-api/sql';
 import { statementOfSystems } from '#shared/data-api/sql-examples';
 import { contractStatuses } from '#shared/game';
 import { urlOf } from '#shared/http/client';
 import { localPaths } from '#shared/local-api/paths';
-import { matchesPage, matchesSeenAnswer, type WatchMatch } from '#shared/local-api/watchlists';
+import { MATCHES_PER_PAGE, matchesPage, matchesSeenAnswer, type WatchMatch } from '#shared/local-api/watchlists';
 import { tradeContractList } from '#shared/trade-api/contracts';
 import { askLocal, dataService, tradeService } from '../../api.ts';
+import { type PagedRows, type PagedSource, usePagedResult } from '../../state/lists/use-paged-result.ts';
 import { useStatus } from '../../state/status.ts';
 
 /** Contracts of one answer of the trade list at most, and systems that a statement names. */
@@ -34,21 +34,40 @@ function distinct(ids: readonly (number | null)[]): number[] {
   return [...new Set(ids.filter((id) => id !== null))].slice(0, MOST_NAMED);
 }
 
+/** A match as a row of a list of contracts: what is of none has an id of its own below 0. */
+export interface MatchRow extends WatchMatch {
+  contract_id: number;
+  place: { system_id: number | null } | null;
+  isContract: boolean;
+}
+
+type MatchesMeta = { total: number; total_pages: number; newest: number };
+/** What was found by a list, page by page: what is new since a match first. */
+const source: PagedSource<{ listId: string; since: number }, MatchRow, MatchesMeta> = {
+  pageSize: MATCHES_PER_PAGE,
+  rowId: ({ match_id: id }) => id,
+  async fetchPage({ listId, since }, page, signal) {
+    const path = `${localPaths.watchlistMatches(listId)}?since=${since}&page=${page}`;
+    const { data, meta } = await askLocal(path, matchesPage, signal === undefined ? {} : { signal });
+    return { body: { data: data.map(rowOf), meta }, observedAt: null, mirrorState: null };
+  },
+};
+
+function rowOf(match: WatchMatch): MatchRow {
+  const isContract = match.contract_id !== null;
+  const place = match.contract?.place ?? (match.system_id === null ? null : { system_id: match.system_id });
+  return { ...match, isContract, contract_id: match.contract_id ?? -match.match_id, place };
+}
+
 /**
- * What a list has found, page by page. `since`: what has a higher match_id was new when the list was opened, and stays so until it is
- * opened again; shown rows count as seen.
+ * What a list has found. `since`: what has a higher match_id was new when the list was opened, and stays so until it is opened again;
+ * shown rows count as seen. `reading`: rows must stay where they are.
  */
-export function useMatches(listId: string, since: number) {
+export function useMatches(listId: string, since: number, reading: boolean): PagedRows<MatchRow, MatchesMeta> {
   const newest = useStatus(({ status }) => status?.watch.newest_match ?? 0);
-  const found = useInfiniteQuery({
-    queryKey: ['local', 'matches', listId, since, newest],
-    queryFn: ({ pageParam, signal }) =>
-      askLocal(`${localPaths.watchlistMatches(listId)}?since=${since}&page=${pageParam}`, matchesPage, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ meta }) => (meta.page < meta.total_pages ? meta.page + 1 : undefined),
-    placeholderData: (before) => (before?.pages[0]?.meta.since === since ? before : undefined),
-  });
-  const newestVisible = found.data?.pages[0]?.meta.newest ?? 0;
+  const filters = useMemo(() => ({ listId, since }), [listId, since]);
+  const found = usePagedResult(source, filters, String(newest), reading);
+  const newestVisible = found.view.meta?.newest ?? 0;
   const reportedSeen = useRef(since);
   useEffect(() => {
     if (newestVisible <= reportedSeen.current) return;

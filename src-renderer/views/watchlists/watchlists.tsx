@@ -68,7 +68,7 @@ export function Watchlists() {
   const { data, error, refetch } = useWatchlists();
   const selected = useChosenList(({ id }) => id);
   const lists = data?.lists ?? [];
-  const wanted = /^\/watchlists\/([\w-]+)$/.exec(path)?.[1] ?? selected;
+  const wanted = /^\/watchlists\/([\w-]+)(?:\/\d+)?$/.exec(path)?.[1] ?? selected;
   const at = Math.max(
     0,
     lists.findIndex(({ id }) => id === wanted),
@@ -84,8 +84,8 @@ export function Watchlists() {
   };
   useKeys('This view', {
     n: { label: 'New list', run: () => addList(lists) },
-    j: { label: 'Next list', run: () => open(at + 1) },
-    k: { label: 'Previous list', run: () => open(at - 1) },
+    ']': { label: 'Next list', run: () => open(at + 1) },
+    '[': { label: 'Previous list', run: () => open(at - 1) },
     u: { label: 'Take the last deletion back', run: () => void undoLast() },
   });
 
@@ -112,9 +112,10 @@ export function Watchlists() {
             </>
           }
         >
-          A list holds searches (Watch this search in Contracts), item types (Watch in Depth), single contracts (the star of a
-          row, or w), systems and alerts: kills, camps, timers and wormholes near a system. What comes is counted here and beside
-          Watchlists, and told on the desktop where you allow it in Settings.
+          A list holds searches (Watch this search in Contracts), deals, couriers and blueprints (W in their lists), issuers (W on
+          their page), item types (Watch in Depth), single contracts (the star of a row, or w), systems and alerts: kills, camps,
+          timers and wormholes near a system. What comes is counted here and beside Watchlists, and told on the desktop where you
+          allow it in Settings.
         </Empty>
       ) : (
         <div className="watch-split">

@@ -57,15 +57,6 @@ export function withFilter(
   return Object.fromEntries(empty ? remaining : [...remaining, [name, typeof value === 'object' ? value.map(String) : value]]);
 }
 
-/** The URL's query as a watchlist keeps it: without the page. */
-export function searchOf(query: RawQuery): Record<string, string | string[]> {
-  return Object.fromEntries(
-    Object.entries(withoutPages(query)).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, typeof value === 'string' ? value : [...value]]],
-    ),
-  );
-}
-
 /** What a saved search is called until the person names it: its words, or what it is narrowed down by. */
 export function searchName(filters: ContractFilters): string {
   const {

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { localPaths } from '#shared/local-api/paths';
+import { backtestAnswer, type Watch } from '#shared/local-api/watchlists';
+import { askLocal, sentenceOf } from '../api.ts';
+import { useKeys } from '../state/keys.ts';
+import { addWatch, leaveFilters, saveFilters, useEditedWatch } from '../state/watchlists.ts';
+import { addWebhook, webhookRefusal, webhookShapeOf } from '../state/webhooks.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Popover } from '../ui/controls/popover.tsx';
+import { notify } from '../ui/copy.ts';
+import { DateTime } from '../ui/date-time.tsx';
+
+interface Props {
+  /** What is watched, as in `Watch these deals`. */
+  what: string;
+  /** As it would be saved, with the name that is suggested; null: the filters are broken. */
+  watch: Watch | null;
+  /** What it would have found, where the view knows more of that than a sentence. */
+  tested?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Watches what is on screen, after what it would have found last week; or saves the filters of the watch that is edited. */
+export function WatchList({ what, watch, tested, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const edited = useEditedWatch(({ entry }) => entry);
+  const query = watch !== null && 'query' in watch && watch.kind === edited?.kind ? watch.query : null;
+  const label = `Watch ${what}`;
+  const run = () => (query === null ? setOpen(watch !== null) : void saveFilters(query));
+  useKeys('This view', { W: { label: `${label}, or save its filters`, run } });
+  if (edited !== null && watch !== null && watch.kind === edited.kind)
+    return (
+      <span className="watch-edited">
+        <span className="soft">Filters of {edited.name}</span>
+        <Button look="primary" title="(W)" onClick={run}>
+          Save
+        </Button>
+        <Button onClick={leaveFilters}>Cancel</Button>
+      </span>
+    );
+  return (
+    <Popover
+      label={label}
+      align="end"
+      className="watch-form"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button look="quiet" icon="watch" disabled={watch === null} title="Be told what comes for it (W)">
+          {label}
+        </Button>
+      }
+    >
+      {watch === null ? null : (
+        <WatchForm watch={watch} onDone={() => setOpen(false)}>
+          {children}
+          <p role="status">{tested ?? <Backtest watch={watch} />}</p>
+        </WatchForm>
+      )}
+    </Popover>
+  );
+}
+
+function WatchForm({ watch, onDone, children }: { watch: Watch; onDone: () => void; children: ReactNode }) {
+  const [name, setName] = useState(watch.name);
+  const [address, setAddress] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const save = async () => {
+    const isTold = address.trim() !== '';
+    const refused = isTold ? webhookRefusal(address) : null;
+    setRefusal(refused);
+    if (refused !== null) return;
+    onDone();
+    const entryId = await addWatch({ ...watch, name });
+    if (entryId === null || !isTold) return;
+    const failed = await addWebhook(entryId, address, webhookShapeOf(address));
+    if (failed !== null) notify(failed, 6000);
+  };
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <label>
+        Name
+        <input className="field" maxLength={100} value={name} onChange={({ target }) => setName(target.value)} />
+      </label>
+      <label>
+        Send to, if anywhere
+        <input
+          className="field"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the person to save it, with an address or without
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://discord.com/api/webhooks/…"
+          aria-invalid={refusal !== null}
+          value={address}
+          onChange={({ target }) => setAddress(target.value)}
+        />
+      </label>
+      {refusal === null ? null : (
+        <p className="warning" role="alert">
+          {refusal}
+        </p>
+      )}
+      {children}
+      <Button look="primary" onClick={() => void save()}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+/** What the watch would have found in the last week, in a sentence. */
+function Backtest({ watch: { name: _name, ...rule } }: { watch: Watch }) {
+  const { data, error } = useQuery({
+    queryKey: ['local', 'backtest', rule],
+    queryFn: ({ signal }) =>
+      askLocal(localPaths.watchlistsBacktest, backtestAnswer, {
+        method: 'POST',
+        body: { watch: { ...rule, name: 'Tried' } },
+        signal,
+      }),
+    staleTime: 30_000,
+  });
+  if (error !== null) return sentenceOf(error);
+  if (data === undefined) return 'Looking at the last week';
+  return data.since === null ? (
+    data.sentence
+  ) : (
+    <>
+      Since <DateTime at={data.since} />: {data.sentence}
+    </>
+  );
+}
