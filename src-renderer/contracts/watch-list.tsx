@@ -80,7 +80,9 @@ function WatchForm({ watch, onDone, children }: { watch: Watch; onDone: () => vo
   return (
     <form
       className="stack"
-      onSubmit={(event) => {
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         void save();
       }}

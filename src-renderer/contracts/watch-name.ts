@@ -42,7 +42,7 @@ export function watchOf(kind: ListWatch['kind'], address: RawQuery): ListWatch {
 }
 
 /** What the watch of a list is called until the person names it. */
-function watchName(kind: ListWatch['kind'], query: ListWatch['query']): string {
+export function watchName(kind: ListWatch['kind'], query: ListWatch['query']): string {
   const said = Object.entries(query).flatMap(([name, value]) => {
     const say = parts[name];
     return say === undefined ? [] : [typeof value === 'string' ? say(value) : value.map(say).join(', ')];

@@ -13,6 +13,7 @@ import { plural, securityFigure, shortIsk } from '../ui/format.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 import { views } from '../views/index.ts';
 import { type PaletteEntry, viewEntries, watchEntries } from './palette-actions.ts';
+import { listEntries } from './palette-lists.ts';
 
 const MAX_PER_KIND = 8;
 const MAX_CONTRACTS = 10;
@@ -52,6 +53,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): { groups: re
   // Until they are here, the first line may be another one in a moment.
   const pending = long && [systems, types, wormholes].some((request) => request.pending || request.previous);
   const groups: PaletteGroup[] = [
+    { name: 'Lists', entries: listEntries(words) },
     {
       name: 'Contracts',
       entries: [
@@ -157,6 +159,14 @@ function commandEntries(onHelp: () => void): PaletteEntry[] {
       hint: 'then its name',
       icon: 'watch',
       nextText: 'watch ',
+      run() {},
+    },
+    {
+      id: 'list',
+      label: 'Deals, couriers, copies or auctions by a few words',
+      hint: 'deals under 500m high week',
+      icon: 'filter',
+      nextText: 'deals ',
       run() {},
     },
     { id: 'theme', label: 'Switch between dark and light', hint: '', icon: 'settings', run: toggleTheme },

@@ -186,7 +186,7 @@ test('what a watchlist found is exported in all six ways, as it is listed; the c
   );
   await putLists(page, [{ id: 'fights', name: 'Fights', entries: busy.data.map(killsIn) }]);
   await open(page, '#/watchlists/fights');
-  const found = page.getByRole('region', { name: 'Matches' }).getByRole('listitem');
+  const found = page.getByRole('grid', { name: 'Matches' }).locator('.data-row');
   await expect(found).toHaveCount(2, { timeout: 90_000 });
   const [head = [], ...lines] = await linesOf(page, 'Export the matches');
   const titles = await found.locator('.match-title').allTextContents();

@@ -57,7 +57,7 @@ const views: readonly [hash: string, shows: (page: Page) => Promise<void>][] = [
     // The first list after a start waits for its columns, here beside other cores that start.
     async (page) => expect(page.locator('.result-line').first()).toContainText(/[\d,]+ contracts, oldest list (.*ago|just now)/),
   ],
-  ['#/watchlists', async (page) => expect(page.locator('.match-list li')).toHaveCount(1)],
+  ['#/watchlists', async (page) => expect(page.locator('.matches .data-row')).toHaveCount(1)],
   ['#/depth?type=34', async (page) => expect(page.locator('.result-line')).toContainText(/offers?, newest (.*ago|just now)/)],
   ['#/pulse', async (page) => expect(page.locator('.figures').first()).toContainText(/Newest(.*ago|just now)/)],
   ['#/map', async (page) => expect(page.locator('canvas').first()).toBeVisible()],

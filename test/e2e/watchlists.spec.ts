@@ -164,7 +164,10 @@ test('a new match is told once on the desktop, counted in the rail until it is l
   await expect(inRail.locator('.unseen')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'New since you last looked: 1' })).toBeVisible();
   expect(await serious(page)).toEqual([]);
-  await page.getByRole('link', { name: /ship kills in an hour/ }).click();
+  await page
+    .getByRole('grid', { name: 'Matches' })
+    .getByText(/ship kills in an hour/)
+    .click();
   await expect(page).toHaveURL(new RegExp(`#/systems/${system.id}`));
   await page.keyboard.press('g');
   await page.keyboard.press('w');
@@ -264,7 +267,7 @@ test('an alert near a system is tried over the past, added, and tells what goes 
   await form.getByRole('button', { name: 'Add the alert' }).click();
   const watched = page.getByRole('list', { name: 'Watched' }).getByRole('listitem');
   await expect(watched).toContainText('1 ship or more lost in one system in 45 minutes, within 40 jumps', SAVED);
-  const told = page.locator('[data-match]');
+  const told = page.getByRole('grid', { name: 'Matches' }).locator('.data-row');
   await expect(told.first()).toContainText(/lost since \d\d:\d\d, the last at \d\d:\d\d\./, SAVED);
   const sentences = await told.locator('.match-title').allTextContents();
   const systems = sentences.map((sentence) => sentence.split(/[,:]/)[0]);

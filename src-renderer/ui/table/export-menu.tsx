@@ -1,5 +1,6 @@
 import { curlOf } from '#shared/http/examples';
 import { sentenceOf } from '../../api.ts';
+import { useKeys } from '../../state/keys.ts';
 import { Button, IconButton } from '../controls/button.tsx';
 import { Menu } from '../controls/menu.tsx';
 import { copyText, notify } from '../copy.ts';
@@ -42,6 +43,7 @@ export function ExportMenu<Row>({ name, columns, rows, url, body, small = false 
       notify(`Not copied: ${sentenceOf(error)}`);
     }
   };
+  useKeys('This view', small ? null : { C: { label: 'Export as CSV', run: () => void save('csv') } });
   return (
     <Menu
       label="Export"

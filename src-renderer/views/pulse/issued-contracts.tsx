@@ -11,7 +11,7 @@ import type { ContractFilters } from '../contracts/filters/filters.ts';
 import { useContracts } from '../contracts/use-contracts.ts';
 
 interface Props {
-  filters: ContractFilters & { issuer_id?: number | undefined };
+  filters: ContractFilters;
   columns: ReturnType<typeof useColumns<TradeContract>>;
   panel: ReturnType<typeof useContractPanel>;
   /** Stands beside them while none is open. */

@@ -29,7 +29,7 @@ export function IssuerPage({ issuerId }: { issuerId: string }) {
   useKeys('This view', { Escape: { label: 'Back to the pulse', run: () => navigate('/pulse') } });
   const panel = useContractPanel(`/pulse/issuers/${issuerId}`);
   const filters = useMemo(
-    () => ({ ...unfilteredList(tradeContractList), issuer_id: Number(issuerId), status: [...contractStatuses] }),
+    () => ({ ...unfilteredList(tradeContractList), issuer_id: issuerId, status: [...contractStatuses] }),
     [issuerId],
   );
   if (error !== null && body === undefined)

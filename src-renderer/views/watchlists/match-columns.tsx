@@ -50,7 +50,11 @@ export function matchColumns(nameOf: (entryId: string) => string): readonly Tabl
       about: 'What was found',
       width: 260,
       grows: true,
-      cell: (match) => <span title={matchText(match)}>{matchTitle(match)}</span>,
+      cell: (match) => (
+        <span className="match-title" title={matchText(match)}>
+          {matchTitle(match)}
+        </span>
+      ),
       value: matchTitle,
     },
     {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test as base, type Page } from '@playwright/test';
 import { dataFolderOf } from '#main/data-folder/location';
+import { mirrorFile } from '#main/data-folder/replace';
 import { runningOn } from '#main/data-folder/window-access';
 import { root } from '../../arch/repository.ts';
 import { mirrored, mirroredAt, runFolder } from './run-folder.ts';
@@ -115,9 +116,15 @@ export const testOf = (start: () => Promise<Core>) =>
  * Tests in the window of a core on a copy of the mirrored demo galaxy. It collects nothing, so that each run sees the same: what
  * is seen while it collects, progress.spec.ts tests.
  */
-export const coreTest = testOf(() => {
-  const folder = mkdtempSync(join(runFolder(), 'core-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  cpSync(mirrored(), folder, { recursive: true });
-  return startCoreAt(mirroredAt(), folder, '--demo', '--no-ingest');
-});
+export const coreTest = testOfMirrored(() => undefined);
+
+/** The same on a copy whose file was changed before. */
+export function testOfMirrored(change: (file: string) => void) {
+  return testOf(() => {
+    const folder = mkdtempSync(join(runFolder(), 'core-'));
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+    cpSync(mirrored(), folder, { recursive: true });
+    change(mirrorFile(join(folder, 'demo')));
+    return startCoreAt(mirroredAt(), folder, '--demo', '--no-ingest');
+  });
+}
