@@ -44,7 +44,9 @@ export function matchTitle(match: WatchMatch): string {
   const title = contract.title?.trim() ?? '';
   const what =
     contract.item_name ?? contentsText(contract.contents) ?? (title === '' ? `${humanize(contract.type)} ${id}` : title);
-  return withReason(match, contract.price === null ? what : `${what}, ${shortIsk(contract.price)} ISK`, shortIsk);
+  const { type, price, reward } = contract;
+  if (type === 'courier') return withReason(match, reward === null ? what : `${what}, pays ${shortIsk(reward)} ISK`, shortIsk);
+  return withReason(match, price === null ? what : `${what}, ${shortIsk(price)} ISK`, shortIsk);
 }
 
 /** Everything about a match in one line: contents, whole price and place. */
@@ -57,7 +59,7 @@ export function matchText(match: WatchMatch): string {
     contentsText(contents) ?? contract.item_name ?? (named === '' ? `${humanize(contract.type)} ${match.contract_id}` : named);
   const system = place?.system_name == null ? [] : [`${place.system_name} ${place.security_status?.toFixed(1) ?? ''}`.trim()];
   const where = [...(place?.name == null ? [] : [place.name]), ...system, ...(region === null ? [] : [region])];
-  const asked = price === null ? [] : [`${wholeIsk(price)} ISK`];
+  const asked = price === null || contract.type === 'courier' ? [] : [`${wholeIsk(price)} ISK`];
   const paid = contract.type === 'courier' && reward !== null ? [`pays ${wholeIsk(reward)} ISK`] : [];
   return withReason(match, [what, ...asked, ...paid, ...where].join(', '), wholeIsk);
 }

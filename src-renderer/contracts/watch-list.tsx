@@ -92,7 +92,7 @@ function WatchForm({ watch, onDone, children }: { watch: Watch; onDone: () => vo
         <input className="field" maxLength={100} value={name} onChange={({ target }) => setName(target.value)} />
       </label>
       <label>
-        Send to, if anywhere
+        Webhook (optional)
         <input
           className="field"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by the person to save it, with an address or without

@@ -16,7 +16,11 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
 const byRun = { sort: 'price_per_run', dir: 'asc' };
 
 test.each([
-  ['deals under 500m high week', '/deals', { capital_max: '500000000', security: 'high', days_to_sell_max: '7', way: 'sell_listed' }],
+  [
+    'deals under 500m high week',
+    '/deals',
+    { capital_max: '500000000', security: 'high', days_to_sell_max: '7', way: 'sell_listed' },
+  ],
   [
     'Deals up to 1.5b in low-sec, sold within 3 days',
     '/deals',
