@@ -27,7 +27,7 @@ export const blueprints = route(endpoint, async ({ query, site }, deps: TradeDep
         ...pageMeta(query, total),
         industry: {
           system_id: industry.systemId,
-          system_name: catalog.nameOf('system', industry.systemId),
+          system_name: deps.catalog.nameOf('system', industry.systemId),
           index: industry.index,
           observed_at: industry.observedAt,
           facility_tax: industry.facilityTax,
