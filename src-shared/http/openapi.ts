@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { type Endpoint, methodOf } from './endpoint.ts';
 import { type ErrorCode, errorBody, errorMeanings, errorStatus } from './errors.ts';
 import { type ExampleNames, exampleArguments, withNames } from './examples.ts';
@@ -32,7 +32,7 @@ export function apiDocument(
   names: ExampleNames,
 ): object {
   const notes = about.notes.map(({ title, paragraphs }) => [`## ${title}`, ...paragraphs].join('\n\n')).join('\n\n');
-  return createDocument({
+  const document: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: {
       title: about.name,
@@ -48,7 +48,15 @@ export function apiDocument(
     security: [],
     tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name, description: `Endpoints of ${name}.` })),
     paths: Object.assign({}, ...endpoints.map((endpoint) => pathOf(endpoint, names))) as ZodOpenApiPathsObject,
-  });
+  };
+  return createDocument(document, { override: describeDefault });
+}
+
+/** A default of a posted member as words: types that are made of the document would demand the member. */
+function describeDefault({ jsonSchema, io }: { jsonSchema: z.core.JSONSchema.BaseSchema; io: 'input' | 'output' }): void {
+  if (io !== 'input' || jsonSchema.default === undefined) return;
+  jsonSchema.description = `${jsonSchema.description ?? ''}; ${String(jsonSchema.default)} unless given`;
+  delete jsonSchema.default;
 }
 
 /** The first word of an endpoint's path. */

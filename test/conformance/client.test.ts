@@ -32,7 +32,7 @@ const come = () => {
   app.changeStatus();
 };
 
-test('it compiles strictly without any package, knows parameters and answers, and refuses what is misspelled', async () => {
+test('it compiles strictly without any package, knows parameters and answers of every service, and refuses what is misspelled', async () => {
   const source = `import { AstrolabeError, createClient, type Client } from './index.js';
     const client: Client = createClient({ base: 'http://127.0.0.1:4780' });
     export async function cheapest(): Promise<number | undefined> {
@@ -44,11 +44,19 @@ test('it compiles strictly without any package, knows parameters and answers, an
       await client.contracts.getContract({});
       const { data: result } = await client.data.askSql({ sql: 'SELECT 1', limit: 1 });
       const columns: string[] = result.columns;
+      const { data: system } = await client.systems.getSystem({ id: 'Jita' });
+      const name: string = system.name;
+      const { data: deals } = await client.trade.listDeals({ near: name, within: 3, region: ['The Forge'], dir: 'asc' });
+      const profit: number = deals[0]?.profit ?? 0;
+      const { data: legs } = await client.plan.listLegs({ from: 'Tama', to: '1DQ1-A', ship: 'Rhea' });
+      const warned: string | null | undefined = legs.warning_details[0]?.system_name;
+      // @ts-expect-error: a margin may be missing
+      const margin: number = deals[0]!.rating!.margin;
       const file: Blob = await client.data.getSavedSearchFile({ file: 'on-offer.csv' });
       if (file.size === 0) return undefined;
       for await (const { event, data: told } of client.data.followEventsStream({ kind: 'contract' }))
         if (event === 'change') return told.contract_id ?? total + columns.length;
-      return data[0]?.contract_id;
+      return data[0]?.contract_id ?? profit + margin + (warned?.length ?? 0);
     }
     export const waits = (failure: unknown) => failure instanceof AstrolabeError && failure.retryAfter;`;
   writeFileSync(join(folder, 'use.ts'), source);
