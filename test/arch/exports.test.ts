@@ -28,7 +28,8 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
      frame/foot.tsx#Foot frame/help.tsx#Help frame/rail.tsx#Rail frame/sources.tsx#Sources views/about/about.tsx#About
      views/api/api-page.tsx#ApiPage views/sql/sql-console.tsx#Examples views/first-run/first-run.tsx#DemoChoice views/first-run/first-run.tsx#LiveChoice`,
   'figures of one thing under their names, not rows': `
-     map/hover-card.tsx#HoverCard views/appraise/hub-table.tsx#HubTable contracts/detail/build.tsx#Build contracts/detail/courier-way.tsx#Figures
+     map/hover-card.tsx#HoverCard views/appraise/hub-table.tsx#HubTable views/appraise/cover.tsx#Found
+     contracts/detail/build.tsx#Build contracts/detail/courier-way.tsx#Figures
      contracts/detail/courier-way.tsx#Hops contracts/detail/facts.tsx#Facts contracts/detail/facts.tsx#Figures
      views/map/system-panel.tsx#Facts views/map/system-panel.tsx#Figures views/map/system-panel.tsx#StandingFacts
      views/pulse/issuer-record.tsx#Figures views/pulse/pulse.tsx#Market views/systems/system/system-figures.tsx#LiveFigures

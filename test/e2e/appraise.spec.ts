@@ -26,6 +26,9 @@ test('a list that is pasted anywhere is priced at each hub, line by line, and wh
     await expect(worth.getByRole('rowheader', { name: hub, exact: true })).toBeVisible();
   await expect(page).not.toHaveURL(/Tritanium/);
 
+  await page.getByRole('button', { name: 'Cheapest contracts for it' }).click();
+  await expect(worth.getByText(/is cheaper than any of|contracts? for .* ISK; Jita alone/)).toBeVisible({ timeout: 30_000 });
+
   await page.getByRole('radio', { name: 'Amarr' }).check({ force: true });
   await expect(page).toHaveURL(/hub=Amarr/);
   await page.getByRole('button', { name: 'Clear' }).click();

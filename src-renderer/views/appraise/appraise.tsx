@@ -19,6 +19,7 @@ import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { refreshedBy } from '../../use-endpoint.ts';
 import { lineColumns } from './columns.tsx';
+import { Cover } from './cover.tsx';
 import { HubTable } from './hub-table.tsx';
 import { bestHubs, lineKey, type SellingWay } from './hub-values.ts';
 
@@ -112,6 +113,7 @@ function Result({ text }: { text: string }) {
         chosen={hub}
         refusals={new Map(hubNames.flatMap((name, place) => refusalOf(name, answers[place]?.error ?? null)))}
       />
+      <Cover key={`${hub}/${text}`} text={text} hub={hub} />
       {appraisal === undefined ? (
         <Failure error={own?.error} onRetry={() => void own?.refetch()} />
       ) : (
