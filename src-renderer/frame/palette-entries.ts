@@ -1,6 +1,7 @@
 import { contractList } from '#shared/contracts-api/contracts';
 import { regionList, typeList } from '#shared/contracts-api/reference';
 import { fold } from '#shared/fold';
+import { holders } from '#shared/plan-api/holders';
 import { wormholeSystems } from '#shared/plan-api/wormhole-systems';
 import { systemRegions, systemSearch } from '#shared/systems-api/topology';
 import { contractsService, planService, systemsService } from '../api.ts';
@@ -12,6 +13,7 @@ import { copyText } from '../ui/copy.ts';
 import { plural, securityFigure, shortIsk } from '../ui/format.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 import { views } from '../views/index.ts';
+import { usePhraseEntries } from './palette-phrases.ts';
 import { type PaletteEntry, viewEntries, watchEntries } from './palette-actions.ts';
 import { listEntries } from './palette-lists.ts';
 
@@ -38,6 +40,8 @@ export function usePaletteGroups(text: string, onHelp: () => void): { groups: re
     contractList,
     searchesContracts ? { q: words, page_size: MAX_CONTRACTS } : null,
   );
+  const held = useEndpoint(planService, holders, long ? { q: words, limit: MAX_PER_KIND } : null);
+  const phrase = usePhraseEntries(words);
   const scopes = useKeyScopes((state) => state.scopes);
   const searches = useSavedSearches((state) => state.searches);
   const fits = (label: string) => fold(label).includes(wanted);
@@ -51,9 +55,10 @@ export function usePaletteGroups(text: string, onHelp: () => void): { groups: re
   const titled = searchesContracts ? (contracts.body?.data ?? []).filter(({ title }) => title !== null && fits(title)) : [];
 
   // Until they are here, the first line may be another one in a moment.
-  const pending = long && [systems, types, wormholes].some((request) => request.pending || request.previous);
+  const pending = phrase.pending || (long && [systems, types, wormholes].some((request) => request.pending || request.previous));
   const groups: PaletteGroup[] = [
     { name: 'Lists', entries: listEntries(words) },
+    { name: 'Routes and camps', entries: phrase.entries },
     {
       name: 'Contracts',
       entries: [
@@ -112,6 +117,31 @@ export function usePaletteGroups(text: string, onHelp: () => void): { groups: re
         icon: 'depth',
         run: () => navigate('/depth', { type: String(id) }),
       })),
+    },
+    {
+      name: 'Alliances',
+      entries: (held.body?.data ?? []).map(
+        ({ id, name, systems: many, capital_id: capitalId, capital, capital_known: isKnown }) => ({
+          id: `holder-${id}`,
+          label: name,
+          hint: `${plural(many, 'system')}${isKnown ? `, capital ${capital}` : ''}`,
+          icon: 'map',
+          run: () => navigate('/map', { colour: 'sovereignty', system: String(capitalId) }),
+        }),
+      ),
+    },
+    {
+      name: 'Regions: their map',
+      entries: (wanted === '' ? [] : (space.body?.data ?? []))
+        .filter(({ name }) => fits(name))
+        .slice(0, MAX_PER_KIND)
+        .map(({ region_id: id, name }) => ({
+          id: `plan-${id}`,
+          label: name,
+          hint: 'region map',
+          icon: 'map',
+          run: () => navigate('/map', { region: String(id) }),
+        })),
     },
     {
       name: 'Regions: their contracts',
@@ -207,7 +237,7 @@ interface PaletteGroup {
 }
 
 /** What is called exactly that, a view before a system before an item type, comes before all that merely has it in its name. */
-const exactKinds = ['Go to and do', 'Systems', 'Item types: depth and price history'];
+const exactKinds = ['Go to and do', 'Systems', 'Regions: their systems', 'Alliances', 'Item types: depth and price history'];
 
 /** The groups with the entries of exactly that name in one of their own, the first; `wanted`: folded. */
 export function exactFirst(groups: readonly PaletteGroup[], wanted: string): readonly PaletteGroup[] {

@@ -50,9 +50,15 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
         <Command.Input
           value={text}
           onValueChange={write}
-          placeholder="A view, a system, an item type, a region, a contract, an action, or any words"
+          placeholder="A system, region, alliance, item or contract; jita to amarr; camp near hek; an action"
         />
-        <Command.List label="Results" onPointerMove={() => setMoved(true)}>
+        <Command.List
+          label="Results"
+          // A list that changes under a pointer which rests chooses nothing.
+          onPointerMove={({ movementX, movementY }) => {
+            if (movementX !== 0 || movementY !== 0) setMoved(true);
+          }}
+        >
           <Command.Empty>Nothing is called that.</Command.Empty>
           {groups
             .filter(({ entries }) => entries.length > 0)

@@ -1,3 +1,4 @@
+import { type WayStop, wayText } from '../map/way.ts';
 import { formatHash, navigate, parseHash, useHashLocation } from '../state/location.ts';
 
 /** Hash of a system's own page. */
@@ -14,6 +15,11 @@ export function useSystemLink(): (id: number) => string {
 /** Opens the map, flown to a system. */
 export function showOnMap(id: number): void {
   navigate('/map', { system: String(id) });
+}
+
+/** Opens the map with a route drawn on it, which is in sight as a whole. */
+export function showWay(stops: readonly WayStop[]): void {
+  navigate('/map', { way: wayText(stops) });
 }
 
 /** Opens a system beside the list, which keeps its filters; null closes it. */

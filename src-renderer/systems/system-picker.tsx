@@ -19,12 +19,14 @@ interface Props {
   onPick: (system: { id: number; name: string }) => void;
   input?: RefObject<HTMLInputElement | null>;
   className?: string;
+  /** Whether the placeholder is what was chosen, and no hint. */
+  isChosen?: boolean;
   /** How many systems are suggested at most. */
   limit?: number;
 }
 
 /** A system by a part of its name. Enter alone takes the first that fits, and waits for those that fit what was typed. */
-export function SystemPicker({ label, placeholder, onPick, input, className = '', limit = 8, others }: Props) {
+export function SystemPicker({ label, placeholder, onPick, input, className = '', isChosen = false, limit = 8, others }: Props) {
   const [text, setText] = useState('');
   const wanted = text.trim();
   const enough = [...wanted].length >= 2;
@@ -63,7 +65,7 @@ export function SystemPicker({ label, placeholder, onPick, input, className = ''
   return (
     <Combobox
       label={label}
-      className={className}
+      className={isChosen ? `${className} chosen` : className}
       icon={<Icon name="search" />}
       placeholder={placeholder}
       {...(input === undefined ? {} : { input })}

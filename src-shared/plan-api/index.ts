@@ -5,6 +5,7 @@ import { bridges } from './bridges.ts';
 import { forecast } from './forecast.ts';
 import { hazards } from './hazards.ts';
 import { history, timeline } from './history.ts';
+import { holders } from './holders.ts';
 import { hulls, jumpHulls } from './jump-hulls.ts';
 import { kills } from './kills.ts';
 import { legs } from './legs.ts';
@@ -33,6 +34,7 @@ export const planEndpoints = [
   kills,
   wormholeSystems,
   wormholeSystem,
+  holders,
   forecast,
   pressure,
   alertBacktest,

@@ -93,6 +93,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   getContractWorth: [[{ contract_id: '203' }, '']],
   getMarket: [[{}, 'type=Rifter']],
   listKills: [[{}, 'system=Tama']],
+  searchHolders: [[{}, 'q=goon']],
   searchHulls: [[{}, 'q=Rifter']],
   searchWormholeSystems: [[{}, 'q=Thera']],
   getWormholeSystem: [[{ id: 'Thera' }, '']],

@@ -127,6 +127,15 @@ test('a jump bridge takes energy by how far its arrival lies from the capital, s
   );
 });
 
+test('holders of sovereignty are found by a part of their name, with their capital system', async () => {
+  const { data, meta } = await plan('/holders?q=goonswarm');
+  expect(data).toEqual([
+    { id: GOONS, name: 'Goonswarm Federation', systems: 3, capital_id: HED, capital: 'HED-GP', capital_known: true },
+  ]);
+  expect(meta).toEqual({ holders: 1 });
+  expect((await plan('/holders?q=nobody')).data).toEqual([]);
+});
+
 test('hulls are found by a part of their name, with what the rules make of them', async () => {
   const { data } = await plan('/hulls?q=or');
   expect(data.map(({ name }: { name: string }) => name)).toEqual(['Orca', 'Rorqual']);

@@ -6,6 +6,7 @@ import type { PlanDeps } from './deps.ts';
 import { forecast } from './forecast.ts';
 import { hazards } from './hazards.ts';
 import { history } from './history.ts';
+import { holders } from './holders.ts';
 import { hulls, jumpHulls } from './jump-hulls.ts';
 import { kills } from './kills.ts';
 import { legs } from './legs.ts';
@@ -35,6 +36,7 @@ export function planRoutes(deps: PlanDeps): BoundRoute[] {
     kills,
     wormholeSystems,
     wormholeSystem,
+    holders,
     forecast,
     pressure,
     alertBacktest,

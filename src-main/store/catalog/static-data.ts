@@ -1,5 +1,5 @@
 /** How a ship moves: inertia modifier, AU a second in warp, gigajoules for an Ansiblex; null: the static data has none. */
-export interface Handling {
+export interface ShipHandling {
   inertia: number | null;
   warpSpeed: number | null;
   ansiblexEnergy: number | null;
@@ -27,7 +27,7 @@ export interface StaticData {
     portionSize: number | null;
     published: boolean;
     rigSize: number | null;
-    handling?: Handling | undefined;
+    handling?: ShipHandling | undefined;
     metaLevel: number | null;
   }[];
   /** Positions in metres everywhere below. */

@@ -119,9 +119,17 @@ export function placeLabels(input: PlacementInput): Labels {
       left -= 1;
     }
   };
-  if (zoom >= LABEL_MIN_ZOOM.marked) placeUpTo(marked, MAX_LABELS.some);
-  if (zoom >= LABEL_MIN_ZOOM.some) {
-    const most = reducedDetail ? MAX_LABELS.reduced : zoom < LABEL_MIN_ZOOM.all ? MAX_LABELS.some : MAX_LABELS.all;
+  // A region alone has room for its names however far it is away.
+  const isSmall = scene.systems.length <= MAX_LABELS.all;
+  if (isSmall || zoom >= LABEL_MIN_ZOOM.marked) placeUpTo(marked, MAX_LABELS.some);
+  if (isSmall || zoom >= LABEL_MIN_ZOOM.some) {
+    const most = isSmall
+      ? MAX_LABELS.all
+      : reducedDetail
+        ? MAX_LABELS.reduced
+        : zoom < LABEL_MIN_ZOOM.all
+          ? MAX_LABELS.some
+          : MAX_LABELS.all;
     placeUpTo(
       [...shares.keys()].toSorted((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0) || a - b),
       most,

@@ -25,6 +25,13 @@ export interface CourierArc {
   share: number;
 }
 
+/** A part of a route or journey that is drawn: by gate, bridge or wormhole, or by jump drive. */
+export interface WayPart {
+  from: number;
+  to: number;
+  isDrive: boolean;
+}
+
 /** Everything that is on the map, as places in the scene's arrays; -1 where there is none. */
 export interface RenderState {
   scene: Scene;
@@ -44,6 +51,8 @@ export interface RenderState {
   /** Where a jump drive reaches; `radius` in light-years. */
   reach: { systems: readonly number[]; radius: number } | null;
   arcs?: readonly CourierArc[];
+  /** The route or journey that is shown, in its order. */
+  way?: readonly WayPart[];
   staging: number;
   selected: number;
   hovered: number;

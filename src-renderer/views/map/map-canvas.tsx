@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import type { RawQuery } from '#shared/http/query';
 import type { LiveSystem } from '#shared/plan-api/live';
 import type { MapSystem } from '#shared/systems-api/topology';
 import { HoverCard } from '../../map/hover-card.tsx';
@@ -6,14 +7,15 @@ import { Legend } from '../../map/legend.tsx';
 import type { MapPicture } from '../../map/map-picture.ts';
 import { type MapContent, MapView } from '../../map/map-view.tsx';
 import type { Scene } from '../../map/scene.ts';
-import { navigate } from '../../state/location.ts';
+import { useViewLocations } from '../../state/local-storage/view-locations.ts';
+import { navigate, parseHash, valuesOf } from '../../state/location.ts';
 import { avoidOnRoutes } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ContextMenu } from '../../ui/controls/context-menu.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
-import { count, humanize } from '../../ui/format.ts';
+import { count, humanize, plural } from '../../ui/format.ts';
 import type { MapState } from './map-state.ts';
 import type { useMapData } from './use-map-data.ts';
 
@@ -44,19 +46,20 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
     if (system !== undefined) change({ staging: system.id });
   };
   const target = systemAt(contextTarget);
+  const entries =
+    target === undefined
+      ? []
+      : menuOf(scene, target, {
+          stage: () => stage(contextTarget),
+          range: () => change({ staging: target.id, ship: state.ship ?? 'carrier' }),
+          plan: (region) => change({ region, at: undefined }),
+        });
   const reachLabel =
     reachMeta === undefined
       ? null
       : `${humanize(reachMeta.ship)}, JDC ${reachMeta.jdc}: ${reachMeta.range_light_years.toFixed(2)} ly`;
   return (
-    <ContextMenu
-      label={target?.name ?? 'System'}
-      entries={
-        target === undefined
-          ? []
-          : menuOf(scene, target, { stage: () => stage(contextTarget), plan: (region) => change({ region, at: undefined }) })
-      }
-    >
+    <ContextMenu label={target?.name ?? 'System'} entries={entries}>
       <div className="map-view" hidden={hidden}>
         <MapView
           label={`Map of ${count(scene.systems.length)} systems by ${choice.label.toLowerCase()}. Arrows move it, plus and minus zoom; the Table button shows the same as a table.`}
@@ -94,6 +97,7 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
                   </>
                 )}
               </p>
+              <ShownRoute jumps={content.way?.length ?? 0} onClose={() => change({ way: undefined }, 'replace')} />
               {newest === null ? null : <NewestKill of={newest} onSelect={(id) => change({ selected: id, at: undefined })} />}
               <Legend
                 choice={choice}
@@ -109,6 +113,16 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
         </MapView>
       </div>
     </ContextMenu>
+  );
+}
+
+/** How long the route is that is drawn, until it is closed; nothing where none is. */
+function ShownRoute({ jumps, onClose }: { jumps: number; onClose: () => void }) {
+  if (jumps === 0) return null;
+  return (
+    <Button look="quiet" className="map-news" icon="close" onClick={onClose}>
+      Route: {plural(jumps, 'jump')}
+    </Button>
   );
 }
 
@@ -129,14 +143,28 @@ function NewestKill({
 
 const openPage = (id: number) => navigate(`/systems/${id}`);
 
+/** Opens the route as it was left, changed. */
+function openRoute(changed: (before: RawQuery) => RawQuery): void {
+  const { path, query } = parseHash(useViewLocations.getState().places['/route'] ?? '#/route');
+  navigate('/route', changed(path === '/route' ? query : {}));
+}
+
 /** What a right click on a system offers. */
 function menuOf(
   { regionNames }: Scene,
   { id, name, region_id }: MapSystem,
-  { stage, plan }: { stage: () => void; plan: (region: number) => void },
+  { stage, range, plan }: { stage: () => void; range: () => void; plan: (region: number) => void },
 ): MenuEntry[] {
   return [
     { label: 'Set as staging', icon: 'target', onSelect: stage },
+    { label: 'Route from here', icon: 'route', onSelect: () => openRoute((before) => ({ ...before, from: name })) },
+    { label: 'Route to here', icon: 'route', onSelect: () => openRoute((before) => ({ ...before, to: name })) },
+    {
+      label: 'Route via here',
+      icon: 'route',
+      onSelect: () => openRoute((before) => ({ ...before, via: [...new Set([...valuesOf(before, 'via'), name])] })),
+    },
+    { label: 'Jump range from here', icon: 'target', onSelect: range },
     { label: 'Avoid on routes', icon: 'hide', onSelect: () => void avoidOnRoutes(name) },
     { label: `${regionNames.get(region_id) ?? 'Its'} region map`, icon: 'route', onSelect: () => plan(region_id) },
     { label: 'Copy the name', icon: 'copy', onSelect: () => void copyText(name, name) },

@@ -5,6 +5,7 @@ import { type JumpShip, type jumpRange, jumpShips } from '#shared/systems-api/to
 import { type ColourId, colourChoice } from '../../map/colour/colour-choices.ts';
 import { type OverlayId, overlays } from '../../map/overlays.ts';
 import type { MapMode } from '../../map/scene.ts';
+import { wayStops } from '../../map/way.ts';
 
 /** Ways to count gate jumps, as `/jump-range` takes them. */
 export const rangeModes = ['fastest', 'safest', 'highsec'] as const satisfies readonly QueryOf<typeof jumpRange>['mode'][];
@@ -24,6 +25,8 @@ export interface MapState {
   /** Jump Drive Calibration, 0 to 5. */
   jdc: number;
   at: string | undefined;
+  /** The route that is drawn, as `map/way` writes it; undefined: none. */
+  way: string | undefined;
   /** The region that is drawn as a plan; null: all of space as it lies. */
   region: number | null;
   /** Id of the item type whose supply colours the systems, as text; null: the colour does. */
@@ -66,6 +69,7 @@ export function readMapState(query: RawQuery): MapState {
     ship: jumpShips.find((ship) => ship === word('ship')) ?? null,
     jdc: Number.isInteger(jdc) && jdc >= 0 && jdc <= 5 ? jdc : 5,
     at: word('at'),
+    way: wayStops(word('way')).length === 0 ? undefined : word('way'),
     region: systemId(word('region')),
     supply: /^\d{1,9}$/.test(word('supply') ?? '') ? (word('supply') ?? null) : null,
     time: word('time') ?? null,
@@ -90,6 +94,7 @@ export function writeMapState(state: MapState): RawQuery {
     ship,
     jdc,
     at,
+    way,
     region,
     supply,
     time,
@@ -110,6 +115,7 @@ export function writeMapState(state: MapState): RawQuery {
     ship: ship ?? undefined,
     jdc: jdc === 5 ? undefined : String(jdc),
     at,
+    way,
     region: region === null ? undefined : String(region),
     supply: supply ?? undefined,
     time: time ?? undefined,

@@ -66,7 +66,7 @@ export function MapPage() {
   const { isPlan } = data;
   const { frame } = data.machine;
   const picture = useRef<MapPicture | null>(null);
-  const { map, scene, choice, styles, territory, marks, live, arcs, jumps, reach } = data;
+  const { map, scene, choice, styles, territory, marks, live, arcs, way, jumps, reach } = data;
   const [broken, setBroken] = useState(!supportsWebgl());
   const searchField = useRef<HTMLInputElement>(null);
   const currentCamera = useRef<string | undefined>(undefined);
@@ -99,12 +99,13 @@ export function MapPage() {
             marks,
             live,
             ...(arcs === null ? {} : { arcs }),
+            way,
             jumps,
             reach,
             staging: stagingIndex,
             selected: selectedIndex,
           },
-    [scene, isPlan, state.mode, styles, frame, territory, marks, live, arcs, jumps, reach, stagingIndex, selectedIndex],
+    [scene, isPlan, state.mode, styles, frame, territory, marks, live, arcs, way, jumps, reach, stagingIndex, selectedIndex],
   );
   const keys: Bindings = {
     '/': { label: 'Find a system', run: () => searchField.current?.select() },

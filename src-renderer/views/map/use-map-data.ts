@@ -12,6 +12,7 @@ import { useMapScene } from '../../map/list-map.tsx';
 import { type MarkedOverlay, overlays } from '../../map/overlays.ts';
 import { createScene, type Scene } from '../../map/scene.ts';
 import { schematicOf } from '../../map/schematic.ts';
+import { wayParts, wayStops } from '../../map/way.ts';
 import { useFightChances } from '../../systems/use-fight-chances.ts';
 import type { Theme } from '../../ui/use-theme.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
@@ -60,6 +61,7 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     () => (scene === null || courierRows === undefined ? null : courierArcs(courierRows, scene)),
     [scene, courierRows],
   );
+  const way = useMemo(() => (scene === null ? [] : wayParts(wayStops(state.way), scene)), [scene, state.way]);
   const distances = useDistances(state, scene);
   const forecast = useFightChances(colour === 'forecast');
   const { chances } = forecast;
@@ -107,6 +109,7 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     live: past ? null : liveMarks,
     newest: past ? null : newestKill(liveRows),
     arcs: past ? null : arcs,
+    way,
     reasons: past ? noReasons : reasons,
     ...reached,
     // Light-years are nothing on a plan.

@@ -1,6 +1,8 @@
 import { type PressedSystem, pressure } from '#shared/plan-api/pressure';
 import { planService } from '../../api.ts';
+import { useMyHours } from '../../state/local-storage/my-hours.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
+import { fullHour } from '../../ui/time.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { actionsFor } from './actions.ts';
@@ -9,8 +11,8 @@ import { Panel } from './panel.tsx';
 import { pressureColumns } from './pressure-columns.tsx';
 
 const MOST = 500;
-/** My hours, UTC, as `from-to`. */
-const stretches = ['any', '00-08', '08-16', '16-00'] as const;
+/** My hours, UTC: as they are set, or as `from-to`. */
+const stretches = ['any', 'mine', '00-08', '08-16', '16-00'] as const;
 
 const actions = actionsFor<PressedSystem>(({ id, name }) => ({ id, name }));
 const idOf = ({ id }: PressedSystem) => id;
@@ -19,7 +21,8 @@ const idOf = ({ id }: PressedSystem) => id;
 export function PressureRadar({ near }: { near: NearStaging }) {
   const { query } = useHashLocation();
   const mine = stretches.find((value) => value === query['my_hours']) ?? 'any';
-  const [from, to] = mine.split('-').map(Number);
+  const own = useMyHours();
+  const [from, to] = mine === 'mine' ? [own.from, own.to] : mine.split('-').map(Number);
   const answer = useEndpoint(planService, pressure, {
     limit: MOST,
     ...(mine === 'any' || from === undefined || to === undefined ? {} : { from_hour: from, to_hour: to }),
@@ -39,8 +42,12 @@ export function PressureRadar({ near }: { near: NearStaging }) {
           value={mine}
           options={stretches.map((value) => ({
             value,
-            label: value === 'any' ? 'Any hour' : value,
-            ...(value === 'any' ? {} : { title: `Vulnerable between ${value.replace('-', ' and ')} EVE` }),
+            label: value === 'any' ? 'Any hour' : value === 'mine' ? 'My hours' : value,
+            ...(value === 'any'
+              ? {}
+              : value === 'mine'
+                ? { title: `Vulnerable between ${fullHour(own.from)} and ${fullHour(own.to)} EVE, as set in Systems` }
+                : { title: `Vulnerable between ${value.replace('-', ' and ')} EVE` }),
           }))}
           onChange={(value) => {
             const { path, query: before } = parseHash(location.hash);

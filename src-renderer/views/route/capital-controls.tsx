@@ -41,20 +41,11 @@ function minutesParameter(minutes: number | undefined): string | undefined {
 }
 
 export function CapitalControls({ request, ship }: { request: CapitalRequest; ship: string | undefined }) {
-  const { from, to, midpoints, least, friendly, avoid, avoidHazards, pass } = request;
+  const { midpoints, least, friendly, avoid, avoidHazards, pass } = request;
   const belowFive = skills.filter(({ name }) => request[name] < 5);
   return (
     <div className="filters" role="search" aria-label="Capital">
-      <SystemPicker
-        label="From"
-        placeholder={from === undefined ? 'From' : `From ${from}`}
-        onPick={({ name }) => change(request, { from: name })}
-      />
-      <SystemPicker
-        label="To"
-        placeholder={to === undefined ? 'To' : `To ${to}`}
-        onPick={({ name }) => change(request, { to: name })}
-      />
+      <Ends request={request} />
       <JumpHullPicker
         placeholder={request.ship === undefined ? 'Ship' : `Ship ${ship ?? request.ship}`}
         onPick={(name) => change(request, { ship: name })}
@@ -118,6 +109,26 @@ export function CapitalControls({ request, ship }: { request: CapitalRequest; sh
       <TimersChip request={request} />
       <PassengersChip pass={pass} onChange={(ships) => change(request, { pass: ships })} />
     </div>
+  );
+}
+
+function Ends({ request }: { request: CapitalRequest }) {
+  const { from, to } = request;
+  return (
+    <>
+      <SystemPicker
+        label="From"
+        isChosen={from !== undefined}
+        placeholder={from === undefined ? 'From' : `From ${from}`}
+        onPick={({ name }) => change(request, { from: name })}
+      />
+      <SystemPicker
+        label="To"
+        isChosen={to !== undefined}
+        placeholder={to === undefined ? 'To' : `To ${to}`}
+        onPick={({ name }) => change(request, { to: name })}
+      />
+    </>
   );
 }
 

@@ -3,10 +3,13 @@ import type { Arguments } from '#shared/http/client';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { legs } from '#shared/plan-api/legs';
 import { planService } from '../../api.ts';
+import type { WayStop } from '../../map/way.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
 import { useSettings } from '../../state/use-settings.ts';
 import { warningLines } from '../../systems/hazard-text.ts';
+import { showWay } from '../../systems/links.ts';
 import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { NOTHING, plural } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
@@ -21,6 +24,17 @@ import { fuelLines, minutesText } from './leg-text.ts';
 import { lossText } from './route-query.ts';
 
 type LegsBody = ResponseOf<typeof legs>;
+
+/** Where it stops by drive, and then by gate. */
+function stopsOf(body: LegsBody | undefined): WayStop[] {
+  if (body === undefined) return [];
+  const { data, meta } = body;
+  return [
+    { id: meta.from_id, isDrive: false },
+    ...data.legs.map(({ to }) => ({ id: to, isDrive: true })),
+    ...data.gates.map(({ id }) => ({ id, isDrive: false })),
+  ];
+}
 
 /** How a capital gets there: legs, isotopes, cooldowns and fatigue, and where else it could stop. */
 export function Capital() {
@@ -53,6 +67,9 @@ export function Capital() {
       ) : (
         <div className={`route-hops ${answer.previous ? 'previous' : ''}`}>
           <CapitalSummary body={answer.body}>
+            <Button look="quiet" icon="map" onClick={() => showWay(stopsOf(answer.body))}>
+              Show on the map
+            </Button>
             <ExportMenu name="legs" url={answer.url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
           </CapitalSummary>
           <LegWarnings lines={warningLines(answer.body.data.warning_details)} />

@@ -22,7 +22,7 @@ function wormholeText(wormhole: NonNullable<RouteHop['wormhole']>): string {
 }
 
 // Of wormhole space nothing is known, not even that there were no kills.
-const now = liveNow<NumberedHop>(({ live }) => live, 140);
+const now = liveNow<NumberedHop>(({ live }) => live, 190);
 const columns: readonly TableColumn<NumberedHop>[] = [
   {
     id: 'place',
@@ -64,7 +64,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     header: 'Loss',
     about: 'Chance of losing a ship there at the hour of arrival: what goes on now, and ships lost for each jump at that hour',
     align: 'end',
-    width: 64,
+    width: 88,
     cell: ({ by, chance_of_loss: chance, little_traffic: isQuiet }) =>
       by === 'start' || chance === null ? (
         unknown

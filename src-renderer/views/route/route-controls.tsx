@@ -38,6 +38,7 @@ export function RouteControls({ request, field }: { request: RouteRequest; field
     <div className="filters" role="search" aria-label="Route">
       <SystemPicker
         label="From"
+        isChosen={from !== undefined}
         placeholder={from === undefined ? 'From' : `From ${from}`}
         input={field}
         others={others}
@@ -45,6 +46,7 @@ export function RouteControls({ request, field }: { request: RouteRequest; field
       />
       <SystemPicker
         label="To"
+        isChosen={to !== undefined}
         placeholder={to === undefined ? 'To' : `To ${to}`}
         others={others}
         onPick={({ name }) => changeRoute(request, { to: name })}

@@ -9,7 +9,7 @@ import { useKeys } from '../../state/keys.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
 import { useSettings } from '../../state/use-settings.ts';
 import { warningLines } from '../../systems/hazard-text.ts';
-import { showOnMap } from '../../systems/links.ts';
+import { showOnMap, showWay } from '../../systems/links.ts';
 import { sampledHour } from '../../systems/sampled-hour.ts';
 import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -115,6 +115,7 @@ function GateRoute() {
               <Button look="quiet" icon="refresh" title="Turn the route round (r)" onClick={reverse}>
                 Reverse route
               </Button>
+              <MapButton hops={hops} />
               <ExportMenu name="route" url={answer.url} columns={columns.visible.map(({ own }) => own)} rows={() => hops} />
             </Summary>
             <DataTable
@@ -148,6 +149,14 @@ function GateRoute() {
         </div>
       )}
     </>
+  );
+}
+
+function MapButton({ hops }: { hops: readonly NumberedHop[] }) {
+  return (
+    <Button look="quiet" icon="map" onClick={() => showWay(hops.map(({ id }) => ({ id, isDrive: false })))}>
+      Show on the map
+    </Button>
   );
 }
 

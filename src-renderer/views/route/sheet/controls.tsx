@@ -42,12 +42,14 @@ export function SheetControls({ plan }: { plan: PlanQuery }) {
     <div className="filters" role="search" aria-label="Op sheet">
       <SystemPicker
         label="Staging"
+        isChosen={staging !== undefined}
         placeholder={staging === undefined ? 'Staging' : `From ${staging}`}
         others={others}
         onPick={({ name }) => change(plan, { staging: name })}
       />
       <SystemPicker
         label="Target"
+        isChosen={target !== undefined}
         placeholder={target === undefined ? 'Target' : `To ${target}`}
         others={others}
         onPick={({ name }) => change(plan, { target: name })}
