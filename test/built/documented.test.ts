@@ -1,11 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mirrorFile } from '#main/data-folder/replace';
 import { root } from '../arch/repository.ts';
 import { codeBlocks, documentedLine, runAsWritten } from '../support/as-written.ts';
+import { freePort } from '../support/command-lines.ts';
 import { contractsIn, makeMirror, ownFolder } from '../support/mirror-folder.ts';
 import { fakeS3 } from '../support/servers/fake-s3.ts';
+import { closed } from './running.ts';
+
+/** Commands of the documents that other tests run, most of them with the network or a desktop played. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'npm start': 'test/built/start.test.ts',
+  'npm run demo': 'test/built/start.test.ts',
+  'npm test': 'test/launch/test-total.test.ts',
+  'npm run verify:live': 'test/doctor/source-check.test.ts',
+  'npm run verify:desktop': 'test/launch/verify-desktop.test.ts',
+  'npm run package': 'test/built/packaged.test.ts',
+  'npm run headless': 'test/clickhouse/documented.test.ts',
+  "ASTROLABE_FOLLOW='clickhouse://reader:password@127.0.0.1:8123/astrolabe' node astrolabe.mjs headless --data-dir ~/follower --follow-days 90":
+    'test/clickhouse/documented.test.ts',
+};
 
 let own: ReturnType<typeof ownFolder>;
 let home: string;
@@ -59,6 +74,28 @@ describe.skipIf(process.platform === 'win32')('the commands of the documents, as
     const doctor = runAsWritten(line('--doctor'), home, { ASTROLABE_DATA_DIR: moved });
     expect(await doctor.says('event')).toMatchObject({ event: 'doctor' });
     await doctor.ended;
+  });
+
+  it('serve at the port of the line until they are told to end', async () => {
+    const port = await freePort();
+    const command = documentedLine('README.md', '--port 4780');
+    expect(documentedLine('docs/usage.md', '--port 4780')).toBe(command);
+    const program = runAsWritten(`exec ${command.replace('4780', String(port))}`, home, { ASTROLABE_DATA_DIR: data });
+    expect(await program.says('app')).toMatchObject({ event: 'listening', app: `http://127.0.0.1:${port}` });
+    expect(await closed(program)).toMatchObject({ inOrder: true });
+  });
+
+  it('are all run, here or in the test that is named', () => {
+    const documents = [
+      'README.md',
+      ...['usage', 'clickhouse', 'spreadsheets', 'scale', 'forecast', 'security'].map((name) => `docs/${name}.md`),
+    ];
+    const lines = documents.flatMap((path) => codeBlocks(path)).flatMap((block) => block.split('\n'));
+    const commands = lines.filter((line) => /^(node astrolabe|npm |[A-Z_]+=\S+ node)/.test(line));
+    const here = /--(publish|bundle|import-bundle|where|backup|restore|move-to|reset|doctor|port) ?/;
+    expect(commands.filter((line) => !here.test(line)).sort()).toEqual(Object.keys(elsewhere).sort());
+    expect(commands.length).toBeGreaterThan(15);
+    for (const path of Object.values(elsewhere)) expect(existsSync(`${root}${path}`), path).toBe(true);
   });
 
   it('print the statements that make the tables of a store, those that the document shows among them', async () => {
