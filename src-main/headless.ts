@@ -1,6 +1,8 @@
+import { collectSeldom } from './runtime/garbage.ts';
 import { tooOldNode } from './runtime/node-version.ts';
 import { isOutOfFiles, NO_MORE_FILES } from './runtime/open-files.ts';
 
+collectSeldom();
 // Everything else is imported after this check: the native SQLite module crashes an old Node instead of refusing it.
 const refusal = tooOldNode(process.version) ?? (await run());
 if (refusal !== null) {

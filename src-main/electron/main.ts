@@ -1,11 +1,13 @@
 import { startCore } from '#main/core/app';
 import { readConfig } from '#main/options/config';
+import { collectSeldom } from '#main/runtime/garbage';
 import { createPrivately } from '#main/runtime/private-files';
 import { ownProfile, sandboxHindrance } from '#main/runtime/sandbox';
 import { realWorld } from '#main/runtime/world';
 import { runShell } from './shell.ts';
 import { startUpdates } from './updater.ts';
 
+collectSeldom();
 createPrivately();
 // Without this switch Chromium itself has looked before, and ended with words of its own. An AppImage's start adds it where there is no
 // sandbox; the shell takes it back, and the pages would end in silence.

@@ -1,24 +1,20 @@
 /**
  * `npm run bench forecast`: what the forecast gains over the best baseline in small galaxies of five laws (test/support/forecasts/laws) and, with
  * `--demo=on`, in the demo galaxy, whose days take minutes to make; each day forecast from what was known before it began. And what a
- * training costs at full size. Then what was called and what came, by lead and band, of our model and of a baseline as it is served.
- * `--days=` graded days, `--seeds=` galaxies of each law.
+ * training costs at full size. `--days=` graded days, `--seeds=` galaxies of each law.
  */
 import { parseArgs } from 'node:util';
 import { demoScale, generatedModel } from '#main/demo/simulator';
-import { addedBands, type Band } from '#main/domain/forecast/bands';
 import { baselineForecast, baselines } from '#main/domain/forecast/baselines';
 import { grade } from '#main/domain/forecast/grading';
 import { hotspotThresholds, type Panel } from '#main/domain/forecast/panel';
 import { forecastPooled, trainPooled } from '#main/domain/forecast/pooled';
 import { chooseServed, type GradedDay } from '#main/domain/forecast/selection';
-import { forecastLeads } from '#shared/systems-api/forecast';
 import { DAY } from '#shared/time';
-import { calledBands } from '../support/forecasts/calibration.ts';
 import { generatedPanel } from '../support/forecasts/generated-panel.ts';
 import { type LawName, laws } from '../support/forecasts/laws/laws.ts';
 import { panelOfLaw } from '../support/forecasts/laws/panel.ts';
-import { report, reportMost, say } from './support/report.ts';
+import { report, reportMost } from './support/report.ts';
 
 /** What is gained, and by which figure. */
 const figures = { jumps: 'maeJumps', kills: 'maeKills', hotspot: 'brier' } as const;
@@ -27,8 +23,6 @@ const NOW = Date.parse('2026-11-20T00:00:00Z');
 const HISTORY = 240;
 /** Our model is trained again so often, in graded days. */
 const RETRAINED = 10;
-/** Bands with fewer forecasts are told, and not judged. */
-const FEWEST_FORECASTS = 200;
 /** Seconds of one core at full size: 82 regions of 64 systems and 400 days. */
 const TRAINING_SECONDS = 15;
 
@@ -61,26 +55,6 @@ if (given.demo === 'on') {
   const model = generatedModel({ seed: 1001, startsAt: NOW, scale: demoScale });
   const { line, least } = gainsOf(await gradedDays(generatedPanel(model, NOW / DAY - HISTORY - graded, HISTORY + graded)));
   report({ what: 'gain over the best baseline, demo galaxy', target: 'above 0', measured: line, kept: least > 0 });
-}
-
-for (const law of Object.keys(laws) as LawName[])
-  for (const lead of forecastLeads)
-    for (const by of ['pooled', 'mean_28d'] as const) {
-      const bands: Band[][] = [];
-      for (let seed = 1; seed <= Number(given.seeds); seed += 1)
-        bands.push(await calledBands(panelOfLaw(law, seed, { regions: 16, days: HISTORY + graded }), HISTORY, { lead, by }));
-      say(`${law}, ${by}, lead ${lead}`);
-      for (const band of addedBands(bands)) reportBand(band, `${law}, ${by}, lead ${lead}`);
-    }
-
-function reportBand({ figure, from, to, forecasts, called, came, inside }: Band, of: string): void {
-  const ratio = called / came;
-  const held = figure === 'hotspot' ? '' : `  held ${((100 * inside) / forecasts).toFixed(0)} %`;
-  const mean = (sum: number) => (sum / forecasts).toFixed(figure === 'hotspot' ? 4 : 2).padStart(9);
-  say(
-    `  ${figure.padEnd(8)} ${String(from).padStart(5)} to ${String(to ?? '').padEnd(5)} n ${String(forecasts).padStart(6)}  called ${mean(called)}  came ${mean(came)}  ratio ${ratio.toFixed(2)}${held}`,
-  );
-  if (forecasts >= FEWEST_FORECASTS && (ratio < 0.8 || ratio > 1.25)) say(`missed: ${of}, ${figure} from ${from}`);
 }
 
 /** The last days of a galaxy, our model's and every baseline's. */

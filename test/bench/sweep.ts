@@ -94,14 +94,9 @@ function regionLists() {
       const [, region = 0, page = 1] = (/\/public\/(\d+)\?page=(\d+)/.exec(path) ?? []).map(Number);
       const own = pages[region - 10_000_001] ?? [];
       const at = Math.floor(now / (30 * MINUTE)) * 30 * MINUTE;
-      const headers = {
-        'content-type': 'application/json',
-        'x-pages': String(own.length),
-        etag: `"${region} ${page} ${at}"`,
-        'last-modified': httpDate(at),
-        expires: httpDate(at + 30 * MINUTE),
-      };
-      return { headers, body: own[page - 1] ?? '[]' };
+      const dates = { 'last-modified': httpDate(at), expires: httpDate(at + 30 * MINUTE) };
+      const headers = { 'content-type': 'application/json', 'x-pages': String(own.length), etag: `"${region} ${page} ${at}"` };
+      return { headers: { ...headers, ...dates }, body: own[page - 1] ?? '[]' };
     },
     pages: () => pages.flat(),
     /** Returns how many contracts came, went or changed. */
@@ -125,23 +120,12 @@ function regionLists() {
 function aRow(contractId: number): Row {
   const place = 60_000_001 + pick(5000);
   const type = ['item_exchange', 'item_exchange', 'item_exchange', 'auction', 'courier'][pick(5)] ?? 'courier';
-  return {
-    contract_id: contractId,
-    type,
-    title: pick(5) < 2 ? '' : `Fast and cheap ${pick(100_000)}`,
-    date_issued: isoUtc(BENCH_NOW - pick(20 * DAY)),
-    date_expired: isoUtc(BENCH_NOW + DAY + pick(20 * DAY)),
-    days_to_complete: 3,
-    for_corporation: false,
-    issuer_id: 2_112_000_000 + pick(9000),
-    issuer_corporation_id: 98_000_000 + pick(3000),
-    price: type === 'courier' ? 0 : 1000 + pick(1e9),
-    reward: type === 'courier' ? 1_000_000 : 0,
-    ...(type === 'courier' ? { collateral: 1e8 } : {}),
-    volume: pick(1e6) / 100,
-    start_location_id: place,
-    end_location_id: place,
-  };
+  const title = pick(5) < 2 ? '' : `Fast and cheap ${pick(100_000)}`;
+  const dates = { date_issued: isoUtc(BENCH_NOW - pick(20 * DAY)), date_expired: isoUtc(BENCH_NOW + DAY + pick(20 * DAY)) };
+  const who = { issuer_id: 2_112_000_000 + pick(9000), issuer_corporation_id: 98_000_000 + pick(3000), for_corporation: false };
+  const terms = type === 'courier' ? { price: 0, reward: 1_000_000, collateral: 1e8 } : { price: 1000 + pick(1e9), reward: 0 };
+  const places = { start_location_id: place, end_location_id: place, volume: pick(1e6) / 100 };
+  return { contract_id: contractId, type, title, days_to_complete: 3, ...dates, ...who, ...terms, ...places };
 }
 
 /** Notes the longest transaction that is begun through this handle. */

@@ -1,8 +1,7 @@
 /**
  * `npm run bench trade-list`: what the lists of contracts cost over HTTP, every filter and sort, each request another one, beside the
  * contracts service's other endpoints: the processor's time of the server's process, asked from a process of its own, over mirrors of 45,000 and
- * 300,000 contracts; of 1.1 million how it grows. `--requests=` of each kind; `--only=` kinds with this text in their names; `--most=` the most contracts of
- * a mirror; `--kinds=true` prints each kind.
+ * 300,000 contracts; of 1.1 million how it grows. `--requests=` of each kind; `--most=` the most contracts of a mirror.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +13,7 @@ import { ratingSorts, statusEvidence } from '#shared/trade-api/contract-filters'
 import { flagCodes } from '#shared/trade-api/flags';
 import { verdicts } from '#shared/trade-api/worth';
 import { asker } from './support/asker.ts';
-import { keptConnection } from './support/kept-connection.ts';
+import { listsAnswered } from './support/kept-connection.ts';
 import { type MadeMirror, type MirrorSize, makeMirror, seeded } from './support/mirror.ts';
 import { inFolder, ms, report, reportMost, say } from './support/report.ts';
 import { serveMirror } from './support/serving.ts';
@@ -38,9 +37,7 @@ const WARM_UP = 600;
 const { values: given } = parseArgs({
   options: {
     requests: { type: 'string', default: '100' },
-    only: { type: 'string', default: '' },
     most: { type: 'string', default: '1100000' },
-    kinds: { type: 'string', default: 'false' },
   },
 });
 
@@ -84,22 +81,12 @@ async function measure(file: string, size: MirrorSize): Promise<Map<Group, numbe
   const made = makeMirror(file, size);
   const client = asker();
   const { port, close } = await serveMirror(file, null, false);
-  const connection = keptConnection(port);
-  // While the columns load, a first request may wait for longer than the server lets it.
-  for (let answered = false; !answered; )
-    answered = await connection.ask('/trade/api/v1/contracts').then(
-      () => true,
-      (failure: NodeJS.ErrnoException) => {
-        if (failure.code !== 'ECONNRESET') throw failure;
-        return false;
-      },
-    );
-  connection.close();
+  await listsAnswered(`http://127.0.0.1:${port}`);
   await atRest();
   const all = new Map<Group, number[]>();
-  for (const { name, group, path } of kinds(made).filter((one) => one.name.includes(given.only))) {
+  for (const { name, group, path } of kinds(made)) {
     const times = await client.costs(port, path, Number(given.requests), WARM_UP);
-    if (given.kinds === 'true') say(`  ${name.padEnd(40)} ${ms(quantile(times, 0.5))} ${ms(quantile(times, 0.99))}`);
+    say(`  ${name.padEnd(40)} ${ms(quantile(times, 0.5))} ${ms(quantile(times, 0.99))}`);
     all.set(group, [...(all.get(group) ?? []), ...times]);
   }
   client.close();

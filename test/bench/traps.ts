@@ -119,21 +119,13 @@ report({
 });
 
 function itemsOf(contractId: number): FlaggedItem[] {
-  const unread = {
-    is_blueprint_copy: null,
-    runs: null,
-    material_efficiency: null,
-    time_efficiency: null,
-    meta_group_id: null,
-    group_id: null,
-    type_volume: 1,
-    rig_size: null,
-  };
+  const unread = { is_blueprint_copy: null, runs: null, material_efficiency: null, time_efficiency: null };
+  const unknown = { meta_group_id: null, group_id: null, type_volume: 1, rig_size: null };
   return model.contracts.items(contractId).map((item) => {
     const type = atlas.type.get(item.type_id);
     const group = atlas.group.get(type?.groupId ?? 0);
     const names = { type_name: type?.name ?? null, category_id: group?.categoryId ?? null, group_name: group?.name ?? null };
-    return { ...unread, ...item, ...names };
+    return { ...unread, ...unknown, ...item, ...names };
   });
 }
 

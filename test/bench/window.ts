@@ -48,18 +48,13 @@ const views: Readonly<Record<string, readonly Step[]>> = {
   Contracts: [sorted('m³'), rowOpened, typed],
   Deals: [sorted('Profit')],
   Couriers: [sorted('Reward'), typed],
-  Watchlists: [],
   Depth: [rowOpened, typed],
   Blueprints: [sorted('Price'), typed],
   Pulse: [rowOpened],
   Map: [typed],
   Systems: [sorted('System'), rowOpened, typed],
   Route: [typed],
-  Operations: [],
-  SQL: [],
-  API: [],
-  Settings: [],
-  About: [],
+  ...Object.fromEntries(['Watchlists', 'Operations', 'SQL', 'API', 'Settings', 'About'].map((title) => [title, []])),
 };
 
 const { values: given } = parseArgs({ options: { mirror: { type: 'string' }, only: { type: 'string' } } });

@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** One connection to a port of this machine, as a client that asks again and again holds it; from another loopback address, which Linux has. */
 export function keptConnection(port: number, localAddress = '127.0.0.1') {
@@ -16,4 +17,9 @@ export function keptConnection(port: number, localAddress = '127.0.0.1') {
       request.on('error', (failure) => (request.reusedSocket ? resolve(ask(path)) : reject(failure))).end();
     });
   return { ask, close: () => agent.destroy() };
+}
+
+/** Waits until a program answers lists: while it loads, a request may last longer than the server lets it. */
+export async function listsAnswered(app: string): Promise<void> {
+  while ((await fetch(`${app}/trade/api/v1/contracts`).catch(() => null))?.status !== 200) await wait(250);
 }

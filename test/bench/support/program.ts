@@ -1,5 +1,5 @@
 /** The built program, as the measurements start it. Run `npm run build` before. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { compileCache } from '#main/launch/command';
@@ -10,16 +10,10 @@ import { root } from '../../arch/repository.ts';
 export const noSources = ['--no-ingest', ...dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, 'off'])];
 
 /** A program that listens at `app`. */
-export interface Program {
-  app: string;
-  child: ChildProcess;
-  /** The longest time in milliseconds for which the main thread worked without a turn of its event loop since this was last asked. */
-  longestTurn(): Promise<number>;
-  close(): Promise<void>;
-}
+export type Program = Awaited<ReturnType<typeof startProgram>>;
 
 /** Starts the program on a data folder and a free port, as `npm run headless` does. Clients of other loopback addresses count apart. */
-export async function startProgram(folder: string, options: readonly string[]): Promise<Program> {
+export async function startProgram(folder: string, options: readonly string[]) {
   const hooks = ['test/support/many-machines.mjs', 'test/bench/support/longest-turn.ts'];
   const imports = hooks.flatMap((path) => ['--import', `${root}${path}`]);
   const args = ['--port', '0', '--data-dir', folder, '--log-level', 'silent', ...options];
@@ -37,12 +31,13 @@ export async function startProgram(folder: string, options: readonly string[]): 
   return {
     app: (JSON.parse(line) as { app: string }).app,
     child,
-    async longestTurn() {
+    /** The longest time in milliseconds for which the main thread worked without a turn of its event loop since this was last asked. */
+    async longestTurn(): Promise<number> {
       const answered = once(told, 'line') as Promise<[string]>;
       child.kill('SIGUSR2');
       return Number((await answered)[0]);
     },
-    async close() {
+    async close(): Promise<void> {
       child.kill('SIGTERM');
       await ended;
     },

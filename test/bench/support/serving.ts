@@ -4,11 +4,13 @@ import { contractsDeps } from '#main/api/contracts/deps';
 import { dataDeps } from '#main/api/data/deps';
 import { openListener } from '#main/api/http/listener';
 import { createServer } from '#main/api/http/server';
+import type { LocalDeps } from '#main/api/local/index';
 import { shownWatchlists } from '#main/api/local/shown-watchlists';
 import { planDeps } from '#main/api/plan/deps';
 import { systemsDeps } from '#main/api/systems/deps';
 import { tradeDeps } from '#main/api/trade/deps';
 import { openBrowsers } from '#main/data-folder/browsers';
+import { collectSeldom } from '#main/runtime/garbage';
 import { silentLog } from '#main/runtime/log';
 import { makeSecret } from '#main/runtime/secret';
 import { realWorld } from '#main/runtime/world';
@@ -26,6 +28,7 @@ import { BENCH_NOW } from './mirror.ts';
  * the built window, where that is measured. `hasBoards`: false where the thread of the boards, which begins to work by itself, is to rest.
  */
 export async function serveMirror(file: string, rendererDir: string | null = null, hasBoards = true) {
+  collectSeldom();
   const reads = openReadDb(file);
   const threadOf = (name: string) =>
     hasBoards || name === 'workers/lists.worker' ? `../../../src-main/${name}.ts` : './resting.worker.ts';
@@ -39,28 +42,20 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
   subscribe('http.server.request.start', count);
   const clock = ofOneTime({ ...realWorld().clock, now: () => BENCH_NOW + asked * 1000 });
   const noModel = { url: null, model: null, daily_tokens: 0, from_command_line: [], storage_refusal: null };
+  // What writes or asks the network is left out: no measurement asks for it.
   const local = {
     status: () => aStatus(BENCH_NOW),
     subscribe: () => () => undefined,
-    chooseMode: () => undefined,
     desktop: null,
     fetchItems: () => Promise.resolve('later' as const),
     settings: () => allSettings.parse({}),
-    saveSetting: () => Promise.resolve(),
     dataFolder: noDataFolder,
     contacts: sourceContactReads(reads),
     sources: () => ({ simulated: true, user_agent: 'bench', sources: [] }),
     model: () => ({ ...noModel, key: 'none' as const }),
-    saveModelKey: () => Promise.resolve(),
     watchlists: shownWatchlists(reads),
-    saveWatchlists: () => Promise.resolve({ kind: 'conflict' as const, version: 0 }),
-    markMatchesSeen: () => Promise.resolve(),
-    backtestWatch: () => Promise.resolve({ since: null, sentence: 'Nothing is tried.' }),
     webhooks: webhookReads(reads),
-    testWebhook: () => Promise.resolve({ delivered: false, sentence: 'Nobody is told.' }),
-    decideDelivery: () => Promise.resolve(),
-    hostRefusal: () => Promise.resolve(null),
-  };
+  } as unknown as LocalDeps;
   const systems = systemsDeps(reads, queries.on, { clock, status: local.status });
   const listener = await openListener({ host: '127.0.0.1', port: 0 }, clock);
   const server = createServer({
