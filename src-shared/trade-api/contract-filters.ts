@@ -120,6 +120,19 @@ export const tradeFilters = {
   safe_to_buy: flag().optional().describe('Whether it has no warnings and its price is a deal; where that is unknown it is not.'),
 };
 
+/**
+ * Filters that bound a column of contracts which is held in memory: the column's name with `_min` or `_max`. ISK or percent, inclusive; a
+ * contract whose figure is not known fulfils none.
+ */
+export const columnBounds = [
+  'isk_per_run_max',
+  'margin_min',
+  'margin_percent_min',
+  'below_sold_percent_min',
+  'best_margin_min',
+] as const satisfies readonly (keyof typeof tradeFilters)[];
+export type ColumnBounds = Readonly<Partial<Record<(typeof columnBounds)[number], number>>>;
+
 /** One sentence on what the filters say against each other; null where nothing. */
 export function brokenTradeFilter(query: {
   from_system?: string | undefined;

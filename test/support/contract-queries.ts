@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
 import { categoryCodes, contractStatuses, contractTypes } from '#shared/game';
-import { statusEvidence } from '#shared/trade-api/contract-filters';
+import { type ColumnBounds, columnBounds, statusEvidence } from '#shared/trade-api/contract-filters';
 import { priceRatings } from '#shared/trade-api/price-rating';
 import { verdicts } from '#shared/trade-api/worth';
 import { aStaticData, aType, NOON } from './builders.ts';
@@ -18,6 +18,7 @@ export const everyContract: ContractQuery = {
   priceMin: null,
   priceMax: null,
   issuerCorporationId: null,
+  bounds: {},
   rating: null,
   place: null,
   blueprint: null,
@@ -109,6 +110,12 @@ const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2 
 
 const someWords = fc.array(fc.constantFrom('rifter', 'a_b', 'jita', 'kimo', 'forge', 'karin'), { minLength: 1, maxLength: 2 });
 
+/** Some of all bounds on a column. */
+const someBounds: fc.Arbitrary<ColumnBounds> = fc.record(
+  Object.fromEntries(columnBounds.map((name) => [name, fc.constantFrom(-5, 0, 1, 5, 10)])),
+  { requiredKeys: [] },
+);
+
 /** Any query: each filter, or none, that some of the contracts above pass. */
 export const someQuery: fc.Arbitrary<ContractQuery> = fc.record({
   contractIds: maybe(fc.subarray([1000, 1001, 1007, 1009, 99])),
@@ -121,16 +128,13 @@ export const someQuery: fc.Arbitrary<ContractQuery> = fc.record({
   priceMin: fc.option(fc.constantFrom(0, 1, 2)),
   priceMax: fc.option(fc.constantFrom(0, 1.5, 1e13)),
   issuerCorporationId: fc.option(fc.constant(98000002)),
+  bounds: fc.oneof(fc.constant({}), someBounds),
   rating: fc.option(
     fc.record({
-      marginMin: fc.option(fc.constantFrom(-5, 0, 10)),
-      marginPercentMin: fc.option(fc.constantFrom(0, 5)),
-      belowSoldPercentMin: fc.option(fc.constantFrom(0, 10)),
       verdicts: fc.option(fc.subarray([...verdicts])),
       flags: fc.option(fc.subarray(['wants_items', 'expires_soon'] as const)),
       isSafe: fc.option(fc.boolean()),
       prices: maybe(fc.subarray([...priceRatings])),
-      bestMarginMin: maybe(fc.constantFrom(-5, 0)),
       noWarnings: maybe(fc.boolean()),
     }),
   ),
@@ -154,7 +158,6 @@ export const someQuery: fc.Arbitrary<ContractQuery> = fc.record({
   terms: maybe(
     fc.record({
       issuerId: maybe(fc.constantFrom(2112000002, 5)),
-      iskPerRunMax: maybe(fc.constantFrom(0, 1)),
       wantsItems: maybe(fc.boolean()),
       wantToBuy: maybe(fc.boolean()),
       itemTypesMin: maybe(fc.constantFrom(1, 2)),

@@ -1,5 +1,6 @@
 import type fc from 'fast-check';
 import type { ContractQuery } from '#main/store/contract-search/contract-query';
+import { type ColumnBounds, columnBounds } from '#shared/trade-api/contract-filters';
 import { NOON, type StoredContract, type StoredItem } from './builders.ts';
 import { namedTypes, placedAt, placedStaticData, someJumps, type someRating } from './contract-queries.ts';
 
@@ -28,6 +29,9 @@ export function naiveSearch(
     .filter(({ price }) => query.priceMax === null || (price !== null && price <= query.priceMax))
     .filter((contract) => query.issuerCorporationId === null || contract.issuer_corporation_id === query.issuerCorporationId)
     .filter(({ contract_id: id }) => query.rating === null || isRatedSo(ratings.get(id) ?? null, query.rating))
+    .filter((contract) =>
+      columnBounds.every((name) => isWithin(contract, ratings.get(contract.contract_id) ?? null, name, query.bounds)),
+    )
     .filter((contract) => query.text === null || isNamedSo(contract, query.text))
     .filter((contract) => query.words === null || query.words.every((word) => isNamed(contract, word)))
     .filter((contract) => !(query.unwantedWords ?? []).some((word) => isNamed(contract, word)))
@@ -58,6 +62,13 @@ function sortedBy(contract: StoredContract, rating: Rating, sort: ContractQuery[
   if (sort === 'isk_per_run') return iskPerRun(contract);
   if (sort === 'jumps') return someJumps.get(placeOf(contract)?.systemId ?? 0) ?? null;
   return contract[sort];
+}
+
+/** A figure that is not known fulfils no bound. */
+function isWithin(contract: StoredContract, rating: Rating, name: (typeof columnBounds)[number], bounds: ColumnBounds): boolean {
+  const bound = bounds[name];
+  const figure = sortedBy(contract, rating, name.replace(/_m(in|ax)$/, '') as ContractQuery['sort']);
+  return bound === undefined || (figure !== null && (name.endsWith('_min') ? Number(figure) >= bound : Number(figure) <= bound));
 }
 
 function placeOf({ start_location_id: id }: StoredContract) {
@@ -103,11 +114,9 @@ function hasTerms(contract: StoredContract, wanted: NonNullable<ContractQuery['t
   const { items } = contract;
   const types = new Set(items.filter(({ is_included }) => is_included).map(({ type_id }) => type_id)).size;
   const wants = items.some(({ is_included }) => !is_included);
-  const perRun = iskPerRun(contract);
   const seconds = (time: string) => Date.parse(time) / 1000;
   return [
     wanted.issuerId === null || contract.issuer_id === wanted.issuerId,
-    wanted.iskPerRunMax === null || (perRun !== null && perRun <= wanted.iskPerRunMax),
     wanted.wantsItems === null || (items.length > 0 && wants === wanted.wantsItems),
     wanted.wantToBuy === null || (items.length > 0 && (wants && types === 0) === wanted.wantToBuy),
     wanted.itemTypesMin === null || types >= wanted.itemTypesMin,
@@ -139,20 +148,15 @@ function isNamed(contract: StoredContract, word: string): boolean {
 }
 
 function isRatedSo(rating: Rating, wanted: NonNullable<ContractQuery['rating']>): boolean {
-  const { marginMin, marginPercentMin, belowSoldPercentMin, verdicts, flags, isSafe } = wanted;
-  const { prices, bestMarginMin, noWarnings } = wanted;
+  const { verdicts, flags, isSafe, prices, noWarnings } = wanted;
   if (Object.values(wanted).every((condition) => condition === null)) return true;
   if (rating === null) return false;
   const raised = rating.flag_codes.split(' ');
   return (
-    (marginMin === null || (rating.margin !== null && rating.margin >= marginMin)) &&
-    (belowSoldPercentMin === null || (rating.below_sold_percent !== null && rating.below_sold_percent >= belowSoldPercentMin)) &&
-    (marginPercentMin === null || (rating.margin_percent !== null && rating.margin_percent >= marginPercentMin)) &&
     (verdicts === null || verdicts.includes(rating.verdict)) &&
     (flags === null || flags.some((code) => raised.includes(code))) &&
     (isSafe === null || (rating.is_safe === 1) === isSafe) &&
     (prices === null || prices.includes(rating.price_rating)) &&
-    (bestMarginMin === null || (rating.best_margin !== null && rating.best_margin >= bestMarginMin)) &&
     (noWarnings === null || (rating.no_warnings === 1) === noWarnings)
   );
 }

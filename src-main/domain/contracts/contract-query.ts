@@ -27,6 +27,7 @@ export function contractQuery(query: Partial<Query> & Pick<Query, 'sort' | 'dir'
     priceMin: query.price_min ?? null,
     priceMax: query.price_max ?? null,
     issuerCorporationId: query.issuer_corporation_id ?? null,
+    bounds: {},
     rating: null,
     place: null,
     blueprint: null,

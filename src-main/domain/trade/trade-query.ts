@@ -1,5 +1,6 @@
 import type { QueryOf } from '#shared/http/endpoint';
 import { HOUR, SECOND } from '#shared/time';
+import { type ColumnBounds, columnBounds } from '#shared/trade-api/contract-filters';
 import type { tradeContractList } from '#shared/trade-api/contracts';
 import { contractQuery } from '../contracts/contract-query.ts';
 import { wordFilter } from './listed-filter.ts';
@@ -65,6 +66,9 @@ export function tradeQuery({ sort, ...query }: Query, ids: NamedIds, now: number
     issuerCorporationId: corporationId,
     sort,
     contractIds: query.contract_id ?? null,
+    bounds: Object.fromEntries(
+      columnBounds.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
+    ) as ColumnBounds,
     ...searchWords(query.words),
     place: unlessUnsaid({
       stationId,
@@ -75,12 +79,8 @@ export function tradeQuery({ sort, ...query }: Query, ids: NamedIds, now: number
     blueprint: blueprintFilter(query),
     terms: termsFilter(query, issuerId, now / SECOND),
     rating: unlessUnsaid({
-      marginMin: query.margin_min ?? null,
-      marginPercentMin: query.margin_percent_min ?? null,
-      belowSoldPercentMin: query.below_sold_percent_min ?? null,
       verdicts: query.verdict ?? null,
       prices: query.price_rating ?? null,
-      bestMarginMin: query.best_margin_min ?? null,
       flags: query.flag ?? null,
       isSafe: query.safe_to_buy ?? null,
       noWarnings: query.no_warnings ?? null,
@@ -106,7 +106,6 @@ function blueprintFilter(query: Omit<Query, 'sort'>) {
 /** No condition on a contract's terms. */
 export const anyTerms = {
   issuerId: null,
-  iskPerRunMax: null,
   wantsItems: null,
   wantToBuy: null,
   itemTypesMin: null,
@@ -121,7 +120,6 @@ function termsFilter(query: Omit<Query, 'sort'>, issuerId: number | null, now: n
   const { first_seen_within: seenWithin, ends_within: endsWithin } = query;
   return unlessUnsaid({
     issuerId,
-    iskPerRunMax: query.isk_per_run_max ?? null,
     wantsItems: query.wants_items ?? null,
     wantToBuy: query.want_to_buy ?? null,
     itemTypesMin: query.item_types_min ?? null,

@@ -1,5 +1,5 @@
 import { contractTypes } from '#shared/game';
-import { statusEvidence } from '#shared/trade-api/contract-filters';
+import { columnBounds, statusEvidence } from '#shared/trade-api/contract-filters';
 import { priceRatings } from '#shared/trade-api/price-rating';
 import { verdicts } from '#shared/trade-api/worth';
 import { type ContractColumns, kindOf, rankOf } from './columns.ts';
@@ -102,6 +102,9 @@ function addRows(table: ContractColumns, filter: ContractFilter, now: number, ro
   return count;
 }
 
+/** The column that a parameter bounds. */
+type ColumnOf<Name> = Name extends `${infer Column}_min` ? Column : Name extends `${infer Column}_max` ? Column : never;
+
 /** What a filter asks of each row beside its type and status; what few rows fulfil comes first. */
 function conditionsOf(table: ContractColumns, filter: ContractFilter, matches: Matches): Condition[] {
   const { regionIds, issuerCorporationId, category, priceMin, priceMax, rating, terms } = filter;
@@ -114,6 +117,12 @@ function conditionsOf(table: ContractColumns, filter: ContractFilter, matches: M
   if (regionIds !== null) found.push(among(columns.region, maskOf(regionIds, table.values.regions.values)));
   if (category !== null) found.push(where((row) => ((columns.categories[row] as number) & (1 << category)) !== 0));
   if (priceMin !== null || priceMax !== null) found.push(between(columns.price, priceMin, priceMax));
+  for (const name of columnBounds) {
+    const bound = filter.bounds[name];
+    if (bound === undefined) continue;
+    const column = columns[name.slice(0, -'_min'.length) as ColumnOf<typeof name>];
+    found.push(name.endsWith('_min') ? between(column, bound, null) : between(column, null, bound));
+  }
   if (rating !== null) found.push(...ratingConditions(table, rating));
   if (terms !== null) found.push(...termConditions(table, terms));
   if (filter.blueprint !== null) found.push(blueprintCondition(table, filter.blueprint));
@@ -132,12 +141,8 @@ const isNumber = (column: NumberArray, wanted: number | undefined): Condition =>
 /** Conditions on a contract's worth; what is not rated fulfils none. */
 function ratingConditions(table: ContractColumns, filter: RatingFilter): Condition[] {
   const columns = table.columns();
-  const { marginMin, marginPercentMin, belowSoldPercentMin, bestMarginMin, flags, prices, isSafe, noWarnings } = filter;
+  const { flags, prices, isSafe, noWarnings } = filter;
   const found: Condition[] = [];
-  if (marginMin !== null) found.push(between(columns.margin, marginMin, null));
-  if (marginPercentMin !== null) found.push(between(columns.margin_percent, marginPercentMin, null));
-  if (belowSoldPercentMin !== null) found.push(between(columns.below_sold_percent, belowSoldPercentMin, null));
-  if (bestMarginMin !== null) found.push(between(columns.best_margin, bestMarginMin, null));
   if (filter.verdicts !== null) found.push(among(columns.verdict, rankMask(filter.verdicts, verdicts)));
   if (prices !== null) found.push(among(columns.price_rating, rankMask(prices, priceRatings)));
   if (flags !== null) {
@@ -154,8 +159,8 @@ function ratingConditions(table: ContractColumns, filter: RatingFilter): Conditi
 
 /** Conditions on a contract's other terms. */
 function termConditions(table: ContractColumns, filter: TermsFilter): Condition[] {
-  const { sides, isk_per_run, itemCount, first_seen, date_expired, evidence } = table.columns();
-  const { iskPerRunMax, wantsItems, wantToBuy, itemTypesMin, itemTypesMax, firstSeenFrom, endsUntil } = filter;
+  const { sides, itemCount, first_seen, date_expired, evidence } = table.columns();
+  const { wantsItems, wantToBuy, itemTypesMin, itemTypesMax, firstSeenFrom, endsUntil } = filter;
   const found: Condition[] = [];
   /** Of what has known items. */
   const bySides = (passes: (bits: number) => boolean) =>
@@ -167,8 +172,6 @@ function termConditions(table: ContractColumns, filter: TermsFilter): Condition[
     );
   if (wantsItems !== null) bySides((bits) => ((bits & WANTS_ITEMS) !== 0) === wantsItems);
   if (wantToBuy !== null) bySides((bits) => ((bits & OFFERS_ITEMS) === 0) === wantToBuy);
-  // What has no price for a run passes no bound.
-  if (iskPerRunMax !== null) found.push(between(isk_per_run, null, iskPerRunMax));
   if (itemTypesMin !== null) found.push(between(itemCount, itemTypesMin, null));
   if (itemTypesMax !== null) {
     found.push(between(itemCount, null, itemTypesMax));

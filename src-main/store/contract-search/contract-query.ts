@@ -1,7 +1,7 @@
 import type { contractSorts } from '#shared/contracts-api/contracts';
 import type { ContractStatus, ContractType } from '#shared/game';
 import type { SecurityBand } from '#shared/security';
-import type { ratingSorts, StatusEvidence, tradeSorts } from '#shared/trade-api/contract-filters';
+import type { ColumnBounds, ratingSorts, StatusEvidence, tradeSorts } from '#shared/trade-api/contract-filters';
 import type { FlagCode } from '#shared/trade-api/flags';
 import type { PriceRatingCode } from '#shared/trade-api/price-rating';
 import type { Verdict } from '#shared/trade-api/worth';
@@ -21,6 +21,7 @@ export interface ContractFilter {
   priceMin: number | null;
   priceMax: number | null;
   issuerCorporationId: number | null;
+  bounds: ColumnBounds;
   rating: RatingFilter | null;
   place: PlaceFilter | null;
   blueprint: BlueprintFilter | null;
@@ -29,15 +30,8 @@ export interface ContractFilter {
 
 /** Conditions on what a contract is worth; one that was not rated yet fulfils none. null: that one does not apply. */
 export interface RatingFilter {
-  /** ISK and percent, inclusive; a contract whose margin is not known fulfils neither. */
-  marginMin: number | null;
-  marginPercentMin: number | null;
-  /** Percent below the median of sales, inclusive; fulfilled by single-item offers with enough sales only. */
-  belowSoldPercentMin: number | null;
   verdicts: readonly Verdict[] | null;
   prices: readonly PriceRatingCode[] | null;
-  /** ISK, inclusive; a contract that brings nothing at any hub that was read does not fulfil it. */
-  bestMarginMin: number | null;
   /** Any of these flags. */
   flags: readonly FlagCode[] | null;
   /** Whether it is safe to buy; where that is unknown it is not. */
@@ -68,8 +62,6 @@ export interface BlueprintFilter {
 /** Conditions on a contract's other terms. null: that one does not apply. */
 export interface TermsFilter {
   issuerId: number | null;
-  /** ISK for a run, inclusive; matches only contracts with nothing but copies of one blueprint. */
-  iskPerRunMax: number | null;
   /** Whether items are asked for in return; what is not known yet fulfils neither. */
   wantsItems: boolean | null;
   /** Whether items are asked for, and none are offered. */

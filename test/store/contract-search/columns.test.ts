@@ -74,14 +74,13 @@ test('a contract that was deleted and comes again has neither the items nor the 
     isSafe: 1,
     noWarnings: 1,
   };
-  const anyRating = { marginMin: null, marginPercentMin: null, belowSoldPercentMin: null, bestMarginMin: null };
-  const anyCode = { verdicts: null, prices: null, flags: null, isSafe: null, noWarnings: null };
-  const terms = { issuerId: null, iskPerRunMax: null, wantsItems: null, wantToBuy: null, itemTypesMax: null };
+  const anyRating = { verdicts: null, prices: null, flags: null, isSafe: null, noWarnings: null };
+  const terms = { issuerId: null, wantsItems: null, wantToBuy: null, itemTypesMax: null };
   const offersSomething = { ...terms, itemTypesMin: 1, firstSeenFrom: null, endsUntil: null, evidence: null };
   const found = () => [
-    passing(table, { rating: { ...anyRating, ...anyCode, isSafe: true } }),
-    passing(table, { rating: { ...anyRating, ...anyCode, marginMin: 0 } }),
-    passing(table, { rating: { ...anyRating, ...anyCode, flags: ['expires_soon'] } }),
+    passing(table, { rating: { ...anyRating, isSafe: true } }),
+    passing(table, { bounds: { margin_min: 0 } }),
+    passing(table, { rating: { ...anyRating, flags: ['expires_soon'] } }),
     passing(table, { terms: offersSomething }),
   ];
   table.upsert(record(1));

@@ -22,14 +22,10 @@ import { emptyMirror } from '../../support/empty-mirror.ts';
 import { naiveSearch } from '../../support/naive-search.ts';
 
 const anyRating = {
-  marginMin: null,
-  marginPercentMin: null,
-  belowSoldPercentMin: null,
   verdicts: null,
   flags: null,
   isSafe: null,
   prices: null,
-  bestMarginMin: null,
   noWarnings: null,
 };
 
@@ -175,9 +171,7 @@ test('a contract that is rated, or rated anew, is found so by the next query; on
     db
       .prepare("INSERT OR REPLACE INTO contract_ratings (contract_id, margin, verdict) VALUES (?, ?, 'profit')")
       .run(contract_id, margin);
-  const atLeast = (marginMin: number) => ({
-    rating: { ...anyRating, marginMin },
-  });
+  const atLeast = (margin: number) => ({ bounds: { margin_min: margin } });
   rate(2, 5);
   expect(ids({ sort: 'margin' })).toEqual([2, 3, 1]);
   expect(ids(atLeast(0))).toEqual([2]);
