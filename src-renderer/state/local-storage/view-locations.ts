@@ -22,7 +22,7 @@ export function rememberLocation(hash: string): void {
 export const FIRST_HASH = '#/contracts?status=outstanding';
 const firstHashes: Readonly<Record<string, string>> = { '/contracts': FIRST_HASH };
 
-/** Where a way to the view leads: where it was left, first of all to what is of use now; from within it, to its beginning. */
+/** Where a way to the view leads: to where it was left, at first to its most useful list; from within it, to its beginning. */
 export function hashOfView(path: string, isCurrent: boolean, places: Readonly<Record<string, string>>): string {
   return isCurrent ? `#${path}` : (places[path] ?? firstHashes[path] ?? `#${path}`);
 }
