@@ -1,3 +1,4 @@
+import { describeQuery } from './described-query.ts';
 import { type Endpoint, methodOf } from './endpoint.ts';
 import { type ExampleNames, exampleArguments, exampleBody, exampleCommand, exampleUrl, withNames } from './examples.ts';
 import { type Note, type ServiceDescription, servedPath } from './openapi.ts';
@@ -75,10 +76,7 @@ function requestOf(endpoint: Endpoint, base: string, names: ExampleNames): Refer
     address: `${base}${servedPath(endpoint)}`,
     parameters: [
       ...describeParameters(endpoint.parameters).map((one) => told('path', one)),
-      ...describeParameters(endpoint.query).map((one) => {
-        const [name = one.name] = namesOf({ [one.name]: null as never }, endpoint.renamed);
-        return told('query', { ...one, name });
-      }),
+      ...describeQuery(endpoint).map((one) => told('query', one)),
     ],
     body: exampleBody(endpoint) ?? null,
     streams: endpoint.streams,

@@ -1,9 +1,10 @@
+import { describeQuery } from './described-query.ts';
 import { readingOf, ruleOf } from './docs.ts';
 import { type Endpoint, methodOf } from './endpoint.ts';
 import { errorBody } from './errors.ts';
 import { type ExampleNames, exampleCommand, exampleUrl, withNames } from './examples.ts';
 import { type Note, type ServiceDescription, servedPath } from './openapi.ts';
-import { describeParameters, namesOf } from './query.ts';
+import { describeParameters } from './query.ts';
 import { rulesOfEveryService } from './rules.ts';
 import { shapeOf, sharedShapes } from './shape.ts';
 
@@ -39,11 +40,10 @@ export function llmsDirectory(services: readonly { about: ServiceDescription; ba
 
 function describe(endpoint: Endpoint, answer: string, base: string, names: ExampleNames): string {
   const aliases = new Map(Object.entries(endpoint.aliases).map(([alias, name]) => [name, alias]));
-  const parameters = [...describeParameters(endpoint.parameters), ...describeParameters(endpoint.query)].map(
+  const parameters = [...describeParameters(endpoint.parameters), ...describeQuery(endpoint)].map(
     ({ name, description, required, schema, fallback }) => {
       const alias = aliases.has(name) ? `, also ${aliases.get(name)}` : '';
-      const [spelled = name] = namesOf({ [name]: null as never }, endpoint.renamed);
-      return `- ${spelled} (${ruleOf(schema)}${required ? ', required' : ''}${fallback === undefined ? '' : `, default ${String(fallback)}`}${alias}): ${description}`;
+      return `- ${name} (${ruleOf(schema)}${required ? ', required' : ''}${fallback === undefined ? '' : `, default ${String(fallback)}`}${alias}): ${description}`;
     },
   );
   return [

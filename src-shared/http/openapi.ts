@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { describeQuery } from './described-query.ts';
 import { type Endpoint, methodOf } from './endpoint.ts';
 import { type ErrorCode, errorBody, errorMeanings, errorStatus } from './errors.ts';
 import { type ExampleNames, exampleArguments, withNames } from './examples.ts';
@@ -84,8 +85,8 @@ function pathOf(endpoint: Endpoint, names: ExampleNames): ZodOpenApiPathsObject 
             in: 'path' as const,
             required: true,
           })),
-          ...describeParameters(endpoint.query).map((one) => ({
-            ...parameter({ ...one, name: namesOf({ [one.name]: null as never }, endpoint.renamed)[0] ?? one.name }, examples),
+          ...describeQuery(endpoint).map((one) => ({
+            ...parameter(one, examples),
             in: 'query' as const,
           })),
           ...aliasParameters(endpoint),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { hubNames } from '../game.ts';
 import { type HistoryDays, historyChoices } from '../history.ts';
-import { forDataSources } from '../sources.ts';
 import { ECONOMIZER } from '../plan-api/ship-classes.ts';
+import { forDataSources } from '../sources.ts';
 import { ownShip } from '../trade-api/haul-ships.ts';
 import { publishedSearches } from './published-searches.ts';
 import { webhooks } from './webhooks.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describeQuery } from '../http/described-query.ts';
 import { describeParameters, type Read, readPath, readQuery } from '../http/query.ts';
 import { DEFAULT_TOOL_ROWS, type McpTool, MOST_TOOL_ROWS } from './tools.ts';
 
@@ -21,7 +22,7 @@ export function toolInputSchema({ endpoint, defaults = {} }: McpTool): { type: '
     const { $schema: _, id: __, $defs: ___, ...schema } = named === undefined ? written : (written.$defs?.[named] ?? written);
     return { ...schema, type: 'object' };
   }
-  const described = [...describeParameters(endpoint.parameters), ...describeParameters(endpoint.query)];
+  const described = [...describeParameters(endpoint.parameters), ...describeQuery(endpoint)];
   return {
     type: 'object',
     properties: Object.fromEntries(
@@ -61,8 +62,8 @@ export function readToolInput(tool: McpTool, given: Readonly<Record<string, unkn
 }
 
 function withDefaults({ endpoint, defaults = {} }: McpTool, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const isGiven = (name: string) =>
-    given[name] != null || Object.entries(endpoint.aliases).some(([alias, meant]) => meant === name && given[alias] != null);
+  const same = (name: string) => endpoint.renamed[name] ?? endpoint.aliases[name] ?? name;
+  const isGiven = (name: string) => Object.keys(given).some((one) => given[one] != null && same(one) === same(name));
   const rows = ROWS.filter((name) => Object.hasOwn(endpoint.query, name)).map((name) => [name, DEFAULT_TOOL_ROWS] as const);
   const missing = [...rows, ...Object.entries(defaults)].filter(([name]) => !isGiven(name));
   const clamped = Object.entries(given).map(([name, value]) => [

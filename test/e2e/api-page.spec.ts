@@ -1,5 +1,6 @@
 import { contractsEndpoints } from '#shared/contracts-api/index';
 import { dataEndpoints } from '#shared/data-api/index';
+import { describeQuery } from '#shared/http/described-query';
 import { describeParameters } from '#shared/http/query';
 import { planEndpoints } from '#shared/plan-api/index';
 import { systemsEndpoints } from '#shared/systems-api/index';
@@ -20,7 +21,7 @@ test('every endpoint has a form with a field for each of its parameters', async 
     const form = page.getByRole('region', { name: `Try ${endpoint.path}` });
     await expect(form.getByRole('button', { name: 'Try it' })).toBeVisible();
     const shown = await form.textContent();
-    for (const { name, description } of [...describeParameters(endpoint.parameters), ...describeParameters(endpoint.query)]) {
+    for (const { name, description } of [...describeParameters(endpoint.parameters), ...describeQuery(endpoint)]) {
       await expect(form.locator('.parameter label code', { hasText: new RegExp(`^${name}$`) })).toBeVisible();
       expect(shown, `${endpoint.path} says what ${name} is`).toContain(description);
     }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contractsEndpoints, contractsService } from '#shared/contracts-api/index';
 import { dataEndpoints, dataService } from '#shared/data-api/index';
 import { contractStatuses } from '#shared/game';
+import { describeQuery } from '#shared/http/described-query';
 import { docsPage, ruleOf } from '#shared/http/docs';
 import { type Endpoint, methodOf } from '#shared/http/endpoint';
 import { errorStatus } from '#shared/http/errors';
@@ -9,7 +10,7 @@ import { exampleArguments, wellKnownNames } from '#shared/http/examples';
 import { freshnessHeaders, rateHeaders } from '#shared/http/headers';
 import { llmsDirectory, llmsText } from '#shared/http/llms';
 import { apiDocument, servedPath } from '#shared/http/openapi';
-import { describeParameters, namesOf, readPath, readQuery } from '#shared/http/query';
+import { describeParameters, readPath, readQuery } from '#shared/http/query';
 import { systemsEndpoints, systemsService } from '#shared/systems-api/index';
 
 const services = [
@@ -54,7 +55,7 @@ describe.each(services)('the references of the $name service', ({ about, endpoin
     components: { schemas: Record<string, Described> };
   };
   const operationOf = (endpoint: Endpoint) => document.paths[servedPath(endpoint)]?.[methodOf(endpoint).toLowerCase()];
-  const parametersOf = ({ parameters, query }: Endpoint) => [...describeParameters(parameters), ...describeParameters(query)];
+  const parametersOf = (endpoint: Endpoint) => [...describeParameters(endpoint.parameters), ...describeQuery(endpoint)];
   const sectionOf = (endpoint: Endpoint) =>
     llms.split('\n### ').find((section) => section.startsWith(`${methodOf(endpoint)} ${servedPath(endpoint)}\n`)) ?? '';
 
@@ -89,8 +90,7 @@ describe.each(services)('the references of the $name service', ({ about, endpoin
       const aliases = new Map(Object.entries(endpoint.aliases).map(([alias, name]) => [name, alias]));
       for (const { name, description, required, schema, fallback } of parametersOf(endpoint)) {
         expect(description, `${name} says what it means`).not.toBe('');
-        const [today = name] = namesOf({ [name]: null as never }, endpoint.renamed);
-        const line = section.split('\n').find((text) => text.startsWith(`- ${today} (`)) ?? '';
+        const line = section.split('\n').find((text) => text.startsWith(`- ${name} (`)) ?? '';
         expect(line).toContain(ruleOf(schema));
         expect(line).toContain(description);
         if (required) expect(line).toContain('required');

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type Arguments, urlOf } from '#shared/http/client';
+import { describeQuery } from '#shared/http/described-query';
 import { type Endpoint, methodOf } from '#shared/http/endpoint';
 import { curlOf, exampleBody } from '#shared/http/examples';
 import { describeParameters } from '#shared/http/query';
@@ -22,7 +23,7 @@ export function TryIt({ service, endpoint }: Props) {
   const [asking, setAsking] = useState(false);
   const [body, setBody] = useState(exampleBody(endpoint));
   const path = describeParameters(endpoint.parameters);
-  const query = describeParameters(endpoint.query);
+  const query = describeQuery(endpoint);
   const aliases = Object.entries(endpoint.aliases);
   const url = urlOf(
     service.base,
