@@ -20,7 +20,7 @@ import type { Appraisal, PastedCover } from '#shared/trade-api/appraise';
 import { orderSourceOf } from './order-source.ts';
 
 /** What is asked of a paste; `hub` null: the one of the settings. */
-export interface AskedAppraisal {
+export interface AppraisalOptions {
   hub: HubName | null;
   cover: boolean;
 }
@@ -30,7 +30,7 @@ export interface AskedAppraisal {
  * `unread`: the hub whose orders were never read. `now` in milliseconds.
  */
 export function appraisals(db: ReadDb): {
-  appraise(text: string, asked: AskedAppraisal, now: number): Appraisal | { unread: HubName };
+  appraise(text: string, asked: AppraisalOptions, now: number): Appraisal | { unread: HubName };
 } {
   const typeNamed = namedTypeRead(db);
   const market = marketReads(db);
@@ -39,7 +39,7 @@ export function appraisals(db: ReadDb): {
   const coverOf = covers(db);
   const snapshot = readTransactions(db);
 
-  function appraise(text: string, { hub: wanted, cover }: AskedAppraisal, now: number): Appraisal | { unread: HubName } {
+  function appraise(text: string, { hub: wanted, cover }: AppraisalOptions, now: number): Appraisal | { unread: HubName } {
     const { trade } = settings.all();
     const hub = wanted ?? trade.hub;
     const { stationId } = hubOf(hub);
