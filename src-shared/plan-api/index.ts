@@ -83,7 +83,7 @@ export const planService: ServiceDescription = {
       title: 'Jumps of capitals',
       paragraphs: [
         'The range is that of the static data, with a fifth more for each level of Jump Drive Calibration. Each level of Jump Fuel Conservation takes off a tenth of the isotopes, and so does each of Jump Freighters for their hulls; economizers take off more. No implant or booster changes any of it. Beacons are lit in low and null security, but neither in Pochven nor in Zarzakh.',
-        'A hull that opens a portal, a titan or black ops, takes others along with pass. Each takes mass × mass factor of the hull × isotopes for a light-year at the pilot’s skills × light-years out of the hold of who opens it, rounded up. The mass is the hull’s own: what is fitted to it weighs too. Who may pass a covert portal, strontium, cargo and the fatigue of those who pass are not looked at. Figures that the static data in hand does not have are null.',
+        'A hull that opens a portal, a titan or black ops, takes others along with pass. Each takes mass × mass factor of the hull × isotopes for a light-year at the pilot’s skills × light-years out of the hold of who opens it, rounded up. The mass is the hull’s own: what is fitted to it weighs too. Capitals pass none, and only hulls that fit a covert cloak that of a black ops. Strontium, cargo and the fatigue of those who pass are not looked at. Figures that the static data in hand does not have are null.',
         'cooldown = max(fatigue / 10, 1 + ly), 30 minutes at most; fatigue = max(fatigue, 10) × (1 + ly), 300 minutes at most. Of the light-years a tenth counts for jump freighters and the Rorqual, a quarter for black ops.',
       ],
     },

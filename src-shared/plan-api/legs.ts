@@ -115,7 +115,7 @@ export const legs = endpoint({
     pass: commaList(idOrName())
       .optional()
       .describe(
-        'Ships that pass the portal of a titan or black ops on every leg, 50 types at most: id or exact name, and how many after a colon, as in Manticore:10.',
+        'Ships that pass the portal of a titan or black ops on every leg (no capitals; of a black ops only hulls that fit a covert cloak), 50 types at most: id or exact name, and how many after a colon, as in Manticore:10.',
       ),
     cynos: commaList(idOrName())
       .optional()

@@ -18,6 +18,7 @@ const warningCodes = [
   'goes_on_by_gate',
   'fatigue_above',
   'economizers_unused',
+  'portal_depends_on_fit',
   'camped',
   'ships_lost_at_gate',
   'capsules_lost',

@@ -143,6 +143,18 @@ test('hulls are found by a part of their name, with what the rules make of them'
   expect(data[1]).toMatchObject({ ship_class: 'capital', passes_bridges: true, passes_high_security: false });
 });
 
+test('who passes a portal is judged: no capital, and of a black ops only who fits a covert cloak', async () => {
+  app.db.exec(`UPDATE jump_drives SET portal_mass_factor = 1e-7 WHERE type_id = ${ANSHAR}`);
+  app.db.exec(`UPDATE types SET group_id = 898 WHERE type_id = ${ANSHAR}`);
+  insertRow(app.db, 'groups', { group_id: 898, category_id: 6, name: 'Black Ops', published: 1 });
+  const legs = '/legs?from=1DQ1-A&to=HED-GP&midpoints=any&ship=Anshar';
+  expect(await sentence(`${legs}&pass=Rorqual`)).toBe('pass cannot have Rorqual: no portal takes capitals.');
+  expect(await sentence(`${legs}&pass=Rifter:10`)).toBe(
+    'pass cannot have Rifter: the portal of a black ops takes only hulls that fit a covert cloak.',
+  );
+  app.db.exec(`UPDATE types SET group_id = 902 WHERE type_id = ${ANSHAR}`);
+});
+
 test('economizers take off isotopes of jump freighters and the Rorqual, and of no other hull', async () => {
   const isotopes = async (query: string) => (await plan(`/legs?from=1DQ1-A&to=HED-GP&midpoints=any&${query}`)).data.isotopes;
   const plain = await isotopes('ship=Anshar');
@@ -154,6 +166,7 @@ test('economizers take off isotopes of jump freighters and the Rorqual, and of n
     code: 'economizers_unused',
     sentence: 'Rifter takes no jump drive economizers, as only jump freighters and the Rorqual do: none is counted.',
     system_id: null,
+    system_name: null,
   });
   expect(await sentence('/legs?from=1DQ1-A&to=HED-GP&ship=Anshar&economizers=tiny')).toContain(
     'limited, experimental and prototype',

@@ -135,8 +135,10 @@ describe(`over ${mapName}`, () => {
       const [from, to] = [anEnd(), anEnd()];
       const pairs = Array.from({ length: 30 }, (): [number, number] => [one(listed), one(listed)]);
       pairs.push(...bridgesNear(from));
+      const hull: Hull | null = often(0.3) ? one(hulls) : null;
       const asked = {
-        shipClass: one(shipClasses),
+        shipClass: hull === null ? one(shipClasses) : rules.classOf(hull),
+        isRorqual: hull?.groupId === 883,
         alliance: often(0.5) ? one(ALLIANCES) : null,
         pairs: often(0.6) ? pairs : [],
         size: often(0.3) ? one(wormholeSizes) : undefined,
@@ -147,7 +149,8 @@ describe(`over ${mapName}`, () => {
       const { address, status, json } = await ask('/plan/api/v1/route', {
         from,
         to,
-        ship_class: asked.shipClass,
+        ship_class: hull === null ? asked.shipClass : undefined,
+        ship: hull?.typeId,
         mode: one(routeModes),
         via: asked.via,
         avoid: asked.avoid,

@@ -58,6 +58,7 @@ export interface Surroundings {
 /** What was asked of the planner. */
 export interface RouteAsked {
   shipClass: string;
+  isRorqual: boolean;
   alliance: number | null;
   pairs: readonly (readonly [number, number])[];
   size: string | undefined;
@@ -116,11 +117,11 @@ export function oracle(data: StaticData, { infested, holderOf, holes }: Surround
         (typeMass[type ?? ''] ?? labelMass[label] ?? 0) >= needed(asked) &&
         hoursLeft >= asked.hoursLeft,
     );
-  function bridgeWorks(a: number, b: number, { pairs, alliance, shipClass }: RouteAsked): boolean {
+  function bridgeWorks(a: number, b: number, { pairs, alliance, shipClass, isRorqual }: RouteAsked): boolean {
     const isNamed = pairs.some(([one, other]) => (one === a && other === b) || (one === b && other === a));
     const holder = holderOf(a);
     const isOwn = holder !== null && holder === holderOf(b) && (alliance === null || alliance === holder);
-    return isNamed && isNull(a) && isNull(b) && apart(a, b) <= 5 && isOwn && shipClass !== 'capital';
+    return isNamed && isNull(a) && isNull(b) && apart(a, b) <= 5 && isOwn && (shipClass !== 'capital' || isRorqual);
   }
   /** The rules that a route's path breaks; `by`: how each system after the first is entered, where the answer says so. */
   function routeFaults(path: readonly number[], by: readonly string[] | null, asked: RouteAsked): string[] {
@@ -204,6 +205,7 @@ export function oracle(data: StaticData, { infested, holderOf, holes }: Surround
     cynoBar,
     capitalBar,
     goesOnByGate,
+    classOf: ({ groupId }: Hull) => (groupId === 902 ? 'freighter' : groupId === 898 ? 'battleship' : 'capital'),
     isSuper,
     isHigh,
     isLow,

@@ -17,7 +17,7 @@ import type { PlanDeps } from './deps.ts';
 import { bestJourney, gatePart, placesAlong } from './drive-journey.ts';
 import { hazardWarnings, systemsWithHazards } from './hazards.ts';
 import { routableSystem } from './journey.ts';
-import { type Fleet, fleetOf, fuelOf } from './jump-fuel.ts';
+import { type Fleet, fleetOf, fuelOf, portalWarnings } from './jump-fuel.ts';
 import { infestedTargets, isInfested, jumpRefusal, jumpWarnings } from './jump-rules.ts';
 import { namedSystems } from './named-systems.ts';
 import { classOf, secondsOf } from './traveller.ts';
@@ -78,6 +78,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
       : [goesOnByGate(byGate.from, { landing: path.at(-1) as number, gates: gates.length, to: to.name })]),
     ...tooTired(flown, query.fatigue_below),
     ...uselessEconomizers(ship, query.economizers),
+    ...portalWarnings(ship, fleet),
   ];
   return {
     data: {

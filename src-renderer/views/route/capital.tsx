@@ -67,6 +67,14 @@ export function Capital() {
       ) : (
         <div className={`route-hops ${answer.previous ? 'previous' : ''}`}>
           <CapitalSummary body={answer.body}>
+            <Button
+              look="quiet"
+              icon="refresh"
+              title="The way home"
+              onClick={() => navigate('/route/capital', { ...query, from: request.to, to: request.from })}
+            >
+              Reverse journey
+            </Button>
             <Button look="quiet" icon="map" onClick={() => showWay(stopsOf(answer.body))}>
               Show on the map
             </Button>
