@@ -24,11 +24,16 @@ interface Props {
 /** Watches what is on screen, after what it would have found last week; or saves the filters of the watch that is edited. */
 export function WatchList({ what, watch, tested, children }: Props) {
   const [open, setOpen] = useState(false);
+  const [byKey, setByKey] = useState(false);
   const edited = useEditedWatch(({ entry }) => entry);
   const query = watch !== null && 'query' in watch && watch.kind === edited?.kind ? watch.query : null;
   const label = `Watch ${what}`;
   const run = () => (query === null ? setOpen(watch !== null) : void saveFilters(query));
-  useKeys('This view', { W: { label: `${label}, or save its filters`, run } });
+  const runByKey = () => {
+    setByKey(true);
+    run();
+  };
+  useKeys('This view', { W: { label: `${label}, or save its filters`, run: runByKey } });
   if (edited !== null && watch !== null && watch.kind === edited.kind)
     return (
       <span className="watch-edited">
@@ -45,7 +50,11 @@ export function WatchList({ what, watch, tested, children }: Props) {
       align="end"
       className="watch-form"
       open={open}
-      onOpenChange={setOpen}
+      givesFocusBack={!byKey}
+      onOpenChange={(opens) => {
+        if (opens) setByKey(false);
+        setOpen(opens);
+      }}
       trigger={
         <Button look="quiet" icon="watch" disabled={watch === null} title="Be told what comes for it (W)">
           {label}

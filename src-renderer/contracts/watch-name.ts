@@ -20,7 +20,7 @@ const parts: Readonly<Record<string, (value: string) => string>> = {
   material_efficiency_min: (value) => `ME ${value}`,
   runs_min: (value) => `${value} runs`,
   days_to_sell_max: (value) => `sold within ${value} days`,
-  security: (value) => humanize(value),
+  security: (value) => `${value} security`,
   high_security: () => 'high security',
   from: (value) => `from ${value}`,
   to: (value) => `to ${value}`,

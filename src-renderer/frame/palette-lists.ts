@@ -35,7 +35,7 @@ const fillers = new Set(
 const spans: Readonly<Record<string, string>> = { day: '1', week: '7', fortnight: '14', month: '30' };
 
 /** Reads `deals under 500m high week` into a list with its filters; null: it names none, or nothing that narrows one down. */
-export function askedList(text: string): { path: string; query: Record<string, string>; label: string } | null {
+export function listFromWords(text: string): { path: string; query: Record<string, string>; label: string } | null {
   const [first = '', ...tokens] = text.trim().toLowerCase().replaceAll('-sec', '').split(/,?\s+/);
   const list = lists[first];
   if (list === undefined) return null;
@@ -68,7 +68,7 @@ export function askedList(text: string): { path: string; query: Record<string, s
     else if (token !== 'run' && token !== 'to' && !fillers.has(token)) words.push(token);
   }
   if (words.length > 0) query['words'] = words.join(' ');
-  // What is sold to bids is sold at once.
+  // To buy orders everything sells without a wait.
   if (list === 'deals' && query['days_to_sell_max'] !== undefined) query['way'] = 'sell_listed';
   return placeOf(list, query);
 }
@@ -96,9 +96,9 @@ function placeOf(list: ListName, query: Record<string, string>) {
   return { path: '/couriers', query: chains, label: `${label}, there and back` };
 }
 
-/** The entry of the palette that opens such a list; none where the words name no list. */
+/** The entry of the palette that opens the list of these words; none where they name no list. */
 export function listEntries(text: string): PaletteEntry[] {
-  const asked = askedList(text);
+  const asked = listFromWords(text);
   if (asked === null) return [];
   const { path, query, label } = asked;
   return [{ id: 'asked-list', label, hint: 'list', icon: 'filter', run: () => navigate(path, query) }];

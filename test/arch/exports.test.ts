@@ -17,7 +17,7 @@ const EXPORTED_BY: Readonly<Record<string, string>> = {
   'views/operations/accuracy.tsx#Graded': 'views/operations/accuracy.tsx#Accuracy',
   'views/pulse/heat.tsx#Heat': 'views/pulse/volume.tsx#Volume',
   'views/sql/result-table.tsx#ResultTable': 'views/sql/sql-console.tsx#Answered',
-  'views/watchlists/matches.tsx#List': 'views/watchlists/matches.tsx#Matches',
+  'views/pulse/issued-contracts.tsx#IssuedContracts': 'views/pulse/issuer-record.tsx#IssuerPage',
   // The panel of the map has the newest of what the page of the system has in full, one key away.
   'views/map/current-events.tsx#Listed': 'views/systems/system/current-activity.tsx#Fights',
 };

@@ -97,7 +97,7 @@ export function Detail({ contractId, onClose, onPutAway }: Props) {
   );
 }
 
-/** What the panel is of and what can be done with it; its keys are also those of a contract that is not among the rows beside it. */
+/** The contract's title, and what can be done with it: its keys work for a contract that is not among the rows beside it too. */
 function PanelHead({ contractId, contract, onClose, onPutAway }: Props & { contract: ContractDetail | undefined }) {
   const title = contract === undefined ? `Contract ${contractId}` : titleOf(contract);
   const issuerId = contract?.issuer_id;

@@ -8,6 +8,7 @@ import { askLocal } from '../../api.ts';
 import { titleOf } from '../../contracts/contract-title.ts';
 import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
 import { TriagePanel, useContractPanel, useTriage } from '../../contracts/triage.tsx';
+import { addressOfContracts, type FoundContracts, readContracts, useContracts } from '../../contracts/use-contracts.ts';
 import { WatchList } from '../../contracts/watch-list.tsx';
 import { type Bindings, useKeys } from '../../state/keys.ts';
 import { isNarrowed, searchOf } from '../../state/lists/list-filters.ts';
@@ -39,7 +40,6 @@ import {
 import { Searches } from './filters/searches.tsx';
 import { ContractsLine } from './result-line.tsx';
 import { SearchBacktest } from './search-backtest.tsx';
-import { addressOfContracts, type FoundContracts, readContracts, useContracts } from './use-contracts.ts';
 
 const rowId = ({ contract_id: id }: TradeContract) => id;
 const isOver = (row: TradeContract) => row.expired_unjudged;

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import type { ItemLists, ListedRegions } from '#shared/trade-api/contracts';
 import { MarketAge } from '../../contracts/market-age.tsx';
 import { TriageLine } from '../../contracts/triage.tsx';
+import type { FoundContracts } from '../../contracts/use-contracts.ts';
 import { useRestedSince } from '../../state/rested.ts';
 import { useStatus } from '../../state/status.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count } from '../../ui/format.ts';
 import { ResultLine } from '../../ui/table/list-table.tsx';
 import type { NewRows } from './divider-index.ts';
-import type { FoundContracts } from './use-contracts.ts';
 
 interface Props {
   contracts: FoundContracts;

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import type { TradeContract } from '#shared/trade-api/contracts';
+import type { TradeContract, tradeContractList } from '#shared/trade-api/contracts';
 import { titleOf } from '../../contracts/contract-title.ts';
 import { TriageLine, TriagePanel, type useContractPanel, useTriage } from '../../contracts/triage.tsx';
+import { useContracts } from '../../contracts/use-contracts.ts';
+import type { ListFilters } from '../../state/lists/list-filters.ts';
 import { plural } from '../../ui/format.ts';
 import { Empty } from '../../ui/states.tsx';
 import { ListTable, ResultLine } from '../../ui/table/list-table.tsx';
 import type { useColumns } from '../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
-import type { ContractFilters } from '../contracts/filters/filters.ts';
-import { useContracts } from '../contracts/use-contracts.ts';
 
 interface Props {
-  filters: ContractFilters;
+  filters: ListFilters<typeof tradeContractList>;
   columns: ReturnType<typeof useColumns<TradeContract>>;
   panel: ReturnType<typeof useContractPanel>;
   /** Stands beside them while none is open. */

@@ -6,12 +6,12 @@ import { ShortAge } from '../../ui/date-time.tsx';
 import { NOTHING } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import type { ExportColumn } from '../../ui/table/export.ts';
-import type { MatchRow } from './use-matches.ts';
+import type { ListedMatch } from './use-matches.ts';
 
-const contractIdOf = ({ isContract, contract_id: id }: MatchRow) => (isContract ? id : null);
+const contractIdOf = ({ isContract, contract_id: id }: ListedMatch) => (isContract ? id : null);
 
 /** When what was found came, and how long it is to be had. */
-const timeColumns: readonly TableColumn<MatchRow>[] = [
+const timeColumns: readonly TableColumn<ListedMatch>[] = [
   {
     id: 'status',
     header: 'Time left',
@@ -42,7 +42,7 @@ const timeColumns: readonly TableColumn<MatchRow>[] = [
 ];
 
 /** What the table of matches shows; `nameOf`: what an entry is called. */
-export function matchColumns(nameOf: (entryId: string) => string): readonly TableColumn<MatchRow>[] {
+export function matchColumns(nameOf: (entryId: string) => string): readonly TableColumn<ListedMatch>[] {
   return [
     {
       id: 'match',
@@ -106,7 +106,7 @@ export function matchColumns(nameOf: (entryId: string) => string): readonly Tabl
 }
 
 /** What an export has of each match. */
-export function exportedMatch(nameOf: (entryId: string) => string): readonly ExportColumn<MatchRow>[] {
+export function exportedMatch(nameOf: (entryId: string) => string): readonly ExportColumn<ListedMatch>[] {
   return [
     { id: 'first_seen_at', value: ({ first_seen_at: at }) => at },
     { id: 'watched', value: ({ entry_id: id }) => nameOf(id) },

@@ -10,7 +10,7 @@ import { ListTable, NewerData } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
 import { exportedMatch, matchColumns } from './match-columns.tsx';
-import { type MatchRow, matchedRequest, useMatches } from './use-matches.ts';
+import { type ListedMatch, matchedRequest, useMatches } from './use-matches.ts';
 
 interface Props {
   listId: string;
@@ -19,8 +19,8 @@ interface Props {
   watches: boolean;
 }
 
-const rowId = ({ contract_id: id }: MatchRow) => id;
-const nameOfRow = (match: MatchRow) => matchText({ ...match, reason: null });
+const rowId = ({ contract_id: id }: ListedMatch) => id;
+const nameOfRow = (match: ListedMatch) => matchText({ ...match, reason: null });
 
 /** What a list has found, new ones first, and the contract that is open beside it. */
 export function Matches({ listId, since, nameOf, watches }: Props) {
@@ -40,7 +40,7 @@ export function Matches({ listId, since, nameOf, watches }: Props) {
     () =>
       triage.actions.map((action) => ({
         ...action,
-        run: (match: MatchRow) => (match.isContract ? action.run(match) : openSystem(match, action.id)),
+        run: (match: ListedMatch) => (match.isContract ? action.run(match) : openSystem(match, action.id)),
       })),
     [triage.actions],
   );
@@ -89,7 +89,7 @@ export function Matches({ listId, since, nameOf, watches }: Props) {
 }
 
 /** A match that is of no contract leads to its system; nothing else can be done with it here. */
-function openSystem({ system_id: id }: MatchRow, action: string): void {
+function openSystem({ system_id: id }: ListedMatch, action: string): void {
   if (action === 'open' && id !== null) navigate(`/systems/${id}`);
   else notify('This match is of a system; Enter opens it.');
 }

@@ -34,8 +34,8 @@ function distinct(ids: readonly (number | null)[]): number[] {
   return [...new Set(ids.filter((id) => id !== null))].slice(0, MOST_NAMED);
 }
 
-/** A match as a row of a list of contracts: what is of none has an id of its own below 0. */
-export interface MatchRow extends WatchMatch {
+/** A match as a row of a list of contracts: a match without a contract has an id of its own below 0. */
+export interface ListedMatch extends WatchMatch {
   contract_id: number;
   place: { system_id: number | null } | null;
   isContract: boolean;
@@ -43,7 +43,7 @@ export interface MatchRow extends WatchMatch {
 
 type MatchesMeta = { total: number; total_pages: number; newest: number };
 /** What was found by a list, page by page: what is new since a match first. */
-const source: PagedSource<{ listId: string; since: number }, MatchRow, MatchesMeta> = {
+const source: PagedSource<{ listId: string; since: number }, ListedMatch, MatchesMeta> = {
   pageSize: MATCHES_PER_PAGE,
   rowId: ({ match_id: id }) => id,
   async fetchPage({ listId, since }, page, signal) {
@@ -53,7 +53,7 @@ const source: PagedSource<{ listId: string; since: number }, MatchRow, MatchesMe
   },
 };
 
-function rowOf(match: WatchMatch): MatchRow {
+function rowOf(match: WatchMatch): ListedMatch {
   const isContract = match.contract_id !== null;
   const place = match.contract?.place ?? (match.system_id === null ? null : { system_id: match.system_id });
   return { ...match, isContract, contract_id: match.contract_id ?? -match.match_id, place };
@@ -63,7 +63,7 @@ function rowOf(match: WatchMatch): MatchRow {
  * What a list has found. `since`: what has a higher match_id was new when the list was opened, and stays so until it is opened again;
  * shown rows count as seen. `reading`: rows must stay where they are.
  */
-export function useMatches(listId: string, since: number, reading: boolean): PagedRows<MatchRow, MatchesMeta> {
+export function useMatches(listId: string, since: number, reading: boolean): PagedRows<ListedMatch, MatchesMeta> {
   const newest = useStatus(({ status }) => status?.watch.newest_match ?? 0);
   const filters = useMemo(() => ({ listId, since }), [listId, since]);
   const found = usePagedResult(source, filters, String(newest), reading);

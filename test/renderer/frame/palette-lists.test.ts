@@ -5,7 +5,7 @@ import { blueprintList } from '#shared/trade-api/blueprints';
 import { tradeContractList } from '#shared/trade-api/contracts';
 import { courierList } from '#shared/trade-api/couriers';
 import { dealList } from '#shared/trade-api/deals';
-import { askedList } from '../../../src-renderer/frame/palette-lists.ts';
+import { listFromWords } from '../../../src-renderer/frame/palette-lists.ts';
 
 const endpoints: Readonly<Record<string, Endpoint>> = {
   '/deals': dealList,
@@ -37,7 +37,7 @@ test.each([
   ['auctions', '/contracts', { type: 'auction', sort: 'date_expired', dir: 'asc' }],
   ['auctions ending raven', '/contracts', { type: 'auction', words: 'raven', sort: 'date_expired', dir: 'asc' }],
 ] as const)('“%s” is a list with filters that its own rules take', (text, path, query) => {
-  const asked = askedList(text);
+  const asked = listFromWords(text);
   expect(asked).toMatchObject({ path, query });
   expect(Object.keys(asked?.query ?? {}).toSorted()).toEqual(Object.keys(query).toSorted());
   const { chains: _shown, ...filters } = asked?.query ?? {};
@@ -46,5 +46,5 @@ test.each([
 });
 
 test.each(['', 'deals', 'couriers', 'rifter', 'jita', 'dealer in drones'])('“%s” is none', (text) => {
-  expect(askedList(text)).toBeNull();
+  expect(listFromWords(text)).toBeNull();
 });

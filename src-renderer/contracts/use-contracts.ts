@@ -1,6 +1,6 @@
 import { tradeContractList } from '#shared/trade-api/contracts';
-import { tradeService } from '../../api.ts';
-import { endpointList, type ListRows } from '../../state/lists/endpoint-list.ts';
+import { tradeService } from '../api.ts';
+import { endpointList, type ListRows } from '../state/lists/endpoint-list.ts';
 
 /** The contracts that fit, and the answer's meta. */
 export type FoundContracts = ListRows<typeof tradeContractList>;
