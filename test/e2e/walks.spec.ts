@@ -110,23 +110,19 @@ async function showsWhatIsAsked(page: Page, name: string, path: string): Promise
 test('the cheapest of a type anywhere', async ({ page }) => {
   const { data } = await askTrade<{ type_name: string; type_id: number }>(page, '/types?limit=1');
   const [type] = data;
+  const offers = await askTrade<{ contract_id: number; unit_price: number }>(page, `/depth?type=${type?.type_id}&limit=10`);
+  const [cheapest] = offers.data;
+  expect(offers.data.length).toBeGreaterThan(1);
+  for (const { unit_price: price } of offers.data) expect(price).toBeGreaterThanOrEqual(cheapest?.unit_price ?? Number.NaN);
   await walk(page, async ({ key, words }) => {
     await key('Control+k');
     await words(type?.type_name ?? '');
+    await expect(page.getByRole('heading', { name: type?.type_name ?? '', level: 1 })).toBeVisible();
+    await expect(grid(page, 'Ladder').locator('.data-row').first()).toBeVisible();
+    await key('j');
+    await key('Enter');
   });
-  await expect(page.getByRole('heading', { name: type?.type_name ?? '', level: 1 })).toBeVisible();
-  const ladder = grid(page, 'Ladder').locator('.data-row');
-  await expect(ladder.first()).toBeVisible();
-  const { data: offers } = await askService<{ data: { unit_price: number }[] }>(
-    page,
-    `/contracts/api/v1/analytics/depth?type=${type?.type_id}`,
-  ).catch(() => ({ data: [] }));
-  const titles = await ladder
-    .first()
-    .locator('[title]')
-    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title') ?? ''));
-  const cheapest = Math.min(...offers.map(({ unit_price: price }) => price));
-  if (Number.isFinite(cheapest)) expect(titles.join(' ')).toContain(Math.round(cheapest).toLocaleString('en'));
+  await expect.poll(() => opened(page)).toBe(cheapest?.contract_id);
 });
 
 test('a deal under 500 m in high security that sells within a week', async ({ page }) => {
@@ -158,8 +154,8 @@ test('twenty deals worked through, one key each', async ({ page }) => {
   });
   await expect(panel(page)).toBeVisible();
   const { meta } = await askTrade(page, '/deals?capital_max=900000000000');
-  const many = Math.min(20, meta.total - 1);
-  expect(many).toBeGreaterThan(5);
+  const many = 20;
+  expect(meta.total).toBeGreaterThan(many);
   const seen = new Set<number>();
   for (let deal = 0; deal < many; deal += 1) {
     const at = opened(page);
