@@ -2,13 +2,12 @@ import { z } from 'zod';
 import type { UpstreamAnswer } from './answer.ts';
 import type { UpstreamClient } from './client.ts';
 import { id } from './ids.ts';
-import { type RowList, rowList } from './row-list.ts';
 
 /** The member that says that a campaign goes on; what has any other state is over or still to come. */
 const ACTIVE = 'ACTIVE';
 
 const stage = z.int().min(0).max(5);
-const share = z.number().min(0).max(100);
+const share = z.number();
 const insurgentSystem = z.object({
   corruptionState: stage,
   corruptionPercentage: share,
@@ -19,7 +18,6 @@ const insurgentSystem = z.object({
 const campaign = z.object({
   campaignId: z.int(),
   pirateFactionId: id,
-  state: z.string(),
   insurgencies: z.array(insurgentSystem),
 });
 
@@ -36,27 +34,27 @@ export interface InsurgentSystem {
 
 /** The list behind the publisher's frontlines page (upstream §11). */
 export interface Warzone {
-  insurgencies(signal?: AbortSignal): Promise<UpstreamAnswer<RowList<InsurgentSystem>>>;
+  insurgencies(signal?: AbortSignal): Promise<UpstreamAnswer<{ rows: InsurgentSystem[]; unreadable: number }>>;
 }
 
-const insurgencies = rowList(campaign).transform(
-  ({ rows, ...rest }): RowList<InsurgentSystem> => ({
-    ...rest,
-    rows: rows
-      .filter(({ state }) => state === ACTIVE)
-      .flatMap(({ campaignId, pirateFactionId, insurgencies: systems }) =>
-        systems.map((system) => ({
-          systemId: system.solarSystem.id,
-          campaignId,
-          pirateFactionId,
-          corruptionStage: system.corruptionState,
-          corruptionPercentage: system.corruptionPercentage,
-          suppressionStage: system.suppressionState,
-          suppressionPercentage: system.suppressionPercentage,
-        })),
-      ),
-  }),
-);
+/** Without a campaign that cannot be read its systems would count as safe, so that the list is used whole or not at all. */
+const insurgencies = z
+  .array(z.looseObject({ state: z.string() }))
+  .transform((campaigns): unknown => campaigns.filter(({ state }) => state === ACTIVE))
+  .pipe(z.array(campaign))
+  .transform((campaigns) => ({ rows: campaigns.flatMap(systemsOf), unreadable: 0 }));
+
+function systemsOf({ campaignId, pirateFactionId, insurgencies: systems }: z.infer<typeof campaign>): InsurgentSystem[] {
+  return systems.map((system) => ({
+    systemId: system.solarSystem.id,
+    campaignId,
+    pirateFactionId,
+    corruptionStage: system.corruptionState,
+    corruptionPercentage: system.corruptionPercentage,
+    suppressionStage: system.suppressionState,
+    suppressionPercentage: system.suppressionPercentage,
+  }));
+}
 
 /** Asks through the client that it is handed. */
 export function warzone(client: UpstreamClient): Warzone {
