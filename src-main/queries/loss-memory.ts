@@ -1,6 +1,6 @@
 import { correctedRates } from '#main/domain/plan/loss-correction';
 import type { LossGrade } from '#main/domain/plan/loss-grade';
-import { type LossBasis, type LossRates, lossesOfAny, lossRatesOf } from '#main/domain/plan/loss-rates';
+import { type LossBasis, type LossRates, lossesOfAny, lossRatesOf, learnedOfAny } from '#main/domain/plan/loss-rates';
 import type { Outlook } from '#main/domain/plan/outlook';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
@@ -53,6 +53,8 @@ export function lossMemory(
       await yieldToEventLoop();
       const { counts, source, outlooks } = found;
       lossesOfAny(counts);
+      await yieldToEventLoop();
+      learnedOfAny(counts);
       await yieldToEventLoop();
       return knownLosses({ counts, source, outlooks }, shipClass, grade);
     };

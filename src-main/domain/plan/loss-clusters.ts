@@ -6,19 +6,28 @@ const CLUSTER = { gap: 4, longest: 6 } as const;
 /** Losses of a class: by place in the counts, or by system. */
 export interface Losses {
   ships: Uint16Array;
-  /** Hours with a loss. */
+  /** Hours in which a ship was lost alone, and those in which a gang took one. */
+  singlesOfPlace: Uint8Array;
   hoursOfPlace: Uint8Array;
-  hoursOfSystem: Uint16Array;
   /** Hours in which a ship of the class passed; fractions where that is only likely. */
   passedOfSystem: Float64Array;
-  passedByAny: Float64Array;
-  clustersOfSystem: Uint16Array;
-  /** Clusters of the newest week, and of the one before. */
+  /** Ships of the class that passed; fractions. */
+  jumpsOfSystem: Float64Array;
+  /** Clusters of one ship, and of several: a loss by chance is not taken for a camp. */
+  single: Clusters;
+  several: Clusters;
+  /** Clusters of several ships that began in the newest week, and in the one before. */
   newestWeek: Uint16Array;
   weekBefore: Uint16Array;
-  sharesOfSystem: Float64Array;
-  /** Squares of the shares that each cluster took. */
-  squaresOfSystem: Float64Array;
+  /** The same of the two weeks before these. */
+  fortnightBefore: Uint16Array;
+}
+
+/** By system: how many clusters, and which shares of the passing ships they took, added up, and their squares. */
+export interface Clusters {
+  count: Uint16Array;
+  shares: Float64Array;
+  squares: Float64Array;
 }
 
 /** Adds up the losses of the class with this index in `shipClasses`; 0: of any ship. */
@@ -27,33 +36,35 @@ export function lossesOf({ systemIds, jumps, passed, losses }: PassageCounts, sh
   const isAny = shipClass === 0;
   const share = isAny ? 1 : own / losses.classes.length;
   const size = systemIds.length;
-  const passedByAny = new Float64Array(size);
   const passedOfSystem = new Float64Array(size);
+  const jumpsOfSystem = new Float64Array(size);
   for (let index = 0; index < size; index += 1) {
-    let [ofAny, ofClass] = [0, 0];
+    let [ofClass, ships] = [0, 0];
     for (let place = index * WEEK_HOURS; place < (index + 1) * WEEK_HOURS; place += 1) {
       const hours = passed[place] as number;
       if (hours === 0) continue;
-      ofAny += hours;
+      ships += share * (jumps[place] as number);
       // Less than one ship of the class an hour is one in some of the hours.
       ofClass += Math.min(hours, share * (jumps[place] as number));
     }
-    passedByAny[index] = ofAny;
     passedOfSystem[index] = ofClass;
+    jumpsOfSystem[index] = ships;
   }
   const found: Losses = {
     ships: new Uint16Array(jumps.length),
+    singlesOfPlace: new Uint8Array(jumps.length),
     hoursOfPlace: new Uint8Array(jumps.length),
-    hoursOfSystem: new Uint16Array(size),
     passedOfSystem,
-    passedByAny,
-    clustersOfSystem: new Uint16Array(size),
+    jumpsOfSystem,
+    single: noClusters(size),
+    several: noClusters(size),
     newestWeek: new Uint16Array(size),
     weekBefore: new Uint16Array(size),
-    sharesOfSystem: new Float64Array(size),
-    squaresOfSystem: new Float64Array(size),
+    fortnightBefore: new Uint16Array(size),
   };
   const ofCluster = new Float64Array(size);
+  const shipsOfCluster = new Uint16Array(size);
+  const placeOfSingle = new Int32Array(size);
   const lastHour = new Int32Array(size).fill(-CLUSTER.gap);
   const firstHour = new Int32Array(size).fill(-CLUSTER.longest);
   eachLossHour(
@@ -65,23 +76,51 @@ export function lossesOf({ systemIds, jumps, passed, losses }: PassageCounts, sh
       if (isNew) firstHour[index] = hour;
       lastHour[index] = hour;
       found.ships[place] = (found.ships[place] as number) + ships;
-      found.hoursOfPlace[place] = (found.hoursOfPlace[place] as number) + 1;
-      found.hoursOfSystem[index] = (found.hoursOfSystem[index] as number) + 1;
       const taken = ships / Math.max(ships, share * ofAny);
-      const before = isNew ? 0 : (ofCluster[index] as number);
-      ofCluster[index] = before + taken;
-      found.sharesOfSystem[index] = (found.sharesOfSystem[index] as number) + taken;
-      found.squaresOfSystem[index] = (found.squaresOfSystem[index] as number) + (before + taken) ** 2 - before ** 2;
+      const wasGang = !isNew && (shipsOfCluster[index] as number) > 1;
+      if (isNew) {
+        ofCluster[index] = 0;
+        shipsOfCluster[index] = 0;
+      } else addCluster(wasGang ? found.several : found.single, index, -1, ofCluster[index] as number);
+      ofCluster[index] = (ofCluster[index] as number) + taken;
+      shipsOfCluster[index] = (shipsOfCluster[index] as number) + ships;
+      const isGang = (shipsOfCluster[index] as number) > 1;
+      addCluster(isGang ? found.several : found.single, index, 1, ofCluster[index] as number);
       // A ship that was lost where no jump was counted stood there.
-      if (ofAny === 0) for (const hours of [passedOfSystem, passedByAny]) hours[index] = (hours[index] as number) + 1;
-      if (!isNew) return;
-      found.clustersOfSystem[index] = (found.clustersOfSystem[index] as number) + 1;
-      const age = Math.floor((losses.recentFrom + WEEK_HOURS - 1 - hour) / WEEK_HOURS);
-      const week = age === 0 ? found.newestWeek : age === 1 ? found.weekBefore : null;
+      if (ofAny === 0) {
+        passedOfSystem[index] = (passedOfSystem[index] as number) + 1;
+        jumpsOfSystem[index] = (jumpsOfSystem[index] as number) + 1;
+      }
+      if (!isGang) {
+        placeOfSingle[index] = place;
+        found.singlesOfPlace[place] = (found.singlesOfPlace[place] as number) + 1;
+        return;
+      }
+      found.hoursOfPlace[place] = (found.hoursOfPlace[place] as number) + 1;
+      if (wasGang) return;
+      if (!isNew) {
+        // With the second ship the hour of the first is one of a gang too.
+        const first = placeOfSingle[index] as number;
+        found.singlesOfPlace[first] = (found.singlesOfPlace[first] as number) - 1;
+        found.hoursOfPlace[first] = (found.hoursOfPlace[first] as number) + 1;
+      }
+      const age = Math.floor((losses.recentFrom + WEEK_HOURS - 1 - (firstHour[index] as number)) / WEEK_HOURS);
+      const week = [found.newestWeek, found.weekBefore, found.fortnightBefore, found.fortnightBefore][age] ?? null;
       if (week !== null) week[index] = (week[index] as number) + 1;
     },
   );
   return found;
+}
+
+function noClusters(size: number): Clusters {
+  return { count: new Uint16Array(size), shares: new Float64Array(size), squares: new Float64Array(size) };
+}
+
+/** Adds a cluster that took this share, or, times -1, takes it back. */
+function addCluster({ count, shares, squares }: Clusters, index: number, times: 1 | -1, share: number): void {
+  count[index] = (count[index] as number) + times;
+  shares[index] = (shares[index] as number) + times * share;
+  squares[index] = (squares[index] as number) + times * share * share;
 }
 
 /** Tells of each hour in which ships were lost at a place, in order of time. */

@@ -1,14 +1,15 @@
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import { HOUR } from '#shared/time';
 import { factorOf, type PassageTotals, shapeLearner, sharesOfClusters } from './loss.ts';
-import { type Losses, lossesOf } from './loss-clusters.ts';
+import { classLearner, factorLearner } from './factors.ts';
+import { type Clusters, type Losses, lossesOf } from './loss-clusters.ts';
 import { type PassageCounts, WEEK_HOURS } from './passages.ts';
 
 /** A class of which fewer ships were lost has the rates of any ship. */
 const FEWEST_LOST = 20;
 const ANY = 0;
 /** How much hours differ is learned from this many systems: more tell the same, and take the main thread too long. */
-const LEARNED_FROM = 600;
+const LEARNED_FROM = 200;
 const DAY_HOURS = 24;
 const BANDS = 3;
 /** The largest share that is answered: a place at which every ship was lost is no certain death. */
@@ -43,25 +44,30 @@ export interface LossRates {
 export function lossRatesOf(counts: PassageCounts, shipClass: ShipClass): LossRates {
   const { systemIds, jumps, hours } = counts;
   const indexOf = new Map(Array.from(systemIds, (systemId, index) => [systemId, index]));
-  const ofAny = lossesOfAny(counts);
+  const { lost: ofAny, shares: usual, alone, gangs } = learnedOfAny(counts);
   const lost = ownLosses(counts, shipClasses.indexOf(shipClass)) ?? ofAny;
-  const usual = usualShares(counts, ofAny);
-  const classFactors = lost === ofAny ? null : factorsOfClass(lost, usual);
-  const byHour = hourFactors(counts, ofAny);
-  const rateOf = (index: number, ofHour: number) => {
-    const share = (usual[index] as number) * ofHour * (classFactors?.[index] ?? 1);
-    return -Math.log1p(-Math.min(LARGEST_SHARE, share));
+  const classFactors =
+    lost === ofAny
+      ? null
+      : factorsOfClass(
+          lost,
+          usual.alone.map((share, index) => share + (usual.gangs[index] as number)),
+        );
+  const rateOf = (index: number, of: 'ofDay' | 'ofWeek', hour: number) => {
+    const share =
+      (usual.alone[index] as number) * alone[of](index, hour) + (usual.gangs[index] as number) * gangs[of](index, hour);
+    return -Math.log1p(-Math.min(LARGEST_SHARE, share * (classFactors?.[index] ?? 1)));
   };
 
   return {
     rate(systemId, moment) {
       const index = indexOf.get(systemId);
       if (index === undefined) return 0;
-      return rateOf(index, byHour.ofWeek(index, slotOf(moment)));
+      return rateOf(index, 'ofWeek', slotOf(moment));
     },
     hourlyRate(systemId, hour) {
       const index = indexOf.get(systemId);
-      return index === undefined ? 0 : rateOf(index, byHour.ofDay(index, hour));
+      return index === undefined ? 0 : rateOf(index, 'ofDay', hour);
     },
     lostByHour(systemId) {
       const index = indexOf.get(systemId);
@@ -76,13 +82,37 @@ export function lossRatesOf(counts: PassageCounts, shipClass: ShipClass): LossRa
   };
 }
 
-const knownOfAny = new WeakMap<PassageCounts, Losses>();
+interface UsualOfAny {
+  lost: Losses;
+  shares: UsualShares;
+  alone: HourFactors;
+  gangs: HourFactors;
+}
+
+const lostOfAny = new WeakMap<PassageCounts, Losses>();
+const usualOfCounts = new WeakMap<PassageCounts, UsualOfAny>();
 
 /** The losses of any ship, which every class's rates need: added up once for each counts, some 30 ms with a full mirror. */
 export function lossesOfAny(counts: PassageCounts): Losses {
-  const losses = knownOfAny.get(counts) ?? lossesOf(counts, ANY);
-  knownOfAny.set(counts, losses);
+  const losses = lostOfAny.get(counts) ?? lossesOf(counts, ANY);
+  lostOfAny.set(counts, losses);
   return losses;
+}
+
+/** What is usual of any ship, learned once for each counts, some 40 ms with a full mirror. */
+export function learnedOfAny(counts: PassageCounts): UsualOfAny {
+  const known = usualOfCounts.get(counts);
+  if (known !== undefined) return known;
+  const lost = lossesOfAny(counts);
+  const systems = counts.systemIds.length;
+  const usual = {
+    lost,
+    shares: usualShares(counts, lost),
+    alone: hourFactors(systems, { counted: lost.singlesOfPlace, passed: counts.jumps }),
+    gangs: hourFactors(systems, { counted: lost.hoursOfPlace, passed: counts.passed }),
+  };
+  usualOfCounts.set(counts, usual);
+  return usual;
 }
 
 function slotOf(at: number): number {
@@ -95,52 +125,114 @@ function sumOfHour(values: { [place: number]: number }, index: number, hour: num
   return sum;
 }
 
-/** By how much an hour of the day, and of the week, is more dangerous at a system than its mean hour. */
-function hourFactors({ passed, systemIds }: PassageCounts, lost: Losses) {
-  /** How many hours with a loss are to be expected among these of one system, were all hours alike. */
-  const expectedHours = (index: number, hours: number) =>
-    ((lost.hoursOfSystem[index] as number) * hours) / Math.max(1, lost.passedByAny[index] as number);
-  const [ofDay, ofWeek] = [shapeLearner(), shapeLearner()];
-  const dayFactor = (index: number, hour: number, shape: number) =>
-    factorOf(sumOfHour(lost.hoursOfPlace, index, hour), expectedHours(index, sumOfHour(passed, index, hour)), shape);
-  const eachHour = (tell: (index: number, hour: number) => void) => {
-    const step = Math.max(1, Math.floor(systemIds.length / LEARNED_FROM));
-    for (let index = 0; index < systemIds.length; index += step)
-      if ((lost.hoursOfSystem[index] as number) > 1) for (let hour = 0; hour < DAY_HOURS; hour += 1) tell(index, hour);
+/** What is counted at hours of the week, by place, and by how much passes there. */
+interface ByHour {
+  counted: Uint8Array;
+  passed: ArrayLike<number>;
+}
+
+/** By how much an hour of the day (0 to 23), and of the week (0 to 167), is more dangerous at a system than its mean hour. */
+interface HourFactors {
+  ofDay(index: number, hour: number): number;
+  ofWeek(index: number, slot: number): number;
+}
+
+function hourFactors(systems: number, { counted, passed }: ByHour): HourFactors {
+  const sumOf = (values: ArrayLike<number>, index: number) => {
+    let sum = 0;
+    for (let place = index * WEEK_HOURS; place < (index + 1) * WEEK_HOURS; place += 1) sum += values[place] as number;
+    return sum;
   };
-  eachHour((index, hour) =>
-    ofDay.add(sumOfHour(lost.hoursOfPlace, index, hour), expectedHours(index, sumOfHour(passed, index, hour))),
-  );
-  const dayShape = ofDay.shape();
-  const expectedAt = (index: number, slot: number, atHour: number) =>
-    atHour * expectedHours(index, passed[index * WEEK_HOURS + slot] as number);
+  const all = Float64Array.from({ length: systems }, (_, index) => sumOf(counted, index));
+  /** How many are counted for each of what passes, were all hours alike. */
+  const usual = all.map((count, index) => count / Math.max(1, sumOf(passed, index)));
+  const classOf = (index: number) => Math.floor(Math.log2(Math.max(1, all[index] as number)));
+  const expectedAt = (index: number, place: number) => (usual[index] as number) * (passed[place] as number);
+  const [ofDay, ofWeek] = [classLearner(), classLearner()];
+  const eachHour = (tell: (index: number, hour: number) => void) => {
+    const step = Math.max(1, Math.floor(systems / LEARNED_FROM));
+    for (let index = 0; index < systems; index += step)
+      if ((all[index] as number) > 1) for (let hour = 0; hour < DAY_HOURS; hour += 1) tell(index, hour);
+  };
+  const atHour = (index: number, hour: number) =>
+    [sumOfHour(counted, index, hour), (usual[index] as number) * sumOfHour(passed, index, hour)] as const;
+  eachHour((index, hour) => ofDay.add(classOf(index), ...atHour(index, hour)));
+  const factorOfHour = ofDay.factors();
+  const dayFactor = (index: number, hour: number) =>
+    (all[index] as number) === 0 ? 1 : factorOfHour(classOf(index), ...atHour(index, hour));
   eachHour((index, hour) => {
-    const atHour = dayFactor(index, hour, dayShape);
-    for (let slot = hour; slot < WEEK_HOURS; slot += DAY_HOURS)
-      ofWeek.add(lost.hoursOfPlace[index * WEEK_HOURS + slot] as number, expectedAt(index, slot, atHour));
+    const factor = dayFactor(index, hour);
+    for (let place = index * WEEK_HOURS + hour; place < (index + 1) * WEEK_HOURS; place += DAY_HOURS)
+      ofWeek.add(classOf(index), counted[place] as number, factor * expectedAt(index, place));
   });
-  const weekShape = ofWeek.shape();
+  const factorOfSlot = ofWeek.factors();
   return {
-    ofDay: (index: number, hour: number) => dayFactor(index, hour, dayShape),
+    ofDay: dayFactor,
     ofWeek(index: number, slot: number): number {
-      const atHour = dayFactor(index, slot % DAY_HOURS, dayShape);
-      const count = lost.hoursOfPlace[index * WEEK_HOURS + slot] as number;
-      return atHour * factorOf(count, expectedAt(index, slot, atHour), weekShape);
+      if ((all[index] as number) === 0) return 1;
+      const factor = dayFactor(index, slot % DAY_HOURS);
+      const place = index * WEEK_HOURS + slot;
+      return factor * factorOfSlot(classOf(index), counted[place] as number, factor * expectedAt(index, place));
     },
   };
 }
 
-/** The share of the ships that pass a system in an hour that is usually lost, by system. */
-function usualShares({ constellationIds, bands, recent }: PassageCounts, lost: Losses): Float64Array {
-  const none = (): PassageTotals => ({ hours: 0, clusters: 0, shares: 0, squares: 0 });
+/** Of the ships that pass a system in an hour, by system: which share is lost one by one, and which is taken by gangs. */
+interface UsualShares {
+  alone: Float64Array;
+  gangs: Float64Array;
+}
+
+/**
+ * The share of the ships that pass a system in an hour that is usually lost, by system. Ships that are lost alone are so many of those that
+ * pass; where several are lost after each other, gangs come so often and take such a share.
+ */
+function usualShares(counts: PassageCounts, lost: Losses): UsualShares {
+  const { passedOfSystem: hours, jumpsOfSystem: jumps, single, several } = lost;
+  const alone = usualClusters(counts, jumps, single, 1);
+  const gangs = usualClusters(counts, hours, several, dispersionOf(counts, lost));
+  const shareOf = sharesOfClusters(gangs.places);
+  // Of the newest weeks as many clusters are to be expected as their hours are of all.
+  const expected = Float64Array.from(counts.recent, (recent, index) => recent * (gangs.rate[index] as number));
+  const weeks = shapeLearner();
+  expected.forEach((clusters, index) =>
+    weeks.addPair(lost.newestWeek[index] as number, clusters, lost.weekBefore[index] as number, clusters),
+  );
+  const shape = weeks.shape();
+  const taken = Float64Array.from(gangs.places, (place, index) => {
+    const lasting = factorOf(lost.newestWeek[index] as number, expected[index] as number, shape);
+    return (gangs.rate[index] as number) * shareOf(place) * lasting;
+  });
+  return { alone: alone.rate, gangs: taken };
+}
+
+/**
+ * How many times as much the gangs of two stretches of time at a place differ as they would if each came for itself (Poisson's). A place is
+ * used for a while: many gangs of one week tell no more than few. Fortnights where four weeks are known, else weeks.
+ */
+function dispersionOf({ hours }: PassageCounts, { newestWeek, weekBefore, fortnightBefore }: Losses): number {
+  const isLong = hours.reduce((sum, known) => sum + known, 0) > 3.5 * WEEK_HOURS;
+  let [squares, sum] = [1, 1];
+  newestWeek.forEach((count, index) => {
+    const before = weekBefore[index] as number;
+    const [one, other] = isLong ? [count + before, fortnightBefore[index] as number] : [count, before];
+    squares += (one - other) ** 2;
+    sum += one + other;
+  });
+  return Math.max(1, squares / sum);
+}
+
+/** How many clusters of a kind come for each of what passes (hours, or ships), by system; drawn towards its constellation's and its band's. */
+function usualClusters({ constellationIds, bands }: PassageCounts, passed: Float64Array, clusters: Clusters, dispersion: number) {
+  const none = (): PassageTotals => ({ passed: 0, clusters: 0, shares: 0, squares: 0 });
   const ofBand = Array.from({ length: BANDS }, none);
   const ofConstellation = new Map<number, PassageTotals & { band: PassageTotals }>();
-  const ofSystem = Array.from(constellationIds, (id, index) => {
+  const places = Array.from(constellationIds, (id, index) => {
     const own = {
-      hours: lost.passedOfSystem[index] as number,
-      clusters: lost.clustersOfSystem[index] as number,
-      shares: lost.sharesOfSystem[index] as number,
-      squares: lost.squaresOfSystem[index] as number,
+      passed: passed[index] as number,
+      clusters: clusters.count[index] as number,
+      shares: clusters.shares[index] as number,
+      squares: clusters.squares[index] as number,
     };
     const band = ofBand[bands[index] as number] as PassageTotals;
     // A constellation of two bands counts as two.
@@ -150,20 +242,13 @@ function usualShares({ constellationIds, bands, recent }: PassageCounts, lost: L
     for (const sum of [band, constellation]) add(sum, own);
     return { ...own, constellation };
   });
-  const ofArea = clusterRates([...ofConstellation.values()], ({ band }) => (band.hours === 0 ? 0 : band.clusters / band.hours));
-  const usual = clusterRates(ofSystem, ({ constellation }) => ofArea.get(constellation) as number);
-  const shareOf = sharesOfClusters(ofSystem);
-  // Of the newest weeks as many clusters are to be expected as their hours are of all.
-  const expected = ofSystem.map((own, index) => (usual.get(own) as number) * (recent[index] as number));
-  const weeks = shapeLearner();
-  expected.forEach((clusters, index) =>
-    weeks.addPair(lost.newestWeek[index] as number, clusters, lost.weekBefore[index] as number, clusters),
+  const ofArea = clusterRates([...ofConstellation.values()], dispersion, ({ band }) =>
+    band.passed === 0 ? 0 : band.clusters / band.passed,
   );
-  const shape = weeks.shape();
-  return Float64Array.from(ofSystem, (own, index) => {
-    const lasting = factorOf(lost.newestWeek[index] as number, expected[index] as number, shape);
-    return (usual.get(own) as number) * shareOf(own) * lasting;
-  });
+  const usual = clusterRates(places, dispersion, ({ constellation }) =>
+    dispersion > 1 ? constellation.band.clusters / Math.max(1, constellation.band.passed) : (ofArea.get(constellation) as number),
+  );
+  return { places, rate: Float64Array.from(places, (own) => usual.get(own) as number) };
 }
 
 /** The losses of a class; null for any ship, and for a class of which hardly any was lost. */
@@ -173,7 +258,8 @@ function ownLosses(counts: PassageCounts, shipClass: number): Losses | null {
 }
 
 /** How many times as dangerous as for any ship each system is for a class, by how often it was lost and would have been as any ship. */
-function factorsOfClass({ passedOfSystem, clustersOfSystem, sharesOfSystem }: Losses, usual: Float64Array): Float64Array {
+function factorsOfClass({ passedOfSystem, single, several }: Losses, usual: Float64Array): Float64Array {
+  const clustersOfSystem = single.count.map((count, index) => count + (several.count[index] as number));
   const sumOf = (values: ArrayLike<number>) => Array.from(values).reduce((sum, value) => sum + value, 0);
   const asAny = usual.map((share, index) => share * (passedOfSystem[index] as number));
   const [clusters, lost] = [sumOf(clustersOfSystem), sumOf(asAny)];
@@ -182,21 +268,22 @@ function factorsOfClass({ passedOfSystem, clustersOfSystem, sharesOfSystem }: Lo
   const learner = shapeLearner();
   expected.forEach((count, index) => learner.add(clustersOfSystem[index] as number, count));
   const shape = learner.shape();
-  const mean = sumOf(sharesOfSystem) / lost;
+  const mean = (sumOf(single.shares) + sumOf(several.shares)) / lost;
   return expected.map((count, index) => mean * factorOf(clustersOfSystem[index] as number, count, shape));
 }
 
 /** How many clusters come to each place in an hour with passages, drawn towards what is usual for its like, the less the more these differ. */
 function clusterRates<Place extends PassageTotals>(
   places: readonly Place[],
+  dispersion: number,
   usualOf: (place: Place) => number,
 ): Map<Place, number> {
-  const learner = shapeLearner();
-  for (const place of places) learner.add(place.clusters, usualOf(place) * place.hours);
-  const shape = learner.shape();
-  return new Map(places.map((place) => [place, usualOf(place) * factorOf(place.clusters, usualOf(place) * place.hours, shape)]));
+  const learner = factorLearner(dispersion);
+  for (const place of places) learner.add(place.clusters, usualOf(place) * place.passed);
+  const factor = learner.factors();
+  return new Map(places.map((place) => [place, usualOf(place) * factor(place.clusters, usualOf(place) * place.passed)]));
 }
 
 function add(sum: PassageTotals, more: PassageTotals): void {
-  for (const figure of ['hours', 'clusters', 'shares', 'squares'] as const) sum[figure] += more[figure];
+  for (const figure of ['passed', 'clusters', 'shares', 'squares'] as const) sum[figure] += more[figure];
 }

@@ -7,8 +7,8 @@ const WINDOW_HOURS = 0.75;
 
 /** What was counted at a place. `shares`: shares of the passing ships that were lost, added up over all hours. */
 export interface PassageTotals {
-  /** Hours with traffic. */
-  hours: number;
+  /** Hours with traffic, or ships. */
+  passed: number;
   clusters: number;
   shares: number;
   /** Squares of the shares that each cluster took, added up. */

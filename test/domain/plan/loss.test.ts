@@ -37,7 +37,7 @@ test('what lasts from week to week is told apart from what comes and goes', () =
 
 test('a place with many clusters has its own share, one with a single cluster that of its like', () => {
   const place = (clusters: number, share: number) => ({
-    hours: 600,
+    passed: 600,
     clusters,
     shares: clusters * share,
     squares: clusters * share ** 2,
@@ -47,7 +47,7 @@ test('a place with many clusters has its own share, one with a single cluster th
   const shareOf = sharesOfClusters([...casual, ...camps, place(16, 0.2)]);
   expect(shareOf(place(1, 0.05))).toBeCloseTo(0.05, 6);
   expect(shareOf(place(20, 0.4))).toBeGreaterThan(0.35);
-  expect(shareOf({ hours: 600, clusters: 0, shares: 0, squares: 0 })).toBeCloseTo(0.05, 6);
+  expect(shareOf({ passed: 600, clusters: 0, shares: 0, squares: 0 })).toBeCloseTo(0.05, 6);
   expect(sharesOfClusters([])(place(0, 0))).toBe(0);
 });
 

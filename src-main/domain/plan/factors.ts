@@ -1,0 +1,164 @@
+/** Factors that are told apart: from a sixty-fourth to sixty-four, two steps for each doubling. */
+const GRID = Float64Array.from({ length: 25 }, (_, step) => 2 ** ((step - 12) / 2));
+const LOGARITHMS = GRID.map(Math.log);
+/** Steps of expected counts for each doubling, within which they are taken for equal; and the doublings below and above 1. */
+const STEPS = 2;
+const DOUBLINGS = 12;
+/** Larger counts are taken for equal within an eighth. */
+const EXACT = 8;
+const ROUNDS = 60;
+/** Logarithm of what counts for nothing beside the largest. */
+const NEGLIGIBLE = -40;
+/** So many places are taken to have been seen whose factors differ by as much as their mean. */
+const SUPPOSED = 4;
+
+/** Learns how factors are distributed, and tells the one to expect where so many were counted and so many had been expected. */
+export interface FactorLearner {
+  add(count: number, expected: number): void;
+  /** As a function of a count and of what was expected; factors of what was added add up to what was counted. */
+  factors(): (count: number, expected: number) => number;
+}
+
+/**
+ * Of what is counted at places, weeks or hours beside what was expected of all alike, by how many times as much there is really. No form is
+ * supposed of how these factors are distributed (nonparametric empirical Bayes; Kiefer and Wolfowitz 1956, Annals of Mathematical Statistics
+ * 27, 887, by the algorithm of expectation and maximisation): where a few are dangerous and all others safe, one without a loss is taken
+ * for safe, and not for half a danger. Counts are Poisson's.
+ */
+export function factorLearner(dispersion = 1): FactorLearner {
+  const cells = new Map<number, { count: number; places: number; expected: number }>();
+  return {
+    add(count, expected) {
+      if (expected <= 0) return;
+      const key = stepOf(expected) * 65_536 + (count <= EXACT ? count : EXACT + Math.round(8 * Math.log(count / EXACT)));
+      let cell = cells.get(key);
+      if (cell === undefined) {
+        cell = { count: 0, places: 0, expected: 0 };
+        cells.set(key, cell);
+      }
+      cell.places += 1;
+      cell.count += count;
+      cell.expected += expected;
+    },
+    factors() {
+      const found = [...cells.values()];
+      const weights = weightsOf(
+        found.map(({ count, places, expected }) => ({
+          count: count / places / dispersion,
+          places,
+          expected: expected / places / dispersion,
+        })),
+      );
+      const mean = tabled((count, expected) => posteriorMean(weights, count / dispersion, expected / dispersion));
+      const [counted, told] = found.reduce(
+        ([sum, of], { count, places, expected }) => [
+          sum + count,
+          of + posteriorMean(weights, count / places / dispersion, expected / places / dispersion) * expected,
+        ],
+        [1, 1],
+      ) as [number, number];
+      const scale = counted / told;
+      return (count, expected) => scale * mean(count, expected);
+    },
+  };
+}
+
+/** A learner for each class of places, since those with many losses differ otherwise than those with few. */
+export function classLearner() {
+  const learners = new Map<number, FactorLearner>();
+  return {
+    add(of: number, count: number, expected: number): void {
+      const learner = learners.get(of) ?? factorLearner();
+      learners.set(of, learner);
+      learner.add(count, expected);
+    },
+    factors() {
+      const found = new Map([...learners].map(([of, learner]) => [of, learner.factors()]));
+      return (of: number, count: number, expected: number) => found.get(of)?.(count, expected) ?? 1;
+    },
+  };
+}
+
+function stepOf(expected: number): number {
+  return Math.max(0, Math.min(2 * STEPS * DOUBLINGS, Math.round(STEPS * (Math.log2(expected) + DOUBLINGS))));
+}
+
+/** How likely each factor of the grid is, from counts at places. */
+function weightsOf(cells: readonly { count: number; places: number; expected: number }[]): Float64Array {
+  // Exponential with mean 1, over the grid's steps.
+  const supposed = normalised(GRID.map((factor) => factor * Math.exp(-factor)));
+  const likelihoods = cells.map(({ count, expected }) => likelihoodsOf(count, expected));
+  const size = GRID.length;
+  let weights = supposed;
+  const next = new Float64Array(size);
+  const shares = new Float64Array(size);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let at = 0; at < size; at += 1) next[at] = SUPPOSED * (supposed[at] as number);
+    for (let cell = 0; cell < cells.length; cell += 1) {
+      const likelihood = likelihoods[cell] as Float64Array;
+      let sum = 0;
+      for (let at = 0; at < size; at += 1) {
+        shares[at] = (weights[at] as number) * (likelihood[at] as number);
+        sum += shares[at] as number;
+      }
+      const part = (cells[cell] as (typeof cells)[number]).places / sum;
+      for (let at = 0; at < size; at += 1) next[at] = (next[at] as number) + part * (shares[at] as number);
+    }
+    weights = normalised(next);
+  }
+  return weights;
+}
+
+/** Of a count, by the factor on what was expected; in parts of the largest. */
+function likelihoodsOf(count: number, expected: number, into = new Float64Array(GRID.length)): Float64Array {
+  let largest = -Infinity;
+  for (let at = 0; at < into.length; at += 1) {
+    const log = count * (LOGARITHMS[at] as number) - (GRID[at] as number) * expected;
+    into[at] = log;
+    largest = Math.max(largest, log);
+  }
+  for (let at = 0; at < into.length; at += 1) {
+    const log = (into[at] as number) - largest;
+    into[at] = log < NEGLIGIBLE ? 0 : Math.exp(log);
+  }
+  return into;
+}
+
+const scratch = new Float64Array(GRID.length);
+
+function posteriorMean(weights: Float64Array, count: number, expected: number): number {
+  const likelihood = likelihoodsOf(count, expected, scratch);
+  let [sum, mean] = [0, 0];
+  for (let at = 0; at < weights.length; at += 1) {
+    const weight = (weights[at] as number) * (likelihood[at] as number);
+    sum += weight;
+    mean += weight * (GRID[at] as number);
+  }
+  return mean / sum;
+}
+
+/** The same function from a table by steps of what was expected, filled as it is asked for: between two steps on a line. */
+function tabled(of: (count: number, expected: number) => number): (count: number, expected: number) => number {
+  const rows = new Map<number, Float64Array>();
+  const last = 2 * STEPS * DOUBLINGS;
+  const valueAt = (row: Float64Array, count: number, step: number) => {
+    if (Number.isNaN(row[step] as number)) row[step] = of(count, 2 ** (step / STEPS - DOUBLINGS));
+    return row[step] as number;
+  };
+  return (count, expected) => {
+    let row = rows.get(count);
+    if (row === undefined) {
+      row = new Float64Array(last + 1).fill(Number.NaN);
+      rows.set(count, row);
+    }
+    const at = Math.max(0, Math.min(last, STEPS * (Math.log2(Math.max(expected, Number.MIN_VALUE)) + DOUBLINGS)));
+    const below = Math.min(last - 1, Math.floor(at));
+    const low = valueAt(row, count, below);
+    return at === below ? low : low + (at - below) * (valueAt(row, count, below + 1) - low);
+  };
+}
+
+function normalised(values: Float64Array): Float64Array {
+  const sum = values.reduce((total, value) => total + value, 0);
+  return values.map((value) => value / sum);
+}
