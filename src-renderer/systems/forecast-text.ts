@@ -159,7 +159,11 @@ export function calledText(ranges: readonly CalledChances[], probability?: numbe
 /** What was called and what came, of forecasts alike. */
 export type CalledBand = z.infer<typeof calledBand>;
 
-const leadNames: Readonly<Record<number, string>> = { 1: 'one day ahead', 2: 'two days ahead' };
+const leadNames: Readonly<Record<number, string>> = {
+  1: 'one day ahead',
+  1.5: 'one and a half days ahead',
+  2: 'two days ahead',
+};
 
 /** `two days ahead`: how long before its day a forecast was made. */
 export function leadText(lead: number): string {

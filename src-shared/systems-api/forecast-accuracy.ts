@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
 import { utcDay } from '../http/members.ts';
-import { wholeNumber } from '../http/query.ts';
+import { oneOf, wholeNumber } from '../http/query.ts';
 import { forecastModels, leadDays, probability, servedModels } from './forecast.ts';
 
 const calledChances = z.object({
@@ -58,10 +58,10 @@ export const forecastAccuracy = endpoint({
   description: 'Each day graded on what was forecast before it began. Days that were missed are named, not invented.',
   query: {
     days: wholeNumber(1, 365).default(30).describe('How far back, in UTC days.'),
-    lead: wholeNumber(1, 2)
+    lead: oneOf(['1', '1.5', '2'])
       .optional()
       .describe(
-        'Whose grades; left out: 1, or 2 while there are none of 1. 1: of forecasts made when the day before was over but for its last hours; 2: of those made before that, as what is shown for tomorrow until 23:30.',
+        'Whose grades; left out: 1, or the shortest that has any. 1: of forecasts made when the day before was over but for its last hours; 1.5: of those that know its first twelve hours, as what is shown for tomorrow from 12:30 to 23:30; 2: of those made before that.',
       ),
   },
   example: { days: '30' },
@@ -70,7 +70,7 @@ export const forecastAccuracy = endpoint({
     z.object({
       days: z.int().describe('days looked back'),
       lead: leadDays.describe('of the grades; reliability, coverage and missed days are of one-day forecasts'),
-      bands: z.array(calledBand).describe('what was called and what came, of both leads, jumps, kills and the chance of a fight'),
+      bands: z.array(calledBand).describe('what was called and what came, of each lead, jumps, kills and the chance of a fight'),
       served: z
         .object({ ...servedModels, why: z.string().describe('why these') })
         .nullable()

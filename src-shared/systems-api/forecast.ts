@@ -11,7 +11,11 @@ const askedDay = utcDate()
   .optional()
   .describe('UTC day to forecast: today or tomorrow. Left out: the newest day that was forecast.');
 /** As a member. */
-export const leadDays = z.int().describe('1 or 2: how many days after the newest whole day the day is that was forecast');
+export const leadDays = z
+  .number()
+  .describe(
+    '1, 1.5 or 2: how many days after the newest whole day the day is that was forecast; 1.5: half of the day between was known',
+  );
 /** As a member. */
 export const probability = z.number().meta({ description: '0 to 1' });
 
@@ -20,10 +24,10 @@ export const forecastModels = ['naive_last_day', 'same_weekday', 'mean_7d', 'mea
 export type ForecastModel = (typeof forecastModels)[number];
 
 /**
- * How many days after the newest whole day the day is that is forecast: 1 in the evening before, from 23:30, and 2 before that, when
- * today is not over and yesterday is the newest whole day.
+ * How many days after the newest whole day the day is that is forecast: 1 in the evening before, from 23:30; 2 before that, when today is
+ * not over and yesterday is the newest whole day; 1.5 from half past noon on, by the first twelve hours of today.
  */
-export const forecastLeads = [1, 2] as const;
+export const forecastLeads = [1, 1.5, 2] as const;
 /** One of {@link forecastLeads}. */
 export type ForecastLead = (typeof forecastLeads)[number];
 

@@ -58,7 +58,7 @@ const tables: Readonly<Record<DataName, string>> = {
   systems: 'system_rows watermarks',
   fights: 'fights prime_hours',
   forecasts:
-    'forecast_makings forecast_points system_forecasts forecast_conditions forecast_grades forecast_calibration two_day_grades forecast_bands',
+    'forecast_makings forecast_points system_forecasts forecast_conditions forecast_grades forecast_calibration two_day_grades forecast_bands half_day_grades half_day_bands',
   briefs: 'briefs',
 };
 /**

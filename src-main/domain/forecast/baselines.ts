@@ -1,5 +1,5 @@
 import type { ForecastLead } from '#shared/systems-api/forecast';
-import { isObserved, type Panel } from './panel.ts';
+import { isObserved, knownEnd, type Panel } from './panel.ts';
 
 /** The simple forecasts that any model has to beat (decisions §5). */
 export const baselines = ['naive_last_day', 'same_weekday', 'mean_7d', 'mean_28d'] as const;
@@ -29,7 +29,7 @@ export function baselineForecast(
 ): PointForecast {
   const wanted = spans[model].filter((back) => back >= lead).map((back) => day - back);
   const observed = wanted.filter((at) => at >= 0 && isObserved(panel, at));
-  const days = observed.length > 0 ? observed : newestObserved(panel, day - lead + 1);
+  const days = observed.length > 0 ? observed : newestObserved(panel, knownEnd(day, lead));
   const systems = panel.graph.ids.length;
   const forecast = { jumps: new Float64Array(systems), kills: new Float64Array(systems), hotspot: new Float64Array(systems) };
   for (const at of days) {

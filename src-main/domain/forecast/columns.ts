@@ -2,7 +2,7 @@ import type { ForecastLead } from '#shared/systems-api/forecast';
 import { distancesToCampaigns } from './campaigns.ts';
 import type { Design } from './glm.ts';
 import { constellationMeans, logRatio, meanOf, newestDay, observedDays } from './levels.ts';
-import { BANDS, type Panel, type Target, WEEKDAYS, weekdayOf } from './panel.ts';
+import { BANDS, HALF_DAY, knownEnd, type Panel, type Target, WEEKDAYS, weekdayOf } from './panel.ts';
 
 /** What a column describes, for the drivers. `level`: the system's own mean of four weeks; it is no driver. */
 export type ColumnGroup = 'level' | 'recent' | 'traffic' | 'constellation' | 'campaigns' | 'weekday';
@@ -14,7 +14,9 @@ const named = {
     ['rare', 'level'],
     ['week', 'recent'],
     ['newest', 'recent'],
+    ['today', 'recent'],
     ['constellation', 'constellation'],
+    ['constellation_today', 'constellation'],
     ['campaign_here', 'campaigns'],
     ['campaign_near', 'campaigns'],
   ],
@@ -24,6 +26,7 @@ const named = {
     ['rare', 'level'],
     ['week', 'recent'],
     ['newest', 'recent'],
+    ['today', 'recent'],
     ['danger', 'level'],
     ['safe', 'level'],
     ['traffic', 'traffic'],
@@ -75,17 +78,20 @@ const RARE: Readonly<Record<Target, number>> = { jumps: 10, kills: 1 };
 const SAFE = 0.1;
 
 /**
- * A row of each system for the jumps of day `day` (an index), from the days up to `lead` days before it and what was announced of the
- * day.
+ * A row of each system for the jumps of day `day` (an index), from what its lead leaves known of the days before it and what was announced
+ * of the day.
  */
 export function jumpsDesign(panel: Panel, day: number, lead: ForecastLead): Design {
-  const end = day - lead + 1;
+  const end = knownEnd(day, lead);
   const { month, columns } = levelColumns(panel, 'jumps', end);
+  const today = todayColumn(panel, 'jumps', end, lead);
+  const weights = month.map(Math.sqrt);
   const newest = logRatio(meanOf(panel, 'jumps', newestDay(panel, end)), month, PSEUDO_COUNT);
   const design = filled(panel, 'jumps', day, {
     ...columns,
     newest,
-    constellation: constellationMeans(panel, newest, month.map(Math.sqrt)),
+    constellation: constellationMeans(panel, newest, weights),
+    ...(today === null ? {} : { today, constellation_today: constellationMeans(panel, today, weights) }),
   });
   const weekday = layouts.jumps.firstWeekday + weekdayOf(panel.firstDay + day);
   panel.band.forEach((band, system) => {
@@ -96,18 +102,35 @@ export function jumpsDesign(panel: Panel, day: number, lead: ForecastLead): Desi
 
 /** A row of each system for the kills of day `day`; `expectedJumps`: what the regression of jumps expects of that day. */
 export function killsDesign(panel: Panel, day: number, lead: ForecastLead, expectedJumps: Float64Array): Design {
-  const end = day - lead + 1;
+  const end = knownEnd(day, lead);
   const { month, columns } = levelColumns(panel, 'kills', end);
+  const today = todayColumn(panel, 'kills', end, lead);
   const violentHours = meanOf(panel, 'violentHours', observedDays(panel, end, SEASON));
   const danger = violentHours.map((mean) => Math.log(mean + PSEUDO_COUNT / SEASON));
   return filled(panel, 'kills', day, {
     ...columns,
     intercept: new Float64Array(panel.graph.ids.length).fill(1),
     newest: logRatio(meanOf(panel, 'kills', newestDay(panel, end)), month, PSEUDO_COUNT),
+    ...(today === null ? {} : { today }),
     danger,
     safe: danger.map((logarithm) => Math.min(0, logarithm - Math.log(SAFE))),
     traffic: logRatio(expectedJumps, meanOf(panel, 'jumps', observedDays(panel, end, MONTH)), PSEUDO_COUNT),
   });
+}
+
+/**
+ * The counts of the first half of day `today` (an index) against the mean of the same hours over the four weeks before; null where the
+ * lead leaves them unknown, or they were not sampled.
+ */
+function todayColumn(panel: Panel, target: Target, today: number, lead: ForecastLead): Float64Array | null {
+  if (Number.isInteger(lead) || panel.firstHalves === null) return null;
+  const halves = { ...panel, ...panel.firstHalves };
+  const isSampled = (day: number) => ((target === 'jumps' ? halves.jumpHours : halves.killHours)[day] ?? 0) > 0;
+  const before = observedDays(panel, today, MONTH).filter(isSampled);
+  if (!isSampled(today) || before.length === 0) return null;
+  // A mean is that of 24 hours.
+  const meanOfHalf = (days: readonly number[]) => meanOf(halves, target, days).map((mean) => (mean * HALF_DAY) / 24);
+  return logRatio(meanOfHalf([today]), meanOfHalf(before), PSEUDO_COUNT);
 }
 
 /** The mean daily count of four weeks as a logarithm, and the newest week's against it. A mean of n days has n times the evidence. */

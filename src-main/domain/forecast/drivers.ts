@@ -65,9 +65,13 @@ function causeOf(
   switch (group) {
     case 'recent':
       return causeWithRatio(
-        value('newest'),
-        (ratio) => `${target} of the newest day ran at ${ratio} the mean of four weeks`,
-        `${target} of the newest days and week here`,
+        value('today'),
+        (ratio) => `${target} of today until noon ran at ${ratio} their mean of four weeks`,
+        causeWithRatio(
+          value('newest'),
+          (ratio) => `${target} of the newest day ran at ${ratio} the mean of four weeks`,
+          `${target} of the newest days and week here`,
+        ),
       );
     case 'traffic':
       return causeWithRatio(
@@ -77,9 +81,13 @@ function causeOf(
       );
     case 'constellation':
       return causeWithRatio(
-        value('constellation'),
-        (ratio) => `the constellation ran at ${ratio} its mean of four weeks`,
-        'the newest day of the constellation',
+        value('constellation_today'),
+        (ratio) => `the constellation ran at ${ratio} its mean of four weeks today until noon`,
+        causeWithRatio(
+          value('constellation'),
+          (ratio) => `the constellation ran at ${ratio} its mean of four weeks`,
+          'the newest day of the constellation',
+        ),
       );
     case 'weekday': {
       const weekday = weekdayNames[weekdayOf(panel.firstDay + day)] as string;

@@ -2,17 +2,18 @@ import { type Design, fit, means } from './glm.ts';
 import { type CountDistribution, tail } from './negative-binomial.ts';
 import { HOTSPOT_KILLS, hotspotThresholds, type Panel } from './panel.ts';
 
-const COLUMNS = 6;
+const COLUMNS = 7;
 /** Strength of the penalty that draws coefficients to the prior. */
 const RIDGE = 1;
 /** Intercept, and the coefficients of the logarithms of expected kills and of the threshold, without any data. */
-const PRIOR = { any: [0, 1, 0, 0, 0, 0], fight: [-2, 1, -1, 0, 0, 0] } as const;
+const PRIOR = { any: [0, 1, 0, 0, 0, 0, 0], fight: [-2, 1, -1, 0, 0, 0, 0] } as const;
 /** Added to expected kills before their logarithm is taken. */
 const PSEUDO_COUNT = 0.01;
 
 /**
  * Coefficients of two logistic regressions on the logarithms of the expected kills and of the system's threshold of a fight, their
- * squares and their product: of the chance that anybody is killed, and of that of a fight hotspot.
+ * squares and their product, and by how much more is expected than the threshold: of the chance that anybody is killed, and of that of a
+ * fight hotspot. Where a fight is to be expected it may still be over by then, so that beyond the threshold more kills tell less.
  */
 export interface KillChances {
   any: Float64Array;
@@ -92,7 +93,8 @@ function designOf(expectedKills: Float64Array, thresholds: Uint32Array): Design 
   expectedKills.forEach((kills, system) => {
     const mean = Math.log(kills + PSEUDO_COUNT);
     const threshold = Math.log((thresholds[system] as number) / HOTSPOT_KILLS);
-    values.set([1, mean, threshold, mean * mean, threshold * threshold, mean * threshold], system * COLUMNS);
+    const beyond = Math.max(0, mean - Math.log(thresholds[system] as number));
+    values.set([1, mean, threshold, mean * mean, threshold * threshold, mean * threshold, beyond], system * COLUMNS);
   });
   return { rows: expectedKills.length, columns: COLUMNS, values };
 }

@@ -1,4 +1,5 @@
 import { isObservedDay } from '#shared/observed-day';
+import type { ForecastLead } from '#shared/systems-api/forecast';
 import type { Graph } from '../topology/graph.ts';
 
 /** Daily totals of one series: the value of system i on day d is at `i * days + d`. */
@@ -26,12 +27,19 @@ export interface Panel {
   violentHours: DailyCounts;
   jumpHours: Uint8Array;
   killHours: Uint8Array;
+  /** What fell into the first twelve hours of each day, for a forecast that knows so much of today; null: not read. */
+  firstHalves: FirstHalves | null;
   /**
    * By day number: systems, as indexes, with a sovereignty campaign that starts on that day or runs at its beginning; one entry a
    * campaign. A day without an entry was not recorded, and counts as one without campaigns.
    */
   campaigns: ReadonlyMap<number, readonly number[]>;
 }
+
+/** Counts of the first half of each day, as in {@link Panel}; hours: how many of the twelve were sampled. */
+export type FirstHalves = Pick<Panel, 'jumps' | 'kills' | 'jumpHours' | 'killHours'>;
+/** Hours of a day's first half. */
+export const HALF_DAY = 12;
 
 /** Security bands: high, low, null. */
 export const BANDS = 3;
@@ -42,6 +50,11 @@ export const SHORTEST_HISTORY = 35;
 /** A fight hotspot has at least this many kills (decisions §5). */
 export const HOTSPOT_KILLS = 5;
 const HOTSPOT_DAYS = 35;
+
+/** The first day (an index) that is not wholly known where day `day` is forecast so many days ahead. */
+export function knownEnd(day: number, lead: ForecastLead): number {
+  return day - Math.ceil(lead) + 1;
+}
 
 /** Whether both series of day `day` (an index) are complete enough to learn from and to grade on. */
 export function isObserved({ jumpHours, killHours }: Pick<Panel, 'jumpHours' | 'killHours'>, day: number): boolean {

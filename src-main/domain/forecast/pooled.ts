@@ -7,7 +7,7 @@ import { type CountDistribution, tail } from './negative-binomial.ts';
 import { fullDay, isObserved, type Panel, type Target } from './panel.ts';
 
 /** Changes with every change of columns or fitting. */
-export const POOLED_VERSION = 'pooled-12';
+export const POOLED_VERSION = 'pooled-13';
 
 /** The newest observed days that coefficients are learned from. */
 const TRAINING_DAYS = 120;
@@ -78,7 +78,7 @@ export async function trainPooled(
 /** The days to learn from before day `before` (an index): what is known before each of them reaches back far enough. */
 export function trainingDays(panel: Panel, before: number, lead: ForecastLead): number[] {
   const observed = Array.from({ length: before }, (_, day) => day).filter((day) => isObserved(panel, day));
-  return observed.slice(WARM_UP_DAYS + lead - 1).filter((day) => day >= before - TRAINING_DAYS);
+  return observed.slice(WARM_UP_DAYS + Math.ceil(lead) - 1).filter((day) => day >= before - TRAINING_DAYS);
 }
 
 /** Forecasts day `day` (an index, at most one past the panel's last) from the days that its lead leaves known. */

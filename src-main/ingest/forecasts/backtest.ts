@@ -1,6 +1,6 @@
 import { baselineForecast, baselines, type PointForecast } from '#main/domain/forecast/baselines';
 import { grade } from '#main/domain/forecast/grading';
-import { hotspotThresholds, isObserved, type Panel, SHORTEST_HISTORY } from '#main/domain/forecast/panel';
+import { hotspotThresholds, isObserved, knownEnd, type Panel, SHORTEST_HISTORY } from '#main/domain/forecast/panel';
 import { forecastPooled, trainPooled } from '#main/domain/forecast/pooled';
 import { SELECTION_DAYS } from '#main/domain/forecast/selection';
 import type { Clock } from '#main/runtime/world';
@@ -25,12 +25,12 @@ export async function backtest(
   if (graded.size >= SELECTION_DAYS / 2) return;
   const days = daysToGrade(panel).filter((day) => !graded.has(panel.firstDay + day));
   if (days.length === 0) return;
-  const model = await trainPooled(panel, (days[0] as number) - lead + 1, lead, yieldTurn);
+  const model = await trainPooled(panel, knownEnd(days[0] as number, lead), lead, yieldTurn);
   if (model === null) return;
   const grades: GradeRow[] = [];
   for (const day of days) {
     if (reads.madeAtLead(panel.firstDay + day, lead) !== undefined) continue;
-    const thresholds = hotspotThresholds(panel, day - lead + 1);
+    const thresholds = hotspotThresholds(panel, knownEnd(day, lead));
     const gradeModel = (name: ForecastModel, forecast: PointForecast) =>
       grades.push({ day: panel.firstDay + day, model: name, backtest: 1, ...grade(name, panel, day, forecast, thresholds) });
     gradeModel('pooled', forecastPooled(panel, model, day, thresholds));

@@ -1,7 +1,7 @@
 import { baselineForecast, type PointForecast } from '#main/domain/forecast/baselines';
 import { nearbyCounts } from '#main/domain/forecast/campaigns';
 import { intervalsOf } from '#main/domain/forecast/intervals';
-import { hotspotThresholds, isObserved, type Panel, SHORTEST_HISTORY } from '#main/domain/forecast/panel';
+import { HALF_DAY, hotspotThresholds, type Panel, SHORTEST_HISTORY } from '#main/domain/forecast/panel';
 import { forecastPooled, type PooledForecast, type PooledModel, trainPooled, withFights } from '#main/domain/forecast/pooled';
 import { chooseServed, type GradedDay, type Served } from '#main/domain/forecast/selection';
 import { shrunkBaseline } from '#main/domain/forecast/shrunk';
@@ -13,20 +13,25 @@ import type { GateReads } from '#main/store/systems/gates';
 import type { OperationReads } from '#main/store/systems/operations';
 import type { OverlayReads } from '#main/store/systems/overlays';
 import type { SystemInputs } from '#main/store/systems/systems';
+import { isObservedDay } from '#shared/observed-day';
 import type { ForecastLead, ForecastModel } from '#shared/systems-api/forecast';
 import { DAY, dayNumber, fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import type { Job } from '../scheduler/job.ts';
 import { backtest } from './backtest.ts';
-import { circadianShares, observedDays, readPanel } from './panel.ts';
+import { circadianShares, observedDays, readFirstHalves, readPanel } from './panel.ts';
 import { forecastRow, type ServedForecast } from './row.ts';
 
 /** A training that fails is not tried more often than that. */
 const PERIOD = 30 * MINUTE;
+/** From then on a forecast knows the first half of today, whose last hour is published by then. */
+const HALF_KNOWN = 12.5 * HOUR;
 /** The last slot of a day: its forecast of the next one sees all but the last hours. */
 const FINAL = 23.5 * HOUR;
 /** History that is read: coefficients are learned from less, but a system's own danger from all of its days. */
 const HISTORY_DAYS = 400;
 const PROFILE_DAYS = 35;
+/** Days whose first halves are read: those to learn from, the four weeks before them, and two weeks that are forecast afterwards. */
+const HALVES_DAYS = 170;
 /** While history is still being fetched: made anew once this many times as many days are there to learn from. */
 const MORE_HISTORY = 1.5;
 /** How often it is looked whether a forecast is to be made. */
@@ -37,7 +42,7 @@ const KEEP_DAYS = 60;
 export interface ForecastDeps {
   inputs: Pick<SystemInputs, 'listed'>;
   gates: Pick<GateReads, 'gates'>;
-  activity: Pick<ActivityReads, 'scan' | 'violentHours' | 'profiles' | 'sampledHours'>;
+  activity: Pick<ActivityReads, 'scan' | 'violentHours' | 'sums' | 'profiles' | 'sampledHours'>;
   overlays: Pick<OverlayReads, 'incursions'>;
   operations: Pick<OperationReads, 'campaigns'>;
   reads: ForecastReads;
@@ -47,7 +52,7 @@ export interface ForecastDeps {
 
 /**
  * Forecasts the next UTC day for every listed system: as soon as there are 35 observed days and no forecast of it yet, again while
- * much more history comes in, and once more at 23:30. Works in steps of some milliseconds; killed in between it leaves nothing
+ * much more history comes in, once more at 12:30 by the first half of today, and at 23:30. Works in steps of some milliseconds; killed in between it leaves nothing
  * behind.
  */
 // oxlint-disable-next-line max-lines-per-function -- when a forecast is due, and the steps of one making from panel to stored rows, which share the panel and its model
@@ -69,7 +74,8 @@ export function forecast(deps: ForecastDeps): Job {
       const observed = observedDays(activity, firstDay, HISTORY_DAYS);
       // A look costs next to nothing, and while history is being fetched there is more to learn from within minutes.
       const ended = (rows: number) => ({ rows, nextDueAt: clock.now() + LOOK_AGAIN });
-      if (observed < SHORTEST_HISTORY || !isDue(now, today, observed)) return ended(0);
+      const lead = leadAt(now, today);
+      if (observed < SHORTEST_HISTORY || !isDue({ now, today, observed, lead })) return ended(0);
 
       let worked = 0;
       const yieldTurn = async () => {
@@ -86,14 +92,15 @@ export function forecast(deps: ForecastDeps): Job {
       const campaigns = new Map(
         [...reads.conditions(firstDay), [today + 1, conditions] as const].map(([day, known]) => [day, nodes(known.campaigns)]),
       );
-      const panel = await readPanel(
+      const whole = await readPanel(
         { systems, gates: deps.gates.gates(), activity, campaigns },
         firstDay,
         HISTORY_DAYS,
         yieldTurn,
       );
+      const firstHalves = lead === 1.5 ? await readFirstHalves(activity, whole, HALVES_DAYS, yieldTurn) : null;
+      const panel = { ...whole, firstHalves };
       const day = HISTORY_DAYS;
-      const lead = isObserved(panel, day - 1) ? 1 : 2;
       await backtest(panel, lead, { reads, writes, clock }, yieldTurn);
       const model = await trainPooled(panel, day, lead, yieldTurn);
       if (model === null) return { rows: 0 };
@@ -146,11 +153,22 @@ export function forecast(deps: ForecastDeps): Job {
     return reads.grades(today - KEEP_DAYS, lead);
   }
 
-  function isDue(now: number, today: number, observed: number): boolean {
+  /** By what is known of today: all but its last hours, its first half, or less. */
+  function leadAt(now: number, today: number): ForecastLead {
+    const sampled = (['jumps', 'kills'] as const).map((kind) => activity.sampledHours(kind, today, 1));
+    if (isObservedDay(...sampled.map((hours) => hours.length))) return 1;
+    const noon = isoUtc(today * DAY + HALF_DAY * HOUR);
+    // A half counts by the same share of its hours.
+    const ofHalf = sampled.map((hours) => 2 * hours.filter((hour) => hour < noon).length);
+    return now >= today * DAY + HALF_KNOWN && isObservedDay(...ofHalf) ? 1.5 : 2;
+  }
+
+  function isDue({ now, today, observed, lead }: { now: number; today: number; observed: number; lead: ForecastLead }): boolean {
     const made = reads.newestMaking(today + 1);
     if (made === undefined) return true;
     // Without a graded day the choice of a model was blind; one day more may be one to grade.
     if (grades(today, made.lead).length === 0 && observed > made.trainedDays) return true;
+    if (lead === 1.5 && made.lead === 2) return true;
     const final = lastMakingFrom(today + 1);
     return (now >= final && fromIso(made.madeAt) < final) || observed >= made.trainedDays * MORE_HISTORY;
   }

@@ -1,8 +1,9 @@
 import { circadian } from '#main/domain/activity/circadian';
-import type { Panel } from '#main/domain/forecast/panel';
+import { type FirstHalves, HALF_DAY, type Panel } from '#main/domain/forecast/panel';
 import { buildGraph, type Connection } from '#main/domain/topology/graph';
 import type { ActivityReads } from '#main/store/systems/activity-reads';
 import { isObservedDay } from '#shared/observed-day';
+import { isoDay } from '#shared/time';
 
 /** Days read in one go, which take some 10 ms. */
 const CHUNK = 2;
@@ -44,6 +45,7 @@ export async function readPanel(
     violentHours: empty(),
     jumpHours: new Uint8Array(days),
     killHours: new Uint8Array(days),
+    firstHalves: null,
     campaigns: source.campaigns,
   };
   for (let from = 0; from < days; from += CHUNK) {
@@ -63,6 +65,30 @@ export async function readPanel(
     await yieldTurn();
   }
   return panel;
+}
+
+/** What fell into the first halves of the newest `days` days of a panel, the last of which is today. `yieldTurn` is awaited after each, and may throw. */
+export async function readFirstHalves(
+  activity: Pick<ActivityReads, 'sums'>,
+  panel: Panel,
+  days: number,
+  yieldTurn: () => Promise<void>,
+): Promise<FirstHalves> {
+  const ids = Array.from(panel.graph.ids);
+  const empty = () => new Uint32Array(ids.length * panel.days);
+  const hours = () => new Uint8Array(panel.days);
+  const halves: FirstHalves = { jumps: empty(), kills: empty(), jumpHours: hours(), killHours: hours() };
+  for (let day = Math.max(0, panel.days - days); day < panel.days; day += 1) {
+    const { totals, hours: sampled } = activity.sums(ids, `${isoDay(panel.firstDay + day)}T00:00:00Z`, HALF_DAY);
+    halves.jumpHours[day] = sampled.jumps;
+    halves.killHours[day] = sampled.kills;
+    for (let system = 0; system < ids.length; system += 1) {
+      halves.jumps[system * panel.days + day] = totals.jumps[system] as number;
+      halves.kills[system * panel.days + day] = (totals.ship_kills[system] as number) + (totals.pod_kills[system] as number);
+    }
+    await yieldTurn();
+  }
+  return halves;
 }
 
 /** Numbers ids from 0 in the order in which they come. */

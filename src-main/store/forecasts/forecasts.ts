@@ -28,10 +28,12 @@ type RawMaking = {
   systemIds: Buffer;
   thresholds: Buffer;
 };
+/** A making's lead in days, of those that are stored whole and the hours of a day that were known beyond. */
+const LEAD = 'lead - known_hours / 24.0';
 const makingColumns = `making_id AS makingId, day, made_at AS madeAt, model_version AS modelVersion, trained_days AS trainedDays,
-  jumps_model AS jumpsModel, kills_model AS killsModel, hotspot_model AS hotspotModel, lead, why, system_ids AS systemIds, thresholds`;
+  jumps_model AS jumpsModel, kills_model AS killsModel, hotspot_model AS hotspotModel, ${LEAD} AS lead, why, system_ids AS systemIds, thresholds`;
 /** The table of grades for each lead. */
-const gradeTables: Readonly<Record<ForecastLead, string>> = { 1: 'forecast_grades', 2: 'two_day_grades' };
+const gradeTables: Readonly<Record<ForecastLead, string>> = { 1: 'forecast_grades', 1.5: 'half_day_grades', 2: 'two_day_grades' };
 const gradeColumns = `day, model, backtest, mae_jumps AS maeJumps, mae_kills AS maeKills, directional_accuracy AS directionalAccuracy,
   brier, quiet_precision AS quietPrecision, quiet_recall AS quietRecall, sample_size AS sampleSize`;
 /** The columns of {@link SystemForecastRow} that the wire has. */
@@ -44,8 +46,9 @@ const columns = `${servedForecastColumns}, jumps_dispersion AS jumpsDispersion, 
 export function forecastWrites(db: WriteDb) {
   const { bump } = dataVersionWrites(db);
   const insertMaking = db.prepare(`
-    INSERT INTO forecast_makings (day, made_at, model_version, trained_days, jumps_model, kills_model, hotspot_model, lead, why, system_ids, thresholds)
-    VALUES (@day, @madeAt, @modelVersion, @trainedDays, @jumps, @kills, @hotspot, @lead, @why, @systemIds, @thresholds)`);
+    INSERT INTO forecast_makings (day, made_at, model_version, trained_days, jumps_model, kills_model, hotspot_model, lead, known_hours,
+      why, system_ids, thresholds)
+    VALUES (@day, @madeAt, @modelVersion, @trainedDays, @jumps, @kills, @hotspot, @days, @knownHours, @why, @systemIds, @thresholds)`);
   const insertPoints = db.prepare(
     'INSERT INTO forecast_points (making_id, model, jumps, kills, hotspot) VALUES (@makingId, @model, @jumps, @kills, @hotspot)',
   );
@@ -63,8 +66,9 @@ export function forecastWrites(db: WriteDb) {
     INSERT OR IGNORE INTO ${gradeTables[lead]} (day, model, backtest, mae_jumps, mae_kills, directional_accuracy, brier, quiet_precision,
       quiet_recall, sample_size, graded_at)
     VALUES (@day, @model, @backtest, @maeJumps, @maeKills, @directionalAccuracy, @brier, @quietPrecision, @quietRecall, @sampleSize, @gradedAt)`);
-  const insertGrades = { 1: insertGrade(1), 2: insertGrade(2) };
+  const insertGrades = { 1: insertGrade(1), 1.5: insertGrade(1.5), 2: insertGrade(2) };
   const insertBands = db.prepare('INSERT OR IGNORE INTO forecast_bands (day, lead, bands) VALUES (?, ?, ?)');
+  const insertHalfDayBands = db.prepare('INSERT OR IGNORE INTO half_day_bands (day, bands) VALUES (?, ?)');
   const insertCalibration = db.prepare(
     'INSERT OR IGNORE INTO forecast_calibration (day, reliability, jumps_inside, kills_inside) VALUES (@day, @reliability, @jumpsInside, @killsInside)',
   );
@@ -75,10 +79,13 @@ export function forecastWrites(db: WriteDb) {
 
   const record = db.transaction(
     (making: Making, points: readonly Points[], rows: readonly SystemForecastRow[], conditions: StoredConditions) => {
-      const { served, systemIds, thresholds, ...rest } = making;
+      const { served, lead, systemIds, thresholds, ...rest } = making;
+      const days = Math.ceil(lead);
       const { lastInsertRowid: makingId } = insertMaking.run({
         ...rest,
         ...served,
+        days,
+        knownHours: (days - lead) * 24,
         systemIds: bytesOf(systemIds),
         thresholds: bytesOf(thresholds),
       });
@@ -97,7 +104,8 @@ export function forecastWrites(db: WriteDb) {
       if (calibration !== null) {
         const { bands, ...rest } = calibration;
         if (lead === 1) insertCalibration.run(rest);
-        insertBands.run(rest.day, lead, bands);
+        if (lead === 1.5) insertHalfDayBands.run(rest.day, bands);
+        else insertBands.run(rest.day, lead, bands);
       }
       bump('forecasts', gradedAt);
     },
@@ -140,7 +148,7 @@ export function forecastReads(db: ReadDb) {
   );
   const days = db.prepare<[number], number>('SELECT DISTINCT day FROM forecast_makings WHERE day >= ? ORDER BY day').pluck();
   const atLead = db.prepare<[number, number, string], RawMaking>(
-    `SELECT ${makingColumns} FROM forecast_makings WHERE day = ? AND lead = ? AND made_at < ? ORDER BY made_at DESC, making_id DESC LIMIT 1`,
+    `SELECT ${makingColumns} FROM forecast_makings WHERE day = ? AND ${LEAD} = ? AND made_at < ? ORDER BY made_at DESC, making_id DESC LIMIT 1`,
   );
   const stored = (raw: RawMaking | undefined): StoredMaking | undefined => {
     if (raw === undefined) return undefined;
@@ -185,10 +193,10 @@ export type ForecastReads = ReturnType<typeof forecastReads>;
 function gradeReads(db: ReadDb) {
   const gradesOf = (lead: ForecastLead) =>
     db.prepare<[number], GradeRow>(`SELECT ${gradeColumns} FROM ${gradeTables[lead]} WHERE day >= ? ORDER BY day, model`);
-  const grades = { 1: gradesOf(1), 2: gradesOf(2) };
-  const bands = db.prepare<[number], StoredBands>(
-    'SELECT day, lead, bands FROM forecast_bands WHERE day >= ? ORDER BY day, lead',
-  );
+  const grades = { 1: gradesOf(1), 1.5: gradesOf(1.5), 2: gradesOf(2) };
+  const bands = db.prepare<{ from: number }, StoredBands>(`
+    SELECT day, lead, bands FROM forecast_bands WHERE day >= @from
+    UNION ALL SELECT day, 1.5, bands FROM half_day_bands WHERE day >= @from ORDER BY day, lead`);
   const calibration = db.prepare<[number], Omit<CalibrationRow, 'bands'>>(
     'SELECT day, reliability, jumps_inside AS jumpsInside, kills_inside AS killsInside FROM forecast_calibration WHERE day >= ? ORDER BY day',
   );
@@ -199,7 +207,7 @@ function gradeReads(db: ReadDb) {
   return {
     grades: (from: number, lead: ForecastLead): GradeRow[] => grades[lead].all(from),
     /** By day and lead, from a day on. */
-    bands: (from: number): StoredBands[] => bands.all(from),
+    bands: (from: number): StoredBands[] => bands.all({ from }),
     calibration: (from: number): Omit<CalibrationRow, 'bands'>[] => calibration.all(from),
     /** By day: ids of the systems with campaigns (one entry a campaign) and with incursions. */
     conditions: (from: number): Map<number, StoredConditions> =>

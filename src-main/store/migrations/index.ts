@@ -55,6 +55,7 @@ import { tradedPace } from './0054-traded-pace.ts';
 import { withdrawnSales } from './0055-withdrawn-sales.ts';
 import { shipHandling } from './0056-ship-handling.ts';
 import { watchReasons } from './0057-watch-reasons.ts';
+import { knownHalf } from './0058-known-half.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -115,4 +116,5 @@ export const migrations: readonly string[] = [
   withdrawnSales,
   shipHandling,
   watchReasons,
+  knownHalf,
 ];

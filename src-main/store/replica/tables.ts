@@ -87,6 +87,8 @@ const published: Readonly<Record<string, Pick<ReplicaTable, 'time'> & { holdsOn?
   forecast_calibration: { time: null },
   two_day_grades: { time: null },
   forecast_bands: { time: null },
+  half_day_grades: { time: null },
+  half_day_bands: { time: null },
   briefs: { time: null },
   events: { time: iso('at') },
   data_versions: { time: null },

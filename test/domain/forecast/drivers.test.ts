@@ -33,6 +33,17 @@ test('the newest day of a system is told against its own four weeks', () => {
   expect(driver?.text).toBe('jumps of the newest day ran at 2.00 times the mean of four weeks: +50 expected jumps');
 });
 
+test('of half a day that is known its own hours are told, of a system and of its constellation', () => {
+  const told = (values: Values, weights: Values) => driversFor(values, weights)[0]?.text;
+  expect(told({ today: Math.log(2), newest: Math.log(0.9) }, { today: 1, newest: 0.1 })).toMatch(
+    /^jumps of today until noon ran at 2\.00 times their mean of four weeks: \+\d+ expected jumps$/,
+  );
+  expect(told({ constellation_today: Math.log(0.5) }, { constellation_today: 1 })).toBe(
+    'the constellation ran at 0.50 times its mean of four weeks today until noon: −100 expected jumps',
+  );
+  expect(told({ newest: Math.log(2) }, { newest: 1 })).toMatch(/^jumps of the newest day ran at 2\.00 times/);
+});
+
 test('thousands are grouped, and small effects have a decimal', () => {
   const told = (expected: number) => driversFor({ newest: Math.log(2) }, { newest: 1 }, expected)[0]?.text;
   expect(told(5000)).toMatch(/: \+2,500 expected jumps$/);

@@ -14,14 +14,18 @@ const expected = Float64Array.from(ids, (id) => 0.05 * 1000 ** (id / SYSTEMS));
 const days = Array.from({ length: DAYS }, (_, day) => day);
 const thresholds = new Uint32Array(SYSTEMS).fill(5);
 
-/** Sixty days on which fights come at random, each with a geometric number of kills of this mean; and the result after them. */
-async function learned(killsOfFight: number): Promise<{ kills: Uint32Array; distributions: CountDistribution[] }> {
+/**
+ * Sixty days on which fights come at random, each with a geometric number of kills of this mean; and the result after them. `goesOn`: on which
+ * share of the days there are any at all, and more then.
+ */
+async function learned(killsOfFight: number, goesOn = 1): Promise<{ kills: Uint32Array; distributions: CountDistribution[] }> {
   const draws = drawsOf(11);
   const kills = new Uint32Array(SYSTEMS * DAYS);
   expected.forEach((mean, system) => {
     for (const day of days) {
       let count = 0;
-      for (let fight = draws.poisson(mean / killsOfFight); fight > 0; fight -= 1)
+      const today = goesOn === 1 || draws.uniform() < goesOn ? mean / goesOn : 0;
+      for (let fight = draws.poisson(today / killsOfFight); fight > 0; fight -= 1)
         do count += 1;
         while (draws.uniform() < 1 - 1 / killsOfFight);
       kills[system * DAYS + day] = count;
@@ -84,6 +88,17 @@ test.each([1, 2, 6])(
     for (const { came } of byTenth(kills, distributions, () => 0, inside)) expect(came).toBeGreaterThan(0.74);
   },
 );
+
+test('where kills go on or have ended overnight, no fight is called surer than that, however many are expected', async () => {
+  const { kills, distributions } = await learned(1, 0.8);
+  const surest = byTenth(
+    kills,
+    distributions,
+    (one) => tail(one, 5),
+    (count) => count >= 5,
+  ).slice(-2);
+  for (const { told, came } of surest) expect(Math.abs(told - came)).toBeLessThan(0.03);
+});
 
 test('a distribution with a hurdle has its mean, its chance of any, and quantiles that fit its sums', () => {
   const one = { mean: 3.4, any: 0.4, dispersion: 0.8 };

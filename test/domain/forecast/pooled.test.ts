@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { baselineForecast, baselines } from '#main/domain/forecast/baselines';
 import { driversOf } from '#main/domain/forecast/drivers';
 import { grade } from '#main/domain/forecast/grading';
-import { hotspotThresholds, type Panel } from '#main/domain/forecast/panel';
+import { type FirstHalves, hotspotThresholds, knownEnd, type Panel } from '#main/domain/forecast/panel';
 import { forecastPooled, trainPooled } from '#main/domain/forecast/pooled';
 import { chooseServed, type GradedDay } from '#main/domain/forecast/selection';
 import { buildGraph } from '#main/domain/topology/graph';
+import type { ForecastLead } from '#shared/systems-api/forecast';
+import { panelOfLaw } from '../../support/forecasts/laws/panel.ts';
 import { seededRandom } from '../../support/world.ts';
 
 const SYSTEMS = 60;
@@ -50,6 +52,7 @@ function aPanel(rate: (system: number, day: number) => { jumps: number; kills: n
     violentHours: kills.map((count) => Math.min(24, count)),
     jumpHours: new Uint8Array(DAYS).fill(24),
     killHours: new Uint8Array(DAYS).fill(24),
+    firstHalves: null,
     campaigns: new Map(),
     ...over,
   };
@@ -96,6 +99,61 @@ test('a forecast does not change when the day itself and those after it do', asy
     return model === null ? null : forecastPooled(of, model, 80, hotspotThresholds(of, 80)).jumps;
   };
   expect(await forecast(changed)).toEqual(await forecast(panel));
+});
+
+/** Absolute errors of the forecasts of the last days of a galaxy, a system and day; its model saw none of them. */
+async function errorsOf(panel: Panel, lead: ForecastLead, last: number) {
+  const first = panel.days - last;
+  const model = await trainPooled(panel, knownEnd(first, lead), lead, yieldTurn);
+  if (model === null) throw new Error('not trained');
+  const grades = Array.from({ length: last }, (_, at) => {
+    const thresholds = hotspotThresholds(panel, knownEnd(first + at, lead));
+    return grade('pooled', panel, first + at, forecastPooled(panel, model, first + at, thresholds), thresholds);
+  });
+  const mean = (of: 'maeJumps' | 'maeKills') => grades.reduce((sum, one) => sum + one[of], 0) / last;
+  return { jumps: mean('maeJumps'), kills: mean('maeKills') };
+}
+
+test.each(['weekly', 'bursts', 'steps', 'wars'] as const)(
+  'in galaxies of the law %s a forecast that knows half of today misses less of tomorrow than one that knows none of it',
+  async (law) => {
+    const panel = panelOfLaw(law, 3, { regions: 6, days: 170 });
+    const [half, none] = [await errorsOf(panel, 1.5, 10), await errorsOf(panel, 2, 10)];
+    expect(half.jumps).toBeLessThan(0.98 * none.jumps);
+    expect(half.kills).toBeLessThan(none.kills);
+  },
+);
+
+test('where nothing is to be foreseen half of today does no harm', async () => {
+  const panel = panelOfLaw('still', 3, { regions: 6, days: 170 });
+  const [half, none] = [await errorsOf(panel, 1.5, 10), await errorsOf(panel, 2, 10)];
+  expect(half.jumps).toBeLessThan(1.01 * none.jumps);
+  expect(half.kills).toBeLessThan(1.01 * none.kills);
+});
+
+test('of today a forecast of one and a half days knows its first half and no more; one of two days knows neither', async () => {
+  const panel = panelOfLaw('weekly', 1, { regions: 2, days: 100 });
+  const today = 99;
+  const withMore = (counts: Uint32Array) => counts.map((count, at) => (at % 100 === today ? 3 * count + 40 : count));
+  const halves = panel.firstHalves as FirstHalves;
+  const laterToday = { ...panel, jumps: withMore(panel.jumps), kills: withMore(panel.kills) };
+  const thisMorning = { ...panel, firstHalves: { ...halves, jumps: withMore(halves.jumps), kills: withMore(halves.kills) } };
+  const notSampled = { ...halves, jumpHours: halves.jumpHours.with(today, 0), killHours: halves.killHours.with(today, 0) };
+  const forecast = async (of: Panel, lead: ForecastLead) => {
+    const model = await trainPooled(of, knownEnd(100, lead), lead, yieldTurn);
+    if (model === null) throw new Error('not trained');
+    const { jumps, kills } = forecastPooled(of, model, 100, hotspotThresholds(of, knownEnd(100, lead)));
+    return { jumps: mean(jumps), kills: mean(kills) };
+  };
+  const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [half, none] = [await forecast(panel, 1.5), await forecast(panel, 2)];
+  expect(await forecast(laterToday, 1.5)).toEqual(half);
+  expect(await forecast(thisMorning, 2)).toEqual(none);
+  const busier = await forecast(thisMorning, 1.5);
+  expect(busier.jumps).toBeGreaterThan(1.1 * half.jumps);
+  expect(busier.kills).toBeGreaterThan(half.kills);
+  const unknown = await forecast({ ...panel, firstHalves: notSampled }, 1.5);
+  expect(unknown.jumps / none.jumps).toBeCloseTo(1, 0);
 });
 
 test('a day that was never sampled is no day of zero', async () => {

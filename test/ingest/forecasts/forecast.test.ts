@@ -3,7 +3,7 @@ import { POOLED_VERSION } from '#main/domain/forecast/pooled';
 import { overlayWrites } from '#main/store/systems/overlays';
 import { dayNumber, HOUR, MINUTE } from '#shared/time';
 import { emptyMirror } from '../../support/empty-mirror.ts';
-import { forecasting, writeDays } from '../../support/forecasts/forecasting.ts';
+import { forecasting, writeDays, writeHours } from '../../support/forecasts/forecasting.ts';
 import { loadGalaxy, places } from '../../support/galaxies/galaxy.ts';
 import { fakeClock } from '../../support/world.ts';
 
@@ -12,11 +12,11 @@ const systemIds = [places.Jita, places.Perimeter, places.Urlen, places.Tama, pla
 const EVENING = '2026-11-20T23:30:00Z';
 const TODAY = dayNumber(EVENING);
 
-async function started(days = 70, now = EVENING) {
+async function started(days = 70, now = EVENING, known = '2026-11-20T22:00:00Z') {
   const db = emptyMirror();
   await loadGalaxy(db);
   // What is published by then: all hours but the last two.
-  writeDays(db, systemIds, '2026-11-20T22:00:00Z', days);
+  writeDays(db, systemIds, known, days);
   const clock = fakeClock(now);
   return { db, clock, ...forecasting(db, clock) };
 }
@@ -87,6 +87,38 @@ test('a forecast that was made is left alone; the evening adds its own beside it
   expect(reads.newestMaking(TODAY + 1)?.madeAt).toBe('2026-11-20T23:30:00Z');
   expect(db.prepare('SELECT * FROM system_forecasts WHERE making_id = 1').all()).toEqual(first);
   expect(await forecast()).toMatchObject({ rows: 0 });
+});
+
+test('at half past noon a forecast is added that knows the first half of today, and it is graded by itself', async () => {
+  const { forecast, grade, clock, reads, db } = await started(70, '2026-11-20T09:00:00Z', '2026-11-20T09:00:00Z');
+  const made = () => reads.newestMaking(TODAY + 1);
+  expect(await forecast()).toMatchObject({ rows: 6 });
+  expect(made()).toMatchObject({ lead: 2, madeAt: '2026-11-20T09:00:00Z' });
+  // Three times as busy as any Friday.
+  writeHours(db, systemIds, '2026-11-20T09:00:00Z', '2026-11-20T12:00:00Z', 9);
+  await clock.advance(3 * HOUR + 20 * MINUTE);
+  expect(await forecast()).toMatchObject({ rows: 0 });
+  await clock.advance(10 * MINUTE);
+  expect(await forecast()).toMatchObject({ rows: 6 });
+  expect(made()).toMatchObject({ lead: 1.5, madeAt: '2026-11-20T12:30:00Z' });
+  expect(new Set(reads.grades(0, 1.5).map(({ backtest, day }) => `${backtest} ${day < TODAY}`))).toEqual(new Set(['1 true']));
+  expect(await forecast()).toMatchObject({ rows: 0 });
+  writeDays(db, systemIds, '2026-11-22T00:00:00Z', 2);
+  await clock.advance(38 * HOUR);
+  await grade();
+  for (const lead of [1.5, 2] as const) {
+    expect(reads.grades(TODAY + 1, lead).map(({ backtest }) => backtest)).toEqual([0, 0, 0, 0, 0]);
+    expect(reads.madeAtLead(TODAY + 1, lead)?.lead).toBe(lead);
+  }
+  expect(reads.bands(TODAY + 1).map(({ lead }) => lead)).toEqual([1.5, 2]);
+});
+
+test('without the hours of this morning there is nothing to make anew at half past noon', async () => {
+  const { forecast, clock, reads } = await started(70, '2026-11-20T09:00:00Z', '2026-11-20T06:00:00Z');
+  expect(await forecast()).toMatchObject({ rows: 6 });
+  await clock.advance(4 * HOUR);
+  expect(await forecast()).toMatchObject({ rows: 0 });
+  expect(reads.newestMaking(TODAY + 1)?.lead).toBe(2);
 });
 
 test('a training that is cut short leaves nothing behind, and the next run makes the whole forecast', async () => {

@@ -1,7 +1,7 @@
 import { addedBands, type Band, bandsOf } from '#main/domain/forecast/bands';
 import type { Baseline } from '#main/domain/forecast/baselines';
 import { intervalOf, intervalsOf } from '#main/domain/forecast/intervals';
-import { fullDay, hotspotsOf, hotspotThresholds, type Panel } from '#main/domain/forecast/panel';
+import { fullDay, hotspotsOf, hotspotThresholds, knownEnd, type Panel } from '#main/domain/forecast/panel';
 import { forecastPooled, type PooledModel, trainPooled, withFights } from '#main/domain/forecast/pooled';
 import { shrunkBaseline } from '#main/domain/forecast/shrunk';
 import type { ForecastLead } from '#shared/systems-api/forecast';
@@ -21,9 +21,9 @@ export async function calledBands(
   { lead, by }: { lead: ForecastLead; by: 'pooled' | Baseline },
 ): Promise<Band[]> {
   const days = Array.from({ length: panel.days - first }, (_, day) => first + day);
-  const thresholdsOf = (day: number) => hotspotThresholds(panel, day - lead + 1);
+  const thresholdsOf = (day: number) => hotspotThresholds(panel, knownEnd(day, lead));
   if (by === 'pooled') {
-    const model = (await trainPooled(panel, first - lead + 1, lead, yieldTurn)) as PooledModel;
+    const model = (await trainPooled(panel, knownEnd(first, lead), lead, yieldTurn)) as PooledModel;
     return addedBands(
       days.map((day) => {
         const thresholds = thresholdsOf(day);

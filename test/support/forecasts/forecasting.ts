@@ -13,11 +13,16 @@ import { type FakeClock, seededRandom } from '../world.ts';
 
 /** Writes so many days that end before `end`, ISO 8601: weekends three times as busy, each hour scattered by a seed. */
 export function writeDays(db: WriteDb, systemIds: readonly number[], end: string, days: number): void {
+  writeHours(db, systemIds, isoUtc(fromIso(end) - days * DAY), end);
+}
+
+/** The same of the hours from `from` to before `end`; `times`: how many times as busy as usual. */
+export function writeHours(db: WriteDb, systemIds: readonly number[], from: string, end: string, times = 1): void {
   const random = seededRandom(5);
   const samples: Record<'jumps' | 'kills', HourSample[]> = { jumps: [], kills: [] };
-  for (let at = fromIso(end) - days * DAY; at < fromIso(end); at += HOUR) {
+  for (let at = fromIso(from); at < fromIso(end); at += HOUR) {
     const weekday = new Date(at).getUTCDay();
-    const busy = weekday === 0 || weekday === 6 ? 3 : 1;
+    const busy = times * (weekday === 0 || weekday === 6 ? 3 : 1);
     const hour = { hour: isoUtc(at), observedAt: isoUtc(at + HOUR) };
     const count = (mean: number) => Math.round(mean * busy * (0.8 + 0.4 * random()));
     samples.jumps.push({ ...hour, rows: systemIds.map((systemId, index) => ({ systemId, counts: [count(10 + 5 * index)] })) });

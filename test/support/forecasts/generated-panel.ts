@@ -50,6 +50,7 @@ export function generatedPanel(model: Model, firstDay: number, days: number): Pa
     violentHours,
     jumpHours: new Uint8Array(days).fill(24),
     killHours: new Uint8Array(days).fill(24),
+    firstHalves: null,
     campaigns,
   };
 }

@@ -17,6 +17,7 @@ export function emptyPanel(graph: Graph, over: Partial<Panel> = {}): Panel {
     violentHours: none(),
     jumpHours: new Uint8Array(0),
     killHours: new Uint8Array(0),
+    firstHalves: null,
     campaigns: new Map(),
     ...over,
   };

@@ -20,9 +20,11 @@ export const forecastAccuracy = route(endpoint, ({ query }, { forecasts, clock }
   const from = today - query.days;
   const calibration = forecasts.calibration(from);
   const making = newestMaking(forecasts);
-  // Until a day was forecast in the evening before there are grades of two days alone.
-  const wanted = query.lead === 2 ? 2 : 1;
-  const lead = query.lead === undefined && forecasts.grades(from, 1).length === 0 ? 2 : wanted;
+  // Until a day was forecast in the evening before there are grades of longer leads alone.
+  const lead =
+    forecastLeads.find((one) =>
+      query.lead === undefined ? forecasts.grades(from, one).length > 0 : String(one) === query.lead,
+    ) ?? 1;
   const grades = forecasts.grades(from, lead);
   if (grades.length === 0 && forecastLeads.every((lead) => forecasts.grades(0, lead).length === 0)) {
     requireMaking(forecasts);

@@ -41,6 +41,12 @@ interface Props {
   url: string | null;
 }
 
+/** By lead: what the forecast knows of the day before its own. */
+const knownOfToday: Readonly<Record<number, string>> = {
+  1.5: ', since of today its first half is known',
+  2: ', since today is not over',
+};
+
 /** What the next day should bring here, how sure that is, what moves it, and how good such forecasts have been. */
 export function Forecast({ forecast, accuracy, daily, url }: Props) {
   const historyComing = useHistoryComing();
@@ -60,7 +66,7 @@ export function Forecast({ forecast, accuracy, daily, url }: Props) {
       about={
         <>
           {formatDay(day)}, UTC; made <DateTime at={forecast.made_at} />, {leadText(forecast.lead)}
-          {forecast.lead === 1 ? '' : ', since today is not over'}. Dots: the last {days.length} days.
+          {knownOfToday[forecast.lead] ?? ''}. Dots: the last {days.length} days.
           {historyComing ? ` ${HISTORY_COMING}` : ''}
         </>
       }

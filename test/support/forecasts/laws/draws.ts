@@ -12,11 +12,14 @@ export interface Draws {
   below(end: number): number;
 }
 
+/** The generator's first numbers are alike for all small seeds (the very first is always 0.9999999), and leave so many to be drawn first. */
+const ALIKE = 1000;
 /** A Poisson number of a larger mean than this is drawn from the normal distribution of the same mean and variance. */
 const MANY = 40;
 
 export function drawsOf(seed: number): Draws {
   const uniform = seededRandom(seed);
+  for (let one = 0; one < ALIKE; one += 1) uniform();
   /** Box and Muller 1958, Annals of Mathematical Statistics 29, 610. */
   const normal = (mean: number, deviation: number) =>
     mean + deviation * Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());

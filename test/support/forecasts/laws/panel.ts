@@ -1,10 +1,13 @@
-import { type Panel, weekdayOf } from '#main/domain/forecast/panel';
+import { HALF_DAY, type Panel, weekdayOf } from '#main/domain/forecast/panel';
 import { type Draws, drawsOf } from './draws.ts';
 import { type SmallGalaxy, smallGalaxy } from './galaxy.ts';
+import { halving, sampledHalves } from './halves.ts';
 import { type Factors, type LawName, laws } from './laws.ts';
 
 const HOURS = 24;
 const FIRST_DAY = 20_000;
+/** Halves of days are drawn from another seed, so that the days stay what they are without them. */
+const HALVES_SEED = 1_000_003;
 /** Days before the first that is kept, for the state of a law to be as later. */
 const SETTLING_DAYS = 60;
 /** Deviation of the logarithm of a day's mean jumps beyond what the law says. */
@@ -24,7 +27,9 @@ export function panelOfLaw(law: LawName, seed: number, size: { regions: number; 
   const { days } = size;
   const empty = () => new Uint32Array(graph.ids.length * days);
   const counts = { jumps: empty(), kills: empty(), violentHours: empty() };
+  const halves = { jumps: empty(), kills: empty() };
   const campaigns = new Map<number, readonly number[]>();
+  const jumpsOfHalf = halving(graph.ids.length, drawsOf(seed + HALVES_SEED));
   const factorsOf = laws[law](galaxy, draws);
   let killsBefore: Float64Array = galaxy.usual.kills;
   for (let day = -SETTLING_DAYS; day < days; day += 1) {
@@ -32,10 +37,16 @@ export function panelOfLaw(law: LawName, seed: number, size: { regions: number; 
     const ofDay = law === 'still' ? [] : campaignsOf(galaxy, draws);
     const counted = countsOf(galaxy, withCampaigns(galaxy, factors, ofDay), draws);
     killsBefore = counted.kills;
+    const { killsOfHalf, ...ofWhole } = counted;
+    const ofHalf = { jumps: jumpsOfHalf(counted.jumps, factors.jumps), kills: killsOfHalf };
     if (day < 0) continue;
-    for (const [name, values] of Object.entries(counted))
-      values.forEach((value, system) => void (counts[name as keyof typeof counts][system * days + day] = value));
+    keep(counts, ofWhole, day);
+    keep(halves, ofHalf, day);
     campaigns.set(FIRST_DAY + day, ofDay);
+  }
+  function keep<Name extends string>(into: Record<Name, Uint32Array>, ofDay: Record<Name, Float64Array>, day: number) {
+    for (const name of Object.keys(into) as Name[])
+      ofDay[name].forEach((value, system) => void (into[name][system * days + day] = value));
   }
   const everyHour = () => new Uint8Array(days).fill(HOURS);
   return {
@@ -48,6 +59,7 @@ export function panelOfLaw(law: LawName, seed: number, size: { regions: number; 
     ...counts,
     jumpHours: everyHour(),
     killHours: everyHour(),
+    firstHalves: sampledHalves({ days }, halves),
     campaigns,
   };
 }
@@ -81,15 +93,18 @@ function countsOf({ graph, usual }: SmallGalaxy, factors: Factors, draws: Draws)
   );
   const kills = new Float64Array(graph.ids.length);
   const violentHours = new Float64Array(graph.ids.length);
+  const killsOfHalf = new Float64Array(graph.ids.length);
   for (let system = 0; system < kills.length; system += 1) {
     const mean = (usual.kills[system] as number) * (factors.kills[system] as number);
     const hours = new Set<number>();
     for (let fight = draws.poisson(mean / KILLS_OF_A_FIGHT); fight > 0; fight -= 1) {
-      hours.add(draws.below(HOURS));
-      do kills[system] = (kills[system] as number) + 1;
+      const hour = draws.below(HOURS);
+      hours.add(hour);
+      const into = hour < HALF_DAY ? [kills, killsOfHalf] : [kills];
+      do for (const counts of into) counts[system] = (counts[system] as number) + 1;
       while (draws.uniform() < 1 - 1 / KILLS_OF_A_FIGHT);
     }
     violentHours[system] = hours.size;
   }
-  return { jumps, kills, violentHours };
+  return { jumps, kills, violentHours, killsOfHalf };
 }
