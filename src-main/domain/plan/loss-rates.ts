@@ -185,7 +185,7 @@ interface UsualShares {
 
 /**
  * The share of the ships that pass a system in an hour that is usually lost, by system. Ships that are lost alone are so many of those that
- * pass; where several are lost after each other, gangs come so often and take such a share.
+ * pass; where several are lost after each other, a gang came: how often, and which share it takes.
  */
 function usualShares(counts: PassageCounts, lost: Losses): UsualShares {
   const { passedOfSystem: hours, jumpsOfSystem: jumps, single, several } = lost;
