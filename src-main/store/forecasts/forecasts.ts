@@ -80,12 +80,11 @@ export function forecastWrites(db: WriteDb) {
   const record = db.transaction(
     (making: Making, points: readonly Points[], rows: readonly SystemForecastRow[], conditions: StoredConditions) => {
       const { served, lead, systemIds, thresholds, ...rest } = making;
-      const days = Math.ceil(lead);
       const { lastInsertRowid: makingId } = insertMaking.run({
         ...rest,
         ...served,
-        days,
-        knownHours: (days - lead) * 24,
+        days: Math.ceil(lead),
+        knownHours: (Math.ceil(lead) - lead) * 24,
         systemIds: bytesOf(systemIds),
         thresholds: bytesOf(thresholds),
       });

@@ -133,7 +133,6 @@ function GradeTable({ grades, served }: { grades: readonly ModelGrade[]; served:
 }
 
 const figureNames = { jumps: 'Jumps', kills: 'Kills', hotspot: 'Fight' } as const;
-const aheadNames: Readonly<Record<number, string>> = { 1: '1 day', 1.5: '1½ days' };
 const bandColumns = ['lead', 'figure', 'from', 'to', 'forecasts', 'called', 'came', 'interval_held', 'days'] as const;
 
 /** Called figures and outcomes, by how long ahead and by band of the call. */
@@ -144,9 +143,9 @@ function Bands({ bands, url }: { bands: readonly CalledBand[]; url: string | nul
       <summary>Called and came, today and tomorrow</summary>
       <div className="note-line">
         <p className="note">
-          Forecasts made one day ahead, in the evening before; one and a half, when the first half of the day between was known;
-          and two days ahead, before that; by what they called. Whole numbers cannot be cut at exactly a tenth: of small counts
-          more than 80 % lie within the interval.
+          Forecasts made one day ahead, in the evening before; one and a half, by the first half of the day between; and two,
+          before that; by what they called. Whole numbers cannot be cut at exactly a tenth: of small counts more than 80 % lie
+          within the interval.
         </p>
         <RecordExport {...recordsOf('bands', bandColumns, bands, url)} />
       </div>
@@ -172,7 +171,7 @@ function Bands({ bands, url }: { bands: readonly CalledBand[]; url: string | nul
         <tbody>
           {bands.map(({ lead, figure, from, called, came, forecasts, interval_held: held }) => (
             <tr key={`${lead} ${figure} ${from}`}>
-              <td>{aheadNames[lead] ?? `${lead} days`}</td>
+              <td>{lead === 1 ? '1 day' : `${String(lead).replace('.5', '½')} days`}</td>
               <th scope="row">
                 {figureNames[figure]}, {text(figure, from)}
               </th>
