@@ -1,7 +1,8 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Log } from '#main/runtime/log';
+import type { Endpoint } from '#shared/http/endpoint';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/http/errors';
-import type { Refused } from '#shared/http/refusals';
+import { type Refused, refusedIn } from '#shared/http/refusals';
 import type { AppStatus } from '#shared/local-api/status';
 
 /** A failure whose sentence is meant for the caller. Anything else that is thrown answers `internal` and shows nothing. */
@@ -38,6 +39,23 @@ export function ambiguous(parameter: string, value: string, found: readonly { id
   const further = found.length > ids.length ? ` and ${found.length - ids.length} more` : '';
   const message = `${parameter} '${value.slice(0, 60)}' is the name of ${found.length}; give one of their ids: ${ids.join(', ')}${further}.`;
   throw new ApiError('bad_request', message, {}, { parameter, hint: ids.join(', ') });
+}
+
+/** A refusal of a handler, which knows a parameter by its earlier name alone, under the name that was sent. */
+export function asSent(
+  error: unknown,
+  { renamed, aliases, query, parameters }: Endpoint,
+  isGiven: (name: string) => boolean,
+): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'bad_request') return error;
+  const names = [...Object.keys(query), ...Object.keys(parameters)];
+  const parameter = error.refused.parameter ?? refusedIn(error.message, names);
+  const spelled = Object.entries({ ...renamed, ...aliases }).find(
+    ([name, earlier]) => earlier === parameter && isGiven(name),
+  )?.[0];
+  if (parameter === undefined) return error;
+  const sent = spelled ?? parameter;
+  return new ApiError(error.code, error.message.replace(parameter, sent), error.headers, { ...error.refused, parameter: sent });
 }
 
 /** The data behind an answer was never collected; the caller may come back in half a minute. */

@@ -5,10 +5,9 @@ import type { DataName } from '#shared/data-names';
 import type { Endpoint } from '#shared/http/endpoint';
 import type { ErrorCode } from '#shared/http/errors';
 import { type Read, readPath, readQuery, wholeNumber } from '#shared/http/query';
-import { refusedIn } from '#shared/http/refusals';
 import type { MirrorState } from '#shared/local-api/status';
 import { fromIso, SECOND } from '#shared/time';
-import { ApiError } from './errors.ts';
+import { ApiError, asSent } from './errors.ts';
 import { parseBody } from './parse-body.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { bodyOf, sendBody } from './response-body.ts';
@@ -49,7 +48,7 @@ export function requestHandler(
       return stream.open({ ...input, lastEventId: lastEventIdOf(request) }, connection);
     }
     const { answer, age } = await answerOf(input, state, isWindow).catch((error: unknown) => {
-      throw asSent(error, endpoint, request);
+      throw asSent(error, endpoint, (name) => request.query[name] !== undefined);
     });
     const link = nextLink(request, answer.next);
     if (link !== null) response.set('Link', link);
@@ -166,19 +165,6 @@ function valueOf<Value>(read: Read<Value>, code: ErrorCode): Value {
   if (read.ok) return read.value;
   const { ok: _, message, ...refused } = read;
   throw new ApiError(code, message, {}, refused);
-}
-
-/** A refusal of a handler, which knows a parameter by its earlier name alone, under the name that was sent. */
-function asSent(error: unknown, { renamed, aliases, query, parameters }: Endpoint, request: Request): unknown {
-  if (!(error instanceof ApiError) || error.code !== 'bad_request') return error;
-  const names = [...Object.keys(query), ...Object.keys(parameters)];
-  const parameter = error.refused.parameter ?? refusedIn(error.message, names);
-  const spelled = Object.entries({ ...renamed, ...aliases }).find(
-    ([name, earlier]) => earlier === parameter && request.query[name] !== undefined,
-  )?.[0];
-  if (parameter === undefined) return error;
-  const sent = spelled ?? parameter;
-  return new ApiError(error.code, error.message.replace(parameter, sent), error.headers, { ...error.refused, parameter: sent });
 }
 
 /** The address of the rows after these, as the request was written (RFC 8288); null: these are the last. */

@@ -19,7 +19,7 @@ import type { AppStatus } from '#shared/local-api/status';
 import { readToolInput, toolInputSchema } from '#shared/mcp/tool-input';
 import { type McpTool, mcpTools } from '#shared/mcp/tools';
 import { VERSION } from '#shared/version';
-import { ApiError, withCause } from '../http/errors.ts';
+import { ApiError, asSent, withCause } from '../http/errors.ts';
 import { type BoundRoute, type HandlerResult, type Site, versionsOf } from '../http/route.ts';
 import type { ApiService } from '../http/service.ts';
 import { toolAnswer } from './answer.ts';
@@ -63,7 +63,7 @@ export function mcpServer(deps: McpDeps, weigh: Weigh): Server {
       weigh(tool.endpoint.cost);
       return await call(tool, given, deps);
     } catch (failure) {
-      const error = withCause(failure, deps.status());
+      const error = asSent(withCause(failure, deps.status()), tool.endpoint, (member) => given[member] != null);
       if (error instanceof ApiError) return failed(error.message);
       deps.log.error({ err: failure, tool: name }, 'a tool failed');
       return failed('Something went wrong inside Astrolabe; its log says what.');

@@ -109,6 +109,20 @@ describe('the official client over HTTP', () => {
     expect(most.content[0]?.text.length).toBeLessThanOrEqual(MOST_TOOL_CHARACTERS);
   });
 
+  test('names things by id or name under the names of today, by which it is refused too', async () => {
+    const { tools } = await client.listTools();
+    const schema = tools.find(({ name }) => name === 'find_contracts')?.inputSchema as { properties: object };
+    for (const name of ['region', 'station', 'issuer', 'corporation', 'near', 'within'])
+      expect(schema.properties).toHaveProperty(name);
+    for (const name of ['region_id', 'from_system', 'jumps_max']) expect(schema.properties).not.toHaveProperty(name);
+    const byName = await call('find_contracts', { region: ['the forge'] });
+    expect(byName.body.data).toEqual((await call('find_contracts', { region_id: [10000002] })).body.data);
+    const refused = await call('find_contracts', { region: ['The Forgeq'] });
+    expect(refused.content[0]?.text).toBe(
+      "region 'The Forgeq' is neither a known id nor an exact name; did you mean 'The Forge'?",
+    );
+  });
+
   test('finds what is on offer, and what is over where it asks for that', async () => {
     const statusesOf = async (args: object) =>
       new Set((await call('find_contracts', { page_size: 50, ...args })).body.data.map((row: any) => row.status));
