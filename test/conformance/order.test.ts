@@ -51,19 +51,19 @@ describe('a list of our own with an order', () => {
     followEvents: 'in the order of the cursor',
     getSavedSearch: 'in the order of the search that was published',
     listSources: 'in the order of the table of sources',
-    searchHulls: 'by how well they fit what was typed',
-    searchWormholeSystems: 'by how well they fit what was typed',
   };
   const all = [
     ...tradeEndpoints.map((endpoint): [string, Endpoint] => ['trade', endpoint]),
     ...planEndpoints.map((endpoint): [string, Endpoint] => ['plan', endpoint]),
     ...dataEndpoints.map((endpoint): [string, Endpoint] => ['data', endpoint]),
   ];
+  /** What is searched by a part of its name comes by how well it fits. */
+  const isSearch = ({ id }: Endpoint) => id.startsWith('search');
   const listOf = ({ response }: Endpoint) => (z.toJSONSchema(response) as any).properties?.data?.type === 'array';
 
   test('takes sort and dir, each with its values', async () => {
     const seen: string[] = [];
-    for (const [service, endpoint] of all.filter(([, one]) => listOf(one) && otherwise[one.id] === undefined)) {
+    for (const [service, endpoint] of all.filter(([, one]) => listOf(one) && !isSearch(one) && otherwise[one.id] === undefined)) {
       const { paths } = (await app.ask(`/${service}/api/v1/openapi.json`, unhurried)).json;
       const parameters = paths[servedPath(endpoint)].get.parameters as { name: string; schema: { enum?: string[] } }[];
       const valuesOf = (name: string) => parameters.find((one) => one.name === name)?.schema.enum;
