@@ -1,3 +1,4 @@
+import type { SaleWay } from '#shared/trade-api/deals';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import type { Verdict, WorthFigures, WorthLine } from '#shared/trade-api/worth';
 import { type BlueprintMarket, soldMedians } from './blueprint-value.ts';
@@ -8,8 +9,6 @@ import { auctionEnd, nextBid, referenceOf, type TradedContract } from './price-r
 import type { TypeQuote } from './quote.ts';
 import { unvaluedOffered, unvaluedRequested } from './unvalued.ts';
 import { notRated, verdictSentence } from './verdict-sentence.ts';
-
-type SellingWay = 'sell_now' | 'sell_listed';
 
 /**
  * What a contract is worth to the acceptor (decisions §3.9). Offered items count with what the orders of `quotes`, by type, bring for them;
@@ -47,9 +46,9 @@ export function contractWorth(
   const reference = referenceOf(offered, soldMedianOf);
   const end = contract.type === 'auction' ? auctionEnd(contract, offered, { reference, finalBidOf }) : null;
   const lines = [...offeredLines(offered, rates), ...iskLines(contract, end), ...requested.map(requestedLine)];
-  const earned = (way: SellingWay, terms = lines) => sumOf(terms, way, ['offered', 'sales_tax', 'broker_fee']);
+  const earned = (way: SaleWay, terms = lines) => sumOf(terms, way, ['offered', 'sales_tax', 'broker_fee']);
   const paid = -sumOf(lines, 'sell_now', ['price', 'bid', 'reward', 'requested']);
-  const fees = (way: SellingWay) => -sumOf(lines, way, ['sales_tax', 'broker_fee']);
+  const fees = (way: SaleWay) => -sumOf(lines, way, ['sales_tax', 'broker_fee']);
   const isCostKnown = requested.every(({ units, value }) => value.replace.units === units) && isPriceKnown(contract, end);
   const unvalued = [...offered.flatMap(unvaluedOffered), ...requested.flatMap(unvaluedRequested)];
   const figures = {
@@ -179,7 +178,7 @@ function isPriceKnown({ type, price }: TradedContract, end: number | null): bool
   return type === 'auction' ? end !== null : price !== null;
 }
 
-function sumOf(lines: readonly WorthLine[], way: SellingWay, terms: readonly WorthLine['term'][]): number {
+function sumOf(lines: readonly WorthLine[], way: SaleWay, terms: readonly WorthLine['term'][]): number {
   return cents(lines.reduce((sum, line) => sum + (terms.includes(line.term) ? line[way] : 0), 0));
 }
 
