@@ -159,6 +159,11 @@ function Flags({ rating }: Pick<DealRecord, 'rating'>) {
   const flags = [...(isTooGood ? [priceLabels.too_good] : []), ...(rating?.flags ?? []).map((code) => flagLabels[code])].join(
     ', ',
   );
-  if (flags !== '') return <span title={flags}>{flags}</span>;
+  if (flags !== '')
+    return (
+      <span className={isTooGood ? 'warning' : undefined} title={flags}>
+        {flags}
+      </span>
+    );
   return rating?.no_warnings === true ? <span className="soft">No warnings</span> : <span className="dim">Not known</span>;
 }
