@@ -62,10 +62,14 @@ export function thirdPartyLicences(root: string, paths: readonly string[]): stri
   const sections = [...places.values()]
     .toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
     .map((path) => `${'='.repeat(80)}\n${titleOf(join(root, path))}\n\n${textsOf(join(root, path)).join('\n\n')}\n`);
-  return `${INTRODUCTION}\n\n${sections.join('\n')}`;
+  const tables = `${'='.repeat(80)}\nTables of wormhole space, by the authors of Wanderer (MIT)\n\n${readFileSync(join(root, TABLES_LICENCE), 'utf8').trim()}\n`;
+  return `${INTRODUCTION}\n\n${[...sections, tables].join('\n')}`;
 }
 
-const INTRODUCTION = `Astrolabe contains the packages below, each under its own licence.
+/** Of src-main/domain/topology/wormhole-types.ts, -statics.ts and -effects.ts, which were made from Wanderer's tables. */
+const TABLES_LICENCE = 'resources/LICENCE.wanderer.txt';
+
+const INTRODUCTION = `Astrolabe contains the packages below, and tables of wormhole space, each under its own licence.
 Electron, Chromium and Node come with theirs: LICENSE.electron.txt and LICENSES.chromium.html, beside the program.
 The native SQLite module contains SQLite, which is in the public domain.`;
 

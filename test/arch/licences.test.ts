@@ -49,6 +49,13 @@ describe('the licences of what is shipped', () => {
     expect(() => thirdPartyLicences(root, ['node_modules/@axe-core/playwright'])).toThrow('@axe-core/playwright: MPL-2.0');
   });
 
+  it('has that of the tables of wormhole space, which are data of others', () => {
+    const text = thirdPartyLicences(root, []);
+    expect(text).toMatch(
+      /Tables of wormhole space[\s\S]+Copyright \(c\) 2024 Wanderer Industries[\s\S]+Permission is hereby granted/,
+    );
+  });
+
   it('are written with their texts', () => {
     const text = thirdPartyLicences(root, ['node_modules/zod', 'node_modules/@fontsource-variable/inter']);
     expect(text).toMatch(
