@@ -39,5 +39,5 @@ export function listedTradePages(
 }
 
 function asJson(rows: readonly { contract_id: number }[], app: string): Uint8Array {
-  return encoder.encode(JSON.stringify(rows.map((row) => ({ ...row, url: contractUrl({ app }, row.contract_id) }))));
+  return encoder.encode(JSON.stringify(rows.map((row) => Object.assign(row, { url: contractUrl({ app }, row.contract_id) }))));
 }

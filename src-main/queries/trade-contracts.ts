@@ -72,11 +72,12 @@ export function tradeContracts(db: ReadDb, { search, found }: Pick<ContractCompu
       const { rows, iskPerRun, total } = search(query, now);
       const perRun = new Map(rows.map(({ contract_id: id }, index) => [id, iskPerRun[index] ?? null]));
       return {
-        rows: withContents(rows, now, query.blueprint).map((row) => ({
-          ...row,
-          isk_per_run: perRun.get(row.contract_id) ?? null,
-          jumps: query.jumps?.get(row.place?.system_id ?? 0) ?? null,
-        })),
+        rows: withContents(rows, now, query.blueprint).map((row) =>
+          Object.assign(row, {
+            isk_per_run: perRun.get(row.contract_id) ?? null,
+            jumps: query.jumps?.get(row.place?.system_id ?? 0) ?? null,
+          }),
+        ),
         total,
         itemLists: itemLists(),
         regionIds: regionsOf(query.place),

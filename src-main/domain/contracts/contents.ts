@@ -65,6 +65,7 @@ function sideOf(items: readonly PricedItem[]): ContentsSide | null {
 
 /** In the order in which the first item of each comes. */
 function partsOf(items: readonly PricedItem[]): ContentsPart[] {
+  if (items.length < 2) return items.map(partOf);
   const parts = new Map<string, ContentsPart>();
   for (const item of items) {
     const part = partOf(item);
