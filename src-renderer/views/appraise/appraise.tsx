@@ -21,10 +21,10 @@ import { refreshedBy } from '../../use-endpoint.ts';
 import { lineColumns } from './columns.tsx';
 import { Cover } from './cover.tsx';
 import { HubTable } from './hub-table.tsx';
-import { bestHubs, lineKey, type SellingWay } from './hub-values.ts';
+import { bestHubs, lineKey, type SaleTotal } from './hub-values.ts';
 
 const EXAMPLE = 'Tritanium\t250000\nPyerite\t80000\n10 Mexallon\nPLEX x5';
-const sales: readonly { value: SellingWay; label: string }[] = [
+const sales: readonly { value: SaleTotal; label: string }[] = [
   { value: 'to_buy_orders', label: 'To buy orders' },
   { value: 'with_sell_orders', label: 'With sell orders' },
 ];
@@ -84,7 +84,7 @@ function Result({ text }: { text: string }) {
   const saved = useSettings().data?.trade.hub ?? hubNames[0];
   const hub = hubNames.find((name) => name === query['hub']) ?? saved;
   const sale = sales.find(({ value }) => value === query['sale'])?.value ?? 'to_buy_orders';
-  const change = (changed: { hub?: HubName; sale?: SellingWay }) => navigate('/appraise', { ...query, ...changed }, 'replace');
+  const change = (changed: { hub?: HubName; sale?: SaleTotal }) => navigate('/appraise', { ...query, ...changed }, 'replace');
   const answers = useQueries({
     queries: hubNames.map((name) => ({
       queryKey: ['trade', endpoint.id, text, name],

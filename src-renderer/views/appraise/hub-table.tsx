@@ -3,7 +3,7 @@ import type { Appraisal } from '#shared/trade-api/appraise';
 import { orderSourceText } from '../../contracts/order-source.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { fullIsk, NOTHING, plural, shortIsk } from '../../ui/format.ts';
-import { type SellingWay, splitOverHubs } from './hub-values.ts';
+import { type SaleTotal, splitOverHubs } from './hub-values.ts';
 
 /** What the whole list brings at each hub, and where each line is sold where it brings most. */
 export function HubTable({
@@ -17,7 +17,7 @@ export function HubTable({
 }) {
   const split = { now: splitOverHubs(appraisals, 'to_buy_orders'), listed: splitOverHubs(appraisals, 'with_sell_orders') };
   /** The best figure of a column; undefined: all hubs are alike. */
-  const most = (sale: SellingWay) => {
+  const most = (sale: SaleTotal) => {
     const figures = appraisals.map(({ totals }) => totals[sale]);
     return figures.every((isk) => isk === figures[0]) ? undefined : Math.max(...figures);
   };
