@@ -1,6 +1,6 @@
 /**
- * `npm run bench camps`: how often another ship was lost at a gate within half an hour where so much was claimed: evidence of the first half of
- * the days, claims of the second, in the demo galaxy and by four other laws of losses at gates. Claims with 200 cases or more are judged.
+ * `npm run bench camps`: how often another ship was lost at a gate within half an hour, by how many were lost there and by minutes since the
+ * newest; and where so much was claimed: evidence of the first half of the days, claims of the second, in the demo galaxy and by four other laws of losses at gates. Claims with 200 cases or more are judged.
  * `--days=`.
  */
 import { parseArgs } from 'node:util';
@@ -69,19 +69,38 @@ function evidenceOf(losses: readonly PlacedLoss[], until: number): CampEvidence[
   return counter.evidence();
 }
 
+/** Reports how often another ship followed after one, two, three or four, and five or more, at once and by the age of the newest loss. */
+function reportFollowed(law: string, evidence: readonly CampEvidence[]): void {
+  for (const [ships, rows] of Map.groupBy(evidence, (row) => row.ships)) {
+    const [cases, followed] = [sumOf(rows, 'cases'), sumOf(rows, 'followed')];
+    if (cases === 0) continue;
+    const byAge = rows.map((row) => `from ${row.minutes} min ${((row.followed / row.cases) * 100).toFixed(0)} %`);
+    const lost = { 1: 'one ship', 2: 'two', 3: 'three or four' }[ships] ?? 'five or more';
+    report({
+      what: `${law}, ${lost} lost: another followed`,
+      measured: `${((followed / cases) * 100).toFixed(0)} % (${cases}): ${byAge.join(', ')}`,
+    });
+  }
+}
+
+function sumOf(rows: readonly CampEvidence[], figure: 'cases' | 'followed'): number {
+  return rows.reduce((sum, row) => sum + row[figure], 0);
+}
+
 /** Reports each claim that is made of the first half of the days, by what came of it in the second. */
 function reportClaims(law: string, losses: readonly PlacedLoss[]): void {
   const { true: early = [], false: late = [] } = Object.groupBy(losses, ({ at }) => `${at < half}`);
   const before = evidenceOf(early, half);
-  const judged = evidenceOf(late, END).map((row) => ({ ...row, told: judgeCamp(before, row.ships, row.minutes) }));
+  const after = evidenceOf(late, END);
+  reportFollowed(law, after);
+  const judged = after.map((row) => ({ ...row, told: judgeCamp(before, row.ships, row.minutes) }));
   const claims = Map.groupBy(
     judged.filter(({ told }) => told.chance !== null),
     ({ told }) => told.claim,
   );
   for (const [claim, rows] of claims) {
     const called = rows.reduce((sum, { cases, told }) => sum + cases * (told.chance ?? 0), 0);
-    const came = rows.reduce((sum, { followed }) => sum + followed, 0);
-    const cases = rows.reduce((sum, row) => sum + row.cases, 0);
+    const [cases, came] = [sumOf(rows, 'cases'), sumOf(rows, 'followed')];
     const percent = (count: number) => `${((count / cases) * 100).toFixed(0)} %`;
     report({
       what: `${law}, ${claim}: called, came`,
