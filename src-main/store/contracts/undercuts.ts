@@ -17,25 +17,34 @@ export interface UndercutRow {
  * cheapest: blueprints of the same kind alone, and no modules with rolls of their own, which are not alike.
  */
 export function undercutReads(db: Pick<ReadDb, 'prepare'>) {
-  const among = (chosen: string) => `
-    SELECT other.contract_id AS contractId, other.first_seen_at AS firstSeenAt, other.date_issued AS dateIssued,
-           other.absent_since AS absentSince, min(own.unit_price) - other.unit_price AS amount
-      FROM contracts own
-      JOIN types ON types.type_id = own.single_type_id
-      JOIN contract_items own_item ON own_item.contract_id = own.contract_id
-      JOIN contracts other ON other.single_type_id = own.single_type_id AND other.region_id = own.region_id
-      JOIN contract_items item ON item.contract_id = other.contract_id
-       AND item.is_blueprint_copy IS own_item.is_blueprint_copy AND item.runs IS own_item.runs
-       AND item.material_efficiency IS own_item.material_efficiency AND item.time_efficiency IS own_item.time_efficiency
-     WHERE own.issuer_id = @issuerId AND own.single_type_id IS NOT NULL AND other.issuer_id <> @issuerId AND ${chosen}
-       AND own.first_seen_at < other.first_seen_at AND own.date_expired > other.first_seen_at
-       AND (own.absent_since IS NULL OR own.absent_since > other.first_seen_at)
-       AND NOT (coalesce(meta_group_id, 0) = ${ABYSSAL_META_GROUP_ID} AND coalesce(category_id, 0) IN (${ROLLED_CATEGORY_IDS.join()}))
+  const by = (others: string) => `
+    WITH own AS MATERIALIZED (
+      SELECT single_type_id AS type_id, region_id, unit_price, first_seen_at, min(date_expired, coalesce(absent_since, date_expired)) AS until,
+             is_blueprint_copy, runs, material_efficiency, time_efficiency
+        FROM contracts INDEXED BY contracts_by_issuer CROSS JOIN contract_items USING (contract_id)
+        JOIN types ON types.type_id = single_type_id
+       WHERE issuer_id = @issuerId AND single_type_id IS NOT NULL
+         AND NOT (coalesce(meta_group_id, 0) = ${ABYSSAL_META_GROUP_ID} AND coalesce(category_id, 0) IN (${ROLLED_CATEGORY_IDS.join()}))),
+    types_of_own AS MATERIALIZED (SELECT DISTINCT type_id FROM own),
+    other AS MATERIALIZED (${others})
+    SELECT other.contract_id AS contractId, other.first_seen_at AS firstSeenAt, date_issued AS dateIssued, absent_since AS absentSince,
+           min(own.unit_price) - other.unit_price AS amount
+      FROM other CROSS JOIN contract_items item ON item.contract_id = other.contract_id
+      JOIN own ON own.type_id = other.single_type_id AND own.region_id = other.region_id
+       AND own.is_blueprint_copy IS item.is_blueprint_copy AND own.runs IS item.runs
+       AND own.material_efficiency IS item.material_efficiency AND own.time_efficiency IS item.time_efficiency
+       AND own.first_seen_at < other.first_seen_at AND own.until > other.first_seen_at
+     WHERE other.issuer_id <> @issuerId
      GROUP BY other.contract_id HAVING other.unit_price < min(own.unit_price)
      ORDER BY other.first_seen_at DESC, other.contract_id DESC`;
-  const since = db.prepare<[{ issuerId: number; since: string }], UndercutRow>(among('other.first_seen_at >= @since'));
+  const since = db.prepare<[{ issuerId: number; since: string }], UndercutRow>(
+    by(`SELECT contracts.* FROM types_of_own CROSS JOIN contracts INDEXED BY contracts_by_unit_price
+         WHERE single_type_id = type_id AND single_type_id IS NOT NULL AND present = 1 AND first_seen_at >= @since
+        UNION ALL SELECT contracts.* FROM types_of_own CROSS JOIN contracts INDEXED BY contracts_ended_by_type
+         WHERE single_type_id = type_id AND single_type_id IS NOT NULL AND present = 0 AND absent_since >= @since AND first_seen_at >= @since`),
+  );
   const ofThese = db.prepare<[{ issuerId: number; ids: string }], UndercutRow>(
-    among('other.contract_id IN (SELECT value FROM json_each(@ids))'),
+    by('SELECT * FROM contracts WHERE contract_id IN (SELECT value FROM json_each(@ids)) AND single_type_id IS NOT NULL'),
   );
   return {
     /** Those that came since then, the newest first. */

@@ -65,6 +65,8 @@ const deals = (query: Record<string, string>, id = 'deals') => ({ id, kind: 'dea
 test('a deal is told once, with its profit after hauling, as soon as that reaches what is asked', async () => {
   arrive([aStoredContract({ contract_id: 1, volume: 10 })], { 1: 90e6 });
   await watch(deals({ profit_min: '4000000' }));
+  const hook = { id: 'hook', entry_id: 'deals', url: 'https://example.com/x', shape: 'json', secret: '0123456789abcdef' };
+  settingWrites(app.db).save('webhooks', [hook]);
   await app.evaluateLists();
   expect(await found(), 'what was there before is no news').toEqual([]);
 
@@ -93,6 +95,8 @@ test('a deal is told once, with its profit after hauling, as soon as that reache
   const local = told.find(({ contract_id: id }: { contract_id: number }) => id === 2);
   expect(matchTitle(local)).toBe('Rifter, 1.00 m ISK, profit after hauling 4.00 m ISK');
   expect(app.watcher.summary()).toMatchObject({ unseen: 2 });
+  const deliveries = app.db.prepare('SELECT webhook_id, match_id FROM webhook_deliveries ORDER BY match_id').all();
+  expect(deliveries).toEqual([1, 2].map((match_id) => ({ webhook_id: 'hook', match_id })));
 });
 
 test('the filters of a watch are edited: its name, list and webhook stay, and only what comes from then on counts', async () => {

@@ -129,3 +129,21 @@ test('no message is longer than a channel takes, however long titles and names a
   expect(message.content.length).toBeLessThanOrEqual(2000);
   expect(message.embeds.length).toBe(10);
 });
+
+test.each([
+  ['deals', 4_000_000, { 'Profit after hauling': '4,000,000 ISK' }],
+  ['couriers', 50_000_000, { 'Pay above the usual': '50,000,000 ISK' }],
+  ['blueprints', 100_000, { 'Price a run': '100,000 ISK' }],
+  ['new', null, { 'What happened': 'New' }],
+  ['undercut', 20_000, { 'What happened': 'Undercut by', 'Cheaper a unit by': '20,000 ISK' }],
+] as const)('of a match by %s a channel and a program are told why and by how much', (reason, amount, fields) => {
+  const match = { ...told(1), reason, amount };
+  expect(fieldsOf(sent(match))).toMatchObject(fields);
+  expect(JSON.parse(webhookMessage('json', 'Mine', [match]))).toMatchObject({ reason, amount });
+});
+
+test('of an issuer’s contract that ended a channel is told whether it was sold', () => {
+  const ended = (status: string) => ({ ...told(1, { contract: { status } }), reason: 'ended' as const });
+  expect(fieldsOf(sent(ended('finished')))).toMatchObject({ 'What happened': 'Sold' });
+  expect(fieldsOf(sent(ended('deleted')))).toMatchObject({ 'What happened': 'Deleted' });
+});
