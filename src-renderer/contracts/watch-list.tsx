@@ -16,13 +16,11 @@ interface Props {
   what: string;
   /** As it would be saved, with the name that is suggested; null: the filters are broken. */
   watch: Watch | null;
-  /** What it would have found, where the view knows more of that than a sentence. */
-  tested?: ReactNode;
   children?: ReactNode;
 }
 
 /** Watches what is on screen, after what it would have found last week; or saves the filters of the watch that is edited. */
-export function WatchList({ what, watch, tested, children }: Props) {
+export function WatchList({ what, watch, children }: Props) {
   const [open, setOpen] = useState(false);
   const [byKey, setByKey] = useState(false);
   const edited = useEditedWatch(({ entry }) => entry);
@@ -64,7 +62,9 @@ export function WatchList({ what, watch, tested, children }: Props) {
       {watch === null ? null : (
         <WatchForm watch={watch} onDone={() => setOpen(false)}>
           {children}
-          <p role="status">{tested ?? <Backtest watch={watch} />}</p>
+          <p role="status">
+            <Backtest watch={watch} />
+          </p>
         </WatchForm>
       )}
     </Popover>
@@ -145,7 +145,7 @@ function Backtest({ watch: { name: _name, ...rule } }: { watch: Watch }) {
     data.sentence
   ) : (
     <>
-      Since <DateTime at={data.since} />: {data.sentence}
+      {data.sentence} Since <DateTime at={data.since} />.
     </>
   );
 }

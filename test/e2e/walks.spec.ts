@@ -274,9 +274,12 @@ test('a watch on profit after hauling, with what it would have found', async ({ 
     await expect(page.getByRole('heading', { name: 'Deals', level: 1 })).toBeVisible();
     await key('W');
     const form = page.getByRole('dialog', { name: 'Watch these deals' });
-    await expect(form.getByRole('status')).toContainText(/Since \S+.*It would have matched .*hauling and risk those of now\./, {
-      timeout: 60_000,
-    });
+    await expect(form.getByRole('status')).toContainText(
+      /^It would (not )?have fired.*hauling and risk those of now\. Since \S+/,
+      {
+        timeout: 60_000,
+      },
+    );
     await key('Enter');
   });
   await expectNotice(page, 'Watching Deals: profit from 1.00 m in Watchlist');
@@ -354,7 +357,7 @@ test('an issuer is followed', async ({ page }) => {
     await key('W');
     const form = page.getByRole('dialog', { name: 'Watch this issuer' });
     await expect(form.getByRole('status')).toContainText(
-      /It would have matched \d+ new, \d+ sold or ended, \d+ undercut by others\./,
+      /^It would have fired for \d+ new, \d+ sold or ended, \d+ undercut by others\./,
     );
     await key('Enter');
   });

@@ -2,9 +2,11 @@ import type { ListedFigure, PastFigures } from '#main/domain/watch/backtest';
 import { backtestSentence, type Tried } from '#main/domain/watch/backtest-sentence';
 import type { Endpoint, QueryOf } from '#shared/http/endpoint';
 import { readQuery } from '#shared/http/query';
-import { type BacktestAnswer, type ListWatch, type Watch, watchedLists } from '#shared/local-api/watchlists';
+import { type BacktestAnswer, type ListWatch, type QueryWatch, type Watch, watchedLists } from '#shared/local-api/watchlists';
 import { DAY, isoUtc } from '#shared/time';
+import { tradeContractList } from '#shared/trade-api/contracts';
 import { ApiError } from '../http/errors.ts';
+import { searchBacktest } from './backtest.ts';
 import { blueprintFilter } from './blueprints.ts';
 import { courierBoardQuestion } from './couriers.ts';
 import { dealQuestion } from './deals.ts';
@@ -40,7 +42,12 @@ export function watchedListsOf(deps: TradeDeps): WatchedLists {
     }
   }
 
-  async function tried(watch: Watch, since: string): Promise<Tried | null> {
+  async function tried(watch: Watch, since: string, days: number): Promise<Tried | null> {
+    if (watch.kind === 'search') {
+      const found = await searchBacktest({ ...queryOf(tradeContractList, watch), days }, deps);
+      const { since: from, fired, gone_within_hour: goneWithinHour, median_margin: medianAmount } = found;
+      return { kind: 'search', isComplete: found.is_complete, past: { since: from, fired, goneWithinHour, medianAmount } };
+    }
     if (watch.kind === 'issuer') return { kind: 'issuer', watch, past: await boards.pastOfIssuer(watch.issuer_id, since) };
     if (!isListWatch(watch)) return null;
     const { figures, isComplete } = await asked(watch).past(since);
@@ -58,7 +65,7 @@ export function watchedListsOf(deps: TradeDeps): WatchedLists {
       }
     },
     async backtest(watch, days) {
-      const found = await tried(watch, isoUtc(deps.clock.now() - days * DAY));
+      const found = await tried(watch, isoUtc(deps.clock.now() - days * DAY), days);
       return { since: found?.past.since ?? null, sentence: backtestSentence(found) };
     },
   };
@@ -68,7 +75,7 @@ function isListWatch(watch: Watch): watch is ListWatch {
   return watch.kind in watchedLists;
 }
 
-function queryOf<E extends Endpoint>(list: E, { query }: ListWatch): QueryOf<E> {
+function queryOf<E extends Endpoint>(list: E, { query }: QueryWatch): QueryOf<E> {
   const read = readQuery(list, query);
   if (!read.ok) throw new ApiError('bad_request', read.message);
   return read.value as QueryOf<E>;

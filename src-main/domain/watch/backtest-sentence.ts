@@ -1,13 +1,14 @@
 import { shortIsk } from '#shared/figures';
-import type { ListWatch, Watch } from '#shared/local-api/watchlists';
+import type { QueryWatch, Watch } from '#shared/local-api/watchlists';
 import type { PastEvents, PastFound } from './backtest.ts';
 
 /** What a watch was tried on. */
 export type Tried =
-  | { kind: ListWatch['kind']; past: PastFound /** Not only the newest were looked at. */; isComplete: boolean }
+  | { kind: QueryWatch['kind']; past: PastFound /** Not only the newest were looked at. */; isComplete: boolean }
   | { kind: 'issuer'; watch: Extract<Watch, { kind: 'issuer' }>; past: PastEvents };
 
-const figures: Readonly<Record<ListWatch['kind'], { amount: string; basis: string }>> = {
+const figures: Readonly<Record<QueryWatch['kind'], { amount: string; basis: string }>> = {
+  search: { amount: 'median margin', basis: '' },
   deals: {
     amount: 'median profit after hauling',
     basis: 'Prices are those of its last rating, hauling and risk those of now.',
@@ -17,17 +18,18 @@ const figures: Readonly<Record<ListWatch['kind'], { amount: string; basis: strin
 };
 const events = { new: 'new', ended: 'sold or ended', undercut: 'undercut by others' } as const;
 
-/** What a watch would have found, in words that follow "since" and a time; null: of what it watches no past is kept. */
+/** What a watch would have found, in words that "since" and a time follow; null: of what it watches no past is kept. */
 export function backtestSentence(tried: Tried | null): string {
   if (tried === null) return 'The mirror keeps no past of this.';
   if (tried.kind === 'issuer') {
     const { watch, past } = tried;
-    return `It would have matched ${watch.events.map((event) => `${past[event]} ${events[event]}`).join(', ')}.`;
+    return `It would have fired for ${watch.events.map((event) => `${past[event]} ${events[event]}`).join(', ')}.`;
   }
   const { past, isComplete, kind } = tried;
   const { amount, basis } = figures[kind];
-  if (past.fired === 0) return `It would have matched nothing${isComplete ? '' : ' of the newest 5,000'}. ${basis}`;
+  if (past.fired === 0) return `It would not have fired${isComplete ? '' : ' for the newest 5,000'}. ${basis}`.trim();
   const least = isComplete ? '' : 'at least ';
+  const often = past.fired === 1 && isComplete ? 'once' : `${past.fired.toLocaleString('en')} times`;
   const median = past.medianAmount === null ? '' : `, ${amount} ${shortIsk(past.medianAmount)} ISK`;
-  return `It would have matched ${least}${past.fired}, ${past.goneWithinHour} gone within an hour${median}. ${basis}`;
+  return `It would have fired ${least}${often}; ${past.goneWithinHour} gone within an hour${median}. ${basis}`.trim();
 }

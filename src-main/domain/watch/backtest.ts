@@ -1,5 +1,5 @@
-import { HOUR } from '#shared/time';
 import type { issuerEvents } from '#shared/local-api/watchlists';
+import { HOUR } from '#shared/time';
 import type { WatchBacktest } from '#shared/trade-api/backtest';
 import { isNews } from './fits.ts';
 

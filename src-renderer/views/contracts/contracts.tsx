@@ -39,7 +39,6 @@ import {
 } from './filters/filters.ts';
 import { Searches } from './filters/searches.tsx';
 import { ContractsLine } from './result-line.tsx';
-import { SearchBacktest } from './search-backtest.tsx';
 
 const rowId = ({ contract_id: id }: TradeContract) => id;
 const isOver = (row: TradeContract) => row.expired_unjudged;
@@ -113,7 +112,6 @@ export function Contracts() {
           <WatchList
             what="this search"
             watch={filters === null ? null : { kind: 'search', name: searchName(filters), query: searchOf(query) }}
-            tested={filters === null ? undefined : <SearchBacktest filters={filters} />}
           />
           <Searches
             open={searches}

@@ -54,7 +54,9 @@ export function Matches({ listId, since, nameOf, watches }: Props) {
         </h2>
         <TriageLine triage={triage} />
         <NewerData result={found} />
-        <ExportMenu name="matches" small columns={exportedMatch(nameOf)} rows={() => all} url={url} {...posted} />
+        {all.length === 0 ? null : (
+          <ExportMenu name="matches" small columns={exportedMatch(nameOf)} rows={() => all} url={url} {...posted} />
+        )}
       </header>
       <div className="split">
         <ListTable

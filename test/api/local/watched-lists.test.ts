@@ -204,12 +204,17 @@ test('a back-test tells what a watch of a list would have found in the last days
   expect(await backtest(asked)).toEqual({
     since: '2026-11-13T12:00:00Z',
     sentence:
-      'It would have matched 2, 1 gone within an hour, median profit after hauling 7.00 m ISK. Prices are those of its last rating, hauling and risk those of now.',
+      'It would have fired 2 times; 1 gone within an hour, median profit after hauling 7.00 m ISK. Prices are those of its last rating, hauling and risk those of now.',
   });
   const none = await backtest({ kind: 'couriers', name: 'C', query: { surplus_min: '1' } });
-  expect(none.sentence).toBe('It would have matched nothing. Ways, risk and usual pay are those of now.');
+  expect(none.sentence).toBe('It would not have fired. Ways, risk and usual pay are those of now.');
   const quiet = await backtest({ kind: 'system', name: 'S', system_id: NIARJA, when: 'quiet', kills_min: 1 });
   expect(quiet).toEqual({ since: null, sentence: 'The mirror keeps no past of this.' });
+  const search = await backtest({ kind: 'search', name: 'Cheap', query: { price_max: '1000000' } });
+  expect(search).toEqual({
+    since: '2026-11-13T12:00:00Z',
+    sentence: 'It would have fired 3 times; 1 gone within an hour, median margin 6.00 m ISK.',
+  });
   const lost = await send('POST', localPaths.watchlistsBacktest, { watch: { ...asked, query: { from: 'Nowhere at all' } } });
   expect(lost.status).toBe(400);
 });
@@ -263,5 +268,5 @@ test('an issuer is followed: what it puts up, what of it is sold, and who asks l
     'Undercut by: Rifter, 900 k ISK, cheaper a unit by 100 k ISK',
   ]);
   const past = await backtest({ kind: 'issuer', name: 'Me', issuer_id: me, events: [...events] });
-  expect(past.sentence).toBe('It would have matched 3 new, 1 sold or ended, 1 undercut by others.');
+  expect(past.sentence).toBe('It would have fired for 3 new, 1 sold or ended, 1 undercut by others.');
 });

@@ -1,4 +1,3 @@
-import type { Arguments } from '#shared/http/client';
 import type { RawQuery, Read } from '#shared/http/query';
 import { tradeContractList } from '#shared/trade-api/contracts';
 import {
@@ -87,11 +86,6 @@ export function searchName(filters: ContractFilters): string {
   ].flat();
   if (parts.length > 0) return parts.join(', ').slice(0, 100);
   return isNarrowed(filters) ? 'Saved search' : 'All contracts';
-}
-
-/** The filters as the client sends them. */
-export function argumentsOf(filters: Partial<ContractFilters>): Arguments {
-  return filters;
 }
 
 export const unfiltered: ContractFilters = unfilteredList(tradeContractList);
