@@ -182,12 +182,6 @@ describe('the manifest', () => {
     expect(Object.keys(packages).length).toBeGreaterThan(50);
     expect([...Object.values(packages), '^1.2.3', '*'].filter((version) => !isExact(version))).toEqual(['^1.2.3', '*']);
   });
-
-  it('runs every script by the name that it has without npm too', () => {
-    const names = Object.keys(manifest.scripts);
-    expect(names.length).toBeGreaterThan(10);
-    expect(manifest.scripts).toEqual(Object.fromEntries(names.map((name) => [name, `node astrolabe.mjs ${name}`])));
-  });
 });
 
 describe('the tree', () => {
