@@ -47,7 +47,7 @@ coreTest(
     // In another tab: this one notices by itself.
     const opened = await context.newPage();
     await opened.goto(core.openAddress());
-    await expect(opened).toHaveURL(/^[^?]+$/);
+    await expect(opened).toHaveURL(/^[^?#]+(?:#|$)/);
     await opened.close();
     await expect(page.locator('.read-only-band')).toHaveCount(0);
     await expect(page.getByRole('contentinfo', { name: 'Ingest' })).toBeVisible();
