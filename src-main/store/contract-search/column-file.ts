@@ -78,7 +78,7 @@ export function columnFile(db: ReadDb, { mirrorFile, requireRoom }: ColumnPlace)
         const written = bytes.subarray(CHECKSUM_BYTES);
         if (bytes.length > CHECKSUM_BYTES && crc32(written) === bytes.readUInt32LE()) {
           const { origin, ...stored } = deserialize(written) as StoredColumns & { origin: string };
-          if (origin === originAt(stored.change)) return stored;
+          if (origin === originAt(stored.change)) return { ...stored, table: withOwnArrays(stored.table) };
         }
         rmSync(path, { force: true });
       } catch {
@@ -106,3 +106,16 @@ export function columnFile(db: ReadDb, { mirrorFile, requireRoom }: ColumnPlace)
   };
 }
 export type ColumnFile = ReturnType<typeof columnFile>;
+
+/** Some arrays that V8 gives are views of the file's bytes, all of which would stay in memory beside the copies of the others. */
+function withOwnArrays(table: StoredTable): StoredTable {
+  const { columns, itemTypes, blueprints, titles } = table;
+  const own = Object.entries(columns).map(([name, array]) => [name, array.slice()]);
+  return {
+    ...table,
+    columns: Object.fromEntries(own) as StoredTable['columns'],
+    itemTypes: itemTypes.slice(),
+    blueprints: blueprints.slice(),
+    titles: { ...titles, ends: titles.ends.slice() },
+  };
+}
