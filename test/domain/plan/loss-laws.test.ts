@@ -21,7 +21,7 @@ test.each(laws.filter((law) => law !== 'none'))(
   },
 );
 
-test('past strict camps less than one journey in a hundred is neither safe nor dangerous, and what is called of it is within a third', () => {
+test('past strict camps less than one journey in a hundred is neither safe nor dangerous, and at least a third of its loss is called', () => {
   const bins = joinedBins(galaxiesOf('camps').map((passages) => gradedJourneys(passages).called));
   const between = bins.find(({ from }) => from === BETWEEN);
   expect(between?.journeys).toBeLessThan(0.01 * bins.reduce((sum, { journeys }) => sum + journeys, 0));
