@@ -7,10 +7,8 @@ import { humanize, shortIsk } from '../ui/format.ts';
 const parts: Readonly<Record<string, (value: string) => string>> = {
   words: (value) => value,
   type: (value) => value,
-  product: (value) => value,
   group: (value) => value,
   profit_min: (value) => `profit from ${shortIsk(Number(value))}`,
-  profit_per_hour_min: (value) => `${shortIsk(Number(value))} an hour`,
   surplus_min: (value) => `${shortIsk(Number(value))} above the usual`,
   reward_min: (value) => `reward from ${shortIsk(Number(value))}`,
   capital_max: (value) => `up to ${shortIsk(Number(value))}`,
@@ -18,7 +16,6 @@ const parts: Readonly<Record<string, (value: string) => string>> = {
   price_max: (value) => `up to ${shortIsk(Number(value))}`,
   price_per_run_max: (value) => `up to ${shortIsk(Number(value))} a run`,
   material_efficiency_min: (value) => `ME ${value}`,
-  runs_min: (value) => `${value} runs`,
   days_to_sell_max: (value) => `sold within ${value} days`,
   security: (value) => `${value} security`,
   high_security: () => 'high security',

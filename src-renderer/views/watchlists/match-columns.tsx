@@ -8,8 +8,6 @@ import type { TableColumn } from '../../ui/table/column.ts';
 import type { ExportColumn } from '../../ui/table/export.ts';
 import type { ListedMatch } from './use-matches.ts';
 
-const contractIdOf = ({ isContract, contract_id: id }: ListedMatch) => (isContract ? id : null);
-
 /** When what was found came, and how long it is to be had. */
 const timeColumns: readonly TableColumn<ListedMatch>[] = [
   {
@@ -105,21 +103,15 @@ export function matchColumns(nameOf: (entryId: string) => string): readonly Tabl
   ];
 }
 
-/** What an export has of each match. */
+/** What an export has of each match beside the columns. */
 export function exportedMatch(nameOf: (entryId: string) => string): readonly ExportColumn<ListedMatch>[] {
   return [
-    { id: 'first_seen_at', value: ({ first_seen_at: at }) => at },
-    { id: 'watched', value: ({ entry_id: id }) => nameOf(id) },
-    { id: 'match', value: matchTitle },
-    { id: 'contract_id', value: contractIdOf },
+    ...matchColumns(nameOf),
+    { id: 'contract_id', value: ({ isContract, contract_id: id }) => (isContract ? id : null) },
     { id: 'system_id', value: ({ system_id: id }) => id },
     { id: 'contents', value: ({ contract }) => (contract === null ? null : contentsText(contract.contents)) },
-    { id: 'price', value: ({ contract }) => contract?.price ?? null },
     { id: 'reason', value: ({ reason }) => reason },
-    { id: 'amount', value: ({ amount }) => amount },
-    { id: 'place', value: ({ contract }) => contract?.place?.name ?? null },
     { id: 'system_name', value: ({ contract, system_name: name }) => contract?.place?.system_name ?? name },
     { id: 'region_name', value: ({ contract }) => contract?.region_name ?? null },
-    { id: 'status', value: ({ contract }) => contract?.status ?? null },
   ];
 }

@@ -1,37 +1,14 @@
-import { useState } from 'react';
-import { type AlertRule, alertFigures, alertText } from '#shared/alerts';
+import { lazy, Suspense, useState } from 'react';
 import type { Watch } from '#shared/local-api/watchlists';
-import { alertBacktest } from '#shared/plan-api/alert-backtest';
-import { planService } from '../../api.ts';
-import { SystemPicker } from '../../systems/system-picker.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Popover } from '../../ui/controls/popover.tsx';
-import { useEndpoint } from '../../use-endpoint.ts';
-import { AlertFields } from './alert-fields.tsx';
 
-const defaults: Omit<AlertRule, 'system_id'> = {
-  when: 'kills',
-  reach: 'jumps',
-  most: alertFigures.most.usual,
-  kills_min: alertFigures.kills_min.usual,
-  kills_minutes: alertFigures.kills_minutes.usual,
-  minutes_before: alertFigures.minutes_before.usual,
-  adm_drop: alertFigures.adm_drop.usual,
-};
+// The form comes when it is first opened.
+const AlertForm = lazy(async () => ({ default: (await import('./alert-form.tsx')).AlertForm }));
 
-/** An alert near a system, tried over the last week before it is added. */
+/** The button behind which an alert near a system is made. */
 export function NewAlert({ onAdd }: { onAdd: (watch: Watch) => void }) {
   const [open, setOpen] = useState(false);
-  const [system, setSystem] = useState<{ id: number; name: string } | null>(null);
-  const [figures, setFigures] = useState(defaults);
-  const { when, reach, most, ...others } = figures;
-  const request = open && system !== null ? { when, system: String(system.id), reach, most, ...others, days: 7 } : null;
-  const tested = useEndpoint(planService, alertBacktest, request);
-  const add = () => {
-    if (system === null) return;
-    setOpen(false);
-    onAdd({ kind: 'alert', name: `Near ${system.name}`, system_id: system.id, ...figures });
-  };
   return (
     <Popover
       label="New alert"
@@ -45,39 +22,14 @@ export function NewAlert({ onAdd }: { onAdd: (watch: Watch) => void }) {
         </Button>
       }
     >
-      <form
-        className="watch-editor"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
-        <div className="alert-system">
-          <SystemPicker
-            className="words"
-            label="Near which system"
-            placeholder={system?.name ?? 'Near which system'}
-            onPick={setSystem}
-          />
-        </div>
-        <AlertFields
-          rule={{ ...figures, system_id: system?.id ?? 0 }}
-          onChange={({ system_id: _id, ...changed }) => setFigures(changed)}
+      <Suspense fallback={null}>
+        <AlertForm
+          onAdd={(watch) => {
+            setOpen(false);
+            onAdd(watch);
+          }}
         />
-        <p className="alert-tested" role="status">
-          {system === null ? (
-            'Choose a system.'
-          ) : (
-            <>
-              {alertText({ ...figures, system_id: system.id })} of {system.name}.{' '}
-              {tested.error?.message ?? (tested.previous ? undefined : tested.body?.data.sentence) ?? 'Looking at the last week.'}
-            </>
-          )}
-        </p>
-        <Button look="primary" disabled={system === null} onClick={add}>
-          Add the alert
-        </Button>
-      </form>
+      </Suspense>
     </Popover>
   );
 }

@@ -1,13 +1,7 @@
 import { alertText } from '#shared/alerts';
 import type { Watch } from '#shared/local-api/watchlists';
-import { shortIsk } from '../../ui/format.ts';
-
-/** What an issuer does, as an entry says it. */
-const issuerWords = {
-  new: 'puts up a contract',
-  ended: 'sells one, or one ends',
-  undercut: 'is undercut in the same region',
-} as const;
+import { issuerEventLabels } from '../../contracts/watch-name.ts';
+import { humanize, shortIsk } from '../../ui/format.ts';
 
 /** What an entry waits for, in a sentence. `regionName`: of the region it names, where known. */
 export function watchSentence(watch: Watch, regionName: (id: number) => string | undefined): string {
@@ -15,13 +9,11 @@ export function watchSentence(watch: Watch, regionName: (id: number) => string |
     case 'search':
       return `Contracts that this search shows${Object.hasOwn(watch.query, 'status') ? '' : ', while they are on offer'}`;
     case 'deals':
-      return 'Deals that this list shows, by their profit after hauling';
     case 'couriers':
-      return 'Couriers that this list shows';
     case 'blueprints':
-      return 'Blueprints that this list shows';
+      return `${humanize(watch.kind)} that this list shows`;
     case 'issuer':
-      return `When this issuer ${watch.events.map((event) => issuerWords[event]).join(', ')}`;
+      return watch.events.map((event) => issuerEventLabels[event]).join('; ');
     case 'type': {
       const place = watch.region_id === null ? 'anywhere' : `in ${regionName(watch.region_id) ?? `region ${watch.region_id}`}`;
       return `On offer ${place}${watch.price_max === null ? '' : `, at most ${shortIsk(watch.price_max)} ISK`}`;

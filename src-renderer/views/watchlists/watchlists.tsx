@@ -1,7 +1,6 @@
 import './watchlists.css';
 import { useEffect, useRef } from 'react';
 import type { Watchlist, WatchlistsAnswer } from '#shared/local-api/watchlists';
-import { readWatchlistsFile, writeWatchlistsFile } from '#shared/local-api/watchlists-file';
 import { isSameWatch } from '#shared/same-watch';
 import { useKeys } from '../../state/keys.ts';
 import { formatHash, navigate, useHashLocation } from '../../state/location.ts';
@@ -12,6 +11,9 @@ import { count, plural } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { saveFile } from '../../ui/table/export.ts';
 import { ListPanel } from './list-panel.tsx';
+
+/** What reads and writes files of lists; it comes with the first of them. */
+const files = () => import('#shared/local-api/watchlists-file');
 
 function addList(lists: readonly Watchlist[]): void {
   const id = crypto.randomUUID();
@@ -24,6 +26,7 @@ function addList(lists: readonly Watchlist[]): void {
 }
 
 async function importFile(file: File): Promise<void> {
+  const { readWatchlistsFile } = await files();
   const read = readWatchlistsFile(await file.text());
   if (!read.ok) return notify(read.message);
   const added = read.lists.map(({ name, entries }) => ({
@@ -44,6 +47,10 @@ async function importFile(file: File): Promise<void> {
       : `, without ${plural(watched, 'entry', 'entries')} that ${watched === 1 ? 'was' : 'were'} watched already`;
   notify(`Imported ${plural(added.length, 'list')}${leftOut}`);
   navigate(`/watchlists/${added[0]?.id ?? ''}`);
+}
+
+async function exportLists(lists: readonly Watchlist[]): Promise<void> {
+  saveFile('watchlists', 'json', (await files()).writeWatchlistsFile(lists));
 }
 
 /** The lists without what others watch already, and how many entries that were. */
@@ -150,12 +157,7 @@ function Actions({ lists }: { lists: readonly Watchlist[] }) {
       <Button look="quiet" onClick={() => file.current?.click()}>
         Import
       </Button>
-      <Button
-        look="quiet"
-        icon="export"
-        disabled={lists.length === 0}
-        onClick={() => saveFile('watchlists', 'json', writeWatchlistsFile(lists))}
-      >
+      <Button look="quiet" icon="export" disabled={lists.length === 0} onClick={() => void exportLists(lists)}>
         Export
       </Button>
       <input
