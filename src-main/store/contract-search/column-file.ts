@@ -78,7 +78,10 @@ export function columnFile(db: ReadDb, { mirrorFile, requireRoom }: ColumnPlace)
         const written = bytes.subarray(CHECKSUM_BYTES);
         if (bytes.length > CHECKSUM_BYTES && crc32(written) === bytes.readUInt32LE()) {
           const { origin, ...stored } = deserialize(written) as StoredColumns & { origin: string };
-          if (origin === originAt(stored.change)) return { ...stored, table: withOwnArrays(stored.table) };
+          const table = withOwnArrays(stored.table);
+          // Gives the bytes back at once: V8 may not look for them for hours. Those of a small file are part of Node's pool.
+          if (bytes.length === bytes.buffer.byteLength) bytes.buffer.transfer(0);
+          if (origin === originAt(stored.change)) return { ...stored, table };
         }
         rmSync(path, { force: true });
       } catch {

@@ -96,24 +96,29 @@ function contractRows(expected: number, stored: Columns | undefined) {
   let size = stored?.contractId.length ?? 0;
   let columns = columnsWithRoom(stored, Math.max(expected, size));
   let deleted = columns.kind.subarray(0, size).reduce((count, kind) => count + Number(kind === DELETED), 0);
-  const rowOf = new Map<number, number>();
-  for (let row = 0; row < size; row += 1) rowOf.set(columns.contractId[row] as number, row);
-
+  let rowsById: Map<number, number> | undefined;
+  /** Filled by the first change or question of single contracts: a start, and lists, need none of it. */
+  function rowOf(): Map<number, number> {
+    const isNew = rowsById === undefined;
+    rowsById ??= new Map();
+    for (let row = 0; isNew && row < size; row += 1) rowsById.set(columns.contractId[row] as number, row);
+    return rowsById;
+  }
   return {
     /** New arrays whenever rows need more room. */
     columns: (): Columns => columns,
     /** Rows, those of deleted contracts among them. */
     size: (): number => size,
     deleted: (): number => deleted,
-    rowOf: (contractId: number): number | undefined => rowOf.get(contractId),
+    rowOf: (contractId: number): number | undefined => rowOf().get(contractId),
     /** The row of a contract, and whether it is new or was deleted: then nothing is known of it but zeros. */
     rowFor(contractId: number): { row: number; isNew: boolean } {
-      const known = rowOf.get(contractId);
+      const known = rowOf().get(contractId);
       if (known !== undefined && columns.kind[known] !== DELETED) return { row: known, isNew: false };
       const row = known ?? size;
       if (known === undefined) {
         if (size === columns.kind.length) columns = columnsWithRoom(columns, size + 1);
-        rowOf.set(contractId, row);
+        rowOf().set(contractId, row);
         size += 1;
       } else {
         deleted -= 1;
@@ -124,7 +129,7 @@ function contractRows(expected: number, stored: Columns | undefined) {
     },
     /** Marks the row of a contract as deleted; undefined: it has none. */
     remove(contractId: number): number | undefined {
-      const row = rowOf.get(contractId);
+      const row = rowOf().get(contractId);
       if (row === undefined || columns.kind[row] === DELETED) return undefined;
       columns.kind[row] = DELETED;
       deleted += 1;
