@@ -1,13 +1,51 @@
+import type { LiveSystem } from '#shared/plan-api/live';
 import type { Page } from '@playwright/test';
 import { askService, expect, open, test } from './support/window.ts';
 
-// Each walk of a fleet commander takes four actions at most.
+// Each walk of a fleet commander or hauler takes four actions at most; what it begins with is told in its step.
 const paletteEnter = async (page: Page, text: string) => {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog', { name: 'Search or command' }).getByRole('combobox').fill(text);
   await page.keyboard.press('Enter');
 };
 type Listed = { data: { id: number; name: string; sovereignty_owner: string | null }[] };
+type Hulls = { data: { name: string; group: string; type_id: number }[] };
+
+test('a route by words, a gank check of a freighter, camps near, and the route on the map', async ({ page }) => {
+  test.slow();
+  const { data } = await askService<{ data: LiveSystem[] }>(page, '/plan/api/v1/live?state=camped&limit=200');
+  const camp = data.find(({ gate }) => gate !== null);
+  if (camp === undefined) throw new Error('No gate is camped on the evening of these tests.');
+  await open(page, '#/about');
+  await test.step('the safest route to a camped system is words and Enter', async () => {
+    await paletteEnter(page, `jita to ${camp.name.toLowerCase()}`);
+    await expect(page).toHaveURL(new RegExp(`#/route\\?from=Jita&to=${encodeURIComponent(camp.name)}&mode=safest`));
+    await expect(page.getByRole('region', { name: 'Warnings' })).toContainText(`${camp.name}:`);
+  });
+  await test.step('a hull sets whose chance of loss is shown and how fast it goes', async () => {
+    const { data: hulls } = await askService<Hulls>(page, '/plan/api/v1/jump-hulls');
+    const hull = hulls.find(({ group }) => group === 'Jump Freighter');
+    if (hull === undefined) throw new Error('There is no freighter here.');
+    await page.getByRole('button', { name: 'Ship', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Hull' }).fill(hull.name);
+    await page.getByRole('option', { name: new RegExp(`^${hull.name}.*s a jump$`) }).click();
+    await expect(page).toHaveURL(new RegExp(`ship=${encodeURIComponent(hull.name).replaceAll('%20', '.{1,3}')}`));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('status').filter({ hasText: 'chance of loss' })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Ship: ${hull.name}` })).toBeVisible();
+  });
+  await test.step('the route is drawn on the map, until it is closed', async () => {
+    await page.getByRole('button', { name: 'Show on the map' }).click();
+    await expect(page).toHaveURL(/#\/map\?way=\d{8}\.\d{8}/);
+    await page.getByRole('button', { name: /^Route: \d+ jumps?$/ }).click();
+    await expect(page).not.toHaveURL(/way=/);
+  });
+  await test.step('camps near a system are words and Enter', async () => {
+    await paletteEnter(page, `camp near ${camp.name.toLowerCase()}`);
+    await expect(page).toHaveURL(/#\/operations\?within=5/);
+    await expect(page.getByRole('button', { name: new RegExp(`Near: ${camp.name}, up to 5 j`) })).toBeVisible();
+  });
+});
 
 test('a titan’s range, Thera against gates, a system of wormhole space and an alliance by their names', async ({ page }) => {
   test.slow();

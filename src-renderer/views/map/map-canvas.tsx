@@ -120,7 +120,7 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
 function ShownRoute({ jumps, onClose }: { jumps: number; onClose: () => void }) {
   if (jumps === 0) return null;
   return (
-    <Button look="quiet" className="map-news" icon="close" onClick={onClose}>
+    <Button look="quiet" className="map-news map-route" icon="close" onClick={onClose}>
       Route: {plural(jumps, 'jump')}
     </Button>
   );
