@@ -22,6 +22,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'CC0-1.0': 'public domain',
   WTFPL: 'permissive: file name helpers of the packager',
   'CC-BY-4.0': 'data with attribution: browser tables of the build, not shipped',
+  'PSF-2.0': 'permissive: argparse, below the linters of OpenAPI',
   'MPL-2.0': 'copyleft for its own files alone: build and test tools, used unchanged',
 };
 

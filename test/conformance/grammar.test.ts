@@ -1,12 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contractsEndpoints, contractsService } from '#shared/contracts-api/index';
-import { dataEndpoints, dataService } from '#shared/data-api/index';
-import type { Endpoint } from '#shared/http/endpoint';
-import { wellKnownNames } from '#shared/http/examples';
-import { apiDocument } from '#shared/http/openapi';
-import { planEndpoints, planService } from '#shared/plan-api/index';
-import { systemsEndpoints, systemsService } from '#shared/systems-api/index';
-import { tradeEndpoints, tradeService } from '#shared/trade-api/index';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { fillTrade } from './contracts-mirror.ts';
 import { fillPlan } from './plan-mirror.ts';
@@ -97,46 +89,4 @@ test.each(['contracts', 'systems', 'trade', 'plan', 'data'])('the base address o
   const { status, headers } = await app.ask(`/${name}`);
   expect([status, headers['location']]).toEqual([302, `/${name}/docs`]);
   expect((await app.ask(`/${name}/docs`)).text).toContain('Try it');
-});
-
-const services = [
-  [contractsService, contractsEndpoints],
-  [systemsService, systemsEndpoints],
-  [tradeService, tradeEndpoints],
-  [planService, planEndpoints],
-  [dataService, dataEndpoints],
-] as const;
-
-/** What redocly's and spectral's recommended rules ask of a document, as far as ours could break them. */
-test.each(services)('%o has what linters of OpenAPI recommend', (about, endpoints) => {
-  const document = apiDocument(about, endpoints as readonly Endpoint[], 'http://127.0.0.1:4780/x', wellKnownNames) as any;
-  expect(document.security).toEqual([]);
-  expect(document.info.contact).toEqual({ name: 'Astrolabe contributors' });
-  expect(document.info.license).toMatchObject({ name: 'MIT', identifier: 'MIT' });
-  expect(document.servers.length).toBeGreaterThan(0);
-  const tags = document.tags.map(({ name }: { name: string }) => name);
-  const operations = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
-    Object.values<any>(methods).map((operation) => ({ path, operation })),
-  );
-  expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
-  for (const { path, operation } of operations) {
-    expect(operation.summary, path).toMatch(/\S/);
-    expect(tags, path).toEqual(expect.arrayContaining(operation.tags));
-    expect(operation.tags.length, path).toBe(1);
-    expect(Object.keys(operation.responses), path).toEqual(expect.arrayContaining(['200', '400']));
-    expect(path).not.toMatch(/\?|.\/$/);
-    const inPath = operation.parameters.filter((one: any) => one.in === 'path').map((one: any) => one.name);
-    expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-    const names = operation.parameters.map((one: any) => `${one.in} ${one.name}`);
-    expect(new Set(names).size, path).toBe(names.length);
-    for (const one of operation.parameters) {
-      expect(one.description, `${path} ${one.name}`).toMatch(/\S/);
-      if (one.example !== undefined && one.schema.type === 'array')
-        expect(one.example, `${path} ${one.name}`).toEqual(expect.any(Array));
-      else if (one.example !== undefined)
-        expect(typeof one.example, `${path} ${one.name}`).toBe(
-          { integer: 'number', number: 'number', boolean: 'boolean' }[one.schema.type as string] ?? 'string',
-        );
-    }
-  }
 });
