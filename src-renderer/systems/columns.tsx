@@ -1,7 +1,7 @@
 import type { LiveSystem } from '#shared/plan-api/live';
 import { sourceTable } from '#shared/sources';
 import { ShortAge } from '../ui/date-time.tsx';
-import { count, fullIsk, NOTHING, shortIsk } from '../ui/format.ts';
+import { count, fullIsk, NOTHING, plural, shortIsk } from '../ui/format.ts';
 import { Security } from '../ui/security.tsx';
 import type { TableColumn } from '../ui/table/column.ts';
 
@@ -110,6 +110,17 @@ export function withoutKillmails<Row>(
   );
 }
 
+/** What goes on as briefly as a cell has room for: `1 lost at gate, 12 min ago`; whole in its tooltip. */
+export function briefText({ state, claim, evidence, kills, minutes_since: minutes }: LiveSystem): string {
+  if (claim !== null && evidence !== null) {
+    const age = `${evidence.minutes} min ago`;
+    if (claim === 'ships_lost') return `${evidence.ships} lost at gate, ${age}`;
+    return `${claim === 'camp' ? 'Camp' : 'Likely camp'}: ${evidence.ships} lost, ${age}`;
+  }
+  const told = `${plural(kills, 'kill')}, ${minutes} min ago`;
+  return state === 'fight' ? `Fight: ${told}` : state === 'roam' ? `Roam: ${told}` : told;
+}
+
 /** The column of a system's live camp, fight or roam; `liveOf` finds it for a row. */
 export const liveNow = <Row,>(liveOf: (row: Row) => LiveSystem | null, width: number): TableColumn<Row> => ({
   id: 'live',
@@ -121,7 +132,7 @@ export const liveNow = <Row,>(liveOf: (row: Row) => LiveSystem | null, width: nu
     if (live === null) return <span className="dim">no kill in 45 min</span>;
     return (
       <span className={`live live-${live.state}`} title={live.sentence}>
-        {live.sentence}
+        {briefText(live)}
       </span>
     );
   },
