@@ -79,7 +79,7 @@ function offerTrying(section: HTMLElement): void {
     ),
   });
   const copies = (Object.keys(forms) as (keyof typeof forms)[]).map((name) =>
-    button(`Copy ${name}`, () => copy(forms[name](asked()), name)),
+    button(`Copy ${name}`, () => void copy(forms[name](asked()), name)),
   );
   const answer = element('div', { className: 'answer' });
   const form = element(

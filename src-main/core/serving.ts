@@ -32,10 +32,10 @@ import type { RestartableIngest } from '#main/workers/restartable-ingest';
 import type { ModeChoice } from '#shared/local-api/status';
 import { statusOf } from './app-status.ts';
 import { rendererFolder } from './entry-paths.ts';
+import { watchLists } from './list-watches.ts';
 import type { OpenMirror } from './open-mirror.ts';
 import { showProgress } from './progress-line.ts';
 import { sourceAccess } from './source-access.ts';
-import { watchLists } from './list-watches.ts';
 import { type CoreStateFeed, publishCoreState } from './state.ts';
 import { statementRunner } from './statements.ts';
 

@@ -1,6 +1,6 @@
 import { correctedRates } from '#main/domain/plan/loss-correction';
 import type { LossGrade } from '#main/domain/plan/loss-grade';
-import { type LossBasis, type LossRates, lossesOfAny, lossRatesOf, learnedOfAny } from '#main/domain/plan/loss-rates';
+import { type LossBasis, type LossRates, learnedOfAny, lossesOfAny, lossRatesOf } from '#main/domain/plan/loss-rates';
 import type { Outlook } from '#main/domain/plan/outlook';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';

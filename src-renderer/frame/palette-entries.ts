@@ -13,9 +13,9 @@ import { copyText } from '../ui/copy.ts';
 import { plural, securityFigure, shortIsk } from '../ui/format.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 import { views } from '../views/index.ts';
-import { usePhraseEntries } from './palette-phrases.ts';
 import { type PaletteEntry, viewEntries, watchEntries } from './palette-actions.ts';
 import { listEntries } from './palette-lists.ts';
+import { usePhraseEntries } from './palette-phrases.ts';
 
 const MAX_PER_KIND = 8;
 const MAX_CONTRACTS = 10;

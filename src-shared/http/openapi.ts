@@ -56,7 +56,7 @@ export function apiDocument(
 /** A default of a posted member as words: types that are made of the document would demand the member. */
 function describeDefault({ jsonSchema, io }: { jsonSchema: z.core.JSONSchema.BaseSchema; io: 'input' | 'output' }): void {
   if (io !== 'input' || jsonSchema.default === undefined) return;
-  jsonSchema.description = `${jsonSchema.description ?? ''}; ${String(jsonSchema.default)} unless given`;
+  jsonSchema.description = `${jsonSchema.description ?? ''}; ${JSON.stringify(jsonSchema.default)} unless given`;
   delete jsonSchema.default;
 }
 

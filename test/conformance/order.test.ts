@@ -95,7 +95,7 @@ describe('a list of our own with an order', () => {
         expect(values(falling), `${endpoint.id} ${sort}`).toEqual(up.toReversed());
         expect(
           up.every((value, index) => index === 0 || up[index - 1] <= value || typeof value === 'string'),
-          `${endpoint.id} ${sort} ${up}`,
+          `${endpoint.id} ${sort} ${up.join()}`,
         ).toBe(true);
         if (new Set(up).size > 1) moved.push(`${endpoint.id} ${sort}`);
       }

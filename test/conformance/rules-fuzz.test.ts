@@ -120,7 +120,9 @@ const anEnd = () => (often(0.03) ? one(unlisted) : often(0.4) ? one(edges) : one
 
 const ask = async (path: string, query: Record<string, unknown>) => {
   const said = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || (Array.isArray(value) && value.length === 0) ? [] : [[name, String(value)]],
+    value === undefined || (Array.isArray(value) && value.length === 0)
+      ? []
+      : [[name, Array.isArray(value) ? value.join() : `${value as string | number | boolean}`]],
   );
   const address = `${path}?${new URLSearchParams(said)}`;
   const { status, json } = await app.ask(address, { headers: OWN_WINDOW });

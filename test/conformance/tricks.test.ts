@@ -89,7 +89,7 @@ describe('of the 36 tricks of the fact sheet', () => {
     const rows = (await list('')).filter(({ contract_id: id }: { contract_id: number }) => id >= HONEST && id < HONEST + 100);
     expect(rows).toHaveLength(told.length);
     const raised = rows.flatMap(({ contract_id: id, rating: { flags } }: { contract_id: number; rating: { flags: never[] } }) =>
-      flags.filter((one) => !plainFlags.has(one)).map((one) => `${id - HONEST}: ${one}`),
+      flags.filter((one) => !plainFlags.has(one)).map((one) => `${id - HONEST}: ${String(one)}`),
     );
     expect(raised).toEqual([]);
   });

@@ -1,5 +1,5 @@
-import type { LiveSystem } from '#shared/plan-api/live';
 import type { Page } from '@playwright/test';
+import type { LiveSystem } from '#shared/plan-api/live';
 import { askService, expect, open, test } from './support/window.ts';
 
 // Each walk of a fleet commander or hauler takes four actions at most; what it begins with is told in its step.

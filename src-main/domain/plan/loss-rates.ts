@@ -1,8 +1,8 @@
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import { HOUR } from '#shared/time';
-import { factorOf, type PassageTotals, shapeLearner, sharesOfClusters } from './loss.ts';
 import { factorLearner } from './factors.ts';
 import { type HourFactors, hourFactors, sumOfHour } from './hour-factors.ts';
+import { factorOf, type PassageTotals, shapeLearner, sharesOfClusters } from './loss.ts';
 import { type Clusters, type Losses, lossesOf } from './loss-clusters.ts';
 import { type PassageCounts, WEEK_HOURS } from './passages.ts';
 
