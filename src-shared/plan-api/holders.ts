@@ -13,7 +13,7 @@ export const holders = endpoint({
     q: text(2).describe('Part of the name, in any case.'),
     limit: wholeNumber(1, 100).default(20).describe('Rows at most.'),
   },
-  example: { q: 'an' },
+  example: { q: 'er' },
   response: pageOf(
     z.array(
       z

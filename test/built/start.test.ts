@@ -78,7 +78,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
       started.process.kill('SIGTERM');
       const { stderr } = await started.ended;
       expect(stderr).toContain(
-        'The window does not run as root, to whom Chromium gives no sandbox (start Astrolabe as an ordinary user), so Astrolabe runs without',
+        'The window does not run as root, to whom Chromium gives no sandbox (start Astrolabe as an ordinary user), so Astrolabe is used in your browser instead.',
       );
       expect(stderr).not.toContain('Fetching');
     },

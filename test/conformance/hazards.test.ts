@@ -92,6 +92,7 @@ test.each([
       code: 'insurgency',
       sentence: `Perimeter: Insurgency: corruption at stage ${stage} of 5, suppression at 1; ${stage === 5 ? 'it is said to shelter no better than low security' : 'pirates attack those who are not theirs'}.`,
       system_id: PERIMETER,
+      system_name: 'Perimeter',
     });
     expect(data.warnings).toEqual(data.warning_details.map(({ sentence }: any) => sentence));
     // The band itself stays what it is.
@@ -161,6 +162,7 @@ test('what was never read, or is older than four periods, is unknown and said to
     code: 'hazards_unknown',
     sentence: 'Not known: where insurgencies and storms are now; their lists were never read, or are too old.',
     system_id: null,
+    system_name: null,
   });
   expect(data.hops[1].hazards).toMatchObject([{ code: 'insurgency', as_of: '2026-11-20T09:00:00Z' }]);
   expect((await plan('/hazards')).meta).toMatchObject({
@@ -199,5 +201,6 @@ test('an op sheet warns of the hazards of its routes', async () => {
     code: 'insurgency',
     sentence: 'Tama: Insurgency: corruption at stage 5 of 5, suppression at 1; it is said to be as null security.',
     system_id: TAMA,
+    system_name: 'Tama',
   });
 });
