@@ -63,7 +63,7 @@ test('browsers are listed in the settings, and one that is revoked there may onl
   await expect(other.getByRole('contentinfo', { name: 'Ingest' })).toBeVisible();
   await page.reload();
   const line = section.locator('.setting').filter({ hasText: '“Another/1 (of a test)”' });
-  await expect(line.getByText(/^Let in .+, last used .+/)).toBeVisible();
+  await expect(line.getByText(/^Signed in .+, last used .+/)).toBeVisible();
   await section.scrollIntoViewIfNeeded();
   expect(await serious(page)).toEqual([]);
   for (const size of sizes) {
