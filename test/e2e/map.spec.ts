@@ -348,6 +348,10 @@ test('the map by region and by what is on offer; one system: found, told of, sta
     await page.mouse.click(x, y, { button: 'right' });
     await expect(page.getByRole('menuitem')).toHaveText([
       'Set as staging',
+      'Route from here',
+      'Route to here',
+      'Route via here',
+      'Jump range from here',
       'Avoid on routes',
       / region map$/,
       'Copy the name',
