@@ -29,7 +29,7 @@ import { checkWebhooks, type WebhookDeps, webhookRoutes } from './webhooks.ts';
 
 /** The message to a browser without the app's cookie. */
 const LET_IN =
-  'This browser may only read: settings, watchlists and what is collected are for whoever runs Astrolabe. Open the address from the terminal in which it was started; a new one is printed by node astrolabe.mjs headless --open-address.';
+  'This browser may only read: settings, watchlists and what is collected belong to who runs Astrolabe. Open the address from the terminal in which it was started; a new one is printed by node astrolabe.mjs headless --open-address.';
 
 /** What the app's own window may ask and do. */
 export interface LocalDeps extends WatchlistDeps, WebhookDeps, SourceDeps, ModelDeps {

@@ -22,7 +22,7 @@ function wormholeText(wormhole: NonNullable<RouteHop['wormhole']>): string {
 }
 
 // Of wormhole space nothing is known, not even that there were no kills.
-const now = liveNow<NumberedHop>(({ live }) => live, 190);
+const now = liveNow<NumberedHop>(({ live }) => live, 180);
 const columns: readonly TableColumn<NumberedHop>[] = [
   {
     id: 'place',
@@ -64,7 +64,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     header: 'Loss',
     about: 'Chance of losing a ship there at the hour of arrival: what goes on now, and ships lost for each jump at that hour',
     align: 'end',
-    width: 88,
+    width: 76,
     cell: ({ by, chance_of_loss: chance, little_traffic: isQuiet }) =>
       by === 'start' || chance === null ? (
         unknown
@@ -82,7 +82,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     header: 'Hazards',
     about:
       'Insurgency with its stage, front line, storm, incursion with its influence, Pochven, high security the Triglavians won',
-    width: 132,
+    width: 104,
     cell: ({ hazards }) => (hazards.length === 0 ? null : <HazardMarks hazards={hazards} />),
     value: ({ hazards }) =>
       hazardMarks(hazards)
@@ -94,7 +94,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     header: 'Kills',
     about: 'Player kills in the newest sampled hour, EVE time',
     align: 'end',
-    width: 84,
+    width: 80,
     cell: ({ kills_1h: kills }) => <span className={kills === 0 ? 'dim' : ''}>{count(kills)}</span>,
     value: ({ kills_1h: kills }) => kills,
   },
@@ -103,7 +103,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     header: 'Jumps',
     about: 'Jumps in the newest sampled hour, EVE time',
     align: 'end',
-    width: 98,
+    width: 92,
     cell: ({ jumps_1h: jumps }) => <span className={jumps === 0 ? 'dim' : ''}>{count(jumps)}</span>,
     value: ({ jumps_1h: jumps }) => jumps,
   },
@@ -121,7 +121,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     header: 'Usual jumps / h',
     about: 'Jumps in an hour of the week like that of arrival',
     align: 'end',
-    width: 58,
+    width: 104,
     cell: ({ usual_jumps: jumps }) => count(Math.round(jumps)),
     value: ({ usual_jumps: jumps }) => jumps,
   },
