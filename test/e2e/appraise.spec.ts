@@ -29,6 +29,15 @@ test('a list that is pasted anywhere is priced at each hub, line by line, and wh
   await page.getByRole('button', { name: 'Cheapest contracts for it' }).click();
   await expect(worth.getByText(/is cheaper than any of|contracts? for .* ISK; Jita alone/)).toBeVisible({ timeout: 30_000 });
 
+  const how = page.getByRole('button', { name: 'How do you know?' });
+  await how.press('Enter');
+  const known = page.getByRole('dialog', { name: 'How do you know?' });
+  await expect(known).toContainText('Orders of Jita for 2 types');
+  await expect(known.getByRole('link', { name: 'Open in SQL' })).toHaveAttribute('href', /^#\/sql\?sql=SELECT/);
+  await page.keyboard.press('Escape');
+  await expect(known).toBeHidden();
+  await expect(how).toBeFocused();
+
   await page.getByRole('radio', { name: 'Amarr' }).check({ force: true });
   await expect(page).toHaveURL(/hub=Amarr/);
   await page.getByRole('button', { name: 'Clear' }).click();

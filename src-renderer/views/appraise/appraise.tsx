@@ -1,10 +1,11 @@
 import './appraise.css';
 import { useQueries } from '@tanstack/react-query';
-import { type HubName, hubNames } from '#shared/game';
+import { type HubName, hubNames, hubOf } from '#shared/game';
 import { urlOf } from '#shared/http/client';
 import { type Appraisal, appraise as endpoint } from '#shared/trade-api/appraise';
 import { sentenceOf, tradeService } from '../../api.ts';
 import { Unvalued } from '../../contracts/detail/unvalued.tsx';
+import { orderSourceText } from '../../contracts/order-source.ts';
 import { useKeys } from '../../state/keys.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
 import { usePaste } from '../../state/paste.ts';
@@ -13,6 +14,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { plural, volume } from '../../ui/format.ts';
+import { HowKnown } from '../../ui/how-known.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
@@ -149,6 +151,7 @@ function Lines({ appraisal, best, body }: { appraisal: Appraisal; best: ReturnTy
         >
           Copy as multibuy
         </Button>
+        <HowAppraised appraisal={appraisal} body={body} />
         <ExportMenu name="appraisal" small url={appraiseAddress} body={body} columns={lineColumns} rows={() => rows} />
       </div>
       {rows.length === 0 ? (
@@ -182,5 +185,29 @@ function Lines({ appraisal, best, body }: { appraisal: Appraisal; best: ReturnTy
         </div>
       )}
     </>
+  );
+}
+
+function HowAppraised({
+  appraisal: { lines, hub, observed_at: observedAt, source },
+  body,
+}: {
+  appraisal: Appraisal;
+  body: string;
+}) {
+  const types = [...new Set(lines.map(({ type_id: id }) => id))];
+  return (
+    <HowKnown
+      rows={`Orders of ${hub} for ${plural(types.length, 'type')}, from ${orderSourceText([{ hub, source }])}`}
+      formula="How worth is told, with the fees of the settings"
+      observedAt={observedAt}
+      url={appraiseAddress}
+      body={body}
+      sql={
+        types.length === 0
+          ? null
+          : `SELECT station, type, best_bid, best_ask, bid_volume, ask_volume, observed_at FROM market\n WHERE station_id = ${hubOf(hub).stationId} AND type_id IN (${types.join(', ')})`
+      }
+    />
   );
 }
