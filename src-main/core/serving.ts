@@ -1,6 +1,7 @@
 import { contractsDeps } from '#main/api/contracts/deps';
 import { dataDeps } from '#main/api/data/deps';
 import type { Listener } from '#main/api/http/listener';
+import { offSources } from '#main/api/http/mirror-facts';
 import { createServer } from '#main/api/http/server';
 import type { DataFolderDeps } from '#main/api/local/data-folder';
 import type { LocalDeps } from '#main/api/local/index';
@@ -105,7 +106,11 @@ export async function serveMirror(
   };
   lifecycle.onClose(watchLists({ ingest, lists, watchlists: local.watchlists, trade, clock, log }));
   const systems = systemsDeps(reads, queries.on, { clock, status });
-  const plan = planDeps(reads, queries.on, { clock, network: systems.network });
+  const plan = planDeps(reads, queries.on, {
+    clock,
+    network: systems.network,
+    isOff: (source) => offSources(status()).includes(source),
+  });
   const listener = await parts.takePort(file);
   const server = createServer({
     listener,

@@ -54,7 +54,9 @@ export const hazardParts = ['insurgencies', 'warfare', 'storms', 'incursions'] a
 
 export const hazardsUnknown = z
   .array(z.enum(hazardCodes))
-  .describe('hazards whose list was never read, or is older than four of its periods: where these are now is not known');
+  .describe(
+    'hazards whose list was never read, is switched off, or is older than four of its periods: where these are now is not known',
+  );
 
 export const avoidHazards = commaList(oneOf(hazardCodes))
   .optional()

@@ -64,7 +64,7 @@ export const planService: ServiceDescription = {
       title: 'Hazards',
       paragraphs: [
         'insurgency: a system of an insurgency whose corruption is at stage 1 or more; at stage 5 the safest route takes high security for low and low for null, while band, gates and cynosural fields stay as they are. front_line: a system of faction warfare that borders one that the enemy holds. storm: three jumps or fewer from where scouts last saw the centre of a metaliminal storm, strong within one; it moves, so its time is told. incursion: infested, with its influence. pochven: no gate leads out. triglavian: high security that the Triglavians won, with slow police.',
-        'Each list has an age (as_of). One that was never read, or is older than four of its periods, is unknown: meta.unknown and hazards_unknown name it, a warning says so, and what was seen last is still told.',
+        'Each list has an age (as_of). One that was never read, is switched off, or is older than four of its periods, is unknown: meta.unknown and hazards_unknown name it, a warning says so, and what was seen last is still told.',
       ],
     },
     {

@@ -110,7 +110,9 @@ export const legs = endpoint({
       ),
     avoid: commaList(idOrName())
       .optional()
-      .describe('Systems, constellations and regions in which it does not stop, 200 at most: ids or exact names.'),
+      .describe(
+        'Systems, constellations and regions in which it neither stops nor goes on by gate, 200 at most: ids or exact names.',
+      ),
     avoid_hazards: avoidHazards,
     pass: commaList(idOrName())
       .optional()

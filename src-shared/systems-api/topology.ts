@@ -153,7 +153,7 @@ export const jumpRange = endpoint({
   path: '/jump-range',
   summary: 'Gate jumps from a staging system to every system',
   description:
-    '`data.jumps`: system id -> jumps; the staging system 0, unreachable systems absent. Modes: fastest; safest (fewest non-high systems entered, then jumps); ' +
+    '`data.jumps`: system id -> jumps; the staging system 0, unreachable systems absent. Modes: fastest; safest (fewest non-high systems entered, then jumps; high security at stage 5 of an insurgency counts as none); ' +
     'highsec (through high security only). `wormholes=true` adds the live hub connections.',
   query: {
     staging,
@@ -172,7 +172,7 @@ export const jumpRange = endpoint({
       reachable,
     }),
   ),
-  dependsOn: ['topology', 'catalog', 'systems', 'wormholes'],
+  dependsOn: ['topology', 'catalog', 'systems', 'wormholes', 'insurgencies'],
   cacheSeconds: 3600,
 });
 

@@ -67,10 +67,11 @@ const tables: Readonly<Record<DataName, string>> = {
  */
 const besides = 'region_sweeps listed_regions data_versions contract_changes first_sight_hours runs settings';
 
-/** The columns that are held in memory are of all lists; what one of them is not filtered, sorted or filled by is no part of its answer. */
+/** What is held in memory for many: columns of lists that one of them neither filters, sorts nor shows; hazards that do not change a way. */
 const heldForOthers: Readonly<Record<string, readonly DataName[]>> = {
   listContracts: ['ratings'],
   listTradedTypes: ['ratings'],
+  getJumpRange: ['incursions', 'names', 'storms', 'warfare'],
 };
 
 /** Endpoints that tell what ratings were made from; other watermarks that are served are of the systems. */
@@ -271,7 +272,11 @@ const services = [
     },
     states: [''],
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
-      const deps = planDeps(db, onThisThread(db, clock), { clock, network: networkMemory(gateReads(db), dataVersionReads(db)) });
+      const deps = planDeps(db, onThisThread(db, clock), {
+        clock,
+        network: networkMemory(gateReads(db), dataVersionReads(db)),
+        isOff: () => false,
+      });
       // Nothing is read ahead: what an answer is made of is what it reads itself.
       return planRoutes({ ...deps, versions: () => noting(deps.versions(), asked), readAhead: () => Promise.resolve() });
     },

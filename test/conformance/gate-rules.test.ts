@@ -289,6 +289,13 @@ describe('jump freighters go home', () => {
     });
   });
 
+  test('by no gate of a system that is avoided, the end excepted', async () => {
+    const address = 'from=1DQ1-A&to=Jita&ship=Anshar&midpoints=any';
+    expect((await legs(address)).data.gates.map(({ name }: any) => name)).toEqual(['Perimeter', 'Jita']);
+    expect((await legs(`${address}&avoid=Jita`)).data.gates).toHaveLength(2);
+    expect((await legs(`${address}&avoid=Perimeter`, 404)).error.message).toContain('There is no journey from 1DQ1-A to Jita');
+  });
+
   test('which no other hull may', async () => {
     expect((await legs('from=1DQ1-A&to=Perimeter&ship=Revelation', 400)).error.message).toBe(
       'to cannot be Perimeter: no cynosural field can be lit in high security (true security 0.45 and above); name another system.',

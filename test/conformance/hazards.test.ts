@@ -2,8 +2,11 @@ import { afterEach, expect, test } from 'vitest';
 import type { WriteDb } from '#main/store/db';
 import { hazardWrites } from '#main/store/systems/hazards';
 import { overlayWrites } from '#main/store/systems/overlays';
+import type { AppStatus } from '#shared/local-api/status';
 import type { HazardCode } from '#shared/plan-api/hazards';
+import type { DataSourceName } from '#shared/sources';
 import { bumpVersion, insertRow } from '../support/builders.ts';
+import { aSourceState } from '../support/source-states.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { fillIncursion, HED, JITA, KEEPSTAR, NIARJA, PERIMETER, TAMA } from './plan-mirror.ts';
 
@@ -12,8 +15,9 @@ const DETOUR = 30000145;
 let app: TestApp;
 afterEach(() => app.close());
 
-async function start(fill: (db: WriteDb) => void): Promise<void> {
+async function start(fill: (db: WriteDb) => void, status?: () => Partial<AppStatus>): Promise<void> {
   app = await startTestApp({
+    ...(status === undefined ? {} : { status }),
     fill(db) {
       fillIncursion(db);
       fill(db);
@@ -160,7 +164,7 @@ test('what was never read, or is older than four periods, is unknown and said to
   expect(meta.hazards_unknown).toEqual(unknown);
   expect(data.warning_details.at(-1)).toEqual({
     code: 'hazards_unknown',
-    sentence: 'Not known: where insurgencies and storms are now; their lists were never read, or are too old.',
+    sentence: 'Not known: where insurgencies and storms are now; their lists were never read, are switched off, or are too old.',
     system_id: null,
     system_name: null,
   });
@@ -169,6 +173,38 @@ test('what was never read, or is older than four periods, is unknown and said to
     unknown,
     as_of: { insurgency: '2026-11-20T09:00:00Z', storm: null },
   });
+});
+
+test('a hazard whose source is switched off is unknown at once, and known again as soon as it is on', async () => {
+  let off: DataSourceName[] = [];
+  await start(
+    (db) => hazardWrites(db).replaceInsurgencies([insurgent(PERIMETER, 3)]),
+    () => ({ sources: off.map((source) => aSourceState(source, { state: 'off' })) }),
+  );
+  const unknown = async () => {
+    const { meta } = await plan('/route?from=Jita&to=Tama');
+    expect((await plan('/hazards')).meta.unknown).toEqual(meta.hazards_unknown);
+    return meta.hazards_unknown;
+  };
+  expect(await unknown()).toEqual([]);
+  off = ['warzone'];
+  expect(await unknown()).toEqual(['insurgency']);
+  expect((await plan('/hazards?system=Perimeter')).data).toMatchObject([{ code: 'insurgency', level: 3 }]);
+  off = ['scout', 'esi'];
+  expect(await unknown()).toEqual(['front_line', 'storm', 'incursion']);
+  off = [];
+  expect(await unknown()).toEqual([]);
+});
+
+test('the jumps of safest ways are those of the route', async () => {
+  await start((db) => {
+    addDetour(db);
+    hazardWrites(db).replaceInsurgencies([insurgent(PERIMETER, 5)]);
+  });
+  const jumps = async (mode: string) =>
+    (await app.ask(`/systems/api/v1/jump-range?staging=Jita&mode=${mode}`)).json.data.jumps[TAMA];
+  expect(await jumps('safest')).toBe((await plan('/route?from=Jita&to=Tama&mode=safest')).data.jumps);
+  expect([await jumps('safest'), await jumps('fastest'), await jumps('highsec')]).toEqual([3, 2, undefined]);
 });
 
 test('a new list is told at once', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { contractsDeps } from '#main/api/contracts/deps';
 import { dataDeps, type SqlStatements } from '#main/api/data/deps';
 import { openListener } from '#main/api/http/listener';
+import { offSources } from '#main/api/http/mirror-facts';
 import { createServer } from '#main/api/http/server';
 import type { LocalDeps } from '#main/api/local/index';
 import { shownWatchlists } from '#main/api/local/shown-watchlists';
@@ -218,7 +219,11 @@ export async function startTestApp({
     systems,
     trade,
     data,
-    plan: planDeps(reads, on, { clock, network: systems.network }),
+    plan: planDeps(reads, on, {
+      clock,
+      network: systems.network,
+      isOff: (source) => offSources(showStatus()).includes(source),
+    }),
     local: {
       status: showStatus,
       subscribe(listener) {

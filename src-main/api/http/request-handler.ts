@@ -23,6 +23,8 @@ export interface HandlerContext {
   site(mount: string): Site;
   /** What answers of these parts are, see freshnessOf. */
   mirrorState(dependsOn: readonly DataName[], versions: DataVersions): MirrorState;
+  /** The sources that are switched off, as one text: answers say what is no longer read. */
+  sourcesOff(): string;
   isOwnWindow(request: Request): boolean;
 }
 
@@ -42,7 +44,8 @@ export function requestHandler(
     context.limitOf(service.mount).weigh(request, response, endpoint.cost);
     const isWindow = context.isOwnWindow(request);
     const input = readRequest(endpoint, request, { site: context.site(service.mount), isWindow });
-    const state = versionsOf(current, endpoint.dependsOn);
+    const { text, observedAt } = versionsOf(current, endpoint.dependsOn);
+    const state = { text: `${text} ${context.sourcesOff()}`, observedAt };
     if (stream?.isFor(input, request) === true) {
       const connection = { request, response, headers: headersOf(null, state.observedAt, context.clock.now()) };
       return stream.open({ ...input, lastEventId: lastEventIdOf(request) }, connection);

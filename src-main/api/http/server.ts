@@ -31,7 +31,7 @@ import { oncePerRequest, readTarget, refusalCheck } from './caller.ts';
 import { ApiError, errorHandler } from './errors.ts';
 import { iconRouter } from './icons.ts';
 import type { Listener } from './listener.ts';
-import { mirrorFacts } from './mirror-facts.ts';
+import { mirrorFacts, offSources } from './mirror-facts.ts';
 import { windowRouter } from './pages.ts';
 import { limitRate, type RateLimit } from './rate-limit.ts';
 import { bodyOf, sendText } from './response-body.ts';
@@ -120,6 +120,7 @@ export function createServer(deps: ServerDeps): HttpServer {
     site: (mount: string) => ({ app: origin, service: `${origin}${mount}` }),
     mirrorState: (dependsOn: readonly DataName[], versions: DataVersions) =>
       freshnessOf(dependsOn, mirrorFacts(deps.local.status(), versions, clock.now())),
+    sourcesOff: () => offSources(deps.local.status()).join(),
     isOwnWindow,
     refuseOthersPosts: refusalCheck({ ...surface, allowedOrigins: [], linksFromElsewhere: false }),
     exampleNames: () => deps.contracts.examples(clock.now()),

@@ -25,6 +25,7 @@ import { type OperationReads, operationReads } from '#main/store/systems/operati
 import { type SampledUntil, sampledUntil } from '#main/store/systems/systems';
 import { type WormholeSystemReads, wormholeSystemReads } from '#main/store/systems/wormhole-systems';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
+import type { DataSourceName } from '#shared/sources';
 import { versionsOf } from '../http/route.ts';
 
 export interface PlanDeps {
@@ -50,6 +51,8 @@ export interface PlanDeps {
   liveStatuses(): ReadonlyMap<number, LiveStatus>;
   hazards(): RememberedHazards;
   versions(): DataVersions;
+  /** Whether a source is switched off: what was read of it before tells nothing of now. */
+  isOff(source: DataSourceName): boolean;
   /**
    * Reads what most questions need of the map, where it has changed, one part at each turn of the event loop: the first question after it
    * would take the main thread some 60 ms. Rejects never.
@@ -58,7 +61,11 @@ export interface PlanDeps {
 }
 
 /** Everything the service reads, from one handle. */
-export function planDeps(db: ReadDb, on: OnThread, { clock, network }: Pick<PlanDeps, 'clock' | 'network'>): PlanDeps {
+export function planDeps(
+  db: ReadDb,
+  on: OnThread,
+  { clock, network, isOff }: Pick<PlanDeps, 'clock' | 'network' | 'isOff'>,
+): PlanDeps {
   // Each system that is looked up asks whether it is still the newest.
   const versions = onceATurn(dataVersionReads(db));
   const liveKills = rememberedNames(liveKillReads(db), versions);
@@ -68,6 +75,7 @@ export function planDeps(db: ReadDb, on: OnThread, { clock, network }: Pick<Plan
     on,
     network,
     versions,
+    isOff,
     liveKills,
     supplies: supplyReads(db),
     systems,

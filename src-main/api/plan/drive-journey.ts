@@ -18,6 +18,8 @@ interface Wanted extends Pick<LegsQuestion, 'reach' | 'mayStop' | 'least'> {
   from: NamedEntity;
   to: NamedEntity;
   cynos?: readonly string[] | undefined;
+  /** Whether it may go on by gate through a system. */
+  mayPass(systemId: number): boolean;
   secondsPerGate: number;
   /** What a way takes by drive. */
   minutesOf(path: readonly number[]): number;
@@ -28,7 +30,7 @@ interface Wanted extends Pick<LegsQuestion, 'reach' | 'mayStop' | 'least'> {
  * in high security. Of landings in low security the one with the least time by both parts. null: there is no journey.
  */
 export async function bestJourney(deps: PlanDeps, wanted: Wanted): Promise<{ path: number[]; gates: number[] } | null> {
-  const { reach, from, to, mayStop, least, minutesOf } = wanted;
+  const { reach, from, to, mayStop, mayPass, least, minutesOf } = wanted;
   const cynos = (wanted.cynos ?? []).map((name) => pinnedCyno(deps, name));
   const fly = (toId: number) => {
     const points = [from.id, ...cynos, toId];
@@ -42,12 +44,12 @@ export async function bestJourney(deps: PlanDeps, wanted: Wanted): Promise<{ pat
     const path = fly(to.id);
     return path === null ? null : { path, gates: [] };
   }
-  const isTarget = (systemId: number) => {
+  const mayLand = (systemId: number) => {
     const place = reach.systems[reach.nodeOf.get(systemId) ?? -1];
     return place !== undefined && isCynoTarget(place) && mayStop(systemId);
   };
   const journeys: { path: number[]; gates: number[]; minutes: number }[] = [];
-  for (const { systemId, gates } of landingsNear(network, to.id, isTarget)) {
+  for (const { systemId, gates } of landingsNear(network, to.id, { mayLand, mayPass })) {
     // Each search takes some milliseconds of the main thread.
     await yieldToEventLoop();
     const path = fly(systemId);

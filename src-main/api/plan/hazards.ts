@@ -1,4 +1,4 @@
-import { type CollectedPartName, isBehind } from '#shared/collected-parts';
+import { type CollectedPartName, collectedParts, isBehind } from '#shared/collected-parts';
 import { hazards as endpoint, type Hazard, type HazardCode, hazardCodes, hazardSources } from '#shared/plan-api/hazards';
 import type { Warning } from '#shared/plan-api/warnings';
 import { inOrder } from '../http/in-order.ts';
@@ -56,11 +56,11 @@ export function systemHazards({ hazards: known, versions }: PlanDeps, systemId: 
   }));
 }
 
-/** Hazards whose list was never read, or is so old that it says nothing of now. */
-export function unknownHazards({ versions, clock }: Pick<PlanDeps, 'versions' | 'clock'>): HazardCode[] {
+/** Hazards whose list was never read, is no longer read, or is so old that it says nothing of now. */
+export function unknownHazards({ versions, isOff, clock }: Pick<PlanDeps, 'versions' | 'isOff' | 'clock'>): HazardCode[] {
   return listed.filter((code) => {
     const observedAt = versions()[parts[code]]?.observedAt ?? null;
-    return observedAt === null || isBehind(parts[code], observedAt, clock.now());
+    return observedAt === null || isOff(collectedParts[parts[code]].source) || isBehind(parts[code], observedAt, clock.now());
   });
 }
 
@@ -94,7 +94,7 @@ function unknownSentence(unknown: readonly HazardCode[]): string | null {
   const last = named.pop();
   if (last === undefined) return null;
   const list = named.length === 0 ? last : `${named.join(', ')} and ${last}`;
-  return `Not known: where ${list} are now; their lists were never read, or are too old.`;
+  return `Not known: where ${list} are now; their lists were never read, are switched off, or are too old.`;
 }
 
 /** Ids of the systems with one of these hazards. */

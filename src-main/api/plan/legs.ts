@@ -44,7 +44,8 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
   const drive = driveOf(ship, query, range);
   const fleet = fleetOf(deps, query.pass ?? [], { ship, isotopesPerLightYear: drive.isotopesPerLightYear });
   const reach = reachOf(deps.network(), range);
-  const mayStop = stopRule(deps, query, kind);
+  const avoided = avoidedSystems(deps, query);
+  const mayStop = stopRule(deps, { ...query, avoided }, kind);
   const timers = { fatigue: query.fatigue, cooldown: query.cooldown, fatigueBelow: query.fatigue_below };
   const flownAlong = (path: readonly number[]) => legsOf(placesAlong(reach, path), drive, timers);
   const journey = await bestJourney(deps, {
@@ -54,6 +55,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
     from,
     to,
     mayStop,
+    mayPass: (systemId) => !avoided.has(systemId),
     minutesOf: (path) => minutesOf(flownAlong(path)),
   });
   if (journey === null)
@@ -155,15 +157,20 @@ function driveOf(ship: JumpHullRow, { jfc, jf, economizers = [] }: QueryOf<typeo
   };
 }
 
+/** Where it neither stops nor goes by gate; the end is exempt. */
+function avoidedSystems(deps: PlanDeps, { avoid, avoid_hazards: hazards }: QueryOf<typeof endpoint>): ReadonlySet<number> {
+  const avoided = namedSystems(deps.systems.all(), 'avoid', avoid ?? []);
+  for (const id of systemsWithHazards(deps, hazards ?? [])) avoided.add(id);
+  return avoided;
+}
+
 /** Whether a ship may stop in a system on its way. */
 function stopRule(
   deps: PlanDeps,
-  { midpoints, friendly, avoid, avoid_hazards: hazards }: QueryOf<typeof endpoint>,
+  { midpoints, friendly, avoided }: QueryOf<typeof endpoint> & { avoided: ReadonlySet<number> },
   kind: HullKind,
 ): (systemId: number) => boolean {
   const { systems } = deps;
-  const avoided = namedSystems(systems.all(), 'avoid', avoid ?? []);
-  for (const id of systemsWithHazards(deps, hazards ?? [])) avoided.add(id);
   const friends = namedSystems(systems.all(), 'friendly', friendly ?? []);
   return (systemId) => {
     if (avoided.has(systemId) || isInfested(systems, systemId)) return false;

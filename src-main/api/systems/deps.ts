@@ -1,4 +1,5 @@
 import type { Network } from '#main/domain/plan/network';
+import { hazardMemory, type RememberedHazards } from '#main/queries/hazard-memory';
 import { networkMemory } from '#main/queries/network';
 import type { OnThread } from '#main/queries/threads';
 import type { Clock } from '#main/runtime/world';
@@ -11,6 +12,7 @@ import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/da
 import { type ActivityReads, activityReads } from '#main/store/systems/activity-reads';
 import { type ClaimReads, claimReads } from '#main/store/systems/claims';
 import { type GateReads, gateReads } from '#main/store/systems/gates';
+import { hazardReads } from '#main/store/systems/hazards';
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { type OperationReads, operationReads } from '#main/store/systems/operations';
 import { type SovereigntyReads, sovereigntyReads } from '#main/store/systems/sovereignty';
@@ -26,6 +28,7 @@ export interface SystemsDeps {
   systems: SystemList;
   gates: GateReads;
   network(): Network;
+  hazards(): RememberedHazards;
   activity: ActivityReads;
   sovereignty: SovereigntyReads;
   claims: ClaimReads;
@@ -48,6 +51,7 @@ export interface SystemsDeps {
 export function systemsDeps(db: ReadDb, on: OnThread, { clock, status }: Pick<SystemsDeps, 'clock' | 'status'>): SystemsDeps {
   const gates = gateReads(db);
   const versions = dataVersionReads(db);
+  const network = networkMemory(gates, versions);
   const forecasting = { forecasts: forecastReads(db), forecastPages: forecastPages(db), activity: activityReads(db) };
   return {
     ...forecasting,
@@ -58,7 +62,8 @@ export function systemsDeps(db: ReadDb, on: OnThread, { clock, status }: Pick<Sy
     on,
     systems: systemList(db),
     gates,
-    network: networkMemory(gates, versions),
+    network,
+    hazards: hazardMemory(hazardReads(db), network, versions),
     sovereignty: sovereigntyReads(db),
     claims: claimReads(db),
     operations: operationReads(db),

@@ -122,7 +122,25 @@ function draftSystems(seed: number, outlines: readonly RegionOutline[]): { draft
   const lawless = drafts.filter(({ security }) => security > 0.1 && security < 0.4);
   const turnur = lawless[lawless.length >> 1];
   if (turnur !== undefined) turnur.special = TURNUR;
+  for (const { position } of placedHubs) openToDrives(drafts, position);
   return { drafts, placedHubs };
+}
+
+/** A little less than the longest drive reaches, in metres. */
+const DRIVE_REACH = 9.8 * 9.46e15;
+
+/**
+ * As in the game, drives lead from each hub to low security: where it begins beyond their reach, the least safe system within it and the
+ * nearest of low security change places.
+ */
+function openToDrives(drafts: readonly Draft[], hub: Position): void {
+  const far = ({ position }: Draft) => Math.hypot(position.x - hub.x, position.y - hub.y, position.z - hub.z);
+  const plain = drafts.filter(({ special }) => special === null);
+  const low = plain.filter(({ security }) => securityBand(security) === 'low').sort((a, b) => far(a) - far(b))[0];
+  if (low === undefined || far(low) <= DRIVE_REACH) return;
+  const inReach = plain.filter((draft) => securityBand(draft.security) === 'high' && far(draft) <= DRIVE_REACH);
+  const least = inReach.sort((a, b) => a.security - b.security)[0];
+  if (least !== undefined) [least.security, low.security] = [low.security, least.security];
 }
 
 /** An empire rules where most systems are policed; beyond, one region in five belongs to some other faction. */

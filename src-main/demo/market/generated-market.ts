@@ -28,10 +28,12 @@ const FIRST_PLEX_ORDER = 6_900_000_000;
 const PLEX_ORDERS = 10;
 /** As far as the market looks at a type. */
 const PLEX = { id: plexMarket.typeId, value: 5_800_000 };
+/** What each isotope is dealt with at, in ISK; contracts of the demo hold none. */
+const ISOTOPES: Readonly<Record<number, number>> = { 1_016_274: 820, 1_017_887: 910, 1_017_888: 760, 1_017_889: 690 };
 
 /** A market around what each type is worth: a spread, several orders a side, and now and then one that is odd. */
 export function generatedMarket(seed: number, atlas: Atlas): MarketModel {
-  const dealt = atlas.galaxy.types.filter((type) => type.published && type.value > 0 && isDealt(atlas, type));
+  const dealt = dealtTypes(atlas);
   const dealtById = new Map(dealt.map((type) => [type.id, type]));
   const systemsOf = Map.groupBy(atlas.galaxy.systems, ({ regionId }) => regionId);
 
@@ -172,6 +174,12 @@ function oddOrders(
     ...(bernoulli(draws, 0.02) ? [order(false, centre * 0.05, 1)] : []),
     ...(bernoulli(draws, 0.3) ? [order(true, 0.01, 1_000_000)] : []),
   ];
+}
+
+function dealtTypes(atlas: Atlas): GalaxyType[] {
+  return atlas.galaxy.types
+    .map((type) => ({ ...type, value: ISOTOPES[type.id] ?? type.value }))
+    .filter((type) => type.published && type.value > 0 && isDealt(atlas, type));
 }
 
 function isDealt(atlas: Atlas, type: GalaxyType): boolean {

@@ -11,11 +11,14 @@ export interface Landing {
 /** Landings that are compared with each other, the nearest by gates. */
 const MOST_LANDINGS = 6;
 
-/** Systems of low security from which gates lead to a target of high security through high security alone, the nearest first. */
+/**
+ * Systems of low security from which gates lead to a target of high security through high security alone that may be passed, the nearest
+ * first.
+ */
 export function landingsNear(
   { graph, bandOf }: { graph: Graph; bandOf(systemId: number): SecurityBand },
   toId: number,
-  mayLand: (systemId: number) => boolean,
+  { mayLand, mayPass }: { mayLand(systemId: number): boolean; mayPass(systemId: number): boolean },
 ): Landing[] {
   const landings: Landing[] = [];
   const seen = new Set([toId]);
@@ -26,8 +29,9 @@ export function landingsNear(
         if (seen.has(id)) continue;
         seen.add(id);
         const way = { systemId: id, gates: [systemId, ...gates] };
-        if (bandOf(id) === 'high') next.push(way);
-        else if (bandOf(id) === 'low' && mayLand(id)) landings.push(way);
+        const band = bandOf(id);
+        if (band === 'high' && mayPass(id)) next.push(way);
+        else if (band === 'low' && mayLand(id)) landings.push(way);
       }
     }
     round = next;

@@ -67,7 +67,7 @@ const FULL_CORRUPTION = 5;
 /**
  * The band that the safest route takes a system for. Unsure (players' tools): at stage 5 of an insurgency modules that high security bans
  * are allowed and its police is weak, so that it is taken for low security there, and low for null. The security itself and what gates
- * refuse stay as they are (likely), so no other rule asks this.
+ * refuse stay as they are (likely), so only safest ways ask this.
  */
 export function bandForSafest(band: SecurityBand, corruptionStage: number | undefined): SecurityBand {
   if (corruptionStage !== FULL_CORRUPTION) return band;

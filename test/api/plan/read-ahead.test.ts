@@ -36,6 +36,7 @@ test('the first route after the map has changed reads it in several turns of the
   const deps = planDeps(recorded.db, onThisThread(db, clock), {
     clock,
     network: networkMemory(gateReads(recorded.db), dataVersionReads(db)),
+    isOff: () => false,
   });
   const route = planRoutes(deps).find(({ endpoint }) => endpoint.path === '/route');
   const query = readQuery(route?.endpoint as NonNullable<typeof route>['endpoint'], { from: 'Jita', to: 'Perimeter' });

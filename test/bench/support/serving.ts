@@ -74,7 +74,7 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
     systems,
     trade: tradeDeps(reads, queries.on, { clock }),
     data: dataDeps(reads, queries.on, { clock, subscribe: local.subscribe, sql: { run: () => Promise.resolve({ busy: true }) } }),
-    plan: planDeps(reads, queries.on, { clock, network: systems.network }),
+    plan: planDeps(reads, queries.on, { clock, network: systems.network, isOff: () => false }),
     local,
   });
   server.serve();

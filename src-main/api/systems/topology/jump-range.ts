@@ -6,11 +6,12 @@ import { resolveSystem } from '../../http/resolve-system.ts';
 import { handlerResult, route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
 
-export const jumpRange = route(endpoint, ({ query }, { systems, network, operations, clock }: SystemsDeps) => {
+export const jumpRange = route(endpoint, ({ query }, { systems, network, operations, hazards, clock }: SystemsDeps) => {
   const staging = resolveSystem(systems, 'staging', query.staging);
   const { graph, bandOf } = network();
   const connections = query.wormholes ? operations.links(isoUtc(clock.now())) : [];
-  const jumps = gateJumps({ graph, stagingId: staging.id, mode: query.mode, isHigh: (id) => bandOf(id) === 'high', connections });
+  const band = query.mode === 'safest' ? hazards().bandForSafest : bandOf;
+  const jumps = gateJumps({ graph, stagingId: staging.id, mode: query.mode, isHigh: (id) => band(id) === 'high', connections });
   const body = {
     data: { jumps: Object.fromEntries(jumps) },
     meta: {
@@ -21,6 +22,7 @@ export const jumpRange = route(endpoint, ({ query }, { systems, network, operati
       reachable: jumps.size,
     },
   };
-  // A connection closes within minutes, a gate never: the answer with connections is as short-lived as their own list.
-  return query.wormholes ? handlerResult(body, { cacheSeconds: wormholeList.cacheSeconds }) : body;
+  // A connection closes within minutes, an insurgency moves within hours, a gate never: the answer is as short-lived as its shortest list.
+  const isShort = query.wormholes || query.mode === 'safest';
+  return isShort ? handlerResult(body, { cacheSeconds: wormholeList.cacheSeconds }) : body;
 });
