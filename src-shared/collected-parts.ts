@@ -24,6 +24,7 @@ export const collectedParts = {
   warfare: { source: 'esi', label: 'Faction warfare', period: 30 * MINUTE },
   market: { source: 'market', label: 'Market orders', period: HOUR },
   market_history: { source: 'market', label: 'Market history', period: DAY },
+  abyssals: { source: 'abyssals', label: 'Rolls of abyssal modules', period: null },
   catalog: { source: 'sde', label: 'Static data', period: null },
   wormholes: { source: 'scout', label: 'Wormholes', period: 10 * MINUTE },
   storms: { source: 'scout', label: 'Storms', period: 30 * MINUTE },

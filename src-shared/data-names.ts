@@ -3,6 +3,7 @@ export const dataNames = [
   'catalog',
   'contracts',
   'items',
+  'abyssals',
   'names',
   'prices',
   'market',

@@ -60,6 +60,17 @@ export const sourceTable = {
     url: 'https://esi.evetech.net',
     credit: null,
   },
+  abyssals: {
+    label: 'Abyssal modules',
+    shortName: 'Rolls',
+    name: 'The interface for abyssal modules',
+    description: "the game's public interface, for rolls of abyssal modules",
+    purpose: 'The attributes of each abyssal module that public contracts offer or sold, once: five a minute, or what you allow.',
+    sends: 'Which abyssal modules public contracts offer.',
+    supplies: 'rolls of abyssal modules',
+    url: 'https://esi.evetech.net',
+    credit: null,
+  },
   images: {
     label: 'Image server',
     shortName: 'Icons',

@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE } from '#shared/time';
+import { abyssalRolls } from './abyssals/rolls.ts';
 import { baselineActivity } from './activity/baseline.ts';
 import { generatedKillmails } from './activity/generated-killmails.ts';
 import { generateIncursions } from './activity/incursions.ts';
@@ -72,6 +73,7 @@ const FIRST_BUILD = 2_400_000;
 export function generatedModel(options: { seed: number; startsAt: number; scale: Scale }): Model {
   const { seed, startsAt, scale } = options;
   const atlas = atlasOf(generateGalaxy(seed, scale));
+  const rolls = abyssalRolls(seed, atlas);
   const population = generatePopulation(seed, scale.characters);
   const structures = generateStructures(seed, atlas, population);
   const staticName = entityNames(atlas);
@@ -82,7 +84,8 @@ export function generatedModel(options: { seed: number; startsAt: number; scale:
     atlas: () => atlas,
     build: buildAt,
     name: (id) => population.name(id) ?? staticName(id),
-    contracts: generatedContracts(seed, { atlas, population, structures, outstanding: scale.outstandingContracts }),
+    contracts: generatedContracts(seed, { atlas, population, structures, rolls, outstanding: scale.outstandingContracts }),
+    roll: rolls.find,
     market: generatedMarket(seed, atlas),
     activity: generatedActivity({ seed, baseline, rateFactors, killsBetween: plan.between }),
     overlays: {

@@ -6,6 +6,7 @@ import type {
   EsiBid,
   EsiCampaign,
   EsiContract,
+  EsiDynamicItem,
   EsiIncursion,
   EsiIndustrySystem,
   EsiItem,
@@ -32,6 +33,8 @@ export interface Model {
   /** Everything /universe/names can name; undefined: it would fail the whole question. */
   name(id: number, at: number): EntityName | undefined;
   contracts: ContractModel;
+  /** The roll of an abyssal item; undefined: there is none of that type. */
+  roll(typeId: number, itemId: number): EsiDynamicItem | undefined;
   market: MarketModel;
   activity: ActivityModel;
   overlays: OverlayModel;

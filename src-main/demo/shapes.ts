@@ -33,6 +33,15 @@ export interface EsiItem {
   time_efficiency?: number;
 }
 
+/** The answer of /dogma/dynamic/items/{type_id}/{item_id}. */
+export interface EsiDynamicItem {
+  created_by: number;
+  dogma_attributes: { attribute_id: number; value: number }[];
+  dogma_effects: { effect_id: number; is_default: boolean }[];
+  mutator_type_id: number;
+  source_type_id: number;
+}
+
 /** A row of /contracts/public/bids/{contract_id}. */
 export interface EsiBid {
   amount: number;

@@ -87,6 +87,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const services: Record<DataSourceName, SimulatedService> = {
     esi,
     market: esi,
+    abyssals: esi,
     images: createImages({ model, clock }),
     sde: staticData,
     scout: createScout({ model, clock }),

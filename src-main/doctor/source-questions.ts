@@ -25,6 +25,9 @@ const DOMAIN = 10_000_043;
 /** A type that the game always had, and a system. */
 const TRITANIUM = 34;
 const JITA = 30_000_142;
+/** A type of abyssal modules, and an id that no item has. */
+const ABYSSAL_EXTENDER = 47_740;
+const NO_ITEM = 1;
 
 /** The day before yesterday, by which archives have all of it, and yesterday. */
 const dayBefore = (now: number, days: number) => isoUtc(now - days * DAY).slice(0, 10);
@@ -90,6 +93,11 @@ export const questions: readonly SourceQuestion[] = [
     const answer = await market?.history(FORGE, TRITANIUM);
     if (answer?.kind !== 'days') return notAnswered(answer?.kind === 'absent' ? { status: 404 } : answer, 'market');
     return { found: `Tritanium has ${answer.days.length} days in The Forge, the newest ${answer.days.at(-1)?.date ?? 'none'}.` };
+  }),
+  larger('abyssals', 'an item that is not abyssal', async ({ abyssals }) => {
+    const answer = await abyssals?.roll(ABYSSAL_EXTENDER, NO_ITEM);
+    if (answer?.kind !== 'refused') return notAnswered(answer?.kind === 'failed' ? answer : undefined, 'abyssals');
+    return { found: `Item ${NO_ITEM} is refused with ${answer.status}, as one that was not mutated.` };
   }),
   small('images', 'an icon', async ({ images }) => {
     const answer = await images?.icon(TRITANIUM, 'icon');

@@ -3,6 +3,7 @@ import { catalogWrites } from '#main/store/catalog/catalog';
 import { nameWrites } from '#main/store/catalog/names';
 import { structureWrites } from '#main/store/catalog/structures';
 import { typeIconWrites } from '#main/store/catalog/type-icons';
+import { abyssalWrites } from '#main/store/contracts/abyssals';
 import { contractBidWrites } from '#main/store/contracts/bids';
 import { contractWrites } from '#main/store/contracts/contracts';
 import { issuerPastReads } from '#main/store/contracts/issuer-past';
@@ -28,10 +29,11 @@ import { transactions } from '#main/store/transaction';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
 import { type HubMarket, hubMarkets, hubOf } from '#shared/game';
 import { priceHistoryBytes } from '#shared/history';
-import { SECOND } from '#shared/time';
+import { MINUTE, SECOND } from '#shared/time';
 import { entityNames } from './catalog/entity-names.ts';
 import { structures } from './catalog/structures.ts';
 import { typeIcons } from './catalog/type-icons.ts';
+import { abyssalRolls } from './contracts/abyssals.ts';
 import { contractBids } from './contracts/bids.ts';
 import { itemCategories } from './contracts/item-categories.ts';
 import { itemSaver } from './contracts/item-saver.ts';
@@ -59,6 +61,8 @@ import { activityJobs } from './systems/jobs.ts';
 const SINGLE_CONTRACT_GAP = SECOND / 20;
 /** Questions about what was traded: at most 4 a second, of 5 that are allowed (upstream §2.18). */
 const MARKET_HISTORY_GAP = SECOND / 4;
+/** Questions for rolls of abyssal modules: one after the other. */
+const ROLLS_AT_ONCE = 1;
 /** Questions for icons: nothing waits for them. */
 const ICON_GAP = SECOND / 4;
 
@@ -68,6 +72,7 @@ export function openStores({ db, clock, log, simulated }: Pick<JobDeps, 'db' | '
   const versions = dataVersionWrites(db);
   const items = contractItemWrites(db);
   const events = eventWrites(db);
+  const userSettings = settingReads(db);
   const stores = {
     clock,
     log,
@@ -89,6 +94,11 @@ export function openStores({ db, clock, log, simulated }: Pick<JobDeps, 'db' | '
     historyPace: rateLimiter(clock, { atOnce: 4, gapMs: simulated === true ? 0 : MARKET_HISTORY_GAP }),
     icons: typeIconWrites(db),
     iconPace: rateLimiter(clock, { atOnce: 2, gapMs: simulated === true ? 0 : ICON_GAP }),
+    abyssals: abyssalWrites(db),
+    abyssalPace: rateLimiter(clock, {
+      atOnce: ROLLS_AT_ONCE,
+      gapMs: () => (simulated === true ? 0 : MINUTE / userSettings.all().abyssals.per_minute),
+    }),
     names: nameWrites(db),
     prices: priceWrites(db),
     regions: regionWrites(db),
@@ -116,6 +126,7 @@ function ratingStores({ db }: Pick<JobDeps, 'db'>) {
     gates: gateReads(db),
     dataVersions: dataVersionReads(db),
     tradeSettings: () => settings.all().trade,
+    abyssalsPerMinute: () => settings.all().abyssals.per_minute,
     /** The hubs whose markets are read, that of the settings first. */
     readHubs: (): readonly HubMarket[] => {
       const { trade, market } = settings.all();
@@ -141,7 +152,7 @@ const ratingStoresOf = openedOnce(ratingStores);
 /** All jobs, as of the regions that are known now; asked again when those change. */
 export function allJobs(deps: JobDeps): Job[] {
   const stores = storesOf(deps);
-  const { esi, everef, images, market } = deps;
+  const { abyssals, esi, everef, images, market } = deps;
   const { readHubs } = ratingStoresOf(deps);
   const jobs: Job[] = [
     itemCategories(stores),
@@ -173,6 +184,11 @@ export function allJobs(deps: JobDeps): Job[] {
         readHubs,
       }),
     );
+  if (abyssals !== null) {
+    const perMinute = () => ratingStoresOf(deps).abyssalsPerMinute();
+    const simulated = deps.simulated === true;
+    jobs.push(abyssalRolls({ ...stores, source: abyssals, pace: stores.abyssalPace, perMinute, simulated }));
+  }
   if (images !== null) jobs.push(typeIcons({ ...stores, source: images, pace: stores.iconPace }));
   if (everef !== null) {
     if (market !== null) jobs.push(orderSnapshot({ ...stores, archive: everef, books: ratingStoresOf(deps).market, readHubs }));

@@ -7,13 +7,17 @@ export interface RateLimiter {
   all<T, R>(items: readonly T[], work: (item: T, signal: AbortSignal) => Promise<R>, signal: AbortSignal): Promise<R[]>;
 }
 
-/** A limiter over p-queue; `clock` makes the gaps testable. */
-export function rateLimiter({ wall }: Pick<Clock, 'wall'>, { atOnce, gapMs }: { atOnce: number; gapMs: number }): RateLimiter {
+/** A limiter over p-queue; `clock` makes the gaps testable. `gapMs`: a function where a setting changes it. */
+export function rateLimiter(
+  { wall }: Pick<Clock, 'wall'>,
+  { atOnce, gapMs: given }: { atOnce: number; gapMs: number | (() => number) },
+): RateLimiter {
   const queue = new PQueue({ concurrency: atOnce });
   let nextAt = 0;
 
   async function nextSlot(signal: AbortSignal): Promise<void> {
     const now = wall.now();
+    const gapMs = typeof given === 'number' ? given : given();
     // A clock that was set back must not hold up the next one for as long.
     const at = nextAt - now > atOnce * gapMs ? now : Math.max(nextAt, now);
     nextAt = at + gapMs;

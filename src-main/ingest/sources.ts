@@ -5,13 +5,14 @@ import type { AnswerCache } from '#main/upstream/answer';
 import { type Archive, archive } from '#main/upstream/archive';
 import { createClient } from '#main/upstream/client';
 import { createDownloads } from '#main/upstream/download';
+import { type AbyssalSource, abyssalSource } from '#main/upstream/esi/abyssals';
 import { type SystemActivity, systemActivity } from '#main/upstream/esi/activity';
 import { createEsiClient, createEsiHost, type EsiClient } from '#main/upstream/esi/client';
 import { type PublicContracts, publicContracts } from '#main/upstream/esi/contracts';
 import { type MarketSource, marketSource } from '#main/upstream/esi/market';
 import { type Universe, universe } from '#main/upstream/esi/universe';
 import { type EveScout, eveScout } from '#main/upstream/eve-scout';
-import { createHost } from '#main/upstream/host';
+import { createHost, type Host } from '#main/upstream/host';
 import { type ImageSource, imageSource } from '#main/upstream/images';
 import { type KillmailArchive, killmailArchive } from '#main/upstream/killmail-archive';
 import { type KillmailSource, killmailSource } from '#main/upstream/killmails';
@@ -33,6 +34,7 @@ export interface Sources {
     errorBudget: EsiClient['errorBudget'];
   } | null;
   market: MarketSource | null;
+  abyssals: AbyssalSource | null;
   images: ImageSource | null;
   staticData: StaticDataSource | null;
   everef: Archive | null;
@@ -65,11 +67,12 @@ export function openSources(
   });
   const transportTo = (source: DataSourceName) => createTransport({ fetch: deps.fetchOf(source), userAgent });
 
-  // The market is a source of its own because it can be switched off by itself; at the same host it shares all limits.
-  const gameHost = createEsiHost(deps);
-  const isSameHost = urls.esi !== null && urls.market !== null && new URL(urls.esi).host === new URL(urls.market).host;
-  const esiClient = (source: 'esi' | 'market', baseUrl: string) => {
-    const host = source === 'esi' || isSameHost ? gameHost : createEsiHost(deps);
+  // Market and rolls are sources of their own because they can be switched off by themselves; at the same host they share all limits.
+  const gameHosts = new Map<string, Host>();
+  const esiClient = (source: 'esi' | 'market' | 'abyssals', baseUrl: string) => {
+    const name = new URL(baseUrl).host;
+    const host = gameHosts.get(name) ?? createEsiHost(deps);
+    gameHosts.set(name, host);
     return createEsiClient({ ...deps, ...reporterOf(source), baseUrl, host, transport: transportTo(source) });
   };
   function esiAt(baseUrl: string): NonNullable<Sources['esi']> {
@@ -109,6 +112,7 @@ export function openSources(
   return {
     esi: urls.esi === null ? null : esiAt(urls.esi),
     market: urls.market === null ? null : marketSource(esiClient('market', urls.market), clock),
+    abyssals: urls.abyssals === null ? null : abyssalSource(esiClient('abyssals', urls.abyssals)),
     images: urls.images === null ? null : imageSource(publisher('images', urls.images).client, sourceTable.images.name),
     staticData: urls.sde === null ? null : staticDataAt(urls.sde),
     ...archives(),

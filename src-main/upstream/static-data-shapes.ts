@@ -15,6 +15,16 @@ const optionalId = id.nullish().transform((value) => value ?? null);
 const typeQuantities = z.array(z.object({ typeID: id, quantity: z.int().positive() })).default([]);
 const industryActivity = z.object({ materials: typeQuantities, products: typeQuantities, time: z.int().nonnegative().nullish() });
 
+/** What a mutator may make of an attribute: multipliers of the source's value. */
+const range = z.object({ min: z.number(), max: z.number(), highIsGood: z.boolean().nullish() });
+/** Ranges by attribute: the export lists them with the id as `_key`, the game's client keys them by id (upstream §3.10). */
+const ranges = z.union([
+  z.array(range.extend({ _key: id })),
+  z
+    .record(z.coerce.number<string>().int().nonnegative(), range)
+    .transform((byId) => Object.entries(byId).map(([attribute, row]) => ({ ...row, _key: Number(attribute) }))),
+]);
+
 /** One row of each file of the static data export that is read (upstream §3). */
 export const shapes = {
   categories: z.object({ _key: id, name: english, published: z.boolean().default(false) }),
@@ -30,6 +40,19 @@ export const shapes = {
     volume: z.number().nullish(),
     portionSize: z.int().nullish(),
     published: z.boolean().default(false),
+  }),
+  dogmaAttributes: z.object({
+    _key: id,
+    name: z.string(),
+    displayName: english.nullish(),
+    unitID: optionalId,
+    highIsGood: z.boolean().default(false),
+  }),
+  /** What a mutaplasmid makes of which types. */
+  dynamicItemAttributes: z.object({
+    _key: id,
+    attributeIDs: ranges,
+    inputOutputMapping: z.array(z.object({ applicableTypes: z.array(id), resultingType: id })),
   }),
   typeDogma: z.object({ _key: id, dogmaAttributes: z.array(z.object({ attributeID: id, value: z.number() })).default([]) }),
   /** What is made of what; a formula's reaction is read alike. Invention, copying and research make no product that is sold. */

@@ -3,6 +3,7 @@ import { hubNames } from '../game.ts';
 import { type HistoryDays, historyChoices } from '../history.ts';
 import { ECONOMIZER } from '../plan-api/ship-classes.ts';
 import { forDataSources } from '../sources.ts';
+import { MOST_ROLLS_A_MINUTE, ROLLS_A_MINUTE } from '../trade-api/abyssals.ts';
 import { ownShip } from '../trade-api/haul-ships.ts';
 import { publishedSearches } from './published-searches.ts';
 import { webhooks } from './webhooks.ts';
@@ -72,6 +73,8 @@ export const settings = {
   }),
   /** Whose order books and histories of the market are read: those of all five hubs, or of the hub of `trade` alone (upstream §10). */
   market: z.object({ books: z.enum(['all', 'one']).default('all') }),
+  /** How many rolls of abyssal modules are asked for in a minute: few unless the person allows more. */
+  abyssals: z.object({ per_minute: z.int().min(1).max(MOST_ROLLS_A_MINUTE).default(ROLLS_A_MINUTE) }),
   /** Where what contracts hold would be sold, and what the person pays for that (decisions §3.9). */
   trade: z.object({
     hub: z.enum(hubNames).default('Jita'),
@@ -151,6 +154,7 @@ export const allSettings = z.object({
   port: settings.port.prefault(null),
   model: settings.model.prefault({}),
   market: settings.market.prefault({}),
+  abyssals: settings.abyssals.prefault({}),
   trade: settings.trade.prefault({}),
   industry: settings.industry.prefault({}),
   ship: settings.ship.prefault(null),
@@ -172,6 +176,7 @@ export const settingChange = z.discriminatedUnion('key', [
   z.object({ key: z.literal('port'), value: settings.port }),
   z.object({ key: z.literal('model'), value: settings.model }),
   z.object({ key: z.literal('market'), value: settings.market }),
+  z.object({ key: z.literal('abyssals'), value: settings.abyssals }),
   z.object({ key: z.literal('trade'), value: settings.trade }),
   z.object({ key: z.literal('industry'), value: settings.industry }),
   z.object({ key: z.literal('ship'), value: settings.ship }),

@@ -35,10 +35,11 @@ import { fillSystems } from './systems-mirror.ts';
 /** The parts of the mirror that a table's rows belong to, by the writes that bump them. */
 const tables: Readonly<Record<DataName, string>> = {
   catalog:
-    'static_data_builds categories groups market_groups types regions constellations systems stargates stations wormhole_effects jump_drives blueprint_products blueprint_materials',
+    'static_data_builds categories groups market_groups types regions constellations systems stargates stations wormhole_effects jump_drives blueprint_products blueprint_materials mutated_attributes mutation_ranges mutation_results source_attributes',
   contracts: 'contracts first_sights mirror_counts',
   // What is derived from items lies in columns of the contract.
-  items: 'contract_items contracts',
+  items: 'contract_items contracts abyssal_offers',
+  abyssals: 'abyssals',
   names: 'names structures',
   prices: 'price_changes priced_days',
   ratings: 'contract_ratings',

@@ -202,6 +202,10 @@ export function aStaticData(over: Partial<StaticData> = {}): StaticData {
       { groupId: 105, categoryId: 9, name: 'Frigate Blueprint', published: true },
     ],
     marketGroups: [],
+    mutatedAttributes: [],
+    mutationRanges: [],
+    mutationResults: [],
+    sourceAttributes: [],
     types: [
       aType({ typeId: 34, name: 'Tritanium', groupId: 18 }),
       aType({ typeId: 587, name: 'Rifter' }),

@@ -1,5 +1,6 @@
 import { HOUR, isoUtc, MINUTE } from '#shared/time';
 import type { FlagCode } from '#shared/trade-api/flags';
+import type { abyssalRolls } from '../abyssals/rolls.ts';
 import type { Atlas } from '../galaxy/galaxy.ts';
 import type { ContractModel, ContractTruth, EndedItemsAnswer, EndHow } from '../model.ts';
 import type { Population } from '../people/population.ts';
@@ -9,7 +10,7 @@ import { eventCounts, seasonalPoisson } from '../seasonality.ts';
 import type { EsiBid, EsiContract, EsiItem } from '../shapes.ts';
 import { type ContractSchedule, createContractIndex } from './contract-index.ts';
 import { crooks, type Disguise, plainTraps } from './crooks.ts';
-import { contractGoods, type Goods } from './goods.ts';
+import { contractGoods, type Goods, itemId } from './goods.ts';
 import { lifeFrom, meanLife } from './lifetime.ts';
 import { contractPlaces, drawLocation } from './places.ts';
 import { drawTitle, purchaseTitle } from './titles.ts';
@@ -19,14 +20,22 @@ const FIRST_ID = 150_000_000;
 const ID_STEP = 3;
 const FIRST_RECORD = 4_000_000_000;
 const RECORDS_A_CONTRACT = 24_000;
+/** One exchange in so many offers an abyssal module. */
+const EXCHANGES_A_ROLL = 30;
 
 /** Contracts that are issued, accepted, cancelled and expire, `outstanding` of them public at any time on average. */
 // oxlint-disable-next-line max-lines-per-function -- one schedule of contracts; list, items, bids and truth are what it says at a time
 export function generatedContracts(
   seed: number,
-  options: { atlas: Atlas; population: Population; structures: readonly Structure[]; outstanding: number },
+  options: {
+    atlas: Atlas;
+    population: Population;
+    structures: readonly Structure[];
+    rolls: ReturnType<typeof abyssalRolls>;
+    outstanding: number;
+  },
 ): ContractModel {
-  const { atlas, population, structures, outstanding } = options;
+  const { atlas, population, structures, rolls, outstanding } = options;
   const places = contractPlaces(seed, atlas, structures);
   const goods = contractGoods(atlas);
   const perHour = (outstanding * HOUR) / meanLife(seed);
@@ -58,7 +67,12 @@ export function generatedContracts(
 
   const { disguise } = crooks(atlas, goods.drawType);
   function offerOf({ ordinal, type }: ContractSchedule): { goods: Goods; crooked: Disguise | null } {
-    const honest = goods.draw(randomStream(seed, 3, ordinal), FIRST_RECORD + ordinal * RECORDS_A_CONTRACT);
+    const firstRecord = FIRST_RECORD + ordinal * RECORDS_A_CONTRACT;
+    if (type === 'item_exchange' && hash(seed, 15, ordinal) % EXCHANGES_A_ROLL === 0) {
+      const rolled = rolls.goods(firstRecord, itemId(firstRecord));
+      if (rolled !== undefined) return { goods: rolled, crooked: null };
+    }
+    const honest = goods.draw(randomStream(seed, 3, ordinal), firstRecord);
     const crooked = type === 'item_exchange' ? disguise(randomStream(seed, 12, ordinal), honest) : null;
     return { goods: crooked?.goods ?? honest, crooked };
   }

@@ -180,6 +180,7 @@ function isk(amount: number): number {
   return Number(amount.toPrecision(4));
 }
 
-function itemId(recordId: number): number {
+/** The id of the item in a row. */
+export function itemId(recordId: number): number {
   return 1_000_000_000_000 + recordId;
 }

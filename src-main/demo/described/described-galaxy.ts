@@ -66,6 +66,7 @@ export function describedGalaxy(world: DescribedWorld): Atlas {
     marketGroups: [],
     metaGroups: [],
     types,
+    mutation: world.mutation ?? { attributes: [], mutators: [], bases: [] },
     factions: [{ id: 500_001, name: 'Caldari State' }],
     corporations: [CORPORATION],
     operations: [OPERATION],

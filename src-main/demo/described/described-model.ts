@@ -13,7 +13,7 @@ import type {
   KillmailModel,
   Model,
 } from '../model.ts';
-import type { EsiContract, Zkb } from '../shapes.ts';
+import type { EsiContract, EsiDynamicItem, Zkb } from '../shapes.ts';
 import { describedGalaxy } from './described-galaxy.ts';
 import type { DescribedContract, DescribedKill, DescribedWorld, Timed } from './described-world.ts';
 
@@ -40,6 +40,10 @@ export function describedModel(world: DescribedWorld): Model {
     build: (at) => builds.findLast(({ releasedAt }) => releasedAt <= at) ?? firstBuild,
     name: describedNames(world, atlas),
     contracts: describedContracts(world.contracts ?? []),
+    roll(typeId, itemId) {
+      const { type_id, ...roll } = world.rolls?.[itemId] ?? { type_id: undefined };
+      return type_id === typeId ? (roll as EsiDynamicItem) : undefined;
+    },
     market: {
       prices: timed(world.marketPrices),
       industry: timed(world.industrySystems),

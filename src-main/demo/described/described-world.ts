@@ -6,6 +6,7 @@ import type {
   EsiBid,
   EsiCampaign,
   EsiContract,
+  EsiDynamicItem,
   EsiIncursion,
   EsiIndustrySystem,
   EsiItem,
@@ -34,6 +35,9 @@ export interface DescribedWorld {
   /** Groups beyond those the demo knows. */
   groups?: Galaxy['groups'];
   contracts?: readonly DescribedContract[];
+  mutation?: Galaxy['mutation'];
+  /** Rolls by item id. */
+  rolls?: Readonly<Record<number, EsiDynamicItem & { type_id: number }>>;
   marketPrices?: Timed<EsiMarketPrice[]>;
   industrySystems?: Timed<EsiIndustrySystem[]>;
   /** Market orders by region. */

@@ -1,7 +1,16 @@
 import { HOUR, MINUTE } from '#shared/time';
 import { versionCache } from '../http/version-cache.ts';
 import type { ContractTruth } from '../model.ts';
-import { type EsiAnswer, type EsiContext, type EsiRoute, errorAnswer, paged, pageOf, snapshotAt } from './route.ts';
+import {
+  type EsiAnswer,
+  type EsiContext,
+  type EsiRoute,
+  errorAnswer,
+  paged,
+  pageOf,
+  snapshotAt,
+  staticSnapshot,
+} from './route.ts';
 
 /** Rows of one page of ESI's lists of contracts. */
 export const CONTRACTS_PER_PAGE = 1000;
@@ -9,7 +18,7 @@ const LIST_CACHE = 30 * MINUTE;
 const ITEMS_CACHE = HOUR;
 const BIDS_CACHE = 5 * MINUTE;
 
-/** Public contracts: lists by region with that many rows on a page, items, bids (upstream §2.1 to §2.3), all of one group. */
+/** Public contracts: lists by region with that many rows on a page, items, bids (upstream §2.1 to §2.3), all of one group; and rolls of items. */
 export function contractRoutes(rowsPerPage: number, group: EsiRoute['group']): EsiRoute[] {
   // Two snapshots of each region, so that a rolled-back page costs nothing extra.
   const pagesOf = versionCache<{ body: string; etag: string }[]>(400);
@@ -33,6 +42,7 @@ export function contractRoutes(rowsPerPage: number, group: EsiRoute['group']): E
     { method: 'GET', path: '/contracts/public/{region_id}', group, answer: list },
     { method: 'GET', path: '/contracts/public/items/{contract_id}', group, answer: items },
     { method: 'GET', path: '/contracts/public/bids/{contract_id}', group, answer: bids },
+    { method: 'GET', path: '/dogma/dynamic/items/{type_id}/{item_id}', group: null, answer: roll },
   ];
 }
 
@@ -53,6 +63,13 @@ function items({ model, clock, request, ids: [contractId = Number.NaN] }: EsiCon
   const requested = pages[(pageOf(request) ?? 0) - 1];
   if (requested === undefined) return errorAnswer(404, 'Requested page does not exist!');
   return { kind: 'cached', ...requested, pages: pages.length, ...cached };
+}
+
+/** The roll of an abyssal item (upstream §2.20). It has no bucket: a refusal counts against the error limit. */
+function roll({ model, clock, ids: [typeId = Number.NaN, itemId = Number.NaN] }: EsiContext): EsiAnswer {
+  const found = model.roll(typeId, itemId);
+  if (found === undefined) return errorAnswer(404, 'Item not found');
+  return { kind: 'cached', body: JSON.stringify(found), ...staticSnapshot(clock.now()) };
 }
 
 function bids({ model, clock, ids: [contractId = Number.NaN] }: EsiContext): EsiAnswer {

@@ -7,6 +7,7 @@ export interface Galaxy {
   marketGroups: readonly { id: number; parentId: number | null; name: string; hasTypes: boolean }[];
   metaGroups: readonly { id: number; name: string }[];
   types: readonly GalaxyType[];
+  mutation: GalaxyMutation;
   factions: readonly { id: number; name: string }[];
   corporations: readonly { id: number; name: string; ticker: string; factionId: number | null }[];
   operations: readonly { id: number; name: string }[];
@@ -28,6 +29,18 @@ export interface Galaxy {
   stations: readonly GalaxyStation[];
   /** Secondary suns of wormhole systems: their type is the effect. The beacon is one of 36, by effect and class, or absent. */
   secondarySuns: readonly { id: number; systemId: number; typeId: number; beaconTypeId: number | null; position: Position }[];
+}
+
+/** What mutaplasmids make of which types; `bases`: the attributes of those types. Ranges are multipliers. */
+export interface GalaxyMutation {
+  attributes: readonly { id: number; name: string; unitId: number; highIsGood: boolean }[];
+  mutators: readonly {
+    typeId: number;
+    ranges: readonly { attributeId: number; min: number; max: number; highIsGood?: boolean }[];
+    sourceTypeIds: readonly number[];
+    resultTypeId: number;
+  }[];
+  bases: readonly { typeId: number; attributeId: number; value: number }[];
 }
 
 /** `value`: what one is worth in ISK, before any seller's opinion. `volume` in m³. */

@@ -1,3 +1,4 @@
+import { mutatedTypes } from '../abyssals/mutation.ts';
 import { bernoulli, integer, logNormal, randomStream } from '../random.ts';
 import type { Galaxy, GalaxyType } from './galaxy.ts';
 import { nameMaker } from './name-maker.ts';
@@ -42,10 +43,11 @@ const META_GROUPS = [
   { id: 4, name: 'Faction' },
   { id: 5, name: 'Officer' },
   { id: 6, name: 'Deadspace' },
+  { id: 15, name: 'Abyssal' },
 ];
 
 /** The parts of a galaxy that tell what its items are. */
-export type InventedTypes = Pick<Galaxy, 'categories' | 'groups' | 'marketGroups' | 'metaGroups' | 'types'>;
+export type InventedTypes = Pick<Galaxy, 'categories' | 'groups' | 'marketGroups' | 'metaGroups' | 'types' | 'mutation'>;
 
 /**
  * Types over all categories that contracts are filtered by. `share` of the full count (over 3,000), at least one a group.
@@ -122,6 +124,7 @@ export function generateTypes(seed: number, share: number): InventedTypes {
     };
   }
 
+  const mutated = mutatedTypes(types);
   return {
     categories,
     groups: [
@@ -131,7 +134,8 @@ export function generateTypes(seed: number, share: number): InventedTypes {
     ],
     marketGroups: market.rows,
     metaGroups: META_GROUPS,
-    types,
+    types: [...types, ...mutated.types],
+    mutation: mutated.mutation,
   };
 }
 

@@ -71,7 +71,8 @@ function handlingOf({ groupId }: GalaxyType): Record<number, number | undefined>
 }
 
 /** The attributes of types: of hulls with a jump drive what it does, the sizes of hulls and rigs, and meta levels. */
-export function dogmaRows({ types, groups }: Galaxy): unknown[] {
+export function dogmaRows({ types, groups, mutation }: Galaxy): unknown[] {
+  const basesOf = Map.groupBy(mutation.bases, ({ typeId }) => typeId);
   const categoryOf = new Map(groups.map(({ id, categoryId }) => [id, categoryId]));
   return types.flatMap((type) => {
     const { id, groupId } = type;
@@ -90,6 +91,7 @@ export function dogmaRows({ types, groups }: Galaxy): unknown[] {
       1547: rigSizeOf(type, categoryOf.get(groupId)),
       ...(categoryOf.get(groupId) === SHIPS ? handlingOf(type) : {}),
       633: metaLevelOf(type, categoryOf.get(groupId)),
+      ...Object.fromEntries((basesOf.get(id) ?? []).map(({ attributeId, value }) => [attributeId, value])),
     };
     const known = Object.entries(attributes).filter(([, value]) => value !== undefined);
     if (known.length === 0) return [];

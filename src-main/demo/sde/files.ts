@@ -70,6 +70,24 @@ export function staticDataFiles(atlas: Atlas, build: Build): { name: string; tex
         volume: type.volume,
       })),
     ),
+    lines(
+      'dogmaAttributes',
+      galaxy.mutation.attributes.map(({ id, name, unitId, highIsGood }) => ({
+        _key: id,
+        displayName: localised(name),
+        ...(highIsGood ? { highIsGood } : {}),
+        name: name.replaceAll(' ', ''),
+        unitID: unitId,
+      })),
+    ),
+    lines(
+      'dynamicItemAttributes',
+      galaxy.mutation.mutators.map(({ typeId, ranges, sourceTypeIds, resultTypeId }) => ({
+        _key: typeId,
+        attributeIDs: ranges.map(({ attributeId, ...range }) => ({ _key: attributeId, ...range })),
+        inputOutputMapping: [{ applicableTypes: sourceTypeIds, resultingType: resultTypeId }],
+      })),
+    ),
     lines('typeDogma', dogmaRows(galaxy)),
     lines('blueprints', blueprintRows(galaxy)),
     lines(

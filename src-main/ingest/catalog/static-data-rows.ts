@@ -6,6 +6,7 @@ import { refusalOf } from '#main/upstream/row-list';
 import type { StaticDataBuild, StaticDataZip } from '#main/upstream/static-data';
 import { type StaticDataFile, type StaticDataRow, shapes } from '#main/upstream/static-data-shapes';
 import { JobFailure } from '../scheduler/job.ts';
+import { type EachRow, readMutation } from './mutation-rows.ts';
 import { stationName } from './station-names.ts';
 
 /** Of ships and rigs: 1 small, 2 medium, 3 large, 4 capital. */
@@ -86,11 +87,13 @@ export async function readStaticData(
   const marketGroups = await all('marketGroups', ({ _key, parentGroupID, name }) => {
     return { marketGroupId: _key, parentGroupId: parentGroupID, name };
   });
+  const { takeBases, ...mutation } = await readMutation(eachRow);
   const jumpDrives: StaticData['jumpDrives'][number][] = [];
   const rigSizes = new Map<number, number>();
   const handling = new Map<number, StaticData['types'][number]['handling']>();
   const metaLevels = new Map<number, number>();
   await eachRow('typeDogma', ({ _key, dogmaAttributes }) => {
+    takeBases(_key, dogmaAttributes);
     const valueOf = (attribute: number) => dogmaAttributes.find(({ attributeID }) => attributeID === attribute)?.value;
     const rigSize = valueOf(RIG_SIZE_ATTRIBUTE);
     if (rigSize !== undefined && Number.isInteger(rigSize)) rigSizes.set(_key, rigSize);
@@ -170,10 +173,8 @@ export async function readStaticData(
   const stations = await readStations(new Map(systems.map(({ systemId, name }) => [systemId, name])), eachRow);
   onFile(fileCount, fileCount);
   const places = { regions, constellations, systems, stargates, stations, wormholeEffects };
-  return { build, categories, groups, marketGroups, types, jumpDrives, blueprints, ...places };
+  return { build, categories, groups, marketGroups, types, jumpDrives, blueprints, ...mutation, ...places };
 }
-
-type EachRow = <File extends StaticDataFile>(file: File, take: (row: StaticDataRow<File>) => void) => Promise<void>;
 
 /** Of the 350,000 moons and 68,000 planets only those with a station matter: the stations are read first. */
 async function readStations(systemNames: ReadonlyMap<number, string>, eachRow: EachRow): Promise<StaticData['stations']> {

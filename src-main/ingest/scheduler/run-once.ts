@@ -4,7 +4,7 @@ import type { Job } from './job.ts';
 import type { JobList } from './job-list.ts';
 
 /** What the mirror is whole without: pictures, and what the hubs' orders say. */
-const optionalSources: ReadonlySet<DataSourceName | undefined> = new Set(['images', 'market']);
+const optionalSources: ReadonlySet<DataSourceName | undefined> = new Set(['abyssals', 'images', 'market']);
 const optionalJobs: ReadonlySet<string> = new Set(['market-snapshot']);
 
 /** What came of running every job once: the jobs that failed, and which of those are optional where some are. */

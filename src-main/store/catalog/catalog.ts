@@ -1,3 +1,4 @@
+import { abyssalOffersOfItems } from '../contracts/abyssals.ts';
 import type { WriteDb } from '../db.ts';
 import { dataVersionWrites } from '../ingest-state/data-versions.ts';
 import { stagedCatalog } from './staged-catalog.ts';
@@ -9,6 +10,7 @@ export function catalogWrites(db: WriteDb) {
   const clearBuild = db.prepare('DELETE FROM static_data_builds');
   const saveBuild = db.prepare('INSERT INTO static_data_builds VALUES (1, ?, ?, ?)');
   const versions = dataVersionWrites(db);
+  const noteAbyssalOffers = abyssalOffersOfItems(db);
   const build = db.prepare<[], number>('SELECT build_number FROM static_data_builds').pluck();
   const sizes = db.prepare<[], CatalogSizes>(`
     SELECT (SELECT count(*) FROM systems) AS systems, (SELECT count(*) FROM types) AS types,
@@ -18,6 +20,7 @@ export function catalogWrites(db: WriteDb) {
     clearBuild.run();
     saveBuild.run(buildNumber, releaseDate, at);
     staged.take();
+    noteAbyssalOffers();
     versions.bump('catalog', releaseDate);
   });
 

@@ -27,11 +27,24 @@ const inserts = {
     (type_id, light_years, isotopes_per_light_year, fuel_type_id, fuel_bay, portal_mass_factor) VALUES (?, ?, ?, ?, ?, ?)`,
   blueprint_products: '(blueprint_type_id, product_type_id, quantity, seconds) VALUES (?, ?, ?, ?)',
   blueprint_materials: '(blueprint_type_id, material_type_id, quantity) VALUES (?, ?, ?)',
+  mutated_attributes: '(attribute_id, name, unit_id) VALUES (?, ?, ?)',
+  mutation_ranges: '(mutator_type_id, attribute_id, minimum, maximum, high_is_good) VALUES (?, ?, ?, ?, ?)',
+  mutation_results: '(mutator_type_id, source_type_id, result_type_id) VALUES (?, ?, ?)',
+  source_attributes: '(type_id, attribute_id, value) VALUES (?, ?, ?)',
 } as const;
 type Table = keyof typeof inserts;
 const tables = Object.keys(inserts) as Table[];
 /** In these tables the last of several rows with one key counts; in the others keys have to be unique. */
-const lastOnes: ReadonlySet<Table> = new Set(['wormhole_effects', 'jump_drives', 'blueprint_products', 'blueprint_materials']);
+const lastOnes: ReadonlySet<Table> = new Set([
+  'wormhole_effects',
+  'jump_drives',
+  'blueprint_products',
+  'blueprint_materials',
+  'mutated_attributes',
+  'mutation_ranges',
+  'mutation_results',
+  'source_attributes',
+]);
 
 type Row = (string | number | null)[];
 
@@ -151,6 +164,26 @@ function rowsOf({ groups, types, systems, ...data }: StaticData): Record<Table, 
       data.blueprints.flatMap(({ typeId, materials }) => materials.map((material) => ({ typeId, material }))),
       ({ typeId, material }) => [typeId, material.typeId, material.units],
     ),
+    ...mutationRowsOf(data),
+  };
+}
+
+type MutationTable = 'mutated_attributes' | 'mutation_ranges' | 'mutation_results' | 'source_attributes';
+
+function mutationRowsOf(
+  data: Pick<StaticData, 'mutatedAttributes' | 'mutationRanges' | 'mutationResults' | 'sourceAttributes'>,
+): Record<MutationTable, Iterator<Row>> {
+  return {
+    mutated_attributes: made(data.mutatedAttributes, (row) => [row.attributeId, row.name, row.unitId]),
+    mutation_ranges: made(data.mutationRanges, (row) => [
+      row.mutatorTypeId,
+      row.attributeId,
+      row.minimum,
+      row.maximum,
+      bit(row.highIsGood),
+    ]),
+    mutation_results: made(data.mutationResults, (row) => [row.mutatorTypeId, row.sourceTypeId, row.resultTypeId]),
+    source_attributes: made(data.sourceAttributes, (row) => [row.typeId, row.attributeId, row.value]),
   };
 }
 

@@ -91,6 +91,20 @@ export interface StaticData {
     seconds: number | null;
     materials: readonly { typeId: number; units: number }[];
   }[];
+  /** Attributes that any mutaplasmid, "mutator", changes (upstream §3.10). `unitId`: of the export; null: none. */
+  mutatedAttributes: readonly { attributeId: number; name: string; unitId: number | null }[];
+  /** Multipliers of the source's value. `highIsGood`: whether a higher value is the better one. */
+  mutationRanges: readonly {
+    mutatorTypeId: number;
+    attributeId: number;
+    minimum: number;
+    maximum: number;
+    highIsGood: boolean;
+  }[];
+  /** Which abyssal type a mutator makes of which source. */
+  mutationResults: readonly { mutatorTypeId: number; sourceTypeId: number; resultTypeId: number }[];
+  /** The values of the mutated attributes that sources have. */
+  sourceAttributes: readonly { typeId: number; attributeId: number; value: number }[];
   /** NPC stations with their composed names. */
   stations: readonly {
     stationId: number;

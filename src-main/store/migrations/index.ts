@@ -56,6 +56,7 @@ import { withdrawnSales } from './0055-withdrawn-sales.ts';
 import { shipHandling } from './0056-ship-handling.ts';
 import { watchReasons } from './0057-watch-reasons.ts';
 import { knownHalf } from './0058-known-half.ts';
+import { abyssals } from './0059-abyssals.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -117,4 +118,5 @@ export const migrations: readonly string[] = [
   shipHandling,
   watchReasons,
   knownHalf,
+  abyssals,
 ];

@@ -162,6 +162,10 @@ function insertCatalog(db: WriteDb, typeNames: readonly string[], regionIds: rea
       wormholeEffects: [],
       jumpDrives: [],
       blueprints: [],
+      mutatedAttributes: [],
+      mutationRanges: [],
+      mutationResults: [],
+      sourceAttributes: [],
       stations: Array.from({ length: SYSTEMS }, (_, index) => {
         const ids = { stationId: FIRST_STATION + index, systemId: FIRST_SYSTEM + index };
         return { ...ids, name: `System ${index} I - Trading Post`, ownerId: null, ownerName: null, typeId: null };

@@ -283,6 +283,61 @@ test('of a ship and of a rig its size is kept, of a type its meta level, and of 
   ]);
 });
 
+test('what mutaplasmids make of which types is kept, whether the ranges are listed by key or keyed by id', async () => {
+  const range = (attribute: number, min: number, max: number, more = {}) => ({ _key: attribute, min, max, ...more });
+  const dynamicItemAttributes = [
+    {
+      _key: 47_700,
+      attributeIDs: [range(20, 0.9, 1.1, { highIsGood: false }), range(50, 0.8, 1.5)],
+      inputOutputMapping: [{ applicableTypes: [526, 527], resultingType: 47_702 }],
+    },
+    {
+      _key: 47_297,
+      // As the game's own client has them.
+      attributeIDs: { 20: { min: 0.9, max: 1.1 }, 554: { min: 0.7, max: 1.3 } },
+      inputOutputMapping: [{ applicableTypes: [5975], resultingType: 47_408 }],
+    },
+  ];
+  const dogmaAttributes = [
+    { _key: 20, name: 'speedFactor', displayName: { en: 'Maximum Velocity Bonus' }, highIsGood: true, unitID: 124 },
+    { _key: 50, name: 'cpu', displayName: { en: 'CPU usage' }, unitID: 106 },
+    { _key: 554, name: 'signatureRadiusBonus' },
+    { _key: 9, name: 'hp' },
+  ];
+  const typeDogma = [
+    {
+      _key: 526,
+      dogmaAttributes: [
+        { attributeID: 20, value: -60 },
+        { attributeID: 50, value: 50 },
+        { attributeID: 9, value: 40 },
+      ],
+    },
+    { _key: 587, dogmaAttributes: [{ attributeID: 50, value: 125 }] },
+  ];
+  await jobOf(1, (file) => writeZip(file, { ...files(), dynamicItemAttributes, dogmaAttributes, typeDogma }))();
+  expect(db.prepare('SELECT * FROM mutation_ranges ORDER BY 1, 2').raw().all()).toEqual([
+    [47_297, 20, 0.9, 1.1, 1],
+    [47_297, 554, 0.7, 1.3, 0],
+    [47_700, 20, 0.9, 1.1, 0],
+    [47_700, 50, 0.8, 1.5, 0],
+  ]);
+  expect(db.prepare('SELECT * FROM mutation_results ORDER BY 1, 2, 3').raw().all()).toEqual([
+    [47_408, 47_297, 5975],
+    [47_702, 47_700, 526],
+    [47_702, 47_700, 527],
+  ]);
+  expect(db.prepare('SELECT * FROM mutated_attributes ORDER BY 1').raw().all()).toEqual([
+    [20, 'Maximum Velocity Bonus', 124],
+    [50, 'CPU usage', 106],
+    [554, 'signatureRadiusBonus', null],
+  ]);
+  expect(db.prepare('SELECT * FROM source_attributes ORDER BY 1, 2').raw().all()).toEqual([
+    [526, 20, -60],
+    [526, 50, 50],
+  ]);
+});
+
 test('of the activities of blueprints what they make is kept, by building or by reaction', async () => {
   const activity = (typeID: number, quantity: number) => ({
     materials: [{ typeID: 34, quantity: 7 }],

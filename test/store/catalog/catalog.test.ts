@@ -40,6 +40,10 @@ const build: StaticData = {
     { typeId: 34, lightYears: 3.5, isotopesPerLightYear: 3000, fuelTypeId: 35, fuelBay: 3000, portalMassFactor: null },
   ],
   blueprints: [],
+  mutatedAttributes: [],
+  mutationRanges: [],
+  mutationResults: [],
+  sourceAttributes: [],
   stations: [{ stationId: 60000001, systemId: 30000021, name: 'Kuharah I - Dock', ownerId: null, ownerName: null, typeId: null }],
 };
 
