@@ -3,6 +3,7 @@ import type { ReadDb } from '#main/store/db';
 import type { AlertComputations } from './alerts.ts';
 import { appraisals } from './appraise.ts';
 import { contractWorths } from './contract-worth.ts';
+import { killComputations } from './kills.ts';
 import { listedPages, listedTradePages } from './listed-pages.ts';
 import { tradeContracts } from './trade-contracts.ts';
 
@@ -30,5 +31,6 @@ export function listQueries(
     ...contractWorths(db),
     ...appraisals(db),
     pastAlarms,
+    ...killComputations(db),
   };
 }

@@ -30,7 +30,7 @@ const computations = contractComputations(db, {
   requireRoom: (bytes) => requireFreeSpace(dirname(file), bytes, freeBytes),
 });
 const alerts = alertComputations(db);
-const { issuers, volume, contractWorth, appraise, pastAlarms, ...fromIndex } = listQueries(db, computations, alerts);
+const { issuers, volume, contractWorth, appraise, pastAlarms, findKills, ...fromIndex } = listQueries(db, computations, alerts);
 
 serve<QueryThreads['lists']>(parentPort as Port, {
   ...afterIndex(fromIndex),
@@ -41,6 +41,7 @@ serve<QueryThreads['lists']>(parentPort as Port, {
   contractWorth,
   appraise,
   pastAlarms,
+  findKills,
 });
 
 let storeAt = wall.now();

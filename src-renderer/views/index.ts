@@ -130,6 +130,14 @@ export const views: readonly View[] = [
     ...loadedLater(async () => ({ default: (await import('./operations/operations.tsx')).Operations })),
   },
   {
+    path: '/kills',
+    title: 'Kills',
+    icon: 'kills',
+    key: 'k',
+    group: 'fleet',
+    ...loadedLater(async () => ({ default: (await import('./kills/kills.tsx')).Kills })),
+  },
+  {
     path: '/sql',
     title: 'SQL',
     icon: 'table',

@@ -94,7 +94,11 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   ],
   getContractWorth: [[{ contract_id: '203' }, '']],
   getMarket: [[{}, 'type=Rifter']],
-  listKills: [[{}, 'system=Tama']],
+  listKills: [
+    [{}, 'system=Tama'],
+    [{}, 'region=The%20Citadel&ship_class=frigate&entity=98'],
+    [{}, 'near=Tama'],
+  ],
   searchHolders: [[{}, 'q=goon']],
   searchHulls: [[{}, 'q=Rifter']],
   searchWormholeSystems: [[{}, 'q=Thera']],

@@ -22,6 +22,7 @@ import { type JumpHullReads, jumpHullReads } from '#main/store/systems/jump-hull
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
 import { type OperationReads, operationReads } from '#main/store/systems/operations';
+import { type PastKillReads, pastKillReads } from '#main/store/systems/past-kills';
 import { type SampledUntil, sampledUntil } from '#main/store/systems/systems';
 import { type WormholeSystemReads, wormholeSystemReads } from '#main/store/systems/wormhole-systems';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
@@ -41,6 +42,7 @@ export interface PlanDeps {
   operations: OperationReads;
   forecasts: ForecastReads;
   liveKills: LiveKillReads;
+  pastKills: PastKillReads;
   supplies: SupplyReads;
   losses(shipClass: ShipClass): Promise<KnownLosses>;
   jumpHulls: JumpHullReads;
@@ -77,6 +79,7 @@ export function planDeps(
     versions,
     isOff,
     liveKills,
+    pastKills: pastKillReads(db),
     supplies: supplyReads(db),
     systems,
     sampledUntil: onceATurn(sampledUntil(db)),

@@ -2,7 +2,9 @@ import { fold, foldSpaces } from '#shared/fold';
 import type { ReadDb } from '../db.ts';
 
 /** Kinds of things that a parameter names by id or by name. */
-export type Noun = 'region' | 'system' | 'type' | 'station' | 'character' | 'corporation';
+export type Noun = 'region' | 'system' | 'type' | 'station' | LookedUp;
+/** Kinds whose names the mirror looks up; an entity is an alliance, a corporation or a character. */
+type LookedUp = 'character' | 'corporation' | 'entity';
 
 /** A thing by its id and name. */
 export interface Named {
@@ -21,6 +23,7 @@ export function namedReads(db: Pick<ReadDb, 'prepare'>) {
   const byId = {
     character: looked,
     corporation: looked,
+    entity: looked,
     station: one('SELECT station_id AS id, name FROM stations WHERE station_id = @id'),
     region: one('SELECT region_id AS id, name FROM regions WHERE region_id = @id'),
     system: one('SELECT system_id AS id, name FROM systems WHERE system_id = @id'),
@@ -40,8 +43,10 @@ export function namedReads(db: Pick<ReadDb, 'prepare'>) {
       SELECT station_id AS id, name FROM stations WHERE name = @name COLLATE NOCASE
        UNION ALL SELECT structure_id, name FROM structures WHERE name = @name COLLATE NOCASE ORDER BY id`),
   };
+  const ofNoun =
+    'category IN (SELECT value FROM json_each(iif(@noun = \'entity\', \'["alliance", "corporation", "character"]\', json_array(@noun))))';
   const lookedUp = db.prepare<[{ name: string; noun: Noun }], Named>(
-    'SELECT id, name FROM names WHERE name = @name COLLATE NOCASE AND category = @noun ORDER BY id',
+    `SELECT id, name FROM names WHERE name = @name COLLATE NOCASE AND ${ofNoun} ORDER BY id`,
   );
   const regions = db.prepare<[], Named>('SELECT region_id AS id, name FROM regions ORDER BY region_id');
   const names = {
@@ -52,12 +57,12 @@ export function namedReads(db: Pick<ReadDb, 'prepare'>) {
   };
   const alike = db
     .prepare<[{ from: string; to: string; noun: Noun }], string>(`
-    SELECT name FROM names WHERE name >= @from COLLATE NOCASE AND name < @to COLLATE NOCASE AND category = @noun LIMIT ${MOST_ALIKE}`)
+    SELECT name FROM names WHERE name >= @from COLLATE NOCASE AND name < @to COLLATE NOCASE AND ${ofNoun} LIMIT ${MOST_ALIKE}`)
     .pluck();
 
   function called(noun: Noun, name: string): Named[] {
     if (noun === 'region') return regions.all().filter((region) => fold(region.name) === fold(name));
-    if (noun === 'character' || noun === 'corporation') return lookedUp.all({ name: foldSpaces(name), noun });
+    if (isLookedUp(noun)) return lookedUp.all({ name: foldSpaces(name), noun });
     return byName[noun].all({ name: noun === 'station' ? foldSpaces(name) : fold(name) });
   }
 
@@ -72,7 +77,7 @@ export function namedReads(db: Pick<ReadDb, 'prepare'>) {
       if (id >= 1 && id <= Number.MAX_SAFE_INTEGER) {
         const known = withId(noun, id);
         if (known !== undefined) return [known];
-        if (noun === 'station' || noun === 'character' || noun === 'corporation') return [{ id, name: text }];
+        if (noun === 'station' || isLookedUp(noun)) return [{ id, name: text }];
       }
       return called(noun, text);
     },
@@ -82,9 +87,13 @@ export function namedReads(db: Pick<ReadDb, 'prepare'>) {
 
     /** Names that one which is unknown may have been meant for; of characters and corporations those that begin alike. */
     namesLike(noun: Noun, text: string): string[] {
-      if (noun !== 'character' && noun !== 'corporation') return names[noun].all();
+      if (!isLookedUp(noun)) return names[noun].all();
       const from = foldSpaces(text).slice(0, ALIKE);
       return alike.all({ from, to: `${from}\u{10ffff}`, noun });
     },
   };
+}
+
+function isLookedUp(noun: Noun): noun is LookedUp {
+  return noun === 'character' || noun === 'corporation' || noun === 'entity';
 }

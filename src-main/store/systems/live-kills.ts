@@ -20,16 +20,6 @@ export interface LiveKillRow extends Participants {
   revision: number;
 }
 
-/** A kill by players as it is listed; `time` ISO 8601 UTC, `value` in ISK. */
-export interface ListedKill extends Participants {
-  killmailId: number;
-  time: string;
-  shipTypeId: number;
-  locationId: number | null;
-  attackers: number;
-  value: number | null;
-}
-
 export interface GateDestination {
   gateId: number;
   systemId: number;
@@ -46,10 +36,6 @@ export function liveKillReads(db: ReadDb) {
            location_id AS locationId, attacker_count AS attackers, value, revision, ${participantColumns}
       FROM killmails LEFT JOIN types ON types.type_id = ship_type_id
      WHERE time >= ? AND time < ? AND npc = 0 AND system_id IN (SELECT system_id FROM system_rows)`);
-  const inSystem = db.prepare<[number, string], Omit<ListedKill, keyof Participants> & PackedParticipants>(`
-    SELECT killmail_id AS killmailId, time, ship_type_id AS shipTypeId, location_id AS locationId, attacker_count AS attackers,
-           value, ${participantColumns}
-      FROM killmails WHERE system_id = ? AND time >= ? AND npc = 0 ORDER BY time DESC, killmail_id DESC`);
   const gates = db.prepare<[string], GateDestination>(`
     SELECT stargate_id AS gateId, destination_system_id AS systemId, systems.name
       FROM json_each(?) AS asked CROSS JOIN stargates ON stargate_id = asked.value JOIN systems ON systems.system_id = destination_system_id`);
@@ -74,8 +60,6 @@ export function liveKillReads(db: ReadDb) {
     /** Kills of players in listed systems from a time (ISO 8601 UTC) to before another, in no order. */
     between: killsBetween,
     since: (time: string): LiveKillRow[] => killsBetween(time, LATEST),
-    /** Kills of players in one system from a time (ISO 8601 UTC) on, newest first. */
-    inSystem: (systemId: number, time: string): ListedKill[] => inSystem.all(systemId, time).map((row) => withParticipants(row)),
     /** Where these stargates lead, by id; one that the static data does not know is missing. */
     gateDestinations: (gateIds: readonly number[]): Map<number, GateDestination> =>
       new Map(gates.all(JSON.stringify(gateIds)).map((gate) => [gate.gateId, gate])),

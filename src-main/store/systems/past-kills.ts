@@ -1,0 +1,62 @@
+import type { ReadDb } from '../db.ts';
+import { type PackedParticipants, type Participants, participantColumns, withParticipants } from './killmails.ts';
+
+/** A kill of any space, by players or not; `time` ISO 8601 UTC, `value` in ISK. */
+export interface PastKillRow extends Participants {
+  killmailId: number;
+  time: string;
+  systemId: number;
+  shipTypeId: number;
+  locationId: number | null;
+  npc: boolean;
+  value: number | null;
+  attackers: number;
+  /** Of the data version that brought or changed the kill. */
+  revision: number;
+}
+
+type Stored = Omit<PastKillRow, 'npc' | keyof Participants> & { npc: number } & PackedParticipants;
+
+/** Reads of stored kills, with those who took part. */
+export function pastKillReads(db: ReadDb) {
+  const columns = `killmail_id AS killmailId, time, system_id AS systemId, ship_type_id AS shipTypeId, location_id AS locationId, npc, killmails.value,
+           attacker_count AS attackers, revision, ${participantColumns}`;
+  const between = db.prepare<[string, string], Stored>(
+    `SELECT ${columns} FROM killmails WHERE time >= ? AND time < ? ORDER BY time, killmail_id`,
+  );
+  const byIds = db.prepare<[string], Stored>(`
+    SELECT ${columns} FROM json_each(?) AS asked CROSS JOIN killmails ON killmail_id = asked.value ORDER BY asked.key`);
+  const time = db.prepare<[number], string>('SELECT time FROM killmails WHERE killmail_id = ?').pluck();
+  const systems = db.prepare<[string], { systemId: number; name: string; region: string; securityStatus: number }>(`
+    SELECT systems.system_id AS systemId, systems.name, regions.name AS region,
+           coalesce(security_displayed, round(security_status, 1)) AS securityStatus
+      FROM json_each(?) AS asked CROSS JOIN systems ON systems.system_id = asked.value
+           JOIN regions ON regions.region_id = systems.region_id LEFT JOIN topology ON topology.system_id = systems.system_id`);
+  const ofRegions = db
+    .prepare<[string], number>('SELECT system_id FROM systems WHERE region_id IN (SELECT value FROM json_each(?))')
+    .pluck();
+  const types = db
+    .prepare<[string, string], number>(`
+    SELECT type_id FROM types
+     WHERE group_id IN (SELECT value FROM json_each(?)) OR category_id IN (SELECT value FROM json_each(?))`)
+    .pluck();
+
+  const read = ({ npc, ...row }: Stored): PastKillRow => withParticipants({ ...row, npc: npc === 1 });
+
+  return {
+    /** Kills from a time (ISO 8601 UTC) to before another, in the order of time. */
+    between: (from: string, until: string): PastKillRow[] => between.all(from, until).map(read),
+    /** These kills, in the order of the ids; one that is not stored is missing. */
+    byIds: (killmailIds: readonly number[]): PastKillRow[] => byIds.all(JSON.stringify(killmailIds)).map(read),
+    /** When a kill happened, ISO 8601 UTC. */
+    timeOf: (killmailId: number): string | undefined => time.get(killmailId),
+    /** Where these systems lie, by id. */
+    placesOf: (systemIds: readonly number[]) =>
+      new Map(systems.all(JSON.stringify(systemIds)).map((place) => [place.systemId, place])),
+    systemsOfRegions: (regionIds: readonly number[]): number[] => ofRegions.all(JSON.stringify(regionIds)),
+    /** Types of these groups and categories of the static data. */
+    typesOf: (groupIds: readonly number[], categoryIds: readonly number[]): number[] =>
+      types.all(JSON.stringify(groupIds), JSON.stringify(categoryIds)),
+  };
+}
+export type PastKillReads = ReturnType<typeof pastKillReads>;

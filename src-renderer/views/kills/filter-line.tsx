@@ -1,0 +1,110 @@
+import { type kills, type LostClass, lostClasses } from '#shared/plan-api/kills';
+import { NearChip } from '../../contracts/near-chip.tsx';
+import { RegionChip } from '../../contracts/region-chip.tsx';
+import { changeQuery, type ListFilters } from '../../state/lists/list-filters.ts';
+import { SystemPicker } from '../../systems/system-picker.tsx';
+import { AmountChip } from '../../ui/controls/bound-chips.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ChoiceList } from '../../ui/controls/choice-list.tsx';
+import { FilterChip } from '../../ui/controls/filter-chip.tsx';
+import { FlagChip } from '../../ui/controls/flag-chip.tsx';
+import { NumberBound } from '../../ui/controls/number-bound.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+
+export type KillFilters = ListFilters<typeof kills>;
+
+const hours = ['1', '6', '24', '168', '840'] as const;
+const hourLabels = { '1': '1 h', '6': '6 h', '24': '24 h', '168': '7 d', '840': '35 d' } as const;
+const USUAL = '6';
+
+const classNames: Readonly<Record<LostClass, string>> = {
+  frigate: 'Frigate, destroyer',
+  cruiser: 'Cruiser, battlecruiser',
+  battleship: 'Battleship',
+  hauler: 'Hauler',
+  freighter: 'Freighter',
+  mining: 'Mining ship',
+  capital: 'Capital',
+  capsule: 'Capsule',
+  structure: 'Structure',
+};
+
+/** Changes a filter, and goes back to the newest kills. */
+const change = (changes: Parameters<typeof changeQuery>[0]) => changeQuery({ before: undefined, ...changes });
+
+/** Every filter of the kills. */
+export function FilterLine({ filters, clear }: { filters: KillFilters; clear: () => void }) {
+  const { system, region, near, jumps, ship_class: classes, value_min, attackers_min, solo, npc } = filters;
+  return (
+    <div className="filters" role="search" aria-label="Kill filters">
+      <Segmented
+        label="How far back"
+        value={hours.find((one) => Number(one) === filters.hours) ?? USUAL}
+        options={hours.map((value) => ({ value, label: hourLabels[value] }))}
+        onChange={(value) => change({ hours: value === USUAL ? undefined : value })}
+      />
+      <NearChip
+        label="Near"
+        system={near}
+        jumps={near === undefined ? undefined : jumps}
+        onChange={(name, most) => change({ near: name, jumps: most?.toString() })}
+      />
+      <FilterChip label="System" value={system ?? null} onClear={() => change({ system: undefined })}>
+        <SystemPicker
+          label="System of the kills"
+          placeholder={system ?? 'A system'}
+          others={[]}
+          onPick={({ name }) => change({ system: name })}
+        />
+      </FilterChip>
+      <RegionChip
+        selected={region}
+        onChange={(ids) =>
+          change({
+            region: ids.join(',') || undefined,
+          })
+        }
+      />
+      <FilterChip
+        label="Lost"
+        value={classes === undefined ? null : classes.map((one) => classNames[one]).join(', ')}
+        onClear={() => change({ ship_class: undefined })}
+      >
+        <ChoiceList
+          label="Class of what was lost"
+          choices={lostClasses.map((value) => ({ value, label: classNames[value] }))}
+          selected={classes ?? []}
+          onChange={(chosen) => change({ ship_class: chosen.join(',') || undefined })}
+        />
+      </FilterChip>
+      <AmountChip label="Value" bound="from" value={value_min} onChange={(least) => change({ value_min: least })} />
+      <FilterChip
+        label="Attackers"
+        value={attackers_min === undefined ? null : `from ${attackers_min}`}
+        onClear={() => change({ attackers_min: undefined })}
+      >
+        <NumberBound
+          label="Attackers from"
+          value={attackers_min}
+          most={10_000}
+          onChange={(least) => change({ attackers_min: least === undefined || least === 0 ? undefined : String(least) })}
+        />
+      </FilterChip>
+      <FlagChip
+        label="Solo"
+        title="One player alone attacked"
+        checked={solo === true}
+        onChange={(checked) => change({ solo: checked ? 'true' : undefined })}
+      />
+      <FlagChip
+        label="NPC"
+        title="Kills without a player on both sides too"
+        checked={npc !== 'without'}
+        onChange={(checked) => change({ npc: checked ? 'with' : undefined })}
+      />
+      <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
+        Clear all
+      </Button>
+    </div>
+  );
+}

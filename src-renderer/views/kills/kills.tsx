@@ -1,0 +1,116 @@
+import './kills.css';
+import { useMemo } from 'react';
+import type { ResponseOf } from '#shared/http/endpoint';
+import { kills, type ListedKill } from '#shared/plan-api/kills';
+import { sourceTable } from '#shared/sources';
+import { AgeNote } from '../../age.tsx';
+import { planService } from '../../api.ts';
+import { useKeys } from '../../state/keys.ts';
+import { changeQuery, readListFilters } from '../../state/lists/list-filters.ts';
+import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
+import { showOnMap } from '../../systems/links.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { copyText } from '../../ui/copy.ts';
+import { plural } from '../../ui/format.ts';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import type { RowAction } from '../../ui/table/column.ts';
+import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { NothingAsked, RefusedFilters, ResultAge } from '../../ui/table/list-table.tsx';
+import { useColumns } from '../../ui/table/use-columns.ts';
+import { type EndpointState, useEndpoint } from '../../use-endpoint.ts';
+import { FilterLine } from './filter-line.tsx';
+import { killColumns } from './kill-columns.tsx';
+
+const TABLE = 'kills';
+const LIMIT = 200;
+const KILLMAILS = ['killmails'] as const;
+const clear = () => navigate(parseHash(location.hash).path, {});
+const openPage = ({ url }: ListedKill) => void window.open(url, '_blank', 'noreferrer');
+const rowId = ({ killmail_id: id }: ListedKill) => id;
+
+const actions: readonly RowAction<ListedKill>[] = [
+  { id: 'page', label: `Open its page at ${sourceTable.r2z2.name}`, icon: 'link', run: openPage },
+  { id: 'system', label: 'Open the system', icon: 'open', key: 'o', run: ({ system_id: id }) => navigate(`/systems/${id}`) },
+  { id: 'map', label: 'Show on the map', icon: 'map', key: 'm', run: ({ system_id: id }) => showOnMap(id) },
+  { id: 'copy', label: 'Copy the link', icon: 'copy', key: 'c', run: ({ url }) => void copyText(url, 'the link') },
+];
+
+type Answer = EndpointState<ResponseOf<typeof kills>>;
+
+/** Kills as they become known, the newest first, by filters that stand in the address. */
+export function Kills() {
+  const { query } = useHashLocation();
+  const read = useMemo(() => readListFilters(kills, query), [query]);
+  const filters = read.ok ? read.value : null;
+  const answer = useEndpoint(planService, kills, filters === null ? null : { ...filters, limit: LIMIT });
+  const columns = useColumns(TABLE, killColumns);
+  useKeys('This view', { 'Shift+Escape': { label: 'Take all filters out', run: clear } });
+  const rows = answer.body?.data ?? [];
+  return (
+    <div className="view">
+      <header className="view-head">
+        <h1>Kills</h1>
+        <p className="soft">What was destroyed, by whom, and where?</p>
+        <div className="view-actions">
+          <ColumnChooser table={TABLE} all={killColumns} columns={columns} />
+          <ExportMenu name="kills" url={answer.url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
+        </div>
+      </header>
+      {filters === null ? null : <FilterLine filters={filters} clear={clear} />}
+      <RefusedFilters read={read} clear={clear} />
+      {filters === null ? <NothingAsked /> : <KillsLine answer={answer} isPast={filters.before !== undefined} />}
+      {filters === null ? null : answer.error !== null && (answer.body === undefined || answer.previous) ? (
+        <Failure error={answer.error} onRetry={answer.retry} />
+      ) : answer.body === undefined ? (
+        <Skeleton lines={12} label="Loading kills" />
+      ) : (
+        <div className={`split-main ${answer.previous ? 'previous' : ''}`} aria-busy={answer.previous}>
+          <DataTable
+            label="Kills"
+            primary
+            columns={columns}
+            total={rows.length}
+            rowAt={(index) => rows[index]}
+            rowId={rowId}
+            sort={{ by: filters.sort, direction: filters.dir }}
+            onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction, before: undefined })}
+            onOpen={openPage}
+            actions={actions}
+            resultKey={JSON.stringify(filters)}
+            empty={
+              <Empty title="No kill fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+                A kill is usually published within minutes.
+              </Empty>
+            }
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How many there are, how old, and the way to older ones. */
+function KillsLine({ answer: { body, observedAt }, isPast }: { answer: Answer; isPast: boolean }) {
+  const last = body?.data.at(-1);
+  return (
+    <p className="result-line" role="status">
+      <span>
+        {body === undefined ? 'Loading' : plural(body.meta.total, 'kill')}
+        <ResultAge observedAt={observedAt} />
+      </span>
+      <AgeNote of={KILLMAILS} />
+      {isPast ? (
+        <Button look="quiet" onClick={() => changeQuery({ before: undefined })}>
+          Back to the newest
+        </Button>
+      ) : null}
+      {body?.meta.more === true && last !== undefined ? (
+        <Button look="quiet" onClick={() => changeQuery({ before: String(last.killmail_id), sort: undefined, dir: undefined })}>
+          {LIMIT} older
+        </Button>
+      ) : null}
+    </p>
+  );
+}
