@@ -4,6 +4,7 @@ import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { gateReads } from '#main/store/systems/gates';
 import { hazardReads } from '#main/store/systems/hazards';
 import { appraisals } from './appraise.ts';
+import { pastePrices } from './asking-prices.ts';
 import { blueprintBoard } from './blueprints.ts';
 import { contractHauls } from './contract-haul.ts';
 import { lossSource } from './courier-ways.ts';
@@ -39,6 +40,7 @@ export function boardQueries(db: ReadDb, clock: Clock) {
     ...pastWatches(db),
     contractHaul: contractHauls(waysOf, clock),
     ...appraisals(db),
+    ...pastePrices(db),
     lossBasis,
     lossGrade,
     ...pressureComputations(db),

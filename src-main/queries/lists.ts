@@ -2,6 +2,7 @@ import type { ContractComputations } from '#main/store/contract-search/computati
 import type { ReadDb } from '#main/store/db';
 import type { AlertComputations } from './alerts.ts';
 import { appraisals } from './appraise.ts';
+import { typePrices } from './asking-prices.ts';
 import { contractWorths } from './contract-worth.ts';
 import { killComputations } from './kills.ts';
 import { listedPages, listedTradePages } from './listed-pages.ts';
@@ -30,6 +31,7 @@ export function listQueries(
     tradeListed: listedTradePages(trade.tradeContracts),
     ...contractWorths(db),
     ...appraisals(db),
+    ...typePrices(db),
     pastAlarms,
     ...killComputations(db),
   };

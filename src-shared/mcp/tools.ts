@@ -19,6 +19,7 @@ import { tradeContractList } from '../trade-api/contracts.ts';
 import { courierList } from '../trade-api/couriers.ts';
 import { dealList } from '../trade-api/deals.ts';
 import { marketOfType } from '../trade-api/market.ts';
+import { priceOfType, pricePasted } from '../trade-api/price.ts';
 import { salesOfType } from '../trade-api/sales.ts';
 import { contractWorth } from '../trade-api/worth.ts';
 
@@ -65,6 +66,16 @@ export const mcpTools: readonly McpTool[] = [
     name: 'sales_of_type',
     description: 'Tells at what prices contracts with an item type were accepted.',
     endpoint: salesOfType,
+  },
+  {
+    name: 'price_of_type',
+    description: 'Tells for what price a contract with an item type sells within 1, 3 and 7 days.',
+    endpoint: priceOfType,
+  },
+  {
+    name: 'price_of_list',
+    description: 'Tells the same of a pasted fit or bundle.',
+    endpoint: pricePasted,
   },
   { name: 'find_types', description: 'Turns a name, or a part of one, into ids of item types.', endpoint: typeList },
   { name: 'find_system_names', description: 'Turns a name, or a part of one, into ids of systems.', endpoint: systemSearch },

@@ -109,14 +109,17 @@ export const appraisal = z
   })
   .meta({ id: 'Appraisal' });
 
+/** A list as it was copied out of the game. */
+export const pasted = z
+  .string()
+  .min(1, lengthOfPaste)
+  .max(pasteLimits.characters, lengthOfPaste)
+  .refine((text) => text.split('\n').length <= pasteLimits.lines, `a text of at most ${pasteLimits.lines} lines`)
+  .describe(`a list as it was copied: ${pasteLimits.characters} characters and ${pasteLimits.lines} lines at most`);
+
 const pastedText = z
   .object({
-    text: z
-      .string()
-      .min(1, lengthOfPaste)
-      .max(pasteLimits.characters, lengthOfPaste)
-      .refine((text) => text.split('\n').length <= pasteLimits.lines, `a text of at most ${pasteLimits.lines} lines`)
-      .describe(`a list as it was copied: ${pasteLimits.characters} characters and ${pasteLimits.lines} lines at most`),
+    text: pasted,
     hub: z.enum(hubNames).optional().describe('hub whose orders count; absent: the one of the settings'),
     cover: z
       .boolean()

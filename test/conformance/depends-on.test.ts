@@ -79,7 +79,10 @@ const heldForOthers: Readonly<Record<string, readonly DataName[]>> = {
 const tellsRatedHub: readonly string[] = ['listTradeContracts', 'listDeals'];
 
 /** What is posted to those that take a body. */
-const bodies: Readonly<Record<string, object>> = { appraise: { text: 'Rifter 2\nRifter Blueprint 1', cover: true } };
+const bodies: Readonly<Record<string, object>> = {
+  appraise: { text: 'Rifter 2\nRifter Blueprint 1', cover: true },
+  pricePasted: { text: 'Rifter 2\nReaper 1', region: 'The Forge', days: 60, chance: 50 },
+};
 
 /** Questions that lead an endpoint through every branch that reads; one without parameters where nothing is listed. */
 const questions: Readonly<Record<string, readonly (readonly [Record<string, string>, string])[]>> = {
@@ -111,6 +114,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   listCourierChains: [[{}, 'from=Jita']],
   listBlueprints: [[{}, 'product=Rifter']],
   getSales: [[{}, 'type=Rifter&region=The%20Forge']],
+  getPrice: [[{}, 'type=Rifter&region=The%20Forge']],
   getContract: [
     [{ contract_id: '203' }, ''],
     [{ contract_id: '204' }, ''],

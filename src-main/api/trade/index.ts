@@ -11,6 +11,8 @@ import type { TradeDeps } from './deps.ts';
 import { depth } from './depth.ts';
 import { issuersId } from './issuers-id.ts';
 import { market } from './market.ts';
+import { price } from './price.ts';
+import { pricePasted } from './price-pasted.ts';
 import { root } from './root.ts';
 import { sales } from './sales.ts';
 import { tradedTypes } from './traded-types.ts';
@@ -29,6 +31,8 @@ export function tradeRoutes(deps: TradeDeps): BoundRoute[] {
     depth,
     issuersId,
     market,
+    price,
+    pricePasted,
     sales,
     tradedTypes,
     root,

@@ -44,3 +44,14 @@ export function feeRates(skills: TraderSkills): FeeRates {
     FEE_OFF_CORPORATION * skills.corporation_standing;
   return { salesTax: SALES_TAX * (1 - TAX_OFF_A_LEVEL * skills.accounting), brokerFee: Math.max(LEAST_BROKER_FEE, fee) };
 }
+
+/** Of a contract’s price, as the game showed them about 2020: what its issuer pays at least, in ISK (upstream §2.17). */
+const CONTRACT_TAX = { rate: 0.006, least: 10_000 };
+const CONTRACT_FEE = { rate: 0.0165, least: 23_500 };
+
+/** What the issuer of a contract pays, and what is left of its price once it is accepted. ISK. */
+export function contractFees(price: number): { sales_tax: number; broker_fee: number; left: number } {
+  const tax = Math.max(CONTRACT_TAX.least, Math.round(price * CONTRACT_TAX.rate));
+  const fee = Math.max(CONTRACT_FEE.least, Math.round(price * CONTRACT_FEE.rate));
+  return { sales_tax: tax, broker_fee: fee, left: price - tax - fee };
+}

@@ -1,0 +1,77 @@
+import type { ContractStatus } from '#shared/game';
+import type { ReadDb } from '../db.ts';
+import { type BlueprintColumns, type StoredBlueprint, withCopy } from './worth-inputs.ts';
+
+/** An item exchange, on offer or over, with the times that tell how long it took to end. ISK; times ISO 8601 UTC. */
+export interface OfferLifeRow {
+  contract_id: number;
+  region_id: number;
+  region_name: string | null;
+  price: number;
+  date_issued: string;
+  date_expired: string;
+  first_seen_at: string;
+  /** The first sweep without it; null: it is listed. */
+  ended_at: string | null;
+  status: ContractStatus;
+  evidence: string;
+}
+
+/** The same of a single item. ISK a unit; blueprint members as the source says. */
+export interface SingleOfferLifeRow extends OfferLifeRow, BlueprintColumns {
+  type_id: number;
+  meta_group_id: number | null;
+  quantity: number;
+  unit_price: number;
+}
+
+/** An item of a bundle; what is null the static data does not say. */
+interface BundleItemRow {
+  contract_id: number;
+  type_id: number;
+  quantity: number;
+  category_id: number | null;
+  meta_group_id: number | null;
+}
+
+const COLUMNS = `c.contract_id, c.region_id, regions.name AS region_name, c.price, c.date_issued, c.date_expired, c.first_seen_at,
+           CASE WHEN c.present = 0 THEN c.absent_since END AS ended_at, c.status, c.evidence`;
+const BLUEPRINT = 'category_id, meta_group_id, i.is_blueprint_copy, i.material_efficiency, i.time_efficiency, i.runs';
+
+/** Reads offers with the times of their lives: of a type by the indexes of its offers and ends, of bundles by all that are listed or ended. */
+export function offerLifeReads(db: ReadDb) {
+  const single = (index: string, chosen: string) => `
+    SELECT ${COLUMNS}, single_type_id AS type_id, single_quantity AS quantity, unit_price, ${BLUEPRINT}
+      FROM contracts c INDEXED BY ${index}
+      JOIN contract_items i ON i.contract_id = c.contract_id
+      LEFT JOIN types ON types.type_id = single_type_id LEFT JOIN regions ON regions.region_id = c.region_id
+     WHERE single_type_id = @typeId AND single_type_id IS NOT NULL AND c.items_left_out = 0 AND ${chosen}`;
+  const ofType = db.prepare<[{ typeId: number; since: string }], StoredBlueprint<SingleOfferLifeRow>>(`
+    ${single('contracts_by_unit_price', 'present = 1')} UNION ALL
+    ${single('contracts_ended_by_type', 'present = 0 AND absent_since >= @since')}`);
+  const bundle = (index: string, chosen: string) => `
+    SELECT ${COLUMNS}
+      FROM contracts c INDEXED BY ${index} LEFT JOIN regions ON regions.region_id = c.region_id
+     WHERE ${chosen} AND c.type = 'item_exchange' AND c.price > 0 AND c.items_state = 'known' AND c.items_left_out = 0
+       AND c.single_type_id IS NULL AND (@regionId IS NULL OR c.region_id = @regionId)
+       AND EXISTS (SELECT 1 FROM contract_items i WHERE i.contract_id = c.contract_id AND (@typeId IS NULL OR i.type_id = @typeId))
+       AND NOT EXISTS (SELECT 1 FROM contract_items i WHERE i.contract_id = c.contract_id AND i.is_included = 0)`;
+  const bundles = db.prepare<[{ typeId: number | null; regionId: number | null; since: string; most: number }], OfferLifeRow>(`
+    SELECT * FROM (
+    ${bundle('contracts_present', 'c.present = 1')} UNION ALL
+    ${bundle('contracts_absent', 'c.present = 0 AND c.absent_since >= @since')})
+     ORDER BY date_issued DESC, contract_id DESC LIMIT @most`);
+  const items = db.prepare<[string], BundleItemRow>(`
+    SELECT i.contract_id, i.type_id, i.quantity, category_id, meta_group_id
+      FROM json_each(?) wanted JOIN contract_items i ON i.contract_id = wanted.value LEFT JOIN types USING (type_id)`);
+  return {
+    /** Every item row of these contracts, by contract. */
+    itemsOf: (ids: readonly number[]): Map<number, BundleItemRow[]> =>
+      Map.groupBy(items.all(JSON.stringify(ids)), ({ contract_id: id }) => id),
+    /** Single-item offers of a type that are listed, or left the list at `since` (ISO 8601) or later. */
+    ofType: (typeId: number, since: string): SingleOfferLifeRow[] => ofType.all({ typeId, since }).map(withCopy),
+    /** The newest such exchanges of several rows of items that want nothing in return. null: of any type, in any region. */
+    bundles: (asked: { typeId: number | null; regionId: number | null; since: string; most: number }): OfferLifeRow[] =>
+      bundles.all(asked),
+  };
+}
