@@ -4,6 +4,7 @@ import type { AlertComputations } from './alerts.ts';
 import { appraisals } from './appraise.ts';
 import { typePrices } from './asking-prices.ts';
 import { contractWorths } from './contract-worth.ts';
+import { fitContracts } from './fit-contracts.ts';
 import { killComputations } from './kills.ts';
 import { listedPages, listedTradePages } from './listed-pages.ts';
 import { tradeContracts } from './trade-contracts.ts';
@@ -14,10 +15,11 @@ export function listQueries(
   {
     search,
     found,
+    offering,
     tradedTypes,
     issuers,
     volume,
-  }: Pick<ContractComputations, 'search' | 'found' | 'tradedTypes' | 'issuers' | 'volume'>,
+  }: Pick<ContractComputations, 'search' | 'found' | 'offering' | 'tradedTypes' | 'issuers' | 'volume'>,
   { pastAlarms }: Pick<AlertComputations, 'pastAlarms'>,
 ) {
   const trade = tradeContracts(db, { search, found });
@@ -32,6 +34,7 @@ export function listQueries(
     ...contractWorths(db),
     ...appraisals(db),
     ...typePrices(db),
+    ...fitContracts(db, { offering }),
     pastAlarms,
     ...killComputations(db),
   };

@@ -35,6 +35,7 @@ export const shapes = {
     groupID: optionalId,
     marketGroupID: optionalId,
     metaGroupID: optionalId,
+    variationParentTypeID: optionalId,
     name: english,
     mass: z.number().nullish(),
     volume: z.number().nullish(),

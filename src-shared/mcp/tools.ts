@@ -18,6 +18,7 @@ import { blueprintList } from '../trade-api/blueprints.ts';
 import { tradeContractList } from '../trade-api/contracts.ts';
 import { courierList } from '../trade-api/couriers.ts';
 import { dealList } from '../trade-api/deals.ts';
+import { fitsContracts } from '../trade-api/fits.ts';
 import { marketOfType } from '../trade-api/market.ts';
 import { priceOfType, pricePasted } from '../trade-api/price.ts';
 import { salesOfType } from '../trade-api/sales.ts';
@@ -58,6 +59,11 @@ export const mcpTools: readonly McpTool[] = [
     name: 'appraise_list',
     description: 'Tells what a pasted list of items is worth at a trade hub, line by line, and what of it was not understood.',
     endpoint: appraise,
+  },
+  {
+    name: 'find_fit_contracts',
+    description: 'Finds contracts on offer that hold a pasted fit: ready fits, what is missing, the price against its parts.',
+    endpoint: fitsContracts,
   },
   { name: 'find_deals', description: 'Ranks contracts to buy and sell at a profit.', endpoint: dealList },
   { name: 'find_couriers', description: 'Ranks courier contracts by what they pay.', endpoint: courierList },

@@ -8,6 +8,7 @@ import { courierChains } from './courier-chains.ts';
 import { courierList } from './couriers.ts';
 import { dealList } from './deals.ts';
 import { depthOfType } from './depth.ts';
+import { fitsContracts } from './fits.ts';
 import { issuerById } from './issuers.ts';
 import { marketOfType } from './market.ts';
 import { priceOfType, pricePasted } from './price.ts';
@@ -28,6 +29,7 @@ export const tradeEndpoints = [
   blueprintList,
   dealList,
   depthOfType,
+  fitsContracts,
   issuerById,
   marketOfType,
   priceOfType,

@@ -82,6 +82,14 @@ const tellsRatedHub: readonly string[] = ['listTradeContracts', 'listDeals'];
 const bodies: Readonly<Record<string, object>> = {
   appraise: { text: 'Rifter 2\nRifter Blueprint 1', cover: true },
   pricePasted: { text: 'Rifter 2\nReaper 1', region: 'The Forge', days: 60, chance: 50 },
+  findFitContracts: {
+    text: '[Rifter, Brawler]\nDamage Control II',
+    hub: 'Jita',
+    region: 'The Forge',
+    jumps_max: 2,
+    score_min: 0,
+    days: 90,
+  },
 };
 
 /** Questions that lead an endpoint through every branch that reads; one without parameters where nothing is listed. */

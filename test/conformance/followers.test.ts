@@ -25,6 +25,7 @@ const suites = [
   'client',
   'commands',
   'appraise',
+  'fits',
   'one-rule',
   '../api/data/changes',
   '../api/data/events',

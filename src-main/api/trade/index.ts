@@ -9,6 +9,7 @@ import { couriersChains } from './couriers-chains.ts';
 import { deals } from './deals.ts';
 import type { TradeDeps } from './deps.ts';
 import { depth } from './depth.ts';
+import { fitsContracts } from './fits-contracts.ts';
 import { issuersId } from './issuers-id.ts';
 import { market } from './market.ts';
 import { price } from './price.ts';
@@ -29,6 +30,7 @@ export function tradeRoutes(deps: TradeDeps): BoundRoute[] {
     blueprints,
     deals,
     depth,
+    fitsContracts,
     issuersId,
     market,
     price,

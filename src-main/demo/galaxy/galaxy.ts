@@ -53,6 +53,8 @@ export interface GalaxyType {
   portionSize: number;
   marketGroupId: number | null;
   metaGroupId: number | null;
+  /** The plain type that it is a variant of. */
+  variationParentId?: number;
   value: number;
 }
 

@@ -81,8 +81,11 @@ export function generateTypes(seed: number, share: number): InventedTypes {
 
   for (const group of typeGroups) {
     const count = Math.max(1, Math.round(group.count * share));
+    let plainId: number | undefined;
     for (let index = 0; index < count; index += 1) {
       const product = inventOne(group, index);
+      if (product.metaGroupId === 1) plainId = product.id;
+      else if (group.categoryId === 7 && plainId !== undefined) product.variationParentId = plainId;
       types.push(product);
       const isTechTwo = product.metaGroupId === 2;
       const hasBlueprint = group.blueprintGroupId !== null && (isTechTwo || index % 4 !== 3);

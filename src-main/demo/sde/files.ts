@@ -63,6 +63,7 @@ export function staticDataFiles(atlas: Atlas, build: Build): { name: string; tex
         groupID: type.groupId,
         ...(type.marketGroupId === null ? {} : { marketGroupID: type.marketGroupId }),
         ...(type.metaGroupId === null ? {} : { metaGroupID: type.metaGroupId }),
+        ...(type.variationParentId === undefined ? {} : { variationParentTypeID: type.variationParentId }),
         name: localised(type.name),
         ...(atlas.group.get(type.groupId)?.categoryId === 6 ? { mass: type.volume * KG_PER_CUBIC_METRE } : {}),
         portionSize: type.portionSize,

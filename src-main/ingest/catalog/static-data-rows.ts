@@ -118,6 +118,7 @@ export async function readStaticData(
     groupId: row.groupID,
     marketGroupId: row.marketGroupID,
     metaGroupId: row.metaGroupID,
+    variationParentTypeId: row.variationParentTypeID,
     name: row.name,
     mass: row.mass ?? null,
     volume: row.volume ?? null,

@@ -13,8 +13,8 @@ const inserts = {
   market_groups: 'VALUES (?, ?, ?)',
   types: `
     (type_id, group_id, category_id, market_group_id, meta_group_id, name, folded_name, mass, volume, portion_size, published, rig_size,
-     meta_level, inertia, warp_speed, ansiblex_energy)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     meta_level, inertia, warp_speed, ansiblex_energy, variation_parent_type_id)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   regions: '(region_id, name, faction_id, wormhole_class_id, x, y, z) VALUES (?, ?, ?, ?, ?, ?, ?)',
   constellations: '(constellation_id, region_id, name, faction_id, wormhole_class_id) VALUES (?, ?, ?, ?, ?)',
   systems: `
@@ -118,6 +118,7 @@ function rowsOf({ groups, types, systems, ...data }: StaticData): Record<Table, 
       row.handling?.inertia ?? null,
       row.handling?.warpSpeed ?? null,
       row.handling?.ansiblexEnergy ?? null,
+      row.variationParentTypeId ?? null,
     ]),
     regions: made(data.regions, (row) => [row.regionId, row.name, row.factionId, row.wormholeClassId, row.x, row.y, row.z]),
     constellations: made(data.constellations, (row) => [

@@ -14,7 +14,8 @@ export interface StaticData {
   marketGroups: readonly { marketGroupId: number; parentGroupId: number | null; name: string }[];
   /**
    * `groupId` null: the export names no group. `mass` in kilograms, `volume` in m³. The category follows from the group. `rigSize`: which
-   * rigs a ship takes, or which ships take a rig, 1 to 4; `metaLevel`: 0 for the plain one; null: the export does not say.
+   * rigs a ship takes, or which ships take a rig, 1 to 4; `metaLevel`: 0 for the plain one; `variationParentTypeId`: the plain type
+   * that this one is a variant of; null: the export does not say.
    */
   types: readonly {
     typeId: number;
@@ -28,6 +29,7 @@ export interface StaticData {
     published: boolean;
     rigSize: number | null;
     handling?: ShipHandling | undefined;
+    variationParentTypeId?: number | null;
     metaLevel: number | null;
   }[];
   /** Positions in metres everywhere below. */

@@ -1,3 +1,4 @@
+import { contractStatuses } from '#shared/game';
 import { SECOND } from '#shared/time';
 import { type ContractSummaryRow, contractSummaryReads } from '../contracts/summaries.ts';
 import type { ReadDb } from '../db.ts';
@@ -72,6 +73,11 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, step?
     return tradedTypes(table(), { since: since / SECOND, now: now / SECOND, limit });
   });
 
+  const offering = db.transaction((typeIds: readonly number[]): number[] => {
+    followed.refresh();
+    return exchangesOffering(table(), typeIds);
+  });
+
   return {
     /** `now` in milliseconds: what has expired by then is not outstanding, though no sweep has noticed yet (decisions §3.1). */
     page: (query: ContractQuery, now: number): ContractPage => page(query, now),
@@ -79,6 +85,8 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, step?
     found: (query: ContractQuery, now: number): FoundContractIds => found(query, now),
     /** The types that are traded most by contract, sales counted from `since` on; both times in milliseconds. */
     tradedTypes: (since: number, now: number, limit: number): TradedTypeRow[] => traded(since, now, limit),
+    /** Item exchanges that offer any of these types, whatever became of them. */
+    offering: (typeIds: readonly number[]): number[] => offering(typeIds),
     /** Does a step of what the next query would do at once: loading, and applying what has changed. False: more is to be done. */
     refresh: (): boolean => refresh(),
     /** Makes one of the orders that lists are sorted by, so that no list waits for it. False: more are to be made. */
@@ -173,4 +181,22 @@ function tradedTypes(
     .filter(({ sold, offered }) => sold + offered > 0)
     .sort((one, other) => other.sold - one.sold || other.offered - one.offered || one.typeId - other.typeId)
     .slice(0, limit);
+}
+
+function exchangesOffering(table: ContractColumns, typeIds: readonly number[]): number[] {
+  const { contractId, kind, itemCount, itemStart } = table.columns();
+  const itemTypes = table.itemTypes();
+  const wanted = new Set(typeIds);
+  const isWanted = Uint8Array.from(table.values.types.values, (typeId) => Number(wanted.has(typeId)));
+  const kinds = new Set(contractStatuses.map((status) => kindOf('item_exchange', status)));
+  const found: number[] = [];
+  for (let row = 0; row < table.size(); row += 1) {
+    if (!kinds.has(kind[row] as number)) continue;
+    const start = itemStart[row] as number;
+    const end = start + (itemCount[row] as number);
+    let at = start;
+    while (at < end && isWanted[itemTypes[at] as number] !== 1) at += 1;
+    if (at < end) found.push(contractId[row] as number);
+  }
+  return found;
 }

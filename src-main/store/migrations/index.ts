@@ -57,6 +57,7 @@ import { shipHandling } from './0056-ship-handling.ts';
 import { watchReasons } from './0057-watch-reasons.ts';
 import { knownHalf } from './0058-known-half.ts';
 import { abyssals } from './0059-abyssals.ts';
+import { typeVariants } from './0060-type-variants.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -119,4 +120,5 @@ export const migrations: readonly string[] = [
   watchReasons,
   knownHalf,
   abyssals,
+  typeVariants,
 ];
