@@ -5,6 +5,7 @@ import { gateReads } from '#main/store/systems/gates';
 import { hazardReads } from '#main/store/systems/hazards';
 import { appraisals } from './appraise.ts';
 import { pastePrices } from './asking-prices.ts';
+import { battleComputations } from './battles.ts';
 import { blueprintBoard } from './blueprints.ts';
 import { contractHauls } from './contract-haul.ts';
 import { lossSource } from './courier-ways.ts';
@@ -45,6 +46,7 @@ export function boardQueries(db: ReadDb, clock: Clock) {
     lossGrade,
     ...pressureComputations(db),
     ...historyComputations(db),
+    ...battleComputations(db),
     /** The body of /map as JSON. */
     map: () => toJson(bodies.map()),
     /** The body of /forecast-inputs as JSON. */

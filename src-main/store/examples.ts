@@ -1,6 +1,10 @@
+import { SHIP_CATEGORY_ID } from '#shared/game';
 import { type ExampleNames, wellKnownNames } from '#shared/http/examples';
 import { DAY, isoUtc } from '#shared/time';
 import type { ReadDb } from './db.ts';
+
+/** The SDE's group of capsules. */
+const CAPSULE_GROUP = 29;
 
 export type ExampleReads = ReturnType<typeof exampleReads>;
 
@@ -26,6 +30,9 @@ export function exampleReads(db: ReadDb) {
   const lastKilled = db.prepare<[], Pick<ExampleNames, 'kill_system'>>(
     'SELECT name AS kill_system FROM killmails JOIN system_rows USING (system_id) WHERE npc = 0 ORDER BY time DESC LIMIT 1',
   );
+  const lastBattle = db.prepare<[], Pick<ExampleNames, 'battle_id'>>(`
+    SELECT cast(killmail_id AS TEXT) AS battle_id FROM killmails JOIN types ON type_id = ship_type_id
+     WHERE npc = 0 AND attackers IS NOT NULL AND category_id = ${SHIP_CATEGORY_ID} AND group_id <> ${CAPSULE_GROUP} ORDER BY time DESC LIMIT 1`);
   const claimed = db.prepare<[], Pick<ExampleNames, 'claimed_system'>>(
     `SELECT name AS claimed_system FROM system_rows JOIN sovereignty USING (system_id)
       WHERE alliance_id IS NOT NULL AND incursion = 0 ORDER BY system_id LIMIT 1`,
@@ -39,6 +46,14 @@ export function exampleReads(db: ReadDb) {
   return (now: number): ExampleNames => {
     const times = { later: isoUtc(now + DAY) };
     const offer = open.get(times) ?? any.get(times);
-    return { ...wellKnownNames, ...offer, ...busiest.get(), ...lastKilled.get(), ...claimed.get(), ...jumpShip.get() };
+    return {
+      ...wellKnownNames,
+      ...offer,
+      ...busiest.get(),
+      ...lastKilled.get(),
+      ...lastBattle.get(),
+      ...claimed.get(),
+      ...jumpShip.get(),
+    };
   };
 }

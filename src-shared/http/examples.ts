@@ -13,6 +13,8 @@ export interface ExampleNames {
   system: string;
   /** Name of the system of the newest killmail. */
   kill_system: string;
+  /** Id of the newest killmail of a player's ship: of a battle, be it of one kill. */
+  battle_id: string;
   /** Name of a system that somebody holds. */
   claimed_system: string;
   /** Name of a ship type with a jump drive. */
@@ -28,6 +30,7 @@ export const wellKnownNames: ExampleNames = {
   region_id: '10000002',
   system: 'Jita',
   kill_system: 'Tama',
+  battle_id: '132302304',
   claimed_system: '1DQ1-A',
   jump_ship: 'Rhea',
 };

@@ -4,6 +4,7 @@ import { regionList, typeList } from '../contracts-api/reference.ts';
 import { sql } from '../data-api/sql.ts';
 import { sqlViews } from '../data-api/sql-views.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { battles, battlesId } from '../plan-api/battles.ts';
 import { hazards } from '../plan-api/hazards.ts';
 import { live } from '../plan-api/live.ts';
 import { departures, route } from '../plan-api/route.ts';
@@ -114,6 +115,12 @@ export const mcpTools: readonly McpTool[] = [
   { name: 'get_system', description: 'Tells everything of one system.', endpoint: systemById },
   { name: 'system_history', description: 'Tells jumps and kills of a system day by day.', endpoint: systemHistory },
   { name: 'recent_fights', description: 'Lists fights and where they are frequent.', endpoint: fightsHotspots },
+  { name: 'find_battles', description: 'Lists battles: who fought whom, in what, and what each side lost.', endpoint: battles },
+  {
+    name: 'get_battle',
+    description: 'Tells one battle with its timeline, arrivals and those who came back in another ship.',
+    endpoint: battlesId,
+  },
   {
     name: 'forecast_systems',
     description: 'Forecasts jumps and kills of systems for the next UTC day.',

@@ -1,6 +1,7 @@
 import { indexEndpoint } from '../http/index-document.ts';
 import type { ServiceDescription } from '../http/openapi.ts';
 import { alertBacktest } from './alert-backtest.ts';
+import { battles, battlesId } from './battles.ts';
 import { bridges } from './bridges.ts';
 import { forecast } from './forecast.ts';
 import { hazards } from './hazards.ts';
@@ -32,6 +33,8 @@ export const planEndpoints = [
   live,
   hazards,
   kills,
+  battles,
+  battlesId,
   wormholeSystems,
   wormholeSystem,
   holders,
@@ -58,6 +61,13 @@ export const planService: ServiceDescription = {
         'claim says what is claimed of a gate where ships were lost, by the chance that another follows there within 30 minutes: camp from 40 % on, likely_camp from 25 % on, else ships_lost. The chance is the share of cases with as many ships lost as long ago, among the whole days of killmails in the mirror; of fewer than 30 cases it is null, and the claim goes by the ships alone: five within a quarter of an hour, or three.',
         'attackers, victims and parties are told apart; they are null, or empty, where a killmail was read before the mirror kept who attacked. pilots counts both sides.',
         'A kill is published some minutes after it happened, and kills without a killmail are not seen. The hourly samples of the systems service, and its quiet_now, know nothing of the current hour; where both disagree, what is live is the newer.',
+      ],
+    },
+    {
+      title: 'Battles',
+      paragraphs: [
+        'Kills of one system less than half an hour apart make one battle where they share a pilot, an attacking party, or two parties against each other; outside high security any party. A party is an alliance, else a corporation, else a pilot; NPCs are none. Kills of neighbouring systems make one where the same two parties are against each other. The downtime at 11:00 ends every battle, and capsules alone make none.',
+        'Sides come from who shoots whom: parties on the attackers’ side of one killmail are together, and each is against the victim’s, which counts six times, so that a third party that shoots at both is a side of its own, while friendly fire is outweighed by the kills made together. Then those with the same enemies join, as allies who only died. Who only repaired is on no killmail.',
       ],
     },
     {

@@ -43,6 +43,7 @@ beforeAll(async () => {
   const [type] = await rowOf(`SELECT type FROM items WHERE contract_id = ${contract} AND is_included = 1`);
   const [system] = await rowOf('SELECT system FROM systems ORDER BY jumps_24h DESC');
   const [ship] = await rowOf("SELECT type FROM types WHERE category = 'Ship' AND type_id IN (SELECT ship_type_id FROM kills)");
+  const [battle] = await rowOf("SELECT killmail_id FROM kills WHERE npc = 0 AND ship_category = 'Ship' ORDER BY time DESC");
   names = {
     contract_id: String(contract),
     issuer_id: String(issuer),
@@ -51,6 +52,7 @@ beforeAll(async () => {
     region_id: String(regionId),
     system: String(system),
     kill_system: String(system),
+    battle_id: String(battle),
     claimed_system: String(system),
     jump_ship: String(ship),
   };

@@ -122,8 +122,8 @@ function addressOf(service: string, endpoint: Endpoint, { name, in: where }: Par
 describe('regions, systems, types, stations, corporations and people', () => {
   test('are taken by id and by name wherever a parameter names one, and answered alike', async () => {
     const { found, ids } = await namingParameters();
-    // Contracts have no names, and nothing else is named by its id alone.
-    expect(ids).toEqual(['contract_id']);
+    // Contracts and killmails have no names, and nothing else is named by its id alone.
+    expect(ids).toEqual(['contract_id', 'killmail_id']);
     const nouns = new Set(found.map(({ noun }) => noun));
     expect([...nouns].sort()).toEqual(Object.keys(written).sort());
     for (const { service, endpoint, parameter, noun } of found) {

@@ -122,7 +122,7 @@ test.each(served)(
     const ajv = new Ajv2020({ strict: false });
     addFormats.default(ajv);
     ajv.addSchema(described, 'api');
-    const names = { ...wellKnownNames, contract_id: '203', type: 'Rifter', jump_ship: 'Rifter' };
+    const names = { ...wellKnownNames, contract_id: '203', type: 'Rifter', jump_ship: 'Rifter', battle_id: '902' };
     const seen = new Set<number>();
     const checked = async (endpoint: Endpoint, url: string, headers: Record<string, string> = unhurried.headers) => {
       const path = servedPath(endpoint);

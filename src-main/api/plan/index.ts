@@ -1,5 +1,6 @@
 import type { BoundRoute } from '../http/route.ts';
 import { alertBacktest } from './alert-backtest.ts';
+import { battle, battles } from './battles.ts';
 import { bridges } from './bridges.ts';
 import { departures } from './departures.ts';
 import type { PlanDeps } from './deps.ts';
@@ -34,6 +35,8 @@ export function planRoutes(deps: PlanDeps): BoundRoute[] {
     live,
     hazards,
     kills,
+    battles,
+    battle,
     wormholeSystems,
     wormholeSystem,
     holders,

@@ -21,7 +21,7 @@ export interface Party {
 }
 
 /** Corporations of players have higher ids (upstream §2.7); those of NPCs join strangers. */
-const LAST_NPC_CORPORATION = 1_999_999;
+export const LAST_NPC_CORPORATION = 1_999_999;
 
 /** Characters who attacked, each once; null: of one of the kills it is not known. */
 export function attackersOf(kills: readonly Pick<FoughtKill, 'attackedBy'>[]): Set<number> | null {

@@ -1,19 +1,29 @@
 import { describe, expect, test } from 'vitest';
+import { foughtBattle } from '#main/domain/fights/battle-report';
+import { type BattleKill, battlesOf, partyOf, summaryOf } from '#main/domain/fights/battles';
 import { fightsOf, type Kill } from '#main/domain/fights/fights';
 import { STRUCTURE_CATEGORIES, victimKind } from '#main/domain/fights/victims';
 import { MINUTE } from '#shared/time';
 import { recordedDocuments, recordedTable } from '../../support/real-data.ts';
 
+interface RealParticipant {
+  character_id?: number;
+  corporation_id?: number;
+  alliance_id?: number;
+}
 interface RealPackage {
   killID: number;
   killmail: {
     killmail_time: string;
     solar_system_id: number;
-    victim: { ship_type_id: number; character_id?: number };
-    attackers: { character_id?: number; ship_type_id?: number }[];
+    victim: RealParticipant & { ship_type_id: number };
+    attackers: (RealParticipant & { ship_type_id?: number; final_blow: boolean })[];
   };
   zkb: { locationID?: number; npc: boolean; totalValue: number; labels: string[] };
 }
+
+const CAPSULES = [670, 33328];
+const noMap = { neighboursOf: () => [], isHighSecurity: () => false };
 
 describe('sixteen real killmails', () => {
   const packages = () => recordedDocuments<RealPackage>('zk-activity');
@@ -84,5 +94,82 @@ describe('sixteen real killmails', () => {
     }));
     const everyone = new Set(moved.flatMap(({ pilots }) => Array.from(pilots)));
     expect(fightsOf(moved)).toMatchObject([{ classification: 'structure', kills: 10, pilots: everyone.size }]);
+  });
+
+  /** The same as battles read them; what zKillboard calls an NPC's has no attackers of players but for those that helped. */
+  function foughtKills(): BattleKill[] {
+    const categoryOf = categories();
+    return packages().flatMap(({ killID, killmail, zkb }) => {
+      const { victim, attackers } = killmail;
+      const labelled = zkb.labels.find((label) => label.startsWith('cat:'))?.slice(4);
+      const isCapsule = CAPSULES.includes(victim.ship_type_id);
+      const kind = victimKind(categoryOf.get(victim.ship_type_id) ?? (labelled === undefined ? null : Number(labelled)));
+      const ownerOf = (one: RealParticipant) => ({
+        characterId: one.character_id ?? null,
+        corporationId: one.corporation_id ?? null,
+        allianceId: one.alliance_id ?? null,
+      });
+      if (zkb.npc) return [];
+      return [
+        {
+          killmailId: killID,
+          systemId: killmail.solar_system_id,
+          at: Date.parse(killmail.killmail_time),
+          shipTypeId: victim.ship_type_id,
+          kind: isCapsule ? 'capsule' : (kind ?? 'other'),
+          locationId: null,
+          value: zkb.totalValue,
+          victim: ownerOf(victim),
+          attackers: attackers.map((one) => ({
+            ...ownerOf(one),
+            shipTypeId: one.ship_type_id ?? null,
+            finalBlow: one.final_blow,
+          })),
+        },
+      ];
+    });
+  }
+
+  test('make a battle each but the bubble and the loss to NPCs, with all who shot on one side and who lost it on another', () => {
+    const all = foughtKills();
+    const found = battlesOf(all, noMap);
+    expect(found.map((kills) => kills.length)).toEqual(Array.from({ length: 14 }, () => 1));
+    for (const kills of found) {
+      const [kill] = kills as [BattleKill];
+      const { sides, sideOfKill } = foughtBattle(kills, (typeId) => CAPSULES.includes(typeId));
+      const victims = sides[sideOfKill[0] ?? -1];
+      const attackers = sides.filter((side) => side !== victims);
+      const players = new Set(kill.attackers.flatMap(({ characterId }) => characterId ?? []));
+      expect(victims, String(kill.killmailId)).toMatchObject({ shipsLost: 1, iskLost: kill.value, unvalued: 0 });
+      expect(victims?.hulls[0]).toMatchObject({ typeId: kill.shipTypeId, lost: 1, iskLost: kill.value });
+      // An own pilot among the attackers stays on the side of who was shot.
+      const own = kill.attackers.filter((one) => one.characterId !== null && partyOf(one) === partyOf(kill.victim));
+      expect(attackers.length, String(kill.killmailId)).toBe(1);
+      expect(attackers.reduce((sum, { pilots }) => sum + pilots.length, 0)).toBe(players.size - own.length);
+      expect(attackers.reduce((sum, { iskLost }) => sum + (iskLost ?? 0), 0)).toBe(0);
+      expect(summaryOf(kills)).toMatchObject({ id: kill.killmailId, shipsLost: 1, iskLost: kill.value });
+    }
+  });
+
+  test('the Keepstar of November 2025 had 3,730 pilots against it, and 23 of its own alliance on its killmail', () => {
+    const [kill] = foughtKills().filter(({ killmailId }) => killmailId === 131126432);
+    const { sides } = foughtBattle([kill as BattleKill], () => false);
+    expect(sides.map(({ pilots }) => pilots.length)).toEqual([3730, 23]);
+    expect(sides[1]).toMatchObject({ alliances: [{ id: 99005338, pilots: 23 }], iskLost: 191_585_667_614.45 });
+  });
+
+  test('moved into one system within minutes, those who meet again are one battle', () => {
+    const moved = foughtKills().map((kill, index) => ({
+      ...kill,
+      systemId: 30002813,
+      at: Date.parse('2026-11-20T18:00:00Z') + index * MINUTE,
+    }));
+    const found = battlesOf(moved, noMap);
+    const partiesOf = (kills: readonly BattleKill[]) =>
+      new Set(kills.flatMap(({ victim, attackers }) => [victim, ...attackers]).flatMap((one) => partyOf(one) ?? []));
+    // Whoever is in one battle is in no other.
+    const all = found.map(partiesOf);
+    expect(all.reduce((sum, { size }) => sum + size, 0)).toBe(new Set(all.flatMap((parties) => [...parties])).size);
+    expect(found.length).toBeLessThan(14);
   });
 });
