@@ -32,6 +32,8 @@ export interface BattleQuestion {
   until: number;
   systemId: number | null;
   regionIds: readonly number[] | null;
+  /** Alliances, corporations and characters, of which one at least took part. */
+  entityIds: readonly number[] | null;
   killsMin: number;
   iskMin: number | null;
   sort: BattleSort;
@@ -127,11 +129,12 @@ function killOf(row: FoughtKillRow): BattleKill {
   return { killmailId, systemId, at, shipTypeId, kind, locationId, value, victim, attackers: row.attackedBy ?? [] };
 }
 
-function fits({ from, systemId, regionIds, killsMin, iskMin }: BattleQuestion, { systems }: Places) {
-  return ({ endedAt, systemIds, shipsLost, iskLost }: BattleSummary): boolean =>
+function fits({ from, systemId, regionIds, entityIds, killsMin, iskMin }: BattleQuestion, { systems }: Places) {
+  return ({ endedAt, systemIds, shipsLost, iskLost, entities }: BattleSummary): boolean =>
     endedAt >= from &&
     shipsLost >= killsMin &&
     (iskMin === null || (iskLost ?? 0) >= iskMin) &&
+    (entityIds === null || entityIds.some((one) => entities.has(one))) &&
     (systemId === null || systemIds.includes(systemId)) &&
     (regionIds === null || systemIds.some((one) => regionIds.includes(systems.get(one)?.regionId ?? 0)));
 }

@@ -6,9 +6,7 @@ import { regionName, typeId, utcTime } from '../http/members.ts';
 import { commaList, decimal, gameId, idOrName, utcDate, wholeNumber } from '../http/query.ts';
 import { sourceTable } from '../sources.ts';
 import { securityStatus, systemId, systemName } from '../systems-api/members.ts';
-
-/** Days of killmails that the mirror keeps whole. */
-const DAYS = 35;
+import { KILL_DAYS } from './kills.ts';
 
 const entityName = z.string().nullable().describe('null: not known yet');
 const hull = z.object({
@@ -154,12 +152,15 @@ export const battles = endpoint({
   description:
     'Kills that belong together by time, place and those who fought; see "Battles". Kills of before the mirror kept who attacked are left out, and counted in meta.',
   query: {
-    hours: wholeNumber(1, DAYS * 24)
+    hours: wholeNumber(1, KILL_DAYS * 24)
       .default(24)
       .describe('Battles with a kill in so many hours.'),
     since: utcDate().optional().describe('Instead of `hours`: battles with a kill on this UTC day or later.'),
     system: idOrName().optional().describe('System, of wormhole space too: an id, or its exact name in any case.'),
     region: commaList(idOrName()).optional().describe('Regions: ids, or exact names in any case.'),
+    entity: commaList(idOrName())
+      .optional()
+      .describe('Alliances, corporations and pilots, of which one at least took part: ids, or exact names in any case.'),
     kills_min: wholeNumber(1, 10_000).default(3).describe('Ships and structures lost at least.'),
     isk_min: decimal(0).optional().describe('ISK lost at least.'),
     ...listOrder(battleSorts, 'desc'),

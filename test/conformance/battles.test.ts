@@ -124,6 +124,9 @@ describe('/battles', () => {
     expect(await names('system=hed-gp')).toEqual(['HED-GP']);
     expect(await names('region=Catch')).toEqual(['HED-GP']);
     expect(await names(`kills_min=${Math.max(...[three, two, old].map(shipsOf)) + 1}`)).toEqual([]);
+    expect(await names('entity=brave')).toEqual(['Tama']);
+    expect(await names(`entity=${two.kills[0]?.victim.characterId}`)).toEqual(['HED-GP']);
+    expect((await ask('?entity=nobody%20at%20all', 400)).error).toMatchObject({ parameter: 'entity' });
     const most = Math.max(...[three, two, old].map(valueOf));
     expect((await names(`isk_min=${most}`)).length).toBe(1);
     expect(await names('page_size=1&page=2')).toEqual(['HED-GP']);

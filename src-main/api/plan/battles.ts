@@ -2,7 +2,7 @@ import { battlesId, battles as endpoint } from '#shared/plan-api/battles';
 import { fromIso, HOUR } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { pageMeta } from '../http/page-meta.ts';
-import { resolveRegions } from '../http/resolve.ts';
+import { resolve, resolveRegions } from '../http/resolve.ts';
 import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
@@ -16,6 +16,7 @@ export const battles = route(endpoint, async ({ query }, deps: PlanDeps) => {
     until: now,
     systemId: query.system === undefined ? null : routableSystem(deps, 'system', query.system).id,
     regionIds: resolveRegions(deps.catalog, query.region, 'region') ?? null,
+    entityIds: query.entity?.map((one) => resolve(deps.catalog, 'entity', 'entity', one).id) ?? null,
     killsMin: query.kills_min,
     iskMin: query.isk_min ?? null,
     sort: query.sort,
