@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { backupsFolder, galaxyFolder, galaxyOf, newestBackup } from '#main/data-folder/backup';
-import { openDemoClock } from '#main/data-folder/demo-clock';
+import { beginPrepared, openDemoClock } from '#main/data-folder/demo-clock';
 import { lockMirror } from '#main/data-folder/mirror-lock';
 import { freeBytes, requireFreeSpace } from '#main/data-folder/move';
 import { deleteReplaced, finishReplacement, mirrorFile } from '#main/data-folder/replace';
@@ -67,7 +67,10 @@ export async function openMirror({ config, mode, parts, lifecycle, schedule, spa
   // Invented and real data never share a folder, let alone a file.
   const galaxy = galaxyOf(mode);
   const folder = galaxyFolder(config.dataDir, galaxy);
-  const { file, isCurrent } = await openFolder(config.dataDir, galaxy, lifecycle);
+  const prepared = mode === 'demo' ? config.demoMirror : null;
+  const begin = (at: { folder: string; file: string }) =>
+    prepared !== null && beginPrepared(prepared, at, parts.world.clock.now());
+  const { file, isCurrent } = await openFolder(config.dataDir, galaxy, { lifecycle, begin });
   await parts.takePort?.(file);
   const clock = clockOf(config, mode, { folder, file }, parts, lifecycle);
   let sources: CommandLineSettings['sources'] = config.sources;
@@ -146,7 +149,7 @@ function clockOf(
 async function openFolder(
   dataDir: string,
   galaxy: GalaxyKind,
-  lifecycle: Lifecycle,
+  { lifecycle, begin }: { lifecycle: Lifecycle; begin(at: { folder: string; file: string }): boolean },
 ): Promise<{ file: string; isCurrent: boolean }> {
   const folder = galaxyFolder(dataDir, galaxy);
   const file = mirrorFile(folder);
@@ -161,6 +164,7 @@ async function openFolder(
     const size = statSync(file, { throwIfNoEntry: false })?.size;
     // A start that was killed early leaves an empty file too, but no backup.
     if (size === 0 && newestBackup(dataDir, galaxy) !== null) throw new DamagedMirrorError(`${file} is empty.`);
+    begin({ folder, file });
     markMirror(file, galaxy);
     return { file, isCurrent: requireOwnSchema(file) };
   } catch (failure) {

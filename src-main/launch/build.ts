@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { program, root, say, succeedsQuietly } from './command.ts';
+import { prepareDemoMirror } from './demo-mirror.ts';
 
 const SOURCES = [
   'src-main',
@@ -29,9 +30,10 @@ export async function build(): Promise<boolean> {
   return built;
 }
 
-/** npm run build: 0 where it succeeded, else 1, as a process's exit code. */
+/** npm run build: 0 where it succeeded, else 1, as a process's exit code. The demo's mirror is prepared beside it. */
 export async function run(): Promise<number> {
-  return (await build()) ? 0 : 1;
+  const [isBuilt] = await Promise.all([build(), prepareDemoMirror()]);
+  return isBuilt ? 0 : 1;
 }
 
 /** How many files and folders there are and when the newest of them changed: a deleted file changes its folder. */

@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { buildIfStale } from './build.ts';
 import { compileCache, endWithNpm, root } from './command.ts';
+import { demoMirrorOption } from './demo-mirror.ts';
 
 /** npm run headless, mcp or simulator: the built entry of that name, in this process, which it may end as it likes. */
 export async function run(args: readonly string[], name: string): Promise<number> {
@@ -10,6 +11,7 @@ export async function run(args: readonly string[], name: string): Promise<number
   enableCompileCache(process.env['NODE_COMPILE_CACHE'] ?? compileCache);
   // By this its threads have it too.
   process.env['NODE_COMPILE_CACHE'] ??= compileCache;
+  Object.assign(process.env, demoMirrorOption());
   const entry = `${root}out/main/${name}.js`;
   process.argv = [process.execPath, entry, ...args];
   await import(pathToFileURL(entry).href);

@@ -5,7 +5,7 @@ import { endOf } from './supervised.mjs';
 
 const scripts = {
   start: () => import('./start.ts'),
-  demo: () => import('./start.ts'),
+  demo: () => import('./demo.ts'),
   headless: () => import('./entry.ts'),
   mcp: () => import('./entry.ts'),
   simulator: () => import('./entry.ts'),

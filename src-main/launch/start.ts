@@ -5,6 +5,7 @@ import { sandboxHindrance } from '#main/runtime/sandbox';
 import { openPage } from './browser.ts';
 import { buildIfStale } from './build.ts';
 import { compileCache, endWithNpm, exitOf, forwardSignals, outputOf, root, say } from './command.ts';
+import { demoMirrorOption } from './demo-mirror.ts';
 import { electronDistribution, findElectron, installElectron } from './electron-binary.ts';
 
 /** Signals that end a Chromium which cannot run here, for want of a usable sandbox or of graphics. */
@@ -32,7 +33,8 @@ async function runDesktop(args: readonly string[]): Promise<number | string> {
   const binary = findElectron();
   if (binary === null)
     return `Electron's program is neither installed nor to be had (${hindrance ?? 'its package is not whole'})`;
-  const app = spawn(binary, [root, ...args], { cwd: root, stdio: 'inherit' });
+  const env = { ...process.env, ...demoMirrorOption() };
+  const app = spawn(binary, [root, ...args], { cwd: root, stdio: 'inherit', env });
   forwardSignals(app);
   const { code, signal } = await exitOf(app);
   if (code === 127 || CRASHES.includes(signal)) {
@@ -46,7 +48,7 @@ async function runDesktop(args: readonly string[]): Promise<number | string> {
 async function runInBrowser(args: readonly string[]): Promise<number> {
   const core = spawn(process.execPath, [`${root}out/main/headless.js`, '--ask', ...args], {
     cwd: root,
-    env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...demoMirrorOption() },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   forwardSignals(core);

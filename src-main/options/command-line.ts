@@ -61,6 +61,11 @@ export const commandLine = z.object({
   'demo-speed': digits(/^([1-9]|[1-5]\d|60)$/, 'a whole number from 1 to 60')
     .optional()
     .describe(`how many times as fast as yours the demo's time passes, 1 to 60 (default ${DEMO_SPEED})`),
+  'demo-mirror': path
+    .optional()
+    .describe(
+      'folder of a prepared mirror that a demo which is new begins with (default: npm scripts use what npm run build made)',
+    ),
   ask: flag('let the first-run page ask: live or demo'),
   ...forSourceOptions((source) =>
     address.default(sourceTable[source].url).describe(`${sourceTable[source].description}, or 'off'`),

@@ -28,6 +28,8 @@ export interface Config {
   mode: 'live' | 'demo' | 'ask';
   /** How many times as fast as the computer's the demo's clock goes. */
   demoSpeed: number;
+  /** Folder of the prepared mirror that a demo which is new begins with; null: it begins empty. */
+  demoMirror: string | null;
   /** Base addresses without a trailing slash; null: switched off. */
   sources: Readonly<Record<DataSourceName, string | null>>;
   /** `url` absent: not given, the setting applies; null: off. `key` comes from the environment alone, `ASTROLABE_LLM_KEY`, so that it stands in no list of processes; it is never logged. */
@@ -79,6 +81,8 @@ export function readConfig(args: readonly string[], environment: Readonly<Record
     dataDir: read['data-dir'] ?? envPaths('Astrolabe', { suffix: '' }).data,
     mode: read.demo ? 'demo' : read.ask ? 'ask' : 'live',
     demoSpeed: demoSpeedOf(read['demo-speed'], { replica, collects: !read.once && !read['no-ingest'] }),
+    // Both have a mirror that says how theirs begins.
+    demoMirror: replica === null ? (read['demo-mirror'] ?? null) : null,
     // A follower asks no source.
     sources: forDataSources((source) => (replica?.role === 'follows' ? null : read[sourceOption(source)])),
     llm: {

@@ -2,16 +2,13 @@ import { DEMO_SEED, demoScale, generatedModel } from '#main/demo/simulator';
 import type { JobDeps } from '#main/ingest/job-deps';
 import { allJobs } from '#main/ingest/jobs';
 import { openSources } from '#main/ingest/sources';
-import { isInSharedSpace, liveRow } from '#main/ingest/systems/killmail-rows';
 import { silentLog } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { backfillWrites, historyDatasets } from '#main/store/ingest-state/backfill';
-import { dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
-import { activityWrites } from '#main/store/systems/activity';
 import { archiveHourWrites } from '#main/store/systems/archive-hours';
-import { killmailWrites } from '#main/store/systems/killmails';
+import { recordActivity, recordKillmails } from '#main/workers/demo-mirror/past';
 import { activityDays } from '#shared/history';
 import { forDataSources } from '#shared/sources';
 import { DAY, dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
@@ -32,9 +29,12 @@ const UNSETTLED = 3 * HOUR;
 export async function liveInDemo(file: string, clock: Clock): Promise<void> {
   const db = openWriteDb(file);
   try {
-    recordActivity(db, clock.now());
-    recordKillmails(db, clock.now());
-    endArchives(db, clock.now());
+    const now = clock.now();
+    const model = generatedModel({ seed: DEMO_SEED, startsAt: now, scale: demoScale });
+    recordActivity(db, model, { now, days: DAYS });
+    // One day to call chances from, one to grade them.
+    recordKillmails(db, model, { now, days: 2 });
+    endArchives(db, now);
     const log = silentLog();
     const off = openSources(
       // Contracts are rated where ESI is on; it is not asked here.
@@ -53,52 +53,6 @@ export async function liveInDemo(file: string, clock: Clock): Promise<void> {
 }
 
 const nobody = () => Promise.reject(new Error('All sources are off.'));
-
-/** The hours that are not there yet, from the model that the simulator answers from. */
-function recordActivity(db: WriteDb, now: number): void {
-  const { activity } = generatedModel({ seed: DEMO_SEED, startsAt: now, scale: demoScale });
-  const { hoursSince } = backfillWrites(db);
-  const { recordSamples } = activityWrites(db);
-  const from = (dayNumber(isoUtc(now)) - DAYS) * DAY;
-  for (const kind of ['jumps', 'kills'] as const) {
-    const present = hoursSince(kind, isoUtc(from));
-    const wanted: number[] = [];
-    for (let hour = from; hour + HOUR <= now - UNSETTLED; hour += HOUR) if (!present.has(isoUtc(hour))) wanted.push(hour);
-    recordSamples(
-      kind,
-      wanted.map((hour) => {
-        const observedAt = hour + HOUR;
-        const rows =
-          kind === 'jumps'
-            ? activity.jumps(observedAt).map((row) => ({ systemId: row.system_id, counts: [row.ship_jumps] }))
-            : activity
-                .kills(observedAt)
-                .map((row) => ({ systemId: row.system_id, counts: [row.ship_kills, row.pod_kills, row.npc_kills] }));
-        return { hour: isoUtc(hour), observedAt: isoUtc(observedAt), rows };
-      }),
-      'archive',
-    );
-  }
-}
-
-/**
- * The kills of today and the two days before, as the live sequence would have had them: one day to call chances from, one to grade them.
- */
-function recordKillmails(db: WriteDb, now: number): void {
-  const { killmails } = generatedModel({ seed: DEMO_SEED, startsAt: now, scale: demoScale });
-  const today = dayNumber(isoUtc(now)) * DAY;
-  const before = [today - 2 * DAY, today - DAY];
-  const rows = [...before, today]
-    .flatMap((day) => killmails.ofDay(day, now))
-    .filter(({ esi }) => isInSharedSpace(esi))
-    .map(liveRow);
-  db.transaction(() => {
-    const writes = killmailWrites(db);
-    writes.save(rows, 'live');
-    for (const day of before) writes.markDay(isoUtc(day), isoUtc(now));
-    dataVersionWrites(db).bump('killmails', isoUtc(now));
-  })();
-}
 
 /** Notes of what the archives could still be asked for that they have none of it. */
 function endArchives(db: WriteDb, now: number): void {
