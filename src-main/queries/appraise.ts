@@ -3,10 +3,9 @@ import { appraisedItems, type PastedType } from '#main/domain/trade/appraise';
 import { cheapestCover } from '#main/domain/trade/cover';
 import { type FeeRates, ownFees } from '#main/domain/trade/fees';
 import { isRolled } from '#main/domain/trade/item-stacks';
-import { type PastedItem, readPaste } from '#main/domain/trade/paste';
+import type { PastedItem } from '#main/domain/trade/pastes/items';
 import { type TypeQuote, valuation } from '#main/domain/trade/quote';
 import { endedOffersByType, SALES_DAYS } from '#main/domain/trade/sales';
-import { namedTypeRead } from '#main/store/catalog/named-types';
 import { coverOfferReads } from '#main/store/contracts/cover-offers';
 import { saleReads } from '#main/store/contracts/sales';
 import { type WorthItemRow, worthInputReads } from '#main/store/contracts/worth-inputs';
@@ -18,6 +17,7 @@ import { BLUEPRINT_CATEGORY_ID, type HubName, hubOf } from '#shared/game';
 import { DAY, isoUtc } from '#shared/time';
 import type { Appraisal, PastedCover } from '#shared/trade-api/appraise';
 import { orderSourceOf } from './order-source.ts';
+import { pastes } from './pastes.ts';
 
 /** What is asked of a paste; `hub` null: the one of the settings. */
 export interface AppraisalOptions {
@@ -32,7 +32,7 @@ export interface AppraisalOptions {
 export function appraisals(db: ReadDb): {
   appraise(text: string, asked: AppraisalOptions, now: number): Appraisal | { unread: HubName };
 } {
-  const typeNamed = namedTypeRead(db);
+  const readPasted = pastes(db);
   const market = marketReads(db);
   const sales = saleReads(db);
   const settings = settingReads(db);
@@ -45,7 +45,7 @@ export function appraisals(db: ReadDb): {
     const { stationId } = hubOf(hub);
     const observedAt = market.observedAt(stationId);
     if (observedAt === null) return { unread: hub };
-    const { format, items, notUnderstood } = readPaste(text, typeNamed);
+    const { format, items, notUnderstood } = readPasted(text);
     const since = isoUtc(now - SALES_DAYS * DAY);
     const rates = ownFees({ ...trade, hub });
     const quotesOf = (typeIds: readonly number[]) => market.quotesAt(stationId, typeIds);

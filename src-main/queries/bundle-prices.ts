@@ -1,8 +1,7 @@
 import { type TimedOffer, timedOffer } from '#main/domain/trade/asking-price';
 import { isRolled } from '#main/domain/trade/item-stacks';
-import { readPaste } from '#main/domain/trade/paste';
 import { type TypeQuote, valuation } from '#main/domain/trade/quote';
-import { namedTypeRead, type TypeByName } from '#main/store/catalog/named-types';
+import type { TypeByName } from '#main/store/catalog/named-types';
 import { type OfferLifeRow, offerLifeReads } from '#main/store/contracts/offer-lives';
 import type { ReadDb } from '#main/store/db';
 import { marketReads } from '#main/store/market/market';
@@ -11,6 +10,7 @@ import { BLUEPRINT_CATEGORY_ID, type HubName, hubOf } from '#shared/game';
 import { isoUtc } from '#shared/time';
 import type { NotUnderstood } from '#shared/trade-api/appraise';
 import type { BlueprintKind } from '#shared/trade-api/sales';
+import { pastes } from './pastes.ts';
 
 /** What a type is priced as; a member of `kind` that is undefined may be any. */
 export interface PricedType {
@@ -44,7 +44,7 @@ const MOST_BUNDLES = 3000;
 /** Reads pasted bundles, and those that were offered, with what their contents cost at a hub now. */
 export function bundlePrices(db: ReadDb) {
   const lives = offerLifeReads(db);
-  const typeNamed = namedTypeRead(db);
+  const readPasted = pastes(db);
   const market = marketReads(db);
   const settings = settingReads(db);
 
@@ -52,7 +52,7 @@ export function bundlePrices(db: ReadDb) {
   function read(text: string, wanted: HubName | null): PricedPaste | { unread: HubName } {
     const hub = wanted ?? settings.all().trade.hub;
     const { stationId } = hubOf(hub);
-    const { items, notUnderstood } = readPaste(text, typeNamed);
+    const { items, notUnderstood } = readPasted(text);
     const types = new Map(items.map(({ type }) => [type.type_id, type]));
     const [only] = items;
     if (types.size === 1 && only !== undefined) {

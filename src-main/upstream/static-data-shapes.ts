@@ -7,6 +7,15 @@ import { foldSpaces } from '#shared/fold';
  */
 
 const english = z.object({ en: z.string() }).transform(({ en }) => foldSpaces(en));
+/** A name in the other languages of the client, which pastes have: those that differ from the English one. */
+const inAllLanguages = z
+  .record(z.string(), z.unknown())
+  .and(z.object({ en: z.string() }))
+  .transform(({ en, ...others }) => {
+    const english = foldSpaces(en);
+    const names = Object.values(others).flatMap((name) => (typeof name === 'string' ? [foldSpaces(name)] : []));
+    return { english, others: [...new Set(names)].filter((name) => name !== '' && name !== english) };
+  });
 const position = z.object({ x: z.number(), y: z.number(), z: z.number() });
 /** Some rows of the export have the id 0: category, group and type "#System". */
 const id = z.int().nonnegative();
@@ -36,9 +45,10 @@ export const shapes = {
     marketGroupID: optionalId,
     metaGroupID: optionalId,
     variationParentTypeID: optionalId,
-    name: english,
+    name: inAllLanguages,
     mass: z.number().nullish(),
     volume: z.number().nullish(),
+    capacity: z.number().nullish(),
     portionSize: z.int().nullish(),
     published: z.boolean().default(false),
   }),

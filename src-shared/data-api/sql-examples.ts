@@ -45,3 +45,7 @@ export const sqlExamples = [
 /** The statement that reads what is known of these systems as they are now. */
 export const statementOfSystems = (ids: readonly number[]): string =>
   `SELECT * FROM systems WHERE system_id IN (${ids.join(', ')})`;
+
+/** The statement that reads what the market of a hub's station asks and bids for these types. */
+export const statementOfMarket = (stationId: number, typeIds: readonly number[]): string =>
+  `SELECT station, type, best_bid, best_ask, bid_volume, ask_volume, observed_at FROM market\n WHERE station_id = ${stationId} AND type_id IN (${typeIds.join(', ')})`;

@@ -12,7 +12,22 @@ export const pasteLimits = { characters: 100_000, lines: 2000 } as const;
 const lengthOfPaste = `a text of 1 to ${pasteLimits.characters} characters`;
 
 /** What a paste was read as. */
-export const pasteFormats = ['fit', 'columns', 'list', 'unknown'] as const;
+const pasteFormats = [
+  'fit',
+  'xml',
+  'dna',
+  'multibuy',
+  'inventory',
+  'contract',
+  'contents',
+  'cargo_scan',
+  'directional_scan',
+  'killmail',
+  'contract_links',
+  'columns',
+  'list',
+  'unknown',
+] as const;
 export type PasteFormat = (typeof pasteFormats)[number];
 
 const isk = z.number();
@@ -96,7 +111,7 @@ export const appraisal = z
     format: z
       .enum(pasteFormats)
       .describe(
-        'fit: of a ship, as the game and fitting tools copy it; columns: between tabs, as an inventory or a contract is copied; list: names and numbers, as for multibuy; unknown: no line was understood',
+        'fit: of a ship, as the game and fitting tools copy it; xml: fits as the game exports them; dna: a fit as the game links it; multibuy: a shopping list, with its prices or without; inventory, contract (its details), contents (of a container or a ship), cargo_scan, directional_scan (its lines counted) and killmail (the ship and all that was destroyed or dropped): as the game copies them; contract_links: what these contracts offer; columns: otherwise between tabs; list: names and numbers; unknown: no line was understood',
       ),
     hub: z.enum(hubNames).describe('hub whose market this is about'),
     observed_at: utcTime.describe('the source’s time of that hub’s book'),
@@ -136,7 +151,7 @@ export const appraise = endpoint({
   path: '/appraise',
   summary: 'What a pasted list of items is worth at a trade hub, line by line',
   description:
-    'Takes a fit, an inventory, a contract or a multibuy as they are copied out of the game, with English names: name and quantity in either order, between blanks or tabs, with the thousands of any language. What is not understood is named, line by line, and never guessed. Values follow the rules of "How worth is told", with the fees of the settings; what has none is counted as 0 and listed under `unvalued`. With `cover` contracts are sought that are cheaper than the hub, hauling not counted: the best set where there are few, else one whose `gap` is told. The text is neither kept nor logged. Counts as two requests. Pages of other origins may not ask, listed or not.',
+    'Takes a text as it is copied out of the game or a fitting tool (`format` lists them), with names of any of its languages: name and quantity in either order, between blanks or tabs, with the thousands of any language. Charges in the modules of a fit count as many as these hold, and links or ids of contracts stand for what the mirror knows that they offer. What is not understood is named, line by line, and never guessed. Values follow the rules of "How worth is told", with the fees of the settings; what has none is counted as 0 and listed under `unvalued`. With `cover` contracts are sought that are cheaper than the hub, hauling not counted: the best set where there are few, else one whose `gap` is told. The text is neither kept nor logged. Counts as two requests. Pages of other origins may not ask, listed or not.',
   body: pastedText,
   response: dataOf(appraisal),
   dependsOn: ['market', 'contracts', 'items', 'catalog', 'ratings', 'names', 'systems'],

@@ -12,6 +12,7 @@ beforeAll(async () => {
     allowedOrigins: [FOREIGN],
     fill(db) {
       fillTrade(db);
+      db.prepare('UPDATE types SET capacity = 3.5 WHERE type_id = 2048').run();
       const items = [aStoredItem({ record_id: 1, quantity: 4 }), aStoredItem({ record_id: 2, ...copies })];
       insertContracts(db, [
         aStoredContract({ contract_id: 9100, price: 1, items }),
@@ -77,6 +78,44 @@ test('a list is worth what a contract is that offers the same', async () => {
     worth.sell_now,
     worth.sell_listed,
     worth.replace,
+  ]);
+});
+
+test('names of other languages, charges, and links of contracts stand for the types, units and items that the mirror knows', async () => {
+  const linesOf = async (text: string) => {
+    const { format, lines, not_understood: refused } = (await ask({ text })).json.data;
+    return [format, lines.map((line: { type_name: string; quantity: number }) => [line.type_name, line.quantity]), refused];
+  };
+  expect(await linesOf('裂谷级\t1,000\nリフター* 2')).toEqual(['columns', [['Rifter', 1002]], []]);
+  expect(await linesOf('[Rifter, x]\nDamage Control II, Tritanium')).toEqual([
+    'fit',
+    [
+      ['Rifter', 1],
+      ['Damage Control II', 1],
+      ['Tritanium', 3],
+    ],
+    [],
+  ]);
+  expect(await linesOf('587:2048;2::')).toEqual([
+    'dna',
+    [
+      ['Rifter', 1],
+      ['Damage Control II', 2],
+    ],
+    [],
+  ]);
+  const links = '<url=contract:30000142//9100>a</url>\n<url=contract:30000142//99>b</url>\n<url=contract:30000142//204>c</url>';
+  const [format, lines, refused] = await linesOf(links);
+  expect([format, lines]).toEqual([
+    'contract_links',
+    [
+      ['Rifter', 4],
+      ['Rifter Blueprint', 1],
+    ],
+  ]);
+  expect(refused.map(({ reason }: { reason: string }) => reason)).toEqual([
+    'The mirror has no contract 99.',
+    'What is in contract 204 is not public: it is a courier.',
   ]);
 });
 

@@ -208,7 +208,7 @@ export function aStaticData(over: Partial<StaticData> = {}): StaticData {
     sourceAttributes: [],
     types: [
       aType({ typeId: 34, name: 'Tritanium', groupId: 18 }),
-      aType({ typeId: 587, name: 'Rifter' }),
+      aType({ typeId: 587, name: 'Rifter', otherNames: ['裂谷级', 'リフター'] }),
       aType({ typeId: 588, name: 'Reaper' }),
       aType({ typeId: 691, name: 'Rifter Blueprint', groupId: 105 }),
       aType({ typeId: 2048, name: 'Damage Control II', groupId: 60 }),

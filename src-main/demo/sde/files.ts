@@ -7,6 +7,18 @@ import { dogmaRows } from './dogma-rows.ts';
 /** Invented, of the right order of magnitude. */
 const KG_PER_CUBIC_METRE = 1000;
 
+/** Names of some minerals as the clients of other languages write them, where they differ from the English one: facts of the game. */
+const translations: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
+  ['Tritanium', { es: 'Tritanio', ja: 'トリタニウム', ko: '트리타늄', zh: '三钛合金' }],
+  ['Pyerite', { es: 'Pierita', fr: 'Pyérite', ja: 'パイライト', ko: '파이어라이트', zh: '类晶体胶矿' }],
+  ['Mexallon', { ja: 'メクサロン', ko: '멕살론', zh: '类银超金属' }],
+  ['Megacyte', { fr: 'Mégacyte', ja: 'メガサイト', ko: '메가사이트', zh: '超噬矿' }],
+]);
+
+/** Weapons, launchers and capacitor boosters, and m³ in them; invented. */
+const chargedGroups = new Set([53, 55, 74, 76, 506, 507, 508, 1986]);
+const ROOM_FOR_CHARGES = 2;
+
 const locales = ['de', 'en', 'es', 'fr', 'ja', 'ko', 'ru', 'zh'] as const;
 
 /** The files of one build: name without ending, and its rows as JSON lines (upstream §3.2). */
@@ -64,7 +76,8 @@ export function staticDataFiles(atlas: Atlas, build: Build): { name: string; tex
         ...(type.marketGroupId === null ? {} : { marketGroupID: type.marketGroupId }),
         ...(type.metaGroupId === null ? {} : { metaGroupID: type.metaGroupId }),
         ...(type.variationParentId === undefined ? {} : { variationParentTypeID: type.variationParentId }),
-        name: localised(type.name),
+        name: { ...localised(type.name), ...translations.get(type.name) },
+        ...(chargedGroups.has(type.groupId) ? { capacity: ROOM_FOR_CHARGES } : {}),
         ...(atlas.group.get(type.groupId)?.categoryId === 6 ? { mass: type.volume * KG_PER_CUBIC_METRE } : {}),
         portionSize: type.portionSize,
         published: type.published,

@@ -3,7 +3,7 @@ import type { Appraisal } from '#shared/trade-api/appraise';
 import type { BlueprintMarket } from './blueprint-value.ts';
 import type { FeeRates } from './fees.ts';
 import { type ItemStack, stacksOf, type TradedItem, valueBlueprints } from './item-stacks.ts';
-import type { PastedItem } from './paste.ts';
+import type { PastedItem } from './pastes/items.ts';
 import type { TypeQuote } from './quote.ts';
 import { unvaluedOffered } from './unvalued.ts';
 import { offeredLines } from './worth.ts';

@@ -13,8 +13,9 @@ const inserts = {
   market_groups: 'VALUES (?, ?, ?)',
   types: `
     (type_id, group_id, category_id, market_group_id, meta_group_id, name, folded_name, mass, volume, portion_size, published, rig_size,
-     meta_level, inertia, warp_speed, ansiblex_energy, variation_parent_type_id)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     meta_level, inertia, warp_speed, ansiblex_energy, variation_parent_type_id, capacity)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  type_names: 'VALUES (?, ?)',
   regions: '(region_id, name, faction_id, wormhole_class_id, x, y, z) VALUES (?, ?, ?, ?, ?, ?, ?)',
   constellations: '(constellation_id, region_id, name, faction_id, wormhole_class_id) VALUES (?, ?, ?, ?, ?)',
   systems: `
@@ -36,6 +37,7 @@ type Table = keyof typeof inserts;
 const tables = Object.keys(inserts) as Table[];
 /** In these tables the last of several rows with one key counts; in the others keys have to be unique. */
 const lastOnes: ReadonlySet<Table> = new Set([
+  'type_names',
   'wormhole_effects',
   'jump_drives',
   'blueprint_products',
@@ -119,7 +121,12 @@ function rowsOf({ groups, types, systems, ...data }: StaticData): Record<Table, 
       row.handling?.warpSpeed ?? null,
       row.handling?.ansiblexEnergy ?? null,
       row.variationParentTypeId ?? null,
+      row.capacity ?? null,
     ]),
+    type_names: made(
+      types.flatMap(({ typeId, published, otherNames = [] }) => (published ? otherNames.map((name) => ({ typeId, name })) : [])),
+      ({ typeId, name }) => [fold(name), typeId],
+    ),
     regions: made(data.regions, (row) => [row.regionId, row.name, row.factionId, row.wormholeClassId, row.x, row.y, row.z]),
     constellations: made(data.constellations, (row) => [
       row.constellationId,

@@ -5,7 +5,7 @@ export interface ShipHandling {
   ansiblexEnergy: number | null;
 }
 
-/** One build of the static data export, as far as the mirror keeps it. Ids are the game's; names are English. */
+/** One build of the static data export, as far as the mirror keeps it. Ids are the game's; names are English unless another language is said. */
 export interface StaticData {
   /** `releaseDate`: ISO 8601 UTC. */
   build: { buildNumber: number; releaseDate: string };
@@ -13,7 +13,8 @@ export interface StaticData {
   groups: readonly { groupId: number; categoryId: number; name: string; published: boolean }[];
   marketGroups: readonly { marketGroupId: number; parentGroupId: number | null; name: string }[];
   /**
-   * `groupId` null: the export names no group. `mass` in kilograms, `volume` in m³. The category follows from the group. `rigSize`: which
+   * `groupId` null: the export names no group. `mass` in kilograms, `volume` and `capacity`, the room inside, in m³; `otherNames`: in the
+   * other languages of the client, where they differ. The category follows from the group. `rigSize`: which
    * rigs a ship takes, or which ships take a rig, 1 to 4; `metaLevel`: 0 for the plain one; `variationParentTypeId`: the plain type
    * that this one is a variant of; null: the export does not say.
    */
@@ -23,8 +24,10 @@ export interface StaticData {
     marketGroupId: number | null;
     metaGroupId: number | null;
     name: string;
+    otherNames?: readonly string[];
     mass: number | null;
     volume: number | null;
+    capacity?: number | null;
     portionSize: number | null;
     published: boolean;
     rigSize: number | null;

@@ -58,6 +58,7 @@ import { watchReasons } from './0057-watch-reasons.ts';
 import { knownHalf } from './0058-known-half.ts';
 import { abyssals } from './0059-abyssals.ts';
 import { typeVariants } from './0060-type-variants.ts';
+import { typeNames } from './0061-type-names.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -121,4 +122,5 @@ export const migrations: readonly string[] = [
   knownHalf,
   abyssals,
   typeVariants,
+  typeNames,
 ];

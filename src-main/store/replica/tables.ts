@@ -31,6 +31,7 @@ const published: Readonly<Record<string, Pick<ReplicaTable, 'time'> & { holdsOn?
   groups: { time: null },
   market_groups: { time: null },
   types: { time: null },
+  type_names: { time: null },
   regions: { time: null },
   constellations: { time: null },
   systems: { time: null },

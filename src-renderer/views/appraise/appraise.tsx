@@ -1,5 +1,6 @@
 import './appraise.css';
 import { useQueries } from '@tanstack/react-query';
+import { statementOfMarket } from '#shared/data-api/sql-examples';
 import { type HubName, hubNames, hubOf } from '#shared/game';
 import { urlOf } from '#shared/http/client';
 import { type Appraisal, appraise as endpoint } from '#shared/trade-api/appraise';
@@ -64,7 +65,7 @@ export function Appraise() {
               usePaste.setState(isPasted ? { text: target.value, asked: target.value } : { text: target.value });
             }}
           />
-          <p className="note">It stays in this window: neither stored nor logged. English names only.</p>
+          <p className="note">It stays in this window: neither stored nor logged. Names of any language of the game.</p>
         </div>
         {asked.trim() === '' ? (
           <Empty
@@ -155,7 +156,7 @@ function Lines({ appraisal, best, body }: { appraisal: Appraisal; best: ReturnTy
         <ExportMenu name="appraisal" small url={appraiseAddress} body={body} columns={lineColumns} rows={() => rows} />
       </div>
       {rows.length === 0 ? (
-        <Empty title="No line was understood">Each line needs the English name of an item, and may have a quantity.</Empty>
+        <Empty title="No line was understood">Each line needs the name of an item, and may have a quantity.</Empty>
       ) : (
         <DataTable
           label="Items"
@@ -203,11 +204,7 @@ function HowAppraised({
       observedAt={observedAt}
       url={appraiseAddress}
       body={body}
-      sql={
-        types.length === 0
-          ? null
-          : `SELECT station, type, best_bid, best_ask, bid_volume, ask_volume, observed_at FROM market\n WHERE station_id = ${hubOf(hub).stationId} AND type_id IN (${types.join(', ')})`
-      }
+      sql={types.length === 0 ? null : statementOfMarket(hubOf(hub).stationId, types)}
     />
   );
 }

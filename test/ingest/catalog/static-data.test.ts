@@ -128,6 +128,21 @@ test('names with two spaces, or with one at an end, are kept with single ones, a
   ]);
 });
 
+test('of a published type its names in other languages are kept as they are searched for, and the room inside it', async () => {
+  const name = { en: 'Pyerite', de: 'Pyerite', fr: 'Pye\u0301rite', zh: '类晶体胶矿', ja: ' パイライト', ko: null };
+  const types = [
+    { _key: 35, groupID: 25, name, capacity: 0.3, published: true },
+    { _key: 36, groupID: 25, name: { en: 'Mexallon', zh: '类银超金属' }, published: false },
+  ];
+  await jobOf(1, (file) => writeZip(file, { ...files(), types }))();
+  expect(db.prepare('SELECT folded_name, type_id FROM type_names ORDER BY folded_name').raw().all()).toEqual([
+    ['py\u00e9rite', 35],
+    ['パイライト', 35],
+    ['类晶体胶矿', 35],
+  ]);
+  expect(column('SELECT capacity FROM types ORDER BY type_id')).toEqual([0.3, null]);
+});
+
 test("a wormhole's effect is named by the type of its secondary sun, whatever beacon it has", async () => {
   const mapSecondarySuns = [
     { _key: 1, solarSystemID: 30_000_142, typeID: 30_577, effectBeaconTypeID: 30_865, position },

@@ -1,5 +1,5 @@
 import type { NotUnderstood } from '#shared/trade-api/appraise';
-import { readPaste } from '../paste.ts';
+import { readPaste } from '../pastes/paste.ts';
 
 /** An item of a fit as a text has it. `isFitted`: in a slot, and not in the cargo hold or a bay. */
 export interface FittedType<Type> {
@@ -103,8 +103,8 @@ function readSlots<Type>(
   });
   const holds = part.map((line, index) => (index === 0 || isCounted(line) ? line : ''));
   const found = [
-    { isFitted: true, ...readPaste(slots.join('\n'), types.typeNamed) },
-    { isFitted: false, ...readPaste(holds.join('\n'), types.typeNamed) },
+    { isFitted: true, ...readPaste(slots.join('\n'), { named: types.typeNamed }) },
+    { isFitted: false, ...readPaste(holds.join('\n'), { named: types.typeNamed }) },
   ];
   return {
     // The first item of each is the hull.
