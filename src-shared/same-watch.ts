@@ -22,6 +22,8 @@ function ruleOf(watch: Watch): string {
       return JSON.stringify(['contract', watch.contract_id]);
     case 'alert':
       return JSON.stringify(['alert', watch.system_id, alertText(watch)]);
+    case 'fit':
+      return JSON.stringify(['fit', watch.fit_id, watch.staging_id]);
     case 'system':
       return JSON.stringify(['system', watch.system_id, watch.when, watch.when === 'kills' ? watch.kills_min : null]);
   }

@@ -7,10 +7,11 @@ import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { WatchlistReads } from '#main/store/user-data/watchlists';
 import type { DataName } from '#shared/data-names';
-import { type ListWatch, watchedLists } from '#shared/local-api/watchlists';
+import { type FitWatch, type ListWatch, watchedLists } from '#shared/local-api/watchlists';
 import { hourStart, MINUTE, SECOND } from '#shared/time';
+import type { FitWatches } from './fit-watches.ts';
 
-/** What deals, couriers and blueprints are made of. */
+/** What deals, couriers, blueprints and the stock of fits are made of. */
 const partsOfLists = [...new Set(Object.values(watchedLists).flatMap(({ dependsOn }) => dependsOn))];
 /** How often it is looked whether a list has changed. */
 const LOOK_EVERY = 5 * SECOND;
@@ -24,16 +25,18 @@ const REST = 20;
 export function watchLists({
   ingest,
   lists,
+  fits,
   watchlists,
   trade,
   clock,
   log,
 }: {
-  ingest: Pick<IngestHandle, 'recordListed'> & {
+  ingest: Pick<IngestHandle, 'recordFound'> & {
     snapshot(): { watch: { version: number } };
     subscribe(listener: () => void): () => void;
   };
   lists: Pick<WatchedLists, 'now'>;
+  fits: FitWatches;
   watchlists: Pick<WatchlistReads, 'all'>;
   trade: Pick<TradeDeps, 'versions' | 'settings' | 'ship'>;
   clock: Clock;
@@ -49,7 +52,14 @@ export function watchLists({
   function state(): string {
     const versions = trade.versions();
     const parts = partsOfLists.map((part: DataName) => versions[part]?.version ?? 0);
-    return JSON.stringify([ingest.snapshot().watch.version, parts, hourStart(clock.now()), trade.settings(), trade.ship()]);
+    return JSON.stringify([
+      ingest.snapshot().watch.version,
+      parts,
+      hourStart(clock.now()),
+      fits.version(),
+      trade.settings(),
+      trade.ship(),
+    ]);
   }
 
   async function look(): Promise<void> {
@@ -60,12 +70,15 @@ export function watchLists({
     const startedAt = clock.wall.now();
     try {
       const found: FoundListed[] = [];
+      const stocks: { entryId: string; watch: FitWatch }[] = [];
       for (const { id, added_at: _at, ...watch } of watchlists.all().lists.flatMap(({ entries }) => entries)) {
+        if (watch.kind === 'fit') stocks.push({ entryId: id, watch });
         if (!(watch.kind in watchedLists)) continue;
         const watched = watch as ListWatch;
         found.push({ entryId: id, watch: watched, contracts: await lists.now(watched) });
       }
-      if (found.length > 0) await ingest.recordListed(found);
+      const short = stocks.length === 0 ? [] : await fits.now(stocks);
+      if (found.length + short.length > 0) await ingest.recordFound({ listed: found, stocks: short });
       evaluated = now;
     } catch (failure) {
       if (!isClosed) log.warn({ err: failure }, 'the watched lists could not be looked at');

@@ -26,6 +26,7 @@ import { makeSecret } from '#main/runtime/secret';
 import type { Clock, World } from '#main/runtime/world';
 import { typeIconReads } from '#main/store/catalog/type-icons';
 import { openReadDb, type ReadDb } from '#main/store/db';
+import { fitReads } from '#main/store/user-data/fits';
 import { settingReads } from '#main/store/user-data/settings';
 import { webhookReads } from '#main/store/user-data/webhooks';
 import type { RunningQueryThreads } from '#main/workers/query-threads';
@@ -33,6 +34,7 @@ import type { RestartableIngest } from '#main/workers/restartable-ingest';
 import type { ModeChoice } from '#shared/local-api/status';
 import { statusOf } from './app-status.ts';
 import { rendererFolder } from './entry-paths.ts';
+import { fitWatches } from './fit-watches.ts';
 import { watchLists } from './list-watches.ts';
 import type { OpenMirror } from './open-mirror.ts';
 import { showProgress } from './progress-line.ts';
@@ -103,8 +105,14 @@ export async function serveMirror(
     ...sourceAccess({ commandLine, simulated: mode === 'demo', reads, desktop, ingest }),
     ...watchAccess(reads, ingest, clock),
     backtestWatch: lists.backtest,
+    fits: fitReads(reads),
+    catalog: trade.catalog,
+    on: queries.on,
+    saveFits: ingest.saveFits,
   };
-  lifecycle.onClose(watchLists({ ingest, lists, watchlists: local.watchlists, trade, clock, log }));
+  lifecycle.onClose(
+    watchLists({ ingest, lists, fits: fitWatches(local, clock), watchlists: local.watchlists, trade, clock, log }),
+  );
   const systems = systemsDeps(reads, queries.on, { clock, status });
   const plan = planDeps(reads, queries.on, {
     clock,

@@ -17,13 +17,10 @@ import { languageModel as createLanguageModel } from '#main/upstream/language-mo
 import { meteredFetch } from '#main/upstream/metered-fetch';
 import { userAgent } from '#main/upstream/transport';
 import type { ModeChoice } from '#shared/local-api/status';
-import type { WatchlistsDocument } from '#shared/local-api/watchlists';
-import type { WebhookTested } from '#shared/local-api/webhooks';
 import { fromIso, isoUtc, SECOND } from '#shared/time';
 import { VERSION } from '#shared/version';
 import { staticData } from './catalog/static-data.ts';
-import type { FoundListed } from './contracts/list-watch.ts';
-import { createWatcher, type SavedWatchlists } from './contracts/watch.ts';
+import { createWatcher } from './contracts/watch.ts';
 import { type CommandLineSettings, effectiveSettings } from './effective-settings.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { JobDeps } from './job-deps.ts';
@@ -38,6 +35,7 @@ import { throttle } from './scheduler/throttle.ts';
 import { sourceLedger } from './source-ledger.ts';
 import { openSources } from './sources.ts';
 import { storeTrouble } from './store-trouble.ts';
+import { type UserDataWrites, userDataWrites } from './user-data.ts';
 import { webhookSender } from './webhooks.ts';
 
 /** Listeners hear of changes at most four times a second. */
@@ -56,7 +54,7 @@ export interface IngestConfig extends CommandLineSettings {
 }
 
 /** The ingester as the rest of the program sees it, in this thread or in another. */
-export interface IngestHandle {
+export interface IngestHandle extends UserDataWrites {
   snapshot(): IngestSnapshot;
   /** Calls the listener after each change, at most four times a second. Returns the way to stop that. */
   subscribe(listener: (snapshot: IngestSnapshot) => void): () => void;
@@ -64,17 +62,6 @@ export interface IngestHandle {
   runOnce(): Promise<RanOnce>;
   /** Fetches the items of a contract now. `later`: upstream or its limits do not allow it at the moment. */
   fetchItems(contractId: number): Promise<'known' | 'gone' | 'later'>;
-  saveSetting(key: string, value: unknown): Promise<void>;
-  /** Replaces the watchlists, or says why they stay as they are. */
-  saveWatchlists(document: WatchlistsDocument): Promise<SavedWatchlists>;
-  /** Stores what the lists have that watches are of. */
-  recordListed(found: readonly FoundListed[]): Promise<void>;
-  /** The person has seen the list's matches up to this one. */
-  markMatchesSeen(listId: string, matchId: number): Promise<void>;
-  /** Sends a message to a webhook that says that it is a test. */
-  testWebhook(webhookId: string): Promise<WebhookTested>;
-  /** Tries a failed delivery of a webhook again, or forgets it. */
-  decideDelivery(deliveryId: number, again: boolean): Promise<void>;
   /** Before the computer sleeps, and after: see {@link Scheduler}. */
   pause(): Promise<void>;
   resume(): Promise<void>;
@@ -232,17 +219,17 @@ export async function startIngest(deps: {
     },
     runOnce: async () => ranOnce(await scheduler.runOnce(), listJobs()),
     fetchItems: (contractId) => fetchItemsNow(jobDeps, contractId, closing.signal),
-    async saveSetting(key, value) {
-      await changed(() => settings.save(key, value));
-      if (key === 'trade') scheduler.hasten('contract-ratings');
-    },
-    saveWatchlists: (document) => changed(() => watcher.save(document)),
-    async recordListed(found) {
-      if (await changed(() => watcher.recordListed(found))) webhooks.wake();
-    },
-    markMatchesSeen: (listId, matchId) => changed(() => watcher.markSeen(listId, matchId)),
-    testWebhook: webhooks.test,
-    decideDelivery: (deliveryId, again) => trouble.whenWritable(() => webhooks.decide(deliveryId, again)),
+    ...userDataWrites({
+      db,
+      settings,
+      watcher,
+      webhooks,
+      changed,
+      whenWritable: trouble.whenWritable,
+      savedSetting(key) {
+        if (key === 'trade') scheduler.hasten('contract-ratings');
+      },
+    }),
     pause: async () => scheduler.pause(),
     resume: async () => scheduler.resume(),
     close: lifecycle.close,

@@ -11,6 +11,7 @@ import { contractHauls } from './contract-haul.ts';
 import { lossSource } from './courier-ways.ts';
 import { courierBoard } from './couriers.ts';
 import { deals } from './deals.ts';
+import { fitTextQueries } from './fit-library.ts';
 import { hazardMemory } from './hazard-memory.ts';
 import { historyComputations } from './history.ts';
 import { hubWays } from './hub-ways.ts';
@@ -41,6 +42,7 @@ export function boardQueries(db: ReadDb, clock: Clock) {
     ...pastWatches(db),
     contractHaul: contractHauls(waysOf, clock),
     ...appraisals(db),
+    ...fitTextQueries(db),
     ...pastePrices(db),
     lossBasis,
     lossGrade,

@@ -5,6 +5,7 @@ import { appraisals } from './appraise.ts';
 import { typePrices } from './asking-prices.ts';
 import { contractWorths } from './contract-worth.ts';
 import { fitContracts } from './fit-contracts.ts';
+import { fitStocks } from './fit-library.ts';
 import { killComputations } from './kills.ts';
 import { listedPages, listedTradePages } from './listed-pages.ts';
 import { tradeContracts } from './trade-contracts.ts';
@@ -35,6 +36,7 @@ export function listQueries(
     ...appraisals(db),
     ...typePrices(db),
     ...fitContracts(db, { offering }),
+    ...fitStocks(db, { offering }),
     pastAlarms,
     ...killComputations(db),
   };

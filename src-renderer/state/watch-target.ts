@@ -15,6 +15,8 @@ export function watchTarget(watch: Watch): { path: string; query: Readonly<Recor
       return { path: '/depth', query: { type: String(watch.type_id) } };
     case 'contract':
       return { path: `/contracts/${watch.contract_id}`, query: {} };
+    case 'fit':
+      return { path: `/fits/${watch.fit_id}`, query: { staging: watch.staging_id } };
     case 'system':
     case 'alert':
       return { path: `/systems/${watch.system_id}`, query: {} };

@@ -44,6 +44,8 @@ export const issuerEvents = ['new', 'ended', 'undercut'] as const;
  * - `contract`: the end of one contract, however it ended.
  * - `system`: contracts on offer there (`contracts`), ship kills of the last hour reaching `kills_min` (`kills`), or the
  *   system becoming quiet for its hour (`quiet`). The last two match when they begin to hold, and at once where they do.
+ * - `fit`: whole fits on offer at a staging falling below the target that is set there (src-shared/local-api/fits). It matches when that
+ *   begins, and at once where it is so.
  * - `alert`: what happens within reach of a system, by killmails and timers; see {@link alertRule}. Each camp, stretch of kills,
  *   timer, drop and wormhole matches once, also across restarts, and at once where it is on when the alert is added.
  *
@@ -77,10 +79,13 @@ const watches = [
     kills_min: z.int().min(1).max(10_000).default(1),
   }),
   alertRule.extend({ kind: z.literal('alert'), name: watchName }),
+  z.object({ kind: z.literal('fit'), name: watchName, fit_id: key, staging_id: key }),
 ] as const;
 /** What a new entry watches, before it has an id. */
 export const watch = z.discriminatedUnion('kind', watches);
 export type Watch = z.infer<typeof watch>;
+/** A watch of the stock of a fit. */
+export type FitWatch = Extract<Watch, { kind: 'fit' }>;
 /** A watch of a list that is evaluated as a whole. */
 export type ListWatch = Extract<Watch, { kind: keyof typeof watchedLists }>;
 /** A watch with a query, whose filters are edited in its list. */
@@ -91,7 +96,7 @@ const entryKeys = {
   /** Since when it watches; absent on a new entry: from now on. An entry that is taken out and put back keeps it. */
   added_at: time.optional(),
 };
-const [search, deals, couriers, blueprints, issuer, type, contract, system, alert] = watches;
+const [search, deals, couriers, blueprints, issuer, type, contract, system, alert, fit] = watches;
 /** An entry as a list keeps it: a watch with its id and the time since when it counts. */
 export const watchEntry = z.discriminatedUnion('kind', [
   search.extend(entryKeys),
@@ -103,6 +108,7 @@ export const watchEntry = z.discriminatedUnion('kind', [
   contract.extend(entryKeys),
   system.extend(entryKeys),
   alert.extend(entryKeys),
+  fit.extend(entryKeys),
 ]);
 export type WatchEntry = z.infer<typeof watchEntry>;
 

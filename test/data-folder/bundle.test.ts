@@ -9,6 +9,7 @@ import { mirrorFile } from '#main/data-folder/replace';
 import type { FolderTask } from '#main/options/folder-task';
 import { findDoubt } from '#main/store/ingest-state/heal';
 import { migrations } from '#main/store/migrations/index';
+import { fitReads } from '#main/store/user-data/fits';
 import { tryMirror } from '#main/workers/try-mirror';
 import { NOON } from '../support/builders.ts';
 import { contractsIn, makeMirror, makeOwn, ownFolder, using } from '../support/mirror-folder.ts';
@@ -66,7 +67,7 @@ describe('a bundle', () => {
   test('has nothing of the person’s, not even in free pages, unless that is asked for', async () => {
     await bundle();
     const plain = gunzipSync(readFileSync(file)).toString('latin1');
-    for (const secret of ['a secret contact', 'Hulls', 'A hull']) expect(plain).not.toContain(secret);
+    for (const secret of ['a secret contact', 'Hulls', 'A hull', 'A hull of ours']) expect(plain).not.toContain(secret);
     file = join(own.path, 'whole.bundle');
     await bundle(true);
     expect(gunzipSync(readFileSync(file)).toString('latin1')).toContain('a secret contact');
@@ -84,6 +85,10 @@ describe('a bundle', () => {
     expect(settingsIn(other)).toEqual(['retention']);
     const lists = using(mirrorFile(join(other, 'live')), (db) => db.prepare('SELECT name FROM watch_lists').pluck().all());
     expect(lists).toEqual(['Hulls']);
+    expect(using(mirrorFile(join(other, 'live')), (db) => fitReads(db).all())).toMatchObject({
+      fits: [{ text: '[Rifter, A hull of ours]' }],
+      targets: [{ fit_id: 'fit', staging_id: 'home', units: 5 }],
+    });
   });
 
   test('loses nothing of what is dated ahead of the clock of where it comes, and says so', async () => {

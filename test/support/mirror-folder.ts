@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { mirrorFile } from '#main/data-folder/replace';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { type GalaxyKind, markMirror } from '#main/store/files/mirror-file';
+import { fitWrites } from '#main/store/user-data/fits';
 import { settingWrites } from '#main/store/user-data/settings';
 import { watchlistWrites } from '#main/store/user-data/watchlists';
 import { aStoredContract, insertContracts, insertStaticData } from './builders.ts';
@@ -55,6 +56,12 @@ export function makeOwn(file: string): void {
   lists.replace([{ id: 'hulls', name: 'Hulls', entries: [{ entryId: 'one', addedAt: at, watch, wasMet: null }] }]);
   lists.add({ entryId: 'one', subject: '1', firstSeenAt: at, contractId: 1, systemId: null, kills: null, alert: null }, at);
   lists.see('hulls', 1);
+  fitWrites(db)({
+    version: 0,
+    fits: [{ id: 'fit', folder: '', text: '[Rifter, A hull of ours]', variants: false }],
+    stagings: [{ id: 'home', kind: 'system', place_id: 30_000_142, jumps_max: null }],
+    targets: [{ fit_id: 'fit', staging_id: 'home', units: 5 }],
+  });
   settingWrites(db).save('retention', { contract_days: 30, price_days: 60 });
   db.close();
 }

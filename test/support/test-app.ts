@@ -13,6 +13,7 @@ import { planDeps } from '#main/api/plan/deps';
 import { systemsDeps } from '#main/api/systems/deps';
 import { tradeDeps } from '#main/api/trade/deps';
 import { watchedListsOf } from '#main/api/trade/watched-lists';
+import { fitWatches } from '#main/core/fit-watches';
 import { watchLists } from '#main/core/list-watches';
 import { commandLineSettings, sourceAccess } from '#main/core/source-access';
 import { NO_CLICKHOUSE } from '#main/core/statements';
@@ -32,6 +33,7 @@ import { typeIconReads } from '#main/store/catalog/type-icons';
 import { openReadDb, type WriteDb } from '#main/store/db';
 import { openReadOnlySql } from '#main/store/sql/read-only-sql';
 import { SqlRefusal } from '#main/store/sql/statement-check';
+import { fitReads, fitWrites } from '#main/store/user-data/fits';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
 import { webhookReads } from '#main/store/user-data/webhooks';
 import { sqlLimits } from '#shared/data-api/sql';
@@ -256,6 +258,10 @@ export async function startTestApp({
       watchlists: shownWatchlists(reads),
       saveWatchlists: async (document) => watcher.save(document),
       backtestWatch: watchedLists.backtest,
+      fits: fitReads(reads),
+      catalog: trade.catalog,
+      on,
+      saveFits: async (document) => db.transaction(() => fitWrites(db)(document))(),
       markMatchesSeen: async (listId, matchId) => watcher.markSeen(listId, matchId),
       webhooks: webhookReads(reads),
       testWebhook: webhooks.test,
@@ -301,9 +307,10 @@ export async function startTestApp({
             listeners.add(listener);
             return () => void listeners.delete(listener);
           },
-          recordListed: async (found) => void watcher.recordListed(found),
+          recordFound: async (found) => void watcher.recordFound(found),
         },
         lists: watchedLists,
+        fits: fitWatches({ fits: fitReads(reads), catalog: trade.catalog, on }, clock),
         watchlists: shownWatchlists(reads),
         trade,
         clock,

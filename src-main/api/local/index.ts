@@ -20,6 +20,7 @@ import { browserRoutes } from './browsers.ts';
 import { contractListRoutes } from './contract-lists.ts';
 import { type DataFolderDeps, dataFolderRoutes } from './data-folder.ts';
 import { statusStreams } from './events.ts';
+import { type FitDeps, fitRoutes } from './fits.ts';
 import { matchNotifications } from './match-notifications.ts';
 import { type ModelDeps, modelRoutes } from './model.ts';
 import { addRoute } from './routing.ts';
@@ -32,7 +33,7 @@ const LET_IN =
   'This browser may only read: settings, watchlists and what is collected belong to who runs Astrolabe. Open the address from the terminal in which it was started; a new one is printed by node astrolabe.mjs headless --open-address.';
 
 /** What the app's own window may ask and do. */
-export interface LocalDeps extends WatchlistDeps, WebhookDeps, SourceDeps, ModelDeps {
+export interface LocalDeps extends WatchlistDeps, FitDeps, WebhookDeps, SourceDeps, ModelDeps {
   status(): AppStatus;
   /** Calls the listener after each change of the status; gives back how to stop that. */
   subscribe(listener: () => void): () => void;
@@ -70,10 +71,11 @@ export function localRouter(
   const router = Router();
   const streams = statusStreams({ ...deps, followMatches: matchNotifications({ ...deps, clock }) });
   router.use(onlyOwnWindow(access, ownerOf));
-  router.use('/watchlists', express.json({ limit: '4mb', strict: true }));
+  router.use(['/watchlists', '/fits'], express.json({ limit: '4mb', strict: true }));
   router.use(express.json({ limit: '64kb', strict: true }));
 
   watchlistRoutes(router, deps);
+  fitRoutes(router, deps, clock);
   webhookRoutes(router, deps);
   contractListRoutes(router, reads, clock);
   dataFolderRoutes(router, deps.dataFolder);

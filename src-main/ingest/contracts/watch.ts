@@ -20,6 +20,7 @@ import type { WatchCandidate } from '#shared/watch-candidate';
 import { alertMatcher } from '../systems/alerts.ts';
 import { contractMatch, issuerMatcher } from './issuer-watch.ts';
 import { type FoundListed, listRecorder } from './list-watch.ts';
+import { type FoundStock, stockRecorder } from './stock-watch.ts';
 
 /** Changes of contracts that one look takes in; what is left is the next look's. */
 const CHANGES_PER_SCAN = 5000;
@@ -34,6 +35,12 @@ type WatchedEntry = StoredEntry & { search: ((now: number) => ContractQuery) | n
 /** What came of saving the lists. `conflict`: they are of another version by now; `duplicate`: a sentence on what would be watched twice. */
 export type SavedWatchlists = { kind: 'saved' | 'conflict'; version: number } | { kind: 'duplicate'; message: string };
 
+/** What was evaluated elsewhere: what is on lists, and stock against its targets. */
+export interface FoundWatched {
+  listed: readonly FoundListed[];
+  stocks: readonly FoundStock[];
+}
+
 /** Finds what the person watches in what the jobs bring. */
 export interface Watcher {
   /**
@@ -41,8 +48,8 @@ export interface Watcher {
    * reads of one row.
    */
   scan(): { changed: boolean; more: boolean };
-  /** Stores what of these lists came since their entries were added, once each; returns whether any did. */
-  recordListed(found: readonly FoundListed[]): boolean;
+  /** Stores what of these lists came since their entries were added, and where stock fell below its target, once each; returns whether any did. */
+  recordFound(found: FoundWatched): boolean;
   /**
    * Replaces the lists unless they changed since the given version and nothing comes to be watched twice; looks whether something holds
    * already.
@@ -60,6 +67,7 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
   const candidates = watchCandidates(db);
   const ofIssuer = issuerMatcher(db);
   const recordLists = listRecorder(db, store);
+  const recordStocks = stockRecorder(store);
   const { named } = catalogReads(db);
   const map = staticMap(db);
   const transact = transactions(db);
@@ -199,10 +207,10 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
 
   return {
     scan,
-    recordListed(found) {
-      const isFound = transactAndForget(() => recordLists(known(), found, now()));
-      if (isFound) summary = undefined;
-      return isFound;
+    recordFound({ listed, stocks }) {
+      const found = transactAndForget(() => [recordLists(known(), listed, now()), recordStocks(known(), stocks, now())]);
+      if (found.includes(true)) summary = undefined;
+      return found.includes(true);
     },
     save(document) {
       const saved = transactAndForget(() => {

@@ -9,6 +9,9 @@ const OWN_TABLES = [
   'watch_lists',
   'watch_entries',
   'watch_matches',
+  'fits',
+  'fit_stagings',
+  'fit_targets',
   'webhook_deliveries',
   'source_totals',
   'source_days',
@@ -16,7 +19,7 @@ const OWN_TABLES = [
 ] as const;
 
 /**
- * Copies settings, watchlists with their matches and deliveries, and the totals of requests and of spending into a new and empty mirror. Both files have the
+ * Copies settings, watchlists with their matches and deliveries, fits, and the totals of requests and of spending into a new and empty mirror. Both files have the
  * newest schema.
  */
 export function carryOver(from: string, to: string): void {
@@ -25,6 +28,7 @@ export function carryOver(from: string, to: string): void {
     // 0, not null, so that contracts collected before the first evaluation are evaluated too; matches found before are not
     // repeated.
     db.exec('UPDATE watch_state SET version = (SELECT version FROM old.watch_state), seen_change = 0');
+    db.exec('UPDATE fit_state SET version = (SELECT version FROM old.fit_state)');
   });
 }
 
@@ -51,7 +55,8 @@ export function continueVersions(from: string, to: string): void {
       INSERT INTO data_versions (name, version, observed_at) SELECT name, version, NULL FROM old.data_versions WHERE true
       ON CONFLICT (name) DO UPDATE SET version = max(version, excluded.version)`);
     db.exec('UPDATE data_versions SET version = version + 1');
-    db.exec('UPDATE watch_state SET version = max(version, (SELECT version FROM old.watch_state)) + 1');
+    for (const state of ['watch_state', 'fit_state'])
+      db.exec(`UPDATE ${state} SET version = max(version, (SELECT version FROM old.${state})) + 1`);
   });
 }
 

@@ -29,6 +29,7 @@ function clearOwn(db: WriteDb): void {
     for (const table of ownTables) db.exec(`DELETE FROM ${table}`);
     db.exec("DELETE FROM events WHERE kind = 'match'");
     db.exec('UPDATE watch_state SET version = 0, seen_change = NULL');
+    db.exec('UPDATE fit_state SET version = 0');
   })();
 }
 

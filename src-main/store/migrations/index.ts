@@ -59,6 +59,7 @@ import { knownHalf } from './0058-known-half.ts';
 import { abyssals } from './0059-abyssals.ts';
 import { typeVariants } from './0060-type-variants.ts';
 import { typeNames } from './0061-type-names.ts';
+import { fits } from './0062-fits.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -123,4 +124,5 @@ export const migrations: readonly string[] = [
   abyssals,
   typeVariants,
   typeNames,
+  fits,
 ];

@@ -10,6 +10,9 @@ export const ownTables = [
   'watch_matches',
   'watch_entries',
   'watch_lists',
+  'fit_targets',
+  'fit_stagings',
+  'fits',
   'webhook_deliveries',
   'source_totals',
   'source_days',
@@ -106,6 +109,7 @@ const published: Readonly<Record<string, Pick<ReplicaTable, 'time'> & { holdsOn?
 export const unpublishedTables: readonly string[] = [
   ...ownTables,
   'watch_state',
+  'fit_state',
   'swept_hours',
   'doubted_rows',
   'archive_hours',

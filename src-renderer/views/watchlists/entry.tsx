@@ -20,6 +20,7 @@ const icons: Readonly<Record<WatchEntry['kind'], IconName>> = {
   contract: 'contracts',
   system: 'systems',
   alert: 'watch',
+  fit: 'fits',
 };
 
 interface Props {

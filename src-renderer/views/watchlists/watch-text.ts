@@ -20,6 +20,8 @@ export function watchSentence(watch: Watch, regionName: (id: number) => string |
     }
     case 'contract':
       return 'When this contract ends';
+    case 'fit':
+      return 'When its stock there falls below the target';
     case 'alert':
       return alertText(watch);
     case 'system':

@@ -124,7 +124,9 @@ test('what was found for other filters than those of now is not told', async () 
   await watch(deals({ profit_min: '9000000' }));
   arrive([aNewContract({ contract_id: 2 })], { 2: 5e6 });
   const { id: entryId, ...asked } = deals({ profit_min: '1' });
-  expect(app.watcher.recordListed([{ entryId, watch: asked, contracts: [{ contractId: 2, amount: 5e6 }] }])).toBe(false);
+  expect(
+    app.watcher.recordFound({ listed: [{ entryId, watch: asked, contracts: [{ contractId: 2, amount: 5e6 }] }], stocks: [] }),
+  ).toBe(false);
   expect(await found()).toEqual([]);
 });
 

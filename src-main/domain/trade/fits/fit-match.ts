@@ -134,6 +134,8 @@ function beyond({ hullTypeId, modules, consumables }: FitNeed, offered: Units, c
 export interface NamedNeed {
   name: string;
   need: FitNeed;
+  /** Absent: no variant stands for a module. */
+  familyOf?: ((typeId: number) => number) | undefined;
 }
 
 /**
@@ -143,10 +145,9 @@ export interface NamedNeed {
 export function bestFit<Fit extends NamedNeed>(
   fits: readonly Fit[],
   { offered, title }: { offered: Units; title: string | null },
-  familyOf?: (typeId: number) => number,
 ): { fit: Fit; match: FitMatch } | undefined {
   const found = fits.flatMap((fit) => {
-    const match = matchFit(fit.need, offered, familyOf);
+    const match = matchFit(fit.need, offered, fit.familyOf);
     return match === null ? [] : [{ fit, match, named: titleNames(title, fit.name) }];
   });
   const [best] = found.toSorted(
