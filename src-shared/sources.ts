@@ -61,7 +61,7 @@ export const sourceTable = {
     credit: null,
   },
   abyssals: {
-    label: 'Abyssal modules',
+    label: 'Abyssal items (ESI)',
     shortName: 'Rolls',
     name: 'The interface for abyssal modules',
     description: "the game's public interface, for rolls of abyssal modules",

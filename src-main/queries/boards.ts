@@ -3,6 +3,7 @@ import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { gateReads } from '#main/store/systems/gates';
 import { hazardReads } from '#main/store/systems/hazards';
+import { abyssalBoard } from './abyssals.ts';
 import { appraisals } from './appraise.ts';
 import { pastePrices } from './asking-prices.ts';
 import { battleComputations } from './battles.ts';
@@ -36,6 +37,7 @@ export function boardQueries(db: ReadDb, clock: Clock) {
   const waysOf = hubWays(network, hazardMemory(hazardReads(db), network, versions), lossSource({ lossBasis, lossGrade }, clock));
   const bodies = responseBodies(db);
   const queries = {
+    ...abyssalBoard(db, clock),
     ...blueprintBoard(db, clock),
     ...couriers,
     ...deals(db, clock, waysOf),

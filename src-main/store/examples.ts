@@ -42,6 +42,9 @@ export function exampleReads(db: ReadDb) {
     SELECT types.name AS jump_ship FROM jump_drives JOIN types USING (type_id) WHERE published = 1
      ORDER BY light_years DESC, type_id LIMIT 1`);
 
+  const abyssal = db.prepare<[], Pick<ExampleNames, 'abyssal_id'>>(`
+    SELECT cast(item_id AS TEXT) AS abyssal_id FROM abyssals WHERE state = 'read' ORDER BY item_id DESC LIMIT 1`);
+
   /** `now` in milliseconds. The contract stays open for another day, if there is one that does. */
   return (now: number): ExampleNames => {
     const times = { later: isoUtc(now + DAY) };
@@ -54,6 +57,7 @@ export function exampleReads(db: ReadDb) {
       ...lastBattle.get(),
       ...claimed.get(),
       ...jumpShip.get(),
+      ...abyssal.get(),
     };
   };
 }

@@ -75,6 +75,36 @@ export const sqlViews = {
       time_efficiency: 'percent, of blueprints',
     },
   },
+  abyssals: {
+    row: 'an abyssal module or drone that a contract offers or offered',
+    columns: {
+      item_id: 'the item’s id, which stays with it from contract to contract',
+      contract_id: id.contract,
+      type_id: id.type,
+      type: 'its name',
+      source_type_id: 'type that it was made of; null: its roll is not known',
+      source: 'name of that',
+      mutator_type_id: 'type of the mutaplasmid',
+      mutaplasmid: 'name of that',
+      state: 'read: its roll is known; refused: the game has none; failed, waiting: it is still to be read',
+    },
+  },
+  abyssal_attributes: {
+    row: 'one mutated attribute of an abyssal item whose roll is known',
+    columns: {
+      item_id: 'the item’s id',
+      type_id: id.type,
+      type: 'its name',
+      attribute_id: 'id of the attribute',
+      attribute: 'its name',
+      value: 'as the game has it, not as it shows it: milliseconds, and shares of 1',
+      source_value: 'the same of the module that it was made of; null: not known',
+      value_at_minimum: 'what the least multiplier of its mutaplasmid makes of that',
+      value_at_maximum: 'the same of the highest',
+      is_high_good: '1: a higher value is better',
+      roll: '0: worst, 100: best that its mutaplasmid makes of that module',
+    },
+  },
   ratings: {
     row: 'what a contract is worth at the hub of the settings, and its warnings',
     columns: {

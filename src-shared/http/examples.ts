@@ -9,6 +9,8 @@ export interface ExampleNames {
   type: string;
   region: string;
   region_id: string;
+  /** An abyssal item whose roll is known. */
+  abyssal_id: string;
   /** Name of a busy system. */
   system: string;
   /** Name of the system of the newest killmail. */
@@ -28,6 +30,7 @@ export const wellKnownNames: ExampleNames = {
   type: 'Tritanium',
   region: 'The Forge',
   region_id: '10000002',
+  abyssal_id: '1000000000001',
   system: 'Jita',
   kill_system: 'Tama',
   battle_id: '132302304',

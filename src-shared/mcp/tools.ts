@@ -14,6 +14,8 @@ import { fightsHotspots } from '../systems-api/live.ts';
 import { systemHistory } from '../systems-api/system-history.ts';
 import { systemById, systemList } from '../systems-api/systems.ts';
 import { capitalRange, jumpRange, systemSearch } from '../systems-api/topology.ts';
+import { abyssalById } from '../trade-api/abyssal-items.ts';
+import { abyssalList } from '../trade-api/abyssals.ts';
 import { appraise } from '../trade-api/appraise.ts';
 import { blueprintList } from '../trade-api/blueprints.ts';
 import { tradeContractList } from '../trade-api/contracts.ts';
@@ -69,6 +71,17 @@ export const mcpTools: readonly McpTool[] = [
   { name: 'find_deals', description: 'Ranks contracts to buy and sell at a profit.', endpoint: dealList },
   { name: 'find_couriers', description: 'Ranks courier contracts by what they pay.', endpoint: courierList },
   { name: 'find_blueprints', description: 'Lists blueprints on offer with what building brings.', endpoint: blueprintList },
+  {
+    name: 'find_abyssals',
+    description: 'Lists abyssal modules on offer by their rolls, with percentile and the median of near sales.',
+    endpoint: abyssalList,
+  },
+  {
+    name: 'get_abyssal',
+    description:
+      'Tells the roll of one abyssal item, the nearest offers and sales, and an estimate of its price with an interval.',
+    endpoint: abyssalById,
+  },
   {
     name: 'sales_of_type',
     description: 'Tells at what prices contracts with an item type were accepted.',

@@ -1,5 +1,190 @@
+import { z } from 'zod';
+import { contractSummary } from '../contracts-api/contracts.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { pageMeta, pageOf } from '../http/envelope.ts';
+import { listOrder } from '../http/list-order.ts';
+import { contractId, typeId } from '../http/members.ts';
+import { decimal, flag, gameId, idOrName, repeatable, wholeNumber } from '../http/query.ts';
+import { place } from '../place.ts';
+import { regionNames } from './board-filters.ts';
+
 /** Rolls that are asked for in a minute unless the person allows more, and the most that may be allowed. */
 export const ROLLS_A_MINUTE = 5;
 export const MOST_ROLLS_A_MINUTE = 60;
 /** Days for which the rolls of what was sold are wanted: estimates rest on them. */
 export const soldRollDays = 90;
+/** Sales near a roll from which on there is an estimate, and how near they have to be: in qualities of attributes, of 100. */
+export const LEAST_NEAR_SALES = 8;
+export const NEAR = 15;
+
+export const abyssalSorts = [
+  'date_issued',
+  'date_expired',
+  'price',
+  'quality',
+  'percentile',
+  'below_estimate_percent',
+  'attribute',
+] as const;
+
+export const share = z.number().describe('0 to 100');
+export const shown = z.number().describe('as the game shows it, in `unit`');
+
+/** One mutated attribute of an item. */
+const abyssalAttribute = z
+  .object({
+    attribute_id: z.int().describe('id of the attribute'),
+    name: z.string().describe('name of the attribute'),
+    unit: z.string().describe('unit of the values; empty: none'),
+    better: z.enum(['high', 'low']).describe('which values are better'),
+    value: shown,
+    source_value: shown.nullable().describe('the same of the module that it was made of; null: not known'),
+    worst: shown.nullable().describe('worst that its mutaplasmid makes of that module'),
+    best: shown.nullable().describe('best of that'),
+    roll: z
+      .number()
+      .nullable()
+      .describe(
+        'where it lies between these two: 0 worst, 100 best; beyond them where the game was changed since; null: no range',
+      ),
+    quality: z
+      .number()
+      .nullable()
+      .describe('the same between the worst and the best that any mutaplasmid makes of any module into this type'),
+    source_quality: z.number().nullable().describe('where the module that it was made of lies on that scale'),
+    worst_quality: z.number().nullable().describe('where `worst` lies on that scale'),
+    best_quality: z.number().nullable().describe('where `best` lies on that scale'),
+  })
+  .meta({ id: 'AbyssalAttribute' });
+export type AbyssalAttribute = z.infer<typeof abyssalAttribute>;
+
+/** What the nearest sales say of a price. */
+export const abyssalEstimate = z
+  .object({
+    price: z.number().describe('ISK: median of the near sales'),
+    low: z.number().describe('ISK: eight of ten near sales lay between this'),
+    high: z.number().describe('and this'),
+    sales: z.int().describe('near sales that count'),
+    distance: z.number().describe('how far the furthest of them is, of 100'),
+  })
+  .meta({ id: 'AbyssalEstimate' });
+export type AbyssalEstimate = z.infer<typeof abyssalEstimate>;
+
+/** What is told of a rolled item wherever it comes up. */
+export const abyssalRoll = z.object({
+  item_id: z.int().describe('id of the item, which stays with it from contract to contract'),
+  type_id: typeId,
+  type_name: z.string().nullable().describe('name of the type'),
+  source_type_id: z.int().describe('type that it was made of'),
+  source_type_name: z.string().nullable().describe('its name'),
+  mutator_type_id: z.int().describe('type of the mutaplasmid'),
+  mutator_type_name: z.string().nullable().describe('its name'),
+  attributes: z.array(abyssalAttribute).describe('what the mutaplasmid changed'),
+  quality: share.nullable().describe('0 to 100: mean of the qualities of its attributes'),
+  percentile: share
+    .nullable()
+    .describe('0 to 100: share of the known rolls of its type of lower quality, and half of the equal ones'),
+  rolls: z.int().describe('known rolls of its type'),
+});
+
+/** An abyssal item that an outstanding contract offers. */
+export const offeredAbyssal = z
+  .object({
+    ...abyssalRoll.shape,
+    ...contractSummary.pick({
+      contract_id: true,
+      type: true,
+      title: true,
+      issuer_id: true,
+      region_id: true,
+      region_name: true,
+      date_issued: true,
+      date_expired: true,
+      url: true,
+    }).shape,
+    type: z.enum(['item_exchange', 'auction']).describe('kind of contract'),
+    issuer_name: z.string().nullable().describe('null until it was looked up'),
+    place: place.nullable(),
+    price: z.number().describe('ISK for the whole contract; of an auction the starting bid'),
+    is_alone: z.boolean().describe('whether it is all that the contract holds, so that the price is its own'),
+    dominated_by: z
+      .object({ contract_id: contractId, item_id: z.int().describe('id of the item'), price: z.number().describe('ISK') })
+      .nullable()
+      .describe('the cheapest exchange of one of this type that is at least as good in every attribute, and cheaper; null: none'),
+    estimate: abyssalEstimate.nullable().describe('null: fewer than eight sales are near'),
+    below_estimate_percent: z
+      .number()
+      .nullable()
+      .describe('by how many percent the price is below the estimate; null: no estimate, or the price is not its own'),
+  })
+  .meta({ id: 'OfferedAbyssal' });
+export type OfferedAbyssal = z.infer<typeof offeredAbyssal>;
+
+/** How far the reading of rolls is. */
+export const rollProgress = z
+  .object({
+    read: z.int().describe('items on offer, or sold in the last 90 days, whose roll is known'),
+    refused: z.int().describe('those that the source knows no roll of'),
+    waiting: z.int().describe('those that are still to be asked for'),
+    per_minute: z.int().describe('rolls that are asked for in a minute, as the settings allow'),
+    minutes_left: z.int().nullable().describe('until all are read; null: the source is off'),
+  })
+  .meta({ id: 'RollProgress' });
+export type RollProgress = z.infer<typeof rollProgress>;
+
+const ATTRIBUTE_VALUE = /^(.{1,100}):(-?\d{1,12}(?:\.\d{1,9})?)$/;
+
+/** `50:45` or `CPU usage:45`: an attribute, by its id or exact name, and a bound. */
+function attributeBound() {
+  const rule = 'an attribute and a number with a colon between, such as 50:45 or CPU usage:45';
+  return z
+    .string(rule)
+    .regex(ATTRIBUTE_VALUE, rule)
+    .transform((text) => {
+      const [, attribute = '', bound = ''] = ATTRIBUTE_VALUE.exec(text) ?? [];
+      return { attribute: attribute.trim(), bound: Number(bound) };
+    })
+    .meta({ written: { type: 'string', pattern: ATTRIBUTE_VALUE.source } });
+}
+const bounds = (about: string) => repeatable(attributeBound()).optional().describe(about);
+
+export const abyssalList = endpoint({
+  id: 'listAbyssals',
+  path: '/abyssals',
+  summary:
+    'Abyssal modules and drones on offer by their rolls, with the percentile of each, and what the nearest ones were sold for',
+  description:
+    'Items of outstanding exchanges and auctions whose roll is known; `meta.progress` says how many are still to be read. An item is never called a deal: see "How abyssal modules are compared".',
+  query: {
+    type: idOrName().optional().describe('Abyssal type: an id, or its exact name in any case.'),
+    source_type: idOrName().optional().describe('Type that it was made of: an id, or its exact name in any case.'),
+    mutator_type: idOrName().optional().describe('Type of the mutaplasmid: an id, or its exact name in any case.'),
+    contract_id: repeatable(gameId()).optional().describe('Only these contracts, by their ids; repeat for several.'),
+    region_id: regionNames(),
+    attribute_min: bounds('Least value of an attribute, as `value` tells it: 54:12000; repeat for several.'),
+    attribute_max: bounds('Highest value of an attribute: 50:45; repeat for several.'),
+    roll_min: bounds('Least roll of an attribute, 0 to 100: 50:80; repeat for several.'),
+    roll_max: bounds('Highest roll of an attribute; repeat for several.'),
+    price_min: decimal(0).optional().describe('Least price, in ISK.'),
+    price_max: decimal(0).optional().describe('Highest price, in ISK.'),
+    quality_min: wholeNumber(0, 100).optional().describe('Least quality.'),
+    percentile_min: wholeNumber(0, 100).optional().describe('Least percentile.'),
+    dominated: flag()
+      .optional()
+      .describe('false: without those that another beats in every attribute and in price; true: those alone.'),
+    alone: flag().optional().describe('true: only contracts that hold nothing else.'),
+    ...listOrder(abyssalSorts, 'desc'),
+    sort_attribute: idOrName()
+      .optional()
+      .describe('By which attribute `sort=attribute` orders: an id, or its exact name. Values are compared.'),
+    page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
+    page_size: wholeNumber(10, 200).default(50).describe('Items per page.'),
+  },
+  renamed: { region: 'region_id' },
+  check: ({ sort, sort_attribute: by }) =>
+    sort === 'attribute' && by === undefined ? '{sort} attribute needs {sort_attribute}, such as 50 or CPU usage.' : null,
+  example: { dominated: 'false', sort: 'quality', dir: 'desc' },
+  response: pageOf(z.array(offeredAbyssal), pageMeta.extend({ progress: rollProgress }).meta({ id: 'AbyssalMeta' })),
+  dependsOn: ['contracts', 'items', 'abyssals', 'names', 'catalog'],
+  cacheSeconds: 60,
+});

@@ -1,5 +1,7 @@
 import { indexEndpoint } from '../http/index-document.ts';
 import type { ServiceDescription } from '../http/openapi.ts';
+import { abyssalById, abyssalTypeList } from './abyssal-items.ts';
+import { abyssalList } from './abyssals.ts';
 import { appraise } from './appraise.ts';
 import { backtest } from './backtest.ts';
 import { blueprintList } from './blueprints.ts';
@@ -27,6 +29,9 @@ export const tradeEndpoints = [
   courierList,
   courierChains,
   blueprintList,
+  abyssalList,
+  abyssalTypeList,
+  abyssalById,
   dealList,
   depthOfType,
   fitsContracts,
@@ -93,6 +98,13 @@ export const tradeService: ServiceDescription = {
       paragraphs: [
         'Warnings say whether a contract is what it seems: `no_warnings` is true where its items are known and no flag was raised. What its price is, is told apart: a *deal* brings a profit when it is sold to the hub’s bids, after fees and hauling, in the worst case; else the price is held against what the same costs elsewhere: *fair* to 110 %, *dear* to 150 %, *overpriced* above. *Too good* is below half of it where no warning says why. What is not known makes no rating better.',
         'What the same costs elsewhere is the median of three sales or more in 30 days, where only one kind is offered and of what nobody asks for at the hub, but no more than the hub’s asks; else those asks. An auction costs what it is taken to end at: the median of the last bids on the like where three or more ended, else what the same costs elsewhere; never less than the next bid, nor more than the buyout. `safe_to_buy` is true where there are no warnings and the price is a deal.',
+      ],
+    },
+    {
+      title: 'How abyssal modules are compared',
+      paragraphs: [
+        'The *roll* of an attribute is where its value lies between the worst and the best that its mutaplasmid makes of the module it was made of: (value ÷ the module’s − least multiplier) ÷ (highest − least), turned round where low is good. Its *quality* is the same between the worst and the best that any mutaplasmid makes of any module into this type, so that items of different origin can be compared; that of the item is the mean, its *percentile* the share of the known rolls of its type that are lower.',
+        'The *distance* of two rolls is the root of the mean squared difference of the qualities of their attributes. Sales of 90 days within 15 of 100 are near; from eight whose prices count on, their median is the estimate, and between its `low` and `high` eight of ten lay. With fewer there is none. It is never a verdict: an abyssal item has no value in ratings, and no rating calls it a deal. An offer is dominated where another exchange of one of its type is at least as good in every attribute, and cheaper.',
       ],
     },
     {

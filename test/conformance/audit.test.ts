@@ -55,6 +55,7 @@ beforeAll(async () => {
     battle_id: String(battle),
     claimed_system: String(system),
     jump_ship: String(ship),
+    abyssal_id: '1000000000001',
   };
 });
 afterAll(async () => {

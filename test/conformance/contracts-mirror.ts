@@ -167,10 +167,36 @@ export function fillEveryShape(db: WriteDb): void {
     observed_at: '2026-11-20T11:05:00Z',
     due_at: '2026-11-21T11:05:00Z',
   });
+  fillAbyssals(db);
   bumpVersion(db, 'market');
   bumpVersion(db, 'market_history');
   bumpVersion(db, 'names');
   bumpVersion(db, 'prices');
+}
+
+/** Rifters that were made of a Reaper with Tritanium: two on offer, one of them alone in its contract. */
+function fillAbyssals(db: WriteDb): void {
+  const [result, source, mutator] = [587, 588, 34];
+  insertRow(db, 'mutated_attributes', { attribute_id: 50, name: 'CPU usage', unit_id: 106 });
+  insertRow(db, 'mutated_attributes', { attribute_id: 64, name: 'Damage Modifier', unit_id: 104 });
+  for (const [attribute_id, minimum, maximum, high_is_good, value] of [
+    [50, 0.8, 1.5, 0, 50],
+    [64, 0.9, 1.2, 1, 1.1],
+  ] as const) {
+    insertRow(db, 'mutation_ranges', { mutator_type_id: mutator, attribute_id, minimum, maximum, high_is_good });
+    insertRow(db, 'source_attributes', { type_id: source, attribute_id, value });
+  }
+  insertRow(db, 'mutation_results', { result_type_id: result, mutator_type_id: mutator, source_type_id: source });
+  for (const [item, contract_id, cpu] of [
+    [1, 201, 45],
+    [2, 202, 44],
+  ] as const) {
+    const item_id = 1_000_000_000_000 + item;
+    const made = { source_type_id: source, mutator_type_id: mutator, attributes: `{"50":${cpu},"64":1.2}` };
+    insertRow(db, 'abyssals', { item_id, type_id: result, state: 'read', ...made, asked_at: '2026-11-20T10:00:00Z' });
+    insertRow(db, 'abyssal_offers', { contract_id, item_id, type_id: result });
+  }
+  bumpVersion(db, 'abyssals');
 }
 
 /** Offers that were sold: a module five times, and copies of one blueprint of which the last went at an absurd price. */

@@ -94,6 +94,7 @@ const bodies: Readonly<Record<string, object>> = {
 
 /** Questions that lead an endpoint through every branch that reads; one without parameters where nothing is listed. */
 const questions: Readonly<Record<string, readonly (readonly [Record<string, string>, string])[]>> = {
+  getAbyssal: [[{ item_id: 1_000_000_000_001 as never }, '']],
   listContracts: [
     [{}, 'q=rifter&region_id=10000002'],
     [{}, 'category=ship'],
@@ -200,7 +201,7 @@ const sampled: Readonly<Record<string, readonly DataName[]>> = { getSystemsStats
  * those few that are meant.
  */
 const walked = new Set(
-  `blueprint_materials blueprint_products regions region static_data_builds stargates systems topology types mirror_counts data_versions
+  `mutated_attributes mutation_ranges mutation_results source_attributes abyssal_offers offer blueprint_materials blueprint_products regions region static_data_builds stargates systems topology types mirror_counts data_versions
    region_sweeps settings system_rows rows killmail_feed market_books campaigns wormholes sovereignty faction_warfare insurgency_systems storms incursion_systems place asked wanted json_each
    CONSTANT fights sovereignty_changes changed newest sums camp_evidence`.split(/\s+/),
 );

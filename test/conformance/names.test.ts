@@ -34,7 +34,7 @@ const nounOf: Readonly<Record<string, Noun>> = {
       .split(' ')
       .map((name) => [name, 'system']),
   ),
-  ...Object.fromEntries(['ship', 'hulls', 'product', 'pass'].map((name) => [name, 'type'])),
+  ...Object.fromEntries(['ship', 'hulls', 'product', 'pass', 'source_type', 'mutator_type'].map((name) => [name, 'type'])),
   ...Object.fromEntries(['station', 'station_id'].map((name) => [name, 'station'])),
   ...Object.fromEntries(['issuer', 'issuer_id'].map((name) => [name, 'person'])),
   ...Object.fromEntries(['corporation', 'issuer_corporation_id', 'issuer_corp'].map((name) => [name, 'corporation'])),
@@ -122,8 +122,8 @@ function addressOf(service: string, endpoint: Endpoint, { name, in: where }: Par
 describe('regions, systems, types, stations, corporations and people', () => {
   test('are taken by id and by name wherever a parameter names one, and answered alike', async () => {
     const { found, ids } = await namingParameters();
-    // Contracts and killmails have no names, and nothing else is named by its id alone.
-    expect(ids).toEqual(['contract_id', 'killmail_id']);
+    // Contracts, items and killmails have no names, and nothing else is named by its id alone.
+    expect(ids.sort()).toEqual(['contract_id', 'item_id', 'killmail_id']);
     const nouns = new Set(found.map(({ noun }) => noun));
     expect([...nouns].sort()).toEqual(Object.keys(written).sort());
     for (const { service, endpoint, parameter, noun } of found) {
@@ -181,7 +181,7 @@ describe('regions, systems, types, stations, corporations and people', () => {
 });
 
 /** Ids of what has no name, or a name of its own elsewhere in the answer. */
-const nameless = 'contract_id killmail_id event_id connection_id record_id gate_id planet_id moon_id star_id'.split(' ');
+const nameless = 'contract_id item_id killmail_id event_id connection_id record_id gate_id planet_id moon_id star_id'.split(' ');
 
 test('every id of such a thing in an answer of our own has its name beside it', async () => {
   const without: string[] = [];

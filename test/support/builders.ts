@@ -12,6 +12,7 @@ import { categoryCodes, hiddenStatuses, SHIP_CATEGORY_ID } from '#shared/game';
 export interface StoredItem {
   record_id: number;
   type_id: number;
+  item_id?: number;
   quantity: number;
   is_included: boolean;
   is_blueprint_copy: boolean | null;

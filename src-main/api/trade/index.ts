@@ -1,4 +1,5 @@
 import type { BoundRoute } from '../http/route.ts';
+import { abyssals, abyssalsId, abyssalTypes } from './abyssals.ts';
 import { appraise } from './appraise.ts';
 import { backtest } from './backtest.ts';
 import { blueprints } from './blueprints.ts';
@@ -28,6 +29,9 @@ export function tradeRoutes(deps: TradeDeps): BoundRoute[] {
     couriers,
     couriersChains,
     blueprints,
+    abyssals,
+    abyssalTypes,
+    abyssalsId,
     deals,
     depth,
     fitsContracts,

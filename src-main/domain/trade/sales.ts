@@ -190,7 +190,7 @@ function pricesOf(sorted: readonly number[]): NonNullable<SaleDistribution['pric
 }
 
 /** Of sorted values, by linear interpolation between the two nearest (Hyndman and Fan, 1996, type 7). */
-function quantile(sorted: readonly number[], share: number): number {
+export function quantile(sorted: readonly number[], share: number): number {
   const place = share * (sorted.length - 1);
   const lower = sorted[Math.floor(place)] ?? 0;
   const upper = sorted[Math.ceil(place)] ?? lower;

@@ -3,16 +3,16 @@ import type { StaticDataFile, StaticDataRow } from '#main/upstream/static-data-s
 
 /** Reads the rows of a file of the export one by one. */
 export type EachRow = <File extends StaticDataFile>(file: File, take: (row: StaticDataRow<File>) => void) => Promise<void>;
-type Mutation = Pick<StaticData, 'mutatedAttributes' | 'mutationRanges' | 'mutationResults' | 'sourceAttributes'>;
+type MutationRows = Pick<StaticData, 'mutatedAttributes' | 'mutationRanges' | 'mutationResults' | 'sourceAttributes'>;
 
 /** What mutators make of which types (upstream §3.10); `takeBases` has to be handed the attributes of every type. */
 export async function readMutation(
   eachRow: EachRow,
-): Promise<Mutation & { takeBases(typeId: number, attributes: StaticDataRow<'typeDogma'>['dogmaAttributes']): void }> {
+): Promise<MutationRows & { takeBases(typeId: number, attributes: StaticDataRow<'typeDogma'>['dogmaAttributes']): void }> {
   const known = new Map<number, StaticDataRow<'dogmaAttributes'>>();
   await eachRow('dogmaAttributes', (row) => known.set(row._key, row));
-  const mutationRanges: Mutation['mutationRanges'][number][] = [];
-  const mutationResults: Mutation['mutationResults'][number][] = [];
+  const mutationRanges: MutationRows['mutationRanges'][number][] = [];
+  const mutationResults: MutationRows['mutationResults'][number][] = [];
   await eachRow('dynamicItemAttributes', ({ _key: mutatorTypeId, attributeIDs, inputOutputMapping }) => {
     for (const { _key: attributeId, min: minimum, max: maximum, highIsGood } of attributeIDs) {
       const isHighGood = highIsGood ?? known.get(attributeId)?.highIsGood ?? true;
@@ -28,7 +28,7 @@ export async function readMutation(
   });
   const sources = new Set(mutationResults.map(({ sourceTypeId }) => sourceTypeId));
   const wanted = new Set(mutated);
-  const sourceAttributes: Mutation['sourceAttributes'][number][] = [];
+  const sourceAttributes: MutationRows['sourceAttributes'][number][] = [];
   return {
     mutatedAttributes,
     mutationRanges,

@@ -1,19 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type SqlViewName, sqlViews } from '#shared/data-api/sql-views';
 import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
-
-/** A documented view as ClickHouse words it; the plainest words, which servers from 2018 on know as well. */
-type ViewOf = (rows: (table: string, columns: string) => string) => string;
-
-/** Adds a name out of another table; GLOBAL because either may lie on several servers. */
-const withName = (inner: string, key: string, found: string) =>
-  `SELECT * FROM (${inner}) AS one GLOBAL ANY LEFT JOIN (${found}) AS other USING (${key})`;
-const namedRegion = (inner: string, rows: Parameters<ViewOf>[0]) =>
-  withName(inner, 'region_id', rows('regions', 'region_id, name AS region_name'));
-const namedSystem = (inner: string, rows: Parameters<ViewOf>[0]) =>
-  withName(inner, 'system_id', rows('systems', 'system_id, name AS system_name'));
-const namedType = (inner: string, rows: Parameters<ViewOf>[0], key = 'type_id') =>
-  withName(inner, key, rows('types', `type_id AS ${key}, name AS type_name, category_id`));
+import { abyssalBodies, abyssalColumns } from './abyssal-views.ts';
+import { namedRegion, namedSystem, namedType, type ViewOf, withName } from './view-joins.ts';
 
 /** Text such as `2026-11-20T18:00:00Z` of whole hours since 1970. */
 const hourText = (hours: string) => `formatDateTime(toDateTime(${hours} * 3600), '%Y-%m-%dT%H:00:00Z', 'UTC')`;
@@ -38,6 +27,7 @@ const made: Readonly<Partial<Record<SqlViewName, Readonly<Record<string, string>
     // By the rule of decisions §3.2.
     is_blueprint_copy: `if(category_id = ${BLUEPRINT_CATEGORY_ID}, toInt64(ifNull(is_blueprint_copy, 0) = 1), NULL)`,
   },
+  ...abyssalColumns,
   prices: {
     type: "nullIf(type_name, '')",
     region: "nullIf(region_name, '')",
@@ -144,6 +134,7 @@ const bodies: Readonly<Record<SqlViewName, ViewOf>> = {
     );
   },
   items: (rows) => namedType(rows('contract_items', '*'), rows),
+  ...abyssalBodies,
   prices: (rows) => {
     const values = ['min_price', 'median_price', 'max_price', 'sample_count', 'volume'];
     const from = { changes: 'price_changes', known: 'priced_days', place: 'region_id', values, isThere: 'sample_count > 0' };

@@ -7,7 +7,7 @@ export interface AbyssalItem {
 }
 
 /** How many of the wanted rolls are here; `refused`: the source has none; `waiting`: they are still to be asked for. */
-export interface RollProgress {
+export interface RollCounts {
   read: number;
   refused: number;
   waiting: number;
@@ -16,7 +16,7 @@ export interface RollProgress {
 /** Rolls are wanted of what is on offer, and of what was sold since a day, as estimates rest on it. `@soldSince`: ISO 8601 UTC. */
 const wanted = `
   SELECT offer.item_id AS itemId, max(offer.type_id) AS typeId, max(contract.present) AS present, max(contract.contract_id) AS contractId
-    FROM abyssal_offers AS offer JOIN contracts AS contract USING (contract_id)
+    FROM abyssal_offers AS offer CROSS JOIN contracts AS contract USING (contract_id)
    WHERE contract.present = 1 OR (contract.status = 'finished' AND contract.date_completed >= @soldSince)
    GROUP BY offer.item_id`;
 
@@ -68,8 +68,8 @@ interface AbyssalRow extends AbyssalItem {
 }
 
 /** Counts the wanted rolls; `soldSince`: ISO 8601 UTC. */
-export function rollProgress(db: Pick<ReadDb, 'prepare'>): (soldSince: string) => RollProgress {
-  const count = db.prepare<[{ soldSince: string }], RollProgress>(`
+export function rollProgress(db: Pick<ReadDb, 'prepare'>): (soldSince: string) => RollCounts {
+  const count = db.prepare<[{ soldSince: string }], RollCounts>(`
     SELECT count(*) FILTER (WHERE state = 'read') AS read, count(*) FILTER (WHERE state = 'refused') AS refused,
            count(*) FILTER (WHERE state IS NULL OR state = 'failed') AS waiting
       FROM (${wanted}) AS wanted LEFT JOIN abyssals ON abyssals.item_id = wanted.itemId`);

@@ -54,6 +54,21 @@ export const viewStatements: Readonly<Record<SqlViewName, string>> = {
     SELECT item.contract_id, item.record_id, item.type_id, ${typeOf('item')} AS type, item.quantity, item.is_included, ${isCopyOf('item')} AS is_blueprint_copy,
            item.runs, item.material_efficiency, item.time_efficiency
       FROM main.contract_items AS item`,
+  abyssals: `
+    SELECT offer.item_id, offer.contract_id, offer.type_id, ${typeOf('offer')} AS type, roll.source_type_id,
+           ${lookup('name', 'types', 'type_id', 'roll.source_type_id')} AS source, roll.mutator_type_id,
+           ${lookup('name', 'types', 'type_id', 'roll.mutator_type_id')} AS mutaplasmid, coalesce(roll.state, 'waiting') AS state
+      FROM main.abyssal_offers AS offer LEFT JOIN main.abyssals AS roll ON roll.item_id = offer.item_id`,
+  abyssal_attributes: `
+    SELECT roll.item_id, roll.type_id, ${typeOf('roll')} AS type, CAST(entry.key AS INTEGER) AS attribute_id,
+           ${lookup('name', 'mutated_attributes', 'attribute_id', 'CAST(entry.key AS INTEGER)')} AS attribute, entry.value AS value,
+           base.value AS source_value, base.value * span.minimum AS value_at_minimum, base.value * span.maximum AS value_at_maximum,
+           span.high_is_good AS is_high_good,
+           round(100 * CASE WHEN span.high_is_good = (base.value > 0) THEN (entry.value / base.value - span.minimum) / (span.maximum - span.minimum)
+                            ELSE 1 - (entry.value / base.value - span.minimum) / (span.maximum - span.minimum) END, 1) AS roll
+      FROM main.abyssals AS roll JOIN json_each(roll.attributes) AS entry
+      JOIN main.mutation_ranges AS span ON span.mutator_type_id = roll.mutator_type_id AND span.attribute_id = CAST(entry.key AS INTEGER)
+      LEFT JOIN main.source_attributes AS base ON base.type_id = roll.source_type_id AND base.attribute_id = CAST(entry.key AS INTEGER)`,
   prices: `
     SELECT price.type_id, ${typeOf('price')} AS type, price.region_id, ${regionOf('price')} AS region, price.captured_at AS hour,
            price.min_price, price.median_price, price.max_price, price.sample_count AS contracts, price.volume AS units

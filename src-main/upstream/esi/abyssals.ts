@@ -9,14 +9,14 @@ const RESERVE = 60;
 const REMEMBERED: ReadonlySet<number> = new Set([400, 403, 404]);
 
 /** The roll of an abyssal item (upstream §2.20): what it was made of, with what, and the values of its attributes. */
-export interface Roll {
+export interface UpstreamRoll {
   sourceTypeId: number;
   mutatorTypeId: number;
   attributes: { attributeId: number; value: number }[];
 }
 
 /** What came of asking for a roll. `refused`: the source has none, and will not. */
-export type RollAnswer = { kind: 'roll'; roll: Roll } | { kind: 'refused'; status: number } | Failed;
+export type RollAnswer = { kind: 'roll'; roll: UpstreamRoll } | { kind: 'refused'; status: number } | Failed;
 
 /** The game's rolls of abyssal items, which never change. */
 export interface AbyssalSource {

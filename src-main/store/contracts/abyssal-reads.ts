@@ -1,0 +1,121 @@
+import type { Place } from '#shared/place';
+import type { ReadDb } from '../db.ts';
+import { placeAt, placeColumns, placeJoins, type StoredPlace } from './place-columns.ts';
+
+/** What mutators make of which types, as the static data say; `isHighGood`: a higher value is the better one. */
+export interface StoredMutation {
+  attributes: { attributeId: number; name: string; unitId: number | null }[];
+  ranges: { mutatorTypeId: number; attributeId: number; minimum: number; maximum: number; isHighGood: boolean }[];
+  results: { mutatorTypeId: number; sourceTypeId: number; resultTypeId: number }[];
+  bases: { typeId: number; attributeId: number; value: number }[];
+}
+
+/** A roll that is known; `values` by attribute id. */
+export interface StoredRoll {
+  itemId: number;
+  typeId: number;
+  sourceTypeId: number;
+  mutatorTypeId: number;
+  values: ReadonlyMap<number, number>;
+}
+
+/** An abyssal item that an outstanding contract offers, its roll known or not; `rows`: rows of the contract's items. ISK. */
+export interface AbyssalOfferRow {
+  item_id: number;
+  type_id: number;
+  rows: number;
+  contract_id: number;
+  type: 'item_exchange' | 'auction';
+  title: string | null;
+  issuer_id: number;
+  issuer_name: string | null;
+  region_id: number;
+  region_name: string | null;
+  price: number;
+  date_issued: string;
+  date_expired: string;
+  place: Place | null;
+}
+
+/** A contract of one abyssal item that left the list; `evidence` as stored. */
+export interface EndedAbyssalRow {
+  item_id: number;
+  type_id: number;
+  contract_id: number;
+  price: number;
+  sold_at: string;
+  status: 'finished';
+  evidence: string;
+}
+
+/** Reads of rolls, and of the contracts that offer or sold them. CROSS JOIN: few contracts have one. */
+export function abyssalReads(db: ReadDb) {
+  const attributes = db.prepare<[], StoredMutation['attributes'][number]>(
+    'SELECT attribute_id AS attributeId, name, unit_id AS unitId FROM mutated_attributes',
+  );
+  const ranges = db.prepare<[], Omit<StoredMutation['ranges'][number], 'isHighGood'> & { isHighGood: number }>(`
+    SELECT mutator_type_id AS mutatorTypeId, attribute_id AS attributeId, minimum, maximum, high_is_good AS isHighGood FROM mutation_ranges`);
+  const results = db.prepare<[], StoredMutation['results'][number]>(`
+    SELECT mutator_type_id AS mutatorTypeId, source_type_id AS sourceTypeId, result_type_id AS resultTypeId FROM mutation_results`);
+  const bases = db.prepare<[], StoredMutation['bases'][number]>(
+    'SELECT type_id AS typeId, attribute_id AS attributeId, value FROM source_attributes',
+  );
+  const rolls = db.prepare<[], Omit<StoredRoll, 'values'> & { attributes: string }>(`
+    SELECT DISTINCT known.item_id AS itemId, known.type_id AS typeId, source_type_id AS sourceTypeId, mutator_type_id AS mutatorTypeId,
+           attributes
+      FROM abyssal_offers offer CROSS JOIN abyssals known USING (item_id) WHERE state = 'read'`);
+  const outstanding = db.prepare<[], Omit<AbyssalOfferRow, 'place'> & StoredPlace<'start'> & StoredPlace<'end'>>(`
+    SELECT offer.item_id, offer.type_id, c.contract_id, c.type, c.title, c.issuer_id, issuer.name AS issuer_name, c.region_id,
+           regions.name AS region_name, c.price, c.date_issued, c.date_expired, ${placeColumns('start')}, ${placeColumns('end')},
+           c.items_left_out + (SELECT count(*) FROM contract_items item WHERE item.contract_id = c.contract_id) AS rows
+      FROM abyssal_offers offer CROSS JOIN contracts c USING (contract_id)
+      LEFT JOIN regions USING (region_id)
+      LEFT JOIN names issuer ON issuer.id = c.issuer_id
+      ${placeJoins('start')} ${placeJoins('end')}
+     WHERE c.present = 1 AND c.price IS NOT NULL AND c.type IN ('item_exchange', 'auction')
+     ORDER BY c.contract_id, offer.item_id`);
+  const ended = db.prepare<[string], EndedAbyssalRow>(`
+    SELECT offer.item_id, offer.type_id, c.contract_id, c.price, c.absent_since AS sold_at, c.status, c.evidence
+      FROM abyssal_offers offer CROSS JOIN contracts c USING (contract_id)
+     WHERE c.present = 0 AND c.status = 'finished' AND c.type = 'item_exchange' AND c.price > 0 AND c.absent_since >= ?
+       AND c.single_type_id = offer.type_id AND c.single_quantity = 1
+     ORDER BY c.absent_since DESC, c.contract_id DESC`);
+  const typeName = db.prepare<[number], string>('SELECT name FROM types WHERE type_id = ?').pluck();
+
+  return {
+    mutation: (): StoredMutation => ({
+      attributes: attributes.all(),
+      ranges: ranges.all().map(({ isHighGood, ...range }) => ({ ...range, isHighGood: isHighGood === 1 })),
+      results: results.all(),
+      bases: bases.all(),
+    }),
+    /** Of items in contracts that are kept, on offer or not. */
+    rolls: (): StoredRoll[] => rolls.all().map(({ attributes: json, ...roll }) => ({ ...roll, values: valuesOf(json) })),
+    /** Of contracts that are on the newest lists, those past their expiry too. */
+    offers: (): AbyssalOfferRow[] =>
+      outstanding.all().map((row) => ({
+        item_id: row.item_id,
+        type_id: row.type_id,
+        rows: row.rows,
+        contract_id: row.contract_id,
+        type: row.type,
+        title: row.title,
+        issuer_id: row.issuer_id,
+        issuer_name: row.issuer_name,
+        region_id: row.region_id,
+        region_name: row.region_name,
+        price: row.price,
+        date_issued: row.date_issued,
+        date_expired: row.date_expired,
+        place: placeAt(row, 'start'),
+      })),
+    /** Contracts of nothing but one item that were accepted, and left the list at `since` (ISO 8601) or later; the newest first. */
+    ended: (since: string): EndedAbyssalRow[] => ended.all(since),
+    typeName: (typeId: number): string | null => typeName.get(typeId) ?? null,
+  };
+}
+export type AbyssalReads = ReturnType<typeof abyssalReads>;
+
+function valuesOf(json: string): ReadonlyMap<number, number> {
+  return new Map(Object.entries(JSON.parse(json) as Record<string, number>).map(([id, value]) => [Number(id), value]));
+}
