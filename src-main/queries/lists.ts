@@ -6,7 +6,7 @@ import { typePrices } from './asking-prices.ts';
 import { contractWorths } from './contract-worth.ts';
 import { fitContracts } from './fit-contracts.ts';
 import { fitStocks } from './fit-library.ts';
-import { killComputations } from './kills.ts';
+import type { KillComputations } from './kills.ts';
 import { listedPages, listedTradePages } from './listed-pages.ts';
 import { tradeContracts } from './trade-contracts.ts';
 
@@ -22,6 +22,7 @@ export function listQueries(
     volume,
   }: Pick<ContractComputations, 'search' | 'found' | 'offering' | 'tradedTypes' | 'issuers' | 'volume'>,
   { pastAlarms }: Pick<AlertComputations, 'pastAlarms'>,
+  { findKills, entityFigures, holderChanges }: KillComputations,
 ) {
   const trade = tradeContracts(db, { search, found });
   return {
@@ -38,6 +39,8 @@ export function listQueries(
     ...fitContracts(db, { offering }),
     ...fitStocks(db, { offering }),
     pastAlarms,
-    ...killComputations(db),
+    findKills,
+    entityFigures,
+    holderChanges,
   };
 }

@@ -33,6 +33,9 @@ export function exampleReads(db: ReadDb) {
   const lastBattle = db.prepare<[], Pick<ExampleNames, 'battle_id'>>(`
     SELECT cast(killmail_id AS TEXT) AS battle_id FROM killmails JOIN types ON type_id = ship_type_id
      WHERE npc = 0 AND attackers IS NOT NULL AND category_id = ${SHIP_CATEGORY_ID} AND group_id <> ${CAPSULE_GROUP} ORDER BY time DESC LIMIT 1`);
+  const lastVictim = db.prepare<[], Pick<ExampleNames, 'entity'>>(`
+    SELECT cast(coalesce(victim_alliance_id, victim_corporation_id) AS TEXT) AS entity FROM killmails
+     WHERE npc = 0 AND victim_corporation_id IS NOT NULL ORDER BY time DESC LIMIT 1`);
   const claimed = db.prepare<[], Pick<ExampleNames, 'claimed_system'>>(
     `SELECT name AS claimed_system FROM system_rows JOIN sovereignty USING (system_id)
       WHERE alliance_id IS NOT NULL AND incursion = 0 ORDER BY system_id LIMIT 1`,
@@ -55,9 +58,10 @@ export function exampleReads(db: ReadDb) {
       ...busiest.get(),
       ...lastKilled.get(),
       ...lastBattle.get(),
+      ...abyssal.get(),
+      ...lastVictim.get(),
       ...claimed.get(),
       ...jumpShip.get(),
-      ...abyssal.get(),
     };
   };
 }

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { freeBytes, requireFreeSpace } from '#main/data-folder/move';
 import { alertComputations } from '#main/queries/alerts';
+import { killComputations } from '#main/queries/kills';
 import { listQueries } from '#main/queries/lists';
 import type { QueryThreads, Remote } from '#main/queries/threads';
 import { pacedClock } from '#main/runtime/clock';
@@ -30,7 +31,9 @@ const computations = contractComputations(db, {
   requireRoom: (bytes) => requireFreeSpace(dirname(file), bytes, freeBytes),
 });
 const alerts = alertComputations(db);
-const { issuers, volume, contractWorth, appraise, pastAlarms, findKills, ...fromIndex } = listQueries(db, computations, alerts);
+const kills = killComputations(db);
+const { issuers, volume, contractWorth, appraise, pastAlarms, findKills, entityFigures, holderChanges, ...fromIndex } =
+  listQueries(db, computations, alerts, kills);
 
 serve<QueryThreads['lists']>(parentPort as Port, {
   ...afterIndex(fromIndex),
@@ -42,6 +45,8 @@ serve<QueryThreads['lists']>(parentPort as Port, {
   appraise,
   pastAlarms,
   findKills,
+  entityFigures,
+  holderChanges,
 });
 
 let storeAt = wall.now();
@@ -78,6 +83,7 @@ async function readAhead(): Promise<void> {
   await inSteps(computations.orderSearch);
   await inSteps(() => computations.refreshSums(isoUtc(clock.now() - WINDOW)));
   await inSteps(() => alerts.refreshPast(clock.now()));
+  await inSteps(() => kills.refreshKills(clock.now()));
   if (wall.now() >= storeAt) await storeIndex();
 }
 

@@ -6,7 +6,7 @@ import { detach, isDetached } from '../state/own-window.ts';
 import { usePasteAnywhere } from '../state/paste.ts';
 import { useNotice } from '../ui/copy.ts';
 import { Skeleton } from '../ui/states.tsx';
-import { FirstRun, type View, views } from '../views/index.ts';
+import { EntityPage, FirstRun, type View, views } from '../views/index.ts';
 import { Bands } from './bands.tsx';
 import { Bar } from './bar.tsx';
 import { Boundary } from './boundary.tsx';
@@ -64,23 +64,7 @@ export function Frame() {
       <main ref={main} tabIndex={-1} aria-label={title}>
         <Boundary key={section?.path ?? path}>
           <Suspense fallback={<Skeleton lines={8} />}>
-            <Switch>
-              <Route path="/start">
-                <FirstRun />
-              </Route>
-              {views.map((view) =>
-                view.keepAlive === true ? (
-                  <Route key={view.path} path={`${view.path}/*?`}>
-                    {null}
-                  </Route>
-                ) : (
-                  <Route key={view.path} path={`${view.path}/*?`} component={view.page} />
-                ),
-              )}
-              <Route>
-                <Redirect to="/contracts" />
-              </Route>
-            </Switch>
+            <Pages />
           </Suspense>
         </Boundary>
         {views
@@ -94,6 +78,32 @@ export function Frame() {
       {sheet === 'palette' ? <Palette onClose={() => setSheet(null)} onHelp={() => setSheet('help')} /> : null}
       {sheet === 'help' ? <Help onClose={() => setSheet(null)} /> : null}
     </div>
+  );
+}
+
+/** The page that the address names. */
+function Pages() {
+  return (
+    <Switch>
+      <Route path="/start">
+        <FirstRun />
+      </Route>
+      <Route path="/entities/:entity">
+        <EntityPage />
+      </Route>
+      {views.map((view) =>
+        view.keepAlive === true ? (
+          <Route key={view.path} path={`${view.path}/*?`}>
+            {null}
+          </Route>
+        ) : (
+          <Route key={view.path} path={`${view.path}/*?`} component={view.page} />
+        ),
+      )}
+      <Route>
+        <Redirect to="/contracts" />
+      </Route>
+    </Switch>
   );
 }
 

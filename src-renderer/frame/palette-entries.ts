@@ -1,7 +1,6 @@
 import { contractList } from '#shared/contracts-api/contracts';
 import { regionList, typeList } from '#shared/contracts-api/reference';
 import { fold } from '#shared/fold';
-import { holders } from '#shared/plan-api/holders';
 import { wormholeSystems } from '#shared/plan-api/wormhole-systems';
 import { systemRegions, systemSearch } from '#shared/systems-api/topology';
 import { contractsService, planService, systemsService } from '../api.ts';
@@ -14,6 +13,7 @@ import { plural, securityFigure, shortIsk } from '../ui/format.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 import { views } from '../views/index.ts';
 import { type PaletteEntry, viewEntries, watchEntries } from './palette-actions.ts';
+import { useEntityEntries } from './palette-entities.ts';
 import { listEntries } from './palette-lists.ts';
 import { usePhraseEntries } from './palette-phrases.ts';
 
@@ -40,7 +40,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): { groups: re
     contractList,
     searchesContracts ? { q: words, page_size: MAX_CONTRACTS } : null,
   );
-  const held = useEndpoint(planService, holders, long ? { q: words, limit: MAX_PER_KIND } : null);
+  const entities = useEntityEntries(words);
   const phrase = usePhraseEntries(words);
   const scopes = useKeyScopes((state) => state.scopes);
   const searches = useSavedSearches((state) => state.searches);
@@ -118,18 +118,8 @@ export function usePaletteGroups(text: string, onHelp: () => void): { groups: re
         run: () => navigate('/depth', { type: String(id) }),
       })),
     },
-    {
-      name: 'Alliances',
-      entries: (held.body?.data ?? []).map(
-        ({ id, name, systems: many, capital_id: capitalId, capital, capital_known: isKnown }) => ({
-          id: `holder-${id}`,
-          label: name,
-          hint: `${plural(many, 'system')}${isKnown ? `, capital ${capital}` : ''}`,
-          icon: 'map',
-          run: () => navigate('/map', { colour: 'sovereignty', system: String(capitalId) }),
-        }),
-      ),
-    },
+    { name: 'Alliances', entries: entities.holders },
+    { name: 'Alliances, corporations and pilots: their kills', entries: entities.named },
     {
       name: 'Regions: their map',
       entries: (wanted === '' ? [] : (space.body?.data ?? []))

@@ -1,14 +1,12 @@
-import type { ResponseOf } from '#shared/http/endpoint';
 import { kills } from '#shared/plan-api/kills';
 import { sourceTable } from '#shared/sources';
 import { planService } from '../api.ts';
+import { Participant, partyOf } from '../entities/entity-link.tsx';
 import { ShortAge } from '../ui/date-time.tsx';
 import { plural, shortIsk } from '../ui/format.ts';
 import { RecordExport } from '../ui/table/record-export.tsx';
 import { recordsOf } from '../ui/table/records.ts';
 import { useEndpoint } from '../use-endpoint.ts';
-
-type ListedLoss = ResponseOf<typeof kills>['data'][number];
 
 const MOST = 12;
 const HOURS = 6;
@@ -36,8 +34,8 @@ export function RecentKills({ systemId }: { systemId: number }) {
   if (body === undefined || previous || body.data.length === 0) return null;
   const rows = body.data.map(({ ship, attacker_ships: by, victim, final_blow: blow, ...kill }) => ({
     ...kill,
-    victim: partyName(victim),
-    final_blow: partyName(blow),
+    victim: partyOf(victim)?.name ?? null,
+    final_blow: partyOf(blow)?.name ?? null,
     ship_type_id: ship.type_id,
     ship: shipName(ship),
     attacker_ships: by.map(shipName).join(', '),
@@ -57,18 +55,18 @@ export function RecentKills({ systemId }: { systemId: number }) {
               <a href={url} target="_blank" rel="noreferrer" title={`Its page at ${sourceTable.r2z2.name}, in the browser`}>
                 {shipName(ship)}
               </a>{' '}
-              {partyName(victim) === null ? null : (
+              {victim === null ? null : (
                 <>
-                  of <bdi>{partyName(victim)}</bdi>,{' '}
+                  of <Participant one={victim} />,{' '}
                 </>
               )}
               {value === null ? null : `${shortIsk(value)} ISK `}
               <span className="dim">
                 <ShortAge at={time} /> ago, by {plural(attackers, 'attacker')}
                 {by.length === 0 ? '' : ` in ${by.map(shipName).join(', ')}`}
-                {partyName(blow) === null ? null : (
+                {blow === null ? null : (
                   <>
-                    , final blow <bdi>{partyName(blow)}</bdi>
+                    , final blow <Participant one={blow} />
                   </>
                 )}
                 {gate === null ? '' : `, at the gate to ${gate}`}
@@ -79,11 +77,6 @@ export function RecentKills({ systemId }: { systemId: number }) {
       </ul>
     </section>
   );
-}
-
-/** Of the alliance, else of the corporation; null: not known. */
-function partyName(one: ListedLoss['victim']): string | null {
-  return one === null ? null : (one.alliance ?? one.corporation);
 }
 
 function shipName({ type_id: id, type_name: name }: { type_id: number; type_name: string | null }): string {

@@ -22,6 +22,9 @@ export interface View {
 /** The page before all views, and behind Settings: hardly ever opened, so that it comes when it is. */
 export const FirstRun = lazy(async () => ({ default: (await import('./first-run/first-run.tsx')).FirstRun }));
 
+/** The page of an alliance, corporation or pilot, to which names lead. */
+export const EntityPage = lazy(async () => ({ default: (await import('./entities/entity-page.tsx')).EntityPage }));
+
 /** A page whose scripts come when it is opened, or before. A failure is shown when it is opened. */
 function loadedLater(load: () => Promise<{ default: ComponentType }>): Pick<View, 'page' | 'load'> {
   return { page: lazy(load), load: () => void load().catch(() => undefined) };

@@ -17,6 +17,8 @@ export interface ExampleNames {
   kill_system: string;
   /** Id of the newest killmail of a player's ship: of a battle, be it of one kill. */
   battle_id: string;
+  /** Id of the alliance or corporation of the newest killmail’s victim. */
+  entity: string;
   /** Name of a system that somebody holds. */
   claimed_system: string;
   /** Name of a ship type with a jump drive. */
@@ -34,6 +36,7 @@ export const wellKnownNames: ExampleNames = {
   system: 'Jita',
   kill_system: 'Tama',
   battle_id: '132302304',
+  entity: '1354830081',
   claimed_system: '1DQ1-A',
   jump_ship: 'Rhea',
 };

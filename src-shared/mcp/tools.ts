@@ -5,7 +5,9 @@ import { sql } from '../data-api/sql.ts';
 import { sqlViews } from '../data-api/sql-views.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { battles, battlesId } from '../plan-api/battles.ts';
+import { entity, entitySearch } from '../plan-api/entities.ts';
 import { hazards } from '../plan-api/hazards.ts';
+import { kills } from '../plan-api/kills.ts';
 import { live } from '../plan-api/live.ts';
 import { departures, route } from '../plan-api/route.ts';
 import { forecastSystems } from '../systems-api/forecast.ts';
@@ -109,6 +111,17 @@ export const mcpTools: readonly McpTool[] = [
   { name: 'plan_route', description: 'Plans a route with the chance of loss and what is live on the way.', endpoint: route },
   { name: 'when_to_leave', description: 'Compares departures over the day ahead by their chance of loss.', endpoint: departures },
   { name: 'live_systems', description: 'Lists camps, fights and roams of the last 45 minutes.', endpoint: live },
+  { name: 'find_kills', description: 'Lists kills by place, sides, class of ship and value, the newest first.', endpoint: kills },
+  {
+    name: 'find_entities',
+    description: 'Turns how a name begins into ids of alliances, corporations and pilots.',
+    endpoint: entitySearch,
+  },
+  {
+    name: 'get_entity',
+    description: 'Tells what an alliance, corporation or pilot flies, where, when, against whom, and what it holds.',
+    endpoint: entity,
+  },
   {
     name: 'list_hazards',
     description: 'Lists insurgencies, front lines, storms, incursions, Pochven and what the Triglavians won.',

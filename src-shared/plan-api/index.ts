@@ -3,6 +3,7 @@ import type { ServiceDescription } from '../http/openapi.ts';
 import { alertBacktest } from './alert-backtest.ts';
 import { battles, battlesId } from './battles.ts';
 import { bridges } from './bridges.ts';
+import { entity, entitySearch } from './entities.ts';
 import { forecast } from './forecast.ts';
 import { hazards } from './hazards.ts';
 import { history, timeline } from './history.ts';
@@ -35,6 +36,8 @@ export const planEndpoints = [
   kills,
   battles,
   battlesId,
+  entitySearch,
+  entity,
   wormholeSystems,
   wormholeSystem,
   holders,

@@ -18,6 +18,7 @@ const EXPORTED_BY: Readonly<Record<string, string>> = {
   'views/pulse/heat.tsx#Heat': 'views/pulse/volume.tsx#Volume',
   'views/sql/result-table.tsx#ResultTable': 'views/sql/sql-console.tsx#Answered',
   'views/pulse/issued-contracts.tsx#IssuedContracts': 'views/pulse/issuer-record.tsx#IssuerPage',
+  'views/entities/two-bars.tsx#TwoBars': 'views/entities/entity-page.tsx#Days',
   // The panel of the map has the newest of what the page of the system has in full, one key away.
   'views/map/current-events.tsx#Listed': 'views/systems/system/current-activity.tsx#Fights',
 };
@@ -32,7 +33,7 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
      contracts/detail/build.tsx#Build contracts/detail/courier-way.tsx#Figures
      contracts/detail/courier-way.tsx#Hops contracts/detail/facts.tsx#Facts contracts/detail/facts.tsx#Figures
      views/map/system-panel.tsx#Facts views/map/system-panel.tsx#Figures views/map/system-panel.tsx#StandingFacts
-     views/pulse/issuer-record.tsx#Figures views/pulse/pulse.tsx#Market views/systems/system/system-figures.tsx#LiveFigures
+     views/entities/entity-page.tsx#Figures views/pulse/issuer-record.tsx#Figures views/pulse/pulse.tsx#Market views/systems/system/system-figures.tsx#LiveFigures
      views/systems/system/system-figures.tsx#Scores`,
   'a legend': `map/legend.tsx#Colours map/legend.tsx#Legend`,
   'what a choice would cost': `ui/controls/history-choice.tsx#HistoryCosts ui/controls/network-costs.tsx#NetworkCosts`,

@@ -53,6 +53,7 @@ beforeAll(async () => {
     system: String(system),
     kill_system: String(system),
     battle_id: String(battle),
+    entity: '98',
     claimed_system: String(system),
     jump_ship: String(ship),
     abyssal_id: '1000000000001',

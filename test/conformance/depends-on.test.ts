@@ -114,6 +114,8 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   listBattles: [[{}, 'kills_min=1&region=The%20Citadel&entity=98']],
   // A path's number, as it has been read.
   getBattle: [[{ killmail_id: 902 as never }, '']],
+  searchEntities: [[{}, 'q=br']],
+  getEntity: [[{ entity: '98' }, '']],
   searchHolders: [[{}, 'q=goon']],
   searchHulls: [[{}, 'q=Rifter']],
   searchWormholeSystems: [[{}, 'q=Thera']],

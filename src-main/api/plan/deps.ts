@@ -8,6 +8,7 @@ import type { OnThread } from '#main/queries/threads';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
+import { type EntityReads, entityReads } from '#main/store/catalog/entities';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import { type SupplyReads, supplyReads } from '#main/store/contracts/supply';
 import type { ReadDb } from '#main/store/db';
@@ -18,6 +19,7 @@ import { type AlertInputs, alertInputs } from '#main/store/systems/alert-inputs'
 import { campEvidenceReads } from '#main/store/systems/camp-evidence';
 import { type ClaimReads, claimReads } from '#main/store/systems/claims';
 import { hazardReads } from '#main/store/systems/hazards';
+import { heldSystemReads } from '#main/store/systems/holder-changes';
 import { type JumpHullReads, jumpHullReads } from '#main/store/systems/jump-hulls';
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
@@ -43,6 +45,8 @@ export interface PlanDeps {
   forecasts: ForecastReads;
   liveKills: LiveKillReads;
   pastKills: PastKillReads;
+  entities: EntityReads;
+  held: ReturnType<typeof heldSystemReads>;
   supplies: SupplyReads;
   losses(shipClass: ShipClass): Promise<KnownLosses>;
   jumpHulls: JumpHullReads;
@@ -80,6 +84,8 @@ export function planDeps(
     isOff,
     liveKills,
     pastKills: pastKillReads(db),
+    entities: entityReads(db),
+    held: heldSystemReads(db),
     supplies: supplyReads(db),
     systems,
     sampledUntil: onceATurn(sampledUntil(db)),

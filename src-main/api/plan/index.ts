@@ -4,6 +4,7 @@ import { battle, battles } from './battles.ts';
 import { bridges } from './bridges.ts';
 import { departures } from './departures.ts';
 import type { PlanDeps } from './deps.ts';
+import { entity, entitySearch } from './entities.ts';
 import { forecast } from './forecast.ts';
 import { hazards } from './hazards.ts';
 import { history } from './history.ts';
@@ -37,6 +38,8 @@ export function planRoutes(deps: PlanDeps): BoundRoute[] {
     kills,
     battles,
     battle,
+    entitySearch,
+    entity,
     wormholeSystems,
     wormholeSystem,
     holders,

@@ -88,9 +88,44 @@ export interface KillFilter {
   since?: number | undefined;
 }
 
-/** Whether a kill of an hour fits. */
-export function isWanted(hour: KillHour, index: number, filter: KillFilter): boolean {
-  const { systemIds, shipTypeIds, entityIds, side, valueMin, attackersMin, solo, npc, since } = filter;
+/** The kills of an hour that fit, ascending. */
+export function wantedKills(hour: KillHour, filter: KillFilter): number[] {
+  const { entityIds, side } = filter;
+  const found: number[] = [];
+  if (entityIds === undefined) for (let index = 0; index < hour.length; index += 1) found.push(index);
+  else for (const index of killsOf(hour, entityIds, side)) found.push(index);
+  return found.filter((index) => isWanted(hour, index, filter));
+}
+
+/** Those in which one of some entities took part, ascending. To look for numbers is much faster than to look at each kill. */
+export function killsOf(
+  { victims, attackers, starts }: KillHour,
+  ids: Iterable<number>,
+  side: KillFilter['side'] = 'either',
+): number[] {
+  const found = new Set<number>();
+  for (const id of ids) {
+    if (side !== 'attacker')
+      for (let at = victims.indexOf(id); at >= 0; at = victims.indexOf(id, at + 1)) found.add(Math.floor(at / OF_VICTIM));
+    if (side === 'victim') continue;
+    let kill = 0;
+    for (let at = attackers.indexOf(id); at >= 0; ) {
+      const position = Math.floor(at / OF_ATTACKER);
+      while ((starts[kill + 1] as number) <= position) kill += 1;
+      // The fourth number is a ship.
+      if (at % OF_ATTACKER === OF_ATTACKER - 1) at = attackers.indexOf(id, at + 1);
+      else {
+        found.add(kill);
+        at = attackers.indexOf(id, (starts[kill + 1] as number) * OF_ATTACKER);
+      }
+    }
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+/** Whether a kill fits, but for who took part. */
+function isWanted(hour: KillHour, index: number, filter: KillFilter): boolean {
+  const { systemIds, shipTypeIds, valueMin, attackersMin, solo, npc, since } = filter;
   if (npc !== 'with' && (hour.npc[index] === 1) !== (npc === 'only')) return false;
   if (since !== undefined && (hour.revisions[index] as number) <= since) return false;
   if (systemIds !== undefined && !systemIds.has(hour.systemIds[index] as number)) return false;
@@ -98,8 +133,7 @@ export function isWanted(hour: KillHour, index: number, filter: KillFilter): boo
   // What is not known is no number, and at least nothing.
   if (valueMin !== undefined && !((hour.values[index] as number) >= valueMin)) return false;
   if (attackersMin !== undefined && (hour.attackerCounts[index] as number) < attackersMin) return false;
-  if (solo !== undefined && (playersAgainst(hour, index) === 1) !== solo) return false;
-  return entityIds === undefined || hasEntity(hour, index, entityIds, side);
+  return solo === undefined || (playersAgainst(hour, index) === 1) === solo;
 }
 
 /** How many of the attackers are characters. */
@@ -110,13 +144,29 @@ function playersAgainst({ starts, attackers }: KillHour, index: number): number 
   return players;
 }
 
-function hasEntity(hour: KillHour, index: number, ids: ReadonlySet<number>, side: KillFilter['side']): boolean {
-  if (side !== 'attacker') {
-    for (let at = index * OF_VICTIM; at < (index + 1) * OF_VICTIM; at += 1) if (ids.has(hour.victims[at] as number)) return true;
-  }
-  if (side === 'victim') return false;
-  const end = (hour.starts[index + 1] as number) * OF_ATTACKER;
-  for (let at = (hour.starts[index] as number) * OF_ATTACKER; at < end; at += OF_ATTACKER)
-    for (let own = at; own < at + OF_VICTIM; own += 1) if (ids.has(hour.attackers[own] as number)) return true;
-  return false;
+/** Ids of a participant; 0: none. */
+interface ParticipantIds {
+  characterId: number;
+  corporationId: number;
+  allianceId: number;
+}
+
+export function victimOf({ victims }: KillHour, index: number): ParticipantIds {
+  const at = index * OF_VICTIM;
+  return {
+    characterId: victims[at] as number,
+    corporationId: victims[at + 1] as number,
+    allianceId: victims[at + 2] as number,
+  };
+}
+
+/** `position`: in the order of `starts`. */
+export function participantAt({ attackers }: KillHour, position: number): ParticipantIds & { shipTypeId: number } {
+  const at = position * OF_ATTACKER;
+  return {
+    characterId: attackers[at] as number,
+    corporationId: attackers[at + 1] as number,
+    allianceId: attackers[at + 2] as number,
+    shipTypeId: attackers[at + 3] as number,
+  };
 }

@@ -1,10 +1,12 @@
+import type { NameWrites } from '#main/store/catalog/names';
 import type { KillmailRow, KillmailWrites, StargatePosition } from '#main/store/systems/killmails';
 import type { KillmailArchive } from '#main/upstream/killmail-archive';
 import { unreadableNote } from '#main/upstream/row-list';
 import { DAY, fromIso, isoUtc, SECOND } from '#shared/time';
 import { inSteps } from '../in-steps.ts';
 import type { Job } from '../scheduler/job.ts';
-import { archivedRow, isInSharedSpace } from '../systems/killmail-rows.ts';
+import { wantHolders } from '../systems/holder-names.ts';
+import { archivedRow, isInSharedSpace, partiesOfKills } from '../systems/killmail-rows.ts';
 import { type HistoryDeps, historyFailure, historyJob, hoursOf } from './history-job.ts';
 
 /** A day of killmails is some 3 MB, and seconds of unpacking: they come one after the other, with pauses. */
@@ -23,10 +25,11 @@ export function killmailHistory(
   deps: HistoryDeps & {
     archive: KillmailArchive;
     killmails: Pick<KillmailWrites, 'save' | 'markDay' | 'lacksAttackers'>;
+    names: Pick<NameWrites, 'want'>;
     stargates(): readonly StargatePosition[];
   },
 ): Job {
-  const { archive, killmails, backfill, versions, transaction, clock, log } = deps;
+  const { archive, killmails, names, backfill, versions, transaction, clock, log } = deps;
 
   async function takeDay(day: string, signal: AbortSignal): Promise<number> {
     const stargates = Map.groupBy(deps.stargates(), ({ systemId }) => systemId);
@@ -56,6 +59,8 @@ export function killmailHistory(
     const end = isoUtc(fromIso(day) + DAY);
     const changes = await inSteps(rows, KILLS_A_STEP, transaction, (some) => {
       const stored = killmails.save(some, 'archive');
+      // Pilots of weeks ago are too many.
+      wantHolders(names, partiesOfKills(some));
       if (stored > 0) versions.bump('killmails', end);
       return stored;
     });

@@ -70,8 +70,20 @@ function stargateAt({ solar_system_id, victim: { position } }: UpstreamKillmail,
   return nearest;
 }
 
-/** Alliances, and corporations without any, whose members attacked since a time (ISO 8601 UTC). */
-export function attackingParties(kills: readonly KillmailRow[], since: string): number[] {
-  const attackers = kills.filter(({ time, npc }) => !npc && time >= since).flatMap((kill) => kill.attackers);
-  return attackers.flatMap(({ allianceId, corporationId }) => allianceId ?? corporationId ?? []);
+/** Alliances and corporations that took part in kills, NPCs’ own among them. */
+export function partiesOfKills(kills: readonly KillmailRow[]): Set<number | null> {
+  const parties = new Set<number | null>();
+  for (const { victimAllianceId, victimCorporationId, attackers } of kills) {
+    parties.add(victimAllianceId).add(victimCorporationId);
+    for (const { allianceId, corporationId } of attackers) parties.add(allianceId).add(corporationId);
+  }
+  return parties;
+}
+
+/** Characters who lost a ship or struck the last blow: those whom lists of kills name. */
+export function pilotsOfKills(kills: readonly KillmailRow[]): (number | null)[] {
+  return kills.flatMap(({ victimCharacterId, attackers }) => [
+    victimCharacterId,
+    attackers.find(({ finalBlow }) => finalBlow)?.characterId ?? null,
+  ]);
 }

@@ -6,12 +6,12 @@ import type { FeedGap, FeedPosition, KillmailRow, KillmailWrites } from '#main/s
 import type { Transaction } from '#main/store/transaction';
 import type { KillmailSource, SequenceDocument } from '#main/upstream/killmails';
 import { sourceTable } from '#shared/sources';
-import { DAY, fromIso, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
+import { DAY, fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { type Job, JobFailure } from '../scheduler/job.ts';
 import { wantHolders } from './holder-names.ts';
 import { createGlance } from './killmail-glance.ts';
 import { createFeedPositions, type FeedPositions } from './killmail-position.ts';
-import { attackingParties, isInSharedSpace, liveRow } from './killmail-rows.ts';
+import { isInSharedSpace, liveRow, partiesOfKills, pilotsOfKills } from './killmail-rows.ts';
 import { createSequenceReader, uploadedAt } from './killmail-sequence.ts';
 
 const PERIOD = 30 * SECOND;
@@ -32,8 +32,6 @@ const UNREADABLE_IN_A_ROW = 5;
 const BATCH = 100;
 /** One run reads at most this many numbers, some two minutes' worth; the next one follows at once where more are there. */
 const MOST_IN_A_RUN = 1000;
-/** Those who attacked since then are named where something goes on. */
-const NAMED_WITHIN = HOUR;
 /** Kills older than what is kept are not worth storing. */
 export const KILLMAIL_RETENTION = 36 * DAY;
 
@@ -186,7 +184,7 @@ function createBatch(
   function commit(): void {
     transaction(() => {
       const changes = killmails.save(pending, 'live');
-      wantHolders(names, attackingParties(pending, isoUtc(clock.now() - NAMED_WITHIN)));
+      wantHolders(names, [...partiesOfKills(pending), ...pilotsOfKills(pending)]);
       // Those that the position has gone back behind are read again.
       for (const gap of leftOut) if (gap.fromSequence < at.nextSequence) killmails.saveGap(gap);
       killmails.savePosition(at);

@@ -1,12 +1,11 @@
 import type { ListedKill } from '#shared/plan-api/kills';
 import { sourceTable } from '#shared/sources';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
+import { Participant, Parties, partyOf } from '../../entities/entity-link.tsx';
 import { region, security, unknown } from '../../systems/columns.tsx';
 import { ShortAge } from '../../ui/date-time.tsx';
 import { count, fullIsk, shortIsk } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
-
-type Involved = ListedKill['victim'];
 
 export const killColumns: readonly TableColumn<ListedKill>[] = [
   {
@@ -54,8 +53,8 @@ export const killColumns: readonly TableColumn<ListedKill>[] = [
     about: 'Whose it was: pilot, and alliance, or corporation without one',
     width: 180,
     grows: true,
-    cell: ({ victim }) => (victim === null ? unknown : <Side of={victim} />),
-    value: ({ victim }) => partyName(victim),
+    cell: ({ victim }) => (victim === null ? unknown : <Participant one={victim} />),
+    value: ({ victim }) => partyOf(victim)?.name ?? null,
   },
   {
     id: 'attackers',
@@ -66,12 +65,7 @@ export const killColumns: readonly TableColumn<ListedKill>[] = [
     sort: 'attackers',
     cell: ({ attackers, attacker_parties: parties, solo }) => (
       <>
-        {solo === true ? <b>solo</b> : count(attackers)}{' '}
-        <bdi>
-          {parties
-            .map(({ name, alliance_id: alliance, corporation_id: corporation }) => name ?? `${alliance ?? corporation}`)
-            .join(', ')}
-        </bdi>
+        {solo === true ? <b>solo</b> : count(attackers)} <Parties of={parties} />
       </>
     ),
     value: ({ attackers }) => attackers,
@@ -83,8 +77,8 @@ export const killColumns: readonly TableColumn<ListedKill>[] = [
     width: 140,
     grows: true,
     optional: true,
-    cell: ({ final_blow: blow }) => (blow === null ? unknown : <Side of={blow} />),
-    value: ({ final_blow: blow }) => partyName(blow),
+    cell: ({ final_blow: blow }) => (blow === null ? unknown : <Participant one={blow} />),
+    value: ({ final_blow: blow }) => partyOf(blow)?.name ?? null,
   },
   {
     id: 'attacker_ships',
@@ -100,7 +94,7 @@ export const killColumns: readonly TableColumn<ListedKill>[] = [
     header: 'System',
     width: 96,
     cell: ({ system_id: id, system }) => (
-      <a className="system-name" href={`#/systems/${id}`}>
+      <a className="system-name" href={`#/systems/${id}`} onClick={(event) => event.stopPropagation()}>
         {system}
       </a>
     ),
@@ -122,7 +116,7 @@ export const killColumns: readonly TableColumn<ListedKill>[] = [
     width: 60,
     optional: true,
     cell: ({ url }) => (
-      <a href={url} target="_blank" rel="noreferrer">
+      <a href={url} target="_blank" rel="noreferrer" onClick={(event) => event.stopPropagation()}>
         page
       </a>
     ),
@@ -132,23 +126,6 @@ export const killColumns: readonly TableColumn<ListedKill>[] = [
 
 function withoutSort<Row>({ sort: _sort, ...column }: TableColumn<Row>): TableColumn<Row> {
   return column;
-}
-
-function Side({ of }: { of: NonNullable<Involved> }) {
-  const party = partyName(of);
-  return (
-    <>
-      {of.character_name === null ? null : <bdi>{of.character_name}</bdi>}{' '}
-      <bdi className={of.character_name === null ? '' : 'dim'}>{party ?? (of.character_name === null ? unknown : '')}</bdi>
-    </>
-  );
-}
-
-/** Of the alliance, else of the corporation, by its id where the name is not known yet; null: of neither. */
-function partyName(one: Involved): string | null {
-  if (one === null) return null;
-  const id = one.alliance_id ?? one.corporation_id;
-  return one.alliance ?? (one.alliance_id === null ? one.corporation : null) ?? (id === null ? null : String(id));
 }
 
 function shipName({ type_id: id, type_name: name }: ListedKill['ship']): string {

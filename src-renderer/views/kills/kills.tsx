@@ -27,12 +27,12 @@ const TABLE = 'kills';
 const LIMIT = 200;
 const KILLMAILS = ['killmails'] as const;
 const clear = () => navigate(parseHash(location.hash).path, {});
+const openSystem = ({ system_id: id }: ListedKill) => navigate(`/systems/${id}`);
 const openPage = ({ url }: ListedKill) => void window.open(url, '_blank', 'noreferrer');
 const rowId = ({ killmail_id: id }: ListedKill) => id;
 
 const actions: readonly RowAction<ListedKill>[] = [
-  { id: 'page', label: `Open its page at ${sourceTable.r2z2.name}`, icon: 'link', run: openPage },
-  { id: 'system', label: 'Open the system', icon: 'open', key: 'o', run: ({ system_id: id }) => navigate(`/systems/${id}`) },
+  { id: 'page', label: `Open its page at ${sourceTable.r2z2.name}`, icon: 'link', key: 'o', run: openPage },
   { id: 'map', label: 'Show on the map', icon: 'map', key: 'm', run: ({ system_id: id }) => showOnMap(id) },
   { id: 'copy', label: 'Copy the link', icon: 'copy', key: 'c', run: ({ url }) => void copyText(url, 'the link') },
 ];
@@ -76,7 +76,7 @@ export function Kills() {
             rowId={rowId}
             sort={{ by: filters.sort, direction: filters.dir }}
             onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction, before: undefined })}
-            onOpen={openPage}
+            onOpen={openSystem}
             actions={actions}
             resultKey={JSON.stringify(filters)}
             empty={

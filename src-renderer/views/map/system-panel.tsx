@@ -1,5 +1,6 @@
 import { type SystemDetail, systemById } from '#shared/systems-api/systems';
 import { systemsService } from '../../api.ts';
+import { EntityLink } from '../../entities/entity-link.tsx';
 import { formatHash } from '../../state/location.ts';
 import { chance, expectedCount, formatDay, formatWindow } from '../../systems/forecast-text.ts';
 import { HazardLine } from '../../systems/hazards.tsx';
@@ -146,7 +147,11 @@ function StandingFacts({ system, linkTo }: { system: SystemDetail; linkTo: Props
       <dd>{system.hub_distance === null ? 'no way by stargate' : `${system.nearest_hub ?? ''}, ${system.hub_distance} j`}</dd>
       <dt>Held by</dt>
       <dd>
-        {system.sovereignty_owner ?? 'unclaimed'}
+        {system.sovereignty_owner_id === null ? (
+          'unclaimed'
+        ) : (
+          <EntityLink id={system.sovereignty_owner_id} name={system.sovereignty_owner} />
+        )}
         {system.adm === null ? '' : `, ADM ${system.adm.toFixed(1)}`}
       </dd>
       <dt>Character</dt>

@@ -1,4 +1,5 @@
 import type { LiveSystem } from '#shared/plan-api/live';
+import { Parties } from '../../entities/entity-link.tsx';
 import { iskDestroyed, lastKill, region, security, systemNamed, unknown } from '../../systems/columns.tsx';
 import { count, humanize } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -74,7 +75,14 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
     width: 118,
     grows: true,
     sort: 'attackers',
-    cell: ({ attackers, parties }) => (attackers === null ? unknown : `${count(attackers)} ${partyNames(parties)}`),
+    cell: ({ attackers, parties }) =>
+      attackers === null ? (
+        unknown
+      ) : (
+        <>
+          {count(attackers)} <Parties of={parties} />
+        </>
+      ),
     value: ({ attackers }) => attackers,
   },
   {
@@ -93,13 +101,6 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
 
 function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
-}
-
-/** One whose name is not known yet is named by its id. */
-function partyNames(parties: LiveSystem['parties']): string {
-  return parties
-    .map(({ name, alliance_id: alliance, corporation_id: corporation }) => name ?? `${alliance ?? corporation}`)
-    .join(', ');
 }
 
 function shipNames(ships: LiveSystem['ships']): string {

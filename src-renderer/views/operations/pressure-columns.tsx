@@ -1,4 +1,5 @@
 import type { PressedSystem } from '#shared/plan-api/pressure';
+import { EntityLink } from '../../entities/entity-link.tsx';
 import { adm, region, systemNamed, unknown } from '../../systems/columns.tsx';
 import { ShortDateTime } from '../../ui/date-time.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -28,7 +29,7 @@ export const pressureColumns: readonly TableColumn<PressedSystem>[] = [
     header: 'Holder',
     width: 140,
     sort: 'holder',
-    cell: ({ holder }) => holder ?? unknown,
+    cell: ({ holder_id: id, holder }) => <EntityLink id={id} name={holder} />,
     value: ({ holder }) => holder,
   },
   {

@@ -1,4 +1,5 @@
 import type { CampaignTimer } from '#shared/systems-api/live';
+import { EntityLink } from '../../entities/entity-link.tsx';
 import { adm, region, system, unknown } from '../../systems/columns.tsx';
 import { campaignName } from '../../systems/labels.ts';
 import { Countdown, ShortDateTime } from '../../ui/date-time.tsx';
@@ -41,7 +42,7 @@ export const timerColumns: readonly TableColumn<CampaignTimer>[] = [
     width: 136,
     grows: true,
     sort: 'defender',
-    cell: ({ defender_name: name }) => name ?? unknown,
+    cell: ({ defender_id: id, defender_name: name }) => (id === null ? unknown : <EntityLink id={id} name={name} />),
     value: ({ defender_name: name }) => name,
   },
   {

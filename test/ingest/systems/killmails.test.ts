@@ -155,7 +155,7 @@ test('a kill is stored with what is served of it, and the hours that are covered
   expect(hoursFollowed()).toEqual([isoUtc(START - 2 * HOUR), isoUtc(START - HOUR)]);
 });
 
-test('alliances of those who attacked within the hour are to be named, and corporations without one', async () => {
+test('alliances and corporations on both sides are to be named, and pilots who lost a ship or struck the last blow', async () => {
   const attacker = { character_id: 95_000_002, corporation_id: 98_000_002, damage_done: 1, final_blow: true, security_status: 0 };
   const { esi } = aKill(1, START - MINUTE);
   await start([
@@ -171,7 +171,9 @@ test('alliances of those who attacked within the hour are to be named, and corpo
     }),
   ]);
   await bench.run('killmails');
-  expect(bench.all<{ id: number }>('SELECT id FROM names ORDER BY id').map(({ id }) => id)).toEqual([98_000_002, 99_000_003]);
+  expect(bench.all<{ id: number }>('SELECT id FROM names ORDER BY id').map(({ id }) => id)).toEqual([
+    95_000_001, 95_000_002, 98_000_001, 98_000_002, 98_000_003, 98_000_009, 99_000_003,
+  ]);
 });
 
 test('it goes on from the stored number, after a restart too, and reads nothing twice', async () => {

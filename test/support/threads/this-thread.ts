@@ -1,5 +1,6 @@
 import { alertComputations } from '#main/queries/alerts';
 import { boardQueries } from '#main/queries/boards';
+import { killComputations } from '#main/queries/kills';
 import { listQueries } from '#main/queries/lists';
 import type { OnThread, QueryThreads } from '#main/queries/threads';
 import type { Clock } from '#main/runtime/world';
@@ -9,7 +10,10 @@ import type { ReadDb } from '#main/store/db';
 /** What the threads of questions answer, made on the test's own thread; `change` may put other answers in the place of some. */
 export function onThisThread(db: ReadDb, clock: Clock, change: (asked: QueryThreads) => void = () => undefined): OnThread {
   const asked: QueryThreads = {
-    lists: { ...listQueries(db, contractComputations(db), alertComputations(db)), indexed: () => undefined },
+    lists: {
+      ...listQueries(db, contractComputations(db), alertComputations(db), killComputations(db)),
+      indexed: () => undefined,
+    },
     boards: boardQueries(db, clock).queries,
   };
   change(asked);

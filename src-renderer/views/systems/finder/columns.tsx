@@ -1,4 +1,5 @@
 import type { SystemRecord } from '#shared/systems-api/systems';
+import { EntityLink } from '../../../entities/entity-link.tsx';
 import { scoreDescriptions, trendNames, typeNames } from '../../../systems/labels.ts';
 import { LiveTag } from '../../../systems/live-tag.tsx';
 import { Score } from '../../../systems/score.tsx';
@@ -172,7 +173,8 @@ const always: readonly Column[] = [
     about: 'Who holds sovereignty',
     width: 140,
     optional: true,
-    cell: ({ sovereignty_owner: owner }) => owner ?? <span className="dim">{NOTHING}</span>,
+    cell: ({ sovereignty_owner_id: id, sovereignty_owner: owner }) =>
+      id === null ? <span className="dim">{NOTHING}</span> : <EntityLink id={id} name={owner} />,
     value: ({ sovereignty_owner: owner }) => owner,
   },
   {

@@ -6,6 +6,7 @@ import { type sovereigntyChange, systemSovereignty } from '#shared/systems-api/s
 import { DAY, HOUR } from '#shared/time';
 import { systemsService } from '../../../api.ts';
 import { useNow } from '../../../clock.ts';
+import { EntityLink } from '../../../entities/entity-link.tsx';
 import { Countdown, DateTime } from '../../../ui/date-time.tsx';
 import { NOTHING } from '../../../ui/format.ts';
 import { axis, daySteps, dayTicks, eveDates } from '../../../ui/plot/axes.ts';
@@ -92,7 +93,7 @@ function Holder({ current }: { current: ResponseOf<typeof systemSovereignty>['da
   return (
     <>
       Held by{' '}
-      <bdi>{current.alliance_name ?? current.faction_name ?? `alliance ${current.alliance_id ?? current.faction_id}`}</bdi>
+      <EntityLink id={current.alliance_id ?? current.faction_id ?? 0} name={current.alliance_name ?? current.faction_name} />
       {current.since === null ? null : (
         <>
           {' '}

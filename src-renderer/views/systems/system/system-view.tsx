@@ -4,6 +4,7 @@ import type { ResponseOf } from '#shared/http/endpoint';
 import { forecastAccuracy } from '#shared/systems-api/forecast-accuracy';
 import { type SystemDetail, systemById } from '#shared/systems-api/systems';
 import { systemsService } from '../../../api.ts';
+import { EntityLink } from '../../../entities/entity-link.tsx';
 import { useKeys } from '../../../state/keys.ts';
 import { formatHash, navigate, parseHash, useHashLocation } from '../../../state/location.ts';
 import { type ClockFigure, clockFigures } from '../../../systems/circadian.ts';
@@ -140,7 +141,12 @@ function Body({ system, detail }: { system: string; detail: Detail }) {
             <span>
               <a href={formatHash('/systems', { constellation: known.constellation })}>{known.constellation}</a>,{' '}
               <a href={formatHash('/systems', { region: known.region })}>{known.region}</a>
-              {known.sovereignty_owner === null ? null : <span className="dim"> held by {known.sovereignty_owner}</span>}
+              {known.sovereignty_owner_id === null ? null : (
+                <span className="dim">
+                  {' '}
+                  held by <EntityLink id={known.sovereignty_owner_id} name={known.sovereignty_owner} />
+                </span>
+              )}
             </span>
             <SystemTags system={known} />
           </p>

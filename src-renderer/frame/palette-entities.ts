@@ -1,0 +1,32 @@
+import { entitySearch } from '#shared/plan-api/entities';
+import { holders } from '#shared/plan-api/holders';
+import { planService } from '../api.ts';
+import { navigate } from '../state/location.ts';
+import { plural } from '../ui/format.ts';
+import { useEndpoint } from '../use-endpoint.ts';
+import type { PaletteEntry } from './palette-actions.ts';
+
+const MOST = 8;
+
+/** Holders of systems by a part of their name, which the map shows; and alliances, corporations and pilots by its beginning, which have a page. */
+export function useEntityEntries(words: string): { holders: PaletteEntry[]; named: PaletteEntry[] } {
+  const asked = words.length >= 2 ? { q: words, limit: MOST } : null;
+  const held = useEndpoint(planService, holders, asked);
+  const named = useEndpoint(planService, entitySearch, asked);
+  return {
+    holders: (held.body?.data ?? []).map(({ id, name, systems, capital_id: capitalId, capital, capital_known: isKnown }) => ({
+      id: `holder-${id}`,
+      label: name,
+      hint: `${plural(systems, 'system')}${isKnown ? `, capital ${capital}` : ''}`,
+      icon: 'map',
+      run: () => navigate('/map', { colour: 'sovereignty', system: String(capitalId) }),
+    })),
+    named: (named.body?.data ?? []).map(({ id, kind, name }) => ({
+      id: `entity-${id}`,
+      label: name,
+      hint: kind === 'character' ? 'pilot' : kind,
+      icon: 'kills',
+      run: () => navigate(`/entities/${id}`),
+    })),
+  };
+}
