@@ -89,6 +89,14 @@ export const views: readonly View[] = [
     ...loadedLater(async () => ({ default: (await import('./appraise/appraise.tsx')).Appraise })),
   },
   {
+    path: '/price',
+    title: 'Price',
+    icon: 'price',
+    key: 't',
+    group: 'trade',
+    ...loadedLater(async () => ({ default: (await import('./price/price.tsx')).Price })),
+  },
+  {
     path: '/pulse',
     title: 'Pulse',
     icon: 'pulse',

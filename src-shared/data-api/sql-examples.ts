@@ -40,6 +40,14 @@ export const sqlExamples = [
     name: 'Contracts of each hour of a day, empty hours too',
     sql: "WITH RECURSIVE hours(hour) AS (SELECT 0 UNION ALL SELECT hour + 1 FROM hours WHERE hour < 23),\n  counted AS (SELECT CAST(strftime('%H', date_issued) AS INTEGER) AS hour, count(*) AS contracts\n    FROM contracts WHERE date_issued > eve_now('-1 day') GROUP BY 1)\nSELECT hour, coalesce(contracts, 0) AS contracts FROM hours LEFT JOIN counted USING (hour) ORDER BY hour",
   },
+  {
+    name: 'Days that single items took to sell, by type',
+    sql: 'SELECT s.item, count(*) AS sales, round(median(julianday(s.sold_at) - julianday(c.date_issued)), 1) AS days, median(s.unit_price) AS unit_price\n  FROM sales AS s JOIN contracts AS c USING (contract_id) WHERE s.item IS NOT NULL GROUP BY s.type_id ORDER BY sales DESC LIMIT 50',
+  },
+  {
+    name: 'Issuers by what they sold, and the percent sold of what ended',
+    sql: "SELECT issuer, issuer_corporation, sum(status = 'finished') AS sold, count(*) AS ended, round(100.0 * sum(status = 'finished') / count(*)) AS percent\n  FROM contracts WHERE type = 'item_exchange' AND status IN ('finished', 'cancelled', 'deleted') GROUP BY issuer_id ORDER BY sold DESC LIMIT 50",
+  },
 ] as const;
 
 /** The statement that reads what is known of these systems as they are now. */
@@ -49,3 +57,7 @@ export const statementOfSystems = (ids: readonly number[]): string =>
 /** The statement that reads what the market of a hub's station asks and bids for these types. */
 export const statementOfMarket = (stationId: number, typeIds: readonly number[]): string =>
   `SELECT station, type, best_bid, best_ask, bid_volume, ask_volume, observed_at FROM market\n WHERE station_id = ${stationId} AND type_id IN (${typeIds.join(', ')})`;
+
+/** The statement that reads the single-item contracts of a type, on offer and over. */
+export const statementOfOffers = (typeId: number, regionId: number | null): string =>
+  `SELECT contract_id, region, unit_price, single_quantity, status, is_listed, date_issued, date_expired, date_accepted\n  FROM contracts WHERE single_type_id = ${typeId}${regionId === null ? '' : ` AND region_id = ${regionId}`} ORDER BY date_issued DESC`;

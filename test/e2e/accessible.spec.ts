@@ -10,7 +10,7 @@ test.describe('in both themes, nothing serious stands in the way on', () => {
 
   // The page of a system, the operations and the map are judged beside their own tests.
   for (const views of [
-    ['watchlists', 'depth', 'blueprints', 'pulse', 'systems'],
+    ['watchlists', 'depth', 'blueprints', 'price', 'pulse', 'systems'],
     ['api', 'settings', 'about', 'start'],
   ]) {
     test(views.join(', '), async ({ page }) => {

@@ -33,7 +33,12 @@ test('every example of the references, the README and docs/usage.md answers with
 });
 
 /** Questions for what was sold: a galaxy that has just begun has none yet; test/store/sql/read-only-sql.test.ts answers them. */
-const ofSales: readonly string[] = ['What sold most often', 'Usual prices of what sold, with their spread'];
+const ofSales: readonly string[] = [
+  'What sold most often',
+  'Usual prices of what sold, with their spread',
+  'Days that single items took to sell, by type',
+  'Issuers by what they sold, and the percent sold of what ended',
+];
 
 test('every question that the SQL view begins with answers with rows in the demo galaxy', async ({ core }) => {
   const headers = { 'Content-Type': 'application/json' };

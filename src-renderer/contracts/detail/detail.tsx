@@ -19,6 +19,7 @@ import { Build } from './build.tsx';
 import { CourierWay, useCourier } from './courier-way.tsx';
 import { Facts, Figures } from './facts.tsx';
 import { Items } from './items.tsx';
+import { PriceLink } from './price-link.tsx';
 import { copyInGameLink, fetchItems, useEvidence } from './use-evidence.ts';
 import { Worth } from './worth.tsx';
 
@@ -64,6 +65,7 @@ export function Detail({ contractId, onClose, onPutAway }: Props) {
             {courier.body === undefined ? null : <CourierWay courier={courier.body.data[0]} />}
             <Figures contract={contract} bids={evidence.data?.bids ?? null} />
             {worth.body === undefined ? null : <Worth worth={worth.body.data} url={worth.url} contract={contract} />}
+            <PriceLink contract={contract} />
             {items.some(({ is_blueprint_copy: copy }) => copy === true) ? <Build contractId={contractId} /> : null}
             <Items
               url={detail.url}

@@ -152,6 +152,9 @@ function Lines({ appraisal, best, body }: { appraisal: Appraisal; best: ReturnTy
         >
           Copy as multibuy
         </Button>
+        <Button look="quiet" icon="price" onClick={() => navigate('/price', { pasted: 'true' })}>
+          Price as a contract
+        </Button>
         <HowAppraised appraisal={appraisal} body={body} />
         <ExportMenu name="appraisal" small url={appraiseAddress} body={body} columns={lineColumns} rows={() => rows} />
       </div>

@@ -7,6 +7,7 @@ import { marketOfType } from '#shared/trade-api/market';
 import { salesOfType } from '#shared/trade-api/sales';
 import { contractsService, tradeService } from '../../api.ts';
 import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
+import { TradedTypes } from '../../contracts/traded-types.tsx';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
 import { TypePicker } from '../../contracts/type-picker.tsx';
 import { useKeys } from '../../state/keys.ts';
@@ -37,7 +38,6 @@ import { RegionsCompared } from './regions-compared.tsx';
 import { Sold } from './sold.tsx';
 import { StepCurve } from './step-curve.tsx';
 import { Summary } from './summary.tsx';
-import { TradedTypes } from './traded-types.tsx';
 
 /** The most that the service gives; the cheapest ones are what matters. */
 const OFFERS = 200;
@@ -187,7 +187,7 @@ export function Depth() {
         )}
       </div>
       {type === undefined ? (
-        <TradedTypes recent={recent.types} />
+        <TradedTypes recent={recent.types} path="/depth" />
       ) : depth.error !== null && (offers === undefined || depth.previous) ? (
         <Failure error={depth.error} onRetry={depth.retry} />
       ) : meta === undefined || offers === undefined || market.pending || sales.pending ? (

@@ -1,20 +1,19 @@
 import { type TypeTrade, tradedTypes } from '#shared/trade-api/traded-types';
-import { tradeService } from '../../api.ts';
-import { Isk } from '../../contracts/cells.tsx';
-import { TypeIcon } from '../../contracts/type-icon.tsx';
-import { formatHash, navigate } from '../../state/location.ts';
-import { useWindowEnds } from '../../state/rested.ts';
-import { count } from '../../ui/format.ts';
-import { Empty, Failure, isNotCollectedYet, Skeleton } from '../../ui/states.tsx';
-import type { TableColumn } from '../../ui/table/column.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { useColumns } from '../../ui/table/use-columns.ts';
-import { useEndpoint } from '../../use-endpoint.ts';
+import { tradeService } from '../api.ts';
+import { formatHash, navigate } from '../state/location.ts';
+import { useWindowEnds } from '../state/rested.ts';
+import { count } from '../ui/format.ts';
+import { Empty, Failure, isNotCollectedYet, Skeleton } from '../ui/states.tsx';
+import type { TableColumn } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { ExportMenu } from '../ui/table/export-menu.tsx';
+import { useColumns } from '../ui/table/use-columns.ts';
+import { useEndpoint } from '../use-endpoint.ts';
+import { Isk } from './cells.tsx';
+import { TypeIcon } from './type-icon.tsx';
 
 const DAYS = 30;
 const rowId = ({ type_id: id }: TypeTrade) => id;
-const openType = (row: TypeTrade) => navigate('/depth', { type: String(rowId(row)) });
 
 const tradedColumns: readonly TableColumn<TypeTrade>[] = [
   {
@@ -60,8 +59,14 @@ const tradedColumns: readonly TableColumn<TypeTrade>[] = [
 
 const offeredColumns = tradedColumns.filter(({ id }) => id !== 'sold' && id !== 'turnover');
 
+interface Props {
+  recent: readonly { id: number; name: string }[];
+  /** The view that a type opens in. */
+  path: '/depth' | '/price';
+}
+
 /** Before a type is chosen: those that are traded most, and above them the ones looked at lately. */
-export function TradedTypes({ recent }: { recent: readonly { id: number; name: string }[] }) {
+export function TradedTypes({ recent, path }: Props) {
   const { body, error, retry, url } = useEndpoint(tradeService, tradedTypes, { days: DAYS, limit: 200, ends: useWindowEnds() });
   const rows = body?.data;
   // Sales come to be known as offers end: no columns of zeros until then.
@@ -80,7 +85,7 @@ export function TradedTypes({ recent }: { recent: readonly { id: number; name: s
           <span className="recent">
             <span className="dim">Looked at lately:</span>
             {recent.slice(0, 6).map(({ id, name }) => (
-              <a key={id} href={formatHash('/depth', { type: String(id) })}>
+              <a key={id} href={formatHash(path, { type: String(id) })}>
                 {name}
               </a>
             ))}
@@ -101,7 +106,7 @@ export function TradedTypes({ recent }: { recent: readonly { id: number; name: s
             total={rows?.length ?? 0}
             rowAt={(index) => rows?.[index]}
             rowId={rowId}
-            onOpen={openType}
+            onOpen={(row) => navigate(path, { type: String(rowId(row)) })}
             empty={
               <Empty title="No offers have been read yet">
                 The first sweep of the regions comes first. The line below shows how far it is.

@@ -1,0 +1,167 @@
+import './price.css';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { statementOfOffers } from '#shared/data-api/sql-examples';
+import { urlOf } from '#shared/http/client';
+import { type AskingPrice, priceOfType, pricePasted } from '#shared/trade-api/price';
+import { tradeService } from '../../api.ts';
+import { TradedTypes } from '../../contracts/traded-types.tsx';
+import { TypeIcon } from '../../contracts/type-icon.tsx';
+import { useKeys } from '../../state/keys.ts';
+import { useRecentTypes } from '../../state/local-storage/recent-types.ts';
+import { navigate, useHashLocation, valueOf } from '../../state/location.ts';
+import { usePaste } from '../../state/paste.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { plural } from '../../ui/format.ts';
+import { HowKnown } from '../../ui/how-known.tsx';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { refreshedBy, useEndpoint } from '../../use-endpoint.ts';
+import { Bands } from './bands.tsx';
+import { PriceFilters } from './filter-line.tsx';
+import { argumentsOf, isPasted } from './question.ts';
+import { Suggestions } from './suggestions.tsx';
+import { OnOffer, SoldOffers } from './tables.tsx';
+
+/** For what price a contract sells within 1, 3 and 7 days: of a type, or of what was pasted. */
+export function Price() {
+  const { query } = useHashLocation();
+  const field = useRef<HTMLInputElement>(null);
+  useKeys('This view', { '/': { label: 'Choose an item type', run: () => field.current?.select() } });
+  const pasted = isPasted(query);
+  const type = valueOf(query, 'type');
+  return pasted ? <OfPaste field={field} /> : type === undefined ? <OfNothing field={field} /> : <OfType field={field} />;
+}
+
+interface ViewProps {
+  field: React.RefObject<HTMLInputElement | null>;
+}
+
+function OfNothing({ field }: ViewProps) {
+  const recent = useRecentTypes();
+  return (
+    <Frame field={field} price={undefined}>
+      <TradedTypes recent={recent.types} path="/price" />
+    </Frame>
+  );
+}
+
+function OfType({ field }: ViewProps) {
+  const { query } = useHashLocation();
+  const { body, error, retry, url, observedAt, previous } = useEndpoint(tradeService, priceOfType, argumentsOf(query));
+  const price = body?.data;
+  return (
+    <Frame field={field} price={price} how={<How price={price} observedAt={observedAt} url={url} />}>
+      {error !== null && (price === undefined || previous) ? (
+        <Failure error={error} onRetry={retry} />
+      ) : price === undefined ? (
+        <Skeleton lines={10} label="Comparing offers" />
+      ) : (
+        <Answer price={price} url={url} previous={previous} />
+      )}
+    </Frame>
+  );
+}
+
+const pastedAddress = urlOf(tradeService.base, pricePasted);
+
+/** The pasted list stays in this window: the address does not have it. */
+function OfPaste({ field }: ViewProps) {
+  const { query } = useHashLocation();
+  const text = usePaste(({ asked }) => asked);
+  const { region, days, chance } = argumentsOf(query) ?? {};
+  const body = { text, ...(region === undefined ? {} : { region }), days, chance };
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['trade', pricePasted.id, body],
+    queryFn: ({ signal }) => tradeService.client.post(pricePasted, body, signal),
+    meta: refreshedBy(pricePasted),
+    enabled: text.trim() !== '',
+    retry: false,
+  });
+  const price = data?.body.data;
+  const how = <How price={price} observedAt={data?.observedAt ?? null} url={pastedAddress} body={JSON.stringify(body)} />;
+  return (
+    <Frame field={field} price={price} how={how}>
+      {text.trim() === '' ? (
+        <Empty title="Nothing was pasted" action={<Button onClick={() => navigate('/appraise')}>Paste a list</Button>}>
+          A pasted list stays in the window while it is open, and is kept nowhere else.
+        </Empty>
+      ) : error !== null && price === undefined ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : price === undefined ? (
+        <Skeleton lines={10} label="Comparing bundles" />
+      ) : (
+        <Answer price={price} url={null} previous={isPlaceholderData} />
+      )}
+    </Frame>
+  );
+}
+
+function Frame({
+  field,
+  price,
+  how,
+  children,
+}: ViewProps & { price: AskingPrice | undefined; how?: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <div className="view">
+      <header className="view-head">
+        <h1>
+          {price?.type_id == null || price.alike !== 'same' ? (
+            'Price'
+          ) : (
+            <>
+              <TypeIcon id={price.type_id} large copy={price.is_blueprint_copy === true} />
+              {price.type_name}
+            </>
+          )}
+        </h1>
+        <p className="soft">What can I ask for it, so that it sells in time?</p>
+        <div className="view-actions">{price === undefined ? null : how}</div>
+      </header>
+      <PriceFilters field={field} price={price} />
+      {children}
+    </div>
+  );
+}
+
+function Answer({ price, url, previous }: { price: AskingPrice; url: string | null; previous: boolean }) {
+  return (
+    <div className={`price ${previous ? 'previous' : ''}`}>
+      <Suggestions price={price} url={url} />
+      <div className="price-columns">
+        <div>
+          <Bands price={price} url={url} />
+        </div>
+        <div>
+          <OnOffer price={price} url={url} />
+          <SoldOffers price={price} url={url} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function How({
+  price,
+  observedAt,
+  url,
+  body,
+}: {
+  price: AskingPrice | undefined;
+  observedAt: Date | null;
+  url: string | null;
+  body?: string;
+}) {
+  if (price === undefined) return null;
+  const offers = price.bands.reduce((sum, band) => sum + band.offers, 0);
+  return (
+    <HowKnown
+      rows={`${plural(offers, 'offer')} of the last ${price.days} days in ${price.region_name ?? 'all regions'}: sold, withdrawn, expired or listed`}
+      formula="Kaplan–Meier by price over the reference, with Greenwood’s interval; see “When a price sells”"
+      observedAt={observedAt?.toISOString() ?? null}
+      url={url}
+      {...(body === undefined ? {} : { body })}
+      sql={price.alike === 'same' && price.type_id !== null ? statementOfOffers(price.type_id, price.region_id) : null}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import type { AskingPrice } from '#shared/trade-api/price';
+import { formatHash } from '../../state/location.ts';
+import { RelativeTime } from '../../ui/date-time.tsx';
+import { count, fullIsk, NOTHING, plural, preciseIsk } from '../../ui/format.ts';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
+import { RecordExport } from '../../ui/table/record-export.tsx';
+import { recordsOf } from '../../ui/table/records.ts';
+
+interface Props {
+  price: AskingPrice;
+  url: string | null;
+}
+
+const offered = ['contract_id', 'region_name', 'quantity', 'price', 'unit_price', 'ratio', 'date_issued'] as const;
+const percentOf = (ratio: number | null) => (ratio === null ? NOTHING : `${Math.round(100 * ratio)} %`);
+
+/** What others ask now. */
+export function OnOffer({ price: { on_offer: rows, on_offer_total: total, alike }, url }: Props) {
+  return (
+    <section className="figure-box" aria-label="On offer now">
+      <div className="figure-head">
+        <div className="figure-title">
+          <h2>On offer now</h2>
+          <p className="dim">
+            {total > rows.length
+              ? `The ${rows.length} cheapest of ${count(total)}`
+              : plural(total, alike === 'same' ? 'offer' : 'bundle')}
+          </p>
+        </div>
+        <div className="figure-actions">
+          <RecordExport {...recordsOf('on-offer', offered, rows, url)} />
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <p className="note">No other contract offers it here.</p>
+      ) : (
+        <ScrollBox className="price-rows" label="On offer now">
+          <table className="price-table">
+            <Heads last="Listed" />
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.contract_id}>
+                  <Cells row={row} />
+                  <td className="figure dim">
+                    <RelativeTime at={row.date_issued} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
+      )}
+    </section>
+  );
+}
+
+/** What was sold, and how long it took. */
+export function SoldOffers({ price: { sales: rows, sales_total: total, days }, url }: Props) {
+  return (
+    <section className="figure-box" aria-label="Sold">
+      <div className="figure-head">
+        <div className="figure-title">
+          <h2>Sold</h2>
+          <p className="dim">
+            {total > rows.length
+              ? `The ${rows.length} newest of ${count(total)} in ${days} days`
+              : `${plural(total, 'sale')} in ${days} days`}
+          </p>
+        </div>
+        <div className="figure-actions">
+          <RecordExport {...recordsOf('sold', [...offered, 'sold_at', 'days_to_sell'], rows, url)} />
+        </div>
+      </div>
+      {rows.length === 0 ? null : (
+        <ScrollBox className="price-rows" label="Sold">
+          <table className="price-table">
+            <Heads last="Days to sell" />
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.contract_id}>
+                  <Cells row={row} />
+                  <td className="figure">{row.days_to_sell.toFixed(1)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
+      )}
+    </section>
+  );
+}
+
+function Heads({ last }: { last: string }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Contract</th>
+        <th scope="col" className="figure">
+          Units
+        </th>
+        <th scope="col" className="figure">
+          ISK a unit
+        </th>
+        <th scope="col" className="figure" title="Price over the reference">
+          Price
+        </th>
+        <th scope="col" className="figure">
+          {last}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function Cells({ row }: { row: AskingPrice['on_offer'][number] }) {
+  return (
+    <>
+      <td>
+        <a href={formatHash(`/contracts/${row.contract_id}`)}>{row.contract_id}</a>{' '}
+        <span className="dim">{row.region_name ?? NOTHING}</span>
+      </td>
+      <td className="figure">{count(row.quantity)}</td>
+      <td className="figure" title={fullIsk(row.unit_price)}>
+        {preciseIsk(row.unit_price)}
+      </td>
+      <td className="figure">{percentOf(row.ratio)}</td>
+    </>
+  );
+}
