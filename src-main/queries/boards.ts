@@ -13,6 +13,7 @@ import { lossSource } from './courier-ways.ts';
 import { courierBoard } from './couriers.ts';
 import { deals } from './deals.ts';
 import { fitTextQueries } from './fit-library.ts';
+import { goodsBoard } from './goods.ts';
 import { hazardMemory } from './hazard-memory.ts';
 import { historyComputations } from './history.ts';
 import { hubWays } from './hub-ways.ts';
@@ -41,6 +42,7 @@ export function boardQueries(db: ReadDb, clock: Clock) {
     ...blueprintBoard(db, clock),
     ...couriers,
     ...deals(db, clock, waysOf),
+    ...goodsBoard(db, clock),
     ...pastWatches(db),
     contractHaul: contractHauls(waysOf, clock),
     ...appraisals(db),

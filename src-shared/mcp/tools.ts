@@ -24,6 +24,7 @@ import { tradeContractList } from '../trade-api/contracts.ts';
 import { courierList } from '../trade-api/couriers.ts';
 import { dealList } from '../trade-api/deals.ts';
 import { fitsContracts } from '../trade-api/fits.ts';
+import { goodsList } from '../trade-api/goods.ts';
 import { marketOfType } from '../trade-api/market.ts';
 import { priceOfType, pricePasted } from '../trade-api/price.ts';
 import { salesOfType } from '../trade-api/sales.ts';
@@ -83,6 +84,11 @@ export const mcpTools: readonly McpTool[] = [
     description:
       'Tells the roll of one abyssal item, the nearest offers and sales, and an estimate of its price with an interval.',
     endpoint: abyssalById,
+  },
+  {
+    name: 'find_goods',
+    description: 'Lists what trades by contract only (capital ships, copies, officer modules) with asked, sold and trend.',
+    endpoint: goodsList,
   },
   {
     name: 'sales_of_type',

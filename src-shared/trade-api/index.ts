@@ -11,6 +11,7 @@ import { courierList } from './couriers.ts';
 import { dealList } from './deals.ts';
 import { depthOfType } from './depth.ts';
 import { fitsContracts } from './fits.ts';
+import { goodsList } from './goods.ts';
 import { issuerById } from './issuers.ts';
 import { marketOfType } from './market.ts';
 import { priceOfType, pricePasted } from './price.ts';
@@ -35,6 +36,7 @@ export const tradeEndpoints = [
   dealList,
   depthOfType,
   fitsContracts,
+  goodsList,
   issuerById,
   marketOfType,
   priceOfType,

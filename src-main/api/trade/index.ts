@@ -11,6 +11,7 @@ import { deals } from './deals.ts';
 import type { TradeDeps } from './deps.ts';
 import { depth } from './depth.ts';
 import { fitsContracts } from './fits-contracts.ts';
+import { goods } from './goods.ts';
 import { issuersId } from './issuers-id.ts';
 import { market } from './market.ts';
 import { price } from './price.ts';
@@ -35,6 +36,7 @@ export function tradeRoutes(deps: TradeDeps): BoundRoute[] {
     deals,
     depth,
     fitsContracts,
+    goods,
     issuersId,
     market,
     price,

@@ -1,0 +1,63 @@
+import type { ContractStatus } from '#shared/game';
+import type { ReadDb } from '../db.ts';
+
+/** A type that may trade by contract only. `is_asked`: 1 where a hub that was read has a sell order of it. */
+export interface GoodTypeRow {
+  type_id: number;
+  type_name: string;
+  category_id: number | null;
+  group_id: number | null;
+  group_name: string | null;
+  market_group_id: number | null;
+  meta_group_id: number | null;
+  is_asked: number;
+}
+
+/** A single-item offer of a type. ISK a unit; null: the source does not say. */
+export interface GoodOfferRow {
+  type_id: number;
+  region_id: number;
+  unit_price: number;
+  is_blueprint_copy: number | null;
+  runs: number | null;
+  date_issued: string;
+}
+
+/** The same that was accepted, as is inferred. `ended_at`: the first sweep without it. */
+export interface GoodSaleRow extends GoodOfferRow {
+  ended_at: string;
+  status: ContractStatus;
+  evidence: string;
+}
+
+/** Reads types that may trade by contract only, and the offers and sales of types, row by row: some 100,000 of a large mirror. */
+export function goodReads(db: ReadDb) {
+  const types = db.prepare<[], GoodTypeRow>(`
+    SELECT type_id, types.name AS type_name, types.category_id, group_id, groups.name AS group_name, market_group_id, meta_group_id,
+           EXISTS (SELECT 1 FROM market_books CROSS JOIN market_depth depth ON depth.station_id = market_books.station_id
+                    WHERE depth.type_id = types.type_id AND ask_volume > 0) AS is_asked
+      FROM types LEFT JOIN groups USING (group_id) WHERE types.published = 1`);
+  const columns = `single_type_id AS type_id, c.region_id, unit_price, i.is_blueprint_copy, i.runs, date_issued`;
+  const offers = db.prepare<[{ typeIds: string; asOf: string }], GoodOfferRow>(`
+    SELECT ${columns}
+      FROM json_each(@typeIds) CROSS JOIN contracts c INDEXED BY contracts_by_unit_price ON single_type_id = json_each.value
+      JOIN contract_items i ON i.contract_id = c.contract_id
+     WHERE single_type_id IS NOT NULL AND present = 1 AND date_expired > @asOf`);
+  const sales = db.prepare<[{ typeIds: string; since: string }], GoodSaleRow>(`
+    SELECT ${columns}, absent_since AS ended_at, status, evidence
+      FROM json_each(@typeIds) CROSS JOIN contracts c INDEXED BY contracts_ended_by_type ON single_type_id = json_each.value
+      JOIN contract_items i ON i.contract_id = c.contract_id
+     WHERE single_type_id IS NOT NULL AND present = 0 AND absent_since >= @since AND status = 'finished'`);
+  const regions = db.prepare<[], [number, string]>('SELECT region_id, name FROM regions').raw();
+  const groups = db.prepare<[], [number, string]>('SELECT group_id, name FROM groups').raw();
+  return {
+    /** Every published type. */
+    types: (): GoodTypeRow[] => types.all(),
+    /** On offer at `asOf`, ISO 8601. */
+    offers: (typeIds: readonly number[], asOf: string) => offers.iterate({ typeIds: JSON.stringify(typeIds), asOf }),
+    /** Accepted since then, ISO 8601. */
+    sales: (typeIds: readonly number[], since: string) => sales.iterate({ typeIds: JSON.stringify(typeIds), since }),
+    groupNames: (): Map<number, string> => new Map(groups.all()),
+    regionNames: (): Map<number, string> => new Map(regions.all()),
+  };
+}

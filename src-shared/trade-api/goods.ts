@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { categoryCodes, hubNames } from '../game.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { pageMeta, pageOf } from '../http/envelope.ts';
+import { listOrder } from '../http/list-order.ts';
+import { regionId, regionName, typeId, utcTime } from '../http/members.ts';
+import { idOrName, oneOf, repeatable, text, wholeNumber } from '../http/query.ts';
+
+/** Why something is traded by contract and not at the market. */
+export const contractOnlyReasons = ['blueprint_copy', 'no_market_group', 'capital', 'no_orders'] as const;
+export type ContractOnlyReason = (typeof contractOnlyReasons)[number];
+
+/** Members that the goods can be ordered by. */
+export const goodSorts = [
+  'sold',
+  'offers',
+  'lowest',
+  'median_asked',
+  'sold_median',
+  'trend_percent',
+  'newest_at',
+  'type_name',
+] as const;
+
+const iskUnit = z.number().nullable();
+const codes = categoryCodes.map(({ code }) => code) as [
+  (typeof categoryCodes)[number]['code'],
+  ...(typeof categoryCodes)[number]['code'][],
+];
+
+/** What contracts ask for something that trades by contract only, and what it was sold for. */
+export const contractOnlyGood = z
+  .object({
+    type_id: typeId,
+    type_name: z.string(),
+    group_id: z.int().nullable().describe('its group of the static data; null: that names none'),
+    group_name: z.string().nullable(),
+    is_blueprint_copy: z
+      .boolean()
+      .nullable()
+      .describe('true: copies, priced a run; false: originals; null: not a blueprint. A type may have a row of each'),
+    reason: z
+      .enum(contractOnlyReasons)
+      .describe(
+        'blueprint_copy: the market takes no copies; no_market_group: the market does not have it; capital: a capital ship, which no gate of high security lets to a hub; no_orders: no hub that was read has a sell order of it',
+      ),
+    region_id: regionId.nullable().describe('null: all regions'),
+    region_name: regionName.nullable(),
+    offers: z.int().describe('single-item exchanges on offer'),
+    lowest: iskUnit.describe('ISK a unit, of copies a run: the lowest that counts; null: none is on offer'),
+    median_asked: iskUnit.describe('ISK a unit, of copies a run: the median of what counts'),
+    newest_at: utcTime.nullable().describe('when the newest of them was issued'),
+    sold: z.int().describe('sales of 30 days whose prices count'),
+    sold_median: iskUnit.describe('ISK a unit, of copies a run: their median; null: nothing was sold'),
+    sold_before: z.int().describe('the same of the 30 days before'),
+    sold_median_before: iskUnit.describe('their median'),
+    trend_percent: z
+      .number()
+      .nullable()
+      .describe(
+        'per cent by which the median of 30 days is above that of the 30 days before; null: fewer than three sales in either',
+      ),
+  })
+  .meta({ id: 'ContractOnlyGood' });
+export type ContractOnlyGood = z.infer<typeof contractOnlyGood>;
+
+export const goodsList = endpoint({
+  id: 'listGoods',
+  path: '/goods',
+  summary: 'What trades by contract only: lowest and median asked, sold, and the trend',
+  description:
+    'Blueprint copies, capital ships, what the market does not have and what no hub has a sell order of, as far as it is or was on offer by itself within 60 days: item exchanges with exactly one item row. Rolled modules are left out, since none is like another. Which prices count, and what was sold, follows the notes of these names. Of copies all efficiencies are told together, by the run: `/sales` tells each kind apart.',
+  query: {
+    type: idOrName().optional().describe('Item type: an id, or its exact name in any case.'),
+    region: idOrName().optional().describe('Figures of this region alone: an id, or its exact name in any case.'),
+    by: oneOf(['type', 'region'])
+      .default('type')
+      .describe('type: a row for each type, over all regions or that of `region`; region: a row for each type and region.'),
+    group: idOrName().optional().describe('Group of the static data, such as Titan: an id, or its exact name in any case.'),
+    category: repeatable(oneOf(codes)).optional().describe('Categories; repeat for several.'),
+    reason: repeatable(oneOf(contractOnlyReasons)).optional().describe('Why it trades by contract only; repeat for several.'),
+    q: text(1).optional().describe('Part of the name of the type or its group, in any case.'),
+    ...listOrder(goodSorts, 'desc'),
+    page: wholeNumber(1, 1_000_000).default(1).describe('Which page, from 1; one past the end is empty.'),
+    page_size: wholeNumber(10, 200).default(50).describe('Rows per page.'),
+  },
+  example: { category: 'ship', sort: 'sold' },
+  response: pageOf(
+    z.array(contractOnlyGood),
+    pageMeta
+      .extend({
+        as_of: utcTime.nullable().describe('when the lists of contracts were read: days count back from then'),
+        hubs: z.array(z.enum(hubNames)).describe('hubs whose orders `no_orders` rests on; none: it is not told'),
+      })
+      .meta({ id: 'GoodsMeta' }),
+  ),
+  dependsOn: ['contracts', 'items', 'catalog', 'market'],
+  cacheSeconds: 60,
+});
