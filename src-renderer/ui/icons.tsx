@@ -8,6 +8,7 @@ const paths = {
   blueprints: <path d="M2.5 3h11v10h-11zM5 10.5v-5h3v2.5h3v2.5z" />,
   appraise: <path d="M5.5 3.5h-2v10h9v-10h-2M5.5 2.5h5v2.2h-5zM6 8h4M6 10.5h2.5" />,
   price: <path d="M2.5 2.5h5.2l5.8 5.8-5.2 5.2-5.8-5.8zM5.2 5.2h.6" />,
+  goods: <path d="M2.5 5.5 8 2.5l5.5 3v5.5L8 14l-5.5-3zM2.5 5.5 8 8.5l5.5-3M8 8.5V14" />,
   pulse: <path d="M1.5 8.5h3l2-5.5 3 10 2-4.5h3" />,
   watch: <path d="m8 2 1.9 3.9 4.2.6-3 3 .7 4.2L8 11.7l-3.8 2 .7-4.2-3-3 4.2-.6z" />,
   api: <path d="M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5M9 3 7 13" />,

@@ -81,6 +81,14 @@ export const views: readonly View[] = [
     ...loadedLater(async () => ({ default: (await import('./blueprints/blueprints.tsx')).Blueprints })),
   },
   {
+    path: '/goods',
+    title: 'Goods',
+    icon: 'goods',
+    key: 'l',
+    group: 'trade',
+    ...loadedLater(async () => ({ default: (await import('./goods/goods.tsx')).Goods })),
+  },
+  {
     path: '/appraise',
     title: 'Appraise',
     icon: 'appraise',

@@ -61,3 +61,7 @@ export const statementOfMarket = (stationId: number, typeIds: readonly number[])
 /** The statement that reads the single-item contracts of a type, on offer and over. */
 export const statementOfOffers = (typeId: number, regionId: number | null): string =>
   `SELECT contract_id, region, unit_price, single_quantity, status, is_listed, date_issued, date_expired, date_accepted\n  FROM contracts WHERE single_type_id = ${typeId}${regionId === null ? '' : ` AND region_id = ${regionId}`} ORDER BY date_issued DESC`;
+
+/** The statement that tells what single-item contracts ask for a type in each region; of null, for every type that the market does not have. */
+export const statementOfGoods = (typeId: number | null): string =>
+  `SELECT c.region, t.type, count(*) AS offers, min(c.unit_price) AS lowest, median(c.unit_price) AS median_asked,\n       (SELECT median(s.unit_price) FROM sales AS s WHERE s.type_id = t.type_id AND s.region_id = c.region_id AND s.sold_at > eve_now('-30 days')) AS sold_median\n  FROM contracts AS c JOIN types AS t ON t.type_id = c.single_type_id\n WHERE c.is_listed = 1 AND ${typeId === null ? 't.market_group_id IS NULL AND t.is_published = 1' : `t.type_id = ${typeId}`}\n GROUP BY t.type_id, c.region_id ORDER BY offers DESC`;

@@ -7,6 +7,8 @@ import { marketOfType } from '#shared/trade-api/market';
 import { salesOfType } from '#shared/trade-api/sales';
 import { contractsService, tradeService } from '../../api.ts';
 import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
+import { PriceHistory, type PriceHistoryDays, priceHistoryDays } from '../../contracts/price-history.tsx';
+import { Sold } from '../../contracts/sold.tsx';
 import { TradedTypes } from '../../contracts/traded-types.tsx';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
 import { TypePicker } from '../../contracts/type-picker.tsx';
@@ -33,9 +35,7 @@ import { Blueprints } from './blueprints.tsx';
 import { ladderColumns, restedLadderColumns } from './columns.tsx';
 import { HubMarkets } from './hub-markets.tsx';
 import { byRegion, ladder, type Step } from './ladder.ts';
-import { PriceHistory, type PriceHistoryDays, priceHistoryDays } from './price-history.tsx';
 import { RegionsCompared } from './regions-compared.tsx';
-import { Sold } from './sold.tsx';
 import { StepCurve } from './step-curve.tsx';
 import { Summary } from './summary.tsx';
 

@@ -1,6 +1,6 @@
 import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
+import { medianPrice } from '../../contracts/hourly-prices.ts';
 import { change, count, fullIsk, plural, preciseIsk, shortIsk } from '../../ui/format.ts';
-import { medianPrice } from './history.ts';
 import type { Step } from './ladder.ts';
 
 interface Props {

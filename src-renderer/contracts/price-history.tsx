@@ -2,16 +2,16 @@ import { useMemo } from 'react';
 import type uPlot from 'uplot';
 import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
 import { HOUR } from '#shared/time';
-import { useWindowEnd } from '../../state/rested.ts';
-import { Segmented } from '../../ui/controls/segmented.tsx';
-import { count, fullIsk, NOTHING, plural, shortIsk } from '../../ui/format.ts';
-import { aloneOnly, axis, eveDates, eveTicks } from '../../ui/plot/axes.ts';
-import type { PlotColours } from '../../ui/plot/colours.ts';
-import { Figure } from '../../ui/plot/figure.tsx';
-import { Plot } from '../../ui/plot/plot.tsx';
-import { Empty, Skeleton } from '../../ui/states.tsx';
-import { formatDateTime } from '../../ui/time.ts';
-import { priceCeiling, priceLine } from './history.ts';
+import { useWindowEnd } from '../state/rested.ts';
+import { Segmented } from '../ui/controls/segmented.tsx';
+import { count, fullIsk, NOTHING, plural, shortIsk } from '../ui/format.ts';
+import { aloneOnly, axis, eveDates, eveTicks } from '../ui/plot/axes.ts';
+import type { PlotColours } from '../ui/plot/colours.ts';
+import { Figure } from '../ui/plot/figure.tsx';
+import { Plot } from '../ui/plot/plot.tsx';
+import { Empty, Skeleton } from '../ui/states.tsx';
+import { formatDateTime } from '../ui/time.ts';
+import { priceCeiling, priceLine } from './hourly-prices.ts';
 
 const nothing: readonly PriceHistoryRow[] = [];
 /** How far back the plot may look, in days, as the URL carries them. */

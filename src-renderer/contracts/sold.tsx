@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { BlueprintKind, SaleDistribution, typeSales } from '#shared/trade-api/sales';
-import { formatHash } from '../../state/location.ts';
-import { RelativeTime } from '../../ui/date-time.tsx';
-import { count, fullIsk, NOTHING, plural, preciseIsk } from '../../ui/format.ts';
-import { ScrollBox } from '../../ui/scroll-box.tsx';
-import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { formatHash } from '../state/location.ts';
+import { RelativeTime } from '../ui/date-time.tsx';
+import { count, fullIsk, NOTHING, plural, preciseIsk } from '../ui/format.ts';
+import { ScrollBox } from '../ui/scroll-box.tsx';
+import { ExportMenu } from '../ui/table/export-menu.tsx';
 
 type TypeSales = z.output<typeof typeSales>;
 type SoldContract = TypeSales['sales'][number];
