@@ -94,8 +94,9 @@ export function flag() {
 }
 
 function listed<Item extends z.ZodType<unknown, string>>(item: Item, split: (raw: string) => string[]) {
+  const error = () => item.safeParse(undefined).error?.issues[0]?.message ?? 'valid';
   return z
-    .union([z.string().transform((one) => [one]), z.array(z.string())])
+    .union([z.string().transform((one) => [one]), z.array(z.string())], { error })
     .transform((raws) => [...new Set(raws.flatMap(split))])
     .pipe(z.array(item))
     .meta({ written: { type: 'array', items: writtenAs(item) } });

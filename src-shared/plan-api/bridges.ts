@@ -34,6 +34,11 @@ export const routeBridge = z
   .meta({ id: 'RouteBridge' });
 export type RouteBridge = z.infer<typeof routeBridge>;
 
+/** A bridge by the names of its systems, which it may have been asked for by their ids. */
+export function bridgeText({ pair, from_name: from, to_name: to }: RouteBridge): string {
+  return from === null || to === null ? pair : `${from}:${to}`;
+}
+
 export const bridges = endpoint({
   id: 'checkBridges',
   path: '/bridges',
@@ -68,6 +73,9 @@ const TAGS = /<\/?(?:url|a|font|b)\b[^>]*>/g;
 /** The pairs of an address of DOTLAN's maps: `https://evemaps.dotlan.net/universe/A-1::B-2,C-3::D-4`. */
 const MAP_ADDRESS = /^https?:\/\/evemaps\.dotlan\.net\/\S*?\/([^/\s]*::[^/\s]*)$/;
 
+/** The region, in tables whose systems stand with a planet and moon: `Delve⇥1DQ1-A @ 3-2⇥8QT-H4 @ 1-1`. */
+const REGION_BEFORE = /^[^\t@]+\t(?=[^\t]+ @ [^\t]+\t)/;
+
 export interface PastedBridges {
   /** Pairs as the service takes them, each once: `1DQ1-A:8QT-H4`. */
   pairs: string[];
@@ -75,21 +83,64 @@ export interface PastedBridges {
   unread: string[];
 }
 
+/** A bridge of a list as JSON. */
+const listedBridge = z
+  .object({ from: z.string().min(1), to: z.string().min(1), enabled: z.boolean().default(true) })
+  .transform(({ from, to, enabled }) => ({ ends: [from, to] as const, isBridge: enabled }));
+/** A connection of Wanderer's maps, by the ids of its systems; of type 0 it is a wormhole, of 1 a stargate. Likely (Wanderer). */
+const mapConnection = z
+  .object({ solar_system_source: z.int(), solar_system_target: z.int(), type: z.int().default(0) })
+  .transform(({ solar_system_source: from, solar_system_target: to, type }) => ({
+    ends: [String(from), String(to)] as const,
+    isBridge: type > 1,
+  }));
+const exported = z.array(z.unknown());
+const connections = z.object({ connections: exported });
+/** What an export may be: the list itself, or an answer with it inside. */
+const exports = z.union([
+  exported,
+  connections.transform((map) => map.connections),
+  z.object({ data: exported }).transform(({ data }) => data),
+  z.object({ data: connections }).transform(({ data }) => data.connections),
+]);
+
 /**
  * Reads jump bridges, one a line: the game's `1DQ1-A » 8QT-H4 - name of the structure`, that as a link out of the chat, SMT's
  * `1041234567890 1DQ1-A --> 8QT-H4`, an address of DOTLAN's maps, or two names with an arrow, a comma or a tab between them. What follows
- * ` - ` or ` @ ` is a name and not read; neither are empty lines.
+ * ` - ` or ` @ ` is a name and not read; neither are empty lines. A line may begin with the name of a region and a tab. Exports as JSON are
+ * read too: lists of `{from, to}`, and the connections of a map of Wanderer.
  */
 export function pastedBridges(text: string): PastedBridges {
   const pairs = new Set<string>();
   const unread: string[] = [];
-  for (const line of text.split('\n').map((one) => one.trim())) {
+  const add = (pair: readonly [from: string, to: string]) => {
+    if (!pairs.has(`${pair[1]}:${pair[0]}`)) pairs.add(pair.join(':'));
+  };
+  const list = listOf(text);
+  for (const one of list ?? []) {
+    const bridge = z.union([listedBridge, mapConnection]).safeParse(one);
+    if (!bridge.success || bridge.data.ends[0] === bridge.data.ends[1]) unread.push(JSON.stringify(one));
+    else if (bridge.data.isBridge) add(bridge.data.ends);
+  }
+  for (const line of list === null ? text.split('\n').map((one) => one.trim()) : []) {
     if (line === '') continue;
     const named = linesOf(line).map(pairOf);
     if (named.includes(null)) unread.push(line);
-    for (const pair of named) if (pair !== null && !pairs.has(`${pair[1]}:${pair[0]}`)) pairs.add(pair.join(':'));
+    for (const pair of named) if (pair !== null) add(pair);
   }
   return { pairs: [...pairs], unread };
+}
+
+/** The rows of an export as JSON; null: the text is none. */
+function listOf(text: string): unknown[] | null {
+  if (!/^\s*[[{]/.test(text)) return null;
+  try {
+    const whole: unknown = JSON.parse(text);
+    const list = exports.safeParse(whole);
+    return list.success ? list.data : [whole];
+  } catch {
+    return null;
+  }
 }
 
 /** One pair a line: an address has several. */
@@ -103,7 +154,7 @@ function linesOf(line: string): string[] {
 function pairOf(line: string): [from: string, to: string] | null {
   // No other address names two systems.
   if (/^https?:/.test(line)) return null;
-  const parts = line.replaceAll(TAGS, '').replace(STRUCTURE_ID, '').split(BETWEEN);
+  const parts = line.replaceAll(TAGS, '').replace(STRUCTURE_ID, '').replace(REGION_BEFORE, '').split(BETWEEN);
   const [from, to] = parts.map((name) => name.split(/ [-@] /)[0]?.trim() ?? '');
   return from && to && from !== to ? [from, to] : null;
 }

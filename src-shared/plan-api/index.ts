@@ -15,6 +15,7 @@ import { live } from './live.ts';
 import { lossAccuracy } from './loss-accuracy.ts';
 import { opSheet } from './op-sheet.ts';
 import { pressure } from './pressure.ts';
+import { reach, umbrella } from './reach.ts';
 import { departures, route } from './route.ts';
 import { supply } from './supply.ts';
 import { wormholeSystem, wormholeSystems } from './wormhole-systems.ts';
@@ -30,6 +31,8 @@ export const planEndpoints = [
   legs,
   jumpHulls,
   hulls,
+  reach,
+  umbrella,
   opSheet,
   live,
   hazards,

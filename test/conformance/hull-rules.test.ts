@@ -172,3 +172,27 @@ test('economizers take off isotopes of jump freighters and the Rorqual, and of n
     'limited, experimental and prototype',
   );
 });
+
+test('who reaches a system is asked with systems and ships, of both not too many', async () => {
+  const reach = (query: string) => sentence(`/reach?to=1DQ1-A&${query}`);
+  expect(await reach('ship=Anshar')).toBe('from is required; give an id or a name of 1 to 200 characters.');
+  expect(await reach('from=Nowhere+at+all&ship=Anshar')).toContain('Nowhere at all');
+  expect(await reach('from=Jita&ship=Tritanium')).toContain('Tritanium');
+  expect(await reach(`ship=Anshar&from=${Array.from({ length: 101 }, (_, index) => 30_000_001 + index).join()}`)).toBe(
+    'from takes 100 systems at most; there were 101.',
+  );
+  const { data } = await plan('/reach?to=1DQ1-A&from=1dq1-a&ship=anshar&minutes=0');
+  expect(data).toEqual([
+    {
+      from: 30004759,
+      from_name: '1DQ1-A',
+      by: 'gates',
+      ship_id: ANSHAR,
+      ship: 'Anshar',
+      jumps: 0,
+      light_years: null,
+      minutes: 0,
+    },
+  ]);
+  expect((await plan('/umbrella?from=Jita&ship=anshar')).data.length).toBeGreaterThan(0);
+});

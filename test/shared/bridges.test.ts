@@ -30,6 +30,35 @@ test.each([
     0,
   ],
   ['an address with a pair that is none', 'https://evemaps.dotlan.net/universe/1DQ1-A::8QT-H4,Jita', ['1DQ1-A:8QT-H4'], 1],
+  [
+    'a table with regions',
+    'Delve\t1DQ1-A @ 3-2\t8QT-H4 @ 1-1\nDelve\tD-W7F0 @ 1-1\t1DQ1-A @ 3-2',
+    ['1DQ1-A:8QT-H4', 'D-W7F0:1DQ1-A'],
+    0,
+  ],
+  [
+    'a list as JSON',
+    '[{"from":"1DQ1-A","to":"8QT-H4"},{"from":"8QT-H4","to":"1DQ1-A"},{"from":"Jita","to":"Tama","enabled":false},{"from":"Jita"}]',
+    ['1DQ1-A:8QT-H4'],
+    1,
+  ],
+  [
+    'a map of Wanderer',
+    JSON.stringify({
+      data: {
+        systems: [],
+        connections: [
+          { solar_system_source: 30004759, solar_system_target: 30004760, type: 2, mass_status: 0 },
+          { solar_system_source: 30004759, solar_system_target: 30000142, type: 0 },
+          { solar_system_source: 30000142, solar_system_target: 30000144, type: 1 },
+          { solar_system_source: 30000142, solar_system_target: 30000145 },
+        ],
+      },
+    }),
+    ['30004759:30004760'],
+    0,
+  ],
+  ['JSON that lists none', '{"systems":[]}', [], 1],
   ['another address', 'https://evemaps.dotlan.net/map/Delve', [], 1],
 ])('%s is read', (_what, text, pairs, unread) => {
   const read = pastedBridges(text);

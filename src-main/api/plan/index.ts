@@ -16,6 +16,7 @@ import { live } from './live.ts';
 import { lossAccuracy } from './loss-accuracy.ts';
 import { opSheet } from './op-sheet.ts';
 import { pressure } from './pressure.ts';
+import { reach, umbrella } from './reach.ts';
 import { root } from './root.ts';
 import { route } from './route.ts';
 import { supply } from './supply.ts';
@@ -32,6 +33,8 @@ export function planRoutes(deps: PlanDeps): BoundRoute[] {
     legs,
     jumpHulls,
     hulls,
+    reach,
+    umbrella,
     opSheet,
     live,
     hazards,

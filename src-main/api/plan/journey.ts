@@ -61,7 +61,8 @@ export function journeyMeta<Basis>(
 /** The newest graph with other ways: what it took 10 ms to build is asked for again by the next question. */
 let joined: { graph: Graph; key: string; joined: Graph } | undefined;
 
-function graphWith(graph: Graph, ways: readonly Connection[]): Graph {
+/** The graph with other ways than stargates. */
+export function graphWith(graph: Graph, ways: readonly Connection[]): Graph {
   if (ways.length === 0) return graph;
   const key = JSON.stringify(ways);
   if (joined?.graph !== graph || joined.key !== key) joined = { graph, key, joined: withConnections(graph, ways) };
@@ -123,7 +124,7 @@ export async function findJourney(deps: PlanDeps, query: JourneyQuery): Promise<
   };
 }
 
-const endsOf = ({ hubSystemId, destinationSystemId }: WormholeWay): Connection => [hubSystemId, destinationSystemId];
+export const endsOf = ({ hubSystemId, destinationSystemId }: WormholeWay): Connection => [hubSystemId, destinationSystemId];
 
 /** Throws `bad_request` for an end or waypoint that a rule of gates bars. */
 function refuseByRules(deps: PlanDeps, ends: Pick<Journey, 'from' | 'via' | 'to'>, query: JourneyQuery): void {

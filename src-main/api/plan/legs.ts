@@ -1,4 +1,4 @@
-import { type Drive, economized, isotopesPerLightYear, type Leg, legsOf } from '#main/domain/plan/legs';
+import { type Drive, economized, isotopesPerLightYear, type Leg, legsOf, waitedMinutes } from '#main/domain/plan/legs';
 import { cynoBarReasons } from '#main/domain/rules/cynos';
 import { docksAtStations } from '#main/domain/rules/docking';
 import { fatigueShare, type HullKind, hullKind, shipGroups, takesEconomizers } from '#main/domain/rules/hulls';
@@ -56,7 +56,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
     to,
     mayStop,
     mayPass: (systemId) => !avoided.has(systemId),
-    minutesOf: (path) => minutesOf(flownAlong(path)),
+    minutesOf: (path) => waitedMinutes(flownAlong(path)),
   });
   if (journey === null)
     throw new ApiError('not_found', noJourney(deps, { from: from.name, to: to.name, range, midpoints: query.midpoints, kind }));
@@ -206,14 +206,6 @@ function round(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits;
 }
 
-/** Cooldowns between the legs, and what is waited beside them. */
-function minutesOf(flown: readonly Leg[]): number {
-  return flown.reduce(
-    (sum, { cooldownMinutes, waitMinutes }, index) => sum + waitMinutes + (index + 1 < flown.length ? cooldownMinutes : 0),
-    0,
-  );
-}
-
 function totalsOf(flown: readonly Leg[], { portalIsotopes }: Fleet) {
   const sum = (figure: (leg: Leg) => number) => flown.reduce((total, leg) => total + figure(leg), 0);
   return {
@@ -223,7 +215,7 @@ function totalsOf(flown: readonly Leg[], { portalIsotopes }: Fleet) {
     ),
     isotopes: flown.some(({ isotopes }) => isotopes === null) ? null : sum(({ isotopes }) => isotopes ?? 0),
     portal_isotopes: sum(({ lightYears }) => portalIsotopes(lightYears)),
-    minutes: round(minutesOf(flown), 1),
+    minutes: round(waitedMinutes(flown), 1),
     fatigue_minutes: round(flown.at(-1)?.fatigueMinutes ?? 0, 1),
   };
 }

@@ -3,6 +3,7 @@ import { passesAnsiblex } from '#main/domain/rules/gates';
 import type { KnownLosses } from '#main/queries/loss-memory';
 import type { WormholeWay } from '#main/store/systems/operations';
 import type { QueryOf } from '#shared/http/endpoint';
+import { bridgeText } from '#shared/plan-api/bridges';
 import type { LiveSystem } from '#shared/plan-api/live';
 import { route as endpoint, type RouteHop } from '#shared/plan-api/route';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
@@ -69,9 +70,11 @@ function bridgeWarnings(
 ): Warning[] {
   if (bridges.length > 0 && !passesAnsiblex(ship_class, hull?.groupId ?? null))
     return [{ code: 'bridge_unused', sentence: 'No jump bridge is used: they refuse capitals.', system_id: null }];
-  const unused = bridges.flatMap(({ pair, unused_because: flaw, from_id }): Warning[] =>
-    flaw === null ? [] : [{ code: 'bridge_unused', sentence: `Jump bridge ${pair} is not used: ${flaw}.`, system_id: from_id }],
-  );
+  const unused = bridges.flatMap((bridge): Warning[] => {
+    const { unused_because: flaw, from_id } = bridge;
+    const sentence = `Jump bridge ${bridgeText(bridge)} is not used: ${flaw}.`;
+    return flaw === null ? [] : [{ code: 'bridge_unused', sentence, system_id: from_id }];
+  });
   const passed = hops.flatMap(({ by }, index) => (by === 'bridge' ? (hops[index - 1] ?? []) : []));
   const sentence = (name: string) =>
     `${name}: whether you may take the jump bridge is not known; only pilots of the alliance that holds ${name} may. Name your alliance.`;

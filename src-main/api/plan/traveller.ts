@@ -19,7 +19,8 @@ export function travelled<
   return { ...query, ship_class: shipClass, seconds_per_jump: seconds, hull };
 }
 
-function hullOf({ catalog, jumpHulls }: PlanDeps, idOrName: string): HullRow {
+/** The ship type that a question names; throws `bad_request` for what is none. */
+export function hullOf({ catalog, jumpHulls }: PlanDeps, idOrName: string): HullRow {
   const { id, name } = resolveType(catalog, idOrName, 'ship');
   const hull = jumpHulls.hull(id);
   if (hull === undefined)

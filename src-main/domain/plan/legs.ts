@@ -160,3 +160,11 @@ export function legsOf(path: readonly { systemId: number; lightYears: number }[]
     };
   });
 }
+
+/** Minutes of the cooldowns between the legs, and what is waited beside them. */
+export function waitedMinutes(flown: readonly Leg[]): number {
+  return flown.reduce(
+    (sum, { cooldownMinutes, waitMinutes }, index) => sum + waitMinutes + (index + 1 < flown.length ? cooldownMinutes : 0),
+    0,
+  );
+}

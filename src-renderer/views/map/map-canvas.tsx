@@ -97,7 +97,7 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
                   </>
                 )}
               </p>
-              <ShownRoute jumps={content.way?.length ?? 0} onClose={() => change({ way: undefined }, 'replace')} />
+              <ShownRoute way={content.way ?? []} onClose={() => change({ way: undefined }, 'replace')} />
               {newest === null ? null : <NewestKill of={newest} onSelect={(id) => change({ selected: id, at: undefined })} />}
               <Legend
                 choice={choice}
@@ -117,11 +117,16 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
 }
 
 /** How long the route is that is drawn, until it is closed; nothing where none is. */
-function ShownRoute({ jumps, onClose }: { jumps: number; onClose: () => void }) {
-  if (jumps === 0) return null;
+function ShownRoute({ way, onClose }: { way: readonly { isDrive: boolean }[]; onClose: () => void }) {
+  if (way.length === 0) return null;
+  const legs = way.filter(({ isDrive }) => isDrive).length;
+  const parts = [
+    ...(legs === 0 ? [] : [plural(legs, 'leg')]),
+    ...(legs === way.length ? [] : [plural(way.length - legs, 'jump')]),
+  ];
   return (
     <Button look="quiet" className="map-news map-route" icon="close" onClick={onClose}>
-      Route: {plural(jumps, 'jump')}
+      Route: {parts.join(', ')}
     </Button>
   );
 }

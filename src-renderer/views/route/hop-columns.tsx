@@ -22,20 +22,20 @@ function wormholeText(wormhole: NonNullable<RouteHop['wormhole']>): string {
 }
 
 // Of wormhole space nothing is known, not even that there were no kills.
-const now = liveNow<NumberedHop>(({ live }) => live, 180);
+const now = liveNow<NumberedHop>(({ live }) => live, 204);
 const columns: readonly TableColumn<NumberedHop>[] = [
   {
     id: 'place',
     header: 'Jump',
     align: 'end',
-    width: 56,
+    width: 48,
     cell: ({ place }) => place,
     value: ({ place }) => place,
   },
   {
     id: 'name',
     header: 'System',
-    width: 148,
+    width: 134,
     cell: ({ name, by, wormhole }) => (
       <>
         <b className="system-name">{name}</b>
@@ -55,7 +55,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     header: 'Sec',
     about: 'Security as the game shows it',
     align: 'end',
-    width: 56,
+    width: 52,
     cell: ({ security_status: status }) => (status === null ? unknown : <Security status={status} />),
     value: ({ security_status: status }) => status,
   },
@@ -94,7 +94,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     header: 'Kills',
     about: 'Player kills in the newest sampled hour, EVE time',
     align: 'end',
-    width: 80,
+    width: 88,
     cell: ({ kills_1h: kills }) => <span className={kills === 0 ? 'dim' : ''}>{count(kills)}</span>,
     value: ({ kills_1h: kills }) => kills,
   },
@@ -103,7 +103,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     header: 'Jumps',
     about: 'Jumps in the newest sampled hour, EVE time',
     align: 'end',
-    width: 92,
+    width: 98,
     cell: ({ jumps_1h: jumps }) => <span className={jumps === 0 ? 'dim' : ''}>{count(jumps)}</span>,
     value: ({ jumps_1h: jumps }) => jumps,
   },
@@ -112,7 +112,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     header: 'Most losses',
     about:
       'The three hours of the UTC day with most ships lost at its gates, and how many those were; of five and more, and twice as many as in other hours',
-    width: 104,
+    width: 92,
     cell: ({ lost_by_hour: lost }) => lossHours(lost) ?? unknown,
     value: ({ lost_by_hour: lost }) => lossHours(lost),
   },

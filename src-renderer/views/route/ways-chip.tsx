@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { bridges, pastedBridges } from '#shared/plan-api/bridges';
+import { bridges, bridgeText, pastedBridges } from '#shared/plan-api/bridges';
 import { wormholeSizes } from '#shared/plan-api/route';
 import { planService, sentenceOf } from '../../api.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
@@ -100,7 +100,7 @@ function Bridges({ request }: { request: RouteRequest }) {
       <textarea
         className="field"
         aria-label="Jump bridges, one a line"
-        placeholder={'1DQ1-A » 8QT-H4, one a line'}
+        placeholder={'1DQ1-A » 8QT-H4, one a line; or an export of SMT, DOTLAN or Wanderer'}
         rows={4}
         value={text}
         onChange={({ target }) => setText(target.value)}
@@ -119,9 +119,9 @@ function Bridges({ request }: { request: RouteRequest }) {
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
-          {unused.map(({ pair, unused_because: flaw }) => (
-            <li key={pair}>
-              {pair}: {flaw}
+          {unused.map((bridge) => (
+            <li key={bridge.pair}>
+              {bridgeText(bridge)}: {bridge.unused_because}
             </li>
           ))}
         </ul>
