@@ -29,7 +29,7 @@ const MOST_ROWS = 50;
 const ROLLED_NOTE = 'Rolled module: price it by its rolls.';
 
 /** Until the mirror last looked: what came of offers since then is not known. */
-function watchedTimes(db: ReadDb): (days: number, now: number) => Observed {
+export function watchedTimes(db: ReadDb): (days: number, now: number) => Observed {
   const versions = dataVersionReads(db);
   return (days, now) => {
     const looked = versions().contracts?.observedAt ?? null;

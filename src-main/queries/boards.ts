@@ -21,6 +21,7 @@ import { lossComputations } from './losses.ts';
 import { networkMemory } from './network.ts';
 import { pastWatches } from './past-watches.ts';
 import { pressureComputations } from './pressure.ts';
+import { priceGrading } from './price-grading.ts';
 import { responseBodies } from './response-bodies.ts';
 
 const encoder = new TextEncoder();
@@ -48,6 +49,7 @@ export function boardQueries(db: ReadDb, clock: Clock) {
     ...appraisals(db),
     ...fitTextQueries(db),
     ...pastePrices(db),
+    ...priceGrading(db),
     lossBasis,
     lossGrade,
     ...pressureComputations(db),

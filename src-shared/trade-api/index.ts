@@ -14,7 +14,7 @@ import { fitsContracts } from './fits.ts';
 import { goodsList } from './goods.ts';
 import { issuerById } from './issuers.ts';
 import { marketOfType } from './market.ts';
-import { priceOfType, pricePasted } from './price.ts';
+import { priceAccuracy, priceOfType, pricePasted } from './price.ts';
 import { salesOfType } from './sales.ts';
 import { tradedTypes } from './traded-types.ts';
 import { contractWorth } from './worth.ts';
@@ -41,6 +41,7 @@ export const tradeEndpoints = [
   marketOfType,
   priceOfType,
   pricePasted,
+  priceAccuracy,
   salesOfType,
   tradedTypes,
   tradeIndex,
@@ -86,7 +87,7 @@ export const tradeService: ServiceDescription = {
       title: 'When a price sells',
       paragraphs: [
         'The reference is the median of sales of the same in the region and the days asked for, three at least; of a bundle it is what all of it costs at the hub. Offers are sorted into bands by their price over it: each bundle’s over what its own items cost. For each band the estimate of Kaplan and Meier tells the percent sold by each day after issue, with the 95 % interval of Greenwood’s variance on the log-log scale: what is still listed, was withdrawn or has expired counts for as long as it was listed, what was first seen later than an hour after its issue from then on. So it is the percent of what nobody withdraws. What is undecided is counted both ways: as withdrawn for `sold_percent` and the lower end, as sold for the upper end. Below 20 offers of a band that were seen from their first hour nothing is estimated.',
-        'The price for so many days is that of the highest band of which enough were sold in time: the median of its offers. It rests on what happened at such prices, whoever else was on offer then; `cheaper_on_offer` tells who asks less now. Tax and fee of a contract are about those that the game showed in 2020, 0.6 % and 1.65 %, at least 10,000 and 23,500 ISK.',
+        'The price for so many days is that of the highest band of which enough were sold in time: the median of its offers. It rests on what happened at such prices, whoever else was on offer then; `cheaper_on_offer` tells who asks less now. Tax and fee of a contract are about those that the game showed in 2020, 0.6 % and 1.65 %, at least 10,000 and 23,500 ISK. How good such estimates were on this mirror’s own past is under `/price/accuracy`.',
       ],
     },
     {

@@ -183,3 +183,42 @@ export const pricePasted = endpoint({
   cacheSeconds: null,
   cost: 2,
 });
+
+const priceGrade = z
+  .object({
+    days: z.int().describe('days within which an offer was to be sold: 1, 3 or 7'),
+    called_min: z.int().describe('percent that was called, from'),
+    called_max: z.int().describe('to'),
+    called_percent: z.number().describe('percent that was called on average'),
+    offers: z.int().describe('offers of which that was called'),
+    sold_percent: z.number().describe('percent of them sold in time, by Kaplan and Meier; what is undecided counts as withdrawn'),
+    low_percent: z.number().describe('lower end of its 95 % interval'),
+    high_percent: z.number().describe('upper end of the 95 % interval, what is undecided counted as sold'),
+    undecided_sold_percent: z.number().describe('the same percent with what is undecided counted as sold'),
+  })
+  .meta({ id: 'PriceGrade' });
+export type PriceGrade = z.infer<typeof priceGrade>;
+
+export const priceAccuracy = endpoint({
+  id: 'getPriceAccuracy',
+  path: '/price/accuracy',
+  summary: 'How good such estimates were: what was called, and what was sold',
+  description:
+    'Every second day of the past the estimates are made again from what was known then, of the 150 types of which most offers ended, for each region and kind of blueprint apart; and held against what came of the offers that were issued in the two days after.',
+  query: { days: wholeNumber(7, 60).default(28).describe('How far back estimates are graded, in days of 24 hours.') },
+  example: { days: '28' },
+  response: dataOf(
+    z
+      .object({
+        since: utcTime.describe('the first estimate'),
+        until: utcTime.describe('when the mirror last looked'),
+        types: z.int().describe('types of which something was called'),
+        offers: z.int().describe('offers of which something was called'),
+        grades: z.array(priceGrade).describe('for 1, 3 and 7 days, in steps of ten percent; steps without an offer are left out'),
+      })
+      .meta({ id: 'PriceAccuracy' }),
+  ),
+  dependsOn: ['contracts', 'items', 'catalog'],
+  cacheSeconds: 3600,
+});
+export type PriceAccuracy = z.infer<typeof priceAccuracy.response>['data'];

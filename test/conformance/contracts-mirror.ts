@@ -200,7 +200,7 @@ function fillAbyssals(db: WriteDb): void {
 }
 
 /** Offers that were sold: a module five times, and copies of one blueprint of which the last went at an absurd price. */
-const endedOffers = [70, 80, 90, 100, 110]
+export const endedOffers = [70, 80, 90, 100, 110]
   .map((price, index) =>
     aStoredContract({
       contract_id: 400 + index,

@@ -22,13 +22,13 @@ import { planEndpoints } from '#shared/plan-api/index';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { dayNumber, MINUTE } from '#shared/time';
 import { tradeEndpoints } from '#shared/trade-api/index';
-import { insertRow, NOON } from '../support/builders.ts';
+import { insertContracts, insertRow, NOON } from '../support/builders.ts';
 import { emptyMirror } from '../support/empty-mirror.ts';
 import { forecasting, writeDays } from '../support/forecasts/forecasting.ts';
 import { recordedReads } from '../support/recorded-reads.ts';
 import { onThisThread } from '../support/threads/this-thread.ts';
 import { fakeClock } from '../support/world.ts';
-import { fillEveryShape } from './contracts-mirror.ts';
+import { endedOffers, fillEveryShape } from './contracts-mirror.ts';
 import { fillLosses, fillPlan } from './plan-mirror.ts';
 import { fillSystems } from './systems-mirror.ts';
 
@@ -311,6 +311,7 @@ const services = [
 /** Every shape of a contract among the six systems, and a courier that has a way. */
 function fillTrade(db: WriteDb): void {
   fillEveryShape(db);
+  insertContracts(db, endedOffers);
   fillSystems(db);
   insertRow(db, 'structures', { structure_id: 1_040_000_000_001, name: 'Fort', system_id: 30001161, fetched_at: NOON });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aStoredContract, aStoredItem, insertContracts, insertRow } from '../support/builders.ts';
+import { aStoredContract, aStoredItem, bumpVersion, insertContracts, insertRow } from '../support/builders.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { fillTrade } from './contracts-mirror.ts';
 
@@ -182,6 +182,34 @@ test('a paste is off for pages of other origins, listed ones too, and for what i
 test('a hub that was never read is told, and nothing is made up for it', async () => {
   const { status, json } = await post({ text: 'Rifter\nReaper', hub: 'Hek' });
   expect([status, json.error.message]).toEqual([503, expect.stringContaining('The orders of Hek were not read yet')]);
+});
+
+test('estimates of the past are graded on what came since, as far as there is a past', async () => {
+  const { data } = (await app.ask('/trade/api/v1/price/accuracy?days=20')).json;
+  expect(data).toMatchObject({ until: '2026-11-20T12:00:00Z', since: '2026-10-31T12:00:00Z', types: 0, offers: 0, grades: [] });
+  // More of the same, ten days later: what was called of them then is what the thirty before had done.
+  insertContracts(
+    app.db,
+    reapers.slice(0, 12).map((contract, index) => ({
+      ...contract,
+      contract_id: 5300 + index,
+      price: 1_000_000,
+      date_issued: '2026-11-15T12:30:00Z',
+      first_seen_at: '2026-11-15T12:40:00Z',
+      absent_since: index < 3 ? '2026-11-16T12:00:00Z' : '2026-11-18T12:00:00Z',
+      items: [aStoredItem({ type_id: 588 })],
+    })),
+  );
+  bumpVersion(app.db, 'contracts');
+  const { types, offers, grades } = (await app.ask('/trade/api/v1/price/accuracy?days=21')).json.data;
+  expect([types, offers]).toEqual([1, 12]);
+  expect(
+    grades.map((one: Record<string, number>) => [one['days'], one['called_percent'], one['sold_percent'], one['offers']]),
+  ).toEqual([
+    [1, 33.3, 25, 12],
+    [3, 100, 100, 12],
+    [7, 100, 100, 12],
+  ]);
 });
 
 test('an agent asks the same', async () => {

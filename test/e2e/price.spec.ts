@@ -80,6 +80,10 @@ test('a type is chosen from those that are traded, and where too little is known
   // The demo's mirror has hardly seen an offer end.
   await expect(cards(page)).toContainText(/It takes \d+ |Rolled module/);
   await expect(page.getByRole('region', { name: 'On offer now' }).locator('tbody tr').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'How good these estimates were' }).first()).toContainText(
+    /Nothing to grade yet|offers? of/,
+  );
   await page.getByRole('radio', { name: '90 days' }).check({ force: true });
   await expect(page).toHaveURL(/days=90/);
   const how = page.getByRole('button', { name: 'How do you know?' });

@@ -15,6 +15,7 @@ import { goods } from './goods.ts';
 import { issuersId } from './issuers-id.ts';
 import { market } from './market.ts';
 import { price } from './price.ts';
+import { priceAccuracy } from './price-accuracy.ts';
 import { pricePasted } from './price-pasted.ts';
 import { root } from './root.ts';
 import { sales } from './sales.ts';
@@ -41,6 +42,7 @@ export function tradeRoutes(deps: TradeDeps): BoundRoute[] {
     market,
     price,
     pricePasted,
+    priceAccuracy,
     sales,
     tradedTypes,
     root,

@@ -64,7 +64,15 @@ export function offerLifeReads(db: ReadDb) {
   const items = db.prepare<[string], BundleItemRow>(`
     SELECT i.contract_id, i.type_id, i.quantity, category_id, meta_group_id
       FROM json_each(?) wanted JOIN contract_items i ON i.contract_id = wanted.value LEFT JOIN types USING (type_id)`);
+  const mostEnded = db
+    .prepare<[{ since: string; most: number }], number>(`
+    SELECT single_type_id FROM contracts INDEXED BY contracts_ended_by_type
+     WHERE single_type_id IS NOT NULL AND present = 0 AND absent_since >= @since
+     GROUP BY single_type_id ORDER BY count(*) DESC, single_type_id LIMIT @most`)
+    .pluck();
   return {
+    /** The types of which most single-item offers left the list at `since` (ISO 8601) or later. */
+    mostEnded: (since: string, most: number): number[] => mostEnded.all({ since, most }),
     /** Every item row of these contracts, by contract. */
     itemsOf: (ids: readonly number[]): Map<number, BundleItemRow[]> =>
       Map.groupBy(items.all(JSON.stringify(ids)), ({ contract_id: id }) => id),

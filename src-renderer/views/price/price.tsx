@@ -16,6 +16,7 @@ import { plural } from '../../ui/format.ts';
 import { HowKnown } from '../../ui/how-known.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { refreshedBy, useEndpoint } from '../../use-endpoint.ts';
+import { Accuracy } from './accuracy.tsx';
 import { Bands } from './bands.tsx';
 import { PriceFilters } from './filter-line.tsx';
 import { argumentsOf, isPasted } from './question.ts';
@@ -131,6 +132,7 @@ function Answer({ price, url, previous }: { price: AskingPrice; url: string | nu
       <div className="price-columns">
         <div>
           <Bands price={price} url={url} />
+          <Accuracy />
         </div>
         <div>
           <OnOffer price={price} url={url} />
