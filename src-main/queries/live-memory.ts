@@ -1,3 +1,4 @@
+import { isByFriends } from '#main/domain/plan/attackers';
 import type { CampEvidence } from '#main/domain/plan/camp-evidence';
 import { LOOKED_BACK } from '#main/domain/plan/gate-losses';
 import { type LiveStatus, liveStatuses } from '#main/domain/plan/live-status';
@@ -36,7 +37,7 @@ export function statusMemory(
   { liveKills, campEvidence }: { liveKills: LiveKillReads; campEvidence(): CampEvidence[] },
   versions: () => DataVersions,
   clock: Clock,
-): () => ReadonlyMap<number, LiveStatus> {
+): (friends?: ReadonlySet<number>) => ReadonlyMap<number, LiveStatus> {
   const version = () => {
     const { killmails, systems } = versions();
     return `${killmails?.version ?? 0}.${systems?.version ?? 0}`;
@@ -53,5 +54,18 @@ export function statusMemory(
     return rows;
   });
   const key = () => `${version()}.${Math.floor(clock.now() / STATUS_LIFETIME)}`;
-  return latest(key, () => liveStatuses(kills(), clock.now(), campEvidence()));
+  const all = latest(key, () => liveStatuses(kills(), clock.now(), campEvidence()));
+  let asked: ReadonlySet<number> = new Set();
+  const withoutFriends = latest(
+    () => `${key()} ${[...asked].join()}`,
+    () => {
+      const others = kills().filter((kill) => !isByFriends(kill, asked));
+      return liveStatuses(others, clock.now(), campEvidence());
+    },
+  );
+  return (friends) => {
+    if (friends === undefined || friends.size === 0) return all();
+    asked = friends;
+    return withoutFriends();
+  };
 }

@@ -1,4 +1,5 @@
 import { formatHash } from '../state/location.ts';
+import { type ListColour, useRedAndBlue } from '../state/red-and-blue.ts';
 
 /** Factions of NPCs have lower ids, and no page. */
 const FIRST_ENTITY = 1_000_000;
@@ -11,12 +12,24 @@ interface Props {
 
 /** The name of an alliance, corporation or pilot, which leads to its page. */
 export function EntityLink({ id, name }: Props) {
+  const side = useRedAndBlue(({ sides }) => sides.get(id));
   if (id < FIRST_ENTITY) return <bdi>{name ?? id}</bdi>;
   return (
     // In a row that opens something else, the name opens its own page.
     <a className="entity" href={formatHash(`/entities/${id}`)} onClick={(event) => event.stopPropagation()}>
+      <SideMark side={side} />
       <bdi>{name ?? id}</bdi>
     </a>
+  );
+}
+
+/** A sign in shape, letter and colour of who is on the person's red or blue list. */
+export function SideMark({ side }: { side: ListColour | undefined }) {
+  if (side === undefined) return null;
+  return (
+    <abbr className={`side side-${side}`} title={`On your ${side} list`}>
+      {side === 'red' ? 'R' : 'B'}
+    </abbr>
   );
 }
 

@@ -4,6 +4,7 @@ import { type Bindings, useKeys } from '../state/keys.ts';
 import { navigateToView, useHashLocation } from '../state/location.ts';
 import { detach, isDetached } from '../state/own-window.ts';
 import { usePasteAnywhere } from '../state/paste.ts';
+import { useFollowRedAndBlue } from '../state/red-and-blue.ts';
 import { useNotice } from '../ui/copy.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { EntityPage, FirstRun, type View, views } from '../views/index.ts';
@@ -45,6 +46,7 @@ export function Frame() {
   };
   useKeys('Everywhere', bindings);
   usePasteAnywhere();
+  useFollowRedAndBlue();
 
   return (
     <div className={isDetached ? 'frame frame-detached' : 'frame'}>

@@ -22,6 +22,7 @@ export const localPaths = {
   fitsRead: '/local/v1/fits/read',
   fitsStock: '/local/v1/fits/stock',
   fitsExamples: '/local/v1/fits/examples',
+  redAndBlueRead: '/local/v1/red-and-blue/read',
   webhooks: '/local/v1/webhooks',
   webhookTest: '/local/v1/webhooks/test',
   webhookDelivery: '/local/v1/webhooks/deliveries',

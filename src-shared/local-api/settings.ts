@@ -6,6 +6,7 @@ import { forDataSources } from '../sources.ts';
 import { MOST_ROLLS_A_MINUTE, ROLLS_A_MINUTE } from '../trade-api/abyssals.ts';
 import { ownShip } from '../trade-api/haul-ships.ts';
 import { publishedSearches } from './published-searches.ts';
+import { redAndBlue } from './red-and-blue.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Whether a source may be asked; one that the command line switched off stays off. */
@@ -100,6 +101,7 @@ export const settings = {
   /** What the person hauls with; null: any freighter through high security (decisions §3.17). */
   ship: ownShip.nullable(),
   published_searches: publishedSearches,
+  red_and_blue: redAndBlue,
   /** Addresses that get what entries of watchlists find. */
   webhooks,
   /** What a person keeps for planning routes. */
@@ -159,6 +161,7 @@ export const allSettings = z.object({
   industry: settings.industry.prefault({}),
   ship: settings.ship.prefault(null),
   published_searches: settings.published_searches.prefault([]),
+  red_and_blue: settings.red_and_blue.prefault({}),
   webhooks: settings.webhooks.prefault([]),
   planning: settings.planning.prefault({}),
   allowed_origins: settings.allowed_origins.prefault([]),
@@ -181,6 +184,7 @@ export const settingChange = z.discriminatedUnion('key', [
   z.object({ key: z.literal('industry'), value: settings.industry }),
   z.object({ key: z.literal('ship'), value: settings.ship }),
   z.object({ key: z.literal('published_searches'), value: settings.published_searches }),
+  z.object({ key: z.literal('red_and_blue'), value: settings.red_and_blue }),
   z.object({ key: z.literal('webhooks'), value: settings.webhooks }),
   z.object({ key: z.literal('planning'), value: settings.planning }),
   z.object({ key: z.literal('allowed_origins'), value: settings.allowed_origins }),

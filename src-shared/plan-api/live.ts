@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
 import { listOrder } from '../http/list-order.ts';
 import { regionName, typeId, utcTime } from '../http/members.ts';
-import { idOrName, oneOf, wholeNumber } from '../http/query.ts';
+import { commaList, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
 
 /** What the newest killmails say about a system, the most pressing first (decisions §9.1). */
@@ -96,6 +96,13 @@ export const sampledUntil = {
 /** What live systems can be ordered by. */
 export const liveSorts = ['pressing', 'kills', 'since', 'last_kill_at', 'security_status', 'name'] as const;
 
+/** What counts as no danger where something is live. */
+export const friends = commaList(idOrName())
+  .optional()
+  .describe(
+    'Alliances, corporations and pilots: ids, or exact names in any case. Kills of the last 45 minutes that these alone made are no danger and are left out; what is usual stays.',
+  );
+
 export const live = endpoint({
   id: 'listLive',
   path: '/live',
@@ -106,6 +113,7 @@ export const live = endpoint({
     state: oneOf(liveStates).optional().describe('Only systems in this state.'),
     near: idOrName().optional().describe('System: an id, or its exact name in any case. Only systems near it, see `within`.'),
     jumps: wholeNumber(0, 100).default(10).describe('With `near`: gate jumps from it at most.'),
+    friends,
     ...listOrder(liveSorts, 'desc', 'What to order by. pressing: the most pressing state, then the strongest; else that member.'),
     limit: wholeNumber(1, 500).default(100).describe('Systems at most.'),
   },

@@ -7,7 +7,7 @@ import { commaList, decimalBetween, flag, idOrName, oneOf, wholeNumber } from '.
 import { observedCount, score, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
 import { bridgeHop, bridgeQuery, routeBridge } from './bridges.ts';
 import { avoidHazards, hazard, hazardParts, hazardsUnknown } from './hazards.ts';
-import { liveStates, liveSystem, sampledUntil } from './live.ts';
+import { friends, liveStates, liveSystem, sampledUntil } from './live.ts';
 import { shipClasses } from './ship-classes.ts';
 import { warningsOf } from './warnings.ts';
 import { wormholeHop } from './wormhole-systems.ts';
@@ -47,6 +47,7 @@ const routeQuery = {
   avoid_live: commaList(oneOf(liveStates))
     .optional()
     .describe('What goes on in systems that are not passed: camped, fight, roam, kill.'),
+  friends,
   avoid_hazards: avoidHazards,
   avoid_chance_above: decimalBetween(0, 1)
     .optional()

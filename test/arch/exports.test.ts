@@ -46,7 +46,7 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
      views/route/route.tsx#Warnings views/systems/system/forecast.tsx#HowGood`,
   'what the person kept or set here, which is nobody else’s business (decisions §10.3)': `
      views/contracts/filters/searches.tsx#Searches views/route/passengers-chip.tsx#PassengersChip
-     views/route/places-chip.tsx#PlacesChip views/route/route-places.tsx#AvoidLists views/route/ways-chip.tsx#Bridges
+     views/settings/red-and-blue-settings.tsx#SideList views/route/places-chip.tsx#PlacesChip views/route/route-places.tsx#AvoidLists views/route/ways-chip.tsx#Bridges
      views/route/sheet/controls.tsx#SheetControls views/sql/statements.tsx#Statements
      views/watchlists/list-panel.tsx#ListPanel views/watchlists/watchlists.tsx#ListNavigation`,
   'the names of a chart’s lanes': `views/map/time/timeline-chart.tsx#TimelineChart`,

@@ -123,6 +123,11 @@ describe('/live', () => {
     expect(await names('near=Jita&jumps=1')).toEqual(['Perimeter']);
     expect(await names('near=HED-GP&jumps=1')).toEqual(['Tama', '1DQ1-A']);
     expect(await names('limit=1')).toEqual(['Tama']);
+    // All of the attackers are of one alliance; pilots 1 to 3 made Tama's camp.
+    expect(await names('friends=brave')).toEqual([]);
+    expect(await names('friends=1,2')).toEqual(['Tama', 'Perimeter', 'Niarja', '1DQ1-A']);
+    expect(await names('friends=1,2,3')).toEqual(['Perimeter', 'Niarja', '1DQ1-A']);
+    expect((await plan('/live?friends=Bravo', 400)).error.message).toContain("'Brave'");
     expect((await plan('/live?near=Jitta', 400)).error.message).toContain("'Jita'");
   });
 });
@@ -250,6 +255,21 @@ describe('/forecast', () => {
 });
 
 describe('/route', () => {
+  test('what friends alone killed is no danger on the way, and what is usual stays', async () => {
+    const [all, without] = [await plan('/route?from=Jita&to=HED-GP'), await plan('/route?from=Jita&to=HED-GP&friends=Brave')];
+    const live = ({ data }: any) => data.hops.filter((hop: any) => hop.live !== null).map(({ name }: any) => name);
+    expect(live(all)).toContain('Tama');
+    expect(live(without)).toEqual([]);
+    expect(all.data.warnings.join()).toContain('Camp at the gate to HED-GP');
+    expect(without.data.warnings.join()).not.toContain('Camp');
+    const leaving = async (query: string) => (await plan(`/departures?from=Jita&to=HED-GP${query}`)).data[0].chance_of_loss;
+    expect(await leaving('&friends=Brave')).toBe(without.data.chance_of_loss);
+    expect(await leaving('&friends=21')).toBe(all.data.chance_of_loss);
+    // Who avoids camps may pass what friends hold.
+    const avoiding = (friends: string) => app.ask(`/plan/api/v1/route?from=Jita&to=HED-GP&avoid_live=camped${friends}`);
+    expect([(await avoiding('')).status, (await avoiding('&friends=Brave')).status]).toEqual([404, 200]);
+  });
+
   test('has the systems in order, how each is entered, and what goes on there', async () => {
     const { data, meta } = await plan('/route?from=jita&to=HED-GP');
     expect(data.path).toEqual([JITA, PERIMETER, TAMA, HED]);

@@ -24,7 +24,7 @@ test.describe('kills', () => {
     const solo = await askKills(page, 'hours=24&solo=true&limit=200');
     await expect(page.locator('.result-line')).toContainText(`${solo.meta.total.toLocaleString('en-GB')} kill`);
 
-    await page.keyboard.press('Shift+Escape');
+    await page.getByRole('button', { name: 'Clear all' }).click();
     await expect(page).not.toHaveURL(/solo/);
     await page.keyboard.press('g');
     await page.keyboard.press('k');

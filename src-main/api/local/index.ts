@@ -5,6 +5,7 @@ import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
 import type { Desktop } from '#main/runtime/desktop';
 import { UserFacingError } from '#main/runtime/user-facing-error';
 import type { Clock } from '#main/runtime/world';
+import type { EntityReads } from '#main/store/catalog/entities';
 import type { EvidenceRow } from '#main/store/contracts/evidence';
 import type { ContractListReads } from '#main/store/contracts/lists';
 import { gameId, readPath } from '#shared/http/query';
@@ -23,6 +24,7 @@ import { statusStreams } from './events.ts';
 import { type FitDeps, fitRoutes } from './fits.ts';
 import { matchNotifications } from './match-notifications.ts';
 import { type ModelDeps, modelRoutes } from './model.ts';
+import { redAndBlueRoutes } from './red-and-blue.ts';
 import { addRoute } from './routing.ts';
 import { type SourceDeps, sourceRoutes } from './sources.ts';
 import { type WatchlistDeps, watchlistRoutes } from './watchlists.ts';
@@ -51,6 +53,7 @@ export interface LocalDeps extends WatchlistDeps, FitDeps, WebhookDeps, SourceDe
 
 export interface LocalReads extends ContractListReads {
   findEvidence(contractId: number): EvidenceRow | undefined;
+  entities: EntityReads;
 }
 
 /** How the app's own window is known, and what else is open for it. */
@@ -71,11 +74,12 @@ export function localRouter(
   const router = Router();
   const streams = statusStreams({ ...deps, followMatches: matchNotifications({ ...deps, clock }) });
   router.use(onlyOwnWindow(access, ownerOf));
-  router.use(['/watchlists', '/fits'], express.json({ limit: '4mb', strict: true }));
+  router.use(['/watchlists', '/fits', '/settings', '/red-and-blue'], express.json({ limit: '4mb', strict: true }));
   router.use(express.json({ limit: '64kb', strict: true }));
 
   watchlistRoutes(router, deps);
   fitRoutes(router, deps, clock);
+  redAndBlueRoutes(router, reads.entities);
   webhookRoutes(router, deps);
   contractListRoutes(router, reads, clock);
   dataFolderRoutes(router, deps.dataFolder);

@@ -3,6 +3,7 @@ import { isoUtc, MINUTE, SECOND } from '#shared/time';
 import { inOrder } from '../http/in-order.ts';
 import { route as bind } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
+import { withFriends } from './friends.ts';
 import { findJourney, journeyMeta, namesOf } from './journey.ts';
 import { journeyRisk } from './risk.ts';
 import { travelled } from './traveller.ts';
@@ -10,7 +11,8 @@ import { travelled } from './traveller.ts';
 const STEP = 30 * MINUTE;
 const STEPS = 48;
 
-export const departures = bind(endpoint, async ({ query: asked }, deps: PlanDeps) => {
+export const departures = bind(endpoint, async ({ query: asked }, all: PlanDeps) => {
+  const deps = withFriends(all, asked.friends);
   const query = travelled(deps, asked);
   const journey = await findJourney(deps, query);
   const { path, from } = journey;

@@ -53,8 +53,8 @@ export interface PlanDeps {
   market: Pick<MarketReads, 'quotesAt' | 'observedAt'>;
   timers: Pick<AlertInputs, 'windows' | 'windowsIn'>;
   claims: Pick<ClaimReads, 'nameOf' | 'capitalOf'>;
-  /** What goes on now, by system id. */
-  liveStatuses(): ReadonlyMap<number, LiveStatus>;
+  /** What goes on now, by system id; without kills by friends alone. */
+  liveStatuses(friends?: ReadonlySet<number>): ReadonlyMap<number, LiveStatus>;
   hazards(): RememberedHazards;
   versions(): DataVersions;
   /** Whether a source is switched off: what was read of it before tells nothing of now. */

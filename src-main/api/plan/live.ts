@@ -5,9 +5,11 @@ import { inOrder } from '../http/in-order.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
+import { withFriends } from './friends.ts';
 import { liveSystems } from './live-systems.ts';
 
-export const live = route(endpoint, ({ query: { state, near, jumps, limit, sort, dir } }, deps: PlanDeps) => {
+export const live = route(endpoint, ({ query: { state, near, jumps, friends, limit, sort, dir } }, all: PlanDeps) => {
+  const deps = withFriends(all, friends);
   requireSystems(deps.systems);
   const within = near === undefined ? undefined : systemsWithin(deps, resolveSystem(deps.systems, 'near', near).id, jumps);
   const found = liveSystems(deps, within).filter((system) => state === undefined || system.state === state);

@@ -13,6 +13,7 @@ import { DAY, fromIso, HOUR, isoUtc, SECOND } from '#shared/time';
 import { route as bind } from '../http/route.ts';
 import { bridgeEnergyWarnings, withBridgeEnergy } from './bridge-energy.ts';
 import type { PlanDeps } from './deps.ts';
+import { withFriends } from './friends.ts';
 import { gateWarnings } from './gate-rules.ts';
 import { hazardWarnings, systemHazards, unknownHazards } from './hazards.ts';
 import { findJourney, type Journey, journeyMeta, namesOf } from './journey.ts';
@@ -21,7 +22,8 @@ import { liveSystems } from './live-systems.ts';
 import { type JourneyChance, journeyRisk } from './risk.ts';
 import { type Travelled, travelled } from './traveller.ts';
 
-export const route = bind(endpoint, async ({ query: asked }, deps: PlanDeps) => {
+export const route = bind(endpoint, async ({ query: asked }, all: PlanDeps) => {
+  const deps = withFriends(all, asked.friends);
   const query = travelled(deps, asked);
   const journey = await findJourney(deps, query);
   const { path, via } = journey;

@@ -68,3 +68,11 @@ function sideOf({
   const corporation = corporationId !== null && corporationId > LAST_NPC_CORPORATION ? corporationId : null;
   return [characterId, corporation, allianceId].filter((id) => id !== null);
 }
+
+/** Whether all players among the attackers are friends, by themselves, their corporation or their alliance. */
+export function isByFriends({ attackedBy }: Pick<FoughtKill, 'attackedBy'>, friends: ReadonlySet<number>): boolean {
+  const players = (attackedBy ?? []).filter(({ characterId }) => characterId !== null);
+  const isFriend = ({ characterId, corporationId, allianceId }: Attacker) =>
+    [characterId, corporationId, allianceId].some((id) => id !== null && friends.has(id));
+  return players.length > 0 && players.every(isFriend);
+}

@@ -12,9 +12,9 @@ export interface ColourChoice {
   /**
    * linear and log: a ramp, `log` where a few systems have nearly all of it; security: the game's own colours, as a ramp: even steps of
    * lightness; owner: a
-   * colour for each holder.
+   * colour for each holder; red_and_blue: by the person's lists of them.
    */
-  scale: 'linear' | 'log' | 'security' | 'security_ramp' | 'owner';
+  scale: 'linear' | 'log' | 'security' | 'security_ramp' | 'owner' | 'red_and_blue';
   /** Ends of the ramp where they are fixed; else 0 to the largest. */
   domain?: readonly [number, number];
   /** The smallest figure is the one that stands out. */
@@ -132,6 +132,15 @@ export const colourChoices = [
     about: 'Who holds the system.',
     value: (system) => system.sovereignty_owner_id,
     scale: 'owner',
+    missing: 'unclaimed',
+  },
+  {
+    id: 'red_and_blue',
+    label: 'Red and blue',
+    unit: '',
+    about: 'Whether who holds the system is on your red or blue list (Settings, Red and blue).',
+    value: (system) => system.sovereignty_owner_id,
+    scale: 'red_and_blue',
     missing: 'unclaimed',
   },
   {

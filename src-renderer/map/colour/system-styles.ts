@@ -1,4 +1,5 @@
 import type { MapSystem } from '#shared/systems-api/topology';
+import { type ListColour, useRedAndBlue } from '../../state/red-and-blue.ts';
 import { count, securityFigure } from '../../ui/format.ts';
 import { cividisColour } from '../../ui/ramp.ts';
 import { securityColour } from '../../ui/security.tsx';
@@ -65,6 +66,7 @@ function colourScaleOf(
   if (choice.scale === 'security') return securityScale(values, securityColour);
   if (choice.scale === 'security_ramp') return securityScale(values, (status) => rampColour(tenthOf(status), theme));
   if (choice.scale === 'owner') return ownerScale(values, owners, theme);
+  if (choice.scale === 'red_and_blue') return sideScale(values, useRedAndBlue.getState().sides, theme);
   const [low, high] = choice.domain ?? [0, Math.max(1, ...values.map((value) => value ?? 0))];
   const { scale } = choice;
   const along = (value: number) =>
@@ -169,6 +171,31 @@ function ownerScale(values: readonly (number | null)[], owners: Readonly<Record<
         colour: colourOf(owner),
         label: owners[String(owner)] ?? `Holder ${owner}`,
         systems,
+      })),
+    },
+  };
+}
+
+const sideColours = {
+  dark: { blue: '#6aa8ff', red: '#ff7a5c', none: '#5b6673' },
+  light: { blue: '#1257b8', red: '#b3260e', none: '#9aa3ad' },
+} as const;
+const sideLabels = { blue: 'B: blue', red: 'R: red', none: 'On neither list' } as const;
+
+/** Whether holders are on the person's lists. */
+function sideScale(values: readonly (number | null)[], sides: ReadonlyMap<number, ListColour>, theme: Theme): ColourScale {
+  const colours = sideColours[theme];
+  const sideOf = (owner: number) => sides.get(owner) ?? 'none';
+  const held = values.filter((value) => value !== null);
+  return {
+    colour: (owner) => rgba(colours[sideOf(owner)]),
+    share: (owner) => (sides.has(owner) ? 0.5 : 0.2),
+    legend: {
+      kind: 'steps',
+      steps: (['blue', 'red', 'none'] as const).map((side) => ({
+        colour: colours[side],
+        label: sideLabels[side],
+        systems: held.filter((owner) => sideOf(owner) === side).length,
       })),
     },
   };

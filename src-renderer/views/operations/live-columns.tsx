@@ -1,5 +1,6 @@
 import type { LiveSystem } from '#shared/plan-api/live';
-import { Parties } from '../../entities/entity-link.tsx';
+import { Parties, SideMark } from '../../entities/entity-link.tsx';
+import { isBlue, useRedAndBlue } from '../../state/red-and-blue.ts';
 import { iskDestroyed, lastKill, region, security, systemNamed, unknown } from '../../systems/columns.tsx';
 import { count, humanize } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
@@ -13,15 +14,7 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
     about: 'By the killmails of the last 45 minutes; a camp by how often another ship was lost where as much was known before',
     width: 104,
     sort: 'state',
-    cell: ({ state, claim, sentence, quiet_now: isQuiet }) => (
-      <span
-        className={`live live-${state}`}
-        title={`${sentence}${isQuiet ? ' The hourly sample still calls it quiet: it knows nothing of this hour.' : ''}`}
-      >
-        {claim === 'likely_camp' ? 'Likely camp' : claim === 'camp' ? 'Camp' : humanize(state)}
-        {isQuiet ? ' !' : ''}
-      </span>
-    ),
+    cell: (row) => <State of={row} />,
     value: ({ state, claim }) => (claim === 'likely_camp' ? claim : state),
   },
   {
@@ -98,6 +91,23 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
   lastKill<LiveSystem>(72),
   region<LiveSystem>(),
 ];
+
+/** The state in a word, with a sign where all who attack are blue. */
+function State({ of: row }: { of: LiveSystem }) {
+  const { state, claim, sentence, quiet_now: isQuiet } = row;
+  const blue = useRedAndBlue(({ sides }) => isBlue(row, sides));
+  const hint = isQuiet ? ' The hourly sample still calls it quiet: it knows nothing of this hour.' : '';
+  return (
+    <span
+      className={blue ? 'dim' : `live live-${state}`}
+      title={`${sentence}${hint}${blue ? ' All who attack are on your blue list.' : ''}`}
+    >
+      <SideMark side={blue ? 'blue' : undefined} />
+      {claim === 'likely_camp' ? 'Likely camp' : claim === 'camp' ? 'Camp' : humanize(state)}
+      {isQuiet ? ' !' : ''}
+    </span>
+  );
+}
 
 function percent(share: number): string {
   return `${Math.round(share * 100)} %`;

@@ -7,7 +7,6 @@ import { OP_SHEET_PATH } from '#shared/plan-link';
 import { planService } from '../../api.ts';
 import { useKeys } from '../../state/keys.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
-import { useSettings } from '../../state/use-settings.ts';
 import { warningLines } from '../../systems/hazard-text.ts';
 import { showOnMap, showWay } from '../../systems/links.ts';
 import { sampledHour } from '../../systems/sampled-hour.ts';
@@ -30,12 +29,12 @@ import { hopColumns, LossFigure, type NumberedHop } from './hop-columns.tsx';
 import { LossAccuracy } from './loss-accuracy.tsx';
 import { basisSentence, LOSSES_UNKNOWN, originText } from './loss-basis.ts';
 import { RouteControls } from './route-controls.tsx';
-import { lossText, type RouteRequest, readRoute, routeArguments, worstText } from './route-query.ts';
+import { lossText, type RouteRequest, readRoute, worstText } from './route-query.ts';
 import { OpSheetView } from './sheet/op-sheet.tsx';
+import { useRouteArguments } from './use-route-arguments.ts';
 
 type RouteBody = ResponseOf<typeof route>;
 
-const NOTHING_PLANNED = { bridges: [], alliance: null, ship: null };
 const BY_GATE = '/route';
 const BY_DRIVE = '/route/capital';
 const questions = {
@@ -75,8 +74,7 @@ export function RouteView() {
 function GateRoute() {
   const { query } = useHashLocation();
   const request = useMemo(() => readRoute(query), [query]);
-  const planning = useSettings().data?.planning ?? NOTHING_PLANNED;
-  const args = useMemo(() => routeArguments(request, planning), [request, planning]);
+  const args = useRouteArguments(request);
   const answer = useEndpoint(
     planService,
     route,

@@ -21,6 +21,7 @@ import { MirrorSettings } from './mirror-settings.tsx';
 import { ModelSettings } from './model-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { PlanningSettings } from './planning-settings.tsx';
+import { RedAndBlueSettings } from './red-and-blue-settings.tsx';
 import { ShipSettings } from './ship-settings.tsx';
 import { SourcesSettings } from './sources-settings.tsx';
 import { TradeSettings } from './trade-settings.tsx';
@@ -50,6 +51,10 @@ export function Settings() {
         <section>
           <h2>Routes and jumps</h2>
           <PlanningSettings />
+        </section>
+        <section>
+          <h2>Red and blue</h2>
+          <RedAndBlueSettings />
         </section>
         <DesktopSettings />
         <section>

@@ -205,6 +205,7 @@ test('settings are told with their defaults, and one that cannot be read any mor
     industry: { facility_tax: 0.25 },
     ship: null,
     published_searches: [],
+    red_and_blue: { red: [], blue: [] },
     webhooks: [],
   };
   expect(await told()).toEqual({
