@@ -81,17 +81,26 @@ const keptAs = ({ until, behind }: KeptTime) => (behind === 0 ? { until } : { un
 
 /**
  * Lets the demo of `folder`, which has no mirror yet, begin with a copy of the one in `prepared` and go on at its time. `file`: where the
- * mirror is to be. false: there is none of this version, so that the demo begins empty.
+ * mirror is to be. false: there is none, or it is of a newer version, so that the demo begins empty. An older one is migrated as it is opened.
  */
 export function beginPrepared(prepared: string, { folder, file }: { folder: string; file: string }, wallAt: number): boolean {
   if (existsSync(file)) return false;
   const from = join(prepared, basename(file));
-  if (!existsSync(from) || !requireOwnSchema(from)) return false;
+  if (!existsSync(from) || !isKnown(from)) return false;
   const { until } = readKept(join(prepared, CLOCK_FILE));
   writeFileSync(join(folder, CLOCK_FILE), JSON.stringify(keptAs({ until, behind: Math.max(0, wallAt - until) })));
   copyFileSync(from, `${file}.new`, constants.COPYFILE_FICLONE);
   renameSync(`${file}.new`, file);
   return true;
+}
+
+function isKnown(file: string): boolean {
+  try {
+    requireOwnSchema(file);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** When the newest run of a mirror ended or its newest data was observed, in milliseconds since the epoch; 0: there is none to be read. */

@@ -163,7 +163,7 @@ export function allJobs(deps: JobDeps): Job[] {
     const { contracts, universe } = esi;
     jobs.push(
       regionList({ ...stores, universe }),
-      ...publicContracts({ ...stores, regionIds: stores.regions.listedRegions(), esi: contracts }),
+      ...publicContracts({ ...stores, regionIds: hubsFirst(stores.regions.listedRegions(), readHubs()), esi: contracts }),
       contractItems({ ...stores, esi: contracts, archive: everef }),
       contractOutcomes({ ...stores, esi: contracts }),
       contractBids({ ...stores, esi: contracts }),
@@ -198,6 +198,12 @@ export function allJobs(deps: JobDeps): Job[] {
     if (esi !== null && mostBytes > 0) jobs.push(contractHistory({ ...stores, archive: everef, mostBytes }));
   }
   return jobs;
+}
+
+/** The regions in which one trades before the others: where all are due at once, as at first, they are begun in this order. */
+function hubsFirst(regionIds: readonly number[], hubs: readonly HubMarket[]): number[] {
+  const first = hubs.map(({ regionId }) => regionId).filter((id) => regionIds.includes(id));
+  return [...new Set([...first, ...regionIds])];
 }
 
 /** The jobs of a mirror that is filled from a store: it asks no source and computes nothing anew, and forgets what is old. */

@@ -1,5 +1,6 @@
 import { blueprintText, contentsText, UNREADABLE_ITEMS, unitsText } from '#shared/contents-text';
 import type { ContentsSide, TradeContract } from '#shared/trade-api/contracts';
+import { useStatus } from '../state/status.ts';
 import { count } from '../ui/format.ts';
 import { TypeIcon } from './type-icon.tsx';
 
@@ -52,5 +53,14 @@ function unknownContents({ type, contents: { state }, destination }: WithContent
   if (state === 'known') return 'nothing';
   if (type !== 'courier') return 'not public';
   const place = destination?.system_name ?? destination?.name ?? null;
-  return place === null ? 'to a structure that is not public' : `to ${place}`;
+  if (place !== null) return `to ${place}`;
+  return arePlacesRead() ? 'to a structure that is not public' : 'to a place that is not read yet';
+}
+
+/** Whether stations and the public structures are here: until then nothing says of a place that it is not public. */
+function arePlacesRead(): boolean {
+  const { status } = useStatus.getState();
+  if (status === null) return true;
+  const names = status.sources.flatMap(({ parts }) => parts.filter(({ part }) => part === 'names' || part === 'catalog'));
+  return names.every(({ state }) => state !== 'never');
 }

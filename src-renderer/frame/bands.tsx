@@ -34,7 +34,7 @@ function DemoBand({ mayLeave }: { mayLeave: boolean }) {
         Nothing here happened in New Eden. <DemoTime />
       </span>
       {mayLeave ? (
-        <button type="button" onClick={() => navigate('/start')}>
+        <button type="button" onClick={() => navigate('/first-run')}>
           Leave the demo
         </button>
       ) : null}

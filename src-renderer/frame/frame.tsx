@@ -87,7 +87,7 @@ export function Frame() {
 function Pages() {
   return (
     <Switch>
-      <Route path="/start">
+      <Route path="/first-run">
         <FirstRun />
       </Route>
       <Route path="/entities/:entity">

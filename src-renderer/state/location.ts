@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { RawQuery } from '#shared/http/query';
-import { FIRST_HASH, hashOfView, rememberLocation, sectionOf, useViewLocations } from './local-storage/view-locations.ts';
+import { firstHash, hashOfView, rememberLocation, sectionOf, useViewLocations } from './local-storage/view-locations.ts';
 
 /**
  * The URL's hash is the state of the window: `#/contracts/123?type=auction`. Path and query both live behind the hash, so
@@ -98,7 +98,7 @@ const LAST_LOCATION_KEY = 'astrolabe.place';
 /** Opens where the window was when it was last closed, unless the address says where to go. */
 export function restoreLocation(): void {
   const last = localStorage.getItem(LAST_LOCATION_KEY);
-  if (location.hash.length <= 2) history.replaceState(null, '', last !== null && last.startsWith('#/') ? last : FIRST_HASH);
+  if (location.hash.length <= 2) history.replaceState(null, '', last !== null && last.startsWith('#/') ? last : firstHash());
   rememberLocation(location.hash);
   subscribeToLocation(() => {
     localStorage.setItem(LAST_LOCATION_KEY, location.hash);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Own line icons on a 16 px grid, drawn in the text's colour. Decorative: the control that holds one has the name. */
 const paths = {
+  start: <path d="M2.5 8 8 2.8 13.5 8M4 7v6.2h3V9.5h2v3.7h3V7" />,
   contracts: <path d="M4 2.5h6l2.5 2.5v8.5h-8.5zM9.5 2.5v3h3M6 8h4.5M6 10.5h4.5" />,
   fits: <path d="M8 2 10.5 7l3.5 3v3L10 11.8V14H6v-2.2L2 13v-3l3.5-3zM8 6v3.5" />,
   depth: <path d="M2 13.5V2.5M2 13.5h12M4.5 11h2.5V8.5h2.5V6h2V3.5H14" />,

@@ -33,6 +33,14 @@ function loadedLater(load: () => Promise<{ default: ComponentType }>): Pick<View
 /** The views in the order of the rail. */
 export const views: readonly View[] = [
   {
+    path: '/start',
+    title: 'Start',
+    icon: 'start',
+    key: 'z',
+    group: 'app',
+    ...loadedLater(async () => ({ default: (await import('./start/start.tsx')).Start })),
+  },
+  {
     path: '/contracts',
     title: 'Contracts',
     icon: 'contracts',

@@ -112,7 +112,7 @@ test('with text at 200 per cent no view lies over the line below it, or is wider
   await open(page, '#/about');
   const paths = await page.locator('.rail li a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(paths.length).toBeGreaterThan(10);
-  for (const path of [...paths, '#/start', '#/systems/30000142']) {
+  for (const path of [...paths, '#/first-run', '#/systems/30000142']) {
     await go(page, path);
     await expect(page.locator('main h1').filter({ visible: true }).first()).toBeVisible();
     await expect(page.locator('.skeleton, .previous').filter({ visible: true })).toHaveCount(0);

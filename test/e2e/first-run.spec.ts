@@ -6,7 +6,7 @@ import { dataSourceNames, sourceOption } from '#shared/sources';
 import { MINUTE } from '#shared/time';
 import { type Core, startCore } from './support/core.ts';
 import { picture, serious, sizes, withBothThemes } from './support/fleet.ts';
-import { expect, rows, windowTest as test } from './support/window.ts';
+import { expect, go, rows, windowTest as test } from './support/window.ts';
 
 let core: Core;
 let folder: string;
@@ -87,6 +87,9 @@ test('the first run asks, says what each choice costs, and opens the galaxy that
 
   await demo.getByRole('button', { name: 'Explore the demo galaxy' }).click();
   await expect(page.getByText('Demo galaxy, invented data')).toBeVisible({ timeout: 2 * MINUTE });
+  await expect(page.getByRole('heading', { name: 'Start', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'First sync: what works already' })).toBeVisible();
+  await go(page, '#/contracts');
   await expect(rows(page).first()).toBeVisible({ timeout: 2 * MINUTE });
   await expect(left.stranger.getByText('Demo galaxy, invented data')).toBeVisible();
   await left.close();
@@ -98,7 +101,7 @@ test('the demo can be left for the same choice', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Leave the demo' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mirror live New Eden' })).toBeVisible();
   await page.getByRole('button', { name: 'Stay in the demo' }).click();
-  await expect(page.getByRole('heading', { name: 'Contracts', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Start', level: 1 })).toBeVisible();
 });
 
 test('the past and the contact that were chosen are those of the mirror that opens', async ({ page }) => {
@@ -108,7 +111,7 @@ test('the past and the contact that were chosen are those of the mirror that ope
   await page.getByRole('radio', { name: 'One hub' }).check();
   await page.getByLabel('Your contact').fill('me@here.example');
   await page.getByRole('button', { name: 'Mirror live New Eden' }).click();
-  await expect(page.getByRole('heading', { name: 'Contracts', level: 1 })).toBeVisible({ timeout: 2 * MINUTE });
+  await expect(page.getByRole('heading', { name: 'Start', level: 1 })).toBeVisible({ timeout: 2 * MINUTE });
   await page.goto(`${core.app}/#/settings`);
   await expect(page.getByText(/Every request says only Astrolabe\/\S+ \(me@here\.example\) of itself/)).toBeVisible();
   const past = page.getByRole('group', { name: 'Past to fetch' });

@@ -115,6 +115,10 @@ const views: Readonly<Record<string, Show>> = {
   },
   start: async (page) => {
     await go(page, '#/start');
+    await expect(page.getByRole('link', { name: /jumps$/ }).first()).toBeVisible();
+  },
+  'first-run': async (page) => {
+    await go(page, '#/first-run');
     await expect(page.getByRole('heading', { name: 'Leave the demo' })).toBeVisible();
   },
 };

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { useStartPage } from './start-page.ts';
 
 /** Where each view was left, as a hash: coming back to it finds it as it was. By the first part of its path. */
 export const useViewLocations = create<{ places: Record<string, string> }>()(
@@ -18,11 +19,19 @@ export function rememberLocation(hash: string): void {
   useViewLocations.setState(({ places }) => (places[section] === hash ? { places } : { places: { ...places, [section]: hash } }));
 }
 
-/** Where the window opens first: the contracts that can be taken now. The list without a filter has those that ended too. */
-export const FIRST_HASH = '#/contracts?status=outstanding';
-const firstHashes: Readonly<Record<string, string>> = { '/contracts': FIRST_HASH };
+/** Where the views of trade open first: on what can be taken now, with the capital of the start page. Their lists without a filter have all. */
+const firstHashes: Readonly<Record<string, (capital: number) => string>> = {
+  '/contracts': () => '#/contracts?status=outstanding',
+  '/deals': (capital) => `#/deals?capital_max=${capital}`,
+  '/couriers': (capital) => `#/couriers?collateral_max=${capital}&high_security=true&warned=false`,
+  '/blueprints': (capital) => `#/blueprints?price_max=${capital}`,
+};
+const firstHashOf = (path: string) => firstHashes[path]?.(useStartPage.getState().capital) ?? `#${path}`;
+
+/** Where the window opens as long as nothing says otherwise: the start page until it is dismissed, then the contracts. */
+export const firstHash = () => firstHashOf(useStartPage.getState().dismissed ? '/contracts' : '/start');
 
 /** Where a way to the view leads: to where it was left, at first to its most useful list; from within it, to its beginning. */
 export function hashOfView(path: string, isCurrent: boolean, places: Readonly<Record<string, string>>): string {
-  return isCurrent ? `#${path}` : (places[path] ?? firstHashes[path] ?? `#${path}`);
+  return isCurrent ? `#${path}` : (places[path] ?? firstHashOf(path));
 }

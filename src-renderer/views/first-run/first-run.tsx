@@ -9,7 +9,7 @@ import { MINUTE } from '#shared/time';
 import type { BooksChoice } from '#shared/volumes';
 import { askLocal, sentenceOf } from '../../api.ts';
 import { wait } from '../../clock.ts';
-import { FIRST_HASH } from '../../state/local-storage/view-locations.ts';
+import { firstHash } from '../../state/local-storage/view-locations.ts';
 import { navigate } from '../../state/location.ts';
 import { useMeasuredVolume } from '../../state/measured-volume.ts';
 import { useStatus } from '../../state/status.ts';
@@ -35,7 +35,7 @@ export function FirstRun() {
       await askLocal(localPaths.mode, appStatus, { method: 'POST', body: choice });
       await waitForMode(wanted);
       // A new core has another database: nothing of the old page may linger.
-      location.hash = FIRST_HASH;
+      location.hash = firstHash();
       location.reload();
     } catch (thrown) {
       setChosen(null);

@@ -184,7 +184,7 @@ function ThisMirror() {
       <h2>This mirror</h2>
       <Line name="Galaxy" about="Either choice can be changed at any time; the data of both is kept apart.">
         <span>{demo ? 'Demo galaxy, invented data' : 'New Eden, live'}</span>
-        <Button onClick={() => navigate('/start')}>{demo ? 'Leave the demo' : 'Explore the demo galaxy'}</Button>
+        <Button onClick={() => navigate('/first-run')}>{demo ? 'Leave the demo' : 'Explore the demo galaxy'}</Button>
       </Line>
       <MirrorSettings />
       <Line name="Address" about="Of this start.">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hashOfView, sectionOf } from '../../../../src-renderer/state/local-storage/view-locations.ts';
+import { useStartPage } from '../../../../src-renderer/state/local-storage/start-page.ts';
+import { firstHash, hashOfView, sectionOf } from '../../../../src-renderer/state/local-storage/view-locations.ts';
 
 test('a place belongs to the view that its path begins with', () => {
   expect(sectionOf('#/systems/30000142?days=90')).toBe('/systems');
@@ -15,4 +16,21 @@ test('a view leads to where it was left, and from within to its beginning', () =
   // Contracts begin with what can be taken now.
   expect(hashOfView('/contracts', false, places)).toBe('#/contracts?status=outstanding');
   expect(hashOfView('/contracts', true, places)).toBe('#/contracts');
+});
+
+test('deals, couriers and blueprints begin with what the capital of the start page reaches, unless they were left elsewhere', () => {
+  useStartPage.setState({ capital: 20_000_000 });
+  expect(hashOfView('/deals', false, {})).toBe('#/deals?capital_max=20000000');
+  expect(hashOfView('/couriers', false, {})).toBe('#/couriers?collateral_max=20000000&high_security=true&warned=false');
+  expect(hashOfView('/blueprints', false, {})).toBe('#/blueprints?price_max=20000000');
+  expect(hashOfView('/deals', false, { '/deals': '#/deals?sort=capital' })).toBe('#/deals?sort=capital');
+  // From within, one click leads to the raw ranking.
+  expect(hashOfView('/deals', true, {})).toBe('#/deals');
+});
+
+test('the window opens on the start page until it is dismissed', () => {
+  useStartPage.setState({ dismissed: false });
+  expect(firstHash()).toBe('#/start');
+  useStartPage.setState({ dismissed: true });
+  expect(firstHash()).toBe('#/contracts?status=outstanding');
 });

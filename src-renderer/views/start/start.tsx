@@ -1,0 +1,216 @@
+import './start.css';
+import { type ReactNode, useMemo } from 'react';
+import { live } from '#shared/plan-api/live';
+import { route } from '#shared/plan-api/route';
+import { dealList } from '#shared/trade-api/deals';
+import { planService, tradeService } from '../../api.ts';
+import { Contents } from '../../contracts/contents.tsx';
+import { haulShipText } from '../../contracts/haul-ship-text.ts';
+import { useStaging } from '../../state/local-storage/staging.ts';
+import { useStartPage } from '../../state/local-storage/start-page.ts';
+import { hashOfView } from '../../state/local-storage/view-locations.ts';
+import { formatHash, navigateToView } from '../../state/location.ts';
+import { useSettings } from '../../state/use-settings.ts';
+import { systemLink } from '../../systems/links.ts';
+import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
+import { AmountField } from '../../ui/controls/amount-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { NOTHING, plural, shortIsk } from '../../ui/format.ts';
+import { Security } from '../../ui/security.tsx';
+import { Failure, Skeleton } from '../../ui/states.tsx';
+import { type EndpointState, useEndpoint } from '../../use-endpoint.ts';
+import { lossText, readRoute, routeArguments } from '../route/route-query.ts';
+import { FirstSync } from './first-sync.tsx';
+
+const SHOWN = 3;
+/** Systems that are asked for: some of them have only single kills. */
+const LIVE_ROWS = 20;
+const NO_PLANNING = { bridges: [], alliance: null, ship: null };
+
+/** Three things that can be done now, each one click away. Where the window opens until it is dismissed. */
+export function Start() {
+  const dismissed = useStartPage((state) => state.dismissed);
+  const dismiss = () => {
+    useStartPage.setState({ dismissed: true });
+    navigateToView('/contracts');
+  };
+  return (
+    <div className="view">
+      <header className="view-head">
+        <h1>Start</h1>
+        <p className="soft">What can be done now?</p>
+        <div className="view-actions">
+          {dismissed ? (
+            <Button look="quiet" onClick={() => useStartPage.setState({ dismissed: false })}>
+              Open Astrolabe here
+            </Button>
+          ) : (
+            <Button look="quiet" title="Open with the contracts from now on; g z comes back here" onClick={dismiss}>
+              Do not open here again
+            </Button>
+          )}
+        </div>
+      </header>
+      <div className="start">
+        <FirstSync />
+        <AffordableDeals />
+        <OwnRoute />
+        <HotNow />
+      </div>
+    </div>
+  );
+}
+
+/** What lies behind a heading: rows, or why there are none. `none`: said where an answer has no row. */
+function Rows<Body>({
+  answer,
+  none,
+  children,
+}: {
+  answer: EndpointState<Body>;
+  none: string;
+  children: (body: Body) => ReactNode[];
+}) {
+  if (answer.body === undefined)
+    return answer.error === null ? <Skeleton lines={SHOWN} /> : <Failure error={answer.error} onRetry={answer.retry} />;
+  const rows = children(answer.body);
+  return rows.length === 0 ? <p className="note">{none}</p> : <ul className="start-rows">{rows}</ul>;
+}
+
+/** Deals without a warning for the capital that is typed here. */
+function AffordableDeals() {
+  const capital = useStartPage((state) => state.capital);
+  const filters = useMemo(() => ({ capital_max: String(capital), safe_to_buy: 'true' }), [capital]);
+  const answer = useEndpoint(
+    tradeService,
+    dealList,
+    useMemo(() => ({ ...filters, page_size: 10 }), [filters]),
+  );
+  return (
+    <section aria-labelledby="start-deals">
+      <h2 id="start-deals">A deal that you can afford</h2>
+      <p className="soft">
+        Bought here, sold to the buy orders of {answer.body?.meta.hub ?? 'your hub'}; no warnings, fees and hauling
+        {answer.body === undefined ? '' : ` by ${haulShipText(answer.body.meta.ship)}`} paid.
+      </p>
+      <div className="start-more">
+        <AmountField
+          label="ISK to spend"
+          value={capital}
+          onChange={(amount) => amount !== undefined && amount > 0 && useStartPage.setState({ capital: Math.round(amount) })}
+        />
+        <a href={formatHash('/deals', filters)}>All {answer.body === undefined ? '' : answer.body.meta.total} deals</a>
+      </div>
+      <Rows answer={answer} none={`No deal without warnings takes up to ${shortIsk(capital)} ISK now.`}>
+        {({ data }) =>
+          data.slice(0, SHOWN).map((deal) => (
+            <li key={deal.contract_id}>
+              <a href={formatHash(`/deals/${deal.contract_id}`, filters)}>
+                <span className="start-what">
+                  <Contents contract={deal} />
+                </span>
+                <b className="start-figure">+{shortIsk(deal.profit)}</b>
+                <small className="soft">
+                  for {shortIsk(deal.capital)},{' '}
+                  {deal.haul_jumps === 0 ? 'at the hub' : `${plural(deal.haul_jumps, 'jump')} from the hub`}, in{' '}
+                  {deal.place?.system_name ?? deal.region_name}
+                </small>
+              </a>
+            </li>
+          ))
+        }
+      </Rows>
+    </section>
+  );
+}
+
+/** From staging to the largest hub, or from hub to hub, by the fewest jumps and by the safest way. */
+function OwnRoute() {
+  const staging = useStaging(({ system }) => system);
+  const [from, to] = [staging, staging === 'Jita' ? 'Amarr' : 'Jita'];
+  const planning = useSettings().data?.planning ?? NO_PLANNING;
+  const shortest = useWay({ from, to, mode: 'shortest' }, planning);
+  const safest = useWay({ from, to, mode: 'safest' }, planning);
+  const isSame = shortest.body?.data.path.join() === safest.body?.data.path.join();
+  const ways = [
+    { mode: 'shortest', label: isSame ? 'Fewest jumps, and safest' : 'Fewest jumps', answer: shortest },
+    ...(isSame ? [] : [{ mode: 'safest', label: 'Safest', answer: safest }]),
+  ];
+  const [warning] = shortest.body?.data.warnings ?? [];
+  return (
+    <section aria-labelledby="start-route">
+      <h2 id="start-route">
+        {from} to {to}, and how dangerous it is
+      </h2>
+      <p className="soft">
+        {shortest.body === undefined ? 'What goes on along the way now.' : (warning ?? 'No warning on the way now.')}
+      </p>
+      <Rows answer={shortest} none="No way leads there.">
+        {() =>
+          ways.map(({ mode, label, answer: { body } }) => (
+            <li key={mode}>
+              <a href={formatHash('/route', { from, to, ...(mode === 'shortest' ? {} : { mode }) })}>
+                <span className="start-what">
+                  {label}: {body === undefined ? NOTHING : plural(body.data.jumps, 'jump')}
+                </span>
+                <b className="start-figure" title="Chance of losing a ship on the whole way, leaving now. Estimate only.">
+                  {body?.data.chance_of_loss == null ? NOTHING : lossText(body.data.chance_of_loss)}
+                </b>
+                <small className="soft">
+                  {body === undefined
+                    ? 'on its way'
+                    : `${body.data.entered.high} high, ${body.data.entered.low} low, ${body.data.entered.null} null; chance of loss, most of it in ${body.data.worst_system}`}
+                </small>
+              </a>
+            </li>
+          ))
+        }
+      </Rows>
+      <div className="start-more">
+        <a href={hashOfView('/route', false, {})}>Another route</a>
+      </div>
+    </section>
+  );
+}
+
+function useWay(query: { from: string; to: string; mode: string }, planning: Parameters<typeof routeArguments>[1]) {
+  const { from, to, mode } = query;
+  const args = useMemo(() => routeArguments(readRoute({ from, to, mode }), planning), [from, to, mode, planning]);
+  return useEndpoint(planService, route, args);
+}
+
+/** Where most is camped or fought at this moment. */
+function HotNow() {
+  const answer = useEndpoint(planService, live, { limit: LIVE_ROWS });
+  const unread = useUnreadKillmails();
+  return (
+    <section aria-labelledby="start-live">
+      <h2 id="start-live">What is hot</h2>
+      <p className="soft">Camps, fights and roams by the killmails of the last 45 minutes.</p>
+      <Rows answer={answer} none={unread ?? 'No camp, fight or roam was seen in 45 minutes.'}>
+        {({ data }) =>
+          data
+            .filter(({ state }) => state !== 'kill')
+            .slice(0, SHOWN)
+            .map((system) => (
+              <li key={system.id}>
+                <a href={systemLink(system.id)}>
+                  <span className="start-what">
+                    {system.name} <Security status={system.security_status} />
+                  </span>
+                  <span className="start-figure">{plural(system.kills, 'kill')}</span>
+                  <small className="soft" title={system.sentence}>
+                    {system.sentence}
+                  </small>
+                </a>
+              </li>
+            ))
+        }
+      </Rows>
+      <div className="start-more">
+        <a href="#/operations">All of it</a>
+        <a href="#/map">On the map</a>
+      </div>
+    </section>
+  );
+}
