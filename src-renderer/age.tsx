@@ -2,6 +2,7 @@ import { backlogText, type CollectedPartName, collectedParts, isBehind } from '#
 import type { PartState, SourceState } from '#shared/local-api/status';
 import { sourceTable } from '#shared/sources';
 import { useNow } from './clock.ts';
+import { isUpToDate } from './frame/overall-age.ts';
 import { usePreferences } from './state/local-storage/preferences.ts';
 import { useStatus } from './state/status.ts';
 import { withMoments } from './ui/time.ts';
@@ -51,4 +52,9 @@ export function AgeNote({ of }: { of: readonly CollectedPartName[] }) {
   });
   if (sentences.length === 0) return null;
   return <span className="warning age-note">▲ {withMoments(sentences.join(' '), now, zone)}</span>;
+}
+
+/** Whether the bar says that all is up to date: an age in a view would say the same again. */
+export function useUpToDate(): boolean {
+  return useStatus(({ status }) => isUpToDate(status));
 }

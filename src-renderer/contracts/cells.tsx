@@ -1,4 +1,5 @@
 import type { TradeContract } from '#shared/trade-api/contracts';
+import { useStatus } from '../state/status.ts';
 import { systemLink } from '../systems/links.ts';
 import { fullIsk, shortIsk } from '../ui/format.ts';
 import { Security } from '../ui/security.tsx';
@@ -65,7 +66,15 @@ export function PlaceName({ place, otherwise }: { place: TradeContract['place'];
 }
 
 /** The margin of selling now, coloured where that decides and the contract has no warnings; in front, how many it has. */
-export function Margin({ row: { rating } }: { row: TradeContract }) {
+export function Margin({ row: { rating, type, status } }: { row: TradeContract }) {
+  const collects = useStatus((state) => state.status?.collects ?? true);
+  const isComing = collects && status === 'outstanding' && (type === 'item_exchange' || type === 'auction');
+  if (rating === null && isComing)
+    return (
+      <span className="dim" title="New contracts are rated every two minutes, once their contents are here">
+        rating…
+      </span>
+    );
   if (rating === null || rating.verdict === 'not_rated') return null;
   const { margin, verdict, flags, price } = rating;
   // A profit by waiting orders is none of this figure's, and hauling may take one of selling at once.

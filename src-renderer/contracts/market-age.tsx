@@ -1,5 +1,6 @@
 import { HOUR } from '#shared/time';
 import type { FiguresMarket } from '#shared/trade-api/market';
+import { useUpToDate } from '../age.tsx';
 import { useDerivedNow } from '../clock.ts';
 import { RelativeTime } from '../ui/date-time.tsx';
 import { orderSourceText } from './order-source.ts';
@@ -15,13 +16,14 @@ export function useIsOldMarket(at: string | null): boolean {
 /** Whose orders the margins of a list rest on, and how old these are; where they come from under the pointer. */
 export function MarketAge({ market: { hub, observed_at: at, source } }: { market: FiguresMarket }) {
   const isOld = useIsOldMarket(at);
+  const upToDate = useUpToDate();
   if (at === null || source === null) return <span className="dim market-age">Market of {hub} not read yet</span>;
   return (
     <span
       className={`dim market-age ${isOld ? 'old-market' : ''}`}
       title={`What figures of worth rest on: ${orderSourceText([{ hub, source }])}`}
     >
-      Orders of {hub} <RelativeTime at={at} />
+      Orders of {hub} {upToDate && !isOld ? null : <RelativeTime at={at} />}
       {isOld ? ': too old to judge by' : ''}
     </span>
   );

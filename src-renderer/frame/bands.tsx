@@ -1,5 +1,4 @@
-import { MINUTE } from '#shared/time';
-import { clockSpeed, useNow } from '../clock.ts';
+import { clockSpeed } from '../clock.ts';
 import { usePreferences } from '../state/local-storage/preferences.ts';
 import { asksForSafe, useSavedSearches, useStricterSafe } from '../state/local-storage/saved-searches.ts';
 import { navigate } from '../state/location.ts';
@@ -27,30 +26,17 @@ export function Bands() {
 
 /** On every view of the demo: these numbers must not be taken for New Eden's. */
 function DemoBand({ mayLeave }: { mayLeave: boolean }) {
+  const speed = clockSpeed();
   return (
     <div className="demo-band" role="note">
       <strong>Demo galaxy, invented data</strong>
-      <span>
-        Nothing here happened in New Eden. <DemoTime />
-      </span>
+      <span>Nothing here happened in New Eden. {speed === 1 ? '' : `Its time passes ${speed} times as fast as yours.`}</span>
       {mayLeave ? (
         <button type="button" onClick={() => navigate('/first-run')}>
           Leave the demo
         </button>
       ) : null}
     </div>
-  );
-}
-
-/** That its clock is another one than ours, where it is. */
-function DemoTime() {
-  const now = useNow(MINUTE);
-  const zone = usePreferences(({ timeZone }) => timeZone);
-  const speed = clockSpeed();
-  return speed === 1 ? null : (
-    <>
-      Its time passes {speed} times as fast as yours: there it is <time>{formatDateTime(now, zone)}</time>.
-    </>
   );
 }
 

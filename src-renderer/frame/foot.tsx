@@ -6,7 +6,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { Popover } from '../ui/controls/popover.tsx';
 import { count, plural } from '../ui/format.ts';
 import { formatDuration, withMoments } from '../ui/time.ts';
-import { idleText } from './overall-age.ts';
+import { idleText, isUpToDate } from './overall-age.ts';
 
 const stateLabels: Readonly<Record<AppStatus['mirror_state'], string>> = {
   empty: 'Starting',
@@ -69,7 +69,7 @@ export function Foot() {
         <span className="foot-trouble warning">▲ {withMoments(unhealthy.reason, now, zone)}</span>
       )}
       {progress.length === 0 ? (
-        <span className="foot-work dim">{ingesting ? 'working' : idleText(status.sources, now)}</span>
+        <span className="foot-work dim">{ingesting ? 'working' : isUpToDate(status) ? '' : idleText(status.sources, now)}</span>
       ) : (
         <Popover
           label="What is being done"

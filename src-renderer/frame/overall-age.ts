@@ -1,4 +1,4 @@
-import type { AgeState, SourceState } from '#shared/local-api/status';
+import type { AgeState, AppStatus, SourceState } from '#shared/local-api/status';
 import { sourceTable } from '#shared/sources';
 import { relativeTime } from '../ui/time.ts';
 
@@ -35,6 +35,11 @@ export function overallAge(sources: readonly SourceState[]): { state: AgeState; 
   return contacted.some(({ state }) => state === 'catching_up')
     ? { state: 'catching_up', text: 'Catching up' }
     : { state: 'fresh', text: 'Up to date' };
+}
+
+/** Whether every source that is on has said its newest, and goes on: then the word in the bar says all, and no view needs an age of its own. */
+export function isUpToDate(status: Pick<AppStatus, 'sources' | 'collects'> | null): boolean {
+  return status !== null && status.collects && overallAge(status.sources).state === 'fresh';
 }
 
 /** What the mirror holds while nothing is collected: how old its newest data is. `now` in milliseconds. */

@@ -3,6 +3,8 @@ import type { Model, Simulator } from '#main/demo/simulator';
 import { staticData } from '#main/ingest/catalog/static-data';
 import type { JobDeps } from '#main/ingest/job-deps';
 import { allJobs } from '#main/ingest/jobs';
+import { marketHistory } from '#main/ingest/market/market-history';
+import { rateLimiter } from '#main/ingest/rate-limiter';
 import type { Job } from '#main/ingest/scheduler/job';
 import { createRequestCounter } from '#main/ingest/scheduler/request-counter';
 import { createScheduler } from '#main/ingest/scheduler/scheduler';
@@ -12,10 +14,14 @@ import type { World } from '#main/runtime/world';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import { openWriteDb } from '#main/store/db';
 import { markMirror } from '#main/store/files/mirror-file';
+import { dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { ingestRuns } from '#main/store/ingest-state/runs';
 import { watermarks } from '#main/store/ingest-state/watermarks';
+import { marketHistoryWrites } from '#main/store/market/history';
+import { transactions } from '#main/store/transaction';
 import { settingWrites } from '#main/store/user-data/settings';
+import { hubMarkets } from '#shared/game';
 import { activityDays, KILLMAIL_DAYS } from '#shared/history';
 import { DAY, dayNumber, isoUtc } from '#shared/time';
 import { VERSION } from '#shared/version';
@@ -38,7 +44,7 @@ const computedJobs: readonly string[] = [
   'contract-ratings',
 ];
 /** Jobs that take a part of what is due in each run. */
-const repeatedJobs: readonly string[] = ['type-icons', 'market-history', 'sovereignty-history'];
+const repeatedJobs: readonly string[] = ['type-icons', 'market-history', 'sovereignty-history', 'abyssal-modules'];
 
 /**
  * Makes a mirror of the demo galaxy as it is after weeks: the lists by the program's own jobs, the past straight from the model, and what
@@ -76,6 +82,7 @@ export async function prepareDemoMirror(options: {
       galaxy,
       ...allJobs(deps)
         .filter(({ name }) => !pastJobs.includes(name) && !computedJobs.includes(name))
+        .map((job) => (job.name === 'market-history' ? directMarketHistory(deps, model) : job))
         .map((job) => (repeatedJobs.includes(job.name) ? untilDone(job) : job)),
     ]);
     const now = clock.now();
@@ -89,6 +96,30 @@ export async function prepareDemoMirror(options: {
   } finally {
     db.close();
   }
+}
+
+/** What the market traded, straight from the model: ESI counts each type without a market as an error, and allows few of them a minute. */
+function directMarketHistory({ db, clock }: JobDeps, { market }: Model): Job {
+  const history: Parameters<typeof marketHistory>[0]['source']['history'] = async (regionId, typeId) => {
+    const now = clock.now();
+    const found = market.history(regionId, typeId, now);
+    if (found === undefined) return { kind: 'absent' };
+    const days = found.map(({ order_count: orders, ...day }) => ({ ...day, orders }));
+    const fetchedAt = isoUtc(now);
+    const record = { url: '', etag: null, lastModified: null, expiresAt: null, pages: null, fetchedAt, body: null };
+    return { kind: 'days', days, observedAt: fetchedAt, dueAt: isoUtc(now + DAY), record };
+  };
+  return marketHistory({
+    source: { history },
+    history: marketHistoryWrites(db),
+    pace: rateLimiter(clock, { atOnce: 50, gapMs: 0 }),
+    readHubs: () => hubMarkets,
+    // No answer was given that could be asked for again.
+    answers: { save: () => undefined },
+    versions: dataVersionWrites(db),
+    transaction: transactions(db),
+    clock,
+  });
 }
 
 /** Runs the jobs once, and records that, so that the program which opens the mirror next knows. Throws where one fails. */

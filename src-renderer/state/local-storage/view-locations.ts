@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { useStaging } from './staging.ts';
 import { useStartPage } from './start-page.ts';
 
 /** Where each view was left, as a hash: coming back to it finds it as it was. By the first part of its path. */
@@ -19,12 +20,13 @@ export function rememberLocation(hash: string): void {
   useViewLocations.setState(({ places }) => (places[section] === hash ? { places } : { places: { ...places, [section]: hash } }));
 }
 
-/** Where the views of trade open first: on what can be taken now, with the capital of the start page. Their lists without a filter have all. */
+/** Where views open first: on what can be taken now, with the capital of the start page, and near staging. Lists without a filter have all. */
 const firstHashes: Readonly<Record<string, (capital: number) => string>> = {
   '/contracts': () => '#/contracts?status=outstanding',
   '/deals': (capital) => `#/deals?capital_max=${capital}`,
   '/couriers': (capital) => `#/couriers?collateral_max=${capital}&high_security=true&warned=false`,
-  '/blueprints': (capital) => `#/blueprints?price_max=${capital}`,
+  '/systems': () => `#/systems?staging=${encodeURIComponent(useStaging.getState().system)}&max_jumps=10&sort=staging&order=asc`,
+  '/blueprints': (capital) => `#/blueprints?price_max=${capital}&sort=build_profit`,
 };
 const firstHashOf = (path: string) => firstHashes[path]?.(useStartPage.getState().capital) ?? `#${path}`;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Read } from '#shared/http/query';
-import { AgeNote } from '../../age.tsx';
+import { AgeNote, useUpToDate } from '../../age.tsx';
 import type { PagedRows } from '../../state/lists/use-paged-result.ts';
 import { useRestedSince } from '../../state/rested.ts';
 import { Button } from '../controls/button.tsx';
@@ -25,7 +25,8 @@ export function NothingAsked() {
 
 /** `, newest 5 min ago`; nothing where nothing was observed. */
 export function ResultAge({ observedAt, word = 'newest' }: { observedAt: Date | null; word?: string }) {
-  if (observedAt === null) return null;
+  const upToDate = useUpToDate();
+  if (observedAt === null || upToDate) return null;
   return (
     <>
       , {word} <RelativeTime at={observedAt} />

@@ -7,6 +7,7 @@ import { changeQuery, isNarrowed, type ListFilters } from '../../state/lists/lis
 import { AmountChip } from '../../ui/controls/bound-chips.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
+import { FilterBar } from '../../ui/controls/filter-bar.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 
@@ -27,7 +28,7 @@ const PERCENTILES = ['10', '25', '50'];
 function Filters({ filters, clear, typeField, typeName }: Props) {
   const kind = filters.blueprint_copy === undefined ? 'all' : filters.blueprint_copy ? 'copy' : 'original';
   return (
-    <div className="filters" role="search" aria-label="Blueprint filters">
+    <FilterBar label="Blueprint filters">
       <TypePicker input={typeField} onPick={(id) => changeQuery({ type: String(id) })} />
       {filters.type === undefined ? null : (
         <FilterChip label="Type" value={typeName ?? filters.type} onClear={() => changeQuery({ type: undefined })}>
@@ -68,7 +69,7 @@ function Filters({ filters, clear, typeField, typeName }: Props) {
           Clear all
         </Button>
       ) : null}
-    </div>
+    </FilterBar>
   );
 }
 

@@ -17,8 +17,12 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
   {
     id: 'type',
     header: 'Type',
-    width: 124,
-    cell: ({ type }) => <span className={`kind kind-${type}`}>{humanize(type)}</span>,
+    width: 52,
+    cell: ({ type }) => (
+      <span className={`kind kind-${type}`} title={humanize(type)}>
+        <span className="visually-hidden">{humanize(type)}</span>
+      </span>
+    ),
     value: ({ type }) => type,
   },
   {
@@ -26,7 +30,7 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
     header: 'Contents',
     about:
       'What is worth most in it, or the blueprint searched for; how many other kinds there are, and what it asks for in return',
-    width: 210,
+    width: 256,
     grows: true,
     cell: (row) => <Contents contract={asSearched(row)} />,
     value: (row) => shownContents(asSearched(row)),
@@ -86,7 +90,7 @@ const allColumns: readonly TableColumn<TradeContract>[] = [
     id: 'place',
     header: 'Place',
     about: 'Security and system, then the station or structure; the region where no more is known',
-    width: 158,
+    width: 184,
     grows: true,
     cell: (row) => <Place row={row} />,
     value: ({ place }) => place?.name ?? place?.system_name ?? null,

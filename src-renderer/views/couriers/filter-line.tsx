@@ -6,6 +6,7 @@ import { changeQuery, type ListFilters } from '../../state/lists/list-filters.ts
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { AmountChip, VolumeChip } from '../../ui/controls/bound-chips.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { FilterBar } from '../../ui/controls/filter-bar.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { FlagChip } from '../../ui/controls/flag-chip.tsx';
 import { NumberBound } from '../../ui/controls/number-bound.tsx';
@@ -35,7 +36,7 @@ function Filters({
 }) {
   const { from, from_jumps, to, to_jumps, route } = filters;
   return (
-    <div className="filters" role="search" aria-label="Courier filters">
+    <FilterBar label="Courier filters">
       <SystemPicker
         label="Fly from"
         placeholder={from === undefined ? 'Fly from   /' : `From ${from}   /`}
@@ -79,7 +80,7 @@ function Filters({
       <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
         Clear all
       </Button>
-    </div>
+    </FilterBar>
   );
 }
 

@@ -10,6 +10,7 @@ import { changeQuery, type ListFilters } from '../../state/lists/list-filters.ts
 import { AmountChip, VolumeChip } from '../../ui/controls/bound-chips.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
+import { FilterBar } from '../../ui/controls/filter-bar.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { FlagChip } from '../../ui/controls/flag-chip.tsx';
 import { NumberBound } from '../../ui/controls/number-bound.tsx';
@@ -27,7 +28,7 @@ const text = (value: number | undefined) => value?.toString();
 function Filters({ filters, clear }: { filters: DealFilters; clear: () => void }) {
   const { way, capital_max, volume_max, profit_min, from, from_jumps, region_id, safe_to_buy } = filters;
   return (
-    <div className="filters" role="search" aria-label="Deal filters">
+    <FilterBar label="Deal filters">
       <Segmented label="How it is sold" value={way} options={ways} onChange={(value) => changeQuery({ way: value })} />
       <AmountChip label="Capital" bound="up to" value={capital_max} onChange={(most) => changeQuery({ capital_max: most })} />
       <AmountChip label="Profit" bound="from" value={profit_min} onChange={(least) => changeQuery({ profit_min: least })} />
@@ -52,7 +53,7 @@ function Filters({ filters, clear }: { filters: DealFilters; clear: () => void }
       <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
         Clear all
       </Button>
-    </div>
+    </FilterBar>
   );
 }
 

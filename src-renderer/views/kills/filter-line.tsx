@@ -6,6 +6,7 @@ import { SystemPicker } from '../../systems/system-picker.tsx';
 import { AmountChip } from '../../ui/controls/bound-chips.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
+import { FilterBar } from '../../ui/controls/filter-bar.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { FlagChip } from '../../ui/controls/flag-chip.tsx';
 import { NumberBound } from '../../ui/controls/number-bound.tsx';
@@ -36,7 +37,7 @@ const change = (changes: Parameters<typeof changeQuery>[0]) => changeQuery({ bef
 export function FilterLine({ filters, clear }: { filters: KillFilters; clear: () => void }) {
   const { system, region, near, jumps, ship_class: classes, value_min, attackers_min, solo, npc } = filters;
   return (
-    <div className="filters" role="search" aria-label="Kill filters">
+    <FilterBar label="Kill filters">
       <Segmented
         label="How far back"
         value={hours.find((one) => Number(one) === filters.hours) ?? USUAL}
@@ -105,6 +106,6 @@ export function FilterLine({ filters, clear }: { filters: KillFilters; clear: ()
       <Button look="quiet" onClick={clear} title="Take all filters out (Shift Esc)">
         Clear all
       </Button>
-    </div>
+    </FilterBar>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { CollectedPartName } from '#shared/collected-parts';
-import { AgeNote } from '../../age.tsx';
+import { AgeNote, useUpToDate } from '../../age.tsx';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
@@ -46,12 +46,13 @@ export function Panel<Row>(props: Props<Row>) {
   const sorted = useMemo(() => sortRows(rows ?? [], columns, sort), [rows, columns, sort]);
   const model = useColumns(`operations-${id}`, columns);
 
+  const upToDate = useUpToDate();
   return (
     <section className="operation" aria-label={title}>
       <header className="operation-head">
         <div className="operation-title">
           <h2>{title}</h2>
-          {answer.observedAt === null ? null : (
+          {answer.observedAt === null || upToDate ? null : (
             <span className="dim">
               observed <RelativeTime at={answer.observedAt} />
             </span>

@@ -4,6 +4,7 @@ import type { ResponseOf } from '#shared/http/endpoint';
 import { lossAccuracy } from '#shared/plan-api/loss-accuracy';
 import { departures, route } from '#shared/plan-api/route';
 import { OP_SHEET_PATH } from '#shared/plan-link';
+import { useUpToDate } from '../../age.tsx';
 import { planService } from '../../api.ts';
 import { useKeys } from '../../state/keys.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
@@ -25,6 +26,7 @@ import { Alternatives } from './alternatives.tsx';
 import { Capital } from './capital.tsx';
 import { changeRoute } from './change-route.ts';
 import { Departures } from './departures.tsx';
+import { ExampleRoutes } from './example-routes.tsx';
 import { hopColumns, LossFigure, type NumberedHop } from './hop-columns.tsx';
 import { LossAccuracy } from './loss-accuracy.tsx';
 import { basisSentence, LOSSES_UNKNOWN, originText } from './loss-basis.ts';
@@ -32,6 +34,7 @@ import { RouteControls } from './route-controls.tsx';
 import { lossText, type RouteRequest, readRoute, worstText } from './route-query.ts';
 import { OpSheetView } from './sheet/op-sheet.tsx';
 import { useRouteArguments } from './use-route-arguments.ts';
+import { Warnings } from './warnings.tsx';
 
 type RouteBody = ResponseOf<typeof route>;
 
@@ -97,7 +100,7 @@ function GateRoute() {
     <>
       <RouteControls request={request} field={field} />
       {args === null ? (
-        <Empty title="Choose two systems">
+        <Empty title="Choose two systems" action={request.from === undefined ? <ExampleRoutes /> : undefined}>
           {request.from === undefined
             ? 'Where does it begin, and where does it end? Type a part of a name above.'
             : `From ${request.from}: choose where it ends.`}
@@ -179,6 +182,7 @@ function useHopColumns(body: RouteBody | undefined, unread: boolean) {
 function Summary({ body: { data, meta }, children }: { body: RouteBody; children: ReactNode }) {
   const { high, low, null: lawless } = data.entered;
   const worst = worstText(data);
+  const upToDate = useUpToDate();
   const isQuiet = data.hops.some(({ id, little_traffic: little }) => id === data.worst_system_id && little);
   return (
     <p className="result-line" role="status">
@@ -201,34 +205,13 @@ function Summary({ body: { data, meta }, children }: { body: RouteBody; children
       )}
       {meta.killmails_until === null ? (
         <span className="dim">no killmails: only usual hours count</span>
-      ) : (
+      ) : upToDate ? null : (
         <span className="dim">
           killmails up to <RelativeTime at={meta.killmails_until} />
         </span>
       )}
       <span className="result-actions">{children}</span>
     </p>
-  );
-}
-
-/** `unread`: why what goes on may be missing; null: nothing is missing. */
-function Warnings({ lines, unread }: { lines: ReturnType<typeof warningLines>; unread: string | null }) {
-  return (
-    <section className="route-warnings" aria-label="Warnings">
-      <h2>On the way now</h2>
-      {unread === null ? null : <p className="note">{unread}</p>}
-      {lines.length === 0 ? (
-        unread === null && <p className="note">No camp, fight or roam was seen on this route in the last 45 minutes.</p>
-      ) : (
-        <ul className="lines">
-          {lines.map(({ text, title }) => (
-            <li key={text} title={title}>
-              {text}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }
 

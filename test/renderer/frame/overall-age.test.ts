@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SourceState } from '#shared/local-api/status';
-import { idleText, overallAge } from '../../../src-renderer/frame/overall-age.ts';
+import { idleText, isUpToDate, overallAge } from '../../../src-renderer/frame/overall-age.ts';
 import { aSourceState } from '../../support/source-states.ts';
 
 const fresh = [aSourceState('esi'), aSourceState('r2z2'), aSourceState('scout', { state: 'off' })];
@@ -39,4 +39,12 @@ test('while nobody collects, the line below tells how old the newest data is, an
   expect(idleText(sources, now)).toBe('newest data 3 hours ago');
   expect(idleText([withData(null), withData()], now)).toBe('nothing collected yet');
   expect(idleText([], now)).toBe('nothing collected yet');
+});
+
+test('views need no age of their own where all is up to date and goes on being collected', () => {
+  expect(isUpToDate({ sources: fresh, collects: true })).toBe(true);
+  expect(isUpToDate({ sources: fresh, collects: false })).toBe(false);
+  expect(isUpToDate({ sources: [...fresh, aSourceState('market', { state: 'late' })], collects: true })).toBe(false);
+  expect(isUpToDate({ sources: [...fresh, aSourceState('everef', { state: 'catching_up' })], collects: true })).toBe(false);
+  expect(isUpToDate(null)).toBe(false);
 });

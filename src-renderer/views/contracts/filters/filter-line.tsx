@@ -6,6 +6,7 @@ import { isNarrowed } from '../../../state/lists/list-filters.ts';
 import { AmountField } from '../../../ui/controls/amount-field.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
+import { FilterBar } from '../../../ui/controls/filter-bar.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Popover } from '../../../ui/controls/popover.tsx';
 import { humanize, listed, plural, shortIsk } from '../../../ui/format.ts';
@@ -62,7 +63,7 @@ function Filters({ filters, change, clear, searchField }: Props) {
   );
 
   return (
-    <div className="filters" role="search" aria-label="Contract filters">
+    <FilterBar label="Contract filters">
       <TextSearchField value={filters.words ?? ''} onChange={(words, step) => change('words', words, step)} input={searchField} />
       <div className="chips">
         <FilterChip label="Type" value={listed(filters.type?.map(humanize))} onClear={() => change('type', undefined)}>
@@ -117,7 +118,7 @@ function Filters({ filters, change, clear, searchField }: Props) {
           </Button>
         ) : null}
       </div>
-    </div>
+    </FilterBar>
   );
 }
 

@@ -5,6 +5,7 @@ import { sortNames } from '../../../systems/labels.ts';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
+import { FilterBar } from '../../../ui/controls/filter-bar.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { Popover } from '../../../ui/controls/popover.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -36,7 +37,7 @@ function Filters({ filters, change, clear, open, nameField }: Props) {
   );
   const plainOrder = filters.sort === unfiltered.sort && filters.order === unfiltered.order;
   return (
-    <div className="filters" role="search" aria-label="System filters">
+    <FilterBar label="System filters">
       <SystemPicker
         label="Find a system"
         placeholder="A system   /"
@@ -91,7 +92,7 @@ function Filters({ filters, change, clear, open, nameField }: Props) {
           Clear all
         </Button>
       ) : null}
-    </div>
+    </FilterBar>
   );
 }
 

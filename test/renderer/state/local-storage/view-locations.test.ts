@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { useStaging } from '../../../../src-renderer/state/local-storage/staging.ts';
 import { useStartPage } from '../../../../src-renderer/state/local-storage/start-page.ts';
 import { firstHash, hashOfView, sectionOf } from '../../../../src-renderer/state/local-storage/view-locations.ts';
 
@@ -22,10 +23,15 @@ test('deals, couriers and blueprints begin with what the capital of the start pa
   useStartPage.setState({ capital: 20_000_000 });
   expect(hashOfView('/deals', false, {})).toBe('#/deals?capital_max=20000000');
   expect(hashOfView('/couriers', false, {})).toBe('#/couriers?collateral_max=20000000&high_security=true&warned=false');
-  expect(hashOfView('/blueprints', false, {})).toBe('#/blueprints?price_max=20000000');
+  expect(hashOfView('/blueprints', false, {})).toBe('#/blueprints?price_max=20000000&sort=build_profit');
   expect(hashOfView('/deals', false, { '/deals': '#/deals?sort=capital' })).toBe('#/deals?sort=capital');
   // From within, one click leads to the raw ranking.
   expect(hashOfView('/deals', true, {})).toBe('#/deals');
+});
+
+test('systems begin near the staging system', () => {
+  useStaging.setState({ system: 'Old Man Star' });
+  expect(hashOfView('/systems', false, {})).toBe('#/systems?staging=Old%20Man%20Star&max_jumps=10&sort=staging&order=asc');
 });
 
 test('the window opens on the start page until it is dismissed', () => {
