@@ -43,7 +43,9 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
   'the question itself, as address and as SQL, whose answer is the Export': `ui/how-known.tsx#HowKnown`,
   'sentences, which the answer behind the Export beside them has as they are': `
      contracts/detail/flags.tsx#Flags contracts/detail/unvalued.tsx#Unvalued views/route/capital.tsx#LegWarnings
-     views/route/route.tsx#Warnings views/systems/system/forecast.tsx#HowGood`,
+     views/route/warnings.tsx#Warnings views/systems/system/forecast.tsx#HowGood`,
+  'ways to views that have their own Export, and what is still to come': `
+     views/route/example-routes.tsx#ExampleRoutes views/start/start.tsx#Rows views/start/first-sync.tsx#FirstSync`,
   'what the person kept or set here, which is nobody else’s business (decisions §10.3)': `
      views/contracts/filters/searches.tsx#Searches views/route/passengers-chip.tsx#PassengersChip
      views/settings/red-and-blue-settings.tsx#SideList views/route/places-chip.tsx#PlacesChip views/route/route-places.tsx#AvoidLists views/route/ways-chip.tsx#Bridges

@@ -1,7 +1,7 @@
 import './start.css';
 import { type ReactNode, useMemo } from 'react';
 import { live } from '#shared/plan-api/live';
-import { route } from '#shared/plan-api/route';
+import { type RouteMode, route } from '#shared/plan-api/route';
 import { dealList } from '#shared/trade-api/deals';
 import { planService, tradeService } from '../../api.ts';
 import { Contents } from '../../contracts/contents.tsx';
@@ -10,7 +10,6 @@ import { useStaging } from '../../state/local-storage/staging.ts';
 import { useStartPage } from '../../state/local-storage/start-page.ts';
 import { hashOfView } from '../../state/local-storage/view-locations.ts';
 import { formatHash, navigateToView } from '../../state/location.ts';
-import { useSettings } from '../../state/use-settings.ts';
 import { systemLink } from '../../systems/links.ts';
 import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
 import { AmountField } from '../../ui/controls/amount-field.tsx';
@@ -19,13 +18,13 @@ import { NOTHING, plural, shortIsk } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { type EndpointState, useEndpoint } from '../../use-endpoint.ts';
-import { lossText, readRoute, routeArguments } from '../route/route-query.ts';
+import { lossText, readRoute } from '../route/route-query.ts';
+import { useRouteArguments } from '../route/use-route-arguments.ts';
 import { FirstSync } from './first-sync.tsx';
 
 const SHOWN = 3;
 /** Systems that are asked for: some of them have only single kills. */
 const LIVE_ROWS = 20;
-const NO_PLANNING = { bridges: [], alliance: null, ship: null };
 
 /** Three things that can be done now, each one click away. Where the window opens until it is dismissed. */
 export function Start() {
@@ -128,9 +127,8 @@ function AffordableDeals() {
 function OwnRoute() {
   const staging = useStaging(({ system }) => system);
   const [from, to] = [staging, staging === 'Jita' ? 'Amarr' : 'Jita'];
-  const planning = useSettings().data?.planning ?? NO_PLANNING;
-  const shortest = useWay({ from, to, mode: 'shortest' }, planning);
-  const safest = useWay({ from, to, mode: 'safest' }, planning);
+  const shortest = useWay(from, to, 'shortest');
+  const safest = useWay(from, to, 'safest');
   const isSame = shortest.body?.data.path.join() === safest.body?.data.path.join();
   const ways = [
     { mode: 'shortest', label: isSame ? 'Fewest jumps, and safest' : 'Fewest jumps', answer: shortest },
@@ -173,10 +171,9 @@ function OwnRoute() {
   );
 }
 
-function useWay(query: { from: string; to: string; mode: string }, planning: Parameters<typeof routeArguments>[1]) {
-  const { from, to, mode } = query;
-  const args = useMemo(() => routeArguments(readRoute({ from, to, mode }), planning), [from, to, mode, planning]);
-  return useEndpoint(planService, route, args);
+function useWay(from: string, to: string, mode: RouteMode) {
+  const request = useMemo(() => readRoute({ from, to, mode }), [from, to, mode]);
+  return useEndpoint(planService, route, useRouteArguments(request));
 }
 
 /** Where most is camped or fought at this moment. */
