@@ -17,6 +17,7 @@ import { goodsBoard } from './goods.ts';
 import { hazardMemory } from './hazard-memory.ts';
 import { historyComputations } from './history.ts';
 import { hubWays } from './hub-ways.ts';
+import { rattingComputations } from './hunting.ts';
 import { lossComputations } from './losses.ts';
 import { networkMemory } from './network.ts';
 import { pastWatches } from './past-watches.ts';
@@ -53,6 +54,7 @@ export function boardQueries(db: ReadDb, clock: Clock) {
     lossBasis,
     lossGrade,
     ...pressureComputations(db),
+    ...rattingComputations(db),
     ...historyComputations(db),
     ...battleComputations(db),
     /** The body of /map as JSON. */

@@ -6,6 +6,23 @@ export function systemLink(id: number): string {
   return formatHash(`/systems/${id}`);
 }
 
+/** Hash of the report of the battle that a fight is part of; null: its kills are not known one by one. */
+export function battleOfFight(fightId: string): string | null {
+  const killmailId = /^\d+-(\d+)$/.exec(fightId)?.[1];
+  return killmailId === undefined ? null : formatHash(`/kills/battles/${killmailId}`);
+}
+
+/** Hash of the battles of a system, the newest first. */
+export function battlesIn(system: string): string {
+  return formatHash('/kills/battles', { system, kills_min: '1' });
+}
+
+/** Opens the report of a fight's battle, else the battles of its system. */
+export function openBattle({ fight_id: id, system }: { fight_id: string; system: string }): void {
+  const { path, query } = parseHash(battleOfFight(id) ?? battlesIn(system));
+  navigate(path, query);
+}
+
 /** Hashes of other systems, shown the way this one is: beside the list or alone, over the same days. */
 export function useSystemLink(): (id: number) => string {
   const { path, query } = useHashLocation();

@@ -4,6 +4,7 @@ import { planService } from '../api.ts';
 import { navigate } from '../state/location.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { useEndpoint } from '../use-endpoint.ts';
+import { battlesIn } from './links.ts';
 import { useUnreadKillmails } from './unread-killmails.ts';
 
 /** What goes on in the system now, by killmails, and where the hourly sample says otherwise; its line is there from the start. */
@@ -19,7 +20,7 @@ export function LiveLine({ system }: { system: SystemDetail }) {
       ) : now !== undefined ? (
         <span className={`live live-${now.state}`}>
           {now.sentence}
-          {now.quiet_now ? ' The hourly sample still calls it quiet.' : ''}
+          {now.quiet_now ? ' The hourly sample still calls it quiet.' : ''} <a href={battlesIn(system.name)}>Battle report</a>
         </span>
       ) : (
         <span className="dim">{unread ?? `No kill here in 45 minutes; killmails known up to ${until?.slice(11, 16)} EVE.`}</span>

@@ -7,6 +7,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { battles, battlesId } from '../plan-api/battles.ts';
 import { entity, entitySearch } from '../plan-api/entities.ts';
 import { hazards } from '../plan-api/hazards.ts';
+import { hunting } from '../plan-api/hunting.ts';
 import { kills } from '../plan-api/kills.ts';
 import { live } from '../plan-api/live.ts';
 import { departures, route } from '../plan-api/route.ts';
@@ -146,6 +147,11 @@ export const mcpTools: readonly McpTool[] = [
   { name: 'jump_range', description: 'Lists the systems that a ship with a jump drive reaches.', endpoint: capitalRange },
   { name: 'get_system', description: 'Tells everything of one system.', endpoint: systemById },
   { name: 'system_history', description: 'Tells jumps and kills of a system day by day.', endpoint: systemHistory },
+  {
+    name: 'hunting_grounds',
+    description: 'Ranks systems in range by NPC kills, now or at an hour of the day, with the last kill there.',
+    endpoint: hunting,
+  },
   { name: 'recent_fights', description: 'Lists fights and where they are frequent.', endpoint: fightsHotspots },
   { name: 'find_battles', description: 'Lists battles: who fought whom, in what, and what each side lost.', endpoint: battles },
   {

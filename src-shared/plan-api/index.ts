@@ -8,6 +8,7 @@ import { forecast } from './forecast.ts';
 import { hazards } from './hazards.ts';
 import { history, timeline } from './history.ts';
 import { holders } from './holders.ts';
+import { hunting } from './hunting.ts';
 import { hulls, jumpHulls } from './jump-hulls.ts';
 import { kills } from './kills.ts';
 import { legs } from './legs.ts';
@@ -46,6 +47,7 @@ export const planEndpoints = [
   holders,
   forecast,
   pressure,
+  hunting,
   alertBacktest,
   history,
   timeline,

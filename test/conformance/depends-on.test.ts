@@ -111,6 +111,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
     [{}, 'region=The%20Citadel&ship_class=frigate&entity=98'],
     [{}, 'near=Tama'],
   ],
+  listHunting: [[{}, 'from=Tama&light_years=10&ship=Rifter']],
   listBattles: [[{}, 'kills_min=1&region=The%20Citadel&entity=98']],
   // A path's number, as it has been read.
   getBattle: [[{ killmail_id: 902 as never }, '']],

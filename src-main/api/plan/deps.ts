@@ -1,6 +1,7 @@
 import type { LiveStatus } from '#main/domain/plan/live-status';
 import type { Network } from '#main/domain/plan/network';
 import { hazardMemory, type RememberedHazards } from '#main/queries/hazard-memory';
+import { rattingMemory } from '#main/queries/hunting';
 import { rememberedNames, statusMemory } from '#main/queries/live-memory';
 import { type KnownLosses, lossMemory } from '#main/queries/loss-memory';
 import { rememberedSystems } from '#main/queries/system-memory';
@@ -21,6 +22,7 @@ import { type ClaimReads, claimReads } from '#main/store/systems/claims';
 import { hazardReads } from '#main/store/systems/hazards';
 import { heldSystemReads } from '#main/store/systems/holder-changes';
 import { type JumpHullReads, jumpHullReads } from '#main/store/systems/jump-hulls';
+import { type LastKillReads, lastKillReads } from '#main/store/systems/last-kills';
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
 import { type OperationReads, operationReads } from '#main/store/systems/operations';
@@ -49,6 +51,9 @@ export interface PlanDeps {
   held: ReturnType<typeof heldSystemReads>;
   supplies: SupplyReads;
   losses(shipClass: ShipClass): Promise<KnownLosses>;
+  /** What is usual of NPC kills. */
+  ratting: ReturnType<typeof rattingMemory>;
+  lastKills: LastKillReads;
   jumpHulls: JumpHullReads;
   market: Pick<MarketReads, 'quotesAt' | 'observedAt'>;
   timers: Pick<AlertInputs, 'windows' | 'windowsIn'>;
@@ -92,6 +97,8 @@ export function planDeps(
     catalog: catalogReads(db),
     wormholeSystems: wormholeSystemReads(db),
     losses: lossMemory(on('boards'), clock, versions),
+    ratting: rattingMemory(on('boards').rattingBasis, clock, versions),
+    lastKills: lastKillReads(db),
     jumpHulls: jumpHullReads(db),
     market: marketReads(db),
     timers: alertInputs(db),
@@ -105,8 +112,9 @@ export function planDeps(
 }
 
 /** Asks for the losses, and reads what the first route needs of the map. */
-export function readPlanAhead({ losses, readAhead }: PlanDeps): void {
+export function readPlanAhead({ losses, ratting, readAhead }: PlanDeps): void {
   losses('any').catch(() => undefined);
+  ratting().catch(() => undefined);
   void readAhead();
 }
 

@@ -9,6 +9,7 @@ import { forecast } from './forecast.ts';
 import { hazards } from './hazards.ts';
 import { history } from './history.ts';
 import { holders } from './holders.ts';
+import { hunting } from './hunting.ts';
 import { hulls, jumpHulls } from './jump-hulls.ts';
 import { kills } from './kills.ts';
 import { legs } from './legs.ts';
@@ -48,6 +49,7 @@ export function planRoutes(deps: PlanDeps): BoundRoute[] {
     holders,
     forecast,
     pressure,
+    hunting,
     alertBacktest,
     history,
     timeline,

@@ -35,7 +35,7 @@ export interface RowAction<Row> {
   id: string;
   label: string;
   /** At the end of the row under the pointer; absent: by key alone. */
-  icon?: 'open' | 'copy' | 'link' | 'hide' | 'contracts' | 'depth' | 'map' | 'watch';
+  icon?: 'open' | 'copy' | 'link' | 'hide' | 'contracts' | 'depth' | 'map' | 'route' | 'watch';
   /** Spelled as in state/keys. */
   key?: string;
   run(row: Row): void;

@@ -20,8 +20,11 @@ import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { NothingAsked, RefusedFilters, ResultAge } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { type EndpointState, useEndpoint } from '../../use-endpoint.ts';
+import { Battles } from './battles/battles.tsx';
+import { BattleReportView } from './battles/report.tsx';
 import { FilterLine } from './filter-line.tsx';
 import { killColumns } from './kill-columns.tsx';
+import { BATTLES, KillTabs } from './kill-tabs.tsx';
 
 const TABLE = 'kills';
 const LIMIT = 200;
@@ -39,8 +42,16 @@ const actions: readonly RowAction<ListedKill>[] = [
 
 type Answer = EndpointState<ResponseOf<typeof kills>>;
 
-/** Kills as they become known, the newest first, by filters that stand in the address. */
+/** `#/kills` is the feed, `#/kills/battles` its battles, and `#/kills/battles/123` the report of the one with that killmail. */
 export function Kills() {
+  const { path } = useHashLocation();
+  const battle = /^\/kills\/battles\/(\d+)$/.exec(path)?.[1];
+  if (battle !== undefined) return <BattleReportView key={battle} killmailId={battle} />;
+  return path === BATTLES ? <Battles /> : <KillFeed />;
+}
+
+/** Kills as they become known, the newest first, by filters that stand in the address. */
+function KillFeed() {
   const { query } = useHashLocation();
   const read = useMemo(() => readListFilters(kills, query), [query]);
   const filters = read.ok ? read.value : null;
@@ -54,6 +65,7 @@ export function Kills() {
         <h1>Kills</h1>
         <p className="soft">What was destroyed, by whom, and where?</p>
         <div className="view-actions">
+          <KillTabs shown="feed" />
           <ColumnChooser table={TABLE} all={killColumns} columns={columns} />
           <ExportMenu name="kills" url={answer.url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
         </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SystemDetail } from '#shared/systems-api/systems';
 import { campaignName } from '../../systems/labels.ts';
+import { battleOfFight } from '../../systems/links.ts';
 import { shipSize } from '../../systems/ship-size.ts';
 import { RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
 import { humanize, plural } from '../../ui/format.ts';
@@ -46,10 +47,21 @@ export function CurrentEvents({ system }: { system: SystemDetail }) {
             <>
               {humanize(fight.classification)}: {plural(fight.kills, 'kill')}
               {fight.pilots === null ? '' : `, ${plural(fight.pilots, 'pilot')}`}, last <RelativeTime at={fight.last_kill_at} />
+              <BattleLink fightId={fight.fight_id} />
             </>
           ),
         }))}
       />
+    </>
+  );
+}
+
+function BattleLink({ fightId }: { fightId: string }) {
+  const href = battleOfFight(fightId);
+  return href === null ? null : (
+    <>
+      {' '}
+      <a href={href}>Battle report</a>
     </>
   );
 }

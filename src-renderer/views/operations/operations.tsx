@@ -1,6 +1,7 @@
 import './operations.css';
 import { navigate, useHashLocation } from '../../state/location.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Hunting } from './hunting/hunting.tsx';
 import { NearChip, useNearStaging } from './near-staging.tsx';
 import { NextDay } from './next-day.tsx';
 import { Fights, GateCamps, LiveNow, Timers, Wormholes } from './now.tsx';
@@ -8,11 +9,12 @@ import { PressureRadar } from './pressure-radar.tsx';
 
 const NOW = '/operations';
 const NEXT_DAY = '/operations/forecast';
+const HUNTING = '/operations/hunting';
 
 /** Current fights, timers, gate camps and wormholes, and the forecast of the next day. */
 export function Operations() {
   const { path } = useHashLocation();
-  const next = path === NEXT_DAY;
+  const tab = path === NEXT_DAY || path === HUNTING ? path : NOW;
   const near = useNearStaging();
   return (
     <div className="view">
@@ -20,19 +22,22 @@ export function Operations() {
         <h1>Operations</h1>
         <p className="soft">What is being fought over now, and what comes next?</p>
         <div className="view-actions">
-          <NearChip near={near} />
+          {tab === HUNTING ? null : <NearChip near={near} />}
           <Segmented
             label="When"
-            value={next ? NEXT_DAY : NOW}
+            value={tab}
             options={[
               { value: NOW, label: 'Now' },
               { value: NEXT_DAY, label: 'Next day', title: 'Forecast hotspots, their accuracy, and briefs' },
+              { value: HUNTING, label: 'Hunting', title: 'Where NPCs are killed within reach, now and at any hour' },
             ]}
             onChange={(value) => navigate(value)}
           />
         </div>
       </header>
-      {next ? (
+      {tab === HUNTING ? (
+        <Hunting />
+      ) : tab === NEXT_DAY ? (
         <NextDay near={near} />
       ) : (
         <div className="operations operations-now">

@@ -1,5 +1,6 @@
 import { navigate, parseHash, valueOf } from '../../state/location.ts';
 import { hazardChoices } from '../../systems/hazard-text.ts';
+import { JumpHullPicker } from '../../systems/jump-hull-picker.tsx';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
@@ -7,7 +8,6 @@ import { NumberBound } from '../../ui/controls/number-bound.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { plural } from '../../ui/format.ts';
 import { type CapitalRequest, type Skill, skills } from './capital-query.ts';
-import { JumpHullPicker } from './jump-hull-picker.tsx';
 import { NO_FRIENDS } from './leg-text.ts';
 import { PassengersChip } from './passengers-chip.tsx';
 import { PlacesChip } from './places-chip.tsx';

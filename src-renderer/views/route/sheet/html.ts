@@ -1,4 +1,4 @@
-import type { SheetSection, SheetText } from './sections.ts';
+import type { SheetSection, SheetText } from '../../../ui/sheet/messages.ts';
 
 const style = `body{margin:0;background:#0b1016;color:#e6edf3;font:14px/1.5 system-ui,sans-serif}
 main{max-width:1100px;margin:0 auto;padding:32px}h1{margin:0;font-size:24px}h2{margin:24px 0 6px;font-size:15px;color:#7cc4ff}

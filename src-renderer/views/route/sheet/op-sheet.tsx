@@ -9,15 +9,15 @@ import { useSettings } from '../../../state/use-settings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { copyText, notify } from '../../../ui/copy.ts';
 import { ScrollBox } from '../../../ui/scroll-box.tsx';
+import { discordText, mailText, type SheetSection } from '../../../ui/sheet/messages.ts';
+import { sheetPicture } from '../../../ui/sheet/picture.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { saveBlob } from '../../../ui/table/export.ts';
 import { RecordExport } from '../../../ui/table/record-export.tsx';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { SheetControls } from './controls.tsx';
 import { sheetHtml } from './html.ts';
-import { discordText, mailText } from './messages.ts';
-import { sheetPicture } from './picture.ts';
-import { type SheetSection, sheetText } from './sections.ts';
+import { sheetText } from './sections.ts';
 
 /** One page for an operation, frozen as it was made; kept as a page of its own or as a picture, and opened again from a link. */
 export function OpSheetView() {

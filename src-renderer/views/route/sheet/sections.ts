@@ -5,23 +5,10 @@ import { warningLines } from '../../../systems/hazard-text.ts';
 import { sampledHour } from '../../../systems/sampled-hour.ts';
 import { unreadKillmails } from '../../../systems/unread-killmails.ts';
 import { plural } from '../../../ui/format.ts';
+import type { SheetSection, SheetText } from '../../../ui/sheet/messages.ts';
 import { minutesText } from '../leg-text.ts';
 import { originText } from '../loss-basis.ts';
 import { worstText } from '../route-query.ts';
-
-/** A part of the sheet as every form of it has it: sentences, and a table with as many cells a row as it has columns. */
-export interface SheetSection {
-  title: string;
-  lines: readonly string[];
-  columns: readonly string[];
-  rows: readonly (readonly string[])[];
-}
-
-export interface SheetText {
-  title: string;
-  subtitle: string;
-  sections: readonly SheetSection[];
-}
 
 const time = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
 const percent = (chance: number) => `${Number((chance * 100).toPrecision(2))} %`;

@@ -1,4 +1,17 @@
-import type { SheetSection, SheetText } from './sections.ts';
+/** A part of a sheet as every form of it has it: sentences, and a table with as many cells a row as it has columns. */
+export interface SheetSection {
+  title: string;
+  lines: readonly string[];
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** A page in words: shown, kept as a picture, sent as a message. */
+export interface SheetText {
+  title: string;
+  subtitle: string;
+  sections: readonly SheetSection[];
+}
 
 /** Characters of a message of Discord (https://docs.discord.com/developers/resources/message), and of a mail of the game (ESI's document). */
 const MOST_OF_DISCORD = 2000;

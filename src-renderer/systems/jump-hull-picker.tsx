@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { fold } from '#shared/fold';
 import { jumpHulls } from '#shared/plan-api/jump-hulls';
-import { planService } from '../../api.ts';
-import { Combobox } from '../../ui/controls/combobox.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { useEndpoint } from '../../use-endpoint.ts';
+import { planService } from '../api.ts';
+import { Combobox } from '../ui/controls/combobox.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { useEndpoint } from '../use-endpoint.ts';
 
 const noArguments = {};
 const MOST = 12;

@@ -1,4 +1,4 @@
-import type { SheetSection, SheetText } from './sections.ts';
+import type { SheetSection, SheetText } from './messages.ts';
 
 /** Measures of the picture in its own pixels; it is drawn twice as fine. */
 const WIDTH = 1200;

@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import type { BattleSide } from '#shared/plan-api/battles';
+import { TypeIcon } from '../../../contracts/type-icon.tsx';
+import { unknown } from '../../../systems/columns.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { count, fullIsk, plural, shortIsk } from '../../../ui/format.ts';
+import { RecordExport } from '../../../ui/table/record-export.tsx';
+import { sideLetter, sideName, sideText } from './battle-text.ts';
+
+/** Rows shown before one asks for all. */
+const FEW = 10;
+
+interface Props {
+  side: BattleSide;
+  index: number;
+  url: string | null;
+}
+
+/** One side: who was on it, in what, and what it lost. */
+export function SideCard({ side, index, url }: Props) {
+  const loners = side.corporations.filter(({ alliance_id: alliance }) => alliance === null);
+  const members = [...side.alliances, ...loners];
+  return (
+    <section className={`battle-side side-${index}`} aria-label={`Side ${sideLetter(index)}`}>
+      <header>
+        <h2>
+          <b className="side-letter">{sideLetter(index)}</b> <bdi>{sideName(side)}</bdi>
+        </h2>
+        <p>{sideText(side)}</p>
+        {members.length < 2 ? null : (
+          <p className="dim">
+            {members
+              .slice(0, FEW)
+              .map(({ id, name, pilots }) => `${name ?? id} ${count(pilots)}`)
+              .join(' · ')}
+            {members.length > FEW ? ` and ${members.length - FEW} more` : ''}
+          </p>
+        )}
+      </header>
+      <Hulls side={side} index={index} url={url} />
+      <Pilots side={side} index={index} url={url} />
+    </section>
+  );
+}
+
+export function Isk({ value }: { value: number | null }) {
+  return value === null ? unknown : <span title={fullIsk(value)}>{shortIsk(value)}</span>;
+}
+
+export const hullName = ({ type_id: id, type_name: name }: { type_id: number; type_name: string | null }) => name ?? `type ${id}`;
+
+function Hulls({ side, index, url }: Props) {
+  const [all, setAll] = useState(false);
+  const rows = all ? side.ships : side.ships.slice(0, FEW);
+  return (
+    <>
+      <header className="list-head">
+        <h3>Hulls</h3>
+        <RecordExport
+          name={`battle-hulls-${sideLetter(index)}`}
+          url={url}
+          columns={['type_id', 'type_name', 'pilots', 'lost', 'isk_lost']}
+          rows={side.ships.map((one) => [one.type_id, one.type_name, one.pilots, one.lost, one.isk_lost])}
+        />
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Hull</th>
+            <th scope="col" className="figure" title="Different pilots seen in it">
+              Pilots
+            </th>
+            <th scope="col" className="figure">
+              Lost
+            </th>
+            <th scope="col" className="figure">
+              ISK lost
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((hull) => (
+            <tr key={hull.type_id}>
+              <td>
+                <span className="kill-ship">
+                  <TypeIcon id={hull.type_id} /> {hullName(hull)}
+                </span>
+              </td>
+              <td className="figure">{hull.pilots === 0 ? unknown : count(hull.pilots)}</td>
+              <td className="figure">{hull.lost === 0 ? unknown : count(hull.lost)}</td>
+              <td className="figure">{hull.lost === 0 ? unknown : <Isk value={hull.isk_lost} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <More total={side.ships.length} all={all} setAll={setAll} noun="hull" />
+    </>
+  );
+}
+
+function Pilots({ side, index, url }: Props) {
+  const [all, setAll] = useState(false);
+  const rows = all ? side.pilots : side.pilots.slice(0, FEW);
+  if (rows.length === 0) return <p className="dim">No pilot of it was seen.</p>;
+  return (
+    <>
+      <header className="list-head">
+        <h3>Pilots</h3>
+        <RecordExport
+          name={`battle-pilots-${sideLetter(index)}`}
+          url={url}
+          columns={['character_id', 'character_name', 'corporation', 'alliance', 'ships', 'kills', 'ships_lost', 'isk_lost']}
+          rows={side.pilots.map((one) => [
+            one.character_id,
+            one.character_name,
+            one.corporation,
+            one.alliance,
+            one.ships.map(hullName).join(', '),
+            one.kills,
+            one.ships_lost,
+            one.isk_lost,
+          ])}
+        />
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Pilot</th>
+            <th scope="col">In</th>
+            <th scope="col" className="figure" title="Kills that the pilot was among the attackers of">
+              Kills
+            </th>
+            <th scope="col" className="figure">
+              Lost
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((pilot) => (
+            <tr key={pilot.character_id}>
+              <td title={[pilot.corporation, pilot.alliance].filter((name) => name !== null).join(', ')}>
+                <bdi>{pilot.character_name ?? `pilot ${pilot.character_id}`}</bdi>
+              </td>
+              <td>{pilot.ships.map(hullName).join(', ') || unknown}</td>
+              <td className="figure">{count(pilot.kills)}</td>
+              <td className="figure">{pilot.ships_lost === 0 ? unknown : count(pilot.ships_lost)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <More total={side.pilots.length} all={all} setAll={setAll} noun="pilot" />
+    </>
+  );
+}
+
+interface MoreProps {
+  total: number;
+  all: boolean;
+  setAll: (all: boolean) => void;
+  noun: string;
+}
+
+function More({ total, all, setAll, noun }: MoreProps) {
+  if (total <= FEW) return null;
+  return (
+    <Button look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+      {all ? `First ${FEW}` : `All ${plural(total, noun)}`}
+    </Button>
+  );
+}

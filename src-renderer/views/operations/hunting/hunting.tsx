@@ -1,0 +1,125 @@
+import { useMemo } from 'react';
+import type { ResponseOf } from '#shared/http/endpoint';
+import { type HuntedSystem, hunting } from '#shared/plan-api/hunting';
+import { AgeNote } from '../../../age.tsx';
+import { planService } from '../../../api.ts';
+import { useKeys } from '../../../state/keys.ts';
+import { changeQuery, readListFilters } from '../../../state/lists/list-filters.ts';
+import { useStaging } from '../../../state/local-storage/staging.ts';
+import { navigate, parseHash, useHashLocation } from '../../../state/location.ts';
+import { sampledHour } from '../../../systems/sampled-hour.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { copyText } from '../../../ui/copy.ts';
+import { plural } from '../../../ui/format.ts';
+import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import type { RowAction } from '../../../ui/table/column.ts';
+import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ExportMenu } from '../../../ui/table/export-menu.tsx';
+import { NothingAsked, RefusedFilters } from '../../../ui/table/list-table.tsx';
+import { useColumns } from '../../../ui/table/use-columns.ts';
+import { type EndpointState, useEndpoint } from '../../../use-endpoint.ts';
+import { actionsFor } from '../actions.ts';
+import { huntingColumns } from './columns.tsx';
+import { HuntingFilterLine } from './filter-line.tsx';
+
+const TABLE = 'hunting';
+const LIMIT = 500;
+const ACTIVITY = ['activity', 'killmails'] as const;
+const clear = () => navigate(parseHash(location.hash).path, {});
+const rowId = ({ id }: HuntedSystem) => id;
+const open = ({ id }: HuntedSystem) => navigate(`/systems/${id}`);
+
+/** Where NPCs are killed within reach of a system, the staging system unless another is chosen. */
+export function Hunting() {
+  const { query } = useHashLocation();
+  const staging = useStaging(({ system }) => system);
+  const read = useMemo(() => readListFilters(hunting, { from: staging, ...query }), [query, staging]);
+  const filters = read.ok ? read.value : null;
+  const answer = useEndpoint(planService, hunting, filters === null ? null : { ...filters, limit: LIMIT });
+  const hour = answer.body?.meta.hour;
+  const all = useMemo(() => huntingColumns(hour), [hour]);
+  const columns = useColumns(TABLE, all);
+  const from = filters?.from ?? staging;
+  const actions = useMemo(
+    (): readonly RowAction<HuntedSystem>[] => [
+      ...actionsFor<HuntedSystem>(({ id, name }) => ({ id, name })),
+      {
+        id: 'route',
+        label: 'Set destination',
+        icon: 'route',
+        key: 'r',
+        run: ({ name }) => navigate('/route', { from, to: name }),
+      },
+    ],
+    [from],
+  );
+  useKeys('This view', { 'Shift+Escape': { label: 'Take all filters out', run: clear } });
+  const rows = answer.body?.data ?? [];
+  const names = () => rows.map(({ name }) => name).join('\n');
+  return (
+    <>
+      {filters === null ? null : <HuntingFilterLine filters={filters} clear={clear} />}
+      <RefusedFilters read={read} clear={clear} />
+      {filters === null ? (
+        <NothingAsked />
+      ) : (
+        <div className="result-line">
+          <HuntingLine answer={answer} />
+          <Button
+            look="quiet"
+            icon="copy"
+            disabled={rows.length === 0}
+            onClick={() => void copyText(names(), plural(rows.length, 'name'))}
+          >
+            Copy names
+          </Button>
+          <ColumnChooser table={TABLE} all={all} columns={columns} />
+          <ExportMenu name="hunting" url={answer.url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
+        </div>
+      )}
+      {filters === null ? null : answer.error !== null && (answer.body === undefined || answer.previous) ? (
+        <Failure error={answer.error} onRetry={answer.retry} />
+      ) : answer.body === undefined ? (
+        <Skeleton lines={12} label="Loading systems in range" />
+      ) : (
+        <div className={`split-main ${answer.previous ? 'previous' : ''}`} aria-busy={answer.previous}>
+          <DataTable
+            label="Hunting"
+            primary
+            columns={columns}
+            total={rows.length}
+            rowAt={(index) => rows[index]}
+            rowId={rowId}
+            sort={{ by: filters.sort, direction: filters.dir }}
+            onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction })}
+            onOpen={open}
+            actions={actions}
+            resultKey={JSON.stringify(filters)}
+            empty={
+              <Empty title="No system in this range" action={<Button onClick={clear}>Take the filters out</Button>}>
+                By light-years only systems where a cyno can be lit are listed.
+              </Empty>
+            }
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How many systems, in which range, and of which hours the figures are. */
+function HuntingLine({ answer: { body } }: { answer: EndpointState<ResponseOf<typeof hunting>> }) {
+  if (body === undefined) return <p role="status">Loading</p>;
+  const { total, from, range_jumps: jumps, range_light_years: lightYears, days, kills_until: until } = body.meta;
+  const range = [
+    ...(jumps === null ? [] : [plural(jumps, 'jump')]),
+    ...(lightYears === null ? [] : [`${lightYears.toFixed(1)} ly`]),
+  ].join(' and ');
+  return (
+    <p role="status">
+      {plural(total, 'system')} within {range} of {from}. Now is {until === null ? 'not known' : `${sampledHour(until)} EVE`};
+      usual over {plural(days, 'day')}. <AgeNote of={ACTIVITY} />
+    </p>
+  );
+}
