@@ -1,4 +1,4 @@
-import type { RattingBasis } from '#main/domain/plan/hunting';
+import { type RattingBasis, type RattingProfile, rattingProfile } from '#main/domain/plan/hunting';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import type { ReadDb } from '#main/store/db';
@@ -41,20 +41,39 @@ export function rattingComputations(db: ReadDb) {
   };
 }
 
+/** What is usual, each system's made when it is first asked for. */
+interface KnownRatting {
+  /** On how many days an hour of the day was sampled. */
+  sampledDays(hour: number): number;
+  /** undefined: no count of it is kept. */
+  profileOf(systemId: number): RattingProfile | undefined;
+}
+
+function knownRatting(basis: RattingBasis): KnownRatting {
+  const indexOf = new Map(Array.from(basis.systemIds, (systemId, index) => [systemId, index] as const));
+  const made = new Map<number, RattingProfile>();
+  return {
+    sampledDays: (hour) => basis.samples[hour] ?? 0,
+    profileOf(systemId) {
+      const index = indexOf.get(systemId);
+      const profile = made.get(systemId) ?? (index === undefined ? undefined : rattingProfile(basis, index));
+      if (profile !== undefined) made.set(systemId, profile);
+      return profile;
+    },
+  };
+}
+
 /** What is usual of systems by id, asked of the thread once for each day and version of the counts. */
 export function rattingMemory(
   ask: (now: number) => Promise<RattingBasis>,
   clock: Clock,
   versions: () => DataVersions,
-): () => Promise<{ basis: RattingBasis; indexOf: ReadonlyMap<number, number> }> {
+): () => Promise<KnownRatting> {
   let refused = 0;
   return latest(
     () => `${dayNumber(isoUtc(clock.now()))}.${versions().activity?.version ?? 0}.${refused}`,
     () => {
-      const made = ask(clock.now()).then((basis) => ({
-        basis,
-        indexOf: new Map(Array.from(basis.systemIds, (systemId, index) => [systemId, index] as const)),
-      }));
+      const made = ask(clock.now()).then(knownRatting);
       // A thread that has died is asked again by the next question.
       made.catch(() => {
         refused += 1;

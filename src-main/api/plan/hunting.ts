@@ -1,4 +1,4 @@
-import { type InRange, type RattingProfile, rattingProfile, systemsInRange } from '#main/domain/plan/hunting';
+import { type InRange, type RattingProfile, systemsInRange } from '#main/domain/plan/hunting';
 import { driveRange } from '#main/domain/topology/capital-range';
 import type { LastKill } from '#main/store/systems/last-kills';
 import type { SystemRow } from '#main/store/systems/systems';
@@ -21,7 +21,7 @@ export const hunting = route(endpoint, async ({ query }, deps: PlanDeps) => {
   const range = rangeOf(deps, query);
   const place = deps.network().places.find(({ systemId }) => systemId === from.id);
   if (place === undefined) throw new ApiError('not_found', `${from.name} is no longer listed.`);
-  const { basis, indexOf } = await deps.ratting();
+  const ratting = await deps.ratting();
   const infested = new Set(range.lightYears === null ? [] : deps.systems.infested());
   const until = deps.sampledUntil();
   const hours = { asked: query.hour ?? hourOf(deps.clock.now()), sampled: hourBefore(until.kills_until) };
@@ -30,9 +30,8 @@ export const hunting = route(endpoint, async ({ query }, deps: PlanDeps) => {
     .toSorted((a, b) => a.lightYears - b.lightYears || a.systemId - b.systemId)
     .flatMap((one): Listed[] => {
       const row = deps.systems.findRow(one.systemId);
-      const index = indexOf.get(one.systemId);
       if (row === undefined || (query.security !== undefined && row.security !== query.security)) return [];
-      return [listedSystem(one, row, index === undefined ? null : rattingProfile(basis, index), hours)];
+      return [listedSystem(one, row, ratting.profileOf(one.systemId), hours)];
     });
   const shown = inOrder(listed, query, { sort: 'light_years', dir: 'asc' }).slice(0, query.limit);
   return {
@@ -44,7 +43,7 @@ export const hunting = route(endpoint, async ({ query }, deps: PlanDeps) => {
       range_light_years: range.lightYears,
       range_jumps: range.jumps,
       hour: hours.asked,
-      days: basis.samples[hours.asked] ?? 0,
+      days: ratting.sampledDays(hours.asked),
       kills_until: until.kills_until,
       killmails_until: deps.operations.killmailsCovered()?.until ?? null,
     },
@@ -72,7 +71,7 @@ function hourBefore(end: string | null): number | null {
 function listedSystem(
   { systemId, lightYears, jumps }: InRange,
   row: SystemRow,
-  profile: RattingProfile | null,
+  profile: RattingProfile | undefined,
   { asked, sampled }: { asked: number; sampled: number | null },
 ): Listed {
   const usual = (hour: number | null) => (hour === null ? null : (profile?.byHour[hour] ?? null));

@@ -1,5 +1,5 @@
 import { navigate } from '../../state/location.ts';
-import { showOnMap } from '../../systems/links.ts';
+import { openBattle, showOnMap } from '../../systems/links.ts';
 import { copyText } from '../../ui/copy.ts';
 import type { RowAction } from '../../ui/table/column.ts';
 
@@ -17,3 +17,12 @@ export function actionsFor<Row>(systemOf: (row: Row) => { id: number; name: stri
     },
   ];
 }
+
+/** Opens the report of the battle that a fight is part of. */
+export const battleAction: RowAction<{ fight_id: string; system: string }> = {
+  id: 'battle',
+  label: 'Battle report',
+  icon: 'link',
+  key: 'b',
+  run: openBattle,
+};

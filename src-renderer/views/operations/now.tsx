@@ -13,15 +13,13 @@ import { gateCamps } from '#shared/systems-api/topology';
 import { planService, systemsService } from '../../api.ts';
 import { useDerivedNow } from '../../clock.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
-import { openBattle } from '../../systems/links.ts';
 import { hoursText } from '../../systems/sampled-hour.ts';
 import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
 import { useSampledHours } from '../../systems/use-sampled-hours.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { humanize, plural } from '../../ui/format.ts';
-import type { RowAction } from '../../ui/table/column.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { actionsFor } from './actions.ts';
+import { actionsFor, battleAction } from './actions.ts';
 import { campColumns, type GateCamp } from './camp-columns.tsx';
 import { fightColumns, hourlyFightColumns } from './fight-columns.tsx';
 import { liveColumns } from './live-columns.tsx';
@@ -40,10 +38,7 @@ const MOST = 500;
 const open = (systemId: number) => navigate(`/systems/${systemId}`);
 
 const liveActions = actionsFor<LiveSystem>(({ id, name }) => ({ id, name }));
-const fightActions: readonly RowAction<Fight>[] = [
-  ...actionsFor<Fight>(({ system_id: id, system: name }) => ({ id, name })),
-  { id: 'battle', label: 'Battle report', icon: 'link', key: 'b', run: openBattle },
-];
+const fightActions = [...actionsFor<Fight>(({ system_id: id, system: name }) => ({ id, name })), battleAction];
 const timerActions = actionsFor<CampaignTimer>(({ system_id: id, system: name }) => ({ id, name }));
 const campActions = actionsFor<GateCamp>(({ id, name }) => ({ id, name }));
 const wormholeActions = actionsFor<WormholeConnection>(({ destination: { system_id: id, system: name } }) => ({ id, name }));

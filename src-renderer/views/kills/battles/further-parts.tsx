@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BattleReport } from '#shared/plan-api/battles';
 import { TypeIcon } from '../../../contracts/type-icon.tsx';
+import { EntityLink } from '../../../entities/entity-link.tsx';
 import { unknown } from '../../../systems/columns.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { count, plural } from '../../../ui/format.ts';
@@ -55,7 +56,7 @@ export function Arrivals({ report: { arrivals, started_at: start }, url }: Props
                 <b className={`side-letter side-${side}`}>{sideLetter(side)}</b>
               </td>
               <td>
-                <bdi>{name ?? id}</bdi> {isVictim ? <span className="dim">by a loss</span> : null}
+                <EntityLink id={id} name={name} /> {isVictim ? <span className="dim">by a loss</span> : null}
               </td>
               <td className="figure">{count(pilots)}</td>
             </tr>
@@ -103,7 +104,7 @@ export function Reships({ report: { reships }, url }: Props) {
                 <b className={`side-letter side-${one.side}`}>{sideLetter(one.side)}</b>
               </td>
               <td>
-                <bdi>{one.character_name ?? `pilot ${one.character_id}`}</bdi>
+                <EntityLink id={one.character_id} name={one.character_name} />
               </td>
               <td>
                 {hullName(one.lost)} <span className="dim">{clock(one.lost_at)}</span>
@@ -177,9 +178,7 @@ export function BattleKills({ report: { kills, systems }, url }: Props) {
                   <TypeIcon id={kill.ship.type_id} /> {hullName(kill.ship)}
                 </span>
               </td>
-              <td>
-                <bdi>{kill.character_name ?? kill.character_id ?? unknown}</bdi>
-              </td>
+              <td>{kill.character_id === null ? unknown : <EntityLink id={kill.character_id} name={kill.character_name} />}</td>
               {systems.length > 1 ? <td>{kill.system}</td> : null}
               <td className="figure">{count(kill.attackers)}</td>
               <td className="figure">

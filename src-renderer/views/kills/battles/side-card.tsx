@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BattleSide } from '#shared/plan-api/battles';
 import { TypeIcon } from '../../../contracts/type-icon.tsx';
+import { EntityLink } from '../../../entities/entity-link.tsx';
 import { unknown } from '../../../systems/columns.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { count, fullIsk, plural, shortIsk } from '../../../ui/format.ts';
@@ -24,15 +25,17 @@ export function SideCard({ side, index, url }: Props) {
     <section className={`battle-side side-${index}`} aria-label={`Side ${sideLetter(index)}`}>
       <header>
         <h2>
-          <b className="side-letter">{sideLetter(index)}</b> <bdi>{sideName(side)}</bdi>
+          <b className="side-letter">{sideLetter(index)}</b> <SideName side={side} />
         </h2>
         <p>{sideText(side)}</p>
         {members.length < 2 ? null : (
           <p className="dim">
-            {members
-              .slice(0, FEW)
-              .map(({ id, name, pilots }) => `${name ?? id} ${count(pilots)}`)
-              .join(' · ')}
+            {members.slice(0, FEW).map(({ id, name, pilots }, at) => (
+              <span key={id}>
+                {at === 0 ? '' : ' · '}
+                <EntityLink id={id} name={name} /> {count(pilots)}
+              </span>
+            ))}
             {members.length > FEW ? ` and ${members.length - FEW} more` : ''}
           </p>
         )}
@@ -41,6 +44,11 @@ export function SideCard({ side, index, url }: Props) {
       <Pilots side={side} index={index} url={url} />
     </section>
   );
+}
+
+function SideName({ side }: { side: BattleSide }) {
+  const id = side.alliances[0]?.id ?? side.corporations[0]?.id ?? side.pilots[0]?.character_id;
+  return id === undefined ? <bdi>{sideName(side)}</bdi> : <EntityLink id={id} name={side.name} />;
 }
 
 export function Isk({ value }: { value: number | null }) {
@@ -139,7 +147,7 @@ function Pilots({ side, index, url }: Props) {
           {rows.map((pilot) => (
             <tr key={pilot.character_id}>
               <td title={[pilot.corporation, pilot.alliance].filter((name) => name !== null).join(', ')}>
-                <bdi>{pilot.character_name ?? `pilot ${pilot.character_id}`}</bdi>
+                <EntityLink id={pilot.character_id} name={pilot.character_name} />
               </td>
               <td>{pilot.ships.map(hullName).join(', ') || unknown}</td>
               <td className="figure">{count(pilot.kills)}</td>

@@ -23,8 +23,7 @@ function npcKills(id: Figure, header: string, about: string, width: number, sort
   };
 }
 
-/** `hour`: the one that is asked for. */
-export const huntingColumns = (hour: number | undefined): readonly TableColumn<HuntedSystem>[] => [
+const columns: readonly TableColumn<HuntedSystem>[] = [
   {
     id: 'name',
     header: 'System',
@@ -69,7 +68,7 @@ export const huntingColumns = (hour: number | undefined): readonly TableColumn<H
   },
   npcKills(
     'npc_kills_at_hour',
-    hour === undefined ? 'NPCs then' : `NPCs at ${fullHour(hour)}`,
+    'NPCs then',
     'NPC kills usually made in the hour asked for, over 28 days; unknown where that hour was never sampled',
     104,
   ),
@@ -151,3 +150,11 @@ export const huntingColumns = (hour: number | undefined): readonly TableColumn<H
     value: ({ region }) => region,
   },
 ];
+
+/** The columns with the hour that is asked for in the head of its kills. */
+export function huntingColumns(hour: number | undefined): readonly TableColumn<HuntedSystem>[] {
+  if (hour === undefined) return columns;
+  return columns.map((column) =>
+    column.id === 'npc_kills_at_hour' ? { ...column, header: `NPCs at ${fullHour(hour)}` } : column,
+  );
+}

@@ -62,22 +62,7 @@ export function HuntingFilterLine({ filters, clear }: { filters: HuntingFilters;
           }}
         />
       </FilterChip>
-      <FilterChip
-        label="One jump of"
-        value={ship === undefined ? null : `${ship}, JDC ${jdc}`}
-        onClear={() => changeQuery({ ship: undefined, jdc: undefined })}
-      >
-        <div className="skills">
-          <JumpHullPicker placeholder="Ship with a jump drive" onPick={(name) => changeQuery({ ship: name })} />
-          <p>Jump Drive Calibration</p>
-          <Segmented
-            label="Jump Drive Calibration"
-            value={String(jdc)}
-            options={levels}
-            onChange={(level) => changeQuery({ jdc: level === '5' ? undefined : level })}
-          />
-        </div>
-      </FilterChip>
+      <ShipChip ship={ship} jdc={jdc} />
       <FilterChip
         label="Hour, EVE"
         value={hour === undefined ? null : fullHour(hour)}
@@ -100,5 +85,27 @@ export function HuntingFilterLine({ filters, clear }: { filters: HuntingFilters;
         Clear all
       </Button>
     </div>
+  );
+}
+
+/** One jump of a hull, at a level of the skill. */
+function ShipChip({ ship, jdc }: Pick<HuntingFilters, 'ship' | 'jdc'>) {
+  return (
+    <FilterChip
+      label="One jump of"
+      value={ship === undefined ? null : `${ship}, JDC ${jdc}`}
+      onClear={() => changeQuery({ ship: undefined, jdc: undefined })}
+    >
+      <div className="skills">
+        <JumpHullPicker placeholder="Ship with a jump drive" onPick={(name) => changeQuery({ ship: name })} />
+        <p>Jump Drive Calibration</p>
+        <Segmented
+          label="Jump Drive Calibration"
+          value={String(jdc)}
+          options={levels}
+          onChange={(level) => changeQuery({ jdc: level === '5' ? undefined : level })}
+        />
+      </div>
+    </FilterChip>
   );
 }
