@@ -4,7 +4,6 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './frame/frame.css';
 import './styles/controls.css';
-import './frame/help.css';
 import './frame/palette.css';
 import './ui/table/table.css';
 import './styles/layout.css';

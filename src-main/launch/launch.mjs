@@ -21,6 +21,7 @@ const scripts = {
   package: () => import('./package.ts'),
   bench: () => import('./bench.ts'),
   layers: () => import('./layers.ts'),
+  pictures: () => import('./pictures.ts'),
   'verify:live': () => import('./verify-live.ts'),
   'verify:desktop': () => import('./verify-desktop.ts'),
 };

@@ -6,8 +6,8 @@ import { Icon } from '../ui/icons.tsx';
 import { clockTime, formatDateTime, zoneName } from '../ui/time.ts';
 import { Sources } from './sources.tsx';
 
-/** Search, clock and the ages of all sources. */
-export function Bar({ onSearch }: { onSearch: () => void }) {
+/** Search, clock, the ages of all sources, and help. */
+export function Bar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   return (
     <header className="bar">
       <button type="button" className="search-box" onClick={onSearch}>
@@ -18,6 +18,7 @@ export function Bar({ onSearch }: { onSearch: () => void }) {
       <div className="bar-end">
         <Clock />
         <Sources />
+        <IconButton icon="help" label="Help: this view and its keys (?)" onClick={onHelp} />
         {isDetached ? null : <IconButton icon="open" label="Open this view in a window of its own (g n)" onClick={detach} />}
       </div>
     </header>

@@ -30,7 +30,7 @@ export function Frame() {
   const bindings: Bindings = {
     'Ctrl+k': { label: 'Search or command', run: () => setSheet('palette') },
     'g n': { label: 'Open this view in a window of its own', run: detach },
-    '?': { label: 'Show all keys', run: () => setSheet('help') },
+    '?': { label: 'Help: this view and its keys', run: () => setSheet('help') },
     ...Object.fromEntries(
       views.map((view) => [
         `g ${view.key}`,
@@ -62,7 +62,7 @@ export function Frame() {
       </a>
       <Bands />
       {isDetached ? null : <Rail />}
-      <Bar onSearch={() => setSheet('palette')} />
+      <Bar onSearch={() => setSheet('palette')} onHelp={() => setSheet('help')} />
       <main ref={main} tabIndex={-1} aria-label={title}>
         <Boundary key={section?.path ?? path}>
           <Suspense fallback={<Skeleton lines={8} />}>

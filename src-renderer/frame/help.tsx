@@ -1,55 +1,107 @@
-import { useKeyScopes } from '../state/keys.ts';
+import './help.css';
+import { useEffect, useState } from 'react';
+import { type GuidePage, guidePages } from '../guide/guide.ts';
+import { keyLabel, useKeyScopes } from '../state/keys.ts';
+import { useHashLocation } from '../state/location.ts';
 import { Sheet } from '../ui/controls/sheet.tsx';
 
-const keySymbols: Readonly<Record<string, string>> = {
-  ArrowDown: '↓',
-  ArrowUp: '↑',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  PageDown: 'Page ↓',
-  PageUp: 'Page ↑',
-  Escape: 'Esc',
-};
+/** What the view behind it answers, how it knows, its words and examples, and all keys that work there. */
+export function Help({ onClose }: { onClose: () => void }) {
+  const { path } = useHashLocation();
+  const pages = useGuide();
+  const page = pages?.find((one) => path === one.path || path.startsWith(`${one.path}/`));
+  return (
+    <Sheet label="Help" title={page === undefined ? 'Help' : `Help: ${page.title}`} className="help" onClose={onClose}>
+      <div className="help-body">
+        {page === undefined ? null : <AboutView page={page} onClose={onClose} />}
+        <Keys />
+      </div>
+    </Sheet>
+  );
+}
 
-/** A key as it is written on it: `Ctrl K`, `Shift Esc`, `+`. */
-function keyLabel(combo: string): string {
-  if (combo === '+') return combo;
-  const [key = '', ...held] = combo.split('+').toReversed();
-  const named = keySymbols[key] ?? (held.includes('Ctrl') ? key.toUpperCase() : key);
-  return [...held.toReversed(), named].join(' ');
+/** All pages; null while they are loading. Without them the keys are shown alone. */
+export function useGuide(): readonly GuidePage[] | null {
+  const [pages, setPages] = useState<readonly GuidePage[] | null>(null);
+  useEffect(() => {
+    let isMounted = true;
+    guidePages().then(
+      (found) => isMounted && setPages(found),
+      () => undefined,
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  return pages;
+}
+
+function AboutView({ page: { answers, how, words, examples }, onClose }: { page: GuidePage; onClose: () => void }) {
+  return (
+    <div className="help-view">
+      <p className="help-answers">{answers}</p>
+      <section>
+        <h3>Three examples</h3>
+        <ul>
+          {examples.map(([what, hash]) => (
+            <li key={what}>
+              <a href={hash} onClick={onClose}>
+                {what}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3>How it knows</h3>
+        {how.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </section>
+      <section>
+        <h3>Words</h3>
+        <dl className="help-words">
+          {words.map(([word, meaning]) => (
+            <div key={word}>
+              <dt>{word}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
 }
 
 /** All keys that work on the view behind it. Keys that do the same share a line. */
-export function Help({ onClose }: { onClose: () => void }) {
+function Keys() {
   const scopes = useKeyScopes((state) => state.scopes);
   return (
-    <Sheet label="Keys" title="Keys" className="help" onClose={onClose}>
-      <div className="help-columns">
-        {scopes.map(({ name, bindings }) => {
-          const byLabel = Map.groupBy(Object.entries(bindings), ([, { label }]) => label);
-          return (
-            <section key={name}>
-              <h3>{name}</h3>
-              <dl>
-                {[...byLabel].map(([label, entries]) => (
-                  <div key={label}>
-                    <dt>
-                      {entries.map(([keys]) => (
-                        <span key={keys}>
-                          {keys.split(' ').map((key) => (
-                            <kbd key={key}>{keyLabel(key)}</kbd>
-                          ))}
-                        </span>
-                      ))}
-                    </dt>
-                    <dd>{label}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          );
-        })}
-      </div>
-    </Sheet>
+    <div className="help-keys">
+      {scopes.toReversed().map(({ name, bindings }) => {
+        const byLabel = Map.groupBy(Object.entries(bindings), ([, { label }]) => label);
+        return (
+          <section key={name}>
+            <h3>Keys: {name}</h3>
+            <dl>
+              {[...byLabel].map(([label, entries]) => (
+                <div key={label}>
+                  <dt>
+                    {entries.map(([keys]) => (
+                      <span key={keys}>
+                        {keys.split(' ').map((key) => (
+                          <kbd key={key}>{keyLabel(key)}</kbd>
+                        ))}
+                      </span>
+                    ))}
+                  </dt>
+                  <dd>{label}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        );
+      })}
+    </div>
   );
 }

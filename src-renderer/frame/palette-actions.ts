@@ -1,4 +1,7 @@
+import { fold } from '#shared/fold';
+import type { GuidePage } from '../guide/guide.ts';
 import type { Scope } from '../state/keys.ts';
+import { navigateToView } from '../state/location.ts';
 import { addWatch } from '../state/watchlists.ts';
 import type { IconName } from '../ui/icons.tsx';
 
@@ -24,6 +27,30 @@ export function viewEntries(scopes: readonly Scope[]): PaletteEntry[] {
         .filter(([keys]) => !NAVIGATION_KEYS.test(keys))
         .map(([keys, { label, run }]) => ({ id: `here-${name}-${keys}`, label, hint: keys, icon: 'play' as const, run })),
     );
+}
+
+const MOST_HELP = 6;
+
+/** Help of views, and words that it explains, by some letters (folded); the view is opened behind it. */
+export function helpEntries(pages: readonly GuidePage[], wanted: string, onHelp: () => void): PaletteEntry[] {
+  if (wanted.length < 2) return [];
+  const open = (path: string) => () => {
+    navigateToView(path);
+    onHelp();
+  };
+  return pages
+    .flatMap(({ path, title, answers, words }) => [
+      { id: `help-${path}`, label: `Help: ${title}`, hint: answers, icon: 'help' as const, run: open(path) },
+      ...words.map(([word, meaning]) => ({
+        id: `help-${path}-${word}`,
+        label: `${word}: ${meaning}`,
+        hint: title,
+        icon: 'help' as const,
+        run: open(path),
+      })),
+    ])
+    .filter(({ label }) => fold(label).includes(wanted))
+    .slice(0, MOST_HELP);
 }
 
 const KILLS = 5;

@@ -12,7 +12,8 @@ import { copyText } from '../ui/copy.ts';
 import { plural, securityFigure, shortIsk } from '../ui/format.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 import { views } from '../views/index.ts';
-import { type PaletteEntry, viewEntries, watchEntries } from './palette-actions.ts';
+import { useGuide } from './help.tsx';
+import { helpEntries, type PaletteEntry, viewEntries, watchEntries } from './palette-actions.ts';
 import { useEntityEntries } from './palette-entities.ts';
 import { listEntries } from './palette-lists.ts';
 import { usePhraseEntries } from './palette-phrases.ts';
@@ -41,7 +42,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): { groups: re
     searchesContracts ? { q: words, page_size: MAX_CONTRACTS } : null,
   );
   const entities = useEntityEntries(words);
-  const phrase = usePhraseEntries(words);
+  const [phrase, guide] = [usePhraseEntries(words), useGuide()];
   const scopes = useKeyScopes((state) => state.scopes);
   const searches = useSavedSearches((state) => state.searches);
   const fits = (label: string) => fold(label).includes(wanted);
@@ -159,6 +160,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): { groups: re
           run: () => navigate('/systems', { region: name }),
         })),
     },
+    { name: 'Help', entries: helpEntries(guide ?? [], wanted, onHelp) },
   ];
   return { groups: exactFirst(groups, wanted), pending };
 }
@@ -197,7 +199,7 @@ function commandEntries(onHelp: () => void): PaletteEntry[] {
       icon: 'link',
       run: () => void copyText(location.href, 'the link to this view'),
     },
-    { id: 'help', label: 'Show all keys', hint: '?', icon: 'help', run: onHelp },
+    { id: 'help', label: 'Help: this view and its keys', hint: '?', icon: 'help', run: onHelp },
   ];
 }
 

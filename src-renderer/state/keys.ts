@@ -18,6 +18,24 @@ export interface Scope {
 /** All bindings in force, for the help sheet. */
 export const useKeyScopes = create<{ scopes: readonly Scope[] }>(() => ({ scopes: [] }));
 
+const keySymbols: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  PageDown: 'Page ↓',
+  PageUp: 'Page ↑',
+  Escape: 'Esc',
+};
+
+/** A key as it is written on it: `Ctrl K`, `Shift Esc`, `+`. */
+export function keyLabel(combo: string): string {
+  if (combo === '+') return combo;
+  const [key = '', ...held] = combo.split('+').toReversed();
+  const named = keySymbols[key] ?? (held.includes('Ctrl') ? key.toUpperCase() : key);
+  return [...held.toReversed(), named].join(' ');
+}
+
 const SEQUENCE_MS = 1200;
 let firstKey: { key: string; at: number } | null = null;
 

@@ -83,7 +83,6 @@ test('every command for the data service answers with rows', async () => {
   expect(commands.map(({ path }) => path.split('?')[0])).toEqual([
     // README.md
     '/data/api/v1/saved/on-offer.csv',
-    '/data/api/v1/changes',
     // docs/usage.md
     '/data/api/v1/saved/on-offer.csv',
     '/data/api/v1/saved/on-offer.csv',

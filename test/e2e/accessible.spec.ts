@@ -56,7 +56,7 @@ test.describe('in both themes, nothing serious stands in the way on', () => {
     // While it is still there, the key would be a letter of its field.
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
     expect(await serious(page, DIALOG)).toEqual([]);
     await page.keyboard.press('Escape');
     for (const button of ['Columns', 'Region', 'More']) {

@@ -34,7 +34,7 @@ test('what the keys do on the contracts', async ({ page }) => {
     await page.keyboard.press('/');
     await page.keyboard.type('jx?');
     await expect(page.getByRole('combobox', { name: 'Search titles, items, places and issuers' })).toHaveValue('jx?');
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: 'Help' })).toHaveCount(0);
     await page.keyboard.press('Shift+Escape');
   });
   await test.step('after Enter in the search field the letters are commands again', async () => {
@@ -92,7 +92,7 @@ test('what the keys do on the contracts', async ({ page }) => {
     await contractsShown(page);
     await page.getByRole('grid', { name: 'Contracts' }).focus();
     await page.keyboard.press('?');
-    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    const sheet = page.getByRole('dialog', { name: 'Help' });
     for (const words of [
       'Next row',
       'Open the row',
@@ -101,7 +101,7 @@ test('what the keys do on the contracts', async ({ page }) => {
       'Hide',
       'Search titles, items, places and issuers',
       'Go to Pulse',
-      'Show all keys',
+      'Help: this view and its keys',
     ]) {
       await expect(sheet.getByText(words, { exact: true })).toBeVisible();
     }

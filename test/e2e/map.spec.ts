@@ -424,7 +424,7 @@ test('the camera follows keys, pointer and wheel', async ({ page }) => {
   });
   await test.step('and the sheet of keys has the map’s own, as they are written on them', async () => {
     await page.keyboard.press('?');
-    const keys = page.getByRole('dialog', { name: 'Keys' }).locator('kbd');
+    const keys = page.getByRole('dialog', { name: 'Help' }).locator('kbd');
     await expect(keys.filter({ hasText: /^\+$/ })).toHaveCount(1);
     await expect(keys.filter({ hasText: '→' })).toHaveCount(1);
   });

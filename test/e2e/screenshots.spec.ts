@@ -186,18 +186,6 @@ test(`${Object.keys(states).join(', ')} in the smaller size`, async ({ page }) =
     });
 });
 
-// ASTROLABE_README_PICTURE=true makes the README's picture anew.
-if (process.env['ASTROLABE_README_PICTURE'] === 'true') {
-  test('the README’s picture is made of the window itself', async ({ page }) => {
-    await prefer(page, {});
-    await page.setViewportSize(sizes[0]);
-    await open(page, '#/contracts');
-    await openBundle(page);
-    await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: 'resources/screenshot.png' });
-  });
-}
-
 test('text at 200 per cent still fits', async ({ page }) => {
   await prefer(page, { textScale: 200, theme: 'system' });
   await page.setViewportSize(sizes[0]);

@@ -92,7 +92,7 @@ function GateRoute() {
   const reverse = () => changeRoute(request, { from: request.to, to: request.from, via: request.via.toReversed() });
   useKeys('This view', {
     '/': { label: 'Choose where it begins', run: () => field.current?.focus() },
-    r: { label: 'Turn the route round', run: reverse },
+    r: { label: 'Reverse the route', run: reverse },
   });
   const refused = answer.error !== null && (answer.body === undefined || answer.previous);
 
@@ -113,7 +113,7 @@ function GateRoute() {
         <div className={`route ${answer.previous ? 'previous' : ''}`}>
           <div className="route-hops">
             <Summary body={answer.body}>
-              <Button look="quiet" icon="refresh" title="Turn the route round (r)" onClick={reverse}>
+              <Button look="quiet" icon="refresh" title="Reverse the route (r)" onClick={reverse}>
                 Reverse route
               </Button>
               <MapButton hops={hops} />

@@ -1,0 +1,138 @@
+import type { GuidePage } from './guide.ts';
+
+/** The views for pilots and fleet planners, in the order of the rail. */
+export const fleetPages: readonly GuidePage[] = [
+  {
+    path: '/map',
+    title: 'Map',
+    answers: 'Where is what: jumps, kills, sovereignty, camps, fights, wormholes, storms and routes, now and in the past weeks?',
+    how: [
+      'Colours show one figure at a time, with a legend in numbers. Overlays are drawn on top, each from its own source.',
+      'Jumps and kills are the game’s hourly counts. Camps and fights come from killmails of the last 45 minutes.',
+      'The bar below goes back hour by hour. What was not read is left out, never drawn as nothing.',
+    ],
+    words: [
+      ['Camp', 'a gate at which ships are being destroyed one after another'],
+      ['Front line', 'a system of faction warfare that both sides fight over'],
+      ['Incursion', 'Sansha’s Nation holds the constellation'],
+    ],
+    keys: [],
+    examples: [
+      ['Kills of the last hour', '#/map?colour=kills'],
+      ['Who holds what', '#/map?colour=sovereignty'],
+      ['The Forge as a region map', '#/map?region=10000002'],
+    ],
+  },
+  {
+    path: '/systems',
+    title: 'Systems',
+    answers: 'Which systems are quiet, dangerous, busy, or good to live in, and what is one of them like at each hour?',
+    how: [
+      'Scores compare a system with all others over the last hours and weeks; each header explains its own.',
+      'The hours of a day are sampled: hours that were not read are left out.',
+      'The forecast is of tomorrow’s jumps, kills and fights, with the interval that held in eight of ten cases.',
+    ],
+    words: [
+      ['Quiet', 'hardly anybody passes or dies there, now and usually'],
+      ['Chokepoint', 'many shortest ways lead through it'],
+      ['ADM', 'activity defence multiplier of a held system, 1 to 6'],
+    ],
+    keys: [
+      ['/', 'Find a system by name'],
+      ['v', 'Map beside the list, or not'],
+      ['r', 'Read newer data'],
+    ],
+    examples: [
+      ['Quiet systems with a station near a hub', '#/systems?quiet_now=true&has_npc_station=true&max_hub_distance=5'],
+      ['Most ship kills in the last hour', '#/systems?sort=kills&order=desc'],
+      ['One system: Tama', '#/systems/30002813'],
+    ],
+  },
+  {
+    path: '/route',
+    title: 'Route',
+    answers: 'How do I get there, how likely do I lose the ship, when should I leave, and what does the game not allow?',
+    how: [
+      'Ways go by stargates, scouted wormholes, your jump bridges, or a jump drive, by the rules of your hull.',
+      'The chance of loss is the share of passing ships that were lost at each gate in 28 days, by hour, raised where something is happening now.',
+      'What is not public (jammers, structures’ docking rights) is named as unknown.',
+    ],
+    words: [
+      ['Safest, shortest, less secure', 'as in the game: high security first, fewest jumps, or low and null security'],
+      ['Cooldown, fatigue', 'the red and the blue timer after a jump'],
+      ['Cyno', 'the beacon that a jump drive needs at its end'],
+      ['Chance of loss', 'how many of 100 such journeys lost the ship'],
+    ],
+    keys: [
+      ['/', 'Choose where it begins'],
+      ['r', 'Reverse the route'],
+    ],
+    examples: [
+      ['Jita to Amarr, the safest way', '#/route?from=Jita&to=Amarr&mode=safest'],
+      ['A freighter from Jita to Dodixie', '#/route?from=Jita&to=Dodixie&ship_class=freighter'],
+      ['Low security: Tama to Amamake', '#/route?from=Tama&to=Amamake'],
+    ],
+  },
+  {
+    path: '/operations',
+    title: 'Operations',
+    answers: 'What is happening now near my staging, what will happen today, and which sovereignty is under pressure?',
+    how: [
+      'Camps, fights and roams come from killmails of the last 45 minutes. Each says what it rests on and how often such a sign was right.',
+      'Sovereignty campaigns and their times are the game’s own.',
+      'The forecast says how good it was on the days that have passed.',
+    ],
+    words: [
+      ['Likely camp, camp', 'in at least 25 and 40 of 100 such cases another ship was lost within 30 minutes'],
+      ['Roam', 'a gang seen killing in one system after another'],
+      ['Sovereignty pressure', 'signs that a holder is losing its grip: falling ADM, fewer NPC kills, more losses'],
+      ['Hotspot', 'a system where a fight is likely on a day'],
+    ],
+    keys: [],
+    examples: [
+      ['Now', '#/operations'],
+      ['Tomorrow, and how good such forecasts were', '#/operations/forecast'],
+      ['On the map', '#/map?colour=kills'],
+    ],
+  },
+  {
+    path: '/kills',
+    title: 'Kills',
+    answers: 'Who destroyed what, where, and which kills were one battle?',
+    how: [
+      'Killmails come from a public feed within minutes; those between NPCs alone are left out.',
+      'Battles group kills by time, place and who was on the same side. Sides come from who shot whom.',
+      'A page of an alliance, corporation or pilot says of which days it knows.',
+    ],
+    words: [
+      ['Killmail', 'the game’s report of one destroyed ship or structure'],
+      ['Side', 'those who shot at the same enemies and not at each other'],
+      ['Reship', 'a pilot who lost a ship and came back in another'],
+    ],
+    keys: [['Shift+Escape', 'Take all filters out']],
+    examples: [
+      ['The newest kills', '#/kills'],
+      ['Kills above a billion ISK', '#/kills?value_min=1000000000'],
+      ['Battles', '#/kills/battles'],
+    ],
+  },
+  {
+    path: '/reach',
+    title: 'Reach',
+    answers: 'Who can reach this system, from where, by which way, and how fast?',
+    how: [
+      'Each named staging is tried by gates, wormholes, bridges and jump drives, by the rules of each hull and the skills that you give.',
+      'Where a cyno cannot be lit or a hull cannot pass, it is not reached.',
+    ],
+    words: [
+      ['Staging', 'where a group keeps its ships'],
+      ['Umbrella', 'all systems that a staging reaches'],
+    ],
+    keys: [],
+    examples: [
+      ['Choose a system', '#/reach'],
+      ['Ranges on the map', '#/map'],
+      ['Your stagings', '#/settings'],
+    ],
+  },
+];

@@ -1,0 +1,129 @@
+import type { GuidePage } from './guide.ts';
+
+/** The views of prices: what things cost and sold for, and what to be told of. */
+export const marketPages: readonly GuidePage[] = [
+  {
+    path: '/price',
+    title: 'Price',
+    answers: 'For how much should I list this, so that it sells within a day, three days or a week?',
+    how: [
+      'Contracts for the same thing that ended before show how long each price took. Those still open or withdrawn count up to the day they were last seen (Kaplan–Meier).',
+      'No price is suggested where fewer than twenty are known; the page says what is missing.',
+      'The mirror grades its own suggestions as days pass.',
+    ],
+    words: [
+      ['Sell-time curve', 'the share sold by each day, for prices in one band'],
+      ['Interval', 'where the true share lies in 95 of 100 cases'],
+    ],
+    keys: [],
+    examples: [
+      ['Choose what you sell', '#/price'],
+      ['What sold, and for how much', '#/depth?type=587'],
+      ['Your own record as an issuer', '#/pulse'],
+    ],
+  },
+  {
+    path: '/goods',
+    title: 'Goods',
+    answers: 'What do things cost that only contracts sell: capital ships, blueprint copies, officer and deadspace modules?',
+    how: [
+      'A type counts as a contract good when the hubs hardly trade it.',
+      'Asked prices are contracts on offer; sold prices are contracts that ended as sold.',
+    ],
+    words: [
+      ['Trend', 'median of the last 30 days against the 30 days before'],
+      ['Lowest', 'the cheapest unit on offer, bundles left out'],
+    ],
+    keys: [],
+    examples: [
+      ['All contract goods', '#/goods'],
+      ['Contracts that hold capital ships', '#/contracts?words=Naglfar'],
+      ['Blueprints by build profit', '#/blueprints'],
+    ],
+  },
+  {
+    path: '/abyssals',
+    title: 'Abyssals',
+    answers: 'How good is this roll, and what did rolls like it sell for?',
+    how: [
+      'Each offered abyssal module is asked of the game once. A bar shows where each attribute lies between the worst and the best roll; the tick is the module before it was mutated.',
+      'An estimate needs eight sales of similar rolls; otherwise there is none.',
+    ],
+    words: [
+      ['Roll', 'the attributes that a mutaplasmid gave a module'],
+      ['Quality', 'how many percent of known rolls are worse, over all attributes'],
+      ['Dominated', 'another offer is at least as good in everything, and cheaper'],
+    ],
+    keys: [],
+    examples: [
+      ['All rolls on offer', '#/abyssals'],
+      ['Contracts with abyssal modules', '#/contracts?words=Abyssal'],
+      ['Turn the source on or off', '#/settings'],
+    ],
+  },
+  {
+    path: '/depth',
+    title: 'Depth',
+    answers: 'What is on offer of a type, at which prices, in which region, and what was it sold for?',
+    how: [
+      'Contracts with one type alone have a clear unit price; they make the ladder. Bundles are left out.',
+      'The curve shows how far the price rises if you buy more units. Sale prices are of contracts that ended as sold in 30 days.',
+    ],
+    words: [
+      ['Depth', 'how many units there are up to each price'],
+      ['Price rank', 'cheaper than so many percent of sales'],
+    ],
+    keys: [
+      ['/', 'Choose an item type'],
+      ['w', 'Watch the type'],
+    ],
+    examples: [
+      ['Tritanium', '#/depth?type=34'],
+      ['Rifter', '#/depth?type=587'],
+      ['The most traded types', '#/depth'],
+    ],
+  },
+  {
+    path: '/watchlists',
+    title: 'Watchlists',
+    answers: 'Tell me when something that I wait for is offered, sold, undercut, attacked or camped.',
+    how: [
+      'A watch is a search, a type, a contract, an issuer, a system or a gate. Matches are noticed as soon as the mirror has read them.',
+      'The back-test shows how often it would have told you in the past days.',
+      'Lists lie on this machine; other browsers and scripts cannot read them.',
+    ],
+    words: [
+      ['Match', 'a contract or event that a watch found'],
+      ['Quiet hours', 'when no notification is shown; matches are kept'],
+      ['Webhook', 'an address of yours that is sent each match, such as a Discord channel'],
+    ],
+    keys: [
+      ['n', 'New list'],
+      ['u', 'Take the last deletion back'],
+    ],
+    examples: [
+      ['Your lists', '#/watchlists'],
+      ['Find something to watch', '#/contracts'],
+      ['Notifications and webhooks', '#/settings'],
+    ],
+  },
+  {
+    path: '/pulse',
+    title: 'Pulse',
+    answers: 'How busy is the contract market, when, and who issues most?',
+    how: [
+      'Counts are of contracts by the hour in which they were issued or ended.',
+      'An issuer’s record shows what it sold, how fast, and how its contracts ended.',
+    ],
+    words: [
+      ['Issuer', 'the pilot or corporation that made a contract'],
+      ['Sell-through', 'sold contracts, of those whose end is known'],
+    ],
+    keys: [],
+    examples: [
+      ['The whole galaxy', '#/pulse'],
+      ['The Forge alone', '#/pulse?region_id=10000002'],
+      ['Contracts issued today', '#/contracts?sort=date_issued'],
+    ],
+  },
+];

@@ -1,0 +1,75 @@
+import type { GuidePage } from './guide.ts';
+
+/** What is neither trade nor fleet: data for programs, settings, and what this is. */
+export const ownPages: readonly GuidePage[] = [
+  {
+    path: '/sql',
+    title: 'SQL',
+    answers: 'Ask the mirror anything, in SQL, and plot or export the answer.',
+    how: [
+      'Statements only read. They run over documented views in a process of their own, with limits on time and rows.',
+      'The same statement works from a script: POST /data/api/v1/sql.',
+    ],
+    words: [
+      ['View', 'a table with documented columns that stays the same when the mirror changes inside'],
+      ['Parquet', 'a file format that pandas, DuckDB and others read directly'],
+    ],
+    keys: [],
+    examples: [
+      ['Ten examples that run', '#/sql'],
+      ['Other ways to read the mirror', '#/api'],
+      ['A list as a file', '#/contracts'],
+    ],
+  },
+  {
+    path: '/api',
+    title: 'API',
+    answers: 'Every question that a script can ask, with a form to try it and the line to copy.',
+    how: [
+      'All services answer on this machine without a key, with JSON, and at most 120 requests a minute.',
+      'The window uses the same services: what you see, a script can get.',
+    ],
+    words: [
+      ['Endpoint', 'one question with its parameters and the shape of its answer'],
+      ['ETag', 'a fingerprint of an answer: send it back to learn whether anything changed'],
+    ],
+    keys: [],
+    examples: [
+      ['The cheapest units of a type', '#/api?endpoint=getDepth'],
+      ['SQL instead', '#/sql'],
+      ['Who may ask', '#/settings'],
+    ],
+  },
+  {
+    path: '/settings',
+    title: 'Settings',
+    answers: 'Your skills, ships, places and sources; what is stored and who may see it.',
+    how: [
+      'A change acts at once. Fields that only this browser keeps say so.',
+      'Sources lists every server that is contacted, with a switch for each. Nothing else is ever contacted.',
+    ],
+    words: [
+      ['Source', 'a server that public data is read from'],
+      ['Data folder', 'where mirror, watchlists and settings lie; it can be moved and backed up'],
+    ],
+    keys: [],
+    examples: [
+      ['All settings', '#/settings'],
+      ['Live or demo', '#/first-run'],
+      ['What this program is', '#/about'],
+    ],
+  },
+  {
+    path: '/about',
+    title: 'About',
+    answers: 'Which version this is, what it may do with your data, and whom it thanks.',
+    how: ['Everything shown comes from public data. No account, no key, nothing about you is sent anywhere.'],
+    words: [['Mirror', 'the copy of the game’s public data on this machine']],
+    keys: [],
+    examples: [
+      ['Version and notices', '#/about'],
+      ['Sources and privacy', '#/settings'],
+      ['For scripts', '#/api'],
+    ],
+  },
+];

@@ -1,0 +1,136 @@
+import type { GuidePage } from './guide.ts';
+
+const ALL_FILTERS: GuidePage['keys'][number] = ['Shift+Escape', 'Take all filters out'];
+const NEWER: GuidePage['keys'][number] = ['r', 'Read newer data'];
+
+/** The views of contracts: what to buy, carry, build and fit. */
+export const tradePages: readonly GuidePage[] = [
+  {
+    path: '/contracts',
+    title: 'Contracts',
+    answers:
+      'Every public contract of every region: what is in it, where it is, what it costs and what it is worth, and how those that are gone ended.',
+    how: [
+      'The game publishes a list for each region every half hour. Contents are read once for each contract; until then a row says so.',
+      'Value and profit are worked out at the orders of the trade hub of your settings, after taxes, with a warning for everything that is unusual about the contract.',
+      'How a contract ended is not published. It is inferred from when it was last listed and what the game answers about its items; the panel says how sure that is.',
+    ],
+    words: [
+      ['Profit to buy orders', 'what is left when you sell everything to the best buy orders right away'],
+      ['Profit with sell orders', 'what is left when you list everything yourself, below the lowest sell order'],
+      ['Warnings', 'signs that a contract is not what it seems, each with its reason'],
+      ['Too good to be true', 'far below every sale that is known: mostly a mistake or a trap'],
+      ['Place', 'where the items lie; a structure has a name only where a public archive knows it'],
+    ],
+    keys: [['/', 'Search titles, items, places and issuers'], ALL_FILTERS, ['C', 'Export as CSV']],
+    examples: [
+      ['What brings the highest profit right now, without warnings', '#/contracts?safe_to_buy=true&sort=margin'],
+      ['Ships below 100 million ISK, newest first', '#/contracts?category=ship&price_max=100000000&sort=date_issued'],
+      ['Auctions that end soon', '#/contracts?type=auction&sort=date_expired&dir=asc'],
+    ],
+  },
+  {
+    path: '/deals',
+    title: 'Deals',
+    answers: 'Which contracts can I buy, haul to a trade hub and sell at a profit, with the ship and the ISK that I have?',
+    how: [
+      'A deal is priced at the hub’s orders of this hour, less taxes, fees, hauling and the chance of losing the ship on the way.',
+      'It opens on contracts without warnings that fit your ship and capital, which Settings, Trade keeps. The whole ranking is one click away.',
+      'Days to sell come from how many units a day the market really trades.',
+    ],
+    words: [
+      ['Capital', 'the ISK that a deal binds, collateral included'],
+      ['Hauling cost', 'what the way costs, with the chance of a loss in ISK'],
+      ['Days to sell', 'how long your units take at the usual pace of the market'],
+      ['Rating', 'Deal, Fair, Dear, Too good to be true or Unknown: the price against real sales'],
+    ],
+    keys: [NEWER, ALL_FILTERS, ['C', 'Export as CSV']],
+    examples: [
+      ['Deals for half a billion ISK', '#/deals?capital_max=500000000'],
+      ['Highest profit for each ISK', '#/deals?sort=profit_percent'],
+      ['What sells fastest', '#/deals?sort=days_to_sell&dir=asc'],
+    ],
+  },
+  {
+    path: '/couriers',
+    title: 'Couriers',
+    answers: 'Which courier contracts pay for their way and their danger, and which of them go together?',
+    how: [
+      'The reward is set against jumps, collateral and the chance of loss of the safest way for your ship.',
+      'The usual pay per jump is the median of couriers that were accepted in the last 30 days.',
+      'Chains join two to four loads into one round trip.',
+    ],
+    words: [
+      ['Expected loss', 'collateral and ship, times the chance of losing them on the way'],
+      ['Pay above the usual', 'reward less what such a haul usually pays'],
+      ['Collateral ÷ reward', 'how much you risk for each ISK of pay'],
+    ],
+    keys: [['/', 'Choose where you fly from'], ['v', 'Map beside the list, or not'], NEWER, ALL_FILTERS],
+    examples: [
+      ['Couriers for a blockade runner', '#/couriers?volume_max=12500'],
+      ['Least collateral for each ISK of pay', '#/couriers?sort=collateral_over_reward&dir=asc'],
+      ['Chains from Jita', '#/couriers?from=Jita&chains=true'],
+    ],
+  },
+  {
+    path: '/blueprints',
+    title: 'Blueprints',
+    answers: 'Which blueprint copies are worth building, and what does an original cost?',
+    how: [
+      'Build profit is the product at the hub, less materials, job, taxes and the copy’s price, by the copy’s own efficiencies and runs.',
+      'Where no product sells, the copy is set against what copies like it were sold for.',
+    ],
+    words: [
+      ['ME, TE', 'material and time efficiency of the blueprint, in percent'],
+      ['Runs', 'how often a copy can be used'],
+      ['Build profit', 'what the product brings, less everything that it takes to make it'],
+    ],
+    keys: [['/', 'Choose a blueprint'], NEWER, ALL_FILTERS],
+    examples: [
+      ['Copies with the highest build profit', '#/blueprints?sort=build_profit'],
+      ['Originals, cheapest first', '#/blueprints?blueprint_copy=false&sort=price&dir=asc'],
+      ['Copies with ME 10', '#/blueprints?material_efficiency_min=10'],
+    ],
+  },
+  {
+    path: '/appraise',
+    title: 'Appraise',
+    answers: 'What is this list worth, where do I sell it best, and which contracts hold it for less?',
+    how: [
+      'Paste anything that the game or a fitting tool copies, anywhere in the window. What is not understood is named line by line.',
+      'Each line is priced at five hubs: to buy orders, with sell orders, and what it costs to buy.',
+      'The cheapest set of contracts is exact for short lists; for long ones the most that another could save is told.',
+    ],
+    words: [
+      ['Replacement', 'what it costs to buy all of it from sell orders'],
+      ['Best split', 'each line sold at the hub where it brings most'],
+    ],
+    keys: [['Ctrl+Enter', 'Put a price on the list']],
+    examples: [
+      ['An empty field, ready to paste', '#/appraise'],
+      ['Contracts that hold a type', '#/contracts?words=Rifter'],
+      ['Prices of one type at all hubs', '#/depth?type=34'],
+    ],
+  },
+  {
+    path: '/fits',
+    title: 'Fits',
+    answers: 'Who sells my doctrine ships, for how much, and how many are in stock at each staging?',
+    how: [
+      'A contract counts when the hull and all modules of the fit are in it; what is missing or too much is listed.',
+      'Charges, drones and cargo only warn. A title never hides stock.',
+      'Your fits lie on this machine alone.',
+    ],
+    words: [
+      ['Doctrine', 'a fit that a fleet flies together'],
+      ['Target', 'how many of a fit should be in stock at a staging'],
+      ['Staging', 'where your fleet keeps its ships'],
+    ],
+    keys: [],
+    examples: [
+      ['Your fits and their stock', '#/fits'],
+      ['Ships on offer', '#/contracts?category=ship'],
+      ['Price a pasted fit', '#/appraise'],
+    ],
+  },
+];

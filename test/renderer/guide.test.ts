@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { type GuidePage, guidePages } from '../../src-renderer/guide/guide.ts';
+import { keyLabel } from '../../src-renderer/state/keys.ts';
+import { views } from '../../src-renderer/views/index.ts';
+import { root } from '../arch/repository.ts';
+
+const pages = await guidePages();
+const nameOf = ({ path }: Pick<GuidePage, 'path'>) => path.slice(1);
+
+test('each view has one page of the guide, of its name', () => {
+  for (const { path, title } of views) expect(pages.filter((page) => page.path === path)).toMatchObject([{ title }]);
+});
+
+test('each page has an answer, its sources, words, and three examples', () => {
+  for (const { title, answers, how, words, examples } of pages) {
+    expect(answers, title).toMatch(/[.?]$/);
+    for (const sentence of how) expect(sentence, title).toMatch(/[.?]$/);
+    expect(words.length, title).toBeGreaterThan(0);
+    expect(examples, title).toHaveLength(3);
+    for (const [, hash] of examples) expect(hash, title).toMatch(/^#\/[a-z]/);
+  }
+});
+
+// After a change of a page: node astrolabe.mjs vitest test/renderer/guide.test.ts -u
+test('docs/guide holds the same text as the window’s help', async () => {
+  for (const page of pages) await expect(markdownOf(page)).toMatchFileSnapshot(`${root}docs/guide/${nameOf(page)}.md`);
+  await expect(
+    `# Guide\n\nOne page a view, the same text as the window’s help (\`?\`).\n\n${pages
+      .map((page) => `- [${page.title}](${nameOf(page)}.md): ${page.answers}`)
+      .join('\n')}\n`,
+  ).toMatchFileSnapshot(`${root}docs/guide/README.md`);
+});
+
+function markdownOf(page: GuidePage): string {
+  const { title, answers, how, words, keys, examples } = page;
+  const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
+  const parts = [
+    `# ${title}`,
+    answers,
+    `![${title}, in the demo galaxy](pictures/${nameOf(page)}.jpg)`,
+    '## Three examples',
+    list(examples.map(([what, hash]) => `${what}: \`${hash}\``)),
+    '## How it knows',
+    list(how),
+    '## Words',
+    list(words.map(([word, meaning]) => `**${word}**: ${meaning}`)),
+    ...(keys.length === 0
+      ? []
+      : ['## Keys', list(keys.map(([combo, what]) => `\`${combo.split(' ').map(keyLabel).join(' ')}\`: ${what}`))]),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
