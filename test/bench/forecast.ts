@@ -3,7 +3,8 @@
  * `--demo=on`, in the demo galaxy, whose days take minutes to make; each day forecast from what was known before it began. And what a
  * training costs at full size; what half of today that is known is worth. Then what was called and what came, by law, lead and band, of our
  * model and of a baseline as it is served, and of all laws together; a ratio out of bounds fails it.
- * `--days=` graded days, `--seeds=` galaxies of each law.
+ * `--days=` graded days, `--seeds=` galaxies of each law for the gains, `--called=` those for what was called and came: of three
+ * galaxies a band may rest on one war or a score of fights.
  */
 import { parseArgs } from 'node:util';
 import { demoScale, generatedModel } from '#main/demo/simulator';
@@ -40,6 +41,7 @@ const { values: given } = parseArgs({
   options: {
     days: { type: 'string', default: '15' },
     seeds: { type: 'string', default: '3' },
+    called: { type: 'string', default: '12' },
     demo: { type: 'string', default: 'off' },
   },
 });
@@ -53,7 +55,8 @@ const what = `training on 400 days of ${full.graph.ids.length} systems`;
 reportMost(what, (user + system) / 1e6, TRAINING_SECONDS, (seconds) => `${seconds.toFixed(1)} s`);
 
 const names = Object.keys(laws) as LawName[];
-const seeds = Array.from({ length: Number(given.seeds) }, (_, at) => at + 1);
+const upTo = (most: number) => Array.from({ length: most }, (_, at) => at + 1);
+const seeds = upTo(Number(given.seeds));
 const galaxyOf = (law: LawName, seed: number) => panelOfLaw(law, seed, { regions: 16, days: HISTORY + graded });
 
 for (const law of names) {
@@ -81,7 +84,7 @@ const together = new Map<string, Band[][]>();
 let judged = 0;
 for (const law of names) {
   const bands = new Map<string, Band[][]>();
-  for (const seed of seeds) {
+  for (const seed of upTo(Number(given.called))) {
     const panel = galaxyOf(law, seed);
     for (const lead of forecastLeads)
       for (const by of ['pooled', 'mean_28d'] as const) {
