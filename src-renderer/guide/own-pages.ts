@@ -1,7 +1,23 @@
 import type { GuidePage } from './guide.ts';
 
-/** What is neither trade nor fleet: data for programs, settings, and what this is. */
+/** What is neither trade nor fleet: the first page, data for programs, settings, and what this is. */
 export const ownPages: readonly GuidePage[] = [
+  {
+    path: '/start',
+    title: 'Start',
+    answers: 'What can I do right now: a deal that I can afford, my route with its danger, what is hot?',
+    how: [
+      'The three are rows of the views behind them, by your ship, capital and staging.',
+      'It opens until you dismiss it, and comes back from the search.',
+    ],
+    words: [['Deal', 'a contract that you can buy and sell at a profit with your ship']],
+    keys: [],
+    examples: [
+      ['All deals', '#/deals'],
+      ['Your route', '#/route?from=Jita&to=Amarr&mode=safest'],
+      ['What happens now', '#/operations'],
+    ],
+  },
   {
     path: '/sql',
     title: 'SQL',
