@@ -88,7 +88,9 @@ describe.skipIf(process.platform === 'win32')('the commands of the documents, as
   it('are all run, here or in the test that is named', () => {
     const documents = [
       'README.md',
-      ...['usage', 'api', 'troubleshooting', 'clickhouse', 'spreadsheets', 'scale', 'forecast', 'security'].map((name) => `docs/${name}.md`),
+      ...['usage', 'api', 'troubleshooting', 'clickhouse', 'spreadsheets', 'scale', 'forecast', 'security'].map(
+        (name) => `docs/${name}.md`,
+      ),
     ];
     const lines = documents.flatMap((path) => codeBlocks(path)).flatMap((block) => block.split('\n'));
     const commands = lines.filter((line) => /^(node astrolabe|npm |[A-Z_]+=\S+ node)/.test(line));

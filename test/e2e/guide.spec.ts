@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { existsSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { guidePages } from '../../src-renderer/guide/guide.ts';
 import { keyLabel } from '../../src-renderer/state/keys.ts';
 import { expect, expectSteady, go, open, prefer, test } from './support/window.ts';
