@@ -24,6 +24,7 @@ import { pastWatches } from './past-watches.ts';
 import { pressureComputations } from './pressure.ts';
 import { priceGrading } from './price-grading.ts';
 import { responseBodies } from './response-bodies.ts';
+import { rivalBoards } from './rivals.ts';
 
 const encoder = new TextEncoder();
 const toJson = (body: unknown): Uint8Array => encoder.encode(JSON.stringify(body));
@@ -51,6 +52,7 @@ export function boardQueries(db: ReadDb, clock: Clock) {
     ...fitTextQueries(db),
     ...pastePrices(db),
     ...priceGrading(db),
+    ...rivalBoards(db),
     lossBasis,
     lossGrade,
     ...pressureComputations(db),

@@ -21,12 +21,27 @@ export function useEntityEntries(words: string): { holders: PaletteEntry[]; name
       icon: 'map',
       run: () => navigate('/map', { colour: 'sovereignty', system: String(capitalId) }),
     })),
-    named: (named.body?.data ?? []).map(({ id, kind, name }) => ({
-      id: `entity-${id}`,
-      label: name,
-      hint: kind === 'character' ? 'pilot' : kind,
-      icon: 'kills',
-      run: () => navigate(`/entities/${id}`),
-    })),
+    named: (named.body?.data ?? []).flatMap(({ id, kind, name }): PaletteEntry[] => [
+      {
+        id: `entity-${id}`,
+        label: name,
+        hint: kind === 'character' ? 'pilot' : kind,
+        icon: 'kills',
+        run: () => navigate(`/entities/${id}`),
+      },
+      ...(kind === 'alliance' ? [] : [boardEntry(id, kind, name)]),
+    ]),
+  };
+}
+
+/** What one sells by contract, against others. */
+function boardEntry(id: number, kind: 'corporation' | 'character', name: string): PaletteEntry {
+  return {
+    id: `board-${id}`,
+    label: name,
+    hint: 'rival board',
+    icon: 'pulse',
+    run: () =>
+      kind === 'corporation' ? navigate(`/pulse/corporations/${id}`) : navigate(`/pulse/issuers/${id}`, { tab: 'board' }),
   };
 }

@@ -28,6 +28,7 @@ import { fitsContracts } from '../trade-api/fits.ts';
 import { goodsList } from '../trade-api/goods.ts';
 import { marketOfType } from '../trade-api/market.ts';
 import { priceOfType, pricePasted } from '../trade-api/price.ts';
+import { rivalBoard } from '../trade-api/rivals.ts';
 import { salesOfType } from '../trade-api/sales.ts';
 import { contractWorth } from '../trade-api/worth.ts';
 
@@ -105,6 +106,11 @@ export const mcpTools: readonly McpTool[] = [
     name: 'price_of_list',
     description: 'Tells the same of a pasted fit or bundle.',
     endpoint: pricePasted,
+  },
+  {
+    name: 'rival',
+    description: 'Tells what a character or corporation sells by contract, how it undercuts, and when it lists.',
+    endpoint: rivalBoard,
   },
   { name: 'find_types', description: 'Turns a name, or a part of one, into ids of item types.', endpoint: typeList },
   { name: 'find_system_names', description: 'Turns a name, or a part of one, into ids of systems.', endpoint: systemSearch },

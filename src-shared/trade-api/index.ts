@@ -15,6 +15,7 @@ import { goodsList } from './goods.ts';
 import { issuerById } from './issuers.ts';
 import { marketOfType } from './market.ts';
 import { priceAccuracy, priceOfType, pricePasted } from './price.ts';
+import { rivalBoard } from './rivals.ts';
 import { salesOfType } from './sales.ts';
 import { tradedTypes } from './traded-types.ts';
 import { contractWorth } from './worth.ts';
@@ -42,6 +43,7 @@ export const tradeEndpoints = [
   priceOfType,
   pricePasted,
   priceAccuracy,
+  rivalBoard,
   salesOfType,
   tradedTypes,
   tradeIndex,

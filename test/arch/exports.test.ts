@@ -33,7 +33,7 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
      contracts/detail/build.tsx#Build contracts/detail/courier-way.tsx#Figures
      contracts/detail/courier-way.tsx#Hops contracts/detail/facts.tsx#Facts contracts/detail/facts.tsx#Figures
      views/map/system-panel.tsx#Facts views/map/system-panel.tsx#Figures views/map/system-panel.tsx#StandingFacts
-     views/entities/entity-page.tsx#Figures views/pulse/issuer-record.tsx#Figures views/pulse/pulse.tsx#Market views/systems/system/system-figures.tsx#LiveFigures
+     views/entities/entity-page.tsx#Figures views/pulse/issuer-record.tsx#Figures views/pulse/rival-page.tsx#RivalFigures views/pulse/pulse.tsx#Market views/systems/system/system-figures.tsx#LiveFigures
      views/systems/system/system-figures.tsx#Scores`,
   'a legend': `map/legend.tsx#Colours map/legend.tsx#Legend`,
   'what a choice would cost': `ui/controls/history-choice.tsx#HistoryCosts ui/controls/network-costs.tsx#NetworkCosts`,

@@ -130,6 +130,10 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   listBlueprints: [[{}, 'product=Rifter']],
   getSales: [[{}, 'type=Rifter&region=The%20Forge']],
   getPrice: [[{}, 'type=Rifter&region=The%20Forge']],
+  getRival: [
+    [{}, 'issuer=Karin%20Hakoke'],
+    [{}, 'corporation=Brave%20Haulers'],
+  ],
   getContract: [
     [{ contract_id: '203' }, ''],
     [{ contract_id: '204' }, ''],

@@ -17,6 +17,7 @@ import { market } from './market.ts';
 import { price } from './price.ts';
 import { priceAccuracy } from './price-accuracy.ts';
 import { pricePasted } from './price-pasted.ts';
+import { rivals } from './rivals.ts';
 import { root } from './root.ts';
 import { sales } from './sales.ts';
 import { tradedTypes } from './traded-types.ts';
@@ -43,6 +44,7 @@ export function tradeRoutes(deps: TradeDeps): BoundRoute[] {
     price,
     pricePasted,
     priceAccuracy,
+    rivals,
     sales,
     tradedTypes,
     root,

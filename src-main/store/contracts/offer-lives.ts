@@ -20,6 +20,9 @@ export interface OfferLifeRow {
 /** The same of a single item. ISK a unit; blueprint members as the source says. */
 export interface SingleOfferLifeRow extends OfferLifeRow, BlueprintColumns {
   type_id: number;
+  type_name: string | null;
+  issuer_id: number;
+  issuer_corporation_id: number;
   meta_group_id: number | null;
   quantity: number;
   unit_price: number;
@@ -41,7 +44,7 @@ const BLUEPRINT = 'category_id, meta_group_id, i.is_blueprint_copy, i.material_e
 /** Reads offers with the times of their lives: of a type by the indexes of its offers and ends, of bundles by all that are listed or ended. */
 export function offerLifeReads(db: ReadDb) {
   const single = (index: string, chosen: string) => `
-    SELECT ${COLUMNS}, single_type_id AS type_id, single_quantity AS quantity, unit_price, ${BLUEPRINT}
+    SELECT ${COLUMNS}, single_type_id AS type_id, types.name AS type_name, c.issuer_id, c.issuer_corporation_id, single_quantity AS quantity, unit_price, ${BLUEPRINT}
       FROM contracts c INDEXED BY ${index}
       JOIN contract_items i ON i.contract_id = c.contract_id
       LEFT JOIN types ON types.type_id = single_type_id LEFT JOIN regions ON regions.region_id = c.region_id

@@ -1,7 +1,7 @@
 import type { AskingPrice } from '#shared/trade-api/price';
 import { formatHash } from '../../state/location.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
-import { count, fullIsk, NOTHING, plural, preciseIsk } from '../../ui/format.ts';
+import { count, fullIsk, NOTHING, plural, preciseIsk, shortCount } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
@@ -119,7 +119,9 @@ function Cells({ row }: { row: AskingPrice['on_offer'][number] }) {
         <a href={formatHash(`/contracts/${row.contract_id}`)}>{row.contract_id}</a>{' '}
         <span className="dim">{row.region_name ?? NOTHING}</span>
       </td>
-      <td className="figure">{count(row.quantity)}</td>
+      <td className="figure" title={count(row.quantity)}>
+        {shortCount(row.quantity)}
+      </td>
       <td className="figure" title={fullIsk(row.unit_price)}>
         {preciseIsk(row.unit_price)}
       </td>

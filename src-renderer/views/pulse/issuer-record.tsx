@@ -8,7 +8,8 @@ import { useContractPanel } from '../../contracts/triage.tsx';
 import { addressOfContracts, readContracts } from '../../contracts/use-contracts.ts';
 import { useKeys } from '../../state/keys.ts';
 import { unfilteredList } from '../../state/lists/list-filters.ts';
-import { formatHash, navigate } from '../../state/location.ts';
+import { formatHash, navigate, useHashLocation, valueOf } from '../../state/location.ts';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, humanize, NOTHING, plural } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
@@ -21,10 +22,13 @@ import { useEndpoint } from '../../use-endpoint.ts';
 import { FollowIssuer } from './follow-issuer.tsx';
 import { issuedColumns } from './issued-columns.tsx';
 import { IssuedContracts } from './issued-contracts.tsx';
+import { RivalBoard } from './rival-page.tsx';
 
 /** The contracts of one character, on offer and ended, and how they ended. */
 export function IssuerPage({ issuerId }: { issuerId: string }) {
   const { body, error, retry, url } = useEndpoint(tradeService, issuerById, { issuer_id: issuerId });
+  const { path, query } = useHashLocation();
+  const tab = valueOf(query, 'tab') === 'board' ? 'board' : 'contracts';
   const columns = useColumns('issuer-contracts', issuedColumns);
   useKeys('This view', { Escape: { label: 'Back to the pulse', run: () => navigate('/pulse') } });
   const panel = useContractPanel(`/pulse/issuers/${issuerId}`);
@@ -50,13 +54,22 @@ export function IssuerPage({ issuerId }: { issuerId: string }) {
       <header className="view-head">
         <h1>{issuer.issuer_name ?? `Character ${issuer.issuer_id}`}</h1>
         <p className="soft">
-          <a href={formatHash('/contracts', { issuer_corporation_id: String(issuer.issuer_corporation_id) })}>
+          <a href={formatHash(`/pulse/corporations/${issuer.issuer_corporation_id}`)}>
             {issuer.issuer_corporation_name ?? `Corporation ${issuer.issuer_corporation_id}`}
           </a>
           , whose oldest contract known here is of <RelativeTime at={issuer.corporation_first_seen_at} />
           {issuer.corporations > 1 ? `; ${plural(issuer.corporations, 'corporation')} in all` : ''}
         </p>
         <div className="view-actions">
+          <Segmented
+            label="Page"
+            value={tab}
+            options={[
+              { value: 'contracts', label: 'Contracts' },
+              { value: 'board', label: 'Rival board' },
+            ]}
+            onChange={(value) => navigate(path, { ...query, tab: value === 'contracts' ? undefined : value }, 'replace')}
+          />
           <FollowIssuer issuerId={issuer.issuer_id} name={issuer.issuer_name ?? `Character ${issuer.issuer_id}`} />
           <ExportMenu
             name="issuer"
@@ -70,8 +83,9 @@ export function IssuerPage({ issuerId }: { issuerId: string }) {
           />
         </div>
       </header>
-      <Figures issuer={issuer} />
-      <div className="issuer">
+      {tab === 'board' ? <RivalBoard who={{ issuer: issuerId }} /> : null}
+      {tab === 'board' ? null : <Figures issuer={issuer} />}
+      <div className="issuer" hidden={tab === 'board'}>
         <IssuedContracts filters={filters} columns={columns} panel={panel}>
           <Outcomes issuer={issuer} url={url} />
           <Flags issuer={issuer} url={url} />

@@ -11,6 +11,7 @@ import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { IssuerPage } from './issuer-record.tsx';
 import { Issuers } from './issuers.tsx';
+import { CorporationPage } from './rival-page.tsx';
 import { Volume } from './volume.tsx';
 
 const windows = ['7', '14', '30'] as const;
@@ -20,6 +21,8 @@ const REGIONS = 12;
 export function Pulse() {
   const { path } = useHashLocation();
   const issuerId = /^\/pulse\/issuers\/(\d+)(?:\/\d+)?$/.exec(path)?.[1];
+  const corporationId = /^\/pulse\/corporations\/(\d+)$/.exec(path)?.[1];
+  if (corporationId !== undefined) return <CorporationPage corporationId={corporationId} />;
   return issuerId === undefined ? <Market /> : <IssuerPage issuerId={issuerId} />;
 }
 
