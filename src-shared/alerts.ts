@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What an alert waits for, within reach of a system. */
-export const alertKinds = ['kills', 'camp', 'campaign', 'window', 'adm', 'wormhole'] as const;
+export const alertKinds = ['kills', 'camp', 'campaign', 'window', 'adm', 'wormhole', 'capital'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 export const alertReaches = ['jumps', 'light_years'] as const;
@@ -28,6 +28,7 @@ const whole = ({ from, to }: { from: number; to: number }) => z.int().min(from).
  * - `window`: a vulnerability window of a sovereignty hub that opens within `minutes_before`.
  * - `adm`: the activity defence multiplier of a holder fell by `adm_drop` or more within 24 hours.
  * - `wormhole`: a live connection of Thera or Turnur leads there.
+ * - `capital`: capitals attack on a killmail, and reach the system in one jump of their drives at full skill; `most` is in light-years.
  */
 export const alertRule = z.object({
   when: z.enum(alertKinds),
@@ -64,5 +65,7 @@ export function alertText(rule: AlertRule): string {
       return `An ADM that falls by ${rule.adm_drop} or more in a day, ${where}`;
     case 'wormhole':
       return `A wormhole of Thera or Turnur ${where}`;
+    case 'capital':
+      return `A capital on a kill one jump of its drive away, within ${reachText('light_years', rule.most)}`;
   }
 }

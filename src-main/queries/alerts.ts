@@ -47,6 +47,7 @@ export function alertComputations(db: ReadDb) {
       }
       case 'window':
       case 'wormhole':
+      case 'capital':
         return [];
     }
   }

@@ -38,10 +38,10 @@ export const alertBacktest = endpoint({
   path: '/alert-backtest',
   summary: 'What an alert would have told of in the last days',
   description:
-    'The rule of an alert over what the mirror has of the past: killmails for kills and camp, claims for adm, listed campaigns for campaign. Of vulnerability windows and wormholes no past is kept. Whatever goes on is counted once, as it would have been told.',
+    'The rule of an alert over what the mirror has of the past: killmails for kills and camp, claims for adm, listed campaigns for campaign. Of vulnerability windows and wormholes no past is kept; capitals are told of live alone. Whatever goes on is counted once, as it would have been told.',
   query: {
     when: oneOf(alertKinds).describe(
-      'kills: ships lost in one system; camp: a gate camp; campaign: one begins; window: a vulnerability window opens; adm: the ADM of a holder falls; wormhole: one of Thera or Turnur leads there.',
+      'kills: ships lost in one system; camp: a gate camp; campaign: one begins; window: a vulnerability window opens; adm: the ADM of a holder falls; wormhole: one of Thera or Turnur leads there; capital: one attacks on a killmail, and reaches the system in one jump, within `most` light-years.',
     ),
     system: idOrName().describe('Near which system: its id, or its exact name in any case.'),
     reach: oneOf(alertReaches).default('jumps').describe('How nearness is measured.'),
@@ -67,5 +67,5 @@ export interface AlertQuestion {
 
 /** Whether anything is kept of the past that an alert is about. */
 export function isPastKept(when: AlertKind): boolean {
-  return when !== 'window' && when !== 'wormhole';
+  return when !== 'window' && when !== 'wormhole' && when !== 'capital';
 }

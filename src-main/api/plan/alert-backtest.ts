@@ -30,6 +30,7 @@ export const alertBacktest = route(endpoint, async ({ query }, deps: PlanDeps) =
 
 /** `Since 2026-11-13 12:00 it would have told of 14, in 6 systems.` */
 function sentenceOf({ since, fired, systems }: PastAlarms, when: QueryOf<typeof endpoint>['when']): string {
+  if (when === 'capital') return 'It tells of what goes on now, and cannot be tried before.';
   if (since === null) {
     const past = {
       kills: 'killmails',

@@ -285,6 +285,7 @@ export const fixedGroups = [
   { id: 450, name: 'Arkonor', categoryId: 25, published: true },
   { id: 462, name: 'Veldspar', categoryId: 25, published: true },
   { id: 1875, name: 'PLEX', categoryId: 5, published: true },
+  { id: 883, name: 'Capital Industrial Ship', categoryId: 6, published: true },
   { id: 995, name: 'Secondary Sun', categoryId: 2, published: false },
 ] as const;
 

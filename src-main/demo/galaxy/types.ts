@@ -19,6 +19,8 @@ const FIXED_TYPES: readonly (Partial<GalaxyType> & Pick<GalaxyType, 'id' | 'grou
   { id: 1_017_887, groupId: 423, name: 'Oxygen Isotopes', volume: 0.03, published: true },
   { id: 1_017_888, groupId: 423, name: 'Nitrogen Isotopes', volume: 0.03, published: true },
   { id: 1_017_889, groupId: 423, name: 'Hydrogen Isotopes', volume: 0.03, published: true },
+  // Its class of ship has rules of its own. No contract of the demo holds one.
+  { id: 1_028_352, groupId: 883, name: 'Rorqual', volume: 14_500_000, published: true },
   // Worth nothing here, so that no contract of the demo holds it; its market knows what it is dealt with at.
   { id: 44_992, groupId: 1875, name: 'PLEX', volume: 0.0002, published: true },
   { id: 670, groupId: 29, name: 'Capsule', volume: 1000, value: 10_000, published: true },

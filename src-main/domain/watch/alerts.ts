@@ -166,6 +166,36 @@ export function wormholeAlarms(connections: readonly NearWormhole[], now: number
     }));
 }
 
+/** A capital's drive: name of the hull, and light-years that it reaches at full skill. */
+export interface CapitalDrive {
+  name: string;
+  range: number;
+}
+
+/**
+ * Capitals that attacked in systems from which their drives reach the alert's in one jump, one alarm for each system and hull. `away`:
+ * light-years to the alert's system, by id; where no beacon can be lit in it, no drive leads there.
+ */
+export function capitalAlarms(
+  kills: readonly Pick<LiveKill, 'systemId' | 'at' | 'attackerTypeIds'>[],
+  drives: ReadonlyMap<number, CapitalDrive>,
+  away: ReadonlyMap<number, number>,
+): Alarm[] {
+  const found = new Map<string, Alarm>();
+  for (const { systemId, at, attackerTypeIds } of kills.toSorted((a, b) => a.at - b.at))
+    for (const typeId of Array.from(attackerTypeIds)) {
+      const drive = drives.get(typeId);
+      const lightYears = away.get(systemId);
+      // Who is in the system already needs no drive.
+      if (drive === undefined || lightYears === undefined || lightYears === 0 || lightYears > drive.range) continue;
+      const key = `capital ${systemId} ${typeId}`;
+      const since = found.get(key)?.since ?? at;
+      const what = `a capital on a kill at ${clock(at)}, ${drive.name}, whose drive reaches ${drive.range.toFixed(1)} ly`;
+      found.set(key, { systemId, key, since, at: since, until: at, kills: null, what });
+    }
+  return [...found.values()];
+}
+
 /** `Tama, 3 jumps from Jita: 4 ships lost since 12:10, the last at 12:34.` Times of EVE, which is UTC. */
 export function alarmSentence(
   { what }: Pick<Alarm, 'what'>,

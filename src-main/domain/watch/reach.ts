@@ -9,9 +9,9 @@ import type { Graph } from '../topology/graph.ts';
  */
 export function withinReach(
   { graph, places }: { graph: Graph; places: readonly SystemPosition[] },
-  { system_id: systemId, reach, most }: Pick<AlertRule, 'system_id' | 'reach' | 'most'>,
+  { when, system_id: systemId, reach, most }: Pick<AlertRule, 'when' | 'system_id' | 'reach' | 'most'>,
 ): ReadonlyMap<number, number> {
-  if (reach === 'jumps') return new Map([[systemId, 0], ...systemsWithin(graph, systemId, most)]);
+  if (reach === 'jumps' && when !== 'capital') return new Map([[systemId, 0], ...systemsWithin(graph, systemId, most)]);
   const from = places.find((place) => place.systemId === systemId);
   if (from === undefined) return new Map([[systemId, 0]]);
   return new Map(

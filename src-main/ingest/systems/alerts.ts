@@ -1,11 +1,16 @@
 import { LOOKED_BACK } from '#main/domain/plan/gate-losses';
 import { LIVE_WINDOW, liveStatuses } from '#main/domain/plan/live-status';
+import { isCynoTarget } from '#main/domain/rules/cynos';
+import { hullKind } from '#main/domain/rules/hulls';
+import { driveRange } from '#main/domain/topology/capital-range';
 import { buildGraph } from '#main/domain/topology/graph';
 import {
   type Alarm,
   admAlarms,
   alarmSentence,
+  type CapitalDrive,
   campAlarms,
+  capitalAlarms,
   killAlarms,
   timerAlarms,
   wormholeAlarms,
@@ -18,6 +23,7 @@ import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { alertInputs } from '#main/store/systems/alert-inputs';
 import { campEvidenceReads } from '#main/store/systems/camp-evidence';
 import { gateReads } from '#main/store/systems/gates';
+import { type JumpHullRow, jumpHullReads } from '#main/store/systems/jump-hulls';
 import { liveKillReads } from '#main/store/systems/live-kills';
 import { operationReads } from '#main/store/systems/operations';
 import type { StoredEntry, WatchlistWrites } from '#main/store/user-data/watchlists';
@@ -51,11 +57,15 @@ export function alertMatcher(db: ReadDb, store: Pick<WatchlistWrites, 'add' | 'g
     const ids = places.map(({ systemId }) => systemId);
     return { places, graph: buildGraph(ids, gates.gates()), reaches: new Map<string, ReadonlyMap<number, number>>() };
   });
-  const alarms = liveAlarms(db, liveKills, clock);
+  const isTarget = (systemId: number) => {
+    const place = network().places.find((one) => one.systemId === systemId);
+    return place !== undefined && isCynoTarget(place);
+  };
+  const alarms = liveAlarms(db, liveKills, { clock, isTarget });
 
   function reachOf(rule: AlertRule): ReadonlyMap<number, number> {
     const { reaches, ...map } = network();
-    const key = `${rule.system_id} ${rule.reach} ${rule.most}`;
+    const key = `${rule.system_id} ${rule.when === 'capital' ? 'capital' : rule.reach} ${rule.most}`;
     const reach = reaches.get(key) ?? withinReach(map, rule);
     reaches.set(key, reach);
     return reach;
@@ -79,7 +89,8 @@ export function alertMatcher(db: ReadDb, store: Pick<WatchlistWrites, 'add' | 'g
           const { key, systemId, kills } = alarm;
           const until = isoUtc(alarm.until);
           if (store.goesOn({ entryId, key, since: isoUtc(alarm.since), until })) continue;
-          const facts = { system: nameOf(systemId), from: nameOf(watch.system_id), reach: watch.reach };
+          const measured = watch.when === 'capital' ? 'light_years' : watch.reach;
+          const facts = { system: nameOf(systemId), from: nameOf(watch.system_id), reach: measured } as const;
           const sentence = alarmSentence(alarm, { ...facts, away: reach.get(systemId) ?? 0 });
           const subject = `${key} ${isoUtc(alarm.at)}`;
           const match = { entryId, subject, firstSeenAt: isoUtc(alarm.at), contractId: null, systemId, kills };
@@ -94,10 +105,15 @@ export function alertMatcher(db: ReadDb, store: Pick<WatchlistWrites, 'add' | 'g
 type Look = (rule: AlertRule, reach: ReadonlyMap<number, number>) => Alarm[];
 
 /** What goes on at this moment, each part of it read when the first alert asks for it. */
-function liveAlarms(db: ReadDb, liveKills: ReturnType<typeof liveKillReads>, clock: Clock): () => Look {
+function liveAlarms(
+  db: ReadDb,
+  liveKills: ReturnType<typeof liveKillReads>,
+  { clock, isTarget }: { clock: Clock; isTarget(systemId: number): boolean },
+): () => Look {
   const operations = operationReads(db);
   const inputs = alertInputs(db);
   const { evidence } = campEvidenceReads(db);
+  const hulls = jumpHullReads(db);
   return () => {
     const now = clock.now();
     const kills = once(() => liveKills.since(isoUtc(now - LOOKED_BACK)));
@@ -106,6 +122,7 @@ function liveAlarms(db: ReadDb, liveKills: ReturnType<typeof liveKillReads>, clo
       const gates = liveKills.gateDestinations(statuses.flatMap(({ gateId }) => gateId ?? []));
       return campAlarms(statuses, (gateId) => gates.get(gateId ?? 0)?.name);
     });
+    const drives = once(() => capitalDrives(hulls.published()));
     return (rule, reach) => {
       switch (rule.when) {
         case 'kills': {
@@ -134,6 +151,11 @@ function liveAlarms(db: ReadDb, liveKills: ReturnType<typeof liveKillReads>, clo
             .flatMap(([systemId, changes]) => admAlarms(systemId, changes, rule.adm_drop))
             .filter(({ until }) => until > now - DAY);
         }
+        case 'capital': {
+          if (!isTarget(rule.system_id)) return [];
+          const recent = kills().filter(({ systemId, at }) => reach.has(systemId) && now - at < LIVE_WINDOW);
+          return capitalAlarms(recent, drives(), reach);
+        }
         case 'wormhole':
           return wormholeAlarms(
             operations.connections(isoUtc(now)).map((row) => ({
@@ -148,6 +170,15 @@ function liveAlarms(db: ReadDb, liveKills: ReturnType<typeof liveKillReads>, clo
       }
     };
   };
+}
+
+/** By type, of hulls that gates of high security refuse: the others are met by gate. */
+function capitalDrives(hulls: readonly JumpHullRow[]): ReadonlyMap<number, CapitalDrive> {
+  return new Map(
+    hulls
+      .filter(({ groupId }) => hullKind(groupId) !== 'other')
+      .map(({ typeId, name, lightYears }) => [typeId, { name, range: driveRange(lightYears, 5) }]),
+  );
 }
 
 function once<T>(make: () => T): () => T {

@@ -8,6 +8,7 @@ const kinds: Readonly<Record<AlertKind, string>> = {
   window: 'A vulnerability window opens soon',
   adm: 'An ADM falls',
   wormhole: 'A wormhole opens',
+  capital: 'A capital on a kill can jump here',
 };
 
 interface FigureProps {
@@ -41,6 +42,11 @@ function Figure({ label, of, step = 1, rule, onChange }: FigureProps) {
   );
 }
 
+/** Farther than ten light-years no drive reaches. */
+function ofKind(rule: AlertRule, when: AlertKind): AlertRule {
+  return when === 'capital' ? { ...rule, when, reach: 'light_years', most: 10 } : { ...rule, when };
+}
+
 /** What an alert waits for: each kind shows the figures that it looks at. */
 export function AlertFields({ rule, onChange }: { rule: AlertRule; onChange: (rule: AlertRule) => void }) {
   const figure = { rule, onChange };
@@ -48,11 +54,7 @@ export function AlertFields({ rule, onChange }: { rule: AlertRule; onChange: (ru
     <>
       <label>
         When
-        <select
-          className="field"
-          value={rule.when}
-          onChange={({ target }) => onChange({ ...rule, when: target.value as AlertKind })}
-        >
+        <select className="field" value={rule.when} onChange={({ target }) => onChange(ofKind(rule, target.value as AlertKind))}>
           {Object.entries(kinds).map(([kind, label]) => (
             <option key={kind} value={kind}>
               {label}
@@ -61,17 +63,19 @@ export function AlertFields({ rule, onChange }: { rule: AlertRule; onChange: (ru
         </select>
       </label>
       <Figure label="Within" of="most" step={rule.reach === 'jumps' ? 1 : 0.1} {...figure} />
-      <label>
-        Measured in
-        <select
-          className="field"
-          value={rule.reach}
-          onChange={({ target }) => onChange({ ...rule, reach: target.value as AlertRule['reach'] })}
-        >
-          <option value="jumps">Jumps</option>
-          <option value="light_years">Light-years</option>
-        </select>
-      </label>
+      {rule.when === 'capital' ? null : (
+        <label>
+          Measured in
+          <select
+            className="field"
+            value={rule.reach}
+            onChange={({ target }) => onChange({ ...rule, reach: target.value as AlertRule['reach'] })}
+          >
+            <option value="jumps">Jumps</option>
+            <option value="light_years">Light-years</option>
+          </select>
+        </label>
+      )}
       {rule.when === 'kills' ? (
         <>
           <Figure label="Ships at least" of="kills_min" {...figure} />

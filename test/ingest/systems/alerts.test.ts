@@ -8,7 +8,7 @@ import type { WatchEntry } from '#shared/local-api/watchlists';
 import { fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { CAMPED_GATE, HED, JITA, KEEPSTAR, TAMA } from '../../conformance/plan-mirror.ts';
 import { fillSystems } from '../../conformance/systems-mirror.ts';
-import { bumpVersion, NOON, participants } from '../../support/builders.ts';
+import { bumpVersion, insertRow, NOON, participants } from '../../support/builders.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 import { type FakeClock, fakeClock } from '../../support/world.ts';
 
@@ -37,10 +37,10 @@ const told = () =>
   watchlistReads(db)
     .matches('list', { since: undefined, offset: 0, limit: 50 })
     ?.rows.map(({ alert }) => alert);
-function lost(systemId: number, minutesAgo: number, locationId: number | null = null): void {
+function lost(systemId: number, minutesAgo: number, locationId: number | null = null, attackedIn = 587): void {
   killmailId += 1;
   const time = isoUtc(clock.now() - minutesAgo * MINUTE);
-  const ship = { shipTypeId: 587, locationId, npc: false, value: 1, ...participants(null, [1, 2, 3], 587) };
+  const ship = { shipTypeId: 587, locationId, npc: false, value: 1, ...participants(null, [1, 2, 3], attackedIn) };
   killmailWrites(db).save([{ killmailId, systemId, time, ...ship }], 'live');
   bumpVersion(db, 'killmails');
 }
@@ -179,4 +179,32 @@ test('a live wormhole near is told once, one that has collapsed is not', () => {
     'HED-GP, 3 jumps from Jita: a wormhole from Thera (medium) until 14:00.',
     'Jita: a wormhole from Thera (large) until 20:00.',
   ]);
+});
+
+test('a capital on a kill one jump of its drive away is told once for each system and hull', () => {
+  const [dreadnought, blackOps] = [19720, 22430];
+  const row = db.prepare<[], Record<string, string | number | null>>('SELECT * FROM types WHERE type_id = 587').get();
+  for (const [type_id, group_id, name] of [
+    [dreadnought, 485, 'Revelation'],
+    [blackOps, 898, 'Sin'],
+  ] as const) {
+    insertRow(db, 'types', { ...row, type_id, group_id, name, folded_name: name.toLowerCase() });
+    db.prepare('INSERT OR IGNORE INTO groups (group_id, category_id, name, published) VALUES (?, 6, ?, 1)').run(group_id, name);
+    insertRow(db, 'jump_drives', { type_id, light_years: 2, isotopes_per_light_year: 1000 });
+  }
+  bumpVersion(db, 'catalog');
+  lost(HED, 2, null, dreadnought);
+  lost(HED, 1, null, dreadnought);
+  // Met by gate, out of range, in the system itself, and no capital.
+  lost(HED, 1, null, blackOps);
+  lost(KEEPSTAR, 1, null, dreadnought);
+  lost(TAMA, 1, null, dreadnought);
+  lost(JITA, 1);
+  save(anAlert({ when: 'capital', system_id: TAMA, most: 10 }));
+  expect(told()).toEqual(['HED-GP, 3 ly from Tama: a capital on a kill at 11:59, Revelation, whose drive reaches 4.0 ly.']);
+  restart();
+  expect(watcher.scan().changed).toBe(false);
+  // No drive leads into high security.
+  save(anAlert({ when: 'capital', system_id: JITA, most: 10 }));
+  expect(told()).toHaveLength(1);
 });
