@@ -15,12 +15,12 @@ export function Bands() {
   const demo = useDemo();
   const readOnly = useStatus((state) => state.readOnly);
   return (
-    <div className="bands">
+    <aside className="bands" aria-label="Notices">
       {demo ? <DemoBand mayLeave={!readOnly} /> : null}
       {readOnly ? <ReadOnlyBand /> : null}
       {readOnly ? null : <StricterSafeBand />}
       <RestedBand />
-    </div>
+    </aside>
   );
 }
 

@@ -50,16 +50,18 @@ export function Frame() {
 
   return (
     <div className={isDetached ? 'frame frame-detached' : 'frame'}>
-      <a
-        className="skip"
-        href={`#${path}`}
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
-        Skip to the view
-      </a>
+      <nav className="skip-line" aria-label="Skip">
+        <a
+          className="skip"
+          href={`#${path}`}
+          onClick={(event) => {
+            event.preventDefault();
+            main.current?.focus();
+          }}
+        >
+          Skip to the view
+        </a>
+      </nav>
       <Bands />
       {isDetached ? null : <Rail />}
       <Bar onSearch={() => setSheet('palette')} onHelp={() => setSheet('help')} />

@@ -41,7 +41,7 @@ test('the window opens on three things that can be done now, each one click away
 
   // It comes back from the palette, and opens first again where that is wanted.
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('start');
+  await page.getByRole('combobox', { name: 'Search or command' }).fill('start');
   await page.getByRole('option', { name: /Start/ }).first().click();
   await expect(page).toHaveURL(/#\/start$/);
   await page.getByRole('button', { name: 'Open Astrolabe here' }).click();
