@@ -11,7 +11,7 @@ test.describe('in both themes, nothing serious stands in the way on', () => {
   // The page of a system, the operations and the map are judged beside their own tests.
   for (const views of [
     ['watchlists', 'depth', 'blueprints', 'price', 'pulse', 'systems'],
-    ['api', 'settings', 'about', 'start'],
+    ['api', 'settings', 'about', 'start', 'first-run'],
   ]) {
     test(views.join(', '), async ({ page }) => {
       test.slow();
@@ -21,7 +21,7 @@ test.describe('in both themes, nothing serious stands in the way on', () => {
           await go(page, `#/${view}`);
           await expect(
             page.getByRole('link', { name: view, exact: false }).and(page.locator('[aria-current="page"]')),
-          ).toHaveCount(view === 'start' ? 0 : 1);
+          ).toHaveCount(view === 'first-run' ? 0 : 1);
           await expect(page.locator('main h1')).toBeVisible();
           await expect(page.locator('.skeleton, .previous')).toHaveCount(0);
           expect(await serious(page)).toEqual([]);

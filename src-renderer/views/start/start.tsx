@@ -5,7 +5,6 @@ import { type RouteMode, route } from '#shared/plan-api/route';
 import { dealList } from '#shared/trade-api/deals';
 import { planService, tradeService } from '../../api.ts';
 import { Contents } from '../../contracts/contents.tsx';
-import { haulShipText } from '../../contracts/haul-ship-text.ts';
 import { useStaging } from '../../state/local-storage/staging.ts';
 import { useStartPage } from '../../state/local-storage/start-page.ts';
 import { hashOfView } from '../../state/local-storage/view-locations.ts';
@@ -88,10 +87,7 @@ function AffordableDeals() {
   return (
     <section aria-labelledby="start-deals">
       <h2 id="start-deals">A deal that you can afford</h2>
-      <p className="soft">
-        Bought here, sold to the buy orders of {answer.body?.meta.hub ?? 'your hub'}; no warnings, fees and hauling
-        {answer.body === undefined ? '' : ` by ${haulShipText(answer.body.meta.ship)}`} paid.
-      </p>
+      <p className="soft">Sold to the buy orders of your trade hub, with fees and hauling paid; nothing that has a warning.</p>
       <div className="start-more">
         <AmountField
           label="ISK to spend"
@@ -140,7 +136,7 @@ function OwnRoute() {
       <h2 id="start-route">
         {from} to {to}, and how dangerous it is
       </h2>
-      <p className="soft">
+      <p className="soft" title={warning}>
         {shortest.body === undefined ? 'What goes on along the way now.' : (warning ?? 'No warning on the way now.')}
       </p>
       <Rows answer={shortest} none="No way leads there.">
