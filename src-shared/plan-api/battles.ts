@@ -53,7 +53,7 @@ const battleSide = z
           isk_lost: iskLost,
         }),
       )
-      .describe('types of ships and structures, those that most were lost of first'),
+      .describe('types of ships and structures, those that most were lost of first, capsules last'),
     ships_lost: shipsLost,
     isk_lost: iskLost,
     unvalued,

@@ -37,7 +37,7 @@ export interface Side extends BattleLosses {
   corporations: SideMember[];
   /** Those on most kills first. */
   pilots: SidePilot[];
-  /** Those that most were lost of first. */
+  /** Those that most were lost of first, capsules last. */
   hulls: SideHull[];
 }
 
@@ -76,6 +76,7 @@ export interface FoughtBattle {
 interface SeenPilot extends Participant {
   at: number;
   typeId: number | null;
+  killmailId: number;
   /** The kill by which the ship was lost; null: the pilot attacked. */
   lost: BattleKill | null;
 }
@@ -83,8 +84,14 @@ interface SeenPilot extends Participant {
 /** Who fought whom with what in one battle; `kills` by time, at least one. `isCapsule` tells of a type. */
 export function foughtBattle(kills: readonly BattleKill[], isCapsule: (typeId: number) => boolean): FoughtBattle {
   const sightings = kills.flatMap((kill): SeenPilot[] => [
-    ...kill.attackers.map((attacker) => ({ ...attacker, at: kill.at, typeId: attacker.shipTypeId, lost: null })),
-    { ...kill.victim, at: kill.at, typeId: kill.shipTypeId, lost: kill },
+    ...kill.attackers.map((attacker) => ({
+      ...attacker,
+      at: kill.at,
+      killmailId: kill.killmailId,
+      typeId: attacker.shipTypeId,
+      lost: null,
+    })),
+    { ...kill.victim, at: kill.at, killmailId: kill.killmailId, typeId: kill.shipTypeId, lost: kill },
   ]);
   const seen = sightings.filter((one) => partyOf(one) !== null);
   const parties = inOrder(sidesOf(kills), seen);
@@ -139,13 +146,15 @@ function pilotsOf(seen: readonly SeenPilot[], isCapsule: (typeId: number) => boo
       if (characterId === null) return [];
       const { corporationId, allianceId } = own[0] as SeenPilot;
       const types = own.flatMap(({ typeId }) => (typeId === null || isCapsule(typeId) ? [] : [typeId]));
-      const kills = own.filter(({ lost }) => lost === null).length;
+      // One pilot can be on a killmail twice, with two ships.
+      const kills = new Set(own.flatMap(({ lost, killmailId }) => (lost === null ? [killmailId] : []))).size;
       return [{ characterId, corporationId, allianceId, hulls: [...new Set(types)], kills, losses: lossesOf(lossesIn(own)) }];
     })
     .sort((a, b) => b.kills - a.kills || b.losses.shipsLost - a.losses.shipsLost || a.characterId - b.characterId);
 }
 
 function hullsOf(seen: readonly SeenPilot[], isCapsule: (typeId: number) => boolean): SideHull[] {
+  const capsuleLast = (a: SideHull, b: SideHull) => Number(isCapsule(a.typeId)) - Number(isCapsule(b.typeId));
   return [...Map.groupBy(seen, ({ typeId }) => typeId)]
     .flatMap(([typeId, own]): SideHull[] => {
       const lost = lossesIn(own);
@@ -153,7 +162,7 @@ function hullsOf(seen: readonly SeenPilot[], isCapsule: (typeId: number) => bool
       if (typeId === null || (isCapsule(typeId) && lost.length === 0)) return [];
       return [{ typeId, pilots: countPilots(own), lost: lost.length, iskLost: lossesOf(lost).iskLost }];
     })
-    .sort((a, b) => b.lost - a.lost || b.pilots - a.pilots || a.typeId - b.typeId);
+    .sort((a, b) => capsuleLast(a, b) || b.lost - a.lost || b.pilots - a.pilots || a.typeId - b.typeId);
 }
 
 /** By time; those of one moment by their pilots, then their party. */

@@ -203,8 +203,8 @@ describe('a report tells', () => {
     ]);
     expect(sides[1]?.hulls).toEqual([
       { typeId: RIFTER, pilots: 1, lost: 1, iskLost: 1_000_000 },
-      { typeId: CAPSULE, pilots: 1, lost: 1, iskLost: 5000 },
       { typeId: CRUISER, pilots: 1, lost: 1, iskLost: null },
+      { typeId: CAPSULE, pilots: 1, lost: 1, iskLost: 5000 },
     ]);
     expect(reships).toEqual([
       {
@@ -222,6 +222,12 @@ describe('a report tells', () => {
     ]);
     expect(partMinutes).toBe(1);
     expect(timeline.map(({ losses }) => losses[1]?.shipsLost)).toEqual([1, ...Array.from({ length: 11 }, () => 0), 1]);
+  });
+
+  test('kills of a pilot who is on one killmail twice once', () => {
+    const twice = kill(0, pilot(RED), [pilot(BLUE), pilot(BLUE)]);
+    const { sides } = foughtBattle([twice], isCapsule);
+    expect(sides.find(({ alliances }) => alliances[0]?.id === BLUE)?.pilots).toMatchObject([{ kills: 1 }]);
   });
 
   test('no new ship of a pilot who has just died and is on a killmail in the lost one', () => {

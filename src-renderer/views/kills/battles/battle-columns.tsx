@@ -15,7 +15,7 @@ export const battleColumns: readonly TableColumn<Battle>[] = [
     header: 'Last kill',
     about: 'How long ago its newest kill was',
     align: 'end',
-    width: 74,
+    width: 92,
     sort: 'ended_at',
     cell: ({ ended_at: at }) => <ShortAge at={at} />,
     value: ({ ended_at: at }) => at,
@@ -37,7 +37,7 @@ export const battleColumns: readonly TableColumn<Battle>[] = [
     header: 'Sec',
     about: 'Security as the game shows it',
     align: 'end',
-    width: 50,
+    width: 62,
     cell: ({ systems: [first] }) => (first === undefined ? unknown : <Security status={first.security_status} />),
     value: ({ systems: [first] }) => first?.security_status ?? null,
   },
@@ -115,11 +115,11 @@ function Sides({ battle: { sides } }: { battle: Battle }) {
     <>
       {sides.slice(0, SHOWN).map((side, index) => (
         <span key={sideName(side)} title={sideText(side)}>
-          {index === 0 ? null : <span className="dim"> against </span>}
+          {index === 0 ? null : <span className="dim"> · </span>}
           <bdi>{sideName(side)}</bdi> <span className="dim">{count(side.pilots.length)}</span>
         </span>
       ))}
-      {sides.length > SHOWN ? <span className="dim"> and {sides.length - SHOWN} more</span> : null}
+      {sides.length > SHOWN ? <span className="dim"> +{sides.length - SHOWN}</span> : null}
     </>
   );
 }

@@ -37,15 +37,17 @@ export function BattleFilterLine({ filters, clear }: { filters: ListFilters<type
         />
       </FilterChip>
       <RegionChip selected={region} onChange={(ids) => change({ region: ids.join(',') || undefined })} />
-      <TextBound
-        label="Who"
-        title="Exact names of alliances, corporations or pilots, with commas between them"
-        written={entity?.join(', ') ?? ''}
-        apply={(text) => {
-          change({ entity: text.trim() || undefined });
-          return null;
-        }}
-      />
+      <FilterChip label="Who" value={entity?.join(', ') ?? null} onClear={() => change({ entity: undefined })}>
+        <TextBound
+          label="Alliances, corporations or pilots"
+          title="Exact names, with commas between them"
+          written={entity?.join(', ') ?? ''}
+          apply={(text) => {
+            change({ entity: text.trim() || undefined });
+            return null;
+          }}
+        />
+      </FilterChip>
       <FilterChip
         label="Lost"
         value={kills === USUAL_KILLS ? null : `from ${kills}`}

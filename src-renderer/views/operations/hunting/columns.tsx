@@ -9,15 +9,15 @@ import { fullHour } from '../../../ui/time.ts';
 type Figure = keyof HuntedSystem &
   ('npc_kills_1h' | 'npc_kills_1h_usual' | 'npc_kills_at_prime_hour' | 'npc_kills_24h' | 'npc_kills_at_hour');
 
-/** A column of NPC kills. */
-function npcKills(id: Figure, header: string, about: string, width: number, sorted = true): TableColumn<HuntedSystem> {
+/** A column of NPC kills; those that are not main ones are shown once they are chosen. */
+function npcKills(id: Figure, header: string, about: string, width: number, isMain = true): TableColumn<HuntedSystem> {
   return {
     id,
     header,
     about,
     align: 'end',
     width,
-    ...(sorted ? { sort: id } : {}),
+    ...(isMain ? { sort: id } : { optional: true }),
     cell: (row) => (row[id] === null ? unknown : count(row[id])),
     value: (row) => row[id],
   };
@@ -39,7 +39,7 @@ const columns: readonly TableColumn<HuntedSystem>[] = [
     header: 'Sec',
     about: 'Security as the game shows it',
     align: 'end',
-    width: 50,
+    width: 62,
     sort: 'security_status',
     cell: ({ security_status: status }) => <Security status={status} />,
     value: ({ security_status: status }) => status,
@@ -70,7 +70,7 @@ const columns: readonly TableColumn<HuntedSystem>[] = [
     'npc_kills_at_hour',
     'NPCs then',
     'NPC kills usually made in the hour asked for, over 28 days; unknown where that hour was never sampled',
-    104,
+    126,
   ),
   npcKills('npc_kills_1h', 'NPCs now', 'NPC kills in the newest sampled hour', 78),
   npcKills('npc_kills_1h_usual', 'Usual now', 'NPC kills usually made in that hour of the day', 78, false),
@@ -117,7 +117,12 @@ const columns: readonly TableColumn<HuntedSystem>[] = [
           –
         </span>
       ) : (
-        <a href={kill.url} target="_blank" rel="noreferrer" title={kill.type_name ?? undefined}>
+        <a
+          href={kill.url}
+          target="_blank"
+          rel="noreferrer"
+          title={`${kill.type_name ?? `type ${kill.type_id}`}, by ${kill.by ?? kill.by_id ?? 'somebody not known'}`}
+        >
           <ShortAge at={kill.time} /> {kill.by_id === null ? '' : <bdi>by {kill.by ?? kill.by_id}</bdi>}
         </a>
       ),
