@@ -1,5 +1,5 @@
 import { alertText } from './alerts.ts';
-import { issuerEvents, type Watch, type Watchlist } from './local-api/watchlists.ts';
+import { contractEvents, issuerEvents, type Watch, type Watchlist } from './local-api/watchlists.ts';
 
 /** Whether two entries watch for the same; names and times do not count. */
 export function isSameWatch(one: Watch, other: Watch): boolean {
@@ -19,7 +19,11 @@ function ruleOf(watch: Watch): string {
     case 'type':
       return JSON.stringify(['type', watch.type_id, watch.price_max, watch.region_id]);
     case 'contract':
-      return JSON.stringify(['contract', watch.contract_id]);
+      return JSON.stringify([
+        'contract',
+        watch.contract_id,
+        ...contractEvents.filter((event) => (watch.events ?? ['ended']).includes(event)),
+      ]);
     case 'alert':
       return JSON.stringify(['alert', watch.system_id, alertText(watch)]);
     case 'fit':

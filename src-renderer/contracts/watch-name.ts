@@ -1,5 +1,5 @@
 import type { RawQuery } from '#shared/http/query';
-import type { issuerEvents, ListWatch } from '#shared/local-api/watchlists';
+import type { contractEvents, issuerEvents, ListWatch } from '#shared/local-api/watchlists';
 import { searchOf } from '../state/lists/list-filters.ts';
 import { humanize, shortIsk } from '../ui/format.ts';
 
@@ -30,6 +30,12 @@ export const issuerEventLabels: Readonly<Record<(typeof issuerEvents)[number], s
   new: 'It puts up a contract',
   ended: 'One is sold or ends',
   undercut: 'Others ask less for the same in its region',
+};
+
+/** What of one contract is watched. */
+export const contractEventLabels: Readonly<Record<(typeof contractEvents)[number], string>> = {
+  ended: 'When this contract ends',
+  undercut: 'When others ask less for the same in its region',
 };
 
 /** The watch of a list with the filters in the address, but for what says how the list is shown, named by what it is narrowed down by. */

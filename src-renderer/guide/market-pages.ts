@@ -8,14 +8,16 @@ export const marketPages: readonly GuidePage[] = [
     answers: 'For how much should I list this, so that it sells within a day, three days or a week?',
     how: [
       'Contracts for the same thing that ended before show how long each price took. Those still open or withdrawn count up to the day they were last seen (Kaplan–Meier).',
+      'Prices are sorted by their percent of the reference: the median of sales, or for a pasted bundle what all of it costs at the hub.',
       'No price is suggested where fewer than twenty are known; the page says what is missing.',
-      'The mirror grades its own suggestions as days pass.',
+      'The mirror grades its own suggestions on its past: Show, under “How good these estimates were”.',
+      'With the id under My contract you are told once others ask less for the same in its region.',
     ],
     words: [
       ['Sell-time curve', 'the share sold by each day, for prices in one band'],
       ['Interval', 'where the true share lies in 95 of 100 cases'],
     ],
-    keys: [],
+    keys: [['/', 'Choose an item type']],
     examples: [
       ['Choose what you sell', '#/price'],
       ['What sold, and for how much', '#/depth?type=587'],
@@ -114,6 +116,7 @@ export const marketPages: readonly GuidePage[] = [
     how: [
       'Counts are of contracts by the hour in which they were issued or ended.',
       'An issuer’s record shows what it sold, how fast, and how its contracts ended.',
+      'Its rival board, and the page of a corporation, hold each price against the others that were listed then: whom it undercuts, and who it.',
     ],
     words: [
       ['Issuer', 'the pilot or corporation that made a contract'],

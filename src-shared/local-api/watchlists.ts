@@ -29,6 +29,8 @@ export const watchedLists = { deals: dealList, couriers: courierList, blueprints
 
 /** What of an issuer is watched. */
 export const issuerEvents = ['new', 'ended', 'undercut'] as const;
+/** What of one contract is watched. */
+export const contractEvents = ['ended', 'undercut'] as const;
 
 /**
  * What an entry watches:
@@ -41,7 +43,8 @@ export const issuerEvents = ['new', 'ended', 'undercut'] as const;
  *   same type in the same region, once its own is on offer (`undercut`).
  * - `type`: item exchanges and auctions on offer that include the type. `price_max` in ISK: a unit where the contract is of
  *   that type alone, else the whole contract.
- * - `contract`: the end of one contract, however it ended.
+ * - `contract`: the end of one contract, however it ended (`ended`), and what others offer for less a unit than it does, of the same type in
+ *   the same region, while it is on offer (`undercut`).
  * - `system`: contracts on offer there (`contracts`), ship kills of the last hour reaching `kills_min` (`kills`), or the
  *   system becoming quiet for its hour (`quiet`). The last two match when they begin to hold, and at once where they do.
  * - `fit`: whole fits on offer at a staging falling below the target that is set there (src-shared/local-api/fits). It matches when that
@@ -69,7 +72,13 @@ const watches = [
     price_max: z.number().nonnegative().nullable().default(null),
     region_id: gameId.nullable().default(null),
   }),
-  z.object({ kind: z.literal('contract'), name: watchName, contract_id: gameId }),
+  z.object({
+    kind: z.literal('contract'),
+    name: watchName,
+    contract_id: gameId,
+    /** Absent: its end alone. */
+    events: z.array(z.enum(contractEvents)).min(1, 'at least one of ended and undercut').optional(),
+  }),
   z.object({
     kind: z.literal('system'),
     name: watchName,

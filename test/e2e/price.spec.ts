@@ -5,7 +5,7 @@ import type { AskingPrice } from '#shared/trade-api/price';
 import { offersOfLaw, saleLaws } from '../support/sale-laws.ts';
 import { seededRandom } from '../support/world.ts';
 import { serious, withBothThemes } from './support/fleet.ts';
-import { expect, expectSteady, open, test } from './support/window.ts';
+import { ask, expect, expectNotice, expectSteady, open, test } from './support/window.ts';
 
 const NOW = fromIso('2026-11-20T12:00:00Z');
 
@@ -102,6 +102,18 @@ test('a pasted bundle is priced from the appraisal, and its text is in no addres
   await expect(cards(page)).toContainText(/what all of it costs at|No reference at/);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Nothing was pasted' })).toBeVisible();
+});
+
+test('one’s own contract is watched for undercuts by its id', async ({ page }) => {
+  await open(page, '#/contracts?type=item_exchange');
+  const { data } = await ask<{ data: { contract_id: number }[] }>(page, '/contracts?type=item_exchange&status=outstanding');
+  const id = data[0]?.contract_id;
+  await open(page, `#/price?type=34&contract=${id}`);
+  await page.getByRole('button', { name: `My contract: ${id}` }).click();
+  await page.getByRole('button', { name: 'Watch its end and undercuts' }).click();
+  await expectNotice(page, expect.stringMatching(`Watching Contract ${id} in `));
+  await open(page, '#/watchlists');
+  await expect(page.getByText('When others ask less for the same in its region').first()).toBeVisible();
 });
 
 test('a contract leads to the price of one like it', async ({ page }) => {

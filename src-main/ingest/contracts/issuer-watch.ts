@@ -1,6 +1,6 @@
 import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
 import { isNews, issuerNews } from '#main/domain/watch/fits';
-import { undercutReads } from '#main/store/contracts/undercuts';
+import { type UndercutRow, undercutReads } from '#main/store/contracts/undercuts';
 import type { WriteDb } from '#main/store/db';
 import type { FoundMatch } from '#main/store/user-data/watchlists';
 import type { Watch } from '#shared/local-api/watchlists';
@@ -17,6 +17,31 @@ export function contractMatch(
   return { subject, firstSeenAt, contractId, systemId: null, kills: null, alert: null };
 }
 
+/** Finds whether one contract has ended, and who undercuts it, among changed contracts. Times ISO 8601 UTC. */
+export function contractMatcher(db: WriteDb) {
+  const undercuts = undercutReads(db);
+  return (
+    { watch, addedAt }: { watch: Extract<Watch, { kind: 'contract' }>; addedAt: string },
+    all: readonly WatchCandidate[],
+    now: string,
+  ): ContractMatch[] => {
+    const events = watch.events ?? ['ended'];
+    const ended = all.filter(({ contractId, status }) => contractId === watch.contract_id && status !== 'outstanding');
+    const own = events.includes('ended') ? ended.map((one) => contractMatch(one, String(one.contractId))) : [];
+    if (!events.includes('undercut')) return own;
+    const ids = all.filter((one) => isOpen(one, now) && isNews(addedAt, one)).map(({ contractId }) => contractId);
+    return [...own, ...undercuts.ofContract(watch.contract_id, ids).map(undercutMatch)];
+  };
+}
+
+function isOpen({ status, dateExpired }: WatchCandidate, now: string): boolean {
+  return status === 'outstanding' && !isExpiredUnjudged({ status, date_expired: dateExpired }, now);
+}
+
+function undercutMatch(one: UndercutRow): ContractMatch {
+  return { ...contractMatch(one, `undercut ${one.contractId}`), reason: 'undercut', amount: one.amount };
+}
+
 /**
  * Finds what came of an issuer, what of it ended, and who undercuts it, among changed contracts. `addedAt`: since when the entry watches.
  * Times ISO 8601 UTC.
@@ -28,18 +53,13 @@ export function issuerMatcher(db: WriteDb) {
     all: readonly WatchCandidate[],
     now: string,
   ): ContractMatch[] => {
-    const isOpen = ({ status, dateExpired }: WatchCandidate) =>
-      status === 'outstanding' && !isExpiredUnjudged({ status, date_expired: dateExpired }, now);
     const own = all.flatMap((candidate) => {
       const reason = issuerNews(watch, addedAt, candidate);
-      if (reason === null || (reason === 'new' && !isOpen(candidate))) return [];
+      if (reason === null || (reason === 'new' && !isOpen(candidate, now))) return [];
       return [{ ...contractMatch(candidate, `${reason} ${candidate.contractId}`), reason }];
     });
     if (!watch.events.includes('undercut')) return own;
-    const ids = all.filter((one) => isOpen(one) && isNews(addedAt, one)).map(({ contractId }) => contractId);
-    const others = undercuts
-      .among(watch.issuer_id, ids)
-      .map((one) => ({ ...contractMatch(one, `undercut ${one.contractId}`), reason: 'undercut' as const, amount: one.amount }));
-    return [...own, ...others];
+    const ids = all.filter((one) => isOpen(one, now) && isNews(addedAt, one)).map(({ contractId }) => contractId);
+    return [...own, ...undercuts.among(watch.issuer_id, ids).map(undercutMatch)];
   };
 }

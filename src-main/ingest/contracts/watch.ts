@@ -18,7 +18,7 @@ import { twiceWatched } from '#shared/same-watch';
 import { DAY, fromIso, isoUtc } from '#shared/time';
 import type { WatchCandidate } from '#shared/watch-candidate';
 import { alertMatcher } from '../systems/alerts.ts';
-import { contractMatch, issuerMatcher } from './issuer-watch.ts';
+import { contractMatch, contractMatcher, issuerMatcher } from './issuer-watch.ts';
 import { type FoundListed, listRecorder } from './list-watch.ts';
 import { type FoundStock, stockRecorder } from './stock-watch.ts';
 
@@ -66,6 +66,7 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
   const reads = watchlistReads(db);
   const candidates = watchCandidates(db);
   const ofIssuer = issuerMatcher(db);
+  const ofContract = contractMatcher(db);
   const recordLists = listRecorder(db, store);
   const recordStocks = stockRecorder(store);
   const { named } = catalogReads(db);
@@ -102,10 +103,13 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
     if (all.length === 0) return false;
     let found = false;
     for (const entry of watched) {
+      const { watch, addedAt } = entry;
       const matches =
-        entry.watch.kind === 'issuer'
-          ? ofIssuer({ watch: entry.watch, addedAt: entry.addedAt }, all, now())
-          : fitting(entry, all, matching).map((one) => contractMatch(one, String(one.contractId)));
+        watch.kind === 'issuer'
+          ? ofIssuer({ watch, addedAt }, all, now())
+          : watch.kind === 'contract'
+            ? ofContract({ watch, addedAt }, all, now())
+            : fitting(entry, all, matching).map((one) => contractMatch(one, String(one.contractId)));
       for (const match of matches) if (store.add({ ...match, entryId: entry.entryId }, now())) found = true;
     }
     return found;
@@ -116,8 +120,6 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
     all: readonly WatchCandidate[],
     matching: ReturnType<typeof candidates.load>['matching'],
   ): readonly WatchCandidate[] {
-    if (watch.kind === 'contract')
-      return all.filter(({ contractId, status }) => contractId === watch.contract_id && status !== 'outstanding');
     const news = all.filter((candidate) => isNews(addedAt, candidate));
     const at = now();
     const open = news.filter(({ status, dateExpired }) => !isExpiredUnjudged({ status, date_expired: dateExpired }, at));

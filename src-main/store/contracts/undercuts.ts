@@ -23,7 +23,7 @@ export function undercutReads(db: Pick<ReadDb, 'prepare'>) {
              is_blueprint_copy, runs, material_efficiency, time_efficiency
         FROM contracts INDEXED BY contracts_by_issuer CROSS JOIN contract_items USING (contract_id)
         JOIN types ON types.type_id = single_type_id
-       WHERE issuer_id = @issuerId AND single_type_id IS NOT NULL
+       WHERE issuer_id = @issuerId AND (@contractId IS NULL OR contracts.contract_id = @contractId) AND single_type_id IS NOT NULL
          AND NOT (coalesce(meta_group_id, 0) = ${ABYSSAL_META_GROUP_ID} AND coalesce(category_id, 0) IN (${ROLLED_CATEGORY_IDS.join()}))),
     types_of_own AS MATERIALIZED (SELECT DISTINCT type_id FROM own),
     other AS MATERIALIZED (${others})
@@ -37,19 +37,26 @@ export function undercutReads(db: Pick<ReadDb, 'prepare'>) {
      WHERE other.issuer_id <> @issuerId
      GROUP BY other.contract_id HAVING other.unit_price < min(own.unit_price)
      ORDER BY other.first_seen_at DESC, other.contract_id DESC`;
-  const since = db.prepare<[{ issuerId: number; since: string }], UndercutRow>(
+  const since = db.prepare<[{ issuerId: number; contractId: null; since: string }], UndercutRow>(
     by(`SELECT contracts.* FROM types_of_own CROSS JOIN contracts INDEXED BY contracts_by_unit_price
          WHERE single_type_id = type_id AND single_type_id IS NOT NULL AND present = 1 AND first_seen_at >= @since
         UNION ALL SELECT contracts.* FROM types_of_own CROSS JOIN contracts INDEXED BY contracts_ended_by_type
          WHERE single_type_id = type_id AND single_type_id IS NOT NULL AND present = 0 AND absent_since >= @since AND first_seen_at >= @since`),
   );
-  const ofThese = db.prepare<[{ issuerId: number; ids: string }], UndercutRow>(
+  const ofThese = db.prepare<[{ issuerId: number; contractId: number | null; ids: string }], UndercutRow>(
     by('SELECT * FROM contracts WHERE contract_id IN (SELECT value FROM json_each(@ids)) AND single_type_id IS NOT NULL'),
   );
+  const issuerOf = db.prepare<[number], number>('SELECT issuer_id FROM contracts WHERE contract_id = ?').pluck();
   return {
     /** Those that came since then, the newest first. */
-    since: (issuerId: number, at: string): UndercutRow[] => since.all({ issuerId, since: at }),
+    since: (issuerId: number, at: string): UndercutRow[] => since.all({ issuerId, contractId: null, since: at }),
     /** Those among these contracts. */
-    among: (issuerId: number, ids: readonly number[]): UndercutRow[] => ofThese.all({ issuerId, ids: JSON.stringify(ids) }),
+    among: (issuerId: number, ids: readonly number[]): UndercutRow[] =>
+      ofThese.all({ issuerId, contractId: null, ids: JSON.stringify(ids) }),
+    /** The same of one contract; none where it is no single-item offer. */
+    ofContract(contractId: number, ids: readonly number[]): UndercutRow[] {
+      const issuerId = issuerOf.get(contractId);
+      return issuerId === undefined ? [] : ofThese.all({ issuerId, contractId, ids: JSON.stringify(ids) });
+    },
   };
 }

@@ -4,7 +4,7 @@ import { usePaste } from '../../state/paste.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
 /** Leads to what a contract like this one can ask for: one of its type, or a bundle with its list of items. */
-export function PriceLink({ contract: { items, region_id: region } }: { contract: ContractDetail }) {
+export function PriceLink({ contract: { items, region_id: region, contract_id: id } }: { contract: ContractDetail }) {
   const [only, ...others] = items;
   if (only === undefined || items.some(({ is_included: included, type_name: name }) => !included || name === null)) return null;
   if (others.length > 0) {
@@ -25,6 +25,7 @@ export function PriceLink({ contract: { items, region_id: region } }: { contract
   const query = {
     type: String(type_id),
     region: String(region),
+    contract: String(id),
     units: quantity === 1 ? undefined : String(quantity),
     blueprint_copy: copy?.toString(),
     material_efficiency: copy === null ? undefined : material_efficiency?.toString(),

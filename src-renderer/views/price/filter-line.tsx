@@ -7,6 +7,7 @@ import { TypePicker } from '../../contracts/type-picker.tsx';
 import { useRecentTypes } from '../../state/local-storage/recent-types.ts';
 import { navigate, useHashLocation, valueOf } from '../../state/location.ts';
 import { usePaste } from '../../state/paste.ts';
+import { addWatch } from '../../state/watchlists.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
@@ -38,8 +39,8 @@ export function PriceFilters({ field, price }: Props) {
         input={field}
         onPick={(id, name) => {
           remember(id, name);
-          const { region, days: lookBack, chance: sold } = query;
-          navigate('/price', { type: String(id), region, days: lookBack, chance: sold });
+          const { region, days: lookBack, chance: sold, contract } = query;
+          navigate('/price', { type: String(id), region, days: lookBack, chance: sold, contract });
         }}
       />
       {hasPaste && !pasted ? (
@@ -61,6 +62,7 @@ export function PriceFilters({ field, price }: Props) {
           </FilterChip>
         </>
       )}
+      <OwnContract onChange={(contract) => set({ contract })} />
       {isEmpty ? null : (
         <>
           <Segmented
@@ -78,6 +80,34 @@ export function PriceFilters({ field, price }: Props) {
         </>
       )}
     </div>
+  );
+}
+
+/** One’s own contract, of which one is told once others ask less for the same in its region. */
+function OwnContract({ onChange }: { onChange: (contract: string | undefined) => void }) {
+  const { query } = useHashLocation();
+  const written = valueOf(query, 'contract') ?? '';
+  const id = /^\d{1,15}$/.test(written) ? Number(written) : undefined;
+  return (
+    <FilterChip label="My contract" value={id === undefined ? null : String(id)} onClear={() => onChange(undefined)}>
+      <NumberBound
+        label="Id of the contract"
+        value={id}
+        most={Number.MAX_SAFE_INTEGER}
+        onChange={(contract) => onChange(contract?.toString())}
+      />
+      <Button
+        icon="watch"
+        disabled={id === undefined || id === 0}
+        onClick={() =>
+          id !== undefined &&
+          void addWatch({ kind: 'contract', name: `Contract ${id}`, contract_id: id, events: ['ended', 'undercut'] })
+        }
+      >
+        Watch its end and undercuts
+      </Button>
+      <p className="note">A single-item contract of yours that is on offer; the in-game link and its page here have the id.</p>
+    </FilterChip>
   );
 }
 

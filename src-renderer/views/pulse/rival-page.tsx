@@ -197,7 +197,7 @@ function Types({ types, url }: { types: readonly RivalType[]; url: string | null
                   <td className="figure">{ratio(row.over_median)}</td>
                   <td className="figure">{ratio(row.over_lowest)}</td>
                   <td className="figure" title={`of ${count(row.compared)} with others on offer`}>
-                    {count(row.undercuts)}
+                    {row.compared === 0 ? NOTHING : count(row.undercuts)}
                   </td>
                 </tr>
               ))}

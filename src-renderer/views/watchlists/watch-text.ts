@@ -1,6 +1,6 @@
 import { alertText } from '#shared/alerts';
 import type { Watch } from '#shared/local-api/watchlists';
-import { issuerEventLabels } from '../../contracts/watch-name.ts';
+import { contractEventLabels, issuerEventLabels } from '../../contracts/watch-name.ts';
 import { humanize, shortIsk } from '../../ui/format.ts';
 
 /** What an entry waits for, in a sentence. `regionName`: of the region it names, where known. */
@@ -19,7 +19,7 @@ export function watchSentence(watch: Watch, regionName: (id: number) => string |
       return `On offer ${place}${watch.price_max === null ? '' : `, at most ${shortIsk(watch.price_max)} ISK`}`;
     }
     case 'contract':
-      return 'When this contract ends';
+      return (watch.events ?? ['ended']).map((event) => contractEventLabels[event]).join('; ');
     case 'fit':
       return 'When its stock there falls below the target';
     case 'alert':

@@ -44,6 +44,49 @@ function restart(): void {
   watcher = createWatcher({ db, clock });
 }
 
+describe('a contract of one’s own', () => {
+  const mine = aStoredContract({ contract_id: 70, price: 100, issuer_id: 9 });
+  const own: WatchEntry = { id: 'own', kind: 'contract', name: 'Mine', contract_id: 70, events: ['ended', 'undercut'] };
+  const matches = () =>
+    watchlistReads(db)
+      .matches('list', { since: undefined, offset: 0, limit: 50 })
+      ?.rows.map(({ contract_id: id, reason, amount }) => [id, reason, amount]);
+
+  test('is told of once others ask less for the same in its region while it is on offer, and of its end', () => {
+    insertContracts(db, [
+      mine,
+      aStoredContract({ contract_id: 71, price: 100, issuer_id: 9, items: [aStoredItem({ type_id: 34 })] }),
+    ]);
+    save(listOf(own));
+    insertContracts(db, [
+      aNewContract({ contract_id: 1, price: 90 }),
+      aNewContract({ contract_id: 2, price: 100 }),
+      aNewContract({ contract_id: 3, price: 90, region_id: 10000043 }),
+      // Less than another of the same issuer, which is not watched; and one of its own.
+      aNewContract({ contract_id: 4, price: 90, items: [aStoredItem({ type_id: 34 })] }),
+      aNewContract({ contract_id: 5, price: 80, issuer_id: 9 }),
+    ]);
+    watcher.scan();
+    expect(matches()).toEqual([[1, 'undercut', 10]]);
+    db.exec(
+      "UPDATE contracts SET status = 'finished', present = 0, absent_since = '2026-11-20T12:30:00Z' WHERE contract_id = 70",
+    );
+    watcher.scan();
+    expect(matches()).toHaveLength(2);
+    insertContracts(db, [aNewContract({ contract_id: 6, price: 50, first_seen_at: '2026-11-20T12:40:00Z' })]);
+    watcher.scan();
+    expect(matches()).toHaveLength(2);
+  });
+
+  test('is watched for its end alone where no more is asked for, as before', () => {
+    insertContracts(db, [mine]);
+    save(listOf({ id: 'own', kind: 'contract', name: 'Mine', contract_id: 70 }));
+    insertContracts(db, [aNewContract({ contract_id: 1, price: 90 })]);
+    watcher.scan();
+    expect(matches()).toEqual([]);
+  });
+});
+
 describe('a contract matches', () => {
   test('once, however often it changes, also after a restart', () => {
     save(listOf(rifters));
