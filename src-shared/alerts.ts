@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { shortIsk } from './figures.ts';
+import { lostClasses } from './plan-api/kills.ts';
 
 /** What an alert waits for, within reach of a system. */
-export const alertKinds = ['kills', 'camp', 'campaign', 'window', 'adm', 'wormhole', 'capital'] as const;
+export const alertKinds = ['kills', 'kill', 'camp', 'campaign', 'window', 'adm', 'wormhole', 'capital'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-export const alertReaches = ['jumps', 'light_years'] as const;
+export const alertReaches = ['jumps', 'light_years', 'everywhere'] as const;
 
 /** The bounds of an alert's figures, and their defaults. */
 export const alertFigures = {
@@ -19,10 +21,21 @@ export const alertFigures = {
 const number = ({ from, to }: { from: number; to: number }) => z.number().min(from).max(to);
 const whole = ({ from, to }: { from: number; to: number }) => z.int().min(from).max(to);
 
+/** Which kills an alert of kind `kill` tells of; what is absent does not count. `entities`: those who took part, on any side. */
+const killFilter = z.object({
+  ship_class: z.array(z.enum(lostClasses)).min(1).optional(),
+  value_min: z.number().min(0).optional(),
+  attackers_min: z.int().min(1).max(10_000).optional(),
+  solo: z.boolean().optional(),
+  entities: z.array(z.int().positive()).min(1).max(500).optional(),
+});
+export type AlertKillFilter = z.infer<typeof killFilter>;
+
 /**
  * An alert: what happens within reach of a system.
  *
  * - `kills`: `kills_min` players' ships or more, capsules not counted, lost in one system within `kills_minutes`.
+ * - `kill`: each kill by players that passes `filter`.
  * - `camp`: a gate camp, by the rule of what is live (decisions §9.1).
  * - `campaign`: a sovereignty campaign that begins within `minutes_before`.
  * - `window`: a vulnerability window of a sovereignty hub that opens within `minutes_before`.
@@ -39,6 +52,7 @@ export const alertRule = z.object({
   kills_minutes: whole(alertFigures.kills_minutes).default(alertFigures.kills_minutes.usual),
   minutes_before: whole(alertFigures.minutes_before).default(alertFigures.minutes_before.usual),
   adm_drop: number(alertFigures.adm_drop).default(alertFigures.adm_drop.usual),
+  filter: killFilter.optional(),
 });
 export type AlertRule = z.infer<typeof alertRule>;
 
@@ -50,11 +64,13 @@ export function reachText(reach: AlertRule['reach'], most: number): string {
 
 /** What an alert waits for, in words: `3 ships or more lost in one system within 15 minutes, within 5 jumps`. */
 export function alertText(rule: AlertRule): string {
-  const where = `within ${reachText(rule.reach, rule.most)}`;
+  const where = rule.reach === 'everywhere' ? 'everywhere' : `within ${reachText(rule.reach, rule.most)}`;
   const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`);
   switch (rule.when) {
     case 'kills':
       return `${rule.kills_min === 1 ? '1 ship' : `${rule.kills_min} ships`} or more lost in one system in ${minutes(rule.kills_minutes)}, ${where}`;
+    case 'kill':
+      return `Each kill${killFilterText(rule.filter)}, ${where}`;
     case 'camp':
       return `A gate camp ${where}`;
     case 'campaign':
@@ -68,4 +84,21 @@ export function alertText(rule: AlertRule): string {
     case 'capital':
       return `A capital on a kill one jump of its drive away, within ${reachText('light_years', rule.most)}`;
   }
+}
+
+function killFilterText({
+  ship_class: classes,
+  value_min: value,
+  attackers_min: attackers,
+  solo,
+  entities,
+}: AlertKillFilter = {}): string {
+  const parts = [
+    classes === undefined ? [] : `of ${classes.join(', ')}`,
+    value === undefined ? [] : `from ${shortIsk(value)} ISK`,
+    attackers === undefined ? [] : `by ${attackers} or more`,
+    solo === undefined ? [] : solo ? 'solo' : 'not solo',
+    entities === undefined ? [] : `of ${entities.length === 1 ? '1 side' : `${entities.length} sides`}`,
+  ].flat();
+  return parts.length === 0 ? '' : ` ${parts.join(', ')}`;
 }

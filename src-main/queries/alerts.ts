@@ -45,6 +45,8 @@ export function alertComputations(db: ReadDb) {
           .flatMap(([systemId, changes]) => admAlarms(systemId, changes, rule.adm_drop))
           .filter(({ at }) => at >= area.from);
       }
+      // Single kills are looked up where kills are listed.
+      case 'kill':
       case 'window':
       case 'wormhole':
       case 'capital':

@@ -28,6 +28,8 @@ export interface KillQuestion extends Pick<QueryOf<typeof kills>, 'sort' | 'dir'
 export interface FoundKills {
   killmailIds: number[];
   total: number;
+  /** In how many systems. */
+  systems: number;
   more: boolean;
   revision: number;
 }
@@ -102,6 +104,7 @@ export function killComputations(db: ReadDb) {
     const least = from / SECOND;
     const isFirst = orderOf(sort, dir);
     let total = 0;
+    const systems = new Set<number>();
     let left = 0;
     let best: Found[] = [];
     const cut = () => {
@@ -111,6 +114,7 @@ export function killComputations(db: ReadDb) {
       for (const index of wantedKills(hour, filter).reverse()) {
         if ((hour.times[index] as number) < least) continue;
         total += 1;
+        systems.add(hour.systemIds[index] as number);
         const one = foundAt(hour, index);
         if (before !== undefined && !isOlder(one, before)) continue;
         left += 1;
@@ -123,6 +127,7 @@ export function killComputations(db: ReadDb) {
     return {
       killmailIds: best.map(({ killmailId }) => killmailId),
       total,
+      systems: systems.size,
       more: left > limit,
       revision: hours.revision(),
     };

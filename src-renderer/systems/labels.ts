@@ -1,3 +1,4 @@
+import type { LostClass } from '#shared/plan-api/kills';
 import { type SystemFilterOf, systemFilters } from '#shared/systems-api/system-filters';
 import type { SystemRecord, systemSorts } from '#shared/systems-api/systems';
 import { humanize } from '../ui/format.ts';
@@ -75,4 +76,16 @@ export const sortNames: Readonly<Record<(typeof systemSorts)[number] | 'staging'
   hours: 'My hours',
   security: 'Security',
   name: 'Name',
+};
+
+export const lostClassNames: Readonly<Record<LostClass, string>> = {
+  frigate: 'Frigate, destroyer',
+  cruiser: 'Cruiser, battlecruiser',
+  battleship: 'Battleship',
+  hauler: 'Hauler',
+  freighter: 'Freighter',
+  mining: 'Mining ship',
+  capital: 'Capital',
+  capsule: 'Capsule',
+  structure: 'Structure',
 };

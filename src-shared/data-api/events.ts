@@ -5,7 +5,7 @@ import { contractId, regionId, regionName, utcTime } from '../http/members.ts';
 import { commaList, idOrName, oneOf, repeatable, text, wholeNumber } from '../http/query.ts';
 import { regionNames } from '../trade-api/board-filters.ts';
 
-export const eventKinds = ['contract', 'match', 'fight', 'timer', 'wormhole', 'score'] as const;
+export const eventKinds = ['contract', 'match', 'fight', 'kill', 'timer', 'wormhole', 'score'] as const;
 export type EventKind = (typeof eventKinds)[number];
 export const eventChanges = ['new', 'changed', 'ended', 'many'] as const;
 export type EventChange = (typeof eventChanges)[number];
@@ -31,7 +31,7 @@ export const changeEvent = z
     subject: z
       .string()
       .nullable()
-      .describe('id of the fight, campaign, connection, system or watchlist entry; null: it is a contract'),
+      .describe('id of the fight, killmail, campaign, connection, system or watchlist entry; null: it is a contract'),
     details: z
       .record(z.string(), z.union([z.string(), z.number(), z.null()]))
       .describe('figures as they were then, see "Events" below'),
@@ -44,6 +44,7 @@ export const eventDetails: Readonly<Record<EventKind, string>> = {
   contract: 'what (terms, contents, worth or outcome became known or changed), type, status, title, price, reward',
   match: 'nothing: the entry of the watchlist is the subject. Told only to the app’s own window',
   fight: 'classification, kills, pilots, isk_destroyed, started_at, last_kill_at; a fight that joined another one has ended',
+  kill: 'time, ship_type_id, ship, value, attackers, npc (1: no player on one of the sides), victim_character_id, victim_corporation_id, victim_alliance_id; the killmail is the subject. Told of kills of the last two hours, by /plan/api/v1/kills of all',
   timer: 'event_type, structure_id, start_time, defender_id, attackers_score, defender_score of a sovereignty campaign',
   wormhole: 'hub_system_id, hub_signature, destination_signature, wormhole_type, max_ship_size, expires_at',
   score:

@@ -3,8 +3,9 @@ import { type AlertKind, type AlertRule, alertFigures, alertKinds, alertReaches 
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf } from '../http/envelope.ts';
 import { utcTime } from '../http/members.ts';
-import { decimalBetween, idOrName, oneOf, wholeNumber } from '../http/query.ts';
+import { commaList, decimalBetween, decimal as decimalFrom, flag, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { systemId, systemName } from '../systems-api/members.ts';
+import { lostClasses } from './kills.ts';
 
 const whole = ({ from, to, usual }: { from: number; to: number; usual: number }) => wholeNumber(from, to).default(usual);
 const decimal = ({ from, to, usual }: { from: number; to: number; usual: number }) => decimalBetween(from, to).default(usual);
@@ -41,7 +42,7 @@ export const alertBacktest = endpoint({
     'The rule of an alert over what the mirror has of the past: killmails for kills and camp, claims for adm, listed campaigns for campaign. Of vulnerability windows and wormholes no past is kept; capitals are told of live alone. Whatever goes on is counted once, as it would have been told.',
   query: {
     when: oneOf(alertKinds).describe(
-      'kills: ships lost in one system; camp: a gate camp; campaign: one begins; window: a vulnerability window opens; adm: the ADM of a holder falls; wormhole: one of Thera or Turnur leads there; capital: one attacks on a killmail, and reaches the system in one jump, within `most` light-years.',
+      'kills: ships lost in one system; kill: each kill that passes the filters; camp: a gate camp; campaign: one begins; window: a vulnerability window opens; adm: the ADM of a holder falls; wormhole: one of Thera or Turnur leads there; capital: one attacks on a killmail, and reaches the system in one jump, within `most` light-years.',
     ),
     system: idOrName().describe('Near which system: its id, or its exact name in any case.'),
     reach: oneOf(alertReaches).default('jumps').describe('How nearness is measured.'),
@@ -50,12 +51,19 @@ export const alertBacktest = endpoint({
     kills_minutes: whole(alertFigures.kills_minutes).describe('kills: within this many minutes.'),
     minutes_before: whole(alertFigures.minutes_before).describe('campaign and window: this many minutes before at most.'),
     adm_drop: decimal(alertFigures.adm_drop).describe('adm: by how much it falls within 24 hours at least.'),
+    ship_class: commaList(oneOf(lostClasses)).optional().describe('kill: class of what was lost.'),
+    value_min: decimalFrom(0).optional().describe('kill: least value, ISK.'),
+    attackers_min: wholeNumber(1, 10_000).optional().describe('kill: attackers at least.'),
+    solo: flag().optional().describe('kill: whether one player alone attacked.'),
+    entity: commaList(idOrName())
+      .optional()
+      .describe('kill: alliances, corporations and pilots who took part: ids, or exact names in any case.'),
     days: wholeNumber(1, MOST_DAYS_BACK).default(7).describe('How many days to look back.'),
   },
   renamed: { near: 'system', within: 'most' },
   example: { when: 'kills', near: '{system}', within: '10', days: '7' },
   response: dataOf(alertBacktested),
-  dependsOn: ['topology', 'systems', 'catalog', 'killmails', 'sovereignty', 'campaigns'],
+  dependsOn: ['topology', 'systems', 'catalog', 'killmails', 'sovereignty', 'campaigns', 'names'],
   cacheSeconds: 60,
 });
 
@@ -67,5 +75,5 @@ export interface AlertQuestion {
 
 /** Whether anything is kept of the past that an alert is about. */
 export function isPastKept(when: AlertKind): boolean {
-  return when !== 'window' && when !== 'wormhole' && when !== 'capital';
+  return when !== 'kill' && when !== 'window' && when !== 'wormhole' && when !== 'capital';
 }

@@ -113,6 +113,7 @@ export const kills = endpoint({
       total: z.int().describe('kills before `limit` and `before`'),
       id: z.int().nullable().describe('id of `system`, else of `near`; null: neither was given'),
       name: z.string().nullable().describe('its name'),
+      entities: z.array(z.object({ id: z.int(), name: z.string() })).describe('what `entity` stands for'),
       more: z.boolean().describe('there are older ones of the time asked for: ask with the last one’s id as `before`'),
       next_since: z.int().describe('what to ask with as `since` next'),
       covered_until: utcTime.nullable().describe('up to when killmails were read; null: none were'),

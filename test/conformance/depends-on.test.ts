@@ -193,7 +193,10 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
   listDepartures: [[{}, 'from=Jita&to=HED-GP&wormholes=true']],
   getOpSheet: [[{}, 'staging=Jita&target=HED-GP&hulls=Rifter&ship=Rifter&midpoints=any']],
   listPressure: [[{}, 'near=Jita&jumps=3']],
-  backtestAlert: ['kills', 'camp', 'campaign', 'adm'].map((when) => [{}, `when=${when}&system=Jita&most=5`]),
+  backtestAlert: ['kills', 'camp', 'campaign', 'adm', 'kill&ship_class=frigate&entity=98'].map((when) => [
+    {},
+    `when=${when}&system=Jita&most=5`,
+  ]),
   listLive: [
     [{}, ''],
     [{}, 'near=Jita'],

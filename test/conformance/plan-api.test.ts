@@ -180,31 +180,6 @@ describe('/kills', () => {
     expect((await plan('/kills?before=5', 400)).error.message).toContain("before '5'");
     expect((await plan('/kills?entity=Bravo', 400)).error.message).toContain("did you mean 'Brave'?");
   });
-
-  test('is narrowed by place, those who took part, ship, value and numbers, and goes on after a page and an answer', async () => {
-    const ids = async (query: string) => (await plan(`/kills?${query}`)).data.map(({ killmail_id: id }: any) => id);
-    const everywhere = [902, 904, 901, 903, 905];
-    expect(await ids('')).toEqual(everywhere);
-    expect(await ids('region=The%20Forge')).toEqual([904]);
-    expect(await ids('region=The%20Citadel&system=Perimeter')).toEqual([]);
-    expect(await ids('near=HED-GP&jumps=1')).toEqual([902, 901, 905]);
-    expect(await ids('entity=brave&near=Tama&jumps=1')).toEqual([902, 904, 901]);
-    expect(await ids('entity=11,22')).toEqual([904, 903, 905]);
-    expect(await ids('entity=98&side=victim')).toEqual([]);
-    expect(await ids('entity=13&side=victim')).toEqual([904]);
-    expect(await ids('entity=13&side=attacker')).toEqual([]);
-    expect(await ids('solo=true')).toEqual([904, 903, 905]);
-    expect(await ids('attackers_min=3')).toEqual([902, 901]);
-    expect(await ids('value_min=1000001')).toEqual([]);
-    expect(await ids('ship_class=frigate')).toEqual(everywhere);
-    expect(await ids('ship_class=capital,capsule')).toEqual([]);
-    expect(await ids('npc=only')).toEqual([]);
-    const first = await plan('/kills?limit=2');
-    expect([first.meta.total, first.meta.more]).toEqual([5, true]);
-    expect(await ids('limit=2&before=904')).toEqual([901, 903]);
-    expect(await ids(`since=${first.meta.next_since}`)).toEqual([]);
-    expect(await ids(`since=${first.meta.next_since - 1}`)).toEqual(everywhere);
-  });
 });
 
 describe('/forecast', () => {

@@ -1,16 +1,24 @@
 import type { PastAlarms } from '#main/domain/watch/alerts';
+import { withinReach } from '#main/domain/watch/reach';
 import type { QueryOf } from '#shared/http/endpoint';
 import { alertBacktest as endpoint } from '#shared/plan-api/alert-backtest';
-import { isoUtc } from '#shared/time';
+import { DAY, fromIso, isoUtc } from '#shared/time';
+import { resolve } from '../http/resolve.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
+import { typesOfLost } from './kills.ts';
+
+/** How many of the newest an answer names. */
+const MOST_NEWEST = 5;
 
 export const alertBacktest = route(endpoint, async ({ query }, deps: PlanDeps) => {
   requireSystems(deps.systems);
-  const { system, days, ...rule } = query;
+  const { system, days, when, reach, most, kills_min, kills_minutes, minutes_before, adm_drop } = query;
   const { id } = resolveSystem(deps.systems, 'system', system);
-  const past = await deps.on('lists').pastAlarms({ rule: { ...rule, system_id: id }, days }, deps.clock.now());
+  const rule = { when, reach, most, kills_min, kills_minutes, minutes_before, adm_drop, system_id: id };
+  const past =
+    when === 'kill' ? await pastKills(deps, id, query) : await deps.on('lists').pastAlarms({ rule, days }, deps.clock.now());
   const isKnown = past.since !== null;
   return {
     data: {
@@ -28,6 +36,34 @@ export const alertBacktest = route(endpoint, async ({ query }, deps: PlanDeps) =
   };
 });
 
+/** Single kills of the past that an alert would have told of. */
+async function pastKills(deps: PlanDeps, systemId: number, query: QueryOf<typeof endpoint>): Promise<PastAlarms> {
+  const { clock, network, on, pastKills: kills } = deps;
+  const from = clock.now() - query.days * DAY;
+  const reach = withinReach(network(), { when: query.when, system_id: systemId, reach: query.reach, most: query.most });
+  const found = await on('lists').findKills({
+    from,
+    filter: {
+      systemIds: new Set(reach.keys()),
+      shipTypeIds: typesOfLost(deps, query.ship_class),
+      entityIds: query.entity && new Set(query.entity.map((one) => resolve(deps.catalog, 'entity', 'entity', one).id)),
+      valueMin: query.value_min,
+      attackersMin: query.attackers_min,
+      solo: query.solo,
+      side: 'either',
+      npc: 'without',
+    },
+    sort: 'time',
+    dir: 'desc',
+    limit: MOST_NEWEST,
+  });
+  const newest = kills
+    .byIds(found.killmailIds)
+    .map(({ systemId: where, time }) => ({ systemId: where, at: fromIso(time), kills: 1 }));
+  const since = deps.timers.killsKnownFrom(isoUtc(from));
+  return { since, fired: found.total, systems: found.systems, newest };
+}
+
 /** `Since 2026-11-13 12:00 it would have told of 14, in 6 systems.` */
 function sentenceOf({ since, fired, systems }: PastAlarms, when: QueryOf<typeof endpoint>['when']): string {
   if (when === 'capital') return 'It tells of what goes on now, and cannot be tried before.';
@@ -39,6 +75,7 @@ function sentenceOf({ since, fired, systems }: PastAlarms, when: QueryOf<typeof 
       campaign: 'campaigns',
       window: 'windows',
       wormhole: 'wormholes',
+      kill: 'killmails',
     };
     return `The mirror keeps no past of ${past[when]}, so it cannot be tried before.`;
   }

@@ -56,7 +56,7 @@ export interface PlanDeps {
   lastKills: LastKillReads;
   jumpHulls: JumpHullReads;
   market: Pick<MarketReads, 'quotesAt' | 'observedAt'>;
-  timers: Pick<AlertInputs, 'windows' | 'windowsIn'>;
+  timers: Pick<AlertInputs, 'windows' | 'windowsIn' | 'killsKnownFrom'>;
   claims: Pick<ClaimReads, 'nameOf' | 'capitalOf'>;
   /** What goes on now, by system id; without kills by friends alone. */
   liveStatuses(friends?: ReadonlySet<number>): ReadonlyMap<number, LiveStatus>;

@@ -2,7 +2,7 @@ import { type Attacker, partiesOf } from '#main/domain/plan/attackers';
 import { groupsOfLost } from '#main/domain/plan/ship-class';
 import type { PastKillRow } from '#main/store/systems/past-kills';
 import type { QueryOf } from '#shared/http/endpoint';
-import { kills as endpoint, type ListedKill } from '#shared/plan-api/kills';
+import { kills as endpoint, type ListedKill, type LostClass } from '#shared/plan-api/kills';
 import { fromIso, HOUR } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { resolve } from '../http/resolve.ts';
@@ -22,13 +22,13 @@ export const kills = route(endpoint, async ({ query }, deps: PlanDeps) => {
   const { hours, limit, sort, dir, side, npc, solo, since } = query;
   requireSystems(systems);
   const { named, systemIds } = placeOf(deps, query);
-  const { groupIds, categoryIds } = groupsOfLost(query.ship_class ?? []);
+  const entities = (query.entity ?? []).map((one) => resolve(catalog, 'entity', 'entity', one));
   const found = await on('lists').findKills({
     from: clock.now() - hours * HOUR,
     filter: {
       systemIds,
-      shipTypeIds: query.ship_class === undefined ? undefined : new Set(pastKills.typesOf(groupIds, categoryIds)),
-      entityIds: query.entity && new Set(query.entity.map((one) => resolve(catalog, 'entity', 'entity', one).id)),
+      shipTypeIds: typesOfLost(deps, query.ship_class),
+      entityIds: query.entity && new Set(entities.map(({ id }) => id)),
       valueMin: query.value_min,
       attackersMin: query.attackers_min,
       side,
@@ -47,12 +47,20 @@ export const kills = route(endpoint, async ({ query }, deps: PlanDeps) => {
       total: found.total,
       id: named?.id ?? null,
       name: named?.name ?? null,
+      entities,
       more: found.more,
       next_since: found.revision,
       covered_until: operations.killmailsCovered()?.until ?? null,
     },
   };
 });
+
+/** The types of these classes; undefined: any. */
+export function typesOfLost({ pastKills }: PlanDeps, classes: readonly LostClass[] | undefined): Set<number> | undefined {
+  if (classes === undefined) return undefined;
+  const { groupIds, categoryIds } = groupsOfLost(classes);
+  return new Set(pastKills.typesOf(groupIds, categoryIds));
+}
 
 /** Where kills are looked for: what all of the places have in common; `systemIds` undefined: everywhere. */
 function placeOf(deps: PlanDeps, { system, region, near, jumps }: QueryOf<typeof endpoint>) {

@@ -11,6 +11,8 @@ export function withinReach(
   { graph, places }: { graph: Graph; places: readonly SystemPosition[] },
   { when, system_id: systemId, reach, most }: Pick<AlertRule, 'when' | 'system_id' | 'reach' | 'most'>,
 ): ReadonlyMap<number, number> {
+  if (reach === 'everywhere' && when !== 'capital')
+    return new Map([[systemId, 0], ...places.map((place): [number, number] => [place.systemId, 0])]);
   if (reach === 'jumps' && when !== 'capital') return new Map([[systemId, 0], ...systemsWithin(graph, systemId, most)]);
   const from = places.find((place) => place.systemId === systemId);
   if (from === undefined) return new Map([[systemId, 0]]);

@@ -15,6 +15,7 @@ import {
   timerAlarms,
   wormholeAlarms,
 } from '#main/domain/watch/alerts';
+import { singleKillAlarms } from '#main/domain/watch/kill-alarms';
 import { withinReach } from '#main/domain/watch/reach';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
@@ -128,6 +129,11 @@ function liveAlarms(
         case 'kills': {
           const near = kills().filter(({ systemId }) => reach.has(systemId));
           return killAlarms(near, rule).filter(({ until }) => now - until < LIVE_WINDOW);
+        }
+        case 'kill': {
+          const near = kills().filter(({ systemId, at }) => reach.has(systemId) && now - at < LIVE_WINDOW);
+          const ships = liveKills.typeNames(near.map(({ shipTypeId }) => shipTypeId));
+          return singleKillAlarms(near, rule.filter, (typeId) => ships.get(typeId));
         }
         case 'camp':
           return camps();

@@ -1,6 +1,10 @@
-import type { KillmailRow, StargatePosition } from '#main/store/systems/killmails';
+import type { Clock } from '#main/runtime/world';
+import type { NameWrites } from '#main/store/catalog/names';
+import type { EventWrites } from '#main/store/events/events';
+import type { KillmailRow, KillmailWrites, StargatePosition } from '#main/store/systems/killmails';
 import type { SequenceDocument, UpstreamKillmail } from '#main/upstream/killmails';
 import { fromIso, isoUtc } from '#shared/time';
+import { wantHolders } from './holder-names.ts';
 
 /** Ids of the game (upstream §2.7): systems of known and wormhole space; characters and corporations of players lie above these. */
 const SHARED_SPACE = { from: 30_000_000, to: 31_999_999 };
@@ -80,8 +84,28 @@ export function partiesOfKills(kills: readonly KillmailRow[]): Set<number | null
   return parties;
 }
 
+/** Stores kills of the live sequence, tells of the new ones, and wants the names of those who took part. Returns how many were new or different. */
+export function storeLive(
+  {
+    killmails,
+    names,
+    events,
+    clock,
+  }: {
+    killmails: Pick<KillmailWrites, 'save'>;
+    names: Pick<NameWrites, 'want'>;
+    events: Pick<EventWrites, 'kills'>;
+    clock: Clock;
+  },
+  kills: readonly KillmailRow[],
+): number {
+  wantHolders(names, [...partiesOfKills(kills), ...pilotsOfKills(kills)]);
+  const ids = kills.map(({ killmailId }) => killmailId);
+  return events.kills(ids, isoUtc(clock.now()), () => killmails.save(kills, 'live'));
+}
+
 /** Characters who lost a ship or struck the last blow: those whom lists of kills name. */
-export function pilotsOfKills(kills: readonly KillmailRow[]): (number | null)[] {
+function pilotsOfKills(kills: readonly KillmailRow[]): (number | null)[] {
   return kills.flatMap(({ victimCharacterId, attackers }) => [
     victimCharacterId,
     attackers.find(({ finalBlow }) => finalBlow)?.characterId ?? null,

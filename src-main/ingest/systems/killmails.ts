@@ -1,6 +1,7 @@
 import type { Log } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
 import type { NameWrites } from '#main/store/catalog/names';
+import type { EventWrites } from '#main/store/events/events';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { FeedGap, FeedPosition, KillmailRow, KillmailWrites } from '#main/store/systems/killmails';
 import type { Transaction } from '#main/store/transaction';
@@ -8,10 +9,9 @@ import type { KillmailSource, SequenceDocument } from '#main/upstream/killmails'
 import { sourceTable } from '#shared/sources';
 import { DAY, fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { type Job, JobFailure } from '../scheduler/job.ts';
-import { wantHolders } from './holder-names.ts';
 import { createGlance } from './killmail-glance.ts';
 import { createFeedPositions, type FeedPositions } from './killmail-position.ts';
-import { isInSharedSpace, liveRow, partiesOfKills, pilotsOfKills } from './killmail-rows.ts';
+import { isInSharedSpace, liveRow, storeLive } from './killmail-rows.ts';
 import { createSequenceReader, uploadedAt } from './killmail-sequence.ts';
 
 const PERIOD = 30 * SECOND;
@@ -39,6 +39,7 @@ interface KillmailFeedDeps {
   source: KillmailSource;
   killmails: KillmailWrites;
   names: Pick<NameWrites, 'want'>;
+  events: Pick<EventWrites, 'kills'>;
   /** As in KillmailReads. */
   leftOut(since: string): number;
   versions: DataVersionWrites;
@@ -163,18 +164,8 @@ function leftOutNote(count: number): string | undefined {
 }
 
 /** Collects the documents of one run and stores them, a hundred at a time, together with the position behind them. */
-function createBatch(
-  {
-    killmails,
-    names,
-    leftOut: countLeftOut,
-    versions,
-    transaction,
-    clock,
-    positions,
-  }: KillmailFeedDeps & { positions: FeedPositions },
-  start: FeedPosition,
-) {
+function createBatch(deps: KillmailFeedDeps & { positions: FeedPositions }, start: FeedPosition) {
+  const { killmails, leftOut: countLeftOut, versions, transaction, clock, positions } = deps;
   let at = start;
   let stored: FeedPosition | null = null;
   let rows = 0;
@@ -183,8 +174,7 @@ function createBatch(
 
   function commit(): void {
     transaction(() => {
-      const changes = killmails.save(pending, 'live');
-      wantHolders(names, [...partiesOfKills(pending), ...pilotsOfKills(pending)]);
+      const changes = storeLive(deps, pending);
       // Those that the position has gone back behind are read again.
       for (const gap of leftOut) if (gap.fromSequence < at.nextSequence) killmails.saveGap(gap);
       killmails.savePosition(at);

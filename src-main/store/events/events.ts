@@ -7,6 +7,8 @@ import { type FollowedKind, type FollowedRow, followedRows } from './followed-ro
 
 /** How long an event can be read again. */
 const RETENTION = 48 * HOUR;
+/** Kills that happened earlier are no news. */
+const RECENT_KILL = 2 * HOUR;
 /** Events of one kind and change in one step; of more only their number is stored, since readers have to read the list again. */
 const MOST_A_STEP = 500;
 
@@ -44,6 +46,17 @@ export function eventWrites(db: WriteDb) {
   const prune = db.prepare<[{ before: string }]>(`
     DELETE FROM events WHERE event_id < coalesce((SELECT event_id FROM events WHERE at >= @before ORDER BY event_id LIMIT 1), 9e15)`);
   const verdict = db.prepare<[number], string>('SELECT verdict FROM contract_ratings WHERE contract_id = ?').pluck();
+  const knownKills = db
+    .prepare<[string], number>('SELECT killmail_id FROM json_each(?) AS asked CROSS JOIN killmails ON killmail_id = asked.value')
+    .pluck();
+  const insertKill = db.prepare<[{ at: string; killmailId: number; since: string }]>(`
+    INSERT INTO events (at, kind, change, region_id, system_id, subject, details)
+    SELECT @at, 'kill', 'new', region_id, killmails.system_id, cast(killmail_id AS TEXT),
+           json_object('time', time, 'ship_type_id', ship_type_id, 'ship', types.name, 'value', value, 'attackers', attacker_count, 'npc', npc,
+             'victim_character_id', victim_character_id, 'victim_corporation_id', victim_corporation_id,
+             'victim_alliance_id', victim_alliance_id)
+      FROM killmails LEFT JOIN systems ON systems.system_id = killmails.system_id LEFT JOIN types ON type_id = ship_type_id
+     WHERE killmail_id = @killmailId AND time >= @since`);
   const rows = followedRows(db);
   const many = manyWrite(insert);
 
@@ -82,6 +95,14 @@ export function eventWrites(db: WriteDb) {
       const { entryId: subject, contractId, systemId } = match;
       const place = rows.placeOf(contractId, systemId);
       insert.run({ at, kind: 'match', change: 'new', ...place, contractId, subject, details: '{}' });
+    },
+    /** Stores killmails, and tells of those that are new and happened lately: what the archive or a long backlog brings is no news. */
+    kills<T>(ids: readonly number[], at: string, store: () => T): T {
+      const known = new Set(knownKills.all(JSON.stringify(ids)));
+      const result = store();
+      const since = isoUtc(fromIso(at) - RECENT_KILL);
+      for (const killmailId of ids) if (!known.has(killmailId)) insertKill.run({ at, killmailId, since });
+      return result;
     },
     following: followingWrites(db, { insert, prune }),
   };

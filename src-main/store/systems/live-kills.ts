@@ -13,6 +13,10 @@ export interface LiveKillRow extends Participants {
   systemId: number;
   at: number;
   isCapsule: boolean;
+  shipTypeId: number;
+  /** Of the static data; null: it does not know the type. */
+  groupId: number | null;
+  categoryId: number | null;
   locationId: number | null;
   attackers: number;
   value: number | null;
@@ -33,7 +37,7 @@ export function liveKillReads(db: ReadDb) {
     Omit<LiveKillRow, 'at' | 'isCapsule' | keyof Participants> & { time: string; isCapsule: number } & PackedParticipants
   >(`
     SELECT killmail_id AS killmailId, system_id AS systemId, time, coalesce(types.group_id = ${CAPSULE_GROUP}, 0) AS isCapsule,
-           location_id AS locationId, attacker_count AS attackers, value, revision, ${participantColumns}
+           ship_type_id AS shipTypeId, types.group_id AS groupId, types.category_id AS categoryId, location_id AS locationId, attacker_count AS attackers, value, revision, ${participantColumns}
       FROM killmails LEFT JOIN types ON types.type_id = ship_type_id
      WHERE time >= ? AND time < ? AND npc = 0 AND system_id IN (SELECT system_id FROM system_rows)`);
   const gates = db.prepare<[string], GateDestination>(`

@@ -1,16 +1,23 @@
-import { type kills, type LostClass, lostClasses } from '#shared/plan-api/kills';
+import { useState } from 'react';
+import { entitySearch } from '#shared/plan-api/entities';
+import { type kills, lostClasses } from '#shared/plan-api/kills';
+import { planService } from '../../api.ts';
 import { NearChip } from '../../contracts/near-chip.tsx';
 import { RegionChip } from '../../contracts/region-chip.tsx';
 import { changeQuery, type ListFilters } from '../../state/lists/list-filters.ts';
+import { lostClassNames } from '../../systems/labels.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { AmountChip } from '../../ui/controls/bound-chips.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
+import { Combobox } from '../../ui/controls/combobox.tsx';
 import { FilterBar } from '../../ui/controls/filter-bar.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { FlagChip } from '../../ui/controls/flag-chip.tsx';
 import { NumberBound } from '../../ui/controls/number-bound.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useEndpoint } from '../../use-endpoint.ts';
 
 export type KillFilters = ListFilters<typeof kills>;
 
@@ -18,23 +25,18 @@ const hours = ['1', '6', '24', '168', '840'] as const;
 const hourLabels = { '1': '1 h', '6': '6 h', '24': '24 h', '168': '7 d', '840': '35 d' } as const;
 const USUAL = '6';
 
-const classNames: Readonly<Record<LostClass, string>> = {
-  frigate: 'Frigate, destroyer',
-  cruiser: 'Cruiser, battlecruiser',
-  battleship: 'Battleship',
-  hauler: 'Hauler',
-  freighter: 'Freighter',
-  mining: 'Mining ship',
-  capital: 'Capital',
-  capsule: 'Capsule',
-  structure: 'Structure',
-};
-
 /** Changes a filter, and goes back to the newest kills. */
 const change = (changes: Parameters<typeof changeQuery>[0]) => changeQuery({ before: undefined, ...changes });
 
+interface LineProps {
+  filters: KillFilters;
+  /** Whom they name. */
+  entities: readonly { id: number; name: string }[];
+  clear: () => void;
+}
+
 /** Every filter of the kills. */
-export function FilterLine({ filters, clear }: { filters: KillFilters; clear: () => void }) {
+export function FilterLine({ filters, entities, clear }: LineProps) {
   const { system, region, near, jumps, ship_class: classes, value_min, attackers_min, solo, npc } = filters;
   return (
     <FilterBar label="Kill filters">
@@ -68,16 +70,17 @@ export function FilterLine({ filters, clear }: { filters: KillFilters; clear: ()
       />
       <FilterChip
         label="Lost"
-        value={classes === undefined ? null : classes.map((one) => classNames[one]).join(', ')}
+        value={classes === undefined ? null : classes.map((one) => lostClassNames[one]).join(', ')}
         onClear={() => change({ ship_class: undefined })}
       >
         <ChoiceList
           label="Class of what was lost"
-          choices={lostClasses.map((value) => ({ value, label: classNames[value] }))}
+          choices={lostClasses.map((value) => ({ value, label: lostClassNames[value] }))}
           selected={classes ?? []}
           onChange={(chosen) => change({ ship_class: chosen.join(',') || undefined })}
         />
       </FilterChip>
+      <EntityChip filters={filters} entities={entities} />
       <AmountChip label="Value" bound="from" value={value_min} onChange={(least) => change({ value_min: least })} />
       <FilterChip
         label="Attackers"
@@ -107,5 +110,54 @@ export function FilterLine({ filters, clear }: { filters: KillFilters; clear: ()
         Clear all
       </Button>
     </FilterBar>
+  );
+}
+
+const sides = [
+  { value: 'either', label: 'Either' },
+  { value: 'attacker', label: 'Attackers' },
+  { value: 'victim', label: 'Victims' },
+] as const;
+
+/** Alliances, corporations and pilots who took part, and on which side. */
+function EntityChip({ filters: { entity, side }, entities }: Omit<LineProps, 'clear'>) {
+  const [text, setText] = useState('');
+  const wanted = text.trim();
+  const found = useEndpoint(planService, entitySearch, wanted.length >= 2 ? { q: wanted, limit: 8 } : null);
+  const shown = entity === undefined ? null : entity.map((one) => entities.find(({ id }) => String(id) === one)?.name ?? one);
+  return (
+    <FilterChip
+      label="Who"
+      value={shown === null ? null : `${shown.join(', ')}${side === 'either' ? '' : `, ${side}`}`}
+      onClear={() => change({ entity: undefined, side: undefined })}
+    >
+      <div className="stack">
+        <Combobox
+          label="Alliance, corporation or pilot"
+          placeholder="How the name begins"
+          icon={<Icon name="search" />}
+          text={text}
+          onText={setText}
+          suggestions={(wanted.length >= 2 ? (found.body?.data ?? []) : []).map(({ id, kind, name }) => ({
+            id: String(id),
+            label: name,
+            hint: kind === 'character' ? 'pilot' : kind,
+          }))}
+          {...(wanted.length >= 2 && !found.pending && !found.previous
+            ? { nothing: 'No name that the mirror knows begins so.' }
+            : {})}
+          onPick={({ id }) => {
+            setText('');
+            change({ entity: [...new Set([...(entity ?? []), id])].join(',') });
+          }}
+        />
+        <Segmented
+          label="On which side"
+          value={side}
+          options={sides}
+          onChange={(value) => change({ side: value === 'either' ? undefined : value })}
+        />
+      </div>
+    </FilterChip>
   );
 }

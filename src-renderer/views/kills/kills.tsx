@@ -25,6 +25,7 @@ import { BattleReportView } from './battles/report.tsx';
 import { FilterLine } from './filter-line.tsx';
 import { killColumns } from './kill-columns.tsx';
 import { BATTLES, KillTabs } from './kill-tabs.tsx';
+import { WatchKills } from './watch-kills.tsx';
 
 const TABLE = 'kills';
 const LIMIT = 200;
@@ -66,11 +67,14 @@ function KillFeed() {
         <p className="soft">What was destroyed, by whom, and where?</p>
         <div className="view-actions">
           <KillTabs shown="feed" />
+          {filters === null ? null : (
+            <WatchKills filters={filters} entities={answer.body?.meta.entities.map(({ id }) => id) ?? null} />
+          )}
           <ColumnChooser table={TABLE} all={killColumns} columns={columns} />
           <ExportMenu name="kills" url={answer.url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
         </div>
       </header>
-      {filters === null ? null : <FilterLine filters={filters} clear={clear} />}
+      {filters === null ? null : <FilterLine filters={filters} entities={answer.body?.meta.entities ?? []} clear={clear} />}
       <RefusedFilters read={read} clear={clear} />
       {filters === null ? <NothingAsked /> : <KillsLine answer={answer} isPast={filters.before !== undefined} />}
       {filters === null ? null : answer.error !== null && (answer.body === undefined || answer.previous) ? (

@@ -1,8 +1,12 @@
 import { useId } from 'react';
-import { type AlertKind, type AlertRule, alertFigures } from '#shared/alerts';
+import { type AlertKillFilter, type AlertKind, type AlertRule, alertFigures } from '#shared/alerts';
+import { lostClasses } from '#shared/plan-api/kills';
+import { lostClassNames } from '../../systems/labels.ts';
+import { AmountField } from '../../ui/controls/amount-field.tsx';
 
 const kinds: Readonly<Record<AlertKind, string>> = {
   kills: 'Ships are lost',
+  kill: 'A kill that fits happens',
   camp: 'A gate is camped, or likely',
   campaign: 'A sovereignty campaign begins soon',
   window: 'A vulnerability window opens soon',
@@ -62,7 +66,9 @@ export function AlertFields({ rule, onChange }: { rule: AlertRule; onChange: (ru
           ))}
         </select>
       </label>
-      <Figure label="Within" of="most" step={rule.reach === 'jumps' ? 1 : 0.1} {...figure} />
+      {rule.reach === 'everywhere' && rule.when !== 'capital' ? null : (
+        <Figure label="Within" of="most" step={rule.reach === 'jumps' ? 1 : 0.1} {...figure} />
+      )}
       {rule.when === 'capital' ? null : (
         <label>
           Measured in
@@ -73,6 +79,7 @@ export function AlertFields({ rule, onChange }: { rule: AlertRule; onChange: (ru
           >
             <option value="jumps">Jumps</option>
             <option value="light_years">Light-years</option>
+            <option value="everywhere">Everywhere</option>
           </select>
         </label>
       )}
@@ -82,10 +89,44 @@ export function AlertFields({ rule, onChange }: { rule: AlertRule; onChange: (ru
           <Figure label="In minutes" of="kills_minutes" {...figure} />
         </>
       ) : null}
+      {rule.when === 'kill' ? <KillFilterFields {...figure} /> : null}
       {rule.when === 'campaign' || rule.when === 'window' ? (
         <Figure label="Minutes before" of="minutes_before" {...figure} />
       ) : null}
       {rule.when === 'adm' ? <Figure label="By at least" of="adm_drop" step={0.1} {...figure} /> : null}
+    </>
+  );
+}
+
+/** Which kills; who took part, and how many, is chosen in the view of kills. */
+function KillFilterFields({ rule, onChange }: { rule: AlertRule; onChange: (rule: AlertRule) => void }) {
+  const { filter = {} } = rule;
+  const set = (change: AlertKillFilter) => onChange({ ...rule, filter: { ...filter, ...change } });
+  const only = filter.ship_class?.length === 1 ? filter.ship_class[0] : undefined;
+  return (
+    <>
+      <label>
+        Lost
+        <select
+          className="field"
+          value={only ?? ''}
+          onChange={({ target }) => {
+            const { ship_class: _classes, ...others } = filter;
+            const chosen = lostClasses.find((one) => one === target.value);
+            onChange({ ...rule, filter: chosen === undefined ? others : { ...others, ship_class: [chosen] } });
+          }}
+        >
+          <option value="">
+            {filter.ship_class !== undefined && only === undefined ? filter.ship_class.join(', ') : 'Anything'}
+          </option>
+          {lostClasses.map((one) => (
+            <option key={one} value={one}>
+              {lostClassNames[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <AmountField label="ISK at least" value={filter.value_min} onChange={(least) => set({ value_min: least ?? 0 })} />
     </>
   );
 }

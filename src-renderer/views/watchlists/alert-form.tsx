@@ -3,6 +3,7 @@ import { type AlertRule, alertFigures, alertText } from '#shared/alerts';
 import type { Watch } from '#shared/local-api/watchlists';
 import { alertBacktest } from '#shared/plan-api/alert-backtest';
 import { planService } from '../../api.ts';
+import { backtestArguments } from '../../state/backtest-arguments.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
@@ -22,8 +23,7 @@ const defaults: Omit<AlertRule, 'system_id'> = {
 export function AlertForm({ onAdd }: { onAdd: (watch: Watch) => void }) {
   const [system, setSystem] = useState<{ id: number; name: string } | null>(null);
   const [figures, setFigures] = useState(defaults);
-  const { when, reach, most, ...others } = figures;
-  const request = system === null ? null : { when, system: String(system.id), reach, most, ...others, days: 7 };
+  const request = system === null ? null : backtestArguments({ ...figures, system_id: system.id });
   const tested = useEndpoint(planService, alertBacktest, request);
   const add = () => {
     if (system === null) return;

@@ -49,6 +49,49 @@ function restart(): void {
 }
 const pass = (milliseconds: number) => clock.advance(milliseconds);
 
+describe('single kills', () => {
+  test('that pass the filter are told of once each, everywhere or within reach, with ship, value and attackers', () => {
+    save(anAlert({ when: 'kill', reach: 'everywhere', filter: { value_min: 1, ship_class: ['frigate'], attackers_min: 3 } }));
+    expect(watcher.scan().changed).toBe(false);
+    lost(KEEPSTAR, 3);
+    lost(TAMA, 1);
+    expect(watcher.scan().changed).toBe(true);
+    expect(told()?.toSorted()).toEqual([
+      '1DQ1-A: Rifter lost, 1 ISK, to 3 attackers at 11:57.',
+      'Tama: Rifter lost, 1 ISK, to 3 attackers at 11:59.',
+    ]);
+    restart();
+    expect(watcher.scan().changed).toBe(false);
+    lost(TAMA, 0);
+    watcher.scan();
+    expect(told()).toHaveLength(3);
+  });
+
+  test.each([
+    ['another class', { ship_class: ['capital', 'structure'] }],
+    ['a higher value', { value_min: 2 }],
+    ['more attackers', { attackers_min: 4 }],
+    ['one attacker alone', { solo: true }],
+    ['others', { entities: [4, 98] }],
+  ] as const)('of %s are not told of', (_, filter) => {
+    save(anAlert({ when: 'kill', most: 2, filter: filter as AlertRule['filter'] }));
+    lost(TAMA, 1);
+    watcher.scan();
+    expect(told()).toEqual([]);
+  });
+
+  test('farther than the reach, or over for 45 minutes, are not told of; those of an attacker are', () => {
+    save(anAlert({ when: 'kill', most: 2, filter: { entities: [2], solo: false } }));
+    lost(HED, 1);
+    lost(TAMA, 46);
+    watcher.scan();
+    expect(told()).toEqual([]);
+    lost(TAMA, 2);
+    watcher.scan();
+    expect(told()).toEqual(['Tama, 2 jumps from Jita: Rifter lost, 1 ISK, to 3 attackers at 11:58.']);
+  });
+});
+
 describe('kills within reach', () => {
   test('are told once while they go on, also after restarts, and again after they have ceased', async () => {
     save(anAlert({ when: 'kills', most: 2, kills_min: 2 }));

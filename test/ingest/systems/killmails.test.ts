@@ -155,6 +155,26 @@ test('a kill is stored with what is served of it, and the hours that are covered
   expect(hoursFollowed()).toEqual([isoUtc(START - 2 * HOUR), isoUtc(START - HOUR)]);
 });
 
+test('each new kill of the last two hours is an event, and one that is read again is none', async () => {
+  await start([aKill(1, START - 3 * HOUR), aKill(2, START - MINUTE)]);
+  await bench.run('killmails');
+  const events = () =>
+    bench.all<{ subject: string; change: string; system_id: number; details: string }>(
+      "SELECT * FROM events WHERE kind = 'kill'",
+    );
+  const kill = aKill(2, START - MINUTE);
+  expect(events()).toMatchObject([{ subject: String(kill.esi.killmail_id), change: 'new', system_id: kill.esi.solar_system_id }]);
+  expect(JSON.parse(events()[0]?.details ?? '')).toMatchObject({
+    time: kill.esi.killmail_time,
+    ship_type_id: kill.esi.victim.ship_type_id,
+    attackers: kill.esi.attackers.length,
+    npc: 0,
+  });
+  bench.db.exec('UPDATE killmail_feed SET next_sequence = next_sequence - 2');
+  await bench.run('killmails');
+  expect(events()).toHaveLength(1);
+});
+
 test('alliances and corporations on both sides are to be named, and pilots who lost a ship or struck the last blow', async () => {
   const attacker = { character_id: 95_000_002, corporation_id: 98_000_002, damage_done: 1, final_blow: true, security_status: 0 };
   const { esi } = aKill(1, START - MINUTE);
