@@ -19,7 +19,7 @@ export function fitWatches({ fits, catalog, on }: Pick<FitDeps, 'fits' | 'catalo
       const library = fits.all();
       const [stock, names] = await Promise.all([
         on('lists').fitStock(clock.now()),
-        on('boards').nameFits(library.fits.map(({ text }) => text)),
+        on('lists').nameFits(library.fits.map(({ text }) => text)),
       ]);
       return watches.flatMap(({ entryId, watch }) => {
         const { fit_id: fitId, staging_id: stagingId } = watch;
@@ -28,7 +28,8 @@ export function fitWatches({ fits, catalog, on }: Pick<FitDeps, 'fits' | 'catalo
         const name = names[library.fits.findIndex(({ id }) => id === fitId)]?.name;
         if (place === undefined || there === undefined || name === undefined) return [];
         const { ready_fits: ready, target } = there;
-        const sentence = `${name}: ${ready} of ${target ?? 0} on offer, ${stagingName(place, catalog)}.`;
+        // A comma or colon ends the place in sentences of alerts.
+        const sentence = `${name.replaceAll(/[,:]/gu, ' ')}: ${ready} of ${target ?? 0} on offer, ${stagingName(place, catalog)}.`;
         return [{ entryId, watch, isShort: there.short > 0, sentence }];
       });
     },

@@ -12,7 +12,6 @@ import { contractHauls } from './contract-haul.ts';
 import { lossSource } from './courier-ways.ts';
 import { courierBoard } from './couriers.ts';
 import { deals } from './deals.ts';
-import { fitTextQueries } from './fit-library.ts';
 import { goodsBoard } from './goods.ts';
 import { hazardMemory } from './hazard-memory.ts';
 import { historyComputations } from './history.ts';
@@ -49,7 +48,6 @@ export function boardQueries(db: ReadDb, clock: Clock) {
     ...pastWatches(db),
     contractHaul: contractHauls(waysOf, clock),
     ...appraisals(db),
-    ...fitTextQueries(db),
     ...pastePrices(db),
     ...priceGrading(db),
     ...rivalBoards(db),

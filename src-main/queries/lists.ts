@@ -5,7 +5,7 @@ import { appraisals } from './appraise.ts';
 import { typePrices } from './asking-prices.ts';
 import { contractWorths } from './contract-worth.ts';
 import { fitContracts } from './fit-contracts.ts';
-import { fitStocks } from './fit-library.ts';
+import { fitStocks, fitTextQueries } from './fit-library.ts';
 import type { KillComputations } from './kills.ts';
 import { listedPages, listedTradePages } from './listed-pages.ts';
 import { tradeContracts } from './trade-contracts.ts';
@@ -38,6 +38,7 @@ export function listQueries(
     ...typePrices(db),
     ...fitContracts(db, { offering }),
     ...fitStocks(db, { offering }),
+    ...fitTextQueries(db),
     pastAlarms,
     findKills,
     entityFigures,

@@ -32,8 +32,20 @@ const computations = contractComputations(db, {
 });
 const alerts = alertComputations(db);
 const kills = killComputations(db);
-const { issuers, volume, contractWorth, appraise, pastAlarms, findKills, entityFigures, holderChanges, ...fromIndex } =
-  listQueries(db, computations, alerts, kills);
+const {
+  issuers,
+  volume,
+  contractWorth,
+  appraise,
+  nameFits,
+  readFitTexts,
+  fitExamples,
+  pastAlarms,
+  findKills,
+  entityFigures,
+  holderChanges,
+  ...fromIndex
+} = listQueries(db, computations, alerts, kills);
 
 serve<QueryThreads['lists']>(parentPort as Port, {
   ...afterIndex(fromIndex),
@@ -43,6 +55,9 @@ serve<QueryThreads['lists']>(parentPort as Port, {
   volume,
   contractWorth,
   appraise,
+  nameFits,
+  readFitTexts,
+  fitExamples,
   pastAlarms,
   findKills,
   entityFigures,

@@ -113,6 +113,14 @@ export const views: readonly View[] = [
     ...loadedLater(async () => ({ default: (await import('./price/price.tsx')).Price })),
   },
   {
+    path: '/fits',
+    title: 'Fits',
+    icon: 'fits',
+    key: 'f',
+    group: 'trade',
+    ...loadedLater(async () => ({ default: (await import('./fits/fits.tsx')).Fits })),
+  },
+  {
     path: '/pulse',
     title: 'Pulse',
     icon: 'pulse',

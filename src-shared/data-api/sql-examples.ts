@@ -65,3 +65,7 @@ export const statementOfOffers = (typeId: number, regionId: number | null): stri
 /** The statement that tells what single-item contracts ask for a type in each region; of null, for every type that the market does not have. */
 export const statementOfGoods = (typeId: number | null): string =>
   `SELECT c.region, t.type, count(*) AS offers, min(c.unit_price) AS lowest, median(c.unit_price) AS median_asked,\n       (SELECT median(s.unit_price) FROM sales AS s WHERE s.type_id = t.type_id AND s.region_id = c.region_id AND s.sold_at > eve_now('-30 days')) AS sold_median\n  FROM contracts AS c JOIN types AS t ON t.type_id = c.single_type_id\n WHERE c.is_listed = 1 AND ${typeId === null ? 't.market_group_id IS NULL AND t.is_published = 1' : `t.type_id = ${typeId}`}\n GROUP BY t.type_id, c.region_id ORDER BY offers DESC`;
+
+/** The statement that reads the contracts on offer that have a type, cheapest first. */
+export const statementOfOffered = (typeId: number): string =>
+  `SELECT DISTINCT contract_id, price, title, region, issuer FROM contracts JOIN items USING (contract_id)\n WHERE is_listed = 1 AND is_included = 1 AND type_id = ${typeId} ORDER BY price`;

@@ -50,7 +50,8 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
      views/contracts/filters/searches.tsx#Searches views/route/passengers-chip.tsx#PassengersChip
      views/settings/red-and-blue-settings.tsx#SideList views/route/places-chip.tsx#PlacesChip views/route/route-places.tsx#AvoidLists views/route/ways-chip.tsx#Bridges
      views/route/sheet/controls.tsx#SheetControls views/sql/statements.tsx#Statements
-     views/watchlists/list-panel.tsx#ListPanel views/watchlists/watchlists.tsx#ListNavigation`,
+     views/fits/fits.tsx#Folders views/fits/fit-side.tsx#Targets views/fits/fit-side.tsx#FitItems views/fits/import-form.tsx#Found
+     views/fits/stagings.tsx#Stagings views/watchlists/list-panel.tsx#ListPanel views/watchlists/watchlists.tsx#ListNavigation`,
   'the names of a chart’s lanes': `views/map/time/timeline-chart.tsx#TimelineChart`,
 };
 const notRows = Object.values(NOT_ROWS).flatMap((names) => names.trim().split(/\s+/));

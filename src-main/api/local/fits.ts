@@ -38,20 +38,20 @@ export function fitRoutes(router: Router, deps: FitDeps, clock: Clock): void {
   addRoute(router, '/fits/read', {
     async POST(request, response) {
       const { text } = parseBody(request, fitText);
-      response.json(await on('boards').readFitTexts(text));
+      response.json(await on('lists').readFitTexts(text));
     },
   });
   addRoute(router, '/fits/stock', {
     GET: async (_request, response) => void response.json(await on('lists').fitStock(clock.now())),
   });
   addRoute(router, '/fits/examples', {
-    GET: async (_request, response) => void response.json(await on('boards').fitExamples(clock.now())),
+    GET: async (_request, response) => void response.json(await on('lists').fitExamples(clock.now())),
   });
 }
 
 async function shownLibrary({ fits, catalog, on }: FitDeps): Promise<FitLibraryAnswer> {
   const { fits: kept, stagings, ...rest } = fits.all();
-  const named = await on('boards').nameFits(kept.map(({ text }) => text));
+  const named = await on('lists').nameFits(kept.map(({ text }) => text));
   return {
     ...rest,
     fits: kept.map((fit, place) => ({ ...fit, ...(named[place] as (typeof named)[number]) })),

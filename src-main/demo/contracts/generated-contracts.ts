@@ -10,6 +10,7 @@ import { eventCounts, seasonalPoisson } from '../seasonality.ts';
 import type { EsiBid, EsiContract, EsiItem } from '../shapes.ts';
 import { type ContractSchedule, createContractIndex } from './contract-index.ts';
 import { crooks, type Disguise, plainTraps } from './crooks.ts';
+import { fittedShips } from './fitted-ships.ts';
 import { contractGoods, type Goods, itemId } from './goods.ts';
 import { lifeFrom, meanLife } from './lifetime.ts';
 import { contractPlaces, drawLocation } from './places.ts';
@@ -66,13 +67,15 @@ export function generatedContracts(
   }
 
   const { disguise } = crooks(atlas, goods.drawType);
+  const fitted = fittedShips(atlas);
   function offerOf({ ordinal, type }: ContractSchedule): { goods: Goods; crooked: Disguise | null } {
     const firstRecord = FIRST_RECORD + ordinal * RECORDS_A_CONTRACT;
     if (type === 'item_exchange' && hash(seed, 15, ordinal) % EXCHANGES_A_ROLL === 0) {
       const rolled = rolls.goods(firstRecord, itemId(firstRecord));
       if (rolled !== undefined) return { goods: rolled, crooked: null };
     }
-    const honest = goods.draw(randomStream(seed, 3, ordinal), firstRecord);
+    const fits = type === 'item_exchange' ? fitted.draw(randomStream(seed, 13, ordinal), firstRecord) : null;
+    const honest = fits ?? goods.draw(randomStream(seed, 3, ordinal), firstRecord);
     const crooked = type === 'item_exchange' ? disguise(randomStream(seed, 12, ordinal), honest) : null;
     return { goods: crooked?.goods ?? honest, crooked };
   }

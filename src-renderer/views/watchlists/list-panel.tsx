@@ -5,6 +5,7 @@ import { contractsService } from '../../api.ts';
 import { TypePicker } from '../../contracts/type-picker.tsx';
 import { useKeys } from '../../state/keys.ts';
 import { navigate } from '../../state/location.ts';
+import { watchTarget } from '../../state/watch-target.ts';
 import { changeList, changeWatchlists, listName, moveItem } from '../../state/watchlists.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
@@ -33,6 +34,15 @@ export function ListPanel({ list, first, last, seenUntil }: Props) {
 
   const add = (watch: Watch) =>
     void changeList(list.id, (before) => ({ ...before, entries: [...before.entries, { ...watch, id: crypto.randomUUID() }] }));
+  const openEntry = useCallback(
+    (id: string) => {
+      const entry = entries.find((one) => one.id === id);
+      if (entry === undefined) return;
+      const { path, query } = watchTarget(entry);
+      navigate(path, query);
+    },
+    [entries],
+  );
   const nameOf = useCallback((id: string) => entries.find((entry) => entry.id === id)?.name ?? '', [entries]);
   return (
     <div className="watch-panel">
@@ -87,7 +97,7 @@ export function ListPanel({ list, first, last, seenUntil }: Props) {
           </ul>
         )}
       </ScrollBox>
-      <Matches listId={list.id} since={since} watches={entries.length > 0} nameOf={nameOf} />
+      <Matches listId={list.id} since={since} watches={entries.length > 0} nameOf={nameOf} openEntry={openEntry} />
     </div>
   );
 }

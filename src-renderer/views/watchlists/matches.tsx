@@ -17,13 +17,15 @@ interface Props {
   since: number;
   nameOf: (entryId: string) => string;
   watches: boolean;
+  /** Opens what an entry watches. */
+  openEntry: (entryId: string) => void;
 }
 
 const rowId = ({ contract_id: id }: ListedMatch) => id;
 const nameOfRow = (match: ListedMatch) => matchText({ ...match, reason: null });
 
 /** What a list has found, new ones first, and the contract that is open beside it. */
-export function Matches({ listId, since, nameOf, watches }: Props) {
+export function Matches({ listId, since, nameOf, watches, openEntry }: Props) {
   const path = `/watchlists/${listId}`;
   const panel = useContractPanel(path);
   const marks = useMarkedRows(rowId);
@@ -40,9 +42,9 @@ export function Matches({ listId, since, nameOf, watches }: Props) {
     () =>
       triage.actions.map((action) => ({
         ...action,
-        run: (match: ListedMatch) => (match.isContract ? action.run(match) : openSystem(match, action.id)),
+        run: (match: ListedMatch) => (match.isContract ? action.run(match) : openOther(match, action.id, openEntry)),
       })),
-    [triage.actions],
+    [triage.actions, openEntry],
   );
   const { url = null, ...posted } =
     matchedRequest(all.map((match) => ({ ...match, contract_id: match.isContract ? match.contract_id : null }))) ?? {};
@@ -67,7 +69,7 @@ export function Matches({ listId, since, nameOf, watches }: Props) {
           rowId={rowId}
           actions={actions}
           onOpen={(match, step) =>
-            match.isContract ? triage.table.onOpen(match, step) : step === 'open' && openSystem(match, 'open')
+            match.isContract ? triage.table.onOpen(match, step) : step === 'open' && openOther(match, 'open', openEntry)
           }
           isNew={({ match_id: id }) => id > since}
           resultKey={listId}
@@ -91,7 +93,8 @@ export function Matches({ listId, since, nameOf, watches }: Props) {
 }
 
 /** A match that is of no contract leads to its system; nothing else can be done with it here. */
-function openSystem({ system_id: id }: ListedMatch, action: string): void {
-  if (action === 'open' && id !== null) navigate(`/systems/${id}`);
-  else notify('This match is of a system; Enter opens it.');
+function openOther({ system_id: id, entry_id: entryId }: ListedMatch, action: string, openEntry: Props['openEntry']): void {
+  if (action !== 'open') notify(`This match is of a ${id === null ? 'fit' : 'system'}; Enter opens it.`);
+  else if (id === null) openEntry(entryId);
+  else navigate(`/systems/${id}`);
 }

@@ -243,7 +243,7 @@ test('the fits of a text are read for import, and fits that contracts hold are o
     expect.objectContaining({ hull_name: 'Reaper', contracts: 1 }),
   ]);
   expect(fits[0].text).toBe(
-    '[Rifter, Rifter as offered]\n200mm AutoCannon II\n200mm AutoCannon II\n200mm AutoCannon II\nDamage Control II',
+    '[Rifter, As offered]\n200mm AutoCannon II\n200mm AutoCannon II\n200mm AutoCannon II\nDamage Control II',
   );
   await put(0, { fits: [{ id: 'x', folder: '', text: fits[0].text }], targets: [] });
   expect((await stockNow()).fits[0]).toMatchObject({ ready_fits: 3, contracts: 3 });

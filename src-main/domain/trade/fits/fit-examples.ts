@@ -32,7 +32,7 @@ export function fitExamplesOf(items: readonly FittedItem[], most: number): FitEx
   for (const group of alike) {
     const [{ hull, modules }] = group as [(typeof group)[number]];
     if (examples.size === most || examples.has(hull.type_id)) continue;
-    const name = `${hull.type_name} as offered`;
+    const name = 'As offered';
     const listed = modules.map(({ type_name, units }) => ({ name: type_name, units, isFitted: true }));
     examples.set(hull.type_id, {
       name,
