@@ -26,6 +26,7 @@ import { makeSecret } from '#main/runtime/secret';
 import type { Clock, World } from '#main/runtime/world';
 import { typeIconReads } from '#main/store/catalog/type-icons';
 import { openReadDb, type ReadDb } from '#main/store/db';
+import { appraisalReads } from '#main/store/user-data/appraisals';
 import { fitReads } from '#main/store/user-data/fits';
 import { settingReads } from '#main/store/user-data/settings';
 import { webhookReads } from '#main/store/user-data/webhooks';
@@ -105,10 +106,9 @@ export async function serveMirror(
     ...sourceAccess({ commandLine, simulated: mode === 'demo', reads, desktop, ingest }),
     ...watchAccess(reads, ingest, clock),
     backtestWatch: lists.backtest,
-    fits: fitReads(reads),
+    ...documentAccess(reads, ingest),
     catalog: trade.catalog,
     on: queries.on,
-    saveFits: ingest.saveFits,
   };
   lifecycle.onClose(
     watchLists({ ingest, lists, fits: fitWatches(local, clock), watchlists: local.watchlists, trade, clock, log }),
@@ -152,6 +152,11 @@ export async function serveMirror(
     .then(() => readPlanAhead(plan))
     .catch(() => undefined);
   log.info({ mode, port: listener.port, file }, 'serving the mirror');
+}
+
+/** What the window reads and changes of the person's own documents: fits, and saved appraisals. */
+function documentAccess(reads: ReadDb, { saveFits, saveAppraisals }: IngestHandle) {
+  return { fits: fitReads(reads), saveFits, appraisals: appraisalReads(reads), saveAppraisals };
 }
 
 /** What the window reads and changes of watchlists, and of the webhooks that get what they find. */

@@ -1,7 +1,9 @@
 import type { WriteDb } from '#main/store/db';
 import { transactions } from '#main/store/transaction';
+import { appraisalWrites } from '#main/store/user-data/appraisals';
 import { fitWrites } from '#main/store/user-data/fits';
 import type { SettingWrites } from '#main/store/user-data/settings';
+import type { AppraisalsDocument } from '#shared/local-api/appraisals';
 import type { FitLibraryDocument } from '#shared/local-api/fits';
 import type { WatchlistsDocument } from '#shared/local-api/watchlists';
 import type { WebhookTested } from '#shared/local-api/webhooks';
@@ -15,6 +17,8 @@ export interface UserDataWrites {
   saveWatchlists(document: WatchlistsDocument): Promise<SavedWatchlists>;
   /** Replaces the fits; false: they are of another version by now. */
   saveFits(document: FitLibraryDocument): Promise<boolean>;
+  /** Replaces the saved appraisals; false: they are of another version by now. */
+  saveAppraisals(document: AppraisalsDocument): Promise<boolean>;
   /** Stores what the lists have that watches are of, and whose stock is below its target. */
   recordFound(found: FoundWatched): Promise<void>;
   /** The person has seen the list's matches up to this one. */
@@ -38,6 +42,7 @@ export function userDataWrites(deps: {
   const { settings, watcher, webhooks, changed } = deps;
   const transact = transactions(deps.db);
   const replaceFits = fitWrites(deps.db);
+  const replaceAppraisals = appraisalWrites(deps.db);
   return {
     async saveSetting(key, value) {
       await changed(() => settings.save(key, value));
@@ -45,6 +50,7 @@ export function userDataWrites(deps: {
     },
     saveWatchlists: (document) => changed(() => watcher.save(document)),
     saveFits: (document) => changed(() => transact(() => replaceFits(document))),
+    saveAppraisals: (document) => changed(() => transact(() => replaceAppraisals(document))),
     async recordFound(found) {
       if (await changed(() => watcher.recordFound(found))) webhooks.wake();
     },

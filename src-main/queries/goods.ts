@@ -63,7 +63,7 @@ export function goodsBoard(db: ReadDb, clock: Clock) {
         // They are in the usual order already.
         const sorted = sort === 'sold' && direction === 'desc' ? wanted : sortGoods(wanted, sort, direction);
         const rows = sorted.slice(offset, offset + limit).map(withoutMask);
-        return { rows, total: wanted.length, asOf, hubs };
+        return { rows, total: wanted.length, sales: wanted.reduce((sum, { sold: own }) => sum + own, 0), asOf, hubs };
       }),
     /** Every group of the static data, by id. */
     itemGroups: (): Map<number, string> => reads.groupNames(),

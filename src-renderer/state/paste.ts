@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { changeQuery } from './lists/list-filters.ts';
 import { navigateToView } from './location.ts';
 
 /** The pasted list, while the window is open: it is kept nowhere else. `asked`: the text whose worth is shown. */
@@ -19,6 +20,8 @@ export function usePasteAnywhere(): void {
       event.preventDefault();
       usePaste.setState({ text, asked: text });
       navigateToView('/appraise');
+      // What was open there is not what is shown now.
+      changeQuery({ saved: undefined }, 'replace');
     };
     window.addEventListener('paste', take);
     return () => window.removeEventListener('paste', take);

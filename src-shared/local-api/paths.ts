@@ -18,6 +18,7 @@ export const localPaths = {
   watchlistsBacktest: '/local/v1/watchlists/backtest',
   watchlistsSeen: '/local/v1/watchlists/seen',
   watchlistMatches: (listId: string) => `/local/v1/watchlists/${listId}/matches`,
+  appraisals: '/local/v1/appraisals',
   fits: '/local/v1/fits',
   fitsRead: '/local/v1/fits/read',
   fitsStock: '/local/v1/fits/stock',

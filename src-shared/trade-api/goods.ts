@@ -42,7 +42,7 @@ export const contractOnlyGood = z
     reason: z
       .enum(contractOnlyReasons)
       .describe(
-        'blueprint_copy: the market takes no copies; no_market_group: the market does not have it; capital: a capital ship, which no gate of high security lets to a hub; no_orders: no hub that was read has a sell order of it',
+        'blueprint_copy: the market takes no copies; no_market_group: the market does not list it, and no hub has a sell order of it; capital: a capital ship, which no gate of high security lets to a hub; no_orders: no hub that was read has a sell order of it',
       ),
     region_id: regionId.nullable().describe('null: all regions'),
     region_name: regionName.nullable(),
@@ -90,6 +90,7 @@ export const goodsList = endpoint({
     pageMeta
       .extend({
         as_of: utcTime.nullable().describe('when the lists of contracts were read: days count back from then'),
+        sales: z.int().describe('sales of 30 days of all these rows together'),
         hubs: z.array(z.enum(hubNames)).describe('hubs whose orders `no_orders` rests on; none: it is not told'),
       })
       .meta({ id: 'GoodsMeta' }),

@@ -26,6 +26,7 @@ const suites = [
   'commands',
   'appraise',
   'fits',
+  'goods',
   'one-rule',
   '../api/data/changes',
   '../api/data/events',

@@ -51,7 +51,7 @@ test('what trades by contract only is told with what is asked and what it was so
       trend_percent: null,
     },
   ]);
-  expect(meta).toMatchObject({ total: 1, hubs: ['Jita'] });
+  expect(meta).toMatchObject({ total: 1, sales: 1, hubs: ['Jita'] });
   // A hub asks for Rifters.
   expect((await ask('type=Rifter')).data).toEqual([]);
 });

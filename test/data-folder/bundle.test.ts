@@ -9,6 +9,7 @@ import { mirrorFile } from '#main/data-folder/replace';
 import type { FolderTask } from '#main/options/folder-task';
 import { findDoubt } from '#main/store/ingest-state/heal';
 import { migrations } from '#main/store/migrations/index';
+import { appraisalReads } from '#main/store/user-data/appraisals';
 import { fitReads } from '#main/store/user-data/fits';
 import { tryMirror } from '#main/workers/try-mirror';
 import { NOON } from '../support/builders.ts';
@@ -67,7 +68,8 @@ describe('a bundle', () => {
   test('has nothing of the person’s, not even in free pages, unless that is asked for', async () => {
     await bundle();
     const plain = gunzipSync(readFileSync(file)).toString('latin1');
-    for (const secret of ['a secret contact', 'Hulls', 'A hull', 'A hull of ours']) expect(plain).not.toContain(secret);
+    for (const secret of ['a secret contact', 'Hulls', 'A hull', 'A hull of ours', 'Loot of ours'])
+      expect(plain).not.toContain(secret);
     file = join(own.path, 'whole.bundle');
     await bundle(true);
     expect(gunzipSync(readFileSync(file)).toString('latin1')).toContain('a secret contact');
@@ -88,6 +90,9 @@ describe('a bundle', () => {
     expect(using(mirrorFile(join(other, 'live')), (db) => fitReads(db).all())).toMatchObject({
       fits: [{ text: '[Rifter, A hull of ours]' }],
       targets: [{ fit_id: 'fit', staging_id: 'home', units: 5 }],
+    });
+    expect(using(mirrorFile(join(other, 'live')), (db) => appraisalReads(db).all())).toMatchObject({
+      appraisals: [{ name: 'Loot of ours' }],
     });
   });
 

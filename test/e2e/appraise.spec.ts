@@ -44,6 +44,30 @@ test('a list that is pasted anywhere is priced at each hub, line by line, and wh
   await expect(page.getByRole('heading', { name: 'Paste a list anywhere in this window' })).toBeVisible();
 });
 
+test('an appraisal is saved, opened again with what it was worth, deleted and put back; a short list goes into a link', async ({
+  page,
+}) => {
+  await open(page, '#/appraise?text=Tritanium%091000%0APLEX%20x2');
+  const list = page.getByRole('textbox', { name: 'List of items' });
+  await expect(list).toHaveValue('Tritanium\t1000\nPLEX x2');
+  await expect(page).not.toHaveURL(/Tritanium/);
+  await expect(page.getByText(/Columns: 2 types/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Save this appraisal' });
+  await form.getByRole('textbox').fill('Loot of Friday');
+  await page.keyboard.press('Enter');
+  const saved = page.getByRole('region', { name: 'Saved' });
+  await expect(saved.getByRole('link', { name: 'Loot of Friday' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(list).toHaveValue('');
+  await saved.getByRole('link', { name: 'Loot of Friday' }).click();
+  await expect(list).toHaveValue('Tritanium\t1000\nPLEX x2');
+  await expect(page.getByText(/Loot of Friday, saved .* ago: .* to buy orders then/)).toBeVisible();
+  await saved.getByRole('button', { name: 'Delete Loot of Friday' }).click();
+  await saved.getByRole('button', { name: 'Undo' }).click();
+  await expect(saved.getByRole('link', { name: 'Loot of Friday' })).toBeVisible();
+});
+
 test.describe('a list', () => {
   test.use({ allowedNoise: [/status of 400/] });
   test('of nothing known says so, and one that is too long is refused with its limit', async ({ page }) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { mirrorFile } from '#main/data-folder/replace';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { type GalaxyKind, markMirror } from '#main/store/files/mirror-file';
+import { appraisalWrites } from '#main/store/user-data/appraisals';
 import { fitWrites } from '#main/store/user-data/fits';
 import { settingWrites } from '#main/store/user-data/settings';
 import { watchlistWrites } from '#main/store/user-data/watchlists';
@@ -62,6 +63,9 @@ export function makeOwn(file: string): void {
     stagings: [{ id: 'home', kind: 'system', place_id: 30_000_142, jumps_max: null }],
     targets: [{ fit_id: 'fit', staging_id: 'home', units: 5 }],
   });
+  const amounts = { to_buy_orders: 1, with_sell_orders: 2, replacement: 3, volume: null };
+  const appraisal = { id: 'loot', name: 'Loot of ours', text: 'Rifter 3', hub: 'Jita', saved_at: at, ...amounts } as const;
+  appraisalWrites(db)({ version: 0, appraisals: [appraisal] });
   settingWrites(db).save('retention', { contract_days: 30, price_days: 60 });
   db.close();
 }

@@ -33,6 +33,7 @@ import { typeIconReads } from '#main/store/catalog/type-icons';
 import { openReadDb, type WriteDb } from '#main/store/db';
 import { openReadOnlySql } from '#main/store/sql/read-only-sql';
 import { SqlRefusal } from '#main/store/sql/statement-check';
+import { appraisalReads, appraisalWrites } from '#main/store/user-data/appraisals';
 import { fitReads, fitWrites } from '#main/store/user-data/fits';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
 import { webhookReads } from '#main/store/user-data/webhooks';
@@ -261,6 +262,8 @@ export async function startTestApp({
       fits: fitReads(reads),
       catalog: trade.catalog,
       on,
+      appraisals: appraisalReads(reads),
+      saveAppraisals: async (document) => db.transaction(() => appraisalWrites(db)(document))(),
       saveFits: async (document) => db.transaction(() => fitWrites(db)(document))(),
       markMatchesSeen: async (listId, matchId) => watcher.markSeen(listId, matchId),
       webhooks: webhookReads(reads),

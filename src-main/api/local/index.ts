@@ -17,6 +17,7 @@ import { isoUtc } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { keepKey, keyIn, type WindowAccess, type WindowOwner } from '../http/window-access.ts';
+import { type AppraisalDeps, appraisalRoutes } from './appraisals.ts';
 import { browserRoutes } from './browsers.ts';
 import { contractListRoutes } from './contract-lists.ts';
 import { type DataFolderDeps, dataFolderRoutes } from './data-folder.ts';
@@ -35,7 +36,7 @@ const LET_IN =
   'This browser may only read: settings, watchlists and what is collected belong to who runs Astrolabe. Open the address from the terminal in which it was started; a new one is printed by node astrolabe.mjs headless --open-address.';
 
 /** What the app's own window may ask and do. */
-export interface LocalDeps extends WatchlistDeps, FitDeps, WebhookDeps, SourceDeps, ModelDeps {
+export interface LocalDeps extends WatchlistDeps, FitDeps, AppraisalDeps, WebhookDeps, SourceDeps, ModelDeps {
   status(): AppStatus;
   /** Calls the listener after each change of the status; gives back how to stop that. */
   subscribe(listener: () => void): () => void;
@@ -74,12 +75,13 @@ export function localRouter(
   const router = Router();
   const streams = statusStreams({ ...deps, followMatches: matchNotifications({ ...deps, clock }) });
   router.use(onlyOwnWindow(access, ownerOf));
-  router.use(['/watchlists', '/fits', '/settings', '/red-and-blue'], express.json({ limit: '4mb', strict: true }));
+  router.use(['/watchlists', '/fits', '/appraisals', '/settings', '/red-and-blue'], express.json({ limit: '4mb', strict: true }));
   router.use(express.json({ limit: '64kb', strict: true }));
 
   watchlistRoutes(router, deps);
   fitRoutes(router, deps, clock);
   redAndBlueRoutes(router, reads.entities);
+  appraisalRoutes(router, deps);
   webhookRoutes(router, deps);
   contractListRoutes(router, reads, clock);
   dataFolderRoutes(router, deps.dataFolder);

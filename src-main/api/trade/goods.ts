@@ -13,7 +13,7 @@ const SUGGESTIONS = 3;
 
 export const goods = route(endpoint, async ({ query }, { catalog, everSwept, on }: TradeDeps) => {
   requireSweep(everSwept);
-  const { rows, total, asOf, hubs } = await on('boards').goods(
+  const { rows, total, sales, asOf, hubs } = await on('boards').goods(
     {
       typeId: query.type === undefined ? undefined : resolveType(catalog, query.type).id,
       regionId: query.region === undefined ? undefined : resolveRegion(catalog, query.region).id,
@@ -25,7 +25,7 @@ export const goods = route(endpoint, async ({ query }, { catalog, everSwept, on 
     },
     { sort: query.sort, direction: query.dir, offset: (query.page - 1) * query.page_size, limit: query.page_size },
   );
-  return { data: rows, meta: { ...pageMeta(query, total), as_of: asOf, hubs } };
+  return { data: rows, meta: { ...pageMeta(query, total), as_of: asOf, sales, hubs } };
 });
 
 /** The id of a group of the static data by its id or exact name. */

@@ -1,7 +1,7 @@
 import { fold } from '#shared/fold';
 import { BLUEPRINT_CATEGORY_ID, type CategoryCode, categoryCodes } from '#shared/game';
 import type { Direction } from '#shared/http/list-order';
-import { isPlausible, medianOf, plausiblePrices } from '#shared/plausible-prices';
+import { isPlausible, medianOf, type PriceRange, plausiblePrices } from '#shared/plausible-prices';
 import type { ContractOnlyGood, ContractOnlyReason, goodSorts } from '#shared/trade-api/goods';
 import { categoryMask } from '../contracts/categories.ts';
 import { gateRefusedGroups } from '../rules/hulls.ts';
@@ -56,8 +56,9 @@ export function contractOnlyReason(type: GoodType, isCopy: boolean, anyBookRead:
   if (isRolled({ category_id: type.categoryId, meta_group_id: type.metaGroupId })) return null;
   if (isCopy) return 'blueprint_copy';
   if (type.groupId !== null && gateRefusedGroups.includes(type.groupId)) return 'capital';
+  if (type.isAsked) return null;
   if (type.marketGroupId === null) return 'no_market_group';
-  return anyBookRead && !type.isAsked ? 'no_orders' : null;
+  return anyBookRead ? 'no_orders' : null;
 }
 
 interface Prices {
@@ -120,6 +121,13 @@ export function contractOnlyGoods({
       if (reason === null) return [];
       const isBlueprintCopy = type.categoryId === BLUEPRINT_CATEGORY_ID ? isCopy : null;
       const item = { categoryId: type.categoryId, isIncluded: true, isBlueprintCopy };
+      // A region with one offer says nothing of what is odd: all of them do.
+      const all = regions.get(null) as Prices;
+      const ranges = {
+        asked: plausiblePrices(all.asked),
+        sold: plausiblePrices(all.sold),
+        soldBefore: plausiblePrices(all.soldBefore),
+      };
       return [...regions].map(([regionId, prices]) => ({
         type_id: type.typeId,
         type_name: type.name,
@@ -129,7 +137,7 @@ export function contractOnlyGoods({
         reason,
         region_id: regionId,
         region_name: regionId === null ? null : (regionNames.get(regionId) ?? null),
-        ...figuresOf(prices),
+        ...figuresOf(prices, ranges),
         categories: categoryMask([item]),
       }));
     })
@@ -138,13 +146,15 @@ export function contractOnlyGoods({
     );
 }
 
-function figuresOf({ asked, newestAt, sold, soldBefore }: Prices) {
-  const counts = counting(asked);
-  const [recent, before] = [counting(sold), counting(soldBefore)];
+type PriceLists = 'asked' | 'sold' | 'soldBefore';
+
+function figuresOf({ newestAt, ...lists }: Prices, ranges: Readonly<Record<PriceLists, PriceRange | null>>) {
+  const counting = (name: PriceLists) => lists[name].filter((price) => price > 0 && isPlausible(price, ranges[name]));
+  const [counts, recent, before] = [counting('asked'), counting('sold'), counting('soldBefore')];
   const [median, medianBefore] = [middle(recent), middle(before)];
   const isTold = recent.length >= LEAST_FOR_TREND && before.length >= LEAST_FOR_TREND;
   return {
-    offers: asked.length,
+    offers: lists.asked.length,
     lowest: counts.length === 0 ? null : cents(Math.min(...counts)),
     median_asked: middle(counts),
     newest_at: newestAt,
@@ -187,12 +197,6 @@ export function sortGoods(goods: readonly BoardGood[], by: GoodSort, direction: 
       sign * (typeof one === 'string' && typeof other === 'string' ? one.localeCompare(other, 'en') : Number(one) - Number(other))
     );
   });
-}
-
-/** The prices that count among these. */
-function counting(prices: readonly number[]): number[] {
-  const range = plausiblePrices(prices);
-  return prices.filter((price) => price > 0 && isPlausible(price, range));
 }
 
 function middle(prices: readonly number[]): number | null {

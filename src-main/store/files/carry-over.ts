@@ -12,6 +12,7 @@ const OWN_TABLES = [
   'fits',
   'fit_stagings',
   'fit_targets',
+  'appraisals',
   'webhook_deliveries',
   'source_totals',
   'source_days',
@@ -19,7 +20,7 @@ const OWN_TABLES = [
 ] as const;
 
 /**
- * Copies settings, watchlists with their matches and deliveries, fits, and the totals of requests and of spending into a new and empty mirror. Both files have the
+ * Copies settings, watchlists with their matches and deliveries, fits, saved appraisals, and the totals of requests and of spending into a new and empty mirror. Both files have the
  * newest schema.
  */
 export function carryOver(from: string, to: string): void {
@@ -28,7 +29,8 @@ export function carryOver(from: string, to: string): void {
     // 0, not null, so that contracts collected before the first evaluation are evaluated too; matches found before are not
     // repeated.
     db.exec('UPDATE watch_state SET version = (SELECT version FROM old.watch_state), seen_change = 0');
-    db.exec('UPDATE fit_state SET version = (SELECT version FROM old.fit_state)');
+    for (const state of ['fit_state', 'appraisal_state'])
+      db.exec(`UPDATE ${state} SET version = (SELECT version FROM old.${state})`);
   });
 }
 
@@ -55,7 +57,7 @@ export function continueVersions(from: string, to: string): void {
       INSERT INTO data_versions (name, version, observed_at) SELECT name, version, NULL FROM old.data_versions WHERE true
       ON CONFLICT (name) DO UPDATE SET version = max(version, excluded.version)`);
     db.exec('UPDATE data_versions SET version = version + 1');
-    for (const state of ['watch_state', 'fit_state'])
+    for (const state of ['watch_state', 'fit_state', 'appraisal_state'])
       db.exec(`UPDATE ${state} SET version = max(version, (SELECT version FROM old.${state})) + 1`);
   });
 }

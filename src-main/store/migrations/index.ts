@@ -60,6 +60,7 @@ import { abyssals } from './0059-abyssals.ts';
 import { typeVariants } from './0060-type-variants.ts';
 import { typeNames } from './0061-type-names.ts';
 import { fits } from './0062-fits.ts';
+import { savedAppraisals } from './0063-saved-appraisals.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -125,4 +126,5 @@ export const migrations: readonly string[] = [
   typeVariants,
   typeNames,
   fits,
+  savedAppraisals,
 ];

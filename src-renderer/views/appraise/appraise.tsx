@@ -1,14 +1,18 @@
 import './appraise.css';
 import { useQueries } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { statementOfMarket } from '#shared/data-api/sql-examples';
 import { type HubName, hubNames, hubOf } from '#shared/game';
 import { urlOf } from '#shared/http/client';
+import type { SavedAppraisal } from '#shared/local-api/appraisals';
 import { type Appraisal, appraise as endpoint } from '#shared/trade-api/appraise';
 import { sentenceOf, tradeService } from '../../api.ts';
 import { Unvalued } from '../../contracts/detail/unvalued.tsx';
 import { orderSourceText } from '../../contracts/order-source.ts';
+import { useSavedAppraisals } from '../../state/appraisals.ts';
 import { useKeys } from '../../state/keys.ts';
-import { navigate, useHashLocation } from '../../state/location.ts';
+import { changeQuery } from '../../state/lists/list-filters.ts';
+import { navigate, useHashLocation, valueOf } from '../../state/location.ts';
 import { usePaste } from '../../state/paste.ts';
 import { useSettings } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -21,10 +25,11 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { refreshedBy } from '../../use-endpoint.ts';
-import { lineColumns } from './columns.tsx';
+import { formatLabels, lineColumns } from './columns.tsx';
 import { Cover } from './cover.tsx';
 import { HubTable } from './hub-table.tsx';
 import { bestHubs, lineKey, type SaleTotal } from './hub-values.ts';
+import { LinkText, SaveAppraisal, SavedAppraisals, SinceSaved } from './saved-appraisals.tsx';
 
 const EXAMPLE = 'Tritanium\t250000\nPyerite\t80000\n10 Mexallon\nPLEX x5';
 const sales: readonly { value: SaleTotal; label: string }[] = [
@@ -36,7 +41,23 @@ const appraiseAddress = urlOf(tradeService.base, endpoint);
 /** Puts a price on a list that was copied out of the game: at each hub, line by line, with what was not understood. */
 export function Appraise() {
   const { text, asked } = usePaste();
-  const show = (list: string) => usePaste.setState({ text: list, asked: list });
+  const { query } = useHashLocation();
+  const openId = valueOf(query, 'saved');
+  const linked = valueOf(query, 'text');
+  const saved = useSavedAppraisals().data?.appraisals.find(({ id }) => id === openId);
+  const show = (list: string) => {
+    usePaste.setState({ text: list, asked: list });
+    if (list !== saved?.text) changeQuery({ saved: undefined }, 'replace');
+  };
+  useEffect(() => {
+    if (linked === undefined) return;
+    usePaste.setState({ text: linked, asked: linked });
+    // What was in a link stays in no history and no address.
+    changeQuery({ text: undefined }, 'replace');
+  }, [linked]);
+  useEffect(() => {
+    if (saved !== undefined) usePaste.setState({ text: saved.text, asked: saved.text });
+  }, [saved]);
   useKeys('This view', { 'Ctrl+Enter': { label: 'Put a price on the list', run: () => show(usePaste.getState().text) } });
   return (
     <div className="view">
@@ -44,7 +65,7 @@ export function Appraise() {
         <h1>Appraise</h1>
         <p className="soft">What is a list of items worth, and where?</p>
         <div className="view-actions">
-          <Button look="quiet" disabled={text === ''} onClick={() => usePaste.setState({ text: '', asked: '' })}>
+          <Button look="quiet" disabled={text === ''} onClick={() => show('')}>
             Clear
           </Button>
           <Button look="primary" title="Ctrl Enter" disabled={text.trim() === ''} onClick={() => show(text)}>
@@ -65,7 +86,8 @@ export function Appraise() {
               usePaste.setState(isPasted ? { text: target.value, asked: target.value } : { text: target.value });
             }}
           />
-          <p className="note">It stays in this window: neither stored nor logged. Names of any language of the game.</p>
+          <p className="note">Neither stored nor logged unless you save it. Names of any language of the game.</p>
+          <SavedAppraisals openId={openId} />
         </div>
         {asked.trim() === '' ? (
           <Empty
@@ -75,17 +97,17 @@ export function Appraise() {
             Ctrl A, Ctrl C in an inventory, a fit, a contract or a shopping list, then Ctrl V here.
           </Empty>
         ) : (
-          <Result text={asked} />
+          <Result text={asked} saved={saved?.text === asked ? saved : undefined} />
         )}
       </div>
     </div>
   );
 }
 
-function Result({ text }: { text: string }) {
+function Result({ text, saved }: { text: string; saved: SavedAppraisal | undefined }) {
   const { query } = useHashLocation();
-  const saved = useSettings().data?.trade.hub ?? hubNames[0];
-  const hub = hubNames.find((name) => name === query['hub']) ?? saved;
+  const ownHub = useSettings().data?.trade.hub ?? hubNames[0];
+  const hub = hubNames.find((name) => name === query['hub']) ?? ownHub;
   const sale = sales.find(({ value }) => value === query['sale'])?.value ?? 'to_buy_orders';
   const change = (changed: { hub?: HubName; sale?: SaleTotal }) => navigate('/appraise', { ...query, ...changed }, 'replace');
   const answers = useQueries({
@@ -110,6 +132,9 @@ function Result({ text }: { text: string }) {
           onChange={(value) => change({ hub: value })}
         />
         <Segmented label="How it is sold" value={sale} options={sales} onChange={(value) => change({ sale: value })} />
+        {appraisal === undefined ? null : <SaveAppraisal text={text} appraisal={appraisal} />}
+        <LinkText text={text} />
+        {saved === undefined || appraisal === undefined ? null : <SinceSaved saved={saved} appraisal={appraisal} />}
       </div>
       <HubTable
         appraisals={appraisals}
@@ -138,7 +163,7 @@ function Lines({ appraisal, best, body }: { appraisal: Appraisal; best: ReturnTy
     <>
       <div className="result-line">
         <span role="status">
-          {plural(lines.length, 'type')}, {volume(totals.volume)}
+          {formatLabels[appraisal.format]}: {plural(lines.length, 'type')}, {volume(totals.volume)}
         </span>
         {notUnderstood.length === 0 ? null : (
           <span className="danger">{plural(notUnderstood.length, 'line')} not counted, see below</span>

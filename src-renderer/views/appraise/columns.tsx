@@ -1,11 +1,29 @@
 import type { HubName } from '#shared/game';
-import type { Appraisal } from '#shared/trade-api/appraise';
+import type { Appraisal, PasteFormat } from '#shared/trade-api/appraise';
 import { Isk } from '../../contracts/cells.tsx';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
 import { count, NOTHING, volumeFigure } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 type LineRow = Appraisal['lines'][number] & { place: number; best_hub: HubName | null };
+
+/** What a text was read as. */
+export const formatLabels: Readonly<Record<PasteFormat, string>> = {
+  fit: 'Fit',
+  xml: 'Fits as XML',
+  dna: 'Fit link',
+  multibuy: 'Multibuy',
+  inventory: 'Inventory',
+  contract: 'Contract',
+  contents: 'Contents',
+  cargo_scan: 'Cargo scan',
+  directional_scan: 'Directional scan',
+  killmail: 'Killmail',
+  contract_links: 'Contracts',
+  columns: 'Columns',
+  list: 'List',
+  unknown: 'Not understood',
+};
 
 function amount(id: 'to_buy_orders' | 'with_sell_orders' | 'replacement', header: string, about: string): TableColumn<LineRow> {
   return { id, header, about, align: 'end', width: 108, cell: (row) => <Isk amount={row[id]} />, value: (row) => row[id] };

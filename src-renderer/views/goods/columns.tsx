@@ -83,7 +83,7 @@ const figureColumns: readonly TableColumn<ContractOnlyGood>[] = [
     header: 'Sold (30 days)',
     about: 'Sales whose prices count; what was accepted is inferred',
     align: 'end',
-    width: 100,
+    width: 116,
     sort: 'sold',
     cell: ({ sold }) => figure(sold),
     value: ({ sold }) => sold,
@@ -136,19 +136,27 @@ export const goodColumns: readonly TableColumn<ContractOnlyGood>[] = [
   {
     id: 'group_name',
     header: 'Group',
-    width: 150,
+    width: 176,
     cell: ({ group_name: name }) => name ?? <span className="dim">{NOTHING}</span>,
     value: ({ group_name: name }) => name,
   },
   {
     id: 'reason',
     header: 'Why by contract',
-    width: 120,
+    width: 136,
     cell: ({ reason }) => <span title={reasonTexts[reason]}>{reasonLabels[reason]}</span>,
     value: ({ reason }) => reason,
   },
   ...figureColumns,
 ];
+
+/** Without what nothing is known of before any offer was seen to be accepted: no columns of zeros. */
+export function unlessUnsold(
+  columns: readonly TableColumn<ContractOnlyGood>[],
+  sales: number,
+): readonly TableColumn<ContractOnlyGood>[] {
+  return sales > 0 ? columns : columns.filter(({ id }) => !['sold', 'sold_median', 'trend_percent', 'sold_before'].includes(id));
+}
 
 /** One type, region by region. Its rows are all there: they are sorted nowhere else. */
 export const regionColumns: readonly TableColumn<ContractOnlyGood>[] = [regionColumn, ...figureColumns];

@@ -20,7 +20,7 @@ import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { ListTable, NothingAsked, RefusedFilters, ResultLine } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useDataVersion } from '../../use-endpoint.ts';
-import { goodColumns } from './columns.tsx';
+import { goodColumns, unlessUnsold } from './columns.tsx';
 import { FilterLine } from './filter-line.tsx';
 import { OneGood } from './one-good.tsx';
 
@@ -68,7 +68,9 @@ function GoodsList() {
   const read = useMemo(() => readListFilters(goodsList, query), [query]);
   const filters = read.ok ? read.value : null;
   const goods = usePagedResult(source, filters, useDataVersion(goodsList), false);
-  const columns = useColumns(TABLE, goodColumns);
+  const { meta, total } = goods.view;
+  const all = useMemo(() => unlessUnsold(goodColumns, meta?.sales ?? 1), [meta?.sales]);
+  const columns = useColumns(TABLE, all);
   const wordsField = useRef<HTMLInputElement>(null);
   const url = filters === null ? null : urlOf(tradeService.base, goodsList, { ...filters, page_size: PAGE_SIZE });
   useKeys('This view', {
@@ -76,7 +78,6 @@ function GoodsList() {
     r: { label: 'Read newer data', run: goods.refresh },
     'Shift+Escape': { label: 'Take all filters out', run: clear },
   });
-  const { meta, total } = goods.view;
   return (
     <div className="view">
       <header className="view-head">
@@ -92,7 +93,7 @@ function GoodsList() {
             url={url}
             sql={statementOfGoods(null)}
           />
-          <ColumnChooser table={TABLE} all={goodColumns} columns={columns} />
+          <ColumnChooser table={TABLE} all={all} columns={columns} />
           <ExportMenu
             name="goods"
             url={url}
@@ -107,7 +108,11 @@ function GoodsList() {
       </header>
       <FilterLine filters={filters ?? unfiltered} clear={clear} wordsField={wordsField} />
       <RefusedFilters read={read} clear={clear} />
-      {filters === null ? null : <ResultLine result={goods} counted={(all) => plural(all, 'type')} />}
+      {filters === null ? null : (
+        <ResultLine result={goods} counted={(types) => plural(types, 'type')}>
+          {meta?.sales === 0 && meta.total > 0 ? <span className="dim">What is sold shows as offers end.</span> : null}
+        </ResultLine>
+      )}
       <div className="split">
         <ListTable
           label="Goods"

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { analyticsPrices } from '#shared/contracts-api/analytics';
 import { statementOfGoods } from '#shared/data-api/sql-examples';
 import { type ContractOnlyGood, goodsList } from '#shared/trade-api/goods';
@@ -20,7 +21,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { regionColumns, Trend } from './columns.tsx';
+import { regionColumns, Trend, unlessUnsold } from './columns.tsx';
 
 const TABLE = 'good-regions';
 /** More than there are regions. */
@@ -126,17 +127,16 @@ function Figures({
     ends,
     ...(good.is_blueprint_copy === null ? {} : { blueprint_copy: good.is_blueprint_copy }),
   });
-  const shown = useColumns(TABLE, columns);
+  const shown = useColumns(
+    TABLE,
+    useMemo(() => unlessUnsold(columns, good.sold + good.sold_before), [good.sold, good.sold_before]),
+  );
   const chosen = rows.find(({ region_id: id, region_name: name }) => String(id) === region || name === region);
-  const unit = good.is_blueprint_copy === true ? ' a run' : '';
   return (
     <div className="good">
       <div className="good-regions">
         <p className="result-line">
-          <span>
-            Lowest{unit} <Isk amount={good.lowest} />, median asked <Isk amount={good.median_asked} />; {count(good.sold)} sold in
-            30 days, median <Isk amount={good.sold_median} />, trend <Trend row={good} />
-          </span>
+          <Summary good={good} />
           <a href={formatHash('/contracts', { q: good.type_name, status: 'outstanding' })}>On offer</a>
           <a href={formatHash('/depth', { type: String(good.type_id) })}>Depth</a>
           <ExportMenu name="good-regions" small url={url} columns={columns} rows={() => rows} />
@@ -172,5 +172,22 @@ function Figures({
         )}
       </div>
     </div>
+  );
+}
+
+/** What is asked and what it was sold for, over all regions. */
+function Summary({ good }: { good: ContractOnlyGood }) {
+  const unit = good.is_blueprint_copy === true ? ' a run' : '';
+  return (
+    <span>
+      Lowest{unit} <Isk amount={good.lowest} />, median asked <Isk amount={good.median_asked} />
+      {good.sold === 0 ? (
+        '; no sale of 30 days was seen'
+      ) : (
+        <>
+          ; {count(good.sold)} sold in 30 days, median <Isk amount={good.sold_median} />, trend <Trend row={good} />
+        </>
+      )}
+    </span>
   );
 }

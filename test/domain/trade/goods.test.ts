@@ -43,10 +43,11 @@ describe('a type trades by contract only', () => {
   test.each<[string, GoodType, boolean, boolean, ReturnType<typeof contractOnlyReason>]>([
     ['as a copy of a blueprint', { ...blueprint, isAsked: true }, true, true, 'blueprint_copy'],
     ['as a capital ship, whoever asks for one at a hub', type({ isAsked: true }), false, true, 'capital'],
-    ['where the market does not have it', { ...frigate, marketGroupId: null }, false, true, 'no_market_group'],
+    ['where the market does not have it', { ...frigate, marketGroupId: null, isAsked: false }, false, true, 'no_market_group'],
     ['where no hub that was read asks for it', { ...frigate, isAsked: false }, false, true, 'no_orders'],
     ['not where no hub was read', { ...frigate, isAsked: false }, false, false, null],
     ['not where a hub asks for it', frigate, false, true, null],
+    ['not where a hub asks for what has no market group', { ...frigate, marketGroupId: null }, false, true, null],
     ['not as an original that a hub asks for', { ...blueprint, isAsked: true }, false, true, null],
     [
       'not as a rolled module, none of which is like another',
