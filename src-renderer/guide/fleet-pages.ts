@@ -81,6 +81,7 @@ export const fleetPages: readonly GuidePage[] = [
       'Camps, fights and roams come from killmails of the last 45 minutes. Each says what it rests on and how often such a sign was right.',
       'Sovereignty campaigns and their times are the game’s own.',
       'The forecast says how good it was on the days that have passed.',
+      'Hunting ranks systems in range by NPC kills: now against the usual, and at any hour of the day over 28 days.',
     ],
     words: [
       ['Likely camp, camp', 'in at least 25 and 40 of 100 such cases another ship was lost within 30 minutes'],
@@ -92,7 +93,7 @@ export const fleetPages: readonly GuidePage[] = [
     examples: [
       ['Now', '#/operations'],
       ['Tomorrow, and how good such forecasts were', '#/operations/forecast'],
-      ['On the map', '#/map?colour=kills'],
+      ['Where NPCs are killed near my staging', '#/operations/hunting'],
     ],
   },
   {
@@ -101,7 +102,7 @@ export const fleetPages: readonly GuidePage[] = [
     answers: 'Who destroyed what, where, and which kills were one battle?',
     how: [
       'Killmails come from a public feed within minutes; those between NPCs alone are left out.',
-      'Battles group kills by time, place and who was on the same side. Sides come from who shot whom.',
+      'Battles group kills by time, place and who was on the same side. Sides come from who shot whom; the downtime ends every battle.',
       'A page of an alliance, corporation or pilot says of which days it knows.',
     ],
     words: [
