@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { askPlan, picture, serious, sizes, withBothThemes } from './support/fleet.ts';
-import { expect, expectSteady, go, open, test } from './support/window.ts';
+import { expect, go, open, test } from './support/window.ts';
 
 interface ListedBattle {
   id: number;
@@ -37,7 +37,7 @@ test('battles are listed by filters and order, and a report is shared as picture
     await picture(page, 'battles');
   }
 
-  await grid.locator('.data-row').first().dblclick();
+  await grid.locator('.data-row').first().click();
   const report = page.getByRole('region', { name: 'Battle report' });
   await expect(report.getByRole('region', { name: 'Side A' })).toBeVisible();
   await expect(page).toHaveURL(/#\/kills\/battles\/\d+/);
@@ -57,19 +57,14 @@ test('battles are listed by filters and order, and a report is shared as picture
   const png = await readFile(await (await download).path());
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   await page.getByRole('button', { name: 'Copy for Discord' }).click();
-  const message = await page.evaluate(() => navigator.clipboard.readText());
-  expect(message.length).toBeLessThanOrEqual(2000);
-  expect(message).toContain('#/kills/battles/');
-  expect(message).toContain('against');
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toMatch(/against[^]*#\/kills\/battles\/\d+$/);
+  expect((await copied()).length).toBeLessThanOrEqual(2000);
   await page.getByRole('button', { name: 'Copy link' }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toMatch(/^http[^ ]+#\/kills\/battles\/\d+$/);
   // The id of any of its kills leads to the same report.
   await go(page, `#/kills/battles/${largest.kills.at(-1)?.killmail_id}`);
   await expect(report.getByRole('region', { name: 'Side A' })).toBeVisible();
-  expect(link).toMatch(/#\/kills\/battles\/\d+$/);
-  await go(page, '#/kills/battles/1');
-  await expect(page.getByRole('alert')).toContainText('No battle has the killmail 1');
-  await expectSteady(page);
 });
 
 test('hunting grounds come by hour and range, with names to copy and a destination to set', async ({ page, context }) => {
@@ -86,7 +81,9 @@ test('hunting grounds come by hour and range, with names to copy and a destinati
     page,
     '/hunting?from=Jita&within=20&hour=20&limit=500',
   );
-  await expect(page.getByRole('status').filter({ hasText: 'within' })).toContainText(`${meta.total} systems within 20 jumps`);
+  await expect(page.getByRole('status').filter({ hasText: 'systems within' })).toContainText(
+    `${meta.total.toLocaleString('en-GB')} systems within 20 jumps of Jita`,
+  );
   await expect(grid.locator('.data-row').first()).toContainText(data[0]?.name ?? 'nothing');
   expect(await serious(page, 'main')).toEqual([]);
   for (const size of sizes) {
@@ -94,9 +91,9 @@ test('hunting grounds come by hour and range, with names to copy and a destinati
     await picture(page, 'hunting');
   }
   await page.getByRole('button', { name: 'Copy names' }).click();
-  expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toEqual(data.map(({ name }) => name));
-  await grid.locator('.data-row').first().click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toBe(data.map(({ name }) => name).join('\n'));
+  await page.keyboard.press('j');
   await page.keyboard.press('r');
   await expect(page).toHaveURL(new RegExp(`#/route\\?from=Jita&to=${data[0]?.name}`));
-  await expectSteady(page);
 });
