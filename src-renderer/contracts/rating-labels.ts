@@ -69,5 +69,6 @@ export const flagLabels: Readonly<Record<FlagCode, string>> = {
   short_deadline: 'A day for a long way',
   padded_worth: 'Padded with what has no buyers',
   price_pumped: 'Price driven up lately',
+  bricked_roll: 'Roll worse than its source',
   one_seller: 'Wants what one seller has',
 };

@@ -154,7 +154,7 @@ export const appraise = endpoint({
     'Takes a text as it is copied out of the game or a fitting tool (`format` lists them), with names of any of its languages: name and quantity in either order, between blanks or tabs, with the thousands of any language. Charges in the modules of a fit count as many as these hold, and links or ids of contracts stand for what the mirror knows that they offer. What is not understood is named, line by line, and never guessed. Values follow the rules of "How worth is told", with the fees of the settings; what has none is counted as 0 and listed under `unvalued`. With `cover` contracts are sought that are cheaper than the hub, hauling not counted: the best set where there are few, else one whose `gap` is told. The text is neither kept nor logged. Counts as two requests. Pages of other origins may not ask, listed or not.',
   body: pastedText,
   response: dataOf(appraisal),
-  dependsOn: ['market', 'contracts', 'items', 'catalog', 'ratings', 'names', 'systems'],
+  dependsOn: ['market', 'contracts', 'items', 'abyssals', 'catalog', 'ratings', 'names', 'systems'],
   cacheSeconds: null,
   cost: 2,
 });

@@ -49,6 +49,7 @@ export const flagCodes = [
   'padded_worth',
   'price_pumped',
   'one_seller',
+  'bricked_roll',
 ] as const;
 export type FlagCode = (typeof flagCodes)[number];
 

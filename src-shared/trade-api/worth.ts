@@ -231,6 +231,7 @@ export const contractWorth = endpoint({
     ...hazardParts,
     'contracts',
     'items',
+    'abyssals',
     'names',
     'market',
     'market_history',

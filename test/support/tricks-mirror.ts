@@ -87,6 +87,37 @@ const station = (stationId: number, systemId: number) => ({
   typeId: null,
 });
 
+/** Abyssal items whose rolls are known. */
+export const ROLLED = { bricked: 1_000_000_000_035, cheapToFit: 1_000_000_000_036 } as const;
+
+/** Both give less shield and a larger signature than the extender that they were made of; one of them needs less CPU. */
+function fillRolls(db: WriteDb): void {
+  const mutator = 47_739;
+  insertRow(db, 'mutation_results', { result_type_id: TYPE.abyssal, mutator_type_id: mutator, source_type_id: TYPE.extender2 });
+  for (const [attribute_id, name, high_is_good, value] of [
+    [72, 'Shield Hitpoint Bonus', 1, 2600],
+    [983, 'Signature Radius Modifier', 0, 25],
+    [50, 'CPU usage', 0, 44],
+  ] as const) {
+    insertRow(db, 'mutated_attributes', { attribute_id, name, unit_id: null });
+    insertRow(db, 'mutation_ranges', { mutator_type_id: mutator, attribute_id, minimum: 0.8, maximum: 1.2, high_is_good });
+    insertRow(db, 'source_attributes', { type_id: TYPE.extender2, attribute_id, value });
+  }
+  for (const [item_id, cpu] of [
+    [ROLLED.bricked, 46],
+    [ROLLED.cheapToFit, 40],
+  ] as const)
+    insertRow(db, 'abyssals', {
+      item_id,
+      type_id: TYPE.abyssal,
+      state: 'read',
+      source_type_id: TYPE.extender2,
+      mutator_type_id: mutator,
+      attributes: `{"72":2400,"983":27,"50":${cpu}}`,
+      asked_at: NOON,
+    });
+}
+
 /** ISK of each type's average; one that stands for its orders: a bid at 90 % and asks from 105 % on. */
 const averages: readonly (readonly [id: number, average: number, volumeADay?: number, medianBefore?: number])[] = [
   [TYPE.tritanium, 4],
@@ -181,6 +212,7 @@ export function fillForTricks(db: WriteDb): void {
   for (const { systemId, name, securityStatus } of [...base.systems, amarr, low, ...line])
     insertListed(db, systemId, name, securityStatus);
   fillMarket(db, moved);
+  fillRolls(db);
 }
 
 /** A system of known space; gates of low security are camped. */

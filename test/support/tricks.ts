@@ -1,6 +1,6 @@
 import type { FlagCode } from '#shared/trade-api/flags';
 import { aStoredContract, aStoredItem, type StoredContract, type StoredItem } from './builders.ts';
-import { PLACE, TYPE } from './tricks-mirror.ts';
+import { PLACE, ROLLED, TYPE } from './tricks-mirror.ts';
 
 /** A contract, and others of its issuer. */
 export interface MadeContract {
@@ -348,7 +348,10 @@ export const tricks: readonly Trick[] = [
   {
     number: 35,
     what: 'a rolled module that is worse than what it was made of',
-    untold: 'rolls are not read yet: rolled modules count as nothing, with a line that says so',
+    code: 'bricked_roll',
+    trick: sale('', 4_000_000, [item(TYPE.abyssal, { item_id: ROLLED.bricked })]),
+    honest: sale('', 4_000_000, [item(TYPE.abyssal, { item_id: ROLLED.cheapToFit })]),
+    honestWhat: 'it needs less CPU',
   },
   {
     number: 36,

@@ -5,6 +5,13 @@ import { type BlueprintMarket, soldMedian } from './blueprint-value.ts';
 import { type TypeQuote, type Valuation, valuation } from './quote.ts';
 import { blueprintKey, blueprintKindOf } from './sales.ts';
 
+/** What a mutaplasmid made of a module: each attribute is better (1), worse (-1) or as it was (0). */
+export interface ItemRoll {
+  sourceTypeId: number;
+  sourceName: string | null;
+  changes: readonly { attributeId: number; name: string | null; change: 1 | -1 | 0 }[];
+}
+
 /** An item row; members of blueprints as the source says. */
 export interface TradedItem extends BlueprintKind {
   record_id: number;
@@ -23,6 +30,8 @@ export interface TradedItem extends BlueprintKind {
   rig_size: number | null;
   quantity: number;
   is_included: boolean;
+  /** Of an abyssal item, what its mutaplasmid changed; null: none, or its roll is not known. */
+  roll?: ItemRoll | null;
 }
 
 type Kind = 'plain' | 'blueprint_copy' | 'blueprint_original' | 'rolled';

@@ -103,7 +103,8 @@ export function rateContracts(
   const made = [...held].flatMap((id) => recipeTypes(blueprints.recipes.get(id)));
   const read = contracts.map((contract) => titles.read(contract.title ?? ''));
   const named = read.flatMap((title) => title.named.map(({ typeId }) => typeId));
-  const quotes = context.quotesOf([...new Set([...held, ...near, ...made, ...named])]);
+  const mutated = [...items.values()].flatMap((rows) => rows.flatMap(({ roll }) => roll?.sourceTypeId ?? []));
+  const quotes = context.quotesOf([...new Set([...held, ...near, ...made, ...named, ...mutated])]);
   const elsewhere = context.otherHubs.map(({ hub, quotesOf }) => ({ hub, quotes: quotesOf([...held]) }));
   return contracts.map((contract, index) => {
     const title = read[index] ?? titles.read('');

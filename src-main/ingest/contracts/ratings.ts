@@ -31,7 +31,7 @@ import { flagCodes } from '#shared/trade-api/flags';
 import type { Job } from '../scheduler/job.ts';
 
 /** Raised wherever the same contract would be rated otherwise than before: every mirror then rates all of its contracts anew. */
-const RULES = 10;
+const RULES = 11;
 const PERIOD = 2 * MINUTE;
 /** Contracts rated and written at a time: some 20 ms. */
 const BATCH = 100;
@@ -60,7 +60,7 @@ export interface RatingDeps {
 }
 
 /**
- * Rates outstanding contracts: those that changed, whose bids were read, or that are about to expire, and all where the hub's market, the
+ * Rates outstanding contracts: those that changed, whose bids or rolls were read, or that are about to expire, and all where the hub's market, the
  * settings or the static data are others than before (decisions §3.11).
  */
 export function contractRatings(deps: RatingDeps): Job {
@@ -124,6 +124,7 @@ function changedIds({ ratings, watermarks, clock }: RatingDeps): number[] {
     ...new Set([
       ...ratings.changedSince(since),
       ...ratings.bidsReadSince(watermarks.find(BEGAN) ?? ''),
+      ...ratings.rollsReadSince(watermarks.find(BEGAN) ?? ''),
       // Whether an hour is left is a flag of its own; the next run is two minutes away.
       ...ratings.expiringBetween(isoUtc(now), isoUtc(now + HOUR + PERIOD)),
     ]),

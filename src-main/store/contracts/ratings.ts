@@ -75,6 +75,11 @@ export function ratingWrites(db: WriteDb) {
       "SELECT contract_id FROM contracts WHERE type = 'auction' AND present = 1 AND bids_observed_at >= ?",
     )
     .pluck();
+  const rollsSince = db
+    .prepare<[string], number>(`
+      SELECT DISTINCT offer.contract_id FROM abyssal_offers offer CROSS JOIN abyssals known USING (item_id)
+        JOIN contracts USING (contract_id) WHERE known.asked_at >= ? AND contracts.present = 1`)
+    .pluck();
   const expiring = db
     .prepare<[{ from: string; until: string }], number>(
       "SELECT contract_id FROM contracts WHERE status = 'outstanding' AND date_expired BETWEEN @from AND @until",
@@ -94,6 +99,8 @@ export function ratingWrites(db: WriteDb) {
     changedSince: (seq: number): number[] => changed.all(seq),
     /** Outstanding auctions whose bids were read at that time or later, ISO 8601. */
     bidsReadSince: (time: string): number[] => bidsSince.all(time),
+    /** Outstanding contracts with an abyssal item whose roll was asked for at that time or later, ISO 8601. */
+    rollsReadSince: (time: string): number[] => rollsSince.all(time),
     /** Outstanding contracts that expire between two times, ISO 8601. */
     expiringBetween: (from: string, until: string): number[] => expiring.all({ from, until }),
   };

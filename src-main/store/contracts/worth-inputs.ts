@@ -2,6 +2,7 @@ import { isStation } from '#shared/game';
 import type { ReadDb } from '../db.ts';
 import { itemWithFlags, type StoredItemFlags } from './detail.ts';
 import type { ItemsState } from './evidence.ts';
+import { readRoll, rollOf, type WorthRoll } from './worth-rolls.ts';
 
 /** A contract as far as its worth and its flags depend on it. ISK, m³; times ISO 8601 UTC. */
 export interface WorthContractRow {
@@ -65,6 +66,8 @@ export interface WorthItemRow {
   runs: number | null;
   material_efficiency: number | null;
   time_efficiency: number | null;
+  /** Of an abyssal item whose roll is known. */
+  roll: WorthRoll | null;
 }
 
 /** The members that distinguish blueprints, as the source gives them; `category_id` null: the static data does not know the type. */
@@ -138,9 +141,9 @@ export function worthInputReads(db: ReadDb) {
       LEFT JOIN structures target_structure ON c.type = 'courier' AND target_structure.structure_id = end_location_id
       LEFT JOIN systems target ON target.system_id = coalesce(target_station.system_id, target_structure.system_id)
       LEFT JOIN system_rows target_rows ON target_rows.system_id = target.system_id`);
-  const items = db.prepare<[string], StoredItemFlags<WorthItemRow>>(`
+  const items = db.prepare<[string], StoredItemFlags<Omit<WorthItemRow, 'roll'>> & { roll: string | null }>(`
     SELECT i.contract_id, i.record_id, i.type_id, t.name AS type_name, t.category_id, t.group_id, g.name AS group_name, t.meta_group_id, t.volume AS type_volume,
-           t.rig_size, i.quantity, i.is_included, i.is_blueprint_copy, i.runs, i.material_efficiency, i.time_efficiency
+           t.rig_size, i.quantity, i.is_included, i.is_blueprint_copy, i.runs, i.material_efficiency, i.time_efficiency, ${rollOf('i.item_id')} AS roll
       FROM json_each(?) wanted JOIN contract_items i ON i.contract_id = wanted.value LEFT JOIN types t USING (type_id)
       LEFT JOIN groups g USING (group_id)
      ORDER BY i.contract_id, i.record_id`);
@@ -164,7 +167,10 @@ export function worthInputReads(db: ReadDb) {
       const ids = JSON.stringify(contractIds);
       return {
         contracts: contracts.all(ids).map(contractOf),
-        items: Map.groupBy(items.all(ids).map(itemWithFlags), ({ contract_id: id }) => id),
+        items: Map.groupBy(
+          items.all(ids).map((item): WorthItemRow => Object.assign(itemWithFlags(item), { roll: readRoll(item.roll) })),
+          ({ contract_id: id }) => id,
+        ),
       };
     },
 

@@ -58,3 +58,27 @@ export const pricePumped: FlagRule = (input) => {
   const name = pumped.rows[0]?.type_name ?? `Type ${pumped.typeId}`;
   return itemFlag('price_pumped', `${name} was traded at ${factor} times its former price this month.`, pumped.rows);
 };
+
+/** CPU and powergrid usage: a module may be bought for little of either, however poor the rest is. */
+const FITTING_ATTRIBUTES: readonly number[] = [50, 30];
+
+/** An abyssal module that is worse than what it was made of in all that it does, saves no fitting, and costs no less than that. */
+export const brickedRoll: FlagRule = (input) => {
+  const offered = offeredOf(input);
+  const [item] = offered;
+  const roll = item?.roll;
+  if (item === undefined || roll == null || offered.length > 1 || item.quantity > 1) return null;
+  const main = roll.changes.filter(({ attributeId }) => !FITTING_ATTRIBUTES.includes(attributeId));
+  const savesFitting = roll.changes.some(({ attributeId, change }) => FITTING_ATTRIBUTES.includes(attributeId) && change === 1);
+  if (main.length === 0 || savesFitting || main.some(({ change }) => change !== -1)) return null;
+  const quote = input.quotes.get(roll.sourceTypeId);
+  const { units, amount } = quote === undefined ? { units: 0, amount: 0 } : valuation(quote, 1).replace;
+  if (units < 1 || (input.contract.price ?? 0) < amount) return null;
+  const source = roll.sourceName ?? `type ${roll.sourceTypeId}`;
+  const names = main.map(({ attributeId, name }) => name ?? `attribute ${attributeId}`).join(', ');
+  return itemFlag(
+    'bricked_roll',
+    `It is worse than the ${source} that it was made of, in ${names}; that costs ${shortIsk(amount)} ISK at the hub.`,
+    [item],
+  );
+};
