@@ -9,6 +9,16 @@ export function issuerLink(issuerId: number): string {
   return formatHash(`/pulse/issuers/${issuerId}`);
 }
 
+/** Hash of a contract's page. */
+export function contractLink(contractId: number): string {
+  return formatHash(`/contracts/${contractId}`);
+}
+
+/** Hash of the page of an abyssal item's roll. */
+export function abyssalLink(itemId: number): string {
+  return formatHash(`/abyssals/${itemId}`);
+}
+
 /** What the route's page is asked with for the safest way of a courier; null: it stays in its system, or an end is not known. */
 export function courierRoute({ place, destination }: { place: End | null; destination: End | null }) {
   const [from, to] = [place?.system_id ?? null, destination?.system_id ?? null];

@@ -121,6 +121,14 @@ export const views: readonly View[] = [
     ...loadedLater(async () => ({ default: (await import('./fits/fits.tsx')).Fits })),
   },
   {
+    path: '/abyssals',
+    title: 'Abyssals',
+    icon: 'abyssals',
+    key: 'x',
+    group: 'trade',
+    ...loadedLater(async () => ({ default: (await import('./abyssals/abyssals.tsx')).Abyssals })),
+  },
+  {
     path: '/pulse',
     title: 'Pulse',
     icon: 'pulse',

@@ -69,3 +69,10 @@ export const statementOfGoods = (typeId: number | null): string =>
 /** The statement that reads the contracts on offer that have a type, cheapest first. */
 export const statementOfOffered = (typeId: number): string =>
   `SELECT DISTINCT contract_id, price, title, region, issuer FROM contracts JOIN items USING (contract_id)\n WHERE is_listed = 1 AND is_included = 1 AND type_id = ${typeId} ORDER BY price`;
+
+/** The sales of an abyssal type with the rolls of what was sold. */
+export const statementOfAbyssalSales = (typeId: number): string =>
+  `SELECT sales.contract_id, sales.sold_at, sales.price, attribute, value, roll
+FROM sales JOIN abyssals USING (contract_id) JOIN abyssal_attributes USING (item_id)
+WHERE abyssals.type_id = ${typeId}
+ORDER BY sold_at DESC, sales.contract_id, attribute`;

@@ -140,12 +140,15 @@ function attributeBound() {
   return z
     .string(rule)
     .regex(ATTRIBUTE_VALUE, rule)
-    .transform((text) => {
-      const [, attribute = '', bound = ''] = ATTRIBUTE_VALUE.exec(text) ?? [];
-      return { attribute: attribute.trim(), bound: Number(bound) };
-    })
     .meta({ written: { type: 'string', pattern: ATTRIBUTE_VALUE.source } });
 }
+
+/** The two parts of what {@link attributeBound} takes. */
+export function readBound(text: string): { attribute: string; bound: number } {
+  const [, attribute = '', bound = ''] = ATTRIBUTE_VALUE.exec(text) ?? [];
+  return { attribute: attribute.trim(), bound: Number(bound) };
+}
+
 const bounds = (about: string) => repeatable(attributeBound()).optional().describe(about);
 
 export const abyssalList = endpoint({

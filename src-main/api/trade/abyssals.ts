@@ -2,7 +2,7 @@ import type { AttributeBound } from '#main/domain/trade/abyssals/board';
 import { contractUrl } from '#main/queries/listed-contracts';
 import type { QueryOf } from '#shared/http/endpoint';
 import { abyssalById, abyssalOffer, abyssalTypeList } from '#shared/trade-api/abyssal-items';
-import { abyssalList } from '#shared/trade-api/abyssals';
+import { abyssalList, readBound } from '#shared/trade-api/abyssals';
 import { requireSweep } from '../http/contract-list.ts';
 import { ApiError, unresolvable } from '../http/errors.ts';
 import { pageMeta } from '../http/page-meta.ts';
@@ -75,7 +75,7 @@ async function attributeBounds(query: QueryOf<typeof abyssalList>, deps: Pick<Tr
   const asked = (['value', 'roll'] as const).flatMap((member) =>
     (['min', 'max'] as const).flatMap((end) => {
       const parameter = `${member === 'value' ? 'attribute' : 'roll'}_${end}` as const;
-      return (query[parameter] ?? []).map((bound) => ({ ...bound, member, end, parameter }));
+      return (query[parameter] ?? []).map((text) => ({ ...readBound(text), member, end, parameter }));
     }),
   );
   return Promise.all(

@@ -20,6 +20,7 @@ import { CourierWay, useCourier } from './courier-way.tsx';
 import { Facts, Figures } from './facts.tsx';
 import { Items } from './items.tsx';
 import { PriceLink } from './price-link.tsx';
+import { Rolls } from './rolls.tsx';
 import { copyInGameLink, fetchItems, useEvidence } from './use-evidence.ts';
 import { Worth } from './worth.tsx';
 
@@ -74,6 +75,9 @@ export function Detail({ contractId, onClose, onPutAway }: Props) {
               items={items.filter(({ is_included: included }) => included)}
               worth={worth.body?.data}
             />
+            {worth.body?.data.unvalued.some(({ reason }) => reason === 'rolled') === true ? (
+              <Rolls contractId={contractId} />
+            ) : null}
             <Items
               url={detail.url}
               key={`asked-${contractId}`}

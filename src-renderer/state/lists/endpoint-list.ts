@@ -16,11 +16,18 @@ type RowOf<E extends ListEndpoint> = ResponseOf<E>['data'][number];
 /** The rows that an endpoint's list has, and the answer's meta. */
 export type ListRows<E extends ListEndpoint> = PagedRows<RowOf<E>, ResponseOf<E>['meta']>;
 
-/** A list of contracts as a view has it, read anew when a part of the mirror changes that it depends on. A constant of its view. */
-export function endpointList<E extends ListEndpoint>({ base, client }: ServiceClient, endpoint: E) {
+/**
+ * A list of contracts as a view has it, read anew when a part of the mirror changes that it depends on. A constant of its view. `rowId`:
+ * where a contract may have several rows.
+ */
+export function endpointList<E extends ListEndpoint>(
+  { base, client }: ServiceClient,
+  endpoint: E,
+  rowId: (row: RowOf<E>) => number = ({ contract_id: id }) => id,
+) {
   const source: PagedSource<ListFilters<E>, RowOf<E>, ResponseOf<E>['meta']> = {
     pageSize: PAGE_SIZE,
-    rowId: ({ contract_id: id }) => id,
+    rowId,
     fetchPage: async (filters, page, signal) => {
       const args = { ...filters, page, page_size: PAGE_SIZE } as Arguments;
       const answer = await client.get(endpoint, args, signal);

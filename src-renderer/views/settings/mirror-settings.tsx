@@ -1,12 +1,14 @@
 import { useEffect, useId, useState } from 'react';
 import type { HistoryDays } from '#shared/history';
 import { settings as rules, type Settings } from '#shared/local-api/settings';
+import { MOST_ROLLS_A_MINUTE, ROLLS_A_MINUTE } from '#shared/trade-api/abyssals';
 import type { BooksChoice } from '#shared/volumes';
 import { useMeasuredVolume } from '../../state/measured-volume.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { HistoryChoice, HistoryCosts } from '../../ui/controls/history-choice.tsx';
 import { NetworkCosts, OrderBooksChoice } from '../../ui/controls/network-costs.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { Line, SettingHint } from './line.tsx';
 import { TextLine } from './text-line.tsx';
@@ -26,6 +28,7 @@ export function MirrorSettings() {
     <>
       <PastToFetch days={data.history.days} />
       <OrderBooks books={data.market.books} />
+      <RollsAMinute perMinute={data.abyssals.per_minute} />
       <Days
         name="Keep ended contracts"
         about="Days after they left the public list; older ones are deleted."
@@ -78,6 +81,30 @@ function OrderBooks({ books }: { books: BooksChoice }) {
       }
     >
       <OrderBooksChoice books={books} onChange={(selected) => void save(selected)} />
+    </Line>
+  );
+}
+
+const paces = [ROLLS_A_MINUTE, 20, MOST_ROLLS_A_MINUTE];
+
+/** How fast rolls of abyssal modules are read. */
+function RollsAMinute({ perMinute }: { perMinute: number }) {
+  const [saveError, setSaveError] = useState<string | null>(null);
+  const save = async (pace: string) => setSaveError(await saveSetting('abyssals', { per_minute: Number(pace) }));
+  const all = [...new Set([...paces, perMinute])].sort((one, other) => one - other);
+  return (
+    <Line
+      name="Rolls of abyssal modules"
+      about={
+        <SettingHint about="How many are asked for in a minute, each once; all within the error limit." saveError={saveError} />
+      }
+    >
+      <Segmented
+        label="Rolls of abyssal modules a minute"
+        value={String(perMinute)}
+        options={all.map((pace) => ({ value: String(pace), label: `${pace} a minute` }))}
+        onChange={(pace) => void save(pace)}
+      />
     </Line>
   );
 }

@@ -53,6 +53,9 @@ export function rollOf(value: number, base: number, { minimum, maximum, isHighGo
   return isHighGood === base > 0 ? share : 1 - share;
 }
 
+/** CPU, powergrid and activation cost: what a module takes, told after what it does. */
+const COSTS: readonly number[] = [50, 30, 6];
+
 /** Reads rolls by the mutation of one build of the static data. */
 export function rollReader(mutation: Mutation) {
   const rangeOf = new Map(mutation.ranges.map((range) => [`${range.mutatorTypeId} ${range.attributeId}`, range]));
@@ -142,8 +145,9 @@ function scalesOf(
       if (base !== undefined) scale.values.push(base * minimum, base * maximum);
       found.set(attributeId, scale);
     }
+  const ordered = [...found].sort(([one], [other]) => COSTS.indexOf(one) - COSTS.indexOf(other) || one - other);
   return new Map(
-    [...found].map(([id, { values, ...scale }]) => {
+    ordered.map(([id, { values, ...scale }]) => {
       if (values.length === 0) return [id, scale];
       const ends = values.reduce((so, value) => ({ low: Math.min(so.low, value), high: Math.max(so.high, value) }), {
         low: Number.POSITIVE_INFINITY,
