@@ -289,8 +289,15 @@ test('at twice the text size six rows are in sight, and every filter is still at
   const foot = (await page.locator('.foot').boundingBox())?.y ?? 0;
   const tops = await Promise.all((await rows(page).all()).map(async (row) => (await row.boundingBox())?.y ?? foot));
   expect(tops.filter((top) => top < foot).length).toBeGreaterThanOrEqual(6);
+  // They wait behind one button, which says how many are set.
+  await expect(page.locator('.chip-open').filter({ hasText: 'Worth' })).toBeHidden();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.locator('.chip-open').filter({ hasText: 'Worth' }).click();
   await expect(page.getByRole('dialog', { name: 'Worth' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Fewer filters' }).click();
+  await go(page, '#/contracts?type=auction&price_max=1000000000');
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
 });
 
 test('what has expired is not called outstanding, though no list of its region has told of its end', async ({ page }) => {
