@@ -126,7 +126,10 @@ export const tradePages: readonly GuidePage[] = [
       ['Target', 'how many of a fit should be in stock at a staging'],
       ['Staging', 'where your fleet keeps its ships'],
     ],
-    keys: [],
+    keys: [
+      ['n', 'Import fits'],
+      ['u', 'Take the last change back'],
+    ],
     examples: [
       ['Your fits and their stock', '#/fits'],
       ['Ships on offer', '#/contracts?category=ship'],
