@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { type Arguments, type EndpointAnswer, urlOf } from '#shared/http/client';
@@ -94,6 +94,26 @@ export function useEndpoint<Response extends z.ZodType>(
     url: args === null ? null : urlOf(service.base, endpoint, args),
     retry: () => void query.refetch(),
   };
+}
+
+/** Asks one endpoint several questions; `bodies` in their order. The last answers stay until the next are here. */
+export function useEndpoints<Response extends z.ZodType>(
+  service: ServiceClient,
+  endpoint: QueriedEndpoint<Response>,
+  questions: readonly Arguments[],
+): Omit<EndpointState<never>, 'body' | 'observedAt'> & { bodies: (z.output<Response> | undefined)[] } {
+  const [first] = questions;
+  return useQueries({
+    queries: questions.map((args) => ({ ...question(service, endpoint, args), placeholderData: keepPreviousData })),
+    combine: (queries) => ({
+      bodies: queries.map(({ data }) => data?.body),
+      error: queries.find(({ error }) => error !== null)?.error ?? null,
+      pending: queries.some(({ isPending }) => isPending),
+      previous: queries.some(({ isPlaceholderData }) => isPlaceholderData),
+      url: first === undefined ? null : urlOf(service.base, endpoint, first),
+      retry: () => queries.forEach((query) => void query.refetch()),
+    }),
+  });
 }
 
 const CALM_MS = 4000;

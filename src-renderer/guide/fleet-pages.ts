@@ -122,18 +122,19 @@ export const fleetPages: readonly GuidePage[] = [
     title: 'Reach',
     answers: 'Who can reach this system, from where, by which way, and how fast?',
     how: [
-      'Each named staging is tried by gates, wormholes, bridges and jump drives, by the rules of each hull and the skills that you give.',
-      'Where a cyno cannot be lit or a hull cannot pass, it is not reached.',
+      'Each staging of your lists is tried by gates, wormholes and jump drives, by the rules of each hull and the skill that you give.',
+      'Where a cyno cannot be lit or a hull cannot pass, it is not reached. Who really stands there is not public.',
+      'Lists stay on this machine. An alert (Watchlists) tells of a capital on a kill that can jump to a system.',
     ],
     words: [
       ['Staging', 'where a group keeps its ships'],
-      ['Umbrella', 'all systems that a staging reaches'],
+      ['Umbrella', 'all systems that drives reach from a staging in one jump'],
     ],
     keys: [],
     examples: [
-      ['Choose a system', '#/reach'],
-      ['Ranges on the map', '#/map'],
-      ['Your stagings', '#/settings'],
+      ['Your lists of stagings', '#/reach'],
+      ['Who is in Jita within an hour', '#/reach?to=Jita&minutes=60'],
+      ['Their reach on the map', '#/map?show=live,umbrella'],
     ],
   },
 ];

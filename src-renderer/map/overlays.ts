@@ -76,6 +76,13 @@ export const overlays = [
     shape: 'M3.5 6H28.5L16 28ZM16 6V16',
   },
   {
+    id: 'umbrella',
+    part: null,
+    label: 'Their reach',
+    about: 'One jump of a drive from a staging of theirs, of the lists in Reach',
+    shape: 'M3.5 17A12.5 12.5 0 0 1 28.5 17ZM16 17V29',
+  },
+  {
     id: 'wormholes',
     part: 'wormholes',
     label: 'Wormholes',

@@ -165,6 +165,14 @@ export const views: readonly View[] = [
     ...loadedLater(async () => ({ default: (await import('./route/route.tsx')).RouteView })),
   },
   {
+    path: '/reach',
+    title: 'Reach',
+    icon: 'reach',
+    key: 'h',
+    group: 'fleet',
+    ...loadedLater(async () => ({ default: (await import('./reach/reach.tsx')).Reach })),
+  },
+  {
     path: '/operations',
     title: 'Operations',
     icon: 'operations',

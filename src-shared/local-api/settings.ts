@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hubNames } from '../game.ts';
 import { type HistoryDays, historyChoices } from '../history.ts';
+import { MOST_HULLS, MOST_STAGINGS } from '../plan-api/reach.ts';
 import { ECONOMIZER } from '../plan-api/ship-classes.ts';
 import { forDataSources } from '../sources.ts';
 import { MOST_ROLLS_A_MINUTE, ROLLS_A_MINUTE } from '../trade-api/abyssals.ts';
@@ -115,6 +116,19 @@ export const settings = {
         }),
       )
       .max(30)
+      .default([]),
+    /** Named lists of where fleets stand, mine or theirs: systems and hulls by name, and their level of Jump Drive Calibration. */
+    staging_lists: z
+      .array(
+        z.object({
+          name: z.string().trim().min(1).max(60),
+          whose: z.enum(['mine', 'theirs']),
+          systems: z.array(z.string().trim().min(1).max(100)).min(1).max(MOST_STAGINGS),
+          ships: z.array(z.string().trim().min(1).max(100)).min(1).max(MOST_HULLS),
+          jdc: z.int().min(0).max(5).default(5),
+        }),
+      )
+      .max(20)
       .default([]),
     /** The alliance whose jump bridges the person may take. */
     alliance: z

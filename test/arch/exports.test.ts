@@ -48,7 +48,7 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
      views/route/example-routes.tsx#ExampleRoutes views/start/start.tsx#Rows views/start/first-sync.tsx#FirstSync`,
   'what the person kept or set here, which is nobody else’s business (decisions §10.3)': `
      views/contracts/filters/searches.tsx#Searches views/route/passengers-chip.tsx#PassengersChip
-     views/settings/red-and-blue-settings.tsx#SideList views/route/places-chip.tsx#PlacesChip views/route/route-places.tsx#AvoidLists views/route/ways-chip.tsx#Bridges
+     views/settings/red-and-blue-settings.tsx#SideList views/reach/staging-chip.tsx#StagingChip views/route/places-chip.tsx#PlacesChip views/route/route-places.tsx#AvoidLists views/route/ways-chip.tsx#Bridges
      views/route/sheet/controls.tsx#SheetControls views/sql/statements.tsx#Statements
      views/fits/fits.tsx#Folders views/fits/fit-side.tsx#Targets views/fits/fit-side.tsx#FitItems views/fits/import-form.tsx#Found
      views/fits/stagings.tsx#Stagings views/watchlists/list-panel.tsx#ListPanel views/watchlists/watchlists.tsx#ListNavigation`,

@@ -87,3 +87,99 @@ test('a titan’s range, Thera against gates, a system of wormhole space and an 
     await expect(page).toHaveURL(/colour=sovereignty/);
   });
 });
+
+test('a jump freighter goes out and home, its fuel in ISK, by a pinned cyno and with fatigue already on', async ({ page }) => {
+  test.slow();
+  const { data: hulls } = await askService<Hulls>(page, '/plan/api/v1/jump-hulls');
+  const hull = hulls.find(({ group }) => group === 'Jump Freighter');
+  const [away] = (await askService<Listed>(page, '/systems/api/v1/systems?security=null&page_size=1')).data;
+  if (hull === undefined || away === undefined) throw new Error('There is no jump freighter or null security here.');
+  await open(page, `#/route/capital?from=Jita&to=${encodeURIComponent(away.name)}&midpoints=any`);
+  const line = page.getByRole('status').filter({ hasText: 'of cooldowns' });
+  const byGate = page.getByRole('region', { name: 'Then by gate' });
+  await test.step('out: a ship is chosen', async () => {
+    await page.getByRole('combobox', { name: 'Ship with a jump drive' }).fill(hull.name);
+    await page.getByRole('option', { name: new RegExp(`^${hull.name}`) }).click();
+    await expect(line).toContainText(new RegExp(`Jita to ${away.name}: \\d+ legs?`));
+    await expect(line).toContainText(/\d [kmb] ISK at Jita’s sell orders of \d\d:\d\d/);
+    await expect(byGate).toBeHidden();
+  });
+  await test.step('home: one button, in low security and on by gate', async () => {
+    await page.getByRole('button', { name: 'Reverse journey' }).click();
+    await expect(line).toContainText(new RegExp(`${away.name} to Jita: \\d+ legs?`));
+    await expect(line).toContainText(/\d [kmb] ISK at Jita’s sell orders/);
+    await expect(byGate).toContainText(/Then by gate: \d+ jumps?, .*chance of loss/);
+    await expect(byGate).toContainText('Jita');
+    await page.getByRole('button', { name: 'Show on the map' }).click();
+    await expect(page.getByRole('button', { name: /^Route: \d+ legs?, \d+ jumps?$/ })).toBeVisible();
+    await page.goBack();
+  });
+  await test.step('the service says the same of both', async () => {
+    const journey = `ship=${hull.type_id}&midpoints=any`;
+    type Journey = { data: { legs: { to_name: string }[]; gates: { name: string }[]; fuel: { isk: number | null } } };
+    const out = await askService<Journey>(page, `/plan/api/v1/legs?from=Jita&to=${away.id}&${journey}`);
+    const home = await askService<Journey>(page, `/plan/api/v1/legs?from=${away.id}&to=Jita&${journey}`);
+    expect([out.data.legs.at(-1)?.to_name, out.data.gates]).toEqual([away.name, []]);
+    expect(home.data.gates.at(-1)?.name).toBe('Jita');
+    await expect(byGate).toContainText(`Then by gate: ${home.data.gates.length} jump`);
+    for (const { data } of [out, home]) expect(data.fuel.isk).toBeGreaterThan(1e6);
+    const stop = out.data.legs[0]?.to_name;
+    if (stop === undefined) throw new Error('The way out has no leg.');
+    await open(page, `#/route/capital?from=${encodeURIComponent(away.name)}&to=Jita&ship=${hull.type_id}&midpoints=any`);
+    await page.getByRole('button', { name: 'Cynos', exact: true }).click();
+    await page.getByRole('textbox', { name: 'A system where a cyno is lit, in order' }).fill(stop);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('grid', { name: 'Legs' })).toContainText(stop);
+  });
+  await test.step('an hour of fatigue already on is a number', async () => {
+    await page.getByRole('button', { name: 'Timers' }).click();
+    await page.getByLabel('Fatigue now (blue timer), minutes').fill('60');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/fatigue=60/);
+    await expect(page.getByRole('button', { name: 'Timers: 60 min fatigue' })).toBeVisible();
+  });
+});
+
+test('jump bridges are pasted as the game, SMT, DOTLAN and Wanderer have them, and lead a route', async ({ page }) => {
+  test.slow();
+  type Places = { data: { systems: { id: number; name: string; owner_id: number | null; x: number; y: number; z: number }[] } };
+  const { data } = await askService<Places>(page, '/systems/api/v1/map');
+  type Checked = { data: { unused_because: string | null }[] };
+  const held = data.systems.filter(({ owner_id: holder }) => holder !== null);
+  const near = held.flatMap((a) =>
+    held
+      .filter((b) => a.id < b.id && a.owner_id === b.owner_id && Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z) < 4.9 * 9.46e15)
+      .map((b) => [a, b] as const),
+  );
+  const checked = await askService<Checked>(
+    page,
+    `/plan/api/v1/bridges?bridges=${near
+      .slice(0, 50)
+      .map(([a, b]) => `${a.id}:${b.id}`)
+      .join()}`,
+  );
+  const [a, b] = near[checked.data.findIndex(({ unused_because: flaw }) => flaw === null)] ?? [];
+  if (a === undefined || b === undefined) throw new Error('No two systems of an alliance lie near enough for a bridge.');
+  await open(page, `#/route?from=${encodeURIComponent(a.name)}&to=${encodeURIComponent(b.name)}`);
+  const hops = page.getByRole('grid', { name: 'Systems along the route' });
+  await page.getByRole('button', { name: 'Wormholes and bridges' }).click();
+  const pasted = page.getByRole('textbox', { name: 'Jump bridges, one a line' });
+  const connection = { solar_system_source: a.id, solar_system_target: b.id, type: 2 };
+  for (const [what, text] of [
+    ['the game', `${a.name} » ${b.name} - Line one`],
+    ['SMT', `1041234567890 ${a.name} --> ${b.name}\n1041234567891 ${b.name} --> ${a.name}`],
+    ['DOTLAN', `https://evemaps.dotlan.net/universe/${a.name.replaceAll(' ', '_')}::${b.name.replaceAll(' ', '_')}`],
+    ['Wanderer', JSON.stringify({ data: { systems: [], connections: [connection] } })],
+  ] as const)
+    await test.step(`the list of ${what}`, async () => {
+      await pasted.fill(text);
+      await page.getByRole('button', { name: 'Keep these' }).click();
+      await expect(page.getByLabel('1 jump bridge')).toBeChecked();
+      await expect(page.getByRole('list', { name: 'Bridges that are not used' })).toBeHidden();
+      await expect(hops).toContainText('by bridge');
+      await page.getByRole('button', { name: 'Forget 1 bridge' }).click();
+      await expect(page.getByText('Jump bridges: none pasted yet')).toBeVisible();
+      await expect(hops).not.toContainText('by bridge');
+    });
+});

@@ -3,6 +3,7 @@ import type { LiveMark, RenderState } from '../../map/layers/render-state.ts';
 import { overlays } from '../../map/overlays.ts';
 import type { Scene } from '../../map/scene.ts';
 import { hazardReasons } from './use-hazards.ts';
+import { coveredText, type useUmbrella } from './use-umbrella.ts';
 
 /** What goes on now as marks of the map; what lies in no system of the scene is left out. */
 export function liveMarksOf({ indexOf }: Pick<Scene, 'indexOf'>, rows: readonly LiveSystem[]): LiveMark[] {
@@ -29,18 +30,21 @@ export function reasonsOf(
     marks,
     live,
     hazards,
+    covered,
   }: {
     scene: Pick<Scene, 'systems'> | null;
     marks: RenderState['marks'];
     live: readonly LiveSystem[] | undefined;
     hazards?: Parameters<typeof hazardReasons>[0];
+    covered?: ReturnType<typeof useUmbrella>['covered'];
   },
 ): string[] {
   const id = scene?.systems[index]?.id;
   const now = live?.find((row) => row.id === id);
   const others = marks.flatMap(({ overlay, systems }) => {
     if (!systems.includes(index)) return [];
-    const told = hazardReasons(hazards, overlay, id);
+    const reach = overlay === 'umbrella' ? covered?.get(id ?? 0) : undefined;
+    const told = reach === undefined ? hazardReasons(hazards, overlay, id) : [coveredText(reach)];
     return told.length > 0 ? told : [`${overlays.find((one) => one.id === overlay)?.about}.`];
   });
   const quiet = now?.quiet_now === true ? ['The hourly sample still calls it quiet.'] : [];

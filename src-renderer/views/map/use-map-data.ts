@@ -21,6 +21,7 @@ import type { MapState } from './map-state.ts';
 import { useTimeMachine } from './time/use-time-machine.ts';
 import { useHazards } from './use-hazards.ts';
 import { useSupply } from './use-supply.ts';
+import { useUmbrella } from './use-umbrella.ts';
 
 /** The likeliest gate camps that are marked. */
 const CAMPS = 50;
@@ -55,6 +56,7 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     [scene, liveRows],
   );
   const hazards = useHazards(shown);
+  const umbrella = useUmbrella(shown, hazards.marked);
   const couriers = useEndpoint(tradeService, courierList, shown.includes('couriers') ? COURIERS : null);
   const courierRows = couriers.body?.data;
   const arcs = useMemo(
@@ -84,17 +86,20 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     () => (scene === null || !tinted ? null : styleSystems(colourChoice('sovereignty'), scene.systems, scene.owners, theme)),
     [scene, tinted, theme],
   );
-  const marks = useOverlayMarks(scene, shown, fights.body?.data.hotspots, camps.body?.data, hazards.marked);
+  const marks = useOverlayMarks(scene, shown, fights.body?.data.hotspots, camps.body?.data, umbrella.marked);
 
   const { rows: hazardRows } = hazards;
+  const { covered } = umbrella;
   const reasons = useCallback(
-    (index: number) => reasonsOf(index, { scene, marks, live: liveRows, hazards: hazardRows }),
-    [scene, marks, liveRows, hazardRows],
+    (index: number) => reasonsOf(index, { scene, marks, live: liveRows, hazards: hazardRows, covered }),
+    [scene, marks, liveRows, hazardRows, covered],
   );
 
   const { failed: unreached, ...reached } = distances;
   const failed =
-    [liveNow, fights, camps, couriers, hazards, forecast].find(({ error }) => error !== null) ?? unreached ?? supply.failed;
+    [liveNow, fights, camps, couriers, hazards, umbrella, forecast].find(({ error }) => error !== null) ??
+    unreached ??
+    supply.failed;
   // What is live now would be shown for another hour.
   const past = machine.open;
   return {

@@ -28,7 +28,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     id: 'place',
     header: 'Jump',
     align: 'end',
-    width: 48,
+    width: 58,
     cell: ({ place }) => place,
     value: ({ place }) => place,
   },

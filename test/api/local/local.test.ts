@@ -200,6 +200,7 @@ test('settings are told with their defaults, and one that cannot be read any mor
       ship: null,
       skills: { jdc: 5, jfc: 5, jf: 5 },
       economizers: [],
+      staging_lists: [],
     },
     market: { books: 'all' },
     industry: { facility_tax: 0.25 },

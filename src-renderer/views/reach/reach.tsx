@@ -1,0 +1,130 @@
+import './reach.css';
+import { useMemo } from 'react';
+import { navigate, parseHash, useHashLocation, valueOf, valuesOf } from '../../state/location.ts';
+import { useSettings } from '../../state/use-settings.ts';
+import { showOnMap } from '../../systems/links.ts';
+import { SystemPicker } from '../../systems/system-picker.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { plural } from '../../ui/format.ts';
+import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import type { RowAction } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { useColumns } from '../../ui/table/use-columns.ts';
+import { type ReachRow, reachColumns } from './reach-columns.tsx';
+import { StagingChip } from './staging-chip.tsx';
+import { StagingForm, type StagingList } from './staging-form.tsx';
+import { useReach } from './use-reach.ts';
+
+const stretches = ['5', '15', '30', '60', '120'] as const;
+const USUAL = '30';
+const none: readonly StagingList[] = [];
+
+function change(changed: Readonly<Record<string, string | readonly string[] | undefined>>): void {
+  const { path, query } = parseHash(location.hash);
+  navigate(path, { ...query, ...changed });
+}
+
+const actions: readonly RowAction<ReachRow>[] = [
+  { id: 'map', label: 'Show on the map', icon: 'map', key: 'm', run: ({ from }) => showOnMap(from) },
+];
+
+/** Who can be in a system within some minutes, of fleets that stand in named stagings. */
+export function Reach() {
+  const { query } = useHashLocation();
+  const settings = useSettings();
+  const lists = settings.data?.planning.staging_lists ?? none;
+  const hidden = valuesOf(query, 'without');
+  const to = valueOf(query, 'to');
+  const minutes = stretches.find((value) => value === valueOf(query, 'minutes')) ?? USUAL;
+  const hiddenKey = hidden.join('\n');
+  const shown = useMemo(() => lists.filter(({ name }) => !hiddenKey.split('\n').includes(name)), [lists, hiddenKey]);
+  const found = useReach(to, Number(minutes), shown);
+  const columns = useColumns('reach', reachColumns);
+  return (
+    <div className="view">
+      <header className="view-head">
+        <h1>Reach</h1>
+        <p className="soft">Who can be there, how, and how soon?</p>
+      </header>
+      <div className="filters" role="search" aria-label="Reach">
+        <SystemPicker
+          label="System"
+          placeholder={to === undefined ? 'System' : `To ${found.name ?? to}`}
+          isChosen={to !== undefined}
+          others={[]}
+          onPick={({ name }) => change({ to: name })}
+        />
+        <Segmented
+          label="Within"
+          value={minutes}
+          options={stretches.map((value) => ({ value, label: `${value} min` }))}
+          onChange={(value) => change({ minutes: value === USUAL ? undefined : value })}
+        />
+        <StagingChip lists={lists} hidden={hidden} onHide={(names) => change({ without: names })} />
+      </div>
+      <ReachAnswer to={to} isLoading={settings.isPending} lists={lists} found={found} columns={columns} />
+    </div>
+  );
+}
+
+interface AnswerProps {
+  to: string | undefined;
+  isLoading: boolean;
+  lists: readonly StagingList[];
+  found: ReturnType<typeof useReach>;
+  columns: ReturnType<typeof useColumns<ReachRow>>;
+}
+
+function ReachAnswer({ to, isLoading, lists, found, columns }: AnswerProps) {
+  const { rows, name, error, pending, previous, retry, url, warnings } = found;
+  if (isLoading) return <Skeleton lines={6} label="Loading the lists of stagings" />;
+  if (lists.length === 0)
+    return (
+      <Empty title="Name where fleets stand" action={<StagingForm list={null} onKept={() => undefined} />}>
+        A list has systems, hulls and a skill, yours or theirs. It stays on this machine.
+      </Empty>
+    );
+  if (to === undefined)
+    return <Empty title="Choose a system">Each way there from the stagings of your lists is then told.</Empty>;
+  if (error !== null) return <Failure error={error} onRetry={retry} />;
+  if (pending && name === undefined) return <Skeleton lines={8} label="Looking for ways" />;
+  const places = (whose: StagingList['whose']) =>
+    plural(new Set(rows.flatMap((row) => (row.whose === whose ? row.from : []))).size, 'staging');
+  return (
+    <>
+      <p className="result-line" role="status">
+        <b>
+          {name ?? to}: {plural(rows.length, 'way')}
+        </b>
+        <span>from {places('theirs')} of theirs</span>
+        <span>from {places('mine')} of mine</span>
+        <span className="soft">by the rules alone; who stands there is not public</span>
+        <ExportMenu name="ways" url={url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
+      </p>
+      {warnings.length === 0 ? null : (
+        <ul className="lines" aria-label="What is not known">
+          {warnings.map((text) => (
+            <li key={text} className="note">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={`split-main ${previous ? 'previous' : ''}`} aria-busy={previous}>
+        <DataTable
+          label="Ways"
+          primary
+          columns={columns}
+          total={rows.length}
+          rowAt={(index) => rows[index]}
+          rowId={({ place }) => place}
+          onOpen={({ from }) => navigate(`/systems/${from}`)}
+          actions={actions}
+          resultKey={`${to} ${rows.length}`}
+          empty={<Empty title="No fleet is that near">None of these hulls gets there from its stagings in that time.</Empty>}
+        />
+      </div>
+    </>
+  );
+}

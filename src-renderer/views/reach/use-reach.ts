@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { reach } from '#shared/plan-api/reach';
+import { planService } from '../../api.ts';
+import { useEndpoints } from '../../use-endpoint.ts';
+import type { ReachRow } from './reach-columns.tsx';
+import type { StagingList } from './staging-form.tsx';
+
+/** Every way from the stagings of some lists to a system, the soonest first; each list is a question of its own. */
+export function useReach(to: string | undefined, minutes: number, lists: readonly StagingList[]) {
+  const questions = useMemo(
+    () =>
+      to === undefined
+        ? []
+        : lists.map(({ systems, ships, jdc }) => ({ to, from: [...systems], ship: [...ships], jdc, minutes })),
+    [to, minutes, lists],
+  );
+  const answers = useEndpoints(planService, reach, questions);
+  const bodies = answers.bodies;
+  const rows = useMemo(
+    () =>
+      bodies
+        .flatMap((body, index): Omit<ReachRow, 'place'>[] => {
+          const list = lists[index];
+          return list === undefined ? [] : (body?.data ?? []).map((row) => ({ ...row, whose: list.whose, list: list.name }));
+        })
+        .sort((a, b) => a.minutes - b.minutes || a.jumps - b.jumps)
+        .map((row, index): ReachRow => ({ ...row, place: index + 1 })),
+    [bodies, lists],
+  );
+  const warnings = [...new Set(bodies.flatMap((body) => body?.meta.warnings ?? []))];
+  return { ...answers, rows, warnings, name: bodies.find((body) => body !== undefined)?.meta.to };
+}
