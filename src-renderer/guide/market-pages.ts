@@ -29,17 +29,21 @@ export const marketPages: readonly GuidePage[] = [
     title: 'Goods',
     answers: 'What do things cost that only contracts sell: capital ships, blueprint copies, officer and deadspace modules?',
     how: [
-      'A type counts as a contract good when the hubs hardly trade it.',
-      'Asked prices are contracts on offer; sold prices are contracts that ended as sold.',
+      'Listed are capital ships, copies of blueprints, what the market does not have, and what no hub that was read has a sell order of.',
+      'Asked prices are of contracts on offer with that type alone, sold prices of those that were accepted; odd prices do not count. Copies are priced a run.',
     ],
     words: [
       ['Trend', 'median of the last 30 days against the 30 days before'],
       ['Lowest', 'the cheapest unit on offer, bundles left out'],
+      ['Why by contract', 'what keeps the type off the market'],
     ],
-    keys: [],
+    keys: [
+      ['/', 'Search by name'],
+      ['Shift+Escape', 'Take all filters out'],
+    ],
     examples: [
       ['All contract goods', '#/goods'],
-      ['Contracts that hold capital ships', '#/contracts?words=Naglfar'],
+      ['Capital ships', '#/goods?reason=capital'],
       ['Blueprints by build profit', '#/blueprints'],
     ],
   },

@@ -100,6 +100,7 @@ export const tradePages: readonly GuidePage[] = [
       'Paste anything that the game or a fitting tool copies, anywhere in the window. What is not understood is named line by line.',
       'Each line is priced at five hubs: to buy orders, with sell orders, and what it costs to buy.',
       'The cheapest set of contracts is exact for short lists; for long ones the most that another could save is told.',
+      'Save keeps a list on this machine with what it was worth; a short list fits into a link, which sends it nowhere.',
     ],
     words: [
       ['Replacement', 'what it costs to buy all of it from sell orders'],

@@ -79,6 +79,11 @@ test('what is asked, what was sold and the trend are told over all regions and o
   expect(domain).toMatchObject({ region_id: DOMAIN, region_name: null, offers: 1, lowest: 130, sold: 0, sold_median: null });
 });
 
+test('a region whose one offer is odd among those of all regions has none that counts', () => {
+  const offers = [price(100), price(110), price(120), price(1, { regionId: DOMAIN })];
+  expect(goodsOf({ offers }).find(({ region_id: region }) => region === DOMAIN)).toMatchObject({ offers: 1, lowest: null });
+});
+
 test('no trend is told where either half has fewer than three sales', () => {
   const before = { at: '2026-10-01T12:00:00Z' };
   const sales = [price(90), price(100), price(110), price(80, before), price(80, before)];
