@@ -3,13 +3,12 @@ import type { BattleReport } from '#shared/plan-api/battles';
 import { TypeIcon } from '../../../contracts/type-icon.tsx';
 import { EntityLink } from '../../../entities/entity-link.tsx';
 import { unknown } from '../../../systems/columns.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
-import { count, plural } from '../../../ui/format.ts';
+import { count } from '../../../ui/format.ts';
 import { RecordExport } from '../../../ui/table/record-export.tsx';
 import { sideLetter } from './battle-text.ts';
-import { hullName, Isk } from './side-card.tsx';
+import { hullName, Isk, More } from './side-card.tsx';
 
-/** Kills shown before one asks for all. */
+/** Rows shown before one asks for all. */
 const FEW = 20;
 
 interface Props {
@@ -21,6 +20,8 @@ const clock = (iso: string) => iso.slice(11, 16);
 
 /** When each alliance, corporation or pilot was seen first. */
 export function Arrivals({ report: { arrivals, started_at: start }, url }: Props) {
+  const [all, setAll] = useState(false);
+  const rows = all ? arrivals : arrivals.slice(0, FEW);
   const minutes = (at: string) => Math.round((Date.parse(at) - Date.parse(start)) / 60_000);
   return (
     <section className="battle-part">
@@ -47,7 +48,7 @@ export function Arrivals({ report: { arrivals, started_at: start }, url }: Props
           </tr>
         </thead>
         <tbody>
-          {arrivals.map(({ at, side, id, name, pilots, as_victim: isVictim }) => (
+          {rows.map(({ at, side, id, name, pilots, as_victim: isVictim }) => (
             <tr key={id}>
               <td>
                 {clock(at)} <span className="dim">+{minutes(at)} min</span>
@@ -63,6 +64,7 @@ export function Arrivals({ report: { arrivals, started_at: start }, url }: Props
           ))}
         </tbody>
       </table>
+      <More total={arrivals.length} all={all} setAll={setAll} noun="party" many="parties" few={FEW} />
     </section>
   );
 }
@@ -188,11 +190,7 @@ export function BattleKills({ report: { kills, systems }, url }: Props) {
           ))}
         </tbody>
       </table>
-      {kills.length <= FEW ? null : (
-        <Button look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? `First ${FEW}` : `All ${plural(kills.length, 'kill')}`}
-        </Button>
-      )}
+      <More total={kills.length} all={all} setAll={setAll} noun="kill" few={FEW} />
     </section>
   );
 }

@@ -166,13 +166,16 @@ interface MoreProps {
   all: boolean;
   setAll: (all: boolean) => void;
   noun: string;
+  many?: string;
+  few?: number;
 }
 
-function More({ total, all, setAll, noun }: MoreProps) {
-  if (total <= FEW) return null;
+/** Shows all rows of a table that begins with a few, or those few again. */
+export function More({ total, all, setAll, noun, many = `${noun}s`, few = FEW }: MoreProps) {
+  if (total <= few) return null;
   return (
     <Button look="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-      {all ? `First ${FEW}` : `All ${plural(total, noun)}`}
+      {all ? `First ${few}` : `All ${plural(total, noun, many)}`}
     </Button>
   );
 }
