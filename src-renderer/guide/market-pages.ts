@@ -52,17 +52,26 @@ export const marketPages: readonly GuidePage[] = [
     title: 'Abyssals',
     answers: 'How good is this roll, and what did rolls like it sell for?',
     how: [
-      'Each offered abyssal module is asked of the game once. A bar shows where each attribute lies between the worst and the best roll; the tick is the module before it was mutated.',
-      'An estimate needs eight sales of similar rolls; otherwise there is none.',
+      'The roll of each abyssal module on offer is read from the game once, five a minute unless you allow more. A bar shows where each attribute lies between the worst and the best that may come of its type; the band is what its own mutaplasmid could make, the tick the module before it was mutated.',
+      'An estimate is the median of at least eight sales of similar rolls in 90 days, with an interval; with fewer there is none. It is never called a deal.',
     ],
     words: [
-      ['Roll', 'the attributes that a mutaplasmid gave a module'],
-      ['Quality', 'how many percent of known rolls are worse, over all attributes'],
-      ['Dominated', 'another offer is at least as good in everything, and cheaper'],
+      ['Roll', 'where an attribute lies between the worst (0) and the best (100) that its mutaplasmid makes of that module'],
+      [
+        'Quality',
+        'the same between the worst and the best that any mutaplasmid makes of any module into the type, over all attributes',
+      ],
+      ['Percentile', 'the share of the known rolls of the type that are of lower quality'],
+      ['Beaten by', 'another offer is at least as good in everything, and cheaper'],
     ],
-    keys: [],
+    keys: [
+      ['o', 'Open the contract'],
+      ['l', 'Copy the in-game link'],
+      ['r', 'Read newer data'],
+    ],
     examples: [
-      ['All rolls on offer', '#/abyssals'],
+      ['The best rolls on offer', '#/abyssals?sort=percentile'],
+
       ['Contracts with abyssal modules', '#/contracts?words=Abyssal'],
       ['Turn the source on or off', '#/settings'],
     ],
