@@ -111,7 +111,7 @@ export const entity = endpoint({
           .describe('the 20 of most kills and losses'),
         regions: z.array(z.object({ region: regionName, kills, losses })).describe('the 10 of most kills and losses'),
         opponents: z.array(side).describe('other alliances, and corporations without one; the 20 of most kills and losses'),
-        allies: z.array(side).describe('who attacked on the same kills; the 12 of most'),
+        allies: z.array(side.omit({ losses: true })).describe('who attacked on the same kills; the 12 of most'),
         held: z.array(held).describe('systems that it holds, the capital first, then by ADM'),
         holder_changes: z.array(holderChange).describe('systems gained and lost over these days, the newest first, 200 at most'),
       })

@@ -121,7 +121,10 @@ function toldFigures({ liveKills, pastKills }: PlanDeps, figures: EntityFigures)
     systems: placed.slice(0, MOST.systems),
     regions: regionsOf(placed).slice(0, MOST.regions),
     opponents: opponents.map(sideOf),
-    allies: allies.map(sideOf),
+    allies: allies.map((party) => {
+      const { losses: _none, ...ally } = sideOf(party);
+      return ally;
+    }),
   };
 }
 

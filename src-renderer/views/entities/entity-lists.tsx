@@ -31,7 +31,7 @@ export function EntityLists({ page, url }: Props) {
         lines={hulls.map(({ type_id: id, type_name: name, flown, lost }) => ({
           key: id,
           name: (
-            <span className="kill-ship">
+            <span className="hull">
               <TypeIcon id={id} />
               {name ?? `type ${id}`}
             </span>
@@ -74,10 +74,10 @@ export function EntityLists({ page, url }: Props) {
       <Tallies
         title="With whom"
         about="Who attacked on the same kills"
-        columns={['Ally', 'Kills', 'Losses']}
+        columns={['Ally', 'Kills']}
         nothing="None is known."
-        exported={recordsOf('allies', sides, allies, url)}
-        lines={sideLines(allies)}
+        exported={recordsOf('allies', ['id', 'kind', 'name', 'kills'], allies, url)}
+        lines={allies.map(({ id, name, kills }) => ({ key: id, name: <EntityLink id={id} name={name} />, figures: [kills] }))}
       />
     </div>
   );

@@ -6,21 +6,21 @@ import type { Records } from '../../ui/table/records.ts';
 interface Line {
   key: string | number;
   name: ReactNode;
-  figures: readonly [number, number];
+  figures: readonly number[];
 }
 
 interface Props {
   title: string;
   about?: string;
-  /** What is in the first column, and what the two figures are. */
-  columns: readonly [string, string, string];
+  /** What is in the first column, and what the figures are. */
+  columns: readonly [string, ...string[]];
   lines: readonly Line[];
   exported: Records;
   /** What is said where there is none. */
   nothing: string;
 }
 
-/** A short table of what occurs most, with two figures. */
+/** A short table of what occurs most, with one or two figures. */
 export function Tallies({ title, about, columns, lines, exported, nothing }: Props) {
   return (
     <section className="tallies">

@@ -49,8 +49,9 @@ function SideList({ side, listed }: { side: ListColour; listed: readonly ListedE
         <strong>{names[side]}</strong>
         <div className="dim">{abouts[side]}</div>
       </div>
-      <div className="setting-control stack">
+      <div className="side-edit">
         <textarea
+          className="field"
           aria-label={`${names[side]}: names or ids, one a line`}
           placeholder="Alliances, corporations, pilots: a name or id a line"
           rows={3}
