@@ -164,7 +164,7 @@ test('what the keys do on the contracts', async ({ page }) => {
 
 test('everything on the page is reached by Tab, in an order that makes sense, and shows where it is', async ({ page }) => {
   const reached: string[] = [];
-  for (let step = 0; step < 40; step += 1) {
+  for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab');
     const { name, outlined } = await page.evaluate(() => {
       const element = document.activeElement;
