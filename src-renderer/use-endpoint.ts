@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { type Arguments, type EndpointAnswer, urlOf } from '#shared/http/client';
 import type { Endpoint } from '#shared/http/endpoint';
+import type { AppStatus } from '#shared/local-api/status';
 import { MINUTE } from '#shared/time';
 import { isUnreachable, type ServiceClient } from './api.ts';
 import { useStatus } from './state/status.ts';
@@ -31,6 +32,11 @@ export function refreshedBy({ dependsOn }: Refreshed): Record<string, unknown> &
 /** Another text whenever a part of the mirror has changed that the endpoint's answer is read from. */
 export function useDataVersion({ dependsOn }: Refreshed): string {
   return useStatus(({ status }) => dependsOn.map((part) => status?.data_versions[part] ?? 0).join('.'));
+}
+
+/** Whether anything of a part of the mirror's data was ever read. */
+export function partsRead({ data_versions: versions }: Pick<AppStatus, 'data_versions'>): (part: string) => boolean {
+  return (part) => (versions[part] ?? 0) > 0;
 }
 
 export interface EndpointState<Body> {

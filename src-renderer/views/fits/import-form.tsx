@@ -61,9 +61,9 @@ export function ImportForm({ folder: first, onClose }: { folder: string; onClose
           multiple
           accept=".txt,.xml,.eft,text/plain,text/xml"
           aria-label="Files of fits"
-          onChange={async ({ target }) => {
-            const files = [...(target.files ?? [])];
-            await look((await Promise.all(files.map((file) => file.text()))).join('\n'));
+          onChange={({ target }) => {
+            const texts = [...(target.files ?? [])].map((file) => file.text());
+            void Promise.all(texts).then((read) => look(read.join('\n')));
           }}
         />
         <p className="note" role="status">

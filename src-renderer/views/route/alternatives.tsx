@@ -1,12 +1,12 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { route } from '#shared/plan-api/route';
+import type { RouteRequest } from '../../systems/route-query.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NOTHING, plural } from '../../ui/format.ts';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
 import { changeRoute } from './change-route.ts';
 import { LossFigure } from './hop-columns.tsx';
-import type { RouteRequest } from './route-query.ts';
 
 const members = ['jumps', 'high', 'low', 'null', 'chance_of_loss', 'differs_by', 'path'] as const;
 

@@ -8,6 +8,7 @@ import { navigate, useHashLocation } from '../../state/location.ts';
 import { useSettings } from '../../state/use-settings.ts';
 import { warningLines } from '../../systems/hazard-text.ts';
 import { showWay } from '../../systems/links.ts';
+import { lossText } from '../../systems/route-query.ts';
 import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NOTHING, plural } from '../../ui/format.ts';
@@ -21,7 +22,6 @@ import { CapitalControls } from './capital-controls.tsx';
 import { capitalArguments, readCapital } from './capital-query.ts';
 import { type LegRow, legColumns } from './leg-columns.tsx';
 import { fuelLines, minutesText } from './leg-text.ts';
-import { lossText } from './route-query.ts';
 
 type LegsBody = ResponseOf<typeof legs>;
 

@@ -1,5 +1,5 @@
 import { navigate } from '../../state/location.ts';
-import type { RouteRequest } from './route-query.ts';
+import type { RouteRequest } from '../../systems/route-query.ts';
 
 /** Changes what the address says of the route. */
 export function changeRoute(request: RouteRequest, changed: Partial<RouteRequest>): void {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type uPlot from 'uplot';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
+import { bestDeparture, type DepartureRow, lossText } from '../../systems/route-query.ts';
 import { NOTHING } from '../../ui/format.ts';
 import { axis, eveTicks } from '../../ui/plot/axes.ts';
 import { barPlot, barSeries } from '../../ui/plot/bars.ts';
@@ -9,7 +10,6 @@ import { Figure } from '../../ui/plot/figure.tsx';
 import { Plot } from '../../ui/plot/plot.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { LOSSES_UNKNOWN } from './loss-basis.ts';
-import { bestDeparture, type DepartureRow, lossText } from './route-query.ts';
 
 /** In the plot's own unit, seconds. */
 const QUARTER_HOUR = (15 * MINUTE) / SECOND;

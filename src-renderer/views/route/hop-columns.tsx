@@ -2,12 +2,12 @@ import type { RouteHop } from '#shared/plan-api/route';
 import { liveNow, unknown, withoutKillmails } from '../../systems/columns.tsx';
 import { hazardMarks } from '../../systems/hazard-text.ts';
 import { HazardMarks } from '../../systems/hazards.tsx';
+import { lossHours, lossText } from '../../systems/route-query.ts';
 import type { SampledHours } from '../../systems/sampled-hour.ts';
 import { count } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { LITTLE_TRAFFIC, LOSSES_UNKNOWN, sampledText } from './loss-basis.ts';
-import { lossHours, lossText } from './route-query.ts';
 
 /** A system of the route with its place on it, from 0. */
 export interface NumberedHop extends RouteHop {

@@ -1,10 +1,10 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { lossAccuracy } from '#shared/plan-api/loss-accuracy';
+import { lossText } from '../../systems/route-query.ts';
 import { count } from '../../ui/format.ts';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
 import { basisSentence, type LossOrigin } from './loss-basis.ts';
-import { lossText } from './route-query.ts';
 
 interface Props {
   body: ResponseOf<typeof lossAccuracy>;

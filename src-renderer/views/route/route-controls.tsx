@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import type { RouteMode } from '#shared/plan-api/route';
 import { useSettings } from '../../state/use-settings.ts';
+import type { Pace, RouteRequest } from '../../systems/route-query.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { changeRoute } from './change-route.ts';
 import { RoutePlaces } from './route-places.tsx';
-import type { Pace, RouteRequest } from './route-query.ts';
 import { ShipChip } from './ship-class-chip.tsx';
 import { WaysChip } from './ways-chip.tsx';
 import { useWormholeEnds } from './wormhole-ends.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { hazardChoices } from '../../systems/hazard-text.ts';
+import { avoidChances, lossText, type RouteRequest } from '../../systems/route-query.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { plural } from '../../ui/format.ts';
 import { changeRoute } from './change-route.ts';
 import { PlacesChip } from './places-chip.tsx';
-import { avoidChances, lossText, type RouteRequest } from './route-query.ts';
 
 const KINDS = 'A system, constellation, region or holder';
 

@@ -3,6 +3,7 @@ import { bridges, bridgeText, pastedBridges } from '#shared/plan-api/bridges';
 import { wormholeSizes } from '#shared/plan-api/route';
 import { planService, sentenceOf } from '../../api.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
+import type { RouteRequest } from '../../systems/route-query.ts';
 import { shipSize } from '../../systems/ship-size.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
@@ -10,7 +11,6 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { plural } from '../../ui/format.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { changeRoute } from './change-route.ts';
-import type { RouteRequest } from './route-query.ts';
 
 /** The ways beside stargates: wormholes of the hubs, and jump bridges that were pasted. */
 export function WaysChip({ request }: { request: RouteRequest }) {

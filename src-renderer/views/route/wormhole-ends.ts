@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { wormholeList } from '#shared/systems-api/live';
 import { systemsService } from '../../api.ts';
+import { wormholeEnds } from '../../systems/route-query.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { wormholeEnds } from './route-query.ts';
 
 const NO_ARGUMENTS = {};
 

@@ -1,6 +1,7 @@
 import type { AppStatus } from '#shared/local-api/status';
 import { useStatus } from '../../state/status.ts';
 import { count } from '../../ui/format.ts';
+import { partsRead } from '../../use-endpoint.ts';
 
 /** What works already, and what is still to come, while a new mirror is filled for the first time. */
 export function FirstSync() {
@@ -23,8 +24,9 @@ export function FirstSync() {
 }
 
 /** In the order in which they come. */
-export function stepsOf({ counts, data_versions: versions, mirror_state: state }: FirstSyncStatus) {
-  const has = (part: string) => (versions[part] ?? 0) > 0;
+export function stepsOf(status: FirstSyncStatus) {
+  const { counts, mirror_state: state } = status;
+  const has = partsRead(status);
   const { regions_swept: swept, regions, items_pending: pending } = counts;
   const isSwept = state === 'complete' || state === 'stale';
   return [
@@ -45,4 +47,4 @@ export function stepsOf({ counts, data_versions: versions, mirror_state: state }
     { label: 'Forecast', isDone: has('forecasts'), left: 'after 35 days of history' },
   ];
 }
-type FirstSyncStatus = Pick<AppStatus, 'counts' | 'data_versions' | 'mirror_state'>;
+type FirstSyncStatus = Pick<AppStatus, 'counts' | 'mirror_state'> & Parameters<typeof partsRead>[0];

@@ -10,15 +10,15 @@ import { useStartPage } from '../../state/local-storage/start-page.ts';
 import { hashOfView } from '../../state/local-storage/view-locations.ts';
 import { formatHash, navigateToView } from '../../state/location.ts';
 import { systemLink } from '../../systems/links.ts';
+import { lossText, readRoute } from '../../systems/route-query.ts';
 import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
+import { useRouteArguments } from '../../systems/use-route-arguments.ts';
 import { AmountField } from '../../ui/controls/amount-field.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { NOTHING, plural, shortIsk } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { type EndpointState, useEndpoint } from '../../use-endpoint.ts';
-import { lossText, readRoute } from '../route/route-query.ts';
-import { useRouteArguments } from '../route/use-route-arguments.ts';
 import { FirstSync } from './first-sync.tsx';
 
 const SHOWN = 3;

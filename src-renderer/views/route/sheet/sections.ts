@@ -2,13 +2,13 @@ import { shortIsk } from '#shared/figures';
 import type { CapitalStop } from '#shared/plan-api/legs';
 import type { OpSheet } from '#shared/plan-api/op-sheet';
 import { warningLines } from '../../../systems/hazard-text.ts';
+import { worstText } from '../../../systems/route-query.ts';
 import { sampledHour } from '../../../systems/sampled-hour.ts';
 import { unreadKillmails } from '../../../systems/unread-killmails.ts';
 import { plural } from '../../../ui/format.ts';
 import type { SheetSection, SheetText } from '../../../ui/sheet/messages.ts';
 import { minutesText } from '../leg-text.ts';
 import { originText } from '../loss-basis.ts';
-import { worstText } from '../route-query.ts';
 
 const time = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
 const percent = (chance: number) => `${Number((chance * 100).toPrecision(2))} %`;

@@ -6,7 +6,7 @@ import { type HazardCode, hazardCodes } from '#shared/plan-api/hazards';
 import { type departures, type RouteMode, routeModes, wormholeSizes } from '#shared/plan-api/route';
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import type { WormholeConnection } from '#shared/systems-api/live';
-import { valueOf, valuesOf } from '../../state/location.ts';
+import { valueOf, valuesOf } from '../state/location.ts';
 
 /** How long a jump takes, in seconds, by how a ship moves. */
 export const paces = { fast: 40, cruiser: 60, freighter: 180 } as const;

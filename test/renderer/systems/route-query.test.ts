@@ -7,7 +7,7 @@ import {
   readRoute,
   routeArguments,
   wormholeEnds,
-} from '../../../../src-renderer/views/route/route-query.ts';
+} from '../../../src-renderer/systems/route-query.ts';
 
 const nothing = { bridges: [], alliance: null, ship: null };
 const kept = { bridges: ['1DQ1-A:8QT-H4'], alliance: { id: 99, name: 'Ours' }, ship: null };

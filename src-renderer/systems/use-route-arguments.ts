@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Arguments } from '#shared/http/client';
-import { useFriends } from '../../state/red-and-blue.ts';
-import { useSettings } from '../../state/use-settings.ts';
+import { useFriends } from '../state/red-and-blue.ts';
+import { useSettings } from '../state/use-settings.ts';
 import { type RouteRequest, routeArguments } from './route-query.ts';
 
 const NOTHING_PLANNED = { bridges: [], alliance: null, ship: null };
