@@ -23,6 +23,9 @@ test('another type, price, region, system or occasion is another entry', () => {
   expect(isSameWatch(type, { ...type, region_id: 10000002 })).toBe(false);
   expect(isSameWatch(system, { ...system, when: 'contracts' })).toBe(false);
   expect(isSameWatch({ ...system, when: 'kills' }, { ...system, when: 'kills', kills_min: 5 })).toBe(false);
+  const contract = { kind: 'contract', name: 'Mine', contract_id: 70 } as const;
+  expect(isSameWatch(contract, { ...contract, events: ['ended'] })).toBe(true);
+  expect(isSameWatch(contract, { ...contract, events: ['undercut', 'ended'] })).toBe(false);
   expect(isSameWatch(type, { kind: 'contract', name: 'Rifter', contract_id: 587 })).toBe(false);
 });
 
