@@ -169,7 +169,7 @@ const pastedBundle = z
     chance: within(10, 90).default(50).describe('percent of such offers that have to be sold in time'),
   })
   .strict()
-  .meta({ id: 'PastedBundle', example: { text: 'Tritanium\t1000\n2x PLEX', region: 'The Forge', hub: 'Jita' } });
+  .meta({ id: 'PastedBundle', example: { text: 'Tritanium\t1000\n2x PLEX', hub: 'Jita' } });
 
 export const pricePasted = endpoint({
   id: 'pricePasted',

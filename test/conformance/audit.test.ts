@@ -43,7 +43,9 @@ beforeAll(async () => {
   const [type] = await rowOf(`SELECT type FROM items WHERE contract_id = ${contract} AND is_included = 1`);
   const [system] = await rowOf('SELECT system FROM systems ORDER BY jumps_24h DESC');
   const [ship] = await rowOf("SELECT type FROM types WHERE category = 'Ship' AND type_id IN (SELECT ship_type_id FROM kills)");
-  const [battle] = await rowOf("SELECT killmail_id FROM kills WHERE npc = 0 AND ship_category = 'Ship' ORDER BY time DESC");
+  const [battle] = await rowOf(
+    "SELECT killmail_id FROM kills JOIN types ON type_id = ship_type_id WHERE is_npc = 0 AND category = 'Ship' ORDER BY time DESC",
+  );
   names = {
     contract_id: String(contract),
     issuer_id: String(issuer),

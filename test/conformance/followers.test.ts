@@ -27,6 +27,8 @@ const suites = [
   'appraise',
   'fits',
   'goods',
+  'price',
+  'rivals',
   'one-rule',
   '../api/data/changes',
   '../api/data/events',
