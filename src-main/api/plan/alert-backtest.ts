@@ -16,9 +16,13 @@ export const alertBacktest = route(endpoint, async ({ query }, deps: PlanDeps) =
   requireSystems(deps.systems);
   const { system, days, when, reach, most, kills_min, kills_minutes, minutes_before, adm_drop } = query;
   const { id } = resolveSystem(deps.systems, 'system', system);
+  // Names are held to what there is whatever the alert: a misspelled one would else be passed over.
+  const entityIds = query.entity && new Set(query.entity.map((one) => resolve(deps.catalog, 'entity', 'entity', one).id));
   const rule = { when, reach, most, kills_min, kills_minutes, minutes_before, adm_drop, system_id: id };
   const past =
-    when === 'kill' ? await pastKills(deps, id, query) : await deps.on('lists').pastAlarms({ rule, days }, deps.clock.now());
+    when === 'kill'
+      ? await pastKills(deps, { systemId: id, entityIds, query })
+      : await deps.on('lists').pastAlarms({ rule, days }, deps.clock.now());
   const isKnown = past.since !== null;
   return {
     data: {
@@ -37,7 +41,10 @@ export const alertBacktest = route(endpoint, async ({ query }, deps: PlanDeps) =
 });
 
 /** Single kills of the past that an alert would have told of. */
-async function pastKills(deps: PlanDeps, systemId: number, query: QueryOf<typeof endpoint>): Promise<PastAlarms> {
+async function pastKills(
+  deps: PlanDeps,
+  { systemId, entityIds, query }: { systemId: number; entityIds: Set<number> | undefined; query: QueryOf<typeof endpoint> },
+): Promise<PastAlarms> {
   const { clock, network, on, pastKills: kills } = deps;
   const from = clock.now() - query.days * DAY;
   const reach = withinReach(network(), { when: query.when, system_id: systemId, reach: query.reach, most: query.most });
@@ -46,7 +53,7 @@ async function pastKills(deps: PlanDeps, systemId: number, query: QueryOf<typeof
     filter: {
       systemIds: new Set(reach.keys()),
       shipTypeIds: typesOfLost(deps, query.ship_class),
-      entityIds: query.entity && new Set(query.entity.map((one) => resolve(deps.catalog, 'entity', 'entity', one).id)),
+      entityIds,
       valueMin: query.value_min,
       attackersMin: query.attackers_min,
       solo: query.solo,

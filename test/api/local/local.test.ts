@@ -203,6 +203,7 @@ test('settings are told with their defaults, and one that cannot be read any mor
       staging_lists: [],
     },
     market: { books: 'all' },
+    abyssals: { per_minute: 5 },
     industry: { facility_tax: 0.25 },
     ship: null,
     published_searches: [],
