@@ -20,7 +20,7 @@ export const marketPages: readonly GuidePage[] = [
     keys: [['/', 'Choose an item type']],
     examples: [
       ['Choose what you sell', '#/price'],
-      ['What sold, and for how much', '#/depth?type=587'],
+      ['What sold, and for how much', '#/depth?type=34'],
       ['Your own record as an issuer', '#/pulse'],
     ],
   },
@@ -94,7 +94,7 @@ export const marketPages: readonly GuidePage[] = [
     ],
     examples: [
       ['Tritanium', '#/depth?type=34'],
-      ['Rifter', '#/depth?type=587'],
+      ['Contracts that hold a Rifter', '#/contracts?words=Rifter'],
       ['The most traded types', '#/depth'],
     ],
   },

@@ -46,6 +46,7 @@ beforeAll(async () => {
   const [battle] = await rowOf(
     "SELECT killmail_id FROM kills JOIN types ON type_id = ship_type_id WHERE is_npc = 0 AND category = 'Ship' ORDER BY time DESC",
   );
+  const [entity] = await rowOf('SELECT victim_corporation_id FROM kills WHERE is_npc = 0 AND victim_corporation_id IS NOT NULL');
   names = {
     contract_id: String(contract),
     issuer_id: String(issuer),
@@ -55,9 +56,10 @@ beforeAll(async () => {
     system: String(system),
     kill_system: String(system),
     battle_id: String(battle),
-    entity: '98',
+    entity: String(entity),
     claimed_system: String(system),
     jump_ship: String(ship),
+    // The rolls of abyssal modules are asked for a few a minute, and none is here yet.
     abyssal_id: '1000000000001',
   };
 });
@@ -163,8 +165,8 @@ test('an agent’s own client lists the tools, and every tool answers its exampl
     const { isError, content } = await agent.callTool({ name, arguments: given });
     const [{ text } = { text: '' }] = content as { text: string }[];
     await app.clock.advance(MINUTE);
-    // What needs weeks of history says so.
-    if (isError === true && !/forecast/.test(text)) wrong.push(`${name} ${JSON.stringify(given)}: ${text}`);
+    // What needs weeks of history says so, and a roll that was not read yet.
+    if (isError === true && !/forecast|knows no roll/.test(text)) wrong.push(`${name} ${JSON.stringify(given)}: ${text}`);
   }
   expect(wrong).toEqual([]);
   await agent.close();
