@@ -45,7 +45,7 @@ export const fleetPages: readonly GuidePage[] = [
     examples: [
       ['Quiet systems with a station near a hub', '#/systems?quiet_now=true&has_npc_station=true&max_hub_distance=5'],
       ['Most ship kills in the last hour', '#/systems?sort=kills&order=desc'],
-      ['One system: Tama', '#/systems/30002813'],
+      ['One system: Jita', '#/systems/30000142'],
     ],
   },
   {
@@ -70,7 +70,7 @@ export const fleetPages: readonly GuidePage[] = [
     examples: [
       ['Jita to Amarr, the safest way', '#/route?from=Jita&to=Amarr&mode=safest'],
       ['A freighter from Jita to Dodixie', '#/route?from=Jita&to=Dodixie&ship_class=freighter'],
-      ['Low security: Tama to Amamake', '#/route?from=Tama&to=Amamake'],
+      ['Rens to Hek, the shortest way', '#/route?from=Rens&to=Hek'],
     ],
   },
   {

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { guidePages } from '../../src-renderer/guide/guide.ts';
 import { keyLabel } from '../../src-renderer/state/keys.ts';
 import { expect, expectSteady, go, open, prefer, test } from './support/window.ts';
 
-const pages = (await guidePages()).filter(({ path }) => existsSync(`src-renderer/views${path}`));
+const pages = await guidePages();
 
 /** The view at this address, once it is no skeleton any more. */
 async function show(page: Page, hash: string): Promise<void> {

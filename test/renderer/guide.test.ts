@@ -7,8 +7,9 @@ import { root } from '../arch/repository.ts';
 const pages = await guidePages();
 const nameOf = ({ path }: Pick<GuidePage, 'path'>) => path.slice(1);
 
-test('each view has one page of the guide, of its name', () => {
+test('each view has one page of the guide, of its name, and each page a view', () => {
   for (const { path, title } of views) expect(pages.filter((page) => page.path === path)).toMatchObject([{ title }]);
+  expect(pages).toHaveLength(views.length);
 });
 
 test('each page has an answer, its sources, words, and three examples', () => {
