@@ -101,7 +101,7 @@ test('the demo can be left for the same choice', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Leave the demo' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mirror live New Eden' })).toBeVisible();
   await page.getByRole('button', { name: 'Stay in the demo' }).click();
-  await expect(page.getByRole('heading', { name: 'Start', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Contracts', level: 1 })).toBeVisible();
 });
 
 test('the past and the contact that were chosen are those of the mirror that opens', async ({ page }) => {

@@ -56,7 +56,17 @@ if (process.env['ASTROLABE_GUIDE_PICTURES'] === 'true')
     for (const { path, examples } of pages) {
       // Route begins empty, and tells more of an example.
       await show(page, path === '/route' ? (examples[0]?.[1] ?? '') : `#${path}`);
-      await page.evaluate(() => document.fonts.ready);
+      if (path === '/fits') {
+        await page.getByRole('button', { name: /^Take 3/ }).click();
+        await expect(page.locator('main [role="row"]').nth(1)).toBeVisible();
+        await expect(page.locator('.notice')).toHaveAttribute('data-shown', 'false');
+      }
+      await expect(page.locator('main').getByText('Loading', { exact: true }).filter({ visible: true })).toHaveCount(0);
+      await page.waitForFunction(
+        () =>
+          document.fonts.status === 'loaded' &&
+          Array.from(document.images).every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+      );
       await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
       await page.screenshot({ path: `docs/guide/pictures/${path.slice(1)}.jpg`, type: 'jpeg', quality: 72 });
     }

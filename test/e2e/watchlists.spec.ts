@@ -277,3 +277,17 @@ test('an alert near a system is tried over the past, added, and tells what goes 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(watched).toContainText('within 40 ly', SAVED);
 });
+
+test('an alert for a gate camp within five jumps takes four actions: open, system, kind, add', async ({ page }) => {
+  const { name } = await aSystemWithKills(page);
+  await page.keyboard.press('n');
+  await page.getByRole('button', { name: 'Alert', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'New alert' });
+  await form.getByRole('combobox', { name: 'Near which system' }).fill(name);
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await form.getByRole('combobox', { name: 'When' }).selectOption('camp');
+  await expect(form.getByRole('status')).toContainText(/A gate camp within 5 jumps of .*it would have fired \d+ times/s);
+  await form.getByRole('button', { name: 'Add the alert' }).click();
+  const watched = page.getByRole('list', { name: 'Watched' }).getByRole('listitem');
+  await expect(watched).toContainText('A gate camp within 5 jumps', SAVED);
+});

@@ -10,10 +10,18 @@ test('a webhook is added in Settings where its address may be told, tested, and 
   await putLists(page, [{ id: 'told', name: 'Told', entries: [entry] }]);
   await open(page, '#/settings');
   await page.getByRole('textbox', { name: 'Address' }).fill('http://example.com/told');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page
+    .locator('form')
+    .filter({ has: page.getByRole('textbox', { name: 'Address' }) })
+    .getByRole('button', { name: 'Add', exact: true })
+    .click();
   await expect(page.getByRole('alert')).toHaveText(/^Give an https address, or http on this machine such as \S+\.$/);
   await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page
+    .locator('form')
+    .filter({ has: page.getByRole('textbox', { name: 'Address' }) })
+    .getByRole('button', { name: 'Add', exact: true })
+    .click();
   await expect(page.getByText(`JSON to ${receiver.url}`)).toBeVisible();
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   await expect(page.getByText('It took the test.').first()).toBeVisible();

@@ -32,6 +32,7 @@ interface AbyssalDeps {
  * After everything else, and slowly unless the person allows more: no answer is needed at once.
  */
 export function abyssalRolls({ source, abyssals, pace, perMinute, simulated, versions, transaction, clock }: AbyssalDeps): Job {
+  let isNoted = false;
   return {
     name: 'abyssal-modules',
     label: 'Rolls of abyssal modules',
@@ -43,7 +44,12 @@ export function abyssalRolls({ source, abyssals, pace, perMinute, simulated, ver
     async run({ signal, report }) {
       const soldSince = isoUtc(clock.now() - soldRollDays * DAY);
       const items = abyssals.due(soldSince, isoUtc(clock.now()), simulated ? SIMULATED_QUESTIONS : perMinute());
-      if (items.length === 0) return { rows: 0, idle: true };
+      if (items.length === 0) {
+        // A mirror without any abyssal item has read all of them.
+        if (!isNoted) transaction(() => versions.observe('abyssals', isoUtc(clock.now())));
+        isNoted = true;
+        return { rows: 0, idle: true };
+      }
       let read = 0;
       let failedBefore = false;
       const before = abyssals.progress(soldSince);

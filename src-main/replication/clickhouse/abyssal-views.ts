@@ -30,8 +30,11 @@ export const abyssalBodies: Readonly<Record<keyof typeof abyssalColumns, ViewOf>
     return namedType(withName(named, 'mutator_type_id', rows('types', 'type_id AS mutator_type_id, name AS mutator_name')), rows);
   },
   abyssal_attributes: (rows) => {
-    const entries = `SELECT item_id, type_id, source_type_id, mutator_type_id, toInt64(entry.1) AS attribute_id, entry.2 AS value
-      FROM (SELECT *, arrayJoin(JSONExtractKeysAndValues(ifNull(attributes, '{}'), 'Float64')) AS entry FROM (${rows('abyssals', '*')}))`;
+    // `{"50":27.1,"30":3e-5}`, taken apart as text: the oldest engine that is published to has no functions for JSON.
+    const bare = `replaceAll(replaceAll(replaceAll(ifNull(attributes, ''), '{', ''), '}', ''), '"', '')`;
+    const entries = `SELECT item_id, type_id, source_type_id, mutator_type_id, toInt64(substring(entry, 1, position(entry, ':') - 1)) AS attribute_id,
+        toFloat64(substring(entry, position(entry, ':') + 1, 40)) AS value
+      FROM (SELECT *, arrayJoin(arrayFilter(part -> part != '', splitByChar(',', ${bare}))) AS entry FROM (${rows('abyssals', '*')}))`;
     const ranged = `SELECT * FROM (${entries}) AS one
       GLOBAL ALL INNER JOIN (${rows('mutation_ranges', '*')}) AS other USING (mutator_type_id, attribute_id)`;
     const bases = rows('source_attributes', 'type_id AS source_type_id, attribute_id, toNullable(value) AS source_value');

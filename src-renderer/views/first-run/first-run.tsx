@@ -172,7 +172,7 @@ function DemoChoice({ selected, running, onChoose }: ChoiceProps & { running: bo
       </p>
       <dl>
         <dt>Time</dt>
-        <dd>First contracts within 15 seconds, the whole galaxy within three minutes.</dd>
+        <dd>Whole within 15 seconds where its mirror was prepared, else within three minutes.</dd>
         <dt>Disk</dt>
         <dd>About 400 MB, in a folder of its own.</dd>
         <dt>Network</dt>

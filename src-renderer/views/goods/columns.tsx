@@ -24,7 +24,7 @@ const figure = (amount: number) => (amount === 0 ? <span className="dim">0</span
 const nameColumn: TableColumn<ContractOnlyGood> = {
   id: 'type_name',
   header: 'Type',
-  width: 220,
+  width: 210,
   grows: true,
   sort: 'type_name',
   firstSort: 'asc',
@@ -80,10 +80,10 @@ const figureColumns: readonly TableColumn<ContractOnlyGood>[] = [
   },
   {
     id: 'sold',
-    header: 'Sold (30 days)',
+    header: 'Sold, 30 d',
     about: 'Sales whose prices count; what was accepted is inferred',
     align: 'end',
-    width: 116,
+    width: 92,
     sort: 'sold',
     cell: ({ sold }) => figure(sold),
     value: ({ sold }) => sold,
@@ -136,14 +136,14 @@ export const goodColumns: readonly TableColumn<ContractOnlyGood>[] = [
   {
     id: 'group_name',
     header: 'Group',
-    width: 176,
+    width: 150,
     cell: ({ group_name: name }) => name ?? <span className="dim">{NOTHING}</span>,
     value: ({ group_name: name }) => name,
   },
   {
     id: 'reason',
     header: 'Why by contract',
-    width: 136,
+    width: 130,
     cell: ({ reason }) => <span title={reasonTexts[reason]}>{reasonLabels[reason]}</span>,
     value: ({ reason }) => reason,
   },
