@@ -33,6 +33,8 @@ function verifyLive(...args: string[]): Promise<{ code: number; lines: string[];
     );
   });
 }
+/** What is said of ESI's failures from 10:58 to 11:30 UTC names the downtime; which hour it is while this runs does not matter. */
+const atAnyHour = (sentence: string | undefined) => sentence?.replace('New Eden is in its daily downtime (11:00 UTC): ', '');
 const at = (addresses: Readonly<Record<DataSourceName, string>>) =>
   dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, addresses[source]]);
 
@@ -142,7 +144,7 @@ describe('npm run verify:live', () => {
   it('says in a sentence of each source that it refused the connection, and exits with 1', async () => {
     const { code, lines } = await verifyLive(...at(forDataSources(() => NOBODY)));
     expect(code).toBe(1);
-    const outcomes = lines.slice(1, -2).map((line) => / {2}(\S+(?: \S+)+\.)$/.exec(line)?.[1]);
+    const outcomes = lines.slice(1, -2).map((line) => atAnyHour(/ {2}(\S+(?: \S+)+\.)$/.exec(line)?.[1]));
     const names = [
       'ESI',
       'The image server',
@@ -192,7 +194,9 @@ describe('one source', () => {
   const outcomesOf = async (source: DataSourceName) => {
     const urls = forDataSources((name) => (name === source ? simulator.sources[name] : null));
     const checks = await checkSources(urls, { ...realWorld(), userAgent: 'Astrolabe/test' }, 'all');
-    return checks.flatMap(({ address, isFine, outcome }) => (address === null ? [] : [{ isFine, outcome }]));
+    return checks.flatMap(({ address, isFine, outcome }) =>
+      address === null ? [] : [{ isFine, outcome: atAnyHour(outcome) ?? '' }],
+    );
   };
 
   it.each([

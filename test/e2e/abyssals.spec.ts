@@ -48,6 +48,7 @@ test.describe('abyssal modules', () => {
     await panel.getByRole('button', { name: 'How do you know?' }).click();
     await expect(page.getByRole('link', { name: 'Open in SQL' })).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'Open in SQL' })).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(page).not.toHaveURL(/abyssals\/\d+/);
   });
