@@ -8,6 +8,7 @@ import { fitContracts } from './fit-contracts.ts';
 import { fitStocks, fitTextQueries } from './fit-library.ts';
 import type { KillComputations } from './kills.ts';
 import { listedPages, listedTradePages } from './listed-pages.ts';
+import { claimChangeQueries } from './sovereignty.ts';
 import { tradeContracts } from './trade-contracts.ts';
 
 /** What the thread of the lists answers: questions about contracts, each within some milliseconds. `now` is in milliseconds. */
@@ -43,5 +44,6 @@ export function listQueries(
     findKills,
     entityFigures,
     holderChanges,
+    ...claimChangeQueries(db),
   };
 }

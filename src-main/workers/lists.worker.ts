@@ -44,6 +44,7 @@ const {
   findKills,
   entityFigures,
   holderChanges,
+  claimChanges,
   ...fromIndex
 } = listQueries(db, computations, alerts, kills);
 
@@ -62,6 +63,7 @@ serve<QueryThreads['lists']>(parentPort as Port, {
   findKills,
   entityFigures,
   holderChanges,
+  claimChanges,
 });
 
 let storeAt = wall.now();

@@ -18,6 +18,7 @@ import { opSheet } from './op-sheet.ts';
 import { pressure } from './pressure.ts';
 import { reach, umbrella } from './reach.ts';
 import { departures, route } from './route.ts';
+import { sovereigntyChanges } from './sovereignty-changes.ts';
 import { supply } from './supply.ts';
 import { wormholeSystem, wormholeSystems } from './wormhole-systems.ts';
 
@@ -45,6 +46,7 @@ export const planEndpoints = [
   wormholeSystems,
   wormholeSystem,
   holders,
+  sovereigntyChanges,
   forecast,
   pressure,
   hunting,

@@ -20,6 +20,7 @@ import { pressure } from './pressure.ts';
 import { reach, umbrella } from './reach.ts';
 import { root } from './root.ts';
 import { route } from './route.ts';
+import { sovereigntyChanges } from './sovereignty-changes.ts';
 import { supply } from './supply.ts';
 import { timeline } from './timeline.ts';
 import { wormholeSystem, wormholeSystems } from './wormhole-systems.ts';
@@ -47,6 +48,7 @@ export function planRoutes(deps: PlanDeps): BoundRoute[] {
     wormholeSystems,
     wormholeSystem,
     holders,
+    sovereigntyChanges,
     forecast,
     pressure,
     hunting,
