@@ -66,8 +66,10 @@ export default defineConfig({
     {
       name: 'views',
       testMatch: /\.spec\.ts/,
-      testIgnore: /(progress|first-run|data-folder|let-in|electron-smoke)\.spec\.ts/,
+      testIgnore: /(progress|first-run|data-folder|let-in|electron-smoke|pictures)\.spec\.ts/,
       dependencies: ['mirrored'],
     },
+    // npm run pictures: those of README.md and docs/guide. It checks nothing, so `npm test` has no use for it.
+    ...(process.env['ASTROLABE_GUIDE_PICTURES'] === 'true' ? [{ name: 'pictures', testMatch: /pictures\.spec\.ts/ }] : []),
   ],
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { guidePages } from '../../src-renderer/guide/guide.ts';
 import { keyLabel } from '../../src-renderer/state/keys.ts';
-import { expect, expectSteady, go, open, prefer, test } from './support/window.ts';
+import { expect, expectSteady, go, open, test } from './support/window.ts';
 
 const pages = await guidePages();
 
@@ -45,29 +45,3 @@ test('a word of the guide is found by the search, and opens the help of its view
   await expect(page.getByRole('dialog', { name: 'Help' }).getByRole('heading', { level: 2 })).toHaveText('Help: Couriers');
   await expect(page).toHaveTitle(/^Couriers/);
 });
-
-// npm run pictures: those of README.md and of docs/guide.
-if (process.env['ASTROLABE_GUIDE_PICTURES'] === 'true')
-  test('the guide has a picture of each view', async ({ page }) => {
-    test.slow();
-    await prefer(page, {});
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await open(page, '#/about');
-    for (const { path, examples } of pages) {
-      // Route begins empty, and tells more of an example.
-      await show(page, path === '/route' ? (examples[0]?.[1] ?? '') : `#${path}`);
-      if (path === '/fits') {
-        await page.getByRole('button', { name: /^Take 3/ }).click();
-        await expect(page.locator('main [role="row"]').nth(1)).toBeVisible();
-        await expect(page.locator('.notice')).toHaveAttribute('data-shown', 'false');
-      }
-      await expect(page.locator('main').getByText('Loading', { exact: true }).filter({ visible: true })).toHaveCount(0);
-      await page.waitForFunction(
-        () =>
-          document.fonts.status === 'loaded' &&
-          Array.from(document.images).every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
-      );
-      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
-      await page.screenshot({ path: `docs/guide/pictures/${path.slice(1)}.jpg`, type: 'jpeg', quality: 72 });
-    }
-  });
