@@ -23,7 +23,13 @@ export function MarketAge({ market: { hub, observed_at: at, source } }: { market
       className={`dim market-age ${isOld ? 'old-market' : ''}`}
       title={`What figures of worth rest on: ${orderSourceText([{ hub, source }])}`}
     >
-      Orders of {hub} {upToDate && !isOld ? null : <RelativeTime at={at} />}
+      {upToDate && !isOld ? (
+        `By orders of ${hub}`
+      ) : (
+        <>
+          Orders of {hub} <RelativeTime at={at} />
+        </>
+      )}
       {isOld ? ': too old to judge by' : ''}
     </span>
   );

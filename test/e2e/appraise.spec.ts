@@ -51,7 +51,7 @@ test('an appraisal is saved, opened again with what it was worth, deleted and pu
   const list = page.getByRole('textbox', { name: 'List of items' });
   await expect(list).toHaveValue('Tritanium\t1000\nPLEX x2');
   await expect(page).not.toHaveURL(/Tritanium/);
-  await expect(page.getByText(/Columns: 2 types/)).toBeVisible();
+  await expect(page.getByText(/Table: 2 types/)).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Save this appraisal' });
   await form.getByRole('textbox').fill('Loot of Friday');

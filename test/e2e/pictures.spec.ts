@@ -34,6 +34,15 @@ async function nameStagings(page: Page): Promise<void> {
   await expect(rows(page).nth(1)).toBeVisible();
 }
 
+/** The first type whose units are all alike. */
+async function openMostTraded(page: Page): Promise<void> {
+  await rows(page)
+    .filter({ hasNotText: /Abyssal|On offer/ })
+    .first()
+    .click();
+  await page.keyboard.press('Enter');
+}
+
 async function watchTheFront(page: Page): Promise<void> {
   const { data } = await askService<{ data: { id: number; name: string }[] }>(
     page,
@@ -65,18 +74,11 @@ async function watchTheFront(page: Page): Promise<void> {
 const begin: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/route': (page) => go(page, '#/route?from=Jita&to=Amarr&mode=safest'),
   '/appraise': (page) => press(page, 'Try an example'),
-  '/price': async (page) => {
-    await rows(page).nth(1).click();
-    await page.keyboard.press('Enter');
-  },
-  '/depth': async (page) => {
-    await rows(page).nth(1).click();
-    await page.keyboard.press('Enter');
-  },
+  '/price': openMostTraded,
+  '/depth': openMostTraded,
   '/fits': async (page) => {
     await press(page, /^Take 3/);
     await expect(rows(page).nth(1)).toBeVisible();
-    await expect(page.locator('.notice')).toHaveAttribute('data-shown', 'false');
   },
   '/sql': (page) => press(page, 'Losses at gates in a day, by gate'),
   '/reach': nameStagings,
@@ -96,6 +98,7 @@ test('the guide has a picture of each view', async ({ page }) => {
       await begin[path]?.(page);
       await expect(page.locator('main .skeleton').filter({ visible: true })).toHaveCount(0);
       await expect(page.locator('main').getByText('Loading', { exact: true }).filter({ visible: true })).toHaveCount(0);
+      await expect(page.locator('.notice')).toHaveAttribute('data-shown', 'false');
       await page.mouse.move(0, 0);
       await page.waitForFunction(
         () =>

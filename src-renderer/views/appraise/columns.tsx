@@ -20,7 +20,7 @@ export const formatLabels: Readonly<Record<PasteFormat, string>> = {
   directional_scan: 'Directional scan',
   killmail: 'Killmail',
   contract_links: 'Contracts',
-  columns: 'Columns',
+  columns: 'Table',
   list: 'List',
   unknown: 'Not understood',
 };

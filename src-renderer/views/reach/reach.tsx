@@ -103,7 +103,7 @@ function ReachAnswer({ to, isLoading, lists, found, columns }: AnswerProps) {
         <ExportMenu name="ways" url={url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
       </p>
       {warnings.length === 0 ? null : (
-        <ul className="lines" aria-label="What is not known">
+        <ul className="lines reach-unknown" aria-label="What is not known">
           {warnings.map((text) => (
             <li key={text} className="note">
               {text}
