@@ -27,6 +27,7 @@ import type { Clock, World } from '#main/runtime/world';
 import { typeIconReads } from '#main/store/catalog/type-icons';
 import { openReadDb, type ReadDb } from '#main/store/db';
 import { appraisalReads } from '#main/store/user-data/appraisals';
+import { chainReads } from '#main/store/user-data/chain';
 import { fitReads } from '#main/store/user-data/fits';
 import { settingReads } from '#main/store/user-data/settings';
 import { webhookReads } from '#main/store/user-data/webhooks';
@@ -154,9 +155,10 @@ export async function serveMirror(
   log.info({ mode, port: listener.port, file }, 'serving the mirror');
 }
 
-/** What the window reads and changes of the person's own documents: fits, and saved appraisals. */
-function documentAccess(reads: ReadDb, { saveFits, saveAppraisals }: IngestHandle) {
-  return { fits: fitReads(reads), saveFits, appraisals: appraisalReads(reads), saveAppraisals };
+/** What the window reads and changes of the person's own documents: fits, saved appraisals, and the wormhole chain. */
+function documentAccess(reads: ReadDb, { saveFits, saveAppraisals, saveChain }: IngestHandle) {
+  const [appraisals, chain] = [appraisalReads(reads), chainReads(reads)];
+  return { fits: fitReads(reads), saveFits, appraisals, saveAppraisals, chain, saveChain };
 }
 
 /** What the window reads and changes of watchlists, and of the webhooks that get what they find. */

@@ -1,6 +1,7 @@
 import type { WriteDb } from '#main/store/db';
 import { transactions } from '#main/store/transaction';
 import { appraisalWrites } from '#main/store/user-data/appraisals';
+import { chainWrites, type StoredChain } from '#main/store/user-data/chain';
 import { fitWrites } from '#main/store/user-data/fits';
 import type { SettingWrites } from '#main/store/user-data/settings';
 import type { AppraisalsDocument } from '#shared/local-api/appraisals';
@@ -19,6 +20,8 @@ export interface UserDataWrites {
   saveFits(document: FitLibraryDocument): Promise<boolean>;
   /** Replaces the saved appraisals; false: they are of another version by now. */
   saveAppraisals(document: AppraisalsDocument): Promise<boolean>;
+  /** Replaces the wormhole chain; false: it is of another version by now. */
+  saveChain(chain: StoredChain): Promise<boolean>;
   /** Stores what the lists have that watches are of, and whose stock is below its target. */
   recordFound(found: FoundWatched): Promise<void>;
   /** The person has seen the list's matches up to this one. */
@@ -43,6 +46,7 @@ export function userDataWrites(deps: {
   const transact = transactions(deps.db);
   const replaceFits = fitWrites(deps.db);
   const replaceAppraisals = appraisalWrites(deps.db);
+  const replaceChain = chainWrites(deps.db);
   return {
     async saveSetting(key, value) {
       await changed(() => settings.save(key, value));
@@ -51,6 +55,7 @@ export function userDataWrites(deps: {
     saveWatchlists: (document) => changed(() => watcher.save(document)),
     saveFits: (document) => changed(() => transact(() => replaceFits(document))),
     saveAppraisals: (document) => changed(() => transact(() => replaceAppraisals(document))),
+    saveChain: (chain) => changed(() => transact(() => replaceChain(chain))),
     async recordFound(found) {
       if (await changed(() => watcher.recordFound(found))) webhooks.wake();
     },

@@ -19,6 +19,8 @@ export const localPaths = {
   watchlistsSeen: '/local/v1/watchlists/seen',
   watchlistMatches: (listId: string) => `/local/v1/watchlists/${listId}/matches`,
   appraisals: '/local/v1/appraisals',
+  chain: '/local/v1/chain',
+  chainRead: '/local/v1/chain/read',
   fits: '/local/v1/fits',
   fitsRead: '/local/v1/fits/read',
   fitsStock: '/local/v1/fits/stock',

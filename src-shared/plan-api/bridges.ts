@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportedRows } from '../exported-rows.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
 import { commaList, idOrName, text } from '../http/query.ts';
@@ -94,16 +95,6 @@ const mapConnection = z
     ends: [String(from), String(to)] as const,
     isBridge: type > 1,
   }));
-const exported = z.array(z.unknown());
-const connections = z.object({ connections: exported });
-/** What an export may be: the list itself, or an answer with it inside. */
-const exports = z.union([
-  exported,
-  connections.transform((map) => map.connections),
-  z.object({ data: exported }).transform(({ data }) => data),
-  z.object({ data: connections }).transform(({ data }) => data.connections),
-]);
-
 /**
  * Reads jump bridges, one a line: the game's `1DQ1-A » 8QT-H4 - name of the structure`, that as a link out of the chat, SMT's
  * `1041234567890 1DQ1-A --> 8QT-H4`, an address of DOTLAN's maps, or two names with an arrow, a comma or a tab between them. What follows
@@ -116,7 +107,7 @@ export function pastedBridges(text: string): PastedBridges {
   const add = (pair: readonly [from: string, to: string]) => {
     if (!pairs.has(`${pair[1]}:${pair[0]}`)) pairs.add(pair.join(':'));
   };
-  const list = listOf(text);
+  const list = exportedRows(text);
   for (const one of list ?? []) {
     const bridge = z.union([listedBridge, mapConnection]).safeParse(one);
     if (!bridge.success || bridge.data.ends[0] === bridge.data.ends[1]) unread.push(JSON.stringify(one));
@@ -129,18 +120,6 @@ export function pastedBridges(text: string): PastedBridges {
     for (const pair of named) if (pair !== null) add(pair);
   }
   return { pairs: [...pairs], unread };
-}
-
-/** The rows of an export as JSON; null: the text is none. */
-function listOf(text: string): unknown[] | null {
-  if (!/^\s*[[{]/.test(text)) return null;
-  try {
-    const whole: unknown = JSON.parse(text);
-    const list = exports.safeParse(whole);
-    return list.success ? list.data : [whole];
-  } catch {
-    return null;
-  }
 }
 
 /** One pair a line: an address has several. */

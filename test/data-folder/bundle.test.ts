@@ -10,6 +10,7 @@ import type { FolderTask } from '#main/options/folder-task';
 import { findDoubt } from '#main/store/ingest-state/heal';
 import { migrations } from '#main/store/migrations/index';
 import { appraisalReads } from '#main/store/user-data/appraisals';
+import { chainReads } from '#main/store/user-data/chain';
 import { fitReads } from '#main/store/user-data/fits';
 import { tryMirror } from '#main/workers/try-mirror';
 import { NOON } from '../support/builders.ts';
@@ -93,6 +94,10 @@ describe('a bundle', () => {
     });
     expect(using(mirrorFile(join(other, 'live')), (db) => appraisalReads(db).all())).toMatchObject({
       appraisals: [{ name: 'Loot of ours' }],
+    });
+    expect(using(mirrorFile(join(other, 'live')), (db) => chainReads(db).all())).toMatchObject({
+      home_id: 30_000_142,
+      connections: [{ note: 'Of ours' }],
     });
   });
 

@@ -5,6 +5,7 @@ import { mirrorFile } from '#main/data-folder/replace';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { type GalaxyKind, markMirror } from '#main/store/files/mirror-file';
 import { appraisalWrites } from '#main/store/user-data/appraisals';
+import { chainWrites } from '#main/store/user-data/chain';
 import { fitWrites } from '#main/store/user-data/fits';
 import { settingWrites } from '#main/store/user-data/settings';
 import { watchlistWrites } from '#main/store/user-data/watchlists';
@@ -66,6 +67,17 @@ export function makeOwn(file: string): void {
   const amounts = { to_buy_orders: 1, with_sell_orders: 2, replacement: 3, volume: null };
   const appraisal = { id: 'loot', name: 'Loot of ours', text: 'Rifter 3', hub: 'Jita', saved_at: at, ...amounts } as const;
   appraisalWrites(db)({ version: 0, appraisals: [appraisal] });
+  const wormhole = { id: 'hole', from_id: 30_000_142, from_signature: 'ABC-123', to_id: null, to_signature: null, type: 'B274' };
+  const state = {
+    size: null,
+    mass: 'stable',
+    seen_at: at,
+    end_of_life_at: null,
+    closed_at: null,
+    note: 'Of ours',
+    expires_at: at,
+  } as const;
+  chainWrites(db)({ version: 0, home_id: 30_000_142, connections: [{ ...wormhole, ...state }], signatures: [] });
   settingWrites(db).save('retention', { contract_days: 30, price_days: 60 });
   db.close();
 }

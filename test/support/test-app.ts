@@ -34,6 +34,7 @@ import { openReadDb, type WriteDb } from '#main/store/db';
 import { openReadOnlySql } from '#main/store/sql/read-only-sql';
 import { SqlRefusal } from '#main/store/sql/statement-check';
 import { appraisalReads, appraisalWrites } from '#main/store/user-data/appraisals';
+import { chainReads, chainWrites } from '#main/store/user-data/chain';
 import { fitReads, fitWrites } from '#main/store/user-data/fits';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
 import { webhookReads } from '#main/store/user-data/webhooks';
@@ -264,6 +265,8 @@ export async function startTestApp({
       on,
       appraisals: appraisalReads(reads),
       saveAppraisals: async (document) => db.transaction(() => appraisalWrites(db)(document))(),
+      chain: chainReads(reads),
+      saveChain: async (chain) => db.transaction(() => chainWrites(db)(chain))(),
       saveFits: async (document) => db.transaction(() => fitWrites(db)(document))(),
       markMatchesSeen: async (listId, matchId) => watcher.markSeen(listId, matchId),
       webhooks: webhookReads(reads),

@@ -136,7 +136,7 @@ export function createServer(deps: ServerDeps): HttpServer {
   app.use(refuse(refusalCheck({ ...surface, allowedOrigins: [], linksFromElsewhere: true })));
   const local = localRouter(
     deps.local,
-    { ...deps.contracts.detail, ...deps.contracts.lists, entities: deps.plan.entities },
+    { ...deps.contracts.detail, ...deps.contracts.lists, entities: deps.plan.entities, places: deps.plan },
     { access, ownerOf, clock, endEvents: () => deps.data.streams.end() },
   );
   app.use('/local/v1', local.router);

@@ -19,6 +19,7 @@ import { parseBody } from '../http/parse-body.ts';
 import { keepKey, keyIn, type WindowAccess, type WindowOwner } from '../http/window-access.ts';
 import { type AppraisalDeps, appraisalRoutes } from './appraisals.ts';
 import { browserRoutes } from './browsers.ts';
+import { type ChainDeps, type ChainPlaces, chainRoutes } from './chain.ts';
 import { contractListRoutes } from './contract-lists.ts';
 import { type DataFolderDeps, dataFolderRoutes } from './data-folder.ts';
 import { statusStreams } from './events.ts';
@@ -36,7 +37,7 @@ const LET_IN =
   'This browser may only read: settings, watchlists and what is collected belong to who runs Astrolabe. Open the address from the terminal in which it was started; a new one is printed by node astrolabe.mjs headless --open-address.';
 
 /** What the app's own window may ask and do. */
-export interface LocalDeps extends WatchlistDeps, FitDeps, AppraisalDeps, WebhookDeps, SourceDeps, ModelDeps {
+export interface LocalDeps extends WatchlistDeps, FitDeps, AppraisalDeps, ChainDeps, WebhookDeps, SourceDeps, ModelDeps {
   status(): AppStatus;
   /** Calls the listener after each change of the status; gives back how to stop that. */
   subscribe(listener: () => void): () => void;
@@ -55,6 +56,7 @@ export interface LocalDeps extends WatchlistDeps, FitDeps, AppraisalDeps, Webhoo
 export interface LocalReads extends ContractListReads {
   findEvidence(contractId: number): EvidenceRow | undefined;
   entities: EntityReads;
+  places: ChainPlaces;
 }
 
 /** How the app's own window is known, and what else is open for it. */
@@ -75,13 +77,17 @@ export function localRouter(
   const router = Router();
   const streams = statusStreams({ ...deps, followMatches: matchNotifications({ ...deps, clock }) });
   router.use(onlyOwnWindow(access, ownerOf));
-  router.use(['/watchlists', '/fits', '/appraisals', '/settings', '/red-and-blue'], express.json({ limit: '4mb', strict: true }));
+  router.use(
+    ['/watchlists', '/fits', '/appraisals', '/chain', '/settings', '/red-and-blue'],
+    express.json({ limit: '4mb', strict: true }),
+  );
   router.use(express.json({ limit: '64kb', strict: true }));
 
   watchlistRoutes(router, deps);
   fitRoutes(router, deps, clock);
   redAndBlueRoutes(router, reads.entities);
   appraisalRoutes(router, deps);
+  chainRoutes(router, deps, reads.places, clock);
   webhookRoutes(router, deps);
   contractListRoutes(router, reads, clock);
   dataFolderRoutes(router, deps.dataFolder);

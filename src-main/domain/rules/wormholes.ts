@@ -1,5 +1,6 @@
 import type { wormholeSizes } from '#shared/plan-api/route';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
+import { HOUR } from '#shared/time';
 import { wormholeTypes } from '../topology/wormhole-types.ts';
 
 type WormholeSize = (typeof wormholeSizes)[number];
@@ -50,4 +51,32 @@ export function passesWormhole(
   const ofShip = hullMass === null ? step : Math.max(hullMass, Math.min(step, hullMass * (1 + FIT_SHARE)));
   const needed = Math.max(ofShip, size === undefined ? 0 : SIZE_MASS[size]);
   return massThrough(wormhole) >= needed;
+}
+
+/** Hours that the longest-lived wormholes stay open, which is all that is known of one whose type is not. Likely (players' tables). */
+const LONGEST_LIFE = 48;
+/** Hours of life below which the game calls a wormhole at the end of its natural lifetime. Likely (EVE-Scout). */
+export const END_OF_LIFE_HOURS = 4;
+
+/**
+ * When a wormhole is closed at the latest, in milliseconds since the epoch: its type's lifetime after it was first seen, and four hours after
+ * it was first seen at the end of its life. K162 is the far side of any type.
+ */
+export function latestEnd({
+  type,
+  seenAt,
+  endOfLifeAt,
+}: {
+  type: string | null;
+  seenAt: number;
+  endOfLifeAt: number | null;
+}): number {
+  const hours = wormholeTypes.get(type ?? '')?.lifetime ?? LONGEST_LIFE;
+  const byType = seenAt + hours * HOUR;
+  return endOfLifeAt === null ? byType : Math.min(byType, endOfLifeAt + END_OF_LIFE_HOURS * HOUR);
+}
+
+/** Kilograms of the heaviest ship that surely passes, by type or by the size of its label; null: not known. */
+export function knownJumpMass(type: string | null, size: WormholeSize | null): number | null {
+  return massThrough({ wormholeType: type, maxShipSize: size ?? '' }) || null;
 }

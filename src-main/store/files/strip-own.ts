@@ -31,6 +31,7 @@ function clearOwn(db: WriteDb): void {
     db.exec('UPDATE watch_state SET version = 0, seen_change = NULL');
     db.exec('UPDATE fit_state SET version = 0');
     db.exec('UPDATE appraisal_state SET version = 0');
+    db.exec('UPDATE chain_state SET version = 0, home_id = NULL');
   })();
 }
 

@@ -61,6 +61,7 @@ import { typeVariants } from './0060-type-variants.ts';
 import { typeNames } from './0061-type-names.ts';
 import { fits } from './0062-fits.ts';
 import { savedAppraisals } from './0063-saved-appraisals.ts';
+import { wormholeChain } from './0064-wormhole-chain.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -127,4 +128,5 @@ export const migrations: readonly string[] = [
   typeNames,
   fits,
   savedAppraisals,
+  wormholeChain,
 ];

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { passesWormhole } from '#main/domain/rules/wormholes';
+import { knownJumpMass, latestEnd, passesWormhole } from '#main/domain/rules/wormholes';
 import { wormholeSizes } from '#shared/plan-api/route';
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
+import { fromIso, isoUtc } from '#shared/time';
 
 const classesThrough = (wormholeType: string | null, maxShipSize: string): ShipClass[] =>
   shipClasses.filter((shipClass) => passesWormhole({ wormholeType, maxShipSize }, { shipClass, hullMass: null }, undefined));
@@ -49,4 +50,23 @@ describe('who passes a wormhole', () => {
     );
     expect(passes).toEqual(types);
   });
+});
+
+test('a wormhole ends after the lifetime of its type, one of unknown type after 48 hours, and four hours after it was near its end', () => {
+  const seenAt = fromIso('2026-11-27T10:00:00Z');
+  const end = (type: string | null, endOfLife: string | null = null) =>
+    isoUtc(latestEnd({ type, seenAt, endOfLifeAt: endOfLife === null ? null : fromIso(endOfLife) }));
+  expect(end('C008')).toBe('2026-11-27T14:30:00Z');
+  expect(end('H296')).toBe('2026-11-28T10:00:00Z');
+  expect(end('B041')).toBe('2026-11-29T10:00:00Z');
+  expect([end('K162'), end(null)]).toEqual(['2026-11-29T10:00:00Z', '2026-11-29T10:00:00Z']);
+  expect(end('H296', '2026-11-27T12:00:00Z')).toBe('2026-11-27T16:00:00Z');
+  // Seen near its end later than its type lives.
+  expect(end('C008', '2026-11-27T14:00:00Z')).toBe('2026-11-27T14:30:00Z');
+});
+
+test('what passes is known by the type, else by the least that the label means', () => {
+  expect(knownJumpMass('B274', 'small')).toBe(375_000_000);
+  expect(knownJumpMass('K162', 'medium')).toBe(62_000_000);
+  expect([knownJumpMass('K162', null), knownJumpMass(null, null)]).toEqual([null, null]);
 });
