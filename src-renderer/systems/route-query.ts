@@ -3,9 +3,10 @@ import type { ResponseOf } from '#shared/http/endpoint';
 import type { RawQuery } from '#shared/http/query';
 import type { Settings } from '#shared/local-api/settings';
 import { type HazardCode, hazardCodes } from '#shared/plan-api/hazards';
-import { type departures, type RouteMode, routeModes, wormholeSizes } from '#shared/plan-api/route';
+import { type departures, type RouteMode, routeModes } from '#shared/plan-api/route';
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import type { WormholeConnection } from '#shared/systems-api/live';
+import { type WormholeSize, wormholeSizes } from '#shared/wormholes';
 import { valueOf, valuesOf } from '../state/location.ts';
 
 /** How long a jump takes, in seconds, by how a ship moves. */
@@ -32,7 +33,7 @@ export interface RouteRequest {
   avoid: readonly string[];
   wormholes: boolean;
   /** The hull that has to fit through; undefined: any. */
-  wormholeSize: (typeof wormholeSizes)[number] | undefined;
+  wormholeSize: WormholeSize | undefined;
   /** Whether wormholes at their end of life are left out. */
   lasting: boolean;
   /** Whether wormholes not seen lately are left out. */

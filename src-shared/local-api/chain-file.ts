@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { exportedRows } from '../exported-rows.ts';
-import { wormholeSizes } from '../plan-api/route.ts';
-import {
-  type ChainAnswer,
-  type ChainSignature,
-  chainSignature,
-  massStates,
-  type ReadConnection,
-  signatureCode,
-  wormholeTypeName,
-} from './chain.ts';
+import { massStates, signatureCode, wormholeSizes, wormholeTypeName } from '../wormholes.ts';
+import { type ChainAnswer, type ChainSignature, chainSignature, type ReadConnection } from './chain.ts';
 
 /** The chain as a file of ours, with names of systems, so that it is readable and the same on another machine. */
 

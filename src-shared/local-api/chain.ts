@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { wormholeSizes } from '../plan-api/route.ts';
 import { DAY } from '../time.ts';
+import { massStates, signatureCode, wormholeSizes, wormholeTypeName } from '../wormholes.ts';
 
 /** What a person keeps of wormholes: the connections of their chain, and the cosmic signatures of its systems. */
 
@@ -11,15 +11,6 @@ export const PAST_KEPT = DAY;
 const key = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'an id of letters, digits and hyphens');
 const systemId = z.int().positive();
 const moment = z.iso.datetime();
-/** `ABC-123`, as the probe scanner shows it. */
-export const signatureCode = z.string().regex(/^[A-Z]{3}-\d{3}$/, 'a signature such as ABC-123');
-/** `B274`; `K162` is the far side of any type. */
-export const wormholeTypeName = z.string().regex(/^[A-Z]\d{3}$/, 'a wormhole type such as B274');
-
-/** How much mass may still pass: stable is half of it or more, critical less than a tenth. */
-export const massStates = ['stable', 'reduced', 'critical'] as const;
-export type MassState = (typeof massStates)[number];
-
 /** Groups of the probe scanner. */
 export const signatureKinds = ['wormhole', 'combat', 'data', 'gas', 'ore', 'relic'] as const;
 export type SignatureKind = (typeof signatureKinds)[number];

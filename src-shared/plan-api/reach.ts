@@ -6,6 +6,7 @@ import { typeId } from '../http/members.ts';
 import { commaList, flag, idOrName, wholeNumber } from '../http/query.ts';
 import { systemId, systemName } from '../systems-api/members.ts';
 import { bridgeQuery, MOST_BRIDGES } from './bridges.ts';
+import { chainQuery, MOST_OWN_WORMHOLES } from './own-wormholes.ts';
 import { warningsOf } from './warnings.ts';
 
 /** How ships come, in the order in which they are told. */
@@ -44,12 +45,13 @@ export const reach = endpoint({
   path: '/reach',
   summary: 'Who reaches a system: from which stagings, in which hulls, how, and in how many minutes',
   description:
-    'A row for each way of each hull from each staging that takes no longer than `minutes`. jump: by its own drive, by the fewest legs, of these the fewest light-years, through any system where a cynosural field can be lit; its minutes are the cooldowns between the legs, without fatigue at the start. portal: through the portal that the hull opens where it stands, for the ships that pass it. gates: by stargates, its minutes as the hull aligns and warps; bridge: where jump bridges that were named make that shorter; wormhole: where live connections of Thera and Turnur do. The rules of the game are those of /legs and /route: nobody lands in high security, Pochven, Zarzakh or where an incursion is, capitals pass no gates of high security, and wormholes let through what surely fits. Where ships stand, and whether anybody lights a field, nobody publishes: this is what the rules allow.',
+    'A row for each way of each hull from each staging that takes no longer than `minutes`. jump: by its own drive, by the fewest legs, of these the fewest light-years, through any system where a cynosural field can be lit; its minutes are the cooldowns between the legs, without fatigue at the start. portal: through the portal that the hull opens where it stands, for the ships that pass it. gates: by stargates, its minutes as the hull aligns and warps; bridge: where jump bridges that were named make that shorter; wormhole: where live connections of Thera and Turnur, or those of `chain`, do. The rules of the game are those of /legs and /route: nobody lands in high security, Pochven, Zarzakh or where an incursion is, capitals pass no gates of high security, and wormholes let through what surely fits. Where ships stand, and whether anybody lights a field, nobody publishes: this is what the rules allow.',
   query: {
     to: idOrName().describe('The system that is reached: its id, or its exact name in any case.'),
     ...fleet,
     minutes: wholeNumber(0, 600).default(30).describe('Ways that take longer are left out.'),
     ...bridgeQuery,
+    ...chainQuery,
     wormholes: flag().default(true).describe('Whether live connections of Thera and Turnur are counted.'),
     ...listOrder(
       ['minutes', 'jumps', 'light_years', 'from_name', 'ship', 'by'],
@@ -57,10 +59,12 @@ export const reach = endpoint({
       'Which member to order by; what is null comes last in both directions.',
     ),
   },
-  check: ({ from, ship, bridges = [] }) =>
-    bridges.length > MOST_BRIDGES
-      ? `bridges takes ${MOST_BRIDGES} pairs at most; there were ${bridges.length}.`
-      : tooMany({ from, ship }),
+  check({ from, ship, bridges = [], chain = [] }) {
+    if (bridges.length > MOST_BRIDGES) return `bridges takes ${MOST_BRIDGES} pairs at most; there were ${bridges.length}.`;
+    if (chain.length > MOST_OWN_WORMHOLES)
+      return `chain takes ${MOST_OWN_WORMHOLES} wormholes at most; there were ${chain.length}.`;
+    return tooMany({ from, ship });
+  },
   example: { to: '{system}', from: '{claimed_system}', ship: '{jump_ship}', minutes: '120' },
   response: pageOf(
     z.array(

@@ -5,9 +5,11 @@ import { listOrder } from '../http/list-order.ts';
 import { regionName, utcTime } from '../http/members.ts';
 import { commaList, decimalBetween, flag, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { observedCount, score, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
+import { wormholeSizes } from '../wormholes.ts';
 import { bridgeHop, bridgeQuery, routeBridge } from './bridges.ts';
 import { avoidHazards, hazard, hazardParts, hazardsUnknown } from './hazards.ts';
 import { friends, liveStates, liveSystem, sampledUntil } from './live.ts';
+import { chainQuery, MOST_OWN_WORMHOLES } from './own-wormholes.ts';
 import { shipClasses } from './ship-classes.ts';
 import { warningsOf } from './warnings.ts';
 import { wormholeHop } from './wormhole-systems.ts';
@@ -15,9 +17,6 @@ import { wormholeHop } from './wormhole-systems.ts';
 /** By which rule a route is chosen (decisions §9.2). */
 export const routeModes = ['shortest', 'safest', 'less_secure'] as const;
 export type RouteMode = (typeof routeModes)[number];
-
-/** The largest hulls that fit through a wormhole, the smallest first: destroyer, battlecruiser, battleship, freighter, capital. */
-export const wormholeSizes = ['small', 'medium', 'large', 'xlarge', 'capital'] as const;
 
 const chance = z.number().nullable().describe('0 to 1, four digits; null: no hour is known that it could be worked out from');
 const worstShare = z.number().describe('what part of the chance that system makes: 0.2 where it makes 20 of 23 %');
@@ -56,6 +55,7 @@ const routeQuery = {
     .optional()
     .describe('Systems, constellations, regions and holders, 200 at most: passing one of these counts as half a jump.'),
   ...bridgeQuery,
+  ...chainQuery,
   wormholes: flag()
     .default(false)
     .describe(
@@ -86,7 +86,7 @@ const routeQuery = {
       'How long a jump takes, from gate to gate, in seconds; absent: as `ship` or its class implies, from 40 of a frigate to 180 of a freighter, 60 of any.',
     ),
 };
-const mostNamed = { via: 20, avoid: 200, prefer: 200, bridges: 200 } as const;
+const mostNamed = { via: 20, avoid: 200, prefer: 200, bridges: 200, chain: MOST_OWN_WORMHOLES } as const;
 const check = (query: { [Name in keyof typeof mostNamed]?: readonly string[] | undefined }) => {
   for (const name of Object.keys(mostNamed) as (keyof typeof mostNamed)[]) {
     const count = query[name]?.length ?? 0;

@@ -8,6 +8,8 @@ const warningCodes = [
   'bridge_access_unknown',
   'bridge_energy',
   'wormhole_expiring',
+  'wormhole_mass_critical',
+  'wormhole_unused',
   'wormhole_space_not_counted',
   'zarzakh',
   'start_unsure',

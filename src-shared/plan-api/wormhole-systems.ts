@@ -5,6 +5,7 @@ import { regionName, utcTime } from '../http/members.ts';
 import { idOrName, text, wholeNumber } from '../http/query.ts';
 import { wormholeConnection } from '../systems-api/live.ts';
 import { systemId, systemName } from '../systems-api/members.ts';
+import { massStates } from '../wormholes.ts';
 
 const hit = {
   id: systemId,
@@ -81,7 +82,12 @@ export const wormholeHop = z
     expires_at: utcTime,
     hours_left: z.number().describe('one decimal'),
     is_end_of_life: z.boolean().describe('under four hours are left'),
-    seen_at: utcTime.nullable().describe('when a scout last said so; how much mass has passed is not told'),
+    is_own: z.boolean().describe('whether it is one of `chain`'),
+    mass: z
+      .enum(massStates)
+      .nullable()
+      .describe('stable: half or more of its mass is left; critical: under a tenth; null: not told'),
+    seen_at: utcTime.nullable().describe('when a scout last said so; null: not told, or one of `chain`'),
   })
   .nullable()
   .describe('the wormhole by which it is entered; null: by another way');

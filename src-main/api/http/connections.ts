@@ -1,10 +1,8 @@
+import { END_OF_LIFE_HOURS } from '#main/domain/rules/wormholes';
 import { wormholeClassName } from '#main/domain/topology/wormholes';
 import type { ConnectionRow } from '#main/store/systems/operations';
 import type { WormholeConnection } from '#shared/systems-api/live';
 import { fromIso, HOUR } from '#shared/time';
-
-/** Hours of life below which a wormhole counts as at its end (upstream §4). */
-const END_OF_LIFE_HOURS = 4;
 
 /** A hub connection as the wire has it; what is left of its life is counted from `now`. */
 export function connectionOf(row: ConnectionRow, now: number): WormholeConnection {

@@ -15,7 +15,7 @@ import { barredSystems, gateRefusal, transitRefusal } from './gate-rules.ts';
 import { systemsWithHazards } from './hazards.ts';
 import { namedSystems } from './named-systems.ts';
 import { alignOf, type Travelled } from './traveller.ts';
-import { otherWays } from './ways.ts';
+import { otherWays, type PassedWormhole, type UnusedWormhole } from './ways.ts';
 
 /** What both /route and /departures are asked for. */
 type JourneyQuery = Travelled<Omit<QueryOf<typeof departures>, 'sort' | 'dir'>>;
@@ -29,10 +29,11 @@ export interface Journey {
   path: readonly number[];
   /** How one system of a path is entered from the one before. */
   wayBetween(fromId: number, toId: number): Exclude<RouteHop['by'], 'start'>;
-  /** The wormhole that leads from one system to the next; the longest-lived of several. undefined: another way does. */
-  wormholeBetween(fromId: number, toId: number): WormholeWay | undefined;
+  /** The wormhole that leads from one system to the next; one of the question's own, else the longest-lived of several. undefined: another way does. */
+  wormholeBetween(fromId: number, toId: number): PassedWormhole | undefined;
   /** The jump bridges that were named. */
   bridges: readonly RouteBridge[];
+  unusedWormholes: readonly UnusedWormhole[];
   /** Other routes, this many at most. */
   alternatives(most: number): number[][];
 }
@@ -81,7 +82,7 @@ export async function findJourney(deps: PlanDeps, query: JourneyQuery): Promise<
   const hasGates = ({ id }: NamedEntity) => graph.nodeOf.has(id);
   // Nothing else leads to a place without stargates.
   const mayUseWormholes = query.wormholes || ![from, ...given, to].every(hasGates);
-  const { bridges, judged, wormholes } = otherWays(deps, { ...query, wormholes: mayUseWormholes });
+  const { bridges, judged, wormholes, unusedWormholes } = otherWays(deps, { ...query, wormholes: mayUseWormholes });
   const avoid = await systemsToAvoid(deps, query);
   const barred = barredSystems(deps, query.ship_class);
   const search: Omit<RouteSearch, 'fromId'> = {
@@ -120,6 +121,7 @@ export async function findJourney(deps: PlanDeps, query: JourneyQuery): Promise<
     wormholeBetween: (fromId, toId) =>
       wayBetween(fromId, toId) === 'wormhole' ? wormholes.find((way) => joins(endsOf(way), fromId, toId)) : undefined,
     bridges: judged,
+    unusedWormholes,
     alternatives: (most) => alternativeRoutes(stopIds, found.path, most, search),
   };
 }
@@ -158,6 +160,7 @@ export function graphAround(deps: PlanDeps, systemIds: readonly number[]): Graph
     hull: null,
     bridges: undefined,
     alliance: undefined,
+    chain: undefined,
     wormholes: true,
     wormhole_size: undefined,
     wormhole_hours_left: 0,
@@ -182,7 +185,7 @@ function noWormhole(name: string, query: JourneyQuery): string {
   const isNarrowed = wormhole_size !== undefined || wormhole_hours_left > 0 || wormhole_hours_unseen !== undefined;
   const through = ship_class === 'any' && hull === null ? '' : ` that surely lets ${shipText(query)} through`;
   const kind = `${isNarrowed ? ' of the size and age asked for' : ''}${through}`;
-  return `No stargate leads to ${name}, nor does any connection of Thera or Turnur${kind} that is known now.`;
+  return `No stargate leads to ${name}, nor does any connection of Thera or Turnur${query.chain === undefined ? '' : ' or of your chain'}${kind} that is known now.`;
 }
 
 /** Systems that are named, in which something goes on, or that are usually too dangerous at this hour. */

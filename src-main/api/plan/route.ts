@@ -1,7 +1,7 @@
 import type { LossRates } from '#main/domain/plan/loss-rates';
 import { passesAnsiblex } from '#main/domain/rules/gates';
+import { END_OF_LIFE_HOURS } from '#main/domain/rules/wormholes';
 import type { KnownLosses } from '#main/queries/loss-memory';
-import type { WormholeWay } from '#main/store/systems/operations';
 import type { QueryOf } from '#shared/http/endpoint';
 import { bridgeText } from '#shared/plan-api/bridges';
 import type { LiveSystem } from '#shared/plan-api/live';
@@ -21,6 +21,7 @@ import { capsulesAwayText } from './live-sentence.ts';
 import { liveSystems } from './live-systems.ts';
 import { type JourneyChance, journeyRisk } from './risk.ts';
 import { type Travelled, travelled } from './traveller.ts';
+import type { PassedWormhole } from './ways.ts';
 
 export const route = bind(endpoint, async ({ query: asked }, all: PlanDeps) => {
   const deps = withFriends(all, asked.friends);
@@ -37,6 +38,7 @@ export const route = bind(endpoint, async ({ query: asked }, all: PlanDeps) => {
   const warnings = [
     ...bridgeWarnings(journey, hops, query),
     ...bridgeEnergyWarnings(hops),
+    ...journey.unusedWormholes.map(unusedWormhole),
     ...gateWarnings(path, namesOf(deps, path), query.ship_class),
     ...hops.flatMap((hop, index) => warningsOf(hop, index)),
     ...hazardWarnings(deps, path),
@@ -86,6 +88,10 @@ function bridgeWarnings(
       alliance === undefined ? [{ code: 'bridge_access_unknown', sentence: sentence(name), system_id: id }] : [],
     ),
   ];
+}
+
+function unusedWormhole({ pair, fromId, reason }: Journey['unusedWormholes'][number]): Warning {
+  return { code: 'wormhole_unused', sentence: `Your wormhole ${pair} is not used: ${reason}.`, system_id: fromId };
 }
 
 interface Along extends Pick<KnownLosses, 'outlook'> {
@@ -152,11 +158,8 @@ function hopsOf(
   });
 }
 
-/** Hours before its end from which a wormhole is said to be at the end of its life. */
-const END_OF_LIFE_HOURS = 4;
-
 /** A wormhole as it is passed from a system on. */
-function wormholeOf(way: WormholeWay | undefined, fromId: number, now: number): RouteHop['wormhole'] {
+function wormholeOf(way: PassedWormhole | undefined, fromId: number, now: number): RouteHop['wormhole'] {
   if (way === undefined) return null;
   const [signature, exit] = [way.hubSignature, way.destinationSignature];
   const isFromHub = way.hubSystemId === fromId;
@@ -169,6 +172,8 @@ function wormholeOf(way: WormholeWay | undefined, fromId: number, now: number): 
     expires_at: way.expiresAt,
     hours_left: Math.round(hoursLeft * 10) / 10,
     is_end_of_life: hoursLeft < END_OF_LIFE_HOURS,
+    is_own: way.isOwn,
+    mass: way.mass,
     seen_at: way.updatedAt,
   };
 }
@@ -206,6 +211,10 @@ function warningsOf({ id, name, security, live, wormhole }: RouteHop, index: num
   if (wormhole?.is_end_of_life === true) {
     const sentence = `${name}: the wormhole into it is at the end of its life, ${wormhole.hours_left} h are left; it may close behind you.`;
     warnings.push({ code: 'wormhole_expiring', sentence, system_id: id });
+  }
+  if (wormhole?.mass === 'critical') {
+    const sentence = `${name}: less than a tenth of the mass of the wormhole into it is left; it may close behind you.`;
+    warnings.push({ code: 'wormhole_mass_critical', sentence, system_id: id });
   }
   if (security === null && index > 0) {
     const sentence = `${name}: nothing is known of wormhole space; it adds nothing to the chance of loss.`;

@@ -1,50 +1,133 @@
-import { passesWormhole } from '#main/domain/rules/wormholes';
+import { knownJumpMass, latestEnd, passesWormhole } from '#main/domain/rules/wormholes';
 import type { Connection } from '#main/domain/topology/graph';
+import type { NamedEntity } from '#main/store/catalog/reads';
 import type { WormholeWay } from '#main/store/systems/operations';
 import type { QueryOf } from '#shared/http/endpoint';
 import type { RouteBridge } from '#shared/plan-api/bridges';
+import { readOwnWormhole } from '#shared/plan-api/own-wormholes';
 import type { departures } from '#shared/plan-api/route';
 import { fromIso, HOUR, isoUtc } from '#shared/time';
+import type { MassState } from '#shared/wormholes';
+import { ApiError } from '../http/errors.ts';
 import { judgeBridges } from './bridges.ts';
 import type { PlanDeps } from './deps.ts';
 import type { Travelled } from './traveller.ts';
 
 type WaysQuery = Pick<
   Travelled<QueryOf<typeof departures>>,
-  'ship_class' | 'hull' | 'bridges' | 'alliance' | 'wormholes' | 'wormhole_size' | 'wormhole_hours_left' | 'wormhole_hours_unseen'
+  | 'ship_class'
+  | 'hull'
+  | 'bridges'
+  | 'alliance'
+  | 'chain'
+  | 'wormholes'
+  | 'wormhole_size'
+  | 'wormhole_hours_left'
+  | 'wormhole_hours_unseen'
 >;
 
 export interface OtherWays {
   bridges: Connection[];
   /** Each pair that was named, with why it is not used. */
   judged: RouteBridge[];
-  wormholes: WormholeWay[];
+  /** Those that were named before those of the hubs. */
+  wormholes: PassedWormhole[];
+  /** Why each wormhole that was named is not used, of those that are not. */
+  unusedWormholes: UnusedWormhole[];
+}
+
+/** A wormhole that a route may take; mass null: not told. */
+export type PassedWormhole = WormholeWay & { isOwn: boolean; mass: MassState | null };
+
+export interface UnusedWormhole {
+  /** `J100001:Jita`. */
+  pair: string;
+  fromId: number | null;
+  /** The second half of a sentence. */
+  reason: string;
 }
 
 /**
- * The ways that are no stargates and that a class of ships passes: pasted jump bridges and live wormholes. A bridge that a rule bars, or
+ * The ways that are no stargates and that a class of ships passes: pasted jump bridges, a person's own wormholes, and those of the hubs. A way that a rule bars, or
  * between systems that there are not, is left out and said to be; throws `bad_request` for what is no pair of names.
  */
 export function otherWays(deps: PlanDeps, query: WaysQuery): OtherWays {
   const judged = judgeBridges(deps, query);
+  const own = ownWormholesOf(deps, query);
   return {
     bridges: judged.flatMap(({ from_id: from, to_id: to, unused_because: flaw }): Connection[] =>
       flaw === null && from !== null && to !== null ? [[from, to]] : [],
     ),
     judged,
-    wormholes: query.wormholes ? wormholesOf(deps, query) : [],
+    wormholes: [...own.used, ...(query.wormholes ? wormholesOf(deps, query) : [])],
+    unusedWormholes: own.unused,
   };
 }
 
-function wormholesOf({ operations, clock }: PlanDeps, query: WaysQuery): WormholeWay[] {
+/** Those of the question's chain that a ship passes, and why it does not pass the others; throws `bad_request` for what is no wormhole. */
+function ownWormholesOf(deps: PlanDeps, query: WaysQuery): { used: PassedWormhole[]; unused: UnusedWormhole[] } {
+  const used: PassedWormhole[] = [];
+  const unused: UnusedWormhole[] = [];
+  const now = deps.clock.now();
+  for (const text of query.chain ?? []) {
+    const read = readOwnWormhole(text);
+    if (read === undefined)
+      throw new ApiError(
+        'bad_request',
+        `chain takes wormholes such as J100001:Jita:B274:ABC-123; '${text.slice(0, 100)}' is none.`,
+      );
+    const { from, to, type, size, mass, signatures } = read;
+    const [start, end] = [placeOf(deps, from), placeOf(deps, to)];
+    const leaveOut = (reason: string) => {
+      unused.push({ pair: `${start?.name ?? from}:${end?.name ?? to}`, fromId: start?.id ?? null, reason });
+    };
+    const expiresAt = read.expiresAt === null ? latestEnd({ type, seenAt: now, endOfLifeAt: null }) : fromIso(read.expiresAt);
+    const way = { wormholeType: type, maxShipSize: size ?? 'unknown' };
+    if (start === undefined || end === undefined) leaveOut(`there is no system ${start === undefined ? from : to}`);
+    else if (start.id === end.id) leaveOut('both ends are the same system');
+    else if (expiresAt <= now) leaveOut('it has closed');
+    else if (expiresAt - now < query.wormhole_hours_left * HOUR)
+      leaveOut(`less than ${query.wormhole_hours_left} h are left of it`);
+    else if (!isPassed(way, query))
+      leaveOut(
+        knownJumpMass(type, size) === null
+          ? 'neither its type nor its size is known'
+          : 'what was asked for does not surely fit through',
+      );
+    else
+      used.push({
+        ...way,
+        hubSystemId: start.id,
+        destinationSystemId: end.id,
+        hubSignature: signatures[0] ?? null,
+        destinationSignature: signatures[1] ?? null,
+        expiresAt: isoUtc(expiresAt),
+        updatedAt: null,
+        isOwn: true,
+        mass: mass ?? 'stable',
+      });
+  }
+  return { used, unused };
+}
+
+function placeOf({ systems, catalog }: PlanDeps, idOrName: string): NamedEntity | undefined {
+  return systems.find(idOrName) ?? catalog.named('system', idOrName)[0];
+}
+
+function isPassed(wormhole: Pick<WormholeWay, 'wormholeType' | 'maxShipSize'>, query: WaysQuery): boolean {
+  return passesWormhole(wormhole, { shipClass: query.ship_class, hullMass: query.hull?.mass ?? null }, query.wormhole_size);
+}
+
+function wormholesOf({ operations, clock }: PlanDeps, query: WaysQuery): PassedWormhole[] {
   const now = clock.now();
   const unseen = query.wormhole_hours_unseen;
   return operations
     .wormholeWays(isoUtc(now))
     .filter(
       ({ expiresAt, updatedAt, ...wormhole }) =>
-        passesWormhole(wormhole, { shipClass: query.ship_class, hullMass: query.hull?.mass ?? null }, query.wormhole_size) &&
+        isPassed(wormhole, query) &&
         fromIso(expiresAt) - now >= query.wormhole_hours_left * HOUR &&
         (unseen === undefined || (updatedAt !== null && now - fromIso(updatedAt) <= unseen * HOUR)),
-    );
+    )
+    .map((way) => ({ ...way, isOwn: false, mass: null }));
 }

@@ -1,9 +1,7 @@
-import type { wormholeSizes } from '#shared/plan-api/route';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { HOUR } from '#shared/time';
+import type { WormholeSize } from '#shared/wormholes';
 import { wormholeTypes } from '../topology/wormhole-types.ts';
-
-type WormholeSize = (typeof wormholeSizes)[number];
 
 /** The greatest mass in kilograms of one ship that passes, by the size that a wormhole's label names. Likely (two players' planners). */
 const SIZE_MASS: Readonly<Record<WormholeSize, number>> = {
@@ -55,7 +53,7 @@ export function passesWormhole(
 
 /** Hours that the longest-lived wormholes stay open, which is all that is known of one whose type is not. Likely (players' tables). */
 const LONGEST_LIFE = 48;
-/** Hours of life below which the game calls a wormhole at the end of its natural lifetime. Likely (EVE-Scout). */
+/** Hours of life below which the game calls a wormhole at the end of its natural lifetime. Likely (upstream §4). */
 export const END_OF_LIFE_HOURS = 4;
 
 /**

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { bridges, bridgeText, pastedBridges } from '#shared/plan-api/bridges';
-import { wormholeSizes } from '#shared/plan-api/route';
+import { wormholeSizes } from '#shared/wormholes';
 import { planService, sentenceOf } from '../../api.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import type { RouteRequest } from '../../systems/route-query.ts';

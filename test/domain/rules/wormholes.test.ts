@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { knownJumpMass, latestEnd, passesWormhole } from '#main/domain/rules/wormholes';
-import { wormholeSizes } from '#shared/plan-api/route';
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import { fromIso, isoUtc } from '#shared/time';
+import { wormholeSizes } from '#shared/wormholes';
 
 const classesThrough = (wormholeType: string | null, maxShipSize: string): ShipClass[] =>
   shipClasses.filter((shipClass) => passesWormhole({ wormholeType, maxShipSize }, { shipClass, hullMass: null }, undefined));
