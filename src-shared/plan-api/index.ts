@@ -17,6 +17,7 @@ import { lossAccuracy } from './loss-accuracy.ts';
 import { opSheet } from './op-sheet.ts';
 import { pressure } from './pressure.ts';
 import { reach, umbrella } from './reach.ts';
+import { regionMap } from './region-maps.ts';
 import { departures, route } from './route.ts';
 import { sovereigntyChanges } from './sovereignty-changes.ts';
 import { supply } from './supply.ts';
@@ -54,6 +55,7 @@ export const planEndpoints = [
   history,
   timeline,
   supply,
+  regionMap,
   planIndex,
 ] as const;
 

@@ -54,7 +54,7 @@ const tables: Readonly<Record<DataName, string>> = {
   insurgencies: 'insurgency_systems',
   storms: 'storms',
   killmails: 'killmails killmail_feed killmail_gaps camp_evidence',
-  topology: 'topology',
+  topology: 'topology region_maps region_map_boxes',
   // The watermark that is served says what the scores were made from.
   systems: 'system_rows watermarks',
   fights: 'fights prime_hours',
@@ -112,6 +112,7 @@ const questions: Readonly<Record<string, readonly (readonly [Record<string, stri
     [{}, 'near=Tama'],
   ],
   listHunting: [[{}, 'from=Tama&light_years=10&ship=Rifter']],
+  getRegionMap: [[{ region: 'The Citadel' }, '']],
   listBattles: [[{}, 'kills_min=1&region=The%20Citadel&entity=98']],
   // A path's number, as it has been read.
   getBattle: [[{ killmail_id: 902 as never }, '']],

@@ -1,5 +1,7 @@
+import { regionMapInSteps } from '#main/domain/topology/region-map';
 import type { WriteDb } from '#main/store/db';
 import { packHours } from '#main/store/systems/activity-packing';
+import { regionMapWrites, spaceReads } from '#main/store/systems/region-maps';
 import { securityBand } from '#shared/security';
 import { dayNumber } from '#shared/time';
 import { aStaticData, bumpVersion, insertRow, insertStaticData, NOON } from '../support/builders.ts';
@@ -199,6 +201,7 @@ export function fillSystems(db: WriteDb): void {
       ],
     }),
   );
+  fillRegionMaps(db);
   for (const [system_id, , , , security] of places) {
     insertRow(db, 'topology', {
       system_id,
@@ -409,4 +412,14 @@ function fillOverlays(db: WriteDb): void {
     classification: 'fleet_fight',
     kills: 80,
   });
+}
+
+/** The maps of two of the regions. */
+function fillRegionMaps(db: WriteDb): void {
+  const space = spaceReads(db)();
+  const maps = [10000002, 10000033].map((regionId) => {
+    const steps = regionMapInSteps(space, regionId);
+    for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+  });
+  regionMapWrites(db).replaceRegionMaps(maps, 'test');
 }

@@ -27,6 +27,7 @@ import { type SystemList, systemList } from '#main/store/systems/list';
 import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
 import { type OperationReads, operationReads } from '#main/store/systems/operations';
 import { type PastKillReads, pastKillReads } from '#main/store/systems/past-kills';
+import { type RegionMapReads, regionMapReads } from '#main/store/systems/region-maps';
 import { type SampledUntil, sampledUntil } from '#main/store/systems/systems';
 import { type WormholeSystemReads, wormholeSystemReads } from '#main/store/systems/wormhole-systems';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
@@ -40,6 +41,7 @@ export interface PlanDeps {
   systems: SystemList;
   catalog: CatalogReads;
   wormholeSystems: WormholeSystemReads;
+  regionMaps: RegionMapReads;
   network(): Network;
   /** Of which hours the rows of `systems` are. */
   sampledUntil(): SampledUntil;
@@ -96,6 +98,7 @@ export function planDeps(
     sampledUntil: onceATurn(sampledUntil(db)),
     catalog: catalogReads(db),
     wormholeSystems: wormholeSystemReads(db),
+    regionMaps: regionMapReads(db),
     losses: lossMemory(on('boards'), clock, versions),
     ratting: rattingMemory(on('boards').rattingBasis, clock, versions),
     lastKills: lastKillReads(db),

@@ -18,6 +18,7 @@ import { lossAccuracy } from './loss-accuracy.ts';
 import { opSheet } from './op-sheet.ts';
 import { pressure } from './pressure.ts';
 import { reach, umbrella } from './reach.ts';
+import { regionMap } from './region-maps.ts';
 import { root } from './root.ts';
 import { route } from './route.ts';
 import { sovereigntyChanges } from './sovereignty-changes.ts';
@@ -56,6 +57,7 @@ export function planRoutes(deps: PlanDeps): BoundRoute[] {
     history,
     timeline,
     supply,
+    regionMap,
     root,
   ].map((bind) => {
     const bound = bind(deps);

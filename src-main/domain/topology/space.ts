@@ -16,6 +16,11 @@ export function isWormholeRegion(regionId: number): boolean {
   return regionId >= WORMHOLE_REGIONS.first && regionId <= WORMHOLE_REGIONS.last;
 }
 
+/** Regions of what has stargates, and of what once had; wormhole space and what is no place to fly to come after it. */
+export function isKnownSpaceRegion(regionId: number): boolean {
+  return regionId < WORMHOLE_REGIONS.first;
+}
+
 /** The system whose stargate network is known space. */
 export const HEART_OF_KNOWN_SPACE = tradeHubs.Jita;
 

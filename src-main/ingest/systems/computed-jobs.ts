@@ -8,6 +8,7 @@ import { fightWrites, killReads } from '#main/store/systems/fights';
 import { gateReads } from '#main/store/systems/gates';
 import { operationReads } from '#main/store/systems/operations';
 import { overlayReads } from '#main/store/systems/overlays';
+import { regionMapWrites, spaceReads } from '#main/store/systems/region-maps';
 import { systemInputs, systemWrites } from '#main/store/systems/systems';
 import { staticMap, topologyWrites } from '#main/store/systems/topology';
 import type { Transaction } from '#main/store/transaction';
@@ -18,6 +19,7 @@ import type { JobDeps } from '../job-deps.ts';
 import type { Job } from '../scheduler/job.ts';
 import { campEvidence } from './camp-evidence.ts';
 import { fights } from './fights.ts';
+import { regionMaps } from './region-maps.ts';
 import { scores } from './scores.ts';
 import { topology } from './topology.ts';
 
@@ -31,6 +33,7 @@ export function computedJobs(
   const forecasting = { activity: activityReads(db), reads: forecastReads(db), writes: forecastWrites(db), clock };
   return [
     topology({ loadedBuild: shared.catalog.loadedBuild, readMap: staticMap(db), topology: topologyWrites(db) }),
+    regionMaps({ loadedBuild: shared.catalog.loadedBuild, readSpace: spaceReads(db), maps: regionMapWrites(db) }),
     fights({ kills, fights: fightWrites(db), events, transact: shared.transaction, clock }),
     campEvidence({ store: campEvidenceWrites(db), transaction: shared.transaction }),
     scores({

@@ -62,6 +62,7 @@ import { typeNames } from './0061-type-names.ts';
 import { fits } from './0062-fits.ts';
 import { savedAppraisals } from './0063-saved-appraisals.ts';
 import { wormholeChain } from './0064-wormhole-chain.ts';
+import { regionMaps } from './0065-region-maps.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -129,4 +130,5 @@ export const migrations: readonly string[] = [
   fits,
   savedAppraisals,
   wormholeChain,
+  regionMaps,
 ];

@@ -56,6 +56,8 @@ const published: Readonly<Record<string, Pick<ReplicaTable, 'time'> & { holdsOn?
   listed_regions: { time: null },
   region_sweeps: { time: null },
   topology: { time: null },
+  region_maps: { time: null },
+  region_map_boxes: { time: null },
   wormhole_effects: { time: null },
   contracts: { time: iso('date_expired') },
   contract_items: { time: 'of contract' },
