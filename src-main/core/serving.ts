@@ -3,6 +3,7 @@ import { dataDeps } from '#main/api/data/deps';
 import type { Listener } from '#main/api/http/listener';
 import { offSources } from '#main/api/http/mirror-facts';
 import { createServer } from '#main/api/http/server';
+import type { HazardKnowledge } from '#main/api/http/unknown-hazards';
 import type { DataFolderDeps } from '#main/api/local/data-folder';
 import type { LocalDeps } from '#main/api/local/index';
 import { shownWatchlists } from '#main/api/local/shown-watchlists';
@@ -91,7 +92,8 @@ export async function serveMirror(
   const watch = watchMirror({ ...parts, clock, folder: config.dataDir, galaxy, freeBytes, changed: ingest.show });
   lifecycle.onClose(() => watch.close());
   const status = () => statusOf({ config, mode, clock, ingest, queries, watch });
-  const trade = tradeDeps(reads, queries.on, { clock });
+  const isOff: HazardKnowledge['isOff'] = (source) => offSources(status()).includes(source);
+  const trade = tradeDeps(reads, queries.on, { clock, isOff });
   const lists = watchedListsOf(trade);
   const local: LocalDeps = {
     status,
@@ -118,7 +120,7 @@ export async function serveMirror(
   const plan = planDeps(reads, queries.on, {
     clock,
     network: systems.network,
-    isOff: (source) => offSources(status()).includes(source),
+    isOff,
   });
   const listener = await parts.takePort(file);
   const server = createServer({

@@ -24,7 +24,10 @@ const refusals: Readonly<Record<HaulRefusal | 'capital', string>> = {
 
 /** Hauls one contract to the hub as deals are hauled (decisions §3.17). `rate`: ISK for each cubic metre and jump. */
 export function contractHauls(waysOf: HubWays, clock: Clock) {
-  return (haulage: ContractHaulage, { hub, rate, ship }: { hub: HubName; rate: number; ship: HaulShip }): WorthHaul => {
+  return (
+    haulage: ContractHaulage,
+    { hub, rate, ship }: { hub: HubName; rate: number; ship: HaulShip },
+  ): Omit<WorthHaul, 'hazards_unknown'> => {
     const now = isoUtc(clock.now());
     const wayOf = waysOf(tradeHubs[hub], ship.fuel === null ? 'gates' : 'drive');
     const wayTo = (systemId: number) => wayOf(systemId, hourOfDay(now), dayNumber(now));
@@ -45,6 +48,7 @@ export function contractHauls(waysOf: HubWays, clock: Clock) {
       cost,
       ship,
       lawless_systems: sold.way?.lawless ?? null,
+      hazards: sold.way === null ? null : [...sold.way.hazards],
       trips: figures?.trips ?? null,
       chance_of_loss: figures === null ? null : Math.round(figures.chanceOfLoss * 1e4) / 1e4,
       expected_loss: figures?.expectedLoss ?? null,

@@ -1,9 +1,11 @@
 import type { Network } from '#main/domain/plan/network';
 import { noWishes, type RouteWays, waysFrom } from '#main/domain/plan/route';
 import { isCynoTarget } from '#main/domain/rules/cynos';
+import type { Hazards } from '#main/domain/rules/hazards';
 import { jumpLightYears, type SystemPosition } from '#main/domain/topology/capital-range';
 import type { HaulWay } from '#main/domain/trade/haul';
 import { latest } from '#main/runtime/latest';
+import { type HazardCode, hazardCodes } from '#shared/plan-api/hazards';
 import type { SecurityBand } from '#shared/security';
 import { hourlyChances, type LossSource } from './courier-ways.ts';
 import type { RememberedHazards } from './hazard-memory.ts';
@@ -34,6 +36,7 @@ export function hubWays(network: () => Network, hazards: () => RememberedHazards
     const pathTo = pathsFrom(hubId);
     const positions = by === 'gates' ? null : new Map(places.map((place) => [place.systemId, place]));
     const chanceOf = chancesNow();
+    const { bySystem } = hazards();
     return (systemId, hour, day) => {
       const path = pathTo(systemId);
       if (path === null) return null;
@@ -46,12 +49,19 @@ export function hubWays(network: () => Network, hazards: () => RememberedHazards
         gateJumps: path.length - 1,
         jumps: gates.length - 1,
         lawless: path.filter((id) => bandOf(id) !== 'high').length,
+        hazards: hazardsAmong([...gates.slice(1), ...landed], bySystem),
         lightYears: jumped?.lightYears ?? 0,
         lossThere: lossOf([...gates.slice(1), ...landed]),
         lossBack: lossOf(gates.slice(0, jumped === null ? -1 : undefined)),
       };
     };
   };
+}
+
+/** Each kind of hazard of some systems, in the order of the kinds. */
+function hazardsAmong(systemIds: readonly number[], bySystem: Hazards['bySystem']): HazardCode[] {
+  const found = systemIds.flatMap((id) => bySystem.get(id) ?? []);
+  return found.length === 0 ? [] : hazardCodes.filter((kind) => found.some(({ code }) => code === kind));
 }
 
 /** Light-years of one jump at full skill. */

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { SourceState } from '#shared/local-api/status';
+import type { HazardCode } from '#shared/plan-api/hazards';
 import type { LiveState } from '#shared/plan-api/live';
 import { AgeNote, hasArrived } from '../age.tsx';
 import { useStatus } from '../state/status.ts';
+import { UnknownHazards } from '../systems/hazards.tsx';
 import { useUnreadKillmails } from '../systems/unread-killmails.ts';
 import { useSampledHours } from '../systems/use-sampled-hours.ts';
 import { IconButton } from '../ui/controls/button.tsx';
@@ -28,6 +30,8 @@ interface Props {
   awaitsCouriers?: boolean;
   /** At first only its title and its colours. */
   folded?: boolean;
+  /** Hazards that are shown, but unknown. */
+  hazardsUnknown?: readonly HazardCode[];
   /** Drawn with less detail: without the tint, which the legend then leaves out. */
   reducedDetail: boolean;
 }
@@ -95,7 +99,7 @@ export function Legend({ choice, content, stagingName, reachLabel, counting = fa
               </li>
             )}
           </ul>
-          <LegendAge content={content} unread={unread} />
+          <LegendAge content={content} unread={unread} hazardsUnknown={rest.hazardsUnknown ?? []} />
         </>
       ) : null}
     </section>
@@ -129,12 +133,21 @@ function Couriers({ drawn }: { drawn: number | null }) {
 }
 
 /** Why a number is not here, or older than it should be; nothing where none is. */
-function LegendAge({ content: { live, marks }, unread }: { content: MapContent; unread: string | null }) {
+function LegendAge({
+  content: { live, marks },
+  unread,
+  hazardsUnknown,
+}: {
+  content: MapContent;
+  unread: string | null;
+  hazardsUnknown: readonly HazardCode[];
+}) {
   const parts = marks.flatMap(({ overlay }) => overlays.find(({ id }) => id === overlay)?.part ?? []);
   const isLive = live !== null || parts.includes('killmails');
   return (
     <p className="map-legend-age">
       {isLive && unread !== null ? <span className="warning">▲ {unread} </span> : null}
+      <UnknownHazards unknown={hazardsUnknown} />
       <AgeNote of={parts.filter((part) => part !== 'killmails')} />
     </p>
   );

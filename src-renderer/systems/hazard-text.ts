@@ -1,4 +1,13 @@
-import { type Hazard, type HazardCode, hazardCodes, hazardLabels } from '#shared/plan-api/hazards';
+import type { CollectedPartName } from '#shared/collected-parts';
+import type { SourceState } from '#shared/local-api/status';
+import {
+  type Hazard,
+  type HazardCode,
+  hazardCodes,
+  hazardLabels,
+  hazardLists,
+  type ListedHazard,
+} from '#shared/plan-api/hazards';
 import type { WarningDetail } from '#shared/plan-api/warnings';
 
 /** Kinds of hazards as choices of what to avoid. */
@@ -30,10 +39,30 @@ export function hazardMarks(hazards: readonly Hazard[]): { mark: string; title: 
   return [...byMark].map(([mark, alike]) => ({ mark, title: alike.map(hazardTitle).join('\n') }));
 }
 
-/** `Insurgencies, storms`, as the end of a sentence. */
-export function unknownHazardText(unknown: readonly HazardCode[]): string | null {
-  const labels = hazardChoices.filter(({ value }) => unknown.includes(value)).map(({ label }) => label.toLowerCase());
-  return labels.length === 0 ? null : `Not known: ${labels.join(', ')}.`;
+/**
+ * `Hazards unknown: insurgencies (source is off), storms (never read)`; null: none is. `sources`: what is known of their ages, nothing of it
+ * in a browser that may only read the services.
+ */
+export function unknownHazardText(unknown: readonly HazardCode[], sources: readonly SourceState[]): string | null {
+  const named = hazardChoices.flatMap(({ value, label }) => {
+    if (!unknown.includes(value)) return [];
+    const why = value in hazardLists ? reasonOf(hazardLists[value as ListedHazard], sources) : null;
+    return why === null ? label.toLowerCase() : `${label.toLowerCase()} (${why})`;
+  });
+  return named.length === 0 ? null : `Hazards unknown: ${named.join(', ')}`;
+}
+
+/** Why a list tells nothing of now. */
+function reasonOf(list: CollectedPartName, sources: readonly SourceState[]): string | null {
+  const part = sources.flatMap(({ parts }) => parts).find((one) => one.part === list);
+  if (part === undefined) return null;
+  if (part.state === 'off') return 'source is off';
+  return part.covered_until === null ? 'never read' : 'list is too old';
+}
+
+/** `insurgency_unknown`: what is not known, as values of a column of warnings in a file. */
+export function unknownHazardValues(unknown: readonly HazardCode[]): string[] {
+  return unknown.map((code) => `${code}_unknown`);
 }
 
 /**

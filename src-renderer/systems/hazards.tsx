@@ -1,5 +1,8 @@
-import { type Hazard, hazards } from '#shared/plan-api/hazards';
+import type { SourceState } from '#shared/local-api/status';
+import { type Hazard, type HazardCode, hazards } from '#shared/plan-api/hazards';
 import { planService } from '../api.ts';
+import { useStatus } from '../state/status.ts';
+import { NOTHING } from '../ui/format.ts';
 import { RecordExport } from '../ui/table/record-export.tsx';
 import { recordsOf } from '../ui/table/records.ts';
 import { useEndpoint } from '../use-endpoint.ts';
@@ -18,17 +21,49 @@ export function HazardMarks({ hazards: found }: { hazards: readonly Hazard[] }) 
   );
 }
 
+const none: readonly SourceState[] = [];
+
+/** Which hazards are unknown, and why, in words; null: none is. */
+export function useUnknownHazards(unknown: readonly HazardCode[]): string | null {
+  return unknownHazardText(
+    unknown,
+    useStatus(({ status }) => status?.sources ?? none),
+  );
+}
+
+/** `Hazards unknown: insurgencies (source is off)`; nothing where all are known. */
+export function UnknownHazards({ unknown }: { unknown: readonly HazardCode[] }) {
+  const text = useUnknownHazards(unknown);
+  return text === null ? null : (
+    <span className="warning" title={text}>
+      {text}
+    </span>
+  );
+}
+
+/** The marks of a row's hazards; where there are none because some are unknown, a dash that says so. */
+export function HazardCell({ hazards: found, unknown }: { hazards: readonly Hazard[]; unknown: readonly HazardCode[] }) {
+  const text = useUnknownHazards(unknown);
+  if (found.length > 0) return <HazardMarks hazards={found} />;
+  return text === null ? null : (
+    <span className="warning" title={text}>
+      {NOTHING} unknown
+    </span>
+  );
+}
+
 /** The hazards of a system in a line that is there from the start; it opens into sentences with their age. */
 export function HazardLine({ systemId }: { systemId: number }) {
   const { body, previous, url } = useEndpoint(planService, hazards, { system: String(systemId) });
   const known = previous ? undefined : body;
-  const unknown = known === undefined ? null : unknownHazardText(known.meta.unknown);
+  const unknown = <UnknownHazards unknown={known?.meta.unknown ?? []} />;
   if (known === undefined) return <p className="hazard-line dim">Looking for hazards</p>;
-  if (known.data.length === 0) return <p className="hazard-line dim">No hazard is listed here. {unknown}</p>;
+  if (known.data.length === 0)
+    return <p className="hazard-line dim">{known.meta.unknown.length === 0 ? 'No hazard is listed here.' : unknown}</p>;
   return (
     <details className="hazard-line">
       <summary>
-        Hazards <HazardMarks hazards={known.data} /> {unknown === null ? null : <span className="dim">{unknown}</span>}
+        Hazards <HazardMarks hazards={known.data} /> {unknown}
       </summary>
       <RecordExport {...recordsOf('hazards', ['system', 'code', 'sentence', 'level', 'source', 'as_of'], known.data, url)} />
       <ul className="lines">

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CollectedPartName } from '../collected-parts.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
 import { listOrder } from '../http/list-order.ts';
@@ -49,14 +50,28 @@ export const hazard = z
   .meta({ id: 'Hazard' });
 export type Hazard = z.infer<typeof hazard>;
 
+/** The part of the mirror that each list is; what is in none does not change. */
+export const hazardLists = {
+  insurgency: 'insurgencies',
+  front_line: 'warfare',
+  storm: 'storms',
+  incursion: 'incursions',
+} as const satisfies Partial<Record<HazardCode, CollectedPartName>>;
+export type ListedHazard = keyof typeof hazardLists;
+
 /** The parts of the mirror that they are read from. */
-export const hazardParts = ['insurgencies', 'warfare', 'storms', 'incursions'] as const;
+export const hazardParts = ['insurgencies', 'warfare', 'storms', 'incursions'] as const satisfies CollectedPartName[];
 
 export const hazardsUnknown = z
   .array(z.enum(hazardCodes))
   .describe(
     'hazards whose list was never read, is switched off, or is older than four of its periods: where these are now is not known',
   );
+
+/** Hazards of a way to the hub, of contracts that are hauled along it. */
+export const hazardsOnWay = z
+  .array(z.enum(hazardCodes))
+  .describe('what endangers the systems entered on the way to the hub, each once, as /hazards of the plan service has it');
 
 export const avoidHazards = commaList(oneOf(hazardCodes))
   .optional()

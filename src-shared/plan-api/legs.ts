@@ -5,7 +5,7 @@ import { pageOf } from '../http/envelope.ts';
 import { regionName, typeId, utcTime } from '../http/members.ts';
 import { commaList, idOrName, oneOf, text, wholeNumber } from '../http/query.ts';
 import { observedCount, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
-import { avoidHazards, hazard, hazardParts } from './hazards.ts';
+import { avoidHazards, hazard, hazardParts, hazardsUnknown } from './hazards.ts';
 import { liveSystem, sampledUntil } from './live.ts';
 import { routeHop } from './route.ts';
 import { ECONOMIZER } from './ship-classes.ts';
@@ -31,7 +31,7 @@ export const capitalStop = z
       .nullable()
       .describe('jumps in an hour of the week like that of arrival, mean of four weeks, one decimal; null: no hour is known yet'),
     live: liveSystem.nullable().describe('what goes on there now; null: no kill in 45 minutes'),
-    hazards: z.array(hazard).describe('insurgency, storm and the like'),
+    hazards: z.array(hazard).describe('insurgency, storm and the like; see `hazards_unknown` of what is not known'),
   })
   .meta({ id: 'CapitalStop' });
 export type CapitalStop = z.infer<typeof capitalStop>;
@@ -204,6 +204,7 @@ export const legs = endpoint({
         )
         .describe('who passes the portal'),
       killmails_until: utcTime.nullable().describe('up to when killmails were read; null: never'),
+      hazards_unknown: hazardsUnknown,
     }),
   ),
   dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'forecasts', 'market', 'names', ...hazardParts],

@@ -234,7 +234,7 @@ export const departures = endpoint({
         worst_share: worstShare,
       }),
     ),
-    z.object({ ...routeMeta, ...lossMeta, jumps: z.int().describe('systems entered') }),
+    z.object({ ...routeMeta, ...lossMeta, jumps: z.int().describe('systems entered'), hazards_unknown: hazardsUnknown }),
   ),
   dependsOn: ['topology', 'systems', 'catalog', 'activity', 'killmails', 'wormholes', 'forecasts', 'names', ...hazardParts],
   cacheSeconds: 60,

@@ -217,7 +217,9 @@ export const capitalRange = endpoint({
       jammed: z
         .int()
         .nullable()
-        .describe('systems in range that are left out since an incursion infests them; null: incursions were never read'),
+        .describe(
+          'systems in range that are left out since an incursion infests them; null: where incursions are now is not known, since their list was never read, is switched off or is too old',
+        ),
     }),
   ),
   dependsOn: ['topology', 'systems', 'catalog', 'incursions'],

@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
 import { listOrder } from '../http/list-order.ts';
 import { idOrName, wholeNumber } from '../http/query.ts';
+import { hazardsUnknown } from '../plan-api/hazards.ts';
 import { courier, courierFilters, courierList } from './couriers.ts';
 
 /** Loads one after the other that end near where they began. */
@@ -48,6 +49,7 @@ export const courierChains = endpoint({
       from_id: z.int().describe('system begun at'),
       from_name: z.string().describe('its name'),
       couriers: z.int().describe('couriers that were looked at'),
+      hazards_unknown: hazardsUnknown,
     }),
   ),
   dependsOn: courierList.dependsOn,

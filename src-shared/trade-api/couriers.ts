@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { decimal, decimalBetween, flag, idOrName, oneOf, repeatable, wholeNumber } from '../http/query.ts';
 import { place } from '../place.ts';
-import { hazardParts } from '../plan-api/hazards.ts';
+import { hazardParts, hazardsUnknown } from '../plan-api/hazards.ts';
 import { boardFilters, regionNames } from './board-filters.ts';
 import { expiredUnjudged, expiredUnjudgedFilter } from './contract-filters.ts';
 import { haulShip } from './haul-ships.ts';
@@ -121,8 +121,9 @@ export const courier = z
     warnings: z
       .array(z.enum(courierWarnings))
       .describe(
-        'structure: an end is one, whose owner can close it; private_structure: one that is not in public; low_security, null_security: the way or an end lies there; faction_warfare: an end does, where stations refuse the enemy’s militia; insurgency, front_line, storm, incursion, triglavian: the way or an end lies there, as /hazards of the plan service has it (what was not read raises none); wormhole, pochven, zarzakh: an end lies there; island: no way by stargates between known systems',
+        'structure: an end is one, whose owner can close it; private_structure: one that is not in public; low_security, null_security: the way or an end lies there; faction_warfare: an end does, where stations refuse the enemy’s militia; insurgency, front_line, storm, incursion, triglavian: the way or an end lies there, as /hazards of the plan service has it (those of `hazards_unknown` may lie there all the same); wormhole, pochven, zarzakh: an end lies there; island: no way by stargates between known systems',
       ),
+    hazards_unknown: hazardsUnknown,
     hauler: z.enum(haulers).nullable().describe('smallest kind of ship that carries it; null: its volume is not known'),
     lockout_risk: z
       .enum(lockoutRisks)
@@ -161,6 +162,7 @@ const courierMeta = pageMeta
     going_rates: z.array(goingRate),
     ship: haulShip.nullable().describe('of the settings; null: none is set, so that a typical one of each kind counts'),
     grade: fairRewardGrade.nullable().describe('null: fewer than two weeks of couriers are known'),
+    hazards_unknown: hazardsUnknown,
   })
   .meta({ id: 'CourierMeta' });
 
@@ -188,7 +190,7 @@ export const courierFilters = {
       'true: what the ship of the settings carries; false: what it does not; left out: what it carries, where one is set.',
     ),
   warning: repeatable(oneOf(courierWarnings)).optional().describe('Couriers with any of these warnings; repeat for several.'),
-  warned: flag().optional().describe('false: couriers without any warning; true: those with one.'),
+  warned: flag().optional().describe('false: couriers without any warning, as far as hazards are known; true: those with one.'),
   public_stations: flag().optional().describe('true: both ends are stations, where every pilot may dock.'),
   expired_unjudged: expiredUnjudgedFilter,
 };

@@ -3,7 +3,7 @@ import { hubNames } from '../game.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageMeta, pageOf } from '../http/envelope.ts';
 import { decimal, decimalBetween, flag, idOrName, oneOf, repeatable, wholeNumber } from '../http/query.ts';
-import { hazardParts } from '../plan-api/hazards.ts';
+import { hazardParts, hazardsOnWay, hazardsUnknown } from '../plan-api/hazards.ts';
 import { boardFilters, itemFilters, regionNames } from './board-filters.ts';
 import { expiredUnjudgedFilter } from './contract-filters.ts';
 import { tradeContract } from './contracts.ts';
@@ -47,6 +47,8 @@ export const deal = z
     haul_jumps: z.int().describe('gate jumps to the hub, by the way with the fewest systems below high security'),
     haul: z.number().describe('ISK: that volume times jumps times the rate of the settings'),
     lawless_systems: z.int().describe('systems of that way that are not of high security, its own among them'),
+    hazards: hazardsOnWay,
+    hazards_unknown: hazardsUnknown,
     trips: z.int().describe('from the hub and back to it, as the hold of the ship allows'),
     chance_of_loss: z.number().describe('0 to 1, of losing an average ship on these trips at this hour'),
     expected_loss: z.number().describe('ISK: that chance times ship and load'),
@@ -136,6 +138,7 @@ export const dealList = endpoint({
             'ISK of all deals that fit, whatever the page, with each order dealt with once: the best deal takes it first',
           ),
         counted: z.int().describe('deals that still pay then'),
+        hazards_unknown: hazardsUnknown,
       })
       .meta({ id: 'DealMeta' }),
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hazardsOnWay, hazardsUnknown } from '../plan-api/hazards.ts';
 
 export const haulShipKinds = ['industrial', 'blockade_runner', 'deep_space_transport', 'freighter', 'jump_freighter'] as const;
 export type HaulShipKind = (typeof haulShipKinds)[number];
@@ -75,6 +76,8 @@ export const worthHaul = z
       .int()
       .nullable()
       .describe('systems of that way that are not of high security, its own among them; null: there is no way'),
+    hazards: hazardsOnWay.nullable().describe('what endangers the systems entered on that way, each once; null: there is no way'),
+    hazards_unknown: hazardsUnknown,
     trips: z.int().nullable().describe('from the hub and back to it, as the hold allows; null, as below: it does not haul this'),
     chance_of_loss: z.number().nullable().describe('0 to 1, of losing an average ship on these trips at this hour'),
     expected_loss: z.number().nullable().describe('ISK: that chance times ship and load, sold at once'),

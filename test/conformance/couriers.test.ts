@@ -215,7 +215,7 @@ describe('chains of couriers', () => {
         most_collateral: 100_000_000,
       },
     ]);
-    expect(meta).toEqual({ from_id: JITA, from_name: 'Jita', couriers: 3 });
+    expect(meta).toEqual({ from_id: JITA, from_name: 'Jita', couriers: 3, hazards_unknown: [] });
   });
 
   test('need a system to come back to', async () => {

@@ -67,7 +67,7 @@ test('what nobody publishes is named: jammers where sovereignty is held, and inc
   expect((await plan('/legs?from=Jita&to=Tama&ship=Rifter')).data.warnings).toEqual([]);
   app.db.exec("DELETE FROM data_versions WHERE name = 'incursions'");
   expect((await plan('/legs?from=Jita&to=Tama&ship=Rifter')).data.warnings).toEqual([
-    'Incursions were never read: whether one jams cynosural fields along the way is not known.',
+    'Where incursions are now is not known, since their list was never read, is switched off or is too old: whether one jams cynosural fields along the way is not known.',
   ]);
   expect((await ask('/systems/api/v1/capital-range?staging=Tama&ship=titan')).meta.jammed).toBeNull();
 });

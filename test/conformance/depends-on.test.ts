@@ -281,7 +281,7 @@ const services = [
     fill: fillTrade,
     states: [''],
     routes(db: ReadDb, asked: Set<string>): BoundRoute[] {
-      const deps = tradeDeps(db, onThisThread(db, clock), { clock });
+      const deps = tradeDeps(db, onThisThread(db, clock), { clock, isOff: () => false });
       return tradeRoutes({ ...deps, versions: () => noting(deps.versions(), asked) });
     },
   },

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
 import { sourceNames } from '#shared/sources';
 import { coreTest } from './support/core.ts';
@@ -108,6 +108,40 @@ test('a source is switched off and on by the keyboard, and the table behind the 
   await page.keyboard.press('Space');
   await expect(scout).toBeChecked();
   await listed((line) => expect(line).not.toContainText('switched off'));
+});
+
+test('where a source of hazards is switched off, no view says that a way has none of them', async ({ page }) => {
+  const unknown = 'Hazards unknown: insurgencies (source is off)';
+  const places: readonly [hash: string, where: (page: Page) => Locator][] = [
+    ['#/couriers', () => page.getByRole('status').filter({ hasText: 'courier' }).first()],
+    ['#/couriers', () => page.getByRole('grid', { name: 'Couriers' }).locator('.data-row').first()],
+    ['#/deals', () => page.getByRole('status').filter({ hasText: 'deal' }).first()],
+    ['#/deals', () => page.getByRole('grid', { name: 'Deals' }).locator('.data-row').first()],
+    ['#/systems/30000142', () => page.locator('.hazard-line').first()],
+    ['#/map?show=insurgencies', () => page.getByRole('region', { name: 'Legend' })],
+  ];
+  const turn = async (isOn: boolean) => {
+    await open(page, '#/settings');
+    const frontlines = page.getByRole('switch', { name: 'Frontlines page may be contacted' });
+    await expect(frontlines).toBeEnabled();
+    if ((await frontlines.isChecked()) !== isOn) await frontlines.press('Space');
+    await expect(frontlines).toBeChecked({ checked: isOn });
+    await expect(frontlines).toBeEnabled();
+  };
+  await turn(false);
+  for (const [hash, where] of places) {
+    await open(page, hash);
+    await expect(where(page)).toContainText(unknown);
+  }
+  await open(page, '#/route?from=Jita&to=Amarr');
+  await expect(page.getByRole('region', { name: 'Warnings' })).toContainText('Not known: where insurgencies are now');
+  await expect(page.getByRole('grid', { name: 'Systems along the route' }).locator(`[title="${unknown}"]`).first()).toBeVisible();
+  await turn(true);
+  for (const [hash, where] of places) {
+    await open(page, hash);
+    await expect(where(page)).toBeVisible();
+    await expect(where(page)).not.toContainText('insurgencies (source is off)');
+  }
 });
 
 test.describe('the model and the contact', () => {

@@ -7,7 +7,15 @@ import { aDealCandidate } from '../support/builders.ts';
 import { fakeClock } from '../support/world.ts';
 
 const SYSTEM = 30_002_187;
-const aWay: HaulWay = { gateJumps: 9, jumps: 9, lawless: 0, lightYears: 0, lossThere: 0.001, lossBack: 0.002 };
+const aWay: HaulWay = {
+  gateJumps: 9,
+  jumps: 9,
+  lawless: 0,
+  hazards: ['storm'],
+  lightYears: 0,
+  lossThere: 0.001,
+  lossBack: 0.002,
+};
 const haulage: ContractHaulage = {
   systemId: SYSTEM,
   volume: 2_000_000,

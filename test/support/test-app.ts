@@ -41,7 +41,7 @@ import { webhookReads } from '#main/store/user-data/webhooks';
 import { sqlLimits } from '#shared/data-api/sql';
 import type { AppStatus } from '#shared/local-api/status';
 import { MOST_TOOL_CHARACTERS } from '#shared/mcp/tools';
-import { forDataSources } from '#shared/sources';
+import { type DataSourceName, forDataSources } from '#shared/sources';
 import { isoUtc, MINUTE } from '#shared/time';
 import { NOON } from './builders.ts';
 import { openMirror } from './empty-mirror.ts';
@@ -181,7 +181,8 @@ export async function startTestApp({
     };
   });
   const systems = systemsDeps(reads, on, { clock, status: showStatus });
-  const trade = tradeDeps(reads, on, { clock });
+  const isOff = (source: DataSourceName) => offSources(showStatus()).includes(source);
+  const trade = tradeDeps(reads, on, { clock, isOff });
   const watchedLists = watchedListsOf(trade);
   // As in its process, but on the test's own thread.
   const statements = openReadOnlySql(file);
@@ -226,7 +227,7 @@ export async function startTestApp({
     plan: planDeps(reads, on, {
       clock,
       network: systems.network,
-      isOff: (source) => offSources(showStatus()).includes(source),
+      isOff,
     }),
     local: {
       status: showStatus,

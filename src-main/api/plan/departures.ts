@@ -2,6 +2,7 @@ import { departures as endpoint } from '#shared/plan-api/route';
 import { isoUtc, MINUTE, SECOND } from '#shared/time';
 import { inOrder } from '../http/in-order.ts';
 import { route as bind } from '../http/route.ts';
+import { unknownHazards } from '../http/unknown-hazards.ts';
 import type { PlanDeps } from './deps.ts';
 import { withFriends } from './friends.ts';
 import { findJourney, journeyMeta, namesOf } from './journey.ts';
@@ -34,6 +35,6 @@ export const departures = bind(endpoint, async ({ query: asked }, all: PlanDeps)
   });
   return {
     data: [...inOrder(data, query, { sort: 'leaves_at', dir: 'asc' })],
-    meta: { ...journeyMeta(journey, query, losses), jumps: path.length - 1 },
+    meta: { ...journeyMeta(journey, query, losses), jumps: path.length - 1, hazards_unknown: unknownHazards(deps) },
   };
 });

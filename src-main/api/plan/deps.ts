@@ -7,7 +7,6 @@ import { type KnownLosses, lossMemory } from '#main/queries/loss-memory';
 import { rememberedSystems } from '#main/queries/system-memory';
 import type { OnThread } from '#main/queries/threads';
 import { latest } from '#main/runtime/latest';
-import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import { type EntityReads, entityReads } from '#main/store/catalog/entities';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
@@ -31,11 +30,10 @@ import { type RegionMapReads, regionMapReads } from '#main/store/systems/region-
 import { type SampledUntil, sampledUntil } from '#main/store/systems/systems';
 import { type WormholeSystemReads, wormholeSystemReads } from '#main/store/systems/wormhole-systems';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
-import type { DataSourceName } from '#shared/sources';
 import { versionsOf } from '../http/route.ts';
+import type { HazardKnowledge } from '../http/unknown-hazards.ts';
 
-export interface PlanDeps {
-  clock: Clock;
+export interface PlanDeps extends HazardKnowledge {
   /** What takes longer than the main thread has. */
   on: OnThread;
   systems: SystemList;
@@ -63,9 +61,6 @@ export interface PlanDeps {
   /** What goes on now, by system id; without kills by friends alone. */
   liveStatuses(friends?: ReadonlySet<number>): ReadonlyMap<number, LiveStatus>;
   hazards(): RememberedHazards;
-  versions(): DataVersions;
-  /** Whether a source is switched off: what was read of it before tells nothing of now. */
-  isOff(source: DataSourceName): boolean;
   /**
    * Reads what most questions need of the map, where it has changed, one part at each turn of the event loop: the first question after it
    * would take the main thread some 60 ms. Rejects never.

@@ -1,19 +1,19 @@
-import { type CollectedPartName, collectedParts, isBehind } from '#shared/collected-parts';
-import { hazards as endpoint, type Hazard, type HazardCode, hazardCodes, hazardSources } from '#shared/plan-api/hazards';
+import type { CollectedPartName } from '#shared/collected-parts';
+import {
+  hazards as endpoint,
+  type Hazard,
+  type HazardCode,
+  hazardCodes,
+  hazardLists,
+  hazardSources,
+  type ListedHazard,
+} from '#shared/plan-api/hazards';
 import type { Warning } from '#shared/plan-api/warnings';
 import { inOrder } from '../http/in-order.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
+import { unknownHazards } from '../http/unknown-hazards.ts';
 import type { PlanDeps } from './deps.ts';
-
-/** The part of the mirror that each list is; what is in none does not change. */
-const parts = {
-  insurgency: 'insurgencies',
-  front_line: 'warfare',
-  storm: 'storms',
-  incursion: 'incursions',
-} as const satisfies Partial<Record<HazardCode, CollectedPartName>>;
-const listed = Object.keys(parts) as (keyof typeof parts)[];
 
 export const hazards = route(endpoint, ({ query }, deps: PlanDeps) => {
   const { systems, versions } = deps;
@@ -28,7 +28,7 @@ export const hazards = route(endpoint, ({ query }, deps: PlanDeps) => {
     return systemHazards(deps, id).flatMap((hazard) => (codes.has(hazard.code) ? [{ system_id: id, system, ...hazard }] : []));
   });
   data.sort((a, b) => hazardCodes.indexOf(a.code) - hazardCodes.indexOf(b.code) || a.system_id - b.system_id);
-  const { insurgency, front_line, storm, incursion } = parts;
+  const { insurgency, front_line, storm, incursion } = hazardLists;
   const asOf = (part: CollectedPartName) => versions()[part]?.observedAt ?? null;
   return {
     data: [...inOrder(data, query, { sort: 'code', dir: 'asc' })],
@@ -52,19 +52,11 @@ export function systemHazards({ hazards: known, versions }: PlanDeps, systemId: 
     sentence,
     level,
     source: hazardSources[code],
-    as_of: seenAt ?? (code in parts ? (versions()[parts[code as keyof typeof parts]]?.observedAt ?? null) : null),
+    as_of: seenAt ?? (code in hazardLists ? (versions()[hazardLists[code as ListedHazard]]?.observedAt ?? null) : null),
   }));
 }
 
-/** Hazards whose list was never read, is no longer read, or is so old that it says nothing of now. */
-export function unknownHazards({ versions, isOff, clock }: Pick<PlanDeps, 'versions' | 'isOff' | 'clock'>): HazardCode[] {
-  return listed.filter((code) => {
-    const observedAt = versions()[parts[code]]?.observedAt ?? null;
-    return observedAt === null || isOff(collectedParts[parts[code]].source) || isBehind(parts[code], observedAt, clock.now());
-  });
-}
-
-const names: Readonly<Record<keyof typeof parts, string>> = {
+const names: Readonly<Record<ListedHazard, string>> = {
   insurgency: 'insurgencies',
   front_line: 'front lines of faction warfare',
   storm: 'storms',
@@ -90,7 +82,7 @@ export function hazardWarnings(deps: PlanDeps, path: readonly number[], told?: H
 }
 
 function unknownSentence(unknown: readonly HazardCode[]): string | null {
-  const named = listed.filter((code) => unknown.includes(code)).map((code) => names[code]);
+  const named = unknown.flatMap((code) => (code in names ? names[code as ListedHazard] : []));
   const last = named.pop();
   if (last === undefined) return null;
   const list = named.length === 0 ? last : `${named.join(', ')} and ${last}`;

@@ -13,6 +13,7 @@ import type { NamedEntity } from '#main/store/catalog/reads';
 import type { SystemList } from '#main/store/systems/list';
 import type { SystemRow } from '#main/store/systems/systems';
 import type { Warning } from '#shared/plan-api/warnings';
+import { isUnknownHazard } from '../http/unknown-hazards.ts';
 import type { PlanDeps } from './deps.ts';
 
 /** Whether an incursion infests a system, by the newest list of them. */
@@ -42,12 +43,13 @@ export function jumpRefusal(
 }
 
 /** What the rules leave open on a journey by drive through these systems. */
-export function jumpWarnings({ systems, versions }: PlanDeps, path: readonly number[], kind: HullKind): Warning[] {
+export function jumpWarnings(deps: PlanDeps, path: readonly number[], kind: HullKind): Warning[] {
   if (path.length < 2) return [];
+  const { systems } = deps;
   const [start, ...stops] = path.flatMap((systemId) => systems.findRow(systemId) ?? []);
   return [
     ...(start === undefined ? [] : startWarnings(start, kind)),
-    ...(versions().incursions === undefined ? [incursionsUnread] : []),
+    ...(isUnknownHazard(deps, 'incursion') ? [incursionsUnread] : []),
     ...stops.flatMap(jammerWarning),
     ...dockWarnings(stops, kind),
   ];
@@ -55,7 +57,8 @@ export function jumpWarnings({ systems, versions }: PlanDeps, path: readonly num
 
 const incursionsUnread: Warning = {
   code: 'incursions_unread',
-  sentence: 'Incursions were never read: whether one jams cynosural fields along the way is not known.',
+  sentence:
+    'Where incursions are now is not known, since their list was never read, is switched off or is too old: whether one jams cynosural fields along the way is not known.',
   system_id: null,
 };
 

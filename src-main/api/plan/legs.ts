@@ -12,6 +12,7 @@ import { ApiError } from '../http/errors.ts';
 import { resolveType } from '../http/resolve.ts';
 import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
+import { unknownHazards } from '../http/unknown-hazards.ts';
 import { reachOf, stopsAlong } from './capital-stops.ts';
 import type { PlanDeps } from './deps.ts';
 import { bestJourney, gatePart, placesAlong } from './drive-journey.ts';
@@ -75,9 +76,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
   const warnings = [
     ...jumpWarnings(deps, path, kind),
     ...hazardWarnings(deps, [...path, ...gates], 'incursion'),
-    ...(gates.length === 0
-      ? []
-      : [goesOnByGate(byGate.from, { landing: path.at(-1) as number, gates: gates.length, to: to.name })]),
+    ...goesOnByGate(byGate.from, { landing: path.at(-1) as number, gates: gates.length, to: to.name }),
     ...tooTired(flown, query.fatigue_below),
     ...uselessEconomizers(ship, query.economizers),
     ...portalWarnings(ship, fleet),
@@ -104,6 +103,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
       opens_portal: ship.portal !== null,
       seconds_per_jump: secondsPerGate,
       killmails_until: deps.operations.killmailsCovered()?.until ?? null,
+      hazards_unknown: unknownHazards(deps),
       passengers: fleet.passengers.map(({ typeId, name, count, mass }) => ({ type_id: typeId, name, count, mass })),
     },
   };
@@ -127,9 +127,10 @@ function arrivalsOf(flown: readonly Leg[], start: number): number[] {
   });
 }
 
-function goesOnByGate(from: string, { landing, gates, to }: { landing: number; gates: number; to: string }): Warning {
+function goesOnByGate(from: string, { landing, gates, to }: { landing: number; gates: number; to: string }): Warning[] {
+  if (gates === 0) return [];
   const sentence = `${from}: the drive ends here, as ${cynoBarReasons.high_security}; ${gates} ${gates === 1 ? 'gate leads' : 'gates lead'} on to ${to}.`;
-  return { code: 'goes_on_by_gate', sentence, system_id: landing };
+  return [{ code: 'goes_on_by_gate', sentence, system_id: landing }];
 }
 
 function tooTired(flown: readonly Leg[], most: number | undefined): Warning[] {

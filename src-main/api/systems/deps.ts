@@ -2,13 +2,12 @@ import type { Network } from '#main/domain/plan/network';
 import { hazardMemory, type RememberedHazards } from '#main/queries/hazard-memory';
 import { networkMemory } from '#main/queries/network';
 import type { OnThread } from '#main/queries/threads';
-import type { Clock } from '#main/runtime/world';
 import type { ReadDb } from '#main/store/db';
 import { type BriefReads, briefReads } from '#main/store/forecasts/briefs';
 import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecasts';
 import { type ForecastPages, forecastPages } from '#main/store/forecasts/pages';
 import { type CollectionReads, collectionReads } from '#main/store/ingest-state/collection';
-import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { type ActivityReads, activityReads } from '#main/store/systems/activity-reads';
 import { type ClaimReads, claimReads } from '#main/store/systems/claims';
 import { type GateReads, gateReads } from '#main/store/systems/gates';
@@ -18,13 +17,14 @@ import { type OperationReads, operationReads } from '#main/store/systems/operati
 import { type SovereigntyReads, sovereigntyReads } from '#main/store/systems/sovereignty';
 import { type PressureSource, pressureSource } from '#main/store/systems/systems';
 import type { AppStatus } from '#shared/local-api/status';
+import { offSources } from '../http/mirror-facts.ts';
+import type { HazardKnowledge } from '../http/unknown-hazards.ts';
 import { type ForecastTexts, forecastTexts } from './forecast/rows-text.ts';
 import { type Surprises, surprises } from './forecast/surprises.ts';
 import { type HourlyRuns, hourlyRuns } from './live/unclassified.ts';
 
 /** What the system-activity service is made of. */
-export interface SystemsDeps {
-  clock: Clock;
+export interface SystemsDeps extends HazardKnowledge {
   systems: SystemList;
   gates: GateReads;
   network(): Network;
@@ -40,7 +40,6 @@ export interface SystemsDeps {
   surprises: Surprises;
   hourlyRuns: HourlyRuns;
   briefs: BriefReads;
-  versions(): DataVersions;
   /** What takes longer than the main thread has. */
   on: OnThread;
   pressureSource(): PressureSource | undefined;
@@ -70,6 +69,7 @@ export function systemsDeps(db: ReadDb, on: OnThread, { clock, status }: Pick<Sy
     collection: collectionReads(db),
     briefs: briefReads(db),
     versions,
+    isOff: (source) => offSources(status()).includes(source),
     pressureSource: pressureSource(db),
     status,
   };

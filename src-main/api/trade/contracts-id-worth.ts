@@ -3,9 +3,11 @@ import { contractWorth as endpoint } from '#shared/trade-api/worth';
 import { requireSweep } from '../http/contract-list.ts';
 import { ApiError } from '../http/errors.ts';
 import { handlerResult, route } from '../http/route.ts';
+import { unknownHazards } from '../http/unknown-hazards.ts';
 import type { TradeDeps } from './deps.ts';
 
-export const contractsIdWorth = route(endpoint, async ({ params }, { clock, on, everSwept, settings, ship }: TradeDeps) => {
+export const contractsIdWorth = route(endpoint, async ({ params }, deps: TradeDeps) => {
+  const { clock, on, everSwept, settings, ship } = deps;
   const { contract_id: contractId } = params;
   requireSweep(everSwept);
   const found = await on('lists').contractWorth(contractId, clock.now());
@@ -14,5 +16,5 @@ export const contractsIdWorth = route(endpoint, async ({ params }, { clock, on, 
   const { haul_rate: rate } = settings();
   const haul = await on('boards').contractHaul(haulage, { hub: worth.hub, rate, ship: haulShipOf(ship()) });
   // The settings are part of the answer, and no part of the mirror whose versions change with it.
-  return handlerResult({ data: { ...worth, haul } }, { cacheable: false });
+  return handlerResult({ data: { ...worth, haul: { ...haul, hazards_unknown: unknownHazards(deps) } } }, { cacheable: false });
 });

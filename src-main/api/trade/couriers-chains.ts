@@ -4,6 +4,7 @@ import { requireSweep } from '../http/contract-list.ts';
 import { inOrder } from '../http/in-order.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
 import { handlerResult, route } from '../http/route.ts';
+import { unknownHazards } from '../http/unknown-hazards.ts';
 import { courierQuestion } from './couriers.ts';
 import type { TradeDeps } from './deps.ts';
 
@@ -13,14 +14,19 @@ export const couriersChains = route(endpoint, async ({ query, site }, deps: Trad
   const home = resolveSystem(systems, 'from', query.from);
   const { gap_jumps: gap, loads, limit } = query;
   const { chains, couriers } = await on('boards').courierChains(courierQuestion(deps, query), home.id, { gap, loads, limit });
+  const hazardsUnknown = unknownHazards(deps);
   // The answer depends on the ship of the settings, as the board does.
   return handlerResult(
     {
       data: inOrder(chains, query, { sort: 'gain_per_jump', dir: 'desc' }).map((chain) => ({
         ...chain,
-        loads: chain.loads.map((load) => ({ ...load, url: contractUrl(site, load.contract_id) })),
+        loads: chain.loads.map((load) => ({
+          ...load,
+          hazards_unknown: hazardsUnknown,
+          url: contractUrl(site, load.contract_id),
+        })),
       })),
-      meta: { from_id: home.id, from_name: home.name, couriers },
+      meta: { from_id: home.id, from_name: home.name, couriers, hazards_unknown: hazardsUnknown },
     },
     { cacheable: false },
   );

@@ -9,6 +9,7 @@ import { pageMeta } from '../http/page-meta.ts';
 import { resolveRegions } from '../http/resolve.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
 import { handlerResult, route } from '../http/route.ts';
+import { unknownHazards } from '../http/unknown-hazards.ts';
 import type { TradeDeps } from './deps.ts';
 import { listedFilter } from './listed-filter.ts';
 
@@ -21,10 +22,11 @@ export const couriers = route(endpoint, async ({ query, site }, deps: TradeDeps)
     offset: (query.page - 1) * query.page_size,
     limit: query.page_size,
   });
+  const hazardsUnknown = unknownHazards(deps);
   // The ship of the settings is part of the answer, and no part of the mirror whose versions change with it.
   return handlerResult(
     {
-      data: rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) })),
+      data: rows.map((row) => ({ ...row, hazards_unknown: hazardsUnknown, url: contractUrl(site, row.contract_id) })),
       meta: {
         ...pageMeta(query, total),
         from_id: question.from?.systemId ?? null,
@@ -32,6 +34,7 @@ export const couriers = route(endpoint, async ({ query, site }, deps: TradeDeps)
         going_rates: goingRates,
         grade,
         ship,
+        hazards_unknown: hazardsUnknown,
       },
     },
     { cacheable: false },

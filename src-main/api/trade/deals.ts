@@ -10,6 +10,7 @@ import { pageMeta } from '../http/page-meta.ts';
 import { resolveRegions } from '../http/resolve.ts';
 import { resolveSystem } from '../http/resolve-system.ts';
 import { handlerResult, route } from '../http/route.ts';
+import { unknownHazards } from '../http/unknown-hazards.ts';
 import type { TradeDeps } from './deps.ts';
 import { listedFilter } from './listed-filter.ts';
 
@@ -21,7 +22,8 @@ export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) =>
   const { rows, total, sums } = await deps
     .on('boards')
     .deals(question, { sort: query.sort, direction: query.dir, offset: (page - 1) * size, limit: size });
-  const data = rows.map((row) => ({ ...row, url: contractUrl(site, row.contract_id) }));
+  const hazardsUnknown = unknownHazards(deps);
+  const data = rows.map((row) => ({ ...row, hazards_unknown: hazardsUnknown, url: contractUrl(site, row.contract_id) }));
   // The settings are part of the answer, and no part of the mirror whose versions change with it.
   return handlerResult(
     {
@@ -33,6 +35,7 @@ export const deals = route(endpoint, async ({ query, site }, deps: TradeDeps) =>
         haul_rate: question.haulRate,
         ship: haulShipOf(deps.ship()),
         ...sums,
+        hazards_unknown: hazardsUnknown,
       },
     },
     { cacheable: false },

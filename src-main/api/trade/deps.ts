@@ -1,6 +1,5 @@
 import { ratedMarketOf } from '#main/queries/order-source';
 import type { OnThread } from '#main/queries/threads';
-import type { Clock } from '#main/runtime/world';
 import { type MarketGroupReads, marketGroupReads } from '#main/store/catalog/market-groups';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import { type AnalyticsReads, analyticsReads } from '#main/store/contracts/analytics';
@@ -10,7 +9,7 @@ import { ratedBookRead } from '#main/store/contracts/ratings';
 import { everSweptRead, sweptRegionsRead } from '#main/store/contracts/regions';
 import { type SaleReads, saleReads } from '#main/store/contracts/sales';
 import type { ReadDb } from '#main/store/db';
-import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
+import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { type MarketHistoryReads, marketHistoryReads } from '#main/store/market/history';
 import { type MarketReads, marketReads } from '#main/store/market/market';
 import { type SystemList, systemList } from '#main/store/systems/list';
@@ -18,9 +17,9 @@ import { settingReads } from '#main/store/user-data/settings';
 
 import type { Settings } from '#shared/local-api/settings';
 import type { FiguresMarket } from '#shared/trade-api/market';
+import type { HazardKnowledge } from '../http/unknown-hazards.ts';
 
-export interface TradeDeps {
-  clock: Clock;
+export interface TradeDeps extends HazardKnowledge {
   catalog: CatalogReads;
   marketGroups: MarketGroupReads;
   systems: SystemList;
@@ -39,18 +38,18 @@ export interface TradeDeps {
   settings(): Settings['trade'];
   /** The ship that hauls; null: any freighter. */
   ship(): Settings['ship'];
-  versions(): DataVersions;
   on: OnThread;
 }
 
 /** Everything the service reads, from one handle; what takes longer is left to other threads. */
-export function tradeDeps(db: ReadDb, on: OnThread, { clock }: Pick<TradeDeps, 'clock'>): TradeDeps {
+export function tradeDeps(db: ReadDb, on: OnThread, { clock, isOff }: Pick<TradeDeps, 'clock' | 'isOff'>): TradeDeps {
   const settings = settingReads(db);
   const versions = dataVersionReads(db);
   const ratedBook = ratedBookRead(db);
   const market = marketReads(db);
   return {
     clock,
+    isOff,
     catalog: catalogReads(db),
     marketGroups: marketGroupReads(db),
     systems: systemList(db),

@@ -18,7 +18,7 @@ import { POCHVEN_REGION, ZARZAKH } from '../topology/space.ts';
 import { isListed, type ListedFacts, type ListedFilter, type PageQuery } from './listed-filter.ts';
 
 /** A courier as the board holds it: all but its page in the app, and what depends on the question. */
-export type BoardCourier = Omit<Courier, 'url' | 'approach_jumps' | 'expired_unjudged'>;
+export type BoardCourier = Omit<FoundCourier, 'approach_jumps' | 'expired_unjudged'>;
 
 /** What a courier has to be; what is absent fulfils every condition. Ids resolved; ISK, m³, jumps. */
 export interface CourierFilter {
@@ -55,8 +55,8 @@ export interface CourierQuestion {
 /** The order of the board, and which part of it. */
 export type CourierPageQuery = PageQuery<(typeof courierSorts)[number]>;
 
-/** A courier without its page in the app, which is the caller's to add. */
-export type FoundCourier = Omit<Courier, 'url'>;
+/** A courier without its page in the app and which hazards are unknown now, which are the caller's to add. */
+export type FoundCourier = Omit<Courier, 'url' | 'hazards_unknown'>;
 
 /** One page of the board. `total`: all matches. */
 export interface CourierPage {

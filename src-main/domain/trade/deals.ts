@@ -43,6 +43,7 @@ export interface Deal
     | 'haul_volume'
     | 'haul_jumps'
     | 'lawless_systems'
+    | 'hazards'
     | 'haul'
     | 'trips'
     | 'chance_of_loss'
@@ -93,7 +94,7 @@ export type DealPageQuery = PageQuery<DealSort>;
 
 /** One page of deals, each without its contract's page in the app, which is the caller's to add; sums over all that fit. */
 export interface DealPage {
-  rows: Omit<DealRecord, 'url'>[];
+  rows: Omit<DealRecord, 'url' | 'hazards_unknown'>[];
   total: number;
   sums: DealSums;
 }
@@ -135,6 +136,7 @@ export function findDeals(candidates: readonly DealCandidate[], filter: DealFilt
         haul_volume: volume,
         haul_jumps: way.gateJumps,
         lawless_systems: way.lawless,
+        hazards: [...way.hazards],
         haul: cost,
         trips: figures.trips,
         chance_of_loss: figures.chanceOfLoss,

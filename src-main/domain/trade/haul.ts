@@ -1,3 +1,4 @@
+import type { HazardCode } from '#shared/plan-api/hazards';
 import type { HaulShip, ShipAlignment } from '#shared/trade-api/haul-ships';
 
 /** What bringing a volume over some jumps costs: ISK for each cubic metre and jump; null where volume or way are not known. */
@@ -39,6 +40,8 @@ export interface HaulWay {
   jumps: number;
   /** Systems outside of high security on it, the place's own among them. */
   lawless: number;
+  /** Of the systems entered on it, each kind once. */
+  hazards: readonly HazardCode[];
   /** Light-years that a jump drive flies, detours counted; 0: all by gates. */
   lightYears: number;
   /** 0 to 1, of losing an average ship from the hub to the place, and back to the hub; null: not known. */

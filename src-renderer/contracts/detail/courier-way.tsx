@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ContractDetail } from '#shared/contracts-api/contracts';
 import { type RouteHop, route } from '#shared/plan-api/route';
 import { type Courier, courierList } from '#shared/trade-api/couriers';
@@ -6,7 +7,8 @@ import { formatHash } from '../../state/location.ts';
 import { count, NOTHING, plural, shortIsk } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { courierWarningText, haulShipLabels } from '../haul-ship-text.ts';
+import { CourierWarnings } from '../courier-warnings.tsx';
+import { haulShipLabels } from '../haul-ship-text.ts';
 import { courierRoute } from '../links.ts';
 
 /** How many of a way's systems are listed, the most dangerous first. */
@@ -31,9 +33,9 @@ export function CourierWay({ courier }: { courier: Courier | undefined }) {
 }
 
 function Figures({ courier }: { courier: Courier }) {
-  const { jumps_safest: safest, jumps_shortest: shortest, hauler, warnings } = courier;
+  const { jumps_safest: safest, jumps_shortest: shortest, hauler } = courier;
   const percent = (chance: number | null) => (chance === null ? 'risk not known yet' : `${(100 * chance).toFixed(2)} % risk`);
-  const lines: readonly (readonly [string, string])[] = [
+  const lines: readonly (readonly [string, ReactNode])[] = [
     ['Safest way', safest === null ? NOTHING : `${plural(safest, 'jump')}, ${percent(courier.chance_of_loss_safest)}`],
     ['Shortest way', shortest === null ? NOTHING : `${plural(shortest, 'jump')}, ${percent(courier.chance_of_loss_shortest)}`],
     ['Expected loss', `${shortIsk(courier.expected_loss)} of collateral, ${shortIsk(courier.ship_loss)} of the ship`],
@@ -42,7 +44,7 @@ function Figures({ courier }: { courier: Courier }) {
     ['Pay above the usual', courier.surplus === null ? 'not known yet' : shortIsk(courier.surplus)],
     ['Smallest ship', hauler === null ? 'its volume is not known' : haulShipLabels[hauler]],
     ...(courier.fits_ship === null ? [] : [['Your ship', courier.fits_ship ? 'carries it' : 'is too small'] as const]),
-    ['Warnings', warnings.length === 0 ? 'none' : courierWarningText(warnings)],
+    ['Warnings', <CourierWarnings key="warnings" courier={courier} />],
   ];
   return (
     <table>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { hazardLabels } from '#shared/plan-api/hazards';
 import type { WorthLine } from '#shared/trade-api/worth';
+import { useUnknownHazards } from '../../systems/hazards.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ShortAge } from '../../ui/date-time.tsx';
 import { count, fullIsk, NOTHING, plural, shortIsk } from '../../ui/format.ts';
@@ -114,6 +116,7 @@ function Margins({ worth }: { worth: ContractWorth }) {
 /** What your ship leaves of the margins; nothing where it lies at the hub, or has no margin. */
 function AfterHaul({ worth: { haul, hub, margin, margin_listed: listed } }: { worth: ContractWorth }) {
   const { cost, jumps, ship, refusal, expected_loss: loss, fuel } = haul;
+  const unknown = useUnknownHazards(haul.hazards_unknown);
   if (margin === null && listed === null) return null;
   const by = haulShipLabels[ship.kind].toLowerCase();
   if (refusal !== null) {
@@ -134,11 +137,13 @@ function AfterHaul({ worth: { haul, hub, margin, margin_listed: listed } }: { wo
     `Lost on average by ${by}, ship and load, ${(100 * (haul.chance_of_loss ?? 0)).toFixed(2)} %: ${shortIsk(loss)}`,
     ...(fuel === null || fuel === 0 ? [] : [`Fuel: ${shortIsk(fuel)}`]),
   ];
+  const hazards = (haul.hazards ?? []).map((code) => `${hazardLabels[code]} on the way`);
+  const warned = [...hazards, ...(unknown === null ? [] : [unknown])];
   return (
     <tr className="after-haul">
       <th scope="row" colSpan={2} title={parts.join('\n')}>
         less {shortIsk(total)} to haul it to {hub}: {plural(jumps ?? 0, 'jump')}, {plural(haul.trips ?? 1, 'trip')},{' '}
-        {(haul.hours ?? 0).toFixed(1)} h
+        {(haul.hours ?? 0).toFixed(1)} h{warned.length === 0 ? null : <span className="warning">; {warned.join('; ')}</span>}
       </th>
       <Amount isk={haul.margin} />
       <Amount isk={haul.margin_listed} />

@@ -1,4 +1,5 @@
 import type { CourierChain } from '#shared/trade-api/courier-chains';
+import { unknownHazardValues } from '../../systems/hazard-text.ts';
 import { type Records, recordsOf } from '../../ui/table/records.ts';
 
 /** A row for each load, in the order in which they are flown, with the figures of its chain. */
@@ -20,6 +21,7 @@ export function chainRecords(chains: readonly CourierChain[], url: string | null
       'volume',
       'reward',
       'collateral',
+      'warnings',
     ],
     chains.flatMap(({ loads, ...chain }, place) =>
       loads.map((load) => ({
@@ -37,6 +39,7 @@ export function chainRecords(chains: readonly CourierChain[], url: string | null
         volume: load.volume,
         reward: load.reward,
         collateral: load.collateral,
+        warnings: [...load.warnings, ...unknownHazardValues(load.hazards_unknown)].join(' '),
       })),
     ),
     url,

@@ -1,7 +1,9 @@
 import type { Courier } from '#shared/trade-api/couriers';
 import { Isk, Issuer, PlaceName } from '../../contracts/cells.tsx';
-import { courierWarningText, haulShipLabels } from '../../contracts/haul-ship-text.ts';
+import { CourierWarnings } from '../../contracts/courier-warnings.tsx';
+import { haulShipLabels } from '../../contracts/haul-ship-text.ts';
 import { contractIdColumn, iskColumn, timeLeftColumn } from '../../contracts/list-columns.tsx';
+import { unknownHazardValues } from '../../systems/hazard-text.ts';
 import { count, NOTHING, volumeFigure } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
@@ -114,15 +116,8 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     header: 'Warnings',
     about: 'What is special about the way and its ends: structures, which their owners can close, low and null security, islands',
     width: 130,
-    cell: ({ warnings }) =>
-      warnings.length === 0 ? (
-        <span className="dim">none</span>
-      ) : (
-        <span className="warning" title={courierWarningText(warnings)}>
-          {courierWarningText(warnings)}
-        </span>
-      ),
-    value: ({ warnings }) => warnings.join(' '),
+    cell: (row) => <CourierWarnings courier={row} />,
+    value: ({ warnings, hazards_unknown: unknown }) => [...warnings, ...unknownHazardValues(unknown)].join(' '),
   },
   {
     id: 'hauler',

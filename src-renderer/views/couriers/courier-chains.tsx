@@ -2,8 +2,10 @@ import type { QueryOf } from '#shared/http/endpoint';
 import { type CourierChain, courierChains } from '#shared/trade-api/courier-chains';
 import { tradeService } from '../../api.ts';
 import { Isk } from '../../contracts/cells.tsx';
+import { CourierWarnings } from '../../contracts/courier-warnings.tsx';
 import { formatHash } from '../../state/location.ts';
 import { useExpiredUnjudged } from '../../state/rested.ts';
+import { UnknownHazards } from '../../systems/hazards.tsx';
 import { count, plural, volume } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
@@ -33,7 +35,8 @@ export function CourierChains({ filters }: { filters: CourierFilters }) {
   return (
     <>
       <p className="result-line" role="status">
-        {plural(body.data.length, 'chain')} of {plural(body.meta.couriers, 'courier')} that fit
+        {plural(body.data.length, 'chain')} of {plural(body.meta.couriers, 'courier')} that fit{' '}
+        <UnknownHazards unknown={body.meta.hazards_unknown} />
         <span className="result-actions">
           <RecordExport {...chainRecords(body.data, url)} />
         </span>
@@ -76,7 +79,8 @@ function Chain({ chain }: { chain: CourierChain }) {
             </a>{' '}
             <span className="dim">
               {plural(load.jumps ?? 0, 'jump')}, {volume(load.volume)}, pays <Isk amount={load.reward} />
-            </span>
+            </span>{' '}
+            {load.warnings.length + load.hazards_unknown.length === 0 ? null : <CourierWarnings courier={load} />}
           </li>
         ))}
       </ol>

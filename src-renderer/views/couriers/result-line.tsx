@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { FairRewardGrade, GoingRate } from '#shared/trade-api/couriers';
 import { haulShipLabels, haulShipText } from '../../contracts/haul-ship-text.ts';
 import { TriageLine } from '../../contracts/triage.tsx';
+import { UnknownHazards } from '../../systems/hazards.tsx';
 import { count, plural, shortIsk } from '../../ui/format.ts';
 import { ResultLine } from '../../ui/table/list-table.tsx';
 import type { FoundCouriers } from './use-couriers.ts';
@@ -23,6 +24,7 @@ export function CouriersLine({
           <span className="soft" title="Median of what was paid for a jump beyond the expected loss of collateral and ship">
             Usual pay per jump: {meta.going_rates.length === 0 ? 'not known yet' : meta.going_rates.map(rateText).join(', ')}
           </span>
+          <UnknownHazards unknown={meta.hazards_unknown} />
           <a className="dim" href="#/settings">
             {meta.ship === null ? 'By a typical ship of each size' : `By ${haulShipText(meta.ship)}`}
           </a>

@@ -1,8 +1,11 @@
+import { hazardLabels } from '#shared/plan-api/hazards';
 import type { DealRecord } from '#shared/trade-api/deals';
 import { Isk, Issuer, Place } from '../../contracts/cells.tsx';
 import { Contents, shownContents } from '../../contracts/contents.tsx';
 import { contractIdColumn, iskColumn, timeLeftColumn } from '../../contracts/list-columns.tsx';
 import { flagLabels, priceLabels } from '../../contracts/rating-labels.ts';
+import { unknownHazardValues } from '../../systems/hazard-text.ts';
+import { useUnknownHazards } from '../../systems/hazards.tsx';
 import { count, humanize, NOTHING, shortCount, volumeFigure } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
@@ -127,11 +130,12 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
   {
     id: 'flags',
     header: 'Warnings',
-    about: 'Its warnings, or that there are none',
+    about: 'Its warnings and the hazards of its way to the hub, or that there are none',
     width: 140,
     grows: true,
-    cell: ({ rating }) => <Flags rating={rating} />,
-    value: ({ rating }) => rating?.flags.join(' ') ?? null,
+    cell: (row) => <Warnings deal={row} />,
+    value: ({ rating, hazards, hazards_unknown: unknown }) =>
+      [...(rating?.flags ?? []), ...hazards, ...unknownHazardValues(unknown)].join(' '),
   },
   {
     id: 'price_rating',
@@ -154,16 +158,22 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
   contractIdColumn,
 ];
 
-function Flags({ rating }: Pick<DealRecord, 'rating'>) {
+/** The warnings of a deal: what raises them in the contract, on the way to the hub, and which hazards of that are unknown. */
+function Warnings({ deal: { rating, hazards, hazards_unknown: hazardsUnknown } }: { deal: DealRecord }) {
+  const unknown = useUnknownHazards(hazardsUnknown);
   const isTooGood = rating?.price === 'too_good';
-  const flags = [...(isTooGood ? [priceLabels.too_good] : []), ...(rating?.flags ?? []).map((code) => flagLabels[code])].join(
-    ', ',
+  const flags = [
+    ...(isTooGood ? [priceLabels.too_good] : []),
+    ...(rating?.flags ?? []).map((code) => flagLabels[code]),
+    ...hazards.map((code) => `${hazardLabels[code]} on the way`),
+  ];
+  const isRated = rating?.no_warnings === true;
+  if (flags.length === 0 && unknown === null)
+    return isRated ? <span className="soft">No warnings</span> : <span className="dim">Not known</span>;
+  const text = [...(flags.length === 0 && !isRated ? ['Not known'] : flags), ...(unknown === null ? [] : [unknown])].join(', ');
+  return (
+    <span className={isTooGood || hazards.length > 0 || unknown !== null ? 'warning' : undefined} title={text}>
+      {text}
+    </span>
   );
-  if (flags !== '')
-    return (
-      <span className={isTooGood ? 'warning' : undefined} title={flags}>
-        {flags}
-      </span>
-    );
-  return rating?.no_warnings === true ? <span className="soft">No warnings</span> : <span className="dim">Not known</span>;
 }

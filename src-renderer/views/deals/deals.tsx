@@ -14,6 +14,7 @@ import { endpointList, type ListRows } from '../../state/lists/endpoint-list.ts'
 import { changeQuery, readListFilters } from '../../state/lists/list-filters.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { useAsLastLooked } from '../../state/rested.ts';
+import { UnknownHazards } from '../../systems/hazards.tsx';
 import { showOnMap } from '../../systems/links.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { plural, shortIsk } from '../../ui/format.ts';
@@ -145,6 +146,7 @@ function DealsLine({ deals, triage }: { deals: FoundDeals; triage: ComponentProp
           >
             To {meta.hub} by {haulShipText(meta.ship)}
           </a>
+          <UnknownHazards unknown={meta.hazards_unknown} />
           <MarketAge market={meta.market} />
         </>
       )}

@@ -106,6 +106,7 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
                 reachLabel={reachLabel}
                 counting={stagingName !== null && state.range !== null}
                 awaitsCouriers={state.shown.includes('couriers') && content.time == null}
+                hazardsUnknown={data.hazardsUnknown}
                 reducedDetail={reducedDetail}
               />
             </>

@@ -17,7 +17,7 @@ const codes: Partial<Record<MarkedOverlay, readonly HazardCode[]>> = {
 
 type HazardRow = ResponseOf<typeof hazards>['data'][number];
 
-/** The hazards of the overlays that are shown; nothing is asked where none is. */
+/** The hazards of the overlays that are shown, and which of these are unknown; nothing is asked where none is. */
 export function useHazards(shown: readonly OverlayId[]) {
   const wanted = Object.keys(codes).some((overlay) => (shown as readonly string[]).includes(overlay));
   const { body, error, retry } = useEndpoint(planService, hazards, wanted ? EVERYWHERE : null);
@@ -27,10 +27,16 @@ export function useHazards(shown: readonly OverlayId[]) {
       rows === undefined ? {} : Object.fromEntries(Object.entries(codes).map(([overlay, of]) => [overlay, ofCodes(rows, of)])),
     [rows],
   );
-  return { rows, marked, error, retry };
+  const unknown = body?.meta.unknown ?? NONE;
+  const unknownShown = useMemo(() => {
+    const asked = shown.flatMap((overlay) => codes[overlay as MarkedOverlay] ?? []);
+    return unknown.filter((code) => asked.includes(code));
+  }, [unknown, shown]);
+  return { rows, marked, unknown: unknownShown, error, retry };
 }
 
 const EVERYWHERE = {};
+const NONE: readonly HazardCode[] = [];
 
 function ofCodes(rows: readonly HazardRow[], of: readonly HazardCode[]): { id: number }[] {
   return rows.filter(({ code }) => of.includes(code)).map(({ system_id: id }) => ({ id }));

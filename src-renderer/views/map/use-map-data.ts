@@ -88,11 +88,10 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
   );
   const marks = useOverlayMarks(scene, shown, fights.body?.data.hotspots, camps.body?.data, umbrella.marked);
 
-  const { rows: hazardRows } = hazards;
-  const { covered } = umbrella;
+  const { rows: hazardRows, unknown: hazardsUnknown } = hazards;
   const reasons = useCallback(
-    (index: number) => reasonsOf(index, { scene, marks, live: liveRows, hazards: hazardRows, covered }),
-    [scene, marks, liveRows, hazardRows, covered],
+    (index: number) => reasonsOf(index, { scene, marks, live: liveRows, hazards: hazardRows, covered: umbrella.covered }),
+    [scene, marks, liveRows, hazardRows, umbrella.covered],
   );
 
   const { failed: unreached, ...reached } = distances;
@@ -116,6 +115,7 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     arcs: past ? null : arcs,
     way,
     reasons: past ? noReasons : reasons,
+    hazardsUnknown,
     ...reached,
     // Light-years are nothing on a plan.
     reach: isPlan ? null : reached.reach,

@@ -50,7 +50,10 @@ export function Capital() {
     useMemo(() => legColumns({ portal, unread }), [portal, unread]),
   );
   const rows = useMemo(
-    () => (answer.body?.data.legs ?? []).map((leg, index): LegRow => ({ ...leg, place: index + 1 })),
+    () =>
+      (answer.body?.data.legs ?? []).map(
+        (leg, index): LegRow => ({ ...leg, place: index + 1, hazardsUnknown: answer.body?.meta.hazards_unknown ?? [] }),
+      ),
     [answer.body],
   );
   return (

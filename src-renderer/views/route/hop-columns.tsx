@@ -1,7 +1,8 @@
+import type { HazardCode } from '#shared/plan-api/hazards';
 import type { RouteHop } from '#shared/plan-api/route';
 import { liveNow, unknown, withoutKillmails } from '../../systems/columns.tsx';
-import { hazardMarks } from '../../systems/hazard-text.ts';
-import { HazardMarks } from '../../systems/hazards.tsx';
+import { hazardMarks, unknownHazardValues } from '../../systems/hazard-text.ts';
+import { HazardCell } from '../../systems/hazards.tsx';
 import { lossHours, lossText } from '../../systems/route-query.ts';
 import type { SampledHours } from '../../systems/sampled-hour.ts';
 import { count } from '../../ui/format.ts';
@@ -12,6 +13,8 @@ import { LITTLE_TRAFFIC, LOSSES_UNKNOWN, sampledText } from './loss-basis.ts';
 /** A system of the route with its place on it, from 0. */
 export interface NumberedHop extends RouteHop {
   place: number;
+  /** Of which hazards it is not known where they are now. */
+  hazardsUnknown: readonly HazardCode[];
 }
 
 /** `Type B449, labelled xlarge; ABC-123 to XYZ-789; 3.5 h left, seen 11:30; how much mass has passed is not public.` */
@@ -83,11 +86,9 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     about:
       'Insurgency with its stage, front line, storm, incursion with its influence, Pochven, high security the Triglavians won',
     width: 104,
-    cell: ({ hazards }) => (hazards.length === 0 ? null : <HazardMarks hazards={hazards} />),
-    value: ({ hazards }) =>
-      hazardMarks(hazards)
-        .map(({ mark }) => mark)
-        .join(', '),
+    cell: ({ hazards, hazardsUnknown }) => <HazardCell hazards={hazards} unknown={hazardsUnknown} />,
+    value: ({ hazards, hazardsUnknown }) =>
+      [...hazardMarks(hazards).map(({ mark }) => mark), ...unknownHazardValues(hazardsUnknown)].join(', '),
   },
   {
     id: 'kills_1h',

@@ -1,15 +1,16 @@
 import type { ResponseOf } from '#shared/http/endpoint';
+import type { HazardCode } from '#shared/plan-api/hazards';
 import type { CapitalStop, legs } from '#shared/plan-api/legs';
 import { liveNow, unknown, withoutKillmails } from '../../systems/columns.tsx';
-import { hazardMarks } from '../../systems/hazard-text.ts';
-import { HazardMarks } from '../../systems/hazards.tsx';
+import { hazardMarks, unknownHazardValues } from '../../systems/hazard-text.ts';
+import { HazardCell } from '../../systems/hazards.tsx';
 import { count } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { stopFigure, stopSentence } from './leg-text.ts';
 
-/** A leg with its place in the journey, from 1. */
-export type LegRow = ResponseOf<typeof legs>['data']['legs'][number] & { place: number };
+/** A leg with its place in the journey, from 1, and the hazards of which it is not known where they are now. */
+export type LegRow = ResponseOf<typeof legs>['data']['legs'][number] & { place: number; hazardsUnknown: readonly HazardCode[] };
 
 const figure = (
   id: string,
@@ -94,11 +95,9 @@ const columns: readonly TableColumn<LegRow>[] = [
     header: 'Hazards',
     about: 'Insurgency with its stage, front line, storm where the leg ends',
     width: 100,
-    cell: ({ stop }) => (stop.hazards.length === 0 ? null : <HazardMarks hazards={stop.hazards} />),
-    value: ({ stop }) =>
-      hazardMarks(stop.hazards)
-        .map(({ mark }) => mark)
-        .join(', '),
+    cell: ({ stop, hazardsUnknown }) => <HazardCell hazards={stop.hazards} unknown={hazardsUnknown} />,
+    value: ({ stop, hazardsUnknown }) =>
+      [...hazardMarks(stop.hazards).map(({ mark }) => mark), ...unknownHazardValues(hazardsUnknown)].join(', '),
   },
   {
     id: 'alternatives',

@@ -88,7 +88,7 @@ function GateRoute() {
   const field = useRef<HTMLInputElement>(null);
   const unread = useUnreadKillmails();
   const columns = useHopColumns(answer.body, unread !== null);
-  const hops = useMemo(() => (answer.body?.data.hops ?? []).map((hop, place): NumberedHop => ({ ...hop, place })), [answer.body]);
+  const hops = useMemo(() => numberedHops(answer.body), [answer.body]);
   const reverse = () => changeRoute(request, { from: request.to, to: request.from, via: request.via.toReversed() });
   useKeys('This view', {
     '/': { label: 'Choose where it begins', run: () => field.current?.focus() },
@@ -151,6 +151,12 @@ function GateRoute() {
       )}
     </>
   );
+}
+
+function numberedHops(body: RouteBody | undefined): NumberedHop[] {
+  if (body === undefined) return [];
+  const { data, meta } = body;
+  return data.hops.map((hop, place) => ({ ...hop, place, hazardsUnknown: meta.hazards_unknown }));
 }
 
 function MapButton({ hops }: { hops: readonly NumberedHop[] }) {

@@ -72,7 +72,7 @@ export async function serveMirror(file: string, rendererDir: string | null = nul
     allowedOrigins: [],
     contracts: contractsDeps(reads, queries.on, { clock, fetchItems: local.fetchItems }),
     systems,
-    trade: tradeDeps(reads, queries.on, { clock }),
+    trade: tradeDeps(reads, queries.on, { clock, isOff: () => false }),
     data: dataDeps(reads, queries.on, { clock, subscribe: local.subscribe, sql: { run: () => Promise.resolve({ busy: true }) } }),
     plan: planDeps(reads, queries.on, { clock, network: systems.network, isOff: () => false }),
     local,

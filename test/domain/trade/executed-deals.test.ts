@@ -66,7 +66,7 @@ const someWay: fc.Arbitrary<HaulWay | null> = fc.option(
       lossThere: fc.constantFrom(0, 1e-6, 1e-4, 0.01),
       lossBack: fc.constantFrom(0, 1e-6, 1e-4, 0.01, null),
     })
-    .map((one) => ({ ...one, jumps: one.gateJumps, lightYears: 0 })),
+    .map((one) => ({ ...one, jumps: one.gateJumps, hazards: [], lightYears: 0 })),
   { freq: 20 },
 );
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
+import type { CollectedPartName } from '#shared/collected-parts';
+import type { AgeState } from '#shared/local-api/status';
 import type { Hazard, HazardCode } from '#shared/plan-api/hazards';
 import type { WarningDetail } from '#shared/plan-api/warnings';
+import type { DataSourceName } from '#shared/sources';
 import { hazardMarks, hazardTitle, unknownHazardText, warningLines } from '../../../src-renderer/systems/hazard-text.ts';
+import { courierColumns } from '../../../src-renderer/views/couriers/columns.tsx';
+import { dealColumns } from '../../../src-renderer/views/deals/columns.tsx';
+import { aSourceState } from '../../support/source-states.ts';
 
 test('one kind of hazard in several systems makes one line, where the first of them was; the others stay as they are', () => {
   const detail = (code: WarningDetail['code'], sentence: string): WarningDetail => ({
@@ -51,9 +57,27 @@ test('a hazard is told in a word with its level, and with the time it is of', ()
   expect(hazardTitle({ sentence: 'A storm.', as_of: '2026-11-20T12:00:00Z' })).toBe('A storm. As of 2026-11-20 12:00 EVE.');
 });
 
-test('what is not known is named in the order of the choices', () => {
-  expect(unknownHazardText(['incursion', 'insurgency'])).toBe('Not known: insurgencies, incursions.');
-  expect(unknownHazardText([])).toBeNull();
+test('what is unknown is named in the order of the choices, with why where the status is known', () => {
+  const status = (source: DataSourceName, part: CollectedPartName, state: AgeState, until: string | null) =>
+    aSourceState(source, { state, parts: [{ part, state, covered_until: until }] });
+  const sources = [
+    status('warzone', 'insurgencies', 'off', '2026-11-20T12:00:00Z'),
+    status('scout', 'storms', 'never', null),
+    status('esi', 'incursions', 'late', '2026-11-20T09:00:00Z'),
+  ];
+  expect(unknownHazardText(['incursion', 'insurgency', 'storm'], sources)).toBe(
+    'Hazards unknown: insurgencies (source is off), storms (never read), incursions (list is too old)',
+  );
+  expect(unknownHazardText(['insurgency'], [])).toBe('Hazards unknown: insurgencies');
+  expect(unknownHazardText([], sources)).toBeNull();
+});
+
+test('in files what is unknown stands among the warnings, so that an empty cell says that nothing is there', () => {
+  const row = { warnings: ['low_security'], hazards: ['storm'], hazards_unknown: ['insurgency'], rating: null };
+  const valueIn = (columns: readonly { id: string; value(row: never): unknown }[], id: string) =>
+    columns.find((column) => column.id === id)?.value(row as never);
+  expect(valueIn(courierColumns, 'warnings')).toBe('low_security insurgency_unknown');
+  expect(valueIn(dealColumns, 'flags')).toBe('storm insurgency_unknown');
 });
 
 test('of insurgencies the line tells each stage', () => {

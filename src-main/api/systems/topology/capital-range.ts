@@ -5,9 +5,11 @@ import { capitalRange as endpoint } from '#shared/systems-api/topology';
 import { ApiError } from '../../http/errors.ts';
 import { resolveSystem } from '../../http/resolve-system.ts';
 import { route } from '../../http/route.ts';
+import { isUnknownHazard } from '../../http/unknown-hazards.ts';
 import type { SystemsDeps } from '../deps.ts';
 
-export const capitalRange = route(endpoint, ({ query }, { systems, gates, network, versions }: SystemsDeps) => {
+export const capitalRange = route(endpoint, ({ query }, deps: SystemsDeps) => {
+  const { systems, gates, network } = deps;
   const { id, name } = resolveSystem(systems, 'staging', query.staging);
   const { places } = network();
   const staging = places.find(({ systemId }) => systemId === id);
@@ -32,7 +34,7 @@ export const capitalRange = route(endpoint, ({ query }, { systems, gates, networ
       range_light_years: range,
       range_from: base.from,
       reachable: reach.length,
-      jammed: versions().incursions === undefined ? null : inRange.size - reach.length,
+      jammed: isUnknownHazard(deps, 'incursion') ? null : inRange.size - reach.length,
     },
   };
 });

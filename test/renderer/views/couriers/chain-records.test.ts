@@ -12,6 +12,8 @@ test('chains have a row for each load in its order, with the figures of the whol
       volume: 5000,
       reward: 3e6,
       collateral: 1e8,
+      warnings: ['low_security'],
+      hazards_unknown: ['storm'],
     }) as CourierChain['loads'][number];
   const chain = { empty_jumps: 2, jumps: 20, reward: 6e6, expected_loss: 1e5, most_collateral: 1e8, gain_per_jump: 295_000 };
   const { columns, rows } = chainRecords(
@@ -28,4 +30,5 @@ test('chains have a row for each load in its order, with the figures of the whol
     [2, 3, 'Jita', 'Hek'],
   ]);
   expect(loads[0]).toMatchObject({ chain_jumps: 20, jumps: 9, chain_reward: 6e6, reward: 3e6, gain_per_jump: 295_000 });
+  expect(loads[0]?.warnings).toBe('low_security storm_unknown');
 });
