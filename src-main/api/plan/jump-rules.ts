@@ -21,6 +21,11 @@ export function isInfested(systems: SystemList, systemId: number): boolean {
   return systems.findRow(systemId)?.incursion === 1;
 }
 
+/** Ids of the systems where an incursion is. */
+export function infestedSystems(systems: SystemList): ReadonlySet<number> {
+  return new Set(systems.all().flatMap((row) => (row.incursion === 1 ? [row.system_id] : [])));
+}
+
 /** How many systems an incursion takes from jump drives. */
 export function infestedTargets(systems: SystemList): number {
   return systems.all().filter((row) => row.incursion === 1 && isCynoTarget(cynoSystem(row))).length;

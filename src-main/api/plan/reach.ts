@@ -21,7 +21,7 @@ import type { PlanDeps } from './deps.ts';
 import { placesAlong } from './drive-journey.ts';
 import { barredSystems } from './gate-rules.ts';
 import { endsOf, graphWith, routableSystem } from './journey.ts';
-import { isInfested, jumpRefusal, jumpWarnings } from './jump-rules.ts';
+import { infestedSystems, isInfested, jumpRefusal, jumpWarnings } from './jump-rules.ts';
 import { classOf, hullOf, secondsOf } from './traveller.ts';
 import { otherWays } from './ways.ts';
 
@@ -68,6 +68,7 @@ export const reach = route(endpoint, async ({ query }, deps: PlanDeps) => {
 export const umbrella = route(umbrellaEndpoint, ({ query }, deps: PlanDeps) => {
   requireSystems(deps.systems);
   const { systems, network } = deps;
+  const infested = infestedSystems(systems);
   const stagings = stagingsOf(deps, query.from);
   const ships = shipsOf(deps, query);
   const covered = new Map<number, { stagings: number; light_years: number }>();
@@ -82,7 +83,7 @@ export const umbrella = route(umbrellaEndpoint, ({ query }, deps: PlanDeps) => {
       const around = within.around(start);
       around.nodes.forEach((node, at) => {
         const systemId = within.systems[node]?.systemId ?? 0;
-        if (!isInfested(systems, systemId)) nearest.set(systemId, around.lightYears[at] as number);
+        if (!infested.has(systemId)) nearest.set(systemId, around.lightYears[at] as number);
       });
     }
     for (const [systemId, lightYears] of nearest) {
@@ -129,7 +130,8 @@ async function byDrive(
   const starts = stagings.filter((from) => from.id !== to.id && jumpRefusal(deps, { from, to, groupId: hull.groupId }) === null);
   if (drive === null || starts.length === 0 || !isLandedIn(deps, to.id)) return ways;
   const within = reachOf(deps.network(), drive.range);
-  const journeys = journeysTo({ reach: within, toId: to.id, mayStop: (systemId) => !isInfested(deps.systems, systemId) });
+  const infested = infestedSystems(deps.systems);
+  const journeys = journeysTo({ reach: within, toId: to.id, mayStop: (systemId) => !infested.has(systemId) });
   let missing = starts;
   // Each leg but the last costs a cooldown of more than a minute.
   for (let legs = 1; missing.length > 0 && legs <= most + 1; legs += 1) {

@@ -1,18 +1,33 @@
 import { useMemo } from 'react';
 import { reach } from '#shared/plan-api/reach';
 import { planService } from '../../api.ts';
+import { useSettings } from '../../state/use-settings.ts';
 import { useEndpoints } from '../../use-endpoint.ts';
 import type { ReachRow } from './reach-columns.tsx';
 import type { StagingList } from './staging-form.tsx';
 
-/** Every way from the stagings of some lists to a system, the soonest first; each list is a question of its own. */
+/**
+ * Every way from the stagings of some lists to a system, the soonest first; each list is a question of its own. The jump bridges that are
+ * kept are one's own alliance's, and nobody else passes them.
+ */
 export function useReach(to: string | undefined, minutes: number, lists: readonly StagingList[]) {
+  const planning = useSettings().data?.planning;
+  const bridges = planning?.bridges.length === 0 ? undefined : planning?.bridges;
+  const alliance = planning?.alliance?.id;
   const questions = useMemo(
     () =>
       to === undefined
         ? []
-        : lists.map(({ systems, ships, jdc }) => ({ to, from: [...systems], ship: [...ships], jdc, minutes })),
-    [to, minutes, lists],
+        : lists.map(({ systems, ships, jdc, whose }) => ({
+            to,
+            from: [...systems],
+            ship: [...ships],
+            jdc,
+            minutes,
+            ...(whose === 'mine' && bridges !== undefined ? { bridges: [...bridges] } : {}),
+            ...(whose === 'mine' && alliance !== undefined ? { alliance } : {}),
+          })),
+    [to, minutes, lists, bridges, alliance],
   );
   const answers = useEndpoints(planService, reach, questions);
   const bodies = answers.bodies;
