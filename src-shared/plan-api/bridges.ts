@@ -88,18 +88,23 @@ export interface PastedBridges {
 const listedBridge = z
   .object({ from: z.string().min(1), to: z.string().min(1), enabled: z.boolean().default(true) })
   .transform(({ from, to, enabled }) => ({ ends: [from, to] as const, isBridge: enabled }));
-/** A connection of Wanderer's maps, by the ids of its systems; of type 0 it is a wormhole, of 1 a stargate. Likely (Wanderer). */
+/** Types of connections on Wanderer's maps: 0 wormhole, which one without a type is, 1 stargate, 2 bridge. Sure: its source of 2026. */
+const MAPPED_BRIDGE = 2;
+/** A connection of Wanderer's maps, by the ids of its systems. */
 const mapConnection = z
-  .object({ solar_system_source: z.int(), solar_system_target: z.int(), type: z.int().default(0) })
+  .object({ solar_system_source: z.int(), solar_system_target: z.int(), type: z.int().nullish() })
   .transform(({ solar_system_source: from, solar_system_target: to, type }) => ({
     ends: [String(from), String(to)] as const,
-    isBridge: type > 1,
+    isBridge: type === MAPPED_BRIDGE,
   }));
+/** The same as its interface of JSON:API has it. */
+const mapResource = z.object({ attributes: mapConnection }).transform(({ attributes }) => attributes);
+
 /**
  * Reads jump bridges, one a line: the game's `1DQ1-A » 8QT-H4 - name of the structure`, that as a link out of the chat, SMT's
  * `1041234567890 1DQ1-A --> 8QT-H4`, an address of DOTLAN's maps, or two names with an arrow, a comma or a tab between them. What follows
  * ` - ` or ` @ ` is a name and not read; neither are empty lines. A line may begin with the name of a region and a tab. Exports as JSON are
- * read too: lists of `{from, to}`, and the connections of a map of Wanderer.
+ * read too: lists of `{from, to}`, and a map of Wanderer or its connections, of which the bridges are taken.
  */
 export function pastedBridges(text: string): PastedBridges {
   const pairs = new Set<string>();
@@ -109,7 +114,7 @@ export function pastedBridges(text: string): PastedBridges {
   };
   const list = exportedRows(text);
   for (const one of list ?? []) {
-    const bridge = z.union([listedBridge, mapConnection]).safeParse(one);
+    const bridge = z.union([listedBridge, mapConnection, mapResource]).safeParse(one);
     if (!bridge.success || bridge.data.ends[0] === bridge.data.ends[1]) unread.push(JSON.stringify(one));
     else if (bridge.data.isBridge) add(bridge.data.ends);
   }
