@@ -56,6 +56,23 @@ describe('the contracts of the demo', () => {
     expect(ended).toBeGreaterThan(20);
   });
 
+  it('are taken the sooner the less they ask', () => {
+    const bands = { cheap: { taken: 0, all: 0 }, usual: { taken: 0, all: 0 }, dear: { taken: 0, all: 0 } };
+    const minerals = new Map(atlas.galaxy.types.filter(({ groupId }) => groupId === 18).map(({ id, value }) => [id, value]));
+    for (const { contractId, end, issuedAt, row } of model.contracts.issued(at - 40 * DAY, at - 10 * DAY)) {
+      const [item, ...others] = row.type === 'item_exchange' ? model.contracts.items(contractId) : [];
+      const value = minerals.get(item?.type_id ?? 0);
+      if (item === undefined || others.length > 0 || value === undefined || !item.is_included) continue;
+      const ratio = (row.price ?? 0) / (value * item.quantity);
+      const band = bands[ratio < 0.95 ? 'cheap' : ratio < 1.2 ? 'usual' : 'dear'];
+      band.all += 1;
+      band.taken += Number(end.how === 'accepted' && end.at - issuedAt < 3 * DAY);
+    }
+    const shares = Object.values(bands).map(({ taken, all }) => taken / all);
+    expect(shares[0]).toBeGreaterThan((shares[1] ?? 1) + 0.1);
+    expect(shares[1]).toBeGreaterThan((shares[2] ?? 1) + 0.1);
+  });
+
   it('end in every way, and each end answers probes in its own way', () => {
     const truths = [...model.contracts.issued(at - 30 * DAY, at - 28 * DAY)];
     const ends = new Set(truths.map(({ end }) => `${end.how} ${end.probe}`));

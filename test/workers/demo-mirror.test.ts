@@ -58,7 +58,7 @@ test('the prepared mirror has names, contents, icons, ratings, counts and prices
   expect(figure("SELECT count(*) FROM contracts WHERE present = 1 AND type = 'item_exchange'")).toBeGreaterThan(
     3 * figure("SELECT count(*) FROM contracts WHERE type = 'item_exchange' AND items_state <> 'known' AND present = 1"),
   );
-  expect(figure('SELECT count(*) FROM contract_ratings')).toBe(figure('SELECT count(*) FROM contracts'));
+  expect(figure('SELECT count(*) FROM contract_ratings')).toBe(figure('SELECT count(*) FROM contracts WHERE present = 1'));
   expect(figure('SELECT count(*) FROM type_icons WHERE image IS NOT NULL')).toBeGreaterThan(20);
   expect(figure("SELECT count(*) FROM sampled_hours WHERE kind = 'jumps' AND hour >= ?", from)).toBeGreaterThan(35 * 24 - 4);
   expect(figure("SELECT count(*) FROM sampled_hours WHERE kind = 'kills' AND hour >= ?", from)).toBeGreaterThan(35 * 24 - 4);
@@ -66,6 +66,29 @@ test('the prepared mirror has names, contents, icons, ratings, counts and prices
   expect(figure('SELECT count(*) FROM market_history')).toBeGreaterThan(20);
   expect(figure('SELECT count(*) FROM killmails')).toBeGreaterThan(100);
   expect(figure('SELECT count(*) FROM forecast_points')).toBeGreaterThan(0);
+});
+
+test('the prepared mirror has the contracts that ended in the weeks before, each way, with their contents and the rolls that were sold', () => {
+  const ended = (rest: string) => figure(`SELECT count(*) FROM contracts WHERE present = 0 AND ${rest}`);
+  for (const status of ['finished', 'cancelled', 'deleted'])
+    expect([status, ended(`status = '${status}' AND type = 'item_exchange'`) > 30]).toEqual([status, true]);
+  expect(ended("status = 'in_progress' AND type = 'courier'")).toBeGreaterThan(30);
+  expect(ended("type = 'auction' AND bid_count > 0")).toBeGreaterThan(0);
+  expect(ended("status = 'finished' AND items_state = 'known' AND type = 'item_exchange'")).toBeGreaterThan(
+    0.9 * ended("status = 'finished' AND type = 'item_exchange'"),
+  );
+  // Over all weeks, and none before it was issued.
+  const days = 'SELECT count(DISTINCT date(absent_since)) FROM contracts WHERE present = 0';
+  expect(figure(days)).toBeGreaterThan(33);
+  expect(ended('absent_since < first_seen_at OR first_seen_at < date_issued')).toBe(0);
+  expect(ended("status = 'outstanding'")).toBe(0);
+  // What is listed still was seen when it came, not when the mirror was made.
+  expect(figure('SELECT count(DISTINCT first_seen_at) FROM contracts WHERE present = 1')).toBeGreaterThan(30);
+  const sold =
+    "SELECT count(*) FROM abyssal_offers JOIN contracts USING (contract_id) WHERE status = 'finished' AND absent_since >= ?";
+  const since = isoUtc(clock.now() - 29 * DAY);
+  expect(figure(sold, since)).toBeGreaterThan(0);
+  expect(figure(`${sold} AND item_id NOT IN (SELECT item_id FROM abyssals WHERE state = 'read')`, since)).toBe(0);
 });
 
 test('a demo that begins with it a month later goes on at its time, and has nothing of the past left to fetch', async () => {

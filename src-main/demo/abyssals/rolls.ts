@@ -44,10 +44,11 @@ export function abyssalRolls(seed: number, { galaxy, type: typeOf }: Atlas) {
       const source = roll === undefined ? undefined : typeOf.get(roll.item.source_type_id);
       if (roll === undefined || headline === undefined || source === undefined) return undefined;
       const draws = randomStream(seed, 0x72_70, itemId);
-      const worth = source.value * (bernoulli(draws, CAREFREE) ? 1.5 : Math.exp(8 * roll.quality)) + 3e6;
-      const price = Number(Math.max(100_000, worth * logNormal(draws, 1, 0.15)).toPrecision(3));
+      const worth = source.value * Math.exp(8 * roll.quality) + 3e6;
+      const believed = bernoulli(draws, CAREFREE) ? source.value * 1.5 + 3e6 : worth;
+      const price = Number(Math.max(100_000, believed * logNormal(draws, 1, 0.15)).toPrecision(3));
       const row = { is_included: true, item_id: itemId, quantity: 1, record_id: recordId, type_id: headline.id };
-      return { items: [row], price, reward: 0, headline, markup: 1 };
+      return { items: [row], price, reward: 0, headline, markup: 1, asked: price / worth };
     },
     /** What ESI says of an item that is known to be abyssal; undefined: it is none of that type. */
     find(typeId: number, itemId: number): EsiDynamicItem | undefined {

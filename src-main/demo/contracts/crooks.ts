@@ -30,6 +30,8 @@ export function plainTraps({ items, markup }: Goods): FlagCode[] {
   ];
 }
 
+const dearer = (goods: Goods, times: number): Goods => ({ ...goods, price: goods.price * times, asked: goods.asked * times });
+
 /** The crooks of the simulator: each knows one trick. `drawType`: anything that might be on offer. */
 export function crooks(atlas: Atlas, drawType: (draws: RandomStream) => GalaxyType) {
   const categoryOf = ({ groupId }: GalaxyType) => atlas.group.get(groupId)?.categoryId ?? 0;
@@ -50,7 +52,7 @@ export function crooks(atlas: Atlas, drawType: (draws: RandomStream) => GalaxyTy
         const record_id = Math.max(...goods.items.map((item) => item.record_id)) + 16;
         const wanted = { is_included: false, quantity, record_id, type_id: mineral.id };
         const price = Number((goods.price * 0.3).toPrecision(4));
-        return { goods: { ...goods, items: [...goods.items, wanted], price }, title: null };
+        return { goods: { ...goods, items: [...goods.items, wanted], price, asked: goods.asked * 1.8 }, title: null };
       },
     ],
     [
@@ -64,17 +66,17 @@ export function crooks(atlas: Atlas, drawType: (draws: RandomStream) => GalaxyTy
           type_id,
         }));
         return {
-          goods: { ...goods, items, price: 0, reward: Math.round(goods.price * 0.1) },
+          goods: { ...goods, items, price: 0, reward: Math.round(goods.price * 0.1), asked: 10 },
           title: `WTS ${goods.headline.name}`,
         };
       },
     ],
-    ['price_far_above', (goods) => ({ goods: { ...goods, price: goods.price * 10 }, title: goods.headline.name })],
+    ['price_far_above', (goods) => ({ goods: dearer(goods, 10), title: goods.headline.name })],
     [
       'copy_as_original',
       (goods) =>
         goods.items.every((item) => item.is_blueprint_copy === true)
-          ? { goods: { ...goods, price: goods.price * 8 }, title: `${goods.headline.name} BPO` }
+          ? { goods: dearer(goods, 8), title: `${goods.headline.name} BPO` }
           : null,
     ],
     [
@@ -89,7 +91,7 @@ export function crooks(atlas: Atlas, drawType: (draws: RandomStream) => GalaxyTy
       (goods) => {
         const words = goods.headline.name.split(' ');
         const ship = words.map((_, index) => words.slice(0, words.length - index).join(' ')).find((name) => ships.has(name));
-        return isOf(goods, SKIN) && ship !== undefined ? { goods: { ...goods, price: goods.price * 5 }, title: ship } : null;
+        return isOf(goods, SKIN) && ship !== undefined ? { goods: dearer(goods, 5), title: ship } : null;
       },
     ],
   ];

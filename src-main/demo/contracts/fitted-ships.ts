@@ -86,13 +86,15 @@ export function fittedShips(atlas: Atlas) {
         ...(bernoulli(draws, 0.7) ? consumables.map(({ type, units }) => ({ type, units: units * fits })) : []),
       ];
       const worth = rows.reduce((sum, { type, units }) => sum + type.value * units, 0);
-      const price = Number((worth * logNormal(draws, 1.08, 0.1)).toPrecision(4));
+      const asked = logNormal(draws, 1.08, 0.1);
+      const price = Number((worth * asked).toPrecision(4));
       return {
         items: rows.map((row, index) => itemOf(row, firstRecord + 16 * index)),
         price,
         reward: 0,
         headline: hull,
         markup: 1,
+        asked,
       };
     },
   };

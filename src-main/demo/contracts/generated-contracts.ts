@@ -51,7 +51,8 @@ export function generatedContracts(
     const within = (ordinal - hour.first + uniform(draws)) / hour.count;
     const issuedAt = hour.start + Math.floor(within * 3600) * 1000;
     const region = drawRegion(draws);
-    return { ordinal, region, issuedAt, ...lifeFrom(draws, issuedAt) };
+    const askedOf = () => offerOf({ ordinal, type: 'item_exchange' }).goods.asked;
+    return { ordinal, region, issuedAt, ...lifeFrom(draws, issuedAt, askedOf) };
   }
 
   function ordinalOf(contractId: number): number | undefined {
@@ -68,7 +69,7 @@ export function generatedContracts(
 
   const { disguise } = crooks(atlas, goods.drawType);
   const fitted = fittedShips(atlas);
-  function offerOf({ ordinal, type }: ContractSchedule): { goods: Goods; crooked: Disguise | null } {
+  function offerOf({ ordinal, type }: Pick<ContractSchedule, 'ordinal' | 'type'>): { goods: Goods; crooked: Disguise | null } {
     const firstRecord = FIRST_RECORD + ordinal * RECORDS_A_CONTRACT;
     if (type === 'item_exchange' && hash(seed, 15, ordinal) % EXCHANGES_A_ROLL === 0) {
       const rolled = rolls.goods(firstRecord, itemId(firstRecord));

@@ -12,6 +12,8 @@ export interface Goods {
   headline: GalaxyType;
   /** This many times what it is worth is what is asked, beyond the usual spread. */
   markup: number;
+  /** The same with the spread: what is asked over what it is worth. The cheaper, the sooner somebody takes it. */
+  asked: number;
 }
 
 /** Shares of what is offered, by category of the main item. All eighteen that the services filter by, and minerals. */
@@ -117,7 +119,7 @@ export function contractGoods(atlas: Atlas) {
     if (kind < 0.74) {
       const { items, worth } = record(draws, headline, drawQuantity(draws, headline), firstRecord);
       const markup = greed(draws);
-      return { items, price: isk(worth * spread * markup), reward: 0, headline, markup };
+      return { items, price: isk(worth * spread * markup), reward: 0, headline, markup, asked: spread * markup };
     }
     // The same type in several records: to the eye one lot, to upstream a bundle.
     if (kind < 0.81) return stacked(draws, headline, firstRecord, spread);
@@ -131,7 +133,8 @@ export function contractGoods(atlas: Atlas) {
       record(draws, type, drawQuantity(draws, type), firstRecord + 16 * index),
     );
     const worth = rows.reduce((sum, row) => sum + row.worth, 0);
-    return { items: rows.flatMap(({ items }) => items), price: isk(worth * spread), reward: 0, headline: type, markup: 1 };
+    const items = rows.flatMap((row) => row.items);
+    return { items, price: isk(worth * spread), reward: 0, headline: type, markup: 1, asked: spread };
   }
 
   /** Now and then a hoard of more than a page. */
@@ -142,14 +145,16 @@ export function contractGoods(atlas: Atlas) {
     const types = [headline, ...Array.from({ length: count - 1 }, () => drawType(draws))];
     const rows = types.map((type, index) => record(draws, type, drawQuantity(draws, type), firstRecord + 16 * index));
     const worth = rows.reduce((sum, row) => sum + row.worth, 0);
-    return { items: rows.flatMap(({ items }) => items), price: isk(worth * spread * 0.92), reward: 0, headline, markup: 1 };
+    const items = rows.flatMap((row) => row.items);
+    return { items, price: isk(worth * spread * 0.92), reward: 0, headline, markup: 1, asked: spread * 0.92 };
   }
 
   /** Want to buy: nothing included, price 0, the issuer pays. */
   function wanted(draws: RandomStream, type: GalaxyType, firstRecord: number, spread: number): Goods {
     const quantity = drawQuantity(draws, type);
     const items = [{ is_included: false, quantity, record_id: firstRecord, type_id: type.id }];
-    return { items, price: 0, reward: isk((type.value * quantity * 0.9) / spread), headline: type, markup: 1 };
+    const reward = isk((type.value * quantity * 0.9) / spread);
+    return { items, price: 0, reward, headline: type, markup: 1, asked: spread / 0.9 };
   }
 
   /** Something for something, with or without money. */
@@ -158,8 +163,9 @@ export function contractGoods(atlas: Atlas) {
     const mineral = minerals.length > 0 ? pick(draws, minerals) : headline;
     const quantity = Math.max(1, Math.round((offered.worth * 0.5) / Math.max(1, mineral.value)));
     const requested = { is_included: false, quantity, record_id: firstRecord + 16, type_id: mineral.id };
-    const price = bernoulli(draws, 0.5) ? 0 : isk(offered.worth * 0.5 * spread);
-    return { items: [...offered.items, requested], price, reward: 0, headline, markup: 1 };
+    const inMoney = bernoulli(draws, 0.5) ? 0 : 0.5 * spread;
+    const price = inMoney === 0 ? 0 : isk(offered.worth * inMoney);
+    return { items: [...offered.items, requested], price, reward: 0, headline, markup: 1, asked: 0.5 + inMoney };
   }
 
   return { draw, drawType };

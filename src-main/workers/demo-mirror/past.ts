@@ -1,6 +1,7 @@
 import type { Model } from '#main/demo/simulator';
 import { snapshotCollector, storeSnapshot } from '#main/ingest/history/archived-snapshot';
 import { isInSharedSpace, liveRow } from '#main/ingest/systems/killmail-rows';
+import { abyssalWrites } from '#main/store/contracts/abyssals';
 import { issuerWrites } from '#main/store/contracts/issuers';
 import { priceWrites } from '#main/store/contracts/prices';
 import { regionWrites } from '#main/store/contracts/regions';
@@ -13,6 +14,7 @@ import { killmailWrites } from '#main/store/systems/killmails';
 import { transactions } from '#main/store/transaction';
 import { PRICE_DAYS } from '#shared/history';
 import { DAY, dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
+import { soldRollDays } from '#shared/trade-api/abyssals';
 
 /** The past of an invented galaxy, written into a mirror straight from what the simulator answers from: `now` in milliseconds. */
 
@@ -95,6 +97,21 @@ export async function recordPrices(db: WriteDb, { contracts }: Pick<Model, 'cont
     for (let hour = last - PRICE_DAYS * DAY; hour <= now; hour += HOUR)
       hours.save({ hour: isoUtc(hour), path: '', bytes: 0, contracts: 0, readAt: isoUtc(now) });
     dataVersionWrites(db).bump('prices', isoUtc(last));
+  })();
+}
+
+/** The rolls of all abyssal items that are on offer or were sold, as the simulator has them. */
+export function recordRolls(db: WriteDb, model: Pick<Model, 'roll'>, now: number): void {
+  const abyssals = abyssalWrites(db);
+  const at = isoUtc(now);
+  db.transaction(() => {
+    for (const item of abyssals.due(isoUtc(now - soldRollDays * DAY), at, Number.MAX_SAFE_INTEGER)) {
+      const roll = model.roll(item.typeId, item.itemId);
+      if (roll === undefined) throw new Error(`The simulator has no roll of item ${item.itemId}.`);
+      const attributes = roll.dogma_attributes.map(({ attribute_id: attributeId, value }) => ({ attributeId, value }));
+      abyssals.save(item, { sourceTypeId: roll.source_type_id, mutatorTypeId: roll.mutator_type_id, attributes }, at);
+    }
+    dataVersionWrites(db).bump('abyssals', at);
   })();
 }
 

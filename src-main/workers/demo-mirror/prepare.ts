@@ -25,13 +25,16 @@ import { hubMarkets } from '#shared/game';
 import { activityDays, KILLMAIL_DAYS } from '#shared/history';
 import { DAY, dayNumber, isoUtc } from '#shared/time';
 import { VERSION } from '#shared/version';
-import { endArchives, endSequence, recordActivity, recordKillmails, recordPrices } from './past.ts';
+import { endArchives, endSequence, recordActivity, recordKillmails, recordPrices, recordRolls } from './past.ts';
+import { recordContracts } from './swept-contracts.ts';
 
 /** Days of killmails before today: what camps, fights and the newest chances are made from. */
 const KILLMAIL_DAYS_READ = 2;
 const HISTORY = 35;
 /** What reads the past file by file, or waits between requests: written straight from the model instead. */
 const pastJobs: readonly string[] = ['jumps-history', 'kills-history', 'killmails-history', 'killmails', 'contract-history'];
+/** What takes long and has nothing to do with contracts. */
+const longJobs: readonly string[] = ['sovereignty-history', 'market-snapshot'];
 /** What is made of all the others. */
 const computedJobs: readonly string[] = [
   'rollups',
@@ -44,11 +47,11 @@ const computedJobs: readonly string[] = [
   'contract-ratings',
 ];
 /** Jobs that take a part of what is due in each run. */
-const repeatedJobs: readonly string[] = ['type-icons', 'market-history', 'sovereignty-history', 'abyssal-modules'];
+const repeatedJobs: readonly string[] = ['type-icons', 'market-history', 'abyssal-modules'];
 
 /**
- * Makes a mirror of the demo galaxy as it is after weeks: the lists by the program's own jobs, the past straight from the model, and what
- * is computed by the program's own jobs again. A program that opens it goes on where this ends. Throws where a job fails.
+ * Makes a mirror of the demo galaxy as it is after weeks: the past straight from the model, the ended contracts included, the lists by the
+ * program's own jobs, and what is computed by the program's own jobs again. A program that opens it goes on where this ends. Throws where a job fails.
  */
 export async function prepareDemoMirror(options: {
   file: string;
@@ -78,13 +81,24 @@ export async function prepareDemoMirror(options: {
     const galaxy = staticData({ source, catalog: catalogWrites(db), watermarks: watermarks(db), scratchFolder, clock, log });
     const run = (listJobs: () => Job[]) => runOnce(listJobs, { db, clock, log });
 
-    await run(() => [
-      galaxy,
-      ...allJobs(deps)
-        .filter(({ name }) => !pastJobs.includes(name) && !computedJobs.includes(name))
+    await run(() => [galaxy]);
+    // Side by side: the long jobs wait for the simulator most of the time.
+    await Promise.all([
+      recordContracts(db, model, { clock, days: HISTORY }),
+      run(() =>
+        allJobs(deps)
+          .filter(({ name }) => longJobs.includes(name))
+          .map(untilDone),
+      ),
+    ]);
+    recordRolls(db, model, clock.now());
+    const elsewhere = [...pastJobs, ...computedJobs, ...longJobs];
+    await run(() =>
+      allJobs(deps)
+        .filter(({ name }) => !elsewhere.includes(name))
         .map((job) => (job.name === 'market-history' ? directMarketHistory(deps, model) : job))
         .map((job) => (repeatedJobs.includes(job.name) ? untilDone(job) : job)),
-    ]);
+    );
     const now = clock.now();
     const days = activityDays(HISTORY);
     recordActivity(db, model, { now, days });

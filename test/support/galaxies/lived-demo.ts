@@ -1,20 +1,17 @@
-import { DEMO_SEED, demoScale, generatedModel, type Model } from '#main/demo/simulator';
+import { DEMO_SEED, demoScale, generatedModel } from '#main/demo/simulator';
 import type { JobDeps } from '#main/ingest/job-deps';
 import { allJobs } from '#main/ingest/jobs';
 import { openSources } from '#main/ingest/sources';
 import { silentLog } from '#main/runtime/log';
 import type { Clock } from '#main/runtime/world';
-import { abyssalWrites } from '#main/store/contracts/abyssals';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { backfillWrites, historyDatasets } from '#main/store/ingest-state/backfill';
-import { dataVersionWrites } from '#main/store/ingest-state/data-versions';
 import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { archiveHourWrites } from '#main/store/systems/archive-hours';
-import { recordActivity, recordKillmails } from '#main/workers/demo-mirror/past';
+import { recordActivity, recordKillmails, recordRolls } from '#main/workers/demo-mirror/past';
 import { activityDays } from '#shared/history';
 import { forDataSources } from '#shared/sources';
 import { DAY, dayNumber, HOUR, isoDay, isoUtc } from '#shared/time';
-import { soldRollDays } from '#shared/trade-api/abyssals';
 import { seededRandom } from '../world.ts';
 
 /** The 35 days that a first forecast needs, and 14 more, on which the models are compared. */
@@ -54,21 +51,6 @@ export async function liveInDemo(file: string, clock: Clock): Promise<void> {
   } finally {
     db.close();
   }
-}
-
-/** The rolls of all abyssal items, as the simulator has them. */
-function recordRolls(db: WriteDb, model: Model, now: number): void {
-  const abyssals = abyssalWrites(db);
-  const at = isoUtc(now);
-  db.transaction(() => {
-    for (const item of abyssals.due(isoUtc(now - soldRollDays * DAY), at, Number.MAX_SAFE_INTEGER)) {
-      const roll = model.roll(item.typeId, item.itemId);
-      if (roll === undefined) throw new Error(`The simulator has no roll of item ${item.itemId}.`);
-      const attributes = roll.dogma_attributes.map(({ attribute_id: attributeId, value }) => ({ attributeId, value }));
-      abyssals.save(item, { sourceTypeId: roll.source_type_id, mutatorTypeId: roll.mutator_type_id, attributes }, at);
-    }
-    dataVersionWrites(db).bump('abyssals', at);
-  })();
 }
 
 const nobody = () => Promise.reject(new Error('All sources are off.'));
