@@ -3,7 +3,7 @@ import { shortIsk } from './figures.ts';
 import { lostClasses } from './plan-api/kills.ts';
 
 /** What an alert waits for, within reach of a system. */
-export const alertKinds = ['kills', 'kill', 'camp', 'campaign', 'window', 'adm', 'wormhole', 'capital'] as const;
+export const alertKinds = ['kills', 'kill', 'camp', 'campaign', 'window', 'timer', 'adm', 'wormhole', 'capital'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 export const alertReaches = ['jumps', 'light_years', 'everywhere'] as const;
@@ -39,6 +39,7 @@ export type AlertKillFilter = z.infer<typeof killFilter>;
  * - `camp`: a gate camp, by the rule of what is live (decisions §9.1).
  * - `campaign`: a sovereignty campaign that begins within `minutes_before`.
  * - `window`: a vulnerability window of a sovereignty hub that opens within `minutes_before`.
+ * - `timer`: a timer of a structure that the person keeps, which ends within `minutes_before`.
  * - `adm`: the activity defence multiplier of a holder fell by `adm_drop` or more within 24 hours.
  * - `wormhole`: a live connection of Thera or Turnur leads there.
  * - `capital`: capitals attack on a killmail, and reach the system in one jump of their drives at full skill; `most` is in light-years.
@@ -77,6 +78,8 @@ export function alertText(rule: AlertRule): string {
       return `A sovereignty campaign that begins in ${minutes(rule.minutes_before)} or less, ${where}`;
     case 'window':
       return `A vulnerability window that opens in ${minutes(rule.minutes_before)} or less, ${where}`;
+    case 'timer':
+      return `A structure timer of mine that ends in ${minutes(rule.minutes_before)} or less, ${where}`;
     case 'adm':
       return `An ADM that falls by ${rule.adm_drop} or more in a day, ${where}`;
     case 'wormhole':

@@ -31,6 +31,7 @@ import { appraisalReads } from '#main/store/user-data/appraisals';
 import { chainReads } from '#main/store/user-data/chain';
 import { fitReads } from '#main/store/user-data/fits';
 import { settingReads } from '#main/store/user-data/settings';
+import { timerReads } from '#main/store/user-data/timers';
 import { webhookReads } from '#main/store/user-data/webhooks';
 import type { RunningQueryThreads } from '#main/workers/query-threads';
 import type { RestartableIngest } from '#main/workers/restartable-ingest';
@@ -157,10 +158,10 @@ export async function serveMirror(
   log.info({ mode, port: listener.port, file }, 'serving the mirror');
 }
 
-/** What the window reads and changes of the person's own documents: fits, saved appraisals, and the wormhole chain. */
-function documentAccess(reads: ReadDb, { saveFits, saveAppraisals, saveChain }: IngestHandle) {
-  const [appraisals, chain] = [appraisalReads(reads), chainReads(reads)];
-  return { fits: fitReads(reads), saveFits, appraisals, saveAppraisals, chain, saveChain };
+/** What the window reads and changes of the person's own documents: fits, saved appraisals, the wormhole chain, and timers. */
+function documentAccess(reads: ReadDb, { saveFits, saveAppraisals, saveChain, saveTimers }: IngestHandle) {
+  const [appraisals, chain, timers] = [appraisalReads(reads), chainReads(reads), timerReads(reads)];
+  return { fits: fitReads(reads), saveFits, appraisals, saveAppraisals, chain, saveChain, timers, saveTimers };
 }
 
 /** What the window reads and changes of watchlists, and of the webhooks that get what they find. */

@@ -4,8 +4,10 @@ import { appraisalWrites } from '#main/store/user-data/appraisals';
 import { chainWrites, type StoredChain } from '#main/store/user-data/chain';
 import { fitWrites } from '#main/store/user-data/fits';
 import type { SettingWrites } from '#main/store/user-data/settings';
+import { timerWrites } from '#main/store/user-data/timers';
 import type { AppraisalsDocument } from '#shared/local-api/appraisals';
 import type { FitLibraryDocument } from '#shared/local-api/fits';
+import type { TimersDocument } from '#shared/local-api/timers';
 import type { WatchlistsDocument } from '#shared/local-api/watchlists';
 import type { WebhookTested } from '#shared/local-api/webhooks';
 import type { FoundWatched, SavedWatchlists, Watcher } from './contracts/watch.ts';
@@ -22,6 +24,8 @@ export interface UserDataWrites {
   saveAppraisals(document: AppraisalsDocument): Promise<boolean>;
   /** Replaces the wormhole chain; false: it is of another version by now. */
   saveChain(chain: StoredChain): Promise<boolean>;
+  /** Replaces the timers; false: they are of another version by now. */
+  saveTimers(document: TimersDocument): Promise<boolean>;
   /** Stores what the lists have that watches are of, and whose stock is below its target. */
   recordFound(found: FoundWatched): Promise<void>;
   /** The person has seen the list's matches up to this one. */
@@ -47,6 +51,7 @@ export function userDataWrites(deps: {
   const replaceFits = fitWrites(deps.db);
   const replaceAppraisals = appraisalWrites(deps.db);
   const replaceChain = chainWrites(deps.db);
+  const replaceTimers = timerWrites(deps.db);
   return {
     async saveSetting(key, value) {
       await changed(() => settings.save(key, value));
@@ -56,6 +61,7 @@ export function userDataWrites(deps: {
     saveFits: (document) => changed(() => transact(() => replaceFits(document))),
     saveAppraisals: (document) => changed(() => transact(() => replaceAppraisals(document))),
     saveChain: (chain) => changed(() => transact(() => replaceChain(chain))),
+    saveTimers: (document) => changed(() => transact(() => replaceTimers(document))),
     async recordFound(found) {
       if (await changed(() => watcher.recordFound(found))) webhooks.wake();
     },

@@ -3,6 +3,7 @@ import type { ServiceDescription } from '../http/openapi.ts';
 import { alertBacktest } from './alert-backtest.ts';
 import { battles, battlesId } from './battles.ts';
 import { bridges } from './bridges.ts';
+import { calendar } from './calendar.ts';
 import { entity, entitySearch } from './entities.ts';
 import { forecast } from './forecast.ts';
 import { hazards } from './hazards.ts';
@@ -48,6 +49,7 @@ export const planEndpoints = [
   wormholeSystem,
   holders,
   sovereigntyChanges,
+  calendar,
   forecast,
   pressure,
   hunting,

@@ -82,6 +82,7 @@ function isForm(type: string, body: Buffer): boolean {
   const [first = '', second] = text.split('\r\n');
   if (type === 'text/csv')
     return first.startsWith('contract_id,type,') && second !== undefined && second.length > first.length / 3;
+  if (type === 'text/calendar') return first === 'BEGIN:VCALENDAR' && text.trimEnd().endsWith('END:VCALENDAR');
   if (type === 'application/x-ndjson')
     return text
       .trim()

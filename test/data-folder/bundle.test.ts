@@ -12,6 +12,7 @@ import { migrations } from '#main/store/migrations/index';
 import { appraisalReads } from '#main/store/user-data/appraisals';
 import { chainReads } from '#main/store/user-data/chain';
 import { fitReads } from '#main/store/user-data/fits';
+import { timerReads } from '#main/store/user-data/timers';
 import { tryMirror } from '#main/workers/try-mirror';
 import { NOON } from '../support/builders.ts';
 import { contractsIn, makeMirror, makeOwn, ownFolder, using } from '../support/mirror-folder.ts';
@@ -69,7 +70,7 @@ describe('a bundle', () => {
   test('has nothing of the person’s, not even in free pages, unless that is asked for', async () => {
     await bundle();
     const plain = gunzipSync(readFileSync(file)).toString('latin1');
-    for (const secret of ['a secret contact', 'Hulls', 'A hull', 'A hull of ours', 'Loot of ours'])
+    for (const secret of ['a secret contact', 'Hulls', 'A hull', 'A hull of ours', 'Loot of ours', 'Fortress of ours'])
       expect(plain).not.toContain(secret);
     file = join(own.path, 'whole.bundle');
     await bundle(true);
@@ -98,6 +99,9 @@ describe('a bundle', () => {
     expect(using(mirrorFile(join(other, 'live')), (db) => chainReads(db).all())).toMatchObject({
       home_id: 30_000_142,
       connections: [{ note: 'Of ours' }],
+    });
+    expect(using(mirrorFile(join(other, 'live')), (db) => timerReads(db).all())).toMatchObject({
+      timers: [{ id: 7, name: 'Fortress of ours', side: 'ours' }],
     });
   });
 

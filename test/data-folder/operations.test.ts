@@ -12,6 +12,7 @@ import { openWriteDb, type WriteDb } from '#main/store/db';
 import { appraisalReads } from '#main/store/user-data/appraisals';
 import { chainReads } from '#main/store/user-data/chain';
 import { fitReads } from '#main/store/user-data/fits';
+import { timerReads } from '#main/store/user-data/timers';
 import { maintenanceThreads } from '#main/workers/maintenance-client';
 import { type OperationRequest, dataFolder as shape } from '#shared/local-api/data-folder';
 import { aStoredContract, insertContracts, NOON } from '../support/builders.ts';
@@ -108,6 +109,7 @@ test('a backup, a reset and a restore go on in the background, one at a time, an
   expect(fitReads(db).all()).toMatchObject({ fits: [{ id: 'fit' }], stagings: [{ id: 'home' }], targets: [{ units: 5 }] });
   expect(appraisalReads(db).all()).toMatchObject({ appraisals: [{ name: 'Loot of ours' }] });
   expect(chainReads(db).all()).toMatchObject({ home_id: 30_000_142, connections: [{ note: 'Of ours' }] });
+  expect(timerReads(db).all()).toMatchObject({ timers: [{ name: 'Fortress of ours' }] });
 
   expect(await ended(core, { kind: 'restore', path: made?.file ?? '', with_settings: false })).toContain('done: Restored from');
   expect(db.prepare('SELECT count(*) FROM contracts').pluck().get()).toBe(2);

@@ -8,6 +8,7 @@ import { appraisalWrites } from '#main/store/user-data/appraisals';
 import { chainWrites } from '#main/store/user-data/chain';
 import { fitWrites } from '#main/store/user-data/fits';
 import { settingWrites } from '#main/store/user-data/settings';
+import { timerWrites } from '#main/store/user-data/timers';
 import { watchlistWrites } from '#main/store/user-data/watchlists';
 import { aStoredContract, insertContracts, insertStaticData } from './builders.ts';
 
@@ -78,6 +79,16 @@ export function makeOwn(file: string): void {
     expires_at: at,
   } as const;
   chainWrites(db)({ version: 0, home_id: 30_000_142, connections: [{ ...wormhole, ...state }], signatures: [] });
+  const timer = {
+    id: 7,
+    name: 'Fortress of ours',
+    structure_type: null,
+    system_id: 30_000_142,
+    owner: null,
+    kind: 'hull',
+    note: null,
+  } as const;
+  timerWrites(db)({ version: 0, timers: [{ ...timer, at: '2026-11-27T19:10:05Z', side: 'ours' }] });
   settingWrites(db).save('retention', { contract_days: 30, price_days: 60 });
   db.close();
 }

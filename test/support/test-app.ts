@@ -37,6 +37,7 @@ import { appraisalReads, appraisalWrites } from '#main/store/user-data/appraisal
 import { chainReads, chainWrites } from '#main/store/user-data/chain';
 import { fitReads, fitWrites } from '#main/store/user-data/fits';
 import { settingReads, settingWrites } from '#main/store/user-data/settings';
+import { timerReads, timerWrites } from '#main/store/user-data/timers';
 import { webhookReads } from '#main/store/user-data/webhooks';
 import { sqlLimits } from '#shared/data-api/sql';
 import type { AppStatus } from '#shared/local-api/status';
@@ -268,6 +269,8 @@ export async function startTestApp({
       saveAppraisals: async (document) => db.transaction(() => appraisalWrites(db)(document))(),
       chain: chainReads(reads),
       saveChain: async (chain) => db.transaction(() => chainWrites(db)(chain))(),
+      timers: timerReads(reads),
+      saveTimers: async (document) => db.transaction(() => timerWrites(db)(document))(),
       saveFits: async (document) => db.transaction(() => fitWrites(db)(document))(),
       markMatchesSeen: async (listId, matchId) => watcher.markSeen(listId, matchId),
       webhooks: webhookReads(reads),

@@ -29,6 +29,7 @@ import { type ModelDeps, modelRoutes } from './model.ts';
 import { redAndBlueRoutes } from './red-and-blue.ts';
 import { addRoute } from './routing.ts';
 import { type SourceDeps, sourceRoutes } from './sources.ts';
+import { type TimerDeps, timerRoutes } from './timers.ts';
 import { type WatchlistDeps, watchlistRoutes } from './watchlists.ts';
 import { checkWebhooks, type WebhookDeps, webhookRoutes } from './webhooks.ts';
 
@@ -37,7 +38,15 @@ const LET_IN =
   'This browser may only read: settings, watchlists and what is collected belong to who runs Astrolabe. Open the address from the terminal in which it was started; a new one is printed by node astrolabe.mjs headless --open-address.';
 
 /** What the app's own window may ask and do. */
-export interface LocalDeps extends WatchlistDeps, FitDeps, AppraisalDeps, ChainDeps, WebhookDeps, SourceDeps, ModelDeps {
+export interface LocalDeps
+  extends WatchlistDeps,
+    FitDeps,
+    AppraisalDeps,
+    ChainDeps,
+    TimerDeps,
+    WebhookDeps,
+    SourceDeps,
+    ModelDeps {
   status(): AppStatus;
   /** Calls the listener after each change of the status; gives back how to stop that. */
   subscribe(listener: () => void): () => void;
@@ -78,7 +87,7 @@ export function localRouter(
   const streams = statusStreams({ ...deps, followMatches: matchNotifications({ ...deps, clock }) });
   router.use(onlyOwnWindow(access, ownerOf));
   router.use(
-    ['/watchlists', '/fits', '/appraisals', '/chain', '/settings', '/red-and-blue'],
+    ['/watchlists', '/fits', '/appraisals', '/chain', '/timers', '/settings', '/red-and-blue'],
     express.json({ limit: '4mb', strict: true }),
   );
   router.use(express.json({ limit: '64kb', strict: true }));
@@ -88,6 +97,7 @@ export function localRouter(
   redAndBlueRoutes(router, reads.entities);
   appraisalRoutes(router, deps);
   chainRoutes(router, deps, reads.places, clock);
+  timerRoutes(router, deps, reads.places.catalog, clock);
   webhookRoutes(router, deps);
   contractListRoutes(router, reads, clock);
   dataFolderRoutes(router, deps.dataFolder);

@@ -2,6 +2,7 @@ import type { BoundRoute } from '../http/route.ts';
 import { alertBacktest } from './alert-backtest.ts';
 import { battle, battles } from './battles.ts';
 import { bridges } from './bridges.ts';
+import { calendar } from './calendar.ts';
 import { departures } from './departures.ts';
 import type { PlanDeps } from './deps.ts';
 import { entity, entitySearch } from './entities.ts';
@@ -50,6 +51,7 @@ export function planRoutes(deps: PlanDeps): BoundRoute[] {
     wormholeSystem,
     holders,
     sovereigntyChanges,
+    calendar,
     forecast,
     pressure,
     hunting,

@@ -1,4 +1,5 @@
 import { type AlertRule, reachText } from '#shared/alerts';
+import { type TimerKind, timerNames } from '#shared/local-api/timers';
 import { DAY, isoUtc, MINUTE } from '#shared/time';
 import { LIVE_WINDOW, type LiveKill, type LiveStatus } from '../plan/live-status.ts';
 
@@ -108,6 +109,20 @@ export function timerAlarms(kind: 'campaign' | 'window', timers: readonly Timer[
           ? `a sovereignty campaign${whose} begins at ${clock(at)}`
           : `the vulnerability window${whose} opens at ${clock(at)}`;
       return { systemId, key: `${kind} ${id}`, since: at, at, until: at, kills: null, what };
+    });
+}
+
+/** Timers of structures that end within this many minutes from now; `at` in milliseconds. */
+export function structureTimerAlarms(
+  timers: readonly { id: number; systemId: number; at: number; name: string; kind: TimerKind; owner: string | null }[],
+  minutes: number,
+  now: number,
+): Alarm[] {
+  return timers
+    .filter(({ at }) => at >= now && at - now <= minutes * MINUTE)
+    .map(({ id, systemId, at, name, kind, owner }) => {
+      const what = `${timerNames[kind].toLowerCase()} timer of ${name}${owner === null ? '' : ` (${owner})`} ends at ${clock(at)}`;
+      return { systemId, key: `timer ${id} ${isoUtc(at)}`, since: at, at, until: at, kills: null, what };
     });
 }
 

@@ -12,6 +12,7 @@ import {
   campAlarms,
   capitalAlarms,
   killAlarms,
+  structureTimerAlarms,
   timerAlarms,
   wormholeAlarms,
 } from '#main/domain/watch/alerts';
@@ -27,6 +28,7 @@ import { gateReads } from '#main/store/systems/gates';
 import { type JumpHullRow, jumpHullReads } from '#main/store/systems/jump-hulls';
 import { liveKillReads } from '#main/store/systems/live-kills';
 import { operationReads } from '#main/store/systems/operations';
+import { timerReads } from '#main/store/user-data/timers';
 import type { StoredEntry, WatchlistWrites } from '#main/store/user-data/watchlists';
 import type { AlertRule } from '#shared/alerts';
 import { DAY, fromIso, isoUtc, MINUTE } from '#shared/time';
@@ -113,6 +115,7 @@ function liveAlarms(
 ): () => Look {
   const operations = operationReads(db);
   const inputs = alertInputs(db);
+  const own = timerReads(db);
   const { evidence } = campEvidenceReads(db);
   const hulls = jumpHullReads(db);
   return () => {
@@ -150,6 +153,10 @@ function liveAlarms(
           const rows = inputs.windows(isoUtc(now), isoUtc(now + rule.minutes_before * MINUTE));
           const timers = rows.map(({ systemId, opens, holder }) => ({ systemId, id: systemId, at: fromIso(opens), holder }));
           return timerAlarms('window', timers, rule.minutes_before, now);
+        }
+        case 'timer': {
+          const timers = own.all().timers.map((timer) => ({ ...timer, systemId: timer.system_id, at: fromIso(timer.at) }));
+          return structureTimerAlarms(timers, rule.minutes_before, now);
         }
         case 'adm': {
           const changed = inputs.claimsChangedSince(isoUtc(now - DAY)).filter((systemId) => reach.has(systemId));

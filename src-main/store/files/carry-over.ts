@@ -15,6 +15,7 @@ const OWN_TABLES = [
   'appraisals',
   'chain_connections',
   'chain_signatures',
+  'timers',
   'webhook_deliveries',
   'source_totals',
   'source_days',
@@ -22,7 +23,7 @@ const OWN_TABLES = [
 ] as const;
 
 /**
- * Copies settings, watchlists with their matches and deliveries, fits, saved appraisals, the wormhole chain, and the totals of requests and of spending into a new and empty mirror. Both files have the
+ * Copies settings, watchlists with their matches and deliveries, fits, saved appraisals, the wormhole chain, timers, and the totals of requests and of spending into a new and empty mirror. Both files have the
  * newest schema.
  */
 export function carryOver(from: string, to: string): void {
@@ -31,7 +32,7 @@ export function carryOver(from: string, to: string): void {
     // 0, not null, so that contracts collected before the first evaluation are evaluated too; matches found before are not
     // repeated.
     db.exec('UPDATE watch_state SET version = (SELECT version FROM old.watch_state), seen_change = 0');
-    for (const state of ['fit_state', 'appraisal_state', 'chain_state'])
+    for (const state of ['fit_state', 'appraisal_state', 'chain_state', 'timer_state'])
       db.exec(`UPDATE ${state} SET version = (SELECT version FROM old.${state})`);
     db.exec('UPDATE chain_state SET home_id = (SELECT home_id FROM old.chain_state)');
   });
@@ -60,7 +61,7 @@ export function continueVersions(from: string, to: string): void {
       INSERT INTO data_versions (name, version, observed_at) SELECT name, version, NULL FROM old.data_versions WHERE true
       ON CONFLICT (name) DO UPDATE SET version = max(version, excluded.version)`);
     db.exec('UPDATE data_versions SET version = version + 1');
-    for (const state of ['watch_state', 'fit_state', 'appraisal_state', 'chain_state'])
+    for (const state of ['watch_state', 'fit_state', 'appraisal_state', 'chain_state', 'timer_state'])
       db.exec(`UPDATE ${state} SET version = max(version, (SELECT version FROM old.${state})) + 1`);
   });
 }

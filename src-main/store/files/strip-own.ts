@@ -32,6 +32,7 @@ function clearOwn(db: WriteDb): void {
     db.exec('UPDATE fit_state SET version = 0');
     db.exec('UPDATE appraisal_state SET version = 0');
     db.exec('UPDATE chain_state SET version = 0, home_id = NULL');
+    db.exec('UPDATE timer_state SET version = 0');
   })();
 }
 

@@ -63,6 +63,7 @@ import { fits } from './0062-fits.ts';
 import { savedAppraisals } from './0063-saved-appraisals.ts';
 import { wormholeChain } from './0064-wormhole-chain.ts';
 import { regionMaps } from './0065-region-maps.ts';
+import { structureTimers } from './0066-timers.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -131,4 +132,5 @@ export const migrations: readonly string[] = [
   savedAppraisals,
   wormholeChain,
   regionMaps,
+  structureTimers,
 ];

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createWatcher, type Watcher } from '#main/ingest/contracts/watch';
 import { type WriteDb } from '#main/store/db';
 import { killmailWrites } from '#main/store/systems/killmails';
+import { timerWrites } from '#main/store/user-data/timers';
 import { watchlistReads } from '#main/store/user-data/watchlists';
 import { type AlertRule, alertRule } from '#shared/alerts';
 import type { WatchEntry } from '#shared/local-api/watchlists';
@@ -250,4 +251,44 @@ test('a capital on a kill one jump of its drive away is told once for each syste
   // No drive leads into high security.
   save(anAlert({ when: 'capital', system_id: JITA, most: 10 }));
   expect(told()).toHaveLength(1);
+});
+
+describe('a structure timer of mine', () => {
+  const timer = {
+    id: 7,
+    name: 'Palace of the Bees',
+    structure_type: 'Keepstar',
+    system_id: KEEPSTAR,
+    owner: 'Bees',
+    kind: 'armor',
+    side: 'theirs',
+    note: null,
+  } as const;
+  const keep = (version: number, minutes: number) =>
+    timerWrites(db)({ version, timers: [{ ...timer, at: isoUtc(clock.now() + minutes * MINUTE) }] });
+
+  test('is told of once, so many minutes before it ends, and once more where its time is changed', async () => {
+    save(anAlert({ when: 'timer', reach: 'everywhere', minutes_before: 30 }));
+    keep(0, 45);
+    expect(watcher.scan().changed).toBe(false);
+    await pass(16 * MINUTE);
+    expect(watcher.scan().changed).toBe(true);
+    expect(told()).toEqual(['1DQ1-A: armor timer of Palace of the Bees (Bees) ends at 12:45.']);
+    await pass(MINUTE);
+    restart();
+    expect(watcher.scan().changed).toBe(false);
+    keep(1, 20);
+    await pass(MINUTE);
+    expect(watcher.scan().changed).toBe(true);
+    expect(told()).toHaveLength(2);
+  });
+
+  test('counts within reach alone, and not once it has ended', async () => {
+    save(anAlert({ when: 'timer', reach: 'jumps', most: 1, minutes_before: 30 }));
+    keep(0, 20);
+    expect(watcher.scan().changed).toBe(false);
+    await pass(21 * MINUTE);
+    save(anAlert({ when: 'timer', reach: 'jumps', most: 5, minutes_before: 30 }));
+    expect(watcher.scan().changed).toBe(false);
+  });
 });
