@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { hasOtherSigns, inReadersSigns } from '#shared/figures';
 import { ApiCallError, createClient } from '#shared/http/client';
 import { errorBody } from '#shared/http/errors';
 import { wait } from './clock.ts';
@@ -28,7 +29,28 @@ export const dataService: ServiceClient = service('data');
 
 function service(name: ServiceClient['name']): ServiceClient {
   const base = `${origin}/${name}`;
-  return { name, base, client: createClient(base, (url, init) => ask(url, init as RequestInit)) };
+  return { name, base, client: createClient(base, async (url, init) => readable(await ask(url, init as RequestInit))) };
+}
+
+/** An answer whose sentences have the reader's signs in their figures. */
+function readable(answer: Response): Pick<Response, 'ok' | 'status' | 'headers' | 'json'> {
+  const { ok, status, headers } = answer;
+  return { ok, status, headers, json: async () => inReadersWords(await answer.json()) };
+}
+
+/** Members of any answer that are English sentences for a person. */
+const SENTENCES: ReadonlySet<string> = new Set(['sentence', 'sentences', 'message', 'reason', 'why']);
+
+/** A value of JSON with the reader's signs in the figures of its sentences, and of nothing else. */
+export function inReadersWords(json: unknown): unknown {
+  if (!hasOtherSigns() || typeof json !== 'object' || json === null) return json;
+  if (Array.isArray(json)) return json.map(inReadersWords);
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]: [string, unknown]) => {
+      const inWords = (one: unknown) => (typeof one === 'string' ? inReadersSigns(one) : inReadersWords(one));
+      return [name, SENTENCES.has(name) ? (Array.isArray(value) ? value.map(inWords) : inWords(value)) : inReadersWords(value)];
+    }),
+  );
 }
 
 /**
@@ -68,7 +90,7 @@ export async function askLocal<Schema extends z.ZodType>(
     ...(signal === undefined ? {} : { signal }),
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
-  const json: unknown = await answer.json().catch(() => null);
+  const json = inReadersWords(await answer.json().catch(() => null));
   if (answer.ok) return schema.parse(json);
   const refusal = errorBody.safeParse(json);
   if (refusal.success) throw new ApiCallError(refusal.data.error.code, answer.status, refusal.data.error.message);

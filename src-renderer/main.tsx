@@ -13,11 +13,13 @@ import './systems/systems.css';
 import './contracts/contracts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { setSignsOf } from '#shared/figures';
 import { App } from './app.tsx';
 import { followServedClock } from './clock.ts';
 import { applyAvailableWidth, applyPreferences, usePreferences } from './state/local-storage/preferences.ts';
 import { restoreLocation } from './state/location.ts';
 
+setSignsOf(navigator.language);
 followServedClock();
 applyPreferences(usePreferences.getState());
 applyAvailableWidth(usePreferences.getState());

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shortIsk } from './figures.ts';
+import { lightYears, shortIsk } from './figures.ts';
 import { lostClasses } from './plan-api/kills.ts';
 
 /** What an alert waits for, within reach of a system. */
@@ -59,7 +59,7 @@ export type AlertRule = z.infer<typeof alertRule>;
 
 /** `4 jumps`, `1 jump`, `2.5 ly`. */
 export function reachText(reach: AlertRule['reach'], most: number): string {
-  if (reach === 'light_years') return `${Math.round(most * 100) / 100} ly`;
+  if (reach === 'light_years') return lightYears(most);
   return most === 1 ? '1 jump' : `${most} jumps`;
 }
 

@@ -1,4 +1,5 @@
 import type { DataName } from './data-names.ts';
+import { count } from './figures.ts';
 import type { DataSourceName } from './sources.ts';
 import { DAY, HOUR, MINUTE } from './time.ts';
 
@@ -47,5 +48,5 @@ export function isBehind(part: CollectedPartName, coveredUntil: string, now: num
 
 /** A backlog in words: `12,345 killmails`, `1 killmail`; its unit is given in the plural. */
 export function backlogText({ left, unit }: { left: number; unit: string }): string {
-  return `${left.toLocaleString('en')} ${left === 1 ? unit.replace(/s$/, '') : unit}`;
+  return `${count(left)} ${left === 1 ? unit.replace(/s$/, '') : unit}`;
 }

@@ -1,4 +1,4 @@
-import { wholeFigure } from './figures.ts';
+import { count } from './figures.ts';
 import type { ContentsPart, ContentsSide, ContractContents } from './trade-api/contracts.ts';
 
 /** Follows what is known of a list of items that is incomplete. */
@@ -12,14 +12,14 @@ export function contentsText({ offered, asked: requested, state, items_complete:
 }
 
 function sideText({ largest, further_kinds: further }: ContentsSide): string {
-  const words = [unitsText(largest), blueprintText(largest), further === 0 ? null : `+ ${wholeFigure(further)} more`];
+  const words = [unitsText(largest), blueprintText(largest), further === 0 ? null : `+ ${count(further)} more`];
   return words.filter((word) => word !== null).join(' ');
 }
 
 /** `4 × Rifter`. */
 export function unitsText({ quantity, type_name: name, type_id: id }: ContentsPart): string {
   const type = name ?? `Type ${id}`;
-  return quantity === 1 ? type : `${wholeFigure(quantity)} × ${type}`;
+  return quantity === 1 ? type : `${count(quantity)} × ${type}`;
 }
 
 /** `copy, ME 10, TE 20, 3 runs`; null: not a blueprint. */
@@ -30,6 +30,6 @@ export function blueprintText({ is_blueprint_copy: copy, runs, ...part }: Conten
     copy ? 'copy' : 'original',
     ...(material === null ? [] : [`ME ${material}`]),
     ...(time === null ? [] : [`TE ${time}`]),
-    ...(copy && runs !== null ? [runs === 1 ? '1 run' : `${wholeFigure(runs)} runs`] : []),
+    ...(copy && runs !== null ? [runs === 1 ? '1 run' : `${count(runs)} runs`] : []),
   ].join(', ');
 }

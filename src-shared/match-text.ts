@@ -1,5 +1,5 @@
 import { contentsText } from './contents-text.ts';
-import { humanize, shortIsk, wholeIsk } from './figures.ts';
+import { humanize, securityFigure, shortIsk, wholeIsk } from './figures.ts';
 import type { MatchesEvent, MatchReason, WatchMatch } from './local-api/watchlists.ts';
 
 /** What the figure is that a watch goes by; null: it has none. */
@@ -57,7 +57,10 @@ export function matchText(match: WatchMatch): string {
   const named = (title ?? '').trim();
   const what =
     contentsText(contents) ?? contract.item_name ?? (named === '' ? `${humanize(contract.type)} ${match.contract_id}` : named);
-  const system = place?.system_name == null ? [] : [`${place.system_name} ${place.security_status?.toFixed(1) ?? ''}`.trim()];
+  const system =
+    place?.system_name == null
+      ? []
+      : [`${place.system_name} ${place.security_status == null ? '' : securityFigure(place.security_status)}`.trim()];
   const where = [...(place?.name == null ? [] : [place.name]), ...system, ...(region === null ? [] : [region])];
   const asked = price === null || contract.type === 'courier' ? [] : [`${wholeIsk(price)} ISK`];
   const paid = contract.type === 'courier' && reward !== null ? [`pays ${wholeIsk(reward)} ISK`] : [];

@@ -1,5 +1,6 @@
 import type { CourierWarning } from '#shared/trade-api/couriers';
 import type { HaulShip, HaulShipKind } from '#shared/trade-api/haul-ships';
+import { volume } from '../ui/format.ts';
 
 /** Kinds of ship that haul, as the window calls them. */
 export const haulShipLabels: Readonly<Record<HaulShipKind, string>> = {
@@ -12,7 +13,7 @@ export const haulShipLabels: Readonly<Record<HaulShipKind, string>> = {
 
 /** A ship by its hold: `freighter of 1,125,000 m³`. */
 export function haulShipText({ kind, hold }: Pick<HaulShip, 'kind' | 'hold'>): string {
-  return `${haulShipLabels[kind].toLowerCase()} of ${hold.toLocaleString()} m³`;
+  return `${haulShipLabels[kind].toLowerCase()} of ${volume(hold)}`;
 }
 
 /** Warnings of couriers as the window calls them. */

@@ -1,13 +1,11 @@
 import './roll-bar.css';
 import type { AbyssalAttribute } from '#shared/trade-api/abyssals';
-import { NOTHING } from '../ui/format.ts';
-
-const figures = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 4 });
+import { NOTHING, percent, significant } from '../ui/format.ts';
 
 /** A value as the game shows it, with its unit: `45 tf`, `1.12 ×`, `-66 %`. */
 export function attributeText(value: number | null, unit: string): string {
   if (value === null) return NOTHING;
-  return unit === '' ? figures.format(value) : `${figures.format(value)} ${unit}`;
+  return unit === '' ? significant(value, 4) : `${significant(value, 4)} ${unit}`;
 }
 
 /** Whether the mutaplasmid made it better than the module that it was made of; null: it is the same, or not known. */
@@ -20,10 +18,8 @@ export function rollText(attribute: AbyssalAttribute, source: string | null): st
   const { name, unit, value, source_value: before, worst, best, roll, quality } = attribute;
   const made = before === null ? '' : `; ${source ?? 'its source'} has ${attributeText(before, unit)}`;
   const own =
-    roll === null
-      ? ''
-      : `; roll ${figures.format(roll)} % between ${attributeText(worst, unit)} and ${attributeText(best, unit)} at best`;
-  const all = quality === null ? '' : `; ${figures.format(quality)} % of the way to the best that any mutaplasmid makes`;
+    roll === null ? '' : `; roll ${percent(roll)} between ${attributeText(worst, unit)} and ${attributeText(best, unit)} at best`;
+  const all = quality === null ? '' : `; ${percent(quality)} of the way to the best that any mutaplasmid makes`;
   return `${name} ${attributeText(value, unit)}${made}${own}${all}`;
 }
 

@@ -1,5 +1,5 @@
 import type { AbyssalAttribute } from '#shared/trade-api/abyssals';
-import { NOTHING } from '../ui/format.ts';
+import { wholePercent } from '../ui/format.ts';
 import { ExportMenu } from '../ui/table/export-menu.tsx';
 import { attributeText, RollBar, RollValue } from './roll-bar.tsx';
 
@@ -55,7 +55,7 @@ export function AttributeTable({
                 <RollBar attribute={attribute} source={source} />
               </td>
               <td className="figure">{attributeText(attribute.source_value, attribute.unit)}</td>
-              <td className="figure">{attribute.roll === null ? NOTHING : `${Math.round(attribute.roll)} %`}</td>
+              <td className="figure">{wholePercent(attribute.roll)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { BlueprintKind, SaleDistribution, typeSales } from '#shared/trade-api/sales';
 import { formatHash } from '../state/location.ts';
 import { RelativeTime } from '../ui/date-time.tsx';
-import { count, fullIsk, NOTHING, plural, preciseIsk } from '../ui/format.ts';
+import { count, decimals, fullIsk, plural, preciseIsk } from '../ui/format.ts';
 import { ScrollBox } from '../ui/scroll-box.tsx';
 import { ExportMenu } from '../ui/table/export-menu.tsx';
 
@@ -106,7 +106,7 @@ function Prices({
       </td>
       <Price price={percentile_75} />
       <Price price={maximum} />
-      <td className="figure">{days === null ? NOTHING : days.median.toFixed(1)}</td>
+      <td className="figure">{decimals(days?.median, 1)}</td>
     </tr>
   );
 }

@@ -4,8 +4,8 @@ import { usePreferences } from '../state/local-storage/preferences.ts';
 import { useStatus } from '../state/status.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Popover } from '../ui/controls/popover.tsx';
-import { count, plural } from '../ui/format.ts';
-import { formatDuration, withMoments } from '../ui/time.ts';
+import { count, plural, span } from '../ui/format.ts';
+import { withMoments } from '../ui/time.ts';
 import { idleText, isUpToDate } from './overall-age.ts';
 
 const stateLabels: Readonly<Record<AppStatus['mirror_state'], string>> = {
@@ -111,7 +111,7 @@ function JobProgress({ label, done, total, unit, seconds_left: left }: Progress)
         {label}: {total === null ? count(done) : `${count(done)} of ${count(total)}`} {unit === label.toLowerCase() ? '' : unit}
       </span>
       <progress aria-label={label} value={total === null ? undefined : done} max={total ?? undefined} />
-      <span className="work-left dim">{left === null ? '' : `${formatDuration(left * 1000)} left`}</span>
+      <span className="work-left dim">{left === null ? '' : `${span(left * 1000)} left`}</span>
     </span>
   );
 }

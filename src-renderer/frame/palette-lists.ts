@@ -1,6 +1,6 @@
+import { readIsk } from '#shared/read-figure';
 import { watchName } from '../contracts/watch-name.ts';
 import { navigate } from '../state/location.ts';
-import { parseIsk } from '../ui/parse-isk.ts';
 import type { PaletteEntry } from './palette-actions.ts';
 
 type ListName = 'deals' | 'couriers' | 'blueprints' | 'auctions';
@@ -47,10 +47,10 @@ export function listFromWords(text: string): { path: string; query: Record<strin
     const next = tokens[at + 1];
     const efficiency = /^me(\d{1,2})?$/.exec(token);
     const days = /^(\d{1,3})d$/.exec(token)?.[1] ?? (/^days?$/.test(next ?? '') ? /^\d{1,3}$/.exec(token)?.[0] : undefined);
-    const amount = /\d[\d.,]*[kmbt]$/.test(token) ? parseIsk(token) : null;
+    const amount = /\d[\d.,]*[kmbt]$/.test(token) ? readIsk(token) : null;
     const floor = floors[token];
-    if (floor !== undefined && next !== undefined && parseIsk(next) !== null) {
-      query[floor] = String(parseIsk(next));
+    if (floor !== undefined && next !== undefined && readIsk(next) !== null) {
+      query[floor] = String(readIsk(next));
       at += 1;
     } else if (efficiency !== null) {
       query['material_efficiency_min'] = efficiency[1] ?? next ?? '10';

@@ -5,8 +5,8 @@ import { usePreferences } from '../state/local-storage/preferences.ts';
 import { useStatus } from '../state/status.ts';
 import { Popover } from '../ui/controls/popover.tsx';
 import { DateTime } from '../ui/date-time.tsx';
-import { NOTHING } from '../ui/format.ts';
-import { formatDuration, shortAge, withMoments } from '../ui/time.ts';
+import { NOTHING, span } from '../ui/format.ts';
+import { shortAge, withMoments } from '../ui/time.ts';
 import { ageMarks, overallAge } from './overall-age.ts';
 
 const none: readonly SourceState[] = [];
@@ -103,5 +103,5 @@ function AgeCells({ at, now }: { at: string | null; now: number }) {
 
 function nextAttempt(at: string, now: number): string {
   const left = Date.parse(at) - now;
-  return left <= 0 ? 'now' : `in ${formatDuration(left)}`;
+  return left <= 0 ? 'now' : `in ${span(left)}`;
 }

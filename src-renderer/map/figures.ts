@@ -1,5 +1,5 @@
 import type { MapSystem } from '#shared/systems-api/topology';
-import { count, NOTHING, securityFigure } from '../ui/format.ts';
+import { mean, NOTHING, securityFigure } from '../ui/format.ts';
 import type { ColourChoice } from './colour/colour-choices.ts';
 import type { Scene } from './scene.ts';
 
@@ -14,6 +14,6 @@ export function figureOf(choice: ColourChoice, scene: Pick<Scene, 'owners'>, sys
   if (value === null) return NOTHING;
   if (choice.scale === 'owner') return holderOf(scene, system) ?? NOTHING;
   if (choice.scale === 'security' || choice.scale === 'security_ramp') return securityFigure(value);
-  const figure = Number.isInteger(value) ? count(value) : value.toFixed(1);
+  const figure = mean(value);
   return `${figure} ${choice.unit}`.trim();
 }

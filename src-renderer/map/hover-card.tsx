@@ -6,7 +6,7 @@ import { systemsService } from '../api.ts';
 import { useStatus } from '../state/status.ts';
 import { relativeHeights } from '../systems/circadian.ts';
 import { useSampledHours } from '../systems/use-sampled-hours.ts';
-import { count, NOTHING } from '../ui/format.ts';
+import { count, lightYears as lightYearsText, NOTHING } from '../ui/format.ts';
 import { Security } from '../ui/security.tsx';
 import { useEndpoint } from '../use-endpoint.ts';
 import type { Size } from './camera/camera.ts';
@@ -46,7 +46,7 @@ export function HoverCard({ scene, index, choice, jumps, stagingName, lightYears
     ...(stagingName === null || jumps === null
       ? []
       : [[`From ${stagingName}`, distance === undefined ? 'no way' : `${distance} j`] as [string, string]]),
-    ...(reach === undefined ? [] : [['Jump drive', `${reach.toFixed(2)} ly`] as [string, string]]),
+    ...(reach === undefined ? [] : [['Jump drive', lightYearsText(reach)] as [string, string]]),
   ];
   return (
     <>

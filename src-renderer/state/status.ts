@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { ApiCallError } from '#shared/http/client';
 import { localPaths } from '#shared/local-api/paths';
 import { type AppStatus, appStatus } from '#shared/local-api/status';
-import { ask, askLocal, sentenceOf } from '../api.ts';
+import { ask, askLocal, inReadersWords, sentenceOf } from '../api.ts';
 import { followServerClock, wait } from '../clock.ts';
 import { notifyMatches } from './match-notification.ts';
 import { reloadOnceChosen, servedMode, useMode } from './mode.ts';
@@ -39,7 +39,7 @@ export async function followStatus(signal: AbortSignal): Promise<void> {
       await readEvents(signal, ({ event, data }) => {
         if (event === 'matches') notifyMatches(JSON.parse(data));
         if (event !== 'status') return;
-        const read = appStatus.safeParse(JSON.parse(data));
+        const read = appStatus.safeParse(inReadersWords(JSON.parse(data)));
         if (read.success) applyStatus(read.data);
       });
     } catch (error) {

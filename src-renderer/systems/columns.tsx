@@ -1,7 +1,7 @@
 import type { LiveSystem } from '#shared/plan-api/live';
 import { sourceTable } from '#shared/sources';
 import { ShortAge } from '../ui/date-time.tsx';
-import { count, fullIsk, NOTHING, plural, shortIsk } from '../ui/format.ts';
+import { count, decimals, fullIsk, minuteSpan, NOTHING, plural, shortIsk } from '../ui/format.ts';
 import { Security } from '../ui/security.tsx';
 import type { TableColumn } from '../ui/table/column.ts';
 
@@ -47,7 +47,7 @@ export const adm = <Row extends { adm: number | null }>(): TableColumn<Row> => (
   align: 'end',
   width: 48,
   sort: 'adm',
-  cell: ({ adm: multiplier }) => (multiplier === null ? unknown : multiplier.toFixed(1)),
+  cell: ({ adm: multiplier }) => (multiplier === null ? unknown : decimals(multiplier, 1)),
   value: ({ adm: multiplier }) => multiplier,
 });
 
@@ -113,11 +113,11 @@ export function withoutKillmails<Row>(
 /** What goes on as briefly as a cell has room for: `1 lost at gate, 12 min ago`; whole in its tooltip. */
 export function briefText({ state, claim, evidence, kills, minutes_since: minutes }: LiveSystem): string {
   if (claim !== null && evidence !== null) {
-    const age = `${evidence.minutes} min ago`;
+    const age = `${minuteSpan(evidence.minutes)} ago`;
     if (claim === 'ships_lost') return `${evidence.ships} lost at gate, ${age}`;
     return `${claim === 'camp' ? 'Camp' : 'Likely camp'}: ${evidence.ships} lost, ${age}`;
   }
-  const told = `${plural(kills, 'kill')}, ${minutes} min ago`;
+  const told = `${plural(kills, 'kill')}, ${minuteSpan(minutes)} ago`;
   return state === 'fight' ? `Fight: ${told}` : state === 'roam' ? `Roam: ${told}` : told;
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ForecastModel, SystemForecast } from '#shared/systems-api/forecast';
 import type { accuracyRow, CalledChances, calledBand } from '#shared/systems-api/forecast-accuracy';
-import { plural } from '../ui/format.ts';
+import { count, decimals, plural, share, significant } from '../ui/format.ts';
 import { fullHour } from '../ui/time.ts';
 
 /** The grades of one model on one UTC day. */
@@ -24,19 +24,14 @@ export function isBaseline(model: ForecastModel): boolean {
   return model !== 'pooled';
 }
 
-const small = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 });
-const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
-const missed = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3 });
-const brier = new Intl.NumberFormat(undefined, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
-
 /** An expected count: two figures of a small one, no fractions of a large one. */
 export function expectedCount(value: number): string {
-  return value < 10 ? small.format(value) : whole.format(value);
+  return value < 10 ? significant(value, 2) : count(value);
 }
 
 /** By how much a count was missed, in three figures: models lie close together. */
 export function missedCount(value: number): string {
-  return missed.format(value);
+  return significant(value, 3);
 }
 
 /** The service's reason with the models called as people call them. */
@@ -50,24 +45,16 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A probability from 0 to 1 in per cent: `12 %`, `0.4 %`, `under 0.1 %`. */
-export function chance(probability: number): string {
-  const percent = probability * 100;
-  if (percent === 0) return '0 %';
-  if (percent < 0.1) return 'under 0.1 %';
-  return `${percent < 1 ? small.format(percent) : whole.format(percent)} %`;
-}
-
 /** Four hours of the EVE day: `22:00 to 02:00`. */
 export function formatWindow({ from_hour: from, hours }: { from_hour: number; hours: number }): string {
   return `${fullHour(from)} to ${fullHour((from + hours) % 24)}`;
 }
 
-const dayName = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+const weekday = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long' });
 
 /** `Sunday 22 November`, from an ISO day. */
 export function formatDay(day: string): string {
-  return dayName.format(new Date(`${day}T00:00:00Z`));
+  return `${weekday.format(new Date(`${day}T00:00:00Z`))} ${day}`;
 }
 
 /** How one model did, as means over its graded days. */
@@ -124,7 +111,7 @@ export function accuracyOf(purpose: ForecastPurpose, grades: readonly ModelGrade
   const others = grades.filter(({ model }) => isBaseline(model) !== isBaseline(own.model));
   const [bestOther] = others.toSorted((a, b) => a[purpose] - b[purpose]);
   const errorText = (grade: ModelGrade) =>
-    purpose === 'hotspot' ? `Brier score ${brier.format(grade.hotspot)}` : `off by ${missedCount(grade[purpose])} ${purpose}`;
+    purpose === 'hotspot' ? `Brier score ${decimals(grade.hotspot, 4)}` : `off by ${missedCount(grade[purpose])} ${purpose}`;
   const subject = `${subjects[purpose]} by ${modelNames[own.model]}${isBaseline(own.model) ? ', a baseline' : ''}`;
   const unit = purpose === 'hotspot' ? ' (0 is perfect)' : ' a system and day';
   return `${subject}: ${errorText(own)}${unit}${bestOther === undefined ? '' : `; ${modelNames[bestOther.model]}: ${errorText(bestOther)}`}.`;
@@ -153,7 +140,7 @@ export function calledText(ranges: readonly CalledChances[], probability?: numbe
       ? judged.at(-1)
       : judged.find(({ from, to }) => probability >= from && (probability < to || (to >= 1 && probability <= 1)));
   if (range === undefined) return null;
-  return `Of ${range.forecasts.toLocaleString()} systems that we called ${chance(range.mean_forecast)}, ${chance(range.observed)} had a fight.`;
+  return `Of ${count(range.forecasts)} systems that we called ${share(range.mean_forecast)}, ${share(range.observed)} had a fight.`;
 }
 
 /** What was called and what came, of forecasts alike. */
@@ -184,10 +171,10 @@ export function bandText(
     (one) => one.figure === figure && one.lead === lead && called >= one.from && (one.to === null || called < one.to),
   );
   if (band === undefined || band.forecasts < ENOUGH_CALLED) return null;
-  const text = figure === 'hotspot' ? chance : missedCount;
+  const text = figure === 'hotspot' ? share : missedCount;
   const what = figure === 'hotspot' ? 'for a fight' : figure;
-  const held = band.interval_held === null ? '' : `; ${chance(band.interval_held)} lay within the 80 % interval`;
-  return `Of ${band.forecasts.toLocaleString()} forecasts ${leadText(lead)} that called some ${text(band.called)} ${what}, ${text(band.came)} came${held}.`;
+  const held = band.interval_held === null ? '' : `; ${share(band.interval_held)} lay within the 80 % interval`;
+  return `Of ${count(band.forecasts)} forecasts ${leadText(lead)} that called some ${text(band.called)} ${what}, ${text(band.came)} came${held}.`;
 }
 
 /** Said of a forecast while its history is still coming in. */
@@ -196,7 +183,7 @@ export const HISTORY_COMING = 'History is still coming in: as more of it is here
 /** How often counts lay within their interval; only forecasts made before their day began are judged so. null: none yet. */
 export function intervalCoverageText(coverage: { jumps: number; kills: number } | null): string | null {
   if (coverage === null) return null;
-  return `On days that were forecast beforehand, ${chance(coverage.jumps)} of the systems’ jumps and ${chance(coverage.kills)} of their kills lay within the 80 % interval.`;
+  return `On days that were forecast beforehand, ${share(coverage.jumps)} of the systems’ jumps and ${share(coverage.kills)} of their kills lay within the 80 % interval.`;
 }
 
 /** Which days since the first forecast have no grade; null: each has one. */

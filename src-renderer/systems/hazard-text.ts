@@ -9,6 +9,7 @@ import {
   type ListedHazard,
 } from '#shared/plan-api/hazards';
 import type { WarningDetail } from '#shared/plan-api/warnings';
+import { share } from '../ui/format.ts';
 
 /** Kinds of hazards as choices of what to avoid. */
 export const hazardChoices: readonly { value: HazardCode; label: string }[] = [
@@ -23,7 +24,7 @@ export const hazardChoices: readonly { value: HazardCode; label: string }[] = [
 /** A hazard in a word or two: `Insurgency 5`. */
 function hazardMark({ code, level }: Pick<Hazard, 'code' | 'level'>): string {
   if (code === 'insurgency') return `Insurgency ${level}`;
-  if (code === 'incursion') return `Incursion ${Math.round((level ?? 0) * 100)} %`;
+  if (code === 'incursion') return `Incursion ${share(level ?? 0)}`;
   if (code === 'storm') return (level ?? 0) > 1 ? 'Storm, weak' : 'Storm';
   return { front_line: 'Front line', pochven: 'Pochven', triglavian: 'Triglavian' }[code];
 }

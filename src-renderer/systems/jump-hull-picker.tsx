@@ -3,6 +3,7 @@ import { fold } from '#shared/fold';
 import { jumpHulls } from '#shared/plan-api/jump-hulls';
 import { planService } from '../api.ts';
 import { Combobox } from '../ui/controls/combobox.tsx';
+import { lightYears } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useEndpoint } from '../use-endpoint.ts';
 
@@ -43,7 +44,7 @@ export function JumpHullPicker({ placeholder, onPick }: Props) {
       suggestions={found.map(({ name, group, light_years: range }) => ({
         id: name,
         label: name,
-        hint: `${group}, ${range} ly`,
+        hint: `${group}, ${lightYears(range)}`,
       }))}
       {...(wanted !== '' && !pending ? { nothing: 'No ship with a jump drive is called that.' } : {})}
       onPick={({ id }) => pick(id)}

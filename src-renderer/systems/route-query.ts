@@ -8,6 +8,8 @@ import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import type { WormholeConnection } from '#shared/systems-api/live';
 import { type WormholeSize, wormholeSizes } from '#shared/wormholes';
 import { valueOf, valuesOf } from '../state/location.ts';
+import { hourSpan, share } from '../ui/format.ts';
+import { twoDigits } from '../ui/time.ts';
 
 /** How long a jump takes, in seconds, by how a ship moves. */
 export const paces = { fast: 40, cruiser: 60, freighter: 180 } as const;
@@ -116,16 +118,15 @@ const THERA = 31_000_005;
 /** Thera and other systems without stargates to which these connections lead, once each, the longest life first as they come. */
 export function wormholeEnds(connections: readonly WormholeConnection[]): { id: number; name: string; hint: string }[] {
   const ends = connections.flatMap(({ hub, remaining_hours: hours, destination: { system_id: id, system, wormhole } }) => [
-    ...(hub === 'Thera' ? [{ id: THERA, name: hub, hint: `wormhole, ${Math.floor(hours)} h left` }] : []),
-    ...(wormhole === null ? [] : [{ id, name: system, hint: `wormhole of ${hub}, ${Math.floor(hours)} h left` }]),
+    ...(hub === 'Thera' ? [{ id: THERA, name: hub, hint: `wormhole, ${hourSpan(hours)} left` }] : []),
+    ...(wormhole === null ? [] : [{ id, name: system, hint: `wormhole of ${hub}, ${hourSpan(hours)} left` }]),
   ]);
   return ends.filter(({ id }, index) => ends.findIndex((end) => end.id === id) === index);
 }
 
-/** `31 %`, `0.4 %`, with spaces that do not break; what is above nothing and below a tenth of a per cent is written as less than that. */
+/** `31 %`, `0.42 %`, with spaces that do not break. */
 export function lossText(chance: number): string {
-  if (chance > 0 && chance < 0.001) return '<\u00a00.1\u00a0%';
-  return chance >= 0.1 ? `${Math.round(chance * 100)}\u00a0%` : `${(chance * 100).toFixed(1)}\u00a0%`;
+  return share(chance).replaceAll(' ', '\u00a0');
 }
 
 /** Departures whose chances differ by less than this part of the smaller one are alike. */
@@ -171,6 +172,6 @@ export function lossHours(lost: readonly number[]): string | null {
   const all = lost.reduce((sum, one) => sum + one, 0);
   if (most < FEWEST_IN_THREE || most < LEAST_SHARE * all) return null;
   const from = inThree.indexOf(most);
-  const text = (hour: number) => String(hour % lost.length).padStart(2, '0');
+  const text = (hour: number) => twoDigits(hour % lost.length);
   return `${text(from)}–${text(from + 3)}: ${most}`;
 }

@@ -1,3 +1,4 @@
+import { twoDigits } from '../ui/time.ts';
 /** The hour that each kind of sample covers, as {@link sampledHour} gives it. */
 export interface SampledHours {
   jumps: string | null;
@@ -8,8 +9,7 @@ export interface SampledHours {
 export function sampledHour(until: string | null): string | null {
   if (until === null) return null;
   const end = Number(until.slice(11, 13));
-  const text = (hour: number) => String(hour).padStart(2, '0');
-  return `${text((end + 23) % 24)}–${text(end)}`;
+  return `${twoDigits((end + 23) % 24)}–${twoDigits(end)}`;
 }
 
 /** `jumps and kills of 21–22 EVE`, or of each kind where they are of different hours; null: there is no sample. */

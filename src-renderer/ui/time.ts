@@ -1,39 +1,16 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time';
-import { NOTHING } from './format.ts';
+import { NOTHING, span } from './format.ts';
 
-/** A span in its two largest units: `3 d 4 h`, `2 h 10 m`, `45 m`, `30 s`. Milliseconds; a negative one counts as zero. */
-export function formatDuration(ms: number): string {
-  const left = Math.max(0, ms);
-  if (left >= DAY) return pair(Math.floor(left / DAY), 'd', Math.floor((left % DAY) / HOUR), 'h');
-  if (left >= HOUR) return pair(Math.floor(left / HOUR), 'h', Math.floor((left % HOUR) / MINUTE), 'm');
-  if (left >= MINUTE) return `${Math.floor(left / MINUTE)} m`;
-  return `${Math.floor(left / SECOND)} s`;
-}
-
-function pair(large: number, largeUnit: string, small: number, smallUnit: string): string {
-  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
-}
-
-/** How old something is, in one unit: `4 min`, `2 h`, `3 d`; under a minute `now`. Times in ms since the epoch. */
+/** How old something is: `4 min`, `2 h 05 m`, `3 d 4 h`; under a minute `now`. Times in ms since the epoch. */
 export function shortAge(at: number, now: number): string {
-  const passed = Math.max(0, now - at);
-  if (passed < MINUTE) return 'now';
-  if (passed < 2 * HOUR) return `${Math.floor(passed / MINUTE)} min`;
-  if (passed < 2 * DAY) return `${Math.floor(passed / HOUR)} h`;
-  return `${Math.floor(passed / DAY)} d`;
+  const passed = now - at;
+  return passed < MINUTE ? 'now' : span(passed);
 }
 
-/** `4 minutes ago`, `just now`. */
+/** `4 min ago`, `just now`. */
 export function relativeTime(at: number, now: number): string {
-  const passed = Math.max(0, now - at);
-  if (passed < MINUTE) return 'just now';
-  if (passed < HOUR) return `${numbered(Math.floor(passed / MINUTE), 'minute')} ago`;
-  if (passed < 2 * DAY) return `${numbered(Math.floor(passed / HOUR), 'hour')} ago`;
-  return `${numbered(Math.floor(passed / DAY), 'day')} ago`;
-}
-
-function numbered(amount: number, unit: string): string {
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+  const passed = now - at;
+  return passed < MINUTE ? 'just now' : `${span(passed)} ago`;
 }
 
 /** What is left, to the second: `3 d 02:10:05`, `02:10:05`. Milliseconds; a negative one counts as zero. */
@@ -47,7 +24,7 @@ export function countdown(ms: number): string {
 /** Time left until an ISO time: `2 h 10 m`, or `ended`. */
 export function timeLeft(until: string, now: number): string {
   const left = Date.parse(until) - now;
-  return left <= 0 ? 'ended' : formatDuration(left);
+  return left <= 0 ? 'ended' : span(left);
 }
 
 /** The zone that times are written in: `eve` is UTC, `local` the computer's own. */
@@ -82,6 +59,11 @@ export function formatDateTime(iso: string | number | null | undefined, zone: Ti
   return `${day} ${time}`;
 }
 
+/** `11-25`, the day of a moment in EVE time, where its year goes without saying. */
+export function shortDay(at: number): string {
+  return parts(new Date(at), 'eve').day.slice('2026-'.length);
+}
+
 /** `14:07`. */
 export function clockTime(at: number, zone: TimeZone): string {
   return parts(new Date(at), zone).time;
@@ -90,7 +72,7 @@ export function clockTime(at: number, zone: TimeZone): string {
 /** `EVE` or the machine's own zone: `GMT+2`. */
 export function zoneName(at: number, zone: TimeZone): string {
   if (zone === 'eve') return 'EVE';
-  const named = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' }).formatToParts(new Date(at));
+  const named = new Intl.DateTimeFormat('en', { timeZoneName: 'short' }).formatToParts(new Date(at));
   return named.find(({ type }) => type === 'timeZoneName')?.value ?? 'local';
 }
 

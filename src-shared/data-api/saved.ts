@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { count } from '../figures.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { pageOf } from '../http/envelope.ts';
 import { commaList, flag, oneOf, wholeNumber } from '../http/query.ts';
@@ -77,7 +78,7 @@ export const savedSearchRows = endpoint({
   id: 'getSavedSearch',
   path: '/saved/{file}',
   summary: 'The rows of a search that was published in the window, for a script or a spreadsheet',
-  description: `As \`name.json\`, \`name.csv\`, \`name.ndjson\` or \`name.parquet\`. The last three have all rows, up to ${MOST_FILE_ROWS.toLocaleString('en')}, unless \`limit\` is given; then, and in JSON, the cursor of the next rows is told (in a header X-Next-Cursor too). All rows come as a stream without a length and a tag; one that breaks off is a broken connection, never a shorter file. \`on-offer\` is always there: every contract on offer. Texts that a spreadsheet would take for formulas begin with an apostrophe in CSV. Rows are in the search’s own order; what changes in between may move some of them. Who polls asks with \`since\`: then it has the changed rows alone, at most 1,000 changes an answer.`,
+  description: `As \`name.json\`, \`name.csv\`, \`name.ndjson\` or \`name.parquet\`. The last three have all rows, up to ${count(MOST_FILE_ROWS)}, unless \`limit\` is given; then, and in JSON, the cursor of the next rows is told (in a header X-Next-Cursor too). All rows come as a stream without a length and a tag; one that breaks off is a broken connection, never a shorter file. \`on-offer\` is always there: every contract on offer. Texts that a spreadsheet would take for formulas begin with an apostrophe in CSV. Rows are in the search’s own order; what changes in between may move some of them. Who polls asks with \`since\`: then it has the changed rows alone, at most 1,000 changes an answer.`,
   parameters: {
     file: fileName.describe('Name of the search and the form of the answer: `cheap-hulls.csv`.'),
   },

@@ -249,7 +249,7 @@ test('what is laid over the systems: marks, rings and reach', async ({ page }) =
     };
     const best = await reach(5);
     expect(best.systems).toBeGreaterThan(0);
-    await expect(line).toContainText(`${best.range.toFixed(2)} ly`);
+    await expect(line).toContainText(`${Number(best.range.toFixed(2))} ly`);
     await expect(line.locator('b')).toHaveText(String(best.systems));
     await page.getByRole('radio', { name: '0', exact: true }).check();
     const worst = await reach(0);

@@ -60,7 +60,7 @@ const views: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   pulse: async (page) => {
     await go(page, '#/pulse');
-    await expect(page.locator('.figures').first()).toContainText(/Newest35 days ago/);
+    await expect(page.locator('.figures').first()).toContainText(/Newest35 d ago/);
     await expect(page.locator('.heat').first()).toBeVisible();
     await expect(page.getByRole('grid', { name: 'Issuers' }).getByRole('row').nth(1)).toBeVisible();
   },
@@ -104,7 +104,7 @@ for (const [name, show] of Object.entries(views))
       page,
       () => show(page),
       async () => {
-        await expect(band(page)).toContainText(/As of 2026-11-20 .*The mirror last looked 35 days ago/);
+        await expect(band(page)).toContainText(/As of 2026-11-20 .*The mirror last looked 35 d ago/);
         await picture(page, `rested-${name}`);
       },
     );

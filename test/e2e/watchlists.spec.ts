@@ -259,9 +259,9 @@ test('an alert near a system is tried over the past, added, and tells what goes 
   await form.getByRole('combobox', { name: 'When' }).selectOption('window');
   await expect(form.getByRole('status')).toContainText('The mirror keeps no past of windows');
   await form.getByRole('combobox', { name: 'When' }).selectOption('kills');
-  await form.getByRole('spinbutton', { name: 'Within' }).fill('40');
-  await form.getByRole('spinbutton', { name: 'Ships at least' }).fill('1');
-  await form.getByRole('spinbutton', { name: 'In minutes' }).fill('45');
+  await form.getByRole('textbox', { name: 'Within' }).fill('40');
+  await form.getByRole('textbox', { name: 'Ships at least' }).fill('1');
+  await form.getByRole('textbox', { name: 'In minutes' }).fill('45');
   await expect(form.getByRole('status')).toContainText(/1 ship or more lost in one system in 45 minutes, within 40 jumps of/);
   await expect(form.getByRole('status')).toContainText(/it would have fired \d+ times/);
   await form.getByRole('button', { name: 'Add the alert' }).click();

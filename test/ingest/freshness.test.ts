@@ -138,5 +138,5 @@ test('a mirror that is served as it is tells the age of what it holds, and calls
   expect(snapshot?.mirror_state).toBe('stale');
   expect(esi).toMatchObject({ state: 'late', covered_until: before, next_attempt_at: null });
   expect(esi?.reason).toMatch(/nothing newer than 2026-11-20T1[12]:/);
-  expect(idleText(snapshot?.sources ?? [], clock.now())).toBe('newest data 5 hours ago');
+  expect(idleText(snapshot?.sources ?? [], clock.now())).toBe('newest data 5 h 10 m ago');
 });

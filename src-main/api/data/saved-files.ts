@@ -12,6 +12,7 @@ import {
   savedColumns,
   type savedSearchRows,
 } from '#shared/data-api/saved';
+import { count } from '#shared/figures';
 import { ApiError } from '../http/errors.ts';
 import type { Stream } from '../http/route.ts';
 import type { DataDeps } from './deps.ts';
@@ -151,7 +152,7 @@ export function savedFileStream(find: FindSearch): (deps: DataDeps) => Stream<ty
 }
 
 function tooManyRows(total: number): ApiError {
-  const [found, most] = [total, MOST_FILE_ROWS].map((number) => number.toLocaleString('en'));
+  const [found, most] = [count(total), count(MOST_FILE_ROWS)];
   return new ApiError(
     'bad_request',
     `The search finds ${found} rows, and a file has ${most} at most; narrow the search, or give limit and go on with cursor.`,

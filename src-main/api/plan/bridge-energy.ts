@@ -1,6 +1,7 @@
 import { ANSIBLEX_CAPACITY, ansiblexEnergy } from '#main/domain/rules/ansiblex-energy';
 import { jumpLightYears } from '#main/domain/topology/capital-range';
 import type { HullRow } from '#main/store/systems/jump-hulls';
+import { count } from '#shared/figures';
 import type { RouteHop } from '#shared/plan-api/route';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import type { Warning } from '#shared/plan-api/warnings';
@@ -45,7 +46,7 @@ export function bridgeEnergyWarnings(hops: readonly RouteHop[]): Warning[] {
     const takes =
       bridge.energy === null
         ? `what the jump bridge into it takes of its gate's energy is not known${bridge.zone === null ? ', since the capital system of your alliance is not' : '; name your ship'}`
-        : `the jump bridge into it takes ${bridge.energy} TJ of the ${ANSIBLEX_CAPACITY.toLocaleString('en-US')} TJ that its gate may hold (zone ${bridge.zone})`;
+        : `the jump bridge into it takes ${count(bridge.energy)} TJ of the ${count(ANSIBLEX_CAPACITY)} TJ that its gate may hold (zone ${bridge.zone})`;
     return [{ code: 'bridge_energy', sentence: `${name}: ${takes}; how much is left there is not public.`, system_id: id }];
   });
 }

@@ -4,6 +4,7 @@ import { docksAtStations } from '#main/domain/rules/docking';
 import { fatigueShare, type HullKind, hullKind, shipGroups, takesEconomizers } from '#main/domain/rules/hulls';
 import { driveRange } from '#main/domain/topology/capital-range';
 import type { JumpHullRow } from '#main/store/systems/jump-hulls';
+import { minuteSpan } from '#shared/figures';
 import type { QueryOf } from '#shared/http/endpoint';
 import { economizersOf, legs as endpoint } from '#shared/plan-api/legs';
 import { type Warning, warned } from '#shared/plan-api/warnings';
@@ -135,7 +136,7 @@ function goesOnByGate(from: string, { landing, gates, to }: { landing: number; g
 
 function tooTired(flown: readonly Leg[], most: number | undefined): Warning[] {
   if (most === undefined || flown.every(({ fatigueMinutes }) => fatigueMinutes <= most)) return [];
-  const sentence = `Fatigue rises above ${most} minutes however long it waits: some leg is too long for that.`;
+  const sentence = `Fatigue rises above ${minuteSpan(most)} however long it waits: some leg is too long for that.`;
   return [{ code: 'fatigue_above', sentence, system_id: null }];
 }
 

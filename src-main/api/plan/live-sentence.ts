@@ -1,3 +1,4 @@
+import { count, minuteSpan, share } from '#shared/figures';
 import type { LiveSystem } from '#shared/plan-api/live';
 
 /** What a sentence names of parties and of hulls. */
@@ -44,10 +45,10 @@ function ownSentence(figures: LiveFigures): string {
   const { state, claim, evidence, kills, since, minutes_since: minutes, came_from: from, next_system: next } = figures;
   const gate = `the gate to ${figures.gate ?? 'an unknown system'}`;
   const by = byText(figures);
-  const last = kills === 1 ? `${minutes} min ago` : `the last ${minutes} min ago`;
+  const last = kills === 1 ? `${minuteSpan(minutes)} ago` : `the last ${minuteSpan(minutes)} ago`;
   if (claim !== null && evidence !== null) {
     const ships = evidence.ships === 1 ? '1 ship' : `${evidence.ships} ships`;
-    const newest = evidence.ships === 1 ? `${evidence.minutes} min ago` : `the last ${evidence.minutes} min ago`;
+    const newest = evidence.ships === 1 ? `${minuteSpan(evidence.minutes)} ago` : `the last ${minuteSpan(evidence.minutes)} ago`;
     const follows = followText(figures);
     if (claim === 'ships_lost') {
       const pause = evidence.ships === 1 ? ' ' : ', ';
@@ -66,7 +67,7 @@ function ownSentence(figures: LiveFigures): string {
 function followText({ chance, evidence }: Pick<LiveFigures, 'chance' | 'evidence'>): string | null {
   return chance === null
     ? null
-    : `another followed within 30 min in ${Math.round(chance * 100)} % of ${evidence?.cases ?? 0} such cases`;
+    : `another followed within 30 min in ${share(chance)} of ${count(evidence?.cases ?? 0)} such cases`;
 }
 
 /** ` by 4 attackers (Snuffed Out) in Loki, Sabre`; nothing where it is not known who attacked. */

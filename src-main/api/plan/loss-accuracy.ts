@@ -1,5 +1,6 @@
 import { chanceOfLoss } from '#main/domain/plan/loss';
 import { correctedRates } from '#main/domain/plan/loss-correction';
+import { share } from '#shared/figures';
 import { lossAccuracy as endpoint } from '#shared/plan-api/loss-accuracy';
 import { inOrder } from '../http/in-order.ts';
 import { requireSystems } from '../http/resolve-system.ts';
@@ -19,7 +20,7 @@ export const lossAccuracy = route(endpoint, async ({ query: { ship_class: shipCl
         called: rounded(called),
         lost: rounded(lost),
         corrected: rounded(corrected),
-        sentence: `Of ${bin.journeys} journeys that were called ${percent(called)}, ${percent(lost)} lost the ship; such a journey is called ${percent(corrected)} now.`,
+        sentence: `Of ${bin.journeys} journeys that were called ${share(called)}, ${share(lost)} lost the ship; such a journey is called ${share(corrected)} now.`,
       };
     });
   return {
@@ -27,8 +28,3 @@ export const lossAccuracy = route(endpoint, async ({ query: { ship_class: shipCl
     meta: { from, to, ship_class: shipClass },
   };
 });
-
-/** `7.4 %`, `0.03 %`. */
-function percent(chance: number): string {
-  return `${Number((chance * 100).toPrecision(2))} %`;
-}

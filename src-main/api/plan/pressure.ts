@@ -1,4 +1,5 @@
 import type { Pressure, PressureGrade } from '#main/domain/plan/pressure';
+import { count, share } from '#shared/figures';
 import { pressure as endpoint, type PressedSystem, type pressureSorts } from '#shared/plan-api/pressure';
 import { fromIso, HOUR, isoDay, isoUtc } from '#shared/time';
 import { inOrder } from '../http/in-order.ts';
@@ -98,22 +99,16 @@ export function hoursOverlap(opens: number, closes: number, fromHour: number, to
 function sentenceOf({ admFall, adm, npcRecent, npcUsual, killsRecent, killsUsual, drivers }: Pressure): string {
   const figures = [
     ...(drivers.adm > 0 ? [`ADM fell by ${round(admFall ?? 0, 1)} to ${adm}`] : []),
-    ...(drivers.npc > 0 ? [`NPC kills ${grouped(npcRecent)} a day instead of ${grouped(npcUsual)}`] : []),
+    ...(drivers.npc > 0 ? [`NPC kills ${count(npcRecent)} a day instead of ${count(npcUsual)}`] : []),
     ...(drivers.kills > 0 ? [`losses ${round(killsRecent, 1)} a day instead of ${round(killsUsual, 1)}`] : []),
   ];
   const [first = 'nothing presses', ...others] = figures;
   return `${[first.charAt(0).toUpperCase() + first.slice(1), ...others].join('; ')}.`;
 }
 
-/** A whole number as a person reads it: `2,213`. */
-function grouped(value: number): string {
-  return Math.round(value).toLocaleString('en-GB');
-}
-
 function gradeSentence({ ranked, top }: PressureGrade, { came, base }: { came: number | null; base: number | null }): string {
   if (came === null || base === null) return 'Nothing is graded yet: that takes claims and hourly counts of three weeks.';
-  const percent = (share: number) => `${Number((share * 100).toPrecision(2))} %`;
-  return `Of ${ranked} rankings among the first ${top} on past days, ${percent(came)} changed hands or had a campaign within seven days; of all held systems ${percent(base)}.`;
+  return `Of ${ranked} rankings among the first ${top} on past days, ${share(came)} changed hands or had a campaign within seven days; of all held systems ${share(base)}.`;
 }
 
 function round(value: number, digits: number): number {

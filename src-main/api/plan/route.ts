@@ -2,6 +2,7 @@ import type { LossRates } from '#main/domain/plan/loss-rates';
 import { passesAnsiblex } from '#main/domain/rules/gates';
 import { END_OF_LIFE_HOURS } from '#main/domain/rules/wormholes';
 import type { KnownLosses } from '#main/queries/loss-memory';
+import { hourSpan } from '#shared/figures';
 import type { QueryOf } from '#shared/http/endpoint';
 import { bridgeText } from '#shared/plan-api/bridges';
 import type { LiveSystem } from '#shared/plan-api/live';
@@ -210,7 +211,7 @@ async function alternativeOf(
 function warningsOf({ id, name, security, live, wormhole }: RouteHop, index: number): Warning[] {
   const warnings: Warning[] = [];
   if (wormhole?.is_end_of_life === true) {
-    const sentence = `${name}: the wormhole into it is at the end of its life, ${wormhole.hours_left} h are left; it may close behind you.`;
+    const sentence = `${name}: the wormhole into it is at the end of its life, ${hourSpan(wormhole.hours_left)} are left; it may close behind you.`;
     warnings.push({ code: 'wormhole_expiring', sentence, system_id: id });
   }
   if (wormhole?.mass === 'critical') {

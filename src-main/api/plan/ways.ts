@@ -2,6 +2,7 @@ import { knownJumpMass, latestEnd, passesWormhole } from '#main/domain/rules/wor
 import type { Connection } from '#main/domain/topology/graph';
 import type { NamedEntity } from '#main/store/catalog/reads';
 import type { WormholeWay } from '#main/store/systems/operations';
+import { hourSpan } from '#shared/figures';
 import type { QueryOf } from '#shared/http/endpoint';
 import type { RouteBridge } from '#shared/plan-api/bridges';
 import { readOwnWormhole } from '#shared/plan-api/own-wormholes';
@@ -87,7 +88,7 @@ function ownWormholesOf(deps: PlanDeps, query: WaysQuery): { used: PassedWormhol
     else if (start.id === end.id) leaveOut('both ends are the same system');
     else if (expiresAt <= now) leaveOut('it has closed');
     else if (expiresAt - now < query.wormhole_hours_left * HOUR)
-      leaveOut(`less than ${query.wormhole_hours_left} h are left of it`);
+      leaveOut(`less than ${hourSpan(query.wormhole_hours_left)} are left of it`);
     else if (!isPassed(way, query))
       leaveOut(
         knownJumpMass(type, size) === null

@@ -1,3 +1,4 @@
+import { decimals } from '#shared/figures';
 import type { ForecastDriver } from '#shared/systems-api/forecast';
 import { CAMPAIGN_REACH } from './campaigns.ts';
 import { type ColumnGroup, type ColumnName, layouts } from './columns.ts';
@@ -58,7 +59,7 @@ function causeOf(
   { panel, target, day, system, campaignsNear }: Parameters<typeof driversOf>[0],
   value: (name: ColumnName) => number,
 ): string {
-  const times = (logarithm: number) => `${Math.exp(logarithm).toFixed(2)} times`;
+  const times = (logarithm: number) => `${decimals(Math.exp(logarithm), 2)} times`;
   /** With the ratio only where it points the way of the effect: at times other columns of the group weigh more. */
   const causeWithRatio = (logarithm: number, withRatioText: (ratio: string) => string, plainText: string) =>
     logarithm * contribution > 0 && Math.abs(logarithm) >= SMALLEST_LOG_RATIO ? withRatioText(times(logarithm)) : plainText;
@@ -100,6 +101,5 @@ function causeOf(
 
 function signed(effect: number): string {
   const digits = Math.abs(effect) < 10 ? 1 : 0;
-  const grouped = Math.abs(effect).toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return `${effect < 0 ? '−' : '+'}${grouped}`;
+  return `${effect < 0 ? '−' : '+'}${decimals(Math.abs(effect), digits)}`;
 }

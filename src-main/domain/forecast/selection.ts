@@ -1,3 +1,4 @@
+import { share } from '#shared/figures';
 import { type ForecastModel, forecastModels } from '#shared/systems-api/forecast';
 import { EQUAL_WITHIN } from '../activity/rank.ts';
 
@@ -45,7 +46,7 @@ export function chooseServed(grades: readonly GradedDay[]): (Served & { why: str
     if (ours === undefined) return best.model;
     const gain = best.score === 0 ? 0 : 1 - ours.score / best.score;
     const wins = gain >= margins[purpose];
-    const than = `${Math.abs(gain * 100).toFixed(1)} % ${gain < 0 ? 'worse' : 'better'} than ${best.model}`;
+    const than = `${share(Math.abs(gain))} ${gain < 0 ? 'worse' : 'better'} than ${best.model}`;
     parts.push(`${purpose}: pooled is ${than}, so ${wins ? 'pooled' : best.model} is served`);
     return wins ? 'pooled' : best.model;
   };

@@ -1,3 +1,4 @@
+import { decimals } from '#shared/figures';
 import type { SecurityBand } from '#shared/security';
 import { jumpLightYears, type SystemPosition } from '../topology/capital-range.ts';
 
@@ -38,7 +39,7 @@ export function bridgeFlaw(from: BridgeEnd, to: BridgeEnd, { holdersAreKnown, al
     return `${policed.name} lies ${bandNames[policed.band]}, and jump bridges stand only where an alliance holds sovereignty`;
   const apart = jumpLightYears(from, to);
   if (apart > BRIDGE_RANGE)
-    return `${from.name} and ${to.name} are ${apart.toFixed(2)} light-years apart, and a jump bridge reaches ${BRIDGE_RANGE}`;
+    return `${from.name} and ${to.name} are ${decimals(apart, 2)} light-years apart, and a jump bridge reaches ${BRIDGE_RANGE}`;
   if (!holdersAreKnown) return null;
   const unheld = ends.find(({ holderId }) => holderId === null);
   if (unheld !== undefined) return `no alliance holds ${unheld.name}`;

@@ -1,3 +1,4 @@
+import { share as shareText } from '#shared/figures';
 import type { HazardCode } from '#shared/plan-api/hazards';
 import type { SecurityBand } from '#shared/security';
 import { systemsWithin } from '../topology/distances.ts';
@@ -115,7 +116,7 @@ function frontLineHazards({ warfare, graph }: HazardFacts): [number, KnownHazard
     const isFront = enemy !== undefined && neighboursOf(graph, row.systemId).some((id) => occupierOf.get(id) === enemy);
     if (!isFront) return [];
     const share = row.victoryPointsThreshold > 0 ? Math.min(1, row.victoryPoints / row.victoryPointsThreshold) : 0;
-    const state = row.contested === 'vulnerable' ? 'vulnerable' : `contested to ${Math.round(share * 100)} %`;
+    const state = row.contested === 'vulnerable' ? 'vulnerable' : `contested to ${shareText(share)}`;
     const sentence = `Front line of faction warfare: ${row.occupier === null ? '' : `${row.occupier} holds it, `}${state}.`;
     return [[row.systemId, { code: 'front_line', sentence, level: Math.round(share * 1000) / 1000, seenAt: null }]];
   });
@@ -146,7 +147,7 @@ function incursionHazards({ incursions }: HazardFacts): [number, KnownHazard][] 
     systemId,
     {
       code: 'incursion',
-      sentence: `Incursion, ${state}, at ${Math.round(influence * 100)} % influence: ships are weaker by it, cynosural fields are jammed.`,
+      sentence: `Incursion, ${state}, at ${shareText(influence)} influence: ships are weaker by it, cynosural fields are jammed.`,
       level: influence,
       seenAt: null,
     },

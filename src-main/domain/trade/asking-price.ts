@@ -1,3 +1,4 @@
+import { percent as percentText, share as shareText } from '#shared/figures';
 import { DAY, fromIso, HOUR } from '#shared/time';
 import { HORIZONS, type PriceBand, type PriceSuggestion } from '#shared/trade-api/price';
 import { contractFees } from './fees.ts';
@@ -177,7 +178,7 @@ function noPriceReason(
   const within = days === 1 ? 'a day' : `${days} days`;
   const best = known.toSorted((a, b) => b.sold - a.sold)[0];
   if (best !== undefined)
-    return `At no price were ${chance} % sold within ${within}: at most ${best.sold} %, at ${Math.round(100 * best.ratio)} % of the reference.`;
+    return `At no price were ${percentText(chance)} sold within ${within}: at most ${percentText(best.sold)}, at ${shareText(best.ratio)} of the reference.`;
   const most = Math.max(0, ...bands.map(({ at_risk: atRisk }) => atRisk));
   if (most < LEAST_AT_RISK)
     return `It takes ${LEAST_AT_RISK} offers at like prices that were seen from their first hour; the most are ${most}.`;

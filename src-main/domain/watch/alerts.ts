@@ -1,4 +1,5 @@
 import { type AlertRule, reachText } from '#shared/alerts';
+import { lightYears } from '#shared/figures';
 import { type TimerKind, timerNames } from '#shared/local-api/timers';
 import { DAY, isoUtc, MINUTE } from '#shared/time';
 import { LIVE_WINDOW, type LiveKill, type LiveStatus } from '../plan/live-status.ts';
@@ -200,12 +201,12 @@ export function capitalAlarms(
   for (const { systemId, at, attackerTypeIds } of kills.toSorted((a, b) => a.at - b.at))
     for (const typeId of Array.from(attackerTypeIds)) {
       const drive = drives.get(typeId);
-      const lightYears = away.get(systemId);
+      const distance = away.get(systemId);
       // Who is in the system already needs no drive.
-      if (drive === undefined || lightYears === undefined || lightYears === 0 || lightYears > drive.range) continue;
+      if (drive === undefined || distance === undefined || distance === 0 || distance > drive.range) continue;
       const key = `capital ${systemId} ${typeId}`;
       const since = found.get(key)?.since ?? at;
-      const what = `a capital on a kill at ${clock(at)}, ${drive.name}, whose drive reaches ${drive.range.toFixed(1)} ly`;
+      const what = `a capital on a kill at ${clock(at)}, ${drive.name}, whose drive reaches ${lightYears(drive.range)}`;
       found.set(key, { systemId, key, since, at: since, until: at, kills: null, what });
     }
   return [...found.values()];

@@ -1,4 +1,4 @@
-import { shortIsk } from '#shared/figures';
+import { count, shortIsk } from '#shared/figures';
 import type { QueryWatch, Watch } from '#shared/local-api/watchlists';
 import type { PastEvents, PastFound } from './backtest.ts';
 
@@ -29,7 +29,7 @@ export function backtestSentence(tried: Tried | null): string {
   const { amount, basis } = figures[kind];
   if (past.fired === 0) return `It would not have fired${isComplete ? '' : ' for the newest 5,000'}. ${basis}`.trim();
   const least = isComplete ? '' : 'at least ';
-  const often = past.fired === 1 && isComplete ? 'once' : `${past.fired.toLocaleString('en')} times`;
+  const often = past.fired === 1 && isComplete ? 'once' : `${count(past.fired)} times`;
   const median = past.medianAmount === null ? '' : `, ${amount} ${shortIsk(past.medianAmount)} ISK`;
   return `It would have fired ${least}${often}; ${past.goneWithinHour} gone within an hour${median}. ${basis}`.trim();
 }

@@ -1,5 +1,5 @@
 import { contentsText } from '#shared/contents-text';
-import { humanize, wholeFigure, wholeIsk } from '#shared/figures';
+import { humanize, percent, securityFigure, volume, wholeIsk } from '#shared/figures';
 import type { WatchMatch } from '#shared/local-api/watchlists';
 import { matchReason } from '#shared/match-text';
 import type { Place } from '#shared/place';
@@ -80,15 +80,15 @@ function contractFields(match: DescribedMatch, contract: Contract, most: number)
   const { contract_id: id, terms } = match;
   const { event, figure } = matchReason(match);
   const isCourier = contract.type === 'courier';
-  const percent = terms?.margin_percent == null ? '' : ` (${terms.margin_percent.toFixed(1)} %)`;
+  const margin = terms?.margin_percent == null ? '' : ` (${percent(terms.margin_percent)})`;
   const system = contract.place?.system_id ?? null;
   return [
     ...text('What happened', event),
     ...(figure === null ? [] : isk(humanize(figure.name), figure.isk)),
     ...isk('Price', contract.price),
     ...(isCourier ? [...isk('Reward', terms?.reward), ...isk('Collateral', terms?.collateral)] : []),
-    ...(isCourier && terms?.volume != null ? [['Volume', `${wholeFigure(Math.ceil(terms.volume))} m³`] as const] : []),
-    ...(terms?.margin == null ? [] : [['Margin', `${wholeIsk(terms.margin)} ISK${percent}`] as const]),
+    ...(isCourier && terms?.volume != null ? [['Volume', volume(Math.ceil(terms.volume))] as const] : []),
+    ...(terms?.margin == null ? [] : [['Margin', `${wholeIsk(terms.margin)} ISK${margin}`] as const]),
     ...text('Place', placeText(contract.place, contract.region_name)),
     ...(isCourier ? text('Destination', placeText(terms?.destination ?? null, null)) : []),
     ...text('Contents', contentsText(contract.contents)),
@@ -100,7 +100,10 @@ function contractFields(match: DescribedMatch, contract: Contract, most: number)
 }
 
 function placeText(place: Place | null, region: string | null): string | null {
-  const system = place?.system_name == null ? null : `${place.system_name} ${place.security_status?.toFixed(1) ?? ''}`.trim();
+  const system =
+    place?.system_name == null
+      ? null
+      : `${place.system_name} ${place.security_status == null ? '' : securityFigure(place.security_status)}`.trim();
   const parts = [place?.name ?? null, system, region].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(', ');
 }

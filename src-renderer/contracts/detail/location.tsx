@@ -1,6 +1,7 @@
 import type { PlaceDetail } from '#shared/local-api/evidence';
 import { formatHash } from '../../state/location.ts';
 import { scoreDescriptions } from '../../systems/labels.ts';
+import { decimals } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 
 interface ContractLocationProps {
@@ -36,7 +37,7 @@ export function HashLocation({ place, name, id, region }: ContractLocationProps)
       </span>
       {place?.danger_score == null ? null : (
         <span className="danger" title={scoreDescriptions.danger}>
-          danger {place.danger_score.toFixed(1)}
+          danger {decimals(place.danger_score, 1)}
         </span>
       )}
     </>

@@ -4,7 +4,7 @@ import type { WorthLine } from '#shared/trade-api/worth';
 import { useUnknownHazards } from '../../systems/hazards.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ShortAge } from '../../ui/date-time.tsx';
-import { count, fullIsk, NOTHING, plural, shortIsk } from '../../ui/format.ts';
+import { count, fullIsk, hourSpan, NOTHING, percent, plural, share, shortIsk, volume } from '../../ui/format.ts';
 import { haulShipLabels } from '../haul-ship-text.ts';
 import { orderSourceText } from '../order-source.ts';
 import type { ContractWorth } from './worth-text.ts';
@@ -79,13 +79,13 @@ export function WorthSum({ worth }: { worth: ContractWorth }) {
 
 /** What is left of the sum, where all rigs are loose, and after hauling. */
 function Margins({ worth }: { worth: ContractWorth }) {
-  const { margin, margin_percent: percent, margin_listed: listed, hub, rigs_loose: loose } = worth;
+  const { margin, margin_percent: margined, margin_listed: listed, hub, rigs_loose: loose } = worth;
   const { best_hub: best, best_margin: bestMargin } = worth;
   return (
     <tfoot>
       <tr>
         <th scope="row" colSpan={2}>
-          Margin{percent === null ? '' : `, ${percent.toLocaleString()} %`}
+          Margin{margined === null ? '' : `, ${percent(margined)}`}
         </th>
         <Amount isk={margin} />
         <Amount isk={listed} />
@@ -133,8 +133,8 @@ function AfterHaul({ worth: { haul, hub, margin, margin_listed: listed } }: { wo
   const total = (cost ?? 0) + (loss ?? 0) + (fuel ?? 0);
   if (total === 0) return null;
   const parts = [
-    `${count(haul.volume)} m³ × ${plural(jumps ?? 0, 'jump')} × ${shortIsk(haul.rate)} ISK, the rate of your settings: ${shortIsk(cost)}`,
-    `Lost on average by ${by}, ship and load, ${(100 * (haul.chance_of_loss ?? 0)).toFixed(2)} %: ${shortIsk(loss)}`,
+    `${volume(haul.volume)} × ${plural(jumps ?? 0, 'jump')} × ${shortIsk(haul.rate)} ISK, the rate of your settings: ${shortIsk(cost)}`,
+    `Lost on average by ${by}, ship and load, ${share(haul.chance_of_loss ?? 0)}: ${shortIsk(loss)}`,
     ...(fuel === null || fuel === 0 ? [] : [`Fuel: ${shortIsk(fuel)}`]),
   ];
   const hazards = (haul.hazards ?? []).map((code) => `${hazardLabels[code]} on the way`);
@@ -143,7 +143,8 @@ function AfterHaul({ worth: { haul, hub, margin, margin_listed: listed } }: { wo
     <tr className="after-haul">
       <th scope="row" colSpan={2} title={parts.join('\n')}>
         less {shortIsk(total)} to haul it to {hub}: {plural(jumps ?? 0, 'jump')}, {plural(haul.trips ?? 1, 'trip')},{' '}
-        {(haul.hours ?? 0).toFixed(1)} h{warned.length === 0 ? null : <span className="warning">; {warned.join('; ')}</span>}
+        {hourSpan(haul.hours ?? 0)}
+        {warned.length === 0 ? null : <span className="warning">; {warned.join('; ')}</span>}
       </th>
       <Amount isk={haul.margin} />
       <Amount isk={haul.margin_listed} />

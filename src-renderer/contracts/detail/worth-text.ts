@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { type contractWorthData, MOST_RIVALS } from '#shared/trade-api/worth';
 
-import { count, plural, shortIsk } from '../../ui/format.ts';
+import { count, plural, shortIsk, significant } from '../../ui/format.ts';
 
 /** What the service says of a contract's worth. */
 export type ContractWorth = z.output<typeof contractWorthData>;
 
 /** A share as percent with up to two decimals: `7.5 %`. */
-export function shownRate(share: number): string {
-  return `${Number((share * 100).toFixed(2))}\u00a0%`;
+export function shownRate(rate: number): string {
+  return `${significant(rate * 100, 3)}\u00a0%`;
 }
 
 /** What others ask by contract for the offered items, in a sentence; null: nothing is offered. */

@@ -1,3 +1,4 @@
+import { displayedSecurity } from '#shared/security';
 import type { MapSystem } from '#shared/systems-api/topology';
 import { type ListColour, useRedAndBlue } from '../../state/red-and-blue.ts';
 import { count, securityFigure } from '../../ui/format.ts';
@@ -136,7 +137,7 @@ function niceStep(rough: number): number {
 
 /** A security status in tenths, with all below 0 as 0. */
 function tenthOf(status: number): number {
-  return Math.max(0, Number(securityFigure(status)));
+  return Math.max(0, displayedSecurity(status));
 }
 
 function securityScale(values: readonly (number | null)[], colourOf: (status: number) => string): ColourScale {
@@ -149,7 +150,7 @@ function securityScale(values: readonly (number | null)[], colourOf: (status: nu
       kind: 'steps',
       steps: figures.map((figure) => ({
         colour: colourOf(figure),
-        label: figure === 0 ? '0.0 and below' : figure.toFixed(1),
+        label: figure === 0 ? '0.0 and below' : securityFigure(figure),
         systems: counts.get(figure)?.length ?? 0,
       })),
     },

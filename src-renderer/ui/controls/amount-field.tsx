@@ -1,5 +1,5 @@
+import { readIsk } from '#shared/read-figure';
 import { fullIsk, shortIsk } from '../format.ts';
-import { parseIsk } from '../parse-isk.ts';
 import { TextBound } from './text-bound.tsx';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 export function AmountField({ label, value, onChange }: Props) {
   const written = value === undefined ? '' : shortIsk(value);
   const apply = (text: string) => {
-    const amount = text.trim() === '' ? undefined : parseIsk(text);
+    const amount = text.trim() === '' ? undefined : readIsk(text);
     if (amount === null) return `“${text}” is no amount; write 200m, 1.5b or plain figures.`;
     // What is shown is rounded: unless it was changed, it is not read back.
     if (text !== written) onChange(amount);

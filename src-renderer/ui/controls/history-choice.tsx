@@ -1,5 +1,5 @@
 import { type HistoryDays, historyChoices, historyCosts } from '#shared/history';
-import { fileSize, plural } from '../format.ts';
+import { fileSize, minuteSpan, plural } from '../format.ts';
 import { Segmented } from './segmented.tsx';
 
 interface Props {
@@ -66,5 +66,5 @@ export function HistoryCosts({ days }: { days: HistoryDays }) {
 }
 
 function minutes(seconds: number): string {
-  return `${Math.ceil(seconds / 60)} min`;
+  return minuteSpan(Math.ceil(seconds / 60));
 }

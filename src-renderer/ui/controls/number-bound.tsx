@@ -1,3 +1,5 @@
+import { count } from '#shared/figures';
+import { readFigure } from '#shared/read-figure';
 import { TextBound } from './text-bound.tsx';
 
 interface Props {
@@ -11,9 +13,10 @@ interface Props {
 export function NumberBound({ label, value, most, onChange }: Props) {
   const written = value === undefined ? '' : String(value);
   const apply = (text: string) => {
-    const plain = text.trim();
-    if (plain !== '' && (!/^\d+$/.test(plain) || Number(plain) > most)) return `“${text}” is no whole number from 0 to ${most}.`;
-    if (plain !== written) onChange(plain === '' ? undefined : Number(plain));
+    const figure = text.trim() === '' ? undefined : readFigure(text);
+    if (figure === null || (figure !== undefined && !(Number.isInteger(figure) && figure >= 0 && figure <= most)))
+      return `“${text}” is no whole number from 0 to ${count(most)}.`;
+    if (figure !== value) onChange(figure);
     return null;
   };
   return <TextBound label={label} written={written} apply={apply} />;

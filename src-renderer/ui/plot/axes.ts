@@ -1,5 +1,6 @@
 import uPlot from 'uplot';
 import { DAY, SECOND } from '#shared/time';
+import { clockTime, shortDay } from '../time.ts';
 import type { PlotColours } from './colours.ts';
 
 /** An axis in the look of the house: hairline grid, small figures. */
@@ -17,21 +18,20 @@ export function axis({ soft, line, font }: PlotColours, scale: number, own: uPlo
 }
 
 const DAY_SECONDS = DAY / SECOND;
-const dayAndMonth = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', day: 'numeric', month: 'short' });
 
 /** Ticks of a time axis, in EVE time: `08:00`, the day below each midnight and below the first; days alone where they are far apart. */
 export function eveTicks(_: uPlot, ticks: readonly number[], __: number, ___: number, step: number): string[] {
   return ticks.map((tick, place) => {
-    const day = dayAndMonth.format(tick * 1000);
+    const day = shortDay(tick * 1000);
     if (step >= DAY_SECONDS) return day;
-    const time = new Date(tick * 1000).toISOString().slice(11, 16);
+    const time = clockTime(tick * 1000, 'eve');
     return tick % DAY_SECONDS === 0 || place === 0 ? `${time}\n${day}` : time;
   });
 }
 
-/** Ticks of an axis of EVE days: `25 Aug`. */
+/** Ticks of an axis of EVE days: `08-25`. */
 export function dayTicks(_: uPlot, ticks: readonly number[]): string[] {
-  return ticks.map((tick) => dayAndMonth.format(tick * 1000));
+  return ticks.map((tick) => shortDay(tick * 1000));
 }
 
 /** Steps for a time axis, in seconds: whole days, or the same day would stand there twice. */

@@ -5,13 +5,11 @@ import { abyssalLink } from '../../contracts/links.ts';
 import { contractIdColumn, issuedColumn, timeLeftColumn } from '../../contracts/list-columns.tsx';
 import { RollBar, RollValue, rollText } from '../../contracts/roll-bar.tsx';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
-import { fullIsk, NOTHING, plural, shortIsk } from '../../ui/format.ts';
+import { fullIsk, NOTHING, plural, shortIsk, wholePercent } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 /** The `sort` of an attribute's column, which the address has in two members. */
 export const attributeSort = (id: number | string) => `attribute:${id}`;
-
-const percent = (value: number | null) => (value === null ? NOTHING : `${value.toLocaleString()} %`);
 
 /** What the estimate rests on, or why there is none. */
 function estimateText({ estimate }: OfferedAbyssal): string {
@@ -71,7 +69,7 @@ const last: readonly TableColumn<OfferedAbyssal>[] = [
     align: 'end',
     width: 76,
     sort: 'quality',
-    cell: ({ quality }) => percent(quality),
+    cell: ({ quality }) => wholePercent(quality),
     value: ({ quality }) => quality,
   },
   {
@@ -81,7 +79,7 @@ const last: readonly TableColumn<OfferedAbyssal>[] = [
     align: 'end',
     width: 76,
     sort: 'percentile',
-    cell: ({ percentile, rolls: known }) => <span title={`of ${plural(known, 'known roll')}`}>{percent(percentile)}</span>,
+    cell: ({ percentile, rolls: known }) => <span title={`of ${plural(known, 'known roll')}`}>{wholePercent(percentile)}</span>,
     value: ({ percentile }) => percentile,
   },
   {
@@ -120,7 +118,7 @@ const last: readonly TableColumn<OfferedAbyssal>[] = [
     align: 'end',
     width: 56,
     sort: 'below_estimate_percent',
-    cell: ({ below_estimate_percent: below }) => percent(below),
+    cell: ({ below_estimate_percent: below }) => wholePercent(below),
     value: ({ below_estimate_percent: below }) => below,
   },
   {

@@ -1,3 +1,4 @@
+import { readFigure } from '#shared/read-figure';
 import type { AbyssalType } from '#shared/trade-api/abyssal-items';
 import { type abyssalList, readBound } from '#shared/trade-api/abyssals';
 import { RegionChip } from '../../contracts/region-chip.tsx';
@@ -8,7 +9,7 @@ import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { FlagChip } from '../../ui/controls/flag-chip.tsx';
 import { TextBound } from '../../ui/controls/text-bound.tsx';
-import { count } from '../../ui/format.ts';
+import { count, percent } from '../../ui/format.ts';
 
 type AbyssalFilters = ListFilters<typeof abyssalList>;
 type AttributeBounds = AbyssalFilters['attribute_min'];
@@ -110,7 +111,7 @@ function AttributeChip({
   const parts = [
     ...(least === undefined ? [] : [`from ${least}`]),
     ...(most === undefined ? [] : [`up to ${most}`]),
-    ...(roll === undefined ? [] : [`roll from ${roll} %`]),
+    ...(roll === undefined ? [] : [`roll from ${percent(roll)}`]),
   ];
   const change = (bound: BoundName, value: number | undefined) =>
     changeQuery({ [bound]: withBound(filters[bound], id, name, value) });
@@ -142,9 +143,9 @@ function Bound({
 }) {
   const written = value === undefined ? '' : String(value);
   const apply = (text: string) => {
-    const plain = text.trim().replace(',', '.').replace('−', '-');
-    if (plain !== '' && !/^-?\d{1,12}(\.\d{1,9})?$/.test(plain)) return `“${text}” is no number.`;
-    if (plain !== written) onChange(plain === '' ? undefined : Number(plain));
+    const figure = text.trim() === '' ? undefined : readFigure(text);
+    if (figure === null) return `“${text}” is no number.`;
+    if (figure !== value) onChange(figure);
     return null;
   };
   return <TextBound label={label} written={written} apply={apply} />;

@@ -9,7 +9,7 @@ import { AttributeTable } from '../../contracts/roll-table.tsx';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
-import { fullIsk, NOTHING, plural, shortIsk } from '../../ui/format.ts';
+import { fullIsk, plural, shortIsk, wholePercent } from '../../ui/format.ts';
 import { HowKnown } from '../../ui/how-known.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
@@ -74,8 +74,8 @@ function Made({ item }: { item: AbyssalDetail }) {
         </span>
       </p>
       <p className="soft">
-        Quality {quality === null ? NOTHING : `${quality} %`}
-        {percentile === null ? '' : `, better than ${percentile} % of ${plural(rolls, 'known roll')}`}
+        Quality {wholePercent(quality)}
+        {percentile === null ? '' : `, better than ${wholePercent(percentile)} of ${plural(rolls, 'known roll')}`}
       </p>
       {offer === null ? (
         <p className="note">Not on offer now, as far as the lists of contracts tell.</p>
@@ -187,7 +187,7 @@ function NearTable({
                   </button>
                 </td>
                 <td className="figure">{row.distance}</td>
-                <td className="figure">{row.quality === null ? NOTHING : `${row.quality} %`}</td>
+                <td className="figure">{wholePercent(row.quality)}</td>
                 <td className="figure" title={fullIsk(row.price)}>
                   {shortIsk(row.price)}
                   {row.odd === true ? (

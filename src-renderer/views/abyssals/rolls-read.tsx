@@ -1,10 +1,8 @@
-import { MINUTE } from '#shared/time';
 import { MOST_ROLLS_A_MINUTE, ROLLS_A_MINUTE, type RollProgress } from '#shared/trade-api/abyssals';
 import { saveSetting } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { notify } from '../../ui/copy.ts';
-import { count, plural } from '../../ui/format.ts';
-import { formatDuration } from '../../ui/time.ts';
+import { count, minuteSpan, plural } from '../../ui/format.ts';
 
 /** How many rolls are read, how long the others take, and the way to read them faster. */
 export function RollsRead({ progress, onChange }: { progress: RollProgress; onChange: () => void }) {
@@ -19,11 +17,7 @@ export function RollsRead({ progress, onChange }: { progress: RollProgress; onCh
     <>
       <span title={refused === 0 ? undefined : `${plural(refused, 'item')} without a roll at the source`}>
         {count(read)} of {plural(total, 'roll')} read
-        {waiting === 0
-          ? ''
-          : minutes === null
-            ? '; the source is off'
-            : `; ${count(pace)} a minute; ${formatDuration(minutes * MINUTE)} left`}
+        {waiting === 0 ? '' : minutes === null ? '; the source is off' : `; ${count(pace)} a minute; ${minuteSpan(minutes)} left`}
       </span>
       {minutes === null ? (
         <a href="#/settings/sources">Sources</a>

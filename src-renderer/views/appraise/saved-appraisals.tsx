@@ -11,6 +11,7 @@ import { KeepForm } from '../../ui/controls/keep-form.tsx';
 import { Popover } from '../../ui/controls/popover.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
 import { ShortAge } from '../../ui/date-time.tsx';
+import { change, count } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 
@@ -38,7 +39,7 @@ export function SaveAppraisal({ text, appraisal }: { text: string; appraisal: Ap
       open={open}
       onOpenChange={(shown) => {
         if (shown && text.length > appraisalLimits.textLength)
-          notify(`A list of more than ${appraisalLimits.textLength.toLocaleString()} characters is not saved.`);
+          notify(`A list of more than ${count(appraisalLimits.textLength)} characters is not saved.`);
         else setOpen(shown);
       }}
       trigger={
@@ -163,12 +164,12 @@ export function SavedAppraisals({ openId }: { openId: string | undefined }) {
 export function SinceSaved({ saved, appraisal }: { saved: SavedAppraisal; appraisal: Appraisal }) {
   if (saved.hub !== appraisal.hub) return null;
   const { to_buy_orders: today } = appraisal.totals;
-  const change = saved.to_buy_orders > 0 ? (100 * (today - saved.to_buy_orders)) / saved.to_buy_orders : null;
+  const changed = saved.to_buy_orders > 0 ? (today - saved.to_buy_orders) / saved.to_buy_orders : null;
   return (
     <span>
       {saved.name}, saved <ShortAge at={saved.saved_at} /> ago: <Isk amount={saved.to_buy_orders} /> to buy orders then,{' '}
       <Isk amount={today} /> now
-      {change === null ? '' : ` (${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(1)} %)`}
+      {changed === null ? '' : ` (${change(changed)})`}
     </span>
   );
 }

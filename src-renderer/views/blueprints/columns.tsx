@@ -2,7 +2,7 @@ import type { OfferedBlueprint } from '#shared/trade-api/blueprints';
 import { Place } from '../../contracts/cells.tsx';
 import { contractIdColumn, issuedColumn, timeLeftColumn } from '../../contracts/list-columns.tsx';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
-import { count, fullIsk, NOTHING, shortIsk } from '../../ui/format.ts';
+import { count, fullIsk, NOTHING, shortIsk, wholePercent } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 const isk = (value: number | null) => (value === null ? NOTHING : <span title={fullIsk(value)}>{shortIsk(value)}</span>);
@@ -97,7 +97,7 @@ export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
     width: 72,
     sort: 'percentile',
     firstSort: 'asc',
-    cell: ({ sold }) => (sold === null ? NOTHING : <span title={sold.sentence}>{sold.percentile} %</span>),
+    cell: ({ sold }) => (sold === null ? NOTHING : <span title={sold.sentence}>{wholePercent(sold.percentile)}</span>),
     value: ({ sold }) => sold?.percentile ?? null,
   },
   {
@@ -136,7 +136,7 @@ export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
     width: 70,
     sort: 'build_profit_percent',
     optional: true,
-    cell: ({ build }) => (build?.profit_percent == null ? NOTHING : `${build.profit_percent.toLocaleString()} %`),
+    cell: ({ build }) => wholePercent(build?.profit_percent),
     value: ({ build }) => build?.profit_percent ?? null,
   },
   {

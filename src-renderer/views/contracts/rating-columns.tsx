@@ -1,7 +1,7 @@
 import type { TradeContract } from '#shared/trade-api/contracts';
 import { Margin } from '../../contracts/cells.tsx';
 import { flagLabels, priceLabels, verdictLabels } from '../../contracts/rating-labels.ts';
-import { fullIsk, shortIsk } from '../../ui/format.ts';
+import { fullIsk, shortIsk, wholePercent } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 export const ratingColumns: readonly TableColumn<TradeContract>[] = [
@@ -23,7 +23,7 @@ export const ratingColumns: readonly TableColumn<TradeContract>[] = [
     width: 88,
     sort: 'margin_percent',
     optional: true,
-    cell: ({ rating }) => (rating?.margin_percent == null ? '' : `${rating.margin_percent.toLocaleString()} %`),
+    cell: ({ rating }) => (rating?.margin_percent == null ? '' : wholePercent(rating.margin_percent)),
     value: ({ rating }) => rating?.margin_percent ?? null,
   },
   {
@@ -34,7 +34,7 @@ export const ratingColumns: readonly TableColumn<TradeContract>[] = [
     width: 88,
     sort: 'below_sold_percent',
     optional: true,
-    cell: ({ rating }) => (rating?.below_sold_percent == null ? '' : `${rating.below_sold_percent.toLocaleString()} %`),
+    cell: ({ rating }) => (rating?.below_sold_percent == null ? '' : wholePercent(rating.below_sold_percent)),
     value: ({ rating }) => rating?.below_sold_percent ?? null,
   },
   {

@@ -6,7 +6,7 @@ import { contractIdColumn, iskColumn, timeLeftColumn } from '../../contracts/lis
 import { flagLabels, priceLabels } from '../../contracts/rating-labels.ts';
 import { unknownHazardValues } from '../../systems/hazard-text.ts';
 import { useUnknownHazards } from '../../systems/hazards.tsx';
-import { count, humanize, NOTHING, shortCount, volumeFigure } from '../../ui/format.ts';
+import { count, dayCount, humanize, volumeFigure, wholePercent } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 export const dealColumns: readonly TableColumn<DealRecord>[] = [
@@ -34,9 +34,8 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
     align: 'end',
     width: 76,
     sort: 'profit_percent',
-    cell: ({ profit_percent: percent }) =>
-      percent === null ? NOTHING : `${percent < 10_000 ? percent.toLocaleString() : shortCount(percent)} %`,
-    value: ({ profit_percent: percent }) => percent,
+    cell: ({ profit_percent: profit }) => wholePercent(profit),
+    value: ({ profit_percent: profit }) => profit,
   },
   iskColumn('capital', 'Capital', 'ISK that it takes to accept it', 76, { sort: 'capital', firstSort: 'asc' }),
   iskColumn('profit_per_hour', 'Profit / h', 'ISK of profit for each hour of your trips there and back', 82, {
@@ -86,8 +85,7 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
     width: 72,
     sort: 'days_to_sell',
     firstSort: 'asc',
-    cell: ({ days_to_sell: days }) =>
-      days === null ? NOTHING : `${days < 10 ? days.toLocaleString() : count(Math.ceil(days))} d`,
+    cell: ({ days_to_sell: days }) => dayCount(days),
     value: ({ days_to_sell: days }) => days,
   },
   {

@@ -142,7 +142,7 @@ function DealsLine({ deals, triage }: { deals: FoundDeals; triage: ComponentProp
           <a
             className="dim"
             href="#/settings"
-            title={`Sold in ${meta.hub}, hauled by ${haulShipText(meta.ship)} at ${meta.haul_rate.toLocaleString()} ISK a m³ and jump`}
+            title={`Sold in ${meta.hub}, hauled by ${haulShipText(meta.ship)} at ${shortIsk(meta.haul_rate)} ISK a m³ and jump`}
           >
             To {meta.hub} by {haulShipText(meta.ship)}
           </a>

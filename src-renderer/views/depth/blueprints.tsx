@@ -4,7 +4,7 @@ import { contractById } from '#shared/contracts-api/contracts';
 import { MINUTE } from '#shared/time';
 import { contractsService } from '../../api.ts';
 import { formatHash } from '../../state/location.ts';
-import { count, fullIsk, plural, shortIsk } from '../../ui/format.ts';
+import { count, fullIsk, percent, plural, shortIsk } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import type { ExportColumn } from '../../ui/table/export.ts';
@@ -91,7 +91,7 @@ export function Blueprints({ typeId, offers, url }: { typeId: number; offers: re
           <tbody>
             {grid.materials.map((material) => (
               <tr key={material}>
-                <th scope="row">{material} %</th>
+                <th scope="row">{percent(material)}</th>
                 {grid.runs.map((runs) => {
                   const cell = grid.cell(material, runs);
                   return (

@@ -8,7 +8,7 @@ import { useKeys } from '../../state/keys.ts';
 import { formatHash, useHashLocation } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
-import { count, fullIsk, NOTHING, plural, shortIsk } from '../../ui/format.ts';
+import { count, fullIsk, NOTHING, plural, share, shortIsk } from '../../ui/format.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
@@ -111,7 +111,7 @@ function Head({ body: { data, meta } }: { body: Body }) {
 
 function Figures({ page }: { page: Page }) {
   const { kills, losses, isk_destroyed: destroyed, isk_lost: lost, pilots, prime_hour: prime } = page;
-  const share = destroyed + lost === 0 ? null : destroyed / (destroyed + lost);
+  const destroyedShare = destroyed + lost === 0 ? null : destroyed / (destroyed + lost);
   return (
     <dl className="figures figures-line">
       <div>
@@ -132,7 +132,7 @@ function Figures({ page }: { page: Page }) {
       </div>
       <div title="ISK destroyed of ISK destroyed and lost">
         <dt>Efficiency</dt>
-        <dd>{share === null ? NOTHING : `${Math.round(share * 100)} %`}</dd>
+        <dd>{share(destroyedShare)}</dd>
       </div>
       <div title="Different characters on kills and losses">
         <dt>Pilots seen</dt>

@@ -5,7 +5,7 @@ import { DAY, HOUR } from '#shared/time';
 import { useNow } from '../../clock.ts';
 import { EntityLink } from '../../entities/entity-link.tsx';
 import { ShortDateTime } from '../../ui/date-time.tsx';
-import { NOTHING, plural } from '../../ui/format.ts';
+import { decimals, NOTHING, plural } from '../../ui/format.ts';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
 import { fullHour, twoDigits } from '../../ui/time.ts';
@@ -64,7 +64,7 @@ function HeldSystems({ held, url }: { held: readonly Held[]; url: string | null 
                 </td>
                 <td className="start">{region}</td>
                 <td className="start">{windowText(from, until)}</td>
-                <td>{adm === null ? NOTHING : adm.toFixed(1)}</td>
+                <td>{decimals(adm, 1)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import type { FitContract, FitUnits } from '#shared/trade-api/fits';
 import { Isk, Issuer, Place } from '../../contracts/cells.tsx';
-import { count, NOTHING } from '../../ui/format.ts';
+import { count, NOTHING, wholePercent } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 
@@ -29,8 +29,6 @@ function Notes({ row }: { row: FitContract }) {
   return text === '' ? <span className="dim">{NOTHING}</span> : <span title={text}>{text}</span>;
 }
 
-const percent = (value: number | null) => (value === null ? NOTHING : `${count(Math.round(value))} %`);
-
 const furtherColumns: readonly TableColumn<FitContract>[] = [
   {
     id: 'price',
@@ -57,7 +55,7 @@ const furtherColumns: readonly TableColumn<FitContract>[] = [
     align: 'end',
     width: 76,
     cell: ({ percent_of_parts: share }) => (
-      <span className={share !== null && share <= 100 ? 'stock-met' : ''}>{percent(share)}</span>
+      <span className={share !== null && share <= 100 ? 'stock-met' : ''}>{wholePercent(share)}</span>
     ),
     value: ({ percent_of_parts: share }) => share,
   },
@@ -147,7 +145,7 @@ export function contractColumns(elsewhere: (contractId: number) => string | unde
           {ready > 0 ? (
             <b className="stock-met">{count(ready)} whole</b>
           ) : (
-            <span className="soft">{percent(100 * score)} of one</span>
+            <span className="soft">{wholePercent(100 * score)} of one</span>
           )}
           {elsewhere(id) === undefined ? null : <span className="dim"> other fit</span>}
         </span>

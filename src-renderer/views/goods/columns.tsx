@@ -2,7 +2,7 @@ import type { ContractOnlyGood, ContractOnlyReason } from '#shared/trade-api/goo
 import { Isk } from '../../contracts/cells.tsx';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
 import { ShortAge } from '../../ui/date-time.tsx';
-import { count, NOTHING } from '../../ui/format.ts';
+import { count, NOTHING, wholePercent } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 export const reasonLabels: Readonly<Record<ContractOnlyReason, string>> = {
@@ -180,7 +180,7 @@ export function Trend({ row }: { row: ContractOnlyGood }) {
       title={`${count(sold)} sales against ${count(before)} of the 30 days before`}
     >
       {sign}
-      {Math.abs(trend).toFixed(trend > -10 && trend < 10 ? 1 : 0)} %
+      {wholePercent(Math.abs(trend))}
     </span>
   );
 }

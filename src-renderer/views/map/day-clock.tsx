@@ -3,12 +3,10 @@ import { HOUR, MINUTE } from '#shared/time';
 import { systemsService } from '../../api.ts';
 import { useNow } from '../../clock.ts';
 import { NOT_SAMPLED, relativeHeights } from '../../systems/circadian.ts';
-import { NOTHING } from '../../ui/format.ts';
+import { mean } from '../../ui/format.ts';
 import { fullHour, twoDigits } from '../../ui/time.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { circadianText } from './panel-text.ts';
-
-const mean = (value: number | null) => (value === null ? NOTHING : value.toFixed(1));
 
 /** How a system's activity spreads over the 24 hours of the EVE day. */
 export function DayClock({ systemId }: { systemId: number }) {

@@ -15,7 +15,7 @@ import { ContextMenu } from '../../ui/controls/context-menu.tsx';
 import type { MenuEntry } from '../../ui/controls/menu.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
-import { count, humanize, plural } from '../../ui/format.ts';
+import { count, humanize, lightYears as lightYearsText, plural } from '../../ui/format.ts';
 import type { MapState } from './map-state.ts';
 import type { useMapData } from './use-map-data.ts';
 
@@ -57,7 +57,7 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
   const reachLabel =
     reachMeta === undefined
       ? null
-      : `${humanize(reachMeta.ship)}, JDC ${reachMeta.jdc}: ${reachMeta.range_light_years.toFixed(2)} ly`;
+      : `${humanize(reachMeta.ship)}, JDC ${reachMeta.jdc}: ${lightYearsText(reachMeta.range_light_years)}`;
   return (
     <ContextMenu label={target?.name ?? 'System'} entries={entries}>
       <div className="map-view" hidden={hidden}>

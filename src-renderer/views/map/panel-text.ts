@@ -1,7 +1,7 @@
 import type { CircadianHour } from '#shared/systems-api/system-history';
 import type { SystemDetail } from '#shared/systems-api/systems';
 import { placeOf, type Scene } from '../../map/scene.ts';
-import { plural } from '../../ui/format.ts';
+import { lightYears, plural } from '../../ui/format.ts';
 import { fullHour } from '../../ui/time.ts';
 
 const DAY_HOURS = 24;
@@ -27,10 +27,10 @@ export function distanceText(
   if (from === undefined || to === undefined) return 'No staging system to count from.';
   if (from === to) return 'Distances are counted from here.';
   const [a, b] = [placeOf(from), placeOf(to)];
-  const lightYears = `${Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z).toFixed(2)} ly`;
-  if (jumps === null) return `${lightYears} from ${from.name}`;
+  const distance = lightYears(Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z));
+  if (jumps === null) return `${distance} from ${from.name}`;
   const gates = jumps[selectedIndex];
-  return `${gates === undefined ? 'no way by stargate' : `${gates} j`}, ${lightYears} from ${from.name}`;
+  return `${gates === undefined ? 'no way by stargate' : `${gates} j`}, ${distance} from ${from.name}`;
 }
 
 /** When in the EVE day something happens; `sampled`: hours that were observed. */

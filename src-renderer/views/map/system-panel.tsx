@@ -2,7 +2,7 @@ import { type SystemDetail, systemById } from '#shared/systems-api/systems';
 import { systemsService } from '../../api.ts';
 import { EntityLink } from '../../entities/entity-link.tsx';
 import { formatHash } from '../../state/location.ts';
-import { chance, expectedCount, formatDay, formatWindow } from '../../systems/forecast-text.ts';
+import { expectedCount, formatDay, formatWindow } from '../../systems/forecast-text.ts';
 import { HazardLine } from '../../systems/hazards.tsx';
 import { LiveLine } from '../../systems/live-line.tsx';
 import { RecentKills } from '../../systems/recent-kills.tsx';
@@ -10,7 +10,7 @@ import { WatchSystem } from '../../systems/watch-system.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { DateTime } from '../../ui/date-time.tsx';
-import { count, humanize, NOTHING, plural } from '../../ui/format.ts';
+import { count, decimals, humanize, NOTHING, plural, share } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
@@ -133,7 +133,7 @@ function NextDay({ forecast }: { forecast: SystemDetail['forecast'] }) {
       <p className="note">
         {forecast === null
           ? 'None has been made yet: the first one needs 35 days of history.'
-          : `${chance(forecast.hotspot_probability)} for a fight above its usual; ${expectedCount(forecast.jumps.expected)} jumps and ${expectedCount(forecast.kills.expected)} kills expected${forecast.quiet_window === null ? '' : `, quietest ${formatWindow(forecast.quiet_window)}`}.`}
+          : `${share(forecast.hotspot_probability)} for a fight above its usual; ${expectedCount(forecast.jumps.expected)} jumps and ${expectedCount(forecast.kills.expected)} kills expected${forecast.quiet_window === null ? '' : `, quietest ${formatWindow(forecast.quiet_window)}`}.`}
       </p>
     </section>
   );
@@ -152,7 +152,7 @@ function StandingFacts({ system, linkTo }: { system: SystemDetail; linkTo: Props
         ) : (
           <EntityLink id={system.sovereignty_owner_id} name={system.sovereignty_owner} />
         )}
-        {system.adm === null ? '' : `, ADM ${system.adm.toFixed(1)}`}
+        {system.adm === null ? '' : `, ADM ${decimals(system.adm, 1)}`}
       </dd>
       <dt>Character</dt>
       <dd>
@@ -196,7 +196,7 @@ function Score({ name, value }: { name: string; value: number | null }) {
       <dt>{name}</dt>
       <dd>
         <i style={{ width: `${value ?? 0}%` }} />
-        <span>{value === null ? NOTHING : value.toFixed(1)}</span>
+        <span>{decimals(value, 1)}</span>
       </dd>
     </div>
   );

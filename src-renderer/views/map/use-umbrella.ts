@@ -4,7 +4,7 @@ import { umbrella } from '#shared/plan-api/reach';
 import { planService } from '../../api.ts';
 import type { MarkedOverlay, OverlayId } from '../../map/overlays.ts';
 import { useSettings } from '../../state/use-settings.ts';
-import { plural } from '../../ui/format.ts';
+import { lightYears, plural } from '../../ui/format.ts';
 import { useEndpoints } from '../../use-endpoint.ts';
 
 type Covered = Pick<ResponseOf<typeof umbrella>['data'][number], 'stagings' | 'light_years'>;
@@ -23,9 +23,9 @@ export function useUmbrella(shown: readonly OverlayId[], marked: Partial<Record<
   const { bodies, error, retry } = useEndpoints(planService, umbrella, questions);
   const found = useMemo(() => {
     const covered = new Map<number, Covered>();
-    for (const { system_id: id, stagings, light_years: lightYears } of bodies.flatMap((body) => body?.data ?? [])) {
+    for (const { system_id: id, stagings, light_years: distance } of bodies.flatMap((body) => body?.data ?? [])) {
       const known = covered.get(id) ?? { stagings: 0, light_years: Number.POSITIVE_INFINITY };
-      covered.set(id, { stagings: known.stagings + stagings, light_years: Math.min(known.light_years, lightYears) });
+      covered.set(id, { stagings: known.stagings + stagings, light_years: Math.min(known.light_years, distance) });
     }
     const umbrellas = [...covered.keys()].map((id) => ({ id }));
     return { covered, marked: { ...marked, umbrella: umbrellas } };
@@ -34,6 +34,6 @@ export function useUmbrella(shown: readonly OverlayId[], marked: Partial<Record<
 }
 
 /** `Within one jump of 3 stagings of theirs, the nearest 4.2 ly away.` */
-export function coveredText({ stagings, light_years: lightYears }: Covered): string {
-  return `Within one jump of ${plural(stagings, 'staging')} of theirs, the nearest ${lightYears.toFixed(1)} ly away.`;
+export function coveredText({ stagings, light_years: distance }: Covered): string {
+  return `Within one jump of ${plural(stagings, 'staging')} of theirs, the nearest ${lightYears(distance)} away.`;
 }

@@ -5,7 +5,6 @@ import {
   type CalledBand,
   calledText,
   capitalised,
-  chance,
   gradedDays,
   intervalCoverageText,
   isBaseline,
@@ -17,6 +16,7 @@ import {
   type ServedModels,
   ungradedDaysText,
 } from '../../systems/forecast-text.ts';
+import { count, decimals, share } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
@@ -24,8 +24,6 @@ import type { EndpointState } from '../../use-endpoint.ts';
 import { accuracyRecords } from './accuracy-records.ts';
 
 type Body = ResponseOf<typeof forecastAccuracy>;
-
-const percent = (share: number | null) => (share === null ? '–' : chance(share));
 
 /** How good the forecasts have been: what is served and why, in words; every model beside it, in numbers. */
 export function Accuracy({ answer }: { answer: EndpointState<Body> }) {
@@ -123,8 +121,8 @@ function GradeTable({ grades, served }: { grades: readonly ModelGrade[]; served:
             </th>
             <td className="figure">{mark(served.jumps === grade.model, missedCount(grade.jumps))}</td>
             <td className="figure">{mark(served.kills === grade.model, missedCount(grade.kills))}</td>
-            <td className="figure">{mark(served.hotspot === grade.model, grade.hotspot.toFixed(4))}</td>
-            <td className="figure">{percent(grade.direction)}</td>
+            <td className="figure">{mark(served.hotspot === grade.model, decimals(grade.hotspot, 4))}</td>
+            <td className="figure">{share(grade.direction)}</td>
           </tr>
         ))}
       </tbody>
@@ -137,7 +135,7 @@ const bandColumns = ['lead', 'figure', 'from', 'to', 'forecasts', 'called', 'cam
 
 /** Called figures and outcomes, by how long ahead and by band of the call. */
 function Bands({ bands, url }: { bands: readonly CalledBand[]; url: string | null }) {
-  const text = (figure: CalledBand['figure'], value: number) => (figure === 'hotspot' ? chance(value) : missedCount(value));
+  const text = (figure: CalledBand['figure'], value: number) => (figure === 'hotspot' ? share(value) : missedCount(value));
   return (
     <details className="explained">
       <summary>Called and came, today and tomorrow</summary>
@@ -177,8 +175,8 @@ function Bands({ bands, url }: { bands: readonly CalledBand[]; url: string | nul
               </th>
               <td className="figure">{text(figure, called)}</td>
               <td className="figure">{text(figure, came)}</td>
-              <td className="figure">{forecasts.toLocaleString()}</td>
-              <td className="figure">{percent(held)}</td>
+              <td className="figure">{count(forecasts)}</td>
+              <td className="figure">{share(held)}</td>
             </tr>
           ))}
         </tbody>
@@ -218,11 +216,11 @@ function Reliability({ bins, url }: { bins: Body['meta']['reliability']; url: st
           {bins.map((bin) => (
             <tr key={bin.from}>
               <th scope="row">
-                {chance(bin.from)} to {chance(bin.to)}
+                {share(bin.from)} to {share(bin.to)}
               </th>
-              <td className="figure">{chance(bin.mean_forecast)}</td>
-              <td className="figure">{chance(bin.observed)}</td>
-              <td className="figure">{bin.forecasts.toLocaleString()}</td>
+              <td className="figure">{share(bin.mean_forecast)}</td>
+              <td className="figure">{share(bin.observed)}</td>
+              <td className="figure">{count(bin.forecasts)}</td>
             </tr>
           ))}
         </tbody>
@@ -234,7 +232,7 @@ function Reliability({ bins, url }: { bins: Body['meta']['reliability']; url: st
 /** How far a system that was called quiet could be relied on. */
 function quietText(grade: ModelGrade | undefined): string | null {
   if (grade === undefined || grade.quietPrecision === null || grade.quietRecall === null) return null;
-  return `Of the systems called quiet (no kill, and jumps among the lowest fifth) ${chance(grade.quietPrecision)} were; of those that were, ${chance(grade.quietRecall)} had been called so.`;
+  return `Of the systems called quiet (no kill, and jumps among the lowest fifth) ${share(grade.quietPrecision)} were; of those that were, ${share(grade.quietRecall)} had been called so.`;
 }
 
 function mark(served: boolean, figure: string) {

@@ -1,3 +1,4 @@
+import { inReadersSigns } from '#shared/figures';
 import { forecastBriefs } from '#shared/systems-api/forecast';
 import { systemsService } from '../../api.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
@@ -48,7 +49,7 @@ export function Briefs() {
         <Empty title="No brief yet">The first one follows the first forecast within minutes.</Empty>
       ) : (
         <>
-          <p className="brief">{brief.text}</p>
+          <p className="brief">{inReadersSigns(brief.text)}</p>
           <p className="note">
             For {formatDay(brief.day)}; made <DateTime at={brief.made_at} />.{' '}
             {brief.status === 'written'

@@ -3,7 +3,7 @@ import type { gateCampRow } from '#shared/systems-api/topology';
 import { region, security, systemNamed, unknown } from '../../systems/columns.tsx';
 import { scoreDescriptions } from '../../systems/labels.ts';
 import { Score } from '../../systems/score.tsx';
-import { count } from '../../ui/format.ts';
+import { count, decimals, share } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 /** One row of `/gate-camps`. */
@@ -27,7 +27,7 @@ export const campColumns: readonly TableColumn<GateCamp>[] = [
     align: 'end',
     width: 68,
     sort: 'betweenness',
-    cell: ({ betweenness }) => `${(betweenness * 100).toFixed(1)} %`,
+    cell: ({ betweenness }) => share(betweenness),
     value: ({ betweenness }) => betweenness,
   },
   {
@@ -49,7 +49,7 @@ export const campColumns: readonly TableColumn<GateCamp>[] = [
     sort: 'pressure',
     cell: (camp) =>
       isPressureKnown(camp) ? (
-        <span className={camp.gate_pressure === 0 ? 'dim' : ''}>{camp.gate_pressure.toFixed(1)}</span>
+        <span className={camp.gate_pressure === 0 ? 'dim' : ''}>{decimals(camp.gate_pressure, 1)}</span>
       ) : (
         unknown
       ),

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import { inReadersSigns } from '#shared/figures';
 import type { forecastHotspots } from '#shared/systems-api/forecast';
 import { systemNamed, unknown } from '../../systems/columns.tsx';
-import { capitalised, chance, expectedCount, formatWindow, noDrivers } from '../../systems/forecast-text.ts';
+import { capitalised, expectedCount, formatWindow, noDrivers } from '../../systems/forecast-text.ts';
 import { bandNames } from '../../systems/labels.ts';
-import { count } from '../../ui/format.ts';
+import { count, decimals, share } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 /** One row of `/forecast/hotspots`. */
@@ -38,7 +39,7 @@ const probability: TableColumn<Hotspot> = {
   align: 'end',
   width: 70,
   sort: 'chance',
-  cell: ({ hotspot_probability: value }) => chance(value),
+  cell: ({ hotspot_probability: value }) => share(value),
   value: ({ hotspot_probability: value }) => value,
 };
 
@@ -87,7 +88,7 @@ export const probabilityColumns = (fightKills: ReadonlyMap<number, number> | nul
       first === undefined ? (
         <span className="dim">{noDrivers(models)}</span>
       ) : (
-        <span title={first.text}>{capitalised(first.text)}</span>
+        <span title={inReadersSigns(first.text)}>{inReadersSigns(capitalised(first.text))}</span>
       ),
     value: ({ drivers: [first] }) => first?.text ?? null,
   },
@@ -113,7 +114,7 @@ export const surpriseColumns: readonly TableColumn<Hotspot>[] = [
     align: 'end',
     width: 76,
     sort: 'surprise',
-    cell: ({ surprise }) => (surprise === null ? unknown : surprise.toFixed(2)),
+    cell: ({ surprise }) => (surprise === null ? unknown : decimals(surprise, 2)),
     value: ({ surprise }) => surprise,
   },
   {

@@ -17,7 +17,7 @@ import { hoursText } from '../../systems/sampled-hour.ts';
 import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
 import { useSampledHours } from '../../systems/use-sampled-hours.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { humanize, plural } from '../../ui/format.ts';
+import { hourSpan, humanize, plural } from '../../ui/format.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { actionsFor, battleAction } from './actions.ts';
 import { campColumns, type GateCamp } from './camp-columns.tsx';
@@ -132,7 +132,7 @@ export function Fights({ near }: Props) {
         <Segmented
           label="Fights whose last kill is at most this old"
           value={hours}
-          options={fightHours.map((value) => ({ value, label: `${value} h` }))}
+          options={fightHours.map((value) => ({ value, label: hourSpan(Number(value)) }))}
           onChange={(value) => set('hours', value === '2' ? undefined : value)}
         />
       }

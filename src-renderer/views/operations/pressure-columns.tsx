@@ -2,6 +2,7 @@ import type { PressedSystem } from '#shared/plan-api/pressure';
 import { EntityLink } from '../../entities/entity-link.tsx';
 import { adm, region, systemNamed, unknown } from '../../systems/columns.tsx';
 import { ShortDateTime } from '../../ui/date-time.tsx';
+import { decimals } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 export const pressureColumns: readonly TableColumn<PressedSystem>[] = [
@@ -13,7 +14,7 @@ export const pressureColumns: readonly TableColumn<PressedSystem>[] = [
     align: 'end',
     width: 80,
     sort: 'score',
-    cell: ({ score }) => score.toFixed(2),
+    cell: ({ score }) => decimals(score, 2),
     value: ({ score }) => score,
   },
   {

@@ -3,7 +3,7 @@ import { HORIZONS, priceAccuracy } from '#shared/trade-api/price';
 import { tradeService } from '../../api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
-import { count, NOTHING, plural } from '../../ui/format.ts';
+import { count, NOTHING, percent, percentRange, plural } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
@@ -73,7 +73,7 @@ export function Accuracy() {
               {steps.map((from) => (
                 <tr key={from}>
                   <th scope="row">
-                    {from} to {from + 10} %
+                    {from} to {percent(from + 10)}
                   </th>
                   {HORIZONS.map((days) => {
                     const grade = told.grades.find((one) => one.days === days && one.called_min === from);
@@ -85,8 +85,12 @@ export function Accuracy() {
                       );
                     const { called_percent: called, sold_percent: sold, low_percent: low, high_percent: high } = grade;
                     return (
-                      <td key={days} className="figure" title={`Called ${called} % on average; sold ${low} to ${high} % (95 %)`}>
-                        <b>{sold} %</b> <span className="dim">of {count(grade.offers)}</span>
+                      <td
+                        key={days}
+                        className="figure"
+                        title={`Called ${percent(called)} on average; sold ${percentRange(low, high)} (95 %)`}
+                      >
+                        <b>{percent(sold)}</b> <span className="dim">of {count(grade.offers)}</span>
                       </td>
                     );
                   })}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AskingPrice, PriceBand } from '#shared/trade-api/price';
-import { count, fullIsk, NOTHING, preciseIsk } from '../../ui/format.ts';
+import { count, fullIsk, percent, percentRange, preciseIsk } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
@@ -85,8 +85,8 @@ function BandTable({ price: { bands }, url, shown, onChoose }: TableProps) {
                   </td>
                 ))}
                 {band.within.map(({ days, sold_percent: sold, low_percent: low, high_percent: high }) => (
-                  <td key={days} className="figure" title={sold === null ? whyUnknown(band) : `${low} to ${high} %`}>
-                    {sold === null ? NOTHING : `${sold} %`}
+                  <td key={days} className="figure" title={sold === null ? whyUnknown(band) : percentRange(low, high)}>
+                    {percent(sold)}
                   </td>
                 ))}
               </tr>

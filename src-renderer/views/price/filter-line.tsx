@@ -13,7 +13,7 @@ import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { NumberBound } from '../../ui/controls/number-bound.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { count, plural } from '../../ui/format.ts';
+import { count, percent, plural } from '../../ui/format.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { argumentsOf, chances, isPasted, lookBacks } from './question.ts';
 
@@ -68,7 +68,7 @@ export function PriceFilters({ field, price }: Props) {
           <Segmented
             label="Sold in time, at least"
             value={String(chance)}
-            options={chances.map((value) => ({ value, label: `${value} % sold` }))}
+            options={chances.map((value) => ({ value, label: `${percent(Number(value))} sold` }))}
             onChange={(value) => set({ chance: value === '50' ? undefined : value })}
           />
           <Segmented

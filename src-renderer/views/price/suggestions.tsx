@@ -1,7 +1,7 @@
 import type { AskingPrice, PriceSuggestion } from '#shared/trade-api/price';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
-import { count, fullIsk, NOTHING, plural, shortIsk } from '../../ui/format.ts';
+import { count, fullIsk, NOTHING, percent, percentRange, plural, share, shortIsk } from '../../ui/format.ts';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
 
@@ -74,13 +74,10 @@ function Card({ suggestion, price: { units } }: { suggestion: PriceSuggestion; p
         <Button look="quiet" icon="copy" aria-label={`Copy ${price}`} onClick={() => void copyText(String(price), 'the price')} />
       </p>
       <p title="95 % interval; what is undecided is counted both ways">
-        <b>{sold} %</b> sold{' '}
-        <span className="dim">
-          ({low} to {high} %)
-        </span>
+        <b>{percent(sold)}</b> sold <span className="dim">({percentRange(low, high)})</span>
       </p>
       <p className="soft">
-        {plural(atRisk ?? 0, 'offer')} at about {Math.round(100 * (ratio ?? 0))} %{' '}
+        {plural(atRisk ?? 0, 'offer')} at about {share(ratio ?? 0)}{' '}
         {cheaper === 0 ? '· cheapest now' : `· ${count(cheaper)} cheaper now`}
       </p>
       <p className="soft" title={`Tax about ${fullIsk(tax)}, broker’s fee about ${fullIsk(fee)}; the deposit returns`}>

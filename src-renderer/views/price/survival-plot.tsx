@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type uPlot from 'uplot';
 import type { PriceBand } from '#shared/trade-api/price';
-import { NOTHING } from '../../ui/format.ts';
+import { NOTHING, percent, percentRange } from '../../ui/format.ts';
 import { axis } from '../../ui/plot/axes.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Figure } from '../../ui/plot/figure.tsx';
@@ -47,7 +47,9 @@ export function SurvivalPlot({ bands, shown, url }: Props) {
           String(day),
           ...bands.map((band) => {
             const told = at(band, day);
-            return told?.sold_percent == null ? NOTHING : `${told.sold_percent} % (${told.low_percent} to ${told.high_percent})`;
+            return told?.sold_percent == null
+              ? NOTHING
+              : `${percent(told.sold_percent)} (${percentRange(told.low_percent, told.high_percent)})`;
           }),
         ]),
       }}
@@ -82,14 +84,14 @@ function colourOf(place: number, of: number, theme: Theme): string {
 const optionsOf =
   (bands: readonly PriceBand[], shown: PriceBand, theme: Theme) =>
   (colours: PlotColours, scale: number): Omit<uPlot.Options, 'width' | 'height'> => {
-    const percent = (_: uPlot, value: number | null) => (value === null ? NOTHING : `${value} %`);
+    const percentOf = (_: uPlot, value: number | null) => percent(value);
     const bound = (label: string): uPlot.Series => ({
       label,
       stroke: colours.line,
       width: 1,
       points: { show: false },
       spanGaps: false,
-      value: percent,
+      value: percentOf,
     });
     return {
       padding: [10, 14, 0, 0],
@@ -98,7 +100,7 @@ const optionsOf =
       scales: { x: { time: false, range: (_, low, high) => [low, high] }, y: { range: [0, 100] } },
       axes: [
         axis(colours, scale, { label: 'days after issue', labelSize: 16 * scale, size: 24 * scale }),
-        axis(colours, scale, { values: (_, ticks) => ticks.map((tick) => `${tick} %`), size: 48 * scale }),
+        axis(colours, scale, { values: (_, ticks) => ticks.map((tick) => percent(tick)), size: 48 * scale }),
       ],
       bands: [{ series: [2, 1], fill: colours.accentSoft }],
       series: [
@@ -111,7 +113,7 @@ const optionsOf =
             stroke: band === shown ? colours.accent : colourOf(place, bands.length, theme),
             width: band === shown ? 2.5 : 1.25,
             points: { show: false },
-            value: percent,
+            value: percentOf,
           }),
         ),
       ],

@@ -1,7 +1,7 @@
 import type { AskingPrice } from '#shared/trade-api/price';
 import { formatHash } from '../../state/location.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
-import { count, fullIsk, NOTHING, plural, preciseIsk, shortCount } from '../../ui/format.ts';
+import { count, decimals, fullIsk, NOTHING, plural, preciseIsk, share, shortCount } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
@@ -12,7 +12,6 @@ interface Props {
 }
 
 const offered = ['contract_id', 'region_name', 'quantity', 'price', 'unit_price', 'ratio', 'date_issued'] as const;
-const percentOf = (ratio: number | null) => (ratio === null ? NOTHING : `${Math.round(100 * ratio)} %`);
 
 /** What others ask now. */
 export function OnOffer({ price: { on_offer: rows, on_offer_total: total, alike }, url }: Props) {
@@ -79,7 +78,7 @@ export function SoldOffers({ price: { sales: rows, sales_total: total, days }, u
               {rows.map((row) => (
                 <tr key={row.contract_id}>
                   <Cells row={row} />
-                  <td className="figure">{row.days_to_sell.toFixed(1)}</td>
+                  <td className="figure">{decimals(row.days_to_sell, 1)}</td>
                 </tr>
               ))}
             </tbody>
@@ -125,7 +124,7 @@ function Cells({ row }: { row: AskingPrice['on_offer'][number] }) {
       <td className="figure" title={fullIsk(row.unit_price)}>
         {preciseIsk(row.unit_price)}
       </td>
-      <td className="figure">{percentOf(row.ratio)}</td>
+      <td className="figure">{share(row.ratio)}</td>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { plural } from '../../ui/format.ts';
 import { cividisColour, squareRootShare } from '../../ui/ramp.ts';
 import { RecordExport } from '../../ui/table/record-export.tsx';
+import { fullHour } from '../../ui/time.ts';
 
 const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
@@ -24,7 +25,7 @@ export function HoursOfWeek({ hours, url }: { hours: readonly (readonly number[]
                 <td
                   key={hour}
                   style={contracts === 0 ? {} : { background: cividisColour(squareRootShare(contracts, most)) }}
-                  title={`${WEEK[day]} ${String(hour).padStart(2, '0')}:00 EVE: ${plural(contracts, 'contract')}`}
+                  title={`${WEEK[day]} ${fullHour(hour)} EVE: ${plural(contracts, 'contract')}`}
                 >
                   <span className="visually-hidden">{contracts}</span>
                 </td>

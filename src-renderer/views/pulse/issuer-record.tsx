@@ -11,13 +11,14 @@ import { unfilteredList } from '../../state/lists/list-filters.ts';
 import { formatHash, navigate, useHashLocation, valueOf } from '../../state/location.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
-import { count, humanize, NOTHING, plural } from '../../ui/format.ts';
+import { count, humanize, plural, share } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
 import { useColumns } from '../../ui/table/use-columns.ts';
+import { fullHour } from '../../ui/time.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { FollowIssuer } from './follow-issuer.tsx';
 import { issuedColumns } from './issued-columns.tsx';
@@ -111,7 +112,7 @@ function Figures({ issuer: { outstanding, total, prices, relists, first_seen_at,
       <div title={`Of ${count(offers)} single-item offers with a known median; a tenth apart or more`}>
         <dt>Prices over the median</dt>
         <dd>
-          {ratio === null ? NOTHING : `${ratio.toFixed(2)} ×`}{' '}
+          {share(ratio)}{' '}
           <span className="dim">
             {count(below)} below, {count(above)} above
           </span>
@@ -203,7 +204,7 @@ function Hours({ hours, url }: { hours: readonly number[]; url: string | null })
       </header>
       <ol className="issuer-hours" aria-label="Contracts issued in each hour of EVE time">
         {hours.map((contracts, hour) => (
-          <li key={hour} title={`${String(hour).padStart(2, '0')}:00 EVE: ${plural(contracts, 'contract')}`}>
+          <li key={hour} title={`${fullHour(hour)} EVE: ${plural(contracts, 'contract')}`}>
             <i style={{ height: `${(100 * contracts) / most}%` }} />
             <span className="visually-hidden">
               {hour}: {contracts}

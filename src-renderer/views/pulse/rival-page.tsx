@@ -5,7 +5,7 @@ import { TypeIcon } from '../../contracts/type-icon.tsx';
 import { useKeys } from '../../state/keys.ts';
 import { formatHash, navigate, useHashLocation, valueOf } from '../../state/location.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { count, fullIsk, NOTHING, plural, shortIsk } from '../../ui/format.ts';
+import { count, fullIsk, hourSpan, NOTHING, percent, plural, share, shortIsk } from '../../ui/format.ts';
 import { HowKnown } from '../../ui/how-known.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
@@ -78,7 +78,6 @@ function RivalFigures({
 }: {
   board: Rival;
 }) {
-  const percent = (value: number | null) => (value === null ? NOTHING : `${value} %`);
   return (
     <dl className="figures figures-line">
       <div>
@@ -123,7 +122,7 @@ function RivalFigures({
 }
 
 function hoursText({ median_hours: hours, median_cut_percent: cut }: Undercuts): string {
-  return hours === null || cut === null ? '' : `by ${cut} %, after ${hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} d`}`;
+  return hours === null || cut === null ? '' : `by ${percent(cut)}, after ${hourSpan(hours)}`;
 }
 
 const typeMembers = [
@@ -153,7 +152,6 @@ const heads = [
 ] as const;
 
 function Types({ types, url }: { types: readonly RivalType[]; url: string | null }) {
-  const ratio = (value: number | null) => (value === null ? NOTHING : `${Math.round(100 * value)} %`);
   return (
     <section className="figure-box" aria-label="What it sells">
       <div className="figure-head">
@@ -189,13 +187,13 @@ function Types({ types, url }: { types: readonly RivalType[]; url: string | null
                   <td className="figure">{count(row.offers)}</td>
                   <td className="figure">{count(row.listed)}</td>
                   <td className="figure" title={`${row.sold} sold, ${row.unsold} unsold, ${row.undecided} undecided`}>
-                    {row.sold_percent === null ? NOTHING : `${row.sold_percent} %`}
+                    {percent(row.sold_percent)}
                   </td>
                   <td className="figure" title={fullIsk(row.median_price)}>
                     {shortIsk(row.median_price)}
                   </td>
-                  <td className="figure">{ratio(row.over_median)}</td>
-                  <td className="figure">{ratio(row.over_lowest)}</td>
+                  <td className="figure">{share(row.over_median)}</td>
+                  <td className="figure">{share(row.over_lowest)}</td>
                   <td className="figure" title={`of ${count(row.compared)} with others on offer`}>
                     {row.compared === 0 ? NOTHING : count(row.undercuts)}
                   </td>

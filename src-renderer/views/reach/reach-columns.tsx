@@ -1,9 +1,8 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { ReachWay, reach } from '#shared/plan-api/reach';
-import { MINUTE } from '#shared/time';
 import { unknown } from '../../systems/columns.tsx';
+import { decimals, minuteSpan } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { formatDuration } from '../../ui/time.ts';
 import type { StagingList } from './staging-form.tsx';
 
 /** A way with its place among all, and the list that its staging is of. */
@@ -20,7 +19,7 @@ const ways: Readonly<Record<ReachWay, string>> = {
 /** `at once`, `12 min`, `1 h 05 m`. */
 function minutesText(minutes: number): string {
   if (minutes === 0) return 'at once';
-  return minutes < 60 ? `${minutes < 10 ? minutes : Math.round(minutes)} min` : formatDuration(Math.round(minutes) * MINUTE);
+  return minuteSpan(minutes);
 }
 
 export const reachColumns: readonly TableColumn<ReachRow>[] = [
@@ -64,7 +63,7 @@ export const reachColumns: readonly TableColumn<ReachRow>[] = [
     about: 'Light-years of jump drives, of all legs',
     align: 'end',
     width: 68,
-    cell: ({ light_years: ly }) => (ly === null ? unknown : ly.toFixed(2)),
+    cell: ({ light_years: ly }) => (ly === null ? unknown : decimals(ly, 2)),
     value: ({ light_years: ly }) => ly,
   },
   { id: 'list', header: 'List', width: 160, grows: true, cell: ({ list }) => list, value: ({ list }) => list },

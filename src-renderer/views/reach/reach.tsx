@@ -5,7 +5,7 @@ import { useSettings } from '../../state/use-settings.ts';
 import { showOnMap } from '../../systems/links.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { plural } from '../../ui/format.ts';
+import { minuteSpan, plural } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -58,7 +58,7 @@ export function Reach() {
         <Segmented
           label="Within"
           value={minutes}
-          options={stretches.map((value) => ({ value, label: `${value} min` }))}
+          options={stretches.map((value) => ({ value, label: minuteSpan(Number(value)) }))}
           onChange={(value) => change({ minutes: value === USUAL ? undefined : value })}
         />
         <StagingChip lists={lists} hidden={hidden} onHide={(names) => change({ without: names })} />

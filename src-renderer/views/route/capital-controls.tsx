@@ -6,7 +6,7 @@ import { ChoiceList } from '../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { NumberBound } from '../../ui/controls/number-bound.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { plural } from '../../ui/format.ts';
+import { minuteSpan, plural } from '../../ui/format.ts';
 import { type CapitalRequest, type Skill, skills } from './capital-query.ts';
 import { NO_FRIENDS } from './leg-text.ts';
 import { PassengersChip } from './passengers-chip.tsx';
@@ -136,9 +136,9 @@ function Ends({ request }: { request: CapitalRequest }) {
 function TimersChip({ request }: { request: CapitalRequest }) {
   const { fatigue, cooldown, fatigueBelow } = request;
   const parts = [
-    ...(cooldown === undefined ? [] : [`${cooldown} min cooldown`]),
-    ...(fatigue === undefined ? [] : [`${fatigue} min fatigue`]),
-    ...(fatigueBelow === undefined ? [] : [`fatigue below ${fatigueBelow} min`]),
+    ...(cooldown === undefined ? [] : [`${minuteSpan(cooldown)} cooldown`]),
+    ...(fatigue === undefined ? [] : [`${minuteSpan(fatigue)} fatigue`]),
+    ...(fatigueBelow === undefined ? [] : [`fatigue below ${minuteSpan(fatigueBelow)}`]),
   ];
   return (
     <FilterChip

@@ -11,7 +11,7 @@ import { showWay } from '../../systems/links.ts';
 import { lossText } from '../../systems/route-query.ts';
 import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { NOTHING, plural } from '../../ui/format.ts';
+import { lightYears, NOTHING, plural } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -149,14 +149,14 @@ function CapitalSummary({ body: { data, meta }, children }: { body: LegsBody; ch
       <b>
         {meta.from} to {meta.to}: {plural(data.legs.length, 'leg')}
       </b>
-      <span>{data.light_years.toFixed(1)} ly</span>
+      <span>{lightYears(data.light_years)}</span>
       {fuelLines(data, meta).map((line) => (
         <span key={line}>{line}</span>
       ))}
       <span>{minutesText(data.minutes)} of cooldowns</span>
       <span>{minutesText(data.fatigue_minutes)} of fatigue at the end</span>
       <span className="dim">
-        {meta.ship}, {meta.range_light_years.toFixed(1)} ly a leg
+        {meta.ship}, {lightYears(meta.range_light_years)} a leg
       </span>
       <span className="result-actions">{children}</span>
     </p>

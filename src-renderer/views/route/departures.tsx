@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type uPlot from 'uplot';
 import { HOUR, MINUTE, SECOND } from '#shared/time';
 import { bestDeparture, type DepartureRow, lossText } from '../../systems/route-query.ts';
-import { NOTHING } from '../../ui/format.ts';
+import { NOTHING, percent } from '../../ui/format.ts';
 import { axis, eveTicks } from '../../ui/plot/axes.ts';
 import { barPlot, barSeries } from '../../ui/plot/bars.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
@@ -65,7 +65,7 @@ function barOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'w
         incrs: [2, 3, 4, 6, 8, 12].map((hours) => (hours * HOUR) / SECOND),
       }),
       axis(colours, scale, {
-        values: (_, ticks) => ticks.map((tick) => `${tick} %`),
+        values: (_, ticks) => ticks.map((tick) => percent(tick)),
         size: 52 * scale,
       }),
     ],

@@ -5,7 +5,7 @@ import { hazardMarks, unknownHazardValues } from '../../systems/hazard-text.ts';
 import { HazardCell } from '../../systems/hazards.tsx';
 import { lossHours, lossText } from '../../systems/route-query.ts';
 import type { SampledHours } from '../../systems/sampled-hour.ts';
-import { count } from '../../ui/format.ts';
+import { count, hourSpan } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { LITTLE_TRAFFIC, LOSSES_UNKNOWN, sampledText } from './loss-basis.ts';
@@ -21,7 +21,7 @@ export interface NumberedHop extends RouteHop {
 function wormholeText(wormhole: NonNullable<RouteHop['wormhole']>): string {
   const { type, max_ship_size: label, signature, exit_signature: exit, hours_left: hours, seen_at: seen } = wormhole;
   const seenAt = seen === null ? '' : `, seen ${seen.slice(11, 16)}`;
-  return `Type ${type ?? 'not known'}, labelled ${label}; ${signature ?? '?'} to ${exit ?? '?'}; ${hours} h left${seenAt}; how much mass has passed is not public.`;
+  return `Type ${type ?? 'not known'}, labelled ${label}; ${signature ?? '?'} to ${exit ?? '?'}; ${hourSpan(hours)} left${seenAt}; how much mass has passed is not public.`;
 }
 
 // Of wormhole space nothing is known, not even that there were no kills.

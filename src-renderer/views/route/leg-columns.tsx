@@ -4,7 +4,7 @@ import type { CapitalStop, legs } from '#shared/plan-api/legs';
 import { liveNow, unknown, withoutKillmails } from '../../systems/columns.tsx';
 import { hazardMarks, unknownHazardValues } from '../../systems/hazard-text.ts';
 import { HazardCell } from '../../systems/hazards.tsx';
-import { count } from '../../ui/format.ts';
+import { count, decimals } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { stopFigure, stopSentence } from './leg-text.ts';
@@ -56,7 +56,7 @@ const columns: readonly TableColumn<LegRow>[] = [
     about: 'Light-years of jump drives',
     align: 'end',
     width: 52,
-    cell: ({ light_years: ly }) => ly.toFixed(2),
+    cell: ({ light_years: ly }) => decimals(ly, 2),
     value: ({ light_years: ly }) => ly,
   },
   figure('isotopes', 'Isotopes', 'Rounded up', 72, ({ isotopes }) => isotopes),

@@ -1,10 +1,8 @@
 import { shortIsk } from '#shared/figures';
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { CapitalStop, legs } from '#shared/plan-api/legs';
-import { MINUTE } from '#shared/time';
 import { sampledHour } from '../../systems/sampled-hour.ts';
-import { count, NOTHING, plural } from '../../ui/format.ts';
-import { formatDuration } from '../../ui/time.ts';
+import { count, minuteSpan, NOTHING, plural, volume } from '../../ui/format.ts';
 
 type LegsBody = ResponseOf<typeof legs>;
 
@@ -13,8 +11,7 @@ export const NO_FRIENDS = 'No place of friends is named yet: until then it stops
 
 /** `40 min`, `5 h 16 m`. */
 export function minutesText(minutes: number): string {
-  const whole = Math.round(minutes);
-  return whole < 60 ? `${whole} min` : formatDuration(whole * MINUTE);
+  return minuteSpan(Math.round(minutes));
 }
 
 /** What a journey burns, and where that goes: `12,500 Nitrogen Isotopes`, `375 m³, all in the fuel bay of 10,000`. */
@@ -38,11 +35,11 @@ function costLines({ isk, isk_hub: hub, isk_observed_at: at }: NonNullable<LegsB
 
 function roomLines({ cubic_metres: room, bay, beyond_bay: overflow }: NonNullable<LegsBody['data']['fuel']>): string[] {
   if (room === null) return [];
-  if (bay === null || overflow === null) return [`${count(room)} m³`];
+  if (bay === null || overflow === null) return [volume(room)];
   return [
     overflow === 0
-      ? `${count(room)} m³, all in the fuel bay of ${count(bay)}`
-      : `${count(room)} m³, of it ${count(overflow)} beyond the fuel bay of ${count(bay)}`,
+      ? `${volume(room)}, all in the fuel bay of ${count(bay)}`
+      : `${volume(room)}, of it ${count(overflow)} beyond the fuel bay of ${count(bay)}`,
   ];
 }
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { passengerOf } from '#shared/plan-api/legs';
+import { readFigure } from '#shared/read-figure';
 import { TypePicker } from '../../contracts/type-picker.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
@@ -38,8 +39,8 @@ export function PassengersChip({ pass, onChange }: Props) {
                 label={type}
                 written={String(count)}
                 apply={(text) => {
-                  const wanted = Number(text);
-                  if (!Number.isInteger(wanted) || wanted < 1 || wanted > MOST) return `1 to ${MOST} ships.`;
+                  const wanted = readFigure(text);
+                  if (wanted === null || !Number.isInteger(wanted) || wanted < 1 || wanted > MOST) return `1 to ${MOST} ships.`;
                   if (wanted !== count) set(ships.map((ship) => (ship.type === type ? { type, count: wanted } : ship)));
                   return null;
                 }}

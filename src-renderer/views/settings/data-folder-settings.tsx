@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { FlagChip } from '../../ui/controls/flag-chip.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
-import { fileSize } from '../../ui/format.ts';
+import { fileSize, share } from '../../ui/format.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { Line } from './line.tsx';
 import { PathLine } from './path-line.tsx';
@@ -189,12 +189,11 @@ function OperationStatus({ operation }: { operation: Operation | null }) {
     );
   }
   const { progress, sentence, kind, ended_at: endedAt } = operation;
-  const share =
-    progress === null || progress.total === 0 ? '' : `, ${Math.floor((100 * progress.done) / progress.total)} % copied`;
+  const copied = progress === null || progress.total === 0 ? '' : `, ${share(progress.done / progress.total)} copied`;
   return (
     <p className="note path" role="status">
       {sentence === null ? (
-        `${operationLabels[kind]}${share}`
+        `${operationLabels[kind]}${copied}`
       ) : (
         <>
           {sentence} <RelativeTime at={endedAt} />

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { HistoryDays } from '#shared/history';
 import { settings as rules, type Settings } from '#shared/local-api/settings';
+import { readFigure } from '#shared/read-figure';
 import { MOST_ROLLS_A_MINUTE, ROLLS_A_MINUTE } from '#shared/trade-api/abyssals';
 import type { BooksChoice } from '#shared/volumes';
 import { useMeasuredVolume } from '../../state/measured-volume.ts';
@@ -47,7 +48,7 @@ export function MirrorSettings() {
         short
         value={data.port === null ? '' : String(data.port)}
         placeholder="4780"
-        onSave={(text) => saveSetting('port', text === '' ? null : Number(text))}
+        onSave={(text) => saveSetting('port', text === '' ? null : (readFigure(text) ?? Number.NaN))}
       />
       <Origins value={data.allowed_origins} />
     </>

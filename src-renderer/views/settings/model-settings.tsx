@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { type ModelState, modelState } from '#shared/local-api/model';
 import { localPaths } from '#shared/local-api/paths';
 import type { Settings } from '#shared/local-api/settings';
+import { readFigure } from '#shared/read-figure';
 import { askLocal, sentenceOf } from '../../api.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -56,7 +57,7 @@ export function ModelSettings() {
         about="What may be spent at most in one EVE day, prompts included."
         short
         value={String(settings.model.daily_tokens)}
-        onSave={(text) => save({ daily_tokens: Number(text) })}
+        onSave={(text) => save({ daily_tokens: readFigure(text) ?? Number.NaN })}
       />
       <Key state={data} />
     </>

@@ -11,7 +11,7 @@ import { useStatus } from '../../state/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { notify } from '../../ui/copy.ts';
-import { count, plural } from '../../ui/format.ts';
+import { count, percent, plural } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { BrowserSettings } from './browser-settings.tsx';
 import { DataFolderSettings } from './data-folder-settings.tsx';
@@ -107,7 +107,7 @@ function LookSettings() {
           value={preferences.textScale}
           onChange={({ target }) => set({ textScale: Number(target.value) })}
         />
-        <output htmlFor={scale}>{preferences.textScale} %</output>
+        <output htmlFor={scale}>{percent(preferences.textScale)}</output>
       </Line>
       <Line name="Motion" about="The system’s own wish to reduce motion is always honoured.">
         <Segmented

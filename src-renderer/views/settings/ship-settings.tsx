@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readIsk } from '#shared/read-figure';
 import { courierList } from '#shared/trade-api/couriers';
 import { dealList } from '#shared/trade-api/deals';
 import { type HaulShipKind, haulShipOf, type ownShip, typicalShips } from '#shared/trade-api/haul-ships';
@@ -6,7 +7,6 @@ import { haulShipLabels, haulShipText } from '../../contracts/haul-ship-text.ts'
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { shortIsk } from '../../ui/format.ts';
-import { parseIsk } from '../../ui/parse-isk.ts';
 import { Failure, Skeleton } from '../../ui/states.tsx';
 import { queryClient } from '../../use-endpoint.ts';
 import { Line } from './line.tsx';
@@ -85,7 +85,7 @@ interface OwnShipProps {
 function OwnShipLines({ ship, save }: OwnShipProps) {
   const shown = haulShipOf(ship);
   const saveAmount = async (key: (typeof amounts)[number]['key'], text: string) => {
-    const amount = text === '' ? null : parseIsk(text);
+    const amount = text === '' ? null : readIsk(text);
     if (amount === null && text !== '') return `“${text}” is no amount; write 200m, 1.5b or plain figures.`;
     return save((saved) => ({ ...saved, [key]: amount }));
   };

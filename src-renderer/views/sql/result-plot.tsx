@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type uPlot from 'uplot';
 import type { SqlResult } from '#shared/data-api/sql';
-import { NOTHING } from '../../ui/format.ts';
+import { NOTHING, significant } from '../../ui/format.ts';
 import { aloneOnly, axis, eveDates, eveTicks } from '../../ui/plot/axes.ts';
 import type { PlotColours } from '../../ui/plot/colours.ts';
 import { Plot } from '../../ui/plot/plot.tsx';
@@ -10,7 +10,6 @@ import { formatDateTime } from '../../ui/time.ts';
 import { plotChoice } from './plot-choice.ts';
 
 const HEIGHT = 300;
-const figure = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
 
 /** The figures of a result over its times, or over its first column of figures. */
 export function ResultPlot({ result }: { result: SqlResult }) {
@@ -35,7 +34,7 @@ const plotOptions =
   (along: string, names: readonly string[], isTime: boolean) =>
   (colours: PlotColours, scale: number): Omit<uPlot.Options, 'width' | 'height'> => {
     const strokes = [colours.accent, colours.warning, colours.soft, colours.text, colours.accentSoft, colours.line];
-    const shown = (value: number | null) => (value === null ? NOTHING : figure.format(value));
+    const shown = (value: number | null) => (value === null ? NOTHING : significant(value, 6));
     return {
       ...eveDates,
       padding: [10, 14, 0, 0],
@@ -44,12 +43,12 @@ const plotOptions =
       scales: { x: { time: isTime } },
       axes: [
         axis(colours, scale, { size: 36 * scale, space: 64 * scale, ...(isTime ? { values: eveTicks } : {}) }),
-        axis(colours, scale, { size: 62 * scale, values: (_, ticks) => ticks.map((tick) => figure.format(tick)) }),
+        axis(colours, scale, { size: 62 * scale, values: (_, ticks) => ticks.map((tick) => significant(tick, 6)) }),
       ],
       series: [
         {
           label: along,
-          value: (_, value) => (value === null ? NOTHING : isTime ? formatDateTime(value * 1000, 'eve') : figure.format(value)),
+          value: (_, value) => (value === null ? NOTHING : isTime ? formatDateTime(value * 1000, 'eve') : significant(value, 6)),
         },
         ...names.map((label, at) => ({
           label,

@@ -3,6 +3,7 @@ import { type AlertKillFilter, type AlertKind, type AlertRule, alertFigures } fr
 import { lostClasses } from '#shared/plan-api/kills';
 import { lostClassNames } from '../../systems/labels.ts';
 import { AmountField } from '../../ui/controls/amount-field.tsx';
+import { FigureInput } from '../../ui/controls/figure-input.tsx';
 
 const kinds: Readonly<Record<AlertKind, string>> = {
   kills: 'Ships are lost',
@@ -30,18 +31,13 @@ function Figure({ label, of, step = 1, rule, onChange }: FigureProps) {
   return (
     <label htmlFor={id}>
       {label}
-      <input
+      <FigureInput
         id={id}
-        className="field figure-field"
-        type="number"
-        min={from}
-        max={to}
-        step={step}
         value={rule[of]}
-        onChange={({ target }) => {
-          const given = Math.min(to, Math.max(from, Number(target.value)));
-          onChange({ ...rule, [of]: step === 1 ? Math.round(given) : given });
-        }}
+        from={from}
+        to={to}
+        whole={step === 1}
+        onChange={(value) => onChange({ ...rule, [of]: value })}
       />
     </label>
   );

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { WatchEntry } from '#shared/local-api/watchlists';
+import { readIsk } from '#shared/read-figure';
 import { listName } from '../../state/watchlists.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { parseIsk } from '../../ui/parse-isk.ts';
+import { FigureInput } from '../../ui/controls/figure-input.tsx';
 import { AlertFields } from './alert-fields.tsx';
 
 interface EditorProps {
@@ -16,7 +17,7 @@ interface EditorProps {
 export function Editor({ entry, regions, onSave, onCancel }: EditorProps) {
   const [draft, setDraft] = useState(entry);
   const [priceText, setPriceText] = useState(entry.kind === 'type' && entry.price_max !== null ? String(entry.price_max) : '');
-  const amount = priceText.trim() === '' ? null : parseIsk(priceText);
+  const amount = priceText.trim() === '' ? null : readIsk(priceText);
   const invalid = priceText.trim() !== '' && amount === null;
   const save = () => {
     if (invalid) return;
@@ -118,6 +119,7 @@ type SystemEntry = WatchEntry & { kind: 'system' };
 
 /** What about a system is watched. */
 function SystemFields({ draft, onChange }: { draft: SystemEntry; onChange: (draft: SystemEntry) => void }) {
+  const killsId = useId();
   return (
     <>
       <label>
@@ -133,17 +135,14 @@ function SystemFields({ draft, onChange }: { draft: SystemEntry; onChange: (draf
         </select>
       </label>
       {draft.when === 'kills' ? (
-        <label>
+        <label htmlFor={killsId}>
           Kills in an hour
-          <input
-            className="field"
-            type="number"
-            min={1}
-            max={10_000}
+          <FigureInput
+            id={killsId}
             value={draft.kills_min}
-            onChange={({ target }) =>
-              onChange({ ...draft, kills_min: Math.min(10_000, Math.max(1, Math.round(Number(target.value)))) })
-            }
+            from={1}
+            to={10_000}
+            onChange={(kills) => onChange({ ...draft, kills_min: kills })}
           />
         </label>
       ) : null}

@@ -75,7 +75,7 @@ test('a Discord channel is told price, place, margin, id, the game’s link and 
   expect(message.embeds[0]).toMatchObject({ title: 'Rifter', timestamp: '2026-11-20T12:00:00Z' });
   expect(fieldsOf(message)).toEqual({
     Price: '900,000 ISK',
-    Margin: '100,000 ISK (11.1 %)',
+    Margin: '100,000 ISK (11 %)',
     Place: 'Jita IV - Moon 4, Jita 0.9, The Forge',
     Title: 'Rifter',
     Contract: '881',

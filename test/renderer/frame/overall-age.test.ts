@@ -36,7 +36,7 @@ const withData = (...times: (string | null)[]) => ({ parts: times.map((covered_u
 
 test('while nobody collects, the line below tells how old the newest data is, and never that it is up to date', () => {
   const sources = [withData('2026-11-20T09:00:00Z', null), withData(null), withData('2026-11-20T08:00:00Z')];
-  expect(idleText(sources, now)).toBe('newest data 3 hours ago');
+  expect(idleText(sources, now)).toBe('newest data 3 h ago');
   expect(idleText([withData(null), withData()], now)).toBe('nothing collected yet');
   expect(idleText([], now)).toBe('nothing collected yet');
 });

@@ -3,7 +3,6 @@ import {
   type AccuracyRow,
   accuracyOf,
   calledText,
-  chance,
   expectedCount,
   formatWindow,
   gradedDays,
@@ -28,10 +27,6 @@ const graded = (over: Partial<AccuracyRow>): AccuracyRow => ({
   ...over,
 });
 const served = { jumps: 'pooled', kills: 'mean_28d', hotspot: 'pooled' } as const;
-
-test('a chance is said in per cent, the smaller the finer, and none as none', () => {
-  expect([0, 0.0004, 0.0042, 0.123, 1].map(chance)).toEqual(['0 %', 'under 0.1 %', '0.42 %', '12 %', '100 %']);
-});
 
 test('an expected count keeps two figures where it is small and no fraction where it is large', () => {
   expect([0, 0.123, 9.87, 42.4, 1811.6].map(expectedCount)).toEqual(['0', '0.12', '9.9', '42', '1,812']);

@@ -4,7 +4,6 @@ import {
   clockTime,
   countdown,
   formatDateTime,
-  formatDuration,
   relativeTime,
   shortAge,
   timeLeft,
@@ -13,15 +12,6 @@ import {
 } from '../../../src-renderer/ui/time.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
-
-test.each([
-  [-5, '0 s'],
-  [59 * SECOND, '59 s'],
-  [45 * MINUTE, '45 m'],
-  [2 * HOUR, '2 h'],
-  [2 * HOUR + 10 * MINUTE, '2 h 10 m'],
-  [3 * DAY + 4 * HOUR + 59 * MINUTE, '3 d 4 h'],
-])('a span of %d ms is said in its two largest units: %s', (ms, said) => expect(formatDuration(ms)).toBe(said));
 
 test.each([
   [0, '00:00:00'],
@@ -34,11 +24,11 @@ test.each([
 
 test.each([
   [30 * SECOND, 'now', 'just now'],
-  [4 * MINUTE, '4 min', '4 minutes ago'],
-  [MINUTE, '1 min', '1 minute ago'],
-  [90 * MINUTE, '90 min', '1 hour ago'],
-  [47 * HOUR, '47 h', '47 hours ago'],
-  [3 * DAY, '3 d', '3 days ago'],
+  [4 * MINUTE, '4 min', '4 min ago'],
+  [MINUTE, '1 min', '1 min ago'],
+  [90 * MINUTE, '1 h 30 m', '1 h 30 m ago'],
+  [47 * HOUR, '1 d 23 h', '1 d 23 h ago'],
+  [3 * DAY, '3 d', '3 d ago'],
   // A source may be a little ahead of the clock here.
   [-5 * SECOND, 'now', 'just now'],
 ])('what is %d ms old is %s, or %s', (passed, short, long) => {

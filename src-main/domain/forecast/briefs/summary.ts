@@ -1,9 +1,10 @@
+import { count, percent } from '#shared/figures';
 import type { Facts } from './facts.ts';
 
 /** The statistical summary: the sheet's facts in plain sentences, whose wording varies from place to place. */
 export function summaryOf(facts: Facts): string {
   const number = (name: string) => Number(facts[name] ?? 0);
-  const formatted = (value: number) => Math.abs(value).toLocaleString('en-GB');
+  const formatted = (value: number) => count(Math.abs(value));
   const scope = String(facts['scope']);
   const variant = [...`${scope}${facts['day']}`].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7);
   const pick = (...ways: string[]) => ways[variant % ways.length] as string;
@@ -26,8 +27,8 @@ export function summaryOf(facts: Facts): string {
   const first = facts['hotspot_1'];
   if (first !== undefined) {
     const second = facts['hotspot_2'];
-    const chance = `${formatted(number('hotspot_1_percent'))} % for a fight above its own usual`;
-    const next = second === undefined ? '' : `; ${second} follows with ${formatted(number('hotspot_2_percent'))} %`;
+    const chance = `${percent(number('hotspot_1_percent'))} for a fight above its own usual`;
+    const next = second === undefined ? '' : `; ${second} follows with ${percent(number('hotspot_2_percent'))}`;
     sentences.push(
       pick(`${first} stands out, at ${chance}${next}.`, `The likeliest place for a fight is ${first}, at ${chance}${next}.`),
     );
@@ -46,7 +47,7 @@ export function summaryOf(facts: Facts): string {
   return sentences.join(' ');
 }
 
-function against(percent: number): string {
-  if (percent === 0) return 'as much as over the last four weeks';
-  return `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'} than over the last four weeks`;
+function against(changed: number): string {
+  if (changed === 0) return 'as much as over the last four weeks';
+  return `${percent(Math.abs(changed))} ${changed > 0 ? 'more' : 'less'} than over the last four weeks`;
 }

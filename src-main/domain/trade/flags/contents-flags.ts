@@ -1,4 +1,4 @@
-import { shortIsk, wholeFigure } from '#shared/figures';
+import { count, shortIsk } from '#shared/figures';
 import { fold } from '#shared/fold';
 import { BLUEPRINT_CATEGORY_ID, SHIP_CATEGORY_ID } from '#shared/game';
 import { isBlueprintCopy } from '../../contracts/categories.ts';
@@ -56,14 +56,14 @@ export const titleOvercounts: FlagRule = (input) => {
     if (stated * (isRounded ? 1 - ROUNDED : 1) <= units || isRuns(stated, counted)) continue;
     if (mayBePrice && isPrice(stated, units, input.contract)) continue;
     const what = rows.length > 0 ? ` ${type?.name ?? ''}` : '';
-    const inside = units === 1 ? '1 is inside' : `${wholeFigure(units)} are inside`;
-    return itemFlag('title_overcounts', `The title says ${wholeFigure(stated)}${what}, and ${inside}.`, counted);
+    const inside = units === 1 ? '1 is inside' : `${count(units)} are inside`;
+    return itemFlag('title_overcounts', `The title says ${count(stated)}${what}, and ${inside}.`, counted);
   }
   const copies = offered.filter(isCopy);
   const most = copies.reduce((sum, { runs: own, quantity }) => sum + (own ?? 0) * quantity, 0);
   return runs === null || copies.length === 0 || runs <= most
     ? null
-    : itemFlag('title_overcounts', `The title says ${wholeFigure(runs)} runs, and the copies have ${wholeFigure(most)}.`, copies);
+    : itemFlag('title_overcounts', `The title says ${count(runs)} runs, and the copies have ${count(most)}.`, copies);
 };
 
 /** Whether a row holds a type that a title names, or its blueprint or SKIN. */

@@ -1,4 +1,4 @@
-import { shortIsk, wholeFigure } from '#shared/figures';
+import { count, shortIsk, volume as volumeText } from '#shared/figures';
 import { isStation } from '#shared/game';
 import { contractFlagOf, type FlagInput, type FlagRule } from './flag-input.ts';
 
@@ -21,9 +21,7 @@ export const absurdCollateral: FlagRule = ({ contract }) => {
 export const freighterOnly: FlagRule = ({ contract }) =>
   contract.type !== 'courier' || (contract.volume ?? 0) <= LARGEST_HOLD
     ? null
-    : contractFlagOf('freighter_only', `Only a freighter carries ${wholeFigure(contract.volume ?? 0)} m³.`, [
-        contract.contract_id,
-      ]);
+    : contractFlagOf('freighter_only', `Only a freighter carries ${volumeText(contract.volume ?? 0)}.`, [contract.contract_id]);
 
 /** Cubic metres that the holds of the usual ships take, and how far above them a load seems to be made for a larger one. */
 const USUAL_HOLDS: readonly { hold: number; until: number; ship: string }[] = [
@@ -37,7 +35,7 @@ export const justAboveHold: FlagRule = ({ contract }) => {
   const volume = contract.type === 'courier' ? (contract.volume ?? 0) : 0;
   const hold = USUAL_HOLDS.find((one) => volume > one.hold && volume <= one.until);
   if (hold === undefined) return null;
-  const sentence = `Its ${wholeFigure(volume)} m³ are a little more than ${hold.ship} carries at most, some ${wholeFigure(hold.hold)} m³.`;
+  const sentence = `Its ${volumeText(volume)} are a little more than ${hold.ship} carries at most, some ${volumeText(hold.hold)}.`;
   return contractFlagOf('just_above_hold', sentence, [contract.contract_id]);
 };
 
@@ -80,6 +78,6 @@ export const shortDeadline: FlagRule = ({ contract, destination }) => {
   if (type !== 'courier' || days === null || days > SHORT_TIME || destination === null) return null;
   const jumps = destination.jumps();
   if (jumps === null || jumps <= FAR || (reward ?? 0) >= LURING * mostPay(contract, jumps)) return null;
-  const sentence = `It has to arrive within ${days === 1 ? 'a day' : `${days} days`}, ${wholeFigure(jumps)} jumps away; its collateral is lost otherwise.`;
+  const sentence = `It has to arrive within ${days === 1 ? 'a day' : `${days} days`}, ${count(jumps)} jumps away; its collateral is lost otherwise.`;
   return contractFlagOf('short_deadline', sentence, [contract.contract_id]);
 };

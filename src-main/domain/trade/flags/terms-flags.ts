@@ -1,4 +1,4 @@
-import { shortIsk, wholeFigure } from '#shared/figures';
+import { count, shortIsk } from '#shared/figures';
 import { securityBand } from '#shared/security';
 import { DAY, fromIso, HOUR } from '#shared/time';
 import { gateRefusedGroups } from '../../rules/hulls.ts';
@@ -53,7 +53,7 @@ export const baitLadder: FlagRule = ({ contract, issuerOffers }) => {
   const prices = others.map(({ unitPrice }) => unitPrice);
   if (others.length < LADDER || Math.max(...prices) < LADDER_SPREAD * Math.min(...prices)) return null;
   if (!others.some(({ contractId }) => contractId === contract.contract_id)) return null;
-  const sentence = `Its issuer offers the same in ${wholeFigure(others.length)} contracts, at ${shortIsk(Math.min(...prices))} to ${shortIsk(Math.max(...prices))} ISK a unit.`;
+  const sentence = `Its issuer offers the same in ${count(others.length)} contracts, at ${shortIsk(Math.min(...prices))} to ${shortIsk(Math.max(...prices))} ISK a unit.`;
   return contractFlagOf(
     'bait_ladder',
     sentence,
@@ -93,7 +93,7 @@ export const relistedWithLess: FlagRule = (input) => {
     units < one.units ? price >= one.price : units === one.units && price >= DEARER * one.price,
   );
   if (before === undefined) return null;
-  const sentence = `Its issuer withdrew the same title within a day: then ${wholeFigure(before.units)} for ${shortIsk(before.price)} ISK, now ${wholeFigure(units)} for ${shortIsk(price)}.`;
+  const sentence = `Its issuer withdrew the same title within a day: then ${count(before.units)} for ${shortIsk(before.price)} ISK, now ${count(units)} for ${shortIsk(price)}.`;
   return contractFlagOf('relisted_with_less', sentence, [before.contractId]);
 };
 

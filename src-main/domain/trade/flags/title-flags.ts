@@ -1,4 +1,4 @@
-import { shortIsk, wholeFigure } from '#shared/figures';
+import { count, shortIsk } from '#shared/figures';
 import { fold } from '#shared/fold';
 import { BLUEPRINT_CATEGORY_ID, SHIP_CATEGORY_ID, tradeHubs } from '#shared/game';
 import {
@@ -206,7 +206,7 @@ export const wantsMoreThanStated: FlagRule = (input) => {
     const rows = requested.filter(({ type_id: id }) => id === type.typeId);
     const wanted = rows.reduce((sum, { quantity }) => sum + quantity, 0);
     if (wanted <= stated) continue;
-    const sentence = `The title says ${wholeFigure(stated)} ${type.name}, and it wants ${wholeFigure(wanted)}.`;
+    const sentence = `The title says ${count(stated)} ${type.name}, and it wants ${count(wanted)}.`;
     return itemFlag('wants_more_than_stated', sentence, rows);
   }
   return null;

@@ -1,4 +1,4 @@
-import { shortIsk, wholeFigure } from '#shared/figures';
+import { count, shortIsk } from '#shared/figures';
 import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
 import { isRolled } from '../item-stacks.ts';
 import { blueprintKey, blueprintKindOf } from '../sales.ts';
@@ -76,7 +76,7 @@ export const paysForOne: FlagRule = (input) => {
   const one = input.quotes.get(first.type_id)?.asks[0]?.price ?? null;
   const pays = (input.contract.reward ?? 0) - (input.contract.price ?? 0);
   if (one === null || pays < one || pays >= PAYS_FOR_ALL * one * units) return null;
-  const sentence = `It wants ${wholeFigure(units)} and pays ${shortIsk(pays)} ISK, where one costs ${shortIsk(one)} ISK.`;
+  const sentence = `It wants ${count(units)} and pays ${shortIsk(pays)} ISK, where one costs ${shortIsk(one)} ISK.`;
   return itemFlag('pays_for_one', sentence, requested);
 };
 

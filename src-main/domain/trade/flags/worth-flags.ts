@@ -1,4 +1,4 @@
-import { shortIsk } from '#shared/figures';
+import { mean, shortIsk } from '#shared/figures';
 import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
 import { isRolled } from '../item-stacks.ts';
 import { valuation } from '../quote.ts';
@@ -54,7 +54,7 @@ export const pricePumped: FlagRule = (input) => {
     ({ typeId, cost }) => cost * 2 >= all && cost > 0 && (input.trading.get(typeId)?.factor ?? 0) >= PUMPED,
   );
   if (pumped === undefined) return null;
-  const factor = (input.trading.get(pumped.typeId)?.factor ?? 0).toFixed(1);
+  const factor = mean(input.trading.get(pumped.typeId)?.factor ?? 0);
   const name = pumped.rows[0]?.type_name ?? `Type ${pumped.typeId}`;
   return itemFlag('price_pumped', `${name} was traded at ${factor} times its former price this month.`, pumped.rows);
 };

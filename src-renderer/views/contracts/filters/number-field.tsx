@@ -1,3 +1,4 @@
+import { plainFigure } from '#shared/read-figure';
 import { tradeFilters } from '#shared/trade-api/contract-filters';
 import { TextBound } from '../../../ui/controls/text-bound.tsx';
 import type { ChangeFilter, ContractFilters } from './filters.ts';
@@ -20,7 +21,7 @@ interface Props {
 /** One figure or name of a filter; what may stand in it is the endpoint's own rule. */
 export function NumberField({ name, label, filters, change }: Props) {
   const apply = (text: string) => {
-    const figure = text.trim();
+    const figure = plainFigure(text);
     const read = tradeFilters[name].safeParse(figure === '' ? undefined : figure);
     if (!read.success) return `Give ${read.error.issues[0]?.message}.`;
     if (read.data !== filters[name]) change(name, figure);

@@ -2,7 +2,7 @@ import { type ExpiredUnjudged, expiredUnjudgedChoices, statusEvidence } from '#s
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { YesNo } from '../../../ui/controls/yes-no.tsx';
-import { humanize } from '../../../ui/format.ts';
+import { hourSpan, humanize } from '../../../ui/format.ts';
 import { type ChangeFilter, type ContractFilters, clearFilters } from './filters.ts';
 import { NumberField } from './number-field.tsx';
 
@@ -73,8 +73,8 @@ function wordsOf(filters: ContractFilters): string | null {
     ...(buys === undefined ? [] : [buys ? 'want to buy' : 'no want to buy']),
     ...(least === undefined ? [] : [`from ${least} kinds`]),
     ...(most === undefined ? [] : [`up to ${most} kinds`]),
-    ...(filters.first_seen_within === undefined ? [] : [`came within ${filters.first_seen_within} h`]),
-    ...(filters.ends_within === undefined ? [] : [`ends within ${filters.ends_within} h`]),
+    ...(filters.first_seen_within === undefined ? [] : [`came within ${hourSpan(filters.first_seen_within)}`]),
+    ...(filters.ends_within === undefined ? [] : [`ends within ${hourSpan(filters.ends_within)}`]),
     ...(filters.issuer_id === undefined ? [] : [`issuer ${filters.issuer_id}`]),
     ...(filters.status_evidence ?? []).map(humanize),
     ...(filters.expired_unjudged === undefined ? [] : [expiredLabels[filters.expired_unjudged].toLowerCase()]),

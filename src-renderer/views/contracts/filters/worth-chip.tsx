@@ -6,7 +6,7 @@ import { AmountField } from '../../../ui/controls/amount-field.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
 import { YesNo } from '../../../ui/controls/yes-no.tsx';
-import { shortIsk } from '../../../ui/format.ts';
+import { percent, shortIsk } from '../../../ui/format.ts';
 import { type ChangeFilter, type ContractFilterName, type ContractFilters, clearFilters } from './filters.ts';
 import { NumberField } from './number-field.tsx';
 
@@ -81,8 +81,8 @@ function wordsOf(filters: ContractFilters): string | null {
   const words = [
     ...(verdict ?? []).map((one) => verdictLabels[one]),
     ...(margin_min === undefined ? [] : [`from ${shortIsk(margin_min)}`]),
-    ...(margin_percent_min === undefined ? [] : [`from ${margin_percent_min} %`]),
-    ...(below_sold_percent_min === undefined ? [] : [`${below_sold_percent_min} % below sold`]),
+    ...(margin_percent_min === undefined ? [] : [`from ${percent(margin_percent_min)}`]),
+    ...(below_sold_percent_min === undefined ? [] : [`${percent(below_sold_percent_min)} below sold`]),
     ...(price_rating ?? []).map((one) => priceLabels[one]),
     ...(best_margin_min === undefined ? [] : [`best hub from ${shortIsk(best_margin_min)}`]),
     ...(no_warnings === undefined ? [] : [no_warnings ? 'no warnings' : 'with warnings']),

@@ -1,6 +1,6 @@
 import { shortIsk } from '#shared/figures';
 import type { Battle, BattleReport, BattleSide } from '#shared/plan-api/battles';
-import { NOTHING, plural } from '../../../ui/format.ts';
+import { minuteSpan, NOTHING, plural } from '../../../ui/format.ts';
 import type { SheetSection, SheetText } from '../../../ui/sheet/messages.ts';
 
 const MOST_HULLS = 8;
@@ -46,7 +46,7 @@ export function minutesOf({ started_at: from, ended_at: until }: Pick<Battle, 's
 /** What the whole battle came to, in a line. */
 export function summaryText(battle: Battle): string {
   const { started_at: from, ended_at: until, pilots, ships_lost: lost, isk_lost: value } = battle;
-  return `${time(from)}–${clock(until)} EVE, ${minutesOf(battle)} min · ${plural(pilots, 'pilot')} · ${plural(lost, 'ship')} lost · ${
+  return `${time(from)}–${clock(until)} EVE, ${minuteSpan(minutesOf(battle))} · ${plural(pilots, 'pilot')} · ${plural(lost, 'ship')} lost · ${
     value === null ? 'value not known' : `${shortIsk(value)} ISK`
   }`;
 }

@@ -3,7 +3,7 @@ import type { BattleReport } from '#shared/plan-api/battles';
 import { TypeIcon } from '../../../contracts/type-icon.tsx';
 import { EntityLink } from '../../../entities/entity-link.tsx';
 import { unknown } from '../../../systems/columns.tsx';
-import { count } from '../../../ui/format.ts';
+import { count, minuteSpan } from '../../../ui/format.ts';
 import { RecordExport } from '../../../ui/table/record-export.tsx';
 import { sideLetter } from './battle-text.ts';
 import { hullName, Isk, More } from './side-card.tsx';
@@ -51,7 +51,7 @@ export function Arrivals({ report: { arrivals, started_at: start }, url }: Props
           {rows.map(({ at, side, id, name, pilots, as_victim: isVictim }) => (
             <tr key={id}>
               <td>
-                {clock(at)} <span className="dim">+{minutes(at)} min</span>
+                {clock(at)} <span className="dim">+{minuteSpan(minutes(at))}</span>
               </td>
               <td>
                 <b className={`side-letter side-${side}`}>{sideLetter(side)}</b>

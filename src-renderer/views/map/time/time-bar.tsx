@@ -7,7 +7,7 @@ import type { MapPicture } from '../../../map/map-picture.ts';
 import { type Bindings, useKeys } from '../../../state/keys.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { plural } from '../../../ui/format.ts';
+import { plural, significant } from '../../../ui/format.ts';
 import { BACK_TO_NOW, type MapState } from '../map-state.ts';
 import { canRecord } from './export-picture.ts';
 import { eventText, hourText, metricLabels, windowLabels } from './time-text.ts';
@@ -176,7 +176,7 @@ function Counted({ state, change, iso }: Pick<Props, 'state' | 'change'> & { iso
 }
 
 function speedText(pace: number): string {
-  return `${Number((2 ** pace).toPrecision(2))} h/s`;
+  return `${significant(2 ** pace, 2)} h/s`;
 }
 
 /** Which hours the map shows, and how many of them were sampled. */

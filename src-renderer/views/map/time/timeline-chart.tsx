@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { TimelineHour } from '#shared/plan-api/history';
 import { fromIso, HOUR } from '#shared/time';
 import { useSize } from '../../../map/use-element-size.ts';
+import { shortDay } from '../../../ui/time.ts';
 import { hourText } from './time-text.ts';
 
 /** Hours from one to another, both included. */
@@ -139,7 +140,7 @@ function Days({ firstHour, hours, x }: { firstHour: string; hours: number; x: (a
       <line className="timeline-day" x1={x(at - 0.5)} x2={x(at - 0.5)} y1="0" y2={HEIGHT} />
       {place % 2 === 0 ? (
         <text x={x(at - 0.5) + 3} y={HEIGHT - 3}>
-          {new Date(first + at * HOUR).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })}
+          {shortDay(first + at * HOUR)}
         </text>
       ) : null}
     </g>

@@ -1,7 +1,7 @@
 import type { HuntedSystem } from '#shared/plan-api/hunting';
 import { unknown } from '../../../systems/columns.tsx';
 import { ShortAge } from '../../../ui/date-time.tsx';
-import { count } from '../../../ui/format.ts';
+import { count, decimals } from '../../../ui/format.ts';
 import { Security } from '../../../ui/security.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
 import { fullHour } from '../../../ui/time.ts';
@@ -52,7 +52,7 @@ const columns: readonly TableColumn<HuntedSystem>[] = [
     width: 54,
     sort: 'light_years',
     firstSort: 'asc',
-    cell: ({ light_years: away }) => away.toFixed(2),
+    cell: ({ light_years: away }) => decimals(away, 2),
     value: ({ light_years: away }) => away,
   },
   {
@@ -81,7 +81,7 @@ const columns: readonly TableColumn<HuntedSystem>[] = [
     align: 'end',
     width: 66,
     sort: 'times_usual',
-    cell: ({ times_usual: times }) => (times === null ? unknown : times.toFixed(times < 10 ? 1 : 0)),
+    cell: ({ times_usual: times }) => (times === null ? unknown : decimals(times, times < 10 ? 1 : 0)),
     value: ({ times_usual: times }) => times,
   },
   {
@@ -102,7 +102,7 @@ const columns: readonly TableColumn<HuntedSystem>[] = [
     align: 'end',
     width: 74,
     sort: 'kills_per_100_npcs',
-    cell: ({ kills_per_100_npcs: ratio }) => (ratio === null ? unknown : ratio.toFixed(2)),
+    cell: ({ kills_per_100_npcs: ratio }) => (ratio === null ? unknown : decimals(ratio, 2)),
     value: ({ kills_per_100_npcs: ratio }) => ratio,
   },
   {

@@ -1,4 +1,5 @@
 import { HUNTING_JUMPS, type hunting } from '#shared/plan-api/hunting';
+import { readFigure } from '#shared/read-figure';
 import { securityBands } from '#shared/security';
 import { changeQuery, type ListFilters } from '../../../state/lists/list-filters.ts';
 import { useStaging } from '../../../state/local-storage/staging.ts';
@@ -54,10 +55,10 @@ export function HuntingFilterLine({ filters, clear }: { filters: HuntingFilters;
           label="Light-years at most"
           written={lightYears === undefined ? '' : String(lightYears)}
           apply={(text) => {
-            const most = Number(text.trim());
-            if (text.trim() !== '' && !(most >= 0 && most <= MOST_LIGHT_YEARS))
+            const most = text.trim() === '' ? undefined : readFigure(text);
+            if (most === null || (most !== undefined && !(most >= 0 && most <= MOST_LIGHT_YEARS)))
               return `“${text}” is no number from 0 to ${MOST_LIGHT_YEARS}.`;
-            changeQuery({ light_years: text.trim() || undefined });
+            changeQuery({ light_years: most?.toString() });
             return null;
           }}
         />

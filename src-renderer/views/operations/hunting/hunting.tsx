@@ -10,7 +10,7 @@ import { navigate, parseHash, useHashLocation } from '../../../state/location.ts
 import { sampledHour } from '../../../systems/sampled-hour.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { copyText } from '../../../ui/copy.ts';
-import { plural } from '../../../ui/format.ts';
+import { lightYears, plural } from '../../../ui/format.ts';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import type { RowAction } from '../../../ui/table/column.ts';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
@@ -111,11 +111,10 @@ export function Hunting() {
 /** How many systems, in which range, and of which hours the figures are. */
 function HuntingLine({ answer: { body } }: { answer: EndpointState<ResponseOf<typeof hunting>> }) {
   if (body === undefined) return <p role="status">Loading</p>;
-  const { total, from, range_jumps: jumps, range_light_years: lightYears, days, kills_until: until } = body.meta;
-  const range = [
-    ...(jumps === null ? [] : [plural(jumps, 'jump')]),
-    ...(lightYears === null ? [] : [`${lightYears.toFixed(1)} ly`]),
-  ].join(' and ');
+  const { total, from, range_jumps: jumps, range_light_years: distance, days, kills_until: until } = body.meta;
+  const range = [...(jumps === null ? [] : [plural(jumps, 'jump')]), ...(distance === null ? [] : [lightYears(distance)])].join(
+    ' and ',
+  );
   return (
     <p role="status">
       {plural(total, 'system')} within {range} of {from}. Now is {until === null ? 'not known' : `${sampledHour(until)} EVE`};

@@ -8,6 +8,7 @@ import { useHashLocation, valueOf } from '../../../state/location.ts';
 import { useSettings } from '../../../state/use-settings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { copyText, notify } from '../../../ui/copy.ts';
+import { count } from '../../../ui/format.ts';
 import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { discordText, mailText, type SheetSection } from '../../../ui/sheet/messages.ts';
 import { sheetPicture } from '../../../ui/sheet/picture.ts';
@@ -119,8 +120,8 @@ function Sheet({ plan, sheet, url, onRenew }: SheetProps) {
       </header>
       {link.length > LONGEST_PLAN ? (
         <p className="note">
-          The link of this plan has {link.length.toLocaleString('en-US')} signs and would not open: name fewer places, of which it
-          holds {LONGEST_PLAN.toLocaleString('en-US')} signs.
+          The link of this plan has {count(link.length)} signs and would not open: name fewer places, of which it holds{' '}
+          {count(LONGEST_PLAN)} signs.
         </p>
       ) : null}
       {text.sections.map((section) => (

@@ -5,14 +5,12 @@ import { warningLines } from '../../../systems/hazard-text.ts';
 import { worstText } from '../../../systems/route-query.ts';
 import { sampledHour } from '../../../systems/sampled-hour.ts';
 import { unreadKillmails } from '../../../systems/unread-killmails.ts';
-import { plural } from '../../../ui/format.ts';
+import { count, decimals, hourSpan, lightYears, plural, share } from '../../../ui/format.ts';
 import type { SheetSection, SheetText } from '../../../ui/sheet/messages.ts';
 import { minutesText } from '../leg-text.ts';
 import { originText } from '../loss-basis.ts';
 
 const time = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
-const percent = (chance: number) => `${Number((chance * 100).toPrecision(2))} %`;
-const figure = (value: number) => value.toLocaleString('en-US');
 const table = (
   title: string,
   columns: readonly string[],
@@ -38,7 +36,7 @@ export function sheetText(sheet: OpSheet): SheetText {
       table(
         'Likeliest fights of the day',
         ['System', 'Jumps', 'Chance'],
-        sheet.hotspots.map(({ name, jumps, chance }) => [name, String(jumps), percent(chance)]),
+        sheet.hotspots.map(({ name, jumps, chance }) => [name, String(jumps), share(chance)]),
         'Nothing was forecast for this day.',
       ),
       table(
@@ -49,8 +47,8 @@ export function sheetText(sheet: OpSheet): SheetText {
           String(exit.jumps),
           `${exit.hub}${exit.signature === null ? '' : ` (${exit.signature})`}`,
           exit.max_ship_size,
-          `${exit.hours_left} h`,
-          exit.hours_left_at === 0 ? 'collapsed' : `${exit.hours_left_at} h`,
+          hourSpan(exit.hours_left),
+          exit.hours_left_at === 0 ? 'collapsed' : hourSpan(exit.hours_left_at),
         ]),
         'No known connection of Thera or Turnur in reach.',
       ),
@@ -127,7 +125,7 @@ function liveSection({ live, killmails_until: until, made_at: madeAt }: OpSheet)
 }
 
 function lossOf({ chance_of_loss: chance, ...origin }: OpSheet['routes'][number]): string {
-  return chance === null ? 'chance of loss not known' : `${percent(chance)} chance of loss, ${originText(origin)}`;
+  return chance === null ? 'chance of loss not known' : `${share(chance)} chance of loss, ${originText(origin)}`;
 }
 
 const warningTexts = ({ warning_details: details }: Pick<OpSheet['routes'][number], 'warning_details'>) =>
@@ -152,10 +150,10 @@ function legSections({ legs, legs_note: note, killmails_until: until, made_at: m
   if (note !== null) return [{ title: 'Legs', lines: [note], columns: [], rows: [] }];
   if (legs === null) return [];
   const isNowKnown = unreadKillmails(until, Date.parse(madeAt)) === null;
-  const fuel = legs.isotopes === null ? 'isotopes not told by this static data' : `${figure(legs.isotopes)} isotopes`;
+  const fuel = legs.isotopes === null ? 'isotopes not told by this static data' : `${count(legs.isotopes)} isotopes`;
   return [
     {
-      title: `${legs.ship}: ${plural(legs.legs.length, 'leg')}, ${legs.light_years.toFixed(1)} ly, ${fuel}`,
+      title: `${legs.ship}: ${plural(legs.legs.length, 'leg')}, ${lightYears(legs.light_years)}, ${fuel}`,
       lines: [
         `${minutesText(legs.minutes)} of cooldowns, ${minutesText(legs.fatigue_minutes)} of fatigue at the end.`,
         ...(legs.cynos.length === 0 ? [] : [`Cynos in this order: ${legs.cynos.join(', ')}.`]),
@@ -165,8 +163,8 @@ function legSections({ legs, legs_note: note, killmails_until: until, made_at: m
       rows: legs.legs.map((leg) => [
         leg.from_name,
         leg.to_name,
-        leg.light_years.toFixed(2),
-        leg.isotopes === null ? '' : figure(leg.isotopes),
+        decimals(leg.light_years, 2),
+        leg.isotopes === null ? '' : count(leg.isotopes),
         leg.stop.live?.sentence ?? quietStop(leg.stop, isNowKnown),
         leg.quiet.map(({ name }) => name).join(', '),
       ]),
@@ -184,7 +182,7 @@ function gateSections({
   gate_chance_of_loss: chance,
 }: NonNullable<OpSheet['legs']>): SheetSection[] {
   if (gates.length === 0) return [];
-  const risk = chance === null ? 'chance of loss not known' : `${percent(chance)} chance of loss`;
+  const risk = chance === null ? 'chance of loss not known' : `${share(chance)} chance of loss`;
   const landing = legs.at(-1)?.to_name;
   return [
     {

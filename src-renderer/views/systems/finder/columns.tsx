@@ -4,7 +4,7 @@ import { scoreDescriptions, trendNames, typeNames } from '../../../systems/label
 import { LiveTag } from '../../../systems/live-tag.tsx';
 import { Score } from '../../../systems/score.tsx';
 import { RelativeTime } from '../../../ui/date-time.tsx';
-import { count, NOTHING } from '../../../ui/format.ts';
+import { count, decimals, mean, NOTHING } from '../../../ui/format.ts';
 import { Security } from '../../../ui/security.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
 import { SystemTags, tagsOf } from '../system-tags.tsx';
@@ -179,7 +179,7 @@ const always: readonly Column[] = [
   },
   {
     ...figure('adm', { header: 'ADM', about: 'Activity defence multiplier, 1 to 6', optional: true, width: 60 }),
-    cell: ({ adm }) => (adm === null ? <span className="dim">{NOTHING}</span> : adm.toFixed(1)),
+    cell: ({ adm }) => (adm === null ? <span className="dim">{NOTHING}</span> : decimals(adm, 1)),
   },
   {
     id: 'updated_at',
@@ -210,12 +210,10 @@ function hoursColumn(means: HourlyMeans): Column {
     align: 'end',
     width: 98,
     sort: 'hours',
-    cell: ({ id }) => (means.has(id) ? meanFigure.format(means.get(id) ?? 0) : <span className="dim">{NOTHING}</span>),
+    cell: ({ id }) => (means.has(id) ? mean(means.get(id) ?? 0) : <span className="dim">{NOTHING}</span>),
     value: ({ id }) => means.get(id) ?? null,
   };
 }
-
-const meanFigure = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
 function distanceColumn(jumps: Jumps): Column {
   return {

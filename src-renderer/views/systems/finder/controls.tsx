@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { plainFigure } from '#shared/read-figure';
 import {
   isFilterOf,
   type SystemFilterOf,
@@ -192,7 +193,7 @@ interface Props {
 function NumberField({ name, label, value, onChange }: Props) {
   const before = value?.toString() ?? '';
   const apply = (text: string) => {
-    const written = text.trim();
+    const written = plainFigure(text);
     const rule = written === '' ? null : brokenRule(name, written);
     if (rule !== null) return `“${text}” is not ${rule}.`;
     if (written !== before) onChange(written === '' ? undefined : written);

@@ -8,7 +8,7 @@ import { systemsService } from '../../../api.ts';
 import { useNow } from '../../../clock.ts';
 import { EntityLink } from '../../../entities/entity-link.tsx';
 import { Countdown, DateTime } from '../../../ui/date-time.tsx';
-import { NOTHING } from '../../../ui/format.ts';
+import { decimals, NOTHING } from '../../../ui/format.ts';
 import { axis, daySteps, dayTicks, eveDates } from '../../../ui/plot/axes.ts';
 import type { PlotColours } from '../../../ui/plot/colours.ts';
 import { Figure } from '../../../ui/plot/figure.tsx';
@@ -44,7 +44,7 @@ export function Adm({ system, days }: { system: string; days: number }) {
           .map(({ at, alliance_id: id, alliance_name: name, adm }) => [
             formatDateTime(at, 'eve'),
             id === null ? 'unclaimed' : (name ?? `alliance ${id}`),
-            adm?.toFixed(1) ?? NOTHING,
+            decimals(adm, 1),
           ])
           .toReversed(),
       }}
@@ -100,7 +100,7 @@ function Holder({ current }: { current: ResponseOf<typeof systemSovereignty>['da
           since <DateTime at={current.since} />
         </>
       )}
-      {current.adm === null ? null : `, ADM ${current.adm.toFixed(1)} of 6`}
+      {current.adm === null ? null : `, ADM ${decimals(current.adm, 1)} of 6`}
       {current.vulnerable_from === null || current.vulnerable_until === null ? (
         '.'
       ) : (
@@ -156,7 +156,7 @@ function admOptions(colours: PlotColours, scale: number): Omit<uPlot.Options, 'w
         width: 1.5,
         ...(uPlot.paths.stepped === undefined ? {} : { paths: uPlot.paths.stepped({ align: 1 }) }),
         points: { show: false },
-        value: (_, value) => (value === null ? NOTHING : value.toFixed(1)),
+        value: (_, value) => decimals(value, 1),
       },
       {
         label: 'New owner',

@@ -12,7 +12,7 @@ import {
   relativeHeights,
 } from '../../../systems/circadian.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { count, NOTHING } from '../../../ui/format.ts';
+import { count, mean, share } from '../../../ui/format.ts';
 import { Figure } from '../../../ui/plot/figure.tsx';
 import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
 import { recordsOf } from '../../../ui/table/records.ts';
@@ -20,10 +20,6 @@ import { twoDigits } from '../../../ui/time.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
 
 const names: Readonly<Record<ClockFigure, string>> = { share: 'All', jumps: 'Jumps', kills: 'Kills', npc_kills: 'NPC kills' };
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
-const mean = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
-const percentText = (value: number | null) => (value === null ? NOTHING : percent.format(value));
-const meanText = (value: number | null) => (value === null ? NOTHING : mean.format(value));
 
 interface Props {
   system: string;
@@ -41,7 +37,7 @@ export function DayClock({ system, figure, onFigure }: Props) {
   const heights = hours === undefined ? [] : relativeHeights(hours, figure);
   const hourText = (hour: CircadianHour) => {
     if (hour[figure] === null) return NOT_SAMPLED;
-    return figure === 'share' ? percentText(hour.share) : `${meanText(hour[figure])} ${names[figure].toLowerCase()}`;
+    return figure === 'share' ? share(hour.share) : `${mean(hour[figure])} ${names[figure].toLowerCase()}`;
   };
 
   return (
@@ -65,10 +61,10 @@ export function DayClock({ system, figure, onFigure }: Props) {
         columns: ['Hour (EVE)', 'Share', 'Jumps', 'Kills', 'NPC kills'],
         rows: (hours ?? []).map((one) => [
           formatHour(one.hour),
-          percentText(one.share),
-          meanText(one.jumps),
-          meanText(one.kills),
-          meanText(one.npc_kills),
+          share(one.share),
+          mean(one.jumps),
+          mean(one.kills),
+          mean(one.npc_kills),
         ]),
       }}
       exported={recordsOf(

@@ -1,3 +1,4 @@
+import { inReadersSigns } from '#shared/figures';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { isObservedDay } from '#shared/observed-day';
 import type { SystemForecast } from '#shared/systems-api/forecast';
@@ -8,7 +9,6 @@ import {
   bandText,
   calledText,
   capitalised,
-  chance,
   expectedCount,
   formatDay,
   formatWindow,
@@ -23,7 +23,7 @@ import {
 import { useFightChances } from '../../../systems/use-fight-chances.ts';
 import { useHistoryComing } from '../../../systems/use-history-coming.ts';
 import { DateTime } from '../../../ui/date-time.tsx';
-import { NOTHING } from '../../../ui/format.ts';
+import { NOTHING, share } from '../../../ui/format.ts';
 import { Figure } from '../../../ui/plot/figure.tsx';
 import { type Records, recordsOf } from '../../../ui/table/records.ts';
 import { killsOf } from './history-days.ts';
@@ -80,7 +80,7 @@ export function Forecast({ forecast, accuracy, daily, url }: Props) {
             expectedCount(forecast[target].high),
             modelNames[forecast.models[target]],
           ]),
-          ['Fight above its usual', chance(probability), NOTHING, NOTHING, modelNames[forecast.models.hotspot]],
+          ['Fight above its usual', share(probability), NOTHING, NOTHING, modelNames[forecast.models.hotspot]],
         ],
       }}
       exported={forecastRecords(forecast, url)}
@@ -110,7 +110,7 @@ export function Forecast({ forecast, accuracy, daily, url }: Props) {
           ) : (
             <ul className="forecast-drivers">
               {drivers.map(({ text }) => (
-                <li key={text}>{capitalised(text)}</li>
+                <li key={text}>{inReadersSigns(capitalised(text))}</li>
               ))}
             </ul>
           )}
@@ -127,10 +127,10 @@ function FightChance({ forecast: { id, hotspot_probability: probability } }: { f
   return (
     <div className="interval" title="The day’s kills reach the larger of 5 and this system’s own 90th percentile over 35 days">
       <p>
-        <b>{chance(probability)}</b>{' '}
+        <b>{share(probability)}</b>{' '}
         <span className="soft">for a fight above its usual{kills === undefined ? '' : `: ${kills} kills or more`}</span>
       </p>
-      <div className="interval-track interval-chance" role="img" aria-label={`${chance(probability)} of 100 %`}>
+      <div className="interval-track interval-chance" role="img" aria-label={`${share(probability)} of 100 %`}>
         <i style={{ width: `${probability * 100}%` }} />
       </div>
     </div>

@@ -5,7 +5,7 @@ import { DAY, HOUR, SECOND } from '#shared/time';
 import { systemsService } from '../../../api.ts';
 import { useNow } from '../../../clock.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { count, NOTHING, shortCount } from '../../../ui/format.ts';
+import { count, dayCount, NOTHING, shortCount } from '../../../ui/format.ts';
 import { axis, daySteps, dayTicks, eveDates } from '../../../ui/plot/axes.ts';
 import type { PlotColours } from '../../../ui/plot/colours.ts';
 import { Figure } from '../../../ui/plot/figure.tsx';
@@ -55,7 +55,7 @@ export function History({ system, days, onDays }: Props) {
         <Segmented
           label="Days of history"
           value={days}
-          options={activityHistoryDays.map((value) => ({ value, label: value === '365' ? '1 year' : `${value} d` }))}
+          options={activityHistoryDays.map((value) => ({ value, label: value === '365' ? '1 year' : dayCount(Number(value)) }))}
           onChange={onDays}
         />
       }

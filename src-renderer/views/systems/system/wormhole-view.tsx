@@ -7,7 +7,7 @@ import { openBeside } from '../../../systems/links.ts';
 import { RecentKills } from '../../../systems/recent-kills.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { copyText } from '../../../ui/copy.ts';
-import { count } from '../../../ui/format.ts';
+import { change, count, hourSpan } from '../../../ui/format.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { RecordExport } from '../../../ui/table/record-export.tsx';
 import { recordsOf } from '../../../ui/table/records.ts';
@@ -81,10 +81,7 @@ function Body({ known, url }: { known: Known; url: string | null }) {
             {known.effect_modifiers.map(({ name, percent, helps }) => (
               <li key={name}>
                 <span>{name}</span>
-                <span className={helps ? 'up' : 'warning'}>
-                  {percent > 0 ? '+' : '−'}
-                  {Math.abs(percent)} %
-                </span>
+                <span className={helps ? 'up' : 'warning'}>{change(percent / 100)}</span>
               </li>
             ))}
           </ul>
@@ -110,7 +107,7 @@ function Body({ known, url }: { known: Known; url: string | null }) {
                   {type} <span className="dim">to {to ?? 'several classes'}</span>
                 </span>
                 <span className="dim">
-                  {count(mass / 1e6)} of {count(total / 1e6)} million kg, {hours} h
+                  {count(mass / 1e6)} of {count(total / 1e6)} million kg, {hourSpan(hours)}
                 </span>
               </li>
             ))}

@@ -4,13 +4,11 @@ import { daySteps, dayTicks, eveTicks } from '../../../../src-renderer/ui/plot/a
 
 const DAY_SECONDS = DAY / SECOND;
 const seconds = (iso: string) => Date.parse(iso) / 1000;
-/** The order of its parts and the month's name are those of the reader's own language. */
-const dated = (day: number) => new RegExp(`^(${day}\\P{L}+\\p{L}.*|\\p{L}.*\\P{N}${day}\\.?)$`, 'u');
 
-test('an axis of days has the month in letters, and EVE’s day whatever the machine’s zone', () => {
+test('an axis of days has EVE’s month and day whatever the machine’s zone', () => {
   const ticks = ['2026-08-25T00:00:00Z', '2026-08-30T00:00:00Z', '2026-12-31T23:59:00Z'].map(seconds);
   const told = dayTicks(null as never, ticks);
-  [25, 30, 31].forEach((day, at) => expect(told[at]).toMatch(dated(day)));
+  expect(told).toEqual(['08-25', '08-30', '12-31']);
 });
 
 test('an axis of hours names the day below its first tick and each midnight, one of days the day alone', () => {
@@ -19,10 +17,10 @@ test('an axis of hours names the day below its first tick and each midnight, one
     tick.split('\n'),
   );
   expect([first[0], midnight[0], morning]).toEqual(['18:00', '00:00', ['06:00']]);
-  expect(first[1]).toMatch(dated(25));
-  expect(midnight[1]).toMatch(dated(26));
+  expect(first[1]).toBe('08-25');
+  expect(midnight[1]).toBe('08-26');
   const [day] = eveTicks(null as never, [seconds('2026-08-25T00:00:00Z')], 0, 0, DAY_SECONDS);
-  expect(day).toMatch(dated(25));
+  expect(day).toBe('08-25');
 });
 
 test('no day stands on such an axis twice', () => {

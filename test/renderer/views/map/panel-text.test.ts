@@ -36,7 +36,7 @@ test('the distance from the staging system is a sentence at any time, so that no
     distanceText({ systems }, { stagingIndex, selectedIndex: 1, jumps });
   expect(told(-1)).toBe('No staging system to count from.');
   expect(told(1)).toBe('Distances are counted from here.');
-  expect(told(0)).toBe('2.00 ly from Jita');
-  expect(told(0, [0, 5])).toBe('5 j, 2.00 ly from Jita');
-  expect(told(0, [0, undefined])).toBe('no way by stargate, 2.00 ly from Jita');
+  expect(told(0)).toBe('2 ly from Jita');
+  expect(told(0, [0, 5])).toBe('5 j, 2 ly from Jita');
+  expect(told(0, [0, undefined])).toBe('no way by stargate, 2 ly from Jita');
 });

@@ -56,7 +56,7 @@ test('a battle is called after its places and sides, by ids where names are not 
 
 test('the text has sides with their hulls, those who came late, and no value where none is known', () => {
   const text = reportText(report());
-  expect(text.subtitle).toBe('2026-11-20 18:00–19:30 EVE, 90 min · 4 pilots · 2 ships lost · 3.00 m ISK');
+  expect(text.subtitle).toBe('2026-11-20 18:00–19:30 EVE, 1 h 30 m · 4 pilots · 2 ships lost · 3.00 m ISK');
   expect(text.sections.map(({ title }) => title)).toEqual([
     'A · *Brave* @everyone: 0 pilots · 1 ship lost · 1.50 m ISK',
     'B · Snuffed_Out: 0 pilots · 1 ship lost · 1.50 m ISK',
