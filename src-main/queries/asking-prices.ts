@@ -1,6 +1,7 @@
 import { LEAST_AT_RISK, type Observed, priceBands, suggestPrices, timedOffer } from '#main/domain/trade/asking-price';
 import { isRolled } from '#main/domain/trade/item-stacks';
 import { blueprintKey, blueprintKindOf, daysToSell, saleDistribution } from '#main/domain/trade/sales';
+import type { ContractComputations } from '#main/store/contract-search/computations';
 import { offerLifeReads } from '#main/store/contracts/offer-lives';
 import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
@@ -83,11 +84,14 @@ export function typePrices(db: ReadDb) {
   return { priceOfType: (...asked: Parameters<typeof ofType>): AskingPrice => snapshot(() => ofType(...asked)) };
 }
 
-/** What a contract with a pasted list may ask for; up to seconds. `unread`: the hub whose orders were never read. `now` in milliseconds. */
-export function pastePrices(db: ReadDb) {
+/**
+ * What a contract of one type or with a pasted list may ask for; some milliseconds, of the first list after new data a tenth of a second.
+ * `unread`: the hub whose orders were never read. `now` in milliseconds.
+ */
+export function askingPrices(db: ReadDb, found: Pick<ContractComputations, 'offering'>) {
   const { priceOfType } = typePrices(db);
   const observed = watchedTimes(db);
-  const bundles = bundlePrices(db);
+  const bundles = bundlePrices(db, found);
 
   /** Bundles with the dearest type; where too few of them were seen, bundles of any contents. */
   function alikeOf(typeId: number | null, asked: { regionId: number | null; hub: HubName }, seen: Observed) {
@@ -100,6 +104,7 @@ export function pastePrices(db: ReadDb) {
   }
 
   return {
+    priceOfType,
     priceOfPaste(text: string, place: PricePlace & { hub: HubName | null }, now: number): AskingPrice | { unread: HubName } {
       const paste = bundles.read(text, place.hub);
       if ('unread' in paste) return { unread: paste.unread };

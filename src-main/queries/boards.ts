@@ -5,7 +5,6 @@ import { gateReads } from '#main/store/systems/gates';
 import { hazardReads } from '#main/store/systems/hazards';
 import { abyssalBoard } from './abyssals.ts';
 import { appraisals } from './appraise.ts';
-import { pastePrices } from './asking-prices.ts';
 import { battleComputations } from './battles.ts';
 import { blueprintBoard } from './blueprints.ts';
 import { contractHauls } from './contract-haul.ts';
@@ -39,16 +38,16 @@ export function boardQueries(db: ReadDb, clock: Clock) {
   const network = networkMemory(gateReads(db), versions);
   const waysOf = hubWays(network, hazardMemory(hazardReads(db), network, versions), lossSource({ lossBasis, lossGrade }, clock));
   const bodies = responseBodies(db);
+  const { makeGoodsAhead, ...goods } = goodsBoard(db, clock);
   const queries = {
     ...abyssalBoard(db, clock),
     ...blueprintBoard(db, clock),
     ...couriers,
     ...deals(db, clock, waysOf),
-    ...goodsBoard(db, clock),
+    ...goods,
     ...pastWatches(db),
     contractHaul: contractHauls(waysOf, clock),
     ...appraisals(db),
-    ...pastePrices(db),
     ...priceGrading(db),
     ...rivalBoards(db),
     lossBasis,
@@ -62,5 +61,5 @@ export function boardQueries(db: ReadDb, clock: Clock) {
     /** The body of /forecast-inputs as JSON. */
     forecastInputs: (now: number) => toJson(bodies.forecastInputs(now)),
   };
-  return { queries, ahead: [() => lossBasis(clock.now()), make, () => lossGrade(clock.now(), 'any')] };
+  return { queries, ahead: [() => lossBasis(clock.now()), make, makeGoodsAhead, () => lossGrade(clock.now(), 'any')] };
 }

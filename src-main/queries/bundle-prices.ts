@@ -1,9 +1,12 @@
 import { type TimedOffer, timedOffer } from '#main/domain/trade/asking-price';
 import { isRolled } from '#main/domain/trade/item-stacks';
 import { type TypeQuote, valuation } from '#main/domain/trade/quote';
+import { latestAnswers } from '#main/runtime/latest';
 import type { TypeByName } from '#main/store/catalog/named-types';
+import type { ContractComputations } from '#main/store/contract-search/computations';
 import { type OfferLifeRow, offerLifeReads } from '#main/store/contracts/offer-lives';
 import type { ReadDb } from '#main/store/db';
+import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { marketReads } from '#main/store/market/market';
 import { settingReads } from '#main/store/user-data/settings';
 import { BLUEPRINT_CATEGORY_ID, type HubName, hubOf } from '#shared/game';
@@ -40,9 +43,24 @@ interface PricedPaste {
 
 /** The newest bundles that are looked at. */
 const MOST_BUNDLES = 3000;
+/** Questions whose bundles are kept, a megabyte each. */
+const MOST_KEPT = 8;
+
+/** `since`: milliseconds; null: any. */
+interface BundleOffersAsked {
+  typeId: number | null;
+  regionId: number | null;
+  hub: HubName;
+  since: number;
+}
 
 /** Reads pasted bundles, and those that were offered, with what their contents cost at a hub now. */
-export function bundlePrices(db: ReadDb) {
+export function bundlePrices(db: ReadDb, found: Pick<ContractComputations, 'offering'>) {
+  const versions = dataVersionReads(db);
+  const versionNow = () => {
+    const { contracts, items, market: orders, catalog } = versions();
+    return [contracts, items, orders, catalog].map((part) => part?.version ?? 0).join('.');
+  };
   const lives = offerLifeReads(db);
   const readPasted = pastes(db);
   const market = marketReads(db);
@@ -90,30 +108,24 @@ export function bundlePrices(db: ReadDb) {
   }
 
   /** Bundles by their price over what their own items cost at the hub. `typeId` null: of any contents. */
-  function offers({
-    hub,
-    since,
-    ...asked
-  }: {
-    typeId: number | null;
-    regionId: number | null;
-    hub: HubName;
-    since: number;
-  }): RatedOffer[] {
-    const rows = lives.bundles({ ...asked, since: isoUtc(since), most: MOST_BUNDLES });
+  function offersOf({ typeId, regionId, hub, since }: BundleOffersAsked): RatedOffer[] {
+    const ids = typeId === null ? null : found.offering([typeId]);
+    const rows = lives.bundles(ids, { regionId, since: isoUtc(since), most: MOST_BUNDLES });
     const items = lives.itemsOf(rows.map(({ contract_id: id }) => id));
     const typeIds = new Set([...items.values()].flatMap((own) => own.map(({ type_id: id }) => id)));
     const costOf = costs(market.quotesAt(hubOf(hub).stationId, [...typeIds]));
     return rows.flatMap((row) => {
       const own = items.get(row.contract_id) ?? [];
       if (own.length === 0 || own.some(hasNoMarket)) return [];
-      const cost = [...unitsOf(own)].reduce<number | null>((sum, [typeId, units]) => {
-        const each = costOf(typeId, units);
+      const cost = [...unitsOf(own)].reduce<number | null>((sum, [type, units]) => {
+        const each = costOf(type, units);
         return sum === null || each === null ? null : sum + each;
       }, 0);
       return cost === null || cost <= 0 ? [] : [{ ...timedOffer(row, row.price / cost), row, quantity: 1, unitPrice: row.price }];
     });
   }
+
+  const offers = latestAnswers(versionNow, MOST_KEPT, offersOf);
   return { read, offers };
 }
 

@@ -1,5 +1,5 @@
 import { displayedPlace } from '#main/domain/contracts/displayed-place';
-import { type FitMatch, matchFit, type Units } from '#main/domain/trade/fits/fit-match';
+import { type FitMatch, type FitNeed, matchFit, type Units } from '#main/domain/trade/fits/fit-match';
 import { fitPrices, partsOf } from '#main/domain/trade/fits/fit-price';
 import { fitHistory, fitSuppliers, fitsOf, lowestOf } from '#main/domain/trade/fits/fit-record';
 import { readFits, type TextFit } from '#main/domain/trade/fits/fit-text';
@@ -13,7 +13,17 @@ import { readTransactions } from '#main/store/transaction';
 import { type HubName, hubOf } from '#shared/game';
 import { DAY, isoUtc } from '#shared/time';
 import { type FitContract, type FitOffers, type FitUnits, MOST_FITS_ASKED, type OffersOfFits } from '#shared/trade-api/fits';
-import { type FitPlace, fitOffer, fitPlaces, fitTypes, isOnOffer, itemsOf, needOf, typeFamilies } from './fit-reads.ts';
+import {
+  type FitPlace,
+  familyMembers,
+  fitOffer,
+  fitPlaces,
+  fitTypes,
+  isOnOffer,
+  itemsOf,
+  needOf,
+  typeFamilies,
+} from './fit-reads.ts';
 import { contractUrl } from './listed-contracts.ts';
 import { orderSourceOf } from './order-source.ts';
 
@@ -33,7 +43,21 @@ export type NoFitOffers = { tooMany: number } | { unread: HubName };
 const MOST_CONTRACTS = 200;
 const MOST_SUPPLIERS = 50;
 
-/** Contracts that hold a pasted fit: some milliseconds, of a hull with thousands of contracts a tenth of a second. `now` in milliseconds. */
+/**
+ * Contracts that offer the hull and, where the hull alone counts for nothing, any of the modules or, by `membersOf`, of what stands for them.
+ */
+function mayHold(
+  { hullTypeId, modules }: FitNeed,
+  { scoreMin }: Pick<FitContractsOptions, 'scoreMin'>,
+  offering: ContractComputations['offering'],
+  membersOf?: (typeId: number) => number[],
+): number[] {
+  const units = [...modules.values()].reduce((sum, count) => sum + count, 0);
+  if (units === 0 || 1 / (1 + units) >= scoreMin) return offering([hullTypeId]);
+  return offering([hullTypeId], membersOf === undefined ? [...modules.keys()] : [...modules.keys()].flatMap(membersOf));
+}
+
+/** Contracts that hold a pasted fit: some milliseconds. `now` in milliseconds. */
 export function fitContracts(db: ReadDb, { offering }: Pick<ContractComputations, 'offering'>) {
   const types = fitTypes(db);
   const typeWithId = typeByIdRead(db);
@@ -41,6 +65,7 @@ export function fitContracts(db: ReadDb, { offering }: Pick<ContractComputations
   const contracts = fitContractReads(db);
   const places = fitPlaces(db);
   const families = typeFamilies(db);
+  const members = familyMembers(db);
   const { earliest } = sightingReads(db);
   const snapshot = readTransactions(db);
   const named = (units: Units): FitUnits[] =>
@@ -69,7 +94,7 @@ export function fitContracts(db: ReadDb, { offering }: Pick<ContractComputations
     const [at, since] = [isoUtc(now), isoUtc((Math.floor(now / DAY) - asked.days + 1) * DAY)];
     const isThere = places(asked.place);
     const familyOf = asked.variants ? families() : undefined;
-    const found = contracts(offering([need.hullTypeId]), since).flatMap((row) => {
+    const found = contracts(mayHold(need, asked, offering, asked.variants ? members() : undefined), since).flatMap((row) => {
       const match = isThere(row) ? matchFit(need, row.offered, familyOf) : null;
       return match === null ? [] : [{ row, match }];
     });

@@ -43,6 +43,23 @@ export function typeFamilies(db: ReadDb): () => (typeId: number) => number {
   );
 }
 
+/** The types of the same family as a type, itself among them. Read once for each build of the static data. */
+export function familyMembers(db: ReadDb): () => (typeId: number) => number[] {
+  const versions = dataVersionReads(db);
+  const variants = variantReads(db);
+  return latest(
+    () => String(versions().catalog?.version),
+    () => {
+      const parents = variants();
+      const variantsOf = Map.groupBy(parents.keys(), (typeId) => parents.get(typeId));
+      return (typeId: number) => {
+        const parent = parents.get(typeId) ?? typeId;
+        return [parent, ...(variantsOf.get(parent) ?? [])];
+      };
+    },
+  );
+}
+
 /** What a contract has to hold for a fit of a text. */
 export function needOf({ hull, items }: TextFit<TypeByName>): FitNeed {
   return fitNeed(

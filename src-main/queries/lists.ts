@@ -2,7 +2,7 @@ import type { ContractComputations } from '#main/store/contract-search/computati
 import type { ReadDb } from '#main/store/db';
 import type { AlertComputations } from './alerts.ts';
 import { appraisals } from './appraise.ts';
-import { typePrices } from './asking-prices.ts';
+import { askingPrices } from './asking-prices.ts';
 import { contractWorths } from './contract-worth.ts';
 import { fitContracts } from './fit-contracts.ts';
 import { fitStocks, fitTextQueries } from './fit-library.ts';
@@ -36,7 +36,7 @@ export function listQueries(
     tradeListed: listedTradePages(trade.tradeContracts),
     ...contractWorths(db),
     ...appraisals(db),
-    ...typePrices(db),
+    ...askingPrices(db, { offering }),
     ...fitContracts(db, { offering }),
     ...fitStocks(db, { offering }),
     ...fitTextQueries(db),

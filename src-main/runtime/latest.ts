@@ -7,3 +7,24 @@ export function latest<T>(keyOf: () => string, make: () => T): () => T {
     return made.value;
   };
 }
+
+/** The same for questions, of which the `most` asked last are kept. */
+export function latestAnswers<Question, T>(
+  keyOf: () => string,
+  most: number,
+  answer: (question: Question) => T,
+): (question: Question) => T {
+  let kept = { key: '', answers: new Map<string, T>() };
+  return (question) => {
+    const key = keyOf();
+    if (kept.key !== key) kept = { key, answers: new Map() };
+    const { answers } = kept;
+    const asked = JSON.stringify(question);
+    const known = answers.get(asked) ?? answer(question);
+    answers.delete(asked);
+    answers.set(asked, known);
+    const [oldest] = answers.keys();
+    if (answers.size > most && oldest !== undefined) answers.delete(oldest);
+    return known;
+  };
+}

@@ -1,6 +1,6 @@
 /**
  * `npm run bench trade-list`: what the lists of contracts cost over HTTP, every filter and sort, each request another one, beside the
- * contracts service's other endpoints: the processor's time of the server's process, asked from a process of its own, over mirrors of 45,000 and
+ * contracts service's other endpoints, prices to ask, goods and rivals: the processor's time of the server's process, asked from a process of its own, over mirrors of 45,000 and
  * 300,000 contracts; of 1.1 million how it grows. `--requests=` of each kind; `--most=` the most contracts of a mirror.
  */
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { categoryCodes } from '#shared/game';
 import { securityBands } from '#shared/security';
 import { ratingSorts, statusEvidence } from '#shared/trade-api/contract-filters';
 import { flagCodes } from '#shared/trade-api/flags';
+import { goodSorts } from '#shared/trade-api/goods';
 import { verdicts } from '#shared/trade-api/worth';
 import { asker } from './support/asker.ts';
 import { listsAnswered } from './support/kept-connection.ts';
@@ -19,14 +20,19 @@ import { inFolder, ms, report, reportMost, say } from './support/report.ts';
 import { serveMirror } from './support/serving.ts';
 import { quantile } from './support/timing.ts';
 
-type Group = 'lists' | 'texts' | 'detail, depth, prices';
+type Group = 'lists' | 'texts' | 'detail, depth, prices' | 'price, goods, rivals';
 /** Milliseconds; contracts on offer and ended. */
 const sizes: { outstanding: number; past: number; aims: Partial<Record<Group, { p50?: number; p99?: number }>> }[] = [
   { outstanding: 45_000, past: 0, aims: { lists: { p50: 2 }, texts: { p50: 8 } } },
   {
     outstanding: 45_000,
     past: 255_000,
-    aims: { lists: { p50: 5, p99: 15 }, texts: { p99: 40 }, 'detail, depth, prices': { p99: 5 } },
+    aims: {
+      lists: { p50: 5, p99: 15 },
+      texts: { p99: 40 },
+      'detail, depth, prices': { p99: 5 },
+      'price, goods, rivals': { p50: 5, p99: 15 },
+    },
   },
   { outstanding: 100_000, past: 1_000_000, aims: {} },
 ];
@@ -116,6 +122,7 @@ function kinds({ typeNames, regionIds, firstContract, contracts }: MadeMirror): 
   const plain = kind('plain list, ', '/contracts/api/v1/contracts?', 'lists');
   const trade = kind('', '/trade/api/v1/contracts?', 'lists');
   const other = kind('contracts service, ', '/contracts/api/v1', 'detail, depth, prices');
+  const view = kind('', '/trade/api/v1', 'price, goods, rivals');
   const typeId = () => 1 + Math.floor(random() ** 3 * typeNames.length);
   const sorted = (names: readonly string[], more = '') => `sort=${pick(names)}&dir=${pick(['asc', 'desc'])}&${page()}${more}`;
 
@@ -159,5 +166,8 @@ function kinds({ typeNames, regionIds, firstContract, contracts }: MadeMirror): 
     other('detail', () => `/contracts/${firstContract + number(contracts)}`),
     other('depth', () => `/analytics/depth?type=${typeId()}`),
     other('prices', () => `/analytics/prices?type=${typeId()}&region=${pick(regionIds)}&days=${1 + number(30)}`),
+    view('price', () => `/price?type=${typeId()}`),
+    view('goods', () => `/goods?by=${pick(['type', 'region'])}&sort=${pick(goodSorts)}&${page()}`),
+    view('rivals', () => `/rivals?issuer=${2_112_000_000 + Math.floor(random() ** 3 * 60_000)}`),
   ];
 }

@@ -11,7 +11,7 @@ export const pricePasted = route(endpoint, async ({ body, site }, { catalog, eve
   const region = body.region === undefined ? null : resolveRegion(catalog, body.region.trim());
   const { text, hub = null, days, chance } = body;
   const place = { regionId: region?.id ?? null, regionName: region?.name ?? null, days, chance, site, hub };
-  const data = await on('boards').priceOfPaste(text, place, clock.now());
+  const data = await on('lists').priceOfPaste(text, place, clock.now());
   if ('unread' in data)
     throw new ApiError(
       'unavailable',

@@ -48,6 +48,7 @@ export interface GoodFilter {
   words: string | undefined;
 }
 
+const names = new Intl.Collator('en');
 /** Sales in each of both windows from which on a trend is told. */
 const LEAST_FOR_TREND = 3;
 
@@ -141,9 +142,12 @@ export function contractOnlyGoods({
         categories: categoryMask([item]),
       }));
     })
-    .sort(
-      (one, other) => other.sold - one.sold || other.offers - one.offers || one.type_name.localeCompare(other.type_name, 'en'),
-    );
+    .sort(byUsualOrder);
+}
+
+/** Those sold most often first, then those offered most often. */
+export function byUsualOrder(one: ContractOnlyGood, other: ContractOnlyGood): number {
+  return other.sold - one.sold || other.offers - one.offers || names.compare(one.type_name, other.type_name);
 }
 
 type PriceLists = 'asked' | 'sold' | 'soldBefore';
@@ -194,7 +198,7 @@ export function sortGoods(goods: readonly BoardGood[], by: GoodSort, direction: 
     const [one, other] = [a[by], b[by]];
     if (one === null || other === null) return Number(one === null) - Number(other === null);
     return (
-      sign * (typeof one === 'string' && typeof other === 'string' ? one.localeCompare(other, 'en') : Number(one) - Number(other))
+      sign * (typeof one === 'string' && typeof other === 'string' ? names.compare(one, other) : Number(one) - Number(other))
     );
   });
 }

@@ -73,9 +73,9 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, step?
     return tradedTypes(table(), { since: since / SECOND, now: now / SECOND, limit });
   });
 
-  const offering = db.transaction((typeIds: readonly number[]): number[] => {
+  const offering = db.transaction((typeIds: readonly number[], together?: readonly number[]): number[] => {
     followed.refresh();
-    return exchangesOffering(table(), typeIds);
+    return exchangesOffering(table(), typeIds, together);
   });
 
   return {
@@ -85,8 +85,8 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, step?
     found: (query: ContractQuery, now: number): FoundContractIds => found(query, now),
     /** The types that are traded most by contract, sales counted from `since` on; both times in milliseconds. */
     tradedTypes: (since: number, now: number, limit: number): TradedTypeRow[] => traded(since, now, limit),
-    /** Item exchanges that offer any of these types, whatever became of them. */
-    offering: (typeIds: readonly number[]): number[] => offering(typeIds),
+    /** Item exchanges that offer any of these types, and any of `together` where that is given, whatever became of them. */
+    offering: (typeIds: readonly number[], together?: readonly number[]): number[] => offering(typeIds, together),
     /** Does a step of what the next query would do at once: loading, and applying what has changed. False: more is to be done. */
     refresh: (): boolean => refresh(),
     /** Makes one of the orders that lists are sorted by, so that no list waits for it. False: more are to be made. */
@@ -183,20 +183,30 @@ function tradedTypes(
     .slice(0, limit);
 }
 
-function exchangesOffering(table: ContractColumns, typeIds: readonly number[]): number[] {
+function exchangesOffering(
+  table: ContractColumns,
+  typeIds: readonly number[],
+  together: readonly number[] | undefined,
+): number[] {
   const { contractId, kind, itemCount, itemStart } = table.columns();
   const itemTypes = table.itemTypes();
-  const wanted = new Set(typeIds);
-  const isWanted = Uint8Array.from(table.values.types.values, (typeId) => Number(wanted.has(typeId)));
-  const kinds = new Set(contractStatuses.map((status) => kindOf('item_exchange', status)));
+  const [first, second] = [new Set(typeIds), new Set(together)];
+  // A bit for each of the two that has to be there.
+  const bitsOf = Uint8Array.from(
+    table.values.types.values,
+    (typeId) => Number(first.has(typeId)) | (Number(second.has(typeId)) << 1),
+  );
+  const all = together === undefined ? 1 : 3;
+  const isExchange = new Uint8Array(256);
+  for (const status of contractStatuses) isExchange[kindOf('item_exchange', status)] = 1;
   const found: number[] = [];
   for (let row = 0; row < table.size(); row += 1) {
-    if (!kinds.has(kind[row] as number)) continue;
+    if (isExchange[kind[row] as number] !== 1) continue;
     const start = itemStart[row] as number;
     const end = start + (itemCount[row] as number);
-    let at = start;
-    while (at < end && isWanted[itemTypes[at] as number] !== 1) at += 1;
-    if (at < end) found.push(contractId[row] as number);
+    let bits = 0;
+    for (let at = start; at < end && bits !== all; at += 1) bits |= (bitsOf[itemTypes[at] as number] as number) & all;
+    if (bits === all) found.push(contractId[row] as number);
   }
   return found;
 }

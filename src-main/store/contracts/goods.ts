@@ -1,7 +1,7 @@
 import type { ContractStatus } from '#shared/game';
 import type { ReadDb } from '../db.ts';
 
-/** A type that may trade by contract only. `is_asked`: 1 where a hub that was read has a sell order of it. */
+/** A type that may trade by contract only. */
 export interface GoodTypeRow {
   type_id: number;
   type_name: string;
@@ -10,7 +10,6 @@ export interface GoodTypeRow {
   group_name: string | null;
   market_group_id: number | null;
   meta_group_id: number | null;
-  is_asked: number;
 }
 
 /** A single-item offer of a type. ISK a unit; null: the source does not say. */
@@ -33,9 +32,7 @@ export interface GoodSaleRow extends GoodOfferRow {
 /** Reads types that may trade by contract only, and the offers and sales of types, row by row: some 100,000 of a large mirror. */
 export function goodReads(db: ReadDb) {
   const types = db.prepare<[], GoodTypeRow>(`
-    SELECT type_id, types.name AS type_name, types.category_id, group_id, groups.name AS group_name, market_group_id, meta_group_id,
-           EXISTS (SELECT 1 FROM market_books CROSS JOIN market_depth depth ON depth.station_id = market_books.station_id
-                    WHERE depth.type_id = types.type_id AND ask_volume > 0) AS is_asked
+    SELECT type_id, types.name AS type_name, types.category_id, group_id, groups.name AS group_name, market_group_id, meta_group_id
       FROM types LEFT JOIN groups USING (group_id) WHERE types.published = 1`);
   const columns = `single_type_id AS type_id, c.region_id, unit_price, i.is_blueprint_copy, i.runs, date_issued`;
   const offers = db.prepare<[{ typeIds: string; asOf: string }], GoodOfferRow>(`
@@ -48,11 +45,25 @@ export function goodReads(db: ReadDb) {
       FROM json_each(@typeIds) CROSS JOIN contracts c INDEXED BY contracts_ended_by_type ON single_type_id = json_each.value
       JOIN contract_items i ON i.contract_id = c.contract_id
      WHERE single_type_id IS NOT NULL AND present = 0 AND absent_since >= @since AND status = 'finished'`);
+  const asked = db
+    .prepare<[], number>(
+      'SELECT DISTINCT type_id FROM market_books CROSS JOIN market_depth USING (station_id) WHERE ask_volume > 0',
+    )
+    .pluck();
+  const changed = db
+    .prepare<[number], number>(
+      'SELECT DISTINCT single_type_id FROM contract_changes JOIN contracts USING (contract_id) WHERE seq > ? AND single_type_id IS NOT NULL',
+    )
+    .pluck();
   const regions = db.prepare<[], [number, string]>('SELECT region_id, name FROM regions').raw();
   const groups = db.prepare<[], [number, string]>('SELECT group_id, name FROM groups').raw();
   return {
     /** Every published type. */
     types: (): GoodTypeRow[] => types.all(),
+    /** Types of which a hub that was read has a sell order. */
+    askedTypes: (): Set<number> => new Set(asked.all()),
+    /** Types of single-item offers that were changed after a change of `contract_changes`. */
+    changedTypes: (seq: number): number[] => changed.all(seq),
     /** On offer at `asOf`, ISO 8601. */
     offers: (typeIds: readonly number[], asOf: string) => offers.iterate({ typeIds: JSON.stringify(typeIds), asOf }),
     /** Accepted since then, ISO 8601. */

@@ -37,6 +37,13 @@ interface BundleItemRow {
   meta_group_id: number | null;
 }
 
+/** `regionId` null: of any; `since`: listed, or left the list then or later, ISO 8601. */
+interface BundlesAsked {
+  regionId: number | null;
+  since: string;
+  most: number;
+}
+
 const COLUMNS = `c.contract_id, c.region_id, regions.name AS region_name, c.price, c.date_issued, c.date_expired, c.first_seen_at,
            CASE WHEN c.present = 0 THEN c.absent_since END AS ended_at, c.status, c.evidence`;
 const BLUEPRINT = 'category_id, meta_group_id, i.is_blueprint_copy, i.material_efficiency, i.time_efficiency, i.runs';
@@ -52,18 +59,18 @@ export function offerLifeReads(db: ReadDb) {
   const ofType = db.prepare<[{ typeId: number; since: string }], StoredBlueprint<SingleOfferLifeRow>>(`
     ${single('contracts_by_unit_price', 'present = 1')} UNION ALL
     ${single('contracts_ended_by_type', 'present = 0 AND absent_since >= @since')}`);
-  const bundle = (index: string, chosen: string) => `
+  // Ids rise with the time of issue, so that the newest are found without sorting all.
+  const bundle = (from: string) => `
     SELECT ${COLUMNS}
-      FROM contracts c INDEXED BY ${index} LEFT JOIN regions ON regions.region_id = c.region_id
-     WHERE ${chosen} AND c.type = 'item_exchange' AND c.price > 0 AND c.items_state = 'known' AND c.items_left_out = 0
-       AND c.single_type_id IS NULL AND (@regionId IS NULL OR c.region_id = @regionId)
-       AND EXISTS (SELECT 1 FROM contract_items i WHERE i.contract_id = c.contract_id AND (@typeId IS NULL OR i.type_id = @typeId))
-       AND NOT EXISTS (SELECT 1 FROM contract_items i WHERE i.contract_id = c.contract_id AND i.is_included = 0)`;
-  const bundles = db.prepare<[{ typeId: number | null; regionId: number | null; since: string; most: number }], OfferLifeRow>(`
-    SELECT * FROM (
-    ${bundle('contracts_present', 'c.present = 1')} UNION ALL
-    ${bundle('contracts_absent', 'c.present = 0 AND c.absent_since >= @since')})
-     ORDER BY date_issued DESC, contract_id DESC LIMIT @most`);
+      FROM ${from} LEFT JOIN regions ON regions.region_id = c.region_id
+     WHERE (c.present = 1 OR c.absent_since >= @since) AND c.type = 'item_exchange' AND c.price > 0 AND c.items_state = 'known'
+       AND c.items_left_out = 0 AND c.single_type_id IS NULL AND (@regionId IS NULL OR c.region_id = @regionId)
+       AND NOT EXISTS (SELECT 1 FROM contract_items i WHERE i.contract_id = c.contract_id AND i.is_included = 0)
+     ORDER BY c.contract_id DESC LIMIT @most`;
+  const bundles = db.prepare<[BundlesAsked], OfferLifeRow>(bundle('contracts c'));
+  const bundlesOf = db.prepare<[BundlesAsked & { ids: string }], OfferLifeRow>(
+    bundle('json_each(@ids) wanted CROSS JOIN contracts c ON c.contract_id = wanted.value'),
+  );
   const items = db.prepare<[string], BundleItemRow>(`
     SELECT i.contract_id, i.type_id, i.quantity, category_id, meta_group_id
       FROM json_each(?) wanted JOIN contract_items i ON i.contract_id = wanted.value LEFT JOIN types USING (type_id)`);
@@ -81,8 +88,8 @@ export function offerLifeReads(db: ReadDb) {
       Map.groupBy(items.all(JSON.stringify(ids)), ({ contract_id: id }) => id),
     /** Single-item offers of a type that are listed, or left the list at `since` (ISO 8601) or later. */
     ofType: (typeId: number, since: string): SingleOfferLifeRow[] => ofType.all({ typeId, since }).map(withCopy),
-    /** The newest such exchanges of several rows of items that want nothing in return. null: of any type, in any region. */
-    bundles: (asked: { typeId: number | null; regionId: number | null; since: string; most: number }): OfferLifeRow[] =>
-      bundles.all(asked),
+    /** The newest exchanges of several rows of items that want nothing in return, of these contracts or, with null, of all. */
+    bundles: (ids: readonly number[] | null, asked: BundlesAsked): OfferLifeRow[] =>
+      ids === null ? bundles.all(asked) : bundlesOf.all({ ...asked, ids: JSON.stringify(ids) }),
   };
 }
