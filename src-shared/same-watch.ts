@@ -16,6 +16,12 @@ function ruleOf(watch: Watch): string {
       return JSON.stringify([watch.kind, ...Object.entries(watch.query).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
     case 'issuer':
       return JSON.stringify(['issuer', watch.issuer_id, ...issuerEvents.filter((event) => watch.events.includes(event))]);
+    case 'corporation':
+      return JSON.stringify([
+        'corporation',
+        watch.corporation_id,
+        ...issuerEvents.filter((event) => watch.events.includes(event)),
+      ]);
     case 'type':
       return JSON.stringify(['type', watch.type_id, watch.price_max, watch.region_id]);
     case 'contract':

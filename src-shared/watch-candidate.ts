@@ -5,6 +5,7 @@
 export interface WatchCandidate {
   contractId: number;
   issuerId: number;
+  issuerCorporationId: number;
   regionId: number;
   type: string;
   status: string;

@@ -1,5 +1,6 @@
 import { backtestOf, type ListedFigure, type PastEvents, type PastFound } from '#main/domain/watch/backtest';
 import { issuerNewsReads } from '#main/store/contracts/issuer-news';
+import type { Seller } from '#main/store/contracts/seller';
 import { sightingReads } from '#main/store/contracts/sightings';
 import { undercutReads } from '#main/store/contracts/undercuts';
 import type { ReadDb } from '#main/store/db';
@@ -25,15 +26,15 @@ export function pastWatches(db: ReadDb) {
       const { fired, gone_within_hour: goneWithinHour, median_margin: medianAmount } = backtestOf(rows, from);
       return { since: from, fired, goneWithinHour, medianAmount };
     },
-    /** What an issuer put up since then, what of it ended, and what others undercut it with. */
-    pastOfIssuer(issuerId: number, since: string): PastEvents {
+    /** What a seller put up since then, what of it ended, and what others undercut it with. */
+    pastOfSeller(seller: Seller, since: string): PastEvents {
       const from = knownSince(since);
       const news = (rows: Parameters<typeof backtestOf>[0]) => backtestOf(rows, from).fired;
       return {
         since: from,
-        new: news(issuers.issued(issuerId, from)),
-        ended: issuers.ended(issuerId, from),
-        undercut: news(undercuts.since(issuerId, from).map((row) => ({ ...row, margin: row.amount }))),
+        new: news(issuers.issued(seller, from)),
+        ended: issuers.ended(seller, from),
+        undercut: news(undercuts.since(seller, from).map((row) => ({ ...row, margin: row.amount }))),
       };
     },
   };

@@ -103,7 +103,7 @@ export const marketPages: readonly GuidePage[] = [
     title: 'Watchlists',
     answers: 'Tell me when something that I wait for is offered, sold, undercut, attacked or camped.',
     how: [
-      'A watch is a search, a type, a contract, an issuer, a system or a gate. Matches are noticed as soon as the mirror has read them.',
+      'A watch is a search, a type, a contract, an issuer, a corporation, a system or a gate. Matches are noticed as soon as the mirror has read them.',
       'The back-test shows how often it would have told you in the past days.',
       'Lists lie on this machine; other browsers and scripts cannot read them.',
     ],

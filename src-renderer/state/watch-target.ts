@@ -11,6 +11,8 @@ export function watchTarget(watch: Watch): { path: string; query: Readonly<Recor
       return { path: `/${watch.kind}`, query: watch.query };
     case 'issuer':
       return { path: `/pulse/issuers/${watch.issuer_id}`, query: {} };
+    case 'corporation':
+      return { path: `/pulse/corporations/${watch.corporation_id}`, query: {} };
     case 'type':
       return { path: '/depth', query: { type: String(watch.type_id) } };
     case 'contract':

@@ -76,3 +76,14 @@ export const statementOfAbyssalSales = (typeId: number): string =>
 FROM sales JOIN abyssals USING (contract_id) JOIN abyssal_attributes USING (item_id)
 WHERE abyssals.type_id = ${typeId}
 ORDER BY sold_at DESC, sales.contract_id, attribute`;
+
+/** The single-item contracts of the last days of an issuer or a corporation, and those of others of the same types. */
+export function statementOfRival(seller: { issuer: string } | { corporation: string }, days: number): string {
+  const own =
+    'issuer' in seller ? `issuer_id = ${Number(seller.issuer)}` : `issuer_corporation_id = ${Number(seller.corporation)}`;
+  return `SELECT contract_id, issuer, ${own} AS is_own, region, single_type_id AS type_id, unit_price, single_quantity, status, is_listed, date_issued, date_expired
+  FROM contracts
+ WHERE date_issued > eve_now('-${days} days')
+   AND single_type_id IN (SELECT single_type_id FROM contracts WHERE ${own} AND date_issued > eve_now('-${days} days'))
+ ORDER BY type_id, region, date_issued DESC`;
+}

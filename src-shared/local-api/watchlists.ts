@@ -27,8 +27,9 @@ const queryOf = (list: Endpoint) =>
 /** The lists that a watch of their name has a query of, as it has one of contracts. */
 export const watchedLists = { deals: dealList, couriers: courierList, blueprints: blueprintList } as const;
 
-/** What of an issuer is watched. */
+/** What of an issuer or a corporation is watched. */
 export const issuerEvents = ['new', 'ended', 'undercut'] as const;
+const sellerEvents = z.array(z.enum(issuerEvents)).min(1, 'at least one of new, ended and undercut');
 /** What of one contract is watched. */
 export const contractEvents = ['ended', 'undercut'] as const;
 
@@ -39,7 +40,7 @@ export const contractEvents = ['ended', 'undercut'] as const;
  *   worth matches some minutes later, once the contract is rated.
  * - `deals`, `couriers`, `blueprints`: what is on that list for this query, evaluated anew whenever the list changes. So a deal matches
  *   by its profit after hauling, a courier by its surplus, a blueprint by its price a run, once each.
- * - `issuer`: what one character puts up (`new`), what of it ends (`ended`), and what others offer for less a unit than it does, of the
+ * - `issuer`, `corporation`: what one character, or all who issue in one corporation, put up (`new`), what of it ends (`ended`), and what others offer for less a unit, of the
  *   same type in the same region, once its own is on offer (`undercut`).
  * - `type`: item exchanges and auctions on offer that include the type. `price_max` in ISK: a unit where the contract is of
  *   that type alone, else the whole contract.
@@ -59,12 +60,8 @@ const watches = [
   z.object({ kind: z.literal('deals'), name: watchName, query: queryOf(watchedLists.deals) }),
   z.object({ kind: z.literal('couriers'), name: watchName, query: queryOf(watchedLists.couriers) }),
   z.object({ kind: z.literal('blueprints'), name: watchName, query: queryOf(watchedLists.blueprints) }),
-  z.object({
-    kind: z.literal('issuer'),
-    name: watchName,
-    issuer_id: gameId,
-    events: z.array(z.enum(issuerEvents)).min(1, 'at least one of new, ended and undercut'),
-  }),
+  z.object({ kind: z.literal('issuer'), name: watchName, issuer_id: gameId, events: sellerEvents }),
+  z.object({ kind: z.literal('corporation'), name: watchName, corporation_id: gameId, events: sellerEvents }),
   z.object({
     kind: z.literal('type'),
     name: watchName,
@@ -93,6 +90,8 @@ const watches = [
 /** What a new entry watches, before it has an id. */
 export const watch = z.discriminatedUnion('kind', watches);
 export type Watch = z.infer<typeof watch>;
+/** A watch of who sells. */
+export type SellerWatch = Extract<Watch, { kind: 'issuer' | 'corporation' }>;
 /** A watch of the stock of a fit. */
 export type FitWatch = Extract<Watch, { kind: 'fit' }>;
 /** A watch of a list that is evaluated as a whole. */
@@ -105,7 +104,7 @@ const entryKeys = {
   /** Since when it watches; absent on a new entry: from now on. An entry that is taken out and put back keeps it. */
   added_at: time.optional(),
 };
-const [search, deals, couriers, blueprints, issuer, type, contract, system, alert, fit] = watches;
+const [search, deals, couriers, blueprints, issuer, corporation, type, contract, system, alert, fit] = watches;
 /** An entry as a list keeps it: a watch with its id and the time since when it counts. */
 export const watchEntry = z.discriminatedUnion('kind', [
   search.extend(entryKeys),
@@ -113,6 +112,7 @@ export const watchEntry = z.discriminatedUnion('kind', [
   couriers.extend(entryKeys),
   blueprints.extend(entryKeys),
   issuer.extend(entryKeys),
+  corporation.extend(entryKeys),
   type.extend(entryKeys),
   contract.extend(entryKeys),
   system.extend(entryKeys),
@@ -158,7 +158,7 @@ export type WatchlistsAnswer = z.infer<typeof watchlistsAnswer>;
 /** Matches of one list, all and unseen. */
 export type WatchlistCounts = z.infer<typeof counts>;
 
-/** Why a contract matched: the list that it is on, or what happened to an issuer. */
+/** Why a contract matched: the list that it is on, or what happened to an issuer or a corporation. */
 const matchReasons = ['deals', 'couriers', 'blueprints', ...issuerEvents] as const;
 export type MatchReason = (typeof matchReasons)[number];
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statementOfRival } from '#shared/data-api/sql-examples';
 import { aStoredContract, aStoredItem, insertContracts, insertRow } from '../support/builders.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { fillEveryShape } from './contracts-mirror.ts';
@@ -52,6 +53,23 @@ test('a character in a corporation has what it issued there alone, and without e
   expect(both).toMatchObject({ issuer_id: 2112000001, corporation_id: 98000001 });
   const { status, json } = await app.ask('/trade/api/v1/rivals');
   expect([status, json.error.message]).toEqual([400, 'Give issuer, corporation or both.']);
+});
+
+test('the statement behind a board has its offers, and those of others of the same types', async () => {
+  for (const [seller, query] of [
+    [{ issuer: String(RIVAL) }, `issuer=${RIVAL}`],
+    [{ corporation: '98000001' }, 'corporation=Brave%20Haulers'],
+  ] as const) {
+    const { data } = await read(query);
+    const answer = await app.ask('/data/api/v1/sql', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ sql: statementOfRival(seller, 30) }),
+    });
+    const rows: unknown[][] = answer.json.data.rows;
+    expect(rows.filter(([, , isOwn]) => isOwn === 1)).toHaveLength(data.offers);
+    expect(rows.some(([, , isOwn]) => isOwn === 0)).toBe(true);
+  }
 });
 
 test('one of whom nothing was seen in these days is not found', async () => {

@@ -48,7 +48,10 @@ export function watchedListsOf(deps: TradeDeps): WatchedLists {
       const { since: from, fired, gone_within_hour: goneWithinHour, median_margin: medianAmount } = found;
       return { kind: 'search', isComplete: found.is_complete, past: { since: from, fired, goneWithinHour, medianAmount } };
     }
-    if (watch.kind === 'issuer') return { kind: 'issuer', watch, past: await boards.pastOfIssuer(watch.issuer_id, since) };
+    if (watch.kind === 'issuer' || watch.kind === 'corporation') {
+      const seller = watch.kind === 'issuer' ? { issuerId: watch.issuer_id } : { corporationId: watch.corporation_id };
+      return { kind: watch.kind, watch, past: await boards.pastOfSeller(seller, since) };
+    }
     if (!isListWatch(watch)) return null;
     const { figures, isComplete } = await asked(watch).past(since);
     return { kind: watch.kind, isComplete, past: await boards.pastOfList(figures, since) };

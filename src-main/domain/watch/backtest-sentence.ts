@@ -1,11 +1,11 @@
 import { count, shortIsk } from '#shared/figures';
-import type { QueryWatch, Watch } from '#shared/local-api/watchlists';
+import type { QueryWatch, SellerWatch } from '#shared/local-api/watchlists';
 import type { PastEvents, PastFound } from './backtest.ts';
 
 /** What a watch was tried on. */
 export type Tried =
   | { kind: QueryWatch['kind']; past: PastFound /** Not only the newest were looked at. */; isComplete: boolean }
-  | { kind: 'issuer'; watch: Extract<Watch, { kind: 'issuer' }>; past: PastEvents };
+  | { kind: SellerWatch['kind']; watch: SellerWatch; past: PastEvents };
 
 const figures: Readonly<Record<QueryWatch['kind'], { amount: string; basis: string }>> = {
   search: { amount: 'median margin', basis: '' },
@@ -21,7 +21,7 @@ const events = { new: 'new', ended: 'sold or ended', undercut: 'undercut by othe
 /** What a watch would have found, in words that "since" and a time follow; null: of what it watches no past is kept. */
 export function backtestSentence(tried: Tried | null): string {
   if (tried === null) return 'The mirror keeps no past of this.';
-  if (tried.kind === 'issuer') {
+  if ('watch' in tried) {
     const { watch, past } = tried;
     return `It would have fired for ${watch.events.map((event) => `${past[event]} ${events[event]}`).join(', ')}.`;
   }

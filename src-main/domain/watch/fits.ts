@@ -1,4 +1,4 @@
-import type { Watch } from '#shared/local-api/watchlists';
+import type { SellerWatch, Watch } from '#shared/local-api/watchlists';
 import { HOUR } from '#shared/time';
 import type { WatchCandidate } from '#shared/watch-candidate';
 
@@ -27,15 +27,17 @@ export function fitsType(watch: Extract<Watch, { kind: 'type' }>, candidate: Wat
 }
 
 /**
- * What an issuer's entry has to tell of a contract, without what others undercut: that it is new, or that it has ended since the entry was
+ * What the entry of an issuer or a corporation has to tell of a contract, without what others undercut: that it is new, or that it has ended since the entry was
  * added; null: nothing.
  */
 export function issuerNews(
-  watch: Extract<Watch, { kind: 'issuer' }>,
+  watch: SellerWatch,
   addedAt: string,
-  candidate: Pick<WatchCandidate, 'issuerId' | 'status' | 'firstSeenAt' | 'dateIssued' | 'absentSince'>,
+  candidate: Pick<WatchCandidate, 'issuerId' | 'issuerCorporationId' | 'status' | 'firstSeenAt' | 'dateIssued' | 'absentSince'>,
 ): 'new' | 'ended' | null {
-  if (candidate.issuerId !== watch.issuer_id) return null;
+  const isOwn =
+    watch.kind === 'issuer' ? candidate.issuerId === watch.issuer_id : candidate.issuerCorporationId === watch.corporation_id;
+  if (!isOwn) return null;
   if (candidate.status === 'outstanding') return watch.events.includes('new') && isNews(addedAt, candidate) ? 'new' : null;
   return watch.events.includes('ended') && (candidate.absentSince ?? '') >= addedAt ? 'ended' : null;
 }

@@ -1,9 +1,10 @@
 import { isExpiredUnjudged } from '#main/domain/contracts/expired-unjudged';
 import { isNews, issuerNews } from '#main/domain/watch/fits';
+import type { Seller } from '#main/store/contracts/seller';
 import { type UndercutRow, undercutReads } from '#main/store/contracts/undercuts';
 import type { WriteDb } from '#main/store/db';
 import type { FoundMatch } from '#main/store/user-data/watchlists';
-import type { Watch } from '#shared/local-api/watchlists';
+import type { SellerWatch, Watch } from '#shared/local-api/watchlists';
 import type { WatchCandidate } from '#shared/watch-candidate';
 
 /** A match of a contract before it has an entry. */
@@ -43,13 +44,13 @@ function undercutMatch(one: UndercutRow): ContractMatch {
 }
 
 /**
- * Finds what came of an issuer, what of it ended, and who undercuts it, among changed contracts. `addedAt`: since when the entry watches.
+ * Finds what came of an issuer or a corporation, what of it ended, and who undercuts it, among changed contracts. `addedAt`: since when the entry watches.
  * Times ISO 8601 UTC.
  */
-export function issuerMatcher(db: WriteDb) {
+export function sellerMatcher(db: WriteDb) {
   const undercuts = undercutReads(db);
   return (
-    { watch, addedAt }: { watch: Extract<Watch, { kind: 'issuer' }>; addedAt: string },
+    { watch, addedAt }: { watch: SellerWatch; addedAt: string },
     all: readonly WatchCandidate[],
     now: string,
   ): ContractMatch[] => {
@@ -60,6 +61,10 @@ export function issuerMatcher(db: WriteDb) {
     });
     if (!watch.events.includes('undercut')) return own;
     const ids = all.filter((one) => isOpen(one, now) && isNews(addedAt, one)).map(({ contractId }) => contractId);
-    return [...own, ...undercuts.among(watch.issuer_id, ids).map(undercutMatch)];
+    return [...own, ...undercuts.among(sellerOf(watch), ids).map(undercutMatch)];
   };
+}
+
+function sellerOf(watch: SellerWatch): Seller {
+  return watch.kind === 'issuer' ? { issuerId: watch.issuer_id } : { corporationId: watch.corporation_id };
 }

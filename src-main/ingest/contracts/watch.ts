@@ -18,7 +18,7 @@ import { twiceWatched } from '#shared/same-watch';
 import { DAY, fromIso, isoUtc } from '#shared/time';
 import type { WatchCandidate } from '#shared/watch-candidate';
 import { alertMatcher } from '../systems/alerts.ts';
-import { contractMatch, contractMatcher, issuerMatcher } from './issuer-watch.ts';
+import { contractMatch, contractMatcher, sellerMatcher } from './issuer-watch.ts';
 import { type FoundListed, listRecorder } from './list-watch.ts';
 import { type FoundStock, stockRecorder } from './stock-watch.ts';
 
@@ -65,7 +65,7 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
   const store = watchlistWrites(db);
   const reads = watchlistReads(db);
   const candidates = watchCandidates(db);
-  const ofIssuer = issuerMatcher(db);
+  const ofSeller = sellerMatcher(db);
   const ofContract = contractMatcher(db);
   const recordLists = listRecorder(db, store);
   const recordStocks = stockRecorder(store);
@@ -96,17 +96,19 @@ export function createWatcher({ db, clock }: { db: WriteDb; clock: Clock }): Wat
     const oldest = watched.reduce((least, { addedAt }) => (addedAt < least ? addedAt : least), now());
     const ownIds = new Set(watched.flatMap(({ watch }) => (watch.kind === 'contract' ? [watch.contract_id] : [])));
     const issuers = new Set(watched.flatMap(({ watch }) => (watch.kind === 'issuer' ? [watch.issuer_id] : [])));
+    const corporations = new Set(watched.flatMap(({ watch }) => (watch.kind === 'corporation' ? [watch.corporation_id] : [])));
     const { all, matching } = candidates.load(
       ids,
-      ({ contractId, firstSeenAt, issuerId }) => firstSeenAt >= oldest || ownIds.has(contractId) || issuers.has(issuerId),
+      ({ contractId, firstSeenAt, issuerId, issuerCorporationId }) =>
+        firstSeenAt >= oldest || ownIds.has(contractId) || issuers.has(issuerId) || corporations.has(issuerCorporationId),
     );
     if (all.length === 0) return false;
     let found = false;
     for (const entry of watched) {
       const { watch, addedAt } = entry;
       const matches =
-        watch.kind === 'issuer'
-          ? ofIssuer({ watch, addedAt }, all, now())
+        watch.kind === 'issuer' || watch.kind === 'corporation'
+          ? ofSeller({ watch, addedAt }, all, now())
           : watch.kind === 'contract'
             ? ofContract({ watch, addedAt }, all, now())
             : fitting(entry, all, matching).map((one) => contractMatch(one, String(one.contractId)));

@@ -22,7 +22,7 @@ type Row = IndexedContract & Omit<WatchCandidate, 'typeIds'>;
 export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
   const row = db.prepare<[number], Row>(`
     SELECT ${indexedContractColumns}, single_type_id AS singleTypeId, unit_price AS unitPrice, first_seen_at AS firstSeenAt,
-           issuer_id AS issuerId, date_issued AS dateIssued, date_expired AS dateExpired, absent_since AS absentSince,
+           issuer_id AS issuerId, issuer_corporation_id AS issuerCorporationId, date_issued AS dateIssued, date_expired AS dateExpired, absent_since AS absentSince,
            coalesce((SELECT system_id FROM stations WHERE station_id = start_location_id),
                     (SELECT system_id FROM structures WHERE structure_id = start_location_id)) AS systemId
       FROM contracts WHERE contract_id = ?`);

@@ -20,7 +20,7 @@ import { recordsOf } from '../../ui/table/records.ts';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { fullHour } from '../../ui/time.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { FollowIssuer } from './follow-issuer.tsx';
+import { FollowSeller } from './follow-seller.tsx';
 import { issuedColumns } from './issued-columns.tsx';
 import { IssuedContracts } from './issued-contracts.tsx';
 import { RivalBoard } from './rival-page.tsx';
@@ -71,7 +71,7 @@ export function IssuerPage({ issuerId }: { issuerId: string }) {
             ]}
             onChange={(value) => navigate(path, { ...query, tab: value === 'contracts' ? undefined : value }, 'replace')}
           />
-          <FollowIssuer issuerId={issuer.issuer_id} name={issuer.issuer_name ?? `Character ${issuer.issuer_id}`} />
+          <FollowSeller issuerId={issuer.issuer_id} name={issuer.issuer_name ?? `Character ${issuer.issuer_id}`} />
           <ExportMenu
             name="issuer"
             url={addressOfContracts(filters)}

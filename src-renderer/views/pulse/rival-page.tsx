@@ -1,3 +1,4 @@
+import { statementOfRival } from '#shared/data-api/sql-examples';
 import { type Rival, type RivalType, rivalBoard, type Undercuts } from '#shared/trade-api/rivals';
 import { tradeService } from '../../api.ts';
 import { issuerLink } from '../../contracts/links.ts';
@@ -13,6 +14,7 @@ import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
+import { FollowSeller } from './follow-seller.tsx';
 import { HoursOfWeek } from './hours-of-week.tsx';
 
 const spans = ['7', '30', '60'] as const;
@@ -29,6 +31,12 @@ export function CorporationPage({ corporationId }: { corporationId: string }) {
           What does it sell, and how?{' '}
           <a href={formatHash('/contracts', { issuer_corporation_id: corporationId })}>Its contracts on offer</a>
         </p>
+        <div className="view-actions">
+          <FollowSeller
+            corporationId={Number(corporationId)}
+            name={body?.data.corporation_name ?? `Corporation ${corporationId}`}
+          />
+        </div>
       </header>
       <RivalBoard who={{ corporation: corporationId }} />
     </div>
@@ -57,7 +65,7 @@ export function RivalBoard({ who }: { who: { issuer: string } | { corporation: s
           formula="Each price over the cheapest and the median of the others in its region when it was issued"
           observedAt={observedAt?.toISOString() ?? null}
           url={url}
-          sql={null}
+          sql={statementOfRival(who, board.days)}
         />
       </div>
       <RivalFigures board={board} />

@@ -16,6 +16,7 @@ const icons: Readonly<Record<WatchEntry['kind'], IconName>> = {
   couriers: 'couriers',
   blueprints: 'blueprints',
   issuer: 'watch',
+  corporation: 'watch',
   type: 'depth',
   contract: 'contracts',
   system: 'systems',

@@ -13,6 +13,7 @@ export function watchSentence(watch: Watch, regionName: (id: number) => string |
     case 'blueprints':
       return `${humanize(watch.kind)} that this list shows`;
     case 'issuer':
+    case 'corporation':
       return watch.events.map((event) => issuerEventLabels[event]).join('; ');
     case 'type': {
       const place = watch.region_id === null ? 'anywhere' : `in ${regionName(watch.region_id) ?? `region ${watch.region_id}`}`;

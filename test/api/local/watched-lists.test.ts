@@ -272,3 +272,52 @@ test('an issuer is followed: what it puts up, what of it is sold, and who asks l
   const past = await backtest({ kind: 'issuer', name: 'Me', issuer_id: me, events: [...events] });
   expect(past.sentence).toBe('It would have fired for 3 new, 1 sold or ended, 1 undercut by others.');
 });
+
+test('a corporation is followed: what all who issue in it put up, what of it is sold, and who outside asks less', async () => {
+  const corporation = 98000777;
+  const ours = (contract_id: number, issuer_id: number, price: number) =>
+    aNewContract({ contract_id, issuer_id, issuer_corporation_id: corporation, price });
+  const single = (contract_id: number, price: number) =>
+    app.db
+      .prepare('UPDATE contracts SET single_type_id = 587, single_quantity = 1, unit_price = ? WHERE contract_id = ?')
+      .run(price, contract_id);
+  const old = { issuer_corporation_id: corporation, price: 1e6 };
+  arrive([
+    aStoredContract({ contract_id: 1, issuer_id: 2112000008, ...old }),
+    aStoredContract({ contract_id: 2, issuer_id: 2112000009, ...old }),
+  ]);
+  app.db.exec(`INSERT INTO first_sights SELECT first_seen_at, region_id, issuer_corporation_id, issuer_id, count(*), total(price)
+    FROM contracts WHERE issuer_corporation_id = ${corporation} GROUP BY 1, 2, 3, 4`);
+  single(1, 1e6);
+  single(2, 1e6);
+  app.watcher.scan();
+  const entry = { kind: 'corporation', name: 'Us', corporation_id: corporation, events: ['new', 'ended', 'undercut'] };
+  await watch({ id: 'us', ...entry } as never);
+
+  arrive([
+    ours(3, 2112000008, 0.8e6),
+    aNewContract({ contract_id: 4, price: 0.9e6 }),
+    // A member who issues for himself elsewhere is none of the corporation's.
+    aNewContract({ contract_id: 5, issuer_id: 2112000008, price: 0.95e6 }),
+  ]);
+  for (const [id, price] of [
+    [3, 0.8e6],
+    [4, 0.9e6],
+    [5, 0.95e6],
+  ] as const)
+    single(id, price);
+  app.watcher.scan();
+  app.db.exec(
+    "UPDATE contracts SET status = 'finished', present = 0, absent_since = '2026-11-20T12:40:00Z' WHERE contract_id = 2",
+  );
+  app.watcher.scan();
+  const told = (await matches()).map(({ contract_id: id, reason, amount }: Record<string, unknown>) => [id, reason, amount]);
+  expect(told.toSorted()).toEqual([
+    [2, 'ended', null],
+    [3, 'new', null],
+    [4, 'undercut', 100_000],
+    [5, 'undercut', 50_000],
+  ]);
+  const past = await backtest(entry as never);
+  expect(past.sentence).toBe('It would have fired for 3 new, 1 sold or ended, 2 undercut by others.');
+});
