@@ -81,9 +81,9 @@ ORDER BY sold_at DESC, sales.contract_id, attribute`;
 export function statementOfRival(seller: { issuer: string } | { corporation: string }, days: number): string {
   const own =
     'issuer' in seller ? `issuer_id = ${Number(seller.issuer)}` : `issuer_corporation_id = ${Number(seller.corporation)}`;
+  const compared = `date_issued > eve_now('-${days} days') AND items_complete = 1`;
   return `SELECT contract_id, issuer, ${own} AS is_own, region, single_type_id AS type_id, unit_price, single_quantity, status, is_listed, date_issued, date_expired
   FROM contracts
- WHERE date_issued > eve_now('-${days} days')
-   AND single_type_id IN (SELECT single_type_id FROM contracts WHERE ${own} AND date_issued > eve_now('-${days} days'))
+ WHERE ${compared} AND single_type_id IN (SELECT single_type_id FROM contracts WHERE ${own} AND ${compared})
  ORDER BY type_id, region, date_issued DESC`;
 }

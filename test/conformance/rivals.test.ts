@@ -58,7 +58,7 @@ test('a character in a corporation has what it issued there alone, and without e
 test('the statement behind a board has its offers, and those of others of the same types', async () => {
   for (const [seller, query] of [
     [{ issuer: String(RIVAL) }, `issuer=${RIVAL}`],
-    [{ corporation: '98000001' }, 'corporation=Brave%20Haulers'],
+    [{ issuer: '2112000001' }, 'issuer=2112000001'],
   ] as const) {
     const { data } = await read(query);
     const answer = await app.ask('/data/api/v1/sql', {
@@ -67,8 +67,10 @@ test('the statement behind a board has its offers, and those of others of the sa
       body: JSON.stringify({ sql: statementOfRival(seller, 30) }),
     });
     const rows: unknown[][] = answer.json.data.rows;
-    expect(rows.filter(([, , isOwn]) => isOwn === 1)).toHaveLength(data.offers);
-    expect(rows.some(([, , isOwn]) => isOwn === 0)).toBe(true);
+    const reapers = rows.filter(([, , , , typeId]) => typeId === 588);
+    const told = data.types.find(({ type_id: id }: { type_id: number }) => id === 588);
+    expect(reapers.filter(([, , isOwn]) => isOwn === 1)).toHaveLength(told.offers);
+    expect(reapers.some(([, , isOwn]) => isOwn === 0)).toBe(true);
   }
 });
 
