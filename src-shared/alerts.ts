@@ -3,7 +3,18 @@ import { lightYears, shortIsk } from './figures.ts';
 import { lostClasses } from './plan-api/kills.ts';
 
 /** What an alert waits for, within reach of a system. */
-export const alertKinds = ['kills', 'kill', 'camp', 'campaign', 'window', 'timer', 'adm', 'wormhole', 'capital'] as const;
+export const alertKinds = [
+  'kills',
+  'kill',
+  'camp',
+  'campaign',
+  'window',
+  'timer',
+  'adm',
+  'wormhole',
+  'capital',
+  'chain',
+] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 export const alertReaches = ['jumps', 'light_years', 'everywhere'] as const;
@@ -43,6 +54,9 @@ export type AlertKillFilter = z.infer<typeof killFilter>;
  * - `adm`: the activity defence multiplier of a holder fell by `adm_drop` or more within 24 hours.
  * - `wormhole`: a live connection of Thera or Turnur leads there.
  * - `capital`: capitals attack on a killmail, and reach the system in one jump of their drives at full skill; `most` is in light-years.
+ * - `chain`: a player's ship is lost in a system of the person's own wormhole chain, or one of its connections reaches the end of its life.
+ *
+ * Jumps count the person's open wormholes.
  */
 export const alertRule = z.object({
   when: z.enum(alertKinds),
@@ -86,6 +100,8 @@ export function alertText(rule: AlertRule): string {
       return `A wormhole of Thera or Turnur ${where}`;
     case 'capital':
       return `A capital on a kill one jump of its drive away, within ${reachText('light_years', rule.most)}`;
+    case 'chain':
+      return `A loss in my wormhole chain, or a connection at its end of life, ${where}`;
   }
 }
 

@@ -12,3 +12,6 @@ export type MassState = (typeof massStates)[number];
 export const signatureCode = z.string().regex(/^[A-Z]{3}-\d{3}$/, 'a signature such as ABC-123');
 /** `B274`; `K162` is the far side of any type. */
 export const wormholeTypeName = z.string().regex(/^[A-Z]\d{3}$/, 'a wormhole type such as B274');
+
+/** Hours of life below which the game calls a wormhole at the end of its natural lifetime. Likely (upstream §4). */
+export const END_OF_LIFE = 4;

@@ -51,6 +51,7 @@ export function alertComputations(db: ReadDb) {
       case 'timer':
       case 'wormhole':
       case 'capital':
+      case 'chain':
         return [];
     }
   }

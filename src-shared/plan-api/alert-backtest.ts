@@ -39,10 +39,10 @@ export const alertBacktest = endpoint({
   path: '/alert-backtest',
   summary: 'What an alert would have told of in the last days',
   description:
-    'The rule of an alert over what the mirror has of the past: killmails for kills and camp, claims for adm, listed campaigns for campaign. Of vulnerability windows and wormholes no past is kept; capitals are told of live alone. Whatever goes on is counted once, as it would have been told.',
+    'The rule of an alert over what the mirror has of the past: killmails for kills and camp, claims for adm, listed campaigns for campaign. Of vulnerability windows and wormholes, your own too, no past is kept; capitals are told of live alone. Whatever goes on is counted once, as it would have been told.',
   query: {
     when: oneOf(alertKinds).describe(
-      'kills: ships lost in one system; kill: each kill that passes the filters; camp: a gate camp; campaign: one begins; window: a vulnerability window opens; timer: one that the window’s user keeps ends; adm: the ADM of a holder falls; wormhole: one of Thera or Turnur leads there; capital: one attacks on a killmail, and reaches the system in one jump, within `most` light-years.',
+      'kills: ships lost in one system; kill: each kill that passes the filters; camp: a gate camp; campaign: one begins; window: a vulnerability window opens; timer: one that the window’s user keeps ends; adm: the ADM of a holder falls; wormhole: one of Thera or Turnur leads there; capital: one attacks on a killmail, and reaches the system in one jump, within `most` light-years; chain: a loss in a system of your wormhole chain, or a connection of it at its end of life.',
     ),
     system: idOrName().describe('Near which system: its id, or its exact name in any case.'),
     reach: oneOf(alertReaches).default('jumps').describe('How nearness is measured.'),
@@ -75,5 +75,7 @@ export interface AlertQuestion {
 
 /** Whether anything is kept of the past that an alert is about. */
 export function isPastKept(when: AlertKind): boolean {
-  return when !== 'kill' && when !== 'window' && when !== 'timer' && when !== 'wormhole' && when !== 'capital';
+  return (
+    when !== 'kill' && when !== 'window' && when !== 'timer' && when !== 'wormhole' && when !== 'capital' && when !== 'chain'
+  );
 }

@@ -1,8 +1,8 @@
-import { END_OF_LIFE_HOURS } from '#main/domain/rules/wormholes';
 import { wormholeClassName } from '#main/domain/topology/wormholes';
 import type { ConnectionRow } from '#main/store/systems/operations';
 import type { WormholeConnection } from '#shared/systems-api/live';
 import { fromIso, HOUR } from '#shared/time';
+import { END_OF_LIFE } from '#shared/wormholes';
 
 /** A hub connection as the wire has it; what is left of its life is counted from `now`. */
 export function connectionOf(row: ConnectionRow, now: number): WormholeConnection {
@@ -16,7 +16,7 @@ export function connectionOf(row: ConnectionRow, now: number): WormholeConnectio
     max_ship_size: row.maxShipSize,
     expires_at: row.expiresAt,
     remaining_hours: Math.round(remaining * 10) / 10,
-    end_of_life: remaining < END_OF_LIFE_HOURS,
+    end_of_life: remaining < END_OF_LIFE,
     updated_at: row.updatedAt,
     destination: {
       system_id: row.destinationSystemId,

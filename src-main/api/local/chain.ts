@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { knownJumpMass, latestEnd } from '#main/domain/rules/wormholes';
+import { latestEnd, ownJumpMass } from '#main/domain/rules/wormholes';
 import { type Graph, neighboursOf } from '#main/domain/topology/graph';
 import { wormholeTypes } from '#main/domain/topology/wormhole-types';
 import { wormholeClassName } from '#main/domain/topology/wormholes';
@@ -97,7 +97,7 @@ function answerOf({ version, home_id, connections, signatures }: StoredChain, pl
       {
         ...connection,
         past_since: past === null ? null : isoUtc(past),
-        jump_mass: knownJumpMass(connection.type, connection.size),
+        jump_mass: ownJumpMass(connection.type, connection.size),
         leads_to: wormholeTypes.get(connection.type ?? '')?.leadsTo ?? null,
       },
     ];

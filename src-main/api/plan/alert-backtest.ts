@@ -73,7 +73,7 @@ async function pastKills(
 
 /** `Since 2026-11-13 12:00 it would have told of 14, in 6 systems.` */
 function sentenceOf({ since, fired, systems }: PastAlarms, when: QueryOf<typeof endpoint>['when']): string {
-  if (when === 'capital') return 'It tells of what goes on now, and cannot be tried before.';
+  if (when === 'capital' || when === 'chain') return 'It tells of what goes on now, and cannot be tried before.';
   if (when === 'timer') return 'It tells of your own timers, which end once, and cannot be tried before.';
   if (since === null) {
     const past = {

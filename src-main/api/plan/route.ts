@@ -1,6 +1,5 @@
 import type { LossRates } from '#main/domain/plan/loss-rates';
 import { passesAnsiblex } from '#main/domain/rules/gates';
-import { END_OF_LIFE_HOURS } from '#main/domain/rules/wormholes';
 import type { KnownLosses } from '#main/queries/loss-memory';
 import { hourSpan } from '#shared/figures';
 import type { QueryOf } from '#shared/http/endpoint';
@@ -11,6 +10,7 @@ import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { type Warning, warned } from '#shared/plan-api/warnings';
 import type { SecurityBand } from '#shared/security';
 import { DAY, fromIso, HOUR, isoUtc, SECOND } from '#shared/time';
+import { END_OF_LIFE } from '#shared/wormholes';
 import { route as bind } from '../http/route.ts';
 import { unknownHazards } from '../http/unknown-hazards.ts';
 import { bridgeEnergyWarnings, withBridgeEnergy } from './bridge-energy.ts';
@@ -173,7 +173,7 @@ function wormholeOf(way: PassedWormhole | undefined, fromId: number, now: number
     exit_signature: isFromHub ? exit : signature,
     expires_at: way.expiresAt,
     hours_left: Math.round(hoursLeft * 10) / 10,
-    is_end_of_life: hoursLeft < END_OF_LIFE_HOURS,
+    is_end_of_life: hoursLeft < END_OF_LIFE,
     is_own: way.isOwn,
     mass: way.mass,
     seen_at: way.updatedAt,

@@ -1,4 +1,4 @@
-import { knownJumpMass, latestEnd, passesWormhole } from '#main/domain/rules/wormholes';
+import { latestEnd, ownJumpMass, passesMass, passesWormhole } from '#main/domain/rules/wormholes';
 import type { Connection } from '#main/domain/topology/graph';
 import type { NamedEntity } from '#main/store/catalog/reads';
 import type { WormholeWay } from '#main/store/systems/operations';
@@ -83,21 +83,18 @@ function ownWormholesOf(deps: PlanDeps, query: WaysQuery): { used: PassedWormhol
       unused.push({ pair: `${start?.name ?? from}:${end?.name ?? to}`, fromId: start?.id ?? null, reason });
     };
     const expiresAt = read.expiresAt === null ? latestEnd({ type, seenAt: now, endOfLifeAt: null }) : fromIso(read.expiresAt);
-    const way = { wormholeType: type, maxShipSize: size ?? 'unknown' };
+    const jumpMass = ownJumpMass(type, size);
     if (start === undefined || end === undefined) leaveOut(`there is no system ${start === undefined ? from : to}`);
     else if (start.id === end.id) leaveOut('both ends are the same system');
     else if (expiresAt <= now) leaveOut('it has closed');
     else if (expiresAt - now < query.wormhole_hours_left * HOUR)
       leaveOut(`less than ${hourSpan(query.wormhole_hours_left)} are left of it`);
-    else if (!isPassed(way, query))
-      leaveOut(
-        knownJumpMass(type, size) === null
-          ? 'neither its type nor its size is known'
-          : 'what was asked for does not surely fit through',
-      );
+    else if (!passesMass(jumpMass ?? 0, passingOf(query), query.wormhole_size))
+      leaveOut(jumpMass === null ? 'neither its type nor its size is known' : 'what was asked for does not surely fit through');
     else
       used.push({
-        ...way,
+        wormholeType: type,
+        maxShipSize: size ?? 'unknown',
         hubSystemId: start.id,
         destinationSystemId: end.id,
         hubSignature: signatures[0] ?? null,
@@ -115,9 +112,7 @@ function placeOf({ systems, catalog }: PlanDeps, idOrName: string): NamedEntity 
   return systems.find(idOrName) ?? catalog.named('system', idOrName)[0];
 }
 
-function isPassed(wormhole: Pick<WormholeWay, 'wormholeType' | 'maxShipSize'>, query: WaysQuery): boolean {
-  return passesWormhole(wormhole, { shipClass: query.ship_class, hullMass: query.hull?.mass ?? null }, query.wormhole_size);
-}
+const passingOf = ({ ship_class: shipClass, hull }: WaysQuery) => ({ shipClass, hullMass: hull?.mass ?? null });
 
 function wormholesOf({ operations, clock }: PlanDeps, query: WaysQuery): PassedWormhole[] {
   const now = clock.now();
@@ -126,7 +121,7 @@ function wormholesOf({ operations, clock }: PlanDeps, query: WaysQuery): PassedW
     .wormholeWays(isoUtc(now))
     .filter(
       ({ expiresAt, updatedAt, ...wormhole }) =>
-        isPassed(wormhole, query) &&
+        passesWormhole(wormhole, passingOf(query), query.wormhole_size) &&
         fromIso(expiresAt) - now >= query.wormhole_hours_left * HOUR &&
         (unseen === undefined || (updatedAt !== null && now - fromIso(updatedAt) <= unseen * HOUR)),
     )

@@ -1,6 +1,6 @@
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { HOUR } from '#shared/time';
-import type { WormholeSize } from '#shared/wormholes';
+import { END_OF_LIFE, type WormholeSize } from '#shared/wormholes';
 import { wormholeTypes } from '../topology/wormhole-types.ts';
 
 /** The greatest mass in kilograms of one ship that passes, by the size that a wormhole's label names. Likely (two players' planners). */
@@ -38,23 +38,32 @@ function massThrough({ wormholeType, maxShipSize }: { wormholeType: string | nul
 /** What a fit may add to a hull's mass, as a share: plates of a cruiser, a propulsion module of a frigate. Unsure, and therefore ample. */
 const FIT_SHARE = 0.5;
 
+interface Passing {
+  shipClass: ShipClass;
+  /** Kilograms; null: not known. */
+  hullMass: number | null;
+}
+
 /** Whether a hull of a known mass, else the ships of its class, and a size that was asked for, surely pass a wormhole. */
 export function passesWormhole(
   wormhole: { wormholeType: string | null; maxShipSize: string },
-  { shipClass, hullMass }: { shipClass: ShipClass; hullMass: number | null },
+  ship: Passing,
   size: WormholeSize | undefined,
 ): boolean {
+  return passesMass(massThrough(wormhole), ship, size);
+}
+
+/** The same where the heaviest ship that passes is known, kilograms. */
+export function passesMass(jumpMass: number, { shipClass, hullMass }: Passing, size: WormholeSize | undefined): boolean {
   // A fit never takes a ship out of the step of its class; a hull that is too heavy itself, as titans are, passes none.
   const step = MASS_NEEDED[shipClass];
   const ofShip = hullMass === null ? step : Math.max(hullMass, Math.min(step, hullMass * (1 + FIT_SHARE)));
   const needed = Math.max(ofShip, size === undefined ? 0 : SIZE_MASS[size]);
-  return massThrough(wormhole) >= needed;
+  return jumpMass >= needed;
 }
 
 /** Hours that the longest-lived wormholes stay open, which is all that is known of one whose type is not. Likely (players' tables). */
 const LONGEST_LIFE = 48;
-/** Hours of life below which the game calls a wormhole at the end of its natural lifetime. Likely (upstream §4). */
-export const END_OF_LIFE_HOURS = 4;
 
 /**
  * When a wormhole is closed at the latest, in milliseconds since the epoch: its type's lifetime after it was first seen, and four hours after
@@ -71,10 +80,13 @@ export function latestEnd({
 }): number {
   const hours = wormholeTypes.get(type ?? '')?.lifetime ?? LONGEST_LIFE;
   const byType = seenAt + hours * HOUR;
-  return endOfLifeAt === null ? byType : Math.min(byType, endOfLifeAt + END_OF_LIFE_HOURS * HOUR);
+  return endOfLifeAt === null ? byType : Math.min(byType, endOfLifeAt + END_OF_LIFE * HOUR);
 }
 
-/** Kilograms of the heaviest ship that surely passes, by type or by the size of its label; null: not known. */
-export function knownJumpMass(type: string | null, size: WormholeSize | null): number | null {
-  return massThrough({ wormholeType: type, maxShipSize: size ?? '' }) || null;
+/**
+ * Kilograms of the heaviest ship that passes a wormhole that a person looked at, by its type, else by the size that they gave; null: neither is
+ * known.
+ */
+export function ownJumpMass(type: string | null, size: WormholeSize | null): number | null {
+  return wormholeTypes.get(type ?? '')?.jumpMass ?? (size === null ? null : SIZE_MASS[size]);
 }

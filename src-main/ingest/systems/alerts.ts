@@ -3,7 +3,7 @@ import { LIVE_WINDOW, liveStatuses } from '#main/domain/plan/live-status';
 import { isCynoTarget } from '#main/domain/rules/cynos';
 import { hullKind } from '#main/domain/rules/hulls';
 import { driveRange } from '#main/domain/topology/capital-range';
-import { buildGraph } from '#main/domain/topology/graph';
+import { buildGraph, type Connection, withConnections } from '#main/domain/topology/graph';
 import {
   type Alarm,
   admAlarms,
@@ -12,10 +12,12 @@ import {
   campAlarms,
   capitalAlarms,
   killAlarms,
+  type NearWormhole,
   structureTimerAlarms,
   timerAlarms,
   wormholeAlarms,
 } from '#main/domain/watch/alerts';
+import { type ChainWay, chainAlarms, wholeChain } from '#main/domain/watch/chain-alarms';
 import { singleKillAlarms } from '#main/domain/watch/kill-alarms';
 import { withinReach } from '#main/domain/watch/reach';
 import { latest } from '#main/runtime/latest';
@@ -27,7 +29,8 @@ import { campEvidenceReads } from '#main/store/systems/camp-evidence';
 import { gateReads } from '#main/store/systems/gates';
 import { type JumpHullRow, jumpHullReads } from '#main/store/systems/jump-hulls';
 import { liveKillReads } from '#main/store/systems/live-kills';
-import { operationReads } from '#main/store/systems/operations';
+import { type ConnectionRow, operationReads } from '#main/store/systems/operations';
+import { chainReads } from '#main/store/user-data/chain';
 import { timerReads } from '#main/store/user-data/timers';
 import type { StoredEntry, WatchlistWrites } from '#main/store/user-data/watchlists';
 import type { AlertRule } from '#shared/alerts';
@@ -53,23 +56,34 @@ export function alertMatcher(db: ReadDb, store: Pick<WatchlistWrites, 'add' | 'g
     const { topology, catalog, systems } = versions();
     return `${topology?.version}.${catalog?.version}.${systems === undefined}`;
   };
-  const network = latest(mapKey, () => {
+  const openWays = chainWays(db, clock);
+  const map = latest(mapKey, () => {
     const places = gates
       .systems()
       .map(({ id, region_id, security, x, y, z }) => ({ systemId: id, regionId: region_id, band: security, x, y, z }));
     const ids = places.map(({ systemId }) => systemId);
-    return { places, graph: buildGraph(ids, gates.gates()), reaches: new Map<string, ReadonlyMap<number, number>>() };
+    return { places, graph: buildGraph(ids, gates.gates()) };
   });
+  const ends = () => openWays().map(({ fromId, toId }): Connection => [fromId, toId]);
+  // Jumps lead through the person's own wormholes too.
+  const network = latest(
+    () => `${mapKey()} ${JSON.stringify(ends())}`,
+    () => {
+      const { places, graph } = map();
+      return { places, graph: withConnections(graph, ends()), reaches: new Map<string, ReadonlyMap<number, number>>() };
+    },
+  );
   const isTarget = (systemId: number) => {
     const place = network().places.find((one) => one.systemId === systemId);
     return place !== undefined && isCynoTarget(place);
   };
-  const alarms = liveAlarms(db, liveKills, { clock, isTarget });
+  const alarms = liveAlarms(db, liveKills, { clock, isTarget, openWays });
 
   function reachOf(rule: AlertRule): ReadonlyMap<number, number> {
-    const { reaches, ...map } = network();
-    const key = `${rule.system_id} ${rule.when === 'capital' ? 'capital' : rule.reach} ${rule.most}`;
-    const reach = reaches.get(key) ?? withinReach(map, rule);
+    const { reaches, ...joined } = network();
+    const isWholeChain = rule.when === 'chain' && rule.reach === 'everywhere';
+    const key = `${rule.system_id} ${rule.when === 'capital' || isWholeChain ? rule.when : rule.reach} ${rule.most}`;
+    const reach = reaches.get(key) ?? (isWholeChain ? wholeChain(openWays()) : withinReach(joined, rule));
     reaches.set(key, reach);
     return reach;
   }
@@ -105,13 +119,26 @@ export function alertMatcher(db: ReadDb, store: Pick<WatchlistWrites, 'add' | 'g
   };
 }
 
+/** Reads the connections that are open now. */
+function chainWays(db: ReadDb, clock: Clock): () => ChainWay[] {
+  const chain = chainReads(db);
+  return () =>
+    chain.openWays(isoUtc(clock.now())).map(({ id, from_id, to_id, from_signature, expires_at }) => ({
+      id,
+      fromId: from_id,
+      toId: to_id,
+      signature: from_signature,
+      expiresAt: fromIso(expires_at),
+    }));
+}
+
 type Look = (rule: AlertRule, reach: ReadonlyMap<number, number>) => Alarm[];
 
 /** What goes on at this moment, each part of it read when the first alert asks for it. */
 function liveAlarms(
   db: ReadDb,
   liveKills: ReturnType<typeof liveKillReads>,
-  { clock, isTarget }: { clock: Clock; isTarget(systemId: number): boolean },
+  { clock, isTarget, openWays }: { clock: Clock; isTarget(systemId: number): boolean; openWays(): ChainWay[] },
 ): () => Look {
   const operations = operationReads(db);
   const inputs = alertInputs(db);
@@ -120,7 +147,11 @@ function liveAlarms(
   const hulls = jumpHullReads(db);
   return () => {
     const now = clock.now();
-    const kills = once(() => liveKills.since(isoUtc(now - LOOKED_BACK)));
+    const from = isoUtc(now - LOOKED_BACK);
+    const kills = once(() => {
+      const chainIds = openWays().flatMap(({ fromId, toId }) => [fromId, toId]);
+      return [...liveKills.since(from), ...liveKills.unlistedSince(from, chainIds)];
+    });
     const camps = once(() => {
       const statuses = [...liveStatuses(kills(), now, evidence()).values()].filter(({ state }) => state === 'camped');
       const gates = liveKills.gateDestinations(statuses.flatMap(({ gateId }) => gateId ?? []));
@@ -169,20 +200,20 @@ function liveAlarms(
           const recent = kills().filter(({ systemId, at }) => reach.has(systemId) && now - at < LIVE_WINDOW);
           return capitalAlarms(recent, drives(), reach);
         }
+        case 'chain': {
+          const ways = openWays();
+          const names = liveKills.systemNames(ways.map(({ toId }) => toId));
+          return chainAlarms(ways, kills(), { now, nameOf: (systemId) => names.get(systemId) ?? `system ${systemId}` });
+        }
         case 'wormhole':
-          return wormholeAlarms(
-            operations.connections(isoUtc(now)).map((row) => ({
-              connectionId: row.connectionId,
-              hub: row.hub,
-              systemId: row.destinationSystemId,
-              maxShipSize: row.maxShipSize,
-              expiresAt: fromIso(row.expiresAt),
-            })),
-            now,
-          );
+          return wormholeAlarms(operations.connections(isoUtc(now)).map(nearWormhole), now);
       }
     };
   };
+}
+
+function nearWormhole({ connectionId, hub, destinationSystemId, maxShipSize, expiresAt }: ConnectionRow): NearWormhole {
+  return { connectionId, hub, systemId: destinationSystemId, maxShipSize, expiresAt: fromIso(expiresAt) };
 }
 
 /** By type, of hulls that gates of high security refuse: the others are met by gate. */

@@ -7,7 +7,7 @@ const CAPSULE_GROUP = 29;
 /** After every time that is stored. */
 const LATEST = '9999';
 
-/** A kill by players in a listed system; `at` in milliseconds since the epoch, `value` in ISK. */
+/** A kill by players; `at` in milliseconds since the epoch, `value` in ISK. */
 export interface LiveKillRow extends Participants {
   killmailId: number;
   systemId: number;
@@ -32,14 +32,18 @@ export interface GateDestination {
 
 /** Reads of the newest killmails, and of what their ids stand for. */
 export function liveKillReads(db: ReadDb) {
-  const between = db.prepare<
-    [string, string],
-    Omit<LiveKillRow, 'at' | 'isCapsule' | keyof Participants> & { time: string; isCapsule: number } & PackedParticipants
-  >(`
+  type Row = Omit<LiveKillRow, 'at' | 'isCapsule' | keyof Participants> & {
+    time: string;
+    isCapsule: number;
+  } & PackedParticipants;
+  const select = `
     SELECT killmail_id AS killmailId, system_id AS systemId, time, coalesce(types.group_id = ${CAPSULE_GROUP}, 0) AS isCapsule,
            ship_type_id AS shipTypeId, types.group_id AS groupId, types.category_id AS categoryId, location_id AS locationId, attacker_count AS attackers, value, revision, ${participantColumns}
       FROM killmails LEFT JOIN types ON types.type_id = ship_type_id
-     WHERE time >= ? AND time < ? AND npc = 0 AND system_id IN (SELECT system_id FROM system_rows)`);
+     WHERE time >= ? AND time < ? AND npc = 0`;
+  const between = db.prepare<[string, string], Row>(`${select} AND system_id IN (SELECT system_id FROM system_rows)`);
+  const unlisted = db.prepare<[string, string, string], Row>(`
+    ${select} AND system_id IN (SELECT value FROM json_each(?)) AND system_id NOT IN (SELECT system_id FROM system_rows)`);
   const gates = db.prepare<[string], GateDestination>(`
     SELECT stargate_id AS gateId, destination_system_id AS systemId, systems.name
       FROM json_each(?) AS asked CROSS JOIN stargates ON stargate_id = asked.value JOIN systems ON systems.system_id = destination_system_id`);
@@ -53,17 +57,17 @@ export function liveKillReads(db: ReadDb) {
     'SELECT system_id AS systemId, name FROM json_each(?) AS asked CROSS JOIN systems ON system_id = asked.value',
   );
 
-  const killsBetween = (time: string, until: string): LiveKillRow[] =>
-    between
-      .all(time, until)
-      .map(({ time: happened, isCapsule, ...row }) =>
-        withParticipants({ ...row, at: fromIso(happened), isCapsule: isCapsule === 1 }),
-      );
+  const liveKill = ({ time, isCapsule, ...row }: Row): LiveKillRow =>
+    withParticipants({ ...row, at: fromIso(time), isCapsule: isCapsule === 1 });
+  const killsBetween = (time: string, until: string): LiveKillRow[] => between.all(time, until).map(liveKill);
 
   return {
     /** Kills of players in listed systems from a time (ISO 8601 UTC) to before another, in no order. */
     between: killsBetween,
     since: (time: string): LiveKillRow[] => killsBetween(time, LATEST),
+    /** Those since a time in systems that are not listed, such as those of wormhole space. */
+    unlistedSince: (time: string, systemIds: readonly number[]): LiveKillRow[] =>
+      systemIds.length === 0 ? [] : unlisted.all(time, LATEST, JSON.stringify(systemIds)).map(liveKill),
     /** Where these stargates lead, by id; one that the static data does not know is missing. */
     gateDestinations: (gateIds: readonly number[]): Map<number, GateDestination> =>
       new Map(gates.all(JSON.stringify(gateIds)).map((gate) => [gate.gateId, gate])),

@@ -15,6 +15,7 @@ const kinds: Readonly<Record<AlertKind, string>> = {
   adm: 'An ADM falls',
   wormhole: 'A wormhole opens',
   capital: 'A capital on a kill can jump here',
+  chain: 'A loss in my wormhole chain, or one of its holes ends',
 };
 
 interface FigureProps {

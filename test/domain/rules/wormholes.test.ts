@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { knownJumpMass, latestEnd, passesWormhole } from '#main/domain/rules/wormholes';
+import { latestEnd, ownJumpMass, passesWormhole } from '#main/domain/rules/wormholes';
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import { fromIso, isoUtc } from '#shared/time';
 import { wormholeSizes } from '#shared/wormholes';
@@ -65,8 +65,10 @@ test('a wormhole ends after the lifetime of its type, one of unknown type after 
   expect(end('C008', '2026-11-27T14:00:00Z')).toBe('2026-11-27T14:30:00Z');
 });
 
-test('what passes is known by the type, else by the least that the label means', () => {
-  expect(knownJumpMass('B274', 'small')).toBe(375_000_000);
-  expect(knownJumpMass('K162', 'medium')).toBe(62_000_000);
-  expect([knownJumpMass('K162', null), knownJumpMass(null, null)]).toEqual([null, null]);
+test('what passes a wormhole that a person looked at is known by its type, else by the size that they gave', () => {
+  expect(ownJumpMass('B274', 'small')).toBe(375_000_000);
+  expect(ownJumpMass('K162', 'medium')).toBe(62_000_000);
+  // Of a scout's label this would be the least that it may mean.
+  expect(ownJumpMass(null, 'xlarge')).toBe(1_000_000_000);
+  expect([ownJumpMass('K162', null), ownJumpMass(null, null)]).toEqual([null, null]);
 });

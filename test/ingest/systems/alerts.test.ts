@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createWatcher, type Watcher } from '#main/ingest/contracts/watch';
 import { type WriteDb } from '#main/store/db';
 import { killmailWrites } from '#main/store/systems/killmails';
+import { chainWrites } from '#main/store/user-data/chain';
 import { timerWrites } from '#main/store/user-data/timers';
 import { watchlistReads } from '#main/store/user-data/watchlists';
 import { type AlertRule, alertRule } from '#shared/alerts';
+import { newConnection } from '#shared/local-api/chain-changes';
 import type { WatchEntry } from '#shared/local-api/watchlists';
 import { fromIso, HOUR, isoUtc, MINUTE } from '#shared/time';
 import { CAMPED_GATE, HED, JITA, KEEPSTAR, TAMA } from '../../conformance/plan-mirror.ts';
@@ -290,5 +292,66 @@ describe('a structure timer of mine', () => {
     await pass(21 * MINUTE);
     save(anAlert({ when: 'timer', reach: 'jumps', most: 5, minutes_before: 30 }));
     expect(watcher.scan().changed).toBe(false);
+  });
+});
+
+describe('the person’s own wormholes', () => {
+  const J120452 = 31_001_022;
+  let version = 0;
+  beforeEach(() => {
+    version = 0;
+  });
+  /** Jita to wormhole space by ABC-123, and on to HED-GP by DEF-456, which closes after so many hours. */
+  function keep(hours: number): void {
+    const way = (id: string, from: number, to: number, code: string) => ({
+      ...newConnection({ id, from_id: from, to_id: to, from_signature: code, seen_at: NOON }),
+      expires_at: isoUtc(fromIso(NOON) + (id === 'out' ? hours : 40) * HOUR),
+    });
+    const connections = [way('in', JITA, J120452, 'ABC-123'), way('out', J120452, HED, 'DEF-456')];
+    chainWrites(db)({ version, home_id: JITA, connections, signatures: [] });
+    version += 1;
+  }
+
+  test('shorten the jumps that alerts count, and kills in them count, while they are open', async () => {
+    save(anAlert({ when: 'kills', most: 2, kills_min: 1 }));
+    lost(HED, 1);
+    lost(J120452, 1);
+    watcher.scan();
+    expect(told()).toEqual([]);
+    keep(5);
+    await pass(MINUTE);
+    expect(watcher.scan().changed).toBe(true);
+    expect(told()?.toSorted()).toEqual([
+      'HED-GP, 2 jumps from Jita: 1 ship lost since 11:59, the last at 11:59.',
+      'J120452, 1 jump from Jita: 1 ship lost since 11:59, the last at 11:59.',
+    ]);
+    await pass(6 * HOUR);
+    lost(HED, 1);
+    expect(watcher.scan().changed).toBe(false);
+  });
+
+  test('are told of once at the end of their life, and when a ship is lost in the chain', async () => {
+    save(anAlert({ when: 'chain', reach: 'everywhere' }));
+    keep(5);
+    expect(watcher.scan().changed).toBe(false);
+    await pass(61 * MINUTE);
+    expect(watcher.scan().changed).toBe(true);
+    expect(told()).toEqual(['J120452: your wormhole DEF-456 to HED-GP is at the end of its life and closes by 17:00.']);
+    restart();
+    expect(watcher.scan().changed).toBe(false);
+    lost(J120452, 1);
+    lost(TAMA, 1);
+    expect(watcher.scan().changed).toBe(true);
+    expect(told()).toContain('J120452: 1 ship lost since 13:00, the last at 13:00.');
+    expect(told()).toHaveLength(2);
+  });
+
+  test('beyond the jumps of the alert are not told of', async () => {
+    save(anAlert({ when: 'chain', most: 0 }));
+    keep(3);
+    lost(J120452, 1);
+    await pass(MINUTE);
+    watcher.scan();
+    expect(told()).toEqual([]);
   });
 });
