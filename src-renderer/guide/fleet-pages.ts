@@ -74,6 +74,32 @@ export const fleetPages: readonly GuidePage[] = [
     ],
   },
   {
+    path: '/wormholes',
+    title: 'Wormholes',
+    answers: 'Where do my own wormholes lead, what fits through them, how long do they last, and what is in their systems?',
+    how: [
+      'You name your home system and add connections by hand, or paste: a copy of the probe scanner, a log of the Local channel, Wanderer’s connections, or a chain that was saved here.',
+      'When a wormhole closes at the latest follows from its type and from when you first saw it; without a type that is 48 hours. Seen at the end of its life, it is four.',
+      'Routes, reach and alerts count what is open and known at both ends. It stays on this machine; no other program reads it.',
+      'A connection that is closed stays in the table for a day. Each change can be undone.',
+    ],
+    words: [
+      ['Signature', 'the code of a wormhole in the probe scanner, such as ABC-123; it differs on both sides'],
+      [
+        'Type',
+        'the name of the wormhole in the game, such as B274, which tells where it leads, for how long, and what passes; K162 is the far side of any',
+      ],
+      ['Reduced, critical', 'less than half of its mass is left, or less than a tenth: the next ship may close it'],
+      ['End of life', 'less than four hours are left of it'],
+    ],
+    keys: [['n', 'New connection']],
+    examples: [
+      ['The chain from your home', '#/wormholes'],
+      ['Add a connection by hand', '#/wormholes?hole=new'],
+      ['A route that may take them', '#/route?from=Jita&to=Amarr'],
+    ],
+  },
+  {
     path: '/operations',
     title: 'Operations',
     answers: 'What is happening now near my staging, what will happen today, and which sovereignty is under pressure?',

@@ -3,10 +3,11 @@ import type { ResponseOf } from '#shared/http/endpoint';
 import type { RawQuery } from '#shared/http/query';
 import type { Settings } from '#shared/local-api/settings';
 import { type HazardCode, hazardCodes } from '#shared/plan-api/hazards';
+import { MOST_OWN_WORMHOLES } from '#shared/plan-api/own-wormholes';
 import { type departures, type RouteMode, routeModes } from '#shared/plan-api/route';
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import type { WormholeConnection } from '#shared/systems-api/live';
-import { type WormholeSize, wormholeSizes } from '#shared/wormholes';
+import { END_OF_LIFE, type WormholeSize, wormholeSizes } from '#shared/wormholes';
 import { valueOf, valuesOf } from '../state/location.ts';
 import { hourSpan, share } from '../ui/format.ts';
 import { twoDigits } from '../ui/time.ts';
@@ -16,8 +17,6 @@ export const paces = { fast: 40, cruiser: 60, freighter: 180 } as const;
 /** One of these, or as the ship implies. */
 /** The chances of loss from which on a system can be kept off. */
 export const avoidChances = [0.001, 0.01, 0.05] as const;
-/** Hours below which a wormhole is at its end of life. */
-const END_OF_LIFE = 4;
 /** Hours within which a wormhole must have been seen, if set. */
 const SEEN_WITHIN = 8;
 
@@ -49,6 +48,8 @@ export interface RouteRequest {
   prefer: readonly string[];
   /** Whether the kept jump bridges are used. */
   bridges: boolean;
+  /** Whether the person's own wormholes are used. */
+  chain: boolean;
   pace: Pace;
   /** The hull by its name; undefined: none. */
   ship: string | undefined;
@@ -75,6 +76,7 @@ export function readRoute(query: RawQuery): RouteRequest {
     avoidAbove: avoidChances.find((chance) => String(chance) === valueOf(query, 'avoid_above')),
     prefer: valuesOf(query, 'prefer'),
     bridges: valueOf(query, 'bridges') === 'true',
+    chain: valueOf(query, 'chain') !== 'off',
     pace: (Object.keys(paces) as Pace[]).find((pace) => pace === valueOf(query, 'pace')) ?? 'ship',
     ship: valueOf(query, 'ship'),
     classIsSaid: valueOf(query, 'ship_class') !== undefined,
@@ -82,10 +84,11 @@ export function readRoute(query: RawQuery): RouteRequest {
   };
 }
 
-/** The request as the services take it, with the jump bridges and the alliance that are kept; null while an end is missing. */
+/** The request as the services take it, with the jump bridges, the alliance and the wormholes that are kept; null while an end is missing. */
 export function routeArguments(
   request: RouteRequest,
   { bridges, alliance, ship: ownShip }: Pick<Settings['planning'], 'bridges' | 'alliance' | 'ship'>,
+  ownWormholes: readonly string[] = [],
 ): Arguments | null {
   const { from, to, mode, via, avoid, prefer, wormholes, pace, order, shipClass, avoidAbove, avoidHazards } = request;
   if (from === undefined || to === undefined) return null;
@@ -107,6 +110,7 @@ export function routeArguments(
     ...(request.bridges && bridges.length > 0
       ? { bridges: [...bridges], ...(alliance === null ? {} : { alliance: alliance.id }) }
       : {}),
+    ...(request.chain && ownWormholes.length > 0 ? { chain: ownWormholes.slice(0, MOST_OWN_WORMHOLES) } : {}),
     ...(wormholes && request.wormholeSize !== undefined ? { wormhole_size: request.wormholeSize } : {}),
     ...(wormholes && request.lasting ? { wormhole_hours_left: END_OF_LIFE } : {}),
     ...(wormholes && request.seen ? { wormhole_hours_unseen: SEEN_WITHIN } : {}),

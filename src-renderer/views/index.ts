@@ -173,6 +173,14 @@ export const views: readonly View[] = [
     ...loadedLater(async () => ({ default: (await import('./reach/reach.tsx')).Reach })),
   },
   {
+    path: '/wormholes',
+    title: 'Wormholes',
+    icon: 'wormholes',
+    key: 'j',
+    group: 'fleet',
+    ...loadedLater(async () => ({ default: (await import('./wormholes/wormholes.tsx')).Wormholes })),
+  },
+  {
     path: '/operations',
     title: 'Operations',
     icon: 'operations',

@@ -16,6 +16,7 @@ const EXPORTED_BY: Readonly<Record<string, string>> = {
   'views/operations/accuracy.tsx#GradeTable': 'views/operations/accuracy.tsx#Accuracy',
   'views/operations/accuracy.tsx#Graded': 'views/operations/accuracy.tsx#Accuracy',
   'views/pulse/heat.tsx#Heat': 'views/pulse/volume.tsx#Volume',
+  'views/wormholes/wormholes.tsx#OwnChain': 'views/wormholes/wormholes.tsx#ResultLine',
   'views/sql/result-table.tsx#ResultTable': 'views/sql/sql-console.tsx#Answered',
   'views/pulse/issued-contracts.tsx#IssuedContracts': 'views/pulse/issuer-record.tsx#IssuerPage',
   'views/entities/two-bars.tsx#TwoBars': 'views/entities/entity-page.tsx#Days',
@@ -48,7 +49,7 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
      views/route/example-routes.tsx#ExampleRoutes views/start/start.tsx#Rows views/start/first-sync.tsx#FirstSync`,
   'what the person kept or set here, which is nobody else’s business (decisions §10.3)': `
      views/contracts/filters/searches.tsx#Searches views/route/passengers-chip.tsx#PassengersChip
-     views/settings/red-and-blue-settings.tsx#SideList views/reach/staging-chip.tsx#StagingChip views/route/places-chip.tsx#PlacesChip views/route/route-places.tsx#AvoidLists views/route/ways-chip.tsx#Bridges
+     views/settings/red-and-blue-settings.tsx#SideList views/reach/staging-chip.tsx#StagingChip views/route/places-chip.tsx#PlacesChip views/route/route-places.tsx#AvoidLists views/route/ways-chip.tsx#Bridges views/wormholes/paste-form.tsx#WhatIsRead
      views/route/sheet/controls.tsx#SheetControls views/sql/statements.tsx#Statements
      views/fits/fits.tsx#Folders views/fits/fit-side.tsx#Targets views/fits/fit-side.tsx#FitItems views/fits/import-form.tsx#Found
      views/fits/stagings.tsx#Stagings views/watchlists/list-panel.tsx#ListPanel views/watchlists/watchlists.tsx#ListNavigation`,

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { guidePages } from '../../src-renderer/guide/guide.ts';
+import { keepChain } from './support/chain.ts';
 import { startCore, testOf } from './support/core.ts';
 import { runFolder } from './support/run-folder.ts';
 import { putLists } from './support/watch.ts';
@@ -83,6 +84,11 @@ const begin: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/sql': (page) => press(page, 'Losses at gates in a day, by gate'),
   '/reach': nameStagings,
   '/watchlists': watchTheFront,
+  '/wormholes': async (page) => {
+    await keepChain(page);
+    await page.reload();
+    await expect(rows(page).nth(1)).toBeVisible();
+  },
 };
 
 test('the guide has a picture of each view', async ({ page }) => {

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
+import { MOST_OWN_WORMHOLES } from '#shared/plan-api/own-wormholes';
 import { reach } from '#shared/plan-api/reach';
 import { planService } from '../../api.ts';
+import { useOwnWormholes } from '../../state/chain.ts';
 import { useSettings } from '../../state/use-settings.ts';
 import { useEndpoints } from '../../use-endpoint.ts';
 import type { ReachRow } from './reach-columns.tsx';
@@ -8,12 +10,13 @@ import type { StagingList } from './staging-form.tsx';
 
 /**
  * Every way from the stagings of some lists to a system, the soonest first; each list is a question of its own. The jump bridges that are
- * kept are one's own alliance's, and nobody else passes them.
+ * kept are one's own alliance's, and no other pilot passes them; own wormholes let all through.
  */
 export function useReach(to: string | undefined, minutes: number, lists: readonly StagingList[]) {
   const planning = useSettings().data?.planning;
   const bridges = planning?.bridges.length === 0 ? undefined : planning?.bridges;
   const alliance = planning?.alliance?.id;
+  const chain = useOwnWormholes();
   const questions = useMemo(
     () =>
       to === undefined
@@ -26,8 +29,9 @@ export function useReach(to: string | undefined, minutes: number, lists: readonl
             minutes,
             ...(whose === 'mine' && bridges !== undefined ? { bridges: [...bridges] } : {}),
             ...(whose === 'mine' && alliance !== undefined ? { alliance } : {}),
+            ...(chain.length === 0 ? {} : { chain: chain.slice(0, MOST_OWN_WORMHOLES) }),
           })),
-    [to, minutes, lists, bridges, alliance],
+    [to, minutes, lists, bridges, alliance, chain],
   );
   const answers = useEndpoints(planService, reach, questions);
   const bodies = answers.bodies;

@@ -21,6 +21,7 @@ export function changeRoute(request: RouteRequest, changed: Partial<RouteRequest
     lasting: next.lasting ? 'true' : undefined,
     seen: next.seen ? 'true' : undefined,
     bridges: next.bridges ? 'true' : undefined,
+    chain: next.chain ? undefined : 'off',
     pace: pace === 'ship' ? undefined : pace,
     ship,
     ship_class: ship === undefined && next.classIsSaid ? shipClass : undefined,

@@ -21,6 +21,8 @@ export interface NumberedHop extends RouteHop {
 function wormholeText(wormhole: NonNullable<RouteHop['wormhole']>): string {
   const { type, max_ship_size: label, signature, exit_signature: exit, hours_left: hours, seen_at: seen } = wormhole;
   const seenAt = seen === null ? '' : `, seen ${seen.slice(11, 16)}`;
+  if (wormhole.is_own)
+    return `Yours: type ${type ?? 'not known'}; ${signature ?? '?'} to ${exit ?? '?'}; closes within ${hourSpan(hours)}; mass ${wormhole.mass ?? 'not known'}.`;
   return `Type ${type ?? 'not known'}, labelled ${label}; ${signature ?? '?'} to ${exit ?? '?'}; ${hourSpan(hours)} left${seenAt}; how much mass has passed is not public.`;
 }
 
@@ -45,7 +47,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
         {wormhole === null ? null : (
           <span className={wormhole.is_end_of_life ? 'warning' : 'dim'} title={wormholeText(wormhole)}>
             {' '}
-            by wormhole {wormhole.signature ?? ''}
+            by {wormhole.is_own ? 'own ' : ''}wormhole {wormhole.signature ?? ''}
           </span>
         )}
         {by === 'bridge' ? <span className="dim"> by bridge</span> : null}

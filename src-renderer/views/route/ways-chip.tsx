@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { bridges, bridgeText, pastedBridges } from '#shared/plan-api/bridges';
 import { wormholeSizes } from '#shared/wormholes';
 import { planService, sentenceOf } from '../../api.ts';
+import { useOwnWormholes } from '../../state/chain.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import type { RouteRequest } from '../../systems/route-query.ts';
 import { shipSize } from '../../systems/ship-size.ts';
@@ -15,15 +16,18 @@ import { changeRoute } from './change-route.ts';
 /** The ways beside stargates: wormholes of the hubs, and jump bridges that were pasted. */
 export function WaysChip({ request }: { request: RouteRequest }) {
   const { wormholes, wormholeSize, lasting, seen, bridges: byBridge } = request;
+  const own = useOwnWormholes();
   const sizes = ['any', ...wormholeSizes] as const;
   const hull = wormholeSize === undefined ? 'wormholes' : `wormholes for a ${shipSize(wormholeSize)}`;
-  const used = [wormholes ? hull : null, byBridge ? 'bridges' : null].filter((way) => way !== null).join(', ');
+  const used = [wormholes ? hull : null, byBridge ? 'bridges' : null, own.length > 0 && request.chain ? 'own wormholes' : null]
+    .filter((way) => way !== null)
+    .join(', ');
   return (
     <>
       <FilterChip
         label="Wormholes and bridges"
         value={used === '' ? null : used}
-        onClear={() => changeRoute(request, { wormholes: false, bridges: false })}
+        onClear={() => changeRoute(request, { wormholes: false, bridges: false, chain: false })}
       >
         <label className="choice">
           <input
@@ -48,6 +52,15 @@ export function WaysChip({ request }: { request: RouteRequest }) {
         <label className="choice">
           <input type="checkbox" checked={seen} onChange={({ target }) => changeRoute(request, { seen: target.checked })} />
           Only what somebody saw within 8 hours
+        </label>
+        <label className="choice">
+          <input
+            type="checkbox"
+            disabled={own.length === 0}
+            checked={own.length > 0 && request.chain}
+            onChange={({ target }) => changeRoute(request, { chain: target.checked })}
+          />
+          {own.length === 0 ? 'Own wormholes: none open (g j)' : plural(own.length, 'own wormhole')}
         </label>
         <Bridges request={request} />
       </FilterChip>

@@ -247,7 +247,7 @@ test('a capital on a kill one jump of its drive away is told once for each syste
   lost(TAMA, 1, null, dreadnought);
   lost(JITA, 1);
   save(anAlert({ when: 'capital', system_id: TAMA, most: 10 }));
-  expect(told()).toEqual(['HED-GP, 3 ly from Tama: a capital on a kill at 11:59, Revelation, whose drive reaches 4.0 ly.']);
+  expect(told()).toEqual(['HED-GP, 3 ly from Tama: a capital on a kill at 11:59, Revelation, whose drive reaches 4 ly.']);
   restart();
   expect(watcher.scan().changed).toBe(false);
   // No drive leads into high security.
