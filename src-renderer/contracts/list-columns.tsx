@@ -21,7 +21,7 @@ export const issuedColumn: TableColumn<{ date_issued: string }> = {
   header: 'Issued',
   about: 'How long ago; the moment itself under the pointer',
   align: 'end',
-  width: 78,
+  width: 84,
   sort: 'date_issued',
   cell: ({ date_issued: at }) => <ShortAge at={at} />,
   value: ({ date_issued: at }) => at,

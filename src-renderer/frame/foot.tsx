@@ -30,13 +30,15 @@ export function Foot() {
     );
   }
   const { counts, progress, mirror_state: state, ingesting, downtime, trouble, doubt } = status;
+  // Some contracts are always new: their contents come within minutes, and nothing waits for them.
+  const isBacklog = counts.items_pending * 100 > counts.contracts_outstanding;
   const primary = primaryJob(progress);
   const unhealthy = status.sources.find((one) => one.state === 'failing' || one.state === 'late');
 
   return (
     <footer className="foot" aria-label="Ingest">
       <strong className={state === 'stale' ? 'warning' : ''}>
-        {state === 'complete' && counts.items_pending > 0 ? 'Loading contents' : stateLabels[state]}
+        {state === 'complete' && isBacklog ? 'Loading contents' : stateLabels[state]}
       </strong>
       <span className="foot-counts">
         <span>
@@ -45,7 +47,7 @@ export function Foot() {
         <span>contracts {count(counts.contracts_outstanding)} outstanding</span>
         <span>
           items {count(counts.items)}
-          {counts.items_pending === 0 || unhealthy !== undefined ? '' : ` (${plural(counts.items_pending, 'contract')} left)`}
+          {!isBacklog || unhealthy !== undefined ? '' : ` (${plural(counts.items_pending, 'contract')} left)`}
         </span>
       </span>
       {trouble === null ? null : (
@@ -81,7 +83,7 @@ export function Foot() {
             </Button>
           }
         >
-          <h3>What is being done</h3>
+          <h2>What is being done</h2>
           <ul>
             {progress.map((one) => (
               <li key={one.job}>

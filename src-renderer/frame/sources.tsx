@@ -32,7 +32,7 @@ export function Sources() {
         </button>
       }
     >
-      <h3>Sources</h3>
+      <h2>Sources</h2>
       <table className="lines source-ages">
         <thead>
           <tr>

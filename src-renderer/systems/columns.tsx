@@ -68,7 +68,7 @@ export const pilots = <Row extends { pilots: number | null }>(): TableColumn<Row
   header: 'Pilots',
   about: 'Different characters on either side',
   align: 'end',
-  width: 52,
+  width: 60,
   sort: 'pilots',
   cell: (row) => (row.pilots === null ? unknown : count(row.pilots)),
   value: (row) => row.pilots,

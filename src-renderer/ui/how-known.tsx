@@ -63,7 +63,7 @@ export function HowKnown({ rows, formula, observedAt, url, body, sql }: Props) {
 function ApiQuestion({ url, body }: { url: string; body: string | undefined }) {
   return (
     <section aria-label="As API address">
-      <h3>As API address{body === undefined ? '' : ', by POST'}</h3>
+      <h2>As API address{body === undefined ? '' : ', by POST'}</h2>
       <code>{body === undefined ? <a href={url}>{url}</a> : url}</code>
       <p>
         <Button look="quiet" icon="copy" onClick={() => void copyText(url, 'the address')}>
@@ -80,7 +80,7 @@ function ApiQuestion({ url, body }: { url: string; body: string | undefined }) {
 function SqlQuestion({ sql }: { sql: string }) {
   return (
     <section aria-label="As SQL">
-      <h3>As SQL</h3>
+      <h2>As SQL</h2>
       <code>{sql}</code>
       <p>
         <Button look="quiet" icon="copy" onClick={() => void copyText(sql, 'the statement')}>

@@ -33,7 +33,7 @@ export function ColumnChooser<Row>({ table, all, columns: { model, layout, patch
         </Button>
       }
     >
-      <h3>Columns</h3>
+      <h2>Columns</h2>
       <ul>
         {layout.order.flatMap((id, place) => {
           const own = named.get(id);

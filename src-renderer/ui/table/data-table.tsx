@@ -8,6 +8,8 @@ import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import type { ColumnModel } from './use-columns.ts';
 
+/** Height of the head, which has room for two lines, in CSS pixels at a text scale of 100 %. */
+const HEAD_PIXELS = 36;
 /** Height of a row in CSS pixels, at a text scale of 100 %. */
 export const ROW_PIXELS = 28;
 /** Chromium cannot lay out much more than 33 million pixels; at twice the text size that is this many rows. */
@@ -63,6 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { model, visible } = columns;
   const scale = usePreferences(({ textScale }) => textScale / 100);
   const rowHeight = Math.round(ROW_PIXELS * scale);
+  const headHeight = Math.round(HEAD_PIXELS * scale);
   const grid = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState(-1);
@@ -76,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     estimateSize: () => rowHeight,
     overscan: 4,
     // The head is inside the scroller and covers its first row.
-    scrollPaddingStart: rowHeight,
+    scrollPaddingStart: headHeight,
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const items = virtualizer.getVirtualItems();
@@ -143,7 +146,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className="table-inner"
           role="presentation"
           style={
-            { ...measures, minWidth: '100%', width: model.getTotalSize() * scale, '--row': `${rowHeight}px` } as CSSProperties
+            {
+              ...measures,
+              minWidth: '100%',
+              width: model.getTotalSize() * scale,
+              '--row': `${rowHeight}px`,
+              '--head': `${headHeight}px`,
+            } as CSSProperties
           }
         >
           <TableHead columns={columns} sort={sort} onSort={onSort} />

@@ -77,7 +77,7 @@ const last: readonly TableColumn<OfferedAbyssal>[] = [
     header: 'Percentile',
     about: 'Share of the known rolls of its type that are of lower quality',
     align: 'end',
-    width: 76,
+    width: 84,
     sort: 'percentile',
     cell: ({ percentile, rolls: known }) => <span title={`of ${plural(known, 'known roll')}`}>{wholePercent(percentile)}</span>,
     value: ({ percentile }) => percentile,

@@ -55,8 +55,8 @@ function listsText(lists: ListedRegions | undefined, hasRested: boolean): string
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-/** What is missing while contents are loaded; null: nothing is. */
+/** What is missing while contents are loaded; null: hardly anything is. Some contracts are always new, and their contents come within minutes. */
 function itemListsText(lists: ItemLists | undefined): string | null {
-  if (lists === undefined || lists.pending === 0) return null;
+  if (lists === undefined || lists.pending * 100 <= lists.total) return null;
   return `Loading contents: ${count(lists.pending)} of ${count(lists.total)} contracts left`;
 }

@@ -55,13 +55,13 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     value: (row) => row.volume,
   },
   iskColumn('reward', 'Reward', 'ISK', 68, { sort: 'reward' }),
-  iskColumn('collateral', 'Collateral', 'ISK that you put down', 78, { sort: 'collateral' }),
+  iskColumn('collateral', 'Collateral', 'ISK that you put down', 84, { sort: 'collateral' }),
   {
     id: 'collateral_over_reward',
     header: 'Collateral ÷ reward',
     about: 'How many times the reward is at stake',
     align: 'end',
-    width: 60,
+    width: 84,
     sort: 'collateral_over_reward',
     cell: ({ collateral_over_reward: times }) => (times === null ? NOTHING : `${count(Math.round(times))} ×`),
     value: ({ collateral_over_reward: times }) => times,
@@ -85,11 +85,11 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     sort: 'gain_per_hour',
     optional: true,
   }),
-  iskColumn('expected_loss', 'Of collateral', 'ISK: the part of the expected loss that is collateral', 80, {
+  iskColumn('expected_loss', 'Of collateral', 'ISK: the part of the expected loss that is collateral', 84, {
     sort: 'expected_loss',
     optional: true,
   }),
-  iskColumn('surplus', 'Pay above the usual', 'ISK: the reward less the expected loss and the usual pay for each jump', 84, {
+  iskColumn('surplus', 'Pay above the usual', 'ISK: the reward less the expected loss and the usual pay for each jump', 96, {
     sort: 'surplus',
   }),
   iskColumn('reward_per_jump', '/ jump', 'ISK for each jump', 66, { sort: 'reward_per_jump' }),
@@ -98,7 +98,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     sort: 'reward_per_m3_jump',
     optional: true,
   }),
-  iskColumn('fair_reward', 'Fair', 'ISK: the expected loss and the usual pay for each jump', 84, {
+  iskColumn('fair_reward', 'Fair', 'ISK: the expected loss and the usual pay for each jump', 96, {
     sort: 'fair_reward',
     optional: true,
   }),
@@ -107,7 +107,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     header: 'Low/null jumps',
     about: 'Systems on the way that are not of high security',
     align: 'end',
-    width: 66,
+    width: 72,
     cell: ({ lawless_systems: systems }) => <span className={systems === 0 ? 'dim' : 'warning'}>{count(systems)}</span>,
     value: ({ lawless_systems: systems }) => systems,
   },

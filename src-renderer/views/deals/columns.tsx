@@ -60,7 +60,7 @@ export const dealColumns: readonly TableColumn<DealRecord>[] = [
     header: 'Low/null jumps',
     about: 'Systems on the way that are not of high security',
     align: 'end',
-    width: 66,
+    width: 72,
     optional: true,
     cell: ({ lawless_systems: systems }) => <span className={systems === 0 ? 'dim' : 'warning'}>{count(systems)}</span>,
     value: ({ lawless_systems: systems }) => systems,

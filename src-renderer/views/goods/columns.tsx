@@ -123,7 +123,7 @@ const figureColumns: readonly TableColumn<ContractOnlyGood>[] = [
     header: 'Newest',
     about: 'When the newest offer was issued',
     align: 'end',
-    width: 76,
+    width: 84,
     sort: 'newest_at',
     cell: ({ newest_at: at }) => <ShortAge at={at} />,
     value: ({ newest_at: at }) => at,

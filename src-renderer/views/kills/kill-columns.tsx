@@ -13,7 +13,7 @@ export const killColumns: readonly TableColumn<ListedKill>[] = [
     header: 'Age',
     about: 'When it happened',
     align: 'end',
-    width: 66,
+    width: 84,
     sort: 'time',
     cell: ({ time }) => <ShortAge at={time} />,
     value: ({ time }) => time,

@@ -92,7 +92,7 @@ function SupplyOf({ change }: Pick<Props, 'change'>) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <section className="stack">
-      <h3>Or the supply of a type</h3>
+      <h2>Or the supply of a type</h2>
       <TypePicker input={field} onPick={(id) => change({ supply: String(id), ...BACK_TO_NOW })} />
       <p className="note">Units on offer in each system, in contracts that hold nothing else.</p>
     </section>
@@ -126,7 +126,7 @@ function StagingChip({
         )}
         <p className="note">Or Shift-click a system on the map.</p>
         <section>
-          <h3>Rings of gate jumps</h3>
+          <h2>Rings of gate jumps</h2>
           <Segmented
             label="Rings of gate jumps"
             value={range ?? 'off'}
@@ -167,7 +167,7 @@ function JumpDriveChip({ state: { staging, ship, jdc }, change }: Pick<Props, 's
           ))}
         </fieldset>
         <section>
-          <h3>Jump Drive Calibration</h3>
+          <h2>Jump Drive Calibration</h2>
           <Segmented
             label="Jump Drive Calibration"
             value={String(jdc)}

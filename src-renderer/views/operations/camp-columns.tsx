@@ -45,7 +45,7 @@ export const campColumns: readonly TableColumn<GateCamp>[] = [
     header: 'Pressure',
     about: 'Player kills at its gates in the last 6 hours, each counting half after every 2 hours',
     align: 'end',
-    width: 70,
+    width: 72,
     sort: 'pressure',
     cell: (camp) =>
       isPressureKnown(camp) ? (

@@ -40,7 +40,7 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
     header: 'Kills',
     about: 'Ships and capsules since it began',
     align: 'end',
-    width: 50,
+    width: 52,
     sort: 'kills',
     cell: ({ kills }) => count(kills),
     value: ({ kills }) => kills,

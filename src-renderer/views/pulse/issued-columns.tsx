@@ -58,7 +58,7 @@ export const issuedColumns: readonly TableColumn<TradeContract>[] = [
     id: 'date_issued',
     header: 'Issued',
     align: 'end',
-    width: 70,
+    width: 84,
     cell: ({ date_issued: at }) => <ShortAge at={at} />,
     value: ({ date_issued: at }) => at,
   },

@@ -85,7 +85,7 @@ const columns: readonly TableColumn<LegRow>[] = [
     id: 'station',
     header: 'Station',
     about: 'Whether NPCs have a station there',
-    width: 60,
+    width: 66,
     cell: ({ stop }) => (stop.has_npc_station ? 'yes' : <span className="dim">no</span>),
     value: ({ stop }) => stop.has_npc_station,
   },

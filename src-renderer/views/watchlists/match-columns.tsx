@@ -33,7 +33,7 @@ const timeColumns: readonly TableColumn<ListedMatch>[] = [
     header: 'Came',
     about: 'When it came into the mirror, or was noticed',
     align: 'end',
-    width: 70,
+    width: 84,
     cell: ({ first_seen_at: at }) => <ShortAge at={at} />,
     value: ({ first_seen_at: at }) => at,
   },

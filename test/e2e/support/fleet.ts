@@ -62,14 +62,50 @@ export async function inBothThemes<Seen>(page: Page, look: (theme: Theme) => Pro
 /** Axe's rules about colours, but for those that ask more than the serious. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** What axe finds on a page that was opened `withBothThemes`, of any weight; for the rest as {@link serious}. */
+export async function findings(page: Page, selector = 'html'): Promise<string[]> {
+  const { light, dark } = await inBothThemes(page, (theme) => foundIn(page, selector, theme === 'light' ? COLOUR_RULES : []));
+  return [...light.map((one) => `light: ${sentenceOf(one)}`), ...dark.map(sentenceOf)];
+}
+
+/** The sizes in which no figure may be cut. */
+const figureSizes = [
+  { width: 1920, height: 1080 },
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+];
+
+/** Cells with figures, and heads of columns, of which some part is cut off in one of the usual sizes. */
+export async function cutFigures(page: Page): Promise<string[]> {
+  const cut: string[] = [];
+  for (const size of figureSizes) {
+    await page.setViewportSize(size);
+    // Rows and columns are laid out anew in the picture after that.
+    const found = await page.evaluate(async () => {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      const isCut = (element: Element) =>
+        element.clientWidth > 0 &&
+        getComputedStyle(element).overflowX !== 'visible' &&
+        (element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 2);
+      const cells = document.querySelectorAll('main :is([role="gridcell"].align-end, td.figure, .head-name, thead th)');
+      return [...cells]
+        .filter((cell) => cell.checkVisibility() && [cell, ...cell.querySelectorAll('*')].some(isCut))
+        .map((cell) => `${cell.closest('[aria-label]')?.getAttribute('aria-label') ?? ''}: ${cell.textContent}`);
+    });
+    cut.push(...[...new Set(found)].map((one) => `${size.width} wide, ${one}`));
+  }
+  return cut;
+}
+
 /**
  * Sentences on everything serious that axe finds on a page that was opened `withBothThemes`, or in the part of it that `selector`
  * finds, such as a dialog over a view that is judged without it. Themes differ in colours alone, so that only the rules about
  * colours are asked about the second.
  */
 export async function serious(page: Page, selector = 'html'): Promise<string[]> {
-  const { light, dark } = await inBothThemes(page, (theme) => seriousIn(page, selector, theme === 'light' ? COLOUR_RULES : []));
-  return [...light.map((one) => `light: ${one}`), ...dark];
+  const isSerious = ({ impact }: Finding) => impact === 'serious' || impact === 'critical';
+  const { light, dark } = await inBothThemes(page, (theme) => foundIn(page, selector, theme === 'light' ? COLOUR_RULES : []));
+  return [...light.filter(isSerious).map((one) => `light: ${sentenceOf(one)}`), ...dark.filter(isSerious).map(sentenceOf)];
 }
 
 /**
@@ -86,7 +122,13 @@ export async function picture(page: Page, name: string, ready = async () => {}):
   });
 }
 
-async function seriousIn(page: Page, selector: string, rules: string[]): Promise<string[]> {
+type Finding = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
+
+function sentenceOf({ id, help, nodes }: Finding): string {
+  return `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`;
+}
+
+async function foundIn(page: Page, selector: string, rules: string[]): Promise<Finding[]> {
   // What is in order is not reported element by element: there are thousands. Axe's older mode judges the page within it, which takes a
   // fifth of the processor's time; the newer one is for frames of other sites, of which the window has none. Axe's script is not sent again
   // where it was read before: that is half a megabyte, sent and compiled twice for each judgement.
@@ -96,7 +138,5 @@ async function seriousIn(page: Page, selector: string, rules: string[]): Promise
     .include(selector)
     .options({ resultTypes: ['violations'] });
   const { violations } = await (rules.length === 0 ? axe : axe.withRules(rules)).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  return violations;
 }

@@ -161,15 +161,15 @@ function MoreFilters({ status, availability, corporations }: Record<'status' | '
     >
       <div className="stack">
         <section>
-          <h3>Status</h3>
+          <h2>Status</h2>
           {status}
         </section>
         <section>
-          <h3>Availability</h3>
+          <h2>Availability</h2>
           {availability}
         </section>
         <section>
-          <h3>Issuer corporation</h3>
+          <h2>Issuer corporation</h2>
           {corporations}
         </section>
       </div>

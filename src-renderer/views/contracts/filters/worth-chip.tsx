@@ -42,14 +42,14 @@ export function WorthChip({ filters, change }: Props) {
           value={filters.below_sold_percent_min}
           onChange={(value) => change('below_sold_percent_min', value?.toString())}
         />
-        <h3>Verdict</h3>
+        <h2>Verdict</h2>
         <ChoiceList
           label="Verdict"
           choices={verdicts.map((value) => ({ value, label: verdictLabels[value] }))}
           selected={filters.verdict ?? []}
           onChange={(selected) => change('verdict', selected)}
         />
-        <h3>Price rating</h3>
+        <h2>Price rating</h2>
         <ChoiceList
           label="Price rating"
           choices={priceRatings.map((value) => ({ value, label: priceLabels[value] }))}
@@ -63,7 +63,7 @@ export function WorthChip({ filters, change }: Props) {
         />
         <YesNo label="No warnings" value={filters.no_warnings} onChange={(value) => change('no_warnings', value)} />
         <YesNo label="Deal without warnings" value={filters.safe_to_buy} onChange={(value) => change('safe_to_buy', value)} />
-        <h3>Any of these warnings</h3>
+        <h2>Any of these warnings</h2>
         <ChoiceList
           label="Any of these warnings"
           choices={flagCodes.map((value) => ({ value, label: flagLabels[value] }))}

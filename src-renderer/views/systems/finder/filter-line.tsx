@@ -57,7 +57,7 @@ function Filters({ filters, change, clear, open, nameField }: Props) {
       >
         {otherControls.map((control) => (
           <section key={control.label}>
-            <h3>{control.label}</h3>
+            <h2>{control.label}</h2>
             {control.panel(filters, change)}
           </section>
         ))}
