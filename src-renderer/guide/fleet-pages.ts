@@ -110,7 +110,7 @@ export const fleetPages: readonly GuidePage[] = [
       'Hunting ranks systems in range by NPC kills: now against the usual, and at any hour of the day over 28 days.',
     ],
     words: [
-      ['Likely camp, camp', 'in at least 25 and 40 of 100 such cases another ship was lost within 30 minutes'],
+      ['Likely camp, camp', 'in at least 25 of 100 such cases (camp: 40) another ship was lost within 30 minutes'],
       ['Roam', 'a gang seen killing in one system after another'],
       ['Sovereignty pressure', 'signs that a holder is losing its grip: falling ADM, fewer NPC kills, more losses'],
       ['Hotspot', 'a system where a fight is likely on a day'],

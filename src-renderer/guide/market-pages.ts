@@ -29,7 +29,7 @@ export const marketPages: readonly GuidePage[] = [
     title: 'Goods',
     answers: 'What do things cost that only contracts sell: capital ships, blueprint copies, officer and deadspace modules?',
     how: [
-      'Listed are capital ships, copies of blueprints, what the market does not have, and what no hub that was read has a sell order of.',
+      'Listed are capital ships, copies of blueprints, what the market never sells, and what no trade hub that was read has a sell order for.',
       'Asked prices are of contracts on offer with that type alone, sold prices of those that were accepted; odd prices do not count. Copies are priced a run.',
     ],
     words: [
@@ -81,7 +81,7 @@ export const marketPages: readonly GuidePage[] = [
     title: 'Depth',
     answers: 'What is on offer of a type, at which prices, in which region, and what was it sold for?',
     how: [
-      'Contracts with one type alone have a clear unit price; they make the ladder. Bundles are left out.',
+      'Contracts that hold one type alone have a clear unit price and make up the ladder; bundles are left out.',
       'The curve shows how far the price rises if you buy more units. Sale prices are of contracts that ended as sold in 30 days.',
     ],
     words: [
@@ -129,7 +129,7 @@ export const marketPages: readonly GuidePage[] = [
     how: [
       'Counts are of contracts by the hour in which they were issued or ended.',
       'An issuer’s record shows what it sold, how fast, and how its contracts ended.',
-      'Its rival board, and the page of a corporation, hold each price against the others that were listed then: whom it undercuts, and who it.',
+      'Its rival board, and the page of a corporation, hold each price against the others that were listed then: whom it undercuts, and who undercuts it.',
     ],
     words: [
       ['Issuer', 'the pilot or corporation that made a contract'],

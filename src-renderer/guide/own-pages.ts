@@ -61,8 +61,8 @@ export const ownPages: readonly GuidePage[] = [
     title: 'Settings',
     answers: 'Your skills, ships, places and sources; what is stored and who may see it.',
     how: [
-      'A change acts at once. Fields that only this browser keeps say so.',
-      'Sources lists every server that is contacted, with a switch for each. Nothing else is ever contacted.',
+      'A change acts at once, unless its line says otherwise. What only this browser keeps says so.',
+      'Sources lists every server that is contacted, with a switch for each. Nothing else is contacted, except the webhooks that you set.',
     ],
     words: [
       ['Source', 'a server that public data is read from'],
@@ -79,7 +79,7 @@ export const ownPages: readonly GuidePage[] = [
     path: '/about',
     title: 'About',
     answers: 'Which version this is, what it may do with your data, and whom it thanks.',
-    how: ['Everything shown comes from public data. No account, no key, nothing about you is sent anywhere.'],
+    how: ['Everything shown comes from public data. It needs no account and no key, and nothing about you is sent anywhere.'],
     words: [['Mirror', 'the copy of the game’s public data on this machine']],
     keys: [],
     examples: [

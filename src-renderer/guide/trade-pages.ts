@@ -39,7 +39,7 @@ export const tradePages: readonly GuidePage[] = [
       'Days to sell come from how many units a day the market really trades.',
     ],
     words: [
-      ['Capital', 'the ISK that a deal binds, collateral included'],
+      ['Capital', 'the ISK that you need to accept it, collateral included'],
       ['Hauling cost', 'what the way costs, with the chance of a loss in ISK'],
       ['Days to sell', 'how long your units take at the usual pace of the market'],
       ['Rating', 'Deal, Fair, Dear, Too good to be true or Unknown: the price against real sales'],
@@ -62,7 +62,7 @@ export const tradePages: readonly GuidePage[] = [
     ],
     words: [
       ['Expected loss', 'collateral and ship, times the chance of losing them on the way'],
-      ['Pay above the usual', 'reward less what such a haul usually pays'],
+      ['Pay above the usual', 'reward less the expected loss and what its jumps usually pay'],
       ['Collateral ÷ reward', 'how much you risk for each ISK of pay'],
     ],
     keys: [['/', 'Choose where you fly from'], ['v', 'Map beside the list, or not'], NEWER, ALL_FILTERS],
@@ -118,8 +118,8 @@ export const tradePages: readonly GuidePage[] = [
     title: 'Fits',
     answers: 'Who sells my doctrine ships, for how much, and how many are in stock at each staging?',
     how: [
-      'A contract counts when the hull and all modules of the fit are in it; what is missing or too much is listed.',
-      'Charges, drones and cargo only warn. A title never hides stock.',
+      'A contract counts when the hull and all modules of the fit are in it; what is missing and what is there beyond it is listed.',
+      'Missing charges, drones and cargo are only warned of. A contract is judged by what it holds, never by its title.',
       'Your fits lie on this machine alone.',
     ],
     words: [
