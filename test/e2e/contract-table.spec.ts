@@ -33,7 +33,7 @@ test.beforeEach(async ({ page }) => {
 test('what the heads, the line above and the open panel tell', async ({ page }) => {
   await test.step('the result line says how many fit, of how many, and how old the oldest of the lists is', async () => {
     const line = page.locator('.result-line').first();
-    await expect(line).toContainText(/^[\d,]+ of [\d,]+ contracts, oldest list (just now|\d+ (minute|hour)s? ago)/);
+    await expect(line).toContainText(/^[\d,]+ of [\d,]+ contracts, oldest list (just now|\d+ (min|h)( \d\d m)? ago)/);
     const { fitting, all } = await resultCounts(page);
     expect(fitting).toBeGreaterThan(1000);
     expect(fitting).toBeLessThanOrEqual(all);
