@@ -27,23 +27,29 @@ export function listQueries(
 ) {
   const trade = tradeContracts(db, { search, found });
   return {
-    search,
-    tradedTypes,
-    issuers,
-    volume,
-    ...trade,
-    listed: listedPages(search),
-    tradeListed: listedTradePages(trade.tradeContracts),
-    ...contractWorths(db),
-    ...appraisals(db),
-    ...askingPrices(db, { offering }),
-    ...fitContracts(db, { offering }),
-    ...fitStocks(db, { offering }),
-    ...fitTextQueries(db),
-    pastAlarms,
-    findKills,
-    entityFigures,
-    holderChanges,
-    ...claimChangeQueries(db),
+    /** Questions that wait until the index of contracts is up to date. */
+    fromIndex: {
+      search,
+      tradedTypes,
+      ...trade,
+      listed: listedPages(search),
+      tradeListed: listedTradePages(trade.tradeContracts),
+      ...askingPrices(db, { offering }),
+      ...fitContracts(db, { offering }),
+      ...fitStocks(db, { offering }),
+    },
+    atOnce: {
+      issuers,
+      volume,
+      ...contractWorths(db),
+      ...appraisals(db),
+      ...fitTextQueries(db),
+      pastAlarms,
+      findKills,
+      entityFigures,
+      holderChanges,
+      ...claimChangeQueries(db),
+    },
   };
 }
+export type ListQueries = ReturnType<typeof listQueries>;

@@ -1,12 +1,13 @@
 import type { boardQueries } from './boards.ts';
-import type { listQueries } from './lists.ts';
+import type { ListQueries } from './lists.ts';
 
 /** The threads that answer questions, and what each of them is asked. */
 export interface QueryThreads {
-  lists: ReturnType<typeof listQueries> & {
-    /** Resolves once the index of contracts is read. */
-    indexed(): void;
-  };
+  lists: ListQueries['fromIndex'] &
+    ListQueries['atOnce'] & {
+      /** Resolves once the index of contracts is read. */
+      indexed(): void;
+    };
   boards: ReturnType<typeof boardQueries>['queries'];
 }
 

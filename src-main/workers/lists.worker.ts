@@ -32,38 +32,13 @@ const computations = contractComputations(db, {
 });
 const alerts = alertComputations(db);
 const kills = killComputations(db);
-const {
-  issuers,
-  volume,
-  contractWorth,
-  appraise,
-  nameFits,
-  readFitTexts,
-  fitExamples,
-  pastAlarms,
-  findKills,
-  entityFigures,
-  holderChanges,
-  claimChanges,
-  ...fromIndex
-} = listQueries(db, computations, alerts, kills);
+const { fromIndex, atOnce } = listQueries(db, computations, alerts, kills);
 
 serve<QueryThreads['lists']>(parentPort as Port, {
   ...afterIndex(fromIndex),
   // The first list comes before work for the index.
   indexed: () => bringIndexUpToDate().then(yieldToEventLoop),
-  issuers,
-  volume,
-  contractWorth,
-  appraise,
-  nameFits,
-  readFitTexts,
-  fitExamples,
-  pastAlarms,
-  findKills,
-  entityFigures,
-  holderChanges,
-  claimChanges,
+  ...atOnce,
 });
 
 let storeAt = wall.now();

@@ -43,3 +43,16 @@ export function Skeleton({ lines, label = 'Loading' }: { lines: number; label?: 
     </div>
   );
 }
+
+interface Asked {
+  error: unknown;
+  retry?(): void;
+  refetch?(): unknown;
+}
+
+/** In place of what was not answered: why, with a button that tries again, or bars in the shape of what is coming. */
+export function Unanswered({ answer, ...bones }: { answer: Asked; lines: number; label?: string }) {
+  const { error, retry, refetch } = answer;
+  if (error === null) return <Skeleton {...bones} />;
+  return <Failure error={error} onRetry={retry ?? (() => void refetch?.())} />;
+}

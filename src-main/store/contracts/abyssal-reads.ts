@@ -1,6 +1,5 @@
-import type { Place } from '#shared/place';
 import type { ReadDb } from '../db.ts';
-import { placeAt, placeColumns, placeJoins, type StoredPlace } from './place-columns.ts';
+import { type BoardContract, boardContractOf, offerColumns, offerJoins, type StoredBoardContract } from './offer-columns.ts';
 
 /** What mutators make of which types, as the static data say; `isHighGood`: a higher value is the better one. */
 export interface StoredMutation {
@@ -19,22 +18,12 @@ export interface StoredRoll {
   values: ReadonlyMap<number, number>;
 }
 
-/** An abyssal item that an outstanding contract offers, its roll known or not; `rows`: rows of the contract's items. ISK. */
-export interface AbyssalOfferRow {
+/** An abyssal item that an outstanding contract offers, its roll known or not; `rows`: rows of the contract's items. */
+export interface AbyssalOfferRow extends BoardContract {
   item_id: number;
   type_id: number;
   rows: number;
-  contract_id: number;
   type: 'item_exchange' | 'auction';
-  title: string | null;
-  issuer_id: number;
-  issuer_name: string | null;
-  region_id: number;
-  region_name: string | null;
-  price: number;
-  date_issued: string;
-  date_expired: string;
-  place: Place | null;
 }
 
 /** A contract of one abyssal item that left the list; `evidence` as stored. */
@@ -64,14 +53,11 @@ export function abyssalReads(db: ReadDb) {
     SELECT DISTINCT known.item_id AS itemId, known.type_id AS typeId, source_type_id AS sourceTypeId, mutator_type_id AS mutatorTypeId,
            attributes
       FROM abyssal_offers offer CROSS JOIN abyssals known USING (item_id) WHERE state = 'read'`);
-  const outstanding = db.prepare<[], Omit<AbyssalOfferRow, 'place'> & StoredPlace<'start'> & StoredPlace<'end'>>(`
-    SELECT offer.item_id, offer.type_id, c.contract_id, c.type, c.title, c.issuer_id, issuer.name AS issuer_name, c.region_id,
-           regions.name AS region_name, c.price, c.date_issued, c.date_expired, ${placeColumns('start')}, ${placeColumns('end')},
+  const outstanding = db.prepare<[], StoredBoardContract & Omit<AbyssalOfferRow, keyof BoardContract>>(`
+    SELECT offer.item_id, offer.type_id, c.type, ${offerColumns},
            c.items_left_out + (SELECT count(*) FROM contract_items item WHERE item.contract_id = c.contract_id) AS rows
       FROM abyssal_offers offer CROSS JOIN contracts c USING (contract_id)
-      LEFT JOIN regions USING (region_id)
-      LEFT JOIN names issuer ON issuer.id = c.issuer_id
-      ${placeJoins('start')} ${placeJoins('end')}
+      ${offerJoins}
      WHERE c.present = 1 AND c.price IS NOT NULL AND c.type IN ('item_exchange', 'auction')
      ORDER BY c.contract_id, offer.item_id`);
   const ended = db.prepare<[string], EndedAbyssalRow>(`
@@ -94,20 +80,11 @@ export function abyssalReads(db: ReadDb) {
     /** Of contracts that are on the newest lists, those past their expiry too. */
     offers: (): AbyssalOfferRow[] =>
       outstanding.all().map((row) => ({
+        ...boardContractOf(row),
         item_id: row.item_id,
         type_id: row.type_id,
         rows: row.rows,
-        contract_id: row.contract_id,
         type: row.type,
-        title: row.title,
-        issuer_id: row.issuer_id,
-        issuer_name: row.issuer_name,
-        region_id: row.region_id,
-        region_name: row.region_name,
-        price: row.price,
-        date_issued: row.date_issued,
-        date_expired: row.date_expired,
-        place: placeAt(row, 'start'),
       })),
     /** Contracts of nothing but one item that were accepted, and left the list at `since` (ISO 8601) or later; the newest first. */
     ended: (since: string): EndedAbyssalRow[] => ended.all(since),

@@ -1,20 +1,9 @@
 import { BLUEPRINT_CATEGORY_ID, categoryCodes } from '#shared/game';
-import type { Place } from '#shared/place';
 import type { ReadDb } from '../db.ts';
-import { placeAt, placeColumns, placeJoins, type StoredPlace } from './place-columns.ts';
+import { type BoardContract, boardContractOf, offerColumns, offerJoins, type StoredBoardContract } from './offer-columns.ts';
 
-/** One item row of an exchange that offers nothing but blueprints, and the contract. ISK; times ISO 8601 UTC; security not rounded. */
-export interface BlueprintItemRow {
-  contract_id: number;
-  title: string | null;
-  issuer_id: number;
-  issuer_name: string | null;
-  region_id: number;
-  region_name: string | null;
-  price: number;
-  date_issued: string;
-  date_expired: string;
-  place: Place | null;
+/** One item row of an exchange that offers nothing but blueprints, and the contract. */
+export interface BlueprintItemRow extends BoardContract {
   type_id: number;
   type_name: string | null;
   category_id: number | null;
@@ -29,9 +18,11 @@ export interface BlueprintItemRow {
   verdict: string | null;
 }
 
-type StoredRow = Omit<BlueprintItemRow, 'place' | 'is_included' | 'is_blueprint_copy'> &
-  StoredPlace<'start'> &
-  StoredPlace<'end'> & { is_included: number; is_blueprint_copy: number | null };
+type StoredRow = StoredBoardContract &
+  Omit<BlueprintItemRow, keyof BoardContract | 'is_included' | 'is_blueprint_copy'> & {
+    is_included: number;
+    is_blueprint_copy: number | null;
+  };
 
 /** The bits of a contract's categories that blueprints set, and no other item. */
 const BLUEPRINT_BITS = categoryCodes.reduce(
@@ -46,16 +37,13 @@ const OFFERS = `c.type = 'item_exchange' AND c.items_state = 'known' AND c.items
 /** Reads of what exchanges of blueprints hold: the categories leave bundles with anything else out, before their items are read. */
 export function blueprintOfferReads(db: ReadDb) {
   const rowsOf = (contracts: string, chosen: string) => `
-    SELECT c.contract_id, c.title, c.issuer_id, issuer.name AS issuer_name, c.region_id, regions.name AS region_name, c.price, c.date_issued, c.date_expired,
-           ${placeColumns('start')}, ${placeColumns('end')}, i.type_id, types.name AS type_name, types.category_id, i.quantity,
+    SELECT ${offerColumns}, i.type_id, types.name AS type_name, types.category_id, i.quantity,
            i.is_included, i.is_blueprint_copy, i.material_efficiency, i.time_efficiency, i.runs, margin_listed, verdict
       FROM ${contracts}
       JOIN contract_items i USING (contract_id)
       LEFT JOIN types USING (type_id)
-      LEFT JOIN regions USING (region_id)
-      LEFT JOIN names issuer ON issuer.id = c.issuer_id
       LEFT JOIN contract_ratings USING (contract_id)
-      ${placeJoins('start')} ${placeJoins('end')}
+      ${offerJoins}
      WHERE ${chosen}
      ORDER BY c.region_id, c.contract_id`;
   const outstanding = db.prepare<[], StoredRow>(
@@ -78,16 +66,7 @@ export function blueprintOfferReads(db: ReadDb) {
 
 function itemOf(row: StoredRow): BlueprintItemRow {
   return {
-    contract_id: row.contract_id,
-    title: row.title,
-    issuer_id: row.issuer_id,
-    issuer_name: row.issuer_name,
-    region_id: row.region_id,
-    region_name: row.region_name,
-    price: row.price,
-    date_issued: row.date_issued,
-    date_expired: row.date_expired,
-    place: placeAt(row, 'start'),
+    ...boardContractOf(row),
     type_id: row.type_id,
     type_name: row.type_name,
     category_id: row.category_id,

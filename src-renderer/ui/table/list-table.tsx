@@ -3,9 +3,10 @@ import type { Read } from '#shared/http/query';
 import { AgeNote, useUpToDate } from '../../age.tsx';
 import type { PagedRows } from '../../state/lists/use-paged-result.ts';
 import { useRestedSince } from '../../state/rested.ts';
+import type { EndpointState } from '../../use-endpoint.ts';
 import { Button } from '../controls/button.tsx';
 import { RelativeTime } from '../date-time.tsx';
-import { Empty, Failure, isNotCollectedYet } from '../states.tsx';
+import { Empty, Failure, isNotCollectedYet, Unanswered } from '../states.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
 /** Says which filter in the address is broken, with the way out; nothing where all are in order. */
@@ -105,6 +106,24 @@ export function ListTable<Row>({ result, coming, empty, ...table }: ListTablePro
           Some rows could not be read. <Button onClick={refresh}>Try again</Button>
         </p>
       ) : null}
+    </div>
+  );
+}
+
+interface AnsweredTableProps<Row> extends Omit<DataTableProps<Row>, 'total' | 'rowAt' | 'onRange' | 'primary'> {
+  answer: Pick<EndpointState<unknown>, 'body' | 'error' | 'previous' | 'retry'>;
+  rows: readonly Row[];
+  /** As in `Loading kills`. */
+  loading: string;
+  className?: string;
+}
+
+/** The view's table of an answer that has all of its rows; in its place what went wrong, or that it is on its way. */
+export function AnsweredTable<Row>({ answer, rows, loading, className = 'split-main', ...table }: AnsweredTableProps<Row>) {
+  if (answer.body === undefined) return <Unanswered answer={answer} lines={12} label={loading} />;
+  return (
+    <div className={`${className} ${answer.previous ? 'previous' : ''}`} aria-busy={answer.previous}>
+      <DataTable {...table} primary total={rows.length} rowAt={(index) => rows[index]} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { fullIsk, plural, shortIsk, wholePercent } from '../../ui/format.ts';
 import { HowKnown } from '../../ui/how-known.tsx';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Unanswered } from '../../ui/states.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 
@@ -32,10 +32,8 @@ export function ItemPanel({ itemId, onClose, onOpen }: Props) {
         <IconButton icon="close" label="Close the module" onClick={onClose} />
       </header>
       <div className="panel-body">
-        {error !== null && (item === undefined || previous) ? (
-          <Failure error={error} onRetry={retry} />
-        ) : item === undefined ? (
-          <Skeleton lines={10} label="Loading the module" />
+        {item === undefined ? (
+          <Unanswered answer={{ error, retry }} lines={10} label="Loading the module" />
         ) : (
           <>
             <Made item={item} />

@@ -6,7 +6,7 @@ import { tradeService } from '../../api.ts';
 import { formatHash } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { count, fullIsk, NOTHING, plural, shortIsk } from '../../ui/format.ts';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Unanswered } from '../../ui/states.tsx';
 import { refreshedBy } from '../../use-endpoint.ts';
 
 /** The contracts with which the list costs least, once they are asked for: they take some seconds to find. */
@@ -27,8 +27,7 @@ export function Cover({ text, hub }: { text: string; hub: HubName }) {
         </Button>
       </p>
     );
-  if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton lines={3} label="Comparing contracts" />;
+  if (data === undefined) return <Unanswered answer={{ error, refetch }} lines={3} label="Comparing contracts" />;
   const { cover, totals } = data.body.data;
   return cover === null ? null : <Found cover={cover} hub={hub} replacement={totals.replacement} />;
 }

@@ -12,7 +12,7 @@ import { Popover } from '../../ui/controls/popover.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
 import { ShortAge } from '../../ui/date-time.tsx';
 import { change, count } from '../../ui/format.ts';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Unanswered } from '../../ui/states.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 
 /** A text in an address: what is longer is saved, and linked by its id. */
@@ -89,12 +89,7 @@ const exported = (['name', 'saved_at', 'hub', 'to_buy_orders', 'with_sell_orders
 export function SavedAppraisals({ openId }: { openId: string | undefined }) {
   const { data, error, refetch } = useSavedAppraisals();
   const undo = useAppraisalUndo(({ name }) => name);
-  if (data === undefined)
-    return error === null ? (
-      <Skeleton lines={2} label="Loading what is saved" />
-    ) : (
-      <Failure error={error} onRetry={() => void refetch()} />
-    );
+  if (data === undefined) return <Unanswered answer={{ error, refetch }} lines={2} label="Loading what is saved" />;
   if (data.appraisals.length === 0 && undo === null) return null;
   return (
     <section className="appraise-saved" aria-label="Saved">

@@ -7,7 +7,7 @@ import { formatHash } from '../../state/location.ts';
 import { useExpiredUnjudged } from '../../state/rested.ts';
 import { UnknownHazards } from '../../systems/hazards.tsx';
 import { count, plural, volume } from '../../ui/format.ts';
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { Empty, Unanswered } from '../../ui/states.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { chainRecords } from './chain-records.ts';
@@ -24,8 +24,7 @@ export function CourierChains({ filters }: { filters: CourierFilters }) {
     return (
       <Empty title="Choose where you fly from">Chains of couriers begin and end near one system. Type its name above.</Empty>
     );
-  if (error !== null && (body === undefined || previous)) return <Failure error={error} onRetry={retry} />;
-  if (body === undefined) return <Skeleton lines={8} label="Loading chains" />;
+  if (body === undefined) return <Unanswered answer={{ error, retry }} lines={8} label="Loading chains" />;
   if (body.data.length === 0)
     return (
       <Empty title="No load leads there and back">

@@ -16,7 +16,7 @@ import { formatHash, navigate, useHashLocation, valueOf } from '../../state/loca
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
 import { count, plural } from '../../ui/format.ts';
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { Empty, Unanswered } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { saveBlob } from '../../ui/table/export.ts';
@@ -68,10 +68,8 @@ export function Fits() {
         </div>
       </header>
       {importing ? <ImportForm folder={folder} onClose={() => setImporting(false)} /> : null}
-      {error !== null && data === undefined ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton lines={8} label="Loading the fits" />
+      {data === undefined ? (
+        <Unanswered answer={{ error, refetch }} lines={8} label="Loading the fits" />
       ) : fit !== undefined ? (
         <FitPage key={fit.id} fit={fit} library={data} stock={stock.data?.fits.find((one) => one.fit_id === fit.id)} />
       ) : data.fits.length === 0 ? (

@@ -16,7 +16,7 @@ import { addWatch } from '../../state/watchlists.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { count, plural } from '../../ui/format.ts';
 import { HowKnown } from '../../ui/how-known.tsx';
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { Empty, Failure, Unanswered } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
@@ -84,11 +84,7 @@ export function OneGood({ type }: { type: string }) {
       {whole.error !== null && whole.body === undefined ? (
         <Failure error={whole.error} onRetry={whole.retry} />
       ) : whole.body === undefined || byRegion.body === undefined ? (
-        byRegion.error === null ? (
-          <Skeleton lines={10} label="Loading the type" />
-        ) : (
-          <Failure error={byRegion.error} onRetry={byRegion.retry} />
-        )
+        <Unanswered answer={byRegion} lines={10} label="Loading the type" />
       ) : good === undefined ? (
         <Empty title="It does not trade by contract only" action={<Button onClick={back}>All goods</Button>}>
           It can be bought at a hub, or it was not offered by itself within 60 days.{' '}
@@ -163,10 +159,8 @@ function Figures({
             onDays={(value: PriceHistoryDays) => changeQuery({ days: value === '30' ? undefined : value })}
           />
         )}
-        {sales.error !== null && sales.body === undefined ? (
-          <Failure error={sales.error} onRetry={sales.retry} />
-        ) : sales.body === undefined ? (
-          <Skeleton lines={4} label="Loading the sales" />
+        {sales.body === undefined ? (
+          <Unanswered answer={sales} lines={4} label="Loading the sales" />
         ) : (
           <Sold sales={sales.body.data} url={sales.url} />
         )}

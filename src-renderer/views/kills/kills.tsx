@@ -12,12 +12,11 @@ import { showOnMap } from '../../systems/links.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { plural } from '../../ui/format.ts';
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { NothingAsked, RefusedFilters, ResultAge } from '../../ui/table/list-table.tsx';
+import { AnsweredTable, NothingAsked, RefusedFilters, ResultAge } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { type EndpointState, useEndpoint } from '../../use-endpoint.ts';
 import { Battles } from './battles/battles.tsx';
@@ -77,31 +76,25 @@ function KillFeed() {
       {filters === null ? null : <FilterLine filters={filters} entities={answer.body?.meta.entities ?? []} clear={clear} />}
       <RefusedFilters read={read} clear={clear} />
       {filters === null ? <NothingAsked /> : <KillsLine answer={answer} isPast={filters.before !== undefined} />}
-      {filters === null ? null : answer.error !== null && (answer.body === undefined || answer.previous) ? (
-        <Failure error={answer.error} onRetry={answer.retry} />
-      ) : answer.body === undefined ? (
-        <Skeleton lines={12} label="Loading kills" />
-      ) : (
-        <div className={`split-main ${answer.previous ? 'previous' : ''}`} aria-busy={answer.previous}>
-          <DataTable
-            label="Kills"
-            primary
-            columns={columns}
-            total={rows.length}
-            rowAt={(index) => rows[index]}
-            rowId={rowId}
-            sort={{ by: filters.sort, direction: filters.dir }}
-            onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction, before: undefined })}
-            onOpen={openSystem}
-            actions={actions}
-            resultKey={JSON.stringify(filters)}
-            empty={
-              <Empty title="No kill fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
-                A kill is usually published within minutes.
-              </Empty>
-            }
-          />
-        </div>
+      {filters === null ? null : (
+        <AnsweredTable
+          label="Kills"
+          answer={answer}
+          rows={rows}
+          loading="Loading kills"
+          columns={columns}
+          rowId={rowId}
+          sort={{ by: filters.sort, direction: filters.dir }}
+          onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction, before: undefined })}
+          onOpen={openSystem}
+          actions={actions}
+          resultKey={JSON.stringify(filters)}
+          empty={
+            <Empty title="No kill fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+              A kill is usually published within minutes.
+            </Empty>
+          }
+        />
       )}
     </div>
   );

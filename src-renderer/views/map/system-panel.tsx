@@ -12,7 +12,7 @@ import { copyText } from '../../ui/copy.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { count, decimals, humanize, NOTHING, plural, share } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Unanswered } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { CurrentEvents } from './current-events.tsx';
 import { DayClock } from './day-clock.tsx';
@@ -54,10 +54,8 @@ export function SystemPanel({ systemId, name, staging, distance, active, onClose
         <IconButton icon="close" label="Close the system" onClick={onClose} />
       </header>
       <div className="panel-body">
-        {detail.error !== null && system === undefined ? (
-          <Failure error={detail.error} onRetry={detail.retry} />
-        ) : system === undefined ? (
-          <Skeleton lines={10} label="Loading the system" />
+        {system === undefined ? (
+          <Unanswered answer={detail} lines={10} label="Loading the system" />
         ) : (
           <Facts system={system} distance={distance} linkTo={linkTo} />
         )}

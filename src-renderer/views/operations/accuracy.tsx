@@ -17,7 +17,7 @@ import {
   ungradedDaysText,
 } from '../../systems/forecast-text.ts';
 import { count, decimals, share } from '../../ui/format.ts';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Unanswered } from '../../ui/states.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
 import type { EndpointState } from '../../use-endpoint.ts';
@@ -41,10 +41,8 @@ export function Accuracy({ answer }: { answer: EndpointState<Body> }) {
           </div>
         )}
       </header>
-      {answer.error !== null && body === undefined ? (
-        <Failure error={answer.error} onRetry={answer.retry} />
-      ) : body === undefined ? (
-        <Skeleton lines={6} label="Loading: Accuracy" />
+      {body === undefined ? (
+        <Unanswered answer={answer} lines={6} label="Loading: Accuracy" />
       ) : (
         <Graded body={body} url={answer.url} />
       )}

@@ -4,7 +4,7 @@ import { systemsService } from '../../api.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { formatDay } from '../../systems/forecast-text.ts';
 import { DateTime } from '../../ui/date-time.tsx';
-import { Empty, Failure, isNotCollectedYet, Skeleton } from '../../ui/states.tsx';
+import { Empty, isNotCollectedYet, Unanswered } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 
 const GALAXY = 'galaxy';
@@ -41,10 +41,8 @@ export function Briefs() {
       </header>
       {isNotCollectedYet(answer.error) && briefs === undefined ? (
         <Empty title="No brief yet">The first one follows the first forecast within minutes.</Empty>
-      ) : answer.error !== null && briefs === undefined ? (
-        <Failure error={answer.error} onRetry={answer.retry} />
       ) : briefs === undefined ? (
-        <Skeleton lines={4} label="Loading: Brief" />
+        <Unanswered answer={answer} lines={4} label="Loading: Brief" />
       ) : brief === undefined ? (
         <Empty title="No brief yet">The first one follows the first forecast within minutes.</Empty>
       ) : (

@@ -3,7 +3,7 @@ import type { CollectedPartName } from '#shared/collected-parts';
 import { AgeNote, useUpToDate } from '../../age.tsx';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { Empty, Unanswered } from '../../ui/states.tsx';
 import type { RowAction, TableColumn, TableSort } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
@@ -66,10 +66,8 @@ export function Panel<Row>(props: Props<Row>) {
           <ExportMenu name={id} url={answer.url} columns={model.visible.map(({ own }) => own)} rows={() => sorted} />
         </div>
       </header>
-      {answer.error !== null && (rows === undefined || answer.previous) ? (
-        <Failure error={answer.error} onRetry={answer.retry} />
-      ) : rows === undefined ? (
-        <Skeleton lines={6} label={`Loading: ${title}`} />
+      {rows === undefined ? (
+        <Unanswered answer={answer} lines={6} label={`Loading: ${title}`} />
       ) : (
         <div className={`operation-table ${answer.previous ? 'previous' : ''}`}>
           <DataTable

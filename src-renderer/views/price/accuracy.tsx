@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { count, NOTHING, percent, percentRange, plural } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Unanswered } from '../../ui/states.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
@@ -52,10 +52,8 @@ export function Accuracy() {
           {open ? null : <Button onClick={() => setOpen(true)}>Show</Button>}
         </div>
       </div>
-      {!open ? null : error !== null && told === undefined ? (
-        <Failure error={error} onRetry={retry} />
-      ) : told === undefined ? (
-        <Skeleton lines={5} label="Grading estimates of the past" />
+      {!open ? null : told === undefined ? (
+        <Unanswered answer={{ error, retry }} lines={5} label="Grading estimates of the past" />
       ) : told.grades.length === 0 ? null : (
         <ScrollBox className="grid-scroll" label="How good these estimates were">
           <table className="price-table">

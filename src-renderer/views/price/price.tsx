@@ -14,7 +14,7 @@ import { usePaste } from '../../state/paste.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { plural } from '../../ui/format.ts';
 import { HowKnown } from '../../ui/how-known.tsx';
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { Empty, Unanswered } from '../../ui/states.tsx';
 import { refreshedBy, useEndpoint } from '../../use-endpoint.ts';
 import { Accuracy } from './accuracy.tsx';
 import { Bands } from './bands.tsx';
@@ -52,10 +52,8 @@ function OfType({ field }: ViewProps) {
   const price = body?.data;
   return (
     <Frame field={field} price={price} how={<How price={price} observedAt={observedAt} url={url} />}>
-      {error !== null && (price === undefined || previous) ? (
-        <Failure error={error} onRetry={retry} />
-      ) : price === undefined ? (
-        <Skeleton lines={10} label="Comparing offers" />
+      {price === undefined ? (
+        <Unanswered answer={{ error, retry }} lines={10} label="Comparing offers" />
       ) : (
         <Answer price={price} url={url} previous={previous} />
       )}
@@ -86,10 +84,8 @@ function OfPaste({ field }: ViewProps) {
         <Empty title="Nothing was pasted" action={<Button onClick={() => navigate('/appraise')}>Paste a list</Button>}>
           A pasted list stays in the window while it is open, and is kept nowhere else.
         </Empty>
-      ) : error !== null && price === undefined ? (
-        <Failure error={error} onRetry={() => void refetch()} />
       ) : price === undefined ? (
-        <Skeleton lines={10} label="Comparing bundles" />
+        <Unanswered answer={{ error, refetch }} lines={10} label="Comparing bundles" />
       ) : (
         <Answer price={price} url={null} previous={isPlaceholderData} />
       )}

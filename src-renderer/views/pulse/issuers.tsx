@@ -6,10 +6,10 @@ import { navigate } from '../../state/location.ts';
 import { useWindowEnds } from '../../state/rested.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { AnsweredTable } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { idOf, issuerColumns, type Ranked } from './issuer-columns.tsx';
@@ -57,26 +57,19 @@ export function Issuers({ days, by, onGroupBy, character, onCharacter }: Props) 
           <ExportMenu name="issuers" url={issuers.url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
         </div>
       </div>
-      {issuers.error !== null && issuers.body === undefined ? (
-        <Failure error={issuers.error} onRetry={issuers.retry} />
-      ) : issuers.body === undefined ? (
-        <Skeleton lines={10} label="Loading the issuers" />
-      ) : (
-        <div className={`issuers-table ${issuers.previous ? 'previous' : ''}`}>
-          <DataTable
-            label="Issuers"
-            primary
-            columns={columns}
-            total={rows.length}
-            rowAt={(index) => rows[index]}
-            rowId={idOf}
-            onOpen={open}
-            selected={character}
-            resultKey={`${days}/${by}`}
-            empty={<Empty title="No contract was issued in this window" />}
-          />
-        </div>
-      )}
+      <AnsweredTable
+        label="Issuers"
+        answer={issuers}
+        rows={rows}
+        loading="Loading the issuers"
+        className="issuers-table"
+        columns={columns}
+        rowId={idOf}
+        onOpen={open}
+        selected={character}
+        resultKey={`${days}/${by}`}
+        empty={<Empty title="No contract was issued in this window" />}
+      />
       {character === null ? null : (
         <div className="issuers-contracts">
           <IconButton icon="close" label="Close the contracts" onClick={() => onCharacter(null)} />

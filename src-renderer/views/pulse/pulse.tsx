@@ -7,7 +7,7 @@ import { useWindowEnds } from '../../state/rested.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count } from '../../ui/format.ts';
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { Empty, Unanswered } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { IssuerPage } from './issuer-record.tsx';
 import { Issuers } from './issuers.tsx';
@@ -77,10 +77,8 @@ function Market() {
       </dl>
       <div className="pulse">
         <div className={volume.previous ? 'previous' : ''}>
-          {volume.error !== null && volume.body === undefined ? (
-            <Failure error={volume.error} onRetry={volume.retry} />
-          ) : volume.body === undefined ? (
-            <Skeleton lines={10} label="Loading the volume" />
+          {volume.body === undefined ? (
+            <Unanswered answer={volume} lines={10} label="Loading the volume" />
           ) : volume.body.data.length === 0 ? (
             <Empty title="Nothing has been seen in this window">The first contracts of the mirror will show up here.</Empty>
           ) : (

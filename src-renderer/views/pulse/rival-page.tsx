@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { count, fullIsk, hourSpan, NOTHING, percent, plural, share, shortIsk } from '../../ui/format.ts';
 import { HowKnown } from '../../ui/how-known.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { Empty, Unanswered } from '../../ui/states.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
@@ -49,8 +49,7 @@ export function RivalBoard({ who }: { who: { issuer: string } | { corporation: s
   const days = spans.find((value) => value === valueOf(query, 'days')) ?? '30';
   const { body, error, retry, url, observedAt, previous } = useEndpoint(tradeService, rivalBoard, { ...who, days: Number(days) });
   const board = body?.data;
-  if (error !== null && (board === undefined || previous)) return <Failure error={error} onRetry={retry} />;
-  if (board === undefined) return <Skeleton lines={10} label="Comparing its offers" />;
+  if (board === undefined) return <Unanswered answer={{ error, retry }} lines={10} label="Comparing its offers" />;
   return (
     <div className={`rival ${previous ? 'previous' : ''}`}>
       <div className="result-line">

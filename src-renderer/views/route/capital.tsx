@@ -13,7 +13,7 @@ import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { lightYears, NOTHING, plural } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { Empty, Unanswered } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
@@ -63,10 +63,8 @@ export function Capital() {
         <Empty title="Choose two systems and a ship">
           The ship is one with a jump drive. Jump freighters and black ops go on into high security by gate.
         </Empty>
-      ) : answer.error !== null && (answer.body === undefined || answer.previous) ? (
-        <Failure error={answer.error} onRetry={answer.retry} />
       ) : answer.body === undefined ? (
-        <Skeleton lines={6} label="Loading the legs" />
+        <Unanswered answer={answer} lines={6} label="Loading the legs" />
       ) : (
         <div className={`route-hops ${answer.previous ? 'previous' : ''}`}>
           <CapitalSummary body={answer.body}>

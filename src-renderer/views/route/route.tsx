@@ -18,7 +18,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { NOTHING, plural } from '../../ui/format.ts';
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { Empty, Failure, Skeleton, Unanswered } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
@@ -141,10 +141,8 @@ function GateRoute() {
             <Alternatives body={answer.body} request={request} url={answer.url} />
             {accuracy.body !== undefined ? (
               <LossAccuracy body={accuracy.body} url={accuracy.url} basis={answer.body.meta} />
-            ) : accuracy.error !== null ? (
-              <Failure error={accuracy.error} onRetry={accuracy.retry} />
             ) : (
-              <Skeleton lines={4} label="Loading how called chances fared" />
+              <Unanswered answer={accuracy} lines={4} label="Loading how called chances fared" />
             )}
           </aside>
         </div>

@@ -6,7 +6,7 @@ import { askLocal, sentenceOf } from '../../api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { plural } from '../../ui/format.ts';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Unanswered } from '../../ui/states.tsx';
 import { queryClient } from '../../use-endpoint.ts';
 import { Line } from './line.tsx';
 
@@ -31,11 +31,7 @@ export function BrowserSettings() {
     }
   };
   if (data === undefined)
-    return error === null ? (
-      <Skeleton lines={3} label="Loading the browsers that are signed in" />
-    ) : (
-      <Failure error={error} onRetry={() => void refetch()} />
-    );
+    return <Unanswered answer={{ error, refetch }} lines={3} label="Loading the browsers that are signed in" />;
   const others = data.browsers.filter((one) => one.browser_id !== data.own).length;
   return (
     <>

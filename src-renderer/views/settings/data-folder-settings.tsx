@@ -6,7 +6,7 @@ import { FlagChip } from '../../ui/controls/flag-chip.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { fileSize, share } from '../../ui/format.ts';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Unanswered } from '../../ui/states.tsx';
 import { Line } from './line.tsx';
 import { PathLine } from './path-line.tsx';
 import { openDataFolder, startOperation, useDataFolder } from './use-data-folder.ts';
@@ -23,10 +23,8 @@ export function DataFolderSettings() {
       <h2 id="data-folder">Data folder</h2>
       {data !== undefined ? (
         <DataFolderLines data={data} />
-      ) : error === null ? (
-        <Skeleton lines={6} label="Looking at the data folder" />
       ) : (
-        <Failure error={error} onRetry={() => void refetch()} />
+        <Unanswered answer={{ error, refetch }} lines={6} label="Looking at the data folder" />
       )}
     </section>
   );

@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { HistoryChoice, HistoryCosts } from '../../ui/controls/history-choice.tsx';
 import { NetworkCosts, OrderBooksChoice } from '../../ui/controls/network-costs.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Unanswered } from '../../ui/states.tsx';
 import { Line, SettingHint } from './line.tsx';
 import { TextLine } from './text-line.tsx';
 import { typedNumber } from './typed-number.ts';
@@ -19,11 +19,7 @@ import { typedNumber } from './typed-number.ts';
 export function MirrorSettings() {
   const { data, error, refetch } = useSettings();
   if (data === undefined) {
-    return error === null ? (
-      <Skeleton lines={3} label="Loading the settings" />
-    ) : (
-      <Failure error={error} onRetry={() => void refetch()} />
-    );
+    return <Unanswered answer={{ error, refetch }} lines={3} label="Loading the settings" />;
   }
   return (
     <>

@@ -8,7 +8,7 @@ import { askLocal, sentenceOf } from '../../api.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { notify } from '../../ui/copy.ts';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Unanswered } from '../../ui/states.tsx';
 import { queryClient } from '../../use-endpoint.ts';
 import { Line, SettingHint } from './line.tsx';
 import { TextLine } from './text-line.tsx';
@@ -22,10 +22,8 @@ export function ModelSettings() {
     queryFn: ({ signal }) => askLocal(localPaths.model, modelState, { signal }),
   });
   const { data: settings } = useSettings();
-  if (data === undefined || settings === undefined) {
-    if (error === null) return <Skeleton lines={4} label="Loading the language model" />;
-    return <Failure error={error} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined || settings === undefined)
+    return <Unanswered answer={{ error, refetch }} lines={4} label="Loading the language model" />;
   const save = async (change: Partial<Settings['model']>) => {
     const failed = await saveSetting('model', (saved) => ({ ...saved, ...change }));
     await Promise.all([refetch(), queryClient.invalidateQueries({ queryKey: ['local', 'sources'] })]);

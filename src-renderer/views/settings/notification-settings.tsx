@@ -5,7 +5,7 @@ import { desktopShell, useDesktopOffers } from '../../state/desktop-shell.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Unanswered } from '../../ui/states.tsx';
 import { Line } from './line.tsx';
 
 type Quiet = NonNullable<Settings['notifications']['quiet']>;
@@ -16,11 +16,8 @@ const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function NotificationSettings() {
   const { data, error, refetch } = useSettings();
   const [saveError, setSaveError] = useState<string | null>(null);
-  if (data === undefined) {
-    // As high as the four settings.
-    if (error === null) return <Skeleton lines={8} label="Loading the settings" />;
-    return <Failure error={error} onRetry={() => void refetch()} />;
-  }
+  // As high as the four settings.
+  if (data === undefined) return <Unanswered answer={{ error, refetch }} lines={8} label="Loading the settings" />;
   const { notifications } = data;
   const { enabled, sound, quiet } = notifications;
   const save = async (change: (saved: Settings['notifications']) => Partial<Settings['notifications']>) =>

@@ -3,7 +3,7 @@ import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { HullPicker } from '../../systems/hull-picker.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Unanswered } from '../../ui/states.tsx';
 import { Line } from './line.tsx';
 import { TextLine } from './text-line.tsx';
 
@@ -19,10 +19,7 @@ const levels = ['0', '1', '2', '3', '4', '5'].map((level) => ({ value: level, la
 /** Which hull routes are for, and the pilot's skills of jump drives; a route or plan that says another counts. */
 export function PlanningSettings() {
   const { data, error, refetch } = useSettings();
-  if (data === undefined) {
-    if (error === null) return <Skeleton lines={5} label="Loading the settings" />;
-    return <Failure error={error} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined) return <Unanswered answer={{ error, refetch }} lines={5} label="Loading the settings" />;
   const { ship, skills: known, economizers } = data.planning;
   const save = (change: Partial<Planning>) => saveSetting('planning', (saved) => ({ ...saved, ...change }));
   const saveEconomizers = async (text: string) => {

@@ -7,7 +7,7 @@ import type { ListColour } from '../../state/red-and-blue.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { plural } from '../../ui/format.ts';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Unanswered } from '../../ui/states.tsx';
 
 const names: Readonly<Record<ListColour, string>> = { red: 'Red list', blue: 'Blue list' };
 const abouts: Readonly<Record<ListColour, string>> = {
@@ -18,10 +18,7 @@ const abouts: Readonly<Record<ListColour, string>> = {
 /** The person's lists of enemies and friends, pasted line by line; they stay on this machine. */
 export function RedAndBlueSettings() {
   const { data, error, refetch } = useSettings();
-  if (data === undefined) {
-    if (error === null) return <Skeleton lines={5} label="Loading the settings" />;
-    return <Failure error={error} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined) return <Unanswered answer={{ error, refetch }} lines={5} label="Loading the settings" />;
   return (['red', 'blue'] as const).map((side) => <SideList key={side} side={side} listed={data.red_and_blue[side]} />);
 }
 

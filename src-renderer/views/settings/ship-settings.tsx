@@ -7,7 +7,7 @@ import { haulShipLabels, haulShipText } from '../../contracts/haul-ship-text.ts'
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { shortIsk } from '../../ui/format.ts';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Unanswered } from '../../ui/states.tsx';
 import { queryClient } from '../../use-endpoint.ts';
 import { Line } from './line.tsx';
 import { TextLine } from './text-line.tsx';
@@ -38,10 +38,7 @@ const amounts: readonly { key: 'hold' | 'value' | 'fuel'; name: string; about: s
 /** What the person hauls with: it bounds, prices and risks every haul of Deals and Couriers. */
 export function ShipSettings() {
   const { data, error, refetch } = useSettings();
-  if (data === undefined) {
-    if (error === null) return <Skeleton lines={6} label="Loading the settings" />;
-    return <Failure error={error} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined) return <Unanswered answer={{ error, refetch }} lines={6} label="Loading the settings" />;
   const { ship } = data;
   const shown = haulShipOf(ship);
   const save = async (change: OwnShip | null | ((saved: OwnShip) => OwnShip)) => {

@@ -12,7 +12,7 @@ import { useStatus } from '../../state/status.ts';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, fileSize, NOTHING, plural } from '../../ui/format.ts';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Unanswered } from '../../ui/states.tsx';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { withMoments } from '../../ui/time.ts';
 import { SettingHint } from './line.tsx';
@@ -32,10 +32,8 @@ export function SourcesSettings() {
   const { data: settings } = useSettings();
   const [busy, setBusy] = useState<SourceUse['source'] | null>(null);
   const [saveError, setSaveError] = useState<string | null>(null);
-  if (data === undefined || settings === undefined) {
-    if (error === null) return <Skeleton lines={6} label="Loading the sources" />;
-    return <Failure error={error} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined || settings === undefined)
+    return <Unanswered answer={{ error, refetch }} lines={6} label="Loading the sources" />;
   const switchSource = async (source: SourceUse['source'], isOn: boolean) => {
     setBusy(source);
     setSaveError(await saveSetting('sources', (saved) => ({ ...saved, [source]: isOn })));

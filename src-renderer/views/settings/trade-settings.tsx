@@ -4,7 +4,7 @@ import { dealList } from '#shared/trade-api/deals';
 import { contractWorth } from '#shared/trade-api/worth';
 import { saveSetting, useSettings } from '../../state/use-settings.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Unanswered } from '../../ui/states.tsx';
 import { queryClient } from '../../use-endpoint.ts';
 import { Line } from './line.tsx';
 import { TextLine } from './text-line.tsx';
@@ -30,11 +30,8 @@ const standings = [
 /** Where what contracts hold would be sold, at which fees, and what bringing it there costs. */
 export function TradeSettings() {
   const { data, error, refetch } = useSettings();
-  if (data === undefined) {
-    // As high as the settings.
-    if (error === null) return <Skeleton lines={12} label="Loading the settings" />;
-    return <Failure error={error} onRetry={() => void refetch()} />;
-  }
+  // As high as the settings.
+  if (data === undefined) return <Unanswered answer={{ error, refetch }} lines={12} label="Loading the settings" />;
   const { trade } = data;
   const save = async (change: Partial<Trade>) => {
     const problem = await saveSetting('trade', (saved) => ({ ...saved, ...change }));

@@ -17,7 +17,7 @@ import { AmountField } from '../../ui/controls/amount-field.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { NOTHING, plural, shortIsk } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Unanswered } from '../../ui/states.tsx';
 import { type EndpointState, useEndpoint } from '../../use-endpoint.ts';
 import { FirstSync } from './first-sync.tsx';
 
@@ -69,8 +69,7 @@ function Rows<Body>({
   none: string;
   children: (body: Body) => ReactNode[];
 }) {
-  if (answer.body === undefined)
-    return answer.error === null ? <Skeleton lines={SHOWN} /> : <Failure error={answer.error} onRetry={answer.retry} />;
+  if (answer.body === undefined) return <Unanswered answer={answer} lines={SHOWN} />;
   const rows = children(answer.body);
   return rows.length === 0 ? <p className="note">{none}</p> : <ul className="start-rows">{rows}</ul>;
 }

@@ -8,7 +8,7 @@ import { changeWatchlists, undoLast, useChosenList, useUndo, useWatchlists } fro
 import { Button } from '../../ui/controls/button.tsx';
 import { notify } from '../../ui/copy.ts';
 import { count, plural } from '../../ui/format.ts';
-import { Empty, Failure, Skeleton } from '../../ui/states.tsx';
+import { Empty, Unanswered } from '../../ui/states.tsx';
 import { saveFile } from '../../ui/table/export.ts';
 import { ListPanel } from './list-panel.tsx';
 
@@ -103,10 +103,8 @@ export function Watchlists() {
         <p className="soft">What has come that I am waiting for?</p>
         <Actions lists={lists} />
       </header>
-      {error !== null && data === undefined ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton lines={8} label="Loading the watchlists" />
+      {data === undefined ? (
+        <Unanswered answer={{ error, refetch }} lines={8} label="Loading the watchlists" />
       ) : list === undefined ? (
         <Empty
           title="Nothing is watched yet"

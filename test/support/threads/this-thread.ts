@@ -9,9 +9,11 @@ import type { ReadDb } from '#main/store/db';
 
 /** What the threads of questions answer, made on the test's own thread; `change` may put other answers in the place of some. */
 export function onThisThread(db: ReadDb, clock: Clock, change: (asked: QueryThreads) => void = () => undefined): OnThread {
+  const { fromIndex, atOnce } = listQueries(db, contractComputations(db), alertComputations(db), killComputations(db));
   const asked: QueryThreads = {
     lists: {
-      ...listQueries(db, contractComputations(db), alertComputations(db), killComputations(db)),
+      ...fromIndex,
+      ...atOnce,
       indexed: () => undefined,
     },
     boards: boardQueries(db, clock).queries,

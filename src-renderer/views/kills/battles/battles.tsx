@@ -11,12 +11,11 @@ import { showOnMap } from '../../../systems/links.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { copyText } from '../../../ui/copy.ts';
 import { plural } from '../../../ui/format.ts';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty } from '../../../ui/states.tsx';
 import type { RowAction } from '../../../ui/table/column.ts';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../../ui/table/export-menu.tsx';
-import { NothingAsked, RefusedFilters, ResultAge } from '../../../ui/table/list-table.tsx';
+import { AnsweredTable, NothingAsked, RefusedFilters, ResultAge } from '../../../ui/table/list-table.tsx';
 import { useColumns } from '../../../ui/table/use-columns.ts';
 import { type EndpointState, useEndpoint } from '../../../use-endpoint.ts';
 import { BATTLES, KillTabs } from '../kill-tabs.tsx';
@@ -63,32 +62,25 @@ export function Battles() {
       {filters === null ? null : <BattleFilterLine filters={filters} clear={clear} />}
       <RefusedFilters read={read} clear={clear} />
       {filters === null ? <NothingAsked /> : <BattlesLine answer={answer} page={page} />}
-      {filters === null ? null : answer.error !== null && (answer.body === undefined || answer.previous) ? (
-        <Failure error={answer.error} onRetry={answer.retry} />
-      ) : answer.body === undefined ? (
-        <Skeleton lines={12} label="Loading battles" />
-      ) : (
-        <div className={`split-main ${answer.previous ? 'previous' : ''}`} aria-busy={answer.previous}>
-          <DataTable
-            label="Battles"
-            primary
-            columns={columns}
-            total={rows.length}
-            rowAt={(index) => rows[index]}
-            rowId={rowId}
-            sort={{ by: filters.sort, direction: filters.dir }}
-            onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction, page: undefined })}
-            onOpen={open}
-            actions={actions}
-            resultKey={JSON.stringify({ ...filters, page })}
-            empty={
-              <Empty title="No battle fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
-                A battle has {plural(filters.kills_min, 'lost ship')} or more here; killmails are usually published within
-                minutes.
-              </Empty>
-            }
-          />
-        </div>
+      {filters === null ? null : (
+        <AnsweredTable
+          label="Battles"
+          answer={answer}
+          rows={rows}
+          loading="Loading battles"
+          columns={columns}
+          rowId={rowId}
+          sort={{ by: filters.sort, direction: filters.dir }}
+          onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction, page: undefined })}
+          onOpen={open}
+          actions={actions}
+          resultKey={JSON.stringify({ ...filters, page })}
+          empty={
+            <Empty title="No battle fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+              A battle has {plural(filters.kills_min, 'lost ship')} or more here; killmails are usually published within minutes.
+            </Empty>
+          }
+        />
       )}
     </div>
   );

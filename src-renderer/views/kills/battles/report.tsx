@@ -7,7 +7,7 @@ import { copyText, notify } from '../../../ui/copy.ts';
 import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { discordText } from '../../../ui/sheet/messages.ts';
 import { sheetPicture } from '../../../ui/sheet/picture.ts';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { Unanswered } from '../../../ui/states.tsx';
 import { saveBlob } from '../../../ui/table/export.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { BATTLES } from '../kill-tabs.tsx';
@@ -33,10 +33,8 @@ export function BattleReportView({ killmailId }: { killmailId: string }) {
       </header>
       {report !== undefined ? (
         <Report report={report} url={answer.url} />
-      ) : answer.error !== null ? (
-        <Failure error={answer.error} onRetry={answer.retry} />
       ) : (
-        <Skeleton lines={12} label="Loading the report" />
+        <Unanswered answer={answer} lines={12} label="Loading the report" />
       )}
     </div>
   );

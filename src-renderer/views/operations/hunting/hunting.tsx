@@ -11,12 +11,11 @@ import { sampledHour } from '../../../systems/sampled-hour.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { copyText } from '../../../ui/copy.ts';
 import { lightYears, plural } from '../../../ui/format.ts';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty } from '../../../ui/states.tsx';
 import type { RowAction } from '../../../ui/table/column.ts';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../../ui/table/export-menu.tsx';
-import { NothingAsked, RefusedFilters } from '../../../ui/table/list-table.tsx';
+import { AnsweredTable, NothingAsked, RefusedFilters } from '../../../ui/table/list-table.tsx';
 import { useColumns } from '../../../ui/table/use-columns.ts';
 import { type EndpointState, useEndpoint } from '../../../use-endpoint.ts';
 import { actionsFor } from '../actions.ts';
@@ -78,31 +77,25 @@ export function Hunting() {
           <ExportMenu name="hunting" url={answer.url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
         </div>
       )}
-      {filters === null ? null : answer.error !== null && (answer.body === undefined || answer.previous) ? (
-        <Failure error={answer.error} onRetry={answer.retry} />
-      ) : answer.body === undefined ? (
-        <Skeleton lines={12} label="Loading systems in range" />
-      ) : (
-        <div className={`split-main ${answer.previous ? 'previous' : ''}`} aria-busy={answer.previous}>
-          <DataTable
-            label="Hunting"
-            primary
-            columns={columns}
-            total={rows.length}
-            rowAt={(index) => rows[index]}
-            rowId={rowId}
-            sort={{ by: filters.sort, direction: filters.dir }}
-            onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction })}
-            onOpen={open}
-            actions={actions}
-            resultKey={JSON.stringify(filters)}
-            empty={
-              <Empty title="No system in this range" action={<Button onClick={clear}>Take the filters out</Button>}>
-                By light-years only systems where a cyno can be lit are listed.
-              </Empty>
-            }
-          />
-        </div>
+      {filters === null ? null : (
+        <AnsweredTable
+          label="Hunting"
+          answer={answer}
+          rows={rows}
+          loading="Loading systems in range"
+          columns={columns}
+          rowId={rowId}
+          sort={{ by: filters.sort, direction: filters.dir }}
+          onSort={({ by, direction }) => changeQuery({ sort: by, dir: direction })}
+          onOpen={open}
+          actions={actions}
+          resultKey={JSON.stringify(filters)}
+          empty={
+            <Empty title="No system in this range" action={<Button onClick={clear}>Take the filters out</Button>}>
+              By light-years only systems where a cyno can be lit are listed.
+            </Empty>
+          }
+        />
       )}
     </>
   );

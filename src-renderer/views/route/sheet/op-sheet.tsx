@@ -12,7 +12,7 @@ import { count } from '../../../ui/format.ts';
 import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { discordText, mailText, type SheetSection } from '../../../ui/sheet/messages.ts';
 import { sheetPicture } from '../../../ui/sheet/picture.ts';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, Unanswered } from '../../../ui/states.tsx';
 import { saveBlob } from '../../../ui/table/export.ts';
 import { RecordExport } from '../../../ui/table/record-export.tsx';
 import { useEndpoint } from '../../../use-endpoint.ts';
@@ -54,10 +54,8 @@ export function OpSheetView() {
           url={answer.url}
           onRenew={fresh === undefined ? null : () => setFrozen({ key, sheet: fresh })}
         />
-      ) : answer.error !== null ? (
-        <Failure error={answer.error} onRetry={answer.retry} />
       ) : (
-        <Skeleton lines={12} label="Making the sheet" />
+        <Unanswered answer={answer} lines={12} label="Making the sheet" />
       )}
     </>
   );

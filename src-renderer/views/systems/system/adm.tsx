@@ -13,7 +13,7 @@ import { axis, daySteps, dayTicks, eveDates } from '../../../ui/plot/axes.ts';
 import type { PlotColours } from '../../../ui/plot/colours.ts';
 import { Figure } from '../../../ui/plot/figure.tsx';
 import { Plot } from '../../../ui/plot/plot.tsx';
-import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { Unanswered } from '../../../ui/states.tsx';
 import { recordsOf } from '../../../ui/table/records.ts';
 import { formatDateTime } from '../../../ui/time.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
@@ -55,10 +55,8 @@ export function Adm({ system, days }: { system: string; days: number }) {
         sovereignty.url,
       )}
     >
-      {sovereignty.error !== null && sovereignty.body === undefined ? (
-        <Failure error={sovereignty.error} onRetry={sovereignty.retry} />
-      ) : sovereignty.body === undefined ? (
-        <Skeleton lines={4} label="Loading the sovereignty" />
+      {sovereignty.body === undefined ? (
+        <Unanswered answer={sovereignty} lines={4} label="Loading the sovereignty" />
       ) : (
         <div className={sovereignty.previous ? 'previous' : ''}>
           {hasAdm ? (

@@ -14,7 +14,7 @@ import {
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { count, mean, share } from '../../../ui/format.ts';
 import { Figure } from '../../../ui/plot/figure.tsx';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, Unanswered } from '../../../ui/states.tsx';
 import { recordsOf } from '../../../ui/table/records.ts';
 import { twoDigits } from '../../../ui/time.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
@@ -74,10 +74,8 @@ export function DayClock({ system, figure, onFigure }: Props) {
         clock.url,
       )}
     >
-      {clock.error !== null && hours === undefined ? (
-        <Failure error={clock.error} onRetry={clock.retry} />
-      ) : hours === undefined ? (
-        <Skeleton lines={4} label="Loading the clock" />
+      {hours === undefined ? (
+        <Unanswered answer={clock} lines={4} label="Loading the clock" />
       ) : heights.every((height) => height === 0 || height === null) ? (
         <Empty title={sampled === 0 ? 'Not one hour was observed yet' : 'Nothing ever happened here'} />
       ) : (

@@ -10,7 +10,7 @@ import { axis, daySteps, dayTicks, eveDates } from '../../../ui/plot/axes.ts';
 import type { PlotColours } from '../../../ui/plot/colours.ts';
 import { Figure } from '../../../ui/plot/figure.tsx';
 import { Plot } from '../../../ui/plot/plot.tsx';
-import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import { Empty, Unanswered } from '../../../ui/states.tsx';
 import { recordsOf } from '../../../ui/table/records.ts';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { dayLine, gaps, isolatedDays, partialDays } from './history-days.ts';
@@ -80,10 +80,8 @@ export function History({ system, days, onDays }: Props) {
         history.url,
       )}
     >
-      {history.error !== null && rows === undefined ? (
-        <Failure error={history.error} onRetry={history.retry} />
-      ) : rows === undefined ? (
-        <Skeleton lines={10} label="Loading the history" />
+      {rows === undefined ? (
+        <Unanswered answer={history} lines={10} label="Loading the history" />
       ) : rows.length === 0 ? (
         <Empty title="Not one hour of these days was observed">
           History comes from the archive in the background, the newest days first.
