@@ -2,17 +2,20 @@ import { fitExamplesOf } from '#main/domain/trade/fits/fit-examples';
 import { fitStockOf, type StockedFit } from '#main/domain/trade/fits/fit-stock';
 import { readFits, type TextFit } from '#main/domain/trade/fits/fit-text';
 import type { TypeByName } from '#main/store/catalog/named-types';
+import { placesCalled } from '#main/store/catalog/places-called';
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import { type FitContractRow, fitContractReads } from '#main/store/contracts/fit-contracts';
 import { fittedShipReads } from '#main/store/contracts/fitted-ships';
 import type { ReadDb } from '#main/store/db';
 import { readTransactions } from '#main/store/transaction';
 import { fitReads } from '#main/store/user-data/fits';
-import type { FitExamples, FitName, FitStock, FitsRead, Staging } from '#shared/local-api/fits';
+import type { FitExamples, FitName, FitStock, FitsRead, PlacesNamed, Staging } from '#shared/local-api/fits';
 import { isoUtc } from '#shared/time';
 import { type FitPlace, fitPlaces, fitTypes, isOnOffer, needOf, typeFamilies } from './fit-reads.ts';
 
 const MOST_EXAMPLES = 3;
+/** Places that a part of a name finds. */
+const MOST_PLACES = 8;
 
 /** What the person's fits have on offer; some milliseconds a fit. `now` in milliseconds. */
 export function fitStocks(db: ReadDb, { offering }: Pick<ContractComputations, 'offering'>) {
@@ -49,6 +52,7 @@ export function fitStocks(db: ReadDb, { offering }: Pick<ContractComputations, '
 export function fitTextQueries(db: ReadDb) {
   const types = fitTypes(db);
   const fitted = fittedShipReads(db);
+  const places = placesCalled(db);
   const snapshot = readTransactions(db);
   const namesOf = ({ name, hull }: TextFit<TypeByName>) => ({ name, hull_type_id: hull.type_id, hull_name: hull.type_name });
   return {
@@ -69,6 +73,7 @@ export function fitTextQueries(db: ReadDb) {
           not_understood: notUnderstood,
         };
       }),
+    placesNamed: (text: string): PlacesNamed => ({ places: places(text, MOST_PLACES) }),
     fitExamples: (now: number): FitExamples => ({ fits: fitExamplesOf(fitted(isoUtc(now)), MOST_EXAMPLES) }),
   };
 }

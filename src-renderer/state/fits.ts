@@ -9,6 +9,7 @@ import {
   fitLibraryAnswer,
   fitStock,
   fitsRead,
+  placesNamed,
 } from '#shared/local-api/fits';
 import { localPaths } from '#shared/local-api/paths';
 import { fitsContracts } from '#shared/trade-api/fits';
@@ -47,6 +48,16 @@ export function useFitExamples(wanted: boolean) {
     queryFn: ({ signal }) => askLocal(localPaths.fitsExamples, fitExamples, { signal }),
     meta: refreshedBy(fitsContracts),
     enabled: wanted,
+  });
+}
+
+/** Stations and structures by a part of their name; a text of one letter asks nothing. */
+export function usePlacesNamed(text: string) {
+  return useQuery({
+    queryKey: ['local', 'fit-places', text],
+    queryFn: ({ signal }) => askLocal(localPaths.fitsPlaces, placesNamed, { method: 'POST', body: { text }, signal }),
+    placeholderData: (before) => before,
+    enabled: text.length > 1,
   });
 }
 

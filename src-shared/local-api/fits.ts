@@ -85,6 +85,13 @@ export const fitsRead = z.object({
 });
 export type FitsRead = z.infer<typeof fitsRead>;
 
+/** POST /local/v1/fits/places: stations and the structures whose names are public, by a part of their name. */
+export const placeText = z.object({
+  text: z.string().trim().min(2, 'a text of 2 to 100 letters').max(100, 'a text of 2 to 100 letters'),
+});
+export const placesNamed = z.object({ places: z.array(z.object({ place_id: z.int(), name: z.string() })) });
+export type PlacesNamed = z.infer<typeof placesNamed>;
+
 /** GET /local/v1/fits/examples: fits that contracts on offer hold now, the most frequent first. */
 export const fitExamples = z.object({ fits: z.array(named.extend({ text: z.string(), contracts: z.int() })) });
 export type FitExamples = z.infer<typeof fitExamples>;

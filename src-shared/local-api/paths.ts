@@ -27,6 +27,7 @@ export const localPaths = {
   fits: '/local/v1/fits',
   fitsRead: '/local/v1/fits/read',
   fitsStock: '/local/v1/fits/stock',
+  fitsPlaces: '/local/v1/fits/places',
   fitsExamples: '/local/v1/fits/examples',
   redAndBlueRead: '/local/v1/red-and-blue/read',
   webhooks: '/local/v1/webhooks',

@@ -8,6 +8,7 @@ import {
   type FitLibraryDocument,
   fitLibraryDocument,
   fitText,
+  placeText,
   type Staging,
 } from '#shared/local-api/fits';
 import { parseBody } from '../http/parse-body.ts';
@@ -39,6 +40,12 @@ export function fitRoutes(router: Router, deps: FitDeps, clock: Clock): void {
     async POST(request, response) {
       const { text } = parseBody(request, fitText);
       response.json(await on('lists').readFitTexts(text));
+    },
+  });
+  addRoute(router, '/fits/places', {
+    async POST(request, response) {
+      const { text } = parseBody(request, placeText);
+      response.json(await on('lists').placesNamed(text));
     },
   });
   addRoute(router, '/fits/stock', {

@@ -3,7 +3,7 @@ import { regionList } from '#shared/contracts-api/reference';
 import { fold } from '#shared/fold';
 import { fitLimits, type Staging } from '#shared/local-api/fits';
 import { contractsService } from '../../api.ts';
-import { changeFits, type ShownStaging } from '../../state/fits.ts';
+import { changeFits, type ShownStaging, usePlacesNamed } from '../../state/fits.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Combobox } from '../../ui/controls/combobox.tsx';
@@ -60,7 +60,7 @@ export function Stagings({ stagings }: { stagings: readonly ShownStaging[] }) {
             onPick={({ id }) => add({ kind: 'system', place_id: id })}
           />
           <RegionPicker onPick={(id) => add({ kind: 'region', place_id: id })} />
-          <StationField onPick={(id) => add({ kind: 'station', place_id: id })} />
+          <StationPicker onPick={(id) => add({ kind: 'station', place_id: id })} />
         </>
       )}
     </Popover>
@@ -93,31 +93,32 @@ function RegionPicker({ onPick }: { onPick: (regionId: number) => void }) {
   );
 }
 
-/** A station or structure by its id: few structures have names in public. */
-function StationField({ onPick }: { onPick: (locationId: number) => void }) {
+/** A station or structure by a part of its name, or by its id: few structures have names in public. */
+function StationPicker({ onPick }: { onPick: (locationId: number) => void }) {
   const [text, setText] = useState('');
-  const id = /^\d{8,15}$/.test(text.trim()) ? Number(text.trim()) : null;
+  const input: RefObject<HTMLInputElement | null> = useRef(null);
+  const wanted = text.trim();
+  const { data } = usePlacesNamed(wanted);
+  const id = /^\d{8,15}$/.test(wanted) ? Number(wanted) : undefined;
+  const found = wanted.length < 2 ? [] : (data?.places ?? []);
+  const pick = (placeId: number | undefined) => {
+    if (placeId === undefined) return;
+    setText('');
+    onPick(placeId);
+  };
   return (
-    <form
-      className="fit-buttons"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (id === null) return;
-        setText('');
-        onPick(id);
-      }}
-    >
-      <input
-        className="field"
-        inputMode="numeric"
-        aria-label="Add a station or structure by its id"
-        placeholder="Id of a station or structure"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <Button disabled={id === null} onClick={() => id !== null && (setText(''), onPick(id))}>
-        Add
-      </Button>
-    </form>
+    <Combobox
+      label="Add a station or structure"
+      placeholder="Add a station or structure, by name or id"
+      input={input}
+      text={text}
+      onText={setText}
+      suggestions={found.map(({ place_id: placeId, name }) => ({ id: String(placeId), label: name }))}
+      {...(wanted.length < 2 || data === undefined || id !== undefined
+        ? {}
+        : { nothing: 'None with a public name is called that. Its id can be typed instead.' })}
+      onPick={({ id: chosen }) => pick(Number(chosen))}
+      onSubmit={() => pick(id ?? found[0]?.place_id)}
+    />
   );
 }

@@ -2,7 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fitLibraryAnswer, fitLimits, fitStock, fitsRead } from '#shared/local-api/fits';
 import { localPaths } from '#shared/local-api/paths';
 import { matchesPage } from '#shared/local-api/watchlists';
-import { aStaticData, aStoredContract, aStoredItem, aType, insertContracts, insertStaticData } from '../../support/builders.ts';
+import {
+  aStaticData,
+  aStoredContract,
+  aStoredItem,
+  aType,
+  insertContracts,
+  insertRow,
+  insertStaticData,
+} from '../../support/builders.ts';
 import { OWN_WINDOW, startTestApp, type TestApp } from '../../support/test-app.ts';
 
 const [RIFTER, REAPER, DC, GUN, FACTION_GUN] = [587, 588, 2048, 2889, 20_000] as const;
@@ -247,4 +255,20 @@ test('the fits of a text are read for import, and fits that contracts hold are o
   );
   await put(0, { fits: [{ id: 'x', folder: '', text: fits[0].text }], targets: [] });
   expect((await stockNow()).fits[0]).toMatchObject({ ready_fits: 3, contracts: 3 });
+});
+
+test('stations and structures are found by a part of their name, structures first', async () => {
+  const rows = [
+    { structure_id: 1_040_000_000_777, name: 'Perimeter - Jita 100% Market', system_id: 30000144 },
+    { structure_id: 1_040_000_000_778, name: '', system_id: 30000144 },
+  ];
+  for (const row of rows)
+    insertRow(app.db, 'structures', { ...row, owner_id: null, type_id: null, fetched_at: '2026-11-20T00:00:00Z' });
+  const found = async (text: string) =>
+    (await send('POST', localPaths.fitsPlaces, { text })).json.places.map(({ name }: { name: string }) => name);
+  expect(await found('perimeter')).toEqual(['Perimeter - Jita 100% Market']);
+  expect((await found('jita')).at(-1)).toBe('Perimeter - Jita 100% Market');
+  expect(await found('100%')).toEqual(['Perimeter - Jita 100% Market']);
+  expect(await found('%%')).toEqual([]);
+  expect((await send('POST', localPaths.fitsPlaces, { text: 'j' })).status).toBe(400);
 });
