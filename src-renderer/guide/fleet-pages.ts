@@ -10,6 +10,7 @@ export const fleetPages: readonly GuidePage[] = [
       'Colours show one figure at a time, with a legend in numbers. Overlays are drawn on top, each from its own source.',
       'Jumps and kills are the game’s hourly counts. Camps and fights come from killmails of the last 45 minutes.',
       'The bar below goes back hour by hour. What was not read is left out, never drawn as nothing.',
+      'A region map has a box for each system, about where it lies, with the figure chosen under In the boxes; dashed boxes lead to neighbouring regions. Arrows go from box to box, a right click plans routes, and PNG and Print take it along.',
     ],
     words: [
       ['Camp', 'a gate at which ships are being destroyed one after another'],
@@ -20,7 +21,7 @@ export const fleetPages: readonly GuidePage[] = [
     examples: [
       ['Kills of the last hour', '#/map?colour=kills'],
       ['Who holds what', '#/map?colour=sovereignty'],
-      ['The Forge as a region map', '#/map?region=10000002'],
+      ['The Forge as a region map, with jumps in the boxes', '#/map?region=10000002&figure=jumps'],
     ],
   },
   {

@@ -72,6 +72,14 @@ export function placeOf({ x, y, z }: Point): Point {
   return { x: x / METRES_PER_LIGHT_YEAR, y: y / METRES_PER_LIGHT_YEAR, z: z / METRES_PER_LIGHT_YEAR };
 }
 
+/** The systems of one region and those behind its borders' gates, with the gates between them. Empty where the region has none. */
+export function regionBody({ systems, gates, regions, owners }: MapBody, regionId: number): MapBody {
+  const inside = new Set(systems.flatMap(({ id, region_id: region }) => (region === regionId ? [id] : [])));
+  const drawn = gates.filter(([a, b]) => inside.has(a) || inside.has(b));
+  const shown = new Set([...inside, ...drawn.flat()]);
+  return { systems: systems.filter(({ id }) => shown.has(id)), gates: drawn, regions, owners };
+}
+
 /** Packs the body of `/map` into arrays; its metres become light-years here. */
 export function createScene({ systems, gates, regions, owners }: MapBody): Scene {
   const places = systems.map(placeOf);

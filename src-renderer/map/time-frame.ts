@@ -1,7 +1,7 @@
 import { type HistoryHead, LARGEST_BYTE, NOT_SAMPLED } from '#shared/plan-api/history';
 import { count } from '../ui/format.ts';
 import type { Theme } from '../ui/use-theme.ts';
-import { rgba } from './colour/colour.ts';
+import { type Rgba, rgba } from './colour/colour.ts';
 import { type Legend, rampColour, spacedStops } from './colour/system-styles.ts';
 import type { Scene } from './scene.ts';
 
@@ -61,6 +61,17 @@ export function figureAt(frame: TimeFrame, index: number): number | null {
   if (otherHour === null || own === null) return own;
   const other = sumOf(byteAt(frame, otherHour, index), head.largest);
   return other === null ? null : own - other;
+}
+
+/** The colour of a system in the hour that is drawn, as the graphics card paints it; null: not sampled. */
+export function timeColourAt(frame: TimeFrame, index: number): Rgba | null {
+  const { head, colours, otherHour } = frame;
+  const figure = figureAt(frame, index);
+  if (figure === null) return null;
+  const share = Math.min(1, Math.log1p(Math.abs(figure)) / Math.log1p(Math.max(1, head.largest)));
+  const byte = otherHour === null ? share * LARGEST_BYTE : 256 + ((1 + Math.sign(figure) * share) / 2) * LARGEST_BYTE;
+  const [red = 0, green = 0, blue = 0, opacity = 0] = colours.subarray(Math.round(byte) * 4, Math.round(byte) * 4 + 4);
+  return [red, green, blue, opacity];
 }
 
 /** Ends of a difference and its middle: blue and orange are distinguishable with every kind of colour vision. */

@@ -34,3 +34,24 @@ export function wayParts(stops: readonly WayStop[], { indexOf }: Pick<Scene, 'in
     return from === undefined || to === undefined ? [] : [{ from, to, isDrive }];
   });
 }
+
+/** Where a way leaves what is drawn, or comes back: from which system, towards which one that is not there. */
+export interface WayExit {
+  at: number;
+  to: Scene['systems'][number];
+  isDrive: boolean;
+}
+
+/** The parts of which one end alone is on the map; `whole` has the other ends. */
+export function wayExits(
+  stops: readonly WayStop[],
+  { indexOf }: Pick<Scene, 'indexOf'>,
+  whole: Pick<Scene, 'indexOf' | 'systems'>,
+): WayExit[] {
+  return stops.slice(1).flatMap(({ id, isDrive }, index) => {
+    const ends = [stops[index]?.id ?? 0, id];
+    const drawn = ends.flatMap((end) => indexOf.get(end) ?? []);
+    const to = whole.systems[whole.indexOf.get(ends.find((end) => !indexOf.has(end)) ?? 0) ?? -1];
+    return drawn.length === 1 && to !== undefined ? [{ at: drawn[0] as number, to, isDrive }] : [];
+  });
+}

@@ -14,7 +14,7 @@ export const regionMap = endpoint({
   description:
     'Laid out once for each build of the static data, for a window of 1440 × 900: about where the systems lie in space as seen from above, pulled apart onto a grid so that no two boxes overlap. A box takes two lines of text of `font_size`. Figures of the systems are in /map of the systems service.',
   parameters: { region: idOrName().describe('Id or exact name of a region of known space, in any case.') },
-  example: { region: 'The Forge' },
+  example: { region: '10000002' },
   response: dataOf(
     z
       .object({

@@ -258,45 +258,13 @@ test('what is laid over the systems: marks, rings and reach', async ({ page }) =
   });
 });
 
-test('the map by region and by what is on offer; one system: found, told of, staged and left for its neighbour', async ({
-  page,
-}) => {
-  await test.step('a region is drawn as a plan, with its own systems and those behind its borders', async () => {
-    const { data } = await askSystems<{
-      data: {
-        systems: { id: number; region_id: number }[];
-        gates: [number, number][];
-        regions: { region_id: number; name: string }[];
-      };
-    }>(page, '/map');
-    const jita = data.systems.find(({ id }) => id === JITA)?.region_id ?? 0;
-    const regionOf = new Map(data.systems.map(({ id, region_id: region }) => [id, region]));
-    const inside = data.systems.filter(({ region_id: region }) => region === jita).map(({ id }) => id);
-    const ends = data.gates.flat();
-    const behind = ends.filter((_, at) => regionOf.get(ends[at % 2 === 0 ? at + 1 : at - 1] ?? 0) === jita);
-    await mapShown(page, '#/map');
-    await page.getByRole('combobox', { name: 'Region as a plan' }).selectOption(String(jita));
-    await expect(page).toHaveURL(new RegExp(`region=${jita}`));
-    await expect(page.getByRole('status').filter({ hasText: 'systems' })).toContainText(
-      new RegExp(`^${new Set([...inside, ...behind]).size} systems, observed`),
-    );
-    await expect.poll(() => litPixels(page)).toBeGreaterThan(500);
-    // The key for all of the map shows all of the plan.
-    await page.keyboard.press('Escape');
-    await stage(page).press('0');
-    await expect(page).toHaveURL(/at=/);
-    const [, , zoom = 0] = camera(page);
-    expect(zoom, 'a plan is near enough to be read').toBeGreaterThan(4);
-    await page.getByRole('combobox', { name: 'Region as a plan' }).selectOption('All of space');
-    await expect(page).not.toHaveURL(/region=/);
-  });
+test('the map by what is on offer; one system: found, told of, staged and left for its neighbour', async ({ page }) => {
   await test.step('where a type is on offer colours the systems, and the colour leads back', async () => {
     const { data, meta } = await askPlan<{
       data: { name: string; units: number }[];
       meta: { type_name: string; contracts: number };
     }>(page, '/supply?type=Tritanium');
-    await go(page, '#/map');
-    await expect.poll(() => litPixels(page)).toBeGreaterThan(1500);
+    await mapShown(page, '#/map');
     await page.getByRole('button', { name: /^Colour/ }).click();
     await page.getByRole('combobox', { name: 'Item type' }).fill('Tritanium');
     await page.getByRole('option', { name: 'Tritanium', exact: true }).click();
@@ -571,7 +539,6 @@ const pictures = {
   map: '#/map',
   'map-overlays': `#/map?colour=danger&show=territory,incursions,campaigns,faction_warfare,wormholes,fights,camps&system=${AMARR}&at=4,0,4.4`,
   'map-near': `#/map?colour=jumps&staging=${JITA}&system=${JITA}`,
-  'map-plan': '#/map?region=10000002',
   'map-3d': '#/map?mode=3d&colour=security',
 };
 

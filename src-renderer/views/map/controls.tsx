@@ -10,6 +10,7 @@ import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { humanize } from '../../ui/format.ts';
 import { BACK_TO_NOW, FIRST_SHOWN, type MapState, rangeModes } from './map-state.ts';
+import { boxFigures } from './region/box-figures.ts';
 
 interface Props {
   state: MapState;
@@ -67,6 +68,7 @@ export function Controls({ state, change, onFind, searchField, stagingName, supp
         </fieldset>
         <SupplyOf change={change} />
       </FilterChip>
+      {state.region === null ? null : <FigureChip state={state} change={change} />}
       <FilterChip
         label="Overlays"
         value={
@@ -84,6 +86,27 @@ export function Controls({ state, change, onFind, searchField, stagingName, supp
       <StagingChip state={state} change={change} stagingName={stagingName} finderStaging={finderStaging} />
       <JumpDriveChip state={state} change={change} />
     </div>
+  );
+}
+
+/** What the boxes of a region map say below the name. */
+function FigureChip({ state: { figure }, change }: Pick<Props, 'state' | 'change'>) {
+  return (
+    <FilterChip
+      label="In the boxes"
+      value={boxFigures.find(({ id }) => id === figure)?.label ?? null}
+      onClear={figure === 'colour' ? null : () => change({ figure: 'colour' })}
+    >
+      <fieldset className="choices map-colours">
+        <legend className="visually-hidden">In the boxes</legend>
+        {boxFigures.map(({ id, label }) => (
+          <label key={id} className="choice">
+            <input type="radio" name="map-figure" checked={id === figure} onChange={() => change({ figure: id })} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+    </FilterChip>
   );
 }
 

@@ -1,22 +1,17 @@
 import { type RefObject, useState } from 'react';
-import type { RawQuery } from '#shared/http/query';
 import type { LiveSystem } from '#shared/plan-api/live';
-import type { MapSystem } from '#shared/systems-api/topology';
 import { HoverCard } from '../../map/hover-card.tsx';
 import { Legend } from '../../map/legend.tsx';
 import type { MapPicture } from '../../map/map-picture.ts';
 import { type MapContent, MapView } from '../../map/map-view.tsx';
 import type { Scene } from '../../map/scene.ts';
-import { useViewLocations } from '../../state/local-storage/view-locations.ts';
-import { navigate, parseHash, valuesOf } from '../../state/location.ts';
-import { avoidOnRoutes } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ContextMenu } from '../../ui/controls/context-menu.tsx';
-import type { MenuEntry } from '../../ui/controls/menu.tsx';
-import { copyText } from '../../ui/copy.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
-import { count, humanize, lightYears as lightYearsText, plural } from '../../ui/format.ts';
+import { count, plural } from '../../ui/format.ts';
 import type { MapState } from './map-state.ts';
+import { reachText } from './panel-text.ts';
+import { menuOf, openPage } from './system-menu.ts';
 import type { useMapData } from './use-map-data.ts';
 
 interface Props {
@@ -54,10 +49,7 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
           range: () => change({ staging: target.id, ship: state.ship ?? 'carrier' }),
           plan: (region) => change({ region, at: undefined }),
         });
-  const reachLabel =
-    reachMeta === undefined
-      ? null
-      : `${humanize(reachMeta.ship)}, JDC ${reachMeta.jdc}: ${lightYearsText(reachMeta.range_light_years)}`;
+  const reachLabel = reachText(reachMeta);
   return (
     <ContextMenu label={target?.name ?? 'System'} entries={entries}>
       <div className="map-view" hidden={hidden}>
@@ -118,7 +110,7 @@ export function MapCanvas({ data, scene, content, state, change, stagingName, ac
 }
 
 /** How long the route is that is drawn, until it is closed; nothing where none is. */
-function ShownRoute({ way, onClose }: { way: readonly { isDrive: boolean }[]; onClose: () => void }) {
+export function ShownRoute({ way, onClose }: { way: readonly { isDrive: boolean }[]; onClose: () => void }) {
   if (way.length === 0) return null;
   const legs = way.filter(({ isDrive }) => isDrive).length;
   const parts = [
@@ -145,40 +137,4 @@ function NewestKill({
       Newest kill: {name}, {at.slice(11, 16)} EVE
     </Button>
   );
-}
-
-const openPage = (id: number) => navigate(`/systems/${id}`);
-
-/** Opens the route as it was left, changed. */
-function openRoute(changed: (before: RawQuery) => RawQuery): void {
-  const { path, query } = parseHash(useViewLocations.getState().places['/route'] ?? '#/route');
-  navigate('/route', changed(path === '/route' ? query : {}));
-}
-
-/** What a right click on a system offers. */
-function menuOf(
-  { regionNames }: Scene,
-  { id, name, region_id }: MapSystem,
-  { stage, range, plan }: { stage: () => void; range: () => void; plan: (region: number) => void },
-): MenuEntry[] {
-  return [
-    { label: 'Set as staging', icon: 'target', onSelect: stage },
-    { label: 'Route from here', icon: 'route', onSelect: () => openRoute((before) => ({ ...before, from: name })) },
-    { label: 'Route to here', icon: 'route', onSelect: () => openRoute((before) => ({ ...before, to: name })) },
-    {
-      label: 'Route via here',
-      icon: 'route',
-      onSelect: () => openRoute((before) => ({ ...before, via: [...new Set([...valuesOf(before, 'via'), name])] })),
-    },
-    { label: 'Jump range from here', icon: 'target', onSelect: range },
-    { label: 'Avoid on routes', icon: 'hide', onSelect: () => void avoidOnRoutes(name) },
-    { label: `${regionNames.get(region_id) ?? 'Its'} region map`, icon: 'route', onSelect: () => plan(region_id) },
-    { label: 'Copy the name', icon: 'copy', onSelect: () => void copyText(name, name) },
-    { label: 'Open the system page', icon: 'open', onSelect: () => openPage(id) },
-    {
-      label: `Contracts in ${regionNames.get(region_id) ?? 'its region'}`,
-      icon: 'contracts',
-      onSelect: () => navigate('/contracts', { region_id: String(region_id) }),
-    },
-  ];
 }

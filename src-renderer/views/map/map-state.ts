@@ -6,6 +6,7 @@ import { type ColourId, colourChoice } from '../../map/colour/colour-choices.ts'
 import { type OverlayId, overlays } from '../../map/overlays.ts';
 import type { MapMode } from '../../map/scene.ts';
 import { wayStops } from '../../map/way.ts';
+import { type BoxFigure, boxFigure } from './region/box-figures.ts';
 
 /** Ways to count gate jumps, as `/jump-range` takes them. */
 export const rangeModes = ['fastest', 'safest', 'highsec'] as const satisfies readonly QueryOf<typeof jumpRange>['mode'][];
@@ -27,8 +28,10 @@ export interface MapState {
   at: string | undefined;
   /** The route that is drawn, as `map/way` writes it; undefined: none. */
   way: string | undefined;
-  /** The region that is drawn as a plan; null: all of space as it lies. */
+  /** The region whose map is drawn; null: all of space as it lies. */
   region: number | null;
+  /** What the boxes of a region map say below the name. */
+  figure: BoxFigure;
   /** Id of the item type whose supply colours the systems, as text; null: the colour does. */
   supply: string | null;
   /** The hour of the past that is shown, ISO 8601 UTC, or `last`; null: now. */
@@ -71,6 +74,7 @@ export function readMapState(query: RawQuery): MapState {
     at: word('at'),
     way: wayStops(word('way')).length === 0 ? undefined : word('way'),
     region: systemId(word('region')),
+    figure: boxFigure(word('figure')),
     supply: /^\d{1,9}$/.test(word('supply') ?? '') ? (word('supply') ?? null) : null,
     time: word('time') ?? null,
     versus: word('versus') ?? null,
@@ -96,6 +100,7 @@ export function writeMapState(state: MapState): RawQuery {
     at,
     way,
     region,
+    figure,
     supply,
     time,
     versus,
@@ -117,6 +122,7 @@ export function writeMapState(state: MapState): RawQuery {
     at,
     way,
     region: region === null ? undefined : String(region),
+    figure: figure === 'colour' ? undefined : figure,
     supply: supply ?? undefined,
     time: time ?? undefined,
     versus: versus ?? undefined,

@@ -17,7 +17,8 @@ import { MapCanvas } from './map-canvas.tsx';
 import { BACK_TO_NOW, LAST_HOUR, type MapState, readMapState, writeMapState } from './map-state.ts';
 import { MapTable } from './map-table.tsx';
 import { distanceText } from './panel-text.ts';
-import { RegionPlan } from './region-plan.tsx';
+import { RegionMap } from './region/region-map.tsx';
+import { RegionChoice } from './region-choice.tsx';
 import { SystemPanel } from './system-panel.tsx';
 import { TimeBar } from './time/time-bar.tsx';
 import { useMapData } from './use-map-data.ts';
@@ -63,7 +64,7 @@ export function MapPage() {
   const state = useMemo(() => readMapState(query), [query]);
   const theme = useTheme();
   const data = useMapData(state, theme, change);
-  const { isPlan } = data;
+  const { isRegion } = data;
   const { frame } = data.machine;
   const picture = useRef<MapPicture | null>(null);
   const { map, scene, choice, styles, territory, marks, live, arcs, way, jumps, reach } = data;
@@ -73,7 +74,8 @@ export function MapPage() {
   const rememberCamera = useCallback((at: string) => {
     currentCamera.current = at;
   }, []);
-  const asTable = state.table || broken;
+  // A region map is no drawing of the graphics card.
+  const asTable = state.table || (broken && !isRegion);
 
   const indexOf = (id: number | null) => (id === null ? -1 : (scene?.indexOf.get(id) ?? -1));
   const systemAt = (index: number) => scene?.systems[index];
@@ -92,7 +94,7 @@ export function MapPage() {
         ? null
         : {
             scene,
-            mode: isPlan ? '2d' : state.mode,
+            mode: isRegion ? '2d' : state.mode,
             styles,
             time: frame,
             territory,
@@ -105,8 +107,14 @@ export function MapPage() {
             staging: stagingIndex,
             selected: selectedIndex,
           },
-    [scene, isPlan, state.mode, styles, frame, territory, marks, live, arcs, way, jumps, reach, stagingIndex, selectedIndex],
+    [scene, isRegion, state.mode, styles, frame, territory, marks, live, arcs, way, jumps, reach, stagingIndex, selectedIndex],
   );
+  const find = (id: number) => {
+    const found = map.whole?.systems[map.whole.indexOf.get(id) ?? -1];
+    // On a region map, what is behind its borders is found on the map of its own region.
+    const region = state.region === null || scene?.indexOf.has(id) === true ? state.region : (found?.region_id ?? null);
+    change({ selected: id, at: undefined, region });
+  };
   const keys: Bindings = {
     '/': { label: 'Find a system', run: () => searchField.current?.select() },
     h: { label: 'The past or now', run: () => togglePast(state) },
@@ -120,13 +128,15 @@ export function MapPage() {
         <h1>Map</h1>
         <p className="soft">Where is it busy, where is it quiet, and what is going on there?</p>
         <div className="view-actions">
-          <RegionPlan region={state.region} names={map.whole?.regionNames} change={change} />
-          <Segmented
-            label="Dimensions"
-            value={state.mode}
-            options={mapModes.map((value) => ({ value, label: value.toUpperCase() }))}
-            onChange={(mode) => change({ mode })}
-          />
+          <RegionChoice region={state.region} names={map.whole?.regionNames} change={change} />
+          {state.region === null ? (
+            <Segmented
+              label="Dimensions"
+              value={state.mode}
+              options={mapModes.map((value) => ({ value, label: value.toUpperCase() }))}
+              onChange={(mode) => change({ mode })}
+            />
+          ) : null}
           <Button
             look="quiet"
             icon="history"
@@ -140,18 +150,18 @@ export function MapPage() {
             look="quiet"
             icon={asTable ? 'map' : 'table'}
             aria-pressed={asTable}
-            disabled={broken}
+            disabled={broken && !isRegion}
             title="Map or table (t)"
             onClick={() => change({ table: !state.table })}
           >
-            {asTable && !broken ? 'Map' : 'Table'}
+            {asTable && (isRegion || !broken) ? 'Map' : 'Table'}
           </Button>
         </div>
       </header>
       <Controls
         state={state}
         change={change}
-        onFind={(id) => change({ selected: id, at: undefined })}
+        onFind={find}
         searchField={searchField}
         stagingName={stagingName}
         supplyName={data.supplyName}
@@ -162,7 +172,7 @@ export function MapPage() {
           {sentenceOf(data.failed.error)} <Button onClick={data.failed.retry}>Try again</Button>
         </p>
       )}
-      {broken ? (
+      {broken && !isRegion ? (
         <p className="banner map-broken" role="status">
           This browser or graphics driver offers no WebGL 2, so the map cannot be drawn; here are its systems as a table.
         </p>
@@ -174,7 +184,10 @@ export function MapPage() {
           <Skeleton lines={8} label="Loading the map" />
         ) : (
           <>
-            {broken ? null : (
+            {isRegion && !asTable ? (
+              <RegionMap data={data} content={content} state={state} change={change} stagingName={stagingName} active={active} />
+            ) : null}
+            {broken || isRegion ? null : (
               <MapCanvas
                 data={data}
                 scene={scene}
@@ -223,7 +236,7 @@ export function MapPage() {
           machine={data.machine}
           state={state}
           change={change}
-          picture={picture}
+          picture={isRegion ? null : picture}
           onSelect={(id) => change({ selected: id, at: undefined })}
           active={active}
         />

@@ -1,7 +1,7 @@
 import type { CircadianHour } from '#shared/systems-api/system-history';
 import type { SystemDetail } from '#shared/systems-api/systems';
 import { placeOf, type Scene } from '../../map/scene.ts';
-import { lightYears, plural } from '../../ui/format.ts';
+import { humanize, lightYears, plural } from '../../ui/format.ts';
 import { fullHour } from '../../ui/time.ts';
 
 const DAY_HOURS = 24;
@@ -43,4 +43,9 @@ export function circadianText(rows: readonly CircadianHour[], sampled: number): 
   // Of an hour that was never sampled it is not known whether it is quieter.
   const quietestText = known.length < DAY_HOURS ? '' : `, quietest from ${fullHour(quietest.hour)}`;
   return `Busiest from ${fullHour(busiest.hour)}${quietestText} EVE time. From ${hours}.`;
+}
+
+/** What has the reach that is shown: `Carrier, JDC 5: 7.0 ly`; null: none is. */
+export function reachText(of: { ship: string; jdc: number; range_light_years: number } | undefined): string | null {
+  return of === undefined ? null : `${humanize(of.ship)}, JDC ${of.jdc}: ${lightYears(of.range_light_years)}`;
 }

@@ -10,8 +10,7 @@ import { styleSystems } from '../../map/colour/system-styles.ts';
 import { courierArcs } from '../../map/courier-arcs.ts';
 import { useMapScene } from '../../map/list-map.tsx';
 import { type MarkedOverlay, overlays } from '../../map/overlays.ts';
-import { createScene, type Scene } from '../../map/scene.ts';
-import { schematicOf } from '../../map/schematic.ts';
+import { createScene, regionBody, type Scene } from '../../map/scene.ts';
 import { wayParts, wayStops } from '../../map/way.ts';
 import { useFightChances } from '../../systems/use-fight-chances.ts';
 import type { Theme } from '../../ui/use-theme.ts';
@@ -45,8 +44,8 @@ const noReasons = () => [];
 /** Everything the map is made of, from the service; each part asked only while it is shown. */
 export function useMapData(state: MapState, theme: Theme, change: (patch: Partial<MapState>, step?: 'push' | 'replace') => void) {
   const { colour, shown } = state;
-  const map = useSchematic(state.region);
-  const { scene, isPlan } = map;
+  const map = useShownSystems(state.region);
+  const { scene, isRegion } = map;
   const fights = useEndpoint(systemsService, fightsHotspots, shown.includes('fights') ? FIGHTS : null);
   const camps = useEndpoint(systemsService, gateCamps, shown.includes('camps') ? { sort: 'score', limit: CAMPS } : null);
   const liveNow = useEndpoint(planService, live, shown.includes('live') ? LIVE : null);
@@ -117,9 +116,7 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     reasons: past ? noReasons : reasons,
     hazardsUnknown,
     ...reached,
-    // Light-years are nothing on a plan.
-    reach: isPlan ? null : reached.reach,
-    isPlan,
+    isRegion,
     failed,
   };
 }
@@ -203,14 +200,14 @@ function placesOf({ indexOf }: Scene, ids: readonly number[]): number[] {
   return [...new Set(ids)].flatMap((id) => indexOf.get(id) ?? []);
 }
 
-/** The systems as they lie in space, or one region as a plan. The plan of a region takes some milliseconds. */
-function useSchematic(regionId: number | null) {
+/** All systems, or those of one region and behind its borders. */
+function useShownSystems(regionId: number | null) {
   const map = useMapScene();
   // The same answer: it is asked for once.
   const body = useEndpoint(systemsService, systemMap, {}).body?.data;
-  const plan = useMemo(() => {
+  const region = useMemo(() => {
     if (regionId === null || body === undefined || !body.systems.some(({ region_id: id }) => id === regionId)) return null;
-    return createScene(schematicOf(body, regionId));
+    return createScene(regionBody(body, regionId));
   }, [regionId, body]);
-  return { ...map, whole: map.scene, scene: plan ?? map.scene, isPlan: plan !== null };
+  return { ...map, whole: map.scene, scene: region ?? map.scene, isRegion: region !== null };
 }

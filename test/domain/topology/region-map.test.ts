@@ -7,9 +7,9 @@ import {
   type RegionMap,
   regionMapInSteps,
   SMALLEST_FONT,
+  textWidth,
 } from '#main/domain/topology/region-map';
 import { isKnownSpaceRegion } from '#main/domain/topology/space';
-import { textWidth } from '#main/domain/topology/text-width';
 import { aGalaxy, places, theDemoGalaxy, theRealGalaxy } from '../../support/galaxies/galaxy.ts';
 import { realMapSkipped } from '../../support/real-data.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createScene, toScreenAxes } from '../../../src-renderer/map/scene.ts';
+import { createScene, regionBody, toScreenAxes } from '../../../src-renderer/map/scene.ts';
 import { aMapSystem } from './map-system.ts';
 
 const systems = [
@@ -63,4 +63,21 @@ describe('the scene', () => {
     expect(empty.bounds).toEqual({ low: { x: 0, y: 0, z: 0 }, high: { x: 0, y: 0, z: 0 } });
     expect(empty.positions['3d']).toHaveLength(0);
   });
+});
+
+test('a region has its systems and those behind its border, and no others', () => {
+  const body = {
+    systems,
+    gates: [
+      [1, 2],
+      [3, 4],
+    ] as [number, number][],
+    regions: [{ region_id: 10000002, name: 'The Forge' }],
+    owners: { 1: 'Someone' },
+  };
+  const region = regionBody(body, 10000002);
+  expect(region.systems.map(({ id }) => id)).toEqual([3, 4]);
+  expect(region.gates).toEqual([[3, 4]]);
+  expect(region.owners).toEqual(body.owners);
+  expect(regionBody(body, 99).systems).toEqual([]);
 });

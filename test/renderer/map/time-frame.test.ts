@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { countByte } from '#main/domain/plan/history';
 import type { HistoryHead } from '#shared/plan-api/history';
-import { figureAt, TEXTURE_COLUMNS, type TimeFrame, timeColours, timeTexture } from '../../../src-renderer/map/time-frame.ts';
+import {
+  figureAt,
+  TEXTURE_COLUMNS,
+  type TimeFrame,
+  timeColourAt,
+  timeColours,
+  timeTexture,
+} from '../../../src-renderer/map/time-frame.ts';
 
 const head: HistoryHead = {
   metric: 'jumps',
@@ -48,5 +55,13 @@ describe('the hours of the past', () => {
     expect(colour(127)).toEqual([0x3b, 0x47, 0x54]);
     expect(colour(0)).toEqual([0x5e, 0xb1, 0xf0]);
     expect(colour(254)).toEqual([0xff, 0xa9, 0x4d]);
+  });
+
+  test('colour a box as the graphics card colours a disc', () => {
+    const of = (byte: number) => Array.from(frame.colours.subarray(byte * 4, byte * 4 + 4));
+    expect(timeColourAt({ ...frame, hour: 1 }, 2)).toEqual(of(254));
+    expect(timeColourAt({ ...frame, hour: 1 }, 1)).toEqual(of(0));
+    expect(timeColourAt(frame, 3)).toBeNull();
+    expect(timeColourAt({ ...frame, otherHour: 0 }, 0)).toEqual(of(256 + 127));
   });
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { wayParts, wayStops, wayText } from '../../../src-renderer/map/way.ts';
+import { createScene } from '../../../src-renderer/map/scene.ts';
+import { wayExits, wayParts, wayStops, wayText } from '../../../src-renderer/map/way.ts';
+import { aMapSystem } from './map-system.ts';
 
 const stops = [
   { id: 30000142, isDrive: false },
@@ -19,4 +21,12 @@ test('what is not on the map leaves a gap', () => {
     [30000144, 1],
   ]);
   expect(wayParts(stops, { indexOf })).toEqual([{ from: 0, to: 1, isDrive: false }]);
+});
+
+test('where a route leaves what is drawn is told, with the system that it leads to', () => {
+  const systems = stops.map(({ id }) => aMapSystem({ id, name: `S${id}` }));
+  const whole = createScene({ systems, gates: [], regions: [], owners: {} });
+  const drawn = createScene({ systems: systems.slice(0, 2), gates: [], regions: [], owners: {} });
+  expect(wayExits(stops, drawn, whole)).toEqual([{ at: 1, to: systems[2], isDrive: true }]);
+  expect(wayExits(stops, whole, whole)).toEqual([]);
 });

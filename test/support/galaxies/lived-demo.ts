@@ -23,7 +23,7 @@ const UNSETTLED = 3 * HOUR;
 
 /**
  * Gives the mirror of a demo galaxy, which no program may have open, what a core would collect and compute within its first
- * quarter of an hour: the counts of 49 days, the kills of three, the prices of the lists, the rolls of abyssal modules, the ratings of contracts, the scores, and the forecast and briefs made from them. That is all that the archives
+ * quarter of an hour: the counts of 49 days, the kills of three, the prices of the lists, the rolls of abyssal modules, the ratings of contracts, the maps of regions, the scores, and the forecast and briefs made from them. That is all that the archives
  * have of it, so that a core which opens this mirror has nothing more to fetch than what is new.
  */
 export async function liveInDemo(file: string, clock: Clock): Promise<void> {
@@ -43,7 +43,16 @@ export async function liveInDemo(file: string, clock: Clock): Promise<void> {
       { fetchOf: () => nobody, userAgent: 'test', cache: httpAnswers(db), clock, random: seededRandom(1), log },
     );
     const deps: JobDeps = { ...off, db, clock, log, historyDays: 0 };
-    for (const name of ['rollups', 'contract-ratings', 'fights', 'camp-evidence', 'scores', 'forecast', 'briefs']) {
+    for (const name of [
+      'region-maps',
+      'rollups',
+      'contract-ratings',
+      'fights',
+      'camp-evidence',
+      'scores',
+      'forecast',
+      'briefs',
+    ]) {
       const job = allJobs(deps).find((one) => one.name === name);
       if (job === undefined) throw new Error(`There is no job '${name}'.`);
       await job.run({ signal: new AbortController().signal, report: () => undefined });

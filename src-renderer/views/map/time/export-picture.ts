@@ -114,7 +114,7 @@ function compose(
   for (const layer of [map, names]) context.drawImage(layer, 0, 0, canvas.width, canvas.height);
   const scale = map.width / Math.max(1, map.clientWidth);
   context.setTransform(scale, 0, 0, scale, 0, 0);
-  write(context, caption, {
+  writeCaption(context, caption, {
     height: canvas.height / scale,
     ground: colour('--map-ground'),
     text: colour('--text'),
@@ -124,7 +124,8 @@ function compose(
   context.setTransform(1, 0, 0, 1, 0, 0);
 }
 
-function write(
+/** Title, what is shown and a ramp at the lower left corner of a picture. */
+export function writeCaption(
   context: CanvasRenderingContext2D,
   { title, about, legend, warning }: Caption,
   look: { height: number; ground: string; text: string; soft: string; font: string },

@@ -20,7 +20,8 @@ interface Props {
   machine: TimeMachine;
   state: MapState;
   change: (patch: Partial<MapState>, step?: 'push' | 'replace') => void;
-  picture: RefObject<MapPicture | null>;
+  /** Takes pictures of the map; null: the map has a way of its own. */
+  picture: RefObject<MapPicture | null> | null;
   onSelect: (systemId: number) => void;
   active: boolean;
 }
@@ -69,7 +70,7 @@ export function TimeBar({ machine, state, change, picture, onSelect, active }: P
         </label>
         <Counted state={state} change={change} iso={iso} />
         <span className="time-space" />
-        <Saved disabled={frame === null} {...{ recording, record, save }} />
+        {picture === null ? null : <Saved disabled={frame === null} {...{ recording, record, save }} />}
         <IconButton icon="close" label="Back to now (h)" onClick={() => change(BACK_TO_NOW)} />
       </div>
       {machine.error === null ? null : (

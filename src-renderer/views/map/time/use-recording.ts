@@ -7,7 +7,7 @@ import type { TimeMachine } from './use-time-machine.ts';
 
 interface Options {
   machine: TimeMachine;
-  picture: RefObject<MapPicture | null>;
+  picture: RefObject<MapPicture | null> | null;
   range: HourRange;
   playing: boolean;
   setPlaying: (playing: boolean) => void;
@@ -42,14 +42,14 @@ export function useRecording({ machine, picture, range, playing, setPlaying }: O
   return {
     recording,
     save: async () => {
-      if (picture.current !== null) await savePicture(picture.current, caption);
+      if (picture !== null && picture.current !== null) await savePicture(picture.current, caption);
     },
     record: async () => {
       if (recording) {
         end();
         return;
       }
-      if (picture.current === null) return;
+      if (picture === null || picture.current === null) return;
       machine.moveTo(range.from);
       const started = recordAnimation(picture.current, caption);
       current.current = started;

@@ -9,7 +9,7 @@ describe('the map in the URL', () => {
 
   test('comes back as it was', () => {
     const hash =
-      '#/map?mode=3d&colour=danger&show=incursions%2Cfights&system=30000142&staging=30002187&range=safest&wormholes=true&ship=titan&jdc=3&at=1%2C2%2C3%2C4%2C5%2C6&way=30000142.30000144-30002813&as=table&sort=name&dir=asc';
+      '#/map?mode=3d&colour=danger&show=incursions%2Cfights&system=30000142&staging=30002187&range=safest&wormholes=true&ship=titan&jdc=3&at=1%2C2%2C3%2C4%2C5%2C6&way=30000142.30000144-30002813&region=10000002&figure=adm&as=table&sort=name&dir=asc';
     expect(formatHash('/map', writeMapState(readMapState(parseHash(hash).query)))).toBe(hash);
   });
 

@@ -7,14 +7,14 @@ interface Props {
   change: (patch: Partial<MapState>) => void;
 }
 
-/** Which region is drawn as a plan: its systems as far apart as they are in jumps, with those behind its borders. */
-export function RegionPlan({ region, names, change }: Props) {
+/** Which region’s map is drawn, if any. */
+export function RegionChoice({ region, names, change }: Props) {
   const sorted = [...(names ?? [])].toSorted(([, a], [, b]) => a.localeCompare(b));
   return (
     <select
       className="field map-region"
-      aria-label="Region as a plan"
-      title="Draw one region as a plan: each jump as long as any other"
+      aria-label="Region map"
+      title="The map of one region: a box for each system, with its name and a figure"
       value={region ?? ''}
       onChange={({ target: { value } }) => change({ region: value === '' ? null : Number(value), at: undefined, selected: null })}
     >

@@ -1,0 +1,44 @@
+import type { MapSystem } from '#shared/systems-api/topology';
+import { type ColourChoice, type ColourId, colourChoices } from '../../../map/colour/colour-choices.ts';
+import { holderOf } from '../../../map/figures.ts';
+import type { Scene } from '../../../map/scene.ts';
+import { count, NOTHING, securityFigure } from '../../../ui/format.ts';
+
+/** What a box says below the name: the coloured figure, one of its own, or whether there is a station. */
+export type BoxFigure = 'colour' | 'station' | Exclude<ColourId, 'red_and_blue' | 'security_ramp' | 'forecast'>;
+
+/** Every one of them, in the order of the menu. */
+export const boxFigures: readonly { id: BoxFigure; label: string }[] = [
+  { id: 'colour', label: 'As coloured' },
+  ...colourChoices.flatMap(({ id, label }) =>
+    id === 'red_and_blue' || id === 'security_ramp' || id === 'forecast' ? [] : [{ id, label }],
+  ),
+  { id: 'station', label: 'NPC station' },
+];
+
+/** The one of that name; the coloured one where there is none. */
+export function boxFigure(name: string | undefined): BoxFigure {
+  return boxFigures.find(({ id }) => id === name)?.id ?? 'colour';
+}
+
+/** A figure as short as it goes into a box; its unit is told beside the map. */
+export function boxText(figure: BoxFigure, coloured: ColourChoice, scene: Pick<Scene, 'owners'>, system: MapSystem): string {
+  if (figure === 'station') return system.has_npc_station ? 'Station' : NOTHING;
+  const choice: ColourChoice = figure === 'colour' ? coloured : (colourChoices.find(({ id }) => id === figure) ?? coloured);
+  const value = choice.value(system);
+  if (value === null) return NOTHING;
+  if (choice.scale === 'owner' || choice.scale === 'red_and_blue') return holderOf(scene, system) ?? NOTHING;
+  if (choice.scale === 'security' || choice.scale === 'security_ramp') return securityFigure(value);
+  return Number.isInteger(value) ? count(value) : value.toFixed(1);
+}
+
+/** What the boxes say, for the legend; null: what they are coloured by. */
+export function boxFigureLabel(figure: BoxFigure): string | null {
+  if (figure === 'colour') return null;
+  if (figure === 'station') return 'whether there is a station of NPCs';
+  const choice: ColourChoice | undefined = colourChoices.find(({ id }) => id === figure);
+  if (choice === undefined) return null;
+  const { label, unit } = choice;
+  if (unit === '') return label.toLowerCase();
+  return unit.toLowerCase().startsWith(label.toLowerCase()) ? unit : `${label.toLowerCase()}, ${unit}`;
+}

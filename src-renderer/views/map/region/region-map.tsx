@@ -1,0 +1,64 @@
+import './region-map.css';
+import { useMemo } from 'react';
+import { regionMap } from '#shared/plan-api/region-maps';
+import { planService } from '../../../api.ts';
+import type { MapContent } from '../../../map/map-view.tsx';
+import { wayExits, wayStops } from '../../../map/way.ts';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { useEndpoint } from '../../../use-endpoint.ts';
+import type { MapState } from '../map-state.ts';
+import type { useMapData } from '../use-map-data.ts';
+import { regionDrawing } from './region-drawing.ts';
+import { RegionLegend } from './region-legend.tsx';
+import { RegionSheet } from './region-sheet.tsx';
+import { useLightPrint } from './use-light-print.ts';
+
+interface Props {
+  data: ReturnType<typeof useMapData>;
+  content: MapContent;
+  state: MapState;
+  change: (patch: Partial<MapState>, step?: 'push' | 'replace') => void;
+  stagingName: string | null;
+  active: boolean;
+}
+
+/** One region as boxes: each system with its name and a figure, each neighbour behind a gate as a stub that leads there. */
+export function RegionMap({ data, content, state, change, stagingName, active }: Props) {
+  const { body, error, retry } = useEndpoint(planService, regionMap, { region: String(state.region) });
+  const map = body?.data.region_id === state.region ? body.data : undefined;
+  const { whole } = data.map;
+  const { choice } = data;
+  const { figure, way } = state;
+  const exits = useMemo(() => (whole === null ? [] : wayExits(wayStops(way), content.scene, whole)), [whole, way, content.scene]);
+  const drawing = useMemo(
+    () => (map === undefined ? null : regionDrawing({ body: map, content, choice, figure, exits })),
+    [map, content, choice, figure, exits],
+  );
+  useLightPrint(active);
+  if (error !== null && map === undefined) return <Failure error={error} onRetry={retry} />;
+  if (map === undefined || drawing === null) return <Skeleton lines={8} label="Loading the region map" />;
+  return (
+    <div className="region-view">
+      <RegionSheet
+        key={map.region_id}
+        drawing={drawing}
+        region={map.region}
+        data={data}
+        content={content}
+        state={state}
+        change={change}
+        stagingName={stagingName}
+        active={active}
+      />
+      <RegionLegend
+        region={map.region}
+        drawing={drawing}
+        data={data}
+        content={content}
+        state={state}
+        change={change}
+        stagingName={stagingName}
+      />
+    </div>
+  );
+}
