@@ -48,12 +48,16 @@ export function packKills(kills: readonly KillInput[]): KillHour {
     starts[index + 1] = (starts[index] as number) + (attackedBy?.length ?? 0);
   });
   const attackers = new Uint32Array((starts[length] as number) * OF_ATTACKER);
-  kills.forEach(({ attackedBy }, index) =>
-    attackedBy?.forEach(({ characterId, corporationId, allianceId, shipTypeId }, own) => {
-      const at = ((starts[index] as number) + own) * OF_ATTACKER;
-      attackers.set([characterId ?? 0, corporationId ?? 0, allianceId ?? 0, shipTypeId ?? 0], at);
-    }),
-  );
+  const victims = new Uint32Array(length * OF_VICTIM);
+  kills.forEach(({ victim, attackedBy }, index) => {
+    writeIds(victims, index * OF_VICTIM, victim);
+    let at = (starts[index] as number) * OF_ATTACKER;
+    for (const attacker of attackedBy ?? []) {
+      writeIds(attackers, at, attacker);
+      attackers[at + OF_ATTACKER - 1] = attacker.shipTypeId ?? 0;
+      at += OF_ATTACKER;
+    }
+  });
   const numbers = (numberOf: (kill: KillInput) => number) => Uint32Array.from(kills, numberOf);
   return {
     length,
@@ -65,12 +69,16 @@ export function packKills(kills: readonly KillInput[]): KillHour {
     npc: Uint8Array.from(kills, ({ npc }) => Number(npc)),
     attackerCounts: numbers((kill) => kill.attackers),
     revisions: numbers(({ revision }) => revision),
-    victims: Uint32Array.from(
-      kills.flatMap(({ victim }) => [victim.characterId ?? 0, victim.corporationId ?? 0, victim.allianceId ?? 0]),
-    ),
+    victims,
     starts,
     attackers,
   };
+}
+
+function writeIds(into: Uint32Array, at: number, { characterId, corporationId, allianceId }: KillInput['victim']): void {
+  into[at] = characterId ?? 0;
+  into[at + 1] = corporationId ?? 0;
+  into[at + 2] = allianceId ?? 0;
 }
 
 /** What kills are looked for; absent: any. */
@@ -88,13 +96,14 @@ export interface KillFilter {
   since?: number | undefined;
 }
 
-/** The kills of an hour that fit, ascending. */
-export function wantedKills(hour: KillHour, filter: KillFilter): number[] {
+/** Visits the kills of an hour that fit, the newest first. */
+export function visitWanted(hour: KillHour, filter: KillFilter, visit: (index: number) => void): void {
   const { entityIds, side } = filter;
-  const found: number[] = [];
-  if (entityIds === undefined) for (let index = 0; index < hour.length; index += 1) found.push(index);
-  else for (const index of killsOf(hour, entityIds, side)) found.push(index);
-  return found.filter((index) => isWanted(hour, index, filter));
+  const found = entityIds === undefined ? null : killsOf(hour, entityIds, side);
+  for (let place = (found?.length ?? hour.length) - 1; place >= 0; place -= 1) {
+    const index = found === null ? place : (found[place] as number);
+    if (isWanted(hour, index, filter)) visit(index);
+  }
 }
 
 /** Those in which one of some entities took part, ascending. To look for numbers is much faster than to look at each kill. */
