@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lightYears, shortIsk } from './figures.ts';
-import { lostClasses } from './plan-api/kills.ts';
+import { killSides, lostClasses } from './plan-api/kills.ts';
 
 /** What an alert waits for, within reach of a system. */
 export const alertKinds = [
@@ -17,7 +17,8 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-export const alertReaches = ['jumps', 'light_years', 'everywhere'] as const;
+/** How nearness to a system is measured; region: all of the region that it lies in. */
+export const alertReaches = ['jumps', 'light_years', 'region', 'everywhere'] as const;
 
 /** The bounds of an alert's figures, and their defaults. */
 export const alertFigures = {
@@ -32,13 +33,14 @@ export const alertFigures = {
 const number = ({ from, to }: { from: number; to: number }) => z.number().min(from).max(to);
 const whole = ({ from, to }: { from: number; to: number }) => z.int().min(from).max(to);
 
-/** Which kills an alert of kind `kill` tells of; what is absent does not count. `entities`: those who took part, on any side. */
+/** Which kills an alert of kind `kill` tells of; what is absent does not count. `entities`: those who took part, on that `side`. */
 const killFilter = z.object({
   ship_class: z.array(z.enum(lostClasses)).min(1).optional(),
   value_min: z.number().min(0).optional(),
   attackers_min: z.int().min(1).max(10_000).optional(),
   solo: z.boolean().optional(),
   entities: z.array(z.int().positive()).min(1).max(500).optional(),
+  side: z.enum(killSides).optional(),
 });
 export type AlertKillFilter = z.infer<typeof killFilter>;
 
@@ -79,7 +81,7 @@ export function reachText(reach: AlertRule['reach'], most: number): string {
 
 /** What an alert waits for, in words: `3 ships or more lost in one system within 15 minutes, within 5 jumps`. */
 export function alertText(rule: AlertRule): string {
-  const where = rule.reach === 'everywhere' ? 'everywhere' : `within ${reachText(rule.reach, rule.most)}`;
+  const where = whereText(rule);
   const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`);
   switch (rule.when) {
     case 'kills':
@@ -105,19 +107,27 @@ export function alertText(rule: AlertRule): string {
   }
 }
 
+function whereText({ reach, most }: AlertRule): string {
+  if (reach === 'everywhere') return 'everywhere';
+  return reach === 'region' ? 'in the region' : `within ${reachText(reach, most)}`;
+}
+
+const sideWords = { either: 'of', attacker: 'made by', victim: 'lost by' } as const;
+
 function killFilterText({
   ship_class: classes,
   value_min: value,
   attackers_min: attackers,
   solo,
   entities,
+  side = 'either',
 }: AlertKillFilter = {}): string {
   const parts = [
     classes === undefined ? [] : `of ${classes.join(', ')}`,
     value === undefined ? [] : `from ${shortIsk(value)} ISK`,
     attackers === undefined ? [] : `by ${attackers} or more`,
     solo === undefined ? [] : solo ? 'solo' : 'not solo',
-    entities === undefined ? [] : `of ${entities.length === 1 ? '1 side' : `${entities.length} sides`}`,
+    entities === undefined ? [] : `${sideWords[side]} ${entities.length === 1 ? 'one chosen' : `${entities.length} chosen`}`,
   ].flat();
   return parts.length === 0 ? '' : ` ${parts.join(', ')}`;
 }

@@ -5,7 +5,7 @@ import { dataOf } from '../http/envelope.ts';
 import { utcTime } from '../http/members.ts';
 import { commaList, decimalBetween, decimal as decimalFrom, flag, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { systemId, systemName } from '../systems-api/members.ts';
-import { lostClasses } from './kills.ts';
+import { killSides, lostClasses } from './kills.ts';
 
 const whole = ({ from, to, usual }: { from: number; to: number; usual: number }) => wholeNumber(from, to).default(usual);
 const decimal = ({ from, to, usual }: { from: number; to: number; usual: number }) => decimalBetween(from, to).default(usual);
@@ -45,7 +45,9 @@ export const alertBacktest = endpoint({
       'kills: ships lost in one system; kill: each kill that passes the filters; camp: a gate camp; campaign: one begins; window: a vulnerability window opens; timer: one that the window’s user keeps ends; adm: the ADM of a holder falls; wormhole: one of Thera or Turnur leads there; capital: one attacks on a killmail, and reaches the system in one jump, within `most` light-years; chain: a loss in a system of your wormhole chain, or a connection of it at its end of life.',
     ),
     system: idOrName().describe('Near which system: its id, or its exact name in any case.'),
-    reach: oneOf(alertReaches).default('jumps').describe('How nearness is measured.'),
+    reach: oneOf(alertReaches)
+      .default('jumps')
+      .describe('How nearness is measured. region: all of the region that the system lies in; everywhere: all of space.'),
     most: decimal(alertFigures.most).describe('How far away at most: gate jumps, or light-years of 9.46e15 m.'),
     kills_min: whole(alertFigures.kills_min).describe('kills: ships lost in one system at least, capsules not counted.'),
     kills_minutes: whole(alertFigures.kills_minutes).describe('kills: within this many minutes.'),
@@ -58,6 +60,7 @@ export const alertBacktest = endpoint({
     entity: commaList(idOrName())
       .optional()
       .describe('kill: alliances, corporations and pilots who took part: ids, or exact names in any case.'),
+    side: oneOf(killSides).default('either').describe('kill: on which side they took part.'),
     days: wholeNumber(1, MOST_DAYS_BACK).default(7).describe('How many days to look back.'),
   },
   renamed: { near: 'system', within: 'most' },

@@ -4,6 +4,7 @@ import { dataOf, pageOf } from '../http/envelope.ts';
 import { indexEndpoint } from '../http/index-document.ts';
 import { regionName, utcTime } from '../http/members.ts';
 import { wholeNumber } from '../http/query.ts';
+import { attackingParty } from '../plan-api/kills.ts';
 import { sourceTable } from '../sources.ts';
 import { observedCount, score, securityBand, securityStatus, systemId, systemName } from './members.ts';
 
@@ -35,6 +36,19 @@ export const fight = z
   .meta({ id: 'Fight' });
 export type Fight = z.infer<typeof fight>;
 
+/** A fight of those that are live, with who attacked in it. */
+const hotspot = fight
+  .extend({
+    parties: z
+      .array(attackingParty)
+      .nullable()
+      .describe(
+        'whose the attackers are, those of most characters first, five at most; null: not known, as without the killmail feed',
+      ),
+  })
+  .meta({ id: 'FightHotspot' });
+export type FightHotspot = z.infer<typeof hotspot>;
+
 export const fightsHotspots = endpoint({
   id: 'listFightHotspots',
   path: '/fights/hotspots',
@@ -48,7 +62,7 @@ export const fightsHotspots = endpoint({
   example: { hours: '24', limit: '10' },
   response: pageOf(
     z.object({
-      hotspots: z.array(fight).describe('most kills first'),
+      hotspots: z.array(hotspot).describe('most kills first'),
       summary: z
         .object({
           fights: z.int().describe('all of them, before `limit`'),
@@ -61,7 +75,7 @@ export const fightsHotspots = endpoint({
     }),
     z.object({ hours: z.int().describe('hours asked for'), total: z.int().describe('fights before `limit`') }),
   ),
-  dependsOn: ['fights', 'systems', 'activity', 'catalog'],
+  dependsOn: ['fights', 'killmails', 'names', 'systems', 'activity', 'catalog'],
   cacheSeconds: 60,
 });
 

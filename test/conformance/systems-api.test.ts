@@ -4,8 +4,10 @@ import { errorBody } from '#shared/http/errors';
 import { systemsEndpoints } from '#shared/systems-api/index';
 import { systemSorts } from '#shared/systems-api/systems';
 import { HOUR, MINUTE } from '#shared/time';
+import { insertRow } from '../support/builders.ts';
 import { aSourceState } from '../support/source-states.ts';
 import { ask, startTestApp, type TestAnswer, type TestApp, type TestRequest } from '../support/test-app.ts';
+import { fillPlan } from './plan-mirror.ts';
 import { fillSystems } from './systems-mirror.ts';
 
 let app: TestApp;
@@ -464,6 +466,21 @@ describe('operations', () => {
     await refused('/fights/hotspots?limit=0', 'limit');
   });
 
+  test('fights name whose the attackers are by their killmails, where those are kept', async () => {
+    const other = await startTestApp({
+      fill(db) {
+        fillPlan(db);
+        insertRow(db, 'names', { id: 98, category: 'alliance', name: 'Some Alliance' });
+      },
+    });
+    const { hotspots } = (await get('/fights/hotspots?hours=6', {}, other)).json.data;
+    expect(hotspots.map((fight: any) => [fight.fight_id, fight.parties])).toEqual([
+      ['b', null],
+      ['a', [{ alliance_id: 98, corporation_id: null, name: 'Some Alliance', attackers: 3 }]],
+    ]);
+    await other.close();
+  });
+
   test('without the killmail feed fights are told from hourly kills, unclassified', async () => {
     const other = await startTestApp({
       fill: (db) => {
@@ -477,6 +494,7 @@ describe('operations', () => {
       ['Jita', 12, 'unclassified', 0],
     ]);
     expect(summary.source).toBe('hourly_kills');
+    expect(hotspots[0].parties).toBeNull();
     await other.close();
   });
 

@@ -57,7 +57,7 @@ async function pastKills(
       valueMin: query.value_min,
       attackersMin: query.attackers_min,
       solo: query.solo,
-      side: 'either',
+      side: query.side,
       npc: 'without',
     },
     sort: 'time',

@@ -13,7 +13,9 @@ import { type ClaimReads, claimReads } from '#main/store/systems/claims';
 import { type GateReads, gateReads } from '#main/store/systems/gates';
 import { hazardReads } from '#main/store/systems/hazards';
 import { type SystemList, systemList } from '#main/store/systems/list';
+import { type LiveKillReads, liveKillReads } from '#main/store/systems/live-kills';
 import { type OperationReads, operationReads } from '#main/store/systems/operations';
+import { type PastKillReads, pastKillReads } from '#main/store/systems/past-kills';
 import { type SovereigntyReads, sovereigntyReads } from '#main/store/systems/sovereignty';
 import { type PressureSource, pressureSource } from '#main/store/systems/systems';
 import type { AppStatus } from '#shared/local-api/status';
@@ -33,6 +35,9 @@ export interface SystemsDeps extends HazardKnowledge {
   sovereignty: SovereigntyReads;
   claims: ClaimReads;
   operations: OperationReads;
+  /** Who attacked in fights, and what they are called. */
+  pastKills: Pick<PastKillReads, 'attackersIn'>;
+  liveKills: Pick<LiveKillReads, 'entityNames'>;
   collection: CollectionReads;
   forecasts: ForecastReads;
   forecastPages: ForecastPages;
@@ -66,6 +71,8 @@ export function systemsDeps(db: ReadDb, on: OnThread, { clock, status }: Pick<Sy
     sovereignty: sovereigntyReads(db),
     claims: claimReads(db),
     operations: operationReads(db),
+    pastKills: pastKillReads(db),
+    liveKills: liveKillReads(db),
     collection: collectionReads(db),
     briefs: briefReads(db),
     versions,

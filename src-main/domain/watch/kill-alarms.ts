@@ -33,7 +33,7 @@ export function singleKillAlarms(
 }
 
 function passes(kill: SingleKill, filter: AlertKillFilter): boolean {
-  const { ship_class: classes, value_min: value, attackers_min: attackers, solo, entities } = filter;
+  const { ship_class: classes, value_min: value, attackers_min: attackers, solo, entities, side = 'either' } = filter;
   const { groupIds, categoryIds } = groupsOfLost(classes ?? []);
   if (classes !== undefined && !groupIds.includes(kill.groupId ?? 0) && !categoryIds.includes(kill.categoryId ?? 0)) return false;
   if (value !== undefined && (kill.value === null || kill.value < value)) return false;
@@ -41,7 +41,6 @@ function passes(kill: SingleKill, filter: AlertKillFilter): boolean {
   const by = kill.attackedBy ?? [];
   if (solo !== undefined && (by.filter(({ characterId }) => characterId !== null).length === 1) !== solo) return false;
   const took = (one: FoughtKill['victim']) => [one.characterId, one.corporationId, one.allianceId];
-  return (
-    entities === undefined || [kill.victim, ...by].some((one) => took(one).some((id) => id !== null && entities.includes(id)))
-  );
+  const asked = { either: [kill.victim, ...by], attacker: by, victim: [kill.victim] }[side];
+  return entities === undefined || asked.some((one) => took(one).some((id) => id !== null && entities.includes(id)));
 }

@@ -16,6 +16,8 @@ export function withinReach(
   if (reach === 'jumps' && when !== 'capital') return new Map([[systemId, 0], ...systemsWithin(graph, systemId, most)]);
   const from = places.find((place) => place.systemId === systemId);
   if (from === undefined) return new Map([[systemId, 0]]);
+  if (reach === 'region' && when !== 'capital')
+    return new Map(places.filter((place) => place.regionId === from.regionId).map((place) => [place.systemId, 0]));
   return new Map(
     places
       .map((place): [number, number] => [place.systemId, jumpLightYears(from, place)])

@@ -1,5 +1,5 @@
 import type { ReadDb } from '../db.ts';
-import { unpackAttackers } from './killmail-packing.ts';
+import { type AttackerRow, unpackAttackers } from './killmail-packing.ts';
 import { type PackedParticipants, type Participants, participantColumns, withParticipants } from './killmails.ts';
 
 /** A kill of any space, by players or not; `time` ISO 8601 UTC, `value` in ISK. */
@@ -14,6 +14,13 @@ export interface PastKillRow extends Participants {
   attackers: number;
   /** Of the data version that brought or changed the kill. */
   revision: number;
+}
+
+/** Kills in one system from a time to another, both among them, ISO 8601 UTC. */
+export interface KillRun {
+  systemId: number;
+  from: string;
+  until: string;
 }
 
 /** What counts of a kill. */
@@ -56,6 +63,10 @@ export function pastKillReads(db: ReadDb) {
            attacker_count AS attackers, revision, killmails.attackers AS packedAttackers, victim_character_id AS victimCharacterId,
            victim_corporation_id AS victimCorporationId, victim_alliance_id AS victimAllianceId
       FROM killmails WHERE time >= ? AND time < ? ORDER BY time, killmail_id`);
+  const inRuns = db.prepare<[string], { run: number; attackers: Buffer | null }>(`
+    SELECT asked.key AS run, killmails.attackers FROM json_each(?) AS asked CROSS JOIN killmails
+        ON system_id = asked.value ->> 0 AND time BETWEEN asked.value ->> 1 AND asked.value ->> 2
+     WHERE npc = 0`);
   const byIds = db.prepare<[string], Stored>(`
     SELECT ${columns} FROM json_each(?) AS asked CROSS JOIN killmails ON killmail_id = asked.value ORDER BY asked.key`);
   const time = db.prepare<[number], string>('SELECT time FROM killmails WHERE killmail_id = ?').pluck();
@@ -80,6 +91,11 @@ export function pastKillReads(db: ReadDb) {
     between: (from: string, until: string): PastKillRow[] => between.all(from, until).map(read),
     /** The same for who counts weeks of them: without what is made up of pilots and ships alone, which takes most of the time. */
     figuresBetween: (from: string, until: string): KillFigures[] => figures.all(from, until).map(figuresOf),
+    /** Who attacked in runs of kills: those of players in a system from one time to another; with the place of its run. */
+    attackersIn: (runs: readonly KillRun[]): { run: number; attackedBy: AttackerRow[] | null }[] =>
+      inRuns
+        .all(JSON.stringify(runs.map(({ systemId, from, until }) => [systemId, from, until])))
+        .map(({ run, attackers }) => ({ run, attackedBy: attackers === null ? null : unpackAttackers(attackers) })),
     /** These kills, in the order of the ids; one that is not stored is missing. */
     byIds: (killmailIds: readonly number[]): PastKillRow[] => byIds.all(JSON.stringify(killmailIds)).map(read),
     /** When a kill happened, ISO 8601 UTC. */

@@ -1,4 +1,5 @@
 import type { MapSystem } from '#shared/systems-api/topology';
+import type { ListColour } from '../../state/red-and-blue.ts';
 
 /** The one figure that the systems are coloured by. */
 export interface ColourChoice {
@@ -23,6 +24,8 @@ export interface ColourChoice {
   sampled?: 'jumps' | 'kills';
   /** Why a system may have no figure. */
   missing: string;
+  /** The person's lists, by the id of a holder, where they colour. */
+  sides?: ReadonlyMap<number, ListColour>;
 }
 
 const score = { unit: 'of 100', scale: 'linear', domain: [0, 100] } as const;
@@ -160,6 +163,11 @@ export type ColourId = (typeof colourChoices)[number]['id'];
 /** The choice of that name; activity where there is none. */
 export function colourChoice(id: string | undefined): ColourChoice & { id: ColourId } {
   return colourChoices.find((choice) => choice.id === id) ?? colourChoices[0];
+}
+
+/** The person's lists as colours; other choices stay as they are. */
+export function withLists<Choice extends ColourChoice>(choice: Choice, sides: ReadonlyMap<number, ListColour>): Choice {
+  return choice.scale === 'red_and_blue' ? { ...choice, sides } : choice;
 }
 
 /** The forecast as a colour; `probabilities`: system id -> 0 to 1, null while they are read. Other choices stay as they are. */

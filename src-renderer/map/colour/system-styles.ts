@@ -1,6 +1,6 @@
 import { displayedSecurity } from '#shared/security';
 import type { MapSystem } from '#shared/systems-api/topology';
-import { type ListColour, useRedAndBlue } from '../../state/red-and-blue.ts';
+import type { ListColour } from '../../state/red-and-blue.ts';
 import { count, securityFigure } from '../../ui/format.ts';
 import { cividisColour } from '../../ui/ramp.ts';
 import { securityColour } from '../../ui/security.tsx';
@@ -67,7 +67,7 @@ function colourScaleOf(
   if (choice.scale === 'security') return securityScale(values, securityColour);
   if (choice.scale === 'security_ramp') return securityScale(values, (status) => rampColour(tenthOf(status), theme));
   if (choice.scale === 'owner') return ownerScale(values, owners, theme);
-  if (choice.scale === 'red_and_blue') return sideScale(values, useRedAndBlue.getState().sides, theme);
+  if (choice.scale === 'red_and_blue') return sideScale(values, choice.sides ?? noSides, theme);
   const [low, high] = choice.domain ?? [0, Math.max(1, ...values.map((value) => value ?? 0))];
   const { scale } = choice;
   const along = (value: number) =>
@@ -182,6 +182,8 @@ const sideColours = {
   light: { blue: '#1257b8', red: '#b3260e', none: '#9aa3ad' },
 } as const;
 const sideLabels = { blue: 'B: blue', red: 'R: red', none: 'On neither list' } as const;
+
+const noSides: ReadonlyMap<number, ListColour> = new Map();
 
 /** Whether holders are on the person's lists. */
 function sideScale(values: readonly (number | null)[], sides: ReadonlyMap<number, ListColour>, theme: Theme): ColourScale {

@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import { type AlertRule, alertFigures, alertText } from '#shared/alerts';
-import { alertBacktest } from '#shared/plan-api/alert-backtest';
+import { type AlertKillFilter, type AlertRule, alertFigures } from '#shared/alerts';
+import { systemList } from '#shared/systems-api/systems';
 import { systemSearch } from '#shared/systems-api/topology';
-import { planService, systemsService } from '../../api.ts';
-import { backtestArguments } from '../../state/backtest-arguments.ts';
+import { systemsService } from '../../api.ts';
 import { useStaging } from '../../state/local-storage/staging.ts';
-import { addWatch } from '../../state/watchlists.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Popover } from '../../ui/controls/popover.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import type { KillFilters } from './filter-line.tsx';
+import { WatchAlert } from './watch-alert.tsx';
 
 interface Props {
   filters: KillFilters;
@@ -17,73 +14,71 @@ interface Props {
   entities: readonly number[] | null;
 }
 
-/** Is told of kills like these as they come, by notification, sound and webhook, after what that would have been last week. */
+/** Is told of kills like these as they come. */
 export function WatchKills({ filters, entities }: Props) {
   const [open, setOpen] = useState(false);
   const staging = useStaging(({ system }) => system);
   const place = filters.system ?? filters.near;
-  const found = useEndpoint(systemsService, systemSearch, open ? { q: place ?? staging, limit: 1 } : null);
-  const system = found.body?.data[0];
-  const rule = system === undefined || entities === null ? null : ruleOf(filters, system.id, entities);
-  const tested = useEndpoint(planService, alertBacktest, rule === null ? null : backtestArguments(rule));
-  const refusal = refusalOf(filters);
-  const name = place === undefined ? 'Kills everywhere' : `Kills near ${place}`;
+  const [region] = filters.region ?? [];
+  const found = useEndpoint(
+    systemsService,
+    systemSearch,
+    open && region === undefined ? { q: place ?? staging, limit: 1 } : null,
+  );
+  const inRegion = useEndpoint(systemsService, systemList, open && region !== undefined ? { region, page_size: 10 } : null);
+  const systemId = region === undefined ? found.body?.data[0]?.id : inRegion.body?.data[0]?.id;
+  const rule =
+    systemId === undefined || entities === null ? null : killRule(systemId, filterOf(filters, entities), reachOf(filters));
+  const regionName = inRegion.body?.data[0]?.region;
+  const where = place ?? regionName;
   return (
-    <Popover
+    <WatchAlert
       label="Watch these kills"
-      align="end"
-      className="watch-form"
+      title="Be told of each kill that fits"
+      refusal={refusalOf(filters)}
+      name={where === undefined ? 'Kills everywhere' : `Kills ${place === undefined ? 'in' : 'near'} ${where}`}
+      where={where}
+      rule={rule}
       open={open}
       onOpenChange={setOpen}
-      trigger={
-        <Button look="quiet" icon="watch" disabled={refusal !== null} title={refusal ?? 'Be told of each kill that fits'}>
-          Watch these kills
-        </Button>
-      }
-    >
-      <p>{rule === null ? 'Looking up the place.' : `${alertText(rule)}${place === undefined ? '' : ` of ${place}`}.`}</p>
-      <p className="note" role="status">
-        {tested.error?.message ?? (tested.previous ? undefined : tested.body?.data.sentence) ?? 'Looking at the last week.'}
-      </p>
-      <Button
-        look="primary"
-        disabled={rule === null}
-        onClick={() => {
-          setOpen(false);
-          if (rule !== null) void addWatch({ kind: 'alert', name, ...rule });
-        }}
-      >
-        Watch
-      </Button>
-    </Popover>
+    />
   );
 }
 
 /** Why these filters cannot be watched; null: they can. */
-function refusalOf({ region, npc, side }: KillFilters): string | null {
-  if (region !== undefined) return 'Alerts know places by jumps from a system: take the region out';
-  if (npc !== 'without') return 'Alerts tell of kills by players alone: take NPC out';
-  return side === 'either' ? null : 'Alerts tell of kills and losses alike: take the side out';
+function refusalOf({ region, system, near, npc }: KillFilters): string | null {
+  if (region !== undefined && (region.length > 1 || system !== undefined || near !== undefined))
+    return 'An alert knows one place: take all but one region or system out';
+  return npc === 'without' ? null : 'Alerts tell of kills by players alone: take NPC out';
 }
 
-function ruleOf(filters: KillFilters, systemId: number, entities: readonly number[]): AlertRule {
-  const { system, near, jumps, ship_class, value_min, attackers_min, solo } = filters;
+function reachOf({ system, near, region, jumps }: KillFilters): Pick<AlertRule, 'reach' | 'most'> {
+  if (region !== undefined) return { reach: 'region', most: 0 };
   const isEverywhere = system === undefined && near === undefined;
+  return { reach: isEverywhere ? 'everywhere' : 'jumps', most: system === undefined ? jumps : 0 };
+}
+
+function filterOf(filters: KillFilters, entities: readonly number[]): AlertKillFilter {
+  const { ship_class, value_min, attackers_min, solo, side } = filters;
+  return {
+    ...(ship_class === undefined ? {} : { ship_class }),
+    ...(value_min === undefined ? {} : { value_min }),
+    ...(attackers_min === undefined ? {} : { attackers_min }),
+    ...(solo === undefined ? {} : { solo }),
+    ...(entities.length === 0 ? {} : { entities: [...entities], ...(side === 'either' ? {} : { side }) }),
+  };
+}
+
+/** An alert of single kills. */
+export function killRule(systemId: number, filter: AlertKillFilter, reach: Pick<AlertRule, 'reach' | 'most'>): AlertRule {
   return {
     when: 'kill',
     system_id: systemId,
-    reach: isEverywhere ? 'everywhere' : 'jumps',
-    most: system === undefined ? jumps : 0,
+    ...reach,
     kills_min: alertFigures.kills_min.usual,
     kills_minutes: alertFigures.kills_minutes.usual,
     minutes_before: alertFigures.minutes_before.usual,
     adm_drop: alertFigures.adm_drop.usual,
-    filter: {
-      ...(ship_class === undefined ? {} : { ship_class }),
-      ...(value_min === undefined ? {} : { value_min }),
-      ...(attackers_min === undefined ? {} : { attackers_min }),
-      ...(solo === undefined ? {} : { solo }),
-      ...(entities.length === 0 ? {} : { entities: [...entities] }),
-    },
+    filter,
   };
 }

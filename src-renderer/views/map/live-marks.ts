@@ -1,7 +1,10 @@
 import type { LiveSystem } from '#shared/plan-api/live';
+import type { FightHotspot } from '#shared/systems-api/live';
 import type { LiveMark, RenderState } from '../../map/layers/render-state.ts';
 import { overlays } from '../../map/overlays.ts';
 import type { Scene } from '../../map/scene.ts';
+import type { ListColour } from '../../state/red-and-blue.ts';
+import { humanize, plural } from '../../ui/format.ts';
 import { hazardReasons } from './use-hazards.ts';
 import { coveredText, type useUmbrella } from './use-umbrella.ts';
 
@@ -22,6 +25,19 @@ export function newestKill(rows: readonly LiveSystem[] | undefined): LiveSystem 
   );
 }
 
+/** `Skirmish since 14:02 EVE, 12 kills, attacked by R: Zuvro Accord, Jiare Legion.` */
+function fightText(fight: FightHotspot, sides: ReadonlyMap<number, ListColour> = new Map()): string {
+  const { classification, started_at: since, kills, parties } = fight;
+  const names = (parties ?? []).map(({ alliance_id: alliance, corporation_id: corporation, name }) => {
+    const id = alliance ?? corporation ?? 0;
+    const side = sides.get(id);
+    return `${side === undefined ? '' : side === 'red' ? 'R: ' : 'B: '}${name ?? id}`;
+  });
+  const by = names.length === 0 ? '' : `, attacked by ${names.join(', ')}`;
+  const kind = classification === 'unclassified' ? 'Fight' : humanize(classification);
+  return `${kind} since ${since.slice(11, 16)} EVE, ${plural(kills, 'kill')}${by}.`;
+}
+
 /** Why a system is marked, a sentence for each of its marks: its live status first. */
 export function reasonsOf(
   index: number,
@@ -31,12 +47,17 @@ export function reasonsOf(
     live,
     hazards,
     covered,
+    fights,
+    sides,
   }: {
     scene: Pick<Scene, 'systems'> | null;
     marks: RenderState['marks'];
     live: readonly LiveSystem[] | undefined;
     hazards?: Parameters<typeof hazardReasons>[0];
-    covered?: ReturnType<typeof useUmbrella>['covered'];
+    covered?: ReturnType<typeof useUmbrella>['covered'] | undefined;
+    fights?: readonly FightHotspot[] | undefined;
+    /** The person's lists. */
+    sides?: ReadonlyMap<number, ListColour>;
   },
 ): string[] {
   const id = scene?.systems[index]?.id;
@@ -44,7 +65,11 @@ export function reasonsOf(
   const others = marks.flatMap(({ overlay, systems }) => {
     if (!systems.includes(index)) return [];
     const reach = overlay === 'umbrella' ? covered?.get(id ?? 0) : undefined;
-    const told = reach === undefined ? hazardReasons(hazards, overlay, id) : [coveredText(reach)];
+    const fought = overlay === 'fights' ? (fights ?? []).filter((fight) => fight.system_id === id) : [];
+    const told = [
+      ...(reach === undefined ? hazardReasons(hazards, overlay, id) : [coveredText(reach)]),
+      ...fought.map((fight) => fightText(fight, sides)),
+    ];
     return told.length > 0 ? told : [`${overlays.find((one) => one.id === overlay)?.about}.`];
   });
   const quiet = now?.quiet_now === true ? ['The hourly sample still calls it quiet.'] : [];

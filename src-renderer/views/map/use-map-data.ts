@@ -5,13 +5,14 @@ import { fightsHotspots } from '#shared/systems-api/live';
 import { capitalRange, gateCamps, jumpRange, type MapSystem, systemMap } from '#shared/systems-api/topology';
 import { courierList } from '#shared/trade-api/couriers';
 import { planService, systemsService, tradeService } from '../../api.ts';
-import { colourChoice, withForecast } from '../../map/colour/colour-choices.ts';
+import { colourChoice, withForecast, withLists } from '../../map/colour/colour-choices.ts';
 import { styleSystems } from '../../map/colour/system-styles.ts';
 import { courierArcs } from '../../map/courier-arcs.ts';
 import { useMapScene } from '../../map/list-map.tsx';
 import { type MarkedOverlay, overlays } from '../../map/overlays.ts';
 import { createScene, regionBody, type Scene } from '../../map/scene.ts';
 import { wayParts, wayStops } from '../../map/way.ts';
+import { useFriends, useRedAndBlue } from '../../state/red-and-blue.ts';
 import { useFightChances } from '../../systems/use-fight-chances.ts';
 import type { Theme } from '../../ui/use-theme.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
@@ -47,8 +48,10 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
   const map = useShownSystems(state.region);
   const { scene, isRegion } = map;
   const fights = useEndpoint(systemsService, fightsHotspots, shown.includes('fights') ? FIGHTS : null);
+  const hotspots = fights.body?.data.hotspots;
   const camps = useEndpoint(systemsService, gateCamps, shown.includes('camps') ? { sort: 'score', limit: CAMPS } : null);
-  const liveNow = useEndpoint(planService, live, shown.includes('live') ? LIVE : null);
+  const friends = useFriends();
+  const liveNow = useEndpoint(planService, live, shown.includes('live') ? { ...LIVE, ...friends } : null);
   const liveRows = liveNow.body?.data;
   const liveMarks = useMemo(
     () => (scene === null || liveRows === undefined ? null : liveMarksOf(scene, liveRows)),
@@ -67,8 +70,7 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
   const forecast = useFightChances(colour === 'forecast');
   const { chances } = forecast;
   const supply = useSupply(state.supply);
-  const { choice: supplied } = supply;
-  const choice = useMemo(() => supplied ?? withForecast(colourChoice(colour), chances), [supplied, colour, chances]);
+  const choice = useColour(supply.choice, colour, chances);
   const stylesNow = useMemo(
     () => (scene === null ? null : styleSystems(choice, scene.systems, scene.owners, theme)),
     [scene, choice, theme],
@@ -85,13 +87,11 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     () => (scene === null || !tinted ? null : styleSystems(colourChoice('sovereignty'), scene.systems, scene.owners, theme)),
     [scene, tinted, theme],
   );
-  const marks = useOverlayMarks(scene, shown, fights.body?.data.hotspots, camps.body?.data, umbrella.marked);
+  const marks = useOverlayMarks(scene, shown, hotspots, camps.body?.data, umbrella.marked);
 
   const { rows: hazardRows, unknown: hazardsUnknown } = hazards;
-  const reasons = useCallback(
-    (index: number) => reasonsOf(index, { scene, marks, live: liveRows, hazards: hazardRows, covered: umbrella.covered }),
-    [scene, marks, liveRows, hazardRows, umbrella.covered],
-  );
+  const { covered } = umbrella;
+  const reasons = useReasons({ scene, marks, live: liveRows, hazards: hazardRows, covered, fights: hotspots });
 
   const { failed: unreached, ...reached } = distances;
   const failed =
@@ -119,6 +119,28 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     isRegion,
     failed,
   };
+}
+
+/** Why a system is marked, by what is shown and the person's lists. */
+function useReasons({ scene, marks, live: rows, hazards, covered, fights }: Omit<Parameters<typeof reasonsOf>[1], 'sides'>) {
+  const sides = useRedAndBlue((state) => state.sides);
+  return useCallback(
+    (index: number) => reasonsOf(index, { scene, marks, live: rows, hazards, covered, fights, sides }),
+    [scene, marks, rows, hazards, covered, fights, sides],
+  );
+}
+
+/** What colours the systems: again as soon as the forecast or the person's lists come or change. */
+function useColour(
+  supplied: ReturnType<typeof useSupply>['choice'],
+  colour: MapState['colour'],
+  chances: ReadonlyMap<number, number> | null,
+) {
+  const sides = useRedAndBlue((state) => state.sides);
+  return useMemo(
+    () => supplied ?? withLists(withForecast(colourChoice(colour), chances), sides),
+    [supplied, colour, chances, sides],
+  );
 }
 
 /** How far everything is from the staging system: by gate, and by jump drive. */

@@ -1,4 +1,5 @@
-import type { Fight } from '#shared/systems-api/live';
+import type { FightHotspot as Fight } from '#shared/systems-api/live';
+import { Parties } from '../../entities/entity-link.tsx';
 import { iskDestroyed, lastKill, pilots, region, security, system, unknown } from '../../systems/columns.tsx';
 import { ShortAge } from '../../ui/date-time.tsx';
 import { count, humanize } from '../../ui/format.ts';
@@ -28,6 +29,16 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
   },
   pilots<Fight>(),
   iskDestroyed<Fight>(),
+  {
+    id: 'parties',
+    header: 'Who attacks',
+    about: 'Alliances, or corporations without one, of most attackers; R and B as on your lists',
+    width: 130,
+    grows: true,
+    cell: ({ parties }) => (parties === null ? unknown : <Parties of={parties} />),
+    value: ({ parties }) =>
+      parties?.map(({ name, alliance_id, corporation_id }) => name ?? alliance_id ?? corporation_id).join(', ') ?? null,
+  },
   {
     id: 'gate',
     header: 'At gate',
@@ -62,6 +73,6 @@ export const fightColumns: readonly TableColumn<Fight>[] = [
 ];
 
 /** Only the killmail feed knows these of a fight. */
-const killmailOnly = new Set(['classification', 'pilots', 'isk_destroyed', 'gate']);
+const killmailOnly = new Set(['classification', 'pilots', 'isk_destroyed', 'parties', 'gate']);
 
 export const hourlyFightColumns = fightColumns.filter(({ id }) => !killmailOnly.has(id));

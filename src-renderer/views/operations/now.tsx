@@ -3,7 +3,7 @@ import { type LiveSystem, live } from '#shared/plan-api/live';
 import { sourceTable } from '#shared/sources';
 import {
   type CampaignTimer,
-  type Fight,
+  type FightHotspot as Fight,
   fightsHotspots,
   fightsTimers,
   type WormholeConnection,

@@ -64,7 +64,7 @@ export function AlertFields({ rule, onChange }: { rule: AlertRule; onChange: (ru
           ))}
         </select>
       </label>
-      {rule.reach === 'everywhere' && rule.when !== 'capital' ? null : (
+      {(rule.reach === 'everywhere' || rule.reach === 'region') && rule.when !== 'capital' ? null : (
         <Figure label="Within" of="most" step={rule.reach === 'jumps' ? 1 : 0.1} {...figure} />
       )}
       {rule.when === 'capital' ? null : (
@@ -77,6 +77,7 @@ export function AlertFields({ rule, onChange }: { rule: AlertRule; onChange: (ru
           >
             <option value="jumps">Jumps</option>
             <option value="light_years">Light-years</option>
+            <option value="region">Its region</option>
             <option value="everywhere">Everywhere</option>
           </select>
         </label>

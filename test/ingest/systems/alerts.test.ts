@@ -76,6 +76,7 @@ describe('single kills', () => {
     ['more attackers', { attackers_min: 4 }],
     ['one attacker alone', { solo: true }],
     ['others', { entities: [4, 98] }],
+    ['those who lost, where they attacked,', { entities: [2], side: 'victim' }],
   ] as const)('of %s are not told of', (_, filter) => {
     save(anAlert({ when: 'kill', most: 2, filter: filter as AlertRule['filter'] }));
     lost(TAMA, 1);

@@ -74,7 +74,7 @@ function Report({ report, url }: { report: BattleReport; url: string | null }) {
       </p>
       <div className="battle-sides">
         {report.sides.map((side, index) => (
-          <SideCard key={index} side={side} index={index} url={url} />
+          <SideCard key={index} side={side} index={index} url={url} systemId={report.systems[0]?.id ?? 0} />
         ))}
       </div>
       <Timeline report={report} url={url} />

@@ -6,6 +6,8 @@ import { unknown } from '../../../systems/columns.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { count, fullIsk, plural, shortIsk } from '../../../ui/format.ts';
 import { RecordExport } from '../../../ui/table/record-export.tsx';
+import { WatchAlert } from '../watch-alert.tsx';
+import { killRule } from '../watch-kills.tsx';
 import { sideLetter, sideName, sideText } from './battle-text.ts';
 
 /** Rows shown before one asks for all. */
@@ -17,8 +19,11 @@ interface Props {
   url: string | null;
 }
 
-/** One side: who was on it, in what, and what it lost. */
-export function SideCard({ side, index, url }: Props) {
+/** As many as an alert takes. */
+const MOST_WATCHED = 500;
+
+/** One side: who was on it, in what, and what it lost. `systemId`: where it fought. */
+export function SideCard({ side, index, url, systemId }: Props & { systemId: number }) {
   const loners = side.corporations.filter(({ alliance_id: alliance }) => alliance === null);
   const members = [...side.alliances, ...loners];
   return (
@@ -28,6 +33,7 @@ export function SideCard({ side, index, url }: Props) {
           <b className="side-letter">{sideLetter(index)}</b> <SideName side={side} />
         </h2>
         <p>{sideText(side)}</p>
+        <WatchSide side={side} index={index} systemId={systemId} />
         {members.length < 2 ? null : (
           <p className="dim">
             {members.slice(0, FEW).map(({ id, name, pilots }, at) => (
@@ -44,6 +50,31 @@ export function SideCard({ side, index, url }: Props) {
       <Pilots side={side} index={index} url={url} />
     </section>
   );
+}
+
+/** Is told of each kill and loss of these alliances, corporations and pilots without either, wherever they fly. */
+function WatchSide({ side, index, systemId }: Pick<Props, 'side' | 'index'> & { systemId: number }) {
+  const [open, setOpen] = useState(false);
+  const entities = entitiesOf(side);
+  const filter = { entities: entities.slice(0, MOST_WATCHED) };
+  return (
+    <WatchAlert
+      label={`Watch side ${sideLetter(index)}`}
+      title="Be told of each kill and loss of its alliances and corporations, wherever they fly"
+      refusal={entities.length === 0 ? 'No pilot of this side is known' : null}
+      name={`Kills of ${sideName(side)}`}
+      where={undefined}
+      rule={entities.length === 0 ? null : killRule(systemId, filter, { reach: 'everywhere', most: 0 })}
+      open={open}
+      onOpenChange={setOpen}
+    />
+  );
+}
+
+function entitiesOf({ alliances, corporations, pilots }: BattleSide): number[] {
+  const loners = corporations.filter(({ alliance_id: alliance }) => alliance === null);
+  const members = [...alliances, ...loners].map(({ id }) => id);
+  return members.length > 0 ? members : pilots.map(({ character_id: id }) => id);
 }
 
 function SideName({ side }: { side: BattleSide }) {

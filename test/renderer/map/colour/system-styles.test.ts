@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { colourChoice, colourChoices, withForecast } from '../../../../src-renderer/map/colour/colour-choices.ts';
+import { colourChoice, colourChoices, withForecast, withLists } from '../../../../src-renderer/map/colour/colour-choices.ts';
 import { rampColour, styleSystems } from '../../../../src-renderer/map/colour/system-styles.ts';
 import { aMapSystem } from '../map-system.ts';
 
@@ -104,6 +104,21 @@ describe('colouring', () => {
       ['Holder 99000001', 1],
     ]);
     expect(styles.legend.missing).toEqual({ systems: 1, why: 'unclaimed' });
+  });
+
+  test('holders on the lists are counted, and coloured again with other lists', () => {
+    const holders = [99000001, 99000002, 99000002, null].map((owner) => aMapSystem({ sovereignty_owner_id: owner }));
+    const choice = colourChoice('red_and_blue');
+    const counts = (lists: [number, 'red' | 'blue'][]) =>
+      stepsOf(styleSystems(withLists(choice, new Map(lists)), holders, {}, 'dark')).map(({ systems }) => systems);
+    expect(counts([])).toEqual([0, 0, 3]);
+    expect(
+      counts([
+        [99000001, 'blue'],
+        [99000002, 'red'],
+      ]),
+    ).toEqual([1, 2, 0]);
+    expect(withLists(colourChoice('jumps'), new Map())).toBe(colourChoice('jumps'));
   });
 
   test.each(colourChoices.map(({ id }) => id))('%s colours every system that has its figure', (id) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LiveSystem } from '#shared/plan-api/live';
+import type { FightHotspot } from '#shared/systems-api/live';
 import { liveMarkSize } from '../../../../src-renderer/map/layers/live.ts';
 import { liveMarksOf, newestKill, reasonsOf } from '../../../../src-renderer/views/map/live-marks.ts';
 import { aMapSystem } from '../../map/map-system.ts';
@@ -41,6 +42,22 @@ test('a system says why it is marked, what goes on now first and where the hourl
     { system_id: 3, system: 'C', code: 'storm', sentence: 'A storm.', level: 0, source: 'scout', as_of: null },
   ] as const;
   expect(reasonsOf(2, { scene, marks, live, hazards: [...hazards] })).toEqual(['Incursion, established.']);
+  const fights = [
+    {
+      system_id: 3,
+      classification: 'gate_camp',
+      started_at: '2026-11-20T14:02:00Z',
+      kills: 12,
+      parties: [
+        { alliance_id: 98, corporation_id: null, name: 'Red Ones', attackers: 4 },
+        { alliance_id: null, corporation_id: 99, name: null, attackers: 1 },
+      ],
+    } as FightHotspot,
+  ];
+  const fought = { scene, marks: [{ overlay: 'fights' as const, systems: [2] }], live: undefined, fights };
+  expect(reasonsOf(2, { ...fought, sides: new Map([[98, 'red']]) })).toEqual([
+    'Gate camp since 14:02 EVE, 12 kills, attacked by R: Red Ones, 99.',
+  ]);
   expect(reasonsOf(1, { scene, marks, live })).toEqual([]);
   expect(reasonsOf(2, { scene, marks, live: undefined })).toEqual(['Systems under an incursion.']);
 });
