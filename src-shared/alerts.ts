@@ -112,6 +112,8 @@ function whereText({ reach, most }: AlertRule): string {
   return reach === 'region' ? 'in the region' : `within ${reachText(reach, most)}`;
 }
 
+const partiesText = (count: number) =>
+  count === 1 ? 'one alliance, corporation or pilot' : `${count} alliances, corporations and pilots`;
 const sideWords = { either: 'of', attacker: 'made by', victim: 'lost by' } as const;
 
 function killFilterText({
@@ -127,7 +129,7 @@ function killFilterText({
     value === undefined ? [] : `from ${shortIsk(value)} ISK`,
     attackers === undefined ? [] : `by ${attackers} or more`,
     solo === undefined ? [] : solo ? 'solo' : 'not solo',
-    entities === undefined ? [] : `${sideWords[side]} ${entities.length === 1 ? 'one chosen' : `${entities.length} chosen`}`,
+    entities === undefined ? [] : `${sideWords[side]} ${partiesText(entities.length)}`,
   ].flat();
   return parts.length === 0 ? '' : ` ${parts.join(', ')}`;
 }

@@ -123,7 +123,7 @@ function Windows({ held, url }: { held: readonly Held[]; url: string | null }) {
                   style={
                     hubs === 0
                       ? {}
-                      : { backgroundColor: `color-mix(in srgb, var(--accent) ${20 + (60 * hubs) / most}%, transparent)` }
+                      : { backgroundColor: `color-mix(in srgb, var(--accent) ${10 + (35 * hubs) / most}%, transparent)` }
                   }
                 >
                   {hubs === 0 ? '' : hubs}

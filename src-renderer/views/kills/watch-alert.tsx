@@ -17,17 +17,19 @@ interface Props {
   where: string | undefined;
   /** null: it is being looked up. */
   rule: AlertRule | null;
+  /** Which side of its button it keeps to. */
+  align?: 'start' | 'end';
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Adds an alert, told of by notification, sound and webhook, after what it would have told of last week. */
-export function WatchAlert({ label, title, refusal, name, where, rule, open, onOpenChange }: Props) {
+export function WatchAlert({ label, title, refusal, name, where, rule, align = 'end', open, onOpenChange }: Props) {
   const tested = useEndpoint(planService, alertBacktest, rule === null || !open ? null : backtestArguments(rule));
   return (
     <Popover
       label={label}
-      align="end"
+      align={align}
       className="watch-form"
       open={open}
       onOpenChange={onOpenChange}

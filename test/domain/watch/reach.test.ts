@@ -52,10 +52,12 @@ test.each<[string, Partial<AlertRule>, number[]]>([
 test('an alert of one side, or of a region, is told in words', () => {
   const entities = [1, 2];
   expect(alertText(rule({ reach: 'region', filter: { entities, side: 'victim' } }))).toBe(
-    'Each kill lost by 2 chosen, in the region',
+    'Each kill lost by 2 alliances, corporations and pilots, in the region',
   );
   expect(alertText(rule({ reach: 'everywhere', filter: { entities: [1], side: 'attacker' } }))).toBe(
-    'Each kill made by one chosen, everywhere',
+    'Each kill made by one alliance, corporation or pilot, everywhere',
   );
-  expect(alertText(rule({ reach: 'everywhere', filter: { entities } }))).toBe('Each kill of 2 chosen, everywhere');
+  expect(alertText(rule({ reach: 'everywhere', filter: { entities } }))).toBe(
+    'Each kill of 2 alliances, corporations and pilots, everywhere',
+  );
 });

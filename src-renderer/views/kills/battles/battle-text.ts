@@ -71,10 +71,21 @@ function sideSection(side: BattleSide, index: number): SheetSection {
     title: `${sideLetter(index)} · ${sideName(side)}: ${sideText(side)}`,
     lines: members.length < 2 ? [] : [members.map(({ id, name, pilots }) => `${name ?? id} (${pilots})`).join(', ')],
     columns: ['Hull', 'Pilots', 'Lost', 'ISK lost'],
-    rows: side.ships
-      .slice(0, MOST_HULLS)
-      .map((hull) => [hull.type_name ?? `type ${hull.type_id}`, String(hull.pilots), String(hull.lost), isk(hull.isk_lost)]),
+    rows: [...side.ships.slice(0, MOST_HULLS).map(hullRow), ...furtherHulls(side.ships.slice(MOST_HULLS))],
   };
+}
+
+function hullRow(hull: BattleSide['ships'][number]): string[] {
+  return [hull.type_name ?? `type ${hull.type_id}`, String(hull.pilots), String(hull.lost), isk(hull.isk_lost)];
+}
+
+/** What is left out in one row: a pilot may have flown several. */
+function furtherHulls(hulls: BattleSide['ships']): string[][] {
+  if (hulls.length === 0) return [];
+  const lost = hulls.reduce((sum, hull) => sum + hull.lost, 0);
+  const values = hulls.flatMap(({ isk_lost: value }) => value ?? []);
+  const value = lost > 0 && values.length === 0 ? null : values.reduce((sum, one) => sum + one, 0);
+  return [[`${plural(hulls.length, 'more hull')}`, '', String(lost), isk(value)]];
 }
 
 /** Those who came after the first five minutes. */

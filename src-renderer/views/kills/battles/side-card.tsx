@@ -64,6 +64,7 @@ function WatchSide({ side, index, systemId }: Pick<Props, 'side' | 'index'> & { 
       refusal={entities.length === 0 ? 'No pilot of this side is known' : null}
       name={`Kills of ${sideName(side)}`}
       where={undefined}
+      align="start"
       rule={entities.length === 0 ? null : killRule(systemId, filter, { reach: 'everywhere', most: 0 })}
       open={open}
       onOpenChange={setOpen}

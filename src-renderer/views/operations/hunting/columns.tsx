@@ -27,7 +27,7 @@ const columns: readonly TableColumn<HuntedSystem>[] = [
   {
     id: 'name',
     header: 'System',
-    width: 110,
+    width: 96,
     grows: true,
     sort: 'name',
     firstSort: 'asc',
@@ -109,7 +109,7 @@ const columns: readonly TableColumn<HuntedSystem>[] = [
     id: 'last_kill',
     header: 'Last kill',
     about: 'Newest kill by a player, and whose last blow it was',
-    width: 150,
+    width: 96,
     grows: true,
     cell: ({ last_kill: kill }) =>
       kill === null ? (
@@ -129,14 +129,6 @@ const columns: readonly TableColumn<HuntedSystem>[] = [
     value: ({ last_kill: kill }) => (kill === null ? null : `${kill.time} ${kill.by ?? kill.by_id ?? ''}`.trim()),
   },
   {
-    id: 'has_npc_station',
-    header: 'Station',
-    about: 'An NPC station to dock at',
-    width: 66,
-    cell: ({ has_npc_station: has }) => (has ? 'yes' : <span className="dim">no</span>),
-    value: ({ has_npc_station: has }) => has,
-  },
-  {
     id: 'holder',
     header: 'Holder',
     about: 'Who holds its sovereignty',
@@ -149,10 +141,18 @@ const columns: readonly TableColumn<HuntedSystem>[] = [
   {
     id: 'region',
     header: 'Region',
-    width: 104,
+    width: 90,
     grows: true,
     cell: ({ region }) => region,
     value: ({ region }) => region,
+  },
+  {
+    id: 'has_npc_station',
+    header: 'Station',
+    about: 'An NPC station to dock at',
+    width: 66,
+    cell: ({ has_npc_station: has }) => (has ? 'yes' : <span className="dim">no</span>),
+    value: ({ has_npc_station: has }) => has,
   },
 ];
 

@@ -67,6 +67,16 @@ test('the text has sides with their hulls, those who came late, and no value whe
   expect(reportText(report({ isk_lost: null })).subtitle).toContain('value not known');
 });
 
+test('hulls beyond the first eight are counted in one row, with what of them was lost', () => {
+  const hull = (at: number, isk_lost: number | null) => ({ type_id: at, type_name: `Hull ${at}`, pilots: 1, lost: 1, isk_lost });
+  const rowsOf = (values: (number | null)[]) =>
+    reportText(report({ sides: [side('Brave', { ships: values.map((value, at) => hull(at, value)) })] })).sections[0]?.rows ?? [];
+  const eight = Array.from({ length: 8 }, () => 1);
+  expect(rowsOf(eight)).toHaveLength(8);
+  expect(rowsOf([...eight, 2_000_000, null, 1_000_000]).slice(8)).toEqual([['3 more hulls', '', '3', '3.00 m']]);
+  expect(rowsOf([...eight, null]).at(-1)).toEqual(['1 more hull', '', '1', '–']);
+});
+
 test('a message for Discord mentions no one, reads no name as Markdown, fits, and ends with the link', () => {
   const link = 'http://127.0.0.1:4780/#/kills/battles/5';
   const message = discordText(reportText(report()), link);
