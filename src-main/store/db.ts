@@ -14,7 +14,7 @@ export type WriteDb = Database.Database & { readonly [writable]: true };
  * microseconds; mapped files would save a twentieth of a read, and count once for each handle.
  */
 const WRITER_CACHE = 16_384;
-const READER_CACHE = 4096;
+const READER_CACHE = 2048;
 
 /**
  * Opens (and where needed creates and migrates) the mirror for writing; given a mirror's bytes, a copy of it in memory. Throws a

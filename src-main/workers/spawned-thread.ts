@@ -3,9 +3,9 @@ import { MessageChannel, type MessagePort, Worker, workerData } from 'node:worke
 
 /**
  * The limits of a thread's heap; beyond this many megabytes of objects it is ended, before the computer runs out of memory. What it has just
- * made may take 12, which V8 would let grow to 96 on a large machine and keep: a list takes as long.
+ * made may take 6, which V8 would let grow to 96 on a large machine and keep: a list takes as long.
  */
-export const heapLimits = (megabytes: number) => ({ maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 12 });
+export const heapLimits = (megabytes: number) => ({ maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 6 });
 
 /** Megabytes of objects beyond which a thread is ended and started again, before the computer runs out of memory. */
 export const mostMegabytes = { lists: 2048, boards: 2048, ingest: 1536 };

@@ -16,7 +16,7 @@ import type { StoredTable } from './columns.ts';
  */
 
 /** Raise it whenever the meaning of a column changes. */
-const FORMAT = 8;
+const FORMAT = 9;
 const CHECKSUM_BYTES = 4;
 /** Changes of the log by which two histories of one mirror are told apart. */
 const COMPARED_CHANGES = 1000;
@@ -112,13 +112,14 @@ export type ColumnFile = ReturnType<typeof columnFile>;
 
 /** Some arrays that V8 gives are views of the file's bytes, all of which would stay in memory beside the copies of the others. */
 function withOwnArrays(table: StoredTable): StoredTable {
-  const { columns, itemTypes, blueprints, titles } = table;
+  const { columns, itemTypes, blueprints, words, titles } = table;
   const own = Object.entries(columns).map(([name, array]) => [name, array.slice()]);
   return {
     ...table,
     columns: Object.fromEntries(own) as StoredTable['columns'],
     itemTypes: itemTypes.slice(),
     blueprints: blueprints.slice(),
-    titles: { ...titles, ends: titles.ends.slice() },
+    words: { ...words, ends: words.ends.slice() },
+    titles: { all: titles.all.slice(), ends: titles.ends.slice() },
   };
 }

@@ -4,8 +4,9 @@ import { type StatusEvidence, statusEvidence } from '#shared/trade-api/contract-
 import { priceRatings } from '#shared/trade-api/price-rating';
 import { verdicts } from '#shared/trade-api/worth';
 import type { IndexedContract, IndexedRating } from './contract-records.ts';
-import { distinctTexts, type NumberArray, numberLists, type StoredTexts, withRoom } from './distinct.ts';
 import { type IndexedItem, includedTypes, packedBlueprints, sidesOf, soleCopyRuns } from './items.ts';
+import { type NumberArray, numberLists, withRoom } from './number-lists.ts';
+import { distinctWords, type StoredTexts, type StoredWords, wordTexts } from './words.ts';
 
 /** The columns, one number a row in each. */
 const layout = {
@@ -36,7 +37,7 @@ const layout = {
   sides: Uint8Array,
   /** Bit n is categoryCodes[n] of src-shared/game. */
   categories: Uint32Array,
-  /** Numbers of the distinct values. */
+  /** Numbers of the titles and of the distinct values. */
   title: Uint32Array,
   issuer: Uint32Array,
   corporation: Uint32Array,
@@ -64,8 +65,10 @@ export const rankOf = (code: string, codes: readonly string[]): number => codes.
 /** The distinct values that rows refer to by number. `stored`: the values to begin with. */
 function distinctValues(stored: StoredTable | undefined) {
   const of = (name: IdName) => distinct<number>(stored?.ids[name] ?? []);
+  const words = distinctWords(stored?.words);
   const values = {
-    titles: distinctTexts(stored?.titles),
+    words,
+    titles: wordTexts(words, stored?.titles),
     flagSets: distinct(stored?.flagSets ?? ['']),
     types: of('types'),
     places: of('places'),
@@ -86,6 +89,7 @@ export interface StoredTable {
   columns: Columns;
   itemTypes: Uint32Array;
   blueprints: Uint32Array;
+  words: StoredWords;
   titles: StoredTexts;
   flagSets: string[];
   ids: Record<IdName, number[]>;
@@ -154,7 +158,7 @@ export function contractColumns(expected: number, stored?: StoredTable) {
     subscribe: (listener: (row: number) => void): void => void listeners.push(listener),
     itemTypes: itemTypes.all,
     blueprints: blueprints.all,
-    /** Folded titles, of which no title is an empty one, sets of flags, and ids. */
+    /** Words of titles and names, folded titles, sets of flags, and ids. */
     values,
 
     /** Adds a contract, or replaces what was known of it; its items and rating stay as they were. */
@@ -195,10 +199,13 @@ export function contractColumns(expected: number, stored?: StoredTable) {
 
     /** The columns as they are now; later changes are written into the same arrays. */
     stored: (): StoredTable => ({
-      columns: firstRows(columns(), size()),
+      columns: mapColumns((name) => columns()[name].subarray(0, size())),
       itemTypes: itemTypes.all(),
       blueprints: blueprints.all(),
-      ...storedValues(values),
+      words: values.words.stored(),
+      titles: values.titles.stored(),
+      flagSets: [...values.flagSets.values],
+      ids: Object.fromEntries(idNames.map((name) => [name, [...values[name].values]])) as StoredTable['ids'],
     }),
   };
 }
@@ -216,7 +223,7 @@ function writeContract(columns: Columns, row: number, contract: IndexedContract,
   columns.kind[row] = kindOf(contract.type as ContractType, contract.status as ContractStatus);
   columns.evidence[row] = statusEvidence.indexOf(contract.evidence as StatusEvidence);
   columns.categories[row] = contract.categoryMask;
-  columns.title[row] = values.titles.indexOf(contract.foldedTitle ?? '');
+  columns.title[row] = values.titles.replace(columns.title[row] as number, contract.foldedTitle ?? '');
   columns.issuer[row] = values.issuers.indexOf(contract.issuerId);
   columns.corporation[row] = values.corporations.indexOf(contract.issuerCorporationId);
   columns.place[row] = values.places.indexOf(contract.startLocationId ?? 0);
@@ -236,15 +243,8 @@ function writeRating(columns: Columns, row: number, rating: IndexedRating | unde
 }
 
 function columnsWithRoom(columns: Columns | undefined, rows: number): Columns {
-  const grown = columnNames.map((name) => [name, withRoom<NumberArray>(columns?.[name] ?? new layout[name](0), rows)]);
-  return Object.fromEntries(grown) as unknown as Columns;
+  return mapColumns((name) => withRoom<NumberArray>(columns?.[name] ?? new layout[name](0), rows));
 }
 
-function firstRows(columns: Columns, rows: number): Columns {
-  return Object.fromEntries(columnNames.map((name) => [name, columns[name].subarray(0, rows)])) as unknown as Columns;
-}
-
-function storedValues(values: DistinctValues): Pick<StoredTable, 'titles' | 'flagSets' | 'ids'> {
-  const ids = Object.fromEntries(idNames.map((name) => [name, [...values[name].values]])) as StoredTable['ids'];
-  return { titles: values.titles.stored(), flagSets: [...values.flagSets.values], ids };
-}
+const mapColumns = (of: (name: keyof Columns) => NumberArray) =>
+  Object.fromEntries(columnNames.map((name) => [name, of(name)])) as unknown as Columns;

@@ -4,9 +4,9 @@ import { priceRatings } from '#shared/trade-api/price-rating';
 import { verdicts } from '#shared/trade-api/worth';
 import { type ContractColumns, kindOf, rankOf } from './columns.ts';
 import type { ContractFilter, RatingFilter, TermsFilter } from './contract-query.ts';
-import type { NumberArray } from './distinct.ts';
 import { fulfils, OFFERS_ITEMS, WANTS_ITEMS } from './items.ts';
 import type { Matches, WordMatches } from './matches.ts';
+import type { NumberArray } from './number-lists.ts';
 
 /** Moves those of the first `count` rows that pass to the front, and returns how many they are. */
 type Condition = (rows: Uint32Array, count: number) => number;

@@ -3,9 +3,9 @@ import { displayedSecurity, securityBand } from '#shared/security';
 import type { ContractColumns } from './columns.ts';
 import type { ContractNames } from './contract-names.ts';
 import type { ContractQuery, PlaceFilter } from './contract-query.ts';
-import { distinctTexts } from './distinct.ts';
+import { type Sought, wordTexts } from './words.ts';
 
-/** Which distinct titles, types and names contain a text: 1 by their number. `names` null: it is not sought in those. */
+/** Which titles, types and names contain a text: 1 by their number. `names` null: it is not sought in those. */
 export interface WordMatches {
   titles: Uint8Array;
   types: Uint8Array;
@@ -33,13 +33,13 @@ interface Located {
 
 /** Decides a query's texts and places for the titles and ids of a table, in the transaction in which it is asked. */
 export function matcher(table: ContractColumns, names: ContractNames) {
-  const { titles, types: typeIds, places, regions, issuers, corporations } = table.values;
-  const types = nameColumn(typeIds.values, names.type);
+  const { words: known, titles, types: typeIds, places, regions, issuers, corporations } = table.values;
+  const types = nameColumn(wordTexts(known), typeIds.values, names.type);
   const others = {
-    places: nameColumn(places.values, (id) => names.place(id)?.text),
-    regions: nameColumn(regions.values, names.region),
-    issuers: nameColumn(issuers.values, names.name),
-    corporations: nameColumn(corporations.values, names.name),
+    places: nameColumn(wordTexts(known), places.values, (id) => names.place(id)?.text),
+    regions: nameColumn(wordTexts(known), regions.values, names.region),
+    issuers: nameColumn(wordTexts(known), issuers.values, names.name),
+    corporations: nameColumn(wordTexts(known), corporations.values, names.name),
   };
   /** The versions of the names that were read of types, and of all others. */
   let typesOf = -1;
@@ -50,9 +50,6 @@ export function matcher(table: ContractColumns, names: ContractNames) {
 
   function textMatches({ text, words, unwantedWords }: Pick<ContractQuery, keyof Texts>): Texts {
     const { catalog, names: version } = names.version();
-    const sizes = [titles.size(), ...[typeIds, places, regions, issuers, corporations].map(({ values }) => values.length)];
-    const key = JSON.stringify([text, words, unwantedWords, catalog, version, sizes]);
-    if (latest?.key === key) return latest.texts;
     types.refresh(typesOf === catalog ? 'new' : 'all');
     typesOf = catalog;
     if (words !== null || unwantedWords !== null) {
@@ -61,18 +58,26 @@ export function matcher(table: ContractColumns, names: ContractNames) {
         column.refresh(isKnown ? 'new' : kind === 'places' || kind === 'regions' ? 'all' : 'unknown');
       othersOf = `${catalog} ${version}`;
     }
-    const wordMatches = (word: string): WordMatches => ({
-      titles: titles.containing(word),
-      types: types.containing(word),
-      names: {
-        places: others.places.containing(word),
-        regions: others.regions.containing(word),
-        issuers: others.issuers.containing(word),
-        corporations: others.corporations.containing(word),
-      },
-    });
+    const sizes = [known.size(), ...[typeIds, places, regions, issuers, corporations].map(({ values }) => values.length)];
+    const key = JSON.stringify([text, words, unwantedWords, catalog, version, sizes]);
+    if (latest?.key === key) return latest.texts;
+    const wordMatches = (word: string): WordMatches => {
+      const sought = known.seek(word);
+      return {
+        titles: titles.containing(sought),
+        types: types.containing(sought),
+        names: {
+          places: others.places.containing(sought),
+          regions: others.regions.containing(sought),
+          issuers: others.issuers.containing(sought),
+          corporations: others.corporations.containing(sought),
+        },
+      };
+    };
     const ofText =
-      text === null ? null : { titles: titles.containing(foldPart(text)), types: types.containing(fold(text)), names: null };
+      text === null
+        ? null
+        : { titles: titles.containing(known.seek(foldPart(text))), types: types.containing(known.seek(fold(text))), names: null };
     latest = {
       key,
       texts: { text: ofText, words: words?.map(wordMatches) ?? null, unwantedWords: unwantedWords?.map(wordMatches) ?? null },
@@ -122,24 +127,20 @@ function placeMatches(ids: readonly number[], places: readonly Located[], wanted
 }
 
 /** The names of a growing list of ids, by their number; none is read before the first refresh. */
-function nameColumn(ids: readonly number[], nameOf: (id: number) => string | undefined) {
-  let names = distinctTexts();
+function nameColumn(names: ReturnType<typeof wordTexts>, ids: readonly number[], nameOf: (id: number) => string | undefined) {
   /** By number of the id: the number of its name; 0: none is known. */
-  let ofId: number[] = [];
+  const ofId: number[] = [];
   return {
     /** Reads the names of ids that came, those that had none as well, or all anew. */
     refresh(which: 'new' | 'unknown' | 'all'): void {
-      if (which === 'all') {
-        names = distinctTexts();
-        ofId = [];
+      for (let index = which === 'new' ? ofId.length : 0; index < ids.length; index += 1) {
+        const known = ofId[index] ?? 0;
+        if (which !== 'unknown' || known === 0) ofId[index] = names.replace(known, nameOf(ids[index] as number) ?? '');
       }
-      const from = which === 'new' ? ofId.length : 0;
-      for (let index = from; index < ids.length; index += 1)
-        if ((ofId[index] ?? 0) === 0) ofId[index] = names.indexOf(nameOf(ids[index] as number) ?? '');
     },
-    /** By number of the id: 1 where its name contains a text. */
-    containing(text: string): Uint8Array {
-      const found = names.containing(text);
+    /** By number of the id: 1 where its name contains what is sought. */
+    containing(sought: Sought): Uint8Array {
+      const found = names.containing(sought);
       const passes = new Uint8Array(ids.length);
       for (let index = 0; index < ofId.length; index += 1) passes[index] = found[ofId[index] as number] as number;
       return passes;

@@ -41,7 +41,7 @@ export interface TradedTypeRow {
 
 /*
  * Note [the contract search]. All contracts are rows of one array per column (columns.ts). A question goes over all rows once for each of its
- * conditions, each over what the one before has left (conditions.ts); texts and places are decided for each distinct one before (matches.ts).
+ * conditions, each over what the one before has left (conditions.ts); texts are sought in each distinct word (words.ts), and places decided, before (matches.ts).
  * The page is then taken along the kept order of its column (orders.ts), and its rows are read from the mirror. A scan of 300,000 rows takes a
  * millisecond, so nothing else is kept.
  */
@@ -100,14 +100,6 @@ function selector(table: ContractColumns, names: ReturnType<typeof contractNames
   const { matches, systems } = matcher(table, names);
   const scan = rowScan(table);
   const orders = contractOrders(table);
-  let selected = new Uint8Array(0);
-
-  /** Marks these rows as selected, and no others. */
-  function select(rows: ArrayLike<number>): void {
-    if (selected.length < table.size()) selected = new Uint8Array(table.size() * 1.1);
-    selected.fill(0);
-    for (let at = 0; at < rows.length; at += 1) selected[rows[at] as number] = 1;
-  }
 
   /** By jumps, which are another figure for each question: those are counted, and only the rows that are as far away as the page's are sorted. */
   function byJumps(rows: Uint32Array, { jumps, direction, offset, limit }: ContractQuery): number[] {
@@ -131,9 +123,9 @@ function selector(table: ContractColumns, names: ReturnType<typeof contractNames
       through += counts[last] as number;
     }
     const rank = (row: number) => rankOf[place[row] as number] as number;
-    select(rows.filter((row) => rank(row) >= first && rank(row) <= last));
+    const near = rows.filter((row) => rank(row) >= first && rank(row) <= last);
     return orders
-      .page('contractId', direction, selected, 0, rows.length)
+      .page('contractId', direction, near, 0, near.length)
       .sort((a, b) => rank(a) - rank(b))
       .slice(offset - before, offset - before + limit);
   }
@@ -144,8 +136,7 @@ function selector(table: ContractColumns, names: ReturnType<typeof contractNames
     find(query: ContractQuery, now: number): FoundContractIds & Pick<ContractPage, 'iskPerRun'> {
       const rows = scan(query, matches(query), now / SECOND);
       const { sort, direction, offset, limit } = query;
-      if (sort !== 'jumps') select(rows);
-      const page = sort === 'jumps' ? byJumps(rows, query) : orders.page(sort, direction, selected, offset, offset + limit);
+      const page = sort === 'jumps' ? byJumps(rows, query) : orders.page(sort, direction, rows, offset, offset + limit);
       const { contractId, isk_per_run: perRun } = table.columns();
       return {
         ids: page.map((row) => contractId[row] as number),

@@ -120,7 +120,7 @@ test('a table that begins with what another one has stored is the same, and grow
   expect(again.stored()).toEqual(table.stored());
   expect(again.deleted()).toBe(1);
   again.upsert({ ...record(101), foldedTitle: 'title 3', issuerId: 2 });
-  expect([again.values.titles.size(), again.values.issuers.values.length]).toEqual([table.values.titles.size(), 5]);
+  expect([again.values.words.size(), again.values.issuers.values.length]).toEqual([table.values.words.size(), 5]);
   expect([again.size(), table.size()]).toEqual([101, 100]);
-  expect(again.stored().titles).toEqual(table.stored().titles);
+  expect(again.stored().words).toEqual(table.stored().words);
 });
