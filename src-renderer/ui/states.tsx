@@ -44,6 +44,9 @@ export function Skeleton({ lines, label = 'Loading' }: { lines: number; label?: 
   );
 }
 
+/** What a line above the rows says until they are counted. */
+export const uncounted = (error: unknown): string => (error === null ? 'Loading' : 'Not loaded');
+
 interface Asked {
   error: unknown;
   retry?(): void;

@@ -6,7 +6,7 @@ import { useRestedSince } from '../../state/rested.ts';
 import type { EndpointState } from '../../use-endpoint.ts';
 import { Button } from '../controls/button.tsx';
 import { RelativeTime } from '../date-time.tsx';
-import { Empty, Failure, isNotCollectedYet, Unanswered } from '../states.tsx';
+import { Empty, Failure, isNotCollectedYet, Unanswered, uncounted } from '../states.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
 /** Says which filter in the address is broken, with the way out; nothing where all are in order. */
@@ -58,13 +58,13 @@ const CONTRACTS = ['contracts'] as const;
 
 /** How many contracts there are, how old their lists, what else is to be said of all of them, and the way to newer ones. */
 export function ResultLine({ result, counted, observedAt, children }: ResultLineProps) {
-  const { total, observedAt: ofAnswer } = result.view;
+  const { total, error, observedAt: ofAnswer } = result.view;
   // Then it stands above every view.
   const hasRested = useRestedSince() !== null;
   return (
     <p className="result-line" role="status">
       <span>
-        {total === null ? 'Loading' : counted(total)}
+        {total === null ? uncounted(error) : counted(total)}
         {observedAt === undefined ? (
           <ResultAge observedAt={ofAnswer} />
         ) : (

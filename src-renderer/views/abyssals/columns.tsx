@@ -116,7 +116,7 @@ const last: readonly TableColumn<OfferedAbyssal>[] = [
     header: 'Below',
     about: 'By how many percent the price is below that median; no verdict, since near rolls are not alike',
     align: 'end',
-    width: 56,
+    width: 72,
     sort: 'below_estimate_percent',
     cell: ({ below_estimate_percent: below }) => wholePercent(below),
     value: ({ below_estimate_percent: below }) => below,

@@ -6,6 +6,7 @@ import { now } from '../../clock.ts';
 import { Isk } from '../../contracts/cells.tsx';
 import { removeAppraisal, saveAppraisal, undoAppraisals, useAppraisalUndo, useSavedAppraisals } from '../../state/appraisals.ts';
 import { formatHash, navigate } from '../../state/location.ts';
+import { useStatus } from '../../state/status.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { KeepForm } from '../../ui/controls/keep-form.tsx';
 import { Popover } from '../../ui/controls/popover.tsx';
@@ -89,6 +90,9 @@ const exported = (['name', 'saved_at', 'hub', 'to_buy_orders', 'with_sell_orders
 export function SavedAppraisals({ openId }: { openId: string | undefined }) {
   const { data, error, refetch } = useSavedAppraisals();
   const undo = useAppraisalUndo(({ name }) => name);
+  const readOnly = useStatus((state) => state.readOnly);
+  // A browser that may only read has none; the band above says so.
+  if (readOnly) return null;
   if (data === undefined) return <Unanswered answer={{ error, refetch }} lines={2} label="Loading what is saved" />;
   if (data.appraisals.length === 0 && undo === null) return null;
   return (

@@ -12,7 +12,7 @@ import { showOnMap } from '../../systems/links.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { plural } from '../../ui/format.ts';
-import { Empty } from '../../ui/states.tsx';
+import { Empty, uncounted } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
@@ -101,12 +101,12 @@ function KillFeed() {
 }
 
 /** How many there are, how old, and the way to older ones. */
-function KillsLine({ answer: { body, observedAt }, isPast }: { answer: Answer; isPast: boolean }) {
+function KillsLine({ answer: { body, error, observedAt }, isPast }: { answer: Answer; isPast: boolean }) {
   const last = body?.data.at(-1);
   return (
     <p className="result-line" role="status">
       <span>
-        {body === undefined ? 'Loading' : plural(body.meta.total, 'kill')}
+        {body === undefined ? uncounted(error) : plural(body.meta.total, 'kill')}
         <ResultAge observedAt={observedAt} />
       </span>
       <AgeNote of={KILLMAILS} />

@@ -12,7 +12,7 @@ import { formatHash, navigate, useHashLocation, valueOf } from '../../state/loca
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, humanize, plural, share } from '../../ui/format.ts';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Unanswered } from '../../ui/states.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { RecordExport } from '../../ui/table/record-export.tsx';
@@ -37,16 +37,13 @@ export function IssuerPage({ issuerId }: { issuerId: string }) {
     () => ({ ...unfilteredList(tradeContractList), issuer_id: issuerId, status: [...contractStatuses] }),
     [issuerId],
   );
-  if (error !== null && body === undefined)
-    return (
-      <div className="view">
-        <Failure error={error} onRetry={retry} />
-      </div>
-    );
   if (body === undefined)
     return (
       <div className="view">
-        <Skeleton lines={10} label="Loading the issuer" />
+        <header className="view-head">
+          <h1>{`Character ${issuerId}`}</h1>
+        </header>
+        <Unanswered answer={{ error, retry }} lines={10} label="Loading the issuer" />
       </div>
     );
   const issuer = body.data;

@@ -11,7 +11,7 @@ import { showOnMap } from '../../../systems/links.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { copyText } from '../../../ui/copy.ts';
 import { plural } from '../../../ui/format.ts';
-import { Empty } from '../../../ui/states.tsx';
+import { Empty, uncounted } from '../../../ui/states.tsx';
 import type { RowAction } from '../../../ui/table/column.ts';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../../ui/table/export-menu.tsx';
@@ -88,7 +88,7 @@ export function Battles() {
 
 /** How many there are, how old, what is left out, and the ways to other pages. */
 function BattlesLine({
-  answer: { body, observedAt },
+  answer: { body, error, observedAt },
   page,
 }: {
   answer: EndpointState<ResponseOf<typeof battles>>;
@@ -100,7 +100,7 @@ function BattlesLine({
   return (
     <p className="result-line" role="status">
       <span>
-        {body === undefined ? 'Loading' : plural(body.meta.total, 'battle')}
+        {body === undefined ? uncounted(error) : plural(body.meta.total, 'battle')}
         <ResultAge observedAt={observedAt} />
       </span>
       {without === 0 ? null : (

@@ -11,7 +11,7 @@ import { sampledHour } from '../../../systems/sampled-hour.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { copyText } from '../../../ui/copy.ts';
 import { lightYears, plural } from '../../../ui/format.ts';
-import { Empty } from '../../../ui/states.tsx';
+import { Empty, uncounted } from '../../../ui/states.tsx';
 import type { RowAction } from '../../../ui/table/column.ts';
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../../ui/table/export-menu.tsx';
@@ -102,8 +102,8 @@ export function Hunting() {
 }
 
 /** How many systems, in which range, and of which hours the figures are. */
-function HuntingLine({ answer: { body } }: { answer: EndpointState<ResponseOf<typeof hunting>> }) {
-  if (body === undefined) return <p role="status">Loading</p>;
+function HuntingLine({ answer: { body, error } }: { answer: EndpointState<ResponseOf<typeof hunting>> }) {
+  if (body === undefined) return <p role="status">{uncounted(error)}</p>;
   const { total, from, range_jumps: jumps, range_light_years: distance, days, kills_until: until } = body.meta;
   const range = [...(jumps === null ? [] : [plural(jumps, 'jump')]), ...(distance === null ? [] : [lightYears(distance)])].join(
     ' and ',

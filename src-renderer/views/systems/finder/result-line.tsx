@@ -9,6 +9,7 @@ import { hoursText } from '../../../systems/sampled-hour.ts';
 import { useSampledHours } from '../../../systems/use-sampled-hours.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { count } from '../../../ui/format.ts';
+import { uncounted } from '../../../ui/states.tsx';
 import { NewerData, ResultAge } from '../../../ui/table/list-table.tsx';
 import { useEndpoint } from '../../../use-endpoint.ts';
 import { isChosen, presetQuery, presets } from './presets.ts';
@@ -35,7 +36,7 @@ export function ResultLine({ systems, query, marked, onCopyMarked, onUnmark }: P
   return (
     <div className="result-line">
       <span role="status" title={sampled === null ? undefined : `Hourly ${sampled}`}>
-        {view.total === null ? 'Loading' : `${count(view.total)} of ${count(Math.max(all, view.total))} systems`}
+        {view.total === null ? uncounted(view.error) : `${count(view.total)} of ${count(Math.max(all, view.total))} systems`}
         <ResultAge observedAt={view.observedAt} word="observed" />
       </span>
       <AgeNote of={SYSTEMS} />
