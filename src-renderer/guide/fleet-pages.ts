@@ -131,6 +131,7 @@ export const fleetPages: readonly GuidePage[] = [
       'Killmails come from a public feed within minutes; those between NPCs alone are left out.',
       'Battles group kills by time, place and who was on the same side. Sides come from who shot whom; the downtime ends every battle.',
       'A page of an alliance, corporation or pilot says of which days it knows.',
+      'Kills that fit your filters, in a region too, and the kills and losses of one side of a battle can be watched: each is told of as it comes.',
     ],
     words: [
       ['Killmail', 'the game’s report of one destroyed ship or structure'],

@@ -204,10 +204,12 @@ test('a hop by wormhole tells its signatures, its type and how long it lasts, an
     hours_left: 3.5,
     is_end_of_life: true,
     seen_at: '2026-11-20T11:30:00Z',
+    is_own: false,
+    mass: null,
   });
   expect(out.warning_details).toContainEqual({
     code: 'wormhole_expiring',
-    sentence: '1DQ1-A: the wormhole into it is at the end of its life, 3.5 h are left; it may close behind you.',
+    sentence: '1DQ1-A: the wormhole into it is at the end of its life, 3 h 30 m are left; it may close behind you.',
     system_id: KEEPSTAR,
     system_name: '1DQ1-A',
   });
@@ -319,6 +321,6 @@ describe('jump freighters go home', () => {
     expect(waited.minutes).toBe(waited.legs[0].wait_minutes);
     expect(waited.legs[0].wait_minutes).toBeGreaterThan(0);
     const high = (await legs('from=1DQ1-A&to=HED-GP&ship=Revelation&midpoints=any&fatigue_below=10')).data;
-    expect(high.warnings).toContain('Fatigue rises above 10 minutes however long it waits: some leg is too long for that.');
+    expect(high.warnings).toContain('Fatigue rises above 10 min however long it waits: some leg is too long for that.');
   });
 });
