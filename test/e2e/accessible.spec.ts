@@ -1,15 +1,51 @@
 import { cutFigures, findings, sizes, withBothThemes } from './support/fleet.ts';
 import { ask, contractsShown, expect, expectSteady, go, open, prefer, test } from './support/window.ts';
 
+/** What a screen reader is told of each view beside its heading, by its address. */
+const spokenParts: Readonly<Record<string, readonly string[]>> = {
+  watchlists: [],
+  depth: ['search "Depth"', 'grid "Types that are traded most"'],
+  blueprints: ['search "Blueprint filters"', 'grid "Blueprints"'],
+  price: ['search "Price"', 'grid "Types that are traded most"'],
+  pulse: ['grid "Issuers"'],
+  systems: ['search "System filters"', 'grid "Systems"'],
+  'systems/30000142': [],
+  deals: ['search "Deal filters"', 'grid "Deals"'],
+  couriers: ['search "Courier filters"', 'grid "Couriers"'],
+  goods: ['search "Goods filters"', 'grid "Goods"'],
+  appraise: [],
+  fits: [],
+  abyssals: ['search "Abyssal filters"', 'grid "Abyssals"'],
+  start: ['region "A deal that you can afford"', 'region "What is hot"'],
+  'first-run': [],
+  'route?from=Jita&to=Amarr': ['search "Route"', 'grid "Systems along the route"', 'complementary "Warnings, and when to leave"'],
+  reach: ['search "Reach"', 'form "List of stagings"'],
+  operations: ['region "Live now"', 'region "Fights"', 'region "Gate camps"', 'region "Sovereignty pressure"'],
+  kills: ['search "Kill filters"', 'grid "Kills"'],
+  'kills/battles': ['search "Battle filters"', 'grid "Battles"'],
+  sql: ['region "Examples"'],
+  api: ['region "Base addresses"', 'navigation "Endpoints"'],
+  settings: ['region "All settings"'],
+  wormholes: [],
+  about: [],
+};
+
+/** The window's parts as they are spoken, and those of the view in their order. */
+function spokenTree(view: string): string {
+  const frame = ['navigation "Skip":', '  - link "Skip to the view"', 'navigation "Views"', 'banner'];
+  const parts = ['heading [level=1]', ...(spokenParts[view] ?? [])].map((part) => `  - ${part}`);
+  return [...frame.map((line) => line.replace(/^(?! )/, '- ')), '- main:', ...parts, '- contentinfo "Ingest"'].join('\n');
+}
+
 test.describe('in both themes, nothing stands in the way and no figure is cut on', () => {
   test.beforeEach(async ({ page }) => {
     await withBothThemes(page);
   });
 
   for (const views of [
-    ['watchlists', 'depth', 'blueprints', 'price', 'pulse', 'systems', 'systems/30000142'],
-    ['deals', 'couriers', 'goods', 'appraise', 'fits', 'abyssals', 'start', 'first-run'],
-    ['route?from=Jita&to=Amarr', 'reach', 'operations', 'kills', 'kills/battles', 'sql', 'api', 'settings', 'about'],
+    Object.keys(spokenParts).slice(0, 7),
+    Object.keys(spokenParts).slice(7, 15),
+    Object.keys(spokenParts).slice(15),
   ]) {
     test(views.join(', '), async ({ page }) => {
       test.slow();
@@ -24,6 +60,7 @@ test.describe('in both themes, nothing stands in the way and no figure is cut on
           await expect(page.locator('main h1').filter({ visible: true })).toBeVisible();
           await expect(page.locator('.skeleton, .previous').filter({ visible: true })).toHaveCount(0);
           expect(await findings(page)).toEqual([]);
+          if (view !== 'first-run') await expect(page.locator('body')).toMatchAriaSnapshot(spokenTree(path));
           await expectSteady(page);
           expect(await cutFigures(page)).toEqual([]);
           // What a window of another size lays out anew is no jump.

@@ -82,7 +82,7 @@ test.describe('the finder', () => {
     await test.step('says how many fit, of how many, and how old that is', async () => {
       await everySystem(page);
       await expect(page.locator('.result-line [role="status"]')).toHaveText(
-        /^[\d,]+ of [\d,]+ systems, observed (just now|\d+ (minute|hour)s? ago)$/,
+        /^[\d,]+ of [\d,]+ systems, observed (just now|\d+ (min|h)( \d\d m)? ago)$/,
       );
       await expect(page.locator('.result-line [role="status"]')).toHaveAttribute(
         'title',

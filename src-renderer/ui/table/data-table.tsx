@@ -7,6 +7,7 @@ import type { RowAction, TableSort } from './column.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import type { ColumnModel } from './use-columns.ts';
+import { Awaited, EmptyRow } from './without-rows.tsx';
 
 /** Height of the head, which has room for two lines, in CSS pixels at a text scale of 100 %. */
 const HEAD_PIXELS = 36;
@@ -187,7 +188,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             )}
           </div>
         </div>
-        {total > 0 ? null : empty === null ? <Awaited /> : empty}
+        {total > 0 ? null : empty === null ? <Awaited /> : <EmptyRow columns={visible.length}>{empty}</EmptyRow>}
       </div>
     </div>
   );
@@ -203,17 +204,6 @@ function indexOfRow<Row>(id: number, { total, rowAt, rowId }: Pick<DataTableProp
     if (row !== undefined && rowId(row) === id) return index;
   }
   return -1;
-}
-
-/** Grey bars where rows will be; invisible for the first 150 ms. */
-function Awaited() {
-  return (
-    <div className="table-awaited" aria-hidden="true">
-      {Array.from({ length: 12 }, (_, line) => (
-        <span key={line} className={`bone bone-${line % 4}`} />
-      ))}
-    </div>
-  );
 }
 
 interface RowBindings<Row> {
