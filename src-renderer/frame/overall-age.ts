@@ -15,8 +15,9 @@ export const ageMarks: Readonly<Record<AgeState, { sign: string; word: string }>
 /** More of them than this are counted, not named. */
 const MOST_NAMED = 2;
 
-/** How old the mirror's data is in a word or two, of all sources that are on; a moment in it is ISO 8601 UTC. */
-export function overallAge(sources: readonly SourceState[]): { state: AgeState; text: string } {
+/** How old the mirror's data is in a word or two, of all sources that are on; a moment in it is ISO 8601 UTC. `isLost`: the program does not answer. */
+export function overallAge(sources: readonly SourceState[], isLost = false): { state: AgeState; text: string } {
+  if (isLost) return { state: 'failing', text: 'No answer' };
   const on = sources.filter(({ state }) => state !== 'off');
   if (on.length === 0) return { state: 'off', text: 'All sources off' };
   const contacted = on.filter(({ state }) => state !== 'never');

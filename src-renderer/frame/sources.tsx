@@ -14,10 +14,11 @@ const none: readonly SourceState[] = [];
 /** In a word how old the data is, always in sight; a click says of each source and part up to when it is here, and why it is late. */
 export function Sources() {
   const sources = useStatus(({ status }) => status?.sources ?? none);
+  const isLost = useStatus(({ connection }) => connection === 'lost');
   const now = useNow(10_000);
   const zone = usePreferences(({ timeZone }) => timeZone);
   if (sources.length === 0) return null;
-  const { state, text } = overallAge(sources);
+  const { state, text } = overallAge(sources, isLost);
 
   return (
     <Popover

@@ -31,6 +31,10 @@ test.each<[string, readonly SourceState[], string]>([
   ['nothing may be asked', [aSourceState('esi', { state: 'off' })], 'All sources off'],
 ])('where %s the bar says so in a word', (_, sources, text) => expect(overallAge(sources).text).toBe(text));
 
+test('while the program does not answer the bar says so, however new what it said last', () => {
+  expect(overallAge(fresh, true)).toEqual({ state: 'failing', text: 'No answer' });
+});
+
 const now = Date.parse('2026-11-20T12:00:00Z');
 const withData = (...times: (string | null)[]) => ({ parts: times.map((covered_until) => ({ covered_until })) });
 
