@@ -103,10 +103,13 @@ export const fleetPages: readonly GuidePage[] = [
   {
     path: '/operations',
     title: 'Operations',
-    answers: 'What is happening now near my staging, what will happen today, and which sovereignty is under pressure?',
+    answers:
+      'What is happening now near my staging, what will happen today, which timers end when, and what changed in sovereignty?',
     how: [
       'Camps, fights and roams come from killmails of the last 45 minutes. Each says what it rests on and how often such a sign was right.',
       'Sovereignty campaigns and their times are the game’s own.',
+      'Your structure timers are written by hand or pasted as the game copies them, and stay on this machine. Calendar programs get a file of them; the address that they can subscribe to has campaigns and vulnerability windows alone.',
+      'What changed in sovereignty is dated by the look that first saw it: every 5 minutes while Astrolabe runs, once a day out of the archive. Days without a look are named. Upgrades of hubs are not public.',
       'The forecast says how good it was on the days that have passed.',
       'Hunting ranks systems in range by NPC kills: now against the usual, and at any hour of the day over 28 days.',
     ],
@@ -115,12 +118,19 @@ export const fleetPages: readonly GuidePage[] = [
       ['Roam', 'a gang seen killing in one system after another'],
       ['Sovereignty pressure', 'signs that a holder is losing its grip: falling ADM, fewer NPC kills, more losses'],
       ['Hotspot', 'a system where a fight is likely on a day'],
+      ['Reinforced', 'a timer of which the game does not copy whether armor or hull comes next'],
     ],
-    keys: [],
+    keys: [
+      ['n', 'New timer, in Timers'],
+      ['p', 'Paste timers, in Timers'],
+      ['e', 'Change the timer'],
+      ['x', 'Clear my timer'],
+      ['u', 'Put back what was cleared'],
+    ],
     examples: [
       ['Now', '#/operations'],
-      ['Tomorrow, and how good such forecasts were', '#/operations/forecast'],
-      ['Where NPCs are killed near my staging', '#/operations/hunting'],
+      ['My timers and campaigns', '#/operations/timers'],
+      ['What changed in sovereignty this week', '#/operations/sovereignty'],
     ],
   },
   {

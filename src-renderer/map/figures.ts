@@ -1,6 +1,6 @@
 import type { MapSystem } from '#shared/systems-api/topology';
 import { mean, NOTHING, securityFigure } from '../ui/format.ts';
-import type { ColourChoice } from './colour/colour-choices.ts';
+import { type ColourChoice, HELD_BY_NONE } from './colour/colour-choices.ts';
 import type { Scene } from './scene.ts';
 
 /** Who holds a system, by name; null where no one does. */
@@ -13,6 +13,8 @@ export function figureOf(choice: ColourChoice, scene: Pick<Scene, 'owners'>, sys
   const value = choice.value(system);
   if (value === null) return NOTHING;
   if (choice.scale === 'owner') return holderOf(scene, system) ?? NOTHING;
+  if (choice.scale === 'gains')
+    return value === HELD_BY_NONE ? 'lost, no holder' : `to ${scene.owners[String(value)] ?? `holder ${value}`}`;
   if (choice.scale === 'security' || choice.scale === 'security_ramp') return securityFigure(value);
   const figure = mean(value);
   return `${figure} ${choice.unit}`.trim();

@@ -41,6 +41,13 @@ export const overlays = [
     shape: 'M16 2.5 29.5 16 16 29.5 2.5 16Z',
   },
   {
+    id: 'changed_hands',
+    part: 'sovereignty',
+    label: 'Changed hands',
+    about: 'Systems that another alliance holds than a week ago, or none; colour by “Changed hands” to see who took them',
+    shape: 'M4 11H26L20 5M28 21H6L12 27',
+  },
+  {
     id: 'faction_warfare',
     part: 'warfare',
     label: 'Faction warfare',

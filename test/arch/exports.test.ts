@@ -15,6 +15,7 @@ const EXPORTED_BY: Readonly<Record<string, string>> = {
   'views/depth/summary.tsx#Summary': 'views/depth/depth.tsx#Depth',
   'views/operations/accuracy.tsx#GradeTable': 'views/operations/accuracy.tsx#Accuracy',
   'views/operations/accuracy.tsx#Graded': 'views/operations/accuracy.tsx#Accuracy',
+  'views/operations/timers/timers.tsx#BoardTable': 'views/operations/timers/timers.tsx#BoardExport',
   'views/pulse/heat.tsx#Heat': 'views/pulse/volume.tsx#Volume',
   'views/wormholes/wormholes.tsx#OwnChain': 'views/wormholes/wormholes.tsx#ResultLine',
   'views/sql/result-table.tsx#ResultTable': 'views/sql/sql-console.tsx#Answered',
@@ -36,6 +37,7 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
      views/map/system-panel.tsx#Facts views/map/system-panel.tsx#Figures views/map/system-panel.tsx#StandingFacts
      views/entities/entity-page.tsx#Figures views/pulse/issuer-record.tsx#Figures views/pulse/rival-page.tsx#RivalFigures views/pulse/pulse.tsx#Market views/systems/system/system-figures.tsx#LiveFigures
      views/systems/system/system-figures.tsx#Scores`,
+  'a few of a list that has its Export elsewhere': `systems/own-timers.tsx#OwnTimers`,
   'a legend': `map/legend.tsx#Colours map/legend.tsx#Legend`,
   'what a choice would cost': `ui/controls/history-choice.tsx#HistoryCosts ui/controls/network-costs.tsx#NetworkCosts`,
   'the columns that one may choose': `ui/table/column-chooser.tsx#ColumnChooser`,
@@ -44,7 +46,7 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
   'the question itself, as address and as SQL, whose answer is the Export': `ui/how-known.tsx#HowKnown`,
   'sentences, which the answer behind the Export beside them has as they are': `
      contracts/detail/flags.tsx#Flags contracts/detail/unvalued.tsx#Unvalued views/route/capital.tsx#LegWarnings
-     views/route/warnings.tsx#Warnings views/systems/system/forecast.tsx#HowGood`,
+     views/route/warnings.tsx#Warnings views/operations/timers/paste-timers.tsx#PasteTimers views/systems/system/forecast.tsx#HowGood`,
   'ways to views that have their own Export, and what is still to come': `
      views/route/example-routes.tsx#ExampleRoutes views/start/start.tsx#Rows views/start/first-sync.tsx#FirstSync`,
   'what the person kept or set here, which is nobody else’s business (decisions §10.3)': `

@@ -13,9 +13,9 @@ export interface ColourChoice {
   /**
    * linear and log: a ramp, `log` where a few systems have nearly all of it; security: the game's own colours, as a ramp: even steps of
    * lightness; owner: a
-   * colour for each holder; red_and_blue: by the person's lists of them.
+   * colour for each holder; red_and_blue: by the person's lists of them; gains: by who gained most, in colours that all eyes tell apart.
    */
-  scale: 'linear' | 'log' | 'security' | 'security_ramp' | 'owner' | 'red_and_blue';
+  scale: 'linear' | 'log' | 'security' | 'security_ramp' | 'owner' | 'red_and_blue' | 'gains';
   /** Ends of the ramp where they are fixed; else 0 to the largest. */
   domain?: readonly [number, number];
   /** The smallest figure is the one that stands out. */
@@ -138,6 +138,16 @@ export const colourChoices = [
     missing: 'unclaimed',
   },
   {
+    id: 'changed_hands',
+    label: 'Changed hands',
+    unit: '',
+    about: 'Who took or claimed the system in the last 7 days, and what its holder lost without another.',
+    // The map does not bring it along: see withGains.
+    value: () => null,
+    scale: 'gains',
+    missing: 'same holder all along',
+  },
+  {
     id: 'red_and_blue',
     label: 'Red and blue',
     unit: '',
@@ -184,4 +194,17 @@ export function withForecast(
       return probability === undefined ? null : probability * 100;
     },
   };
+}
+
+/** Stands for a system that its holder lost, and that no alliance holds. */
+export const HELD_BY_NONE = 0;
+
+/** Who gained a system as a colour; `gains`: system id -> alliance, or {@link HELD_BY_NONE}; null while they are read. */
+export function withGains(
+  choice: ColourChoice & { id: ColourId },
+  gains: ReadonlyMap<number, number> | null,
+): ColourChoice & { id: ColourId } {
+  if (choice.id !== 'changed_hands') return choice;
+  if (gains === null) return { ...choice, missing: 'what changed is being read' };
+  return { ...choice, value: ({ id }) => gains.get(id) ?? null };
 }

@@ -7,6 +7,7 @@ import { securityColour } from '../../ui/security.tsx';
 import type { Theme } from '../../ui/use-theme.ts';
 import { oklch, type Rgba, rgba } from './colour.ts';
 import type { ColourChoice } from './colour-choices.ts';
+import { gainColours } from './gain-colours.ts';
 
 /** Of a legend's width: between two numbers, and each of their characters. */
 const STOP_GAP = 0.03;
@@ -67,6 +68,7 @@ function colourScaleOf(
   if (choice.scale === 'security') return securityScale(values, securityColour);
   if (choice.scale === 'security_ramp') return securityScale(values, (status) => rampColour(tenthOf(status), theme));
   if (choice.scale === 'owner') return ownerScale(values, owners, theme);
+  if (choice.scale === 'gains') return gainScale(values, owners, theme);
   if (choice.scale === 'red_and_blue') return sideScale(values, choice.sides ?? noSides, theme);
   const [low, high] = choice.domain ?? [0, Math.max(1, ...values.map((value) => value ?? 0))];
   const { scale } = choice;
@@ -175,6 +177,12 @@ function ownerScale(values: readonly (number | null)[], owners: Readonly<Record<
       })),
     },
   };
+}
+
+/** Who gained systems. */
+function gainScale(values: readonly (number | null)[], owners: Readonly<Record<string, string>>, theme: Theme): ColourScale {
+  const { colourOf, steps } = gainColours(values, owners, theme);
+  return { colour: (owner) => rgba(colourOf(owner)), share: () => 1, legend: { kind: 'steps', steps } };
 }
 
 const sideColours = {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SystemDetail } from '#shared/systems-api/systems';
 import { campaignName } from '../../systems/labels.ts';
 import { battleOfFight } from '../../systems/links.ts';
+import { OwnTimers } from '../../systems/own-timers.tsx';
 import { shipSize } from '../../systems/ship-size.ts';
 import { RelativeTime, TimeLeft } from '../../ui/date-time.tsx';
 import { humanize, plural } from '../../ui/format.ts';
@@ -10,6 +11,7 @@ import { humanize, plural } from '../../ui/format.ts';
 export function CurrentEvents({ system }: { system: SystemDetail }) {
   return (
     <>
+      <OwnTimers systemId={system.id} />
       <Listed
         title="Campaigns"
         rows={system.campaigns.map((campaign) => ({

@@ -5,7 +5,7 @@ import { fightsHotspots } from '#shared/systems-api/live';
 import { capitalRange, gateCamps, jumpRange, type MapSystem, systemMap } from '#shared/systems-api/topology';
 import { courierList } from '#shared/trade-api/couriers';
 import { planService, systemsService, tradeService } from '../../api.ts';
-import { colourChoice, withForecast, withLists } from '../../map/colour/colour-choices.ts';
+import { colourChoice } from '../../map/colour/colour-choices.ts';
 import { styleSystems } from '../../map/colour/system-styles.ts';
 import { courierArcs } from '../../map/courier-arcs.ts';
 import { useMapScene } from '../../map/list-map.tsx';
@@ -13,12 +13,12 @@ import { type MarkedOverlay, overlays } from '../../map/overlays.ts';
 import { createScene, regionBody, type Scene } from '../../map/scene.ts';
 import { wayParts, wayStops } from '../../map/way.ts';
 import { useFriends, useRedAndBlue } from '../../state/red-and-blue.ts';
-import { useFightChances } from '../../systems/use-fight-chances.ts';
 import type { Theme } from '../../ui/use-theme.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { liveMarksOf, newestKill, reasonsOf } from './live-marks.ts';
 import type { MapState } from './map-state.ts';
 import { useTimeMachine } from './time/use-time-machine.ts';
+import { useChoice } from './use-choice.ts';
 import { useHazards } from './use-hazards.ts';
 import { useSupply } from './use-supply.ts';
 import { useUmbrella } from './use-umbrella.ts';
@@ -44,7 +44,7 @@ const noReasons = () => [];
 
 /** Everything the map is made of, from the service; each part asked only while it is shown. */
 export function useMapData(state: MapState, theme: Theme, change: (patch: Partial<MapState>, step?: 'push' | 'replace') => void) {
-  const { colour, shown } = state;
+  const { shown } = state;
   const map = useShownSystems(state.region);
   const { scene, isRegion } = map;
   const fights = useEndpoint(systemsService, fightsHotspots, shown.includes('fights') ? FIGHTS : null);
@@ -67,10 +67,8 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
   );
   const way = useMemo(() => (scene === null ? [] : wayParts(wayStops(state.way), scene)), [scene, state.way]);
   const distances = useDistances(state, scene);
-  const forecast = useFightChances(colour === 'forecast');
-  const { chances } = forecast;
   const supply = useSupply(state.supply);
-  const choice = useColour(supply.choice, colour, chances);
+  const { choice, changed, failed: uncoloured } = useChoice(state, supply.choice);
   const stylesNow = useMemo(
     () => (scene === null ? null : styleSystems(choice, scene.systems, scene.owners, theme)),
     [scene, choice, theme],
@@ -87,7 +85,9 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     () => (scene === null || !tinted ? null : styleSystems(colourChoice('sovereignty'), scene.systems, scene.owners, theme)),
     [scene, tinted, theme],
   );
-  const marks = useOverlayMarks(scene, shown, hotspots, camps.body?.data, umbrella.marked);
+  const { marked } = umbrella;
+  const listed = useMemo(() => ({ ...marked, changed_hands: changed }), [marked, changed]);
+  const marks = useOverlayMarks(scene, shown, hotspots, camps.body?.data, listed);
 
   const { rows: hazardRows, unknown: hazardsUnknown } = hazards;
   const { covered } = umbrella;
@@ -95,7 +95,8 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
 
   const { failed: unreached, ...reached } = distances;
   const failed =
-    [liveNow, fights, camps, couriers, hazards, umbrella, forecast].find(({ error }) => error !== null) ??
+    [liveNow, fights, camps, couriers, hazards, umbrella].find(({ error }) => error !== null) ??
+    uncoloured ??
     unreached ??
     supply.failed;
   // What is live now would be shown for another hour.
@@ -127,19 +128,6 @@ function useReasons({ scene, marks, live: rows, hazards, covered, fights }: Omit
   return useCallback(
     (index: number) => reasonsOf(index, { scene, marks, live: rows, hazards, covered, fights, sides }),
     [scene, marks, rows, hazards, covered, fights, sides],
-  );
-}
-
-/** What colours the systems: again as soon as the forecast or the person's lists come or change. */
-function useColour(
-  supplied: ReturnType<typeof useSupply>['choice'],
-  colour: MapState['colour'],
-  chances: ReadonlyMap<number, number> | null,
-) {
-  const sides = useRedAndBlue((state) => state.sides);
-  return useMemo(
-    () => supplied ?? withLists(withForecast(colourChoice(colour), chances), sides),
-    [supplied, colour, chances, sides],
   );
 }
 

@@ -11,6 +11,7 @@ import { type ClockFigure, clockFigures } from '../../../systems/circadian.ts';
 import { HazardLine } from '../../../systems/hazards.tsx';
 import { openBeside, showOnMap, toggleBeside } from '../../../systems/links.ts';
 import { LiveLine } from '../../../systems/live-line.tsx';
+import { OwnTimers } from '../../../systems/own-timers.tsx';
 import { WatchSystem } from '../../../systems/watch-system.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { copyText } from '../../../ui/copy.ts';
@@ -171,6 +172,7 @@ function Body({ system, detail }: { system: string; detail: Detail }) {
             stations={known.stations}
             url={detail.url}
           />
+          <OwnTimers systemId={known.id} />
           <Timers system={known.name} campaigns={known.campaigns} url={detail.url} />
           <Wormholes system={known} connections={known.wormholes} url={detail.url} />
           <Fights system={known.name} fights={known.fights} url={detail.url} />

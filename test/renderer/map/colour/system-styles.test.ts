@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { colourChoice, colourChoices, withForecast, withLists } from '../../../../src-renderer/map/colour/colour-choices.ts';
+import {
+  colourChoice,
+  colourChoices,
+  HELD_BY_NONE,
+  withForecast,
+  withGains,
+  withLists,
+} from '../../../../src-renderer/map/colour/colour-choices.ts';
 import { rampColour, styleSystems } from '../../../../src-renderer/map/colour/system-styles.ts';
 import { aMapSystem } from '../map-system.ts';
 
@@ -47,6 +54,32 @@ describe('colouring', () => {
     }
     const below = styleSystems(colourChoice('security_ramp'), [aMapSystem({ security_status: -0.7 })], {}, 'dark');
     expect(stepsOf(below).find(({ label }) => label === '0.0 and below')?.systems).toBe(1);
+  });
+
+  test('who gained systems: the six who gained most have colours of different lightness, then others, and what is held by none', () => {
+    const gains = new Map<number, number>();
+    let id = 0;
+    for (let holder = 1; holder <= 8; holder += 1)
+      for (let system = 0; system < 9 - holder; system += 1) gains.set((id += 1), holder);
+    gains.set((id += 1), HELD_BY_NONE);
+    const systems = Array.from({ length: id + 1 }, (_, at) => aMapSystem({ id: at + 1 }));
+    for (const theme of ['dark', 'light'] as const) {
+      const styles = styleSystems(withGains(colourChoice('changed_hands'), gains), systems, { '1': 'Bees' }, theme);
+      expect(stepsOf(styles).map(({ label, systems: count }) => [label, count])).toEqual([
+        ['Bees', 8],
+        ['Holder 2', 7],
+        ['Holder 3', 6],
+        ['Holder 4', 5],
+        ['Holder 5', 4],
+        ['Holder 6', 3],
+        ['Others', 3],
+        ['Held by no alliance now', 1],
+      ]);
+      expect(new Set(stepsOf(styles).map(({ colour }) => colour)).size).toBe(8);
+      expect(styles.legend.missing).toEqual({ systems: 1, why: 'same holder all along' });
+    }
+    const reading = styleSystems(withGains(colourChoice('changed_hands'), null), systems, {}, 'dark');
+    expect(reading.legend.missing?.why).toBe('what changed is being read');
   });
 
   test('scores go from 0 to 100 whatever the largest is', () => {
@@ -123,7 +156,7 @@ describe('colouring', () => {
 
   test.each(colourChoices.map(({ id }) => id))('%s colours every system that has its figure', (id) => {
     const system = aMapSystem({ consistency_score: 1, adm: 2, sovereignty_owner_id: 500001 });
-    const choice = withForecast(colourChoice(id), new Map([[system.id, 0.5]]));
+    const choice = withGains(withForecast(colourChoice(id), new Map([[system.id, 0.5]])), new Map([[system.id, 7]]));
     for (const theme of ['dark', 'light'] as const) expect(alpha(styleSystems(choice, [system], {}, theme).fill, 0)).toBe(255);
   });
 });

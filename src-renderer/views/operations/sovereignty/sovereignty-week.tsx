@@ -1,0 +1,207 @@
+import './sovereignty-week.css';
+import type { ResponseOf } from '#shared/http/endpoint';
+import { sovereigntyChanges } from '#shared/plan-api/sovereignty-changes';
+import { dayNumber } from '#shared/time';
+import { AgeNote } from '../../../age.tsx';
+import { planService } from '../../../api.ts';
+import { RegionChip } from '../../../contracts/region-chip.tsx';
+import { EntityLink } from '../../../entities/entity-link.tsx';
+import { changeQuery } from '../../../state/lists/list-filters.ts';
+import { navigate, useHashLocation, valueOf } from '../../../state/location.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { RelativeTime } from '../../../ui/date-time.tsx';
+import { plural } from '../../../ui/format.ts';
+import { Failure, Skeleton } from '../../../ui/states.tsx';
+import { RecordExport } from '../../../ui/table/record-export.tsx';
+import { recordsOf } from '../../../ui/table/records.ts';
+import { useEndpoint } from '../../../use-endpoint.ts';
+import { Stories } from './stories.tsx';
+
+const stretches = ['1', '7', '14', '35'] as const;
+const USUAL = '7';
+/** Rows of a list on the page; exports have all. */
+const SHOWN = 100;
+
+type Changes = ResponseOf<typeof sovereigntyChanges>;
+
+/** What changed in sovereignty over some days, as a story, by holder, and by ADM. */
+export function SovereigntyWeek() {
+  const { query } = useHashLocation();
+  const days = stretches.find((value) => value === valueOf(query, 'days')) ?? USUAL;
+  const region = valueOf(query, 'region');
+  const answer = useEndpoint(planService, sovereigntyChanges, {
+    days: Number(days),
+    limit: 2000,
+    ...(region === undefined ? {} : { region }),
+  });
+  const { body, url } = answer;
+  return (
+    <>
+      <div className="result-line">
+        <Segmented
+          label="Days looked back over"
+          value={days}
+          options={stretches.map((value) => ({ value, label: value === '1' ? 'Today' : `${value} days` }))}
+          onChange={(value) => changeQuery({ days: value === USUAL ? undefined : value })}
+        />
+        <RegionChip
+          selected={region === undefined ? [] : [region]}
+          onChange={(chosen) => changeQuery({ region: chosen.at(-1)?.toString() })}
+        />
+        <p role="status">{body === undefined ? 'Loading' : <Basis meta={body.meta} />}</p>
+        <span className="result-actions">
+          <Button
+            look="quiet"
+            icon="map"
+            onClick={() => navigate('/map', { colour: 'changed_hands', show: 'territory,changed_hands' })}
+          >
+            Show on the map
+          </Button>
+        </span>
+      </div>
+      {answer.error !== null && (body === undefined || answer.previous) ? (
+        <Failure error={answer.error} onRetry={answer.retry} />
+      ) : body === undefined ? (
+        <Skeleton lines={12} label="Loading what changed" />
+      ) : (
+        <div className={`sovereignty-week ${answer.previous ? 'previous' : ''}`} aria-busy={answer.previous}>
+          <Stories {...body} url={url} />
+          <Holders holders={body.data.holders} url={url} />
+          <Adms {...body} url={url} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How fresh it is, and of which days nothing is known. */
+function Basis({ meta: { looked_at: lookedAt, unknown_days: unknown } }: Pick<Changes, 'meta'>) {
+  return (
+    <>
+      {lookedAt === null ? (
+        <span className="warning">▲ Claims were not looked at in these days. </span>
+      ) : (
+        <>
+          Claims looked at <RelativeTime at={lookedAt} />.{' '}
+        </>
+      )}
+      {unknown.length === 0 ? null : (
+        <span className="warning">▲ Not looked at on {daysText(unknown)}: what happened then is dated by the next look. </span>
+      )}
+      <AgeNote of={['sovereignty', 'campaigns']} />
+    </>
+  );
+}
+
+/** `2026-10-17 to 2026-11-09, 2026-11-12`: days that follow each other together. */
+function daysText(days: readonly string[]): string {
+  const stretches: { from: string; to: string }[] = [];
+  for (const day of days) {
+    const last = stretches.at(-1);
+    if (last !== undefined && dayNumber(day) === dayNumber(last.to) + 1) last.to = day;
+    else stretches.push({ from: day, to: day });
+  }
+  return stretches.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(', ');
+}
+
+function Holders({ holders, url }: { holders: Changes['data']['holders']; url: string | null }) {
+  const members = ['id', 'name', 'gained', 'lost', 'adm_raised', 'adm_fell', 'campaigns_begun', 'campaigns_ahead'] as const;
+  return (
+    <section aria-label="By holder">
+      <header className="list-head">
+        <h2>By holder</h2>
+        {holders.length === 0 ? null : <RecordExport {...recordsOf('sovereignty by holder', members, holders, url)} />}
+      </header>
+      <table className="lines">
+        <thead>
+          <tr>
+            <th scope="col">Holder</th>
+            <th scope="col" className="figure">
+              Gained
+            </th>
+            <th scope="col" className="figure">
+              Lost
+            </th>
+            <th scope="col" className="figure" title="Systems whose ADM rose and fell under it">
+              ADM ▲ / ▼
+            </th>
+            <th scope="col" className="figure" title="Campaigns against it that began, and that are announced">
+              Campaigns
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {holders.slice(0, SHOWN).map(({ id, name, ...one }) => (
+            <tr key={id}>
+              <td>
+                <EntityLink id={id} name={name} />
+              </td>
+              <td className="figure">{one.gained === 0 ? '–' : `+${one.gained}`}</td>
+              <td className="figure">{one.lost === 0 ? '–' : `−${one.lost}`}</td>
+              <td className="figure">
+                {one.adm_raised} / {one.adm_fell}
+              </td>
+              <td className="figure" title={`${one.campaigns_begun} began, ${one.campaigns_ahead} announced`}>
+                {one.campaigns_begun} + {one.campaigns_ahead}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Adms({ data: { adm }, meta, url }: Changes & { url: string | null }) {
+  const rows = adm.map(({ holder, ...row }) => ({ ...row, holder_id: holder.id, holder: holder.name }));
+  const members = ['system_id', 'system', 'region', 'holder_id', 'holder', 'adm_before', 'adm', 'change'] as const;
+  return (
+    <section aria-label="ADM">
+      <header className="list-head">
+        <h2 title="Activity defence multiplier, 1 to 6, under the same holder">{plural(meta.adm, 'ADM')} changed</h2>
+        {rows.length === 0 ? null : <RecordExport {...recordsOf('changed ADMs', members, rows, url)} />}
+      </header>
+      <p className="note">
+        Upgrades of hubs are not public: ESI tells them to directors of the holder alone, after a sign-in that Astrolabe never
+        asks for.
+      </p>
+      <table className="lines">
+        <thead>
+          <tr>
+            <th scope="col">System</th>
+            <th scope="col">Holder</th>
+            <th scope="col" className="figure">
+              Was
+            </th>
+            <th scope="col" className="figure">
+              Is
+            </th>
+            <th scope="col" className="figure">
+              Change
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {adm.slice(0, SHOWN).map(({ system_id: id, system, region, holder, adm_before: before, adm: now, change }) => (
+            <tr key={id}>
+              <td title={region}>
+                <a href={`#/systems/${id}`}>{system}</a>
+              </td>
+              <td>
+                <EntityLink {...holder} />
+              </td>
+              <td className="figure">{before.toFixed(1)}</td>
+              <td className="figure">{now.toFixed(1)}</td>
+              <td className="figure">
+                {change > 0 ? '▲ +' : '▼ −'}
+                {Math.abs(change).toFixed(1)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {adm.length > SHOWN ? <p className="note">The {SHOWN} largest; the export has all.</p> : null}
+    </section>
+  );
+}

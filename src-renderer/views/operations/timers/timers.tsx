@@ -1,0 +1,216 @@
+import './timers.css';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { PlacedTimer } from '#shared/local-api/timers';
+import { calendar } from '#shared/plan-api/calendar';
+import { AgeNote } from '../../../age.tsx';
+import { planService } from '../../../api.ts';
+import { useDerivedNow } from '../../../clock.ts';
+import { useKeys } from '../../../state/keys.ts';
+import { changeQuery } from '../../../state/lists/list-filters.ts';
+import { navigate, parseHash, useHashLocation } from '../../../state/location.ts';
+import { removeTimers, undoTimers, useTimers, useTimerUndo } from '../../../state/timers.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { notify } from '../../../ui/copy.ts';
+import { plural } from '../../../ui/format.ts';
+import { Empty, Failure, Skeleton } from '../../../ui/states.tsx';
+import type { RowAction } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ExportMenu } from '../../../ui/table/export-menu.tsx';
+import { useColumns } from '../../../ui/table/use-columns.ts';
+import { useEndpoint } from '../../../use-endpoint.ts';
+import { actionsFor } from '../actions.ts';
+import type { NearStaging } from '../near-staging.tsx';
+import { readSort, sortRows, writeSort } from '../panel.tsx';
+import { AlertTimers } from './alert-timers.tsx';
+import { CalendarMenu } from './calendar-menu.tsx';
+import { boardColumns } from './columns.tsx';
+import { PasteTimers, useTimerPaste } from './paste-timers.tsx';
+import { TimerForm } from './timer-form.tsx';
+import { type BoardRow, boardRows, boards, endedTimers, type TimerBoard } from './timer-rows.ts';
+
+const names: Readonly<Record<TimerBoard, string>> = { all: 'All', mine: 'Mine', campaigns: 'Campaigns', windows: 'Windows' };
+const TABLE = 'timers-board';
+const PARTS = ['campaigns', 'sovereignty'] as const;
+const NONE: readonly never[] = [];
+const idOf = ({ system_id: id }: BoardRow) => id;
+const clear = (ids: readonly number[], what: string) => void removeTimers(ids, what);
+const places = actionsFor<BoardRow>(({ system_id: id, system: name }) => ({ id, name }));
+
+/** What is being written: a new timer, one that is changed, a pasted text; null: nothing. */
+type Writing = { kind: 'form'; timer: PlacedTimer | null } | { kind: 'paste' } | null;
+
+/** Own structure timers, campaigns and vulnerability windows by the time at which they come. */
+export function TimersBoard({ near }: { near: NearStaging }) {
+  const { query } = useHashLocation();
+  const board = boards.find((one) => one === query['show']) ?? 'all';
+  const own = useTimers();
+  const published = useEndpoint(
+    planService,
+    calendar,
+    board === 'mine' ? null : { file: 'sovereignty.json', windows: board === 'windows' },
+  );
+  const [writing, setWriting] = useState<Writing>(null);
+  useTimerPaste();
+  const timers = own.data?.timers ?? NONE;
+  const entries = published.body?.data;
+  const rows = useMemo(() => near.of(boardRows(board, timers, entries ?? NONE), idOf), [near, board, timers, entries]);
+  const endedCount = useDerivedNow((now) => endedTimers(timers, now).length);
+  useKeys('This view', {
+    n: { label: 'New timer', run: () => setWriting({ kind: 'form', timer: null }) },
+    p: { label: 'Paste timers', run: () => setWriting({ kind: 'paste' }) },
+    u: { label: 'Undo', run: () => void undoTimers() },
+  });
+  const failure = own.error ?? (board === 'mine' ? null : published.error);
+  return (
+    <>
+      <div className="result-line timers-line">
+        <Segmented
+          label="Shown"
+          value={board}
+          options={boards.map((value) => ({ value, label: names[value] }))}
+          onChange={(value) => changeQuery({ show: value === 'all' ? undefined : value })}
+        />
+        <BoardLine board={board} rows={rows} />
+        <ClearEnded timers={timers.slice(0, endedCount)} />
+        <span className="result-actions">
+          <Button icon="plus" onClick={() => setWriting({ kind: 'form', timer: null })} title="New timer (n)">
+            Timer
+          </Button>
+          <Button look="quiet" icon="appraise" onClick={() => setWriting({ kind: 'paste' })} title="Paste timers (p)">
+            Paste
+          </Button>
+          <AlertTimers systemId={timers[0]?.system_id} />
+          <CalendarMenu hasTimers={timers.length > 0} />
+          <BoardExport rows={rows ?? NONE} url={published.url} />
+        </span>
+      </div>
+      <div className="timers-writing">
+        <Written writing={writing} onClose={() => setWriting(null)} />
+      </div>
+      {failure !== null && (rows === undefined || rows.length === 0) ? (
+        <Failure
+          error={failure}
+          onRetry={() => {
+            void own.refetch();
+            published.retry();
+          }}
+        />
+      ) : own.isPending || rows === undefined || (board !== 'mine' && entries === undefined && published.error === null) ? (
+        <Skeleton lines={12} label="Loading the timers" />
+      ) : (
+        <BoardTable
+          rows={rows}
+          near={near}
+          onEdit={(timer) => setWriting({ kind: 'form', timer })}
+          empty={board === 'mine' || board === 'all' ? emptyOwn : emptyPublic}
+        />
+      )}
+    </>
+  );
+}
+
+const emptyOwn = (
+  <Empty title="No timer ahead">
+    Press n for a timer of your own, or paste what the game copies of a reinforced structure. What you keep stays on this machine.
+  </Empty>
+);
+const emptyPublic = <Empty title="None is announced">They appear here as soon as ESI lists them.</Empty>;
+
+/** The form that is open; nothing where none is. */
+function Written({ writing, onClose }: { writing: Writing; onClose: () => void }) {
+  if (writing === null) return null;
+  if (writing.kind === 'paste') return <PasteTimers onClose={onClose} />;
+  return <TimerForm key={writing.timer?.id ?? 0} timer={writing.timer} onClose={onClose} />;
+}
+
+function ClearEnded({ timers }: { timers: readonly PlacedTimer[] }) {
+  if (timers.length === 0) return null;
+  const what = plural(timers.length, 'ended timer');
+  const ids = timers.map(({ id }) => id);
+  return (
+    <Button look="quiet" icon="check" onClick={() => clear(ids, what)}>
+      Clear {what}
+    </Button>
+  );
+}
+
+/** How many there are, what was taken out last, and how old what is public is. */
+function BoardLine({ board, rows }: { board: TimerBoard; rows: readonly BoardRow[] | undefined }) {
+  const undo = useTimerUndo(({ what }) => what);
+  const own = rows?.filter(({ timer }) => timer !== null).length ?? 0;
+  const others = (rows?.length ?? 0) - own;
+  const mine = board === 'all' || board === 'mine' ? [`${plural(own, 'timer')} of mine`] : [];
+  const published = board === 'mine' ? [] : [plural(others, board === 'windows' ? 'vulnerability window' : 'campaign')];
+  return (
+    <p role="status">
+      {undo !== null ? (
+        <>
+          Cleared: {undo}.{' '}
+          <Button look="quiet" onClick={() => void undoTimers()} title="Undo (u)">
+            Undo
+          </Button>
+        </>
+      ) : (
+        <>
+          {rows === undefined ? 'Loading' : `${[...mine, ...published].join(', ')}. `}
+          <AgeNote of={PARTS} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function BoardExport({ rows, url }: { rows: readonly BoardRow[]; url: string | null }) {
+  const { visible } = useColumns(TABLE, boardColumns);
+  return <ExportMenu name="timers" url={url} columns={visible.map(({ own }) => own)} rows={() => rows} />;
+}
+
+interface TableProps {
+  rows: readonly BoardRow[];
+  near: NearStaging;
+  onEdit: (timer: PlacedTimer) => void;
+  empty: ReactNode;
+}
+
+function BoardTable({ rows, near, onEdit, empty }: TableProps) {
+  const { query } = useHashLocation();
+  const written = query['order'];
+  const sort = useMemo(() => readSort(typeof written === 'string' ? written : undefined), [written]);
+  const columns = useColumns(TABLE, near.columns(boardColumns, idOf));
+  const sorted = useMemo(() => sortRows(rows, boardColumns, sort), [rows, sort]);
+  const actions = useMemo(
+    (): readonly RowAction<BoardRow>[] => [
+      ...places,
+      { id: 'edit', label: 'Change the timer', key: 'e', run: ({ timer }) => (timer === null ? undefined : onEdit(timer)) },
+      {
+        id: 'clear',
+        label: 'Clear my timer',
+        icon: 'hide',
+        key: 'x',
+        run: ({ timer }) => (timer === null ? notify('What is published goes by itself') : clear([timer.id], timer.name)),
+      },
+    ],
+    [onEdit],
+  );
+  return (
+    <div className="split-main">
+      <DataTable
+        label="Timers"
+        primary
+        columns={columns}
+        total={sorted.length}
+        rowAt={(index) => sorted[index]}
+        rowId={({ id }) => id}
+        sort={sort}
+        onSort={(selected) => {
+          const { path, query: before } = parseHash(location.hash);
+          navigate(path, { ...before, order: writeSort(selected) });
+        }}
+        onOpen={({ system_id: id, timer }) => (timer === null ? navigate(`/systems/${id}`) : onEdit(timer))}
+        actions={actions}
+        empty={empty}
+      />
+    </div>
+  );
+}
