@@ -122,7 +122,7 @@ test('the best departure is told beside the present one, unless none is better',
   );
   expect(told(row('08:10', 0.01), row('08:30', 0.1))).toBe('Leaving now: 1 %. No later hour is usually safer.');
   expect(told(row('08:10', 0.05), row('08:30', 0.04), row('09:30', 0.042))).toBe(
-    'Leaving now: 5.0 %. Usually 4.0 %, at any hour alike.',
+    'Leaving now: 5 %. Usually 4 %, at any hour alike.',
   );
   expect(told()).toBe('');
 });

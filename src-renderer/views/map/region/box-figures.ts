@@ -2,7 +2,7 @@ import type { MapSystem } from '#shared/systems-api/topology';
 import { type ColourChoice, type ColourId, colourChoices } from '../../../map/colour/colour-choices.ts';
 import { holderOf } from '../../../map/figures.ts';
 import type { Scene } from '../../../map/scene.ts';
-import { count, NOTHING, securityFigure } from '../../../ui/format.ts';
+import { mean, NOTHING, securityFigure } from '../../../ui/format.ts';
 
 /** What a box says below the name: the coloured figure, one of its own, or whether there is a station. */
 export type BoxFigure = 'colour' | 'station' | Exclude<ColourId, 'red_and_blue' | 'security_ramp' | 'forecast'>;
@@ -29,7 +29,7 @@ export function boxText(figure: BoxFigure, coloured: ColourChoice, scene: Pick<S
   if (value === null) return NOTHING;
   if (choice.scale === 'owner' || choice.scale === 'red_and_blue') return holderOf(scene, system) ?? NOTHING;
   if (choice.scale === 'security' || choice.scale === 'security_ramp') return securityFigure(value);
-  return Number.isInteger(value) ? count(value) : value.toFixed(1);
+  return mean(value);
 }
 
 /** What the boxes say, for the legend; null: what they are coloured by. */
