@@ -1,6 +1,6 @@
 import { correctedRates } from '#main/domain/plan/loss-correction';
 import type { LossGrade } from '#main/domain/plan/loss-grade';
-import { type LossBasis, type LossRates, learnedOfAny, lossesOfAny, lossRatesOf } from '#main/domain/plan/loss-rates';
+import { type LossBasis, type LossRates, learnOfAny, lossRatesOf } from '#main/domain/plan/loss-rates';
 import type { Outlook } from '#main/domain/plan/outlook';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
@@ -52,9 +52,8 @@ export function lossMemory(
       const grade = found.source === 'killmails' ? await lossGrade(clock.now(), shipClass) : null;
       await yieldToEventLoop();
       const { counts, source, outlooks } = found;
-      lossesOfAny(counts);
-      await yieldToEventLoop();
-      learnedOfAny(counts);
+      // Learned a part a turn.
+      for (const _part of learnOfAny(counts)) await yieldToEventLoop();
       await yieldToEventLoop();
       return knownLosses({ counts, source, outlooks }, shipClass, grade);
     };

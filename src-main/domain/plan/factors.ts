@@ -1,5 +1,5 @@
-/** Factors that are told apart: from a sixty-fourth to sixty-four, two steps for each doubling. */
-const GRID = Float64Array.from({ length: 25 }, (_, step) => 2 ** ((step - 12) / 2));
+/** Factors that are told apart: from a five-hundredth to sixty-four, two steps for each doubling. */
+export const GRID = Float64Array.from({ length: 31 }, (_, step) => 2 ** ((step - 18) / 2));
 const LOGARITHMS = GRID.map(Math.log);
 /** Steps of expected counts for each doubling, within which they are taken for equal; and the doublings below and above 1. */
 const STEPS = 2;
@@ -25,7 +25,7 @@ export interface FactorLearner {
  * 27, 887, by the algorithm of expectation and maximisation): where a few are dangerous and all others safe, one without a loss is taken
  * for safe, and not for half a danger. Counts are Poisson's.
  */
-export function factorLearner(dispersion = 1): FactorLearner {
+export function factorLearner(): FactorLearner {
   const cells = new Map<number, { count: number; places: number; expected: number }>();
   return {
     add(count, expected) {
@@ -43,17 +43,13 @@ export function factorLearner(dispersion = 1): FactorLearner {
     factors() {
       const found = [...cells.values()];
       const weights = weightsOf(
-        found.map(({ count, places, expected }) => ({
-          count: count / places / dispersion,
-          places,
-          expected: expected / places / dispersion,
-        })),
+        found.map(({ count, places, expected }) => ({ likelihood: likelihoodsOf(count / places, expected / places), places })),
       );
-      const mean = tabled((count, expected) => posteriorMean(weights, count / dispersion, expected / dispersion));
+      const mean = tabled((count, expected) => posteriorMean(weights, likelihoodsOf(count, expected, scratch)));
       const [counted, told] = found.reduce(
         ([sum, of], { count, places, expected }) => [
           sum + count,
-          of + posteriorMean(weights, count / places / dispersion, expected / places / dispersion) * expected,
+          of + posteriorMean(weights, likelihoodsOf(count / places, expected / places, scratch)) * expected,
         ],
         [1, 1],
       ) as [number, number];
@@ -83,25 +79,30 @@ function stepOf(expected: number): number {
   return Math.max(0, Math.min(2 * STEPS * DOUBLINGS, Math.round(STEPS * (Math.log2(expected) + DOUBLINGS))));
 }
 
+/** Places with the same counts: how likely these are by the factor, in parts of the largest. */
+export interface FactorCell {
+  likelihood: Float64Array;
+  places: number;
+}
+
 /** How likely each factor of the grid is, from counts at places. */
-function weightsOf(cells: readonly { count: number; places: number; expected: number }[]): Float64Array {
+export function weightsOf(cells: readonly FactorCell[]): Float64Array {
   // Exponential with mean 1, over the grid's steps.
   const supposed = normalised(GRID.map((factor) => factor * Math.exp(-factor)));
-  const likelihoods = cells.map(({ count, expected }) => likelihoodsOf(count, expected));
   const size = GRID.length;
-  let weights = supposed;
+  let weights: Float64Array = new Float64Array(size).fill(1 / size);
   const next = new Float64Array(size);
   const shares = new Float64Array(size);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let at = 0; at < size; at += 1) next[at] = SUPPOSED * (supposed[at] as number);
     for (let cell = 0; cell < cells.length; cell += 1) {
-      const likelihood = likelihoods[cell] as Float64Array;
+      const { likelihood, places } = cells[cell] as FactorCell;
       let sum = 0;
       for (let at = 0; at < size; at += 1) {
         shares[at] = (weights[at] as number) * (likelihood[at] as number);
         sum += shares[at] as number;
       }
-      const part = (cells[cell] as (typeof cells)[number]).places / sum;
+      const part = places / sum;
       for (let at = 0; at < size; at += 1) next[at] = (next[at] as number) + part * (shares[at] as number);
     }
     weights = normalised(next);
@@ -111,11 +112,15 @@ function weightsOf(cells: readonly { count: number; places: number; expected: nu
 
 /** Of a count, by the factor on what was expected; in parts of the largest. */
 function likelihoodsOf(count: number, expected: number, into = new Float64Array(GRID.length)): Float64Array {
+  return inParts(into, (factor, at) => count * (LOGARITHMS[at] as number) - factor * expected);
+}
+
+/** Likelihoods by the factor from their logarithms; in parts of the largest. */
+export function inParts(into: Float64Array, logarithmOf: (factor: number, at: number) => number): Float64Array {
   let largest = -Infinity;
   for (let at = 0; at < into.length; at += 1) {
-    const log = count * (LOGARITHMS[at] as number) - (GRID[at] as number) * expected;
-    into[at] = log;
-    largest = Math.max(largest, log);
+    into[at] = logarithmOf(GRID[at] as number, at);
+    largest = Math.max(largest, into[at] as number);
   }
   for (let at = 0; at < into.length; at += 1) {
     const log = (into[at] as number) - largest;
@@ -126,8 +131,8 @@ function likelihoodsOf(count: number, expected: number, into = new Float64Array(
 
 const scratch = new Float64Array(GRID.length);
 
-function posteriorMean(weights: Float64Array, count: number, expected: number): number {
-  const likelihood = likelihoodsOf(count, expected, scratch);
+/** The factor to expect of places with this likelihood. */
+export function posteriorMean(weights: Float64Array, likelihood: Float64Array): number {
   let [sum, mean] = [0, 0];
   for (let at = 0; at < weights.length; at += 1) {
     const weight = (weights[at] as number) * (likelihood[at] as number);

@@ -1,4 +1,4 @@
-import { type LossCounts, type PassageCounts, WEEK_HOURS } from './passages.ts';
+import { type LossCounts, type PassageCounts, WEEK_HOURS, WEEKS } from './passages.ts';
 
 /** Losses at a place within this many hours of each other are of one cluster, a camp or a fight, which lasts this many hours at most. */
 const CLUSTER = { gap: 4, longest: 6 } as const;
@@ -9,18 +9,19 @@ export interface Losses {
   /** Hours in which a ship was lost alone, and those in which a gang took one. */
   singlesOfPlace: Uint8Array;
   hoursOfPlace: Uint8Array;
+  /** Shares of the passing ships that gangs took, added up over the hours of the place. */
+  sharesOfPlace: Float32Array;
   /** Hours in which a ship of the class passed; fractions where that is only likely. */
   passedOfSystem: Float64Array;
+  /** The same by the week, where a gang may have come: of system i, w weeks before the newest, at `w * systems + i`. */
+  passedOfWeek: Float64Array;
   /** Ships of the class that passed; fractions. */
   jumpsOfSystem: Float64Array;
   /** Clusters of one ship, and of several: a loss by chance is not taken for a camp. */
   single: Clusters;
   several: Clusters;
-  /** Clusters of several ships that began in the newest week, and in the one before. */
-  newestWeek: Uint16Array;
-  weekBefore: Uint16Array;
-  /** The same of the two weeks before these. */
-  fortnightBefore: Uint16Array;
+  /** Clusters of several ships by the week in which they began, by the same places. */
+  gangsOfWeek: Uint16Array;
 }
 
 /** By system: how many clusters, and which shares of the passing ships they took, added up, and their squares. */
@@ -31,37 +32,25 @@ export interface Clusters {
 }
 
 /** Adds up the losses of the class with this index in `shipClasses`; 0: of any ship. */
-export function lossesOf({ systemIds, jumps, passed, losses }: PassageCounts, shipClass: number): Losses {
+export function lossesOf({ systemIds, jumps, passed, passedOfWeek, losses }: PassageCounts, shipClass: number): Losses {
   const own = losses.classes.reduce((count, one) => count + (one === shipClass ? 1 : 0), 0);
   const isAny = shipClass === 0;
   const share = isAny ? 1 : own / losses.classes.length;
   const size = systemIds.length;
-  const passedOfSystem = new Float64Array(size);
-  const jumpsOfSystem = new Float64Array(size);
-  for (let index = 0; index < size; index += 1) {
-    let [ofClass, ships] = [0, 0];
-    for (let place = index * WEEK_HOURS; place < (index + 1) * WEEK_HOURS; place += 1) {
-      const hours = passed[place] as number;
-      if (hours === 0) continue;
-      ships += share * (jumps[place] as number);
-      // Less than one ship of the class an hour is one in some of the hours.
-      ofClass += Math.min(hours, share * (jumps[place] as number));
-    }
-    passedOfSystem[index] = ofClass;
-    jumpsOfSystem[index] = ships;
-  }
+  const { passedOfSystem, jumpsOfSystem } = passagesOfClass({ jumps, passed }, size, share);
   const found: Losses = {
     ships: new Uint16Array(jumps.length),
     singlesOfPlace: new Uint8Array(jumps.length),
     hoursOfPlace: new Uint8Array(jumps.length),
+    sharesOfPlace: new Float32Array(jumps.length),
     passedOfSystem,
+    passedOfWeek: Float64Array.from(passedOfWeek),
     jumpsOfSystem,
     single: noClusters(size),
     several: noClusters(size),
-    newestWeek: new Uint16Array(size),
-    weekBefore: new Uint16Array(size),
-    fortnightBefore: new Uint16Array(size),
+    gangsOfWeek: new Uint16Array(WEEKS * size),
   };
+  const weekOf = (hour: number) => Math.floor((losses.recentFrom + WEEK_HOURS - 1 - hour) / WEEK_HOURS);
   const ofCluster = new Float64Array(size);
   const shipsOfCluster = new Uint16Array(size);
   const placeOfSingle = new Int32Array(size);
@@ -90,6 +79,8 @@ export function lossesOf({ systemIds, jumps, passed, losses }: PassageCounts, sh
       if (ofAny === 0) {
         passedOfSystem[index] = (passedOfSystem[index] as number) + 1;
         jumpsOfSystem[index] = (jumpsOfSystem[index] as number) + 1;
+        const week = weekOf(hour) * size + index;
+        if (week < found.passedOfWeek.length) found.passedOfWeek[week] = (found.passedOfWeek[week] as number) + 1;
       }
       if (!isGang) {
         placeOfSingle[index] = place;
@@ -97,19 +88,39 @@ export function lossesOf({ systemIds, jumps, passed, losses }: PassageCounts, sh
         return;
       }
       found.hoursOfPlace[place] = (found.hoursOfPlace[place] as number) + 1;
+      found.sharesOfPlace[place] = (found.sharesOfPlace[place] as number) + taken;
       if (wasGang) return;
       if (!isNew) {
         // With the second ship the hour of the first is one of a gang too.
         const first = placeOfSingle[index] as number;
         found.singlesOfPlace[first] = (found.singlesOfPlace[first] as number) - 1;
         found.hoursOfPlace[first] = (found.hoursOfPlace[first] as number) + 1;
+        found.sharesOfPlace[first] = (found.sharesOfPlace[first] as number) + (ofCluster[index] as number) - taken;
       }
-      const age = Math.floor((losses.recentFrom + WEEK_HOURS - 1 - (firstHour[index] as number)) / WEEK_HOURS);
-      const week = [found.newestWeek, found.weekBefore, found.fortnightBefore, found.fortnightBefore][age] ?? null;
-      if (week !== null) week[index] = (week[index] as number) + 1;
+      const week = weekOf(firstHour[index] as number);
+      if (week < WEEKS) found.gangsOfWeek[week * size + index] = (found.gangsOfWeek[week * size + index] as number) + 1;
     },
   );
   return found;
+}
+
+/** Hours in which a ship of a class passed, and how many did, by system; the class is this share of all ships. */
+function passagesOfClass({ jumps, passed }: Pick<PassageCounts, 'jumps' | 'passed'>, size: number, share: number) {
+  const passedOfSystem = new Float64Array(size);
+  const jumpsOfSystem = new Float64Array(size);
+  for (let index = 0; index < size; index += 1) {
+    let [ofClass, ships] = [0, 0];
+    for (let place = index * WEEK_HOURS; place < (index + 1) * WEEK_HOURS; place += 1) {
+      const hours = passed[place] as number;
+      if (hours === 0) continue;
+      ships += share * (jumps[place] as number);
+      // Less than one ship of the class an hour is one in some of the hours.
+      ofClass += Math.min(hours, share * (jumps[place] as number));
+    }
+    passedOfSystem[index] = ofClass;
+    jumpsOfSystem[index] = ships;
+  }
+  return { passedOfSystem, jumpsOfSystem };
 }
 
 function noClusters(size: number): Clusters {

@@ -83,7 +83,8 @@ export function lossGrader(
         const { weight, lost: share } = passed(path[index] as number, hour);
         survives *= 1 - share;
         weights += weight;
-        calledRate += weight * (rates[index] as number);
+        // One that passes with this chance is lost with so much of it.
+        calledRate -= Math.log1p(-weight * chanceOfLoss([rates[index] as number]));
       }
       if (weights === 0) return;
       const called = chanceOfLoss([calledRate]);

@@ -1,10 +1,11 @@
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import { HOUR } from '#shared/time';
 import { factorLearner } from './factors.ts';
-import { type HourFactors, hourFactors, sumOfHour } from './hour-factors.ts';
+import { type HourFactors, hourFactors, noticedHours, sumOfHour } from './hour-factors.ts';
 import { factorOf, type PassageTotals, shapeLearner, sharesOfClusters } from './loss.ts';
 import { type Clusters, type Losses, lossesOf } from './loss-clusters.ts';
 import { type PassageCounts, WEEK_HOURS } from './passages.ts';
+import { shareOfWeeks, weekFactors } from './week-factors.ts';
 
 /** A class of which fewer ships were lost has the rates of any ship. */
 const FEWEST_LOST = 20;
@@ -83,91 +84,104 @@ export function lossRatesOf(counts: PassageCounts, shipClass: ShipClass): LossRa
 
 interface UsualOfAny {
   lost: Losses;
-  shares: UsualShares;
+  /** Of the ships that pass a system in an hour, by system: which share is lost one by one, and which is taken by gangs. */
+  shares: { alone: Float64Array; gangs: Float64Array };
   alone: HourFactors;
   gangs: HourFactors;
 }
 
-const lostOfAny = new WeakMap<PassageCounts, Losses>();
-const usualOfCounts = new WeakMap<PassageCounts, UsualOfAny>();
+const ofCounts = new WeakMap<PassageCounts, Partial<UsualOfAny & { ofAlone: Float64Array; noticed: Float64Array }>>();
+/** So many systems at a time have their hours worked out. */
+const SYSTEMS_OF_A_PART = 1000;
 
-/** The losses of any ship, which every class's rates need: added up once for each counts, some 30 ms with a full mirror. */
-export function lossesOfAny(counts: PassageCounts): Losses {
-  const losses = lostOfAny.get(counts) ?? lossesOf(counts, ANY);
-  lostOfAny.set(counts, losses);
-  return losses;
+/**
+ * Learns what is usual of any ship, which every class's rates need, once for each counts, even by several at a time; each part takes some 10
+ * to 30 ms with a full mirror.
+ */
+export function* learnOfAny(counts: PassageCounts): Generator<undefined, UsualOfAny> {
+  const known = ofCounts.get(counts) ?? {};
+  ofCounts.set(counts, known);
+  const systems = counts.systemIds.length;
+  known.lost ??= lossesOf(counts, ANY);
+  const { lost } = known;
+  yield;
+  known.ofAlone ??= aloneRates(counts, lost);
+  yield;
+  known.shares ??= { alone: known.ofAlone, gangs: gangShares(counts, lost) };
+  yield;
+  known.alone ??= hourFactors(systems, { counted: lost.singlesOfPlace, passed: counts.jumps });
+  yield;
+  known.noticed ??= noticedHours(counts, lost);
+  yield;
+  known.gangs ??= hourFactors(systems, { counted: lost.hoursOfPlace, passed: known.noticed });
+  const { shares, alone, gangs } = known;
+  for (let from = 0; from < systems; from += SYSTEMS_OF_A_PART) {
+    yield;
+    for (const factors of [alone, gangs]) factors.workOut(from, Math.min(systems, from + SYSTEMS_OF_A_PART));
+  }
+  return { lost, shares, alone, gangs };
 }
 
-/** What is usual of any ship, learned once for each counts, some 40 ms with a full mirror. */
+/** The same at once. */
 export function learnedOfAny(counts: PassageCounts): UsualOfAny {
-  const known = usualOfCounts.get(counts);
-  if (known !== undefined) return known;
-  const lost = lossesOfAny(counts);
-  const systems = counts.systemIds.length;
-  const usual = {
-    lost,
-    shares: usualShares(counts, lost),
-    alone: hourFactors(systems, { counted: lost.singlesOfPlace, passed: counts.jumps }),
-    gangs: hourFactors(systems, { counted: lost.hoursOfPlace, passed: counts.passed }),
-  };
-  usualOfCounts.set(counts, usual);
-  return usual;
+  const parts = learnOfAny(counts);
+  for (;;) {
+    const part = parts.next();
+    if (part.done === true) return part.value;
+  }
 }
 
 function slotOf(at: number): number {
   return Math.floor(at / HOUR) % WEEK_HOURS;
 }
 
-/** Of the ships that pass a system in an hour, by system: which share is lost one by one, and which is taken by gangs. */
-interface UsualShares {
-  alone: Float64Array;
-  gangs: Float64Array;
-}
-
-/**
- * The share of the ships that pass a system in an hour that is usually lost, by system. Ships that are lost alone are so many of those that
- * pass; where several are lost after each other, a gang came: how often, and which share it takes.
- */
-function usualShares(counts: PassageCounts, lost: Losses): UsualShares {
-  const { passedOfSystem: hours, jumpsOfSystem: jumps, single, several } = lost;
-  const alone = usualClusters(counts, jumps, single, 1);
-  const gangs = usualClusters(counts, hours, several, dispersionOf(counts, lost));
-  const shareOf = sharesOfClusters(gangs.places);
-  // Of the newest weeks as many clusters are to be expected as their hours are of all.
-  const expected = Float64Array.from(counts.recent, (recent, index) => recent * (gangs.rate[index] as number));
+/** The share of the ships that pass in an hour that gangs usually take, by system: how often one comes, and which share it takes. */
+function gangShares(counts: PassageCounts, lost: Losses): Float64Array {
+  const { places, rates } = gangRates(counts, lost);
+  const shareOf = sharesOfClusters(places);
+  // Of the newest week as many gangs are to be expected as its hours are of all.
+  const expected = rates.map((rate, index) => rate * (lost.passedOfWeek[index] as number));
+  const before = lost.gangsOfWeek.subarray(rates.length);
   const weeks = shapeLearner();
-  expected.forEach((clusters, index) =>
-    weeks.addPair(lost.newestWeek[index] as number, clusters, lost.weekBefore[index] as number, clusters),
-  );
+  expected.forEach((gangs, index) => weeks.addPair(lost.gangsOfWeek[index] as number, gangs, before[index] as number, gangs));
   const shape = weeks.shape();
-  const taken = Float64Array.from(gangs.places, (place, index) => {
-    const lasting = factorOf(lost.newestWeek[index] as number, expected[index] as number, shape);
-    return (gangs.rate[index] as number) * shareOf(place) * lasting;
+  return Float64Array.from(places, (place, index) => {
+    const lasting = factorOf(lost.gangsOfWeek[index] as number, expected[index] as number, shape);
+    return (rates[index] as number) * shareOf(place) * lasting;
   });
-  return { alone: alone.rate, gangs: taken };
+}
+
+/** The share of the ships that pass that is lost alone, by system; drawn towards its constellation's, and this towards its band's. */
+function aloneRates(counts: PassageCounts, { jumpsOfSystem, single }: Losses): Float64Array {
+  const { places, rateOfConstellation } = placesOf(counts, jumpsOfSystem, single);
+  const usual = clusterRates(places, rateOfConstellation);
+  return Float64Array.from(places, (place) => usual.get(place) as number);
 }
 
 /**
- * How many times as much the gangs of two stretches of time at a place differ as they would if each came for itself (Poisson's). A place is
- * used for a while: many gangs of one week tell no more than few. Fortnights where four weeks are known, else weeks.
+ * How many gangs come in an hour with traffic, by system, from those of each of the newest weeks; drawn towards the constellation's, or the
+ * band's where places are used for some weeks: few of a constellation's are then known.
  */
-function dispersionOf({ hours }: PassageCounts, { newestWeek, weekBefore, fortnightBefore }: Losses): number {
-  const isLong = hours.reduce((sum, known) => sum + known, 0) > 3.5 * WEEK_HOURS;
-  let [squares, sum] = [1, 1];
-  newestWeek.forEach((count, index) => {
-    const before = weekBefore[index] as number;
-    const [one, other] = isLong ? [count + before, fortnightBefore[index] as number] : [count, before];
-    squares += (one - other) ** 2;
-    sum += one + other;
-  });
-  return Math.max(1, squares / sum);
+function gangRates(counts: PassageCounts, { passedOfSystem, several, passedOfWeek, gangsOfWeek }: Losses) {
+  const { places, rateOfConstellation, rateOfBand } = placesOf(counts, passedOfSystem, several);
+  const expectedBy = (rateOf: (place: SystemClusters) => number) => {
+    const usual = places.map(rateOf);
+    return { usual, expected: passedOfWeek.map((passed, at) => passed * (usual[at % places.length] as number)) };
+  };
+  const ofBand = expectedBy(rateOfBand);
+  const share = shareOfWeeks({ counts: gangsOfWeek, expected: ofBand.expected });
+  const { usual, expected } = share < 1 ? ofBand : expectedBy(rateOfConstellation);
+  const factors = weekFactors({ counts: gangsOfWeek, expected }, share);
+  return { places, rates: factors.map((factor, index) => factor * (usual[index] as number)) };
 }
 
-/** How many clusters of a kind come for each of what passes (hours, or ships), by system; drawn towards its constellation's and its band's. */
-function usualClusters({ constellationIds, bands }: PassageCounts, passed: Float64Array, clusters: Clusters, dispersion: number) {
+type SystemClusters = PassageTotals & { constellation: PassageTotals & { band: PassageTotals } };
+
+/** What was counted of clusters of a kind at each system, and how many came for each of what passed (hours, or ships) in its area. */
+function placesOf({ constellationIds, bands }: PassageCounts, passed: Float64Array, clusters: Clusters) {
   const none = (): PassageTotals => ({ passed: 0, clusters: 0, shares: 0, squares: 0 });
   const ofBand = Array.from({ length: BANDS }, none);
-  const ofConstellation = new Map<number, PassageTotals & { band: PassageTotals }>();
+  const ofConstellation = new Map<number, SystemClusters['constellation']>();
   const places = Array.from(constellationIds, (id, index) => {
     const own = {
       passed: passed[index] as number,
@@ -183,13 +197,13 @@ function usualClusters({ constellationIds, bands }: PassageCounts, passed: Float
     for (const sum of [band, constellation]) add(sum, own);
     return { ...own, constellation };
   });
-  const ofArea = clusterRates([...ofConstellation.values()], dispersion, ({ band }) =>
-    band.passed === 0 ? 0 : band.clusters / band.passed,
-  );
-  const usual = clusterRates(places, dispersion, ({ constellation }) =>
-    dispersion > 1 ? constellation.band.clusters / Math.max(1, constellation.band.passed) : (ofArea.get(constellation) as number),
-  );
-  return { places, rate: Float64Array.from(places, (own) => usual.get(own) as number) };
+  const rateIn = ({ clusters: count, passed: of }: PassageTotals) => (of === 0 ? 0 : count / of);
+  const ofArea = clusterRates([...ofConstellation.values()], ({ band }) => rateIn(band));
+  return {
+    places,
+    rateOfBand: ({ constellation }: SystemClusters) => rateIn(constellation.band),
+    rateOfConstellation: ({ constellation }: SystemClusters) => ofArea.get(constellation) as number,
+  };
 }
 
 /** The losses of a class; null for any ship, and for a class of which hardly any was lost. */
@@ -213,13 +227,9 @@ function factorsOfClass({ passedOfSystem, single, several }: Losses, usual: Floa
   return expected.map((count, index) => mean * factorOf(clustersOfSystem[index] as number, count, shape));
 }
 
-/** How many clusters come to each place in an hour with passages, drawn towards what is usual for its like, the less the more these differ. */
-function clusterRates<Place extends PassageTotals>(
-  places: readonly Place[],
-  dispersion: number,
-  usualOf: (place: Place) => number,
-): Map<Place, number> {
-  const learner = factorLearner(dispersion);
+/** How many clusters come to each place for each of what passes, drawn towards what is usual for its like, the less the more these differ. */
+function clusterRates<Of extends PassageTotals>(places: readonly Of[], usualOf: (place: Of) => number): Map<Of, number> {
+  const learner = factorLearner();
   for (const place of places) learner.add(place.clusters, usualOf(place) * place.passed);
   const factor = learner.factors();
   return new Map(places.map((place) => [place, usualOf(place) * factor(place.clusters, usualOf(place) * place.passed)]));

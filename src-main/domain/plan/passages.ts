@@ -4,8 +4,9 @@ import { HOUR } from '#shared/time';
 /** Hours of a week, and of a day. */
 export const WEEK_HOURS = 168;
 const DAY_HOURS = 24;
-/** Days of the newest week. */
-const RECENT_DAYS = 7;
+const WEEK_DAYS = 7;
+/** The newest weeks that are told apart. */
+export const WEEKS = 4;
 
 /** A listed system as the chance of loss knows it. */
 export interface PassedSystem {
@@ -44,9 +45,9 @@ export interface PassageCounts {
   /** Jumps into system i at hour h at `i * 168 + h`; `hours`: of how many hours this is the sum. */
   jumps: Uint32Array;
   hours: Uint16Array;
-  /** In how many of these hours a ship jumped into it, by the same places; `recent`: in the newest week, by system. */
+  /** In how many of these hours a ship jumped into it, by the same places; by the newest weeks: of system i, w weeks before, at `w * systems + i`. */
   passed: Uint8Array;
-  recent: Uint8Array;
+  passedOfWeek: Uint8Array;
   losses: LossCounts;
 }
 
@@ -76,8 +77,8 @@ export function passageCounts(
 ): PassageCounts {
   const { systems, firstDay, jumps, known } = passages;
   const size = systems.length;
-  const { jumps: sums, passed, recent } = arrays;
-  for (const array of [sums, passed, recent]) array.fill(0);
+  const { jumps: sums, passed, passedOfWeek } = arrays;
+  for (const array of [sums, passed, passedOfWeek]) array.fill(0);
   const hours = new Uint16Array(WEEK_HOURS);
   const first = Math.max(0, fromDay - firstDay);
   const end = Math.min(passages.days, fromDay - firstDay + days);
@@ -88,7 +89,7 @@ export function passageCounts(
     knownHours.forEach((isKnown, hour) => {
       hours[midnight + hour] = (hours[midnight + hour] as number) + isKnown;
     });
-    const isRecent = day >= end - RECENT_DAYS;
+    const week = Math.floor((end - 1 - day) / WEEK_DAYS);
     // System by system: the hours of one lie beside each other in both arrays.
     for (let index = 0; index < size; index += 1) {
       const from = (day * size + index) * DAY_HOURS;
@@ -98,7 +99,7 @@ export function passageCounts(
         if (knownHours[hour] === 0 || count === 0) continue;
         sums[into + hour] = (sums[into + hour] as number) + count;
         passed[into + hour] = (passed[into + hour] as number) + 1;
-        if (isRecent) recent[index] = (recent[index] as number) + 1;
+        if (week < WEEKS) passedOfWeek[week * size + index] = (passedOfWeek[week * size + index] as number) + 1;
       }
     }
   }
@@ -109,18 +110,18 @@ export function passageCounts(
     jumps: sums,
     hours,
     passed,
-    recent,
+    passedOfWeek,
     losses: lossesOf(passages, first * DAY_HOURS, end * DAY_HOURS),
   };
 }
 
 /** Of a {@link PassageCounts}, what is large. */
-type PassageArrays = Pick<PassageCounts, 'jumps' | 'passed' | 'recent'>;
+type PassageArrays = Pick<PassageCounts, 'jumps' | 'passed' | 'passedOfWeek'>;
 
 /** Empty ones for this many systems. */
 export function passageArrays(systems: number): PassageArrays {
   const places = systems * WEEK_HOURS;
-  return { jumps: new Uint32Array(places), passed: new Uint8Array(places), recent: new Uint8Array(systems) };
+  return { jumps: new Uint32Array(places), passed: new Uint8Array(places), passedOfWeek: new Uint8Array(WEEKS * systems) };
 }
 
 /** The losses of the known hours from one to before another, counted from the first day; written as they are met, since they are many. */
@@ -138,7 +139,7 @@ function lossesOf({ systems, firstDay, jumps, known, losses }: HourlyPassages, f
     hours: new Int32Array(counted.length),
     jumps: new Uint32Array(counted.length),
     classes: new Uint8Array(counted.length),
-    recentFrom: firstHour + endHour - RECENT_DAYS * DAY_HOURS,
+    recentFrom: firstHour + endHour - WEEK_DAYS * DAY_HOURS,
   };
   counted.forEach(({ systemId, at, shipClass }, index) => {
     const system = indexOf.get(systemId) as number;

@@ -3,14 +3,13 @@ import { factorLearner } from '#main/domain/plan/factors';
 import { drawsOf } from '../../support/forecasts/laws/draws.ts';
 
 /** What is told of places of which each has counts around what is expected times its own factor, by that factor. */
-function toldOf(factorOf: (place: number) => number, { expected = 3, dispersion = 1 } = {}) {
+function toldOf(factorOf: (place: number) => number, expected = 3) {
   const draws = drawsOf(9);
   const places = Array.from({ length: 4000 }, (_, place) => {
     const factor = factorOf(place);
-    // Counts that come in groups of one size scatter so much more.
-    return { factor, count: dispersion * draws.poisson((factor * expected) / dispersion) };
+    return { factor, count: draws.poisson(factor * expected) };
   });
-  const learner = factorLearner(dispersion);
+  const learner = factorLearner();
   for (const { count } of places) learner.add(count, expected);
   const told = learner.factors();
   return { told, places };
@@ -37,16 +36,6 @@ test('however factors are distributed, those that are told of counts alike come 
       expect(Math.abs(told(count, 3) / (some.reduce((sum, { factor }) => sum + factor, 0) / some.length) - 1)).toBeLessThan(0.15);
   const sum = places.reduce((total, { count }) => total + 3 * told(count, 3), 0);
   expect(sum / places.reduce((total, { count }) => total + count, 0)).toBeCloseTo(1, 2);
-});
-
-test('counts that come in groups tell less', () => {
-  const alone = toldOf(() => 1, { dispersion: 1 }).told(9, 3);
-  const grouped = toldOf(() => 1, { dispersion: 3 });
-  expect(Math.abs(grouped.told(9, 3) - 1)).toBeLessThan(0.25);
-  expect(Math.abs(alone - 1)).toBeLessThan(0.25);
-  const unaware = factorLearner();
-  for (const { count } of grouped.places) unaware.add(count, 3);
-  expect(unaware.factors()(9, 3)).toBeGreaterThan(1.8);
 });
 
 test('without counts a place is as usual where nothing was expected, and no count is without end', () => {

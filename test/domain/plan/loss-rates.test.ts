@@ -158,3 +158,14 @@ test('a journey through an hour that nobody observed is not graded, and a safe o
     { from: 0, to: 0.01, journeys: 1, called: chanceOfLoss([0, 0]), lost: 1 },
   ]);
 });
+
+test('a ship of a class that passes in one hour of ten is called a tenth of the chance that it has where it passes', () => {
+  const one = { systems, firstDay: FIRST_DAY, days: 1, known: new Uint8Array(24).fill(1) };
+  const jumps = new Uint32Array(systems.length * 24).fill(1);
+  const losses = [...Array.from({ length: 9 }, () => lost(3, at(0, 2))), lost(3, at(0, 3), 'freighter')];
+  const grader = lossGrader({ ...one, jumps, losses }, 'freighter');
+  // Half of those that pass are lost; as a rate, ln 2.
+  grader.add([1, 2], at(0, 1), [0, Math.LN2]);
+  const [graded] = grader.bins().filter(({ journeys }) => journeys > 0);
+  expect(graded?.called).toBeCloseTo(0.05, 12);
+});

@@ -1,0 +1,75 @@
+/**
+ * `npm run bench losses`: what was called of journeys past losses of four laws (test/support/losses) and what came, any ship and freighters, as
+ * called and as corrected by the grade of the week before, by band of what was called; in galaxies with as many systems as the mirror lists, since
+ * the rates are learned from all systems together. Beside each ratio the 95 % interval by galaxy: a camp is met by many journeys. A ratio out of
+ * bounds fails it. `--galaxies=` of each law, `--systems=` of each, `--laws=`.
+ */
+import { parseArgs } from 'node:util';
+import type { LossGradeBin } from '#main/domain/plan/loss-grade';
+import { gradedJourneys, joinedBins } from '../support/losses/journeys.ts';
+import { type LossLawName, passagesOfLaw } from '../support/losses/laws.ts';
+import { report, say } from './support/report.ts';
+
+const FEWEST_JOURNEYS = 200;
+const RATIO = { least: 0.8, most: 1.25 } as const;
+
+const { values: given } = parseArgs({
+  options: {
+    galaxies: { type: 'string', default: '3' },
+    systems: { type: 'string', default: '5264' },
+    laws: { type: 'string', default: 'clusters,sparse,camps,even' },
+  },
+});
+const [galaxies, systems] = [Number(given.galaxies), Number(given.systems)];
+
+const outside: string[] = [];
+let judged = 0;
+for (const law of given.laws.split(',') as LossLawName[]) {
+  const graded = new Map<string, LossGradeBin[][]>();
+  for (let seed = 1; seed <= galaxies; seed += 1) {
+    const passages = passagesOfLaw(law, seed, { systems, days: 42 });
+    for (const ship of ['any', 'freighter'] as const) {
+      const found = gradedJourneys(passages, ship);
+      for (const kind of ['called', 'corrected'] as const) {
+        const key = `${law}, ${ship}, ${kind}`;
+        graded.set(key, [...(graded.get(key) ?? []), found[kind]]);
+      }
+    }
+  }
+  for (const [of, bins] of graded) showBins(of, bins);
+}
+report({
+  what: 'called : lost, bands of 200 journeys or more',
+  target: `${RATIO.least} to ${RATIO.most}`,
+  measured: outside.length === 0 ? `all of ${judged}` : `${outside.length} of ${judged} outside: ${outside.join('; ')}`,
+  kept: outside.length === 0,
+});
+
+function showBins(of: string, bins: readonly LossGradeBin[][]): void {
+  say(of);
+  joinedBins(bins).forEach(({ from, to, journeys, called, lost }, at) => {
+    if (journeys === 0) return;
+    const ratio = called / lost;
+    const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
+    const band = `${percent(from)} to ${percent(to)}`.padEnd(18);
+    say(
+      `  ${band} n ${String(journeys).padStart(8)}  called ${percent(called)}  lost ${percent(lost)}  ratio ${ratio.toFixed(2)}${interval(bins, at, ratio)}`,
+    );
+    if (journeys < FEWEST_JOURNEYS) return;
+    judged += 1;
+    if (ratio < RATIO.least || ratio > RATIO.most) outside.push(`${of}, from ${percent(from)}: ${ratio.toFixed(2)}`);
+  });
+}
+
+/** The 95 % interval of a ratio, by leaving each galaxy out in turn (jackknife of its logarithm). */
+function interval(bins: readonly LossGradeBin[][], at: number, ratio: number): string {
+  const logs = bins.map((_, left) => {
+    const { called = 0, lost = 0 } = joinedBins(bins.filter((__, other) => other !== left))[at] ?? {};
+    return Math.log(called / lost);
+  });
+  const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length;
+  const error = Math.sqrt(((logs.length - 1) / logs.length) * logs.reduce((sum, log) => sum + (log - mean) ** 2, 0));
+  return Number.isFinite(error)
+    ? ` (${(ratio * Math.exp(-1.96 * error)).toFixed(2)} to ${(ratio * Math.exp(1.96 * error)).toFixed(2)})`
+    : '';
+}
