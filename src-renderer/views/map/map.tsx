@@ -16,7 +16,7 @@ import { Controls } from './controls.tsx';
 import { MapCanvas } from './map-canvas.tsx';
 import { BACK_TO_NOW, LAST_HOUR, type MapState, readMapState, writeMapState } from './map-state.ts';
 import { MapTable } from './map-table.tsx';
-import { distanceText } from './panel-text.ts';
+import { selectedDistance } from './panel-text.ts';
 import { RegionMap } from './region/region-map.tsx';
 import { RegionChoice } from './region-choice.tsx';
 import { SystemPanel } from './system-panel.tsx';
@@ -81,7 +81,7 @@ export function MapPage() {
   const systemAt = (index: number) => scene?.systems[index];
   const stagingIndex = indexOf(state.staging);
   const selectedIndex = indexOf(state.selected);
-  const stagingName = systemAt(stagingIndex)?.name ?? null;
+  const stagingName = map.whole?.systems[map.whole.indexOf.get(state.staging ?? 0) ?? -1]?.name ?? null;
   // The finder counts from the same system, and offers it here.
   const finderStaging = useStaging(({ system }) => system);
   useEffect(() => {
@@ -221,7 +221,7 @@ export function MapPage() {
                 systemId={state.selected}
                 name={systemAt(selectedIndex)?.name}
                 staging={state.selected === state.staging}
-                distance={distanceText(scene, { stagingIndex, selectedIndex, jumps })}
+                distance={selectedDistance(map.whole ?? scene, scene, { ...state, jumps })}
                 active={active}
                 onClose={() => change({ selected: null, at: currentCamera.current })}
                 onStage={() => change({ staging: state.selected === state.staging ? null : state.selected })}

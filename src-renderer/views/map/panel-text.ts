@@ -49,3 +49,25 @@ export function circadianText(rows: readonly CircadianHour[], sampled: number): 
 export function reachText(of: { ship: string; jdc: number; range_light_years: number } | undefined): string | null {
   return of === undefined ? null : `${humanize(of.ship)}, JDC ${of.jdc}: ${lightYears(of.range_light_years)}`;
 }
+
+/**
+ * How far the selected system is from the staging one, which need not lie in the region that is shown; `jumps` are to the shown systems in
+ * their order, null where they are not counted.
+ */
+export function selectedDistance(
+  all: Pick<Scene, 'systems' | 'indexOf'>,
+  shown: Pick<Scene, 'indexOf'>,
+  {
+    staging,
+    selected,
+    jumps,
+  }: { staging: number | null; selected: number | null; jumps: readonly (number | undefined)[] | null },
+): string {
+  const indexOf = (id: number | null) => all.indexOf.get(id ?? 0) ?? -1;
+  const ofSelected = jumps?.[shown.indexOf.get(selected ?? 0) ?? -1];
+  const ends = [indexOf(staging), indexOf(selected)] as const;
+  return distanceText(
+    { systems: ends.flatMap((index) => all.systems[index] ?? []) },
+    { stagingIndex: ends[0] < 0 ? -1 : 0, selectedIndex: ends[0] < 0 ? -1 : 1, jumps: jumps === null ? null : [0, ofSelected] },
+  );
+}

@@ -66,7 +66,7 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     [scene, courierRows],
   );
   const way = useMemo(() => (scene === null ? [] : wayParts(wayStops(state.way), scene)), [scene, state.way]);
-  const distances = useDistances(state, scene);
+  const distances = useDistances(state, scene, map.whole);
   const supply = useSupply(state.supply);
   const { choice, changed, failed: uncoloured } = useChoice(state, supply.choice);
   const stylesNow = useMemo(
@@ -132,8 +132,9 @@ function useReasons({ scene, marks, live: rows, hazards, covered, fights }: Omit
 }
 
 /** How far everything is from the staging system: by gate, and by jump drive. */
-function useDistances({ staging, range, wormholes, ship, jdc }: MapState, scene: Scene | null) {
-  const known = staging !== null && scene?.indexOf.has(staging) === true ? staging : null;
+function useDistances({ staging, range, wormholes, ship, jdc }: MapState, scene: Scene | null, whole: Scene | null) {
+  // It need not lie in the region that is shown.
+  const known = staging !== null && whole?.indexOf.has(staging) === true ? staging : null;
   const gates = useEndpoint(
     systemsService,
     jumpRange,

@@ -19,7 +19,11 @@ export async function regionPicture(drawing: RegionDrawing, caption: Caption): P
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser cannot draw pictures.');
   const style = getComputedStyle(document.documentElement);
-  const paint = { colour: (name: string) => style.getPropertyValue(name).trim(), font: style.fontFamily };
+  // Boxes are as wide as their names are in the typeface of the window, which the body sets.
+  const paint = {
+    colour: (name: string) => style.getPropertyValue(name).trim(),
+    font: getComputedStyle(document.body).fontFamily,
+  };
   context.scale(FINENESS, FINENESS);
   context.fillStyle = paint.colour('--map-ground');
   context.fillRect(0, 0, canvas.width, canvas.height);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { circadianText, distanceText, lastDayText } from '../../../../src-renderer/views/map/panel-text.ts';
+import { createScene } from '../../../../src-renderer/map/scene.ts';
+import { circadianText, distanceText, lastDayText, selectedDistance } from '../../../../src-renderer/views/map/panel-text.ts';
 import { aMapSystem } from '../../map/map-system.ts';
 
 const clock = (share: (hour: number) => number) =>
@@ -39,4 +40,24 @@ test('the distance from the staging system is a sentence at any time, so that no
   expect(told(0)).toBe('2 ly from Jita');
   expect(told(0, [0, 5])).toBe('5 j, 2 ly from Jita');
   expect(told(0, [0, undefined])).toBe('no way by stargate, 2 ly from Jita');
+});
+
+test('the distance is told from a staging system of another region too', () => {
+  const all = createScene({
+    systems: [
+      aMapSystem({ id: 1, name: 'Away', region_id: 8 }),
+      aMapSystem({ id: 2, name: 'Here', region_id: 7, at: [3, 4, 0] }),
+    ],
+    gates: [],
+    regions: [],
+    owners: {},
+  });
+  const shown = { indexOf: new Map([[2, 0]]) };
+  expect(selectedDistance(all, shown, { staging: 1, selected: 2, jumps: [6] })).toMatch(/^6 j, 5.* ly from Away$/);
+  expect(selectedDistance(all, shown, { staging: 1, selected: 2, jumps: [undefined] })).toMatch(
+    /^no way by stargate, .* from Away$/,
+  );
+  expect(selectedDistance(all, shown, { staging: 1, selected: 2, jumps: null })).toMatch(/^5.* ly from Away$/);
+  expect(selectedDistance(all, shown, { staging: null, selected: 2, jumps: null })).toBe('No staging system to count from.');
+  expect(selectedDistance(all, all, { staging: 2, selected: 2, jumps: null })).toBe('Distances are counted from here.');
 });
