@@ -8,7 +8,7 @@ import { DEMO_SEED, demoScale, generatedModel } from '#main/demo/simulator';
 import { type CampEvidence, campEvidenceCounter, judgeCamp, type PlacedLoss } from '#main/domain/plan/camp-evidence';
 import { isInSharedSpace, liveRow } from '#main/ingest/systems/killmail-rows';
 import { DAY, fromIso, HOUR, MINUTE } from '#shared/time';
-import { seeded } from './support/mirror.ts';
+import { seededRandom } from '../support/world.ts';
 import { report } from './support/report.ts';
 
 const END = fromIso('2026-11-20T00:00:00Z');
@@ -42,7 +42,7 @@ function demoLosses(): PlacedLoss[] {
  * hours at gates of choice that kill so often an hour.
  */
 function lawLosses(law: { lone: number; offspring: number; camps: number; campHours: number; perHour: number }): PlacedLoss[] {
-  const random = seeded(7);
+  const random = seededRandom(7);
   const losses: PlacedLoss[] = [];
   const gate = () => Math.floor(random() * 2000);
   const wait = (mean: number) => -Math.log(1 - random()) * mean;

@@ -8,8 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { contractSorts } from '#shared/contracts-api/contracts';
 import { exampleRequests } from '../support/examples.ts';
+import { seededRandom } from '../support/world.ts';
 import { keptConnection, listsAnswered } from './support/kept-connection.ts';
-import { type MadeMirror, makeMirror, seeded } from './support/mirror.ts';
+import { type MadeMirror, makeMirror } from './support/mirror.ts';
 import { noSources, type Program, startProgram } from './support/program.ts';
 import { inFolder, ms, reportMost } from './support/report.ts';
 import { quantile } from './support/timing.ts';
@@ -54,13 +55,13 @@ function questionsOf({ typeNames, firstContract, contracts }: MadeMirror, app: s
 }
 
 async function measure(when: string, program: Program, question: (random: () => number) => string): Promise<void> {
-  await program.longestTurn();
+  await program.taken();
   const times: number[] = [];
   const statuses = new Map<number, number>();
   const until = performance.now() + Number(given.seconds) * 1000;
   await Promise.all(
     Array.from({ length: CLIENTS }, async (_, client) => {
-      const random = seeded(client + 1);
+      const random = seededRandom(client + 1);
       const address = `127.0.${1 + (client >> 7)}.${1 + (client & 127)}`;
       const connection = keptConnection(Number(new URL(program.app).port), address);
       while (performance.now() < until) {
@@ -72,9 +73,10 @@ async function measure(when: string, program: Program, question: (random: () => 
       connection.close();
     }),
   );
-  const [turn, p99] = [await program.longestTurn(), quantile(times, 0.99)];
+  const { longestTurn } = await program.taken();
+  const p99 = quantile(times, 0.99);
   const counts = [...statuses].map(([status, count]) => `${count} of ${status}`).join(', ');
   const more = ` (p50 ${ms(quantile(times, 0.5))}; ${counts})`;
   reportMost(`${CLIENTS} clients, ${when}: p99`, p99, targets.p99, ms, more);
-  reportMost('main thread meanwhile, longest turn', turn, targets.turn);
+  reportMost('main thread meanwhile, longest turn', longestTurn, targets.turn);
 }

@@ -4,44 +4,41 @@
  * the shared data is there, else on the demo galaxy. Run `npm run build` before.
  */
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from '@playwright/test';
-import { openWriteDb } from '#main/store/db';
+import type { BrowserContext, Page } from '@playwright/test';
+import { startCore } from '../e2e/support/core.ts';
 import { theDemoGalaxy, theRealGalaxy } from '../support/galaxies/galaxy.ts';
 import { liveInGalaxy } from '../support/galaxies/lived-galaxy.ts';
 import { realMapSkipped } from '../support/real-data.ts';
-import { openBrowser, pageTime } from './support/browser.ts';
+import { openBrowser, pageTime, signedIn } from './support/browser.ts';
+import { newMirror } from './support/mirror.ts';
+import { noSources } from './support/program.ts';
 import { inFolder, reportMost } from './support/report.ts';
-import { serveMirror } from './support/serving.ts';
 import { median } from './support/timing.ts';
 
 /** Milliseconds: the first two by the clock, the last of the page's processor time. */
 const targets = { drawing: 2000, task: 200, picture: 16 };
 const STARTS = 3;
 const PICTURES = 40;
-const SIZE = { width: 1280, height: 800 };
 
 await inFolder(async (folder) => {
-  const file = join(folder, 'mirror.sqlite');
-  const writes = openWriteDb(file);
+  const writes = newMirror(join(folder, 'live/mirror.sqlite'));
   await liveInGalaxy(writes, realMapSkipped === '' ? theRealGalaxy() : theDemoGalaxy(), 2);
   writes.close();
-  const server = await serveMirror(file, fileURLToPath(new URL('../../out/renderer', import.meta.url)));
-  const address = `http://127.0.0.1:${server.port}/#/map`;
+  const core = await startCore(folder, ...noSources);
   const browser = await openBrowser();
+  const open = () => signedIn(browser, core);
   const starts: { drawn: number; task: number }[] = [];
-  for (let start = 0; start < STARTS; start += 1) starts.push(await firstDrawing(browser, address));
-  const picture = await drag(browser, `${address}?show=none&at=0,0,3`);
+  for (let start = 0; start < STARTS; start += 1) starts.push(await firstDrawing(await open(), `${core.app}/#/map`));
+  const picture = await drag(await open(), `${core.app}/#/map?show=none&at=0,0,3`);
   await browser.close();
-  await server.close();
+  await core.close();
   reportMost('map: first drawing', median(starts.map(({ drawn }) => drawn)), targets.drawing);
   reportMost('map: longest piece of work until then', median(starts.map(({ task }) => task)), targets.task);
   reportMost('map: work for a picture while it is dragged', picture, targets.picture);
 });
 
 /** Milliseconds by the clock until the map was drawn, and of the longest task of the page's main thread until then; of 50 and less: 0. */
-async function firstDrawing(browser: Browser, address: string): Promise<{ drawn: number; task: number }> {
-  const context = await browser.newContext({ viewport: SIZE });
+async function firstDrawing(context: BrowserContext, address: string): Promise<{ drawn: number; task: number }> {
   const page = await context.newPage();
   await page.addInitScript(() => {
     // The names are written right after each drawing; before the first their canvas has no size of its own.
@@ -66,15 +63,14 @@ async function firstDrawing(browser: Browser, address: string): Promise<{ drawn:
 }
 
 /** Milliseconds of the page's processor time for each picture while the map is dragged to and fro. */
-async function drag(browser: Browser, address: string): Promise<number> {
-  const context = await browser.newContext({ viewport: SIZE });
+async function drag(context: BrowserContext, address: string): Promise<number> {
   const page = await context.newPage();
   await page.goto(address);
   await page.waitForSelector('canvas');
   // What comes after the first drawing: names, marks, the first pictures.
   await page.waitForTimeout(4000);
   const worked = await pageTime(page);
-  const [x, y] = [SIZE.width / 2, SIZE.height / 2];
+  const [x, y] = [640, 400];
   await page.mouse.move(x, y);
   await page.mouse.down();
   for (let step = 0; step < 5; step += 1) await pictureAt(page, x + step * 4, y);

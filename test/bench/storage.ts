@@ -12,7 +12,7 @@ import { priceWrites } from '#main/store/contracts/prices';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { activityWrites } from '#main/store/systems/activity';
 import { DAY, HOUR, isoUtc } from '#shared/time';
-import { seeded } from './support/mirror.ts';
+import { seededRandom } from '../support/world.ts';
 import { inFolder, reportMost } from './support/report.ts';
 import { spentSince } from './support/timing.ts';
 
@@ -64,7 +64,7 @@ function storeActivity(db: WriteDb): void {
 /** Hours of prices; returns the longest write, milliseconds of the processor. */
 function storePrices(db: WriteDb): number {
   const { replaceHour } = priceWrites(db);
-  const random = seeded(7);
+  const random = seededRandom(7);
   // Hub regions have most offers, and prices of a type lie around its own.
   const regionOf = () => Math.floor(REGIONS * random() ** 6);
   const offer = () => {

@@ -13,8 +13,8 @@ import { httpAnswers } from '#main/store/ingest-state/http-answers';
 import { forDataSources } from '#shared/sources';
 import { DAY, isoUtc, MINUTE } from '#shared/time';
 import { httpDate, type Recorded, scriptedFetch } from '../support/scripted-fetch.ts';
-import { ofOneTime } from '../support/world.ts';
-import { BENCH_NOW, seeded } from './support/mirror.ts';
+import { ofOneTime, seededRandom } from '../support/world.ts';
+import { BENCH_NOW } from './support/mirror.ts';
 import { inFolder, ms, report, reportMost } from './support/report.ts';
 import { spentSince } from './support/timing.ts';
 
@@ -30,7 +30,7 @@ const [REPLACED, REPRICED] = [0.013, 0.004];
 
 const { values: given } = parseArgs({ options: { contracts: { type: 'string', default: '60000' } } });
 const contracts = Number(given.contracts);
-const random = seeded(5);
+const random = seededRandom(5);
 const pick = (count: number) => Math.floor(random() * count);
 let longestTransaction = 0;
 await inFolder(async (folder) => {
@@ -52,7 +52,7 @@ async function run(db: WriteDb): Promise<void> {
   };
   const sources = openSources(
     forDataSources((source) => (source === 'esi' ? BASE : null)),
-    { fetchOf: () => fetch, userAgent: 'bench', cache: httpAnswers(db), clock, random: seeded(2), log: silentLog() },
+    { fetchOf: () => fetch, userAgent: 'bench', cache: httpAnswers(db), clock, random: seededRandom(2), log: silentLog() },
   );
   const region = db.prepare('INSERT INTO listed_regions (region_id) VALUES (?)');
   for (let index = 0; index < REGIONS; index += 1) region.run(10_000_001 + index);

@@ -1,11 +1,12 @@
 /**
  * `npm run bench trade-list`: what the lists of contracts cost over HTTP, every filter and sort, each request another one, beside the
- * contracts service's other endpoints, prices to ask, goods and rivals: the processor's time of the server's process, asked from a process of its own, over mirrors of 45,000 and
- * 300,000 contracts; of 1.1 million how it grows. `--requests=` of each kind; `--most=` the most contracts of a mirror.
+ * contracts service's other endpoints, prices to ask, goods and rivals: the processor's time of the built program, over mirrors of 45,000 and
+ * 300,000 contracts; of 1.1 million how it grows. `--requests=` of each kind; `--most=` the most contracts of a mirror. Linux; run
+ * `npm run build` before.
  */
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { realWorld } from '#main/runtime/world';
 import { contractSorts } from '#shared/contracts-api/contracts';
 import { categoryCodes } from '#shared/game';
 import { securityBands } from '#shared/security';
@@ -13,11 +14,11 @@ import { ratingSorts, statusEvidence } from '#shared/trade-api/contract-filters'
 import { flagCodes } from '#shared/trade-api/flags';
 import { goodSorts } from '#shared/trade-api/goods';
 import { verdicts } from '#shared/trade-api/worth';
-import { asker } from './support/asker.ts';
-import { listsAnswered } from './support/kept-connection.ts';
-import { type MadeMirror, type MirrorSize, makeMirror, seeded } from './support/mirror.ts';
+import { seededRandom } from '../support/world.ts';
+import { keptConnection, listsAnswered } from './support/kept-connection.ts';
+import { type MadeMirror, type MirrorSize, makeMirror } from './support/mirror.ts';
+import { noSources, type Program, startProgram } from './support/program.ts';
 import { inFolder, ms, report, reportMost, say } from './support/report.ts';
-import { serveMirror } from './support/serving.ts';
 import { quantile } from './support/timing.ts';
 
 type Group = 'lists' | 'texts' | 'detail, depth, prices' | 'price, goods, rivals';
@@ -39,6 +40,9 @@ const sizes: { outstanding: number; past: number; aims: Partial<Record<Group, { 
 const MOST_EXPONENT = 1.1;
 /** V8 compiles a kind anew at its 255th and 510th request, which takes its helpers 8 to 20 ms. */
 const WARM_UP = 600;
+/** An address may ask 120 times a minute. */
+const PER_CLIENT = 100;
+let clients = 0;
 
 const { values: given } = parseArgs({
   options: {
@@ -61,7 +65,7 @@ async function run(folder: string): Promise<void> {
   for (const { outstanding, past, aims } of sizes) {
     const contracts = outstanding + past;
     if (contracts > Number(given.most)) continue;
-    const costs = await measure(join(folder, `${contracts}/mirror.sqlite`), { outstanding, past, types: 20_000 });
+    const costs = await measure(join(folder, String(contracts)), { outstanding, past, types: 20_000 });
     for (const [group, times] of costs) {
       const p50 = quantile(times, 0.5);
       const p99 = quantile(times, 0.99);
@@ -83,42 +87,53 @@ async function run(folder: string): Promise<void> {
 }
 
 /** The milliseconds of the processor that each request took, by group. */
-async function measure(file: string, size: MirrorSize): Promise<Map<Group, number[]>> {
-  const made = makeMirror(file, size);
-  const client = asker();
-  const { port, close } = await serveMirror(file, null, false);
-  await listsAnswered(`http://127.0.0.1:${port}`);
-  await atRest();
+async function measure(folder: string, size: MirrorSize): Promise<Map<Group, number[]>> {
+  const made = makeMirror(join(folder, 'live/mirror.sqlite'), size);
+  const program = await startProgram(folder, noSources);
+  await listsAnswered(program.app);
+  // Orders, sums and, after a minute, boards are made ahead: what that takes of the processor would be counted as the first requests'.
+  await wait(90_000);
   const all = new Map<Group, number[]>();
   for (const { name, group, path } of kinds(made)) {
-    const times = await client.costs(port, path, Number(given.requests), WARM_UP);
+    const times = await costs(program, path, WARM_UP + Number(given.requests));
     say(`  ${name.padEnd(40)} ${ms(quantile(times, 0.5))} ${ms(quantile(times, 0.99))}`);
     all.set(group, [...(all.get(group) ?? []), ...times]);
   }
-  client.close();
-  await close();
+  await program.close();
   return all;
 }
 
-/** Waits until orders and sums are made ahead: what that takes of the processor would be counted as the first requests'. */
-async function atRest(): Promise<void> {
-  for (let used = Number.POSITIVE_INFINITY; used > 10_000; ) {
-    const from = process.cpuUsage();
-    await realWorld().clock.wall.sleep(1000);
-    const { user, system } = process.cpuUsage(from);
-    used = user + system;
+/** What each of so many requests takes, without the first, which warm up. */
+async function costs(program: Program, path: () => string, count: number): Promise<number[]> {
+  await program.taken();
+  for (let left = count; left > 0; left -= PER_CLIENT) {
+    clients += 1;
+    const connection = keptConnection(Number(new URL(program.app).port), `127.0.${1 + (clients >> 7)}.${1 + (clients & 127)}`);
+    for (let asked = 0; asked < Math.min(left, PER_CLIENT); asked += 1) {
+      const { status, body } = await connection.ask(path());
+      if (status !== 200) throw new Error(`It answered ${status}: ${body.toString().slice(0, 200)}`);
+    }
+    connection.close();
   }
+  return (await program.taken()).answers.slice(WARM_UP);
 }
 
 function kinds({ typeNames, regionIds, firstContract, contracts }: MadeMirror): Kind[] {
-  const random = seeded(7);
+  const random = seededRandom(7);
   const number = (below: number) => Math.floor(random() * below);
   const pick = <Value>(values: readonly Value[]): Value => values[number(values.length)] as Value;
   const page = () => `page=${1 + number(20)}`;
   const word = () => encodeURIComponent(pick(pick(typeNames).split(' ')));
+  // No list is asked for twice, or it would be answered from memory: each has another bound above all prices.
+  let most = 1e12;
+  const unlike = (query: string) => (/^\/|price_max/.test(query) ? query : `${query}&price_max=${(most += 1)}`);
   const kind =
     (prefix: string, address: string, own: Group) =>
-    (name: string, query: () => string, group = own): Kind => ({ name: prefix + name, group, path: () => address + query() });
+    (name: string, query: () => string, group = own): Kind => ({
+      name: prefix + name,
+      group,
+      path: () => address + unlike(query()),
+    });
   const plain = kind('plain list, ', '/contracts/api/v1/contracts?', 'lists');
   const trade = kind('', '/trade/api/v1/contracts?', 'lists');
   const other = kind('contracts service, ', '/contracts/api/v1', 'detail, depth, prices');
@@ -168,6 +183,6 @@ function kinds({ typeNames, regionIds, firstContract, contracts }: MadeMirror): 
     other('prices', () => `/analytics/prices?type=${typeId()}&region=${pick(regionIds)}&days=${1 + number(30)}`),
     view('price', () => `/price?type=${typeId()}`),
     view('goods', () => `/goods?by=${pick(['type', 'region'])}&sort=${pick(goodSorts)}&${page()}`),
-    view('rivals', () => `/rivals?issuer=${2_112_000_000 + Math.floor(random() ** 3 * 60_000)}`),
+    view('rivals', () => `/rivals?issuer=${2_112_000_000 + number(300)}`),
   ];
 }

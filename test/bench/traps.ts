@@ -13,9 +13,6 @@ import { hubMarkets } from '#shared/game';
 import type { FlagCode } from '#shared/trade-api/flags';
 import { priceRatings } from '#shared/trade-api/price-rating';
 import { withoutPast } from '../support/builders.ts';
-import { honestTitles } from '../support/honest-titles.ts';
-import { overcountingTitles } from '../support/overcounting-titles.ts';
-import { isSaidToOvercount } from '../support/titles.ts';
 import { report } from './support/report.ts';
 
 const AT = Date.parse('2026-11-20T12:00:00Z');
@@ -93,15 +90,6 @@ for (const [name, least] of Object.entries(tricks)) {
     kept: precision >= PRECISION && recall >= least,
   });
 }
-const found = overcountingTitles.filter(isSaidToOvercount).length;
-const wronged = honestTitles.filter(isSaidToOvercount).length;
-const [precision, recall] = [found / (found + wronged), found / overcountingTitles.length];
-report({
-  what: `${overcountingTitles.length} titles that count more than there is, ${honestTitles.length} that do not: precision, recall`,
-  target: '100.0 %, 100.0 %',
-  measured: `${percent(precision)}, ${percent(recall)}`,
-  kept: precision === 1 && recall === 1,
-});
 const prices = Map.groupBy(ratings, ({ rating }) => rating.price);
 report({
   what: `prices of ${ratings.length} contracts`,

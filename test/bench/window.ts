@@ -5,11 +5,10 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { localPaths } from '#shared/local-api/paths';
 import { type Core, startCore } from '../e2e/support/core.ts';
-import { windowOptions } from '../e2e/support/window-options.ts';
-import { openBrowser, pageTime } from './support/browser.ts';
+import { openBrowser, pageTime, signedIn } from './support/browser.ts';
 import { inFolder, reportMost } from './support/report.ts';
 import { median } from './support/timing.ts';
 
@@ -75,7 +74,7 @@ try {
 /** Fills a mirror with the demo galaxy, so that the views have something to show. */
 async function mirror(folder: string): Promise<void> {
   const core = await startCore(folder, '--demo');
-  const context = await signedIn(core);
+  const context = await signedIn(browser, core);
   for (let second = 0; second < MIRRORING; second += 1) {
     const answer = await context.request.get(`${core.app}${localPaths.status}`);
     const status = (await answer.json()) as { mirror_state: string; counts: { items_pending: number } };
@@ -84,12 +83,6 @@ async function mirror(folder: string): Promise<void> {
   }
   await context.close();
   await core.close();
-}
-
-async function signedIn(core: Core): Promise<BrowserContext> {
-  const context = await browser.newContext(windowOptions);
-  await context.request.get(core.openAddress());
-  return context;
 }
 
 async function measureView(core: Core, title: string, steps: readonly Step[]): Promise<void> {
@@ -101,7 +94,7 @@ async function measureView(core: Core, title: string, steps: readonly Step[]): P
   const all = [opening, ...steps];
   const costs: number[][] = all.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const context = await signedIn(core);
+    const context = await signedIn(browser, core);
     const page = await context.newPage();
     await page.addInitScript(watchChanges);
     await page.goto(`${core.app}/#/${title === 'About' ? 'settings' : 'about'}`);
@@ -120,7 +113,7 @@ async function measureView(core: Core, title: string, steps: readonly Step[]): P
 }
 
 async function measureUntouched(core: Core, title: string): Promise<void> {
-  const context = await signedIn(core);
+  const context = await signedIn(browser, core);
   const page = await context.newPage();
   await page.goto(`${core.app}/#/${title.toLowerCase()}`);
   const worked = await pageTime(page);

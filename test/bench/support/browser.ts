@@ -1,5 +1,7 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from '#main/launch/chromium';
+import type { Core } from '../../e2e/support/core.ts';
+import { windowOptions } from '../../e2e/support/window-options.ts';
 
 /** A Chromium without a graphics card. */
 export async function openBrowser(): Promise<Browser> {
@@ -8,6 +10,13 @@ export async function openBrowser(): Promise<Browser> {
     ...(executablePath === null ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu'],
   });
+}
+
+/** A browser's window that the core lets in. */
+export async function signedIn(browser: Browser, core: Core): Promise<BrowserContext> {
+  const context = await browser.newContext(windowOptions);
+  await context.request.get(core.openAddress());
+  return context;
 }
 
 /** How to ask for the milliseconds that the page's main thread has worked. */

@@ -1,12 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { catalogWrites } from '#main/store/catalog/catalog';
+import { realWorld } from '#main/runtime/world';
 import { openWriteDb, type WriteDb } from '#main/store/db';
 import { markMirror } from '#main/store/files/mirror-file';
 import { fold } from '#shared/fold';
 import { hiddenStatuses } from '#shared/game';
 import { DAY, HOUR, isoUtc } from '#shared/time';
 import { flagCodes } from '#shared/trade-api/flags';
+import { aStaticData, aType, insertStaticData } from '../../support/builders.ts';
+import { seededRandom } from '../../support/world.ts';
 
 /** What a benchmark's mirror holds. */
 export interface MirrorSize {
@@ -15,8 +17,8 @@ export interface MirrorSize {
   types: number;
 }
 
-/** The moment the mirror stands at. */
-export const BENCH_NOW = Date.parse('2026-11-20T12:00:00Z');
+/** The moment the mirror stands at, which programs that serve it go on from. */
+export const BENCH_NOW = Math.floor(realWorld().clock.now() / HOUR) * HOUR;
 const SYLLABLES = 'ka ri to mal ven dor sha lu pe xi gar no bel tas qui or am zen ra fi'.split(' ');
 const NOUNS =
   'Launcher, Blueprint, Armor Plate, Shield Booster, Frigate, Cruiser, Crystal, Ore, Implant, Drone, Skin, Module'.split(', ');
@@ -31,26 +33,20 @@ const SYSTEMS = 5000;
 const FIRST_SYSTEM = 30_000_001;
 const FIRST_STATION = 60_000_001;
 
-/** A repeatable sequence of numbers in [0, 1): mulberry32. */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** What requests to a benchmark's mirror can be made of. */
 export type MadeMirror = ReturnType<typeof makeMirror>;
 
-/** A new mirror, filled by bulk inserts, and marked as live New Eden's so that the program takes it. */
-export function makeMirror(file: string, { outstanding, past, types }: MirrorSize) {
+/** A new mirror, marked as live New Eden's so that the program takes it. */
+export function newMirror(file: string): WriteDb {
   mkdirSync(dirname(file), { recursive: true });
   markMirror(file, 'live');
-  const db = openWriteDb(file);
-  const random = seeded(1);
+  return openWriteDb(file);
+}
+
+/** One that is filled by bulk inserts. */
+export function makeMirror(file: string, { outstanding, past, types }: MirrorSize) {
+  const db = newMirror(file);
+  const random = seededRandom(1);
   const pick = (count: number) => Math.floor(random() * count);
   // A few of anything make up most of it.
   const skewed = (count: number) => Math.floor(random() ** 3 * count);
@@ -132,16 +128,11 @@ function nameTypes(count: number, pick: (count: number) => number): string[] {
 
 function insertCatalog(db: WriteDb, typeNames: readonly string[], regionIds: readonly number[]): void {
   const unclaimed = { factionId: null, wormholeClassId: null };
-  catalogWrites(db).replaceCatalog(
-    {
-      build: { buildNumber: 1, releaseDate: isoUtc(BENCH_NOW) },
-      categories: [],
-      groups: [],
-      marketGroups: [],
-      types: typeNames.map((name, index) => {
-        const ids = { typeId: index + 1, groupId: null, marketGroupId: null, metaGroupId: null };
-        return { ...ids, name, mass: null, volume: 1, portionSize: 1, published: true, rigSize: null, metaLevel: null };
-      }),
+  insertStaticData(
+    db,
+    aStaticData({
+      blueprints: [],
+      types: typeNames.map((name, index) => aType({ typeId: index + 1, name, groupId: null, volume: 1 })),
       regions: regionIds.map((regionId) => ({ regionId, name: `Region ${regionId}`, ...unclaimed, x: 0, y: 0, z: 0 })),
       constellations: [{ constellationId: 20_000_001, regionId: regionIds[0] ?? 0, name: 'Row', ...unclaimed }],
       systems: Array.from({ length: SYSTEMS }, (_, index) => {
@@ -159,19 +150,11 @@ function insertCatalog(db: WriteDb, typeNames: readonly string[], regionIds: rea
           const ends = { systemId: FIRST_SYSTEM + from, destinationSystemId: FIRST_SYSTEM + to };
           return { stargateId: gateId(from, to), ...ends, destinationStargateId: gateId(to, from), x: 0, y: 0, z: 0 };
         }),
-      wormholeEffects: [],
-      jumpDrives: [],
-      blueprints: [],
-      mutatedAttributes: [],
-      mutationRanges: [],
-      mutationResults: [],
-      sourceAttributes: [],
       stations: Array.from({ length: SYSTEMS }, (_, index) => {
         const ids = { stationId: FIRST_STATION + index, systemId: FIRST_SYSTEM + index };
         return { ...ids, name: `System ${index} I - Trading Post`, ownerId: null, ownerName: null, typeId: null };
       }),
-    },
-    isoUtc(BENCH_NOW),
+    }),
   );
 }
 

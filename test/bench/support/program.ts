@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { compileCache } from '#main/launch/command';
 import { dataSourceNames, sourceOption } from '#shared/sources';
 import { root } from '../../arch/repository.ts';
+import type { Taken } from './program-hook.ts';
 
 /** Options with which the program only serves what its mirror has. */
 export const noSources = ['--no-ingest', ...dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, 'off'])];
@@ -14,7 +15,7 @@ export type Program = Awaited<ReturnType<typeof startProgram>>;
 
 /** Starts the program on a data folder and a free port, as `npm run headless` does. Clients of other loopback addresses count apart. */
 export async function startProgram(folder: string, options: readonly string[]) {
-  const hooks = ['test/support/many-machines.mjs', 'test/bench/support/longest-turn.ts'];
+  const hooks = ['test/support/many-machines.mjs', 'test/bench/support/program-hook.ts'];
   const imports = hooks.flatMap((path) => ['--import', `${root}${path}`]);
   const args = ['--port', '0', '--data-dir', folder, '--log-level', 'silent', ...options];
   const child = spawn(process.execPath, [...imports, `${root}out/main/headless.js`, ...args], {
@@ -31,11 +32,11 @@ export async function startProgram(folder: string, options: readonly string[]) {
   return {
     app: (JSON.parse(line) as { app: string }).app,
     child,
-    /** The longest time in milliseconds for which the main thread worked without a turn of its event loop since this was last asked. */
-    async longestTurn(): Promise<number> {
+    /** What it has taken since this was last asked. */
+    async taken(): Promise<Taken> {
       const answered = once(told, 'line') as Promise<[string]>;
       child.kill('SIGUSR2');
-      return Number((await answered)[0]);
+      return JSON.parse((await answered)[0]) as Taken;
     },
     async close(): Promise<void> {
       child.kill('SIGTERM');
