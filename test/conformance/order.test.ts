@@ -50,6 +50,7 @@ describe('a list of our own with an order', () => {
     listContractChanges: 'in the order of the cursor',
     followEvents: 'in the order of the cursor',
     getSavedSearch: 'in the order of the search that was published',
+    getCalendar: 'by time, as calendars show it',
     listSources: 'in the order of the table of sources',
   };
   const all = [
