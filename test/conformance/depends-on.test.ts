@@ -72,6 +72,7 @@ const besides = 'region_sweeps listed_regions data_versions contract_changes fir
 const heldForOthers: Readonly<Record<string, readonly DataName[]>> = {
   listContracts: ['ratings'],
   listTradedTypes: ['ratings'],
+  pricePasted: ['ratings'],
   getJumpRange: ['incursions', 'names', 'storms', 'warfare'],
 };
 

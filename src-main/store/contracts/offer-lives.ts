@@ -1,4 +1,5 @@
 import type { ContractStatus } from '#shared/game';
+import { DAY, fromIso, isoUtc } from '#shared/time';
 import type { ReadDb } from '../db.ts';
 import { type BlueprintColumns, type StoredBlueprint, withCopy } from './worth-inputs.ts';
 
@@ -37,6 +38,8 @@ interface BundleItemRow {
   meta_group_id: number | null;
 }
 
+/** No contract is listed longer. */
+const LONGEST_LIFE = 28 * DAY;
 /** `regionId` null: of any; `since`: listed, or left the list then or later, ISO 8601. */
 interface BundlesAsked {
   regionId: number | null;
@@ -59,17 +62,19 @@ export function offerLifeReads(db: ReadDb) {
   const ofType = db.prepare<[{ typeId: number; since: string }], StoredBlueprint<SingleOfferLifeRow>>(`
     ${single('contracts_by_unit_price', 'present = 1')} UNION ALL
     ${single('contracts_ended_by_type', 'present = 0 AND absent_since >= @since')}`);
-  // Ids rise with the time of issue, so that the newest are found without sorting all.
-  const bundle = (from: string) => `
+  const bundle = (from: string, chosen: string) => `
     SELECT ${COLUMNS}
       FROM ${from} LEFT JOIN regions ON regions.region_id = c.region_id
-     WHERE (c.present = 1 OR c.absent_since >= @since) AND c.type = 'item_exchange' AND c.price > 0 AND c.items_state = 'known'
+     WHERE ${chosen} AND (c.present = 1 OR c.absent_since >= @since) AND c.type = 'item_exchange' AND c.price > 0 AND c.items_state = 'known'
        AND c.items_left_out = 0 AND c.single_type_id IS NULL AND (@regionId IS NULL OR c.region_id = @regionId)
        AND NOT EXISTS (SELECT 1 FROM contract_items i WHERE i.contract_id = c.contract_id AND i.is_included = 0)
-     ORDER BY c.contract_id DESC LIMIT @most`;
-  const bundles = db.prepare<[BundlesAsked], OfferLifeRow>(bundle('contracts c'));
+     ORDER BY c.first_seen_at DESC, c.contract_id DESC LIMIT @most`;
+  // Read in the order of the index until there are enough.
+  const bundles = db.prepare<[BundlesAsked & { seenSince: string }], OfferLifeRow>(
+    bundle('contracts c', 'c.first_seen_at >= @seenSince'),
+  );
   const bundlesOf = db.prepare<[BundlesAsked & { ids: string }], OfferLifeRow>(
-    bundle('json_each(@ids) wanted CROSS JOIN contracts c ON c.contract_id = wanted.value'),
+    bundle('json_each(@ids) wanted CROSS JOIN contracts c ON c.contract_id = wanted.value', 'TRUE'),
   );
   const items = db.prepare<[string], BundleItemRow>(`
     SELECT i.contract_id, i.type_id, i.quantity, category_id, meta_group_id
@@ -90,6 +95,8 @@ export function offerLifeReads(db: ReadDb) {
     ofType: (typeId: number, since: string): SingleOfferLifeRow[] => ofType.all({ typeId, since }).map(withCopy),
     /** The newest exchanges of several rows of items that want nothing in return, of these contracts or, with null, of all. */
     bundles: (ids: readonly number[] | null, asked: BundlesAsked): OfferLifeRow[] =>
-      ids === null ? bundles.all(asked) : bundlesOf.all({ ...asked, ids: JSON.stringify(ids) }),
+      ids === null
+        ? bundles.all({ ...asked, seenSince: isoUtc(fromIso(asked.since) - LONGEST_LIFE) })
+        : bundlesOf.all({ ...asked, ids: JSON.stringify(ids) }),
   };
 }
