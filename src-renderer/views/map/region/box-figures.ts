@@ -1,20 +1,26 @@
 import type { MapSystem } from '#shared/systems-api/topology';
 import { type ColourChoice, type ColourId, colourChoices } from '../../../map/colour/colour-choices.ts';
-import { holderOf } from '../../../map/figures.ts';
+import { figureOf, holderOf } from '../../../map/figures.ts';
 import type { Scene } from '../../../map/scene.ts';
 import { mean, NOTHING, securityFigure } from '../../../ui/format.ts';
 
+/** Colours whose figure is not brought along by the map, or is another one's: these are shown as coloured alone. */
+type ColoursAlone = 'red_and_blue' | 'security_ramp' | 'forecast' | 'changed_hands';
+const coloursAlone: readonly string[] = ['red_and_blue', 'security_ramp', 'forecast', 'changed_hands'] satisfies ColoursAlone[];
+
 /** What a box says below the name: the coloured figure, one of its own, or whether there is a station. */
-export type BoxFigure = 'colour' | 'station' | Exclude<ColourId, 'red_and_blue' | 'security_ramp' | 'forecast'>;
+export type BoxFigure = 'colour' | 'station' | Exclude<ColourId, ColoursAlone>;
 
 /** Every one of them, in the order of the menu. */
 export const boxFigures: readonly { id: BoxFigure; label: string }[] = [
   { id: 'colour', label: 'As coloured' },
-  ...colourChoices.flatMap(({ id, label }) =>
-    id === 'red_and_blue' || id === 'security_ramp' || id === 'forecast' ? [] : [{ id, label }],
-  ),
+  ...colourChoices.flatMap(({ id, label }) => (hasOwnFigure(id) ? [{ id, label }] : [])),
   { id: 'station', label: 'NPC station' },
 ];
+
+function hasOwnFigure(id: ColourId): id is Exclude<ColourId, ColoursAlone> {
+  return !coloursAlone.includes(id);
+}
 
 /** The one of that name; the coloured one where there is none. */
 export function boxFigure(name: string | undefined): BoxFigure {
@@ -28,6 +34,7 @@ export function boxText(figure: BoxFigure, coloured: ColourChoice, scene: Pick<S
   const value = choice.value(system);
   if (value === null) return NOTHING;
   if (choice.scale === 'owner' || choice.scale === 'red_and_blue') return holderOf(scene, system) ?? NOTHING;
+  if (choice.scale === 'gains') return figureOf(choice, scene, system);
   if (choice.scale === 'security' || choice.scale === 'security_ramp') return securityFigure(value);
   return mean(value);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { colourChoice, colourChoices } from '../../../../../src-renderer/map/colour/colour-choices.ts';
+import { colourChoice, colourChoices, withGains } from '../../../../../src-renderer/map/colour/colour-choices.ts';
 import { styleSystems } from '../../../../../src-renderer/map/colour/system-styles.ts';
 import type { MapContent } from '../../../../../src-renderer/map/map-view.tsx';
 import { createScene } from '../../../../../src-renderer/map/scene.ts';
@@ -119,8 +119,16 @@ describe('what a box says', () => {
     ]);
   });
 
+  test('is who took a system, where that is its colour', () => {
+    const gained = withGains(colourChoice('changed_hands'), new Map([[HERE, 5]]));
+    expect([here, next].map((system) => (system === undefined ? '' : boxText('colour', gained, scene, system)))).toEqual([
+      'to A Holder With A Very Long Name',
+      '–',
+    ]);
+  });
+
   test('can be every figure that the map itself has', () => {
-    const own = ['red_and_blue', 'security_ramp', 'forecast'];
+    const own = ['red_and_blue', 'security_ramp', 'forecast', 'changed_hands'];
     expect(boxFigures.map(({ id }) => id)).toEqual([
       'colour',
       ...colourChoices.map(({ id }) => id).filter((id) => !own.includes(id)),
