@@ -10,7 +10,7 @@ export const chainQuery = {
   chain: commaList(text(3))
     .optional()
     .describe(
-      'Wormholes of your own that may be used, both ways, 200 at most: two systems, then in any order type, size, mass, the signatures in the first and in the second system, and the UTC time at which it closes at the latest, as `J100001:Jita:B274:large:critical:ABC-123:XYZ-789:20261127T1200Z`. What a ship does not surely pass is not used.',
+      'Wormholes of your own that may be used, both ways, 200 at most: two systems, then in any order type, size, mass, the signatures in the first and in the second system, and the UTC time at which it closes at the latest, as `J100001:Jita:B274:large:critical:ABC-123:XYZ-789:20261127T1200Z`. What is closed, or what a ship does not surely pass, is not used.',
     ),
 };
 

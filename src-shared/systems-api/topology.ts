@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { dataOf, pageOf } from '../http/envelope.ts';
 import { regionId, regionName } from '../http/members.ts';
 import { flag, idOrName, oneOf, text, wholeNumber } from '../http/query.ts';
+import { chainQuery, MOST_OWN_WORMHOLES } from '../plan-api/own-wormholes.ts';
 import { observedCount, score, securityBand, securityStatus, systemFlags, systemId, systemName } from './members.ts';
 
 const namedSystem = {
@@ -154,14 +155,17 @@ export const jumpRange = endpoint({
   summary: 'Gate jumps from a staging system to every system',
   description:
     '`data.jumps`: system id -> jumps; the staging system 0, unreachable systems absent. Modes: fastest; safest (fewest non-high systems entered, then jumps; high security at stage 5 of an insurgency counts as none); ' +
-    'highsec (through high security only). `wormholes=true` adds the live hub connections.',
+    'highsec (through high security only). `wormholes=true` adds the live hub connections, `chain` wormholes of your own.',
   query: {
     staging,
     mode: oneOf(['fastest', 'safest', 'highsec'])
       .default('fastest')
       .describe('fastest: fewest jumps; safest: fewest systems that are not high security; highsec: high security alone.'),
     wormholes: flag().default(false).describe('Whether live connections of Thera and Turnur may be used.'),
+    ...chainQuery,
   },
+  check: ({ chain = [] }) =>
+    chain.length > MOST_OWN_WORMHOLES ? `chain takes ${MOST_OWN_WORMHOLES} wormholes at most; there were ${chain.length}.` : null,
   example: { staging: '{system}', mode: 'safest' },
   response: pageOf(
     z.object({ jumps: z.record(z.string(), z.int()).describe('system id -> gate jumps') }),

@@ -574,6 +574,9 @@ describe('/alert-backtest', () => {
       systems: null,
       sentence: 'The mirror keeps no past of windows, so it cannot be tried before.',
     });
+    expect((await past('when=chain&system=J120452')).data.sentence).toBe(
+      'It tells of what goes on now, and cannot be tried before.',
+    );
     expect((await past('when=kills&system=Jitta', 400)).error.message).toContain("'Jita'");
     expect((await past('when=war&system=Jita', 400)).error.message).toContain('when');
   });

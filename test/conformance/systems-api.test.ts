@@ -430,7 +430,13 @@ describe('ranges', () => {
     expect((await data('/jump-range?staging=30000142&mode=highsec')).jumps).toEqual({ 30000142: 0, 30000144: 1, 30003504: 2 });
     expect((await data('/jump-range?staging=Jita&mode=safest')).jumps[30004759]).toBe(4);
     expect((await data('/jump-range?staging=Jita&wormholes=true')).jumps[30001161]).toBe(2);
+    const own = '/jump-range?staging=Jita&chain=30000142:J120452,J120452:1DQ1-A:20261120T1800Z';
+    expect((await data(own)).jumps[30004759], 'by two wormholes of mine').toBe(2);
+    expect((await data(`${own},J120452:Nowhere`)).jumps[30004759], 'one that is unknown is left out').toBe(2);
+    expect((await data(own.replace('T1800Z', 'T1000Z'))).jumps[30004759], 'one that has closed is left out').toBe(4);
+    await refused('/jump-range?staging=Jita&chain=Jita', 'chain', 'J100001');
     const lifetime = async (path: string) => (await get(path)).headers['cache-control'];
+    expect(await lifetime(own)).toBe(await lifetime('/wormholes'));
     expect(await lifetime('/jump-range?staging=Jita')).toBe('public, max-age=3600');
     expect(await lifetime('/jump-range?staging=Jita&wormholes=true')).toBe(await lifetime('/wormholes'));
     await refused('/jump-range', 'staging', 'required');

@@ -4,9 +4,10 @@ import type { QueryOf } from '#shared/http/endpoint';
 import { alertBacktest as endpoint } from '#shared/plan-api/alert-backtest';
 import { DAY, fromIso, isoUtc } from '#shared/time';
 import { resolve } from '../http/resolve.ts';
-import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
+import { requireSystems } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
+import { routableSystem } from './journey.ts';
 import { typesOfLost } from './kills.ts';
 
 /** How many of the newest an answer names. */
@@ -15,7 +16,7 @@ const MOST_NEWEST = 5;
 export const alertBacktest = route(endpoint, async ({ query }, deps: PlanDeps) => {
   requireSystems(deps.systems);
   const { system, days, when, reach, most, kills_min, kills_minutes, minutes_before, adm_drop } = query;
-  const { id } = resolveSystem(deps.systems, 'system', system);
+  const { id } = routableSystem(deps, 'system', system);
   // Names are held to what there is whatever the alert: a misspelled one would else be passed over.
   const entityIds = query.entity && new Set(query.entity.map((one) => resolve(deps.catalog, 'entity', 'entity', one).id));
   const rule = { when, reach, most, kills_min, kills_minutes, minutes_before, adm_drop, system_id: id };

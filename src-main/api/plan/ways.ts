@@ -1,15 +1,13 @@
-import { latestEnd, ownJumpMass, passesMass, passesWormhole } from '#main/domain/rules/wormholes';
+import { ownJumpMass, passesMass, passesWormhole } from '#main/domain/rules/wormholes';
 import type { Connection } from '#main/domain/topology/graph';
-import type { NamedEntity } from '#main/store/catalog/reads';
 import type { WormholeWay } from '#main/store/systems/operations';
 import { hourSpan } from '#shared/figures';
 import type { QueryOf } from '#shared/http/endpoint';
 import type { RouteBridge } from '#shared/plan-api/bridges';
-import { readOwnWormhole } from '#shared/plan-api/own-wormholes';
 import type { departures } from '#shared/plan-api/route';
 import { fromIso, HOUR, isoUtc } from '#shared/time';
 import type { MassState } from '#shared/wormholes';
-import { ApiError } from '../http/errors.ts';
+import { namedWormholes } from '../http/own-wormholes.ts';
 import { judgeBridges } from './bridges.ts';
 import type { PlanDeps } from './deps.ts';
 import type { Travelled } from './traveller.ts';
@@ -70,23 +68,12 @@ function ownWormholesOf(deps: PlanDeps, query: WaysQuery): { used: PassedWormhol
   const used: PassedWormhole[] = [];
   const unused: UnusedWormhole[] = [];
   const now = deps.clock.now();
-  for (const text of query.chain ?? []) {
-    const read = readOwnWormhole(text);
-    if (read === undefined)
-      throw new ApiError(
-        'bad_request',
-        `chain takes wormholes such as J100001:Jita:B274:ABC-123; '${text.slice(0, 100)}' is none.`,
-      );
-    const { from, to, type, size, mass, signatures } = read;
-    const [start, end] = [placeOf(deps, from), placeOf(deps, to)];
-    const leaveOut = (reason: string) => {
-      unused.push({ pair: `${start?.name ?? from}:${end?.name ?? to}`, fromId: start?.id ?? null, reason });
-    };
-    const expiresAt = read.expiresAt === null ? latestEnd({ type, seenAt: now, endOfLifeAt: null }) : fromIso(read.expiresAt);
+  for (const { pair, from, to, type, size, mass, signatures, expiresAt, flaw } of namedWormholes(deps, query.chain)) {
     const jumpMass = ownJumpMass(type, size);
-    if (start === undefined || end === undefined) leaveOut(`there is no system ${start === undefined ? from : to}`);
-    else if (start.id === end.id) leaveOut('both ends are the same system');
-    else if (expiresAt <= now) leaveOut('it has closed');
+    const leaveOut = (reason: string) => {
+      unused.push({ pair, fromId: from?.id ?? null, reason });
+    };
+    if (flaw !== null || from === undefined || to === undefined) leaveOut(flaw ?? '');
     else if (expiresAt - now < query.wormhole_hours_left * HOUR)
       leaveOut(`less than ${hourSpan(query.wormhole_hours_left)} are left of it`);
     else if (!passesMass(jumpMass ?? 0, passingOf(query), query.wormhole_size))
@@ -95,8 +82,8 @@ function ownWormholesOf(deps: PlanDeps, query: WaysQuery): { used: PassedWormhol
       used.push({
         wormholeType: type,
         maxShipSize: size ?? 'unknown',
-        hubSystemId: start.id,
-        destinationSystemId: end.id,
+        hubSystemId: from.id,
+        destinationSystemId: to.id,
         hubSignature: signatures[0] ?? null,
         destinationSignature: signatures[1] ?? null,
         expiresAt: isoUtc(expiresAt),
@@ -106,10 +93,6 @@ function ownWormholesOf(deps: PlanDeps, query: WaysQuery): { used: PassedWormhol
       });
   }
   return { used, unused };
-}
-
-function placeOf({ systems, catalog }: PlanDeps, idOrName: string): NamedEntity | undefined {
-  return systems.find(idOrName) ?? catalog.named('system', idOrName)[0];
 }
 
 const passingOf = ({ ship_class: shipClass, hull }: WaysQuery) => ({ shipClass, hullMass: hull?.mass ?? null });

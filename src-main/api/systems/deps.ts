@@ -2,6 +2,7 @@ import type { Network } from '#main/domain/plan/network';
 import { hazardMemory, type RememberedHazards } from '#main/queries/hazard-memory';
 import { networkMemory } from '#main/queries/network';
 import type { OnThread } from '#main/queries/threads';
+import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
 import type { ReadDb } from '#main/store/db';
 import { type BriefReads, briefReads } from '#main/store/forecasts/briefs';
 import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecasts';
@@ -28,6 +29,7 @@ import { type HourlyRuns, hourlyRuns } from './live/unclassified.ts';
 /** What the system-activity service is made of. */
 export interface SystemsDeps extends HazardKnowledge {
   systems: SystemList;
+  catalog: Pick<CatalogReads, 'named'>;
   gates: GateReads;
   network(): Network;
   hazards(): RememberedHazards;
@@ -65,6 +67,7 @@ export function systemsDeps(db: ReadDb, on: OnThread, { clock, status }: Pick<Sy
     clock,
     on,
     systems: systemList(db),
+    catalog: catalogReads(db),
     gates,
     network,
     hazards: hazardMemory(hazardReads(db), network, versions),

@@ -164,7 +164,7 @@ function StagingChip({
             disabled={range === null}
             onChange={({ target }) => change({ wormholes: target.checked })}
           />
-          <span>Through the wormholes of Thera and Turnur too</span>
+          <span>Through the wormholes of Thera and Turnur, and my own, too</span>
         </label>
       </div>
     </FilterChip>

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { METRES_PER_LIGHT_YEAR } from '#shared/game';
 import { live } from '#shared/plan-api/live';
+import { MOST_OWN_WORMHOLES } from '#shared/plan-api/own-wormholes';
 import { fightsHotspots } from '#shared/systems-api/live';
 import { capitalRange, gateCamps, jumpRange, type MapSystem, systemMap } from '#shared/systems-api/topology';
 import { courierList } from '#shared/trade-api/couriers';
@@ -12,6 +13,7 @@ import { useMapScene } from '../../map/list-map.tsx';
 import { type MarkedOverlay, overlays } from '../../map/overlays.ts';
 import { createScene, regionBody, type Scene } from '../../map/scene.ts';
 import { wayParts, wayStops } from '../../map/way.ts';
+import { useOwnWormholes } from '../../state/chain.ts';
 import { useFriends, useRedAndBlue } from '../../state/red-and-blue.ts';
 import type { Theme } from '../../ui/use-theme.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
@@ -135,11 +137,13 @@ function useReasons({ scene, marks, live: rows, hazards, covered, fights }: Omit
 function useDistances({ staging, range, wormholes, ship, jdc }: MapState, scene: Scene | null, whole: Scene | null) {
   // It need not lie in the region that is shown.
   const known = staging !== null && whole?.indexOf.has(staging) === true ? staging : null;
-  const gates = useEndpoint(
-    systemsService,
-    jumpRange,
-    known === null || range === null ? null : { staging: String(known), mode: range, wormholes },
-  );
+  const chain = useOwnWormholes();
+  const question = useMemo(() => {
+    if (known === null || range === null) return null;
+    const own = wormholes && chain.length > 0 ? { chain: chain.slice(0, MOST_OWN_WORMHOLES) } : {};
+    return { staging: String(known), mode: range, wormholes, ...own };
+  }, [known, range, wormholes, chain]);
+  const gates = useEndpoint(systemsService, jumpRange, question);
   const reach = useEndpoint(
     systemsService,
     capitalRange,

@@ -44,9 +44,10 @@ function Figure({ label, of, step = 1, rule, onChange }: FigureProps) {
   );
 }
 
-/** Farther than ten light-years no drive reaches. */
+/** Farther than ten light-years no drive reaches; of a chain all of it matters. */
 function ofKind(rule: AlertRule, when: AlertKind): AlertRule {
-  return when === 'capital' ? { ...rule, when, reach: 'light_years', most: 10 } : { ...rule, when };
+  if (when === 'capital') return { ...rule, when, reach: 'light_years', most: 10 };
+  return when === 'chain' ? { ...rule, when, reach: 'everywhere' } : { ...rule, when };
 }
 
 /** What an alert waits for: each kind shows the figures that it looks at. */

@@ -9,6 +9,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { AlertFields } from './alert-fields.tsx';
 
+/** All of wormhole space is offered too. */
+const noOthers: readonly never[] = [];
 const defaults: Omit<AlertRule, 'system_id'> = {
   when: 'kills',
   reach: 'jumps',
@@ -42,7 +44,8 @@ export function AlertForm({ onAdd }: { onAdd: (watch: Watch) => void }) {
           className="words"
           label="Near which system"
           placeholder={system?.name ?? 'Near which system'}
-          onPick={setSystem}
+          others={noOthers}
+          onPick={(picked) => setSystem(picked.id === 0 ? null : picked)}
         />
       </div>
       <AlertFields

@@ -1,0 +1,49 @@
+import { latestEnd } from '#main/domain/rules/wormholes';
+import type { Clock } from '#main/runtime/world';
+import type { CatalogReads, NamedEntity } from '#main/store/catalog/reads';
+import type { SystemList } from '#main/store/systems/list';
+import { type OwnWormhole, readOwnWormhole } from '#shared/plan-api/own-wormholes';
+import { fromIso } from '#shared/time';
+import { ApiError } from './errors.ts';
+
+/** A wormhole that a question names. */
+export type NamedWormhole = Pick<OwnWormhole, 'type' | 'size' | 'mass' | 'signatures'> & {
+  /** `J100001:Jita`. */
+  pair: string;
+  from: NamedEntity | undefined;
+  to: NamedEntity | undefined;
+  /** When it is closed at the latest, milliseconds since the epoch. */
+  expiresAt: number;
+  /** Why no ship passes it, as the second half of a sentence; null: it is open. */
+  flaw: string | null;
+};
+
+interface Places {
+  systems: Pick<SystemList, 'find'>;
+  catalog: Pick<CatalogReads, 'named'>;
+  clock: Clock;
+}
+
+/** Reads the wormholes of a question; throws `bad_request` for what is none. */
+export function namedWormholes({ systems, catalog, clock }: Places, chain: readonly string[] | undefined): NamedWormhole[] {
+  const now = clock.now();
+  const placeOf = (idOrName: string) => systems.find(idOrName) ?? catalog.named('system', idOrName)[0];
+  return (chain ?? []).map((text) => {
+    const read = readOwnWormhole(text);
+    if (read === undefined)
+      throw new ApiError(
+        'bad_request',
+        `chain takes wormholes such as J100001:Jita:B274:ABC-123; '${text.slice(0, 100)}' is none.`,
+      );
+    const { type, size, mass, signatures } = read;
+    const [from, to] = [placeOf(read.from), placeOf(read.to)];
+    const expiresAt = read.expiresAt === null ? latestEnd({ type, seenAt: now, endOfLifeAt: null }) : fromIso(read.expiresAt);
+    const pair = `${from?.name ?? read.from}:${to?.name ?? read.to}`;
+    const flaw = () => {
+      if (from === undefined || to === undefined) return `there is no system ${from === undefined ? read.from : read.to}`;
+      if (from.id === to.id) return 'both ends are the same system';
+      return expiresAt <= now ? 'it has closed' : null;
+    };
+    return { pair, from, to, type, size, mass, signatures, expiresAt, flaw: flaw() };
+  });
+}
