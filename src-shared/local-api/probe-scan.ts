@@ -11,7 +11,7 @@ export interface ProbeScan {
   unread: string[];
 }
 
-/** "Cosmic signature" as clients in English, German, French, Russian, Japanese, Korean, Chinese and Spanish call it. Likely (players' tools). */
+/** "Cosmic signature" as clients in English, German, French, Russian, Japanese, Korean, Chinese and Spanish call it. English is sure; the others are likely, Chinese and Spanish unsure. */
 const SIGNATURE_WORDS = [
   'Cosmic Signature',
   'Kosmische Signatur',
@@ -24,7 +24,7 @@ const SIGNATURE_WORDS = [
   'Señal cósmica',
 ];
 
-/** Groups in the same languages, as far as players' tools tell: Chinese and Spanish in part. */
+/** Groups in the same languages, as sure; Chinese and Spanish in part. */
 const KIND_WORDS: Readonly<Record<SignatureKind, readonly string[]>> = {
   wormhole: ['Wormhole', 'Wurmloch', 'Trou de ver', 'Червоточина', 'ワームホール', '웜홀', '虫洞', 'Agujero de gusano'],
   combat: ['Combat Site', 'Kampfgebiet', 'Site de combat', 'Боевой район', '戦闘サイト', '전투 사이트', '战斗地点'],
