@@ -11,7 +11,7 @@ import { navigate, useHashLocation, valueOf } from '../../../state/location.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { RelativeTime } from '../../../ui/date-time.tsx';
-import { plural } from '../../../ui/format.ts';
+import { decimals, plural } from '../../../ui/format.ts';
 import { Failure, Skeleton } from '../../../ui/states.tsx';
 import { RecordExport } from '../../../ui/table/record-export.tsx';
 import { recordsOf } from '../../../ui/table/records.ts';
@@ -191,11 +191,11 @@ function Adms({ data: { adm }, meta, url }: Changes & { url: string | null }) {
               <td>
                 <EntityLink {...holder} />
               </td>
-              <td className="figure">{before.toFixed(1)}</td>
-              <td className="figure">{now.toFixed(1)}</td>
+              <td className="figure">{decimals(before, 1)}</td>
+              <td className="figure">{decimals(now, 1)}</td>
               <td className="figure">
                 {change > 0 ? '▲ +' : '▼ −'}
-                {Math.abs(change).toFixed(1)}
+                {decimals(Math.abs(change), 1)}
               </td>
             </tr>
           ))}
