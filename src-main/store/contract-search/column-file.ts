@@ -8,6 +8,7 @@ import { priceRatings } from '#shared/trade-api/price-rating';
 import { verdicts } from '#shared/trade-api/worth';
 import type { ReadDb } from '../db.ts';
 import type { StoredTable } from './columns.ts';
+import type { NumberArray } from './number-lists.ts';
 
 /*
  * Note [the file of columns]. The columns of all contracts are kept beside the mirror, so that a start need not read all of its rows: a
@@ -110,16 +111,18 @@ export function columnFile(db: ReadDb, { mirrorFile, requireRoom }: ColumnPlace)
 }
 export type ColumnFile = ReturnType<typeof columnFile>;
 
-/** Some arrays that V8 gives are views of the file's bytes, all of which would stay in memory beside the copies of the others. */
+/** Some arrays that V8 gives are views of the file's bytes, all of which would stay in memory beside the others, which are copies already. */
 function withOwnArrays(table: StoredTable): StoredTable {
+  const own = <Numbers extends NumberArray>(array: Numbers): Numbers =>
+    array.byteLength === array.buffer.byteLength ? array : (array.slice() as Numbers);
   const { columns, itemTypes, blueprints, words, titles } = table;
-  const own = Object.entries(columns).map(([name, array]) => [name, array.slice()]);
+  const ownColumns = Object.entries(columns).map(([name, array]) => [name, own<NumberArray>(array)]);
   return {
     ...table,
-    columns: Object.fromEntries(own) as StoredTable['columns'],
-    itemTypes: itemTypes.slice(),
-    blueprints: blueprints.slice(),
-    words: { ...words, ends: words.ends.slice() },
-    titles: { all: titles.all.slice(), ends: titles.ends.slice() },
+    columns: Object.fromEntries(ownColumns) as StoredTable['columns'],
+    itemTypes: own(itemTypes),
+    blueprints: own(blueprints),
+    words: { ...words, ends: own(words.ends) },
+    titles: { all: own(titles.all), ends: own(titles.ends) },
   };
 }

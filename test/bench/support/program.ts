@@ -5,17 +5,24 @@ import { createInterface } from 'node:readline';
 import { compileCache } from '#main/launch/command';
 import { dataSourceNames, sourceOption } from '#shared/sources';
 import { root } from '../../arch/repository.ts';
-import type { Taken } from './program-hook.ts';
 
 /** Options with which the program only serves what its mirror has. */
 export const noSources = ['--no-ingest', ...dataSourceNames.flatMap((source) => [`--${sourceOption(source)}`, 'off'])];
+
+/** Milliseconds of the processor, so that other processes do not count. */
+interface Taken {
+  /** For which the main thread worked without a turn of its event loop. */
+  longestTurn: number;
+  /** Of the whole program, from the end of each answer to the end of the next. */
+  answers: number[];
+}
 
 /** A program that listens at `app`. */
 export type Program = Awaited<ReturnType<typeof startProgram>>;
 
 /** Starts the program on a data folder and a free port, as `npm run headless` does. Clients of other loopback addresses count apart. */
 export async function startProgram(folder: string, options: readonly string[]) {
-  const hooks = ['test/support/many-machines.mjs', 'test/bench/support/program-hook.ts'];
+  const hooks = ['test/support/many-machines.mjs', 'test/bench/support/program-hook.mjs'];
   const imports = hooks.flatMap((path) => ['--import', `${root}${path}`]);
   const args = ['--port', '0', '--data-dir', folder, '--log-level', 'silent', ...options];
   const child = spawn(process.execPath, [...imports, `${root}out/main/headless.js`, ...args], {
