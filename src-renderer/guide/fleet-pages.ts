@@ -112,6 +112,7 @@ export const fleetPages: readonly GuidePage[] = [
       'What changed in sovereignty is dated by the look that first saw it: every 5 minutes while Astrolabe runs, once a day out of the archive. Days without a look are named. Upgrades of hubs are not public.',
       'The forecast says how good it was on the days that have passed.',
       'Hunting ranks systems in range by NPC kills: now against the usual, and at any hour of the day over 28 days.',
+      'In Timers, n adds one, p reads pasted ones, e changes the chosen one, x clears it and u takes that back.',
     ],
     words: [
       ['Likely camp, camp', 'in at least 25 of 100 such cases (camp: 40) another ship was lost within 30 minutes'],
@@ -120,13 +121,7 @@ export const fleetPages: readonly GuidePage[] = [
       ['Hotspot', 'a system where a fight is likely on a day'],
       ['Reinforced', 'a timer of which the game does not copy whether armor or hull comes next'],
     ],
-    keys: [
-      ['n', 'New timer, in Timers'],
-      ['p', 'Paste timers, in Timers'],
-      ['e', 'Change the timer'],
-      ['x', 'Clear my timer'],
-      ['u', 'Put back what was cleared'],
-    ],
+    keys: [],
     examples: [
       ['Now', '#/operations'],
       ['My timers and campaigns', '#/operations/timers'],

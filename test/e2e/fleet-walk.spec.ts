@@ -137,7 +137,7 @@ test('a jump freighter goes out and home, its fuel in ISK, by a pinned cyno and 
     await page.getByLabel('Fatigue now (blue timer), minutes').fill('60');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/fatigue=60/);
-    await expect(page.getByRole('button', { name: 'Timers: 60 min fatigue' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Timers: 1 h fatigue' })).toBeVisible();
   });
 });
 
