@@ -17,7 +17,7 @@ import { hoursText } from '../../systems/sampled-hour.ts';
 import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
 import { useSampledHours } from '../../systems/use-sampled-hours.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { hourSpan, humanize, plural } from '../../ui/format.ts';
+import { humanize, plural } from '../../ui/format.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { actionsFor, battleAction } from './actions.ts';
 import { campColumns, type GateCamp } from './camp-columns.tsx';
@@ -30,6 +30,7 @@ import { timerColumns } from './timer-columns.tsx';
 import { wormholeColumns } from './wormhole-columns.tsx';
 
 const fightHours = ['2', '6', '24'] as const;
+const hourLabels = { '2': '2 h', '6': '6 h', '24': '24 h' } as const;
 const campOrders = ['betweenness', 'score'] as const;
 const LIMIT = 200;
 /** The most rows that the services give: where only what is near is shown, all of it is looked through. */
@@ -132,7 +133,7 @@ export function Fights({ near }: Props) {
         <Segmented
           label="Fights whose last kill is at most this old"
           value={hours}
-          options={fightHours.map((value) => ({ value, label: hourSpan(Number(value)) }))}
+          options={fightHours.map((value) => ({ value, label: hourLabels[value] }))}
           onChange={(value) => set('hours', value === '2' ? undefined : value)}
         />
       }
