@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { hulls } from '#shared/plan-api/jump-hulls';
-import { SECOND } from '#shared/time';
 import { planService } from '../api.ts';
 import { Combobox } from '../ui/controls/combobox.tsx';
-import { span } from '../ui/format.ts';
+import { minuteSpan } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useEndpoint } from '../use-endpoint.ts';
 
@@ -38,7 +37,7 @@ export function HullPicker({ placeholder, onPick }: Props) {
       suggestions={found.map(({ name, group, seconds_per_jump: seconds }) => ({
         id: name,
         label: name,
-        hint: `${group}, ${span(seconds * SECOND)} a jump`,
+        hint: `${group}, ${minuteSpan(seconds / 60)} a jump`,
       }))}
       {...(enough && settled ? { nothing: 'No ship is called that.' } : {})}
       onPick={({ id }) => pick(found.findIndex(({ name }) => name === id))}

@@ -19,7 +19,7 @@ test('battles are listed by filters and order, and a report is shared as picture
   await withBothThemes(page);
   await page.setViewportSize(sizes[0]);
   await open(page, '#/kills');
-  await page.getByLabel('Battles', { exact: true }).check({ force: true });
+  await page.getByRole('radio', { name: 'Battles', exact: true }).check({ force: true });
   await expect(page).toHaveURL(/#\/kills\/battles$/);
   const grid = page.getByRole('grid', { name: 'Battles' });
   await page.getByLabel('35 d', { exact: true }).check({ force: true });

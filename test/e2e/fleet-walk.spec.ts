@@ -28,7 +28,7 @@ test('a route by words, a gank check of a freighter, camps near, and the route o
     if (hull === undefined) throw new Error('There is no freighter here.');
     await page.getByRole('button', { name: 'Ship', exact: true }).click();
     await page.getByRole('combobox', { name: 'Hull' }).fill(hull.name);
-    await page.getByRole('option', { name: new RegExp(`^${hull.name}.*s a jump$`) }).click();
+    await page.getByRole('option', { name: new RegExp(`^${hull.name}.*min a jump$`) }).click();
     await expect(page).toHaveURL(new RegExp(`ship=${encodeURIComponent(hull.name).replaceAll('%20', '.{1,3}')}`));
     await page.keyboard.press('Escape');
     await expect(page.getByRole('status').filter({ hasText: 'chance of loss' })).toBeVisible();
