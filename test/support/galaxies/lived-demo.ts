@@ -43,7 +43,9 @@ export async function liveInDemo(file: string, clock: Clock): Promise<void> {
       { fetchOf: () => nobody, userAgent: 'test', cache: httpAnswers(db), clock, random: seededRandom(1), log },
     );
     const deps: JobDeps = { ...off, db, clock, log, historyDays: 0 };
+    // The core that filled the mirror may have been closed before it came to the topology.
     for (const name of [
+      'topology',
       'region-maps',
       'rollups',
       'contract-ratings',
