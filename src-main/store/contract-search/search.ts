@@ -4,12 +4,12 @@ import { type ContractSummaryRow, contractSummaryReads } from '../contracts/summ
 import type { ReadDb } from '../db.ts';
 import type { ColumnFile } from './column-file.ts';
 import { type ContractColumns, kindOf } from './columns.ts';
-import { rowScan } from './conditions.ts';
+import { maskOf, rowScan } from './conditions.ts';
 import { contractNames } from './contract-names.ts';
 import type { ContractQuery } from './contract-query.ts';
 import { contractRecords } from './contract-records.ts';
 import { followedTable } from './followed-table.ts';
-import { OFFERS_ITEMS } from './items.ts';
+import { OFFERS_ITEMS, type RowsOffering, rowsOffering } from './items.ts';
 import { matcher } from './matches.ts';
 import { contractOrders } from './orders.ts';
 
@@ -75,7 +75,7 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, step?
 
   const offering = db.transaction((typeIds: readonly number[], together?: readonly number[]): number[] => {
     followed.refresh();
-    return exchangesOffering(table(), typeIds, together);
+    return exchangesOffering(table(), selecting().offering, typeIds, ...(together === undefined ? [] : [together]));
   });
 
   return {
@@ -98,7 +98,8 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, step?
 /** Selects from a table: the ids of one page, in order, with their prices for a run, and how many match in all. */
 function selector(table: ContractColumns, names: ReturnType<typeof contractNames>) {
   const { matches, systems } = matcher(table, names);
-  const scan = rowScan(table);
+  const offering = rowsOffering(table);
+  const scan = rowScan(table, offering);
   const orders = contractOrders(table);
 
   /** By jumps, which are another figure for each question: those are counted, and only the rows that are as far away as the page's are sorted. */
@@ -133,6 +134,7 @@ function selector(table: ContractColumns, names: ReturnType<typeof contractNames
   return {
     table,
     orders,
+    offering,
     find(query: ContractQuery, now: number): FoundContractIds & Pick<ContractPage, 'iskPerRun'> {
       const rows = scan(query, matches(query), now / SECOND);
       const { sort, direction, offset, limit } = query;
@@ -174,30 +176,14 @@ function tradedTypes(
     .slice(0, limit);
 }
 
-function exchangesOffering(
-  table: ContractColumns,
-  typeIds: readonly number[],
-  together: readonly number[] | undefined,
-): number[] {
-  const { contractId, kind, itemCount, itemStart } = table.columns();
-  const itemTypes = table.itemTypes();
-  const [first, second] = [new Set(typeIds), new Set(together)];
-  // A bit for each of the two that has to be there.
-  const bitsOf = Uint8Array.from(
-    table.values.types.values,
-    (typeId) => Number(first.has(typeId)) | (Number(second.has(typeId)) << 1),
-  );
-  const all = together === undefined ? 1 : 3;
+function exchangesOffering(table: ContractColumns, offering: RowsOffering, ...wanted: (readonly number[])[]): number[] {
+  const { contractId, kind } = table.columns();
   const isExchange = new Uint8Array(256);
   for (const status of contractStatuses) isExchange[kindOf('item_exchange', status)] = 1;
-  const found: number[] = [];
-  for (let row = 0; row < table.size(); row += 1) {
-    if (isExchange[kind[row] as number] !== 1) continue;
-    const start = itemStart[row] as number;
-    const end = start + (itemCount[row] as number);
-    let bits = 0;
-    for (let at = start; at < end && bits !== all; at += 1) bits |= (bitsOf[itemTypes[at] as number] as number) & all;
-    if (bits === all) found.push(contractId[row] as number);
+  let rows = Uint32Array.from({ length: table.size() }, (_, row) => row).filter((row) => isExchange[kind[row] as number] === 1);
+  for (const typeIds of wanted) {
+    const offers = offering(maskOf(typeIds, table.values.types.values));
+    rows = rows.filter((row) => offers[row] === 1);
   }
-  return found;
+  return Array.from(rows, (row) => contractId[row] as number);
 }

@@ -6,7 +6,7 @@ import { rowScan } from './conditions.ts';
 import { contractNames } from './contract-names.ts';
 import type { ContractQuery } from './contract-query.ts';
 import { type IndexedContract, indexedContractColumns, indexedItemReads, indexedRatingReads } from './contract-records.ts';
-import { includedTypes } from './items.ts';
+import { includedTypes, rowsOffering } from './items.ts';
 import { matcher } from './matches.ts';
 
 /** A few contracts in a table of their own, searched with the filter of the contract list. */
@@ -45,7 +45,7 @@ export function watchCandidates(db: Pick<ReadDb, 'prepare'>) {
         all.push({ ...found, typeIds: includedTypes(items) });
       }
       const { matches } = matcher(table, names);
-      const scan = rowScan(table);
+      const scan = rowScan(table, rowsOffering(table));
       return {
         all,
         matching: (query, now) =>

@@ -3,6 +3,7 @@ import { contractColumns } from '#main/store/contract-search/columns';
 import { rowScan } from '#main/store/contract-search/conditions';
 import type { ContractFilter } from '#main/store/contract-search/contract-query';
 import type { IndexedContract } from '#main/store/contract-search/contract-records';
+import { rowsOffering } from '#main/store/contract-search/items';
 import { everyContract } from '../../support/contract-queries.ts';
 
 const record = (contractId: number): IndexedContract => ({
@@ -39,7 +40,10 @@ const nothing = { text: null, words: null, unwantedWords: null, places: null };
 /** The ids of the contracts that pass, in the order of their rows. */
 function passing(table: ReturnType<typeof contractColumns>, filter: Partial<ContractFilter> = {}): number[] {
   const { contractId } = table.columns();
-  return Array.from(rowScan(table)({ ...everyContract, ...filter }, nothing, 0), (row) => contractId[row] as number);
+  return Array.from(
+    rowScan(table, rowsOffering(table))({ ...everyContract, ...filter }, nothing, 0),
+    (row) => contractId[row] as number,
+  );
 }
 
 test('a table grows far past what was expected, keeps every contract once and finds each of them again', () => {
