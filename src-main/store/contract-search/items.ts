@@ -77,7 +77,7 @@ export function fulfils(packed: number, filter: BlueprintFilter): boolean {
 export type RowsOffering = (types: Uint8Array) => Uint8Array;
 
 /** Where the item types of each row are in the list of all. */
-interface ItemLists {
+interface RowItems {
   size(): number;
   columns(): Record<'itemStart' | 'itemCount', Uint32Array>;
   itemTypes(): Uint32Array;
@@ -85,7 +85,7 @@ interface ItemLists {
 }
 
 /** One pass over all items without a branch takes a fifth of a loop over the items of each row. */
-export function rowsOffering(table: ItemLists): RowsOffering {
+export function rowsOffering(table: RowItems): RowsOffering {
   /** By item: its row, or the one after the last where the row has other items by now. */
   let rowOf = new Uint32Array(0);
   let isCurrent = false;
