@@ -111,7 +111,7 @@ export const appraisal = z
     format: z
       .enum(pasteFormats)
       .describe(
-        'fit: of a ship, as the game and fitting tools copy it; xml: fits as the game exports them; dna: a fit as the game links it; multibuy: a shopping list, with its prices or without; inventory, contract (its details), contents (of a container or a ship), cargo_scan, directional_scan (its lines counted) and killmail (the ship and all that was destroyed or dropped): as the game copies them; contract_links: what these contracts offer; columns: otherwise between tabs; list: names and numbers; unknown: no line was understood',
+        'fit: of a ship, as the game and fitting tools copy it; xml: fits as the game exports them; dna: a fit as the game links it; multibuy: a shopping list, with its prices or without; inventory, contract (its details), contents (of a container or a ship), cargo_scan, directional_scan (its lines counted) and killmail (the ship and all that was destroyed or dropped; in English, German and Russian): as the game copies them; contract_links: what these contracts offer; columns: otherwise between tabs; list: names and numbers; unknown: no line was understood',
       ),
     hub: z.enum(hubNames).describe('hub whose market this is about'),
     observed_at: utcTime.describe('the source’s time of that hub’s book'),
