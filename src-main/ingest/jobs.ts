@@ -35,6 +35,7 @@ import { structures } from './catalog/structures.ts';
 import { typeIcons } from './catalog/type-icons.ts';
 import { abyssalRolls } from './contracts/abyssals.ts';
 import { contractBids } from './contracts/bids.ts';
+import { goodNews } from './contracts/good-news.ts';
 import { itemCategories } from './contracts/item-categories.ts';
 import { itemSaver } from './contracts/item-saver.ts';
 import { contractItems, fetchItems } from './contracts/items.ts';
@@ -72,6 +73,7 @@ export function openStores({ db, clock, log, simulated }: Pick<JobDeps, 'db' | '
   const versions = dataVersionWrites(db);
   const items = contractItemWrites(db);
   const events = eventWrites(db);
+  const goods = goodNews(db, events);
   const userSettings = settingReads(db);
   const stores = {
     clock,
@@ -81,7 +83,8 @@ export function openStores({ db, clock, log, simulated }: Pick<JobDeps, 'db' | '
     items,
     withoutItems: contractsWithoutItems(db),
     events,
-    saver: itemSaver({ items, versions, events, clock }),
+    goods,
+    saver: itemSaver({ items, versions, events, goods, clock }),
     answers: httpAnswers(db),
     bids: contractBidWrites(db),
     catalog: catalogWrites(db),

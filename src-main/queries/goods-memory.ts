@@ -1,4 +1,11 @@
-import { type BoardGood, byUsualOrder, contractOnlyGoods, type GoodPrice, type GoodType } from '#main/domain/trade/goods';
+import {
+  type BoardGood,
+  byUsualOrder,
+  contractOnlyGoods,
+  type GoodPrice,
+  type GoodType,
+  goodTypeOf,
+} from '#main/domain/trade/goods';
 import { offerOutcome, SALES_DAYS } from '#main/domain/trade/sales';
 import type { Clock } from '#main/runtime/world';
 import { contractChangeReads } from '#main/store/contracts/changes';
@@ -74,7 +81,7 @@ export function goodsMemory(db: ReadDb, clock: Clock) {
 
   function makeAll(version: string): Made {
     const asked = reads.askedTypes();
-    const types = new Map(reads.types().map((row) => [row.type_id, typeOf(row, asked)]));
+    const types = new Map(reads.types().map((row) => [row.type_id, goodTypeOf(row, asked.has(row.type_id))]));
     const of = { types, regionNames: reads.regionNames(), hubs: hubsRead(), end: endNow() };
     const goods = goodsOf([...types.keys()], of);
     const catalog = versions().catalog?.version;
@@ -125,17 +132,6 @@ function merged(one: readonly BoardGood[], other: readonly BoardGood[]): BoardGo
   }
   return [...all, ...other.slice(next)];
 }
-
-const typeOf = (row: ReturnType<ReturnType<typeof goodReads>['types']>[number], asked: ReadonlySet<number>): GoodType => ({
-  typeId: row.type_id,
-  name: row.type_name,
-  categoryId: row.category_id,
-  groupId: row.group_id,
-  groupName: row.group_name,
-  marketGroupId: row.market_group_id,
-  metaGroupId: row.meta_group_id,
-  isAsked: asked.has(row.type_id),
-});
 
 const priceOf = (row: GoodOfferRow, at: string): GoodPrice => ({
   typeId: row.type_id,

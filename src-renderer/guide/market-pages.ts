@@ -31,6 +31,7 @@ export const marketPages: readonly GuidePage[] = [
     how: [
       'Listed are capital ships, copies of blueprints, what the market never sells, and what no trade hub that was read has a sell order for.',
       'Asked prices are of contracts on offer with that type alone, sold prices of those that were accepted; odd prices do not count. Copies are priced a run.',
+      'Copy feed gives programs an address that tells new offers, new lowest prices and sales as they come; a watch tells you of new offers here.',
     ],
     words: [
       ['Trend', 'median of the last 30 days against the 30 days before'],

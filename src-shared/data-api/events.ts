@@ -5,7 +5,7 @@ import { contractId, regionId, regionName, utcTime } from '../http/members.ts';
 import { commaList, idOrName, oneOf, repeatable, text, wholeNumber } from '../http/query.ts';
 import { regionNames } from '../trade-api/board-filters.ts';
 
-export const eventKinds = ['contract', 'match', 'fight', 'kill', 'timer', 'wormhole', 'score'] as const;
+export const eventKinds = ['contract', 'good', 'match', 'fight', 'kill', 'timer', 'wormhole', 'score'] as const;
 export type EventKind = (typeof eventKinds)[number];
 export const eventChanges = ['new', 'changed', 'ended', 'many'] as const;
 export type EventChange = (typeof eventChanges)[number];
@@ -31,7 +31,9 @@ export const changeEvent = z
     subject: z
       .string()
       .nullable()
-      .describe('id of the fight, killmail, campaign, connection, system or watchlist entry; null: it is a contract'),
+      .describe(
+        'id of the item type of a good, or of the fight, killmail, campaign, connection, system or watchlist entry; null: it is a contract',
+      ),
     details: z
       .record(z.string(), z.union([z.string(), z.number(), z.null()]))
       .describe('figures as they were then, see "Events" below'),
@@ -42,6 +44,7 @@ export type ChangeEvent = z.infer<typeof changeEvent>;
 /** What `details` has by kind, for the reference. */
 export const eventDetails: Readonly<Record<EventKind, string>> = {
   contract: 'what (terms, contents, worth or outcome became known or changed), type, status, title, price, reward',
+  good: 'type, group, reason (why it trades by contract only), is_blueprint_copy (1 or 0; null: no blueprint), runs, price, unit_price (of copies a run), lowest_before. Single-item contracts of contract-only goods: new: one came on offer; changed: it asks less than all others of its region, of which lowest_before is the lowest that counts; ended: it was sold',
   match: 'nothing: the entry of the watchlist is the subject. Told only to the app’s own window',
   fight: 'classification, kills, pilots, isk_destroyed, started_at, last_kill_at; a fight that joined another one has ended',
   kill: 'time, ship_type_id, ship, value, attackers, npc (1: no player on one of the sides), victim_character_id, victim_corporation_id, victim_alliance_id; the killmail is the subject. Told of kills of the last two hours, by /plan/api/v1/kills of all',
@@ -71,6 +74,9 @@ export const events = endpoint({
     system_id: commaList(idOrName())
       .optional()
       .describe('Systems: ids, or exact names in any case; `many` is told too, where the region fits.'),
+    type_id: commaList(idOrName())
+      .optional()
+      .describe('Item types of goods: ids, or exact names in any case; events of other kinds are told too.'),
     search: text(1).optional().describe('Name of a published search: contracts that it finds, and those of them that ended.'),
   },
   renamed: { region: 'region_id', system: 'system_id' },

@@ -48,6 +48,7 @@ function pickerOf(query: QueryOf<typeof endpoint>, owner: boolean, deps: DataDep
     changes: setOf(query.change),
     regionIds: setOf(resolveRegions(deps.catalog, query.region_id)),
     systemIds: setOf(query.system_id?.map((system) => systemIdOf(deps.catalog, system))),
+    typeIds: setOf(query.type_id?.map((type) => resolve(deps.catalog, 'type', 'type_id', type).id)),
     ofSearch: search !== null,
     own: owner,
   };

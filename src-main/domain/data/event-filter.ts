@@ -6,6 +6,8 @@ export interface EventFilter {
   changes: ReadonlySet<EventChange> | undefined;
   regionIds: ReadonlySet<number> | undefined;
   systemIds: ReadonlySet<number> | undefined;
+  /** Of goods. */
+  typeIds: ReadonlySet<number> | undefined;
   /** Only contracts that a saved search finds. */
   ofSearch: boolean;
   /** Whether the person's own matches may be among them. */
@@ -18,6 +20,7 @@ export function passesFilter(event: ChangeEvent, filter: EventFilter): boolean {
   if (kind === 'match' && !filter.own) return false;
   if (filter.kinds !== undefined && !filter.kinds.has(kind)) return false;
   if (filter.changes !== undefined && !filter.changes.has(change)) return false;
+  if (kind === 'good' && filter.typeIds?.has(Number(event.subject)) === false) return false;
   if (filter.ofSearch && event.contract_id === null) return kind === 'contract' && change === 'many';
   if (filter.regionIds !== undefined && regionId !== null && !filter.regionIds.has(regionId)) return false;
   if (filter.systemIds === undefined || change === 'many') return true;

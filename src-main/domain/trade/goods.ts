@@ -19,6 +19,24 @@ export interface GoodType {
   isAsked: boolean;
 }
 
+/** A type by its row of the static data. */
+export function goodTypeOf(
+  row: Pick<ContractOnlyGood, 'type_id' | 'type_name' | 'group_id' | 'group_name'> &
+    Record<'category_id' | 'market_group_id' | 'meta_group_id', number | null>,
+  isAsked: boolean,
+): GoodType {
+  return {
+    typeId: row.type_id,
+    name: row.type_name,
+    categoryId: row.category_id,
+    groupId: row.group_id,
+    groupName: row.group_name,
+    marketGroupId: row.market_group_id,
+    metaGroupId: row.meta_group_id,
+    isAsked,
+  };
+}
+
 /** A single-item offer, or one that was accepted at `at`. ISK a unit; times ISO 8601 UTC. */
 export interface GoodPrice {
   typeId: number;
@@ -62,6 +80,26 @@ export function contractOnlyReason(type: GoodType, isCopy: boolean, anyBookRead:
   return anyBookRead ? 'no_orders' : null;
 }
 
+/** What an offer asks for a unit, of a copy for a run; null: a copy whose runs are not known, which compares with nothing. */
+export function goodPrice({ unitPrice, runs }: Pick<GoodPrice, 'unitPrice' | 'runs'>, isCopy: boolean): number | null {
+  return !isCopy ? unitPrice : runs === null || runs <= 0 ? null : unitPrice / runs;
+}
+
+/**
+ * The lowest that others of the region asked for the same good before an offer came that asks less, by prices that count among those of all
+ * regions; null: it asks no less, or what it asks does not count, or there is no other.
+ */
+export function lowestBefore(
+  price: number,
+  regionId: number,
+  others: readonly { regionId: number; price: number }[],
+): number | null {
+  const range = plausiblePrices([price, ...others.map((other) => other.price)]);
+  const there = others.flatMap((other) => (other.regionId === regionId && isPlausible(other.price, range) ? [other.price] : []));
+  const lowest = Math.min(...there);
+  return there.length > 0 && price < lowest && isPlausible(price, range) ? lowest : null;
+}
+
 interface Prices {
   asked: number[];
   newestAt: string | null;
@@ -96,8 +134,7 @@ export function contractOnlyGoods({
     const type = typeOf.get(row.typeId);
     if (type === undefined) return;
     const isCopy = type.categoryId === BLUEPRINT_CATEGORY_ID && row.isBlueprintCopy === true;
-    // Copies differ by their runs: the price of one says nothing without them.
-    const price = !isCopy ? row.unitPrice : row.runs === null || row.runs <= 0 ? null : row.unitPrice / row.runs;
+    const price = goodPrice(row, isCopy);
     if (price === null) return;
     const key = `${row.typeId}/${isCopy}`;
     const good = goods.get(key) ?? { type, isCopy, regions: new Map<number | null, Prices>() };

@@ -7,15 +7,17 @@ import type { EventWrites } from '#main/store/events/events';
 import type { DataVersionWrites } from '#main/store/ingest-state/data-versions';
 import type { UpstreamItem } from '#main/upstream/esi/contracts';
 import { isoUtc } from '#shared/time';
+import type { GoodNews } from './good-news.ts';
 
 /** Stores items of a contract with what follows from them: its categories, and its unit price where it is one single offer. */
 export function itemSaver(deps: {
   items: ContractItemWrites;
   versions: DataVersionWrites;
   events: Pick<EventWrites, 'contents'>;
+  goods: Pick<GoodNews, 'offered'>;
   clock: Clock;
 }) {
-  const { items: store, versions, events, clock } = deps;
+  const { items: store, versions, events, goods, clock } = deps;
 
   return {
     /**
@@ -41,7 +43,9 @@ export function itemSaver(deps: {
       const categorised = items.map((item) => ({ ...item, categoryId: store.categoryOf(item.typeId) }));
       const single = leftOut === 0 ? singleItem(contract, items) : null;
       store.save(contract, items, { categoryMask: categoryMask(categorised), single, leftOut });
-      events.contents(contractId, isoUtc(clock.now()));
+      const at = isoUtc(clock.now());
+      events.contents(contractId, at);
+      if (single !== null) goods.offered(contractId, at);
       return true;
     },
     /** Once per transaction that saved any. */

@@ -1,4 +1,5 @@
 import { judgeProbe, type ProbeAnswer, readEvidence } from '#main/domain/contracts/outcome';
+import { offerOutcome } from '#main/domain/trade/sales';
 import type { Clock } from '#main/runtime/world';
 import type { ContractWrites, ProbeCandidate } from '#main/store/contracts/contracts';
 import type { EventWrites } from '#main/store/events/events';
@@ -8,6 +9,7 @@ import type { ItemsAnswer, PublicContracts } from '#main/upstream/esi/contracts'
 import { fromIso, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { type Job, JobFailure, type JobResult } from '../scheduler/job.ts';
 import { dueAt, exponentialBackoff, laterOf } from '../scheduler/retry-time.ts';
+import type { GoodNews } from './good-news.ts';
 import type { ItemSaver } from './item-saver.ts';
 import { storedOutcome } from './sweep-recorder.ts';
 
@@ -34,10 +36,11 @@ export function contractOutcomes(deps: {
   saver: ItemSaver;
   versions: DataVersionWrites;
   events: Pick<EventWrites, 'outcome'>;
+  goods: Pick<GoodNews, 'sold'>;
   transaction: Transaction;
   clock: Clock;
 }): Job {
-  const { esi, contracts, saver, versions, events, transaction, clock } = deps;
+  const { esi, contracts, saver, versions, events, goods, transaction, clock } = deps;
 
   /** Stores an answer; false: it was none. */
   function settle(contract: ProbeCandidate, answer: ItemsAnswer): boolean {
@@ -57,9 +60,11 @@ export function contractOutcomes(deps: {
     const again = laterOf(now + exponentialBackoff(FIRST_WAIT, probes), named);
     transaction(() => {
       if (answer.kind === 'items' && answer.items.length > 0 && saver.save(contract, answer.items)) saver.bump();
-      if (!contracts.settle(contractId, storedOutcome(outcome, again))) return;
+      const stored = storedOutcome(outcome, again);
+      if (!contracts.settle(contractId, stored)) return;
       versions.bump('contracts', null);
       events.outcome(contractId, isoUtc(now));
+      if (offerOutcome(stored) === 'sold') goods.sold(contractId, isoUtc(now));
     });
     return true;
   }

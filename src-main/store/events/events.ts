@@ -25,13 +25,20 @@ export interface StoredEvent {
   details: string;
 }
 
+const systemOfContract = `coalesce((SELECT system_id FROM stations WHERE station_id = start_location_id),
+                  (SELECT system_id FROM structures WHERE structure_id = start_location_id))`;
 const ofContract = `
   INSERT INTO events (at, kind, change, region_id, system_id, contract_id, details)
-  SELECT @at, 'contract', @change, region_id,
-         coalesce((SELECT system_id FROM stations WHERE station_id = start_location_id),
-                  (SELECT system_id FROM structures WHERE structure_id = start_location_id)),
+  SELECT @at, 'contract', @change, region_id, ${systemOfContract},
          contract_id, json_object('what', @what, 'type', type, 'status', status, 'title', title, 'price', price, 'reward', reward)
     FROM contracts WHERE contract_id = @contractId`;
+
+/** An event of a single-item contract of a good; `details` as JSON. */
+export interface GoodEvent {
+  change: 'new' | 'changed' | 'ended';
+  contractId: number;
+  details: string;
+}
 
 /** Writes events. Each method belongs in the transaction of the change itself; `at` is ISO 8601 UTC. */
 export function eventWrites(db: WriteDb) {
@@ -39,6 +46,11 @@ export function eventWrites(db: WriteDb) {
     INSERT INTO events (at, kind, change, region_id, system_id, contract_id, subject, details)
     VALUES (@at, @kind, @change, @regionId, @systemId, @contractId, @subject, @details)`);
   const insertContract = db.prepare<[{ at: string; change: EventChange; what: string; contractId: number }]>(ofContract);
+  const insertGood = db.prepare<[GoodEvent & { at: string }]>(`
+    INSERT INTO events (at, kind, change, region_id, system_id, contract_id, subject, details)
+    SELECT @at, 'good', @change, region_id,
+           ${systemOfContract}, contract_id, cast(single_type_id AS TEXT), @details
+      FROM contracts WHERE contract_id = @contractId`);
   const insertKnown = db.prepare<[{ at: string; change: EventChange; what: string; contractId: number }]>(
     `${ofContract} AND contract_id IN (SELECT contract_id FROM events WHERE kind = 'contract' AND change = 'new')`,
   );
@@ -82,6 +94,8 @@ export function eventWrites(db: WriteDb) {
     /** A contract's items became known; an event only where its coming was one. */
     contents: (contractId: number, at: string): void =>
       void insertKnown.run({ at, change: 'changed', what: 'contents', contractId }),
+    /** A contract of a good that trades by contract only came on offer, is the lowest of its region, or was sold. */
+    good: (event: GoodEvent, at: string): void => void insertGood.run({ ...event, at }),
     /** Rates contracts; a verdict that changed is an event where the contract's coming was one. */
     rated<T>(ids: readonly number[], at: string, rate: () => T): T {
       const before = new Map(ids.map((id) => [id, verdict.get(id)]));

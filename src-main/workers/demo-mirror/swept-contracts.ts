@@ -40,7 +40,14 @@ export async function recordContracts(
   const bids = contractBidWrites(db);
   const addAll = arrivals({ contracts, names: nameWrites(db), issuers: issuerWrites(db) });
   // A feed tells what is new while one watches.
-  const items = itemSaver({ items: contractItemWrites(db), versions, events: { contents: () => undefined }, clock });
+  const none = () => undefined;
+  const items = itemSaver({
+    items: contractItemWrites(db),
+    versions,
+    events: { contents: none },
+    goods: { offered: none },
+    clock,
+  });
   const sweepAfter = (regionId: number, time: number) => {
     const phase = cachePhase(regionId);
     return Math.ceil((time - phase) / SWEEP) * SWEEP + phase;

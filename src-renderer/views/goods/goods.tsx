@@ -21,6 +21,7 @@ import { ListTable, NothingAsked, RefusedFilters, ResultLine } from '../../ui/ta
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useDataVersion } from '../../use-endpoint.ts';
 import { goodColumns, unlessUnsold } from './columns.tsx';
+import { CopyFeed } from './copy-feed.tsx';
 import { FilterLine } from './filter-line.tsx';
 import { OneGood } from './one-good.tsx';
 
@@ -93,6 +94,7 @@ function GoodsList() {
             url={url}
             sql={statementOfGoods(null)}
           />
+          <CopyFeed typeId={null} />
           <ColumnChooser table={TABLE} all={all} columns={columns} />
           <ExportMenu
             name="goods"

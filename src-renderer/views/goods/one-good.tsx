@@ -22,6 +22,7 @@ import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { regionColumns, Trend, unlessUnsold } from './columns.tsx';
+import { CopyFeed } from './copy-feed.tsx';
 
 const TABLE = 'good-regions';
 /** More than there are regions. */
@@ -70,6 +71,7 @@ export function OneGood({ type }: { type: string }) {
           <Button look="quiet" icon="watch" disabled={good === undefined} title="Be told of new offers (w)" onClick={watch}>
             Watch new offers
           </Button>
+          {good === undefined ? null : <CopyFeed typeId={good.type_id} />}
           {good === undefined ? null : (
             <HowKnown
               rows={`${plural(good.offers, 'single-item contract')} on offer, ${plural(good.sold + good.sold_before, 'sale')} of 60 days`}

@@ -5,7 +5,7 @@ import { watchlistWrites } from '#main/store/user-data/watchlists';
 import { MOST_LISTENERS } from '#shared/data-api/events';
 import { HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
 import { fillEveryShape } from '../../conformance/contracts-mirror.ts';
-import { aStoredContract, insertContracts } from '../../support/builders.ts';
+import { aStoredContract, aStoredItem, insertContracts } from '../../support/builders.ts';
 import { followStream, type StreamMessage, type StreamReader } from '../../support/event-source.ts';
 import { OWN_WINDOW, startTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -230,4 +230,30 @@ test.each([
   const { status, json } = await app.ask(`/data/api/v1/events${query}`, { headers: { Accept: 'text/event-stream', ...headers } });
   expect(status).toBe(400);
   expect(json.error.message).toContain(sentence);
+});
+
+test('the feed of goods tells of all types, or of those that are asked for by id or name', async () => {
+  insertContracts(app.db, [
+    aStoredContract({ contract_id: 901, items: [aStoredItem({ type_id: 587 })] }),
+    aStoredContract({ contract_id: 902, items: [aStoredItem({ type_id: 588 })] }),
+  ]);
+  const { good } = eventWrites(app.db);
+  for (const contractId of [901, 902]) good({ change: 'new', contractId, details: '{"unit_price":5}' }, now());
+  good({ change: 'ended', contractId: 902, details: '{"unit_price":5}' }, now());
+  const fed = async (query: string) =>
+    (await page(`since=0&kind=good${query}`)).data.map(
+      ({ contract_id: id, change, subject }: { contract_id: number; change: string; subject: string }) => [id, change, subject],
+    );
+  expect(await fed('')).toEqual([
+    [901, 'new', '587'],
+    [902, 'new', '588'],
+    [902, 'ended', '588'],
+  ]);
+  expect(await fed('&type_id=reaper')).toEqual([
+    [902, 'new', '588'],
+    [902, 'ended', '588'],
+  ]);
+  expect(await fed('&type_id=587,588&change=ended')).toEqual([[902, 'ended', '588']]);
+  expect(await fed('&type_id=587&region_id=Domain')).toEqual([]);
+  expect((await app.ask('/data/api/v1/events?type_id=Nonsense')).json.error).toMatchObject({ parameter: 'type_id' });
 });
