@@ -1,6 +1,7 @@
 import { type TimedOffer, timedOffer } from '#main/domain/trade/asking-price';
 import { isRolled } from '#main/domain/trade/item-stacks';
-import { type TypeQuote, valuation } from '#main/domain/trade/quote';
+import type { PriceLevel } from '#main/domain/trade/order-book';
+import { plausibleAsks, type TypeQuote, walk } from '#main/domain/trade/quote';
 import { latestAnswers } from '#main/runtime/latest';
 import type { TypeByName } from '#main/store/catalog/named-types';
 import type { ContractComputations } from '#main/store/contract-search/computations';
@@ -135,11 +136,14 @@ const hasNoMarket = (type: Pick<TypeByName, 'category_id' | 'meta_group_id'>) =>
 
 /** What so many units of a type cost at the asks; null: there are not as many. */
 function costs(quotes: ReadonlyMap<number, TypeQuote>): (typeId: number, units: number) => number | null {
+  const asksOf = new Map<number, readonly PriceLevel[]>();
   return (typeId, units) => {
     const quote = quotes.get(typeId);
     if (quote === undefined) return null;
-    const { replace } = valuation(quote, units);
-    return replace.units === units ? replace.amount : null;
+    const asks = asksOf.get(typeId) ?? plausibleAsks(quote);
+    asksOf.set(typeId, asks);
+    const walked = walk(asks, units);
+    return walked.units === units ? walked.amount : null;
   };
 }
 

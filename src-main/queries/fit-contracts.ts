@@ -54,7 +54,9 @@ function mayHold(
 ): number[] {
   const units = [...modules.values()].reduce((sum, count) => sum + count, 0);
   if (units === 0 || 1 / (1 + units) >= scoreMin) return offering([hullTypeId]);
-  return offering([hullTypeId], membersOf === undefined ? [...modules.keys()] : [...modules.keys()].flatMap(membersOf));
+  return offering([hullTypeId], {
+    together: membersOf === undefined ? [...modules.keys()] : [...modules.keys()].flatMap(membersOf),
+  });
 }
 
 /** Contracts that hold a pasted fit: some milliseconds. `now` in milliseconds. */

@@ -1,17 +1,21 @@
 import { fitExamplesOf } from '#main/domain/trade/fits/fit-examples';
-import { fitStockOf, type StockedFit } from '#main/domain/trade/fits/fit-stock';
+import { fitStockOf, heldWhole, type StockedFit, stockFalls } from '#main/domain/trade/fits/fit-stock';
 import { readFits, type TextFit } from '#main/domain/trade/fits/fit-text';
+import type { PastStock } from '#main/domain/watch/backtest';
 import type { TypeByName } from '#main/store/catalog/named-types';
 import { placesCalled } from '#main/store/catalog/places-called';
 import type { ContractComputations } from '#main/store/contract-search/computations';
 import { type FitContractRow, fitContractReads } from '#main/store/contracts/fit-contracts';
 import { fittedShipReads } from '#main/store/contracts/fitted-ships';
+import { sightingReads } from '#main/store/contracts/sightings';
 import type { ReadDb } from '#main/store/db';
+import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { readTransactions } from '#main/store/transaction';
 import { fitReads } from '#main/store/user-data/fits';
-import type { FitExamples, FitName, FitStock, FitsRead, PlacesNamed, Staging } from '#shared/local-api/fits';
+import type { FitExamples, FitName, FitStock, FitsRead, LibraryFit, PlacesNamed, Staging } from '#shared/local-api/fits';
+import type { FitWatch } from '#shared/local-api/watchlists';
 import { isoUtc } from '#shared/time';
-import { type FitPlace, fitPlaces, fitTypes, isOnOffer, needOf, typeFamilies } from './fit-reads.ts';
+import { type FitPlace, familyMembers, fitPlaces, fitTypes, isOnOffer, needOf, typeFamilies } from './fit-reads.ts';
 
 const MOST_EXAMPLES = 3;
 /** Places that a part of a name finds. */
@@ -22,29 +26,67 @@ export function fitStocks(db: ReadDb, { offering }: Pick<ContractComputations, '
   const library = fitReads(db);
   const types = fitTypes(db);
   const families = typeFamilies(db);
+  const members = familyMembers(db);
   const contracts = fitContractReads(db);
   const places = fitPlaces(db);
+  const versions = dataVersionReads(db);
+  const { earliest } = sightingReads(db);
   const snapshot = readTransactions(db);
 
-  function stock(now: number): FitStock {
-    const { fits, stagings, targets } = library.all();
+  function stocked(fits: readonly LibraryFit[]): StockedFit[] {
     const familyOf = families();
-    const kept = fits.flatMap(({ id, text, variants }): StockedFit[] => {
+    return fits.flatMap(({ id, text, variants }): StockedFit[] => {
       const [fit] = readFits(text, types).fits;
       return fit === undefined ? [] : [{ id, name: fit.name, need: needOf(fit), familyOf: variants ? familyOf : undefined }];
     });
+  }
+
+  /** Contracts that offer a hull of these fits and, unless one of them is a hull alone, any of their modules or what stands for them. */
+  function mayHoldWhole(fits: readonly StockedFit[], outstanding: boolean): number[] {
+    const hulls = [...new Set(fits.map(({ need }) => need.hullTypeId))];
+    const membersOf = members();
+    const modules = fits.flatMap(({ need, familyOf }) => {
+      const own = [...need.modules.keys()];
+      return familyOf === undefined ? own : own.flatMap(membersOf);
+    });
+    const hasBare = fits.some(({ need }) => need.modules.size === 0);
+    return offering(hulls, { together: hasBare ? undefined : [...new Set(modules)], outstanding });
+  }
+
+  function stock(now: number): FitStock {
+    const { fits, stagings, targets } = library.all();
+    const kept = stocked(fits);
     const at = isoUtc(now);
-    const rows = contracts(offering([...new Set(kept.map(({ need }) => need.hullTypeId))]), at).filter((row) =>
-      isOnOffer(row, at),
-    );
-    return fitStockOf<FitContractRow>(kept, rows, {
+    const rows = contracts(mayHoldWhole(kept, true), at).filter((row) => isOnOffer(row, at));
+    const fitted = fitStockOf<FitContractRow>(kept, rows, {
       stagings: stagings.map((staging) => ({ id: staging.id, has: places(placeOf(staging)) })),
       targets,
     });
+    return { as_of: versions().contracts?.observedAt ?? null, fits: fitted };
+  }
+
+  function pastStock({ fit_id: fitId, staging_id: stagingId }: FitWatch, since: string, now: number): PastStock | null {
+    const { fits, stagings, targets } = library.all();
+    const kept = stocked(fits);
+    const fit = kept.find(({ id }) => id === fitId);
+    const staging = stagings.find(({ id }) => id === stagingId);
+    const target = targets.find(({ fit_id, staging_id }) => fit_id === fitId && staging_id === stagingId)?.units;
+    if (fit === undefined || staging === undefined || target === undefined) return null;
+    const isThere = places(placeOf(staging));
+    const known = earliest() ?? since;
+    const from = known > since ? known : since;
+    const rivals = kept.filter(({ need }) => need.hullTypeId === fit.need.hullTypeId);
+    const offers = contracts(mayHoldWhole([fit], false), from).flatMap((row) => {
+      const held = isThere(row) ? heldWhole(rivals, row) : null;
+      return held?.fitId === fitId ? [{ ...row, readyFits: held.readyFits }] : [];
+    });
+    return { since: from, target, ...stockFalls(offers, { target, since: from, until: isoUtc(now) }) };
   }
 
   return {
     fitStock: (now: number): FitStock => snapshot(() => stock(now)),
+    /** What a watch of stock would have told since then, ISO 8601, by fits and targets as they are now; null: they are not kept. */
+    pastStock: (watch: FitWatch, since: string, now: number): PastStock | null => snapshot(() => pastStock(watch, since, now)),
   };
 }
 

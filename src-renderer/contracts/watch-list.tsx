@@ -6,7 +6,7 @@ import { askLocal, sentenceOf } from '../api.ts';
 import { useKeys } from '../state/keys.ts';
 import { addWatch, leaveFilters, saveFilters, useEditedWatch } from '../state/watchlists.ts';
 import { addWebhook, webhookRefusal, webhookShapeOf } from '../state/webhooks.ts';
-import { Button } from '../ui/controls/button.tsx';
+import { Button, IconButton } from '../ui/controls/button.tsx';
 import { Popover } from '../ui/controls/popover.tsx';
 import { notify } from '../ui/copy.ts';
 import { DateTime } from '../ui/date-time.tsx';
@@ -62,16 +62,30 @@ export function WatchList({ what, watch, children }: Props) {
       {watch === null ? null : (
         <WatchForm watch={watch} onDone={() => setOpen(false)}>
           {children}
-          <p role="status">
-            <Backtest watch={watch} />
-          </p>
         </WatchForm>
       )}
     </Popover>
   );
 }
 
-function WatchForm({ watch, onDone, children }: { watch: Watch; onDone: () => void; children: ReactNode }) {
+/** Watches one thing of several on screen, after what it would have found last week. */
+export function WatchOne({ label, watch, disabled }: { label: string; watch: Watch; disabled: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      label={label}
+      align="end"
+      className="watch-form"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<IconButton icon="watch" label={label} disabled={disabled} />}
+    >
+      <WatchForm watch={watch} onDone={() => setOpen(false)} />
+    </Popover>
+  );
+}
+
+function WatchForm({ watch, onDone, children }: { watch: Watch; onDone: () => void; children?: ReactNode }) {
   const [name, setName] = useState(watch.name);
   const [address, setAddress] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -120,6 +134,9 @@ function WatchForm({ watch, onDone, children }: { watch: Watch; onDone: () => vo
         </p>
       )}
       {children}
+      <p role="status">
+        <Backtest watch={watch} />
+      </p>
       <Button look="primary" onClick={() => void save()}>
         Save
       </Button>

@@ -66,9 +66,17 @@ export const statementOfOffers = (typeId: number, regionId: number | null): stri
 export const statementOfGoods = (typeId: number | null): string =>
   `SELECT c.region, t.type, count(*) AS offers, min(c.unit_price) AS lowest, median(c.unit_price) AS median_asked,\n       (SELECT median(s.unit_price) FROM sales AS s WHERE s.type_id = t.type_id AND s.region_id = c.region_id AND s.sold_at > eve_now('-30 days')) AS sold_median\n  FROM contracts AS c JOIN types AS t ON t.type_id = c.single_type_id\n WHERE c.is_listed = 1 AND ${typeId === null ? 't.market_group_id IS NULL AND t.is_published = 1' : `t.type_id = ${typeId}`}\n GROUP BY t.type_id, c.region_id ORDER BY offers DESC`;
 
-/** The statement that reads the contracts on offer that have a type, cheapest first. */
-export const statementOfOffered = (typeId: number): string =>
-  `SELECT DISTINCT contract_id, price, title, region, issuer FROM contracts JOIN items USING (contract_id)\n WHERE is_listed = 1 AND is_included = 1 AND type_id = ${typeId} ORDER BY price`;
+/** The statement that reads the contracts on offer that have any of these types, cheapest first. */
+export const statementOfOffered = (typeIds: readonly number[]): string =>
+  `SELECT DISTINCT contract_id, price, title, region, issuer FROM contracts JOIN items USING (contract_id)\n WHERE is_listed = 1 AND is_included = 1 AND type_id IN (${typeIds.join(', ')}) ORDER BY price`;
+
+/** The statement that reads the bundles of the last days, on offer and over, with a type or with any contents, and of one region or of all. */
+export const statementOfBundles = (typeId: number | null, regionId: number | null, days: number): string =>
+  `SELECT contract_id, region, price, status, is_listed, first_seen_at, date_expired, date_accepted\n  FROM contracts WHERE type = 'item_exchange' AND single_type_id IS NULL AND items_complete = 1 AND price > 0 AND first_seen_at > eve_now('-${days} days')${regionId === null ? '' : ` AND region_id = ${regionId}`}${typeId === null ? '' : `\n   AND contract_id IN (SELECT contract_id FROM items WHERE is_included = 1 AND type_id = ${typeId})`}\n ORDER BY first_seen_at DESC LIMIT 3000`;
+
+/** The statement that reads the rolls of abyssal modules on offer, of one type or of all. */
+export const statementOfAbyssals = (typeId: number | null): string =>
+  `SELECT contract_id, item_id, contracts.price, abyssals.type, mutaplasmid, attribute, value, roll\n  FROM contracts JOIN abyssals USING (contract_id) JOIN abyssal_attributes USING (item_id)\n WHERE is_listed = 1${typeId === null ? '' : ` AND abyssals.type_id = ${typeId}`} ORDER BY contracts.price, item_id, attribute`;
 
 /** The sales of an abyssal type with the rolls of what was sold. */
 export const statementOfAbyssalSales = (typeId: number): string =>

@@ -101,6 +101,8 @@ const stock = z.object({ ready_fits: z.int(), contracts: z.int(), lowest_price: 
 
 /** GET /local/v1/fits/stock: whole fits on offer, each contract counted for the one fit that it holds best. */
 export const fitStock = z.object({
+  /** When the lists of contracts were read, ISO 8601; null: never. */
+  as_of: z.string().nullable(),
   fits: z.array(
     stock.extend({
       fit_id: z.string(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WriteDb } from '#main/store/db';
 import { settingWrites } from '#main/store/user-data/settings';
-import { statementOfAbyssalSales } from '#shared/data-api/sql-examples';
+import { statementOfAbyssalSales, statementOfAbyssals } from '#shared/data-api/sql-examples';
 import {
   aStaticData,
   aStoredContract,
@@ -249,6 +249,9 @@ test('SQL has the items and their attributes, with the same rolls', async () => 
     ['CPU usage', 45, 50, 85.7],
     ['Maximum Velocity Bonus', -60, -60, 50],
   ]);
+  const offered = await rowsOf(statementOfAbyssals(ABYSSAL_WEB));
+  expect(offered.length).toBeGreaterThan(0);
+  expect(await rowsOf(statementOfAbyssals(null))).toEqual(expect.arrayContaining(offered));
   const sold = await rowsOf(statementOfAbyssalSales(ABYSSAL_WEB));
   expect(sold).toHaveLength(2 * sales.length);
   expect(sold).toContainEqual([101, ENDED.absent_since, 180e6, 'CPU usage', 45, 85.7]);

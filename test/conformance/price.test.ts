@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statementOfBundles } from '#shared/data-api/sql-examples';
 import { aStoredContract, aStoredItem, bumpVersion, insertContracts, insertRow } from '../support/builders.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { fillTrade } from './contracts-mirror.ts';
@@ -222,4 +223,16 @@ test('an agent asks the same', async () => {
   const { suggestions } = await read('type=Reaper&region=The%20Forge&days=30');
   expect((await call('price_of_type', { type: 'Reaper', region: 'The Forge', days: 30 })).suggestions).toEqual(suggestions);
   expect((await call('price_of_list', { text: 'Reaper', region: 'The Forge', days: 30 })).suggestions).toEqual(suggestions);
+});
+
+test('the statements behind a bundle’s price have the bundles that it rests on', async () => {
+  const idsOf = async (sql: string): Promise<number[]> => {
+    const body = JSON.stringify({ sql });
+    const answer = await app.ask('/data/api/v1/sql', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    return answer.json.data.rows.map(([id]: number[]) => id);
+  };
+  const wanted = pairs.map(({ contract_id: id }) => id);
+  expect(await idsOf(statementOfBundles(588, null, 30))).toEqual(expect.arrayContaining(wanted));
+  expect(await idsOf(statementOfBundles(null, 10_000_002, 30))).toEqual(expect.arrayContaining(wanted));
+  expect(await idsOf(statementOfBundles(588, 10_000_043, 30))).toEqual([]);
 });

@@ -73,6 +73,9 @@ test('three fits are imported from one text, and what is on offer falls short of
   await expect(side.getByRole('columnheader', { name: 'On offer' }).last()).toBeVisible();
 
   await side.getByRole('button', { name: /^Watch .* below its target at Jita/ }).click();
+  const asked = page.getByRole('dialog', { name: /^Watch .* below its target at Jita/ });
+  await expect(asked.getByRole('status')).toContainText(/It would (not )?have fired.* Since/);
+  await asked.getByRole('button', { name: 'Save' }).click();
   await expectNotice(page, expect.stringContaining('Watching'));
   await page.keyboard.press('g');
   await page.keyboard.press('w');

@@ -52,6 +52,10 @@ export function watchedListsOf(deps: TradeDeps): WatchedLists {
       const seller = watch.kind === 'issuer' ? { issuerId: watch.issuer_id } : { corporationId: watch.corporation_id };
       return { kind: watch.kind, watch, past: await boards.pastOfSeller(seller, since) };
     }
+    if (watch.kind === 'fit') {
+      const past = await deps.on('lists').pastStock(watch, since, deps.clock.now());
+      return past && { kind: 'fit', past };
+    }
     if (!isListWatch(watch)) return null;
     const { figures, isComplete } = await asked(watch).past(since);
     return { kind: watch.kind, isComplete, past: await boards.pastOfList(figures, since) };

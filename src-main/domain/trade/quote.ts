@@ -44,21 +44,27 @@ export function walk(levels: readonly PriceLevel[], units: number): Walk {
  * tick below the best ask, but not above the average at which the type was traded, and for no more units than now are on offer.
  */
 export function valuation(quote: TypeQuote, units: number): Valuation {
-  const { bids, asks, average } = quote;
+  const { bids, average } = quote;
   const range = plausibleOf(quote);
   if (average === null) return { sellNow: NOTHING, sellListed: NOTHING, replace: NOTHING };
   const plausibleBids = bids.filter(({ price }) => range === null || price <= range.high);
-  const plausibleAsks = asks.filter(({ price }) => range === null || price >= range.low);
-  const [best] = plausibleAsks;
+  const asks = plausibleAsks(quote);
+  const [best] = asks;
   const listed = Math.min(
     units,
-    plausibleAsks.reduce((sum, { volume }) => sum + volume, 0),
+    asks.reduce((sum, { volume }) => sum + volume, 0),
   );
   return {
     sellNow: walk(plausibleBids, units),
     sellListed: best === undefined ? NOTHING : { units: listed, amount: listed * Math.min(tickBelow(best.price), average) },
-    replace: walk(plausibleAsks, units),
+    replace: walk(asks, units),
   };
+}
+
+/** The asks that count; none of a type that was never traded. */
+export function plausibleAsks(quote: TypeQuote): readonly PriceLevel[] {
+  const range = plausibleOf(quote);
+  return quote.average === null ? [] : quote.asks.filter(({ price }) => range === null || price >= range.low);
 }
 
 /** Prices at which orders of a type count; null: it was never traded. */

@@ -1,11 +1,12 @@
-import { count, shortIsk } from '#shared/figures';
-import type { QueryWatch, SellerWatch } from '#shared/local-api/watchlists';
-import type { PastEvents, PastFound } from './backtest.ts';
+import { count, shortIsk, span } from '#shared/figures';
+import type { FitWatch, QueryWatch, SellerWatch } from '#shared/local-api/watchlists';
+import type { PastEvents, PastFound, PastStock } from './backtest.ts';
 
 /** What a watch was tried on. */
 export type Tried =
   | { kind: QueryWatch['kind']; past: PastFound /** Not only the newest were looked at. */; isComplete: boolean }
-  | { kind: SellerWatch['kind']; watch: SellerWatch; past: PastEvents };
+  | { kind: SellerWatch['kind']; watch: SellerWatch; past: PastEvents }
+  | { kind: FitWatch['kind']; past: PastStock };
 
 const figures: Readonly<Record<QueryWatch['kind'], { amount: string; basis: string }>> = {
   search: { amount: 'median margin', basis: '' },
@@ -24,6 +25,15 @@ export function backtestSentence(tried: Tried | null): string {
   if ('watch' in tried) {
     const { watch, past } = tried;
     return `It would have fired for ${watch.events.map((event) => `${past[event]} ${events[event]}`).join(', ')}.`;
+  }
+  if (tried.kind === 'fit') {
+    const { falls, belowMs, target } = tried.past;
+    const often = falls === 1 ? 'once' : `${count(falls)} times`;
+    const told =
+      falls === 0
+        ? `It would not have fired: stock was never below ${count(target)}.`
+        : `It would have fired ${often}; stock was below ${count(target)} for ${span(belowMs)} in all.`;
+    return `${told} Fits and target are those of now.`;
   }
   const { past, isComplete, kind } = tried;
   const { amount, basis } = figures[kind];

@@ -26,6 +26,14 @@ export interface PastFound {
 /** The same of an issuer: how often each event would have been told. */
 export type PastEvents = { since: string } & Record<(typeof issuerEvents)[number], number>;
 
+/** How often the stock of a fit would have been told to be below its target, and for how many milliseconds it was. */
+export interface PastStock {
+  since: string;
+  target: number;
+  falls: number;
+  belowMs: number;
+}
+
 /** The newest contracts that a back-test of a list looks at. */
 export const MOST_TRIED = 5000;
 

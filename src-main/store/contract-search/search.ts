@@ -73,9 +73,9 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, step?
     return tradedTypes(table(), { since: since / SECOND, now: now / SECOND, limit });
   });
 
-  const offering = db.transaction((typeIds: readonly number[], together?: readonly number[]): number[] => {
+  const offering = db.transaction((typeIds: readonly number[], also: OfferingAlso): number[] => {
     followed.refresh();
-    return exchangesOffering(table(), selecting().offering, typeIds, ...(together === undefined ? [] : [together]));
+    return exchangesOffering(table(), selecting().offering, typeIds, also);
   });
 
   return {
@@ -85,8 +85,8 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, step?
     found: (query: ContractQuery, now: number): FoundContractIds => found(query, now),
     /** The types that are traded most by contract, sales counted from `since` on; both times in milliseconds. */
     tradedTypes: (since: number, now: number, limit: number): TradedTypeRow[] => traded(since, now, limit),
-    /** Item exchanges that offer any of these types, and any of `together` where that is given, whatever became of them. */
-    offering: (typeIds: readonly number[], together?: readonly number[]): number[] => offering(typeIds, together),
+    /** Item exchanges that offer any of these types. */
+    offering: (typeIds: readonly number[], also: OfferingAlso = {}): number[] => offering(typeIds, also),
     /** Does a step of what the next query would do at once: loading, and applying what has changed. False: more is to be done. */
     refresh: (): boolean => refresh(),
     /** Makes one of the orders that lists are sorted by, so that no list waits for it. False: more are to be made. */
@@ -149,6 +149,12 @@ function selector(table: ContractColumns, names: ReturnType<typeof contractNames
   };
 }
 
+/** `together`: only those that offer any of these too; `outstanding`: only those, whatever became of others. */
+export interface OfferingAlso {
+  together?: readonly number[] | undefined;
+  outstanding?: boolean;
+}
+
 /**
  * The types with most sales among item exchanges that hold one type alone, then with most offers; at most `limit`. Times in Unix
  * seconds.
@@ -176,14 +182,20 @@ function tradedTypes(
     .slice(0, limit);
 }
 
-function exchangesOffering(table: ContractColumns, offering: RowsOffering, ...wanted: (readonly number[])[]): number[] {
+function exchangesOffering(
+  table: ContractColumns,
+  offering: RowsOffering,
+  typeIds: readonly number[],
+  { together, outstanding }: OfferingAlso,
+): number[] {
   const { contractId, kind } = table.columns();
   const isExchange = new Uint8Array(256);
-  for (const status of contractStatuses) isExchange[kindOf('item_exchange', status)] = 1;
-  let rows = Uint32Array.from({ length: table.size() }, (_, row) => row).filter((row) => isExchange[kind[row] as number] === 1);
-  for (const typeIds of wanted) {
-    const offers = offering(maskOf(typeIds, table.values.types.values));
-    rows = rows.filter((row) => offers[row] === 1);
-  }
-  return Array.from(rows, (row) => contractId[row] as number);
+  for (const status of outstanding === true ? (['outstanding'] as const) : contractStatuses)
+    isExchange[kindOf('item_exchange', status)] = 1;
+  const all = table.values.types.values;
+  const offers = offering(maskOf(typeIds, all));
+  const rows: number[] = [];
+  for (let row = 0; row < table.size(); row += 1) if (offers[row] === 1 && isExchange[kind[row] as number] === 1) rows.push(row);
+  const offersToo = together === undefined ? offers : offering(maskOf(together, all));
+  return rows.flatMap((row) => (offersToo[row] === 1 ? [contractId[row] as number] : []));
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { statementOfAbyssals } from '#shared/data-api/sql-examples';
 import { abyssalTypeList } from '#shared/trade-api/abyssal-items';
 import { abyssalList, type OfferedAbyssal } from '#shared/trade-api/abyssals';
 import { tradeService } from '../../api.ts';
@@ -11,6 +12,7 @@ import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { plural } from '../../ui/format.ts';
+import { HowKnown } from '../../ui/how-known.tsx';
 import { Empty } from '../../ui/states.tsx';
 import type { RowAction, TableSort } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
@@ -68,6 +70,13 @@ export function Abyssals() {
         <h1>Abyssals</h1>
         <p className="soft">Which abyssal module has the roll, and what were near ones sold for?</p>
         <div className="view-actions">
+          <HowKnown
+            rows={`${offers.view.total === null ? 'Abyssal modules' : plural(offers.view.total, 'abyssal module')} on offer whose rolls are read`}
+            formula="How abyssal modules are compared"
+            observedAt={offers.view.observedAt?.toISOString() ?? null}
+            url={addressOf(filters)}
+            sql={statementOfAbyssals(type?.type_id ?? null)}
+          />
           <ColumnChooser table={TABLE} all={all} columns={columns} />
           <ExportMenu
             name="abyssals"

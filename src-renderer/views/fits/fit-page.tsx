@@ -83,12 +83,12 @@ export function FitPage({ fit, library, stock }: Props) {
         </label>
         {data === undefined || offers === undefined ? null : (
           <HowKnown
-            rows={`${plural(offers.contracts_total, 'contract')} on offer with the hull and half of the modules; orders of ${data.body.data.hub}`}
+            rows={`${plural(offers.contracts_total, 'contract')} on offer with the hull and half of the modules, and those of ${plural(offers.history.length, 'day')} that held it whole; orders of ${data.body.data.hub}`}
             formula="Whole fits: the least of units offered ÷ units needed, over hull and modules"
             observedAt={data.observedAt?.toISOString() ?? null}
             url={address}
             body={JSON.stringify(question)}
-            sql={statementOfOffered(offers.hull_type_id)}
+            sql={statementOfOffered([offers.hull_type_id])}
           />
         )}
       </div>

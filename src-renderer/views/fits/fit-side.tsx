@@ -2,9 +2,8 @@ import type { FitLibraryAnswer } from '#shared/local-api/fits';
 import { fitLimits } from '#shared/local-api/fits';
 import type { FitOffers, FitSupplier } from '#shared/trade-api/fits';
 import { Isk, Issuer } from '../../contracts/cells.tsx';
+import { WatchOne } from '../../contracts/watch-list.tsx';
 import { type ShownFit, type StockOfFit, setTarget } from '../../state/fits.ts';
-import { addWatch } from '../../state/watchlists.ts';
-import { IconButton } from '../../ui/controls/button.tsx';
 import { NumberBound } from '../../ui/controls/number-bound.tsx';
 import { count } from '../../ui/format.ts';
 import type { ExportColumn } from '../../ui/table/export.ts';
@@ -32,11 +31,10 @@ export function Targets({ fit, library, stock }: { fit: ShownFit; library: FitLi
                 most={fitLimits.units}
                 onChange={(wanted) => void setTarget(fit.id, id, wanted)}
               />
-              <IconButton
-                icon="watch"
+              <WatchOne
                 label={`Watch ${fit.name} below its target at ${name}`}
                 disabled={units === undefined}
-                onClick={() => void addWatch({ kind: 'fit', name: `${fit.name}, ${name}`, fit_id: fit.id, staging_id: id })}
+                watch={{ kind: 'fit', name: `${fit.name}, ${name}`, fit_id: fit.id, staging_id: id }}
               />
             </li>
           );

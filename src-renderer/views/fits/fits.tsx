@@ -24,6 +24,7 @@ import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { type FitRow, fitColumns } from './columns.tsx';
 import { FitPage } from './fit-page.tsx';
+import { HowStocked } from './how-stocked.tsx';
 import { ImportForm } from './import-form.tsx';
 import { Stagings } from './stagings.tsx';
 
@@ -131,6 +132,7 @@ function FitTable({
         )}
         {stagings.length > 0 ? null : <span className="soft">Add stagings to count stock where your fleet is</span>}
         <ExportMenu name="fits" small url={null} columns={all} rows={() => rows} />
+        <HowStocked rows={rows} asOf={stock.data?.as_of ?? null} />
       </p>
       <DataTable
         label="Fits"

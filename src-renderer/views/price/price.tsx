@@ -1,7 +1,7 @@
 import './price.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { statementOfOffers } from '#shared/data-api/sql-examples';
+import { statementOfBundles, statementOfOffers } from '#shared/data-api/sql-examples';
 import { urlOf } from '#shared/http/client';
 import { type AskingPrice, priceOfType, pricePasted } from '#shared/trade-api/price';
 import { tradeService } from '../../api.ts';
@@ -159,7 +159,13 @@ function How({
       observedAt={observedAt?.toISOString() ?? null}
       url={url}
       {...(body === undefined ? {} : { body })}
-      sql={price.alike === 'same' && price.type_id !== null ? statementOfOffers(price.type_id, price.region_id) : null}
+      sql={
+        price.alike !== 'same'
+          ? statementOfBundles(price.alike === 'bundles' ? null : price.type_id, price.region_id, price.days)
+          : price.type_id === null
+            ? null
+            : statementOfOffers(price.type_id, price.region_id)
+      }
     />
   );
 }

@@ -112,7 +112,7 @@ test('a fit whose ship is not known stays, without a hull and without stock', as
       hull_name: null,
     },
   ]);
-  expect(await stockNow()).toEqual({ fits: [] });
+  expect(await stockNow()).toEqual({ as_of: null, fits: [] });
 });
 
 test.each([
@@ -155,6 +155,7 @@ test('stock is whole fits on offer at each staging, each contract counted for th
   );
   const none = { ready_fits: 0, contracts: 0, lowest_price: null };
   expect(await stockNow()).toEqual({
+    as_of: expect.any(String),
     fits: [
       {
         fit_id: 'brawler',
@@ -223,6 +224,41 @@ test('a watch finds stock that falls below its target, once each time, and not w
   expect(await found()).toHaveLength(2);
   await put(1, { targets: [{ fit_id: 'brawler', staging_id: 'jita', units: 5 }] });
   expect((await found())[0]).toEqual(['brawler-jita', 'Brawler: 4 of 5 on offer, Jita + 5 jumps.']);
+});
+
+test('a watch of stock is tried on the past: how often it would have told, and for how long stock was below', async () => {
+  const tried = async (fit: string) =>
+    (
+      await send('POST', localPaths.watchlistsBacktest, {
+        watch: { kind: 'fit', name: 'Stock', fit_id: fit, staging_id: 'jita' },
+      })
+    ).json;
+  expect((await tried('brawler')).since).toBeNull();
+  await put(0);
+  const whole = (fits: number) => ({ [RIFTER]: fits, [DC]: fits, [GUN]: 2 * fits });
+  const from = (day: number, until: number | null) => ({
+    first_seen_at: `2026-11-${day}T12:00:00Z`,
+    ...(until === null ? {} : { present: false, status: 'finished', absent_since: `2026-11-${until}T12:00:00Z` }),
+  });
+  offer(
+    [1, whole(4), from(10, 15)],
+    // The next sweep has another in its place: no gap.
+    [2, whole(4), from(15, 16)],
+    [3, whole(3), from(16, null)],
+    [4, whole(1), from(17, 19)],
+    // Elsewhere, and not a whole one.
+    [5, whole(9), { ...from(10, null), region_id: 10_000_043, start_location_id: 1_040_000_000_009 }],
+    [6, { [RIFTER]: 9 }, from(10, null)],
+  );
+  expect(await tried('brawler')).toEqual({
+    since: '2026-11-13T12:00:00Z',
+    sentence: 'It would have fired 2 times; stock was below 4 for 2 d in all. Fits and target are those of now.',
+  });
+  await put(1, { targets: [{ fit_id: 'brawler', staging_id: 'jita', units: 3 }] });
+  expect((await tried('brawler')).sentence).toBe(
+    'It would not have fired: stock was never below 3. Fits and target are those of now.',
+  );
+  expect((await tried('cheap')).since).toBeNull();
 });
 
 test('the fits of a text are read for import, and fits that contracts hold are offered as examples', async () => {

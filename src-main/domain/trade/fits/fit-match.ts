@@ -61,19 +61,35 @@ export const isHull = (type: { category_id: number | null }): boolean => type.ca
 const itself = (typeId: number): number => typeId;
 
 /**
- * Holds what a contract offers against a fit: the number of whole fits is the least of what it has of a type over what one fit needs of it,
- * rounded down. `familyOf`: types of the same family stand for each other, hulls never. null: the hull is not in it.
+ * Whole fits in what a contract offers: the least of what it has of a type over what one fit needs of it, rounded down. `familyOf`: types of
+ * the same family stand for each other, hulls never.
  */
+export function wholeFits(
+  { hullTypeId, modules }: FitNeed,
+  offered: Units,
+  familyOf: (typeId: number) => number = itself,
+): number {
+  let least = offered.get(hullTypeId) ?? 0;
+  if (least < 1) return 0;
+  const isPlain = familyOf === itself;
+  const [needed, had] = isPlain
+    ? [modules, offered]
+    : [byFamily(modules, familyOf), byFamily(without(offered, hullTypeId), familyOf)];
+  for (const [typeId, units] of needed) {
+    least = Math.min(least, Math.floor((had.get(typeId) ?? 0) / units));
+    if (least === 0) return 0;
+  }
+  return least;
+}
+
+/** Holds what a contract offers against a fit, see {@link wholeFits}. null: the hull is not in it. */
 export function matchFit(need: FitNeed, offered: Units, familyOf: (typeId: number) => number = itself): FitMatch | null {
   const { hullTypeId, modules, consumables } = need;
   const hulls = offered.get(hullTypeId) ?? 0;
   if (hulls < 1) return null;
   const needed = byFamily(modules, familyOf);
   const had = byFamily(without(offered, hullTypeId), familyOf);
-  const readyFits = [...needed].reduce(
-    (least, [family, units]) => Math.min(least, Math.floor((had.get(family) ?? 0) / units)),
-    hulls,
-  );
+  const readyFits = wholeFits(need, offered, familyOf);
   const fits = Math.max(readyFits, 1);
   const all = 1 + sumOf(needed);
   const have = 1 + [...needed].reduce((sum, [family, units]) => sum + Math.min(units, had.get(family) ?? 0), 0);
