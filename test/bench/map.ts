@@ -1,29 +1,48 @@
 /**
- * `npm run bench map`: the window's map in a Chromium without a graphics card, on a galaxy of full size: from the address to the first
- * drawing, the longest piece of work of its main thread until then, and its work for a picture while the map is dragged. On the real map where
- * the shared data is there, else on the demo galaxy. Run `npm run build` before.
+ * `npm run bench map`: on a galaxy of full size, the answers to planning questions of which none was asked before; and the window's map in a
+ * Chromium without a graphics card: from the address to the first drawing, the longest piece of work of its main thread until then, and its work
+ * for a picture while the map is dragged. On the real map where the shared data is there, else on the demo galaxy. Run `npm run build` before.
  */
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import type { ResponseOf } from '#shared/http/endpoint';
+import type { systemMap } from '#shared/systems-api/topology';
 import { startCore } from '../e2e/support/core.ts';
+import { insertRow } from '../support/builders.ts';
 import { theDemoGalaxy, theRealGalaxy } from '../support/galaxies/galaxy.ts';
 import { liveInGalaxy } from '../support/galaxies/lived-galaxy.ts';
 import { realMapSkipped } from '../support/real-data.ts';
+import { seededRandom } from '../support/world.ts';
 import { openBrowser, pageTime, signedIn } from './support/browser.ts';
+import { keptConnection } from './support/kept-connection.ts';
 import { newMirror } from './support/mirror.ts';
-import { noSources } from './support/program.ts';
-import { inFolder, reportMost } from './support/report.ts';
-import { median } from './support/timing.ts';
+import { noSources, startProgram } from './support/program.ts';
+import { inFolder, ms, reportMost } from './support/report.ts';
+import { median, quantile } from './support/timing.ts';
 
-/** Milliseconds: the first two by the clock, the last of the page's processor time. */
-const targets = { drawing: 2000, task: 200, picture: 16 };
+/** Milliseconds: the 99th percentile of answers, and the next two, by the clock; the last of the page's processor time. */
+const targets = { planning: 20, drawing: 2000, task: 200, picture: 16 };
+const QUESTIONS = 100;
+/** Types that stand for hulls with a drive, and its light-years. */
+const DRIVES = [
+  [587, 3.5],
+  [588, 4],
+  [9999, 5],
+] as const;
 const STARTS = 3;
 const PICTURES = 40;
 
 await inFolder(async (folder) => {
   const writes = newMirror(join(folder, 'live/mirror.sqlite'));
   await liveInGalaxy(writes, realMapSkipped === '' ? theRealGalaxy() : theDemoGalaxy(), 2);
+  // What the real map's few types have of drives: a dreadnought's, a black ops' and a jump freighter's.
+  for (const [type_id, light_years] of DRIVES)
+    insertRow(writes, 'jump_drives', { type_id, light_years, isotopes_per_light_year: 3000 });
   writes.close();
+  // Not of the browser's core: its clients have one rate limit together.
+  const program = await startProgram(folder, noSources);
+  await askPlanning(program.app);
+  await program.close();
   const core = await startCore(folder, ...noSources);
   const browser = await openBrowser();
   const open = () => signedIn(browser, core);
@@ -36,6 +55,43 @@ await inFolder(async (folder) => {
   reportMost('map: longest piece of work until then', median(starts.map(({ task }) => task)), targets.task);
   reportMost('map: work for a picture while it is dragged', picture, targets.picture);
 });
+
+/** Reports the 99th percentile of the answers to each kind of question; the first fifth of them warms the program up. */
+async function askPlanning(app: string): Promise<void> {
+  const map = (await (await fetch(`${app}/systems/api/v1/map`)).json()) as ResponseOf<typeof systemMap>;
+  const joined = new Set(map.data.gates.flat());
+  const [low, all] = [true, false].map((isLow) =>
+    map.data.systems.flatMap(({ id, security }) => (joined.has(id) && !(isLow && security === 'high') ? [id] : [])),
+  );
+  const random = seededRandom(5);
+  const some = (ids: readonly number[] = []) => ids[Math.floor(random() * ids.length)];
+  const hulls = DRIVES.map(([typeId]) => typeId);
+  const ships = hulls.join();
+  const stagings = () => Array.from({ length: 5 }, () => some(low)).join();
+  const kinds = {
+    route: () => `route?from=${some(all)}&to=${some(all)}&mode=safest&wormholes=true`,
+    'reach, 3 hulls from 5 stagings': () => `reach?to=${some(low)}&from=${stagings()}&ship=${ships}&minutes=60`,
+    umbrella: () => `umbrella?from=${stagings()}&ship=${ships}`,
+    hunting: () => `hunting?from=${some(low)}&light_years=6`,
+    legs: () => `legs?from=${some(low)}&to=${some(low)}&ship=${some(hulls)}&midpoints=any`,
+    'region map': () => `region-maps/${map.data.regions[Math.floor(random() * map.data.regions.length)]?.region_id}`,
+    kills: () => `kills?from=${some(all)}&jumps=5`,
+  };
+  for (const [kind, [what, question]] of Object.entries(kinds).entries()) {
+    // Another address for each kind: as many questions as one may ask in a minute.
+    const connection = keptConnection(Number(new URL(app).port), `127.0.2.${1 + kind}`);
+    const times: number[] = [];
+    for (let count = 0; count < QUESTIONS; count += 1) {
+      const from = performance.now();
+      const { status } = await connection.ask(`/plan/api/v1/${question()}`);
+      if (status !== 200 && status !== 404) throw new Error(`${what} answered ${status}.`);
+      times.push(performance.now() - from);
+    }
+    connection.close();
+    const counted = times.slice(QUESTIONS / 5);
+    reportMost(`planning, ${what}: p99`, quantile(counted, 0.99), targets.planning, ms, ` (p50 ${ms(quantile(counted, 0.5))})`);
+  }
+}
 
 /** Milliseconds by the clock until the map was drawn, and of the longest task of the page's main thread until then; of 50 and less: 0. */
 async function firstDrawing(context: BrowserContext, address: string): Promise<{ drawn: number; task: number }> {

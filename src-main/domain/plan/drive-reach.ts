@@ -9,6 +9,11 @@ export interface DriveReach {
   around(node: number): { nodes: Int32Array; lightYears: Float64Array };
   /** Light-years between two. */
   lightYears(node: number, other: number): number;
+  /**
+   * Systems in which a beacon may be lit, to be gone through once: each call gives those in range of a node that no call before it gave, without
+   * working out what lies around the node.
+   */
+  untaken(): (node: number) => number[];
 }
 
 /** Cells on a side of the grid, far more than any galaxy has. */
@@ -40,22 +45,29 @@ export function driveReach(systems: readonly SystemPosition[], range: number): D
     (at(xs, a) - at(xs, b)) ** 2 + (at(ys, a) - at(ys, b)) ** 2 + (at(zs, a) - at(zs, b)) ** 2;
   const known: ({ nodes: Int32Array; lightYears: Float64Array } | undefined)[] = Array.from({ length: systems.length });
 
+  /** Cells that have all that is in range of a system. */
+  function keysAround(node: number): number[] {
+    const [x, y, z] = [cell(at(xs, node)), cell(at(ys, node)), cell(at(zs, node))];
+    return steps.flatMap((dx) => steps.flatMap((dy) => steps.map((dz) => key(x + dx, y + dy, z + dz))));
+  }
+  /** Metres between two; infinite: out of range. */
+  function metresInRange(node: number, other: number): number {
+    const far = square(node, other);
+    if (far > farther) return Number.POSITIVE_INFINITY;
+    const metres = far < nearer ? Math.sqrt(far) : exactMetres(systems[node] as SystemPosition, systems[other] as SystemPosition);
+    return metres > edge ? Number.POSITIVE_INFINITY : metres;
+  }
+
   function look(node: number): { nodes: Int32Array; lightYears: Float64Array } {
     const nodes: number[] = [];
     const lightYears: number[] = [];
-    const [x, y, z] = [cell(at(xs, node)), cell(at(ys, node)), cell(at(zs, node))];
-    for (const dx of steps)
-      for (const dy of steps)
-        for (const dz of steps)
-          for (const other of cells.get(key(x + dx, y + dy, z + dz)) ?? []) {
-            const far = square(node, other);
-            if (other === node || far > farther) continue;
-            const metres =
-              far < nearer ? Math.sqrt(far) : exactMetres(systems[node] as SystemPosition, systems[other] as SystemPosition);
-            if (metres > edge) continue;
-            nodes.push(other);
-            lightYears.push(metres / METRES_PER_JUMP_LIGHT_YEAR);
-          }
+    for (const near of keysAround(node))
+      for (const other of cells.get(near) ?? []) {
+        const metres = metresInRange(node, other);
+        if (other === node || metres === Number.POSITIVE_INFINITY) continue;
+        nodes.push(other);
+        lightYears.push(metres / METRES_PER_JUMP_LIGHT_YEAR);
+      }
     return { nodes: Int32Array.from(nodes), lightYears: Float64Array.from(lightYears) };
   }
   return {
@@ -67,6 +79,21 @@ export function driveReach(systems: readonly SystemPosition[], range: number): D
       return found;
     },
     lightYears: (node, other) => Math.sqrt(square(node, other)) / METRES_PER_JUMP_LIGHT_YEAR,
+    untaken() {
+      const left = new Map(cells);
+      return (node) =>
+        keysAround(node).flatMap((near) => {
+          const own = left.get(near) ?? [];
+          const taken = own.filter((other) => metresInRange(node, other) !== Number.POSITIVE_INFINITY);
+          if (taken.length === own.length) left.delete(near);
+          else if (taken.length > 0)
+            left.set(
+              near,
+              own.filter((other) => !taken.includes(other)),
+            );
+          return taken;
+        });
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { isCynoTarget } from '../rules/cynos.ts';
 import type { SystemPosition } from '../topology/capital-range.ts';
 import type { DriveReach } from './drive-reach.ts';
+import { journeysTo } from './journeys-to.ts';
 
 /** A ship's drive at the pilot's skills. */
 export interface Drive {
@@ -73,45 +74,45 @@ export interface LegsQuestion {
  * light-years, both ends included; null where there is none. A ship leaves from anywhere, and arrives only where a cynosural beacon may
  * be lit.
  */
-export function findLegs({ reach, fromId, toId, mayStop, least }: LegsQuestion): number[] | null {
+export function findLegs(question: LegsQuestion): number[] | null {
+  const { reach, fromId, toId, least } = question;
   if (fromId === toId) return [fromId];
-  const { systems, nodeOf } = reach;
-  const [start, goal] = [nodeOf.get(fromId), nodeOf.get(toId)];
-  if (start === undefined || goal === undefined || !isCynoTarget(systems[goal] as SystemPosition)) return null;
+  const [start, goal] = [reach.nodeOf.get(fromId), reach.nodeOf.get(toId)];
+  if (start === undefined || goal === undefined || !isCynoTarget(reach.systems[goal] as SystemPosition)) return null;
+  if (least === 'fuel') return leastFuel(question, start, goal);
+  const journeys = journeysTo(question);
+  for (;;) {
+    const path = journeys.from(fromId);
+    if (path !== null || !journeys.widen()) return path;
+  }
+}
+
+function leastFuel({ reach, mayStop }: LegsQuestion, start: number, goal: number): number[] | null {
+  const { systems } = reach;
+  const idOf = (node: number) => (systems[node] as SystemPosition).systemId;
   const best = new Float64Array(systems.length).fill(Number.POSITIVE_INFINITY);
   const previous = new Int32Array(systems.length).fill(-1);
+  // By how many legs it was reached last.
   const legs = new Int32Array(systems.length).fill(-1);
   // 0: not asked yet whether a ship may stop there, 1: it may, 2: it may not.
   const stop = new Uint8Array(systems.length);
   stop[goal] = 1;
   const isStop = (node: number) => {
-    if (stop[node] === 0) stop[node] = mayStop((systems[node] as SystemPosition).systemId) ? 1 : 2;
+    if (stop[node] === 0) stop[node] = mayStop(idOf(node)) ? 1 : 2;
     return stop[node] === 1;
   };
-  [best[start], legs[start]] = [0, 0];
-  const lastStops = new Set(reach.around(goal).nodes);
-  const isLast = (node: number) => (node === start ? reach.around(start).nodes.includes(goal) : lastStops.has(node));
-  // Each round reaches what one leg more reaches; within it, the way with the fewest light-years is kept.
+  best[start] = 0;
+  // Each round reaches what one leg more reaches by fewer light-years.
   for (let round = [start], count = 1; round.length > 0; count += 1) {
-    // With the fewest legs nothing else is looked at once the end is in range.
-    const last = least === 'legs' ? round.filter(isLast) : [];
-    if (last.length > 0) {
-      const sums = last.map((node) => (best[node] as number) + reach.lightYears(node, goal));
-      previous[goal] = last[sums.indexOf(Math.min(...sums))] as number;
-      legs[goal] = count;
-      break;
-    }
     const reached: number[] = [];
     for (const node of round) {
       const { nodes, lightYears } = reach.around(node);
       for (let at = 0; at < nodes.length; at += 1) {
         const next = nodes[at] as number;
-        // With the fewest legs wanted, a system that was reached by fewer is already reached better.
-        if (least === 'legs' && legs[next] !== -1 && legs[next] !== count) continue;
         const sum = (best[node] as number) + (lightYears[at] as number);
-        if (sum >= (best[next] as number) || !isStop(next)) continue;
         // No way on is shorter than the straight line.
-        if (least === 'fuel' && sum + reach.lightYears(next, goal) >= (best[goal] as number)) continue;
+        if (sum >= (best[next] as number) || sum + reach.lightYears(next, goal) >= (best[goal] as number)) continue;
+        if (!isStop(next)) continue;
         if (legs[next] !== count) reached.push(next);
         legs[next] = count;
         best[next] = sum;
@@ -120,12 +121,9 @@ export function findLegs({ reach, fromId, toId, mayStop, least }: LegsQuestion):
     }
     round = reached;
   }
-  if (legs[goal] === -1) return null;
-  const path = [toId];
-  for (let node = goal; node !== start; ) {
-    node = previous[node] as number;
-    path.push((systems[node] as SystemPosition).systemId);
-  }
+  if (previous[goal] === -1) return null;
+  const path = [idOf(goal)];
+  for (let node = goal; node !== start; path.push(idOf(node))) node = previous[node] as number;
   return path.reverse();
 }
 

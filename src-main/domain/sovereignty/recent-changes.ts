@@ -70,13 +70,14 @@ export function recentChanges(
 
 /** The look before a time; null where looks came every few minutes then, so that the time is that of the change. */
 function lookBefore(looks: readonly ClaimLook[]): (at: number) => number | null {
+  const hourOf = (at: number) => Math.floor(at / HOUR);
   const sorted = looks.toSorted((a, b) => a.at - b.at);
+  const live = new Set(sorted.flatMap((look) => (look.live ? hourOf(look.at) : [])));
   return (at) => {
-    const hour = Math.floor(at / HOUR);
+    const hour = hourOf(at);
     // An hour keeps its last look alone: one that was live, and the one before it too, was followed all along.
-    const isLive = (wanted: number) => sorted.some((look) => look.live && Math.floor(look.at / HOUR) === wanted);
-    if (isLive(hour) && isLive(hour - 1)) return null;
-    return sorted.findLast((look) => Math.floor(look.at / HOUR) < hour)?.at ?? null;
+    if (live.has(hour) && live.has(hour - 1)) return null;
+    return sorted.findLast((look) => hourOf(look.at) < hour)?.at ?? null;
   };
 }
 

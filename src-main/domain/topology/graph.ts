@@ -44,9 +44,35 @@ export function buildGraph(systemIds: Iterable<number>, connections: Iterable<Co
   return { ids, nodeOf, offsets, targets };
 }
 
-/** The graph with more connections, and with their ends as new nodes where it does not have them yet. */
+/** The graph with more connections, and with their ends as new nodes where it does not have them yet; only what changes is worked out anew. */
 export function withConnections(graph: Graph, connections: readonly Connection[]): Graph {
-  return buildGraph([...graph.ids, ...connections.flat()], [...connectionsOf(graph), ...connections]);
+  const added = new Set(connections.flat().filter((id) => !graph.nodeOf.has(id)));
+  const ids = added.size === 0 ? graph.ids : Int32Array.from([...graph.ids, ...added]).sort();
+  const nodeOf = added.size === 0 ? graph.nodeOf : new Map(Array.from(ids, (id, node) => [id, node]));
+  const nodeNow = graph.ids.map((id) => nodeOf.get(id) as number);
+  const joined = new Map<number, Set<number>>();
+  for (const [from, to] of connections) {
+    const [a, b] = [nodeOf.get(from) as number, nodeOf.get(to) as number];
+    if (a === b) continue;
+    joined.set(a, (joined.get(a) ?? new Set()).add(b));
+    joined.set(b, (joined.get(b) ?? new Set()).add(a));
+  }
+  const offsets = new Int32Array(ids.length + 1);
+  const targets = new Int32Array(graph.targets.length + 2 * connections.length);
+  let end = 0;
+  ids.forEach((id, node) => {
+    const before = graph.nodeOf.get(id);
+    const own = before === undefined ? [] : graph.targets.subarray(graph.offsets[before], graph.offsets[before + 1]);
+    const more = joined.get(node);
+    for (const other of own) targets[end++] = nodeNow[other] as number;
+    if (more !== undefined) {
+      const all = new Set([...targets.subarray(offsets[node], end), ...more]);
+      end = (offsets[node] as number) + all.size;
+      targets.set(Int32Array.from(all).sort(), offsets[node]);
+    }
+    offsets[node + 1] = end;
+  });
+  return { ids, nodeOf, offsets, targets: targets.slice(0, end) };
 }
 
 /** Each edge of the graph once, the smaller id first, ascending. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildGraph, connectionsOf, neighboursOf, withConnections } from '#main/domain/topology/graph';
 import { graphOf } from '../../support/galaxies/graphs.ts';
@@ -49,4 +50,17 @@ test('added connections bring systems of their own and leave the graph they were
   expect(neighboursOf(wider, 31000005)).toEqual([2]);
   expect(neighboursOf(wider, 2)).toEqual([1, 31000005]);
   expect(graph.nodeOf.has(31000005)).toBe(false);
+});
+
+test('a graph with added connections is the one that is built with them from the beginning', () => {
+  const id = fc.integer({ min: 1, max: 12 });
+  const pair = fc.tuple(id, id);
+  fc.assert(
+    fc.property(fc.array(id), fc.array(pair), fc.array(pair), (ids, gates, added) => {
+      const graph = buildGraph(ids, gates);
+      expect(withConnections(graph, added)).toEqual(
+        buildGraph([...graph.ids, ...added.flat()], [...connectionsOf(graph), ...added]),
+      );
+    }),
+  );
 });
