@@ -105,6 +105,13 @@ export const shapes = {
   mapPlanets: z.object({ _key: id, solarSystemID: id, celestialIndex: id, name: english.nullish() }),
   mapMoons: z.object({ _key: id, orbitID: id, orbitIndex: id, name: english.nullish() }),
   npcCorporations: z.object({ _key: id, name: english }),
+  /** Characters of the game itself: agents are those with `agent`, who stand in a station, or as `agentsInSpace` says. */
+  npcCharacters: z.object({
+    _key: id,
+    locationID: optionalId,
+    agent: z.object({ agentTypeID: id, level: z.int() }).nullish(),
+  }),
+  agentsInSpace: z.object({ _key: id, solarSystemID: id }),
   stationOperations: z.object({ _key: id, operationName: english }),
 } as const;
 

@@ -34,6 +34,8 @@ export const regionMap = endpoint({
               x: pixels('left edge of its box'),
               y: pixels('upper edge of its box'),
               width: pixels('how wide its box is'),
+              agents: z.int().describe('agents of NPCs in its stations and in space'),
+              highest_agent_level: z.int().nullable().describe('the highest level of them; null: it has none'),
             }),
           )
           .describe('the region’s own systems first'),

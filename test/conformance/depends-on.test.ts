@@ -35,7 +35,7 @@ import { fillSystems } from './systems-mirror.ts';
 /** The parts of the mirror that a table's rows belong to, by the writes that bump them. */
 const tables: Readonly<Record<DataName, string>> = {
   catalog:
-    'static_data_builds categories groups market_groups types type_names regions constellations systems stargates stations wormhole_effects jump_drives blueprint_products blueprint_materials mutated_attributes mutation_ranges mutation_results source_attributes',
+    'static_data_builds categories groups market_groups types type_names regions constellations systems stargates stations agents wormhole_effects jump_drives blueprint_products blueprint_materials mutated_attributes mutation_ranges mutation_results source_attributes',
   contracts: 'contracts first_sights mirror_counts',
   // What is derived from items lies in columns of the contract.
   items: 'contract_items contracts abyssal_offers',

@@ -188,6 +188,7 @@ export function fillSystems(db: WriteDb): void {
           },
         ]),
       ),
+      agents: [{ systemId: 30000142, agents: 12, highestLevel: 4 }],
       wormholeEffects: [{ systemId: 31001022, effect: 'Pulsar' }],
       stations: [
         {

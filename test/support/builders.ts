@@ -225,6 +225,7 @@ export function aStaticData(over: Partial<StaticData> = {}): StaticData {
       { systemId: 30000142, constellationId: 20000020, regionId: 10000002, name: 'Jita', securityStatus: 0.9459, ...place },
     ],
     stargates: [],
+    agents: [],
     wormholeEffects: [],
     jumpDrives: [],
     blueprints: [{ typeId: 691, productTypeId: 587, productUnits: 1, seconds: 6000, materials: [{ typeId: 34, units: 22_222 }] }],

@@ -19,7 +19,7 @@ export const regionMap = route(endpoint, ({ params: { region } }, { catalog, reg
       height: found.height,
       font_size: found.fontSize,
       box_height: found.boxHeight,
-      systems: found.systems.map(({ systemId, name: system, regionId, region: of, x, y, width }) => ({
+      systems: found.systems.map(({ systemId, name: system, regionId, region: of, x, y, width, agents, highestAgentLevel }) => ({
         id: systemId,
         name: system,
         region_id: regionId,
@@ -27,6 +27,8 @@ export const regionMap = route(endpoint, ({ params: { region } }, { catalog, reg
         x,
         y,
         width,
+        agents,
+        highest_agent_level: highestAgentLevel,
       })),
       gates: found.gates,
     },

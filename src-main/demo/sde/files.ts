@@ -2,6 +2,7 @@ import { isoUtc } from '#shared/time';
 import type { Atlas } from '../galaxy/galaxy.ts';
 import type { Build } from '../model.ts';
 import { blueprintRows } from './blueprint-rows.ts';
+import { characterRows } from './character-rows.ts';
 import { dogmaRows } from './dogma-rows.ts';
 
 /** Invented, of the right order of magnitude. */
@@ -29,6 +30,8 @@ export function staticDataFiles(atlas: Atlas, build: Build): { name: string; tex
     name,
     text: rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
   });
+  const named = (rows: readonly { id: number; name: string }[]) =>
+    rows.map(({ id, name }) => ({ _key: id, name: localised(name) }));
   const orbiting = Map.groupBy(galaxy.moons, ({ planetId }) => planetId);
   const stationsAt = Map.groupBy(galaxy.stations, ({ orbitId }) => orbitId);
   const planetsOf = Map.groupBy(galaxy.planets, ({ systemId }) => systemId);
@@ -64,10 +67,7 @@ export function staticDataFiles(atlas: Atlas, build: Build): { name: string; tex
         ...(parentId === null ? {} : { parentGroupID: parentId }),
       })),
     ),
-    lines(
-      'metaGroups',
-      galaxy.metaGroups.map(({ id, name }) => ({ _key: id, name: localised(name) })),
-    ),
+    lines('metaGroups', named(galaxy.metaGroups)),
     lines(
       'types',
       galaxy.types.map((type) => ({
@@ -104,10 +104,7 @@ export function staticDataFiles(atlas: Atlas, build: Build): { name: string; tex
     ),
     lines('typeDogma', dogmaRows(galaxy)),
     lines('blueprints', blueprintRows(galaxy)),
-    lines(
-      'factions',
-      galaxy.factions.map(({ id, name }) => ({ _key: id, name: localised(name) })),
-    ),
+    lines('factions', named(galaxy.factions)),
     lines(
       'npcCorporations',
       galaxy.corporations.map(({ id, name, ticker, factionId }) => ({
@@ -220,6 +217,7 @@ export function staticDataFiles(atlas: Atlas, build: Build): { name: string; tex
         };
       }),
     ),
+    lines('npcCharacters', characterRows(galaxy)),
     lines(
       'mapSecondarySuns',
       galaxy.secondarySuns.map((sun) => ({

@@ -174,8 +174,9 @@ export async function readStaticData(
   }));
   const wormholeEffects = effects.flatMap(({ systemId, effect }) => (effect === null ? [] : [{ systemId, effect }]));
   const stations = await readStations(new Map(systems.map(({ systemId, name }) => [systemId, name])), eachRow);
+  const agents = await readAgents(stations, eachRow);
   onFile(fileCount, fileCount);
-  const places = { regions, constellations, systems, stargates, stations, wormholeEffects };
+  const places = { regions, constellations, systems, stargates, stations, agents, wormholeEffects };
   return { build, categories, groups, marketGroups, types, jumpDrives, blueprints, ...mutation, ...places };
 }
 
@@ -221,4 +222,21 @@ async function readStations(systemNames: ReadonlyMap<number, string>, eachRow: E
       typeId: row.typeID,
     };
   });
+}
+
+/** Those that give no missions (agent type 1) are none. */
+const NO_AGENT = 1;
+
+async function readAgents(stations: StaticData['stations'], eachRow: EachRow): Promise<StaticData['agents']> {
+  const systemOf = new Map(stations.map(({ stationId, systemId }) => [stationId, systemId]));
+  const inSpace = new Map<number, number>();
+  await eachRow('agentsInSpace', ({ _key, solarSystemID }) => inSpace.set(_key, solarSystemID));
+  const found = new Map<number, StaticData['agents'][number]>();
+  await eachRow('npcCharacters', ({ _key, locationID, agent }) => {
+    const systemId = inSpace.get(_key) ?? systemOf.get(locationID ?? 0);
+    if (agent == null || agent.agentTypeID === NO_AGENT || systemId === undefined) return;
+    const known = found.get(systemId) ?? { systemId, agents: 0, highestLevel: 0 };
+    found.set(systemId, { systemId, agents: known.agents + 1, highestLevel: Math.max(known.highestLevel, agent.level) });
+  });
+  return [...found.values()];
 }

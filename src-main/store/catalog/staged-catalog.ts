@@ -23,6 +23,7 @@ const inserts = {
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   stargates: '(stargate_id, system_id, destination_system_id, destination_stargate_id, x, y, z) VALUES (?, ?, ?, ?, ?, ?, ?)',
   stations: '(station_id, system_id, name, owner_id, owner_name, type_id) VALUES (?, ?, ?, ?, ?, ?)',
+  agents: 'VALUES (?, ?, ?)',
   wormhole_effects: 'VALUES (?, ?)',
   jump_drives: `
     (type_id, light_years, isotopes_per_light_year, fuel_type_id, fuel_bay, portal_mass_factor) VALUES (?, ?, ?, ?, ?, ?)`,
@@ -158,6 +159,7 @@ function rowsOf({ groups, types, systems, ...data }: StaticData): Record<Table, 
       row.z,
     ]),
     stations: made(data.stations, (row) => [row.stationId, row.systemId, row.name, row.ownerId, row.ownerName, row.typeId]),
+    agents: made(data.agents, (row) => [row.systemId, row.agents, row.highestLevel]),
     wormhole_effects: made(data.wormholeEffects, (row) => [row.systemId, row.effect]),
     jump_drives: made(data.jumpDrives, (row) => [
       row.typeId,

@@ -119,4 +119,6 @@ export interface StaticData {
     ownerName: string | null;
     typeId: number | null;
   }[];
+  /** Agents of NPCs, in stations and in space, by system. */
+  agents: readonly { systemId: number; agents: number; highestLevel: number }[];
 }

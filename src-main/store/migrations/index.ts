@@ -64,6 +64,7 @@ import { savedAppraisals } from './0063-saved-appraisals.ts';
 import { wormholeChain } from './0064-wormhole-chain.ts';
 import { regionMaps } from './0065-region-maps.ts';
 import { structureTimers } from './0066-timers.ts';
+import { agents } from './0067-agents.ts';
 
 /** In order; the position is the schema version. A landed step is never edited. */
 export const migrations: readonly string[] = [
@@ -133,4 +134,5 @@ export const migrations: readonly string[] = [
   wormholeChain,
   regionMaps,
   structureTimers,
+  agents,
 ];

@@ -44,6 +44,7 @@ const published: Readonly<Record<string, Pick<ReplicaTable, 'time'> & { holdsOn?
   systems: { time: null },
   stargates: { time: null },
   stations: { time: null },
+  agents: { time: null },
   jump_drives: { time: null },
   blueprint_products: { time: null },
   blueprint_materials: { time: null },

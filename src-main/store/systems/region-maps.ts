@@ -26,6 +26,8 @@ interface RegionMapSystem extends RegionMapBox {
   name: string;
   regionId: number;
   region: string;
+  agents: number;
+  highestAgentLevel: number | null;
 }
 
 interface StoredRegionMap extends RegionMapRow {
@@ -83,8 +85,10 @@ export function regionMapReads(db: Pick<ReadDb, 'prepare'>) {
   );
   const any = db.prepare<[], number>('SELECT EXISTS (SELECT 1 FROM region_maps)').pluck();
   const systems = db.prepare<[{ regionId: number }], RegionMapSystem>(
-    `SELECT system_id AS systemId, systems.name, systems.region_id AS regionId, regions.name AS region, boxes.x, boxes.y, boxes.width
+    `SELECT system_id AS systemId, systems.name, systems.region_id AS regionId, regions.name AS region, boxes.x, boxes.y, boxes.width,
+            coalesce(agents.agents, 0) AS agents, agents.highest_level AS highestAgentLevel
       FROM region_map_boxes AS boxes JOIN systems USING (system_id) JOIN regions ON regions.region_id = systems.region_id
+      LEFT JOIN agents USING (system_id)
      WHERE boxes.region_id = @regionId ORDER BY systems.region_id <> @regionId, system_id`,
   );
   const gates = db

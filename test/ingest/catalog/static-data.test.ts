@@ -143,6 +143,24 @@ test('of a published type its names in other languages are kept as they are sear
   expect(column('SELECT capacity FROM types ORDER BY type_id')).toEqual([0.3, null]);
 });
 
+test('agents are counted where they stand, in a station or in space, with the highest level of them; who gives no missions is none', async () => {
+  const agent = { agentTypeID: 2, divisionID: 22, isLocator: false, level: 1 };
+  const npcCharacters = [
+    { _key: 3_008_416, agent, locationID: 60_003_760, name: { en: 'Antaken Kamola' } },
+    { _key: 3_008_417, agent: { ...agent, level: 4 }, locationID: 60_003_760 },
+    { _key: 3_008_418, agent: { ...agent, agentTypeID: 1, level: 5 }, locationID: 60_003_760 },
+    { _key: 3_000_001, ceo: true, locationID: 60_003_760 },
+    { _key: 3_008_419, agent: { ...agent, level: 3 }, corporationID: 1_000_035 },
+    { _key: 3_008_420, agent, locationID: 60_999_999 },
+  ];
+  const agentsInSpace = [{ _key: 3_008_419, dungeonID: 416, solarSystemID: 30_000_144, spawnPointID: 4239, typeID: 20_520 }];
+  await jobOf(1, (file) => writeZip(file, { ...files(), ...stations(), npcCharacters, agentsInSpace }))();
+  expect(db.prepare('SELECT system_id, agents, highest_level FROM agents ORDER BY 1').raw().all()).toEqual([
+    [30_000_142, 2, 4],
+    [30_000_144, 1, 3],
+  ]);
+});
+
 test("a wormhole's effect is named by the type of its secondary sun, whatever beacon it has", async () => {
   const mapSecondarySuns = [
     { _key: 1, solarSystemID: 30_000_142, typeID: 30_577, effectBeaconTypeID: 30_865, position },

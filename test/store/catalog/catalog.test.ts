@@ -35,6 +35,7 @@ const build: StaticData = {
       z: 0,
     },
   ],
+  agents: [{ systemId: 30000021, agents: 3, highestLevel: 4 }],
   wormholeEffects: [{ systemId: 30000021, effect: 'Pulsar' }],
   jumpDrives: [
     { typeId: 34, lightYears: 3.5, isotopesPerLightYear: 3000, fuelTypeId: 35, fuelBay: 3000, portalMassFactor: null },

@@ -8,14 +8,15 @@ import { mean, NOTHING, securityFigure } from '../../../ui/format.ts';
 type ColoursAlone = 'red_and_blue' | 'security_ramp' | 'forecast' | 'changed_hands';
 const coloursAlone: readonly string[] = ['red_and_blue', 'security_ramp', 'forecast', 'changed_hands'] satisfies ColoursAlone[];
 
-/** What a box says below the name: the coloured figure, one of its own, or whether there is a station. */
-export type BoxFigure = 'colour' | 'station' | Exclude<ColourId, ColoursAlone>;
+/** What a box says below the name: the coloured figure, one of its own, whether there is a station, or agents and their highest level. */
+export type BoxFigure = 'colour' | 'station' | 'agents' | Exclude<ColourId, ColoursAlone>;
 
 /** Every one of them, in the order of the menu. */
 export const boxFigures: readonly { id: BoxFigure; label: string }[] = [
   { id: 'colour', label: 'As coloured' },
   ...colourChoices.flatMap(({ id, label }) => (hasOwnFigure(id) ? [{ id, label }] : [])),
   { id: 'station', label: 'NPC station' },
+  { id: 'agents', label: 'Agents' },
 ];
 
 function hasOwnFigure(id: ColourId): id is Exclude<ColourId, ColoursAlone> {
@@ -28,8 +29,15 @@ export function boxFigure(name: string | undefined): BoxFigure {
 }
 
 /** A figure as short as it goes into a box; its unit is told beside the map. */
-export function boxText(figure: BoxFigure, coloured: ColourChoice, scene: Pick<Scene, 'owners'>, system: MapSystem): string {
+export function boxText(
+  figure: BoxFigure,
+  coloured: ColourChoice,
+  scene: Pick<Scene, 'owners'>,
+  system: MapSystem,
+  { agents, highest_agent_level: level }: { agents: number; highest_agent_level: number | null },
+): string {
   if (figure === 'station') return system.has_npc_station ? 'Station' : NOTHING;
+  if (figure === 'agents') return level === null ? NOTHING : `${agents}, L${level}`;
   const choice: ColourChoice = figure === 'colour' ? coloured : (colourChoices.find(({ id }) => id === figure) ?? coloured);
   const value = choice.value(system);
   if (value === null) return NOTHING;
@@ -43,6 +51,7 @@ export function boxText(figure: BoxFigure, coloured: ColourChoice, scene: Pick<S
 export function boxFigureLabel(figure: BoxFigure): string | null {
   if (figure === 'colour') return null;
   if (figure === 'station') return 'whether there is a station of NPCs';
+  if (figure === 'agents') return 'agents of NPCs, and their highest level';
   const choice: ColourChoice | undefined = colourChoices.find(({ id }) => id === figure);
   if (choice === undefined) return null;
   const { label, unit } = choice;
