@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import { ApiCallError } from '#shared/http/client';
+import { ApiCallError, type Arguments } from '#shared/http/client';
 import { type ChainAnswer, type ChainConnection, chainAnswer, type WormholeChain } from '#shared/local-api/chain';
 import type { ChangedChain } from '#shared/local-api/chain-changes';
 import { localPaths } from '#shared/local-api/paths';
-import { ownWormholeText } from '#shared/plan-api/own-wormholes';
+import { MOST_OWN_WORMHOLES, ownWormholeText } from '#shared/plan-api/own-wormholes';
 import { askLocal, sentenceOf } from '../api.ts';
 import { notify } from '../ui/copy.ts';
 import { queryClient } from '../use-endpoint.ts';
@@ -95,4 +95,9 @@ const nothing: readonly string[] = [];
 export function useOwnWormholes(): readonly string[] {
   const { data } = useChain();
   return useMemo(() => (data === undefined ? nothing : chainArguments(data)), [data]);
+}
+
+/** A question with the person's own wormholes, as far as a service takes them; null stays null. */
+export function withChain(args: Arguments | null, chain: readonly string[]): Arguments | null {
+  return args === null || chain.length === 0 ? args : { ...args, chain: chain.slice(0, MOST_OWN_WORMHOLES) };
 }

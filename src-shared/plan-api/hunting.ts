@@ -6,6 +6,7 @@ import { regionName, typeId, utcTime } from '../http/members.ts';
 import { decimalBetween, idOrName, oneOf, wholeNumber } from '../http/query.ts';
 import { securityBands } from '../security.ts';
 import { observedCount, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
+import { chainQuery, tooManyWormholes } from './own-wormholes.ts';
 
 const usual = (what: string) => z.number().nullable().describe(`${what}, one decimal; null: that hour was never sampled`);
 
@@ -20,7 +21,7 @@ const huntedSystem = z
     holder_id: z.int().nullable().describe('alliance or faction that holds it; null: unclaimed'),
     holder: z.string().nullable().describe('its name'),
     light_years: z.number().describe('from the system asked from, of 9.46e15 m, three decimals'),
-    jumps: z.int().nullable().describe('gate jumps from it; null: no gate leads there'),
+    jumps: z.int().nullable().describe('jumps from it by gate and through `chain`; null: none lead there'),
     npc_kills_at_hour: usual('NPC kills usually made in the hour asked for'),
     npc_kills_1h: observedCount('NPC kills in the newest sampled hour'),
     npc_kills_1h_usual: usual('NPC kills usually made in that hour of the day'),
@@ -75,7 +76,7 @@ export const hunting = endpoint({
   description: `Usual is the mean of the sampled hours of the last 28 full days. Without a range ${HUNTING_JUMPS} gate jumps; with several each has to hold. A range in light-years, or of a ship, lists only systems where a cynosural field can be lit. Of systems that are equal the nearer ones come first.`,
   query: {
     from: idOrName().describe('System to hunt from: an id, or its exact name in any case.'),
-    within: wholeNumber(0, 50).optional().describe('Gate jumps from it at most.'),
+    within: wholeNumber(0, 50).optional().describe('Jumps from it at most, by gate and through `chain`.'),
     light_years: decimalBetween(0, 20).optional().describe('Light-years from it at most.'),
     ship: idOrName()
       .optional()
@@ -83,9 +84,11 @@ export const hunting = endpoint({
     jdc: wholeNumber(0, 5).default(5).describe('With `ship`: level of the skill Jump Drive Calibration.'),
     hour: wholeNumber(0, 23).optional().describe('UTC hour to hunt at; without it the current one.'),
     security: oneOf(securityBands).optional().describe('Only systems of this band.'),
+    ...chainQuery,
     ...listOrder(huntingSorts, 'desc'),
     limit: wholeNumber(1, 500).default(100).describe('Systems at most.'),
   },
+  check: ({ chain }) => tooManyWormholes(chain),
   example: { from: '{system}', within: '10', hour: '20' },
   response: pageOf(
     z.array(huntedSystem),

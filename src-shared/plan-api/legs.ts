@@ -7,6 +7,7 @@ import { commaList, idOrName, oneOf, text, wholeNumber } from '../http/query.ts'
 import { observedCount, securityBand, securityStatus, systemId, systemName } from '../systems-api/members.ts';
 import { avoidHazards, hazard, hazardParts, hazardsUnknown } from './hazards.ts';
 import { liveSystem, sampledUntil } from './live.ts';
+import { chainQuery, tooManyWormholes } from './own-wormholes.ts';
 import { routeHop } from './route.ts';
 import { ECONOMIZER } from './ship-classes.ts';
 import { warningsOf } from './warnings.ts';
@@ -80,7 +81,7 @@ export const legs = endpoint({
   path: '/legs',
   summary: 'The journey of a ship with a jump drive: fewest legs or least fuel, with isotopes, cooldowns and fatigue',
   description:
-    'Of the journeys with the fewest legs the one with the fewest light-years, or that with the fewest light-years of all. No leg ends in high security, Pochven, Zarzakh, or a system that an incursion infests. Each leg begins as soon as the cooldown before it is over. Jump freighters and black ops that go to high security land in low security, where both parts together take the least time as the hull aligns and warps between gates, and `gates` has the way from there. Light-years are those of jump drives, 9.46e15 m.',
+    'Of the journeys with the fewest legs the one with the fewest light-years, or that with the fewest light-years of all. No leg ends in high security, Pochven, Zarzakh, or a system that an incursion infests. Each leg begins as soon as the cooldown before it is over. Jump freighters and black ops that go to high security land in low security, where both parts together take the least time as the hull aligns and warps between gates, and `gates` has the way from there, by stargate and through wormholes of `chain` that let the hull pass. Light-years are those of jump drives, 9.46e15 m.',
   query: {
     from: idOrName().describe('Where it begins: the id of a system, or its exact name in any case.'),
     to: idOrName().describe(
@@ -114,6 +115,7 @@ export const legs = endpoint({
         'Systems, constellations and regions in which it neither stops nor goes on by gate, 200 at most: ids or exact names.',
       ),
     avoid_hazards: avoidHazards,
+    ...chainQuery,
     pass: commaList(idOrName())
       .optional()
       .describe(
@@ -131,7 +133,9 @@ export const legs = endpoint({
       .describe('Fatigue that no jump brings it above, in minutes: it waits before a leg where that helps.'),
     hub: oneOf(hubNames).default('Jita').describe('Whose sell orders the isotopes are priced at.'),
   },
-  check: ({ avoid, cynos, economizers, friendly, midpoints, pass }) => {
+  check: ({ avoid, chain, cynos, economizers, friendly, midpoints, pass }) => {
+    const wormholes = tooManyWormholes(chain);
+    if (wormholes !== null) return wormholes;
     if ((pass?.length ?? 0) > 50) return `pass takes 50 types at most; there were ${pass?.length ?? 0}.`;
     const odd = pass?.find((text) => passengerOf(text).count < 1 || passengerOf(text).count > MOST_PASSENGERS);
     if (odd !== undefined) return `pass takes 1 to ${MOST_PASSENGERS} ships of a type; it was ${odd}.`;

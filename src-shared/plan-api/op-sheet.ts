@@ -8,6 +8,7 @@ import { fromIso } from '../time.ts';
 import { hazardParts } from './hazards.ts';
 import { capitalStop, legs } from './legs.ts';
 import { liveSystem } from './live.ts';
+import { chainQuery } from './own-wormholes.ts';
 import { shipClasses } from './ship-classes.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -26,7 +27,7 @@ const near = z.object({ id: systemId, name: systemName, region: regionName, secu
 const jumpsAway = z
   .int()
   .describe(
-    'jumps from the staging system or the target, whichever is nearer; through wormholes too where one of these has no stargate',
+    'jumps from the staging system or the target, whichever is nearer, by stargate and through `chain`; through the holes of Thera and Turnur too where one of these has no stargate',
   );
 const chance = z.number().describe('0 to 1, four digits');
 
@@ -34,6 +35,16 @@ const sheetRoute = z.object({
   title: z.string().describe('by which rule it was chosen'),
   path: z.array(systemId).describe('ids in order, both ends included'),
   names: z.array(systemName).describe('the same by name'),
+  wormholes: z
+    .array(
+      z.object({
+        from: systemName,
+        to: systemName,
+        signature: z.string().nullable().describe('in the first of the two; null: not told'),
+        expires_at: utcTime,
+      }),
+    )
+    .describe('those that it passes, in order'),
   jumps: z.int(),
   chance_of_loss: chance
     .nullable()
@@ -172,7 +183,8 @@ export const opSheet = endpoint({
     friendly,
     avoid,
     cynos,
-    jumps: wholeNumber(1, 40).default(10).describe('How far reach goes: gate jumps from the staging system or the target.'),
+    ...chainQuery,
+    jumps: wholeNumber(1, 40).default(10).describe('How far reach goes: jumps from the staging system or the target.'),
     ship_class: oneOf(shipClasses).default('any').describe('Whose chance of loss is told, as of /route.'),
   },
   renamed: { within: 'jumps' },

@@ -14,6 +14,13 @@ export const chainQuery = {
     ),
 };
 
+/** What is wrong with a question that names too many; null: nothing. */
+export function tooManyWormholes(chain: readonly string[] = []): string | null {
+  return chain.length > MOST_OWN_WORMHOLES
+    ? `chain takes ${MOST_OWN_WORMHOLES} wormholes at most; there were ${chain.length}.`
+    : null;
+}
+
 /** A wormhole that a question names. */
 export interface OwnWormhole {
   from: string;

@@ -6,7 +6,7 @@ import { typeId } from '../http/members.ts';
 import { commaList, flag, idOrName, wholeNumber } from '../http/query.ts';
 import { systemId, systemName } from '../systems-api/members.ts';
 import { bridgeQuery, MOST_BRIDGES } from './bridges.ts';
-import { chainQuery, MOST_OWN_WORMHOLES } from './own-wormholes.ts';
+import { chainQuery, tooManyWormholes } from './own-wormholes.ts';
 import { warningsOf } from './warnings.ts';
 
 /** How ships come, in the order in which they are told. */
@@ -59,11 +59,9 @@ export const reach = endpoint({
       'Which member to order by; what is null comes last in both directions.',
     ),
   },
-  check({ from, ship, bridges = [], chain = [] }) {
+  check({ from, ship, bridges = [], chain }) {
     if (bridges.length > MOST_BRIDGES) return `bridges takes ${MOST_BRIDGES} pairs at most; there were ${bridges.length}.`;
-    if (chain.length > MOST_OWN_WORMHOLES)
-      return `chain takes ${MOST_OWN_WORMHOLES} wormholes at most; there were ${chain.length}.`;
-    return tooMany({ from, ship });
+    return tooManyWormholes(chain) ?? tooMany({ from, ship });
   },
   example: { to: '{system}', from: '{claimed_system}', ship: '{jump_ship}', minutes: '120' },
   response: pageOf(

@@ -298,6 +298,14 @@ describe('jump freighters go home', () => {
     expect((await legs(`${address}&avoid=Perimeter`, 404)).error.message).toContain('There is no journey from 1DQ1-A to Jita');
   });
 
+  test('and through an own wormhole where that is nearer, if the hull surely passes', async () => {
+    const address = 'from=1DQ1-A&to=Jita&ship=Anshar&midpoints=any';
+    const { data } = await legs(`${address}&chain=Tama:Jita:xlarge:ABC-123`);
+    expect(data.legs.at(-1).to).toBe(TAMA);
+    expect(data.gates).toMatchObject([{ name: 'Jita', by: 'wormhole', wormhole: { signature: 'ABC-123', is_own: true } }]);
+    expect((await legs(`${address}&chain=Tama:Jita:K162`)).data.gates.map(({ by }: any) => by)).toEqual(['gate', 'gate']);
+  });
+
   test('which no other hull may', async () => {
     expect((await legs('from=1DQ1-A&to=Perimeter&ship=Revelation', 400)).error.message).toBe(
       'to cannot be Perimeter: no cynosural field can be lit in high security (true security 0.45 and above); name another system.',

@@ -82,6 +82,22 @@ test('departures and reach count them too', async () => {
   ]);
 });
 
+test('so do hunting by jumps and the op sheet, which says where they are entered', async () => {
+  const tama = async (query: string) =>
+    (await ask(`/hunting?from=Jita&within=3&${query}`)).data.find(({ id }: any) => id === Tama);
+  expect(await tama('')).toMatchObject({ jumps: 3 });
+  expect(await tama(SHORT_CUT)).toMatchObject({ jumps: 2 });
+  const { data } = await ask(`/op-sheet?staging=Jita&target=Tama&${SHORT_CUT}`);
+  expect(data.routes[0]).toMatchObject({
+    path: [Jita, J100001, Tama],
+    wormholes: [
+      { from: 'Jita', to: 'J100001', signature: 'ABC-123' },
+      { from: 'J100001', to: 'Tama', signature: null, expires_at: '2026-11-20T14:00:00Z' },
+    ],
+  });
+  expect((await ask('/op-sheet?staging=Jita&target=Tama')).data.routes[0].wormholes).toEqual([]);
+});
+
 test('what is no wormhole is refused with one sentence', async () => {
   const { error } = await route('chain=Jita', 400);
   expect(error.message).toBe("chain takes wormholes such as J100001:Jita:B274:ABC-123; 'Jita' is none.");

@@ -1,4 +1,5 @@
 import { latestEnd } from '#main/domain/rules/wormholes';
+import type { Connection } from '#main/domain/topology/graph';
 import type { Clock } from '#main/runtime/world';
 import type { CatalogReads, NamedEntity } from '#main/store/catalog/reads';
 import type { SystemList } from '#main/store/systems/list';
@@ -46,4 +47,11 @@ export function namedWormholes({ systems, catalog, clock }: Places, chain: reado
     };
     return { pair, from, to, type, size, mass, signatures, expiresAt, flaw: flaw() };
   });
+}
+
+/** The ends of those of a question that are open, whatever ship may pass them. */
+export function openWormholes(places: Places, chain: readonly string[] | undefined): Connection[] {
+  return namedWormholes(places, chain).flatMap(({ from, to, flaw }): Connection[] =>
+    flaw !== null || from === undefined || to === undefined ? [] : [[from.id, to.id]],
+  );
 }

@@ -3,20 +3,25 @@ import { landingsNear } from '#main/domain/plan/landings';
 import { findLegs, type LegsQuestion } from '#main/domain/plan/legs';
 import { isCynoTarget } from '#main/domain/rules/cynos';
 import { jumpLightYears, type SystemPosition } from '#main/domain/topology/capital-range';
+import type { Graph } from '#main/domain/topology/graph';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import type { NamedEntity } from '#main/store/catalog/reads';
+import type { JumpHullRow } from '#main/store/systems/jump-hulls';
 import type { RouteHop } from '#shared/plan-api/route';
-import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { SECOND } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import type { PlanDeps } from './deps.ts';
-import { namesOf, routableSystem } from './journey.ts';
+import { endsOf, graphWith, namesOf, passagesOf, routableSystem } from './journey.ts';
 import { jumpRefusal } from './jump-rules.ts';
 import { hopsAlong } from './route.ts';
+import { classOf, secondsOf } from './traveller.ts';
+import { noOtherWays, otherWays } from './ways.ts';
 
 interface Wanted extends Pick<LegsQuestion, 'reach' | 'mayStop' | 'least'> {
   from: NamedEntity;
   to: NamedEntity;
+  /** What it goes on by after its drive. */
+  graph: Graph;
   cynos?: readonly string[] | undefined;
   /** Whether it may go on by gate through a system. */
   mayPass(systemId: number): boolean;
@@ -39,8 +44,8 @@ export async function bestJourney(deps: PlanDeps, wanted: Wanted): Promise<{ pat
       .map((id, index) => findLegs({ reach, fromId: points[index] as number, toId: id, mayStop, least }));
     return parts.includes(null) ? null : [from.id, ...parts.flatMap((part) => (part as number[]).slice(1))];
   };
-  const network = deps.network();
-  if (from.id === to.id || network.bandOf(to.id) !== 'high') {
+  const { bandOf } = deps.network();
+  if (from.id === to.id || bandOf(to.id) !== 'high') {
     const path = fly(to.id);
     return path === null ? null : { path, gates: [] };
   }
@@ -49,7 +54,7 @@ export async function bestJourney(deps: PlanDeps, wanted: Wanted): Promise<{ pat
     return place !== undefined && isCynoTarget(place) && mayStop(systemId);
   };
   const journeys: { path: number[]; gates: number[]; minutes: number }[] = [];
-  for (const { systemId, gates } of landingsNear(network, to.id, { mayLand, mayPass })) {
+  for (const { systemId, gates } of landingsNear({ graph: wanted.graph, bandOf }, to.id, { mayLand, mayPass })) {
     // Each search takes some milliseconds of the main thread.
     await yieldToEventLoop();
     const path = fly(systemId);
@@ -74,19 +79,40 @@ export function placesAlong(reach: DriveReach, path: readonly number[]): { syste
   });
 }
 
-/** The systems that a ship enters by gate after its drive; `path` begins where it lands, `leavesAt` in milliseconds since the epoch. */
+/** How a ship goes by gate, and through the wormholes of a question that surely let it pass. */
+export function gatesOf(deps: PlanDeps, ship: JumpHullRow, chain: string[] | undefined) {
+  const [hull, shipClass] = [deps.jumpHulls.hull(ship.typeId) ?? null, classOf(ship)];
+  const { graph } = deps.network();
+  const ways = otherWays(deps, { ...noOtherWays, ship_class: shipClass, hull, chain });
+  return {
+    shipClass,
+    secondsPerGate: secondsOf(hull, shipClass),
+    graph: graphWith(graph, ways.wormholes.map(endsOf)),
+    passages: passagesOf(graph, ways),
+  };
+}
+
+interface GatePart extends Pick<ReturnType<typeof gatesOf>, 'shipClass' | 'secondsPerGate' | 'passages'> {
+  /** Milliseconds since the epoch. */
+  leavesAt: number;
+}
+
+/** The systems that a ship enters by gate or wormhole after its drive; `path` begins where it lands. */
 export async function gatePart(
   deps: PlanDeps,
   path: readonly number[],
-  { shipClass, leavesAt, secondsPerGate }: { shipClass: ShipClass; leavesAt: number; secondsPerGate: number },
+  { shipClass, leavesAt, secondsPerGate, passages }: GatePart,
 ): Promise<{ from: string; hops: RouteHop[]; chanceOfLoss: number | null }> {
   const from = namesOf(deps, path)(path[0] as number);
   if (path.length < 2) return { from, hops: [], chanceOfLoss: null };
-  const byGate = { path, wayBetween: () => 'gate' as const, wormholeBetween: () => undefined };
-  const { hops, risk } = await hopsAlong(deps, byGate, {
-    shipClass,
-    arrival: (index) => leavesAt + index * secondsPerGate * SECOND,
-    isLive: leavesAt <= deps.clock.now(),
-  });
+  const { hops, risk } = await hopsAlong(
+    deps,
+    { path, ...passages },
+    {
+      shipClass,
+      arrival: (index) => leavesAt + index * secondsPerGate * SECOND,
+      isLive: leavesAt <= deps.clock.now(),
+    },
+  );
   return { from, hops: hops.slice(1), chanceOfLoss: risk.whole };
 }

@@ -7,9 +7,11 @@ import { hunting as endpoint, HUNTING_JUMPS, type HuntedSystem } from '#shared/p
 import { fromIso, HOUR } from '#shared/time';
 import { ApiError } from '../http/errors.ts';
 import { inOrder } from '../http/in-order.ts';
+import { openWormholes } from '../http/own-wormholes.ts';
 import { requireSystems, resolveSystem } from '../http/resolve-system.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
+import { graphWith } from './journey.ts';
 import { shipOf } from './legs.ts';
 
 /** What a system is listed with before its last kill is looked up: only those that are shown need it. */
@@ -25,7 +27,9 @@ export const hunting = route(endpoint, async ({ query }, deps: PlanDeps) => {
   const infested = new Set(range.lightYears === null ? [] : deps.systems.infested());
   const until = deps.sampledUntil();
   const hours = { asked: query.hour ?? hourOf(deps.clock.now()), sampled: hourBefore(until.kills_until) };
-  const reached = systemsInRange(deps.network(), place, range, (systemId) => infested.has(systemId));
+  const { graph, places } = deps.network();
+  const ways = graphWith(graph, openWormholes(deps, query.chain));
+  const reached = systemsInRange({ graph: ways, places }, place, range, (systemId) => infested.has(systemId));
   const listed = reached
     .toSorted((a, b) => a.lightYears - b.lightYears || a.systemId - b.systemId)
     .flatMap((one): Listed[] => {

@@ -15,7 +15,7 @@ import { barredSystems, gateRefusal, transitRefusal } from './gate-rules.ts';
 import { systemsWithHazards } from './hazards.ts';
 import { namedSystems } from './named-systems.ts';
 import { alignOf, type Travelled } from './traveller.ts';
-import { otherWays, type PassedWormhole, type UnusedWormhole } from './ways.ts';
+import { noOtherWays, type OtherWays, otherWays, type PassedWormhole, type UnusedWormhole } from './ways.ts';
 
 /** What both /route and /departures are asked for. */
 type JourneyQuery = Travelled<Omit<QueryOf<typeof departures>, 'sort' | 'dir'>>;
@@ -107,22 +107,32 @@ export async function findJourney(deps: PlanDeps, query: JourneyQuery): Promise<
     const forCapitals = barred.size === 0 ? '' : ` for ${shipText(query)}: gates of high security and of Pochven refuse capitals`;
     throw new ApiError('not_found', `There is no route from ${start} to ${end}${rule}${forCapitals}.`);
   }
+  return {
+    from,
+    to,
+    via,
+    path: found.path,
+    ...passagesOf(graph, { bridges, wormholes }),
+    bridges: judged,
+    unusedWormholes,
+    alternatives: (most) => alternativeRoutes(stopIds, found.path, most, search),
+  };
+}
+
+/** How systems that lie beside each other are passed, by stargate before anything else. */
+export function passagesOf(
+  graph: Graph,
+  { bridges, wormholes }: Pick<OtherWays, 'bridges' | 'wormholes'>,
+): Pick<Journey, 'wayBetween' | 'wormholeBetween'> {
   const joins = ([one, other]: Connection, a: number, b: number) => (one === a && other === b) || (one === b && other === a);
   const wayBetween: Journey['wayBetween'] = (fromId, toId) => {
     if (neighboursOf(graph, fromId).includes(toId)) return 'gate';
     return bridges.some((bridge) => joins(bridge, fromId, toId)) ? 'bridge' : 'wormhole';
   };
   return {
-    from,
-    to,
-    via,
-    path: found.path,
     wayBetween,
     wormholeBetween: (fromId, toId) =>
       wayBetween(fromId, toId) === 'wormhole' ? wormholes.find((way) => joins(endsOf(way), fromId, toId)) : undefined,
-    bridges: judged,
-    unusedWormholes,
-    alternatives: (most) => alternativeRoutes(stopIds, found.path, most, search),
   };
 }
 
@@ -151,22 +161,12 @@ export function routableSystem(
   );
 }
 
-/** The graph in which all of these systems lie as far as anything leads there: with wormholes where one of them has no stargate. */
-export function graphAround(deps: PlanDeps, systemIds: readonly number[]): Graph {
+/** The graph with a person's own wormholes in which all of these systems lie as far as anything leads there: with those of the hubs where one has no stargate. */
+export function graphAround(deps: PlanDeps, systemIds: readonly number[], chain: string[] | undefined): Graph {
   const { graph } = deps.network();
-  if (systemIds.every((id) => graph.nodeOf.has(id))) return graph;
-  const { wormholes } = otherWays(deps, {
-    ship_class: 'any',
-    hull: null,
-    bridges: undefined,
-    alliance: undefined,
-    chain: undefined,
-    wormholes: true,
-    wormhole_size: undefined,
-    wormhole_hours_left: 0,
-    wormhole_hours_unseen: undefined,
-  });
-  return graphWith(graph, wormholes.map(endsOf));
+  const wormholes = !systemIds.every((id) => graph.nodeOf.has(id));
+  const ways = otherWays(deps, { ...noOtherWays, ship_class: 'any', hull: null, chain, wormholes });
+  return graphWith(graph, ways.wormholes.map(endsOf));
 }
 
 /** Names of the systems of a path, of wormhole space too. */

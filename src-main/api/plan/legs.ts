@@ -16,13 +16,12 @@ import { route } from '../http/route.ts';
 import { unknownHazards } from '../http/unknown-hazards.ts';
 import { reachOf, stopsAlong } from './capital-stops.ts';
 import type { PlanDeps } from './deps.ts';
-import { bestJourney, gatePart, placesAlong } from './drive-journey.ts';
+import { bestJourney, gatePart, gatesOf, placesAlong } from './drive-journey.ts';
 import { hazardWarnings, systemsWithHazards } from './hazards.ts';
 import { routableSystem } from './journey.ts';
 import { type Fleet, fleetOf, fuelOf, portalWarnings } from './jump-fuel.ts';
 import { infestedTargets, isInfested, jumpRefusal, jumpWarnings } from './jump-rules.ts';
 import { namedSystems } from './named-systems.ts';
-import { classOf, secondsOf } from './traveller.ts';
 
 export const legs = route(endpoint, ({ query }, deps: PlanDeps) => planLegs(deps, query, deps.clock.now()));
 
@@ -41,7 +40,8 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
     const { end, reason } = refusal;
     throw new ApiError('bad_request', `${end} cannot be ${{ from, to }[end].name}: ${reason}; name another system.`);
   }
-  const secondsPerGate = secondsOf(deps.jumpHulls.hull(ship.typeId) ?? null, classOf(ship));
+  const byGates = gatesOf(deps, ship, query.chain);
+  const { secondsPerGate } = byGates;
   const range = driveRange(ship.lightYears, query.jdc);
   const drive = driveOf(ship, query, range);
   const fleet = fleetOf(deps, query.pass ?? [], { ship, isotopesPerLightYear: drive.isotopesPerLightYear });
@@ -52,7 +52,7 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
   const flownAlong = (path: readonly number[]) => legsOf(placesAlong(reach, path), drive, timers);
   const journey = await bestJourney(deps, {
     ...query,
-    secondsPerGate,
+    ...byGates,
     reach,
     from,
     to,
@@ -70,9 +70,8 @@ export async function planLegs(deps: PlanDeps, query: QueryOf<typeof endpoint>, 
     losses.sampledHours === 0 ? null : Math.round(losses.jumpsPerHour(systemId, arrivals[index - 1] ?? at) * 10) / 10;
   const stops = stopsAlong(deps, path, { reach, mayStop, usualAt });
   const byGate = await gatePart(deps, [path.at(-1) as number, ...gates], {
-    shipClass: classOf(ship),
+    ...byGates,
     leavesAt: arrivals.at(-1) ?? at,
-    secondsPerGate,
   });
   const warnings = [
     ...jumpWarnings(deps, path, kind),

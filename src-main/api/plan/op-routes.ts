@@ -20,6 +20,8 @@ interface Wanted {
   /** When the fleet leaves, milliseconds since the epoch. */
   at: number;
   shipClass: ShipClass;
+  /** The person's own wormholes, as a question names them. */
+  chain: string[] | undefined;
 }
 
 /** Throws `not_found` where there is none by the rules of gates. The shortest route and the safest; where these are the same, another one beside it. */
@@ -29,25 +31,25 @@ export async function sheetRoutes(deps: PlanDeps, wanted: Wanted): Promise<OpShe
   if (refusal !== null)
     throw new ApiError('not_found', `Capitals do not go ${refusal.end} ${refusal.name} by gate: ${refusal.reason}.`);
   const [shortest, safest] = [await journey(deps, wanted, 'shortest'), await journey(deps, wanted, 'safest')];
-  const routes = [await sheetRoute(deps, wanted, 'Shortest', shortest.path)];
+  const routes = [await sheetRoute(deps, wanted, 'Shortest', shortest)];
   const [other] = String(safest.path) === String(shortest.path) ? shortest.alternatives(1) : [];
-  if (other !== undefined) routes.push(await sheetRoute(deps, wanted, 'Another way', other));
+  if (other !== undefined) routes.push(await sheetRoute(deps, wanted, 'Another way', { ...shortest, path: other }));
   else if (String(safest.path) !== String(shortest.path))
-    routes.push(await sheetRoute(deps, wanted, 'Safest by security', [...safest.path]));
+    routes.push(await sheetRoute(deps, wanted, 'Safest by security', safest));
   return routes;
 }
 
-function journey(deps: PlanDeps, { from, to, shipClass }: Wanted, mode: RouteMode): Promise<Journey> {
+function journey(deps: PlanDeps, { from, to, shipClass, chain }: Wanted, mode: RouteMode): Promise<Journey> {
   const read = readQuery(departures, { from: String(from.id), to: String(to.id), mode, ship_class: shipClass });
   if (!read.ok) throw new Error(read.message);
-  return findJourney(deps, travelled(deps, read.value));
+  return findJourney(deps, travelled(deps, { ...read.value, chain }));
 }
 
 async function sheetRoute(
   deps: PlanDeps,
   { at, shipClass }: Wanted,
   title: string,
-  path: readonly number[],
+  { path, wormholeBetween }: Pick<Journey, 'path' | 'wormholeBetween'>,
 ): Promise<OpSheet['routes'][number]> {
   const { chance, from } = await journeyRisk(deps, path, shipClass);
   const isNow = at <= deps.clock.now();
@@ -58,6 +60,13 @@ async function sheetRoute(
     title,
     path: [...path],
     names: path.map(nameOf),
+    wormholes: path.slice(1).flatMap((toId, index) => {
+      const fromId = path[index] as number;
+      const way = wormholeBetween(fromId, toId);
+      if (way === undefined) return [];
+      const signature = way.hubSystemId === fromId ? way.hubSignature : way.destinationSignature;
+      return [{ from: nameOf(fromId), to: nameOf(toId), signature, expires_at: way.expiresAt }];
+    }),
     jumps: path.length - 1,
     chance_of_loss: whole,
     losses_hours: from.losses_hours,

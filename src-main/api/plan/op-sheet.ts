@@ -39,12 +39,12 @@ export const opSheet = route(endpoint, async ({ query }, deps: PlanDeps) => {
   const at = query.at ?? now;
   const staging = routableSystem(deps, 'staging', query.staging);
   const target = routableSystem(deps, 'target', query.target);
-  const reach = jumpsFromEnds(deps, [staging.id, target.id], query.jumps);
+  const reach = jumpsFromEnds(deps, [staging.id, target.id], query);
   const versions = deps.versions();
   // Another thread looks for contracts while this one looks for ways.
   const [hulls, routes, flown] = await Promise.all([
     hullsNear(deps, { hulls: query.hulls ?? [], staging, jumps: query.jumps }),
-    orNote(() => sheetRoutes(deps, { from: staging, to: target, at, shipClass: query.ship_class })),
+    orNote(() => sheetRoutes(deps, { from: staging, to: target, at, shipClass: query.ship_class, chain: query.chain })),
     query.ship === undefined
       ? null
       : orNote(() => {
@@ -88,9 +88,13 @@ async function orNote<T>(make: () => T | Promise<T>): Promise<{ value: T | null;
   }
 }
 
-/** Jumps from the nearer of the systems to each that is so near, by id: through wormholes too where one of the two has no stargate. */
-function jumpsFromEnds(deps: PlanDeps, ends: readonly number[], most: number): ReadonlyMap<number, number> {
-  const graph = graphAround(deps, ends);
+/** Jumps from the nearer of the systems to each that is so near, by id. */
+function jumpsFromEnds(
+  deps: PlanDeps,
+  ends: readonly number[],
+  { jumps: most, chain }: Pick<QueryOf<typeof endpoint>, 'jumps' | 'chain'>,
+): ReadonlyMap<number, number> {
+  const graph = graphAround(deps, ends, chain);
   const nodes = ends.flatMap((id) => graph.nodeOf.get(id) ?? []);
   const { distance } = breadthFirst(graph, nodes, isTransit);
   const near = Array.from(graph.ids, (id, node): [number, number] => [id, distance[node] ?? -1]);
@@ -118,12 +122,12 @@ async function legsOf(
   ship: string,
   at: number,
 ): Promise<NonNullable<OpSheet['legs']>> {
-  const { staging: from, target: to, jdc, jfc, jf, economizers, least, midpoints, friendly, avoid, cynos } = query;
+  const { staging: from, target: to, jdc, jfc, jf, economizers, least, midpoints, friendly, avoid, cynos, chain } = query;
   const read = readQuery(legsEndpoint, { from, to, ship });
   if (!read.ok) throw new Error(read.message);
   const { data, meta } = await planLegs(
     deps,
-    { ...read.value, jdc, jfc, jf, economizers, least, midpoints, friendly, avoid, cynos },
+    { ...read.value, jdc, jfc, jf, economizers, least, midpoints, friendly, avoid, cynos, chain },
     at,
   );
   return {

@@ -23,7 +23,7 @@ import { barredSystems } from './gate-rules.ts';
 import { endsOf, graphWith, routableSystem } from './journey.ts';
 import { infestedSystems, isInfested, jumpRefusal, jumpWarnings } from './jump-rules.ts';
 import { classOf, hullOf, secondsOf } from './traveller.ts';
-import { otherWays } from './ways.ts';
+import { noOtherWays, otherWays } from './ways.ts';
 
 type Row = ResponseOf<typeof endpoint>['data'][number];
 type ReachedBy = Pick<Row, 'by' | 'jumps' | 'light_years' | 'minutes'>;
@@ -180,14 +180,7 @@ function gateSearch(deps: PlanDeps, to: NamedEntity, query: Omit<QueryOf<typeof 
 
   return async ({ hull }: Ship, stagings: readonly NamedEntity[]): Promise<Map<number, ReachedBy[]>> => {
     const shipClass = classOf(hull);
-    const other = otherWays(deps, {
-      ...query,
-      ship_class: shipClass,
-      hull,
-      wormhole_size: undefined,
-      wormhole_hours_left: 0,
-      wormhole_hours_unseen: undefined,
-    });
+    const other = otherWays(deps, { ...noOtherWays, ...query, ship_class: shipClass, hull });
     const wormholes = other.wormholes.map(endsOf);
     const tiers: [ReachWay, readonly Connection[]][] = [
       ['gates', []],

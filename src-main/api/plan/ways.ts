@@ -25,6 +25,17 @@ type WaysQuery = Pick<
   | 'wormhole_hours_unseen'
 >;
 
+/** A question that says nothing of other ways: none but what is added to it. */
+export const noOtherWays: Omit<WaysQuery, 'ship_class' | 'hull'> = {
+  bridges: undefined,
+  alliance: undefined,
+  chain: undefined,
+  wormholes: false,
+  wormhole_size: undefined,
+  wormhole_hours_left: 0,
+  wormhole_hours_unseen: undefined,
+};
+
 export interface OtherWays {
   bridges: Connection[];
   /** Each pair that was named, with why it is not used. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Arguments } from '#shared/http/client';
 import type { ResponseOf } from '#shared/http/endpoint';
 import { legs } from '#shared/plan-api/legs';
 import { planService } from '../../api.ts';
 import type { WayStop } from '../../map/way.ts';
+import { useOwnWormholes, withChain } from '../../state/chain.ts';
 import { navigate, useHashLocation } from '../../state/location.ts';
 import { useSettings } from '../../state/use-settings.ts';
 import { warningLines } from '../../systems/hazard-text.ts';
@@ -41,7 +41,8 @@ export function Capital() {
   const { query } = useHashLocation();
   const planning = useSettings().data?.planning;
   const request = useMemo(() => readCapital(query, planning), [query, planning]);
-  const args: Arguments | null = useMemo(() => capitalArguments(request), [request]);
+  const chain = useOwnWormholes();
+  const args = useMemo(() => withChain(capitalArguments(request), chain), [request, chain]);
   const answer = useEndpoint(planService, legs, args);
   const portal = request.pass.length > 0;
   const unread = useUnreadKillmails() !== null;

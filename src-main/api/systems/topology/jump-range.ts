@@ -1,9 +1,8 @@
-import type { Connection } from '#main/domain/topology/graph';
 import { jumpRange as gateJumps } from '#main/domain/topology/jump-range';
 import { wormholeList } from '#shared/systems-api/live';
 import { jumpRange as endpoint } from '#shared/systems-api/topology';
 import { isoUtc } from '#shared/time';
-import { namedWormholes } from '../../http/own-wormholes.ts';
+import { openWormholes } from '../../http/own-wormholes.ts';
 import { resolveSystem } from '../../http/resolve-system.ts';
 import { handlerResult, route } from '../../http/route.ts';
 import type { SystemsDeps } from '../deps.ts';
@@ -12,9 +11,7 @@ export const jumpRange = route(endpoint, ({ query }, deps: SystemsDeps) => {
   const { systems, network, operations, hazards, clock } = deps;
   const staging = resolveSystem(systems, 'staging', query.staging);
   const { graph, bandOf } = network();
-  const own = namedWormholes(deps, query.chain).flatMap(({ from, to, flaw }): Connection[] =>
-    flaw !== null || from === undefined || to === undefined ? [] : [[from.id, to.id]],
-  );
+  const own = openWormholes(deps, query.chain);
   const connections = [...own, ...(query.wormholes ? operations.links(isoUtc(clock.now())) : [])];
   const band = query.mode === 'safest' ? hazards().bandForSafest : bandOf;
   const jumps = gateJumps({ graph, stagingId: staging.id, mode: query.mode, isHigh: (id) => band(id) === 'high', connections });

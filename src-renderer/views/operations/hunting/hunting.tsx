@@ -3,6 +3,7 @@ import type { ResponseOf } from '#shared/http/endpoint';
 import { type HuntedSystem, hunting } from '#shared/plan-api/hunting';
 import { AgeNote } from '../../../age.tsx';
 import { planService } from '../../../api.ts';
+import { useOwnWormholes, withChain } from '../../../state/chain.ts';
 import { useKeys } from '../../../state/keys.ts';
 import { changeQuery, readListFilters } from '../../../state/lists/list-filters.ts';
 import { useStaging } from '../../../state/local-storage/staging.ts';
@@ -35,7 +36,9 @@ export function Hunting() {
   const staging = useStaging(({ system }) => system);
   const read = useMemo(() => readListFilters(hunting, { from: staging, ...query }), [query, staging]);
   const filters = read.ok ? read.value : null;
-  const answer = useEndpoint(planService, hunting, filters === null ? null : { ...filters, limit: LIMIT });
+  const chain = useOwnWormholes();
+  const args = useMemo(() => withChain(filters === null ? null : { ...filters, limit: LIMIT }, chain), [filters, chain]);
+  const answer = useEndpoint(planService, hunting, args);
   const hour = answer.body?.meta.hour;
   const all = useMemo(() => huntingColumns(hour), [hour]);
   const columns = useColumns(TABLE, all);

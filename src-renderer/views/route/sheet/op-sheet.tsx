@@ -4,6 +4,7 @@ import type { Settings } from '#shared/local-api/settings';
 import { type OpSheet, opSheet } from '#shared/plan-api/op-sheet';
 import { LONGEST_PLAN, lenientPlan, type PlanQuery, planArguments, planLink, planSearch } from '#shared/plan-link';
 import { planService, sentenceOf } from '../../../api.ts';
+import { useOwnWormholes, withChain } from '../../../state/chain.ts';
 import { useHashLocation, valueOf } from '../../../state/location.ts';
 import { useSettings } from '../../../state/use-settings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -26,7 +27,8 @@ export function OpSheetView() {
   const { plan, leftOut } = useMemo(() => lenientPlan((key) => valueOf(query, key)), [query]);
   const key = planSearch(plan);
   const own = useSettings().data?.planning;
-  const args = useMemo(() => planArguments(withPilot(plan, own)), [plan, own]);
+  const chain = useOwnWormholes();
+  const args = useMemo(() => withChain(planArguments(withPilot(plan, own)), chain), [plan, own, chain]);
   const answer = useEndpoint(planService, opSheet, args);
   const [frozen, setFrozen] = useState<{ key: string; sheet: OpSheet } | null>(null);
   const fresh = answer.previous ? undefined : answer.body?.data;

@@ -140,7 +140,15 @@ function routeSections({ routes, route_note: note }: OpSheet): SheetSection[] {
   if (note !== null) return [{ title: 'Routes', lines: [note], columns: [], rows: [] }];
   return routes.map((route) => ({
     title: `${route.title}: ${plural(route.jumps, 'jump')}, ${lossOf(route)}`,
-    lines: [`${route.names.join(' › ')}.`, ...worstLines(route), ...warningTexts(route)],
+    lines: [
+      `${route.names.join(' › ')}.`,
+      ...route.wormholes.map(
+        ({ from, to, signature, expires_at: end }) =>
+          `Wormhole${signature === null ? '' : ` ${signature}`} in ${from} to ${to}, closed by ${time(end)}.`,
+      ),
+      ...worstLines(route),
+      ...warningTexts(route),
+    ],
     columns: [],
     rows: [],
   }));

@@ -38,6 +38,7 @@ const sheet: OpSheet = {
       title: 'Shortest',
       path: [1, 2],
       names: ['Jita', '1DQ1-A'],
+      wormholes: [],
       jumps: 1,
       chance_of_loss: 0.0423,
       losses_hours: 672,
