@@ -46,19 +46,35 @@ export function newConnection(
   };
 }
 
+/** Signatures of a system that a scan does not have, and the open connections through them: gone, or hidden by a filter of the scanner. */
+export function missingIn(
+  { connections, signatures }: Pick<WormholeChain, 'connections' | 'signatures'>,
+  { systemId, signatures: scan }: Scan,
+): { signatures: WormholeChain['signatures']; connections: ChainConnection[] } {
+  const scanned = new Set(scan.map(({ signature }) => signature));
+  const missing = signatures.filter(({ system_id: id, signature }) => id === systemId && !scanned.has(signature));
+  const isThrough = (one: ChainConnection) =>
+    isOpen(one) && missing.some(({ signature }) => startsAt(one, systemId, signature) || endsAt(one, systemId, signature));
+  return { signatures: missing, connections: connections.filter(isThrough) };
+}
+
+interface Scan {
+  systemId: number;
+  signatures: readonly ScannedSignature[];
+}
+
 /**
- * A scan of a whole system: its signatures take the place of those that were known, each keeping when it was first seen and what was known of
- * it before. A wormhole among them that no connection has becomes one to an unknown system, and a connection whose signature is gone closes.
+ * A scan of a system: each signature keeps when it was first seen and what was known of it before. A wormhole among them that no connection has
+ * becomes one to an unknown system. What the scan does not have stays, unless `removesMissing` says that the scan was of everything: then
+ * signatures go, and connections through them close.
  */
 export function withScan(
   chain: WormholeChain,
-  { systemId, signatures }: { systemId: number; signatures: readonly ScannedSignature[] },
+  { systemId, signatures, removesMissing }: Scan & { removesMissing: boolean },
   { now, makeId, nameOf }: Moment,
 ): ChangedChain {
   const known = new Map(chain.signatures.filter(({ system_id: id }) => id === systemId).map((one) => [one.signature, one]));
-  const scanned = new Map(signatures.map((one) => [one.signature, one]));
   const added = signatures.filter(({ signature }) => !known.has(signature));
-  const gone = [...known.keys()].filter((signature) => !scanned.has(signature));
   const named = signatures.filter(({ signature, kind }) => kind !== null && known.get(signature)?.kind === null);
   const merged = signatures.map((one) => {
     const before = known.get(one.signature);
@@ -70,26 +86,30 @@ export function withScan(
       seen_at: before?.seen_at ?? now,
     };
   });
-  const isGone = (connection: ChainConnection) =>
-    isOpen(connection) && gone.some((code) => startsAt(connection, systemId, code) || endsAt(connection, systemId, code));
-  const closed = chain.connections.filter(isGone);
-  const kept = chain.connections.map((one) => (isGone(one) ? { ...one, closed_at: later(one.seen_at, now) } : one));
+  const missing = missingIn(chain, { systemId, signatures });
+  const closed = removesMissing ? missing.connections : [];
+  const kept = chain.connections.map((one) => (closed.includes(one) ? { ...one, closed_at: later(one.seen_at, now) } : one));
   const isListed = (code: string) =>
     kept.some((one) => isOpen(one) && (startsAt(one, systemId, code) || endsAt(one, systemId, code)));
   const found = merged
     .filter(({ kind, signature }) => kind === 'wormhole' && !isListed(signature))
     .map(({ signature, seen_at }) => newConnection({ id: makeId(), from_id: systemId, from_signature: signature, seen_at }));
+  const gone = removesMissing ? missing.signatures.length : 0;
   return {
     chain: {
       ...chain,
       connections: [...kept, ...found],
-      signatures: [...chain.signatures.filter(({ system_id: id }) => id !== systemId), ...merged],
+      signatures: [
+        ...chain.signatures.filter(({ system_id: id }) => id !== systemId),
+        ...merged,
+        ...(removesMissing ? [] : missing.signatures),
+      ],
     },
     changes: [
       added.length === 0 ? [] : `${added.length} new in ${nameOf(systemId)}`,
       named.length === 0 ? [] : `${named.length} now known`,
       found.length === 0 ? [] : `${counted(found.length, 'wormhole')} to an unknown system`,
-      gone.length === 0 ? [] : `${gone.length} gone`,
+      gone === 0 ? [] : `${gone} gone`,
       closed.length === 0 ? [] : `${counted(closed.length, 'connection')} closed with them`,
     ].flat(),
   };

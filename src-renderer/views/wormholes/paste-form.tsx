@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { type ChainRead, type ChainSystem, chainRead } from '#shared/local-api/chain';
-import { withFile, withJumps, withScan } from '#shared/local-api/chain-changes';
+import { type ReactNode, useState } from 'react';
+import { type ChainAnswer, type ChainRead, type ChainSystem, chainRead } from '#shared/local-api/chain';
+import { missingIn, withFile, withJumps, withScan } from '#shared/local-api/chain-changes';
 import { localPaths } from '#shared/local-api/paths';
 import { isoUtc } from '#shared/time';
 import { askLocal, sentenceOf } from '../../api.ts';
@@ -14,6 +14,7 @@ const noOthers: readonly never[] = [];
 const makeId = () => crypto.randomUUID();
 
 interface Props {
+  chain: ChainAnswer;
   systems: ReadonlyMap<number, ChainSystem>;
   /** Where a scan was made unless another is chosen. */
   here: { id: number; name: string } | null;
@@ -21,15 +22,17 @@ interface Props {
 }
 
 /** Reads what the game, a mapper or another machine has of the chain, and says what it would change. */
-export function PasteForm({ systems, here, onScanned }: Props) {
+export function PasteForm({ chain, systems, here, onScanned }: Props) {
   const [text, setText] = useState('');
   const [read, setRead] = useState<ChainRead | null>(null);
   const [other, setOther] = useState<Props['here']>(null);
+  const [removesMissing, setRemovesMissing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const place = other ?? here;
   const readText = async (wanted: string) => {
     setText(wanted);
     setRead(null);
+    setRemovesMissing(false);
     setProblem(null);
     if (wanted.trim() === '') return;
     try {
@@ -44,10 +47,10 @@ export function PasteForm({ systems, here, onScanned }: Props) {
   const apply = async () => {
     if (read === null) return;
     const at = { now: isoUtc(now()), makeId, nameOf };
-    const isDone = await changeChain((chain) => {
-      if (read.format === 'connections') return withFile(chain, read, at);
-      if (read.format === 'jump_log') return withJumps(chain, read.jumps, at);
-      return withScan(chain, { systemId: place?.id ?? 0, signatures: read.signatures }, at);
+    const isDone = await changeChain((before) => {
+      if (read.format === 'connections') return withFile(before, read, at);
+      if (read.format === 'jump_log') return withJumps(before, read.jumps, at);
+      return withScan(before, { systemId: place?.id ?? 0, signatures: read.signatures, removesMissing }, at);
     });
     if (!isDone) return;
     if (read.format === 'probe_scan' && place !== null) onScanned(place.id);
@@ -78,7 +81,15 @@ export function PasteForm({ systems, here, onScanned }: Props) {
         </p>
       )}
       {read === null ? null : (
-        <WhatIsRead read={read} place={place} nameOf={nameOf} onPlace={setOther} onCancel={() => void readText('')} />
+        <WhatIsRead read={read} place={place} nameOf={nameOf} onPlace={setOther} onCancel={() => void readText('')}>
+          {read.format === 'probe_scan' && place !== null ? (
+            <Missing
+              missing={missingIn(chain, { systemId: place.id, signatures: read.signatures })}
+              isRemoved={removesMissing}
+              onChange={setRemovesMissing}
+            />
+          ) : null}
+        </WhatIsRead>
       )}
     </form>
   );
@@ -91,10 +102,12 @@ interface ReadProps {
   nameOf(id: number): string;
   onPlace(place: Props['here']): void;
   onCancel(): void;
+  /** What is asked before it is applied. */
+  children: ReactNode;
 }
 
 /** What a text has, and the button that adds it. */
-function WhatIsRead({ read, place, nameOf, onPlace, onCancel }: ReadProps) {
+function WhatIsRead({ read, place, nameOf, onPlace, onCancel, children }: ReadProps) {
   return (
     <>
       <p role="status">{readSentence(read, nameOf)}</p>
@@ -114,6 +127,7 @@ function WhatIsRead({ read, place, nameOf, onPlace, onCancel }: ReadProps) {
           ))}
         </ul>
       )}
+      {children}
       {hasContent(read) ? (
         <button type="submit" className="button button-primary" disabled={read.format === 'probe_scan' && place === null}>
           {applyText(read, place?.name ?? null)}
@@ -123,6 +137,32 @@ function WhatIsRead({ read, place, nameOf, onPlace, onCancel }: ReadProps) {
         Cancel
       </Button>
     </>
+  );
+}
+
+/** A scan with a filter of the scanner has less than there is: whether what is missing is gone is for the person to say. */
+function Missing({
+  missing: { signatures, connections },
+  isRemoved,
+  onChange,
+}: {
+  missing: ReturnType<typeof missingIn>;
+  isRemoved: boolean;
+  onChange(isRemoved: boolean): void;
+}) {
+  if (signatures.length === 0) return null;
+  const through = connections.length === 0 ? '' : ` and close ${plural(connections.length, 'connection')}`;
+  return (
+    <div>
+      <p className="note">Not in this scan: {signatures.map(({ signature }) => signature).join(', ')}.</p>
+      <label className="choice">
+        <input type="checkbox" checked={isRemoved} onChange={({ target }) => onChange(target.checked)} />
+        <span>
+          {signatures.length === 1 ? 'It is gone: remove it' : 'They are gone: remove them'}
+          {through}
+        </span>
+      </label>
+    </div>
   );
 }
 

@@ -175,7 +175,7 @@ function Beside({ chain, systems, hole, systemId }: BesideProps) {
       <div className="panel-body chain-beside">
         <section>
           <h3>Paste</h3>
-          <PasteForm systems={systems} here={place} onScanned={(id) => show({ system: id })} />
+          <PasteForm chain={chain} systems={systems} here={place} onScanned={(id) => show({ system: id })} />
         </section>
         {hole === undefined ? null : shown === undefined && hole !== NEW ? (
           <p className="note">This connection is not there any more.</p>

@@ -40,7 +40,7 @@ const known = (signature: string, kind: ScannedSignature['kind'] = null) => ({
 test('a scan adds signatures, names those that were not known, and lists each wormhole once', () => {
   const before = aChain({ signatures: [known('ABC-123'), known('DEF-456', 'gas')] });
   const scan = [scanned('ABC-123', 'wormhole', 'Unstable Wormhole'), scanned('DEF-456'), scanned('GHI-789', 'wormhole')];
-  const { chain, changes } = withScan(before, { systemId: HOME, signatures: scan }, moment);
+  const { chain, changes } = withScan(before, { systemId: HOME, signatures: scan, removesMissing: false }, moment);
   expect(chain.signatures.map(({ signature, kind, seen_at }) => [signature, kind, seen_at])).toEqual([
     ['ABC-123', 'wormhole', BEFORE],
     ['DEF-456', 'gas', BEFORE],
@@ -51,11 +51,11 @@ test('a scan adds signatures, names those that were not known, and lists each wo
     { from_id: HOME, from_signature: 'GHI-789', to_id: null, seen_at: NOW },
   ]);
   expect(changes).toEqual(['1 new in J100001', '1 now known', '2 wormholes to an unknown system']);
-  const again = withScan(chain, { systemId: HOME, signatures: scan }, moment);
+  const again = withScan(chain, { systemId: HOME, signatures: scan, removesMissing: true }, moment);
   expect([again.changes, again.chain]).toEqual([[], chain]);
 });
 
-test('a connection whose signature is gone closes, at either end; signatures of other systems stay', () => {
+test('what a scan does not have stays; where it was of everything it is gone, and connections through it close, at either end', () => {
   const elsewhere = { ...known('ABC-123', 'wormhole'), system_id: JITA };
   const before = aChain({
     signatures: [known('ABC-123', 'wormhole'), known('DEF-456', 'wormhole'), known('GHI-789', 'wormhole'), elsewhere],
@@ -66,7 +66,13 @@ test('a connection whose signature is gone closes, at either end; signatures of 
       newConnection({ id: 'other', from_id: JITA, from_signature: 'ABC-123', to_id: TAMA, seen_at: BEFORE }),
     ],
   });
-  const { chain, changes } = withScan(before, { systemId: HOME, signatures: [scanned('GHI-789')] }, moment);
+  const scan = { systemId: HOME, signatures: [scanned('GHI-789')] };
+  const filtered = withScan(before, { ...scan, removesMissing: false }, moment);
+  expect(filtered.changes).toEqual([]);
+  expect(filtered.chain.connections).toEqual(before.connections);
+  expect(filtered.chain.signatures).toHaveLength(before.signatures.length);
+  expect(filtered.chain.signatures).toEqual(expect.arrayContaining(before.signatures));
+  const { chain, changes } = withScan(before, { ...scan, removesMissing: true }, moment);
   expect(chain.connections.map(({ id, closed_at }) => [id, closed_at])).toEqual([
     ['out', NOW],
     ['in', NOW],
