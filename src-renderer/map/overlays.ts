@@ -90,6 +90,13 @@ export const overlays = [
     shape: 'M3.5 17A12.5 12.5 0 0 1 28.5 17ZM16 17V29',
   },
   {
+    id: 'chain',
+    part: null,
+    label: 'My wormholes',
+    about: 'Where your own wormholes open, with a line to where they lead; they are kept in Wormholes',
+    shape: 'M16 4A12 12 0 1 0 28 16M16 10.5A5.5 5.5 0 1 0 21.5 16',
+  },
+  {
     id: 'wormholes',
     part: 'wormholes',
     label: 'Wormholes',

@@ -5,7 +5,7 @@ import { liveLayers } from './live.ts';
 import { bandLayer, markLayers, pointerLayers, reachLayer } from './marks.ts';
 import type { RenderState } from './render-state.ts';
 import { territoryLayer } from './territory.ts';
-import { wayLayer } from './way.ts';
+import { chainLayer, wayLayer } from './way.ts';
 
 /** What the first picture has: the fewer programs the graphics card has to make, the sooner it is there. */
 export function groundLayers(renderState: RenderState): Layer[] {
@@ -21,6 +21,7 @@ export function mapLayers(renderState: RenderState): Layer[] {
     ...bandLayer(renderState),
     ...glowLayer(renderState),
     systemLayer(renderState),
+    ...chainLayer(renderState),
     ...wayLayer(renderState),
     ...courierArcLayer(renderState),
     ...markLayers(renderState),

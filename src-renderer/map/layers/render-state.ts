@@ -51,6 +51,8 @@ export interface RenderState {
   /** Where a jump drive reaches; `radius` in light-years. */
   reach: { systems: readonly number[]; radius: number } | null;
   arcs?: readonly CourierArc[];
+  /** What the person's own wormholes join. */
+  chain?: readonly { from: number; to: number }[];
   /** The route or journey that is shown, in its order. */
   way?: readonly WayPart[];
   staging: number;

@@ -20,3 +20,21 @@ export function wayLayer(renderState: RenderState): Layer[] {
     }),
   ];
 }
+
+/** A thin line between two systems that the person's own wormholes join. */
+export function chainLayer(renderState: RenderState): Layer[] {
+  const { mode, palette, chain } = renderState;
+  if (chain === undefined || chain.length === 0) return [];
+  return [
+    new LineLayer<{ from: number; to: number }>({
+      id: 'chain',
+      data: chain,
+      getSourcePosition: ({ from }) => positionAt(renderState, from),
+      getTargetPosition: ({ to }) => positionAt(renderState, to),
+      getWidth: 1.5,
+      getColor: mutableRgba(rgba(palette.marks['chain'] ?? palette.accent, 0.75)),
+      updateTriggers: { getSourcePosition: mode, getTargetPosition: mode },
+      parameters: noDepthTest,
+    }),
+  ];
+}

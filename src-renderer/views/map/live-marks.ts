@@ -1,10 +1,11 @@
+import { entityName } from '#shared/entity-name';
 import type { LiveSystem } from '#shared/plan-api/live';
 import type { FightHotspot } from '#shared/systems-api/live';
 import type { LiveMark, RenderState } from '../../map/layers/render-state.ts';
 import { overlays } from '../../map/overlays.ts';
 import type { Scene } from '../../map/scene.ts';
 import type { ListColour } from '../../state/red-and-blue.ts';
-import { humanize, plural } from '../../ui/format.ts';
+import { humanize, mean, plural } from '../../ui/format.ts';
 import { hazardReasons } from './use-hazards.ts';
 import { coveredText, type useUmbrella } from './use-umbrella.ts';
 
@@ -31,11 +32,17 @@ function fightText(fight: FightHotspot, sides: ReadonlyMap<number, ListColour> =
   const names = (parties ?? []).map(({ alliance_id: alliance, corporation_id: corporation, name }) => {
     const id = alliance ?? corporation ?? 0;
     const side = sides.get(id);
-    return `${side === undefined ? '' : side === 'red' ? 'R: ' : 'B: '}${name ?? id}`;
+    return `${side === undefined ? '' : side === 'red' ? 'R: ' : 'B: '}${entityName(id, name)}`;
   });
   const by = names.length === 0 ? '' : `, attacked by ${names.join(', ')}`;
   const kind = classification === 'unclassified' ? 'Fight' : humanize(classification);
   return `${kind} since ${since.slice(11, 16)} EVE, ${plural(kills, 'kill')}${by}.`;
+}
+
+/** Whether it is camped now is told by killmails: without any known camp it is only likely to be. */
+function campText(system: Scene['systems'][number] | undefined, now: LiveSystem | undefined): string {
+  const likely = `Among the 50 likeliest gate camps${system === undefined ? '' : `, ${mean(system.gate_camp_score)} of 100`}`;
+  return now?.state === 'camped' ? `${likely}.` : `${likely}; no camp is known now.`;
 }
 
 /** Why a system is marked, a sentence for each of its marks: its live status first. */
@@ -48,6 +55,7 @@ export function reasonsOf(
     hazards,
     covered,
     fights,
+    exits,
     sides,
   }: {
     scene: Pick<Scene, 'systems'> | null;
@@ -56,6 +64,8 @@ export function reasonsOf(
     hazards?: Parameters<typeof hazardReasons>[0];
     covered?: ReturnType<typeof useUmbrella>['covered'] | undefined;
     fights?: readonly FightHotspot[] | undefined;
+    /** Why systems with wormholes of the person's own are marked. */
+    exits?: ReadonlyMap<number, readonly string[]> | undefined;
     /** The person's lists. */
     sides?: ReadonlyMap<number, ListColour>;
   },
@@ -69,6 +79,8 @@ export function reasonsOf(
     const told = [
       ...(reach === undefined ? hazardReasons(hazards, overlay, id) : [coveredText(reach)]),
       ...fought.map((fight) => fightText(fight, sides)),
+      ...(overlay === 'chain' ? (exits?.get(id ?? 0) ?? []) : []),
+      ...(overlay === 'camps' ? [campText(scene?.systems[index], now)] : []),
     ];
     return told.length > 0 ? told : [`${overlays.find((one) => one.id === overlay)?.about}.`];
   });

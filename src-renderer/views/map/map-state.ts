@@ -44,8 +44,8 @@ export interface MapState {
   sort: { by: string; direction: 'asc' | 'desc' };
 }
 
-/** The overlays of an address that names none: the tint of territories, and live systems. `none` in an address: no overlay. */
-export const FIRST_SHOWN: readonly OverlayId[] = ['territory', 'live'];
+/** The overlays of an address that names none: the tint of territories, live systems, and one’s own wormholes. `none` in an address: no overlay. */
+export const FIRST_SHOWN: readonly OverlayId[] = ['territory', 'live', 'chain'];
 /** The newest hour of the past, as the address has it. */
 export const LAST_HOUR = 'last';
 export const BACK_TO_NOW = { time: null, versus: null } as const satisfies Partial<MapState>;

@@ -67,7 +67,7 @@ export function MapPage() {
   const { isRegion } = data;
   const { frame } = data.machine;
   const picture = useRef<MapPicture | null>(null);
-  const { map, scene, choice, styles, territory, marks, live, arcs, way, jumps, reach } = data;
+  const { map, scene, choice, styles, territory, marks, live, arcs, ways, jumps, reach } = data;
   const [broken, setBroken] = useState(!supportsWebgl());
   const searchField = useRef<HTMLInputElement>(null);
   const currentCamera = useRef<string | undefined>(undefined);
@@ -101,13 +101,13 @@ export function MapPage() {
             marks,
             live,
             ...(arcs === null ? {} : { arcs }),
-            way,
+            ...ways,
             jumps,
             reach,
             staging: stagingIndex,
             selected: selectedIndex,
           },
-    [scene, isRegion, state.mode, styles, frame, territory, marks, live, arcs, way, jumps, reach, stagingIndex, selectedIndex],
+    [scene, isRegion, state.mode, styles, frame, territory, marks, live, arcs, ways, jumps, reach, stagingIndex, selectedIndex],
   );
   const find = (id: number) => {
     const found = map.whole?.systems[map.whole.indexOf.get(id) ?? -1];

@@ -1,9 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { METRES_PER_LIGHT_YEAR } from '#shared/game';
 import { live } from '#shared/plan-api/live';
-import { MOST_OWN_WORMHOLES } from '#shared/plan-api/own-wormholes';
 import { fightsHotspots } from '#shared/systems-api/live';
-import { capitalRange, gateCamps, jumpRange, type MapSystem, systemMap } from '#shared/systems-api/topology';
+import { gateCamps, type MapSystem, systemMap } from '#shared/systems-api/topology';
 import { courierList } from '#shared/trade-api/couriers';
 import { planService, systemsService, tradeService } from '../../api.ts';
 import { colourChoice } from '../../map/colour/colour-choices.ts';
@@ -13,7 +11,6 @@ import { useMapScene } from '../../map/list-map.tsx';
 import { type MarkedOverlay, overlays } from '../../map/overlays.ts';
 import { createScene, regionBody, type Scene } from '../../map/scene.ts';
 import { wayParts, wayStops } from '../../map/way.ts';
-import { useOwnWormholes } from '../../state/chain.ts';
 import { useFriends, useRedAndBlue } from '../../state/red-and-blue.ts';
 import type { Theme } from '../../ui/use-theme.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
@@ -21,7 +18,9 @@ import { liveMarksOf, newestKill, reasonsOf } from './live-marks.ts';
 import type { MapState } from './map-state.ts';
 import { useTimeMachine } from './time/use-time-machine.ts';
 import { useChoice } from './use-choice.ts';
+import { placesOf, useDistances } from './use-distances.ts';
 import { useHazards } from './use-hazards.ts';
+import { useOwnChain } from './use-own-chain.ts';
 import { useSupply } from './use-supply.ts';
 import { useUmbrella } from './use-umbrella.ts';
 
@@ -30,8 +29,6 @@ const CAMPS = 50;
 const LIVE = { limit: 500 } as const;
 const COURIERS = { sort: 'surplus', dir: 'desc', page_size: 200 } as const;
 const FIGHTS = { hours: 2, limit: 500 } as const;
-/** Jump drives are measured in light-years of their own (upstream §6). */
-const METRES_PER_JUMP_LIGHT_YEAR = 9.46e15;
 
 /** Overlays whose systems are in the answer of `/map`. */
 const flags: Partial<Record<MarkedOverlay, (system: MapSystem) => boolean>> = {
@@ -52,13 +49,8 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
   const fights = useEndpoint(systemsService, fightsHotspots, shown.includes('fights') ? FIGHTS : null);
   const hotspots = fights.body?.data.hotspots;
   const camps = useEndpoint(systemsService, gateCamps, shown.includes('camps') ? { sort: 'score', limit: CAMPS } : null);
-  const friends = useFriends();
-  const liveNow = useEndpoint(planService, live, shown.includes('live') ? { ...LIVE, ...friends } : null);
+  const { liveNow, liveMarks } = useLive(shown, scene);
   const liveRows = liveNow.body?.data;
-  const liveMarks = useMemo(
-    () => (scene === null || liveRows === undefined ? null : liveMarksOf(scene, liveRows)),
-    [scene, liveRows],
-  );
   const hazards = useHazards(shown);
   const umbrella = useUmbrella(shown, hazards.marked);
   const couriers = useEndpoint(tradeService, courierList, shown.includes('couriers') ? COURIERS : null);
@@ -67,7 +59,6 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     () => (scene === null || courierRows === undefined ? null : courierArcs(courierRows, scene)),
     [scene, courierRows],
   );
-  const way = useMemo(() => (scene === null ? [] : wayParts(wayStops(state.way), scene)), [scene, state.way]);
   const distances = useDistances(state, scene, map.whole);
   const supply = useSupply(state.supply);
   const { choice, changed, failed: uncoloured } = useChoice(state, supply.choice);
@@ -88,12 +79,17 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     [scene, tinted, theme],
   );
   const { marked } = umbrella;
-  const listed = useMemo(() => ({ ...marked, changed_hands: changed }), [marked, changed]);
+  const own = useOwnChain(shown, map.whole, scene);
+  const listed = useMemo(() => ({ ...marked, changed_hands: changed, chain: own.marked }), [marked, changed, own]);
   const marks = useOverlayMarks(scene, shown, hotspots, camps.body?.data, listed);
 
+  const ways = useMemo(
+    () => (scene === null ? {} : { way: wayParts(wayStops(state.way), scene), chain: machine.open ? [] : own.drawn }),
+    [scene, state.way, own, machine.open],
+  );
   const { rows: hazardRows, unknown: hazardsUnknown } = hazards;
   const { covered } = umbrella;
-  const reasons = useReasons({ scene, marks, live: liveRows, hazards: hazardRows, covered, fights: hotspots });
+  const reasons = useReasons({ scene, marks, live: liveRows, hazards: hazardRows, covered, fights: hotspots, exits: own.exits });
 
   const { failed: unreached, ...reached } = distances;
   const failed =
@@ -115,7 +111,8 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     live: past ? null : liveMarks,
     newest: past ? null : newestKill(liveRows),
     arcs: past ? null : arcs,
-    way,
+    ways,
+    chainLines: past ? NO_MARKS : own.lines,
     reasons: past ? noReasons : reasons,
     hazardsUnknown,
     ...reached,
@@ -124,56 +121,34 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
   };
 }
 
-/** Why a system is marked, by what is shown and the person's lists. */
-function useReasons({ scene, marks, live: rows, hazards, covered, fights }: Omit<Parameters<typeof reasonsOf>[1], 'sides'>) {
-  const sides = useRedAndBlue((state) => state.sides);
-  return useCallback(
-    (index: number) => reasonsOf(index, { scene, marks, live: rows, hazards, covered, fights, sides }),
-    [scene, marks, rows, hazards, covered, fights, sides],
+/** What goes on now, and its marks where these are shown: a camp that goes on says whose it is. */
+function useLive(shown: MapState['shown'], scene: Scene | null) {
+  const friends = useFriends();
+  const isMarked = shown.includes('live');
+  const liveNow = useEndpoint(planService, live, isMarked || shown.includes('camps') ? { ...LIVE, ...friends } : null);
+  const rows = liveNow.body?.data;
+  const liveMarks = useMemo(
+    () => (scene === null || rows === undefined || !isMarked ? null : liveMarksOf(scene, rows)),
+    [scene, rows, isMarked],
   );
+  return { liveNow, liveMarks };
 }
 
-/** How far everything is from the staging system: by gate, and by jump drive. */
-function useDistances({ staging, range, wormholes, ship, jdc }: MapState, scene: Scene | null, whole: Scene | null) {
-  // It need not lie in the region that is shown.
-  const known = staging !== null && whole?.indexOf.has(staging) === true ? staging : null;
-  const chain = useOwnWormholes();
-  const question = useMemo(() => {
-    if (known === null || range === null) return null;
-    const own = wormholes && chain.length > 0 ? { chain: chain.slice(0, MOST_OWN_WORMHOLES) } : {};
-    return { staging: String(known), mode: range, wormholes, ...own };
-  }, [known, range, wormholes, chain]);
-  const gates = useEndpoint(systemsService, jumpRange, question);
-  const reach = useEndpoint(
-    systemsService,
-    capitalRange,
-    known === null || ship === null ? null : { staging: String(known), ship, jdc },
+/** Why a system is marked, by what is shown and the person's lists. */
+function useReasons({
+  scene,
+  marks,
+  live: rows,
+  hazards,
+  covered,
+  fights,
+  exits,
+}: Omit<Parameters<typeof reasonsOf>[1], 'sides'>) {
+  const sides = useRedAndBlue((state) => state.sides);
+  return useCallback(
+    (index: number) => reasonsOf(index, { scene, marks, live: rows, hazards, covered, fights, exits, sides }),
+    [scene, marks, rows, hazards, covered, fights, exits, sides],
   );
-
-  const jumpsBySystem = gates.previous ? undefined : gates.body?.data.jumps;
-  const jumps = useMemo(
-    () => (scene === null || jumpsBySystem === undefined ? null : scene.systems.map(({ id }) => jumpsBySystem[String(id)])),
-    [scene, jumpsBySystem],
-  );
-  const lightYears = reach.body?.data.light_years;
-  const rangeLightYears = reach.body?.meta.range_light_years ?? 0;
-  const reached = useMemo(
-    () =>
-      scene === null || lightYears === undefined
-        ? null
-        : {
-            systems: placesOf(scene, Object.keys(lightYears).map(Number)),
-            radius: (rangeLightYears * METRES_PER_JUMP_LIGHT_YEAR) / METRES_PER_LIGHT_YEAR,
-          },
-    [scene, lightYears, rangeLightYears],
-  );
-  return {
-    jumps,
-    reach: reached,
-    reachMeta: reach.body?.meta,
-    lightYears,
-    failed: [gates, reach].find(({ error }) => error !== null),
-  };
 }
 
 /** Which systems each overlay that is shown marks, as places in the scene's arrays. */
@@ -198,6 +173,8 @@ function useOverlayMarks(
       if (id === 'territory' || id === 'live' || id === 'couriers' || !ids.has(id)) return [];
       const flag = flags[id];
       const systems = flag === undefined ? (found[id] ?? []) : scene.systems.filter(flag);
+      // Who keeps no wormholes is told nothing of them.
+      if (id === 'chain' && systems.length === 0) return [];
       return [
         {
           overlay: id,
@@ -209,10 +186,6 @@ function useOverlayMarks(
       ];
     });
   }, [scene, wanted, hotspots, campRows, hazards]);
-}
-
-function placesOf({ indexOf }: Scene, ids: readonly number[]): number[] {
-  return [...new Set(ids)].flatMap((id) => indexOf.get(id) ?? []);
 }
 
 /** All systems, or those of one region and behind its borders. */

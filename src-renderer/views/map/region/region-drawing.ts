@@ -44,7 +44,7 @@ export interface BoxShape {
 
 /** From middle to middle, or out of the map. */
 export interface LineShape {
-  look: 'constellation' | 'region' | 'regions' | 'live' | 'courier' | 'way' | 'drive';
+  look: 'constellation' | 'region' | 'regions' | 'live' | 'courier' | 'chain' | 'way' | 'drive';
   from: readonly [number, number];
   to: readonly [number, number];
   /** It ends in an arrow, which leads to this system; null: in a box. */
@@ -70,13 +70,16 @@ interface Parts {
   content: MapContent;
   choice: ColourChoice;
   figure: BoxFigure;
+  /** What leads out of the map: of the way, and of one's own wormholes. */
   exits: readonly WayExit[];
+  chainExits: readonly WayExit[];
 }
 
 /** Everything that is on the map of a region, as boxes and lines. */
-export function regionDrawing({ body, content, choice, figure, exits }: Parts): RegionDrawing {
+export function regionDrawing({ body, content, choice, figure, exits, chainExits }: Parts): RegionDrawing {
   const { scene } = content;
-  const boxes = body.systems.map(({ id, name, region, region_id: regionId, x, y, width }): BoxShape => {
+  const boxes = body.systems.map((box): BoxShape => {
+    const { id, name, region, region_id: regionId, x, y, width } = box;
     const index = scene.indexOf.get(id) ?? -1;
     const system = scene.systems[index];
     const isStub = regionId !== body.region_id;
@@ -89,7 +92,7 @@ export function regionDrawing({ body, content, choice, figure, exits }: Parts): 
       y,
       width,
       name,
-      line: isStub ? `(${region})` : system === undefined ? '' : boxText(figure, choice, scene, system),
+      line: isStub ? `(${region})` : system === undefined ? '' : boxText(figure, choice, scene, system, box),
       fill,
       ink: fill === null ? null : inkOn(fill),
       tint: content.territory === null ? null : hexOf(bytesAt(content.territory.fill, index)),
@@ -103,7 +106,7 @@ export function regionDrawing({ body, content, choice, figure, exits }: Parts): 
     fontSize: body.font_size,
     boxHeight: body.box_height,
     boxes,
-    lines: linesOf(body, content, exits),
+    lines: linesOf(body, content, { exits, chainExits }),
   };
 }
 
@@ -158,7 +161,11 @@ function marksOf({ staging, live, marks, reach }: MapContent, index: number): Bo
   ];
 }
 
-function linesOf(body: RegionMapBody, { scene, live, arcs, way }: MapContent, exits: readonly WayExit[]): LineShape[] {
+function linesOf(
+  body: RegionMapBody,
+  { scene, live, arcs, chain, way }: MapContent,
+  { exits, chainExits }: Pick<Parts, 'exits' | 'chainExits'>,
+): LineShape[] {
   const middles = new Map(body.systems.map(({ id, x, y, width }) => [id, [x + width / 2, y + body.box_height / 2] as const]));
   const at = (index: number) => middles.get(scene.systems[index]?.id ?? 0);
   const line = (look: LineShape['look'], from: LineShape['from'] | undefined, to: LineShape['to'] | undefined) =>
@@ -174,8 +181,12 @@ function linesOf(body: RegionMapBody, { scene, live, arcs, way }: MapContent, ex
       line('courier', at(from), at(to)).map((one) => ({ ...one, colour: cividisColour(0.25 + share * 0.75) })),
     ),
     ...(live ?? []).flatMap(({ index, towards }) => (towards < 0 ? [] : line('live', at(index), at(towards)))),
+    ...(chain ?? []).flatMap(({ from, to }) => line('chain', at(from), at(to))),
     ...(way ?? []).flatMap(({ from, to, isDrive }) => line(isDrive ? 'drive' : 'way', at(from), at(to))),
-    ...exits.flatMap(({ at: index, to, isDrive }) => {
+    ...[
+      ...exits.map((exit) => ({ ...exit, look: exit.isDrive ? ('drive' as const) : ('way' as const) })),
+      ...chainExits.map((exit) => ({ ...exit, look: 'chain' as const })),
+    ].flatMap(({ at: index, to, look }) => {
       const system = scene.systems[index];
       const from = at(index);
       if (system === undefined || from === undefined) return [];
@@ -183,7 +194,7 @@ function linesOf(body: RegionMapBody, { scene, live, arcs, way }: MapContent, ex
       const angle = Math.atan2(here.z - there.z, there.x - here.x);
       const reachOut = Math.min(EXIT_LENGTH, body.box_height * 1.6);
       const end = [from[0] + Math.cos(angle) * (reachOut + 24), from[1] + Math.sin(angle) * reachOut] as const;
-      return [{ look: isDrive ? ('drive' as const) : ('way' as const), from, to: end, leadsTo: to.name }];
+      return [{ look, from, to: end, leadsTo: to.name }];
     }),
   ];
 }

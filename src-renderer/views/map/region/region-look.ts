@@ -17,6 +17,7 @@ export const lineLooks: Readonly<
   regions: { stroke: '--gate-regions', width: 1.6, dash: [], opacity: 1 },
   live: { stroke: '--mark-live', width: 3, dash: [], opacity: 0.9 },
   courier: { stroke: '--text-3', width: 2, dash: [2, 3], opacity: 0.9 },
+  chain: { stroke: '--mark-chain', width: 2, dash: [2, 3], opacity: 0.9 },
   way: { stroke: '--accent', width: 5, dash: [], opacity: 0.9 },
   drive: { stroke: '--accent', width: 2.5, dash: [7, 4], opacity: 0.9 },
 };

@@ -30,9 +30,14 @@ export function RegionMap({ data, content, state, change, stagingName, active }:
   const { choice } = data;
   const { figure, way } = state;
   const exits = useMemo(() => (whole === null ? [] : wayExits(wayStops(way), content.scene, whole)), [whole, way, content.scene]);
+  const { chainLines } = data;
+  const chainExits = useMemo(() => {
+    const stops = chainLines.map(({ from, to }) => [from, to].map((id) => ({ id, isDrive: false })));
+    return whole === null ? [] : stops.flatMap((ends) => wayExits(ends, content.scene, whole));
+  }, [whole, chainLines, content.scene]);
   const drawing = useMemo(
-    () => (map === undefined ? null : regionDrawing({ body: map, content, choice, figure, exits })),
-    [map, content, choice, figure, exits],
+    () => (map === undefined ? null : regionDrawing({ body: map, content, choice, figure, exits, chainExits })),
+    [map, content, choice, figure, exits, chainExits],
   );
   useLightPrint(active);
   if (error !== null && map === undefined) return <Failure error={error} onRetry={retry} />;

@@ -56,7 +56,7 @@ test('a system says why it is marked, what goes on now first and where the hourl
   ];
   const fought = { scene, marks: [{ overlay: 'fights' as const, systems: [2] }], live: undefined, fights };
   expect(reasonsOf(2, { ...fought, sides: new Map([[98, 'red']]) })).toEqual([
-    'Gate camp since 14:02 EVE, 12 kills, attacked by R: Red Ones, 99.',
+    'Gate camp since 14:02 EVE, 12 kills, attacked by R: Red Ones, Unnamed 99.',
   ]);
   expect(reasonsOf(1, { scene, marks, live })).toEqual([]);
   expect(reasonsOf(2, { scene, marks, live: undefined })).toEqual(['Systems under an incursion.']);
@@ -68,4 +68,17 @@ test('the newest kill of all is the one that is told, whatever the order of the 
   expect(newestKill(rows)?.id).toBe(2);
   expect(newestKill([])).toBeNull();
   expect(newestKill(undefined)).toBeNull();
+});
+
+test('a likely camp says how likely, and whose it is where one goes on', () => {
+  const marks = [{ overlay: 'camps' as const, systems: [0, 1] }];
+  const live = [row({ id: 1, state: 'camped', sentence: 'Camp at the gate to B: 2 ships lost to 3 attackers of Red Ones.' })];
+  const camped = { ...scene, systems: systems.map((system) => ({ ...system, gate_camp_score: 83.4 })) };
+  expect(reasonsOf(0, { scene: camped, marks, live })).toEqual([
+    'Camp at the gate to B: 2 ships lost to 3 attackers of Red Ones.',
+    'Among the 50 likeliest gate camps, 83.4 of 100.',
+  ]);
+  expect(reasonsOf(1, { scene: camped, marks, live })).toEqual([
+    'Among the 50 likeliest gate camps, 83.4 of 100; no camp is known now.',
+  ]);
 });

@@ -14,7 +14,7 @@ describe('the map in the URL', () => {
   });
 
   test('a map without overlays is told from one as at first', () => {
-    expect(readMapState({}).shown).toEqual(['territory', 'live']);
+    expect(readMapState({}).shown).toEqual(['territory', 'live', 'chain']);
     expect(readMapState({ show: 'none' }).shown).toEqual([]);
     expect(writeMapState({ ...readMapState({}), shown: [] })['show']).toBe('none');
   });

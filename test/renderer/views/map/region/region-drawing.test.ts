@@ -30,6 +30,7 @@ const scene = createScene({ systems, gates, regions: [], owners });
 const whole = createScene({ systems: [...systems, far], gates, regions: [], owners });
 const choice = colourChoice('jumps');
 const stops = wayStops(`${FAR}-${HERE}.${NEXT}`);
+const noAgents = { agents: 0, highest_agent_level: null };
 const body: RegionMapBody = {
   region_id: 7,
   region: 'The Region',
@@ -38,10 +39,10 @@ const body: RegionMapBody = {
   font_size: 10,
   box_height: 28,
   systems: [
-    { id: HERE, name: 'Here', region_id: 7, region: 'The Region', x: 10, y: 10, width: 60 },
-    { id: NEXT, name: 'Next', region_id: 7, region: 'The Region', x: 110, y: 10, width: 60 },
-    { id: BEHIND, name: 'Behind', region_id: 8, region: 'Elsewhere', x: 210, y: 60, width: 80 },
-    { id: 30009999, name: 'Unlisted', region_id: 7, region: 'The Region', x: 10, y: 120, width: 60 },
+    { id: HERE, name: 'Here', region_id: 7, region: 'The Region', x: 10, y: 10, width: 60, ...noAgents },
+    { id: NEXT, name: 'Next', region_id: 7, region: 'The Region', x: 110, y: 10, width: 60, ...noAgents },
+    { id: BEHIND, name: 'Behind', region_id: 8, region: 'Elsewhere', x: 210, y: 60, width: 80, ...noAgents },
+    { id: 30009999, name: 'Unlisted', region_id: 7, region: 'The Region', x: 10, y: 120, width: 60, ...noAgents },
   ],
   gates,
 };
@@ -58,7 +59,7 @@ const content: MapContent = {
   staging: 0,
   selected: -1,
 };
-const drawing = regionDrawing({ body, content, choice, figure: 'colour', exits: wayExits(stops, scene, whole) });
+const drawing = regionDrawing({ body, content, choice, figure: 'colour', exits: wayExits(stops, scene, whole), chainExits: [] });
 const box = (id: number) => drawing.boxes.find((one) => one.id === id);
 
 describe('a region map', () => {
@@ -106,25 +107,25 @@ describe('a region map', () => {
 
 describe('what a box says', () => {
   const [here, next] = systems;
+  const agentsOf = ({ id }: { id: number }) => (id === HERE ? { agents: 12, highest_agent_level: 4 } : noAgents);
   test.each([
     ['npc_kills', '0', '0'],
     ['adm', '–', '4.3'],
     ['security', '0.9', '0.9'],
     ['sovereignty', 'A Holder With A Very Long Name', '–'],
     ['station', 'Station', '–'],
+    ['agents', '12, L4', '–'],
   ] as const)('%s', (figure, ofHere, ofNext) => {
-    expect([here, next].map((system) => (system === undefined ? '' : boxText(figure, choice, scene, system)))).toEqual([
-      ofHere,
-      ofNext,
-    ]);
+    expect(
+      [here, next].map((system) => (system === undefined ? '' : boxText(figure, choice, scene, system, agentsOf(system)))),
+    ).toEqual([ofHere, ofNext]);
   });
 
   test('is who took a system, where that is its colour', () => {
     const gained = withGains(colourChoice('changed_hands'), new Map([[HERE, 5]]));
-    expect([here, next].map((system) => (system === undefined ? '' : boxText('colour', gained, scene, system)))).toEqual([
-      'to A Holder With A Very Long Name',
-      '–',
-    ]);
+    expect(
+      [here, next].map((system) => (system === undefined ? '' : boxText('colour', gained, scene, system, agentsOf(system)))),
+    ).toEqual(['to A Holder With A Very Long Name', '–']);
   });
 
   test('can be every figure that the map itself has', () => {
@@ -133,6 +134,7 @@ describe('what a box says', () => {
       'colour',
       ...colourChoices.map(({ id }) => id).filter((id) => !own.includes(id)),
       'station',
+      'agents',
     ]);
   });
 
