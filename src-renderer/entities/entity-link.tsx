@@ -1,3 +1,4 @@
+import { entityName } from '#shared/entity-name';
 import { formatHash } from '../state/location.ts';
 import { type ListColour, useRedAndBlue } from '../state/red-and-blue.ts';
 
@@ -6,19 +7,19 @@ const FIRST_ENTITY = 1_000_000;
 
 interface Props {
   id: number;
-  /** null: not known yet; then its id stands there. */
+  /** null: not known yet. */
   name: string | null;
 }
 
 /** The name of an alliance, corporation or pilot, which leads to its page. */
 export function EntityLink({ id, name }: Props) {
   const side = useRedAndBlue(({ sides }) => sides.get(id));
-  if (id < FIRST_ENTITY) return <bdi>{name ?? id}</bdi>;
+  if (id < FIRST_ENTITY) return <bdi>{entityName(id, name)}</bdi>;
   return (
     // In a row that opens something else, the name opens its own page.
     <a className="entity" href={formatHash(`/entities/${id}`)} onClick={(event) => event.stopPropagation()}>
       <SideMark side={side} />
-      <bdi>{name ?? id}</bdi>
+      <bdi>{entityName(id, name)}</bdi>
     </a>
   );
 }

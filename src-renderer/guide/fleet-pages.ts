@@ -79,9 +79,9 @@ export const fleetPages: readonly GuidePage[] = [
     title: 'Wormholes',
     answers: 'Where do my own wormholes lead, what fits through them, how long do they last, and what is in their systems?',
     how: [
-      'You name your home system and add connections by hand, or paste: a copy of the probe scanner, a log of the Local channel, Wanderer’s connections, or a chain that was saved here.',
+      'You name your home system and add connections by hand, or paste: a copy of the probe scanner (what it does not have stays, unless you tick that it is gone), a log of the Local channel, Wanderer’s connections, or a chain that was saved here.',
       'When a wormhole closes at the latest follows from its type and from when you first saw it; without a type that is 48 hours. Seen at the end of its life, it is four.',
-      'Routes, reach and alerts count what is open and known at both ends. It stays on this machine; no other program reads it.',
+      'Routes, reach, hunting, op sheets and alerts count what is open and known at both ends, and the map draws it. It stays on this machine; no other program reads it.',
       'A connection that is closed stays in the table for a day. Each change can be undone.',
     ],
     words: [

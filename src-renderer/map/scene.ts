@@ -1,3 +1,4 @@
+import { entityName } from '#shared/entity-name';
 import { METRES_PER_LIGHT_YEAR } from '#shared/game';
 import type { MapSystem } from '#shared/systems-api/topology';
 
@@ -147,7 +148,7 @@ function holderLabels(systems: readonly MapSystem[], places: readonly Point[], o
     const parts = [...Map.groupBy(indexes, (index) => systems[index]?.region_id ?? 0).values()];
     const largest = parts.toSorted((a, b) => b.length - a.length)[0] ?? [];
     const middle = (axis: keyof Point) => median(largest.map((index) => places[index]?.[axis] ?? 0));
-    const name = owners[String(id)] ?? `Holder ${id}`;
+    const name = entityName(id, owners[String(id)]);
     return { id, name, systems: indexes.length, x: middle('x'), y: middle('y'), z: middle('z') };
   });
 }

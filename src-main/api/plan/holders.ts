@@ -1,3 +1,4 @@
+import { entityName } from '#shared/entity-name';
 import { fold } from '#shared/fold';
 import { holders as endpoint } from '#shared/plan-api/holders';
 import { requireSystems } from '../http/resolve-system.ts';
@@ -19,7 +20,7 @@ export const holders = route(endpoint, ({ query: { q, limit } }, { systems, clai
       const shown = capital ?? rows[0];
       return {
         id,
-        name: shown?.sovereignty_owner ?? String(id),
+        name: entityName(id, shown?.sovereignty_owner),
         systems: rows.length,
         capital_id: shown?.system_id ?? 0,
         capital: shown?.name ?? '',

@@ -12,6 +12,7 @@ import { type HullKind, hullKind, passesHighSecurityGates } from '#main/domain/r
 import type { NamedEntity } from '#main/store/catalog/reads';
 import type { SystemList } from '#main/store/systems/list';
 import type { SystemRow } from '#main/store/systems/systems';
+import { entityName } from '#shared/entity-name';
 import type { Warning } from '#shared/plan-api/warnings';
 import { isUnknownHazard } from '../http/unknown-hazards.ts';
 import type { PlanDeps } from './deps.ts';
@@ -94,7 +95,7 @@ function dockWarnings(stops: readonly SystemRow[], kind: HullKind): Warning[] {
 function jammerWarning(row: SystemRow): Warning[] {
   const { name, sovereignty_owner_id: holderId, sovereignty_owner: holder } = row;
   if (!mayBeJammed(cynoSystem(row), holderId)) return [];
-  const sentence = `${name}: ${holder ?? `Alliance ${holderId}`} holds it; whether a jammer stops cynosural fields there is not public.`;
+  const sentence = `${name}: ${entityName(holderId ?? 0, holder)} holds it; whether a jammer stops cynosural fields there is not public.`;
   return [{ code: 'jammer_unknown', sentence, system_id: row.system_id }];
 }
 

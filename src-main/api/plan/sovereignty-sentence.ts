@@ -1,3 +1,4 @@
+import { entityName } from '#shared/entity-name';
 import type { SovereigntyStory } from '#shared/plan-api/sovereignty-changes';
 import { DAY, dayNumber, isoUtc } from '#shared/time';
 
@@ -15,7 +16,7 @@ export function moveSentence({ from, to, region, systems, ...span }: MoveFigures
     systems.length <= MOST_NAMED
       ? `${new Intl.ListFormat('en').format([...systems].reverse())} (${region})`
       : `${systems.length} systems of ${region}`;
-  const name = (holder: MoveFigures['from']) => holder?.name ?? `alliance ${holder?.id}`;
+  const name = (holder: MoveFigures['from']) => (holder === null ? '' : entityName(holder.id, holder.name));
   const it = systems.length === 1 ? 'it' : 'them';
   const happened =
     to === null

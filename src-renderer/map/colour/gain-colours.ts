@@ -1,3 +1,4 @@
+import { entityName } from '#shared/entity-name';
 import type { Theme } from '../../ui/use-theme.ts';
 import { HELD_BY_NONE } from './colour-choices.ts';
 
@@ -21,7 +22,7 @@ export function gainColours(values: readonly (number | null)[], owners: Readonly
     colourOf: (owner: number): string => named.get(owner) ?? (owner === HELD_BY_NONE ? none : others),
     steps: [
       ...[...named].map(([id, colour]) => {
-        return { colour, label: owners[String(id)] ?? `Holder ${id}`, systems: counts.get(id) ?? 0 };
+        return { colour, label: entityName(id, owners[String(id)]), systems: counts.get(id) ?? 0 };
       }),
       ...(further === 0 ? [] : [{ colour: others, label: 'Others', systems: further }]),
       ...(lost === 0 ? [] : [{ colour: none, label: 'Held by no alliance now', systems: lost }]),

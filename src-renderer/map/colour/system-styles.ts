@@ -1,3 +1,4 @@
+import { entityName } from '#shared/entity-name';
 import { displayedSecurity } from '#shared/security';
 import type { MapSystem } from '#shared/systems-api/topology';
 import type { ListColour } from '../../state/red-and-blue.ts';
@@ -172,7 +173,7 @@ function ownerScale(values: readonly (number | null)[], owners: Readonly<Record<
       kind: 'steps',
       steps: bySize.map(([owner, systems]) => ({
         colour: colourOf(owner),
-        label: owners[String(owner)] ?? `Holder ${owner}`,
+        label: entityName(owner, owners[String(owner)]),
         systems,
       })),
     },

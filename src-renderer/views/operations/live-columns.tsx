@@ -12,7 +12,7 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
     id: 'state',
     header: 'State',
     about: 'By the killmails of the last 45 minutes; a camp by how often another ship was lost where as much was known before',
-    width: 104,
+    width: 120,
     sort: 'state',
     cell: (row) => <State of={row} />,
     value: ({ state, claim }) => (claim === 'likely_camp' ? claim : state),

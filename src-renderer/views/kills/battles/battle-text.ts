@@ -1,3 +1,4 @@
+import { entityName } from '#shared/entity-name';
 import { shortIsk } from '#shared/figures';
 import type { Battle, BattleReport, BattleSide } from '#shared/plan-api/battles';
 import { minuteSpan, NOTHING, plural } from '../../../ui/format.ts';
@@ -11,10 +12,10 @@ export function sideLetter(side: number): string {
   return String.fromCharCode(65 + (side % 26));
 }
 
-/** The side's name, else the id of its foremost alliance, corporation or pilot. */
+/** The side's name, else that of its foremost alliance, corporation or pilot. */
 export function sideName(side: BattleSide | undefined): string {
   const id = side?.alliances[0]?.id ?? side?.corporations[0]?.id ?? side?.pilots[0]?.character_id;
-  return side?.name ?? (id === undefined ? NOTHING : String(id));
+  return id === undefined ? (side?.name ?? NOTHING) : entityName(id, side?.name);
 }
 
 export function isk(value: number | null): string {
@@ -51,9 +52,20 @@ export function summaryText(battle: Battle): string {
   }`;
 }
 
-/** `42 pilots · 12 ships lost · 4.20 b ISK`. */
-export function sideText({ pilots, ships_lost: lost, isk_lost: value }: BattleSide): string {
-  return `${plural(pilots.length, 'pilot')} · ${plural(lost, 'ship')} lost · ${isk(value)} ISK`;
+/** Capsule, and Capsule - Genolution 'Auroral' 197-variant. */
+const capsules = new Set([670, 33_328]);
+
+/** `42 pilots · 12 ships and 5 capsules lost · 4.20 b ISK`: as many as its hulls were lost, of which capsules and deployables count as no ships. */
+export function sideText({ pilots, ships, ships_lost: lost, isk_lost: value }: BattleSide): string {
+  const count = (hulls: BattleSide['ships']) => hulls.reduce((sum, hull) => sum + hull.lost, 0);
+  const inCapsules = count(ships.filter(({ type_id: id }) => capsules.has(id)));
+  const others = count(ships) - lost - inCapsules;
+  const parts = [
+    plural(lost, 'ship'),
+    ...(inCapsules > 0 ? [plural(inCapsules, 'capsule')] : []),
+    ...(others > 0 ? [plural(others, 'deployable')] : []),
+  ];
+  return `${plural(pilots.length, 'pilot')} · ${parts.join(' and ')} lost · ${isk(value)} ISK`;
 }
 
 /** The report in words, for a message and a picture. Times are of EVE. */
@@ -69,7 +81,7 @@ function sideSection(side: BattleSide, index: number): SheetSection {
   const members = [...side.alliances, ...side.corporations.filter(({ alliance_id: alliance }) => alliance === null)];
   return {
     title: `${sideLetter(index)} · ${sideName(side)}: ${sideText(side)}`,
-    lines: members.length < 2 ? [] : [members.map(({ id, name, pilots }) => `${name ?? id} (${pilots})`).join(', ')],
+    lines: members.length < 2 ? [] : [members.map(({ id, name, pilots }) => `${entityName(id, name)} (${pilots})`).join(', ')],
     columns: ['Hull', 'Pilots', 'Lost', 'ISK lost'],
     rows: [...side.ships.slice(0, MOST_HULLS).map(hullRow), ...furtherHulls(side.ships.slice(MOST_HULLS))],
   };
@@ -97,7 +109,7 @@ function arrivalSection({ arrivals, started_at: start }: BattleReport): SheetSec
       title: 'Arrivals',
       lines: [],
       columns: ['Seen first', 'Who', 'Side', 'Pilots'],
-      rows: late.map(({ at, id, name, side, pilots }) => [clock(at), name ?? String(id), sideLetter(side), String(pilots)]),
+      rows: late.map(({ at, id, name, side, pilots }) => [clock(at), entityName(id, name), sideLetter(side), String(pilots)]),
     },
   ];
 }

@@ -150,7 +150,7 @@ const columns: readonly TableColumn<HuntedSystem>[] = [
     id: 'has_npc_station',
     header: 'Station',
     about: 'An NPC station to dock at',
-    width: 66,
+    width: 80,
     cell: ({ has_npc_station: has }) => (has ? 'yes' : <span className="dim">no</span>),
     value: ({ has_npc_station: has }) => has,
   },

@@ -67,11 +67,11 @@ describe('colouring', () => {
       const styles = styleSystems(withGains(colourChoice('changed_hands'), gains), systems, { '1': 'Bees' }, theme);
       expect(stepsOf(styles).map(({ label, systems: count }) => [label, count])).toEqual([
         ['Bees', 8],
-        ['Holder 2', 7],
-        ['Holder 3', 6],
-        ['Holder 4', 5],
-        ['Holder 5', 4],
-        ['Holder 6', 3],
+        ['Unnamed 2', 7],
+        ['Unnamed 3', 6],
+        ['Unnamed 4', 5],
+        ['Unnamed 5', 4],
+        ['Unnamed 6', 3],
         ['Others', 3],
         ['Held by no alliance now', 1],
       ]);
@@ -134,7 +134,7 @@ describe('colouring', () => {
     const styles = styleSystems(colourChoice('sovereignty'), holders, { '99000002': 'Naskoum Dominion' }, 'dark');
     expect(stepsOf(styles).map(({ label, systems }) => [label, systems])).toEqual([
       ['Naskoum Dominion', 2],
-      ['Holder 99000001', 1],
+      ['Alliance 99000001', 1],
     ]);
     expect(styles.legend.missing).toEqual({ systems: 1, why: 'unclaimed' });
   });

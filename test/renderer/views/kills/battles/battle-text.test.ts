@@ -44,11 +44,11 @@ const report = (over: Partial<BattleReport> = {}): BattleReport => ({
   ...over,
 });
 
-test('a battle is called after its places and sides, by ids where names are not known', () => {
+test('a battle is called after its places and sides, by kind and id where names are not known', () => {
   expect(placeOf(report())).toBe('Tama and 1 more');
   expect(titleOf(report())).toBe('*Brave* @everyone against Snuffed_Out');
   expect(titleOf({ sides: [side('A'), side('B'), side('C'), side('D'), side('E')] })).toBe('A against B, C, 2 others');
-  expect(sideName(side(null))).toBe('99000001');
+  expect(sideName(side(null))).toBe('Alliance 99000001');
   expect(sideName(side(null, { alliances: [], pilots: [] }))).toBe('–');
   expect(minutesOf(report())).toBe(90);
   expect(minutesOf({ started_at: '2026-11-20T18:00:00Z', ended_at: '2026-11-20T18:00:00Z' })).toBe(1);
@@ -63,7 +63,7 @@ test('the text has sides with their hulls, those who came late, and no value whe
     'Arrivals',
   ]);
   expect(text.sections[0]?.rows).toEqual([['Rifter', '2', '1', '1.50 m']]);
-  expect(text.sections[2]?.rows).toEqual([['18:40', '99000009', 'B', '1']]);
+  expect(text.sections[2]?.rows).toEqual([['18:40', 'Alliance 99000009', 'B', '1']]);
   expect(reportText(report({ isk_lost: null })).subtitle).toContain('value not known');
 });
 
