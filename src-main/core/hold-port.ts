@@ -1,5 +1,4 @@
-import { type Listener, openListener } from '#main/api/http/listener';
-import { PortBusyError } from '#main/api/http/port-in-use';
+import { type Listener, openListener, PortBusyError } from '#main/api/http/listener';
 import { addressOf } from '#main/runtime/loopback';
 import type { Fetch, World } from '#main/runtime/world';
 

@@ -1,7 +1,7 @@
 import { SECOND } from '#shared/time';
 import { CONTRACTS_PER_PAGE } from './esi/contracts.ts';
+import { withOddRows } from './http/faults.ts';
 import { httpDate, jsonReply, type SimulatedReply, type SimulatedRequest, textReply, withConstantEtag } from './http/message.ts';
-import { withOddRows } from './http/odd-rows.ts';
 import type { Model } from './model.ts';
 import { hash } from './random.ts';
 

@@ -1,4 +1,4 @@
-import { machineMemory } from '#main/runtime/machine';
+import { freemem, totalmem } from 'node:os';
 import { nodeInUse } from '#main/runtime/node-version';
 import type { ReadDb } from '#main/store/db';
 import { findDoubt } from '#main/store/ingest-state/heal';
@@ -85,4 +85,9 @@ export function asOfNow(reason: string, nextAttemptAt: string | null, now: numbe
   });
   if (sentence === reason || nextAttemptAt === null || fromIso(nextAttemptAt) <= now) return sentence;
   return `${sentence} Next attempt at ${nextAttemptAt}.`;
+}
+
+/** Bytes of memory that this machine has, and of those that are free or hold only what can be read again. */
+export function machineMemory(): { free: number; total: number } {
+  return { free: process.availableMemory?.() ?? freemem(), total: totalmem() };
 }

@@ -2,7 +2,6 @@ import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
 import type { Core } from '#main/core/core';
 import type { CoreState } from '#main/core/state';
 import type { Settings } from '#shared/local-api/settings';
-import { logWarning } from './log-warning.ts';
 import { setStartAtLogin } from './login.ts';
 import type { Notifier } from './notifications.ts';
 import { createTray } from './tray.ts';
@@ -93,4 +92,10 @@ async function askCloseAction(window: BrowserWindow): Promise<Settings['desktop'
     noLink: true,
   });
   return response === 0 ? 'tray' : response === 1 ? 'quit' : null;
+}
+
+/** Writes one line to stderr about a failure that the app goes on after: what failed and, if given, the error's message. */
+export function logWarning(what: string, failure?: unknown): void {
+  const why = failure instanceof Error ? `: ${failure.message}` : '';
+  process.stderr.write(`${what}${why}\n`);
 }

@@ -1,5 +1,5 @@
-import { app, Menu, Tray } from 'electron';
-import { trayIcon } from './tray-icon.ts';
+import { fileURLToPath } from 'node:url';
+import { app, Menu, type NativeImage, nativeImage, Tray } from 'electron';
 
 /** The app's sign among the system's own: how many matches are new, and the way back to the window. */
 export function createTray({ go, quit }: { go: (place?: string) => void; quit: () => void }): {
@@ -29,4 +29,50 @@ export function createTray({ go, quit }: { go: (place?: string) => void; quit: (
       );
     },
   };
+}
+
+/** Amber, unlike anything in the sign. */
+const BADGE_COLOUR = { red: 240, green: 160, blue: 48 };
+/** Of the picture's side: how far the dot's middle is from its right and lower edge, and the dot's radius. */
+const PLACE = 0.24;
+const RADIUS = 0.22;
+
+/** The tray's icon, as the build renders it for this system. `hasBadge` adds a dot; on macOS, where icons have no colour, a number stands beside it. */
+export function trayIcon(platform: string, hasBadge: boolean): NativeImage {
+  if (platform === 'darwin') return rendered('trayTemplate.png');
+  if (!hasBadge) return rendered(platform === 'win32' ? 'tray.ico' : 'tray.png');
+  const sharp = { scaleFactor: 2 };
+  const plain = rendered('tray.png');
+  if (plain.isEmpty()) return plain;
+  const pixels = withDot(plain.toBitmap(sharp));
+  const side = sideOf(pixels);
+  return nativeImage.createFromBitmap(pixels, { width: side, height: side, ...sharp });
+}
+
+function rendered(name: string): NativeImage {
+  return nativeImage.createFromPath(fileURLToPath(new URL(`../icons/${name}`, import.meta.url)));
+}
+
+/** A copy of a square picture with the dot in its lower right corner: blue, green, red, alpha, premultiplied. */
+export function withDot(picture: Buffer): Buffer {
+  const pixels = Buffer.from(picture);
+  const side = sideOf(pixels);
+  const middle = side * (1 - PLACE);
+  for (let row = 0; row < side; row += 1) {
+    for (let column = 0; column < side; column += 1) {
+      // Soft over the one pixel that the edge goes through.
+      const distanceOutside = Math.hypot(column + 0.5 - middle, row + 0.5 - middle) - side * RADIUS;
+      const covered = Math.min(Math.max(0.5 - distanceOutside, 0), 1);
+      if (covered === 0) continue;
+      for (const [channel, value] of [BADGE_COLOUR.blue, BADGE_COLOUR.green, BADGE_COLOUR.red, 255].entries()) {
+        const at = (row * side + column) * 4 + channel;
+        pixels[at] = Math.round(value * covered + (pixels[at] ?? 0) * (1 - covered));
+      }
+    }
+  }
+  return pixels;
+}
+
+function sideOf(pixels: Buffer): number {
+  return Math.sqrt(pixels.length / 4);
 }

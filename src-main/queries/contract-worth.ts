@@ -1,6 +1,6 @@
 import { hubJumps } from '#main/domain/plan/hub-jumps';
-import { jumpsBetween } from '#main/domain/plan/jumps-between';
 import { gateRefusedGroups } from '#main/domain/rules/hulls';
+import { jumpsBetween } from '#main/domain/topology/jumps-by-id';
 import { soldMedians } from '#main/domain/trade/blueprint-value';
 import { worthByContract } from '#main/domain/trade/by-contract';
 import { ownFees } from '#main/domain/trade/fees';
@@ -60,7 +60,7 @@ function ratingContexts(db: ReadDb) {
   const network = networkMemory(gateReads(db), versions);
   const ways = latest(
     () => `${versions().topology?.version ?? 0}.${versions().catalog?.version ?? 0}`,
-    () => ({ jumpsToHub: hubJumps(network()), jumpsBetween: jumpsBetween(network()) }),
+    () => ({ jumpsToHub: hubJumps(network()), jumpsBetween: jumpsBetween(network().graph) }),
   );
   const pastOf = issuerPastReads(db);
   const tradingAt = new Map(

@@ -1,7 +1,7 @@
+import type { Outlook } from '#main/domain/plan/loss';
 import { correctedRates } from '#main/domain/plan/loss-correction';
 import type { LossGrade } from '#main/domain/plan/loss-grade';
 import { type LossBasis, type LossRates, learnOfAny, lossRatesOf } from '#main/domain/plan/loss-rates';
-import type { Outlook } from '#main/domain/plan/outlook';
 import { latest } from '#main/runtime/latest';
 import type { Clock } from '#main/runtime/world';
 import { yieldToEventLoop } from '#main/runtime/yield';

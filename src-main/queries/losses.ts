@@ -1,11 +1,11 @@
 import { entryRates } from '#main/domain/plan/entry-rates';
 import { LOOKED_BACK } from '#main/domain/plan/gate-losses';
 import { LIVE_WINDOW, liveStatuses } from '#main/domain/plan/live-status';
+import { outlookOf } from '#main/domain/plan/loss';
 import { correctionOf } from '#main/domain/plan/loss-correction';
 import { type LossGrade, lossGrader } from '#main/domain/plan/loss-grade';
 import { type LossBasis, lossRatesOf } from '#main/domain/plan/loss-rates';
 import type { Network } from '#main/domain/plan/network';
-import { outlookOf } from '#main/domain/plan/outlook';
 import { type HourlyPassages, passageArrays, passageCounts, type ShipLoss } from '#main/domain/plan/passages';
 import { noWishes, waysFrom } from '#main/domain/plan/route';
 import { shipClassOf } from '#main/domain/plan/ship-class';

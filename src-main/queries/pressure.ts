@@ -12,7 +12,7 @@ import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { alertInputs } from '#main/store/systems/alert-inputs';
-import { claimHistoryReads } from '#main/store/systems/claim-history';
+import { claimHistoryReads } from '#main/store/systems/claims';
 import { readTransactions } from '#main/store/transaction';
 import { DAY, dayNumber, fromIso, isoDay, isoUtc } from '#shared/time';
 

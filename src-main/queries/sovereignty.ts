@@ -1,7 +1,7 @@
 import { type AdmDifference, type ClaimTransfer, recentChanges } from '#main/domain/sovereignty/recent-changes';
 import type { ReadDb } from '#main/store/db';
 import { alertInputs } from '#main/store/systems/alert-inputs';
-import { claimHistoryReads } from '#main/store/systems/claim-history';
+import { claimHistoryReads } from '#main/store/systems/claims';
 import { readTransactions } from '#main/store/transaction';
 import { DAY, fromIso, isoUtc } from '#shared/time';
 

@@ -2,7 +2,8 @@ import { contractQuery } from '#main/domain/contracts/contract-query';
 import { type GateJumps, gateGraph, jumpsById, placeWithin } from '#main/domain/topology/jumps-by-id';
 import { latest } from '#main/runtime/latest';
 import type { ContractComputations } from '#main/store/contract-search/computations';
-import type { ContractQuery, TradeContractQuery } from '#main/store/contract-search/contract-query';
+import { contractNames } from '#main/store/contract-search/contract-names';
+import type { ContractQuery, PlaceFilter, TradeContractQuery } from '#main/store/contract-search/contract-query';
 import type { FoundContractIds } from '#main/store/contract-search/search';
 import { watchCandidates } from '#main/store/contract-search/watch-candidates';
 import { hullReads } from '#main/store/contracts/hulls';
@@ -13,9 +14,9 @@ import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { staticMap } from '#main/store/systems/topology';
 import { readTransactions } from '#main/store/transaction';
 import type { OpSheet } from '#shared/plan-api/op-sheet';
+import { displayedSecurity, securityBand } from '#shared/security';
 import type { ItemLists, TradeContract } from '#shared/trade-api/contracts';
 import { listedContracts } from './listed-contracts.ts';
-import { regionsOfPlace } from './regions-of-place.ts';
 
 /** One page of the trade service's list; a contract's page in the app is the caller's to add. */
 export interface TradeContractPage {
@@ -150,5 +151,41 @@ function nearbyQueries(db: ReadDb): (query: TradeContractQuery) => ContractQuery
     if (from === null) return { ...query, jumps: null };
     const jumps = jumpsOf(from.systemId);
     return { ...query, jumps, place: from.jumpsMax === null ? query.place : placeWithin(query.place, jumps, from.jumpsMax) };
+  };
+}
+
+/** The regions whose lists can have a contract that a place filter lets pass; null: any. */
+function regionsOfPlace(db: ReadDb): (place: PlaceFilter | null) => number[] | null {
+  const versions = dataVersionReads(db);
+  const map = staticMap(db);
+  const names = contractNames(db);
+  const systems = latest(
+    () => String(versions().catalog?.version),
+    () =>
+      map().systems.map(({ systemId, regionId, securityStatus: status }) => ({
+        systemId,
+        regionId,
+        band: securityBand(status),
+        security: displayedSecurity(status),
+      })),
+  );
+  return (place) => {
+    if (place === null) return null;
+    const { stationId, systemIds, bands, securityMin } = place;
+    names.version();
+    const ofStation = stationId === null ? null : (names.place(stationId)?.systemId ?? null);
+    // Where a structure is, is not always public: then any list may have it.
+    if (systemIds === null && bands === null && securityMin === null && ofStation === null) return null;
+    const regions = new Set<number>();
+    for (const { systemId, regionId, band, security } of systems()) {
+      const isWanted =
+        (ofStation === null || systemId === ofStation) &&
+        !regions.has(regionId) &&
+        (systemIds === null || systemIds.has(systemId)) &&
+        (bands === null || bands.includes(band)) &&
+        (securityMin === null || security >= securityMin);
+      if (isWanted) regions.add(regionId);
+    }
+    return [...regions];
   };
 }

@@ -1,4 +1,4 @@
-import { ANSIBLEX_CAPACITY, ansiblexEnergy } from '#main/domain/rules/ansiblex-energy';
+import { ANSIBLEX_CAPACITY, ansiblexEnergy } from '#main/domain/rules/bridges';
 import { jumpLightYears } from '#main/domain/topology/capital-range';
 import type { HullRow } from '#main/store/systems/jump-hulls';
 import { count } from '#shared/figures';

@@ -1,6 +1,6 @@
 import { type InRange, type RattingProfile, systemsInRange } from '#main/domain/plan/hunting';
 import { driveRange } from '#main/domain/topology/capital-range';
-import type { LastKill } from '#main/store/systems/last-kills';
+import type { LastKill } from '#main/store/systems/live-kills';
 import type { SystemRow } from '#main/store/systems/systems';
 import type { QueryOf } from '#shared/http/endpoint';
 import { hunting as endpoint, HUNTING_JUMPS, type HuntedSystem } from '#shared/plan-api/hunting';

@@ -1,5 +1,4 @@
-import { type PortalPassenger, portalIsotopes } from '#main/domain/plan/portal';
-import { portalBar, portalDependsOnFit } from '#main/domain/rules/portals';
+import { type PortalPassenger, portalBar, portalDependsOnFit, portalIsotopes } from '#main/domain/rules/portals';
 import { valuation } from '#main/domain/trade/quote';
 import type { HullRow, JumpHullRow } from '#main/store/systems/jump-hulls';
 import { type HubName, hubOf } from '#shared/game';

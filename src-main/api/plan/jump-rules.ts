@@ -7,8 +7,7 @@ import {
   jumpStartIsUnsure,
   mayBeJammed,
 } from '#main/domain/rules/cynos';
-import { docksAtStations, structuresThatTake } from '#main/domain/rules/docking';
-import { type HullKind, hullKind, passesHighSecurityGates } from '#main/domain/rules/hulls';
+import { docksAtStations, type HullKind, hullKind, passesHighSecurityGates, structuresThatTake } from '#main/domain/rules/hulls';
 import type { NamedEntity } from '#main/store/catalog/reads';
 import type { SystemList } from '#main/store/systems/list';
 import type { SystemRow } from '#main/store/systems/systems';

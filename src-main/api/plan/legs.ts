@@ -1,7 +1,6 @@
 import { type Drive, economized, isotopesPerLightYear, type Leg, legsOf, waitedMinutes } from '#main/domain/plan/legs';
 import { cynoBarReasons } from '#main/domain/rules/cynos';
-import { docksAtStations } from '#main/domain/rules/docking';
-import { fatigueShare, type HullKind, hullKind, shipGroups, takesEconomizers } from '#main/domain/rules/hulls';
+import { docksAtStations, fatigueShare, type HullKind, hullKind, shipGroups, takesEconomizers } from '#main/domain/rules/hulls';
 import { driveRange } from '#main/domain/topology/capital-range';
 import type { JumpHullRow } from '#main/store/systems/jump-hulls';
 import { minuteSpan } from '#shared/figures';

@@ -1,4 +1,4 @@
-import { campaignTimer } from '#main/domain/fights/campaigns';
+import { campaignTimer } from '#main/api/systems/live/fights-timers';
 import { systemById as endpoint } from '#shared/systems-api/systems';
 import { dayNumber, fromIso, HOUR, hourOfDay, isoUtc } from '#shared/time';
 import { connectionOf } from '../http/connections.ts';

@@ -51,3 +51,18 @@ export function placeWithin(place: PlaceCondition | null, jumps: GateJumps, most
   const near = jumps.within(most);
   return { ...anywhere, ...place, systemIds: named === null ? near : new Set([...named].filter((id) => near.has(id))) };
 }
+
+/** Fewest gate jumps between two systems; null where no way leads. Each pair is looked for once, those of one start together. */
+export function jumpsBetween(graph: Graph): (fromId: number, toId: number) => number | null {
+  const known = new Map<string, number | null>();
+  let start: { id: number; jumps: ReturnType<typeof jumpsById> } | undefined;
+  return (fromId, toId) => {
+    const key = `${fromId}.${toId}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if (start?.id !== fromId) start = { id: fromId, jumps: jumpsById(graph, fromId) };
+    const jumps = start.jumps.get(toId) ?? null;
+    known.set(key, jumps);
+    return jumps;
+  };
+}

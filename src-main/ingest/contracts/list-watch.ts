@@ -1,5 +1,5 @@
 import { isNews } from '#main/domain/watch/fits';
-import { listedNewsRead } from '#main/store/contracts/listed-news';
+import { listedNewsRead } from '#main/store/contracts/sightings';
 import type { WriteDb } from '#main/store/db';
 import type { StoredEntry, WatchlistWrites } from '#main/store/user-data/watchlists';
 import type { ListWatch } from '#shared/local-api/watchlists';

@@ -1,6 +1,6 @@
 import { hubJumps, type JumpsToHub } from '#main/domain/plan/hub-jumps';
-import { jumpsBetween } from '#main/domain/plan/jumps-between';
 import { buildNetwork } from '#main/domain/plan/network';
+import { jumpsBetween } from '#main/domain/topology/jumps-by-id';
 import { type BlueprintRecipe, soldMedians } from '#main/domain/trade/blueprint-value';
 import { ownFees } from '#main/domain/trade/fees';
 import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-index';
@@ -77,7 +77,7 @@ export function contractRatings(deps: RatingDeps): Job {
     () => mapVersion(deps),
     () => {
       const network = buildNetwork(deps.gates.systems(), deps.gates.gates());
-      return { jumpsToHub: hubJumps(network), jumpsBetween: jumpsBetween(network) };
+      return { jumpsToHub: hubJumps(network), jumpsBetween: jumpsBetween(network.graph) };
     },
   );
   return {

@@ -1,6 +1,6 @@
 import { fromIso } from '#shared/time';
 import type { ReadDb } from '../db.ts';
-import type { ClaimChangeRow } from './claim-history.ts';
+import type { ClaimChangeRow } from './claims.ts';
 
 /** A vulnerability window with the name of its holder, where known. Times ISO 8601 UTC. */
 interface WindowRow {

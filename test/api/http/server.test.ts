@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { ApiError } from '#main/api/http/errors';
-import { openListener } from '#main/api/http/listener';
-import { PortInUseError } from '#main/api/http/port-in-use';
+import { openListener, PortInUseError } from '#main/api/http/listener';
 import { ask, noDataFolder, OWN_WINDOW, startTestApp } from '../../support/test-app.ts';
 import { fakeClock } from '../../support/world.ts';
 

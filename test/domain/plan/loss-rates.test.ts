@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { entryRates } from '#main/domain/plan/entry-rates';
-import { chanceOfLoss } from '#main/domain/plan/loss';
+import { chanceOfLoss, outlookOf } from '#main/domain/plan/loss';
 import { lossGrader } from '#main/domain/plan/loss-grade';
 import { lossRatesOf } from '#main/domain/plan/loss-rates';
-import { outlookOf } from '#main/domain/plan/outlook';
 import { type HourlyPassages, passageCounts, type ShipLoss } from '#main/domain/plan/passages';
 import { shipClassOf } from '#main/domain/plan/ship-class';
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';

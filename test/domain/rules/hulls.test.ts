@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { shipClassOf } from '#main/domain/plan/ship-class';
-import { docksAtStations, structuresThatTake } from '#main/domain/rules/docking';
-import { fatigueShare, hullKind, shipGroups } from '#main/domain/rules/hulls';
+import { docksAtStations, fatigueShare, hullKind, shipGroups, structuresThatTake } from '#main/domain/rules/hulls';
 import { shipClasses } from '#shared/plan-api/ship-classes';
 import { jumpShips } from '#shared/systems-api/topology';
 

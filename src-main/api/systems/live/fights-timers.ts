@@ -1,4 +1,4 @@
-import { campaignTimer } from '#main/domain/fights/campaigns';
+import type { CampaignTimer } from '#shared/systems-api/live';
 import { fightsTimers as endpoint } from '#shared/systems-api/live';
 import { isoUtc } from '#shared/time';
 import { notCollectedYet } from '../../http/errors.ts';
@@ -12,3 +12,8 @@ export const fightsTimers = route(endpoint, (_request, { operations, versions, c
   const running = data.filter(({ state }) => state === 'running').length;
   return { data, meta: { upcoming: data.length - running, running } };
 });
+
+/** A campaign with its state at `now` (ISO 8601 UTC): running from its start on, for as long as upstream lists it. */
+export function campaignTimer(campaign: Omit<CampaignTimer, 'state'>, now: string): CampaignTimer {
+  return { ...campaign, state: campaign.start_time > now ? 'upcoming' : 'running' };
+}

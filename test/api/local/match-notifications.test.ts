@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayNotify } from '#main/domain/watch/quiet-hours';
+import { mayNotify } from '#main/api/local/match-notifications';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00Z`);
 const quiet = (from: string, until: string, time_zone = 'UTC') => ({ enabled: true, quiet: { from, until, time_zone } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ansiblexEnergy } from '#main/domain/rules/ansiblex-energy';
+import { ansiblexEnergy } from '#main/domain/rules/bridges';
 
 test.each([
   ['a marauder into zone 2', 7.2, 'battleship', 19_000, { zone: 2, terajoules: 38 }],
