@@ -175,15 +175,11 @@ test('after a scripted month every status is the truth, wherever the public data
           bench = jobBench(upstream, clock, { file });
         }
       }
-      clock.auto = false;
-      await clock.advance(Math.max(0, due + STEP - clock.now()));
-      clock.auto = true;
+      await clock.later(Math.max(0, due + STEP - clock.now()));
     }
     for (let turn = 0; turn < 6; turn += 1) {
       await attempt('contract-outcomes');
-      clock.auto = false;
-      await clock.advance(HOUR);
-      clock.auto = true;
+      await clock.later(HOUR);
     }
 
     const rows = new Map(

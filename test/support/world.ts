@@ -5,6 +5,8 @@ import { type Clock, type Fetch, type Random, realWorld, type World } from '#mai
 export interface FakeClock extends Clock {
   /** Moves time on by `ms`, waking each sleeper at its own due time, in order, and letting it work before the next. */
   advance(ms: number): Promise<void>;
+  /** The same while time would jump by itself, which it does again afterwards. */
+  later(ms: number): Promise<void>;
   /** While true, time jumps to the earliest sleeper's due time whenever nothing else is going on: no real waiting. */
   auto: boolean;
   /** Sets the time as a suspended or corrected computer would find it: sleepers keep their remaining time. */
@@ -108,6 +110,11 @@ export function fakeClock(startIso: string, { patience = QUIET_MOMENTS }: { pati
         await quiet();
       }
       time = target;
+    },
+    async later(ms) {
+      clock.auto = false;
+      await clock.advance(ms);
+      clock.auto = true;
     },
     get auto() {
       return automatic;

@@ -71,9 +71,7 @@ test('an id that was refused is asked about again after an hour, then a day, the
   await bench.run('entity-names');
   /** Whether a run so much later asks for it, and for nothing else. */
   async function isAskedAfter(ms: number): Promise<boolean> {
-    clock.auto = false;
-    await clock.advance(ms);
-    clock.auto = true;
+    await clock.later(ms);
     upstream.clearRequests();
     await bench.run('entity-names');
     return upstream.requests.length === 1;
@@ -157,9 +155,7 @@ test('names are refreshed after a month, and one that cannot be had any more is 
   expect(await bench.run('entity-names')).toEqual({ rows: 3 });
   expect(name(90_000_001)).toMatchObject({ name: 'New Name' });
   expect(name(90_999_999)).toEqual({ name: 'Left Us', category: 'character', fetched_at: '2026-11-20T12:10:00Z' });
-  clock.auto = false;
-  await clock.advance(29 * DAY);
-  clock.auto = true;
+  await clock.later(29 * DAY);
   upstream.clearRequests();
   await bench.run('entity-names');
   expect(upstream.requests).toEqual([]);

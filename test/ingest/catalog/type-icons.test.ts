@@ -57,11 +57,6 @@ async function open(): Promise<void> {
   bench = jobBench(upstream, clock, { file: join(folder, 'mirror.sqlite') });
   for (const job of ['region-list', 'public-contracts', 'contract-items']) await bench.run(job);
 }
-async function later(ms: number): Promise<void> {
-  clock.auto = false;
-  await clock.advance(ms);
-  clock.auto = true;
-}
 const asked = () =>
   upstream.requests
     .filter(({ source }) => source === 'images')
@@ -92,10 +87,10 @@ test('nothing is asked twice, not after a restart either, until a month is over;
   await bench.run('type-icons');
   bench.close();
   await open();
-  await later(29 * DAY);
+  await clock.later(29 * DAY);
   await bench.run('type-icons');
   expect(asked()).toHaveLength(before);
-  await later(2 * DAY);
+  await clock.later(2 * DAY);
   await bench.run('type-icons');
   expect(asked().slice(before)).toContain(`${RIFTER}/icon?size=32 304`);
   // What has no icon may have got one.
@@ -119,7 +114,7 @@ test.each<[string, FaultEffect]>([
   const before = asked().length;
   await bench.run('type-icons');
   expect(asked()).toHaveLength(before);
-  await later(DAY + 1000);
+  await clock.later(DAY + 1000);
   await bench.run('type-icons');
   expect([asked().slice(before), firstBytes(TRITANIUM)]).toEqual([[`${TRITANIUM}/icon?size=32 200`], 'PNG']);
 });
@@ -134,12 +129,12 @@ test.each<[FaultEffect, RegExp]>([
   'a source that fails as a whole (%j) fails the run with a sentence, takes nothing away and puts nothing off',
   async (effect, reason) => {
     await bench.run('type-icons');
-    await later(31 * DAY);
+    await clock.later(31 * DAY);
     const mend = spoil(effect);
     expect(await bench.failure('type-icons')).toMatch(reason);
     expect(firstBytes(RIFTER)).toBe('PNG');
     mend();
-    await later(DAY / 24);
+    await clock.later(DAY / 24);
     const before = asked().length;
     await bench.run('type-icons');
     expect(asked().length - before).toBe(5);

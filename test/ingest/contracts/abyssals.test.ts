@@ -123,9 +123,7 @@ test('one broken answer puts its item off, two in a row end the run with what th
   });
   expect(await bench.failure('abyssal-modules')).toMatch(/^ESI answered 402 to the roll of item \d+\.$/);
   heal();
-  clock.auto = false;
-  await clock.advance(2 * HOUR);
-  clock.auto = true;
+  await clock.later(2 * HOUR);
   await bench.run('abyssal-modules');
   await bench.run('abyssal-modules');
   expect(rows().map(({ state }) => state)).toEqual(['read', 'read', 'read', 'read', 'read', 'refused', 'read', 'read']);
@@ -144,9 +142,7 @@ test.each([420, 429])('after a %i nothing is asked until the source allows it', 
   expect(refused?.status).toBe(status);
   if (next !== undefined) expect(next.at - (refused?.at ?? 0)).toBeGreaterThanOrEqual(12 * SECOND);
   expect(clock.now() - started).toBeLessThan(10 * MINUTE);
-  clock.auto = false;
-  await clock.advance(2 * HOUR);
-  clock.auto = true;
+  await clock.later(2 * HOUR);
   for (let runs = 0; runs < 3; runs += 1) await bench.run('abyssal-modules');
   expect(rows().filter(({ state }) => state === 'read')).toHaveLength(7);
 });

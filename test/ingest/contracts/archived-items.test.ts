@@ -107,9 +107,7 @@ test.each(['the archive does not answer', 'the snapshot has another shape'])(
     expect(asked(/contracts\/public\/items/)).toBe(ARCHIVED + YOUNGER);
     upstream.clearRequests();
     bench.db.exec("UPDATE contracts SET items_state = 'pending'");
-    clock.auto = false;
-    await clock.advance(10 * MINUTE);
-    clock.auto = true;
+    await clock.later(10 * MINUTE);
     await bench.run('contract-items');
     expect(asked(/public-contracts-latest/)).toBe(0);
   },

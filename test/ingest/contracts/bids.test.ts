@@ -25,11 +25,6 @@ async function start(contracts: readonly DescribedContract[]): Promise<void> {
   await bench.run('public-contracts');
   upstream.clearRequests();
 }
-async function later(ms: number): Promise<void> {
-  clock.auto = false;
-  await clock.advance(ms);
-  clock.auto = true;
-}
 const auction = (id: number, given: Partial<DescribedContract> = {}) => aContract({ contract_id: id, type: 'auction', ...given });
 const bid = (id: number, amount: number, date_bid = '2026-11-20T11:00:00Z') => ({ bid_id: id, amount, date_bid });
 const row = (id: number) =>
@@ -57,7 +52,7 @@ test('an auction is asked about ever more often as its end comes nearer, and not
   expect(row(2)).toMatchObject({ bids_after: '2026-11-20T13:10:00Z' });
   expect(row(3)).toMatchObject({ bids_after: '2026-11-20T12:20:00Z' });
   upstream.clearRequests();
-  await later(HOUR);
+  await clock.later(HOUR);
   await bench.run('contract-bids');
   expect(asked()).toEqual(['/contracts/public/bids/2']);
 });
@@ -67,7 +62,7 @@ test('bids are an extra: with the error budget low they wait', async () => {
     aContract({ contract_id: 100 + index, end: { at: '2026-11-20T12:12:00Z', how: 'accepted' } }),
   );
   await start([auction(1), ...gone]);
-  await later(5 * MINUTE);
+  await clock.later(5 * MINUTE);
   for (const { contract_id } of gone) await bench.fetchItems(contract_id);
   upstream.clearRequests();
   const { nextDueAt } = await bench.run('contract-bids');

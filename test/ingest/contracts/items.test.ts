@@ -37,11 +37,6 @@ async function start(contracts: DescribedWorld['contracts']): Promise<void> {
   await bench.run(SWEEP);
   upstream.clearRequests();
 }
-async function later(ms: number): Promise<void> {
-  clock.auto = false;
-  await clock.advance(ms);
-  clock.auto = true;
-}
 const asked = () => upstream.requests.map(({ path }) => path.replace('/contracts/public/items/', ''));
 function never(): never {
   throw new Error('it is not there');
@@ -185,9 +180,9 @@ test('an odd item row costs itself only, and is told of for a day', async () => 
   const note = '1 row of the items of contracts could not be read and is left out.';
   expect(await bench.run('contract-items')).toEqual({ rows: 1, note });
   expect(bench.all('SELECT record_id FROM contract_items')).toEqual([{ record_id: 11 }]);
-  await later(23 * HOUR);
+  await clock.later(23 * HOUR);
   expect(await bench.run('contract-items')).toMatchObject({ rows: 0, note });
-  await later(2 * HOUR);
+  await clock.later(2 * HOUR);
   expect((await bench.run('contract-items')).note).toBeUndefined();
 });
 
@@ -197,7 +192,7 @@ test('the newest contracts come first, each is asked about once, and progress sa
   expect(asked()).toEqual(['3', '2', '1']);
   expect(bench.reported()).toEqual(['0/3 contracts', '1/3 contracts', '2/3 contracts', '3/3 contracts']);
   upstream.clearRequests();
-  await later(2 * HOUR);
+  await clock.later(2 * HOUR);
   await bench.run(SWEEP);
   await bench.run('contract-items');
   expect(upstream.requests.filter(({ path }) => path.includes('items'))).toEqual([]);
@@ -225,13 +220,13 @@ describe('a fresh contract whose items are not there yet', () => {
       expect(await bench.run('contract-items')).toEqual({ rows: 0 });
       expect(row(1)).toMatchObject({ items_state: 'pending', items_after: '2026-11-20T12:40:00Z', items_asked: 1 });
       // Not at every turn of the job.
-      await later(10 * MINUTE);
+      await clock.later(10 * MINUTE);
       await bench.run('contract-items');
       expect(asked()).toHaveLength(1);
-      await later(20 * MINUTE);
+      await clock.later(20 * MINUTE);
       await bench.run('contract-items');
       expect(row(1)).toMatchObject({ items_state: 'pending', items_after: '2026-11-20T13:40:00Z', items_asked: 2 });
-      await later(HOUR);
+      await clock.later(HOUR);
       await bench.run('contract-items');
       expect(row(1)).toMatchObject({ items_state: 'known', items_after: null });
     },
@@ -258,7 +253,7 @@ test('in an outage the job stops after one batch and fails with upstream’s rea
   expect(bench.one('SELECT count(*) AS n FROM contract_items')).toEqual({ n: 0 });
   expect(bench.one('SELECT count(*) AS n FROM contracts WHERE items_asked > 0')).toEqual({ n: 200 });
   mend();
-  await later(10 * MINUTE);
+  await clock.later(10 * MINUTE);
   expect(await bench.run('contract-items')).toEqual({ rows: 250 });
 });
 
@@ -291,7 +286,7 @@ describe('a person looks at a contract', () => {
   });
   test('that has just been accepted, or was never seen: its items are gone', async () => {
     await start([aContract({ contract_id: 1, end: { at: '2026-11-20T12:12:00Z', how: 'accepted' } })]);
-    await later(5 * MINUTE);
+    await clock.later(5 * MINUTE);
     expect(await bench.fetchItems(1)).toBe('gone');
     expect(await bench.fetchItems(77)).toBe('gone');
     // The next sweep judges it; until then it is on the list.

@@ -28,11 +28,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function later(ms: number): Promise<void> {
-  clock.auto = false;
-  await clock.advance(ms);
-  clock.auto = true;
-}
 /** Sweeps at 12:10, when all are listed, and at 12:40, when those that ended are not. */
 async function afterDeparture(contracts: readonly DescribedContract[], file?: string): Promise<void> {
   // So many more stay that the list is not doubted.
@@ -45,7 +40,7 @@ async function afterDeparture(contracts: readonly DescribedContract[], file?: st
   await bench.run('region-list');
   await bench.run(SWEEP);
   await bench.run('contract-items');
-  await later(30 * MINUTE);
+  await clock.later(30 * MINUTE);
   await bench.run(SWEEP);
   upstream.clearRequests();
 }
@@ -92,9 +87,9 @@ test('nothing: undecided, and finished when that is what it answers once more: t
     probes: 1,
     probe_after: '2026-11-20T13:10:00Z',
   });
-  await later(28 * MINUTE);
+  await clock.later(28 * MINUTE);
   expect(await bench.run('contract-outcomes')).toEqual({ rows: 0, nextDueAt: Date.parse('2026-11-20T13:10:00Z') });
-  await later(2 * MINUTE);
+  await clock.later(2 * MINUTE);
   await bench.run('contract-outcomes');
   expect(row(1)).toMatchObject({ status: 'finished', hidden: 0, probe: null, probes: 2 });
   expect(probes()).toHaveLength(2);
@@ -141,7 +136,7 @@ test('accepted between the last sight and the expiry: deleted at first, finished
   await bench.run('contract-outcomes');
   // Upstream's cache of its items may be an hour old: until then there is no point.
   expect(probes()).toEqual([]);
-  await later(HOUR);
+  await clock.later(HOUR);
   await bench.run('contract-outcomes');
   expect(row(1)).toMatchObject({ status: 'finished', date_accepted: '2026-11-20T12:25:00Z', probe: null });
   expect(row(2)).toMatchObject({ status: 'deleted', probe: null });
@@ -173,7 +168,7 @@ test('a backlog is spaced, newest departures first, and goes on where it was aft
   await bench.run('contract-outcomes');
   expect(bench.reported()[0]).toBe(`0/${80 - first.length} contracts`);
   // The errors of this minute were used before the restart; upstream's headers say so.
-  await later(MINUTE);
+  await clock.later(MINUTE);
   await bench.run('contract-outcomes');
   expect(waiting()).toBe(0);
   expect(new Set(probes().map(({ path }) => path)).size).toBe(80);
@@ -211,7 +206,7 @@ test('while upstream is down nothing is decided, and the job says why', async ()
 
 test('a contract that comes back while its probe is under way stays outstanding', async () => {
   await afterDeparture([aContract({ contract_id: 1, away: [{ from: '2026-11-20T12:20:00Z', to: '2026-11-20T12:50:00Z' }] })]);
-  await later(30 * MINUTE);
+  await clock.later(30 * MINUTE);
   await bench.run(SWEEP);
   const late = { status: 'cancelled', dateAccepted: null, dateCompleted: null, evidence: '{}', probeAfter: null } as const;
   expect(contractWrites(bench.db).settle(1, late)).toBe(false);

@@ -32,11 +32,6 @@ async function start(world: DescribedWorld): Promise<void> {
   bench = jobBench(upstream, clock);
   await bench.run('region-list');
 }
-async function later(ms: number): Promise<void> {
-  clock.auto = false;
-  await clock.advance(ms);
-  clock.auto = true;
-}
 interface Row {
   contract_id: number;
   status: string;
@@ -78,7 +73,7 @@ describe('a list of 1,677 contracts that once comes without its number of pages'
   test('has lost nothing: the second page is asked for all the same, and what left is noticed by the next list', async () => {
     await start({ contracts: couriers });
     await bench.run(SWEEP);
-    await later(30 * MINUTE);
+    await clock.later(30 * MINUTE);
     const asked = pageTwo();
     upstream.inject({ path: /contracts\/public\/.*page=1$/, times: Number.POSITIVE_INFINITY, effect: { kind: 'no-page-count' } });
     const { note } = await bench.run(SWEEP);
@@ -91,7 +86,7 @@ describe('a list of 1,677 contracts that once comes without its number of pages'
   test('is read as one where it says so when it is asked again', async () => {
     await start({ contracts: couriers });
     await bench.run(SWEEP);
-    await later(30 * MINUTE);
+    await clock.later(30 * MINUTE);
     upstream.inject({ path: /contracts\/public\/.*page=1$/, effect: { kind: 'no-page-count' } });
     await bench.run(SWEEP);
     expect(left()).toEqual([1]);
@@ -111,7 +106,7 @@ test('pages that share one validator are read anew, whatever it says', async () 
   await start({ contracts: [...many, late] });
   upstream.inject({ path: '/contracts/', times: Number.POSITIVE_INFINITY, effect: { kind: 'constant-etag', etag: '"one"' } });
   await bench.run(SWEEP);
-  await later(30 * MINUTE);
+  await clock.later(30 * MINUTE);
   await bench.run(SWEEP);
   expect(row(5000)).toMatchObject({ status: 'outstanding' });
 });
@@ -121,7 +116,7 @@ test('the one page of a small list is read anew once a day, whatever its validat
   upstream.inject({ path: '/contracts/', times: Number.POSITIVE_INFINITY, effect: { kind: 'constant-etag', etag: '"one"' } });
   for (let halfHours = 0; halfHours <= 49; halfHours += 1) {
     await bench.run(SWEEP);
-    await later(30 * MINUTE);
+    await clock.later(30 * MINUTE);
   }
   expect(row(2)).toMatchObject({ status: 'outstanding' });
   const statuses = upstream.requests.filter(({ path }) => path.includes(`/${REGION}?`)).map(({ status }) => status);
@@ -236,7 +231,7 @@ test('lists that expire together are asked for one after the other, within half 
 test('a region that answers 304 costs one request, and of it only the time of the sweep is written', async () => {
   await start({ contracts: [aContract({ contract_id: 1 })] });
   await bench.run(SWEEP);
-  await later(25 * MINUTE);
+  await clock.later(25 * MINUTE);
   upstream.clearRequests();
   const log = () => bench.all('SELECT * FROM contract_changes');
   const changes = log();
@@ -262,7 +257,7 @@ test('contracts that are still there are not written again when others come and 
   });
   await bench.run(SWEEP);
   bench.db.exec('DELETE FROM contract_changes');
-  await later(30 * MINUTE);
+  await clock.later(30 * MINUTE);
   const { rows } = await bench.run(SWEEP);
   expect(rows).toBe(2);
   const changed = bench.all<{ contract_id: number }>('SELECT contract_id FROM contract_changes');
@@ -289,7 +284,7 @@ describe('what is not one complete, consistent list changes nothing', () => {
   test('half a sweep: a page that never comes', async () => {
     await start({ contracts: many() });
     await bench.run(SWEEP);
-    await later(30 * MINUTE);
+    await clock.later(30 * MINUTE);
     const before = state();
     upstream.inject({ path: /page=2/, times: Number.POSITIVE_INFINITY, effect: { kind: 'status', status: 503 } });
     expect(await bench.failure(SWEEP)).toMatch(/503/);
@@ -301,7 +296,7 @@ describe('what is not one complete, consistent list changes nothing', () => {
     await bench.run(SWEEP);
     const present = () => bench.one<{ n: number }>('SELECT count(*) AS n FROM contracts WHERE present = 1')?.n ?? 0;
     const before = present();
-    await later(30 * MINUTE);
+    await clock.later(30 * MINUTE);
     upstream.inject({ path: /page=2/, times: Number.POSITIVE_INFINITY, effect: { kind: 'page-roll' } });
     const { note } = await bench.run(SWEEP);
     expect(note).toBe(`Region ${REGION} is partial: its pages are of different snapshots. Nothing is taken to have left it.`);
@@ -328,7 +323,7 @@ test('a region whose first list cannot be read as one snapshot is not empty', as
 test('a contract whose row cannot be read is still listed; the run says how many were left out', async () => {
   await start({ contracts: Array.from({ length: 200 }, (_, index) => aContract({ contract_id: 1 + index })) });
   await bench.run(SWEEP);
-  await later(30 * MINUTE);
+  await clock.later(30 * MINUTE);
   bench.db.exec("DELETE FROM http_answers WHERE url LIKE '%public%'");
   upstream.inject({ path: `/contracts/public/${REGION}`, effect: { kind: 'odd-rows', every: 200 } });
   expect(await bench.run(SWEEP)).toMatchObject({
@@ -345,7 +340,7 @@ test('an empty list is believed only when the next one says the same', async () 
   const spoil = () => upstream.inject({ path: `/contracts/public/${REGION}`, effect: { kind: 'empty' } });
   const present = () => bench.one<{ n: number }>('SELECT count(*) AS n FROM contracts WHERE present = 1')?.n;
 
-  await later(30 * MINUTE);
+  await clock.later(30 * MINUTE);
   bench.db.exec("DELETE FROM http_answers WHERE url LIKE '%public%'");
   spoil();
   await bench.run(SWEEP);
@@ -353,15 +348,15 @@ test('an empty list is believed only when the next one says the same', async () 
   expect(bench.one('SELECT doubted_at FROM region_sweeps')).toEqual({ doubted_at: '2026-11-20T12:30:00Z' });
   expect(row(1)).toMatchObject({ status: 'outstanding', absent_since: null });
 
-  await later(30 * MINUTE);
+  await clock.later(30 * MINUTE);
   await bench.run(SWEEP);
   expect(present()).toBe(30);
   expect(bench.one('SELECT doubted_at FROM region_sweeps')).toEqual({ doubted_at: null });
 
-  await later(30 * MINUTE);
+  await clock.later(30 * MINUTE);
   await bench.run(SWEEP);
   expect(present()).toBe(30);
-  await later(30 * MINUTE);
+  await clock.later(30 * MINUTE);
   await bench.run(SWEEP);
   expect(present()).toBe(0);
   expect(row(1)).toMatchObject({ last_seen_at: '2026-11-20T13:10:00Z', absent_since: '2026-11-20T14:10:00Z' });
@@ -369,7 +364,7 @@ test('an empty list is believed only when the next one says the same', async () 
 
 test('a list older than the one that is stored, from another cache of upstream’s, is put aside', async () => {
   await start({ contracts: [aContract({ contract_id: 1, date_issued: '2026-11-20T12:01:00Z' })] });
-  await later(30 * MINUTE);
+  await clock.later(30 * MINUTE);
   await bench.run(SWEEP);
   const before = bench.all('SELECT * FROM contracts');
   // The list of 12:00 again, in which the contract does not occur yet.
@@ -385,10 +380,10 @@ test('a contract that comes back is outstanding again, and its first sight stays
     contracts: [aContract({ contract_id: 1, away: [{ from: '2026-11-20T12:20:00Z', to: '2026-11-20T12:50:00Z' }] })],
   });
   await bench.run(SWEEP);
-  await later(30 * MINUTE);
+  await clock.later(30 * MINUTE);
   await bench.run(SWEEP);
   expect(row(1)).toMatchObject({ status: 'outstanding', present: 0, probe: 'pending', absent_since: '2026-11-20T12:40:00Z' });
-  await later(30 * MINUTE);
+  await clock.later(30 * MINUTE);
   await bench.run(SWEEP);
   expect(row(1)).toMatchObject({
     status: 'outstanding',
@@ -415,7 +410,7 @@ test('the time of departure is judged by upstream’s clock, also where this com
     ],
   });
   await bench.run(SWEEP);
-  await later(25 * MINUTE);
+  await clock.later(25 * MINUTE);
   // The snapshot of 12:30 is the first without either of them.
   await bench.run(SWEEP);
   expect(row(1)).toMatchObject({ status: 'outstanding', probe: 'pending' });
@@ -547,10 +542,10 @@ describe('hourly prices', () => {
     });
     await sweepAndFetch();
     expect(prices()).toEqual([{ hour: '2026-11-20T12:00:00Z', min: 5, max: 15, n: 2 }]);
-    await later(30 * MINUTE);
+    await clock.later(30 * MINUTE);
     await bench.run(SWEEP);
     expect(prices()).toEqual([{ hour: '2026-11-20T12:00:00Z', min: 5, max: 5, n: 1 }]);
-    await later(30 * MINUTE);
+    await clock.later(30 * MINUTE);
     await bench.run(SWEEP);
     expect(upstream.requests.at(-1)?.status).toBe(304);
     expect(prices()).toEqual([
@@ -563,7 +558,7 @@ describe('hourly prices', () => {
     await start({ contracts: [offer(1, 10, { end: { at: '2026-11-20T12:20:00Z', how: 'accepted' } })] });
     await sweepAndFetch();
     expect(prices()).toHaveLength(1);
-    await later(30 * MINUTE);
+    await clock.later(30 * MINUTE);
     await bench.run(SWEEP);
     expect(prices()).toEqual([]);
   });
@@ -572,11 +567,11 @@ describe('hourly prices', () => {
     await start({ contracts: [offer(1, 10, { date_expired: '2026-11-20T12:20:00Z' })] });
     await bench.run(SWEEP);
     await bench.run('contract-items');
-    await later(15 * MINUTE);
+    await clock.later(15 * MINUTE);
     await bench.run('rollups');
     // By the time of the sweep, 12:10, it was still open.
     expect(prices()).toHaveLength(1);
-    await later(HOUR);
+    await clock.later(HOUR);
     await bench.run(SWEEP);
     expect(prices()).toHaveLength(1);
   });
@@ -585,7 +580,7 @@ describe('hourly prices', () => {
     await start({ contracts: [offer(1, 10)] });
     await sweepAndFetch();
     const before = versions();
-    await later(25 * MINUTE);
+    await clock.later(25 * MINUTE);
     await bench.run(SWEEP);
     expect(versions().prices).toBe(before.prices);
   });
@@ -767,7 +762,7 @@ test('the change feed tells a region’s first list by its number, and afterward
     ],
   });
   await bench.run(SWEEP);
-  await later(25 * MINUTE);
+  await clock.later(25 * MINUTE);
   await bench.run(SWEEP);
   const told = bench.all<{ change: string; contract_id: number | null; details: string }>(
     "SELECT change, contract_id, details FROM events WHERE kind = 'contract' ORDER BY event_id",
@@ -785,7 +780,7 @@ test('a list is believed where the one before it is dated ahead of every clock',
   bench.deps.db.exec(
     "UPDATE region_sweeps SET observed_at = '9999-12-31T23:59:59Z', swept_at = '9999-12-31T23:59:59Z'; DELETE FROM http_answers",
   );
-  await later(30 * MINUTE);
+  await clock.later(30 * MINUTE);
   await bench.run(SWEEP);
   const found = bench.one<{ observed_at: string }>('SELECT observed_at FROM region_sweeps WHERE region_id = ?', REGION);
   expect(String(found?.observed_at) < '2026-11-20T13:00:00Z').toBe(true);

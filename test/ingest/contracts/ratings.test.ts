@@ -40,11 +40,6 @@ async function start(contracts: DescribedContract[]): Promise<void> {
   for (const job of ['region-list', 'public-contracts', 'contract-items', 'market-prices', `market-orders/${FORGE}`])
     await bench.run(job);
 }
-async function later(ms: number): Promise<void> {
-  clock.auto = false;
-  await clock.advance(ms);
-  clock.auto = true;
-}
 const rated = () =>
   bench.all('SELECT contract_id, margin, verdict, flag_codes, is_safe FROM contract_ratings ORDER BY contract_id');
 
@@ -75,7 +70,7 @@ test('a contract whose items come later is rated then', async () => {
   await start([aContract({ contract_id: 1, price: 1_000_000, itemsLate: { until: '2026-11-20T12:10:00Z', answer: 204 } })]);
   await bench.run('contract-ratings');
   expect(rated()).toMatchObject([{ verdict: 'not_rated' }]);
-  await later(35 * MINUTE);
+  await clock.later(35 * MINUTE);
   await bench.run('contract-items');
   await bench.run('contract-ratings');
   expect(rated()).toMatchObject([{ verdict: 'profit', margin: 850_000 }]);
@@ -84,7 +79,7 @@ test('a contract whose items come later is rated then', async () => {
 test('all are rated anew when the hub’s book is newer, and when the person chose another hub', async () => {
   await start([aContract({ contract_id: 1, price: 1_000_000 })]);
   await bench.run('contract-ratings');
-  await later(HOUR);
+  await clock.later(HOUR);
   await bench.run(`market-orders/${FORGE}`);
   await bench.run('contract-ratings');
   expect(rated()).toMatchObject([{ margin: 1_775_000 }]);
@@ -111,7 +106,7 @@ test('a contract that is about to expire gets the flag for it without any other 
   await start([aContract({ contract_id: 1, date_expired: '2026-11-20T13:30:00Z' })]);
   await bench.run('contract-ratings');
   expect(rated()).toMatchObject([{ flag_codes: '' }]);
-  await later(40 * MINUTE);
+  await clock.later(40 * MINUTE);
   await bench.run('contract-ratings');
   expect(rated()).toMatchObject([{ flag_codes: 'expires_soon' }]);
 });

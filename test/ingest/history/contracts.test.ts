@@ -185,9 +185,7 @@ test('the next run goes on where the last one ended, and a whole window is read 
   expect(new Set(source.read).size).toBe(719);
   await runToItsEnd(source);
   expect(source.read).toHaveLength(719);
-  clock.auto = false;
-  await clock.advance(3 * HOUR);
-  clock.auto = true;
+  await clock.later(3 * HOUR);
   const before = source.read.length;
   await runToItsEnd(source);
   expect(source.read.slice(before).toSorted().length).toBeGreaterThan(0);
@@ -398,9 +396,7 @@ test('a snapshot that is listed but not there is told of, asked for again hours 
   await run();
   expect([read.length, timesAsked()]).toEqual([20, 1]);
   heal();
-  clock.auto = false;
-  await clock.advance(6 * HOUR);
-  clock.auto = true;
+  await clock.later(6 * HOUR);
   await run();
   expect([timesAsked(), isRead()]).toEqual([2, true]);
 });

@@ -47,11 +47,6 @@ async function start(world: DescribedWorld = {}): Promise<void> {
 async function finish(name: string): Promise<void> {
   while ((await bench.run(name)).nextDueAt !== undefined);
 }
-async function later(ms: number): Promise<void> {
-  clock.auto = false;
-  await clock.advance(ms);
-  clock.auto = true;
-}
 const paths = () => upstream.requests.filter(({ source }) => source === 'everef' || source === 'r2z2').map(({ path }) => path);
 const hours = (kind: string) =>
   bench.all<{ hour: string; source: string }>('SELECT hour, source FROM sampled_hours WHERE kind = ? ORDER BY hour', kind);
@@ -92,7 +87,7 @@ describe('hourly counts', () => {
     upstream.clearRequests();
     await finish('kills-history');
     expect(paths()).toEqual([]);
-    await later(3 * HOUR);
+    await clock.later(3 * HOUR);
     await finish('kills-history');
     const [listing, ...files] = paths();
     expect(listing).toBe('/system-kills/history/2026/2026-11-20/index.json');
@@ -146,7 +141,7 @@ describe('hourly counts', () => {
     expect(hours('jumps').filter(({ hour }) => missing.includes(hour))).toEqual([]);
     expect(activityReads(bench.db).coverage('jumps').missing).toBe(2);
     upstream.clearRequests();
-    await later(2 * DAY);
+    await clock.later(2 * DAY);
     await finish('jumps-history');
     expect(paths().some((path) => path.includes('2026-11-19'))).toBe(false);
   });
@@ -166,7 +161,7 @@ describe('hourly counts', () => {
     );
     heal();
     upstream.clearRequests();
-    await later(7 * HOUR);
+    await clock.later(7 * HOUR);
     await finish('jumps-history');
     const again = paths().filter((path) => path.includes('2026-11-19') && path.endsWith('.bz2'));
     expect(again).toEqual([expect.stringContaining('2026-11-19_07-1')]);
@@ -185,7 +180,7 @@ describe('hourly counts', () => {
     expect(states()).toEqual({ '2026-11-19': 'done', '2026-11-20': 'done' });
     heal();
     upstream.clearRequests();
-    await later(MINUTE);
+    await clock.later(MINUTE);
     await finish('jumps-history');
     expect(paths()[0]).toBe('/system-jumps/history/2026/2026-11-18/index.json');
     expect(states()['2026-11-18']).toBe('done');
@@ -212,7 +207,7 @@ describe('hourly counts', () => {
       'History of jumps: the archive lists nothing, or less than it should, for 3 days from 2026-11-18 to 2026-11-20.',
     );
     heal();
-    await later(7 * HOUR);
+    await clock.later(7 * HOUR);
     await finish('jumps-history');
     expect(hours('jumps').length).toBeGreaterThan(60);
   });
@@ -304,7 +299,7 @@ describe('sovereignty', () => {
     await start(world);
     await bench.run('sovereignty');
     await finish('sovereignty-history');
-    await later(11 * DAY);
+    await clock.later(11 * DAY);
     await bench.run('sovereignty');
     await finish('sovereignty-history');
     expect(changes()).toEqual([
@@ -416,7 +411,7 @@ describe('killmails', () => {
     await start({ ...world, killmails: [...(world.killmails ?? []), ...hourly] });
     await bench.run('killmails');
     for (let hour = 0; hour < 44; hour += 1) {
-      await later(HOUR);
+      await clock.later(HOUR);
       await bench.run('killmails');
     }
     upstream.clearRequests();

@@ -39,9 +39,7 @@ test('what building costs in a system is kept with the time of its source, in on
   expect(industryReads(bench.db).indexOf(JITA)).toEqual({ manufacturing: 0.05, observedAt: '2026-11-20T12:00:00Z' });
   expect(industryReads(bench.db).indexOf(30_000_144)).toBeNull();
   expect(upstream.requests.map(({ path }) => path)).toEqual(['/industry/systems']);
-  clock.auto = false;
-  await clock.advance(6 * HOUR);
-  clock.auto = true;
+  await clock.later(6 * HOUR);
   await bench.run('market-industry');
   expect(industryReads(bench.db).indexOf(JITA)).toEqual({ manufacturing: 0.06, observedAt: '2026-11-20T18:00:00Z' });
 });

@@ -46,11 +46,6 @@ async function start(world: World = {}): Promise<void> {
   bench = jobBench(upstream, clock);
   for (const job of ['region-list', 'public-contracts', 'contract-items', 'market-prices']) await bench.run(job);
 }
-async function later(ms: number): Promise<void> {
-  clock.auto = false;
-  await clock.advance(ms);
-  clock.auto = true;
-}
 const asked = () =>
   upstream.requests.flatMap(({ path, status }) => {
     const [, region, type] = /^\/markets\/(\d+)\/history\?type_id=(\d+)$/.exec(path) ?? [];
@@ -92,7 +87,7 @@ test('nothing is asked again before the source’s next day, and then for all of
   const first = asked().length;
   await bench.run('market-history');
   expect(asked()).toHaveLength(first);
-  await later(DAY);
+  await clock.later(DAY);
   await bench.run('market-history');
   const again = asked().slice(first);
   expect(again).toContain(`${FORGE} 587 200`);
@@ -114,18 +109,18 @@ test('one validator for every type, region and day hides no day: at most once a 
   await bench.run('market-history');
   expect(newest()).toBe('2026-11-19');
   for (const pause of [2 * MINUTE, 22 * HOUR]) {
-    await later(pause);
+    await clock.later(pause);
     await bench.run('market-history');
   }
   // Before the next update of the day its word is taken.
   expect(asked().filter((line) => line.startsWith(`${FORGE} 587`))).toEqual(
     [200, 304, 304].map((status) => `${FORGE} 587 ${status}`),
   );
-  await later(2 * HOUR);
+  await clock.later(2 * HOUR);
   await bench.run('market-history');
   expect(newest()).toBe('2026-11-20');
   expect(stored().find(({ typeId }) => typeId === 587)?.observedAt).toBe('2026-11-21T11:05:00Z');
-  await later(HOUR);
+  await clock.later(HOUR);
   await bench.run('market-history');
   expect(
     asked()
@@ -151,7 +146,7 @@ test('one run asks for three hundred at most, and leaves the error budget to oth
 test('a source that fails leaves what was stored, and the run says why', async () => {
   await start();
   await bench.run('market-history');
-  await later(DAY);
+  await clock.later(DAY);
   upstream.inject({
     source: 'market',
     path: /history/,

@@ -30,11 +30,6 @@ async function start(world: DescribedWorld, options?: Parameters<typeof jobBench
   upstream = await describeUpstream({ regions, ...world }, clock, {});
   bench = jobBench(upstream, clock, options);
 }
-async function later(ms: number): Promise<void> {
-  clock.auto = false;
-  await clock.advance(ms);
-  clock.auto = true;
-}
 const reads = () => marketReads(bench.db);
 const asked = () => upstream.requests.map(({ path, status }) => `${path} ${status}`);
 
@@ -112,7 +107,7 @@ test('a type that is no longer dealt with is forgotten with the next book', asyn
   const isLater = (at: number) => at > clock.now() - MINUTE && at >= Date.parse('2026-11-20T13:00:00Z');
   await start({ marketOrders: { [FORGE]: (at) => (isLater(at) ? both.slice(0, 1) : both) } });
   await bench.run(`market-orders/${FORGE}`);
-  await later(HOUR);
+  await clock.later(HOUR);
   await bench.run(`market-orders/${FORGE}`);
   expect(bench.all('SELECT type_id FROM market_depth')).toEqual([{ type_id: 34 }]);
 });
@@ -129,10 +124,10 @@ test('a book of many pages costs one request each, and none before its Expires',
 test('a book is not read twice an hour, although it expires after five minutes and whoever asks', async () => {
   await start({ marketOrders: { [FORGE]: () => [anOrder()] } });
   await bench.run(`market-orders/${FORGE}`);
-  await later(20 * MINUTE);
+  await clock.later(20 * MINUTE);
   expect(await bench.run(`market-orders/${FORGE}`)).toEqual({ rows: 0, nextDueAt: Date.parse('2026-11-20T13:00:00Z') });
   expect(asked()).toHaveLength(1);
-  await later(40 * MINUTE);
+  await clock.later(40 * MINUTE);
   await bench.run(`market-orders/${FORGE}`);
   expect(asked()).toHaveLength(2);
 });
@@ -150,7 +145,7 @@ test('each book is due once an hour, also after a failure of another and after a
 test('a book of which a page fails leaves the one before as it was', async () => {
   await start({ marketOrders: { [FORGE]: Array.from({ length: 1500 }, () => anOrder()) } });
   await bench.run(`market-orders/${FORGE}`);
-  await later(HOUR);
+  await clock.later(HOUR);
   upstream.inject({ source: 'market', path: /page=2/, times: Number.POSITIVE_INFINITY, effect: { kind: 'status', status: 502 } });
   expect(await bench.failure(`market-orders/${FORGE}`)).toBe('ESI answered 502.');
   expect(reads().books()[0]?.observedAt).toBe('2026-11-20T12:00:00Z');
@@ -168,7 +163,7 @@ test('average prices are replaced as a whole', async () => {
     { typeId: 34, averagePrice: 4, adjustedPrice: 3, observedAt: '2026-11-20T12:00:00Z' },
     { typeId: 35, averagePrice: null, adjustedPrice: 9, observedAt: '2026-11-20T12:00:00Z' },
   ]);
-  await later(HOUR);
+  await clock.later(HOUR);
   await bench.run('market-prices');
   expect([...reads().pricesOf([34, 35]).values()]).toEqual([
     { typeId: 34, averagePrice: 5, adjustedPrice: null, observedAt: '2026-11-20T13:00:00Z' },
@@ -203,7 +198,7 @@ describe('a new mirror', () => {
     });
     await bench.run(`market-orders/${FORGE}`);
     expect(asked().filter((line) => line.includes('/orders?'))).toEqual([]);
-    await later(HOUR);
+    await clock.later(HOUR);
     await bench.run(`market-orders/${FORGE}`);
     expect(source()).toMatchObject({ source: 'esi' });
     expect(reads().depthOfType(34)[0]?.asks).toEqual([{ price: 6, volume: 100 }]);
@@ -236,7 +231,7 @@ test('a whole page without its number of pages is asked for again, and is no boo
   upstream.inject({ source: 'market', path: /page=1$/, effect: { kind: 'no-page-count' } });
   await bench.run(`market-orders/${FORGE}`);
   expect(reads().books()).toEqual([expect.objectContaining({ orders: 2001 })]);
-  await later(HOUR);
+  await clock.later(HOUR);
   upstream.inject({ source: 'market', path: /page=1$/, times: Number.POSITIVE_INFINITY, effect: { kind: 'no-page-count' } });
   expect(await bench.failure(`market-orders/${FORGE}`)).toBe(
     'ESI does not say how many pages the market orders of region 10000002 have.',

@@ -26,11 +26,6 @@ async function start(samples: DescribedWorld['samples']): Promise<void> {
   upstream = await describeUpstream({ samples: samples ?? [] }, clock);
   bench = jobBench(upstream, clock);
 }
-async function later(ms: number): Promise<void> {
-  clock.auto = false;
-  await clock.advance(ms);
-  clock.auto = true;
-}
 const hours = () => bench.all<{ kind: string; hour: string }>('SELECT kind, hour FROM sampled_hours ORDER BY kind, hour');
 const today = () => activityReads(bench.db).history(JITA, dayNumber('2026-11-20'), 1)[0];
 
@@ -69,7 +64,7 @@ test('counts are stored as upstream has them, and asked for again when they expi
   upstream.clearRequests();
   expect(await bench.run('system-jumps')).toEqual({ rows: 0, nextDueAt: Date.parse('2026-11-20T12:59:00Z') });
   expect(upstream.requests).toEqual([]);
-  await later(50 * MINUTE);
+  await clock.later(50 * MINUTE);
   await bench.run('system-jumps');
   expect(hours()).toEqual([
     { kind: 'jumps', hour: '2026-11-20T11:00:00Z' },
@@ -82,7 +77,7 @@ test('counts are stored as upstream has them, and asked for again when they expi
 test('a list that should have changed by now is asked for whole, once; the same one adds no hour and is due at its new Expires', async () => {
   await start([{ observedAt: '2026-11-20T11:58:00Z', jumps: [{ system_id: JITA, ship_jumps: 1 }] }]);
   await bench.run('system-jumps');
-  await later(2 * HOUR);
+  await clock.later(2 * HOUR);
   upstream.clearRequests();
   const before = today();
   const { nextDueAt } = await bench.run('system-jumps');
@@ -103,7 +98,7 @@ test('an hour that the program was off for stays missing', async () => {
     })),
   );
   await bench.run('system-jumps');
-  await later(3 * HOUR);
+  await clock.later(3 * HOUR);
   await bench.run('system-jumps');
   expect(hours().map(({ hour }) => hour)).toEqual(['2026-11-20T11:00:00Z', '2026-11-20T14:00:00Z']);
   expect(today()).toMatchObject({ jumps: 1001, jumpHours: 2 });

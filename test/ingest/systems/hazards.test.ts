@@ -27,11 +27,6 @@ async function start(world: DescribedWorld, options?: Parameters<typeof jobBench
   upstream = await describeUpstream(world, clock);
   bench = jobBench(upstream, clock, options);
 }
-async function later(ms: number): Promise<void> {
-  clock.auto = false;
-  await clock.advance(ms);
-  clock.auto = true;
-}
 const version = (name: string) =>
   bench.one<{ version: number }>('SELECT version FROM data_versions WHERE name = ?', name)?.version ?? 0;
 
@@ -97,11 +92,11 @@ test('systems of insurgencies that go on are kept with their stages; a campaign 
     expect.objectContaining({ system_id: KEDAMA, corruption_stage: 0 }),
   ]);
   const seen = version('insurgencies');
-  await later(15 * MINUTE);
+  await clock.later(15 * MINUTE);
   await bench.run('insurgencies');
   expect(version('insurgencies')).toBe(seen);
   state = 'ENDED';
-  await later(15 * MINUTE);
+  await clock.later(15 * MINUTE);
   await bench.run('insurgencies');
   expect(bench.one('SELECT count(*) AS n FROM insurgency_systems')).toEqual({ n: 0 });
   expect(version('insurgencies')).toBe(seen + 1);
@@ -112,7 +107,7 @@ test('a list of insurgencies of which one makes no sense is not believed, and wh
   await start({ insurgencies: () => [campaign(7, [system(TAMA, stage)]), campaign(8, [system(KEDAMA, 1)])] });
   await bench.run('insurgencies');
   stage = 9;
-  await later(15 * MINUTE);
+  await clock.later(15 * MINUTE);
   expect(await bench.failure('insurgencies')).toMatch(
     /^The frontlines page's answer to \/api\/warzone\/insurgency cannot be used/,
   );

@@ -32,11 +32,6 @@ async function start(killmails: readonly Kill[]): Promise<void> {
   upstream = await describeUpstream({ killmails }, clock);
   bench = jobBench(upstream, clock);
 }
-async function later(ms: number): Promise<void> {
-  clock.auto = false;
-  await clock.advance(ms);
-  clock.auto = true;
-}
 function aKill(sequence: number, uploadedAt: number, given: Partial<Kill> = {}): Kill {
   return {
     sequence,
@@ -114,7 +109,7 @@ describe('the first start', () => {
   test('with an empty sequence it waits for the first', async () => {
     await start([aKill(1, START + HOUR)]);
     expect(await bench.run('killmails')).toMatchObject({ rows: 0 });
-    await later(HOUR);
+    await clock.later(HOUR);
     await bench.run('killmails');
     expect(stored()).toEqual([1]);
   });
@@ -150,7 +145,7 @@ test('a kill is stored with what is served of it, and the hours that are covered
     revision: 1,
   });
   expect(hoursFollowed()).toEqual([isoUtc(START - 2 * HOUR)]);
-  await later(20 * MINUTE);
+  await clock.later(20 * MINUTE);
   await bench.run('killmails');
   expect(hoursFollowed()).toEqual([isoUtc(START - 2 * HOUR), isoUtc(START - HOUR)]);
 });
@@ -205,7 +200,7 @@ test('it goes on from the stored number, after a restart too, and reads nothing 
   await bench.run('killmails');
   bench.close();
   upstream.clearRequests();
-  await later(2 * MINUTE);
+  await clock.later(2 * MINUTE);
   bench = jobBench(upstream, clock, { file });
   await bench.run('killmails');
   expect(numbers()).toEqual([21, 22]);
@@ -217,7 +212,7 @@ test('reads come at most ten a second; what is missing is asked for again after 
   await bench.run('killmails');
   for (let times = 0; times < 30; times += 1) {
     await bench.run('killmails');
-    await later(30 * SECOND);
+    await clock.later(30 * SECOND);
   }
   const times = upstream.requests.map(({ at }) => at);
   expect(Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? 0)))).toBeGreaterThanOrEqual(100);
@@ -232,7 +227,7 @@ describe('numbers that are missing', () => {
     await start([...kills(10), aKill(11, START, { availableAt: isoUtc(START + 2 * MINUTE) }), aKill(12, START + SECOND)]);
     await bench.run('killmails');
     for (let minute = 0; minute < 4; minute += 1) {
-      await later(MINUTE);
+      await clock.later(MINUTE);
       await bench.run('killmails');
     }
     expect(stored()).toEqual(Array.from({ length: 12 }, (_, index) => 1 + index));
@@ -242,7 +237,7 @@ describe('numbers that are missing', () => {
     await start([...kills(10), aKill(13, START + MINUTE)]);
     for (let minute = 0; minute < 8; minute += 1) {
       await bench.run('killmails');
-      await later(MINUTE);
+      await clock.later(MINUTE);
     }
     expect(stored()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13]);
   });
@@ -252,7 +247,7 @@ describe('numbers that are missing', () => {
     await start([...kills(10), ...after]);
     await bench.run('killmails');
     for (let minute = 0; minute < 10; minute += 1) {
-      await later(MINUTE);
+      await clock.later(MINUTE);
       await bench.run('killmails');
     }
     expect(stored()).toHaveLength(130);
@@ -271,10 +266,10 @@ test('a re-issued kill replaces its older self, and counts as changed only where
     aKill(5, START + 2 * MINUTE, { esi: one.esi, zkb: { ...one.zkb, totalValue: 99, npc: true }, resentOf: 1 }),
   ]);
   await bench.run('killmails');
-  await later(MINUTE + SECOND);
+  await clock.later(MINUTE + SECOND);
   expect((await bench.run('killmails')).rows).toBe(0);
   expect(bench.one("SELECT version FROM data_versions WHERE name = 'killmails'")).toEqual({ version: 1 });
-  await later(MINUTE);
+  await clock.later(MINUTE);
   expect((await bench.run('killmails')).rows).toBe(1);
   expect(bench.one('SELECT value, npc, revision FROM killmails WHERE killmail_id = 130000001')).toEqual({
     value: 99,
@@ -321,7 +316,7 @@ describe('when upstream cannot be had', () => {
     expect(upstream.requests).toEqual([]);
     heal();
     // A source that asks for fewer requests each time is left alone for longer each time.
-    await later(61 * SECOND);
+    await clock.later(61 * SECOND);
     await bench.run('killmails');
     expect(stored()).toHaveLength(30);
   });
@@ -348,10 +343,10 @@ describe('one document that cannot be read, however often it is asked for', () =
     expect(stored()).toEqual(Array.from({ length: 30 }, (_, index) => 1 + index).toSpliced(19, 1));
     expect(asked(20)).toBe(4);
     expect(bench.all('SELECT from_sequence, to_sequence FROM killmail_gaps')).toEqual([{ from_sequence: 20, to_sequence: 20 }]);
-    await later(MINUTE);
+    await clock.later(MINUTE);
     expect(await bench.run('killmails')).toMatchObject({ note: expect.stringMatching(/^1 killmail/) });
     expect(asked(20)).toBe(4);
-    await later(DAY);
+    await clock.later(DAY);
     expect((await bench.run('killmails')).note).toBeUndefined();
   });
 
@@ -375,7 +370,7 @@ describe('one document that cannot be read, however often it is asked for', () =
     broken(20);
     expect(await bench.failure('killmails')).toBe("zKillboard's killmail 20 is cut off.");
     expect(position()?.next_sequence).toBe(20);
-    await later(5 * MINUTE);
+    await clock.later(5 * MINUTE);
     await bench.run('killmails');
     expect(stored().slice(-2)).toEqual([19, 21]);
   });
@@ -388,7 +383,7 @@ describe('one document that cannot be read, however often it is asked for', () =
     const [job] = allJobs(bench.deps).filter(({ name }) => name === 'killmails');
     for (let run = 0; run < 7; run += 1) {
       await job?.run({ signal: new AbortController().signal, report: () => undefined }).catch(() => undefined);
-      await later(2 * MINUTE);
+      await clock.later(2 * MINUTE);
     }
     expect(stored()).toEqual(Array.from({ length: 30 }, (_, index) => 1 + index).toSpliced(19, 2));
   });
@@ -415,10 +410,10 @@ describe('one document that cannot be read, however often it is asked for', () =
     const run = () => job?.run({ signal: new AbortController().signal, report: () => undefined });
     for (let time = 0; time < 20; time += 1) {
       await expect(run()).rejects.toThrow('zKillboard answered 503.');
-      await later(3 * MINUTE);
+      await clock.later(3 * MINUTE);
     }
     heal();
-    await later(2 * MINUTE);
+    await clock.later(2 * MINUTE);
     await run();
     expect(stored()).toHaveLength(30);
   });
@@ -430,7 +425,7 @@ describe('left behind', () => {
     await start([...kills(60), ...Array.from({ length: 400 }, (_, index) => aKill(61 + index, back - (400 - index) * MINUTE))]);
     await bench.run('killmails');
     const before = position();
-    await later(30 * HOUR);
+    await clock.later(30 * HOUR);
     await bench.run('killmails');
     expect(bench.all('SELECT * FROM killmail_gaps')).toEqual([
       { from_sequence: 61, to_sequence: 208, since: before?.covered_until, until: isoUtc(back - 252 * MINUTE) },
@@ -445,7 +440,7 @@ describe('left behind', () => {
   test('after an hour it catches up without leaving anything out', async () => {
     await start([...kills(10), ...Array.from({ length: 300 }, (_, index) => aKill(11 + index, START + index * 12 * SECOND))]);
     await bench.run('killmails');
-    await later(HOUR);
+    await clock.later(HOUR);
     await bench.run('killmails');
     expect(stored()).toHaveLength(310);
     expect(bench.reported().at(-1)).toMatch(/^\d+\/\d+ killmails$/);
@@ -456,7 +451,7 @@ describe('left behind', () => {
     await start(kills(5));
     await bench.run('killmails');
     for (let hour = 0; hour < 30; hour += 1) {
-      await later(HOUR);
+      await clock.later(HOUR);
       await bench.run('killmails');
     }
     expect(bench.all('SELECT * FROM killmail_gaps')).toEqual([]);
@@ -469,7 +464,7 @@ describe('left behind', () => {
     const apart = 30 * SECOND;
     await start([...kills(1), ...Array.from({ length: 1200 }, (_, index) => aKill(2 + index, START + index * apart))]);
     await bench.run('killmails');
-    await later(11 * HOUR);
+    await clock.later(11 * HOUR);
     const { backlog } = await bench.run('killmails');
     expect(backlog).toEqual({ left: expect.any(Number), unit: 'killmails' });
     expect(backlog?.left).toBeGreaterThan(100);
@@ -491,7 +486,7 @@ describe('left behind', () => {
     await start(week);
     await bench.run('killmails');
     bench.db.exec(`UPDATE killmail_feed SET covered_until = '${isoUtc(START + 7 * DAY)}'`);
-    await later(2 * HOUR);
+    await clock.later(2 * HOUR);
     await bench.run('killmails');
     expect(stored()).toEqual([1, 2, 3, 4, 5]);
     expect(position()?.covered_until).toBe(isoUtc(clock.now()));
@@ -561,12 +556,12 @@ describe('a sequence that is wrong or hostile', () => {
       effect: { kind: 'replaced', body },
     });
     for (let minute = 0; minute < 12; minute += 1) {
-      await later(MINUTE);
+      await clock.later(MINUTE);
       await bench.run('killmails');
     }
     heal();
     for (let minute = 0; minute < 12; minute += 1) {
-      await later(MINUTE);
+      await clock.later(MINUTE);
       await bench.run('killmails');
     }
     expect(stored()).toEqual(Array.from({ length: 360 }, (_, index) => 1 + index));
@@ -585,7 +580,7 @@ describe('a sequence that is wrong or hostile', () => {
     expect(await bench.failure('killmails')).toMatch(
       /^zKillboard asks for fewer requests; nothing is asked before 2026-11-20T13:/,
     );
-    await later(HOUR + MINUTE);
+    await clock.later(HOUR + MINUTE);
     await bench.run('killmails');
     expect(stored()).toEqual([1, 2, 3]);
   });

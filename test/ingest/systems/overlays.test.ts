@@ -38,11 +38,6 @@ async function start(world: DescribedWorld, options?: Parameters<typeof jobBench
   upstream = await describeUpstream({ names, ...world }, clock);
   bench = jobBench(upstream, clock, options);
 }
-async function later(ms: number): Promise<void> {
-  clock.auto = false;
-  await clock.advance(ms);
-  clock.auto = true;
-}
 const version = (name: string) =>
   bench.one<{ version: number; observed_at: string }>('SELECT version, observed_at FROM data_versions WHERE name = ?', name);
 const asked = () => upstream.requests.map(({ method, path, status }) => `${method} ${path} ${status}`);
@@ -73,7 +68,7 @@ test('a list that comes empty is not stored before the next one says the same', 
     times: Number.POSITIVE_INFINITY,
     effect: { kind: 'replaced', body: '{"solar_systems":[]}' },
   });
-  await later(5 * MINUTE);
+  await clock.later(5 * MINUTE);
   expect(await bench.failure('sovereignty')).toBe(
     'The list of sovereignty has 0 rows and had 20: that is believed only when the next one says the same.',
   );
@@ -93,7 +88,7 @@ describe('sovereignty', () => {
       ],
     };
     upstream.inject({ path: '/sovereignty/systems', effect: { kind: 'replaced', body: JSON.stringify(body) } });
-    await later(10 * MINUTE);
+    await clock.later(10 * MINUTE);
     expect(await bench.run('sovereignty')).toMatchObject({ rows: 2, note: undefined });
     expect(bench.all('SELECT system_id, alliance_id, adm FROM sovereignty ORDER BY system_id')).toEqual([
       { system_id: EC_P8R, alliance_id: 99000001, adm: null },
@@ -155,7 +150,7 @@ describe('sovereignty', () => {
     const rows: number[] = [];
     for (let hour = 0; hour < 5; hour += 1) {
       rows.push((await bench.run('sovereignty')).rows);
-      await later(HOUR);
+      await clock.later(HOUR);
     }
     expect(rows).toEqual([3, 1, 1, 1, 1]);
     const changes = sovereigntyReads(bench.db)
@@ -181,7 +176,7 @@ describe('sovereignty', () => {
     claim = {};
     await bench.run('sovereignty');
     claim = { claim: { mercenary_den: { owner: 1 } } };
-    await later(10 * MINUTE);
+    await clock.later(10 * MINUTE);
     expect((await bench.run('sovereignty')).rows).toBe(0);
     expect(bench.one('SELECT alliance_id FROM sovereignty')).toEqual({ alliance_id: 99000001 });
   });
@@ -189,7 +184,7 @@ describe('sovereignty', () => {
   test('an hour in which it was followed is noted, whether anything changed or not', async () => {
     await start({ sovereignty: factions });
     await bench.run('sovereignty');
-    await later(HOUR);
+    await clock.later(HOUR);
     await bench.run('sovereignty');
     expect(bench.all("SELECT hour, source FROM sampled_hours WHERE kind = 'sovereignty' ORDER BY hour")).toEqual([
       { hour: '2026-11-20T12:00:00Z', source: 'live' },
@@ -207,7 +202,7 @@ describe('sovereignty', () => {
     });
     expect((await bench.run('sovereignty')).rows).toBe(1);
     heal();
-    await later(10 * MINUTE);
+    await clock.later(10 * MINUTE);
     await bench.run('sovereignty');
     expect(bench.one('SELECT name FROM names WHERE id = 99000001')).toEqual({ name: 'Goonswarm Federation' });
   });
@@ -248,7 +243,7 @@ describe('campaigns', () => {
     ]);
     expect(bench.one('SELECT name FROM names')).toEqual({ name: 'Goonswarm Federation' });
     campaigns = [];
-    await later(MINUTE);
+    await clock.later(MINUTE);
     await bench.run('campaigns');
     expect(bench.all('SELECT * FROM campaigns')).toEqual([]);
   });
@@ -259,7 +254,7 @@ describe('campaigns', () => {
     await bench.run('campaigns');
     const odd = { ...campaign({ campaign_id: 2 }), start_time: { odd: true } as never };
     campaigns = [campaign({ attackers_score: 0.5 }), odd];
-    await later(MINUTE);
+    await clock.later(MINUTE);
     expect((await bench.run('campaigns')).note).toBe('1 row of sovereignty campaigns could not be read and is left out.');
     expect(bench.all('SELECT campaign_id, attackers_score FROM campaigns ORDER BY campaign_id')).toEqual([
       { campaign_id: 2, attackers_score: 0.4 },
@@ -272,7 +267,7 @@ describe('campaigns', () => {
     await start({ campaigns: () => campaigns });
     await bench.run('campaigns');
     campaigns = campaigns.map((row, index) => (index < 2 ? { ...row, start_time: { odd: true } as never } : row));
-    await later(MINUTE);
+    await clock.later(MINUTE);
     expect(await bench.failure('campaigns')).toMatch(/2 of its 4 rows cannot be read/);
     expect(bench.one('SELECT count(*) AS n FROM campaigns')).toEqual({ n: 4 });
   });
@@ -281,7 +276,7 @@ describe('campaigns', () => {
     await start({ campaigns: [campaign()] });
     for (let minute = 0; minute < 15; minute += 1) {
       await bench.run('campaigns');
-      await later(MINUTE);
+      await clock.later(MINUTE);
     }
     expect(asked().filter((line) => line.includes('campaigns'))).toHaveLength(15);
     expect(version('campaigns')).toMatchObject({ version: 1 });
@@ -352,7 +347,7 @@ test('incursions, their systems, and faction warfare are replaced as a whole', a
     staging_system_id: 30004154,
   });
   over = true;
-  await later(10 * MINUTE);
+  await clock.later(10 * MINUTE);
   await bench.run('incursions');
   expect(overlays.incursions().size).toBe(0);
   expect(version('incursions')).toMatchObject({ version: 2 });
@@ -462,7 +457,7 @@ describe('hub wormholes', () => {
     await start({ signatures: () => [signature({ id: '1', ...(broken ? { expires_at: '' } : {}) })] });
     await bench.run('wormholes');
     broken = true;
-    await later(10 * MINUTE);
+    await clock.later(10 * MINUTE);
     expect(await bench.failure('wormholes')).toBe(
       "EVE-Scout's answer to /v2/public/signatures cannot be used: Invalid ISO datetime (at its top).",
     );

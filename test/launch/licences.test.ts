@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importedPackages, nameOf, type Packages, refused, shippedPackages } from '#main/launch/licences';
 import { thirdPartyLicences } from '#main/launch/third-party';
-import { root, textOf } from './repository.ts';
+import { root, textOf } from '../arch/repository.ts';
 
 const { packages }: { packages: Packages } = JSON.parse(textOf('package-lock.json'));
 const imported = importedPackages(root);
