@@ -31,7 +31,7 @@ export const entity = route(detailEndpoint, async ({ params, query: { days } }, 
   const kind = deps.entities.kindOf(id) ?? figures.kind ?? (held.length + own.length > 0 ? 'alliance' : null);
   if (kind === null) notFound(id);
   const known = heldReads.killmailHours(isoDay(first));
-  const told = toldFigures(deps, figures);
+  const shown = shownFigures(deps, figures);
   return {
     data: {
       id,
@@ -45,7 +45,7 @@ export const entity = route(detailEndpoint, async ({ params, query: { days } }, 
         const none = { kills: null, losses: null, isk_destroyed: null, isk_lost: null };
         return { day: name, hours_known: hours, ...(hours === 0 && day.kills + day.losses === 0 ? none : counts) };
       }),
-      ...told,
+      ...shown,
       held: held.map((system) => ({
         system_id: system.systemId,
         system: system.name,
@@ -87,8 +87,8 @@ function totals({ days, hours, pilots }: EntityFigures) {
   };
 }
 
-/** What ids stand for is read for those alone that are told. */
-function toldFigures({ liveKills, pastKills }: PlanDeps, figures: EntityFigures) {
+/** What ids stand for is read for those alone that are shown. */
+function shownFigures({ liveKills, pastKills }: PlanDeps, figures: EntityFigures) {
   const { corporationId, allianceId } = figures;
   const [hulls, opponents, allies] = [
     figures.hulls.slice(0, MOST.hulls),

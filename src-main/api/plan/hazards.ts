@@ -67,10 +67,10 @@ const names: Readonly<Record<ListedHazard, string>> = {
  * The warnings of the systems of a way, and the one of what is not known, but for what the caller tells of itself. Who stays where they are
  * is warned of nothing.
  */
-export function hazardWarnings(deps: PlanDeps, path: readonly number[], told?: HazardCode): Warning[] {
+export function hazardWarnings(deps: PlanDeps, path: readonly number[], except?: HazardCode): Warning[] {
   if (path.length < 2) return [];
   const nameOf = (id: number) => deps.systems.findRow(id)?.name ?? String(id);
-  const unknown = unknownSentence(unknownHazards(deps).filter((code) => code !== told));
+  const unknown = unknownSentence(unknownHazards(deps).filter((code) => code !== except));
   return [
     ...[...new Set(path)].flatMap((id) =>
       systemHazards(deps, id).map(

@@ -89,19 +89,19 @@ export function listedKills({ liveKills, pastKills }: PlanDeps, rows: readonly P
   const gates = liveKills.gateDestinations(rows.flatMap(({ locationId }) => locationId ?? []));
   const typeNames = liveKills.typeNames(rows.flatMap(({ shipTypeId, attackerTypeIds }) => [shipTypeId, ...attackerTypeIds]));
   const places = pastKills.placesOf([...new Set(rows.map(({ systemId }) => systemId))]);
-  const told = rows.map((row) => ({
+  const attributed = rows.map((row) => ({
     ...row,
     blow: row.attackedBy?.find(({ finalBlow }) => finalBlow),
     parties: partiesOf([row]).slice(0, MOST_PARTIES),
   }));
   const names = liveKills.entityNames(
-    told.flatMap(({ victim, blow, parties }) => [
+    attributed.flatMap(({ victim, blow, parties }) => [
       ...[victim, blow].flatMap((one) => [one?.characterId ?? [], one?.corporationId ?? [], one?.allianceId ?? []].flat()),
       ...parties.flatMap(({ allianceId, corporationId }) => allianceId ?? corporationId ?? []),
     ]),
   );
   const shipOf = (typeId: number) => ({ type_id: typeId, type_name: typeNames.get(typeId) ?? null });
-  return told.map((row) => {
+  return attributed.map((row) => {
     const { killmailId, systemId, attackedBy } = row;
     const place = places.get(systemId);
     return {

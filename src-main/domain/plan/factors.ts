@@ -1,4 +1,4 @@
-/** Factors that are told apart: from a five-hundredth to sixty-four, two steps for each doubling. */
+/** Steps of factors: from a five-hundredth to sixty-four, two steps for each doubling. */
 export const GRID = Float64Array.from({ length: 31 }, (_, step) => 2 ** ((step - 18) / 2));
 const LOGARITHMS = GRID.map(Math.log);
 /** Steps of expected counts for each doubling, within which they are taken for equal; and the doublings below and above 1. */
@@ -46,14 +46,14 @@ export function factorLearner(): FactorLearner {
         found.map(({ count, places, expected }) => ({ likelihood: likelihoodsOf(count / places, expected / places), places })),
       );
       const mean = tabled((count, expected) => posteriorMean(weights, likelihoodsOf(count, expected, scratch)));
-      const [counted, told] = found.reduce(
+      const [counted, weighted] = found.reduce(
         ([sum, of], { count, places, expected }) => [
           sum + count,
           of + posteriorMean(weights, likelihoodsOf(count / places, expected / places, scratch)) * expected,
         ],
         [1, 1],
       ) as [number, number];
-      const scale = counted / told;
+      const scale = counted / weighted;
       return (count, expected) => scale * mean(count, expected);
     },
   };

@@ -81,12 +81,12 @@ export function hourFactors(systems: number, { counted, passed }: ByHour): HourF
 /** Factors of the hours of the day whose mean by what was expected is 1: those of few hours with all there is were each drawn to less. */
 function averagingOne(at: (hour: number) => { factor: number; expected: number }): Float64Array {
   const hours = Array.from({ length: DAY_HOURS }, (_, hour) => at(hour));
-  let [told, expected] = [0, 0];
+  let [weighted, expected] = [0, 0];
   for (const hour of hours) {
-    told += hour.factor * hour.expected;
+    weighted += hour.factor * hour.expected;
     expected += hour.expected;
   }
-  return Float64Array.from(hours, ({ factor }) => (told === 0 ? factor : (factor * expected) / told));
+  return Float64Array.from(hours, ({ factor }) => (weighted === 0 ? factor : (factor * expected) / weighted));
 }
 
 /** Rounds after which the share of a gang changes by less than a hundredth. */

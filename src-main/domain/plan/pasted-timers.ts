@@ -57,13 +57,13 @@ function partsOf(text: string): { parts: { before: string[]; line: string }[]; r
 }
 
 function headingOf(lines: readonly string[], systemNamed: SystemNamed): Heading | undefined {
-  const told = lines.map((line) => line.replace(STATE, '').replace(DISTANCE, '').trim()).filter((line) => line !== '');
+  const texts = lines.map((line) => line.replace(STATE, '').replace(DISTANCE, '').trim()).filter((line) => line !== '');
   // What stands before a timer may be of somebody's message, so the nearest line that names a place counts.
-  for (const line of told.toReversed()) {
+  for (const line of texts.toReversed()) {
     const heading = placeInBrackets(line, systemNamed) ?? placeInFront(line, systemNamed);
     if (heading !== undefined) return heading;
   }
-  const sentence = told.join(' ');
+  const sentence = texts.join(' ');
   const system = placeInSentence(sentence, systemNamed);
   if (system === undefined) return undefined;
   const [, type, name] = /^The (.+?) (?:called )?(\S.*?)\s+in\s/i.exec(sentence) ?? [];

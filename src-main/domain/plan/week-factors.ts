@@ -72,12 +72,12 @@ export function weekFactors({ counts, expected }: ByWeek, share: number): Float6
   );
   const weights = weightsOf([...likely.values()].filter(({ cell }) => cell.known > 0));
   const means = new Map([...likely].map(([key, { likelihood }]) => [key, posteriorMean(weights, likelihood)]));
-  let [counted, told] = [1, 1];
+  let [counted, weighted] = [1, 1];
   for (const [key, cell] of cells) {
     counted += cell.count;
-    told += (means.get(key) as number) * cell.expected;
+    weighted += (means.get(key) as number) * cell.expected;
   }
-  return Float64Array.from(keys, (key) => ((means.get(key) as number) * counted) / told);
+  return Float64Array.from(keys, (key) => ((means.get(key) as number) * counted) / weighted);
 }
 
 /** Places alike: how many came to them in all known weeks, in how many of these any came, and what was expected; added up over the places. */

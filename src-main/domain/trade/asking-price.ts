@@ -31,7 +31,7 @@ const BAND_ENDS = [0.8, 0.9, 0.97, 1.03, 1.1, 1.25, 1.5] as const;
 export const LEAST_AT_RISK = 20;
 /** The source’s list may be half an hour old, and a sweep as long under way: what is seen so soon was there from its beginning. */
 const LIST_MAY_LAG = HOUR;
-/** Days at which a curve is told. */
+/** Days at which a curve is read. */
 const CURVE_DAYS = [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10, 12, 14] as const;
 
 /** How long an offer was observed to stay unsold. `undecidedSold`: what the source left open counts as sold, else as withdrawn. */
@@ -98,8 +98,8 @@ function bandOf(
     at_risk: least.atStart,
     within: HORIZONS.map((days) => ({ days, ...(at(days) ?? NOT_KNOWN) })),
     curve: CURVE_DAYS.flatMap((day) => {
-      const told = day === 0 ? (isEnough ? AT_ONCE : null) : at(day);
-      return told === null ? [] : [{ days: day, ...told }];
+      const chance = day === 0 ? (isEnough ? AT_ONCE : null) : at(day);
+      return chance === null ? [] : [{ days: day, ...chance }];
     }),
   };
 }
