@@ -84,12 +84,12 @@ export default defineConfig({
       rolldownOptions: {
         checks: QUIET,
         input: { index: resolve('src-renderer/index.html'), reference: resolve('src-renderer/reference.ts') },
-        // What three views share is one file: as seventy small ones it is a tenth larger, and each page asks for half of them. What two share
-        // comes with the first of these: in that file it would weigh on every first view.
+        // What four views share is one file: as seventy small ones it is a tenth larger, and each page asks for half of them. What two or
+        // three share comes with the first of these: in that file it would weigh on every first view.
         output: {
           // The references of the services name theirs.
           entryFileNames: ({ name }) => (name === 'reference' ? '[name].js' : 'assets/[name]-[hash].js'),
-          codeSplitting: { groups: [{ name: 'common', minShareCount: 3, test: (id) => !OF_THE_MAP.test(id) }] },
+          codeSplitting: { groups: [{ name: 'common', minShareCount: 4, test: (id) => !OF_THE_MAP.test(id) }] },
         },
       },
     },

@@ -167,6 +167,17 @@ export function share(ratio: number | null | undefined): string {
   return ratio === null || ratio === undefined ? NOTHING : percent(ratio * 100);
 }
 
+/** A chance, 0 to 1, in whole percent from 1 % on and in one figure below, since no more is known; `100 %` is what is certain. */
+export function chancePercent(probability: number | null | undefined): string {
+  if (probability === null || probability === undefined) return NOTHING;
+  if (probability < 0.01) return share(Number(probability.toPrecision(1)));
+  return probability < 1 && probability >= 0.995 ? '> 99 %' : wholePercent(probability * 100);
+}
+
+export function jumpCount(jumps: number | null | undefined): string {
+  return jumps === null || jumps === undefined ? NOTHING : `${count(jumps)} j`;
+}
+
 /** A share of a whole as a change: `+13 %`, `-4.2 %`, `0 %`. */
 export function change(ratio: number | null | undefined): string {
   return ratio !== null && ratio !== undefined && ratio > 0 ? `+${share(ratio)}`.replace('+–', NOTHING) : share(ratio);

@@ -14,20 +14,21 @@ export function Help({ onClose }: { onClose: () => void }) {
     <Sheet label="Help" title={page === undefined ? 'Help' : `Help: ${page.title}`} className="help" onClose={onClose}>
       <div className="help-body">
         {page === undefined ? null : <AboutView page={page} onClose={onClose} />}
-        <Keys />
+        {/* Not before the text beside or above them, which would move them. */}
+        {pages === null ? null : <Keys />}
       </div>
     </Sheet>
   );
 }
 
-/** All pages; null while they are loading. Without them the keys are shown alone. */
+/** All pages; null while they are loading, none where they cannot be had: the keys are shown alone then. */
 export function useGuide(): readonly GuidePage[] | null {
   const [pages, setPages] = useState<readonly GuidePage[] | null>(null);
   useEffect(() => {
     let isMounted = true;
     guidePages().then(
       (found) => isMounted && setPages(found),
-      () => undefined,
+      () => isMounted && setPages([]),
     );
     return () => {
       isMounted = false;

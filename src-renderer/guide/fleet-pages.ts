@@ -10,7 +10,7 @@ export const fleetPages: readonly GuidePage[] = [
       'Colours show one figure at a time, with a legend in numbers. Overlays are drawn on top, each from its own source.',
       'Jumps and kills are the game’s hourly counts. Camps and fights come from killmails of the last 45 minutes.',
       'The bar below goes back hour by hour. What was not read is left out, never drawn as nothing.',
-      'A region map has a box for each system, about where it lies, with the figure chosen under In the boxes; dashed boxes lead to neighbouring regions. Arrows go from box to box, a right click plans routes, and PNG and Print take it along.',
+      'A region map has a box for each system, about where it lies, with the figure chosen under In the boxes; dashed boxes lead to neighbouring regions. Arrow keys go from box to box, a right click plans a route, PNG saves the map and Print puts it on one page.',
     ],
     words: [
       ['Camp', 'a gate at which ships are being destroyed one after another'],
@@ -109,10 +109,10 @@ export const fleetPages: readonly GuidePage[] = [
       'Camps, fights and roams come from killmails of the last 45 minutes. Each says what it rests on and how often such a sign was right.',
       'Sovereignty campaigns and their times are the game’s own.',
       'Your structure timers are written by hand or pasted as the game copies them, and stay on this machine. Calendar programs get a file of them; the address that they can subscribe to has campaigns and vulnerability windows alone.',
-      'What changed in sovereignty is dated by the look that first saw it: every 5 minutes while Astrolabe runs, once a day out of the archive. Days without a look are named. Upgrades of hubs are not public.',
+      'A change of sovereignty is dated by the reading that first showed it: every 5 minutes while Astrolabe runs, once a day from the archive. Days without a reading are named. Upgrades of hubs are not public.',
       'The forecast says how good it was on the days that have passed.',
       'Hunting ranks systems in range by NPC kills: now against the usual, and at any hour of the day over 28 days.',
-      'In Timers, n adds one, p reads pasted ones, e changes the chosen one, x clears it and u takes that back.',
+      'On Timers, n adds a timer, p reads pasted ones, e edits the selected one, x removes it, and u brings it back.',
     ],
     words: [
       ['Likely camp, camp', 'in at least 25 of 100 such cases (camp: 40) another ship was lost within 30 minutes'],
@@ -136,7 +136,7 @@ export const fleetPages: readonly GuidePage[] = [
       'Killmails come from a public feed within minutes; those between NPCs alone are left out.',
       'Battles group kills by time, place and who was on the same side. Sides come from who shot whom; the downtime ends every battle.',
       'A page of an alliance, corporation or pilot says of which days it knows.',
-      'Kills that fit your filters, in a region too, and the kills and losses of one side of a battle can be watched: each is told of as it comes.',
+      'Kills that fit your filters, in a region too, and the kills and losses of one side of a battle can be watched: you are told of each as it comes.',
     ],
     words: [
       ['Killmail', 'the game’s report of one destroyed ship or structure'],

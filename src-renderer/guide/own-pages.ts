@@ -8,7 +8,7 @@ export const ownPages: readonly GuidePage[] = [
     answers: 'What can I do right now: a deal that I can afford, my route with its danger, what is hot?',
     how: [
       'The three are rows of the views behind them, by your ship, capital and staging.',
-      'It opens until you dismiss it, and comes back from the search.',
+      'It opens first until you dismiss it. The search (Ctrl K) opens it again.',
     ],
     words: [['Deal', 'a contract that you can buy and sell at a profit with your ship']],
     keys: [],
@@ -68,7 +68,7 @@ export const ownPages: readonly GuidePage[] = [
       ['Source', 'a server that public data is read from'],
       ['Data folder', 'where mirror, watchlists and settings lie; it can be moved and backed up'],
     ],
-    keys: [],
+    keys: [['/', 'Search the settings']],
     examples: [
       ['All settings', '#/settings'],
       ['Live or demo', '#/first-run'],

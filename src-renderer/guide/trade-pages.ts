@@ -100,7 +100,7 @@ export const tradePages: readonly GuidePage[] = [
     how: [
       'Paste anything that the game or a fitting tool copies, anywhere in the window. What is not understood is named line by line.',
       'Each line is priced at five hubs: to buy orders, with sell orders, and what it costs to buy.',
-      'The cheapest set of contracts is exact for short lists; for long ones the most that another could save is told.',
+      'The cheapest set of contracts is exact for short lists; for long ones it says how much another set could save at most.',
       'Save keeps a list on this machine with what it was worth; a short list fits into a link, which sends it nowhere.',
     ],
     words: [

@@ -6,7 +6,7 @@ import { systemsService } from '../api.ts';
 import { useStatus } from '../state/status.ts';
 import { relativeHeights } from '../systems/circadian.ts';
 import { useSampledHours } from '../systems/use-sampled-hours.ts';
-import { count, lightYears as lightYearsText, NOTHING } from '../ui/format.ts';
+import { count, jumpCount, lightYears as lightYearsText, NOTHING } from '../ui/format.ts';
 import { Security } from '../ui/security.tsx';
 import { useEndpoint } from '../use-endpoint.ts';
 import type { Size } from './camera/camera.ts';
@@ -41,11 +41,11 @@ export function HoverCard({ scene, index, choice, jumps, stagingName, lightYears
       : [[choice.label, figureOf(choice, scene, system)] as [string, string]]),
     [`Jumps ${hours.jumps ?? 'an hour'}`, count(system.jumps_1h)],
     [`Kills ${hours.kills ?? 'an hour'}`, count(system.kills_1h)],
-    ['Nearest hub', system.hub_distance === null ? 'no way' : `${system.hub_distance} j`],
+    ['Nearest hub', system.hub_distance === null ? 'no way' : jumpCount(system.hub_distance)],
     ['Held by', holderOf(scene, system) ?? (hasArrived(sources, 'sovereignty') ? 'unclaimed' : NOTHING)],
     ...(stagingName === null || jumps === null
       ? []
-      : [[`From ${stagingName}`, distance === undefined ? 'no way' : `${distance} j`] as [string, string]]),
+      : [[`From ${stagingName}`, distance === undefined ? 'no way' : jumpCount(distance)] as [string, string]]),
     ...(reach === undefined ? [] : [['Jump drive', lightYearsText(reach)] as [string, string]]),
   ];
   return (

@@ -9,6 +9,7 @@ import { cameraOf, fitBounds, pan, viewStateOf } from './camera/camera.ts';
 import { useUrlCamera } from './camera/use-url-camera.ts';
 import { viewportOf, views } from './camera/viewport.ts';
 import { type MapPalette, mapPalette } from './colour/palette.ts';
+import { controller, usePinch } from './controller.ts';
 import { Tooltip } from './hover-card.tsx';
 import { drawLabels } from './labels/draw-labels.ts';
 import { useLabels } from './labels/use-labels.ts';
@@ -59,8 +60,7 @@ const CLICK_PIXELS = 4;
 const PAN_PIXELS = 90;
 const ZOOM_STEP = 0.6;
 
-// The same objects every time: deck.gl draws anew for others, even for equal ones.
-const controller = { inertia: false, keyboard: false, doubleClickZoom: false, scrollZoom: { speed: 0.012, smooth: false } };
+// Like `controller`, the same objects every time: deck.gl draws anew for others, even for equal ones.
 // The layers smooth their own edges: several samples a pixel would cost half as much again without a graphics card.
 const deviceProps = { type: 'webgl', webgl: { antialias: false, powerPreference: 'high-performance' } } as const;
 const fillParent = { position: 'absolute', inset: '0' } as const;
@@ -150,6 +150,7 @@ export function MapView(props: Props) {
     const at = [event.clientX - frame.left, event.clientY - frame.top] as const;
     return nearest(positions, viewport.pixelProjectionMatrix, at, PICKING_RADIUS);
   };
+  usePinch(box);
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
 
   const zoomBy = (by: number) => camera !== null && moveByUser({ ...camera, zoom: camera.zoom + by }, fly);

@@ -9,7 +9,7 @@ import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import type { WormholeConnection } from '#shared/systems-api/live';
 import { END_OF_LIFE, type WormholeSize, wormholeSizes } from '#shared/wormholes';
 import { valueOf, valuesOf } from '../state/location.ts';
-import { hourSpan, share } from '../ui/format.ts';
+import { chancePercent, hourSpan } from '../ui/format.ts';
 import { twoDigits } from '../ui/time.ts';
 
 /** How long a jump takes, in seconds, by how a ship moves. */
@@ -128,15 +128,15 @@ export function wormholeEnds(connections: readonly WormholeConnection[]): { id: 
   return ends.filter(({ id }, index) => ends.findIndex((end) => end.id === id) === index);
 }
 
-/** `31 %`, `0.42 %`, with spaces that do not break. */
+/** `31 %`, `0.4 %`, with spaces that do not break. */
 export function lossText(chance: number): string {
-  return share(chance).replaceAll(' ', '\u00a0');
+  return chancePercent(chance).replaceAll(' ', '\u00a0');
 }
 
 /** Departures whose chances differ by less than this part of the smaller one are alike. */
 const ALIKE = 0.2;
 
-/** `Leaving now: 31 %. Usually least at 09:30 EVE: 4.0 %.` `rows`: now first, then the half hours ahead. */
+/** `Leaving now: 31 %. Usually least at 09:30 EVE: 4 %.` `rows`: now first, then the half hours ahead. */
 export function bestDeparture(rows: readonly DepartureRow[]): string {
   const known = rows.flatMap(({ leaves_at: at, chance_of_loss: chance }) => (chance === null ? [] : [{ at, chance }]));
   const [now, ...later] = known;
@@ -144,7 +144,12 @@ export function bestDeparture(rows: readonly DepartureRow[]): string {
   const leavingNow = `Leaving now: ${lossText(now.chance)}.`;
   const byChance = later.toSorted((a, b) => a.chance - b.chance);
   const [safest, worst] = [byChance[0], byChance.at(-1)];
-  if (safest === undefined || worst === undefined || safest.chance >= now.chance)
+  if (
+    safest === undefined ||
+    worst === undefined ||
+    safest.chance >= now.chance ||
+    lossText(safest.chance) === lossText(now.chance)
+  )
     return `${leavingNow} No later hour is usually safer.`;
   if (worst.chance <= safest.chance * (1 + ALIKE)) return `${leavingNow} Usually ${lossText(safest.chance)}, at any hour alike.`;
   return `${leavingNow} Usually least at ${safest.at.slice(11, 16)} EVE: ${lossText(safest.chance)}.`;
@@ -157,7 +162,7 @@ export function worstText({
   worst_system: system,
 }: Pick<DepartureRow, 'chance_of_loss' | 'worst_share' | 'worst_system'>): string | null {
   if (chance === null || chance < 0.001 || share < chance / 4) return null;
-  return share >= chance * 0.995
+  return share >= chance * 0.995 || lossText(share) === lossText(chance)
     ? `all of it in ${system}`
     : `${system}: ${lossText(share).replace(/\s?%$/u, '')} of the ${lossText(chance)}`;
 }

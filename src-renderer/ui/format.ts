@@ -1,6 +1,7 @@
 import { count, decimals, mean, NOTHING, shortIsk, significant } from '#shared/figures';
 
 export {
+  chancePercent,
   change,
   count,
   dayCount,
@@ -8,6 +9,7 @@ export {
   fullIsk,
   hourSpan,
   humanize,
+  jumpCount,
   lightYears,
   mean,
   minuteSpan,

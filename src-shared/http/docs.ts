@@ -11,7 +11,8 @@ const REFERENCE_SCRIPT = '/reference.js';
 
 /**
  * The reference of a service as one page, readable in both colour schemes and on paper. Everything in it comes from the catalogue, and its
- * examples name what the mirror holds. One script of our own adds search, copies and requests to try; without it nothing is missing.
+ * examples name what the mirror holds. One script of our own adds search, copies and requests to try, before the first picture where the
+ * browser can wait for it: what it adds would move the page. Without it nothing is missing.
  */
 export function docsPage(about: ServiceDescription, endpoints: readonly Endpoint[], base: string, names: ExampleNames): string {
   const contents = endpoints.map(
@@ -24,7 +25,7 @@ export function docsPage(about: ServiceDescription, endpoints: readonly Endpoint
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(about.name)}</title>
 <style>${style}</style>
-<script src="${REFERENCE_SCRIPT}" type="module"></script>
+<script src="${REFERENCE_SCRIPT}" type="module" blocking="render"></script>
 </head>
 <body>
 <header>
@@ -202,7 +203,8 @@ input,select,textarea{font:inherit;color:var(--text);background:var(--surface);b
 .try form{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:.6rem 1rem;margin:.6rem 0}
 .try label{display:flex;flex-direction:column;gap:.15rem;min-width:0}.try textarea{grid-column:1/-1;font:.87em/1.5 ui-monospace,Consolas,monospace}
 .try form button{justify-self:start;align-self:end;border-color:var(--accent)}
-.answer pre{max-height:28rem;overflow:auto}
+.answer:not(:empty){display:grid;grid-template-rows:auto auto minmax(0,1fr);height:36rem}
+.answer pre{overflow:auto}
 .hit td{background:var(--surface)}
 section{scroll-margin-top:3.5rem}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}

@@ -14,7 +14,7 @@ const WRITERS: ReadonlySet<string> = new Set([
 
 /** What writes a figure, a span or an age in a style of its own. */
 const OWN_STYLE =
-  /\.toLocale(?:Date|Time)?String\(|\.toPrecision\(|\.toFixed\(|Intl\.NumberFormat|\$\{[^`]*\}[ \u00a0](?:min|h|s|d|%|m³|ly)(?![\w/])|\}[ \u00a0](?:%|m³|ly)(?!\w)/;
+  /\.toLocale(?:Date|Time)?String\(|\.toPrecision\(|\.toFixed\(|Intl\.NumberFormat|\$\{[^`]*\}[ \u00a0](?:min|h|s|d|j|%|m³|ly)(?![\w/])|\}[ \u00a0](?:j|%|m³|ly)(?!\w)/;
 
 /** Paths, places and letters of what is drawn, and numbers that are rounded and stay numbers. */
 const NO_TEXTS = /style=|spacing: `|`M\$\{|const [xy] = \(|Number\(.*\.toPrecision/;
@@ -30,7 +30,14 @@ it('numbers, ages, percent, ISK and volumes are written by one module', () => {
   const window = sources().filter((path) => path.startsWith('src-renderer/') && !WRITERS.has(path));
   expect(window.length).toBeGreaterThan(300);
   expect(window.flatMap((path) => ownStyles(path, textOf(path)))).toEqual([]);
-  const planted = ['a.toFixed(1)', '`${age} min ago`', '<b>{part} %</b>', '`${Math.round(size)} m³`', 'new Intl.NumberFormat()'];
+  const planted = [
+    'a.toFixed(1)',
+    '`${age} min ago`',
+    '<b>{part} %</b>',
+    '`${Math.round(size)} m³`',
+    '`${jumps} j away`',
+    'new Intl.NumberFormat()',
+  ];
   expect(ownStyles('a.tsx', planted.join('\n'))).toHaveLength(planted.length);
 });
 

@@ -375,6 +375,34 @@ test('the camera follows keys, pointer and wheel', async ({ page }) => {
     await expect.poll(() => camera(page)[2]).toBeGreaterThan(5.1);
     await expect(panel(page)).toHaveCount(0);
   });
+  await test.step('a pinch on a touchpad zooms it as far as the fingers go, two fingers upwards as a wheel, and the page stays', async () => {
+    await go(page, '#/map?at=0,0,5');
+    await expect.poll(() => litPixels(page), { intervals: [500, 1000] }).toBeGreaterThan(1500);
+    await page.evaluate(() => {
+      Object.assign(window, { left: 0 });
+      addEventListener('wheel', (event) => {
+        if (!event.defaultPrevented) Object.assign(window, { left: Reflect.get(window, 'left') + 1 });
+      });
+    });
+    const { x, y } = await middle(page);
+    const touchpad = await page.context().newCDPSession(page);
+    /** A gesture: a stream of small movements, which a browser sends as a wheel's, with Ctrl where it is a pinch. */
+    const gesture = async (deltaX: number, deltaY: number, modifiers: number) => {
+      for (let sent = 0; sent < 10; sent += 1)
+        await touchpad.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX, deltaY, modifiers });
+    };
+    const CTRL = 2;
+    // Fingers twice as far apart: a hundred times the logarithm of 2 in all.
+    await gesture(0, -10 * Math.LN2, CTRL);
+    await expect.poll(() => camera(page)[2]).toBeCloseTo(6, 1);
+    await gesture(0, -10, 0);
+    await expect.poll(() => camera(page)[2]).toBeGreaterThan(6.5);
+    const [, , zoom = 0] = camera(page);
+    // To the side it would go back to the page before.
+    await gesture(-30, 0, 0);
+    expect(camera(page)[2]).toBeCloseTo(zoom, 5);
+    expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(0);
+  });
   await test.step('so they do in 3D after both were switched, and nothing breaks', async () => {
     await page.getByRole('radio', { name: '3D' }).check();
     await expect(page).toHaveURL(/mode=3d/);

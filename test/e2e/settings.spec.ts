@@ -55,6 +55,27 @@ test('how the window looks: its theme, its text, its times and its motion', asyn
   });
 });
 
+test('settings are found by words and by section, what one trades with first', async ({ page }) => {
+  await open(page, '#/settings');
+  const all = page.getByRole('region', { name: 'All settings' });
+  const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('button');
+  await expect(sections.first()).toHaveText('Trading');
+  expect(await sections.allTextContents()).toEqual(await all.getByRole('heading', { level: 2 }).allTextContents());
+  await sections.filter({ hasText: 'Data folder' }).click();
+  await expect(all.getByRole('heading', { name: 'Data folder' })).toBeInViewport();
+  await page.keyboard.press('/');
+  await page.keyboard.type('text size');
+  await expect(all.locator('.setting:visible')).toHaveCount(1);
+  await expect(all.getByRole('slider', { name: 'Text size' })).toBeInViewport();
+  await expect(sections).toHaveText(['Look']);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('nothing like it');
+  await expect(page.getByText('No setting has these words.')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await expect(sections.first()).toHaveText('Trading');
+});
+
 test('what the settings and About list, hand out and put back', async ({ page }) => {
   await open(page, '#/settings');
   await test.step('the list of sources is exported, one row a source', async () => {

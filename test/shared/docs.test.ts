@@ -60,7 +60,7 @@ describe.each(services)('the references of the $name service', ({ about, endpoin
     llms.split('\n### ').find((section) => section.startsWith(`${methodOf(endpoint)} ${servedPath(endpoint)}\n`)) ?? '';
 
   test('the page fetches nothing, runs nothing but its own script, and reads in light and in dark', () => {
-    const script = '<script src="/reference.js" type="module"></script>';
+    const script = '<script src="/reference.js" type="module" blocking="render"></script>';
     expect(page.split(script)).toHaveLength(2);
     expect(page.replace(script, '')).not.toMatch(/<script|<link|@import|url\(|<img|\son\w+=/i);
     expect(page).toContain('prefers-color-scheme:light');

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import {
+  chancePercent,
   change,
   count,
   dayCount,
@@ -70,6 +71,18 @@ test.each([
   [1_234_000, '1.23 m %'],
   [null, '–'],
 ])('%d per cent are written %s', (value, text) => expect(percent(value)).toBe(text));
+
+test.each([
+  [0, '0 %'],
+  [0.00004, '< 0.01 %'],
+  [0.0042, '0.4 %'],
+  [0.00962, '1 %'],
+  [0.0424, '4 %'],
+  [0.38, '38 %'],
+  [0.9966, '> 99 %'],
+  [1, '100 %'],
+  [null, '–'],
+])('a chance of %d is written %s', (value, text) => expect(chancePercent(value)).toBe(text));
 
 test('a share is in percent, a change says its direction, and nothing where it cannot be worked out', () => {
   expect([

@@ -1,4 +1,4 @@
-import { count, minuteSpan, share } from '#shared/figures';
+import { chancePercent, count, minuteSpan } from '#shared/figures';
 import type { LiveSystem } from '#shared/plan-api/live';
 
 /** What a sentence names of parties and of hulls. */
@@ -67,7 +67,7 @@ function ownSentence(figures: LiveFigures): string {
 function followText({ chance, evidence }: Pick<LiveFigures, 'chance' | 'evidence'>): string | null {
   return chance === null
     ? null
-    : `another followed within 30 min in ${share(chance)} of ${count(evidence?.cases ?? 0)} such cases`;
+    : `another followed within 30 min in ${chancePercent(chance)} of ${count(evidence?.cases ?? 0)} such cases`;
 }
 
 /** ` by 4 attackers (Snuffed Out) in Loki, Sabre`; nothing where it is not known who attacked. */

@@ -101,5 +101,5 @@ function causeOf(
 
 function signed(effect: number): string {
   const digits = Math.abs(effect) < 10 ? 1 : 0;
-  return `${effect < 0 ? '−' : '+'}${decimals(Math.abs(effect), digits)}`;
+  return `${effect < 0 ? '-' : '+'}${decimals(Math.abs(effect), digits)}`;
 }

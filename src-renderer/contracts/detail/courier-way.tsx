@@ -4,7 +4,7 @@ import { type RouteHop, route } from '#shared/plan-api/route';
 import { type Courier, courierList } from '#shared/trade-api/couriers';
 import { planService, tradeService } from '../../api.ts';
 import { formatHash } from '../../state/location.ts';
-import { count, NOTHING, plural, share, shortIsk } from '../../ui/format.ts';
+import { chancePercent, count, NOTHING, plural, shortIsk } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { CourierWarnings } from '../courier-warnings.tsx';
@@ -34,7 +34,7 @@ export function CourierWay({ courier }: { courier: Courier | undefined }) {
 
 function Figures({ courier }: { courier: Courier }) {
   const { jumps_safest: safest, jumps_shortest: shortest, hauler } = courier;
-  const risk = (chance: number | null) => (chance === null ? 'risk not known yet' : `${share(chance)} risk`);
+  const risk = (chance: number | null) => (chance === null ? 'risk not known yet' : `${chancePercent(chance)} risk`);
   const lines: readonly (readonly [string, ReactNode])[] = [
     ['Safest way', safest === null ? NOTHING : `${plural(safest, 'jump')}, ${risk(courier.chance_of_loss_safest)}`],
     ['Shortest way', shortest === null ? NOTHING : `${plural(shortest, 'jump')}, ${risk(courier.chance_of_loss_shortest)}`],
@@ -92,7 +92,7 @@ function Hop({ hop }: { hop: RouteHop | undefined }) {
       <th scope="row">
         {security === null ? null : <Security status={security} />} {name}
       </th>
-      <td className="figure">{hop === undefined ? null : share(chance)}</td>
+      <td className="figure">{hop === undefined ? null : chancePercent(chance)}</td>
     </tr>
   );
 }

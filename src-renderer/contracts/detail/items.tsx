@@ -58,7 +58,7 @@ export function Items({ title, items, url, worth }: Props) {
                 <th
                   scope="col"
                   className="figure"
-                  title="Cheapest of what others ask for a unit of the like, in contracts of nothing else; odd prices left out"
+                  title="The cheapest unit of the same item that others sell, in contracts of nothing else; odd prices left out"
                 >
                   By contract
                 </th>

@@ -4,7 +4,7 @@ import type { WorthLine } from '#shared/trade-api/worth';
 import { useUnknownHazards } from '../../systems/hazards.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ShortAge } from '../../ui/date-time.tsx';
-import { count, fullIsk, hourSpan, NOTHING, percent, plural, share, shortIsk, volume } from '../../ui/format.ts';
+import { chancePercent, count, fullIsk, hourSpan, NOTHING, percent, plural, shortIsk, volume } from '../../ui/format.ts';
 import { haulShipLabels } from '../haul-ship-text.ts';
 import { orderSourceText } from '../order-source.ts';
 import type { ContractWorth } from './worth-text.ts';
@@ -134,7 +134,7 @@ function AfterHaul({ worth: { haul, hub, margin, margin_listed: listed } }: { wo
   if (total === 0) return null;
   const parts = [
     `${volume(haul.volume)} × ${plural(jumps ?? 0, 'jump')} × ${shortIsk(haul.rate)} ISK, the rate of your settings: ${shortIsk(cost)}`,
-    `Lost on average by ${by}, ship and load, ${share(haul.chance_of_loss ?? 0)}: ${shortIsk(loss)}`,
+    `Lost on average by ${by}, ship and load, ${chancePercent(haul.chance_of_loss ?? 0)}: ${shortIsk(loss)}`,
     ...(fuel === null || fuel === 0 ? [] : [`Fuel: ${shortIsk(fuel)}`]),
   ];
   const hazards = (haul.hazards ?? []).map((code) => `${hazardLabels[code]} on the way`);

@@ -32,7 +32,7 @@ export function byContractText({ by_contract: kinds, hub }: Pick<ContractWorth, 
         : cost > best
           ? `, but in lots only, ${shortIsk(cost)} at least`
           : '';
-  return `${rivalsText(offers, odd)} in ${region} ${offers === 1 ? 'offers' : 'offer'} the like, from ${shortIsk(best)} ISK a unit${all}.`;
+  return `${rivalsText(offers, odd)} in ${region} ${offers === 1 ? 'sells' : 'sell'} the same item, from ${shortIsk(best)} ISK a unit${all}.`;
 }
 
 /** How many contracts others have; where there may be more than were looked at it is the cheapest of them. */

@@ -1,3 +1,4 @@
+import { jumpCount } from '../../ui/format.ts';
 import type { Size } from '../camera/camera.ts';
 import { rgba } from '../colour/colour.ts';
 import { discRadius, positionAt, type RenderState } from '../layers/render-state.ts';
@@ -71,5 +72,5 @@ export function drawLabels(
 function nameOf({ scene, jumps, zoom }: RenderState, index: number): string {
   const name = scene.systems[index]?.name ?? '';
   const distance = jumps?.[index];
-  return distance === undefined || distance === 0 || zoom < REGION_LABEL_FADE.full ? name : `${name}  ${distance} j`;
+  return distance === undefined || distance === 0 || zoom < REGION_LABEL_FADE.full ? name : `${name}  ${jumpCount(distance)}`;
 }

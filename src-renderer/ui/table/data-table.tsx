@@ -4,7 +4,7 @@ import { type Bindings, keyCombo, useKeys } from '../../state/keys.ts';
 import { usePreferences } from '../../state/local-storage/preferences.ts';
 import { notify } from '../copy.ts';
 import type { RowAction, TableSort } from './column.ts';
-import { TableHead } from './table-head.tsx';
+import { leastShare, TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import type { ColumnModel } from './use-columns.ts';
 import { Awaited, EmptyRow } from './without-rows.tsx';
@@ -63,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     divider = null,
   } = props;
   const total = Math.min(props.total, MAX_ROWS);
-  const { model, visible } = columns;
+  const { visible } = columns;
   const scale = usePreferences(({ textScale }) => textScale / 100);
   const rowHeight = Math.round(ROW_PIXELS * scale);
   const headHeight = Math.round(HEAD_PIXELS * scale);
@@ -119,7 +119,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const open = useCallback((row: Row) => latestOpen.current?.(row, 'open'), []);
 
   const measures: Record<string, string> = {};
-  for (const { column } of visible) {
+  // Columns of words give way before the table has to be scrolled sideways.
+  let leastWidth = 0;
+  for (const shown of visible) {
+    const { column } = shown;
+    leastWidth += column.getSize() * scale * leastShare(shown);
     measures[`--w-${column.id}`] = `${column.getSize() * scale}px`;
     measures[`--s-${column.id}`] = `${column.getStart('start') * scale}px`;
   }
@@ -150,7 +154,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {
               ...measures,
               minWidth: '100%',
-              width: model.getTotalSize() * scale,
+              width: leastWidth,
               '--row': `${rowHeight}px`,
               '--head': `${headHeight}px`,
             } as CSSProperties

@@ -3,11 +3,24 @@ import { Icon } from '../icons.tsx';
 import type { TableColumn, TableSort } from './column.ts';
 import type { ColumnModel, VisibleColumn } from './use-columns.ts';
 
+/** How much of its width a column of words keeps where there is no room for all: less, and it would tell its rows apart no more. */
+const LEAST_SHARE = 0.7;
+/** Pixels at text scale 1 up to which a column holds a sign or a short word, and keeps its width. */
+const SHORT = 80;
+
+/** The least width of a column, as a share of its own. Figures are never cut, and what a person sized stays. */
+export function leastShare<Row>({ own, pinned, sized }: VisibleColumn<Row>): number {
+  return own.align === 'end' || own.width <= SHORT || pinned || sized ? 1 : LEAST_SHARE;
+}
+
 /** Width and place of a column's cells, as custom properties set once on the table (see data-table.tsx). */
-export function cellStyle<Row>({ column, own, pinned, sized }: VisibleColumn<Row>): CSSProperties {
+export function cellStyle<Row>(shown: VisibleColumn<Row>): CSSProperties {
+  const { column, own, pinned, sized } = shown;
+  const least = leastShare(shown);
   return {
     width: `var(--w-${column.id})`,
-    flex: own.grows === true && !sized && !pinned ? '1 0 auto' : '0 0 auto',
+    flex: `${own.grows === true && !sized && !pinned ? 1 : 0} ${least < 1 ? 1 : 0} auto`,
+    ...(least < 1 ? { minWidth: `calc(var(--w-${column.id}) * ${least})` } : {}),
     ...(pinned ? { insetInlineStart: `var(--s-${column.id})` } : {}),
   };
 }

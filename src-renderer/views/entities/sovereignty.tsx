@@ -177,7 +177,7 @@ function HolderChanges({ changes, url }: { changes: Page['holder_changes']; url:
               <span className="dim">
                 <ShortDateTime at={at} />
               </span>{' '}
-              {change === 'gained' ? '+ gained' : '− lost'} <a href={`#/systems/${id}`}>{system}</a>{' '}
+              {change === 'gained' ? '+ gained' : '- lost'} <a href={`#/systems/${id}`}>{system}</a>{' '}
               <span className="dim">{region}</span>
               {other === null ? null : (
                 <>

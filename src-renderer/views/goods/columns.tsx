@@ -173,14 +173,13 @@ export function Trend({ row }: { row: ContractOnlyGood }) {
         {NOTHING}
       </span>
     );
-  const sign = trend > 0 ? '+' : trend < 0 ? '−' : '';
   return (
     <span
       className={trend > 0 ? 'up' : trend < 0 ? 'down' : ''}
       title={`${count(sold)} sales against ${count(before)} of the 30 days before`}
     >
-      {sign}
-      {wholePercent(Math.abs(trend))}
+      {trend > 0 ? '+' : ''}
+      {wholePercent(trend)}
     </span>
   );
 }

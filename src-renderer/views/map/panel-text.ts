@@ -1,7 +1,7 @@
 import type { CircadianHour } from '#shared/systems-api/system-history';
 import type { SystemDetail } from '#shared/systems-api/systems';
 import { placeOf, type Scene } from '../../map/scene.ts';
-import { humanize, lightYears, plural } from '../../ui/format.ts';
+import { humanize, jumpCount, lightYears, plural } from '../../ui/format.ts';
 import { fullHour } from '../../ui/time.ts';
 
 const DAY_HOURS = 24;
@@ -30,7 +30,7 @@ export function distanceText(
   const distance = lightYears(Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z));
   if (jumps === null) return `${distance} from ${from.name}`;
   const gates = jumps[selectedIndex];
-  return `${gates === undefined ? 'no way by stargate' : `${gates} j`}, ${distance} from ${from.name}`;
+  return `${gates === undefined ? 'no way by stargate' : jumpCount(gates)}, ${distance} from ${from.name}`;
 }
 
 /** When in the EVE day something happens; `sampled`: hours that were observed. */

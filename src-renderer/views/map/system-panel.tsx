@@ -10,7 +10,7 @@ import { WatchSystem } from '../../systems/watch-system.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { DateTime } from '../../ui/date-time.tsx';
-import { count, decimals, humanize, NOTHING, plural, share } from '../../ui/format.ts';
+import { chancePercent, count, decimals, humanize, jumpCount, NOTHING, plural } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import { Unanswered } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
@@ -131,7 +131,7 @@ function NextDay({ forecast }: { forecast: SystemDetail['forecast'] }) {
       <p className="note">
         {forecast === null
           ? 'None has been made yet: the first one needs 35 days of history.'
-          : `${share(forecast.hotspot_probability)} for a fight above its usual; ${expectedCount(forecast.jumps.expected)} jumps and ${expectedCount(forecast.kills.expected)} kills expected${forecast.quiet_window === null ? '' : `, quietest ${formatWindow(forecast.quiet_window)}`}.`}
+          : `${chancePercent(forecast.hotspot_probability)} for a fight above its usual; ${expectedCount(forecast.jumps.expected)} jumps and ${expectedCount(forecast.kills.expected)} kills expected${forecast.quiet_window === null ? '' : `, quietest ${formatWindow(forecast.quiet_window)}`}.`}
       </p>
     </section>
   );
@@ -142,7 +142,9 @@ function StandingFacts({ system, linkTo }: { system: SystemDetail; linkTo: Props
   return (
     <dl className="facts">
       <dt>Nearest hub</dt>
-      <dd>{system.hub_distance === null ? 'no way by stargate' : `${system.nearest_hub ?? ''}, ${system.hub_distance} j`}</dd>
+      <dd>
+        {system.hub_distance === null ? 'no way by stargate' : `${system.nearest_hub ?? ''}, ${jumpCount(system.hub_distance)}`}
+      </dd>
       <dt>Held by</dt>
       <dd>
         {system.sovereignty_owner_id === null ? (

@@ -4,7 +4,7 @@ import type { forecastHotspots } from '#shared/systems-api/forecast';
 import { systemNamed, unknown } from '../../systems/columns.tsx';
 import { capitalised, expectedCount, formatWindow, noDrivers } from '../../systems/forecast-text.ts';
 import { bandNames } from '../../systems/labels.ts';
-import { count, decimals, share } from '../../ui/format.ts';
+import { chancePercent, count, decimals } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 /** One row of `/forecast/hotspots`. */
@@ -39,7 +39,7 @@ const probability: TableColumn<Hotspot> = {
   align: 'end',
   width: 70,
   sort: 'chance',
-  cell: ({ hotspot_probability: value }) => share(value),
+  cell: ({ hotspot_probability: value }) => chancePercent(value),
   value: ({ hotspot_probability: value }) => value,
 };
 

@@ -2,7 +2,7 @@ import type { LiveSystem } from '#shared/plan-api/live';
 import { Parties, SideMark } from '../../entities/entity-link.tsx';
 import { isBlue, useRedAndBlue } from '../../state/red-and-blue.ts';
 import { iskDestroyed, lastKill, region, security, systemNamed, unknown } from '../../systems/columns.tsx';
-import { count, humanize, share } from '../../ui/format.ts';
+import { chancePercent, count, humanize } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 
 export const liveColumns: readonly TableColumn<LiveSystem>[] = [
@@ -56,7 +56,9 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
       chance === null ? (
         unknown
       ) : (
-        <span title={`Of ${count(evidence?.cases ?? 0)} cases with as many ships lost, as long ago`}>{share(chance)}</span>
+        <span title={`Of ${count(evidence?.cases ?? 0)} cases with as many ships lost, as long ago`}>
+          {chancePercent(chance)}
+        </span>
       ),
     value: ({ chance }) => chance,
   },

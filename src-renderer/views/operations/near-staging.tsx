@@ -6,6 +6,7 @@ import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { jumpCount } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table/column.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { within, withJumps } from './within-jumps.ts';
@@ -58,7 +59,7 @@ export function NearChip({ near: { staging, within: most } }: { near: NearStagin
   return (
     <FilterChip
       label="Near"
-      value={most === null ? `${staging}, any distance` : `${staging}, up to ${most} j`}
+      value={most === null ? `${staging}, any distance` : `${staging}, up to ${jumpCount(Number(most))}`}
       onClear={most === null ? null : () => set(undefined)}
     >
       <div className="stack">
@@ -66,7 +67,7 @@ export function NearChip({ near: { staging, within: most } }: { near: NearStagin
         <Segmented
           label="Gate jumps at most"
           value={most === null ? 'any' : String(most)}
-          options={[{ value: 'any', label: 'Any' }, ...reaches.map((value) => ({ value, label: `${value} j` }))]}
+          options={[{ value: 'any', label: 'Any' }, ...reaches.map((value) => ({ value, label: jumpCount(Number(value)) }))]}
           onChange={(value) => set(value === 'any' ? undefined : value)}
         />
         <p className="note">Gate jumps by the fastest way from the system that the map and the finder count from.</p>

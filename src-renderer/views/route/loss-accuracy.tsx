@@ -1,7 +1,6 @@
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { lossAccuracy } from '#shared/plan-api/loss-accuracy';
-import { lossText } from '../../systems/route-query.ts';
-import { count } from '../../ui/format.ts';
+import { count, share } from '../../ui/format.ts';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
 import { basisSentence, type LossOrigin } from './loss-basis.ts';
@@ -42,9 +41,9 @@ export function LossAccuracy({ body: { data, meta }, url, basis }: Props) {
             <tbody>
               {data.map(({ from, called, lost, corrected, journeys, sentence }) => (
                 <tr key={from} title={sentence}>
-                  <td>{lossText(called)}</td>
-                  <td className="figure">{lossText(lost)}</td>
-                  <td className="figure">{lossText(corrected)}</td>
+                  <td>{share(called)}</td>
+                  <td className="figure">{share(lost)}</td>
+                  <td className="figure">{share(corrected)}</td>
                   <td className="figure">{count(journeys)}</td>
                 </tr>
               ))}

@@ -1,5 +1,5 @@
 import './settings.css';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { sourceTable } from '#shared/sources';
 import { contractsService } from '../../api.ts';
 import { useHiddenContracts } from '../../state/local-storage/hidden-contracts.ts';
@@ -22,6 +22,7 @@ import { ModelSettings } from './model-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { PlanningSettings } from './planning-settings.tsx';
 import { RedAndBlueSettings } from './red-and-blue-settings.tsx';
+import { SettingsSide } from './settings-side.tsx';
 import { ShipSettings } from './ship-settings.tsx';
 import { SourcesSettings } from './sources-settings.tsx';
 import { TradeSettings } from './trade-settings.tsx';
@@ -29,49 +30,55 @@ import { WebhookSettings } from './webhook-settings.tsx';
 
 /** What a person can change about the window and the mirror behind it. */
 export function Settings() {
+  const page = useRef<HTMLDivElement>(null);
   return (
     <div className="view">
       <header className="view-head">
         <h1>Settings</h1>
         <p className="soft">How should this window look, and what should the mirror keep?</p>
       </header>
-      <ScrollBox className="page" label="All settings">
-        <LookSettings />
-        <ListSettings />
-        <section>
-          <h2>Watchlists</h2>
-          <NotificationSettings />
-          <WebhookSettings />
-        </section>
-        <section>
-          <h2>Trading</h2>
-          <TradeSettings />
-          <ShipSettings />
-        </section>
-        <section>
-          <h2>Routes and jumps</h2>
-          <PlanningSettings />
-        </section>
-        <section>
-          <h2>Red and blue</h2>
-          <RedAndBlueSettings />
-        </section>
-        <DesktopSettings />
-        <section>
-          <h2>Sources</h2>
-          <SourcesSettings />
-        </section>
-        <section>
-          <h2>{sourceTable.llm.label}</h2>
-          <ModelSettings />
-        </section>
-        <section aria-labelledby="browsers">
-          <h2 id="browsers">Browsers</h2>
-          <BrowserSettings />
-        </section>
-        <ThisMirror />
-        <DataFolderSettings />
-      </ScrollBox>
+      <div className="settings">
+        <SettingsSide page={page} />
+        <ScrollBox className="page" label="All settings">
+          <div ref={page}>
+            <section>
+              <h2>Trading</h2>
+              <TradeSettings />
+              <ShipSettings />
+            </section>
+            <section>
+              <h2>Routes and jumps</h2>
+              <PlanningSettings />
+            </section>
+            <section>
+              <h2>Red and blue</h2>
+              <RedAndBlueSettings />
+            </section>
+            <section>
+              <h2>Watchlists</h2>
+              <NotificationSettings />
+              <WebhookSettings />
+            </section>
+            <LookSettings />
+            <ListSettings />
+            <DesktopSettings />
+            <section>
+              <h2>Sources</h2>
+              <SourcesSettings />
+            </section>
+            <section>
+              <h2>{sourceTable.llm.label}</h2>
+              <ModelSettings />
+            </section>
+            <section aria-labelledby="browsers">
+              <h2 id="browsers">Browsers</h2>
+              <BrowserSettings />
+            </section>
+            <ThisMirror />
+            <DataFolderSettings />
+          </div>
+        </ScrollBox>
+      </div>
     </div>
   );
 }
@@ -160,7 +167,7 @@ function ListSettings() {
           Reset tables
         </Button>
       </Line>
-      <Line name="Everything above">
+      <Line name="Look and lists">
         <Button
           onClick={() => {
             usePreferences.setState(defaultPreferences);

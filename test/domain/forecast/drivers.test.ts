@@ -39,7 +39,7 @@ test('of half a day that is known its own hours are told, of a system and of its
     /^jumps of today until noon ran at 2\.00 times their mean of four weeks: \+\d+ expected jumps$/,
   );
   expect(told({ constellation_today: Math.log(0.5) }, { constellation_today: 1 })).toBe(
-    'the constellation ran at 0.50 times its mean of four weeks today until noon: −100 expected jumps',
+    'the constellation ran at 0.50 times its mean of four weeks today until noon: -100 expected jumps',
   );
   expect(told({ newest: Math.log(2) }, { newest: 1 })).toMatch(/^jumps of the newest day ran at 2\.00 times/);
 });

@@ -102,7 +102,7 @@ test('hours are told of five ships and more, and where they stand out, not of on
 test.each([
   [0, '0 %'],
   [0.0004, '0.04 %'],
-  [0.0312, '3.1 %'],
+  [0.0312, '3 %'],
   [0.306, '31 %'],
 ])('a chance of %f is told as %s', (chance, text) => {
   expect(lossText(chance).replaceAll('\u00a0', ' ')).toBe(text);

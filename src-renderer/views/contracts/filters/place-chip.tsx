@@ -2,6 +2,7 @@ import { securityBands } from '#shared/security';
 import { SystemPicker } from '../../../systems/system-picker.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { FilterChip } from '../../../ui/controls/filter-chip.tsx';
+import { jumpCount } from '../../../ui/format.ts';
 import { type ChangeFilter, type ContractFilters, clearFilters } from './filters.ts';
 import { NumberField } from './number-field.tsx';
 
@@ -40,7 +41,7 @@ function wordsOf(filters: ContractFilters): string | null {
     ...(station === undefined ? [] : [`station ${station}`]),
     ...(security ?? []),
     ...(least === undefined ? [] : [`from ${least}`]),
-    ...(from === undefined ? [] : [jumps === undefined ? `from ${from}` : `${jumps} j from ${from}`]),
+    ...(from === undefined ? [] : [jumps === undefined ? `from ${from}` : `${jumpCount(jumps)} from ${from}`]),
   ];
   return words.length === 0 ? null : words.join(', ');
 }

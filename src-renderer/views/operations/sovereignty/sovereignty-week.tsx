@@ -138,7 +138,7 @@ function Holders({ holders, url }: { holders: Changes['data']['holders']; url: s
                 <EntityLink id={id} name={name} />
               </td>
               <td className="figure">{one.gained === 0 ? '–' : `+${one.gained}`}</td>
-              <td className="figure">{one.lost === 0 ? '–' : `−${one.lost}`}</td>
+              <td className="figure">{one.lost === 0 ? '–' : `-${one.lost}`}</td>
               <td className="figure">
                 {one.adm_raised} / {one.adm_fell}
               </td>
@@ -194,7 +194,7 @@ function Adms({ data: { adm }, meta, url }: Changes & { url: string | null }) {
               <td className="figure">{decimals(before, 1)}</td>
               <td className="figure">{decimals(now, 1)}</td>
               <td className="figure">
-                {change > 0 ? '▲ +' : '▼ −'}
+                {change > 0 ? '▲ +' : '▼ -'}
                 {decimals(Math.abs(change), 1)}
               </td>
             </tr>

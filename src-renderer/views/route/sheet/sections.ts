@@ -5,7 +5,7 @@ import { warningLines } from '../../../systems/hazard-text.ts';
 import { worstText } from '../../../systems/route-query.ts';
 import { sampledHour } from '../../../systems/sampled-hour.ts';
 import { unreadKillmails } from '../../../systems/unread-killmails.ts';
-import { count, decimals, hourSpan, lightYears, plural, share } from '../../../ui/format.ts';
+import { chancePercent, count, decimals, hourSpan, jumpCount, lightYears, plural } from '../../../ui/format.ts';
 import type { SheetSection, SheetText } from '../../../ui/sheet/messages.ts';
 import { minutesText } from '../leg-text.ts';
 import { originText } from '../loss-basis.ts';
@@ -36,7 +36,7 @@ export function sheetText(sheet: OpSheet): SheetText {
       table(
         'Likeliest fights of the day',
         ['System', 'Jumps', 'Chance'],
-        sheet.hotspots.map(({ name, jumps, chance }) => [name, String(jumps), share(chance)]),
+        sheet.hotspots.map(({ name, jumps, chance }) => [name, String(jumps), chancePercent(chance)]),
         'Nothing was forecast for this day.',
       ),
       table(
@@ -125,7 +125,7 @@ function liveSection({ live, killmails_until: until, made_at: madeAt }: OpSheet)
 }
 
 function lossOf({ chance_of_loss: chance, ...origin }: OpSheet['routes'][number]): string {
-  return chance === null ? 'chance of loss not known' : `${share(chance)} chance of loss, ${originText(origin)}`;
+  return chance === null ? 'chance of loss not known' : `${chancePercent(chance)} chance of loss, ${originText(origin)}`;
 }
 
 const warningTexts = ({ warning_details: details }: Pick<OpSheet['routes'][number], 'warning_details'>) =>
@@ -190,7 +190,7 @@ function gateSections({
   gate_chance_of_loss: chance,
 }: NonNullable<OpSheet['legs']>): SheetSection[] {
   if (gates.length === 0) return [];
-  const risk = chance === null ? 'chance of loss not known' : `${share(chance)} chance of loss`;
+  const risk = chance === null ? 'chance of loss not known' : `${chancePercent(chance)} chance of loss`;
   const landing = legs.at(-1)?.to_name;
   return [
     {
@@ -225,7 +225,8 @@ function hullSections({ hulls, hulls_note: note }: OpSheet): SheetSection[] {
     String(contracts),
     cheapest
       .map((offer) => {
-        const where = offer.system === null ? '' : ` in ${offer.system}${offer.jumps === null ? '' : `, ${offer.jumps} j`}`;
+        const where =
+          offer.system === null ? '' : ` in ${offer.system}${offer.jumps === null ? '' : `, ${jumpCount(offer.jumps)}`}`;
         const inside = `${offer.units > 1 ? `${offer.units} hulls` : ''}${offer.items > 0 ? ' with more' : ''}`.trim();
         return `${shortIsk(offer.price)} ISK${where}${inside === '' ? '' : ` (${inside})`}`;
       })

@@ -4,7 +4,7 @@ import { scoreDescriptions, trendNames, typeNames } from '../../../systems/label
 import { LiveTag } from '../../../systems/live-tag.tsx';
 import { Score } from '../../../systems/score.tsx';
 import { RelativeTime } from '../../../ui/date-time.tsx';
-import { count, decimals, mean, NOTHING } from '../../../ui/format.ts';
+import { count, decimals, jumpCount, mean, NOTHING } from '../../../ui/format.ts';
 import { Security } from '../../../ui/security.tsx';
 import type { TableColumn } from '../../../ui/table/column.ts';
 import { SystemTags, tagsOf } from '../system-tags.tsx';
@@ -128,7 +128,7 @@ const always: readonly Column[] = [
         <span className="dim">{NOTHING}</span>
       ) : (
         <>
-          <span className="dim">{hub}</span> {jumps} j
+          <span className="dim">{hub}</span> {jumpCount(jumps)}
         </>
       ),
     value: ({ hub_distance: jumps }) => jumps,
@@ -223,7 +223,7 @@ function distanceColumn(jumps: Jumps): Column {
     align: 'end',
     width: 88,
     sort: 'staging',
-    cell: ({ id }) => (jumps.has(id) ? `${jumps.get(id)} j` : <span className="dim">{NOTHING}</span>),
+    cell: ({ id }) => (jumps.has(id) ? jumpCount(jumps.get(id)) : <span className="dim">{NOTHING}</span>),
     value: ({ id }) => jumps.get(id) ?? null,
   };
 }

@@ -14,6 +14,7 @@ import { SystemPicker } from '../../../systems/system-picker.tsx';
 import { ChoiceList } from '../../../ui/controls/choice-list.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { TextBound } from '../../../ui/controls/text-bound.tsx';
+import { jumpCount } from '../../../ui/format.ts';
 import { brokenRule, type FilterChange, type SystemFilterName, type SystemFilters } from './filters.ts';
 import { HoursField } from './hours-field.tsx';
 import { formatHours } from './my-hours.ts';
@@ -127,7 +128,7 @@ const staging: Control = {
   label: 'Staging',
   names: ['staging', 'max_jumps'],
   summary: ({ staging: from, max_jumps: most }) =>
-    from === undefined ? null : `${from}${most === undefined ? '' : `, up to ${most} j`}`,
+    from === undefined ? null : `${from}${most === undefined ? '' : `, up to ${jumpCount(Number(most))}`}`,
   panel: ({ staging: from, max_jumps: most }, change) => (
     <div className="stack">
       <SystemPicker

@@ -23,7 +23,7 @@ import {
 import { useFightChances } from '../../../systems/use-fight-chances.ts';
 import { useHistoryComing } from '../../../systems/use-history-coming.ts';
 import { DateTime } from '../../../ui/date-time.tsx';
-import { NOTHING, share } from '../../../ui/format.ts';
+import { chancePercent, NOTHING } from '../../../ui/format.ts';
 import { Figure } from '../../../ui/plot/figure.tsx';
 import { type Records, recordsOf } from '../../../ui/table/records.ts';
 import { killsOf } from './history-days.ts';
@@ -80,7 +80,7 @@ export function Forecast({ forecast, accuracy, daily, url }: Props) {
             expectedCount(forecast[target].high),
             modelNames[forecast.models[target]],
           ]),
-          ['Fight above its usual', share(probability), NOTHING, NOTHING, modelNames[forecast.models.hotspot]],
+          ['Fight above its usual', chancePercent(probability), NOTHING, NOTHING, modelNames[forecast.models.hotspot]],
         ],
       }}
       exported={forecastRecords(forecast, url)}
@@ -127,10 +127,10 @@ function FightChance({ forecast: { id, hotspot_probability: probability } }: { f
   return (
     <div className="interval" title="The day’s kills reach the larger of 5 and this system’s own 90th percentile over 35 days">
       <p>
-        <b>{share(probability)}</b>{' '}
+        <b>{chancePercent(probability)}</b>{' '}
         <span className="soft">for a fight above its usual{kills === undefined ? '' : `: ${kills} kills or more`}</span>
       </p>
-      <div className="interval-track interval-chance" role="img" aria-label={`${share(probability)} of 100 %`}>
+      <div className="interval-track interval-chance" role="img" aria-label={`${chancePercent(probability)} of 100 %`}>
         <i style={{ width: `${probability * 100}%` }} />
       </div>
     </div>

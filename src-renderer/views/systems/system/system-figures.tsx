@@ -3,7 +3,7 @@ import type { SystemDetail } from '#shared/systems-api/systems';
 import { scoreDescriptions, trendNames, typeNames } from '../../../systems/labels.ts';
 import { Score } from '../../../systems/score.tsx';
 import { DateTime, RelativeTime } from '../../../ui/date-time.tsx';
-import { count, NOTHING } from '../../../ui/format.ts';
+import { count, jumpCount, NOTHING } from '../../../ui/format.ts';
 
 function Figure({ name, about, children }: { name: string; about?: string; children: ReactNode }) {
   return (
@@ -77,7 +77,7 @@ export function Scores({ system }: { system: SystemDetail }) {
             NOTHING
           ) : (
             <>
-              {jumps} j <span className="unit">{hub}</span>
+              {jumpCount(jumps)} <span className="unit">{hub}</span>
             </>
           )}
         </Figure>
