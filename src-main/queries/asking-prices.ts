@@ -85,10 +85,10 @@ export function typePrices(db: ReadDb) {
 }
 
 /**
- * What a contract of one type or with a pasted list may ask for; some milliseconds, of the first list after new data a tenth of a second.
+ * What a contract of one type or with a pasted list may ask for; some milliseconds, of the first list after new data some tens.
  * `unread`: the hub whose orders were never read. `now` in milliseconds.
  */
-export function askingPrices(db: ReadDb, found: Pick<ContractComputations, 'offering'>) {
+export function askingPrices(db: ReadDb, found: Pick<ContractComputations, 'bundles'>) {
   const { priceOfType } = typePrices(db);
   const observed = watchedTimes(db);
   const bundles = bundlePrices(db, found);

@@ -1,7 +1,7 @@
 import { type TimedOffer, timedOffer } from '#main/domain/trade/asking-price';
 import { isRolled } from '#main/domain/trade/item-stacks';
 import type { PriceLevel } from '#main/domain/trade/order-book';
-import { plausibleAsks, type TypeQuote, walk } from '#main/domain/trade/quote';
+import { plausibleAsks, type TypeAsks, walk } from '#main/domain/trade/quote';
 import { latestAnswers } from '#main/runtime/latest';
 import type { TypeByName } from '#main/store/catalog/named-types';
 import type { ContractComputations } from '#main/store/contract-search/computations';
@@ -11,7 +11,7 @@ import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { marketReads } from '#main/store/market/market';
 import { settingReads } from '#main/store/user-data/settings';
 import { BLUEPRINT_CATEGORY_ID, type HubName, hubOf } from '#shared/game';
-import { isoUtc } from '#shared/time';
+import { DAY, isoUtc } from '#shared/time';
 import type { NotUnderstood } from '#shared/trade-api/appraise';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import { pastes } from './pastes.ts';
@@ -42,8 +42,10 @@ interface PricedPaste {
   notUnderstood: NotUnderstood[];
 }
 
-/** The newest bundles that are looked at. */
-const MOST_BUNDLES = 3000;
+/** Bundles that are looked at: of more these stand for all. */
+const MOST_BUNDLES = 1000;
+/** No contract is listed longer. */
+const LONGEST_LIFE = 28 * DAY;
 /** Questions whose bundles are kept, a megabyte each. */
 const MOST_KEPT = 8;
 
@@ -56,7 +58,7 @@ interface BundleOffersAsked {
 }
 
 /** Reads pasted bundles, and those that were offered, with what their contents cost at a hub now. */
-export function bundlePrices(db: ReadDb, found: Pick<ContractComputations, 'offering'>) {
+export function bundlePrices(db: ReadDb, found: Pick<ContractComputations, 'bundles'>) {
   const versions = dataVersionReads(db);
   const versionNow = () => {
     const { contracts, items, market: orders, catalog } = versions();
@@ -88,7 +90,7 @@ export function bundlePrices(db: ReadDb, found: Pick<ContractComputations, 'offe
     }
     if (market.observedAt(stationId) === null) return { unread: hub };
     const units = unitsOf(items.map(({ type, quantity }) => ({ ...type, quantity })));
-    const costOf = costs(market.quotesAt(stationId, [...types.keys()]));
+    const costOf = costs(market.asksAt(stationId, [...types.keys()]));
     const each = [...units].map(([typeId, quantity]) => ({ type: types.get(typeId), cost: costOf(typeId, quantity) }));
     const lacking = each.flatMap(({ type, cost }) =>
       cost === null || (type !== undefined && hasNoMarket(type)) ? [type?.type_name] : [],
@@ -110,11 +112,11 @@ export function bundlePrices(db: ReadDb, found: Pick<ContractComputations, 'offe
 
   /** Bundles by their price over what their own items cost at the hub. `typeId` null: of any contents. */
   function offersOf({ typeId, regionId, hub, since }: BundleOffersAsked): RatedOffer[] {
-    const ids = typeId === null ? null : found.offering([typeId]);
-    const rows = lives.bundles(ids, { regionId, since: isoUtc(since), most: MOST_BUNDLES });
+    const ids = found.bundles({ typeId, regionId, since, seenSince: since - LONGEST_LIFE, most: MOST_BUNDLES });
+    const rows = lives.bundles(ids, isoUtc(since));
     const items = lives.itemsOf(rows.map(({ contract_id: id }) => id));
     const typeIds = new Set([...items.values()].flatMap((own) => own.map(({ type_id: id }) => id)));
-    const costOf = costs(market.quotesAt(hubOf(hub).stationId, [...typeIds]));
+    const costOf = costs(market.asksAt(hubOf(hub).stationId, [...typeIds]));
     return rows.flatMap((row) => {
       const own = items.get(row.contract_id) ?? [];
       if (own.length === 0 || own.some(hasNoMarket)) return [];
@@ -135,7 +137,7 @@ const hasNoMarket = (type: Pick<TypeByName, 'category_id' | 'meta_group_id'>) =>
   type.category_id === BLUEPRINT_CATEGORY_ID || isRolled(type);
 
 /** What so many units of a type cost at the asks; null: there are not as many. */
-function costs(quotes: ReadonlyMap<number, TypeQuote>): (typeId: number, units: number) => number | null {
+function costs(quotes: ReadonlyMap<number, TypeAsks>): (typeId: number, units: number) => number | null {
   const asksOf = new Map<number, readonly PriceLevel[]>();
   return (typeId, units) => {
     const quote = quotes.get(typeId);

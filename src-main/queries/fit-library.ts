@@ -2,6 +2,7 @@ import { fitExamplesOf } from '#main/domain/trade/fits/fit-examples';
 import { fitStockOf, heldWhole, type StockedFit, stockFalls } from '#main/domain/trade/fits/fit-stock';
 import { readFits, type TextFit } from '#main/domain/trade/fits/fit-text';
 import type { PastStock } from '#main/domain/watch/backtest';
+import { latest } from '#main/runtime/latest';
 import type { TypeByName } from '#main/store/catalog/named-types';
 import { placesCalled } from '#main/store/catalog/places-called';
 import type { ContractComputations } from '#main/store/contract-search/computations';
@@ -12,7 +13,7 @@ import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { readTransactions } from '#main/store/transaction';
 import { fitReads } from '#main/store/user-data/fits';
-import type { FitExamples, FitName, FitStock, FitsRead, LibraryFit, PlacesNamed, Staging } from '#shared/local-api/fits';
+import type { FitExamples, FitName, FitStock, FitsRead, PlacesNamed, Staging } from '#shared/local-api/fits';
 import type { FitWatch } from '#shared/local-api/watchlists';
 import { isoUtc } from '#shared/time';
 import { type FitPlace, familyMembers, fitPlaces, fitTypes, isOnOffer, needOf, typeFamilies } from './fit-reads.ts';
@@ -21,7 +22,7 @@ const MOST_EXAMPLES = 3;
 /** Places that a part of a name finds. */
 const MOST_PLACES = 8;
 
-/** What the person's fits have on offer; some milliseconds a fit. `now` in milliseconds. */
+/** What the person's fits have on offer; of a hundred fits some twenty milliseconds. `now` in milliseconds. */
 export function fitStocks(db: ReadDb, { offering }: Pick<ContractComputations, 'offering'>) {
   const library = fitReads(db);
   const types = fitTypes(db);
@@ -33,13 +34,17 @@ export function fitStocks(db: ReadDb, { offering }: Pick<ContractComputations, '
   const { earliest } = sightingReads(db);
   const snapshot = readTransactions(db);
 
-  function stocked(fits: readonly LibraryFit[]): StockedFit[] {
-    const familyOf = families();
-    return fits.flatMap(({ id, text, variants }): StockedFit[] => {
-      const [fit] = readFits(text, types).fits;
-      return fit === undefined ? [] : [{ id, name: fit.name, need: needOf(fit), familyOf: variants ? familyOf : undefined }];
-    });
-  }
+  /** The fits whose ship is known; their texts are read once for each version of the library and of the static data. */
+  const stocked = latest(
+    () => `${library.version()} ${versions().catalog?.version}`,
+    () => {
+      const familyOf = families();
+      return library.all().fits.flatMap(({ id, text, variants }): StockedFit[] => {
+        const [fit] = readFits(text, types).fits;
+        return fit === undefined ? [] : [{ id, name: fit.name, need: needOf(fit), familyOf: variants ? familyOf : undefined }];
+      });
+    },
+  );
 
   /** Contracts that offer a hull of these fits and, unless one of them is a hull alone, any of their modules or what stands for them. */
   function mayHoldWhole(fits: readonly StockedFit[], outstanding: boolean): number[] {
@@ -54,8 +59,8 @@ export function fitStocks(db: ReadDb, { offering }: Pick<ContractComputations, '
   }
 
   function stock(now: number): FitStock {
-    const { fits, stagings, targets } = library.all();
-    const kept = stocked(fits);
+    const { stagings, targets } = library.all();
+    const kept = stocked();
     const at = isoUtc(now);
     const rows = contracts(mayHoldWhole(kept, true), at).filter((row) => isOnOffer(row, at));
     const fitted = fitStockOf<FitContractRow>(kept, rows, {
@@ -66,8 +71,8 @@ export function fitStocks(db: ReadDb, { offering }: Pick<ContractComputations, '
   }
 
   function pastStock({ fit_id: fitId, staging_id: stagingId }: FitWatch, since: string, now: number): PastStock | null {
-    const { fits, stagings, targets } = library.all();
-    const kept = stocked(fits);
+    const { stagings, targets } = library.all();
+    const kept = stocked();
     const fit = kept.find(({ id }) => id === fitId);
     const staging = stagings.find(({ id }) => id === stagingId);
     const target = targets.find(({ fit_id, staging_id }) => fit_id === fitId && staging_id === stagingId)?.units;

@@ -19,10 +19,11 @@ export function listQueries(
     search,
     found,
     offering,
+    bundles,
     tradedTypes,
     issuers,
     volume,
-  }: Pick<ContractComputations, 'search' | 'found' | 'offering' | 'tradedTypes' | 'issuers' | 'volume'>,
+  }: Pick<ContractComputations, 'search' | 'found' | 'offering' | 'bundles' | 'tradedTypes' | 'issuers' | 'volume'>,
   { pastAlarms }: Pick<AlertComputations, 'pastAlarms'>,
   { findKills, entityFigures, holderChanges }: KillComputations,
 ) {
@@ -43,7 +44,7 @@ export function listQueries(
         const { rows, ...rest } = trade.tradeContracts(query, now);
         return { ...rest, rows: asJson(rows, app), ids: rows.map((row) => row.contract_id) };
       },
-      ...askingPrices(db, { offering }),
+      ...askingPrices(db, { bundles }),
       ...fitContracts(db, { offering }),
       ...fitStocks(db, { offering }),
     },

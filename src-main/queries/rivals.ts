@@ -31,9 +31,10 @@ export function rivalBoards(db: ReadDb) {
     const types = [...Map.groupBy(single, ({ typeId }) => typeId ?? 0)]
       .sort(([, one], [, other]) => other.length - one.length)
       .slice(0, MOST_TYPES);
-    const market = types.flatMap(([typeId]) =>
+    // An offer is compared with those of its region alone.
+    const market = types.flatMap(([typeId, offers]) =>
       lives
-        .ofType(typeId, since)
+        .ofType(typeId, since, [...new Set(offers.map(({ regionId }) => regionId))])
         .filter((row) => !isRolled(row))
         .map((row) => ({ row, offer: offerOf(row) })),
     );

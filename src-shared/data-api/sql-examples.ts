@@ -72,7 +72,7 @@ export const statementOfOffered = (typeIds: readonly number[]): string =>
 
 /** The statement that reads the bundles of the last days, on offer and over, with a type or with any contents, and of one region or of all. */
 export const statementOfBundles = (typeId: number | null, regionId: number | null, days: number): string =>
-  `SELECT contract_id, region, price, status, is_listed, first_seen_at, date_expired, date_accepted\n  FROM contracts WHERE type = 'item_exchange' AND single_type_id IS NULL AND items_complete = 1 AND price > 0 AND first_seen_at > eve_now('-${days} days')${regionId === null ? '' : ` AND region_id = ${regionId}`}${typeId === null ? '' : `\n   AND contract_id IN (SELECT contract_id FROM items WHERE is_included = 1 AND type_id = ${typeId})`}\n ORDER BY first_seen_at DESC LIMIT 3000`;
+  `SELECT contract_id, region, price, status, is_listed, first_seen_at, date_expired, date_accepted\n  FROM contracts WHERE type = 'item_exchange' AND single_type_id IS NULL AND items_complete = 1 AND price > 0 AND first_seen_at > eve_now('-${days} days')${regionId === null ? '' : ` AND region_id = ${regionId}`}${typeId === null ? '' : `\n   AND contract_id IN (SELECT contract_id FROM items WHERE is_included = 1 AND type_id = ${typeId})`}\n ORDER BY first_seen_at DESC`;
 
 /** The statement that reads the rolls of abyssal modules on offer, of one type or of all. */
 export const statementOfAbyssals = (typeId: number | null): string =>

@@ -42,7 +42,7 @@ export const market = route(endpoint, ({ query }, { catalog, market: reads, hist
           observed_at: price.observedAt,
           source: 'market_prices' as const,
         };
-  const range = plausibleOf({ bids: [], asks: [], average: price?.averagePrice ?? null });
+  const range = plausibleOf({ average: price?.averagePrice ?? null });
   const plausible = range === null ? null : { low: cents(range.low), high: cents(range.high) };
   const stored = new Map(
     history

@@ -7,6 +7,7 @@ export interface TypeQuote {
   asks: readonly PriceLevel[];
   average: number | null;
 }
+export type TypeAsks = Pick<TypeQuote, 'asks' | 'average'>;
 
 /** Units that found an order, and the ISK of these together. */
 export interface Walk {
@@ -62,13 +63,13 @@ export function valuation(quote: TypeQuote, units: number): Valuation {
 }
 
 /** The asks that count; none of a type that was never traded. */
-export function plausibleAsks(quote: TypeQuote): readonly PriceLevel[] {
+export function plausibleAsks(quote: TypeAsks): readonly PriceLevel[] {
   const range = plausibleOf(quote);
   return quote.average === null ? [] : quote.asks.filter(({ price }) => range === null || price >= range.low);
 }
 
 /** Prices at which orders of a type count; null: it was never traded. */
-export function plausibleOf({ average }: TypeQuote): PriceRange | null {
+export function plausibleOf({ average }: Pick<TypeQuote, 'average'>): PriceRange | null {
   return average === null ? null : plausiblePrices([average]);
 }
 

@@ -1,4 +1,4 @@
-import { contractStatuses } from '#shared/game';
+import { type ContractStatus, contractStatuses } from '#shared/game';
 import { SECOND } from '#shared/time';
 import { type ContractSummaryRow, contractSummaryReads } from '../contracts/summaries.ts';
 import type { ReadDb } from '../db.ts';
@@ -78,6 +78,11 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, step?
     return exchangesOffering(table(), selecting().offering, typeIds, also);
   });
 
+  const bundles = db.transaction((asked: BundlesAsked): number[] => {
+    followed.refresh();
+    return bundlesOffered(table(), selecting().offering, asked);
+  });
+
   return {
     /** `now` in milliseconds: what has expired by then is not outstanding, though no sweep has noticed yet (decisions §3.1). */
     page: (query: ContractQuery, now: number): ContractPage => page(query, now),
@@ -87,6 +92,8 @@ export function contractSearch(db: ReadDb, file: ColumnFile | null = null, step?
     tradedTypes: (since: number, now: number, limit: number): TradedTypeRow[] => traded(since, now, limit),
     /** Item exchanges that offer any of these types. */
     offering: (typeIds: readonly number[], also: OfferingAlso = {}): number[] => offering(typeIds, also),
+    /** Item exchanges of several types that want none in return; of more than are asked for as many, spread evenly over the time. */
+    bundles: (asked: BundlesAsked): number[] => bundles(asked),
     /** Does a step of what the next query would do at once: loading, and applying what has changed. False: more is to be done. */
     refresh: (): boolean => refresh(),
     /** Makes one of the orders that lists are sorted by, so that no list waits for it. False: more are to be made. */
@@ -149,6 +156,15 @@ function selector(table: ContractColumns, names: ReturnType<typeof contractNames
   };
 }
 
+/** `typeId`, `regionId` null: any. First seen at `seenSince` or later, and not over at `since`, milliseconds; `most`: how many at most. */
+export interface BundlesAsked {
+  typeId: number | null;
+  regionId: number | null;
+  seenSince: number;
+  since: number;
+  most: number;
+}
+
 /** `together`: only those that offer any of these too; `outstanding`: only those, whatever became of others. */
 export interface OfferingAlso {
   together?: readonly number[] | undefined;
@@ -198,4 +214,35 @@ function exchangesOffering(
   for (let row = 0; row < table.size(); row += 1) if (offers[row] === 1 && isExchange[kind[row] as number] === 1) rows.push(row);
   const offersToo = together === undefined ? offers : offering(maskOf(together, all));
   return rows.flatMap((row) => (offersToo[row] === 1 ? [contractId[row] as number] : []));
+}
+
+function bundlesOffered(table: ContractColumns, offering: RowsOffering, asked: BundlesAsked): number[] {
+  const { contractId, kind, itemCount, sides, price, region, first_seen: firstSeen, date_expired: expiry } = table.columns();
+  const { types, regions } = table.values;
+  const [seenSince, since] = [asked.seenSince / SECOND, asked.since / SECOND];
+  const offers = asked.typeId === null ? null : offering(maskOf([asked.typeId], types.values));
+  const wanted = asked.regionId === null ? null : maskOf([asked.regionId], regions.values);
+  const isExchange = exchangesWith(contractStatuses);
+  const rows: number[] = [];
+  for (let row = 0; row < table.size(); row += 1)
+    if (
+      isExchange[kind[row] as number] === 1 &&
+      (itemCount[row] as number) > 1 &&
+      sides[row] === OFFERS_ITEMS &&
+      (price[row] as number) > 0 &&
+      (firstSeen[row] as number) >= seenSince &&
+      (expiry[row] as number) > since &&
+      (offers === null || offers[row] === 1) &&
+      (wanted === null || wanted[region[row] as number] === 1)
+    )
+      rows.push(row);
+  const count = Math.min(rows.length, asked.most);
+  return Array.from({ length: count }, (_, at) => contractId[rows[Math.floor((at * rows.length) / count)] as number] as number);
+}
+
+/** 1 for the kinds of item exchanges that have one of these statuses. */
+function exchangesWith(statuses: readonly ContractStatus[]): Uint8Array {
+  const kinds = new Uint8Array(256);
+  for (const status of statuses) kinds[kindOf('item_exchange', status)] = 1;
+  return kinds;
 }

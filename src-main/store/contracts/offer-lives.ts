@@ -1,5 +1,4 @@
 import type { ContractStatus } from '#shared/game';
-import { DAY, fromIso, isoUtc } from '#shared/time';
 import type { ReadDb } from '../db.ts';
 import { type BlueprintColumns, type StoredBlueprint, withCopy } from './worth-inputs.ts';
 
@@ -38,15 +37,6 @@ interface BundleItemRow {
   meta_group_id: number | null;
 }
 
-/** No contract is listed longer. */
-const LONGEST_LIFE = 28 * DAY;
-/** `regionId` null: of any; `since`: listed, or left the list then or later, ISO 8601. */
-interface BundlesAsked {
-  regionId: number | null;
-  since: string;
-  most: number;
-}
-
 const COLUMNS = `c.contract_id, c.region_id, regions.name AS region_name, c.price, c.date_issued, c.date_expired, c.first_seen_at,
            CASE WHEN c.present = 0 THEN c.absent_since END AS ended_at, c.status, c.evidence`;
 const BLUEPRINT = 'category_id, meta_group_id, i.is_blueprint_copy, i.material_efficiency, i.time_efficiency, i.runs';
@@ -58,24 +48,15 @@ export function offerLifeReads(db: ReadDb) {
       FROM contracts c INDEXED BY ${index}
       JOIN contract_items i ON i.contract_id = c.contract_id
       LEFT JOIN types ON types.type_id = single_type_id LEFT JOIN regions ON regions.region_id = c.region_id
-     WHERE single_type_id = @typeId AND single_type_id IS NOT NULL AND c.items_left_out = 0 AND ${chosen}`;
-  const ofType = db.prepare<[{ typeId: number; since: string }], StoredBlueprint<SingleOfferLifeRow>>(`
+     WHERE single_type_id = @typeId AND single_type_id IS NOT NULL AND c.items_left_out = 0
+       AND (@regionIds IS NULL OR c.region_id IN (SELECT value FROM json_each(@regionIds))) AND ${chosen}`;
+  const ofType = db.prepare<[{ typeId: number; since: string; regionIds: string | null }], StoredBlueprint<SingleOfferLifeRow>>(`
     ${single('contracts_by_unit_price', 'present = 1')} UNION ALL
     ${single('contracts_ended_by_type', 'present = 0 AND absent_since >= @since')}`);
-  const bundle = (from: string, chosen: string) => `
+  const bundles = db.prepare<[{ ids: string; since: string }], OfferLifeRow>(`
     SELECT ${COLUMNS}
-      FROM ${from} LEFT JOIN regions ON regions.region_id = c.region_id
-     WHERE ${chosen} AND (c.present = 1 OR c.absent_since >= @since) AND c.type = 'item_exchange' AND c.price > 0 AND c.items_state = 'known'
-       AND c.items_left_out = 0 AND c.single_type_id IS NULL AND (@regionId IS NULL OR c.region_id = @regionId)
-       AND NOT EXISTS (SELECT 1 FROM contract_items i WHERE i.contract_id = c.contract_id AND i.is_included = 0)
-     ORDER BY c.first_seen_at DESC, c.contract_id DESC LIMIT @most`;
-  // Read in the order of the index until there are enough.
-  const bundles = db.prepare<[BundlesAsked & { seenSince: string }], OfferLifeRow>(
-    bundle('contracts c', 'c.first_seen_at >= @seenSince'),
-  );
-  const bundlesOf = db.prepare<[BundlesAsked & { ids: string }], OfferLifeRow>(
-    bundle('json_each(@ids) wanted CROSS JOIN contracts c ON c.contract_id = wanted.value', 'TRUE'),
-  );
+      FROM json_each(@ids) wanted CROSS JOIN contracts c ON c.contract_id = wanted.value LEFT JOIN regions ON regions.region_id = c.region_id
+     WHERE (c.present = 1 OR c.absent_since >= @since) AND c.items_state = 'known' AND c.items_left_out = 0`);
   const items = db.prepare<[string], BundleItemRow>(`
     SELECT i.contract_id, i.type_id, i.quantity, category_id, meta_group_id
       FROM json_each(?) wanted JOIN contract_items i ON i.contract_id = wanted.value LEFT JOIN types USING (type_id)`);
@@ -91,12 +72,10 @@ export function offerLifeReads(db: ReadDb) {
     /** Every item row of these contracts, by contract. */
     itemsOf: (ids: readonly number[]): Map<number, BundleItemRow[]> =>
       Map.groupBy(items.all(JSON.stringify(ids)), ({ contract_id: id }) => id),
-    /** Single-item offers of a type that are listed, or left the list at `since` (ISO 8601) or later. */
-    ofType: (typeId: number, since: string): SingleOfferLifeRow[] => ofType.all({ typeId, since }).map(withCopy),
-    /** The newest exchanges of several rows of items that want nothing in return, of these contracts or, with null, of all. */
-    bundles: (ids: readonly number[] | null, asked: BundlesAsked): OfferLifeRow[] =>
-      ids === null
-        ? bundles.all({ ...asked, seenSince: isoUtc(fromIso(asked.since) - LONGEST_LIFE) })
-        : bundlesOf.all({ ...asked, ids: JSON.stringify(ids) }),
+    /** Single-item offers of a type, in these regions or in all, that are listed, or left the list at `since` (ISO 8601) or later. */
+    ofType: (typeId: number, since: string, regionIds?: readonly number[]): SingleOfferLifeRow[] =>
+      ofType.all({ typeId, since, regionIds: regionIds === undefined ? null : JSON.stringify(regionIds) }).map(withCopy),
+    /** Of these exchanges those whose list of items is whole and that are listed, or left the list at `since` (ISO 8601) or later. */
+    bundles: (ids: readonly number[], since: string): OfferLifeRow[] => bundles.all({ ids: JSON.stringify(ids), since }),
   };
 }

@@ -10,6 +10,7 @@ export interface RivalId {
 interface IssuedRow {
   contractId: number;
   issuerId: number;
+  regionId: number;
   dateIssued: string;
   /** null: it is no single-item offer. */
   typeId: number | null;
@@ -17,7 +18,7 @@ interface IssuedRow {
 
 /** Reads who issued what: of a corporation by those who were seen issuing in it. */
 export function rivalReads(db: ReadDb) {
-  const columns = `contract_id AS contractId, issuer_id AS issuerId, date_issued AS dateIssued, single_type_id AS typeId
+  const columns = `contract_id AS contractId, issuer_id AS issuerId, region_id AS regionId, date_issued AS dateIssued, single_type_id AS typeId
       FROM contracts INDEXED BY contracts_by_issuer`;
   const chosen = '(@corporation IS NULL OR issuer_corporation_id = @corporation) AND date_issued >= @since';
   const ofIssuer = db.prepare<[RivalId & { since: string }], IssuedRow>(

@@ -100,6 +100,13 @@ export function marketReads(db: ReadDb) {
   const atStation = db.prepare<[{ stationId: number; typeIds: string }], StoredDepthText>(`
     SELECT ${columns} FROM market_depth WHERE station_id IN (@stationId, ${plexMarket.stationId}) AND type_id IN (SELECT value FROM json_each(@typeIds))
      ORDER BY station_id DESC, type_id`);
+  const asksAtStation = db.prepare<
+    [{ stationId: number; typeIds: string }],
+    { typeId: number; asks: string; average: number | null }
+  >(`
+    SELECT type_id AS typeId, asks, average_price AS average FROM market_depth LEFT JOIN market_prices USING (type_id)
+     WHERE station_id IN (@stationId, ${plexMarket.stationId}) AND type_id IN (SELECT value FROM json_each(@typeIds))
+     ORDER BY station_id DESC, type_id`);
   const prices = db.prepare<[string], StoredPrice & { observedAt: string }>(`
     SELECT type_id AS typeId, average_price AS averagePrice, adjusted_price AS adjustedPrice, observed_at AS observedAt
       FROM market_prices WHERE type_id IN (SELECT value FROM json_each(?))`);
@@ -132,6 +139,12 @@ export function marketReads(db: ReadDb) {
       return quotes;
     },
 
+    /** The asks alone, and the average, of types that have orders: half of the time. */
+    asksAt(stationId: number, typeIds: readonly number[]): Map<number, Pick<StoredQuote, 'asks' | 'average'>> {
+      const rows = asksAtStation.all({ stationId, typeIds: JSON.stringify(typeIds) });
+      return new Map(rows.map(({ typeId, asks, average }) => [typeId, { asks: levelsOf(asks), average }]));
+    },
+
     bookSources: (): Map<number, BookSource> => new Map(sources.all().map(({ stationId, source }) => [stationId, source])),
 
     /** Whether any hub's book was ever read to its end. */
@@ -157,7 +170,9 @@ function packed(levels: readonly StoredLevel[]): string {
   return JSON.stringify(levels.map(({ price, volume }) => [price, volume]));
 }
 
+const levelsOf = (text: string): StoredLevel[] =>
+  (JSON.parse(text) as [number, number][]).map(([price, volume]) => ({ price, volume }));
+
 function unpacked({ bids, asks, ...row }: StoredDepthText): StoredDepth {
-  const levelsOf = (text: string) => (JSON.parse(text) as [number, number][]).map(([price, volume]) => ({ price, volume }));
   return { ...row, bids: levelsOf(bids), asks: levelsOf(asks) };
 }

@@ -370,3 +370,37 @@ test('what a run costs is the price by all runs, and only of what is nothing but
     [5, null],
   ]);
 });
+
+test('bundles are exchanges of several types for ISK alone that lived at a time, and of many a few stand for all of it', () => {
+  const pair = [aStoredItem(), aStoredItem({ record_id: 2, type_id: 588 })];
+  const seen = (day: number) => ({ first_seen_at: `2026-11-${String(day).padStart(2, '0')}T12:00:00Z` });
+  const { search } = mirror([
+    ...Array.from({ length: 9 }, (_, at) => aStoredContract({ contract_id: 1 + at, items: pair, ...seen(1 + at) })),
+    aStoredContract({ contract_id: 20, items: pair, ...seen(9), date_expired: '2026-11-09T13:00:00Z' }),
+    aStoredContract({ contract_id: 21, items: [aStoredItem()], ...seen(9) }),
+    aStoredContract({ contract_id: 22, items: [aStoredItem(), aStoredItem({ record_id: 2 })], ...seen(9) }),
+    aStoredContract({ contract_id: 23, items: [...pair, aStoredItem({ record_id: 3, is_included: false })], ...seen(9) }),
+    aStoredContract({ contract_id: 24, items: pair, price: 0, ...seen(9) }),
+    aStoredContract({ contract_id: 25, type: 'auction', items: pair, ...seen(9) }),
+    aStoredContract({
+      contract_id: 26,
+      items: [aStoredItem({ type_id: 34 }), aStoredItem({ record_id: 2, type_id: 691 })],
+      ...seen(9),
+    }),
+    aStoredContract({ contract_id: 27, items: pair, region_id: 10_000_043, ...seen(9) }),
+  ]);
+  const bundles = (over: Partial<Parameters<typeof search.bundles>[0]> = {}) =>
+    search.bundles({
+      typeId: null,
+      regionId: null,
+      seenSince: fromIso('2026-11-01T00:00:00Z'),
+      since: fromIso('2026-11-10T00:00:00Z'),
+      most: 100,
+      ...over,
+    });
+  expect(bundles()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 26, 27]);
+  expect(bundles({ typeId: 588, regionId: 10_000_002, most: 3 })).toEqual([1, 4, 7]);
+  expect(bundles({ typeId: 34 })).toEqual([26]);
+  expect(bundles({ typeId: 77 })).toEqual([]);
+  expect(bundles({ seenSince: fromIso('2026-11-08T00:00:00Z'), regionId: 10_000_002, typeId: 587 })).toEqual([8, 9]);
+});
