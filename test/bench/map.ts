@@ -5,6 +5,9 @@
  */
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { regionMaps } from '#main/ingest/systems/region-maps';
+import { catalogWrites } from '#main/store/catalog/catalog';
+import { regionMapWrites, spaceReads } from '#main/store/systems/region-maps';
 import type { ResponseOf } from '#shared/http/endpoint';
 import type { systemMap } from '#shared/systems-api/topology';
 import { startCore } from '../e2e/support/core.ts';
@@ -38,6 +41,8 @@ await inFolder(async (folder) => {
   // What the real map's few types have of drives: a dreadnought's, a black ops' and a jump freighter's.
   for (const [type_id, light_years] of DRIVES)
     insertRow(writes, 'jump_drives', { type_id, light_years, isotopes_per_light_year: 3000 });
+  const maps = { loadedBuild: catalogWrites(writes).loadedBuild, readSpace: spaceReads(writes), maps: regionMapWrites(writes) };
+  await regionMaps(maps).run({ signal: new AbortController().signal, report: () => undefined });
   writes.close();
   // Not of the browser's core: its clients have one rate limit together.
   const program = await startProgram(folder, noSources);

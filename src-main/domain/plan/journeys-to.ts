@@ -24,70 +24,87 @@ interface JourneysQuestion {
 const ROUNDING = 1e-9;
 
 /**
- * How many legs each stop is from the target is found first, each system looked at about once; light-years are summed only along the stops that
- * a start may need, those first that lie least out of the straight line.
+ * Stops are found by the legs that they are from the target, as sets of bits, so that a leg more is one pass over what each reaches; light-years are
+ * summed only along the stops that a start may need, those first that lie least out of the straight line.
  */
 export function journeysTo({ reach, toId, mayStop }: JourneysQuestion): JourneysTo {
-  const { systems, nodeOf } = reach;
+  const { systems, targets, nodeOf } = reach;
   const goal = nodeOf.get(toId) ?? -1;
   const idOf = (node: number) => (systems[node] as SystemPosition).systemId;
-  // Of each stop: legs to the target, -1 where it is none; once they are asked for, their light-years and the next stop.
-  const legs = new Int32Array(systems.length).fill(-1);
-  const sums = new Float64Array(systems.length).fill(-1);
-  const next = new Int32Array(systems.length).fill(-1);
-  const take = reach.untaken();
-  let round: number[] = [];
-  if (goal !== -1) {
-    [legs[goal], sums[goal]] = [0, 0];
-    round = [goal];
-  }
-  let count = 0;
+  const emptySet = () => new Uint32Array((targets.length >> 5) + 1);
+  const seen = emptySet();
+  /** Stops by the legs that they are from the target. */
+  const layers = [emptySet()];
+  const place = targets.indexOf(goal);
+  if (place !== -1) for (const set of [seen, ...layers]) set[place >> 5] = 1 << (place & 31);
+  // Of stops from which it was asked for: the light-years to the target, and the next stop.
+  const onward = new Map<number, { node: number; sum: number }>([[goal, { node: -1, sum: 0 }]]);
 
-  const sumFrom = (stop: number): number => {
-    if (sums[stop] === -1) {
-      const onward = shortestBy(stop, (legs[stop] as number) - 1);
-      [sums[stop], next[stop]] = [onward.sum, onward.node];
-    }
-    return sums[stop] as number;
+  const sumFrom = (node: number, legs: number): number => {
+    const known = onward.get(node) ?? shortestBy(node, legs - 1);
+    onward.set(node, known);
+    return known.sum;
   };
-  /** The first of the stops in range that are so many legs from the target, on the way with the fewest light-years. */
-  const shortestBy = (from: number, wanted: number): { node: number; sum: number } => {
-    const { nodes, lightYears } = reach.around(from);
-    const near: { node: number; far: number; least: number }[] = [];
-    nodes.forEach((node, at) => {
-      const far = lightYears[at] as number;
-      if (legs[node] === wanted) near.push({ node, far, least: far + reach.lightYears(node, goal) });
-    });
-    near.sort((a, b) => a.least - b.least);
+  /** Of the stops in range that are so many legs from the target the one on the way with the fewest light-years. */
+  const shortestBy = (from: number, legs: number): { node: number; sum: number } => {
+    const near = nodesIn(reach.bitsAround(from), layers[legs] as Uint32Array);
+    // No way is shorter than the straight line on; that with the shortest is tried first, and rules out most others.
+    const least = near.map((node) => reach.lightYears(from, node) + reach.lightYears(node, goal));
+    const first = least.indexOf(Math.min(...least));
     let found = { node: -1, sum: Number.POSITIVE_INFINITY };
-    for (const { node, far, least } of near) {
-      if (least > found.sum + ROUNDING) break;
-      const sum = sumFrom(node) + far;
+    for (let at = -1; at < near.length; at += 1) {
+      const [node, line] = [near[at === -1 ? first : at] as number, least[at === -1 ? first : at] as number];
+      if (at === first || line > found.sum + ROUNDING) continue;
+      const sum = sumFrom(node, legs) + reach.lightYears(from, node);
       if (sum < found.sum) found = { node, sum };
     }
     return found;
   };
+  /** The systems that are in both sets. */
+  function nodesIn(one: Uint32Array, other: Uint32Array): number[] {
+    const nodes: number[] = [];
+    for (let word = 0; word < one.length; word += 1)
+      for (let left = (one[word] as number) & (other[word] as number); left !== 0; left &= left - 1)
+        nodes.push(targets[(word << 5) + 31 - Math.clz32(left & -left)] as number);
+    return nodes;
+  }
 
   return {
     widen() {
-      count += 1;
-      const reached = round.flatMap(take).filter((node) => legs[node] === -1 && mayStop(idOf(node)));
-      for (const node of reached) legs[node] = count;
-      round = reached;
-      return reached.length > 0;
+      const last = layers.at(-1) as Uint32Array;
+      const next = emptySet();
+      for (const node of nodesIn(last, last)) {
+        const reached = reach.bitsAround(node);
+        for (let word = 0; word < next.length; word += 1) next[word] = (next[word] as number) | (reached[word] as number);
+      }
+      for (let word = 0; word < next.length; word += 1) {
+        next[word] = (next[word] as number) & ~(seen[word] as number);
+        seen[word] = (seen[word] as number) | (next[word] as number);
+      }
+      for (let word = 0; word < next.length; word += 1)
+        for (let left = next[word] as number; left !== 0; left &= left - 1) {
+          const bit = left & -left;
+          const node = targets[(word << 5) + 31 - Math.clz32(bit)] as number;
+          if (!mayStop(idOf(node))) next[word] = (next[word] as number) & ~bit;
+        }
+      layers.push(next);
+      return next.some((word) => word !== 0);
     },
     from(systemId) {
       const start = nodeOf.get(systemId);
-      if (start === undefined || goal === -1) return null;
+      if (start === undefined || place === -1) return null;
       if (start === goal) return [systemId];
-      const known = reach
-        .around(start)
-        .nodes.map((node) => legs[node] as number)
-        .filter((one) => one !== -1);
-      if (known.length === 0) return null;
+      const around = reach.bitsAround(start);
+      const legs = layers.findIndex((layer) => meet(layer, around));
+      if (legs === -1) return null;
       const path = [systemId];
-      for (let { node } = shortestBy(start, Math.min(...known)); node !== -1; node = next[node] as number) path.push(idOf(node));
+      for (let { node } = shortestBy(start, legs); node !== -1; node = onward.get(node)?.node ?? -1) path.push(idOf(node));
       return path;
     },
   };
+}
+
+function meet(one: Uint32Array, other: Uint32Array): boolean {
+  for (let word = 0; word < one.length; word += 1) if (((one[word] as number) & (other[word] as number)) !== 0) return true;
+  return false;
 }
