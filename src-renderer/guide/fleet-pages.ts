@@ -59,7 +59,10 @@ export const fleetPages: readonly GuidePage[] = [
       'What is not public (jammers, structures’ docking rights) is named as unknown.',
     ],
     words: [
-      ['Safest, shortest, less secure', 'as in the game: high security first, fewest jumps, or low and null security'],
+      [
+        'Shortest, safer, less secure',
+        'as the autopilot in the game: fewest jumps, high security first, or low and null security first; it goes by security, not by losses, so a way with much less chance of loss is told beside it',
+      ],
       ['Cooldown, fatigue', 'the red and the blue timer after a jump'],
       ['Cyno', 'the beacon that a jump drive needs at its end'],
       ['Chance of loss', 'how many of 100 such journeys lost the ship'],

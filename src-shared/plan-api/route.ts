@@ -198,6 +198,8 @@ export const route = endpoint({
             chance_of_loss: chance,
             entered: enteredBands,
             differs_by: z.string().describe('systems that only this one passes, the first three, in words'),
+            found_via_id: systemId.nullable().describe('the waypoint that finds this route, as `via`; null: none was found'),
+            found_via: systemName.nullable(),
           }),
         )
         .describe('the best first'),

@@ -134,6 +134,7 @@ describe(`over ${mapName}`, () => {
   test('no route and no other way beside it has a hop that breaks a rule', async () => {
     const counts = { 200: 0, 400: 0, 404: 0 };
     const ways = { start: 0, gate: 0, bridge: 0, wormhole: 0 };
+    let waypoints = 0;
     for (let round = 0; round < 400; round += 1) {
       const [from, to] = [anEnd(), anEnd()];
       const pairs = Array.from({ length: 30 }, (): [number, number] => [one(listed), one(listed)]);
@@ -178,7 +179,13 @@ describe(`over ${mapName}`, () => {
       for (const way of by) ways[way] += 1;
       expect([path[0], path.at(-1)]).toEqual([from, to]);
       expect(rules.routeFaults(path, by.slice(1), asked), address).toEqual([]);
-      for (const other of alternatives) expect(rules.routeFaults(other.path, null, asked), address).toEqual([]);
+      for (const other of alternatives) {
+        expect(rules.routeFaults(other.path, null, asked), address).toEqual([]);
+        if (other.found_via_id === null) continue;
+        waypoints += 1;
+        const again = await app.ask(`${address}&via=${other.found_via_id}`, { headers: OWN_WINDOW });
+        expect(again.json.data.path, address).toEqual(other.path);
+      }
       const judged = json.data.bridges.map(({ unused_because: flaw }: { unused_because: string | null }) => flaw === null);
       expect(judged, address).toEqual(asked.pairs.map(([a, b]) => rules.bridgeWorks(a, b, asked)));
       const codes = new Set(details.map(({ code }: { code: string }) => code));
@@ -187,7 +194,7 @@ describe(`over ${mapName}`, () => {
       expect(details.map(({ sentence }: { sentence: string }) => sentence)).toEqual(warnings);
     }
     expect(counts[200]).toBeGreaterThan(200);
-    expect(Math.min(counts[400], counts[404], ways.gate, ways.bridge, ways.wormhole)).toBeGreaterThan(0);
+    expect(Math.min(counts[400], counts[404], ways.gate, ways.bridge, ways.wormhole, waypoints)).toBeGreaterThan(0);
   }, 240_000);
 
   test('no leg breaks a rule: where it starts, ends and stops, how far it goes, what it burns and how it tires', async () => {

@@ -40,7 +40,7 @@ test('a route is found by two names, told hop by hop, led round a system, and ju
   for (const key of ['j', 'j', 'x']) await page.keyboard.press(key);
   await expect(page.getByRole('button', { name: `Avoid: ${second}` })).toBeVisible();
   await expect(hops.locator('.data-row').nth(1)).not.toContainText(second);
-  await page.getByLabel('Safest').check({ force: true });
+  await page.getByLabel('Safer', { exact: true }).check({ force: true });
   await expect(page).toHaveURL(/mode=safest/);
 
   await page.getByRole('button', { name: 'Wormholes and bridges' }).click();

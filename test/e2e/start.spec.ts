@@ -6,7 +6,7 @@ test('the window opens on three things that can be done now, each one click away
   const deals = page.getByRole('region', { name: 'A deal that you can afford' });
   const way = page.getByRole('region', { name: 'Jita to Amarr, and how dangerous it is' });
   const hot = page.getByRole('region', { name: 'What is hot' });
-  await expect(way.getByRole('listitem').first()).toContainText(/Fewest jumps.*: \d+ jumps.+%/s);
+  await expect(way.getByRole('listitem').first()).toContainText(/Shortest.*: \d+ jumps.+%/s);
   await expect(deals.getByRole('listitem').first()).toContainText(/^.+\+[\d.]+ [kmb]for .+ in /s);
   await expect(
     hot

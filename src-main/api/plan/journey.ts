@@ -1,6 +1,6 @@
 import { bestOrder } from '#main/domain/plan/best-order';
 import { chanceOfLoss } from '#main/domain/plan/loss';
-import { alternativeRoutes, noWishes, type RouteSearch, routeThrough, waysFrom } from '#main/domain/plan/route';
+import { alternativeRoutes, noWishes, type RouteSearch, routeThrough, soleWaypoint, waysFrom } from '#main/domain/plan/route';
 import { type Connection, type Graph, neighboursOf, withConnections } from '#main/domain/topology/graph';
 import type { NamedEntity } from '#main/store/catalog/reads';
 import type { WormholeWay } from '#main/store/systems/operations';
@@ -36,6 +36,8 @@ export interface Journey {
   unusedWormholes: readonly UnusedWormhole[];
   /** Other routes, this many at most. */
   alternatives(most: number): number[][];
+  /** A waypoint by which one of these is found again; undefined: there is none, or the question has waypoints already. */
+  waypointOf(path: readonly number[]): number | undefined;
 }
 
 /** What /route and /departures say of the question: its ends, and what their chances rest on. */
@@ -116,6 +118,7 @@ export async function findJourney(deps: PlanDeps, query: JourneyQuery): Promise<
     bridges: judged,
     unusedWormholes,
     alternatives: (most) => alternativeRoutes(stopIds, found.path, most, search),
+    waypointOf: (path) => (stops.length > 2 ? undefined : soleWaypoint(path, found.path, search)),
   };
 }
 

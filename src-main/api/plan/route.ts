@@ -35,7 +35,7 @@ export const route = bind(endpoint, async ({ query: asked }, all: PlanDeps) => {
   const { hops: plain, risk, from } = await hopsAlong(deps, journey, { shipClass: query.ship_class, arrival, isLive: true });
   const hops = withBridgeEnergy(deps, plain, query);
   const alternatives = await Promise.all(
-    journey.alternatives(query.alternatives).map((other) => alternativeOf(deps, { path, other, query })),
+    journey.alternatives(query.alternatives).map((other) => alternativeOf(deps, { journey, other, query })),
   );
   const warnings = [
     ...bridgeWarnings(journey, hops, query),
@@ -189,18 +189,26 @@ function enteredBands(bands: readonly (SecurityBand | null)[]): Record<SecurityB
 /** Another route with its own figures, leaving now too. */
 async function alternativeOf(
   deps: PlanDeps,
-  { path, other, query }: { path: readonly number[]; other: readonly number[]; query: Travelled<QueryOf<typeof endpoint>> },
+  {
+    journey: { path, waypointOf },
+    other,
+    query,
+  }: { journey: Journey; other: readonly number[]; query: Travelled<QueryOf<typeof endpoint>> },
 ) {
   const { systems, clock } = deps;
   const { chance } = await journeyRisk(deps, other, query.ship_class);
   const own = other.filter((id) => !path.includes(id));
-  const named = own.slice(0, 3).map(namesOf(deps, own));
+  const nameOf = namesOf(deps, own);
+  const named = own.slice(0, 3).map(nameOf);
+  const waypoint = waypointOf(other);
   return {
     path: [...other],
     jumps: other.length - 1,
     chance_of_loss: chance((index) => clock.now() + index * query.seconds_per_jump * SECOND, true).whole,
     entered: enteredBands(other.slice(1).map((id) => systems.findRow(id)?.security ?? null)),
     differs_by: `${named.join(', ')}${own.length > named.length ? ` and ${own.length - named.length} more` : ''}`,
+    found_via_id: waypoint ?? null,
+    found_via: waypoint === undefined ? null : nameOf(waypoint),
   };
 }
 

@@ -208,3 +208,20 @@ export function alternativeRoutes(
   }
   return found;
 }
+
+/** Where along the part of a route that is its own a waypoint is tried: most routes are found by their middle. */
+const TRIED_AT = [0.5, 0.25, 0.75];
+
+/** The waypoint by which a search without any finds a route between the ends of `first`; undefined: it is none of the few that are tried. */
+export function soleWaypoint(
+  path: readonly number[],
+  first: readonly number[],
+  search: Omit<RouteSearch, 'fromId'>,
+): number | undefined {
+  const own = path.slice(1, -1).filter((id) => !first.includes(id));
+  return TRIED_AT.map((share) => own[Math.floor(own.length * share)]).find((id) => {
+    if (id === undefined) return false;
+    const found = routeThrough([path[0] as number, id, path.at(-1) as number], search);
+    return !('missing' in found) && found.path.join() === path.join();
+  });
+}

@@ -14,8 +14,9 @@ const modes: readonly { value: RouteMode; label: string; title: string }[] = [
   { value: 'shortest', label: 'Shortest', title: 'Fewest jumps' },
   {
     value: 'safest',
-    label: 'Safest',
-    title: 'Fewest systems entered that are not of high security, null counted twice, then fewest jumps',
+    label: 'Safer',
+    title:
+      "The autopilot's “prefer safer”: fewest systems entered that are not of high security, null counted twice, then fewest jumps. It goes by security, not by losses",
   },
   {
     value: 'less_secure',

@@ -24,7 +24,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { Alternatives } from './alternatives.tsx';
+import { Alternatives, LessRisk } from './alternatives.tsx';
 import { Capital } from './capital.tsx';
 import { changeRoute } from './change-route.ts';
 import { Departures } from './departures.tsx';
@@ -112,7 +112,7 @@ function GateRoute() {
       ) : (
         <div className={`route ${answer.previous ? 'previous' : ''}`}>
           <div className="route-hops">
-            <Summary body={answer.body}>
+            <Summary body={answer.body} request={request}>
               <Button look="quiet" icon="refresh" title="Reverse the route (r)" onClick={reverse}>
                 Reverse route
               </Button>
@@ -183,7 +183,7 @@ function useHopColumns(body: RouteBody | undefined, unread: boolean) {
   );
 }
 
-function Summary({ body: { data, meta }, children }: { body: RouteBody; children: ReactNode }) {
+function Summary({ body: { data, meta }, request, children }: { body: RouteBody; request: RouteRequest; children: ReactNode }) {
   const { high, low, null: lawless } = data.entered;
   const worst = worstText(data);
   const upToDate = useUpToDate();
@@ -204,6 +204,7 @@ function Summary({ body: { data, meta }, children }: { body: RouteBody; children
           {worst === null ? '' : ` (${worst}${isQuiet ? ', where little traffic is forecast' : ''})`} {originText(meta)}
         </span>
       )}
+      <LessRisk data={data} request={request} />
       {meta.not_counted.length === 0 ? null : (
         <span className="dim">{plural(meta.not_counted.length, 'system')} not counted: nothing is known of wormhole space</span>
       )}

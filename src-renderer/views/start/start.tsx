@@ -118,7 +118,7 @@ function AffordableDeals() {
   );
 }
 
-/** From staging to the largest hub, or from hub to hub, by the fewest jumps and by the safest way. */
+/** From staging to the largest hub, or from hub to hub, by the autopilot's shorter and safer way. */
 function OwnRoute() {
   const staging = useStaging(({ system }) => system);
   const [from, to] = [staging, staging === 'Jita' ? 'Amarr' : 'Jita'];
@@ -126,8 +126,8 @@ function OwnRoute() {
   const safest = useWay(from, to, 'safest');
   const isSame = shortest.body?.data.path.join() === safest.body?.data.path.join();
   const ways = [
-    { mode: 'shortest', label: isSame ? 'Fewest jumps, and safest' : 'Fewest jumps', answer: shortest },
-    ...(isSame ? [] : [{ mode: 'safest', label: 'Safest', answer: safest }]),
+    { mode: 'shortest', label: isSame ? 'Shortest, and safer' : 'Shortest', answer: shortest },
+    ...(isSame ? [] : [{ mode: 'safest', label: 'Safer', answer: safest }]),
   ];
   const [warning] = shortest.body?.data.warnings ?? [];
   return (
@@ -152,7 +152,7 @@ function OwnRoute() {
                 <small className="soft">
                   {body === undefined
                     ? 'on its way'
-                    : `${body.data.entered.high} high, ${body.data.entered.low} low, ${body.data.entered.null} null; chance of loss, most of it in ${body.data.worst_system}`}
+                    : `${body.data.entered.high} high, ${body.data.entered.low} low, ${body.data.entered.null} null; chance of loss for ${body.meta.ship_class === 'any' ? 'any ship' : `a ${body.meta.ship ?? body.meta.ship_class}`}, most of it in ${body.data.worst_system}`}
                 </small>
               </a>
             </li>

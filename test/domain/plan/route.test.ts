@@ -8,6 +8,7 @@ import {
   type RouteQuestion,
   routeThrough,
   shareApart,
+  soleWaypoint,
   waysFrom,
 } from '#main/domain/plan/route';
 import { buildGraph, type Connection, type Graph } from '#main/domain/topology/graph';
@@ -114,6 +115,13 @@ test('an alternative differs, and where there is no other way there is none', ()
   expect(alternativeRoutes([1, 4], [1, 2, 4], 3, { ...search, avoid: new Set([5]) })).toEqual([]);
   expect(shareApart([1, 2, 4], [1, 3, 5, 4])).toBe(2);
   expect(shareApart([1, 2, 4], [1, 2, 4])).toBe(0);
+});
+
+test('a waypoint of another route finds just that one, and a route with no system of its own has none', () => {
+  const search = { graph: ring, mode: 'shortest' as const, bandOf: () => 'high' as const, ...noWishes };
+  expect(soleWaypoint([1, 3, 5, 4], [1, 2, 4], search)).toBe(5);
+  expect(routeThrough([1, 5, 4], search)).toEqual({ path: [1, 3, 5, 4] });
+  expect(soleWaypoint([1, 2, 4], [1, 2, 4], search)).toBeUndefined();
 });
 
 test('the ways to all systems are those that are found one by one', () => {
