@@ -1,20 +1,25 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { useNow } from '../clock.ts';
 import { type Bindings, useKeys } from '../state/keys.ts';
+import { usePreferences } from '../state/local-storage/preferences.ts';
 import { navigateToView, useHashLocation } from '../state/location.ts';
 import { detach, isDetached } from '../state/own-window.ts';
 import { usePasteAnywhere } from '../state/paste.ts';
 import { useFollowRedAndBlue } from '../state/red-and-blue.ts';
+import { IconButton } from '../ui/controls/button.tsx';
 import { useNotice } from '../ui/copy.ts';
+import { Icon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import { clockTime, formatDateTime, zoneName } from '../ui/time.ts';
 import { EntityPage, FirstRun, type View, views } from '../views/index.ts';
 import { Bands } from './bands.tsx';
-import { Bar } from './bar.tsx';
 import { Boundary } from './boundary.tsx';
 import { Foot } from './foot.tsx';
 import { Help } from './help.tsx';
 import { Palette } from './palette.tsx';
 import { Rail } from './rail.tsx';
+import { Sources } from './sources.tsx';
 
 /** What surrounds every view. */
 export function Frame() {
@@ -134,5 +139,34 @@ function KeepAlive({ view: { page: Page }, active }: { view: View; active: boole
         </Suspense>
       </Boundary>
     </div>
+  );
+}
+
+/** Search, clock, the ages of all sources, and help. */
+function Bar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
+  return (
+    <header className="bar">
+      <button type="button" className="search-box" onClick={onSearch}>
+        <Icon name="search" />
+        <span>Search or command</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <div className="bar-end">
+        <Clock />
+        <Sources />
+        <IconButton icon="help" label="Help: this view and its keys (?)" onClick={onHelp} />
+        {isDetached ? null : <IconButton icon="open" label="Open this view in a window of its own (g n)" onClick={detach} />}
+      </div>
+    </header>
+  );
+}
+
+function Clock() {
+  const now = useNow(1000);
+  const zone = usePreferences(({ timeZone }) => timeZone);
+  return (
+    <time className="bar-clock" title={`${formatDateTime(now, zone)} ${zoneName(now, zone)}`}>
+      {clockTime(now, zone)} <span className="unit">{zoneName(now, zone)}</span>
+    </time>
   );
 }

@@ -1,64 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { create } from 'zustand';
-import { ApiCallError } from '#shared/http/client';
 import { appraisalsDocument, type SavedAppraisal } from '#shared/local-api/appraisals';
 import { localPaths } from '#shared/local-api/paths';
-import { askLocal, sentenceOf } from '../api.ts';
 import { notify } from '../ui/copy.ts';
-import { queryClient } from '../use-endpoint.ts';
+import { localDocument } from './local-document.ts';
 
-const appraisalsKey = ['local', 'appraisals'];
-const read = () => askLocal(localPaths.appraisals, appraisalsDocument);
+const saved = localDocument({
+  name: 'appraisals',
+  path: localPaths.appraisals,
+  schema: appraisalsDocument,
+  keptOf: ({ appraisals }) => ({ appraisals }),
+});
+/** The name of the appraisal that was deleted last. */
+export const useAppraisalUndo = saved.useUndo;
+export const undoAppraisals = saved.undo;
 
 /** The appraisals that are saved on this machine. */
 export function useSavedAppraisals() {
-  return useQuery({ queryKey: appraisalsKey, queryFn: read });
+  return useQuery(saved.query);
 }
 
-/** The saved appraisals before the last deletion, for taking it back; null: nothing to take back. */
-export const useAppraisalUndo = create<{ name: string; before: SavedAppraisal[] } | { name: null; before: null }>(() => ({
-  name: null,
-  before: null,
-}));
-
-/**
- * Changes the saved appraisals as they are now, also after another window has changed them. Resolves to whether that could be done; a notice
- * says why not. `removed`: the name of what is deleted, which can be taken back.
- */
-async function changeAppraisals(change: (all: SavedAppraisal[]) => SavedAppraisal[], removed?: string): Promise<boolean> {
-  try {
-    for (let attempt = 0; ; attempt += 1) {
-      const before = await read();
-      const body = { version: before.version, appraisals: change(before.appraisals) };
-      try {
-        const after = await askLocal(localPaths.appraisals, appraisalsDocument, { method: 'PUT', body });
-        queryClient.setQueryData(appraisalsKey, after);
-        useAppraisalUndo.setState(
-          removed === undefined ? { name: null, before: null } : { name: removed, before: before.appraisals },
-        );
-        return true;
-      } catch (error) {
-        if (!(error instanceof ApiCallError && error.status === 409 && attempt < 3)) throw error;
-      }
-    }
-  } catch (error) {
-    notify(sentenceOf(error));
-    return false;
-  }
+/** `removed`: the name of what is deleted, which can be taken back. Null where it could not be done, which a notice says. */
+function changeAppraisals(change: (all: SavedAppraisal[]) => SavedAppraisal[], removed?: string) {
+  return saved.change(({ appraisals }) => ({ kept: { appraisals: change(appraisals) }, undo: removed }));
 }
 
 /** Keeps one, in the place of any with its name or id, the newest first. */
-export async function saveAppraisal(saved: SavedAppraisal): Promise<void> {
-  const others = (all: SavedAppraisal[]) => all.filter(({ id, name }) => id !== saved.id && name !== saved.name);
-  if (await changeAppraisals((all) => [saved, ...others(all)])) notify(`Saved ${saved.name}`);
+export async function saveAppraisal(appraisal: SavedAppraisal): Promise<void> {
+  const others = (all: SavedAppraisal[]) => all.filter(({ id, name }) => id !== appraisal.id && name !== appraisal.name);
+  if ((await changeAppraisals((all) => [appraisal, ...others(all)])) !== null) notify(`Saved ${appraisal.name}`);
 }
 
 /** Deletes one; {@link undoAppraisals} takes it back. */
 export async function removeAppraisal({ id, name }: SavedAppraisal): Promise<void> {
   await changeAppraisals((all) => all.filter((one) => one.id !== id), name);
-}
-
-export async function undoAppraisals(): Promise<void> {
-  const { before } = useAppraisalUndo.getState();
-  if (before !== null && (await changeAppraisals(() => before))) notify('Put back');
 }

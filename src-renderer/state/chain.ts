@@ -1,34 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { create } from 'zustand';
-import { ApiCallError, type Arguments } from '#shared/http/client';
+import type { Arguments } from '#shared/http/client';
 import { type ChainAnswer, type ChainConnection, chainAnswer, type WormholeChain } from '#shared/local-api/chain';
 import type { ChangedChain } from '#shared/local-api/chain-changes';
 import { localPaths } from '#shared/local-api/paths';
 import { MOST_OWN_WORMHOLES, ownWormholeText } from '#shared/plan-api/own-wormholes';
-import { askLocal, sentenceOf } from '../api.ts';
-import { notify } from '../ui/copy.ts';
-import { queryClient } from '../use-endpoint.ts';
+import { localDocument } from './local-document.ts';
 
-const chainKey = ['local', 'chain'];
-const read = () => askLocal(localPaths.chain, chainAnswer);
 /** What is open changes with time alone. */
 const STALE_MS = 60_000;
-
-/** The person's wormhole chain. */
-export function useChain() {
-  return useQuery({
-    queryKey: chainKey,
-    queryFn: read,
-    refetchInterval: ({ state }) => (state.data === undefined ? false : STALE_MS),
-  });
-}
-
-/** The chain before the last change, and what that did; null: nothing to take back. */
-export const useChainUndo = create<{ change: string; before: WormholeChain } | { change: null; before: null }>(() => ({
-  change: null,
-  before: null,
-}));
 
 /** A connection without what the answer adds to it. */
 export function storedConnection({
@@ -36,39 +16,36 @@ export function storedConnection({
   past_since: _past,
   jump_mass: _mass,
   leads_to: _leads,
-  ...kept
+  ...stored
 }: ChainAnswer['connections'][number]): ChainConnection {
-  return kept;
+  return stored;
 }
 
-/**
- * Changes the chain as it is now, also after another window has changed it. Resolves to whether that could be done; a notice says why not.
- * The change can be taken back ({@link undoChain}) unless it says nothing of itself.
- */
+const kept = localDocument({
+  name: 'chain',
+  path: localPaths.chain,
+  schema: chainAnswer,
+  keptOf: ({ home_id, connections, signatures }): WormholeChain => ({
+    home_id,
+    connections: connections.map(storedConnection),
+    signatures,
+  }),
+});
+export const useChainUndo = kept.useUndo;
+export const undoChain = kept.undo;
+
+/** The person's wormhole chain. */
+export function useChain() {
+  return useQuery({ ...kept.query, refetchInterval: ({ state }) => (state.data === undefined ? false : STALE_MS) });
+}
+
+/** Resolves to whether it could be done; a notice says why not. The change can be taken back unless it says nothing of itself. */
 export async function changeChain(change: (chain: WormholeChain) => ChangedChain): Promise<boolean> {
-  try {
-    for (let attempt = 0; ; attempt += 1) {
-      const { version, home_id, connections, signatures } = await read();
-      const before = { home_id, connections: connections.map(storedConnection), signatures };
-      const { chain, changes } = change(before);
-      try {
-        const after = await askLocal(localPaths.chain, chainAnswer, { method: 'PUT', body: { ...chain, version } });
-        queryClient.setQueryData(chainKey, after);
-        useChainUndo.setState(changes.length === 0 ? { change: null, before: null } : { change: changes.join(', '), before });
-        return true;
-      } catch (error) {
-        if (!(error instanceof ApiCallError && error.status === 409 && attempt < 3)) throw error;
-      }
-    }
-  } catch (error) {
-    notify(sentenceOf(error));
-    return false;
-  }
-}
-
-export async function undoChain(): Promise<void> {
-  const { before } = useChainUndo.getState();
-  if (before !== null && (await changeChain(() => ({ chain: before, changes: [] })))) notify('Put back');
+  const after = await kept.change(({ home_id, connections, signatures }) => {
+    const { chain, changes } = change({ home_id, connections: connections.map(storedConnection), signatures });
+    return { kept: chain, undo: changes.length === 0 ? undefined : changes.join(', ') };
+  });
+  return after !== null;
 }
 
 /** Connections that are open and whose far side is known, as the services take them in `chain`. */

@@ -1,50 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { create } from 'zustand';
-import { ApiCallError } from '#shared/http/client';
 import { localPaths } from '#shared/local-api/paths';
 import { type PlacedTimer, type ReadTimers, readTimers, type StructureTimer, timersAnswer } from '#shared/local-api/timers';
 import { ask, askLocal, sentenceOf } from '../api.ts';
 import { notify } from '../ui/copy.ts';
 import { plural } from '../ui/format.ts';
 import { saveBlob } from '../ui/table/export.ts';
-import { queryClient } from '../use-endpoint.ts';
+import { localDocument } from './local-document.ts';
 
-const timersKey = ['local', 'timers'];
-const read = () => askLocal(localPaths.timers, timersAnswer);
+const kept = localDocument({
+  name: 'timers',
+  path: localPaths.timers,
+  schema: timersAnswer,
+  keptOf: ({ timers }): { timers: StructureTimer[] } => ({ timers }),
+});
+/** The timers that were removed last, in words. */
+export const useTimerUndo = kept.useUndo;
+export const undoTimers = kept.undo;
 
 /** The structure timers that are kept on this machine, the earliest first. */
 export function useTimers() {
-  return useQuery({ queryKey: timersKey, queryFn: read });
+  return useQuery(kept.query);
 }
 
-/** The timers before the last removal, for taking it back; null: nothing to take back. */
-export const useTimerUndo = create<{ what: string; before: StructureTimer[] } | { what: null; before: null }>(() => ({
-  what: null,
-  before: null,
-}));
-
-/**
- * Changes the timers as they are now, also after another window has changed them. Resolves to whether that could be done; a notice says why
- * not. `removed`: what is taken out, in words, and can be put back.
- */
+/** `removed`: what is taken out, in words, and can be put back. Resolves to whether it could be done; a notice says why not. */
 async function changeTimers(change: (all: PlacedTimer[]) => StructureTimer[], removed?: string): Promise<boolean> {
-  try {
-    for (let attempt = 0; ; attempt += 1) {
-      const before = await read();
-      const body = { version: before.version, timers: change(before.timers) };
-      try {
-        const after = await askLocal(localPaths.timers, timersAnswer, { method: 'PUT', body });
-        queryClient.setQueryData(timersKey, after);
-        useTimerUndo.setState(removed === undefined ? { what: null, before: null } : { what: removed, before: before.timers });
-        return true;
-      } catch (error) {
-        if (!(error instanceof ApiCallError && error.status === 409 && attempt < 3)) throw error;
-      }
-    }
-  } catch (error) {
-    notify(sentenceOf(error));
-    return false;
-  }
+  return (await kept.change(({ timers }) => ({ kept: { timers: change(timers) }, undo: removed }))) !== null;
 }
 
 /** A new id: nothing but this list knows it. */
@@ -65,7 +45,7 @@ export async function addPastedTimers(text: string, side: StructureTimer['side']
     const isDone = await changeTimers((all) => {
       const isSame = (one: StructureTimer, other: Omit<StructureTimer, 'id' | 'side' | 'note'>) =>
         one.system_id === other.system_id && one.name === other.name && one.at === other.at;
-      const fresh = found.filter((one) => !all.some((kept) => isSame(kept, one)));
+      const fresh = found.filter((one) => !all.some((timer) => isSame(timer, one)));
       added = fresh.length;
       return [...all, ...fresh.map(({ system: _system, ...timer }) => ({ ...timer, id: newId(), side, note: null }))];
     });
@@ -79,11 +59,6 @@ export async function addPastedTimers(text: string, side: StructureTimer['side']
 /** Takes timers out; {@link undoTimers} puts them back. */
 export async function removeTimers(ids: readonly number[], what: string): Promise<void> {
   await changeTimers((all) => all.filter(({ id }) => !ids.includes(id)), what);
-}
-
-export async function undoTimers(): Promise<void> {
-  const { before } = useTimerUndo.getState();
-  if (before !== null && (await changeTimers(() => before))) notify('Put back');
 }
 
 /** Saves a calendar that the server makes. `name`: part of the file's name. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { ApiCallError } from '#shared/http/client';
 import { localPaths } from '#shared/local-api/paths';
 import {
   type QueryWatch,
@@ -12,15 +11,23 @@ import {
   watchlistsAnswer,
 } from '#shared/local-api/watchlists';
 import { isSameWatch } from '#shared/same-watch';
-import { askLocal, sentenceOf } from '../api.ts';
 import { notify } from '../ui/copy.ts';
 import { queryClient } from '../use-endpoint.ts';
+import { localDocument } from './local-document.ts';
 import { navigate, parseHash, subscribeToLocation } from './location.ts';
 import { useStatus } from './status.ts';
 import { watchTarget } from './watch-target.ts';
 
-const watchlistsKey = ['local', 'watchlists'];
-const read = (signal?: AbortSignal) => askLocal(localPaths.watchlists, watchlistsAnswer, signal === undefined ? {} : { signal });
+const kept = localDocument({
+  name: 'watchlists',
+  path: localPaths.watchlists,
+  schema: watchlistsAnswer,
+  keptOf: ({ lists }): { lists: readonly Watchlist[] } => ({ lists }),
+});
+/** The last deletion. */
+export const useUndo = kept.useUndo;
+/** Puts the lists back as they were before it. */
+export const undoLast = kept.undo;
 
 /** The list that "Watch" adds to: the one that was open last. */
 export const useChosenList = create<{ id: string | null }>()(
@@ -33,47 +40,17 @@ export function useWatchlists() {
   const mark = `${watch?.version} ${watch?.unseen} ${watch?.newest_match}`;
   useEffect(() => {
     void mark;
-    void queryClient.invalidateQueries({ queryKey: watchlistsKey });
+    void queryClient.invalidateQueries({ queryKey: kept.query.queryKey });
   }, [mark]);
-  return useQuery({ queryKey: watchlistsKey, queryFn: ({ signal }) => read(signal) });
+  return useQuery(kept.query);
 }
 
-/** The lists before the last change, for taking it back; null: nothing to take back. */
-export const useUndo = create<{ what: string; lists: Watchlist[] } | { what: null; lists: null }>(() => ({
-  what: null,
-  lists: null,
-}));
-
-type Change = (lists: readonly Watchlist[]) => readonly Watchlist[];
-
-/**
- * Changes the lists as they are now. Where another window changed them meanwhile, the same change is made to what that
- * left. Resolves to the lists as they are then; null where it could not be done; a notice says why.
- */
-export async function changeWatchlists(change: Change, undo?: string): Promise<WatchlistsAnswer | null> {
-  try {
-    for (let attempt = 0; ; attempt += 1) {
-      const before = await read();
-      const body = { version: before.version, lists: change(before.lists) };
-      try {
-        const after = await askLocal(localPaths.watchlists, watchlistsAnswer, { method: 'PUT', body });
-        queryClient.setQueryData(watchlistsKey, after);
-        useUndo.setState(undo === undefined ? { what: null, lists: null } : { what: undo, lists: before.lists });
-        return after;
-      } catch (error) {
-        if (!(error instanceof ApiCallError && error.status === 409 && attempt < 3)) throw error;
-      }
-    }
-  } catch (error) {
-    notify(sentenceOf(error));
-    return null;
-  }
-}
-
-/** Puts the lists back as they were before the last deletion. */
-export async function undoLast(): Promise<void> {
-  const { lists } = useUndo.getState();
-  if (lists !== null && (await changeWatchlists(() => lists)) !== null) notify('Put back');
+/** Resolves to the lists as they are then; null where it could not be done, which a notice says. `undo`: what can be taken back, in words. */
+export function changeWatchlists(
+  change: (lists: readonly Watchlist[]) => readonly Watchlist[],
+  undo?: string,
+): Promise<WatchlistsAnswer | null> {
+  return kept.change(({ lists }) => ({ kept: { lists: change(lists) }, undo }));
 }
 
 /** A name as the lists allow it. */

@@ -18,7 +18,7 @@ const EXPORTED_BY: Readonly<Record<string, string>> = {
   'views/operations/timers/timers.tsx#BoardTable': 'views/operations/timers/timers.tsx#BoardExport',
   'views/pulse/heat.tsx#Heat': 'views/pulse/volume.tsx#Volume',
   'views/wormholes/wormholes.tsx#OwnChain': 'views/wormholes/wormholes.tsx#ResultLine',
-  'views/sql/result-table.tsx#ResultTable': 'views/sql/sql-console.tsx#Answered',
+  'views/sql/sql-console.tsx#ResultTable': 'views/sql/sql-console.tsx#Answered',
   'views/pulse/issued-contracts.tsx#IssuedContracts': 'views/pulse/issuer-record.tsx#IssuerPage',
   'views/entities/two-bars.tsx#TwoBars': 'views/entities/entity-page.tsx#Days',
   // The panel of the map has the newest of what the page of the system has in full, one key away.

@@ -1,6 +1,7 @@
 import './detail.css';
 import { useState } from 'react';
 import { type ContractDetail, contractById } from '#shared/contracts-api/contracts';
+import { abyssalList } from '#shared/trade-api/abyssals';
 import { contractWorth } from '#shared/trade-api/worth';
 import { contractsService, sentenceOf, tradeService } from '../../api.ts';
 import { useKeys } from '../../state/keys.ts';
@@ -14,13 +15,13 @@ import { useEndpoint } from '../../use-endpoint.ts';
 import { ContractStatus, useShownStatus } from '../contract-status.tsx';
 import { titleOf } from '../contract-title.ts';
 import { IssuerContracts } from '../issuer-contracts.tsx';
-import { issuerLink } from '../links.ts';
+import { abyssalLink, issuerLink } from '../links.ts';
+import { AttributeTable } from '../roll-table.tsx';
 import { Build } from './build.tsx';
 import { CourierWay, useCourier } from './courier-way.tsx';
 import { Facts, Figures } from './facts.tsx';
 import { Items } from './items.tsx';
 import { PriceLink } from './price-link.tsx';
-import { Rolls } from './rolls.tsx';
 import { copyInGameLink, fetchItems, useEvidence } from './use-evidence.ts';
 import { Worth } from './worth.tsx';
 
@@ -160,4 +161,18 @@ function MissingItems({ contractId, state }: { contractId: number; state: 'none'
       </Button>
     </p>
   );
+}
+
+/** The rolls of a contract's abyssal modules, as far as they are read. */
+function Rolls({ contractId }: { contractId: number }) {
+  const { body, url } = useEndpoint(tradeService, abyssalList, { contract_id: [contractId] });
+  const rows = body?.data.filter(({ contract_id: id }) => id === contractId) ?? [];
+  return rows.map(({ item_id: id, type_name: name, source_type_name: source, attributes }) => (
+    <div key={id}>
+      <AttributeTable title={`Roll of ${name ?? 'a module'}`} attributes={attributes} source={source} url={url} />
+      <p>
+        <a href={abyssalLink(id)}>Near sales and offers</a>
+      </p>
+    </div>
+  ));
 }

@@ -1,7 +1,13 @@
 import { useMemo } from 'react';
 import { statementOfAbyssals } from '#shared/data-api/sql-examples';
 import { abyssalTypeList } from '#shared/trade-api/abyssal-items';
-import { abyssalList, type OfferedAbyssal } from '#shared/trade-api/abyssals';
+import {
+  abyssalList,
+  MOST_ROLLS_A_MINUTE,
+  type OfferedAbyssal,
+  ROLLS_A_MINUTE,
+  type RollProgress,
+} from '#shared/trade-api/abyssals';
 import { tradeService } from '../../api.ts';
 import { copyInGameLink } from '../../contracts/detail/use-evidence.ts';
 import { useContractPanel } from '../../contracts/triage.tsx';
@@ -9,9 +15,10 @@ import { useKeys } from '../../state/keys.ts';
 import { endpointList } from '../../state/lists/endpoint-list.ts';
 import { changeQuery, readListFilters, unfilteredList } from '../../state/lists/list-filters.ts';
 import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
+import { saveSetting } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { copyText } from '../../ui/copy.ts';
-import { plural } from '../../ui/format.ts';
+import { copyText, notify } from '../../ui/copy.ts';
+import { count, minuteSpan, plural } from '../../ui/format.ts';
 import { HowKnown } from '../../ui/how-known.tsx';
 import { Empty } from '../../ui/states.tsx';
 import type { RowAction, TableSort } from '../../ui/table/column.ts';
@@ -24,7 +31,6 @@ import { useEndpoint } from '../../use-endpoint.ts';
 import { abyssalColumns, attributeSort } from './columns.tsx';
 import { FilterLine } from './filter-line.tsx';
 import { ItemPanel } from './item-panel.tsx';
-import { RollsRead } from './rolls-read.tsx';
 
 const TABLE = 'abyssals';
 const EXPORTED = ['contract_id', 'type_name', 'source_type_name', 'mutator_type_name', 'place'];
@@ -162,5 +168,39 @@ function NoAbyssal({ isAsked, waiting, isNarrowed }: { isAsked: boolean; waiting
     <Empty title="No abyssal module is on offer">As far as the lists of contracts and their contents are read.</Empty>
   ) : (
     <Empty title="The rolls are on their way">The line above says how many are still to be read, and how long that takes.</Empty>
+  );
+}
+
+/** How many rolls are read, how long the others take, and the way to read them faster. */
+function RollsRead({ progress, onChange }: { progress: RollProgress; onChange: () => void }) {
+  const { read, refused, waiting, per_minute: pace, minutes_left: minutes } = progress;
+  const total = read + refused + waiting;
+  const allow = async (perMinute: number) => {
+    const failed = await saveSetting('abyssals', { per_minute: perMinute });
+    if (failed !== null) notify(failed);
+    onChange();
+  };
+  return (
+    <>
+      <span title={refused === 0 ? undefined : `${plural(refused, 'item')} without a roll at the source`}>
+        {count(read)} of {plural(total, 'roll')} read
+        {waiting === 0 ? '' : minutes === null ? '; the source is off' : `; ${count(pace)} a minute; ${minuteSpan(minutes)} left`}
+      </span>
+      {minutes === null ? (
+        <a href="#/settings/sources">Sources</a>
+      ) : waiting > 0 && pace < MOST_ROLLS_A_MINUTE ? (
+        <Button
+          look="quiet"
+          title={`Ask for ${MOST_ROLLS_A_MINUTE} a minute, within what the game’s interface allows`}
+          onClick={() => void allow(MOST_ROLLS_A_MINUTE)}
+        >
+          Allow faster
+        </Button>
+      ) : waiting > 0 && pace > ROLLS_A_MINUTE ? (
+        <Button look="quiet" title={`Back to ${ROLLS_A_MINUTE} a minute`} onClick={() => void allow(ROLLS_A_MINUTE)}>
+          Slow down
+        </Button>
+      ) : null}
+    </>
   );
 }

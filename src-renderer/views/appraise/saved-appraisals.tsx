@@ -89,7 +89,7 @@ const exported = (['name', 'saved_at', 'hub', 'to_buy_orders', 'with_sell_orders
 /** What is saved, with what it was worth then. Opening one puts a price on it as it is now. */
 export function SavedAppraisals({ openId }: { openId: string | undefined }) {
   const { data, error, refetch } = useSavedAppraisals();
-  const undo = useAppraisalUndo(({ name }) => name);
+  const undo = useAppraisalUndo(({ what }) => what);
   const readOnly = useStatus((state) => state.readOnly);
   // A browser that may only read has none; the band above says so.
   if (readOnly) return null;

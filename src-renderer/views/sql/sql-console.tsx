@@ -10,12 +10,14 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { RelativeTime } from '../../ui/date-time.tsx';
-import { count, plural } from '../../ui/format.ts';
+import { count, NOTHING, plural } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import type { TableColumn } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import { useColumns } from '../../ui/table/use-columns.ts';
 import { ResultPlot } from './result-plot.tsx';
-import { type ResultRow, ResultTable, resultColumns } from './result-table.tsx';
 import { SqlEditor } from './sql-editor.tsx';
 import { Statements } from './statements.tsx';
 
@@ -168,5 +170,41 @@ function Answered({
         <ResultTable key={result.columns.join('|')} result={result} columns={columns} />
       )}
     </section>
+  );
+}
+
+interface ResultRow {
+  place: number;
+  values: SqlResult['rows'][number];
+}
+
+/** The columns of a result; a name that comes twice gets a number. */
+function resultColumns({ columns, rows }: Pick<SqlResult, 'columns' | 'rows'>): TableColumn<ResultRow>[] {
+  return columns.map((name, at) => {
+    const isFigure = rows.some((row) => typeof row[at] === 'number');
+    return {
+      id: columns.indexOf(name) === at ? name : `${name} ${at + 1}`,
+      header: name,
+      align: isFigure ? 'end' : 'start',
+      width: isFigure ? 130 : 200,
+      cell: ({ values }) => String(values[at] ?? NOTHING),
+      value: ({ values }) => values[at] ?? null,
+    };
+  });
+}
+
+/** The rows of a result as they came. */
+function ResultTable({ result, columns }: { result: SqlResult; columns: readonly TableColumn<ResultRow>[] }) {
+  const model = useColumns('sql', columns);
+  const rows = useMemo(() => result.rows.map((values, place): ResultRow => ({ place, values })), [result]);
+  return (
+    <DataTable
+      label="Result"
+      primary
+      columns={model}
+      total={rows.length}
+      rowAt={(index) => rows[index]}
+      rowId={({ place }) => place}
+    />
   );
 }

@@ -126,7 +126,7 @@ interface ResultProps {
 }
 
 function ResultLine({ chain, rows, columns }: ResultProps) {
-  const undo = useChainUndo(({ change }) => change);
+  const undo = useChainUndo(({ what }) => what);
   const open = rows.filter(({ past_since: past }) => past === null);
   const unknown = open.filter(({ to_id: to }) => to === null).length;
   return (

@@ -1,5 +1,5 @@
 import './region-map.css';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { regionMap } from '#shared/plan-api/region-maps';
 import { planService } from '../../../api.ts';
 import type { MapContent } from '../../../map/map-view.tsx';
@@ -11,7 +11,6 @@ import type { useMapData } from '../use-map-data.ts';
 import { regionDrawing } from './region-drawing.ts';
 import { RegionLegend } from './region-legend.tsx';
 import { RegionSheet } from './region-sheet.tsx';
-import { useLightPrint } from './use-light-print.ts';
 
 interface Props {
   data: ReturnType<typeof useMapData>;
@@ -66,4 +65,29 @@ export function RegionMap({ data, content, state, change, stagingName, active }:
       />
     </div>
   );
+}
+
+/** Prints the map alone, with the colours of the light theme on white, whichever is in force. */
+function useLightPrint(active: boolean): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    const { dataset } = document.documentElement;
+    let theme: string | undefined;
+    const before = () => {
+      theme = dataset['theme'];
+      dataset['theme'] = 'light';
+    };
+    const after = () => {
+      if (theme !== undefined) dataset['theme'] = theme;
+    };
+    // The map stays where it is behind another view, which is printed as it is.
+    dataset['print'] = 'region';
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    return () => {
+      delete dataset['print'];
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+  }, [active]);
 }
