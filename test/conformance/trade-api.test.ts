@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingWrites } from '#main/store/user-data/settings';
 import { contractList } from '#shared/contracts-api/contracts';
 import { MINUTE } from '#shared/time';
+import { tradeFilters } from '#shared/trade-api/contract-filters';
 import { tradeContractList } from '#shared/trade-api/contracts';
 import { aStoredContract, aStoredItem, insertContracts, insertRow } from '../support/builders.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -493,6 +494,63 @@ describe('the flags of a contract', () => {
   });
 });
 
+/** Filters by the rating, and which of contracts 201 to 203 and 215 fulfil them. */
+const byRating: [query: string, ids: number[]][] = [
+  ['&verdict=profit', [201, 202]],
+  ['&verdict=profit&verdict=unclear', [201, 202, 203]],
+  ['&margin_min=2000000', [201]],
+  ['&margin_percent_min=5', [202]],
+  ['&below_sold_percent_min=12.5', [202]],
+  ['&below_sold_percent_min=12.6', []],
+  ['&flag=low_security', [201]],
+  ['&flag=wants_items', []],
+  ['&price_rating=dear&price_rating=unknown', [201, 203]],
+  ['&no_warnings=true', [202, 203]],
+  ['&no_warnings=false', [201]],
+  ['&best_margin_min=2000000', [201]],
+  ['&safe_to_buy=true', [202]],
+  ['&safe_to_buy=false', [201, 203]],
+];
+/** The issuer of 801 to 803. */
+const OWN = '&issuer_id=2112000777';
+/** Filters by what a contract asks, has and is, and which of its contracts fulfil them. */
+const byTerms: [query: string, ids: number[]][] = [
+  ['&material_efficiency_min=10', [801, 802]],
+  ['&material_efficiency_min=10&category=blueprint_copy&price_max=100000000&region_id=10000002', [801]],
+  ['&material_efficiency_min=10&category=blueprint_original', [802]],
+  ['&time_efficiency_min=20&runs_min=2&runs_max=20', [801]],
+  ['&isk_per_run_max=5000000', [801]],
+  ['&wants_items=true', [803]],
+  ['&wants_items=false', [801, 802]],
+  ['&want_to_buy=true', [803]],
+  ['&item_types_max=0', [803]],
+  ['&item_types_min=1', [801, 802]],
+  ['&ends_within=12', [803]],
+  ['&first_seen_within=24', [801, 802]],
+  ['&status_evidence=listed_again', [803]],
+  ['&system=jita', [801, 802, 803]],
+  ['&system=30000142&security=high&security_min=0.9', [801, 802, 803]],
+  ['&security=low&security=null', []],
+  ['&station_id=60003760', [801, 802, 803]],
+  ['&station_id=60003761', []],
+  ['&from_system=Jita&jumps_max=0', [801, 802, 803]],
+  ['&words=blueprint+MAIVAL', [802]],
+  ['&words=jita+rifter', [801, 802]],
+  ['&words=%22rifter+jita%22', []],
+  ['&words=jita+-maival', [801, 803]],
+  ['&issuer_corporation_id=98000001', [801, 802, 803]],
+  ['&issuer_corporation_id=98000002', []],
+  ['&contract_id=801&contract_id=201', [801]],
+  ['&expired_unjudged=true', []],
+  ['&expired_unjudged=any', [801, 802, 803]],
+];
+
+test('every filter of the trade list is among those that are asked for here', () => {
+  const queries = [OWN, ...[...byRating, ...byTerms].map(([query]) => query)];
+  const asked = queries.flatMap((query) => [...new URLSearchParams(query.slice(1)).keys()]);
+  expect(Object.keys(tradeFilters).filter((name) => !asked.includes(name))).toEqual([]);
+});
+
 describe('the rating in the list', () => {
   const ids = async (query: string) => (await list(query)).data.map(({ contract_id }: { contract_id: number }) => contract_id);
   const rate = (contract_id: number, given: object) =>
@@ -554,22 +612,7 @@ describe('the rating in the list', () => {
     expect((await row(215)).rating).toBe(null);
   });
 
-  test.each([
-    ['&verdict=profit', [201, 202]],
-    ['&verdict=profit&verdict=unclear', [201, 202, 203]],
-    ['&margin_min=2000000', [201]],
-    ['&margin_percent_min=5', [202]],
-    ['&below_sold_percent_min=12.5', [202]],
-    ['&below_sold_percent_min=12.6', []],
-    ['&flag=low_security', [201]],
-    ['&flag=wants_items', []],
-    ['&price_rating=dear&price_rating=unknown', [201, 203]],
-    ['&no_warnings=true', [202, 203]],
-    ['&no_warnings=false', [201]],
-    ['&best_margin_min=2000000', [201]],
-    ['&safe_to_buy=true', [202]],
-    ['&safe_to_buy=false', [201, 203]],
-  ])('is filtered by: %s', async (query, expected) => {
+  test.each(byRating)('is filtered by: %s', async (query, expected) => {
     expect((await ids(query)).sort()).toEqual(expected);
   });
 
@@ -626,37 +669,13 @@ describe('the filters of a trader', () => {
     ]);
   });
 
-  test.each([
-    ['&material_efficiency_min=10', [801, 802]],
-    ['&material_efficiency_min=10&category=blueprint_copy&price_max=100000000&region_id=10000002', [801]],
-    ['&material_efficiency_min=10&category=blueprint_original', [802]],
-    ['&time_efficiency_min=20&runs_min=2&runs_max=20', [801]],
-    ['&isk_per_run_max=5000000', [801]],
-    ['&wants_items=true', [803]],
-    ['&wants_items=false', [801, 802]],
-    ['&want_to_buy=true', [803]],
-    ['&item_types_max=0', [803]],
-    ['&item_types_min=1', [801, 802]],
-    ['&ends_within=12', [803]],
-    ['&first_seen_within=24', [801, 802]],
-    ['&status_evidence=listed_again', [803]],
-    ['&system=jita', [801, 802, 803]],
-    ['&system=30000142&security=high&security_min=0.9', [801, 802, 803]],
-    ['&security=low&security=null', []],
-    ['&station_id=60003760', [801, 802, 803]],
-    ['&station_id=60003761', []],
-    ['&from_system=Jita&jumps_max=0', [801, 802, 803]],
-    ['&words=blueprint+MAIVAL', [802]],
-    ['&words=jita+rifter', [801, 802]],
-    ['&words=%22rifter+jita%22', []],
-    ['&words=jita+-maival', [801, 803]],
-  ])('leave these: %s', async (query, expected) => {
-    const own = await matching(`&issuer_id=2112000777${query}`);
+  test.each(byTerms)('leave these: %s', async (query, expected) => {
+    const own = await matching(OWN + query);
     expect(own).toEqual(expected);
   });
 
   test('put what was seen first, costs least for a run or is nearest on top, and tell each figure', async () => {
-    const first = async (query: string) => (await list(`&issuer_id=2112000777${query}`)).data[0];
+    const first = async (query: string) => (await list(OWN + query)).data[0];
     expect(await first('&sort=first_seen&dir=asc')).toMatchObject({
       contract_id: 803,
       first_seen_at: '2026-11-19T09:00:00Z',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contractList } from '#shared/contracts-api/contracts';
+import { tradeFilters } from '#shared/trade-api/contract-filters';
 import { ask, contractsShown, expect, expectSteady, go, nextList, open, resultCounts, test } from './support/window.ts';
 
 /** Uses one control; the list must be asked with the parameter, the address must carry it, the result line must count it. */
@@ -179,6 +180,13 @@ test('order by every sort, both ways, from the line and from the heads', async (
 });
 
 test('each filter of a trader has a control, and the verdict an order', async ({ page }) => {
+  const used = new Set(['contract_id', 'words', 'region_id', 'issuer_corporation_id', 'system', 'from_system', 'jumps_max']);
+  const isInAddress = async (...names: string[]) => {
+    for (const name of names) {
+      await expect(page).toHaveURL(new RegExp(`[?&]${name}=`));
+      used.add(name);
+    }
+  };
   const set = async (filter: string, fields: Record<string, readonly [label: string, text: string]>) => {
     await page
       .getByRole('search')
@@ -189,6 +197,7 @@ test('each filter of a trader has a control, and the verdict an order', async ({
       await dialog.getByLabel(label, { exact: true }).fill(text);
       await dialog.getByLabel(label, { exact: true }).press('Enter');
       await expect(page, label).toHaveURL(new RegExp(`[?&]${name}=${text}`));
+      used.add(name);
     }
     return dialog;
   };
@@ -197,10 +206,11 @@ test('each filter of a trader has a control, and the verdict an order', async ({
     station_id: ['Station or structure, id or name', '60003760'],
   });
   await place.getByLabel('high security').check();
-  await expect(page).toHaveURL(/security=high/);
+  await isInAddress('security');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+Escape');
   await set('Blueprint', {
+    material_efficiency_min: ['ME from', '1'],
     time_efficiency_min: ['TE from', '2'],
     runs_min: ['Runs from', '1'],
     runs_max: ['Runs to', '99'],
@@ -216,19 +226,23 @@ test('each filter of a trader has a control, and the verdict an order', async ({
     issuer_id: ['Issuer, id or name', '2112000001'],
   });
   await terms.getByRole('group', { name: 'Asks for items', exact: true }).getByLabel('No').check();
+  await terms.getByRole('group', { name: 'Asks for items, offers none' }).getByLabel('No').check();
   await terms.getByLabel('Listed', { exact: true }).check();
-  await expect(page).toHaveURL(/wants_items=false.*status_evidence=listed|status_evidence=listed.*wants_items=false/);
+  await terms.getByLabel('Also what expired meanwhile').check();
+  await isInAddress('wants_items', 'want_to_buy', 'status_evidence', 'expired_unjudged');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+Escape');
   const worth = await set('Worth', {
     margin_min: ['Margin from', '1000000'],
     margin_percent_min: ['Margin % from', '5'],
     below_sold_percent_min: ['Percent below what it was sold for', '1'],
+    best_margin_min: ['Margin at the best hub from', '1'],
   });
-  for (const label of ['Profit now', 'Low security']) await worth.getByLabel(label, { exact: true }).check();
-  await expect(page).toHaveURL(/verdict=profit.*flag=low_security/);
-  await worth.getByRole('group', { name: 'Deal without warnings' }).getByLabel('No').check();
-  await expect(page).toHaveURL(/safe_to_buy=false/);
+  for (const label of ['Profit now', 'Dear', 'Low security']) await worth.getByLabel(label, { exact: true }).check();
+  for (const group of ['No warnings', 'Deal without warnings'])
+    await worth.getByRole('group', { name: group, exact: true }).getByLabel('No').check();
+  await isInAddress('verdict', 'price_rating', 'flag', 'no_warnings', 'safe_to_buy');
+  expect(Object.keys(tradeFilters).filter((name) => !used.has(name))).toEqual([]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+Escape');
   await page.getByRole('search').getByRole('button', { name: /^Sort/ }).click();
