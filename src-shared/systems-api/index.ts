@@ -5,7 +5,7 @@ import { forecastInputs } from './forecast-inputs.ts';
 import { systemsHealth } from './health.ts';
 import { fightsHotspots, fightsTimers, systemsIndex, systemsStats, wormholeList } from './live.ts';
 import { systemCircadian, systemHistory, systemSovereignty } from './system-history.ts';
-import { systemById, systemList } from './systems.ts';
+import { scoreDefinitions, systemById, systemList } from './systems.ts';
 import { capitalRange, gateCamps, jumpRange, systemMap, systemRegions, systemSearch } from './topology.ts';
 
 /** The whole system-activity service, in the order of decisions §6.2. */
@@ -61,15 +61,7 @@ export const systemsService: ServiceDescription = {
       ],
       table: {
         head: ['Member', 'Definition'],
-        rows: [
-          ['activity_score', '100 × (0.40 rank(jumps 24 h) + 0.30 rank(NPC kills 24 h) + 0.30 rank(kills 24 h))'],
-          ['quiet_now', 'no live kills, and live jumps at most the 20th percentile of all listed systems'],
-          ['consistency_score', '100 × quiet days ÷ observed days of the last 30 full days; null under 7 observed days'],
-          ['activity_type', 'over 7 full days: dead, pvp, pve or mixed, by which rank leads by 0.2'],
-          ['trend', 'mean of the last 7 full days against the 7 before: increasing from 1.2, decreasing to 0.8'],
-          ['gate_camp_score', '100 × (0.5 rank(betweenness) + 0.5 rank(gate pressure of 6 h, halved every 2 h))'],
-          ['danger_score', '100 × (0.6 rank(kills 24 h) + 0.25 gate_camp_score ÷ 100 + 0.15 rank(kills ÷ jumps 24 h))'],
-        ],
+        rows: Object.entries(scoreDefinitions),
       },
     },
     {

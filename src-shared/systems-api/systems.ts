@@ -53,6 +53,17 @@ export const systemRecord = z
   .meta({ id: 'System' });
 export type SystemRecord = z.infer<typeof systemRecord>;
 
+/** How the members are made that are not counted but worked out (decisions §4.3); the reference shows it. */
+export const scoreDefinitions = {
+  activity_score: '100 × (0.40 rank(jumps 24 h) + 0.30 rank(NPC kills 24 h) + 0.30 rank(kills 24 h))',
+  quiet_now: 'no live kills, and live jumps at most the 20th percentile of all listed systems',
+  consistency_score: '100 × quiet days ÷ observed days of the last 30 full days; null under 7 observed days',
+  activity_type: 'over 7 full days: dead, pvp, pve or mixed, by which rank leads by 0.2',
+  trend: 'mean of the last 7 full days against the 7 before: increasing from 1.2, decreasing to 0.8',
+  gate_camp_score: '100 × (0.5 rank(betweenness) + 0.5 rank(gate pressure of 6 h, halved every 2 h))',
+  danger_score: '100 × (0.6 rank(kills 24 h) + 0.25 gate_camp_score ÷ 100 + 0.15 rank(kills ÷ jumps 24 h))',
+} as const satisfies Record<Extract<keyof SystemRecord, `${string}_score`>, string> & Partial<Record<keyof SystemRecord, string>>;
+
 /** What the list of systems can be ordered by, and the column of each; the parameter's description names the members. */
 export const systemSortColumns = {
   activity: 'activity_score',
