@@ -3,7 +3,7 @@ import { ZARZAKH } from '#main/domain/topology/space';
 import type { WriteDb } from '#main/store/db';
 import { insertRow } from '../support/builders.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { fillPlan, HED, KEEPSTAR, PERIMETER, TAMA } from './plan-mirror.ts';
+import { addHull, addSystem, fillPlan, HED, joinByGates, KEEPSTAR, PERIMETER, TAMA } from './plan-mirror.ts';
 
 const AMAMAKE = 30002537;
 const RAGNAROK = 23773;
@@ -23,54 +23,21 @@ function fill(db: WriteDb): void {
   addSystem(db, { like: HED, system_id: ZARZAKH, name: 'Zarzakh' });
   addSystem(db, { like: KEEPSTAR, system_id: BRIDGED, name: '8QT-H4' });
   db.exec(`UPDATE system_rows SET sovereignty_owner_id = NULL, sovereignty_owner = NULL WHERE system_id = ${ZARZAKH}`);
-  const pairs = [
+  joinByGates(db, 50_001_000, [
     [PERIMETER, AMAMAKE],
     [KEEPSTAR, AMAMAKE],
     [HED, ZARZAKH],
     [AMAMAKE, ZARZAKH],
-  ] as const;
-  pairs.forEach(([a, b], index) => {
-    const [there, back] = [50_001_000 + 2 * index, 50_001_001 + 2 * index];
-    const place = { x: 0, y: 0, z: 0 };
-    insertRow(db, 'stargates', {
-      stargate_id: there,
-      system_id: a,
-      destination_system_id: b,
-      destination_stargate_id: back,
-      ...place,
-    });
-    insertRow(db, 'stargates', {
-      stargate_id: back,
-      system_id: b,
-      destination_system_id: a,
-      destination_stargate_id: there,
-      ...place,
-    });
-  });
-  addHull(db, { type_id: RAGNAROK, name: 'Ragnarok', group_id: 30 });
-  addHull(db, { type_id: 19720, name: 'Revelation', group_id: 485 });
-  addHull(db, { type_id: 82001, name: 'Bane', group_id: 4594 });
-  addHull(db, { type_id: 28848, name: 'Anshar', group_id: 902 });
+  ]);
+  addCapital(db, { type_id: RAGNAROK, name: 'Ragnarok', group_id: 30 });
+  addCapital(db, { type_id: 19720, name: 'Revelation', group_id: 485 });
+  addCapital(db, { type_id: 82001, name: 'Bane', group_id: 4594 });
+  addCapital(db, { type_id: 28848, name: 'Anshar', group_id: 902 });
   db.exec(`UPDATE system_rows SET has_npc_station = 1 WHERE system_id IN (${TAMA}, ${HED})`);
 }
 
-/** The same as a row that is there, but for some columns. */
-function copyRow(db: WriteDb, table: string, where: string, changes: Record<string, string | number>): void {
-  const row = db.prepare<[], Record<string, string | number | null>>(`SELECT * FROM ${table} WHERE ${where}`).get();
-  insertRow(db, table, { ...row, ...changes });
-}
-
-function addSystem(db: WriteDb, { like, system_id, name }: { like: number; system_id: number; name: string }): void {
-  const named = { system_id, name, folded_name: name.toLowerCase() };
-  copyRow(db, 'systems', `system_id = ${like}`, named);
-  copyRow(db, 'topology', `system_id = ${like}`, { system_id });
-  copyRow(db, 'system_rows', `system_id = ${like}`, named);
-}
-
-function addHull(db: WriteDb, hull: { type_id: number; name: string; group_id: number }): void {
-  const known = db.prepare<[number], number>('SELECT 1 FROM groups WHERE group_id = ?').pluck().get(hull.group_id);
-  if (known === undefined) copyRow(db, 'groups', 'group_id = 25', { group_id: hull.group_id, name: `Group ${hull.group_id}` });
-  copyRow(db, 'types', 'type_id = 587', { ...hull, folded_name: hull.name.toLowerCase() });
+function addCapital(db: WriteDb, hull: { type_id: number; name: string; group_id: number }): void {
+  addHull(db, hull);
   insertRow(db, 'jump_drives', { type_id: hull.type_id, light_years: 3, isotopes_per_light_year: 3000 });
 }
 

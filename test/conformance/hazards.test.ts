@@ -5,10 +5,10 @@ import { overlayWrites } from '#main/store/systems/overlays';
 import type { AppStatus } from '#shared/local-api/status';
 import type { HazardCode } from '#shared/plan-api/hazards';
 import type { DataSourceName } from '#shared/sources';
-import { bumpVersion, insertRow } from '../support/builders.ts';
+import { bumpVersion } from '../support/builders.ts';
 import { aSourceState } from '../support/source-states.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { fillIncursion, HED, JITA, KEEPSTAR, NIARJA, PERIMETER, TAMA } from './plan-mirror.ts';
+import { addSystem, fillIncursion, HED, JITA, joinByGates, KEEPSTAR, NIARJA, PERIMETER, TAMA } from './plan-mirror.ts';
 
 /** High security between Jita and Tama, beside Perimeter. */
 const DETOUR = 30000145;
@@ -43,37 +43,13 @@ const insurgent = (systemId: number, corruptionStage: number) => ({
 /** Jita - Detour - Extra - Tama: one jump more than by Perimeter. */
 function addDetour(db: WriteDb): void {
   const [first, second] = [DETOUR, DETOUR + 1];
-  for (const [id, name] of [
-    [first, 'Detour'],
-    [second, 'Extra'],
-  ] as const)
-    for (const table of ['systems', 'topology', 'system_rows']) {
-      const row = db
-        .prepare<[], Record<string, string | number | null>>(`SELECT * FROM ${table} WHERE system_id = ${PERIMETER}`)
-        .get();
-      const named = table === 'topology' ? {} : { name, folded_name: name.toLowerCase() };
-      insertRow(db, table, { ...row, ...named, system_id: id });
-    }
-  [
+  addSystem(db, { like: PERIMETER, system_id: first, name: 'Detour' });
+  addSystem(db, { like: PERIMETER, system_id: second, name: 'Extra' });
+  joinByGates(db, 50_002_000, [
     [JITA, first],
     [first, second],
     [second, TAMA],
-  ].forEach(([a, b], index) => {
-    const [there, back] = [50_002_000 + 2 * index, 50_002_001 + 2 * index];
-    for (const [gate, far, from, to] of [
-      [there, back, a, b],
-      [back, there, b, a],
-    ])
-      insertRow(db, 'stargates', {
-        stargate_id: gate,
-        system_id: from,
-        destination_system_id: to,
-        destination_stargate_id: far,
-        x: 0,
-        y: 0,
-        z: 0,
-      });
-  });
+  ]);
 }
 
 test.each([

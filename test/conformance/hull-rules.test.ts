@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WriteDb } from '#main/store/db';
 import { insertRow } from '../support/builders.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { fillPlan, HED, KEEPSTAR, TAMA } from './plan-mirror.ts';
+import { addHull, addSystem, fillPlan, HED, KEEPSTAR, TAMA } from './plan-mirror.ts';
 
 const [ORCA, AVATAR, RORQUAL, ANSHAR] = [28606, 11567, 28352, 28848];
 const GOONS = 1354830081;
@@ -17,19 +17,10 @@ afterAll(() => app.close());
 
 function fill(db: WriteDb): void {
   fillPlan(db);
-  const copy = (table: string, where: string, changes: Record<string, string | number>) => {
-    const row = db.prepare<[], Record<string, string | number | null>>(`SELECT * FROM ${table} WHERE ${where}`).get();
-    insertRow(db, table, { ...row, ...changes });
-  };
-  const bridged = { system_id: BRIDGED, name: '8QT-H4', folded_name: '8qt-h4' };
-  copy('systems', `system_id = ${KEEPSTAR}`, { ...bridged, x: 11 * 9.46e15 });
-  copy('topology', `system_id = ${KEEPSTAR}`, { system_id: BRIDGED });
-  copy('system_rows', `system_id = ${KEEPSTAR}`, bridged);
-  const hull = (type_id: number, name: string, group_id: number, handling: Record<string, number>) => {
-    const known = db.prepare<[number], number>('SELECT 1 FROM groups WHERE group_id = ?').pluck().get(group_id);
-    if (known === undefined) copy('groups', 'group_id = 25', { group_id, name: `Group ${group_id}` });
-    copy('types', 'type_id = 587', { type_id, name, folded_name: name.toLowerCase(), group_id, ...handling });
-  };
+  addSystem(db, { like: KEEPSTAR, system_id: BRIDGED, name: '8QT-H4' });
+  db.exec(`UPDATE systems SET x = 11 * 9.46e15 WHERE system_id = ${BRIDGED}`);
+  const hull = (type_id: number, name: string, group_id: number, handling: Record<string, number>) =>
+    addHull(db, { type_id, name, group_id, ...handling });
   hull(ORCA, 'Orca', 941, { mass: 250e6, inertia: 0.124, warp_speed: 2, ansiblex_energy: 19_000 });
   hull(AVATAR, 'Avatar', 30, { mass: 2.4e9, inertia: 0.02, warp_speed: 1.5 });
   hull(RORQUAL, 'Rorqual', 883, { mass: 800e6, inertia: 0.05, warp_speed: 1.5, ansiblex_energy: 19_000 });

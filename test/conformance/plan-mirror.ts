@@ -102,3 +102,44 @@ export function fillIncursion(db: WriteDb): void {
   });
   insertRow(db, 'incursion_systems', { system_id: NIARJA, constellation_id: 20000322 });
 }
+
+/** The same as a row that is there, but for some columns. */
+function copyRow(db: WriteDb, table: string, where: string, changes: Record<string, string | number>): void {
+  const row = db.prepare<[], Record<string, string | number | null>>(`SELECT * FROM ${table} WHERE ${where}`).get();
+  insertRow(db, table, { ...row, ...changes });
+}
+
+/** Adds a system that lies and is as another one, without its stargates. */
+export function addSystem(db: WriteDb, { like, system_id, name }: { like: number; system_id: number; name: string }): void {
+  const named = { system_id, name, folded_name: name.toLowerCase() };
+  copyRow(db, 'systems', `system_id = ${like}`, named);
+  copyRow(db, 'topology', `system_id = ${like}`, { system_id });
+  copyRow(db, 'system_rows', `system_id = ${like}`, named);
+}
+
+/** Adds stargates between each two systems, with ids from `first` on. */
+export function joinByGates(db: WriteDb, first: number, pairs: readonly (readonly [number, number])[]): void {
+  pairs.forEach(([a, b], index) => {
+    const [there, back] = [first + 2 * index, first + 1 + 2 * index];
+    const place = { x: 0, y: 0, z: 0 };
+    const gate = { stargate_id: there, system_id: a, destination_system_id: b, destination_stargate_id: back, ...place };
+    insertRow(db, 'stargates', gate);
+    insertRow(db, 'stargates', {
+      ...gate,
+      stargate_id: back,
+      system_id: b,
+      destination_system_id: a,
+      destination_stargate_id: there,
+    });
+  });
+}
+
+/** Adds a ship, with its group where that is not there; else it is as a Rifter. */
+export function addHull(
+  db: WriteDb,
+  hull: { type_id: number; name: string; group_id: number } & Record<string, string | number>,
+): void {
+  const known = db.prepare<[number], number>('SELECT 1 FROM groups WHERE group_id = ?').pluck().get(hull.group_id);
+  if (known === undefined) copyRow(db, 'groups', 'group_id = 25', { group_id: hull.group_id, name: `Group ${hull.group_id}` });
+  copyRow(db, 'types', 'type_id = 587', { ...hull, folded_name: hull.name.toLowerCase() });
+}
