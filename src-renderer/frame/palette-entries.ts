@@ -77,7 +77,7 @@ export function usePaletteGroups(text: string, onHelp: () => void): { groups: re
     { name: 'Go to and do', entries: commandEntries(onHelp).filter(({ label }) => fits(label)) },
     { name: 'Here', entries: viewEntries(scopes).filter(({ label }) => fits(label)) },
     {
-      name: 'Kept searches',
+      name: 'Saved searches',
       entries: searches
         .filter(({ name }) => fits(name))
         .map(({ id, name, query }) => ({

@@ -1,8 +1,9 @@
 import { type HistoryHead, LARGEST_BYTE, NOT_SAMPLED } from '#shared/plan-api/history';
 import { count } from '../ui/format.ts';
+import { rampColour } from '../ui/ramp.ts';
 import type { Theme } from '../ui/use-theme.ts';
 import { type Rgba, rgba } from './colour/colour.ts';
-import { type Legend, rampColour, spacedStops } from './colour/system-styles.ts';
+import { type Legend, spacedStops } from './colour/system-styles.ts';
 import type { Scene } from './scene.ts';
 
 /** Columns of the texture that holds the counts: the least that every graphics card takes. */

@@ -1,3 +1,5 @@
+import type { Theme } from './use-theme.ts';
+
 /** Cividis (Nuñez, Anderton, Renslow 2018) at eleven even steps: reads the same with every kind of colour vision. */
 const cividis = [
   '#00224e',
@@ -34,6 +36,20 @@ function mix(from: string, to: string, share: number): string {
 /** The share that is drawn for a value: its square root, so that one busy place does not leave all others dark. */
 export function squareRootShare(value: number, most: number): number {
   return most <= 0 ? 0 : Math.sqrt(Math.max(0, value) / most);
+}
+
+/**
+ * Cividis against the ground it lies on: much is light on a dark ground and dark on a light one, and the end that would
+ * vanish in the ground is left out.
+ */
+export function rampColour(share: number, theme: Theme): string {
+  return cividisColour(theme === 'dark' ? 0.24 + 0.76 * share : 0.84 * (1 - share));
+}
+
+/** {@link rampColour} as a CSS gradient, for a legend. */
+export function rampGradient(theme: Theme): string {
+  const steps = Array.from({ length: 11 }, (_, step) => rampColour(step / 10, theme));
+  return `linear-gradient(90deg, ${steps.join(', ')})`;
 }
 
 /** The ramp as a CSS gradient, for a legend. */

@@ -123,7 +123,7 @@ test('searches and views that are gone back to', async ({ page }) => {
     await go(page, '#/depth');
     await page.keyboard.press('Control+k');
     await field(page).fill('hauling');
-    await palette(page).getByRole('group', { name: 'Kept searches' }).getByRole('option').click();
+    await palette(page).getByRole('group', { name: 'Saved searches' }).getByRole('option').click();
     await expect(page).toHaveURL(/type=courier/);
 
     await page.getByRole('button', { name: 'Searches', exact: true }).click();

@@ -3,7 +3,7 @@ import { displayedSecurity } from '#shared/security';
 import type { MapSystem } from '#shared/systems-api/topology';
 import type { ListColour } from '../../state/red-and-blue.ts';
 import { count, securityFigure } from '../../ui/format.ts';
-import { cividisColour } from '../../ui/ramp.ts';
+import { rampColour, rampGradient } from '../../ui/ramp.ts';
 import { securityColour } from '../../ui/security.tsx';
 import type { Theme } from '../../ui/use-theme.ts';
 import { oklch, type Rgba, rgba } from './colour.ts';
@@ -87,19 +87,6 @@ function colourScaleOf(
     share,
     legend: { kind: 'ramp', gradient: rampGradient(theme), unit: choice.unit, stops: spacedStops(labelled) },
   };
-}
-
-/**
- * Cividis against the ground it lies on: much is light on a dark ground and dark on a light one, and the end that would
- * vanish in the ground is left out.
- */
-export function rampColour(share: number, theme: Theme): string {
-  return cividisColour(theme === 'dark' ? 0.24 + 0.76 * share : 0.84 * (1 - share));
-}
-
-function rampGradient(theme: Theme): string {
-  const steps = Array.from({ length: 11 }, (_, step) => rampColour(step / 10, theme));
-  return `linear-gradient(90deg, ${steps.join(', ')})`;
 }
 
 /** Leaves out what would touch its neighbours, each number moved inwards by its share of its width; the ends stay. */

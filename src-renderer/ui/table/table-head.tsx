@@ -4,7 +4,7 @@ import type { TableColumn, TableSort } from './column.ts';
 import type { ColumnModel, VisibleColumn } from './use-columns.ts';
 
 /** How much of its width a column of words keeps where there is no room for all: less, and it would tell its rows apart no more. */
-const LEAST_SHARE = 0.7;
+const LEAST_SHARE = 0.82;
 /** Pixels at text scale 1 up to which a column holds a sign or a short word, and keeps its width. */
 const SHORT = 80;
 

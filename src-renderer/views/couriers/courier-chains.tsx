@@ -67,7 +67,7 @@ function Chain({ chain }: { chain: CourierChain }) {
           risk <Isk amount={loss} />
         </span>
         <span>
-          stake <Isk amount={stake} />
+          collateral <Isk amount={stake} />
         </span>
       </p>
       <ol>

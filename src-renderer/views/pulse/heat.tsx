@@ -1,10 +1,12 @@
 import { formatHash } from '../../state/location.ts';
 import { count, plural } from '../../ui/format.ts';
-import { cividisColour, cividisGradient, squareRootShare } from '../../ui/ramp.ts';
+import { rampColour, rampGradient, squareRootShare } from '../../ui/ramp.ts';
+import { useTheme } from '../../ui/use-theme.ts';
 import type { VolumeDays } from './volume-days.ts';
 
 /** Regions down, days across, the number of new contracts as a shade; a region leads to its contracts. */
 export function Heat({ volume: { days, regions, busiest } }: { volume: VolumeDays }) {
+  const theme = useTheme();
   return (
     <div className="heat">
       <table>
@@ -37,7 +39,9 @@ export function Heat({ volume: { days, regions, busiest } }: { volume: VolumeDay
                 <td
                   key={days[index]}
                   className={amount === null ? 'heat-unseen' : ''}
-                  style={amount === null || amount === 0 ? {} : { background: cividisColour(squareRootShare(amount, busiest)) }}
+                  style={
+                    amount === null || amount === 0 ? {} : { background: rampColour(squareRootShare(amount, busiest), theme) }
+                  }
                   title={`${name}, ${days[index]}: ${amount === null ? 'not observed' : plural(amount, 'new contract')}`}
                 >
                   <span className="visually-hidden">{count(amount)}</span>
@@ -50,7 +54,7 @@ export function Heat({ volume: { days, regions, busiest } }: { volume: VolumeDay
       </table>
       <p className="legend">
         <span>0</span>
-        <i style={{ background: cividisGradient }} aria-hidden="true" />
+        <i style={{ background: rampGradient(theme) }} aria-hidden="true" />
         <span title="At the middle of the ramp, which follows the square root">
           {count(Math.round(busiest / 4))} in the middle,
         </span>

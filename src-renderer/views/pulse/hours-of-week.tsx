@@ -1,12 +1,14 @@
 import { plural } from '../../ui/format.ts';
-import { cividisColour, squareRootShare } from '../../ui/ramp.ts';
+import { rampColour, squareRootShare } from '../../ui/ramp.ts';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { fullHour } from '../../ui/time.ts';
+import { useTheme } from '../../ui/use-theme.ts';
 
 const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 /** When contracts are issued, by day of the week and EVE hour. */
 export function HoursOfWeek({ hours, url }: { hours: readonly (readonly number[])[]; url: string | null }) {
+  const theme = useTheme();
   const most = Math.max(1, ...hours.flat());
   const rows = hours.flatMap((counts, day) => counts.map((contracts, hour) => [WEEK[day] ?? '', hour, contracts]));
   return (
@@ -24,7 +26,7 @@ export function HoursOfWeek({ hours, url }: { hours: readonly (readonly number[]
               {counts.map((contracts, hour) => (
                 <td
                   key={hour}
-                  style={contracts === 0 ? {} : { background: cividisColour(squareRootShare(contracts, most)) }}
+                  style={contracts === 0 ? {} : { background: rampColour(squareRootShare(contracts, most), theme) }}
                   title={`${WEEK[day]} ${fullHour(hour)} EVE: ${plural(contracts, 'contract')}`}
                 >
                   <span className="visually-hidden">{contracts}</span>

@@ -169,7 +169,7 @@ function Flags({ issuer: { flags, rated }, url }: { issuer: IssuerRecord; url: s
   return (
     <section>
       <header className="list-head">
-        <h2>What spoke against them</h2>
+        <h2>Warnings</h2>
         {flags.length === 0 ? null : <RecordExport {...recordsOf('flags', ['code', 'contracts'], flags, url)} />}
       </header>
       {flags.length === 0 ? (

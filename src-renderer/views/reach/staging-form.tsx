@@ -70,7 +70,7 @@ export function StagingForm({ list, onKept }: { list: StagingList | null; onKept
         <Segmented label="Jump Drive Calibration" value={jdc} options={levels} onChange={setJdc} />
       </div>
       <button type="submit" className="button button-primary">
-        Keep this list
+        Save this list
       </button>
       {problem === null ? null : (
         <p className="warning" role="alert">

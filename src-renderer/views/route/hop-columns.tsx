@@ -115,6 +115,7 @@ const columns: readonly TableColumn<NumberedHop>[] = [
     header: 'Most losses',
     about:
       'The three hours of the UTC day with most ships lost at its gates, and how many those were; of five and more, and twice as many as in other hours',
+    align: 'end',
     width: 92,
     cell: ({ lost_by_hour: lost }) => lossHours(lost) ?? unknown,
     value: ({ lost_by_hour: lost }) => lossHours(lost),

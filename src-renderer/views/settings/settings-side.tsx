@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../../state/keys.ts';
 import { useSettings } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -10,7 +10,7 @@ export function SettingsSide({ page }: { page: RefObject<HTMLDivElement | null> 
   const field = useRef<HTMLInputElement>(null);
   useKeys('This view', { '/': { label: 'Search the settings', run: () => field.current?.select() } });
   const { data } = useSettings();
-  useLayoutEffect(() => {
+  useEffect(() => {
     // Once more when the settings are here: some sections are there with them alone.
     void data;
     if (page.current !== null) setTitles(showOnly(page.current, words));

@@ -77,7 +77,7 @@ function Rows<Body>({
 /** Deals without a warning for the capital that is typed here. */
 function AffordableDeals() {
   const capital = useStartPage((state) => state.capital);
-  const filters = useMemo(() => ({ capital_max: String(capital), safe_to_buy: 'true' }), [capital]);
+  const filters = useMemo(() => ({ capital_max: String(capital) }), [capital]);
   const answer = useEndpoint(
     tradeService,
     dealList,
@@ -152,7 +152,7 @@ function OwnRoute() {
                 <small className="soft">
                   {body === undefined
                     ? 'on its way'
-                    : `${body.data.entered.high} high, ${body.data.entered.low} low, ${body.data.entered.null} null; chance of loss for ${body.meta.ship_class === 'any' ? 'any ship' : `a ${body.meta.ship ?? body.meta.ship_class}`}, most of it in ${body.data.worst_system}`}
+                    : `${body.data.entered.high} high, ${body.data.entered.low} low, ${body.data.entered.null} null; chance of loss for ${body.meta.ship_class === 'any' ? 'any ship' : `a ${body.meta.ship ?? body.meta.ship_class}`}, the largest part in ${body.data.worst_system}`}
                 </small>
               </a>
             </li>

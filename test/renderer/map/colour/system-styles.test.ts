@@ -7,7 +7,8 @@ import {
   withGains,
   withLists,
 } from '../../../../src-renderer/map/colour/colour-choices.ts';
-import { rampColour, styleSystems } from '../../../../src-renderer/map/colour/system-styles.ts';
+import { styleSystems } from '../../../../src-renderer/map/colour/system-styles.ts';
+import { rampColour } from '../../../../src-renderer/ui/ramp.ts';
 import { aMapSystem } from '../map-system.ts';
 
 const alpha = (fill: Uint8Array, index: number) => fill[index * 4 + 3];
