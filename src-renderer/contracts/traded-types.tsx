@@ -93,7 +93,7 @@ export function TradedTypes({ recent, path }: Props) {
         )}
         {rows === undefined || rows.length === 0 ? null : (
           <span className="result-actions">
-            <ExportMenu name="types" url={url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
+            <ExportMenu name="types" url={url} columns={columns.exported()} rows={() => rows} />
           </span>
         )}
       </p>

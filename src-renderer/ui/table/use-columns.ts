@@ -88,7 +88,12 @@ export function useColumns<Row>(table: string, columns: readonly TableColumn<Row
       }),
     [model, byId, layout],
   );
-  return useMemo(() => ({ model, visible, layout, patch }), [model, visible, layout, patch]);
+  return useMemo(() => {
+    const shown = visible.map(({ own }) => own);
+    /** The columns of a file: those shown, and before them those of `always`, by id, that are not. */
+    const exported = (always: readonly string[] = []) => exportedColumns(shown, columns, always);
+    return { model, visible, exported, layout, patch };
+  }, [model, visible, columns, layout, patch]);
 }
 
 /** The columns of a table as the person arranged them, and how to arrange them anew. */
@@ -118,4 +123,14 @@ export function currentLayout<Row>(columns: readonly TableColumn<Row>[], stored:
     widths: stored.widths,
     pinned: stored.pinned.filter((id) => fresh.order.includes(id)),
   };
+}
+
+/** The columns of a file: those shown, and before them those of `always`, by id, that are not. */
+export function exportedColumns<Row>(
+  visible: readonly TableColumn<Row>[],
+  all: readonly TableColumn<Row>[],
+  always: readonly string[],
+): readonly TableColumn<Row>[] {
+  const shown = new Set(visible.map(({ id }) => id));
+  return [...always.filter((id) => !shown.has(id)).flatMap((id) => all.find((column) => column.id === id) ?? []), ...visible];
 }

@@ -24,7 +24,6 @@ import { Empty } from '../../ui/states.tsx';
 import type { RowAction, TableSort } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { ListTable, NothingAsked, RefusedFilters, ResultLine } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
@@ -87,11 +86,7 @@ export function Abyssals() {
           <ExportMenu
             name="abyssals"
             url={addressOf(filters)}
-            columns={exportedColumns(
-              columns.visible.map(({ own }) => own),
-              all,
-              EXPORTED,
-            )}
+            columns={columns.exported(EXPORTED)}
             rows={() => readAll(filters)}
           />
         </div>

@@ -20,7 +20,6 @@ import { Empty } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { ListTable, NothingAsked, RefusedFilters, ResultLine } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
@@ -92,11 +91,7 @@ export function Blueprints() {
           <ExportMenu
             name="blueprints"
             url={addressOfBlueprints(requested)}
-            columns={exportedColumns(
-              columns.visible.map(({ own }) => own),
-              blueprintColumns,
-              EXPORTED,
-            )}
+            columns={columns.exported(EXPORTED)}
             rows={() => readBlueprints(requested)}
           />
         </div>

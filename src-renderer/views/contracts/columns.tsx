@@ -7,7 +7,6 @@ import { issuedColumn } from '../../contracts/list-columns.tsx';
 import { humanize, volumeFigure } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
 import type { TableColumn } from '../../ui/table/column.ts';
-import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import type { ContractFilters } from './filters/filters.ts';
 import { blueprintFigures, furtherColumns } from './further-columns.tsx';
 import { ratingColumns } from './rating-columns.tsx';
@@ -221,8 +220,7 @@ function tableOf(name: string, hidden: readonly string[], shown: readonly string
 
 const exported = ['contract_id', 'status', 'contents', 'place'];
 
-/** The columns of a file: those shown, and always id, status, contents and place; beside a price also what was bid. */
-export function exportColumns(visible: readonly TableColumn<TradeContract>[]): readonly TableColumn<TradeContract>[] {
-  const always = visible.some(({ id }) => id === 'price') ? [...exported, 'highest_bid'] : exported;
-  return exportedColumns(visible, allColumns, always);
+/** What a file has also where it is not shown; beside a price also what was bid. */
+export function alwaysExported(withPrice: boolean): readonly string[] {
+  return withPrice ? [...exported, 'highest_bid'] : exported;
 }

@@ -26,7 +26,7 @@ import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { ListTable, NothingAsked, RefusedFilters } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
-import { contractTable, exportColumns } from './columns.tsx';
+import { alwaysExported, contractTable } from './columns.tsx';
 import { dividerIndex, type NewRows } from './divider-index.ts';
 import { FilterLine } from './filters/filter-line.tsx';
 import {
@@ -85,7 +85,6 @@ export function Contracts() {
 
   const table = contractTable(filters ?? unfiltered);
   const columns = useColumns(table.name, table.columns);
-  const visible = columns.visible.map(({ own }) => own);
   const searchField = useRef<HTMLInputElement>(null);
   const clear = useCallback(() => navigate(parseHash(location.hash).path, {}), []);
 
@@ -120,7 +119,12 @@ export function Contracts() {
             query={filters === null ? null : searchOf(query)}
           />
           <ColumnChooser table={table.name} all={table.columns} columns={columns} />
-          <ExportMenu name="contracts" url={addressOfContracts(requested)} columns={exportColumns(visible)} rows={exportRows} />
+          <ExportMenu
+            name="contracts"
+            url={addressOfContracts(requested)}
+            columns={columns.exported(alwaysExported(columns.visible.some(({ own }) => own.id === 'price')))}
+            rows={exportRows}
+          />
         </div>
       </header>
       <FilterLine filters={filters ?? unfiltered} change={changeFilter} clear={clear} searchField={searchField} />

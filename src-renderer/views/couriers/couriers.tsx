@@ -18,7 +18,6 @@ import { Empty, Skeleton } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { ListTable, RefusedFilters } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
@@ -116,11 +115,7 @@ export function Couriers() {
               <ExportMenu
                 name="couriers"
                 url={addressOfCouriers(requested)}
-                columns={exportedColumns(
-                  columns.visible.map(({ own }) => own),
-                  courierColumns,
-                  EXPORTED,
-                )}
+                columns={columns.exported(EXPORTED)}
                 rows={() => readCouriers(requested)}
               />
             </>

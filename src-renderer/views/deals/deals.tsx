@@ -22,7 +22,6 @@ import { Empty } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { ListTable, NothingAsked, RefusedFilters, ResultLine } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useMarkedRows } from '../../ui/table/use-marked-rows.ts';
@@ -82,11 +81,7 @@ export function Deals() {
           <ExportMenu
             name="deals"
             url={addressOfDeals(requested)}
-            columns={exportedColumns(
-              columns.visible.map(({ own }) => own),
-              dealColumns,
-              EXPORTED,
-            )}
+            columns={columns.exported(EXPORTED)}
             rows={() => readDeals(requested)}
           />
         </div>

@@ -28,7 +28,6 @@ import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { Blueprints } from './blueprints.tsx';
@@ -139,16 +138,7 @@ export function Depth() {
           </Button>
           <ColumnChooser table={table.name} all={table.columns} columns={columns} />
           {typeId === undefined ? null : (
-            <ExportMenu
-              name="depth"
-              url={depth.url}
-              columns={exportedColumns(
-                columns.visible.map(({ own }) => own),
-                ladderColumns,
-                EXPORTED,
-              )}
-              rows={() => steps}
-            />
+            <ExportMenu name="depth" url={depth.url} columns={columns.exported(EXPORTED)} rows={() => steps} />
           )}
         </div>
       </header>

@@ -16,7 +16,6 @@ import { Empty } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { ListTable, NothingAsked, RefusedFilters, ResultLine } from '../../ui/table/list-table.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useDataVersion } from '../../use-endpoint.ts';
@@ -99,11 +98,7 @@ function GoodsList() {
           <ExportMenu
             name="goods"
             url={url}
-            columns={exportedColumns(
-              columns.visible.map(({ own }) => own),
-              goodColumns,
-              EXPORTED,
-            )}
+            columns={columns.exported(EXPORTED)}
             rows={async () => (filters === null ? [] : (await allRows(source, filters)).rows)}
           />
         </div>

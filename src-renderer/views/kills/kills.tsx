@@ -70,7 +70,7 @@ function KillFeed() {
             <WatchKills filters={filters} entities={answer.body?.meta.entities.map(({ id }) => id) ?? null} />
           )}
           <ColumnChooser table={TABLE} all={killColumns} columns={columns} />
-          <ExportMenu name="kills" url={answer.url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
+          <ExportMenu name="kills" url={answer.url} columns={columns.exported()} rows={() => rows} />
         </div>
       </header>
       {filters === null ? null : <FilterLine filters={filters} entities={answer.body?.meta.entities ?? []} clear={clear} />}

@@ -39,12 +39,7 @@ export function MapTable({ scene, choice, jumps, sort, onSort, selected, onSelec
         <span role="status">
           {count(rows.length)} systems by {choice.label.toLowerCase()}, observed <RelativeTime at={observedAt} />
         </span>
-        <ExportMenu
-          name="systems"
-          url={urlOf(systemsService.base, systemMap)}
-          columns={columns.visible.map(({ own }) => own)}
-          rows={() => rows}
-        />
+        <ExportMenu name="systems" url={urlOf(systemsService.base, systemMap)} columns={columns.exported()} rows={() => rows} />
       </div>
       <DataTable
         label="Systems of the map"

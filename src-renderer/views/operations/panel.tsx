@@ -63,7 +63,7 @@ export function Panel<Row>(props: Props<Row>) {
         </p>
         <div className="figure-actions">
           {controls}
-          <ExportMenu name={id} url={answer.url} columns={model.visible.map(({ own }) => own)} rows={() => sorted} />
+          <ExportMenu name={id} url={answer.url} columns={model.exported()} rows={() => sorted} />
         </div>
       </header>
       {rows === undefined ? (

@@ -14,7 +14,6 @@ import { RelativeTime } from '../../ui/date-time.tsx';
 import { count, humanize, plural, share } from '../../ui/format.ts';
 import { Unanswered } from '../../ui/states.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
-import { exportedColumns } from '../../ui/table/exported-columns.ts';
 import { RecordExport } from '../../ui/table/record-export.tsx';
 import { recordsOf } from '../../ui/table/records.ts';
 import { useColumns } from '../../ui/table/use-columns.ts';
@@ -72,11 +71,7 @@ export function IssuerPage({ issuerId }: { issuerId: string }) {
           <ExportMenu
             name="issuer"
             url={addressOfContracts(filters)}
-            columns={exportedColumns(
-              columns.visible.map(({ own }) => own),
-              issuedColumns,
-              ['contract_id', 'contents', 'place'],
-            )}
+            columns={columns.exported(['contract_id', 'contents', 'place'])}
             rows={() => readContracts(filters)}
           />
         </div>

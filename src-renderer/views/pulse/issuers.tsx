@@ -54,7 +54,7 @@ export function Issuers({ days, by, onGroupBy, character, onCharacter }: Props) 
             onChange={onGroupBy}
           />
           <ColumnChooser table="issuers" all={issuerColumns} columns={columns} />
-          <ExportMenu name="issuers" url={issuers.url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
+          <ExportMenu name="issuers" url={issuers.url} columns={columns.exported()} rows={() => rows} />
         </div>
       </div>
       <AnsweredTable

@@ -100,7 +100,7 @@ function ReachAnswer({ to, isLoading, lists, found, columns }: AnswerProps) {
         <span>from {places('theirs')} of theirs</span>
         <span>from {places('mine')} of mine</span>
         <span className="soft">by the rules alone; who stands there is not public</span>
-        <ExportMenu name="ways" url={url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
+        <ExportMenu name="ways" url={url} columns={columns.exported()} rows={() => rows} />
       </p>
       {warnings.length === 0 ? null : (
         <ul className="lines reach-unknown" aria-label="What is not known">

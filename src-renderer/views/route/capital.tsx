@@ -80,7 +80,7 @@ export function Capital() {
             <Button look="quiet" icon="map" onClick={() => showWay(stopsOf(answer.body))}>
               Show on the map
             </Button>
-            <ExportMenu name="legs" url={answer.url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
+            <ExportMenu name="legs" url={answer.url} columns={columns.exported()} rows={() => rows} />
           </CapitalSummary>
           <LegWarnings lines={warningLines(answer.body.data.warning_details)} />
           <DataTable

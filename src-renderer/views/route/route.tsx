@@ -117,7 +117,7 @@ function GateRoute() {
                 Reverse route
               </Button>
               <MapButton hops={hops} />
-              <ExportMenu name="route" url={answer.url} columns={columns.visible.map(({ own }) => own)} rows={() => hops} />
+              <ExportMenu name="route" url={answer.url} columns={columns.exported()} rows={() => hops} />
             </Summary>
             <DataTable
               label="Systems along the route"

@@ -153,7 +153,7 @@ function ResultLine({ chain, rows, columns }: ResultProps) {
         >
           Save the chain
         </Button>
-        <ExportMenu name="connections" url={null} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
+        <ExportMenu name="connections" url={null} columns={columns.exported()} rows={() => rows} />
       </span>
     </div>
   );

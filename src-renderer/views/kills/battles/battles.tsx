@@ -56,7 +56,7 @@ export function Battles() {
         <div className="view-actions">
           <KillTabs shown="battles" />
           <ColumnChooser table={TABLE} all={battleColumns} columns={columns} />
-          <ExportMenu name="battles" url={answer.url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
+          <ExportMenu name="battles" url={answer.url} columns={columns.exported()} rows={() => rows} />
         </div>
       </header>
       {filters === null ? null : <BattleFilterLine filters={filters} clear={clear} />}

@@ -77,7 +77,7 @@ export function Hunting() {
             Copy names
           </Button>
           <ColumnChooser table={TABLE} all={all} columns={columns} />
-          <ExportMenu name="hunting" url={answer.url} columns={columns.visible.map(({ own }) => own)} rows={() => rows} />
+          <ExportMenu name="hunting" url={answer.url} columns={columns.exported()} rows={() => rows} />
         </div>
       )}
       {filters === null ? null : (

@@ -162,8 +162,8 @@ function BoardLine({ board, rows }: { board: TimerBoard; rows: readonly BoardRow
 }
 
 function BoardExport({ rows, url }: { rows: readonly BoardRow[]; url: string | null }) {
-  const { visible } = useColumns(TABLE, boardColumns);
-  return <ExportMenu name="timers" url={url} columns={visible.map(({ own }) => own)} rows={() => rows} />;
+  const { exported } = useColumns(TABLE, boardColumns);
+  return <ExportMenu name="timers" url={url} columns={exported()} rows={() => rows} />;
 }
 
 interface TableProps {

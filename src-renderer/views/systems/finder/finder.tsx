@@ -94,7 +94,7 @@ export function Finder({ system }: { system: string | null }) {
           <ExportMenu
             name="systems"
             url={filters === null ? null : addressOfSystems(filters)}
-            columns={columns.visible.map(({ own }) => own)}
+            columns={columns.exported()}
             rows={exportRows}
           />
         </div>

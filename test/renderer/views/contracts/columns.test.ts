@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ContractType } from '#shared/game';
-import { contractTable, exportColumns } from '../../../../src-renderer/views/contracts/columns.tsx';
+import { exportedColumns } from '../../../../src-renderer/ui/table/use-columns.ts';
+import { alwaysExported, contractTable } from '../../../../src-renderer/views/contracts/columns.tsx';
 
 const shown = (types: ContractType[] | undefined) =>
   contractTable(types === undefined ? {} : { type: types })
@@ -23,6 +24,8 @@ test('reward and collateral stand only where couriers are asked for, the price w
 
 test('a file has id, status, contents and place whatever columns are shown, beside a price what was bid, and none of them twice', () => {
   const { columns } = contractTable({});
+  const exportColumns = (visible: typeof columns) =>
+    exportedColumns(visible, columns, alwaysExported(visible.some(({ id }) => id === 'price')));
   const price = columns.filter(({ id }) => id === 'price');
   expect(exportColumns(price).map(({ id }) => id)).toEqual([
     'contract_id',

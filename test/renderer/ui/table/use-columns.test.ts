@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableColumn } from '../../../../src-renderer/ui/table/column.ts';
-import { exportedColumns } from '../../../../src-renderer/ui/table/exported-columns.ts';
+import { exportedColumns } from '../../../../src-renderer/ui/table/use-columns.ts';
 import { blueprintColumns } from '../../../../src-renderer/views/blueprints/columns.tsx';
 import { courierColumns } from '../../../../src-renderer/views/couriers/columns.tsx';
 import { dealColumns } from '../../../../src-renderer/views/deals/columns.tsx';
