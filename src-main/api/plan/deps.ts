@@ -10,7 +10,7 @@ import { latest } from '#main/runtime/latest';
 import { yieldToEventLoop } from '#main/runtime/yield';
 import { type EntityReads, entityReads } from '#main/store/catalog/entities';
 import { type CatalogReads, catalogReads } from '#main/store/catalog/reads';
-import { type SupplyReads, supplyReads } from '#main/store/contracts/supply';
+import { type SupplyReads, supplyReads } from '#main/store/contracts/analytics';
 import type { ReadDb } from '#main/store/db';
 import { type ForecastReads, forecastReads } from '#main/store/forecasts/forecasts';
 import { type DataVersions, dataVersionReads } from '#main/store/ingest-state/data-versions';
