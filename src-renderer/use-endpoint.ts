@@ -71,6 +71,13 @@ function question<Response extends z.ZodType>(
   };
 }
 
+/** How often a browser that may only read asks for the same again, in seconds: the program tells it of no change. */
+const LEAST_PAUSE = 30;
+function useReadAgain({ cacheSeconds }: Pick<Endpoint, 'cacheSeconds'>): number | false {
+  const readOnly = useStatus((state) => state.readOnly);
+  return readOnly ? Math.max(LEAST_PAUSE, cacheSeconds ?? 0) * 1000 : false;
+}
+
 /** Asks for what a view needs while its code is still on the way. */
 export function askAhead<Response extends z.ZodType>(
   service: ServiceClient,
@@ -86,9 +93,11 @@ export function useEndpoint<Response extends z.ZodType>(
   endpoint: QueriedEndpoint<Response>,
   args: Arguments | null,
 ): EndpointState<z.output<Response>> {
+  const refetchInterval = useReadAgain(endpoint);
   const query = useQuery<EndpointAnswer<z.output<Response>>>({
     ...question(service, endpoint, args),
     enabled: args !== null,
+    refetchInterval,
     placeholderData: keepPreviousData,
   });
   return {
@@ -108,9 +117,14 @@ export function useEndpoints<Response extends z.ZodType>(
   endpoint: QueriedEndpoint<Response>,
   questions: readonly Arguments[],
 ): Omit<EndpointState<never>, 'body' | 'observedAt'> & { bodies: (z.output<Response> | undefined)[] } {
+  const refetchInterval = useReadAgain(endpoint);
   const [first] = questions;
   return useQueries({
-    queries: questions.map((args) => ({ ...question(service, endpoint, args), placeholderData: keepPreviousData })),
+    queries: questions.map((args) => ({
+      ...question(service, endpoint, args),
+      refetchInterval,
+      placeholderData: keepPreviousData,
+    })),
     combine: (queries) => ({
       bodies: queries.map(({ data }) => data?.body),
       error: queries.find(({ error }) => error !== null)?.error ?? null,

@@ -4,6 +4,7 @@ import type { ReadDb } from '#main/store/db';
 import { activityReads } from '#main/store/systems/activity-reads';
 import { gateReads } from '#main/store/systems/gates';
 import { systemList } from '#main/store/systems/list';
+import { sampledUntil } from '#main/store/systems/systems';
 import { readTransactions } from '#main/store/transaction';
 import { dayNumber, isoDay, isoUtc } from '#shared/time';
 
@@ -15,13 +16,20 @@ export function responseBodies(db: ReadDb) {
   const activity = activityReads(db);
   const gates = gateReads(db);
   const systems = systemList(db);
+  const until = sampledUntil(db);
   const snapshot = readTransactions(db);
 
   return {
     /** The body of /map; some 3 MB of JSON. */
     map: () =>
       snapshot(() =>
-        systemMap({ places: gates.systems(), figures: systems.all(), gates: gates.gates(), regions: systems.regions() }),
+        systemMap({
+          places: gates.systems(),
+          figures: systems.all(),
+          gates: gates.gates(),
+          regions: systems.regions(),
+          until: until(),
+        }),
       ),
 
     /** The body of /forecast-inputs: the full UTC days before the one that `now` (milliseconds) lies in, of every listed system. */

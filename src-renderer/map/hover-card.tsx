@@ -5,7 +5,7 @@ import { hasArrived } from '../age.tsx';
 import { systemsService } from '../api.ts';
 import { useStatus } from '../state/status.ts';
 import { relativeHeights } from '../systems/circadian.ts';
-import { useSampledHours } from '../systems/use-sampled-hours.ts';
+import { useMapHours } from '../systems/use-sampled-hours.ts';
 import { count, jumpCount, lightYears as lightYearsText, NOTHING } from '../ui/format.ts';
 import { Security } from '../ui/security.tsx';
 import { useEndpoint } from '../use-endpoint.ts';
@@ -29,7 +29,7 @@ interface Props {
 
 /** What the map knows of the system under the pointer. */
 export function HoverCard({ scene, index, choice, jumps, stagingName, lightYears, reasons }: Props) {
-  const hours = useSampledHours();
+  const hours = useMapHours();
   const sources = useStatus(({ status }) => status?.sources ?? none);
   const system = scene.systems[index];
   if (system === undefined) return null;
@@ -93,13 +93,13 @@ function DayLine({ systemId }: { systemId: number }) {
   );
 }
 
-/** The card beside the system under the pointer, turned inwards near the right and the lower edge. */
+/** The card beside the system under the pointer, on its left near the right edge, and moved up as far as the lower edge needs. */
 export function Tooltip({ at: [left, top], size, children }: { at: readonly [number, number]; size: Size; children: ReactNode }) {
   const across = left > size.width * 0.62 ? '-100% - 1.4rem' : '1.4rem';
-  const along = top > size.height * 0.6 ? '-100%' : '0%';
+  const along = `max(0px, min(${top}px, ${size.height}px - 100%))`;
   // Moved only: to follow the map lays nothing out anew.
   return (
-    <div className="hover-card" role="tooltip" style={{ translate: `calc(${left}px + ${across}) calc(${top}px + ${along})` }}>
+    <div className="hover-card" role="tooltip" style={{ translate: `calc(${left}px + ${across}) ${along}` }}>
       {children}
     </div>
   );

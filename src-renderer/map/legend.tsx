@@ -6,7 +6,7 @@ import { AgeNote, hasArrived } from '../age.tsx';
 import { useStatus } from '../state/status.ts';
 import { UnknownHazards } from '../systems/hazards.tsx';
 import { useUnreadKillmails } from '../systems/unread-killmails.ts';
-import { useSampledHours } from '../systems/use-sampled-hours.ts';
+import { useMapHours } from '../systems/use-sampled-hours.ts';
 import { IconButton } from '../ui/controls/button.tsx';
 import { count, NOTHING, plural } from '../ui/format.ts';
 import { cividisGradient } from '../ui/ramp.ts';
@@ -40,7 +40,7 @@ interface Props {
 export function Legend({ choice, content, stagingName, reachLabel, counting = false, folded = false, ...rest }: Props) {
   const { reducedDetail, awaitsCouriers = false } = rest;
   const [open, setOpen] = useState(!folded);
-  const hours = useSampledHours();
+  const hours = useMapHours();
   const sources = useStatus(({ status }) => status?.sources ?? none);
   const unread = useUnreadKillmails();
   const { styles, marks, jumps, reach } = content;

@@ -59,7 +59,11 @@ export function HazardLine({ systemId }: { systemId: number }) {
   const unknown = <UnknownHazards unknown={known?.meta.unknown ?? []} />;
   if (known === undefined) return <p className="hazard-line dim">Looking for hazards</p>;
   if (known.data.length === 0)
-    return <p className="hazard-line dim">{known.meta.unknown.length === 0 ? 'No hazard is listed here.' : unknown}</p>;
+    return (
+      <p className="hazard-line dim">
+        {known.meta.unknown.length === 0 ? 'No incursion, insurgency, front line or storm here.' : unknown}
+      </p>
+    );
   return (
     <details className="hazard-line">
       <summary>

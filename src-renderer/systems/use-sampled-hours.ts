@@ -1,5 +1,6 @@
 import { live } from '#shared/plan-api/live';
-import { planService } from '../api.ts';
+import { systemMap } from '#shared/systems-api/topology';
+import { planService, systemsService } from '../api.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 import { type SampledHours, sampledHour } from './sampled-hour.ts';
 
@@ -8,6 +9,16 @@ const ONE_ROW = { limit: 1 };
 /** The hours that the newest jumps and kills of all systems are of, which may differ; each null until it is known. */
 export function useSampledHours(): SampledHours {
   const { body } = useEndpoint(planService, live, ONE_ROW);
-  const { jumps_until: jumps, kills_until: kills } = body?.meta ?? { jumps_until: null, kills_until: null };
-  return { jumps: sampledHour(jumps), kills: sampledHour(kills) };
+  return hoursOf(body?.meta);
+}
+
+const ALL = {};
+
+/** The hours that the figures of the map are of, which may be older than the newest. */
+export function useMapHours(): SampledHours {
+  return hoursOf(useEndpoint(systemsService, systemMap, ALL).body?.meta);
+}
+
+function hoursOf(meta: { jumps_until: string | null; kills_until: string | null } | undefined): SampledHours {
+  return { jumps: sampledHour(meta?.jumps_until ?? null), kills: sampledHour(meta?.kills_until ?? null) };
 }

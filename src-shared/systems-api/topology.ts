@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { dataOf, pageOf } from '../http/envelope.ts';
-import { regionId, regionName } from '../http/members.ts';
+import { regionId, regionName, utcTime } from '../http/members.ts';
 import { flag, idOrName, oneOf, text, wholeNumber } from '../http/query.ts';
 import { chainQuery, MOST_OWN_WORMHOLES } from '../plan-api/own-wormholes.ts';
 import { observedCount, score, securityBand, securityStatus, systemFlags, systemId, systemName } from './members.ts';
@@ -143,6 +143,8 @@ export const systemMap = endpoint({
       systems: z.int().describe('how many'),
       gates: z.int().describe('how many'),
       metres_per_light_year: z.number().describe('divide metres by it'),
+      jumps_until: utcTime.nullable().describe('end of the hour that jumps_1h is of; null: none was sampled'),
+      kills_until: utcTime.nullable().describe('end of the hour that kills_1h and npc_kills_1h are of; null: none was sampled'),
     }),
   ),
   dependsOn: ['systems', 'topology', 'catalog'],

@@ -46,8 +46,8 @@ describe('/op-sheet', () => {
     expect(data.routes).toHaveLength(1);
     expect(data.routes[0]).toMatchObject({ title: 'Shortest', path: [JITA, PERIMETER, TAMA, HED], jumps: 3 });
     expect(data.routes[0].warnings).toEqual([
-      'Perimeter: Roam from Niarja: 1 kill by 1 attacker in Rifter, 10 min ago. Likely next: Jita.',
-      'Tama: Camp at the gate to HED-GP: 2 ships lost to 3 attackers in Rifter since 11:40, the last 4 min ago; another followed within 30 min in 43 % of 200 such cases.',
+      'Perimeter: Roam from Niarja: 1 kill by 1 attacker flying Rifter, 10 min ago. Likely next: Jita.',
+      'Tama: Camp at the gate to HED-GP: 2 ships lost to 3 attackers flying Rifter since 11:40, the last 4 min ago; another followed within 30 min in 43 % of 200 such cases.',
     ]);
     // 5 light-years at ten isotopes less a half for Jump Fuel Conservation 5.
     expect(data.legs).toMatchObject({

@@ -92,7 +92,7 @@ describe('/live', () => {
     expect(data[0]).toMatchObject({
       id: TAMA,
       sentence:
-        'Camp at the gate to HED-GP: 2 ships lost to 3 attackers (Brave) in Rifter since 11:40, the last 4 min ago; another followed within 30 min in 43 % of 200 such cases.',
+        'Camp at the gate to HED-GP: 2 ships lost to 3 attackers (Brave) flying Rifter since 11:40, the last 4 min ago; another followed within 30 min in 43 % of 200 such cases.',
       claim: 'camp',
       chance: 0.43,
       evidence: { ships: 2, minutes: 4, cases: 200 },
@@ -109,7 +109,7 @@ describe('/live', () => {
       ships: [{ type_id: 587, type_name: 'Rifter', kills: 2 }],
     });
     expect(data[1]).toMatchObject({
-      sentence: 'Roam from Niarja: 1 kill by 1 attacker (Brave) in Rifter, 10 min ago. Likely next: Jita.',
+      sentence: 'Roam from Niarja: 1 kill by 1 attacker (Brave) flying Rifter, 10 min ago. Likely next: Jita.',
       came_from_id: NIARJA,
       next_system_id: JITA,
     });
@@ -258,8 +258,8 @@ describe('/route', () => {
     expect(data.entered).toEqual({ high: 1, low: 1, null: 1 });
     expect(data.hops[2]).toMatchObject({ name: 'Tama', ...until });
     expect(data.warnings).toEqual([
-      'Perimeter: Roam from Niarja: 1 kill by 1 attacker (Brave) in Rifter, 10 min ago. Likely next: Jita.',
-      'Tama: Camp at the gate to HED-GP: 2 ships lost to 3 attackers (Brave) in Rifter since 11:40, the last 4 min ago; another followed within 30 min in 43 % of 200 such cases.',
+      'Perimeter: Roam from Niarja: 1 kill by 1 attacker (Brave) flying Rifter, 10 min ago. Likely next: Jita.',
+      'Tama: Camp at the gate to HED-GP: 2 ships lost to 3 attackers (Brave) flying Rifter since 11:40, the last 4 min ago; another followed within 30 min in 43 % of 200 such cases.',
     ]);
     expect(data.warning_details.map(({ code, system_id }: any) => [code, system_id])).toEqual([
       ['roam', PERIMETER],

@@ -407,7 +407,8 @@ describe('names and the map', () => {
 
   test('the map has every system in metres, each gate once, and who holds what', async () => {
     const { data: map, meta } = await body('/map');
-    expect(meta).toEqual({ systems: 6, gates: 5, metres_per_light_year: 9.4607304725808e15 });
+    expect(meta).toMatchObject({ systems: 6, gates: 5, metres_per_light_year: 9.4607304725808e15 });
+    expect([meta.jumps_until, meta.kills_until].every((end) => end === null || end.endsWith(':00Z'))).toBe(true);
     expect(map.gates).toContainEqual([30000142, 30000144]);
     expect(map.owners).toEqual({ '1354830081': 'Goonswarm Federation' });
     const [from, to] = [30000142, 30004759].map((id) => map.systems.find((row: any) => row.id === id));

@@ -33,7 +33,7 @@ export type LiveFigures = Pick<
 >;
 
 /**
- * `Camp at the gate to Hykkota: 5 ships lost to 4 attackers (Snuffed Out) in Loki, Sabre since 12:03, the last 4 min ago; another followed
+ * `Camp at the gate to Hykkota: 5 ships lost to 4 attackers (Snuffed Out) flying Loki, Sabre since 12:03, the last 4 min ago; another followed
  * within 30 min in 43 % of 240 such cases.` Times of EVE, which is UTC.
  */
 export function liveSentence(figures: LiveFigures): string {
@@ -70,14 +70,14 @@ function followText({ chance, evidence }: Pick<LiveFigures, 'chance' | 'evidence
     : `another followed within 30 min in ${chancePercent(chance)} of ${count(evidence?.cases ?? 0)} such cases`;
 }
 
-/** ` by 4 attackers (Snuffed Out) in Loki, Sabre`; nothing where it is not known who attacked. */
+/** ` by 4 attackers (Snuffed Out) flying Loki, Sabre`; nothing where it is not known who attacked. */
 function byText({ attackers, parties, ships, claim }: LiveFigures): string {
   if (attackers === null) return '';
   const whose = parties.map(({ name }) => name).filter((name) => name !== null);
   const hulls = ships.map(({ type_name: name }) => name).filter((name) => name !== null);
   const count = attackers === 1 ? '1 attacker' : `${attackers} attackers`;
   const named = whose.length === 0 ? '' : ` (${listed(whose)})`;
-  const flown = hulls.length === 0 ? '' : ` in ${listed(hulls)}`;
+  const flown = hulls.length === 0 ? '' : ` flying ${listed(hulls)}`;
   return ` ${claim === null ? 'by' : 'to'} ${count}${named}${flown}`;
 }
 

@@ -21,6 +21,8 @@ export function systemMap(map: {
   figures: readonly MapFigures[];
   gates: readonly Connection[];
   regions: readonly { region_id: number; name: string }[];
+  /** When the hours that the figures of the last hour are of ended. */
+  until: { jumps_until: string | null; kills_until: string | null };
 }): ResponseOf<typeof endpoint> {
   const figures = new Map(map.figures.map((row) => [row.system_id, row]));
   const systems = map.places.flatMap((place) => {
@@ -37,7 +39,7 @@ export function systemMap(map: {
       regions: map.regions.map(({ region_id, name }) => ({ region_id, name })),
       owners: Object.fromEntries(owners),
     },
-    meta: { systems: systems.length, gates: map.gates.length, metres_per_light_year: METRES_PER_LIGHT_YEAR },
+    meta: { systems: systems.length, gates: map.gates.length, metres_per_light_year: METRES_PER_LIGHT_YEAR, ...map.until },
   };
 }
 

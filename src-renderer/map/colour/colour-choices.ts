@@ -86,7 +86,7 @@ export const colourChoices = [
   },
   {
     id: 'consistency',
-    label: 'Consistency',
+    label: 'Quiet days',
     about: 'Share of quiet days among the observed ones of the last 30.',
     value: (system) => system.consistency_score,
     missing: 'observed for under 7 days',

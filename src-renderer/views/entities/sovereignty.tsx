@@ -62,8 +62,8 @@ function HeldSystems({ held, url }: { held: readonly Held[]; url: string | null 
                   <a href={`#/systems/${id}`}>{system}</a>
                   {capital ? <span className="dim"> capital</span> : null}
                 </td>
-                <td className="start">{region}</td>
-                <td className="start">{windowText(from, until)}</td>
+                <td className="text">{region}</td>
+                <td className="text">{windowText(from, until)}</td>
                 <td>{decimals(adm, 1)}</td>
               </tr>
             ))}

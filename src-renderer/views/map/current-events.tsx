@@ -36,7 +36,8 @@ export function CurrentEvents({ system }: { system: SystemDetail }) {
           id: hole.connection_id,
           text: (
             <>
-              {hole.hub}, up to {shipSize(hole.max_ship_size)} size, <TimeLeft until={hole.expires_at} /> left
+              To {hole.destination.system_id === system.id ? hole.hub : hole.destination.system}, up to{' '}
+              {shipSize(hole.max_ship_size)} size, <TimeLeft until={hole.expires_at} /> left
             </>
           ),
         }))}

@@ -47,10 +47,10 @@ export const liveColumns: readonly TableColumn<LiveSystem>[] = [
   },
   {
     id: 'chance',
-    header: 'Another',
+    header: 'Another loss',
     about: 'How often another ship was lost at the gate within half an hour, in cases like this one',
     align: 'end',
-    width: 64,
+    width: 92,
     sort: 'chance',
     cell: ({ chance, evidence }) =>
       chance === null ? (

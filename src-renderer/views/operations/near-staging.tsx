@@ -58,8 +58,8 @@ export function NearChip({ near: { staging, within: most } }: { near: NearStagin
   };
   return (
     <FilterChip
-      label="Near"
-      value={most === null ? `${staging}, any distance` : `${staging}, up to ${jumpCount(Number(most))}`}
+      label={most === null ? 'Jumps from' : 'Near'}
+      value={most === null ? staging : `${staging}, up to ${jumpCount(Number(most))}`}
       onClear={most === null ? null : () => set(undefined)}
     >
       <div className="stack">

@@ -28,7 +28,7 @@ export const connectionColumns: readonly TableColumn<ChainRow>[] = [
   {
     id: 'from',
     header: 'From',
-    width: 92,
+    width: 80,
     cell: ({ from }) => <b className="system-name">{from}</b>,
     value: ({ from }) => from,
   },
@@ -42,7 +42,7 @@ export const connectionColumns: readonly TableColumn<ChainRow>[] = [
   {
     id: 'to',
     header: 'To',
-    width: 132,
+    width: 152,
     grows: true,
     cell: ({ to, toClass }) => (
       <>
@@ -72,7 +72,7 @@ export const connectionColumns: readonly TableColumn<ChainRow>[] = [
     id: 'mass',
     header: 'Mass',
     about: 'How much may still pass before it collapses',
-    width: 84,
+    width: 74,
     cell: ({ mass }) => <span title={massText[mass]}>{mass === 'stable' ? mass : <b>{mass}</b>}</span>,
     value: ({ mass }) => mass,
   },
@@ -80,7 +80,7 @@ export const connectionColumns: readonly TableColumn<ChainRow>[] = [
     id: 'passes',
     header: 'Passes',
     about: 'The largest hull that surely fits through, by its type, else by its size',
-    width: 100,
+    width: 88,
     cell: ({ jump_mass: mass }) => hullText(mass) ?? unknown,
     value: ({ jump_mass: mass }) => mass,
   },
@@ -89,7 +89,7 @@ export const connectionColumns: readonly TableColumn<ChainRow>[] = [
     id: 'to_signature',
     header: 'Behind',
     about: 'The signature in the system that it leads to',
-    width: 84,
+    width: 80,
     cell: ({ to_signature: code }) => code ?? unknown,
     value: ({ to_signature: code }) => code,
   },
@@ -98,9 +98,9 @@ export const connectionColumns: readonly TableColumn<ChainRow>[] = [
     header: 'Seen',
     about: 'How long ago it was first seen',
     align: 'end',
-    width: 68,
+    width: 84,
     cell: ({ seen_at: at }) => <ShortAge at={at} />,
     value: ({ seen_at: at }) => at,
   },
-  { id: 'note', header: 'Note', width: 120, cell: ({ note }) => note, value: ({ note }) => note },
+  { id: 'note', header: 'Note', width: 72, grows: true, cell: ({ note }) => note, value: ({ note }) => note },
 ];

@@ -25,7 +25,7 @@ const lost: Partial<LiveFigures> = { state: 'kill', claim: 'ships_lost', evidenc
 describe('a live system in words', () => {
   test.each<[string, Partial<LiveFigures>]>([
     [
-      'Camp at the gate to Hykkota: 5 ships lost to 4 attackers (Snuffed Out) in Loki, Sabre since 12:03, the last 4 min ago; another followed within 30 min in 43 % of 240 such cases.',
+      'Camp at the gate to Hykkota: 5 ships lost to 4 attackers (Snuffed Out) flying Loki, Sabre since 12:03, the last 4 min ago; another followed within 30 min in 43 % of 240 such cases.',
       {},
     ],
     [
@@ -33,20 +33,20 @@ describe('a live system in words', () => {
       { claim: 'likely_camp', chance: null, gate: null, attackers: null, parties: [] },
     ],
     [
-      '1 ship lost at the gate to Hykkota 12 min ago, to 1 attacker in Loki, Sabre; another followed within 30 min in 14 % of 500 such cases.',
+      '1 ship lost at the gate to Hykkota 12 min ago, to 1 attacker flying Loki, Sabre; another followed within 30 min in 14 % of 500 such cases.',
       { ...lost, chance: 0.14, attackers: 1, parties: [] },
     ],
     ['1 ship lost at the gate to Hykkota 12 min ago.', { ...lost, chance: null, attackers: null }],
     [
-      '2 ships lost at the gate to Hykkota, the last 12 min ago, to 4 attackers (Snuffed Out) in Loki, Sabre.',
+      '2 ships lost at the gate to Hykkota, the last 12 min ago, to 4 attackers (Snuffed Out) flying Loki, Sabre.',
       { ...lost, chance: null, evidence: { ships: 2, minutes: 12, cases: 3 } },
     ],
     [
-      'Fight now: 8 kills by 4 attackers (Snuffed Out) in Loki, Sabre, since 12:03, the last 3 min ago.',
+      'Fight now: 8 kills by 4 attackers (Snuffed Out) flying Loki, Sabre, since 12:03, the last 3 min ago.',
       { state: 'fight', claim: null, evidence: null },
     ],
     [
-      'Roam from Tama: 1 kill by 4 attackers (Snuffed Out) in Loki, Sabre, 3 min ago. Likely next: Hykkota. 4 capsules were lost away from gates.',
+      'Roam from Tama: 1 kill by 4 attackers (Snuffed Out) flying Loki, Sabre, 3 min ago. Likely next: Hykkota. 4 capsules were lost away from gates.',
       {
         state: 'roam',
         claim: null,
