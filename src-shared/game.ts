@@ -31,6 +31,10 @@ export const contractAvailabilities = ['public', 'personal', 'corporation', 'all
 export const BLUEPRINT_CATEGORY_ID = 9;
 /** SDE category of every ship; capsules are ships too. */
 export const SHIP_CATEGORY_ID = 6;
+/** SDE group of capsules. */
+export const CAPSULE_GROUP_ID = 29;
+/** Corporations of players have higher ids than those of NPCs (upstream §2.7). */
+export const LAST_NPC_CORPORATION = 1_999_999;
 
 /** The codes of `category` in the order of decisions §6.1; `isBlueprintCopy` null means that it does not matter (decisions §3.3). */
 export const categoryCodes = [

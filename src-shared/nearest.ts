@@ -3,11 +3,14 @@ import { fold } from './fold.ts';
 /** How many letters are compared: as many as one number has bits. Of what is longer only the length counts. */
 const COMPARED = 32;
 
+/** As many as a sentence can name. */
+export const SUGGESTIONS = 3;
+
 /**
  * The known names with the fewest edits to `name`, nearest first, at most `count`; none that would need more edits than
  * half of its own letters (two are always allowed).
  */
-export function nearestNames(name: string, known: readonly string[], count: number): string[] {
+export function nearestNames(name: string, known: readonly string[], count = SUGGESTIONS): string[] {
   const wanted = fold(name.slice(0, 64));
   const editsTo = editDistance(wanted.slice(0, COMPARED));
   const excess = (text: string) => Math.max(0, text.length - COMPARED);

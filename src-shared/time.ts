@@ -6,6 +6,8 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 /** In milliseconds. */
 export const DAY = 24 * HOUR;
+/** Hours of a day of EVE, which is UTC. */
+export const DAY_HOURS = 24;
 
 /** ISO 8601 UTC with whole seconds, the form of every time we store and send: `2026-11-20T14:05:09Z`. */
 export function isoUtc(ms: number): string {

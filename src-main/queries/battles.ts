@@ -15,14 +15,13 @@ import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { battleReads, type FoughtKillRow } from '#main/store/systems/battles';
 import { liveKillReads } from '#main/store/systems/live-kills';
 import { readTransactions } from '#main/store/transaction';
+import { CAPSULE_GROUP_ID } from '#shared/game';
 import type { Direction } from '#shared/http/list-order';
 import type { Battle, BattleReport, BattleSort } from '#shared/plan-api/battles';
 import { securityBand } from '#shared/security';
 import { fromIso, isoUtc } from '#shared/time';
 import { namedBattles } from './named-battle.ts';
 
-/** The SDE's group of capsules. */
-const CAPSULE_GROUP = 29;
 /** Game days of battles that are held; one of all kills is some 2 MB. */
 const MOST_DAYS = 37;
 
@@ -120,12 +119,12 @@ function mapOf(reads: ReturnType<typeof battleReads>) {
     neighboursOf: (systemId) => (neighbours.get(systemId) ?? []).map(([, to]) => to),
     isHighSecurity: (systemId) => securityBand(systems.get(systemId)?.securityStatus ?? 0) === 'high',
   };
-  return { ...map, systems, capsules: new Set(reads.typesOfGroup(CAPSULE_GROUP)) };
+  return { ...map, systems, capsules: new Set(reads.typesOfGroup(CAPSULE_GROUP_ID)) };
 }
 
 function killOf(row: FoughtKillRow): BattleKill {
   const { killmailId, systemId, at, shipTypeId, locationId, value, victim } = row;
-  const kind: LossKind = row.groupId === CAPSULE_GROUP ? 'capsule' : (victimKind(row.categoryId) ?? 'other');
+  const kind: LossKind = row.groupId === CAPSULE_GROUP_ID ? 'capsule' : (victimKind(row.categoryId) ?? 'other');
   return { killmailId, systemId, at, shipTypeId, kind, locationId, value, victim, attackers: row.attackedBy ?? [] };
 }
 

@@ -22,13 +22,12 @@ import { type LiveKillRow, liveKillReads } from '#main/store/systems/live-kills'
 import { readTransactions } from '#main/store/transaction';
 import { tradeHubs } from '#shared/game';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
-import { DAY, dayNumber, fromIso, HOUR, isoDay, isoUtc, MINUTE } from '#shared/time';
+import { DAY, DAY_HOURS, dayNumber, fromIso, HOUR, isoDay, isoUtc, MINUTE } from '#shared/time';
 import { networkMemory } from './network.ts';
 
 /** Days that the usual rates are computed from, and days on which they are graded; killmails are kept for both together. */
 const DAYS = 28;
 const GRADED_DAYS = 7;
-const DAY_HOURS = 24;
 /** Hours with killmails from which on rates come from killmails and not from hourly counts. */
 const ENOUGH_HOURS = 24;
 /** Of each graded day every third hour; from each hub to this many systems and back. */

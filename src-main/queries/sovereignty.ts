@@ -17,7 +17,6 @@ export interface ClaimChanges {
   looks: number[];
 }
 
-/** What changed of claims. */
 export function claimChangeQueries(db: ReadDb) {
   const claims = claimHistoryReads(db);
   const { campaignsBetween } = alertInputs(db);

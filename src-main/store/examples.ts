@@ -1,10 +1,7 @@
-import { SHIP_CATEGORY_ID } from '#shared/game';
+import { CAPSULE_GROUP_ID, SHIP_CATEGORY_ID } from '#shared/game';
 import { type ExampleNames, wellKnownNames } from '#shared/http/examples';
 import { DAY, isoUtc } from '#shared/time';
 import type { ReadDb } from './db.ts';
-
-/** The SDE's group of capsules. */
-const CAPSULE_GROUP = 29;
 
 export type ExampleReads = ReturnType<typeof exampleReads>;
 
@@ -32,7 +29,7 @@ export function exampleReads(db: ReadDb) {
   );
   const lastBattle = db.prepare<[], Pick<ExampleNames, 'battle_id'>>(`
     SELECT cast(killmail_id AS TEXT) AS battle_id FROM killmails JOIN types ON type_id = ship_type_id
-     WHERE npc = 0 AND attackers IS NOT NULL AND category_id = ${SHIP_CATEGORY_ID} AND group_id <> ${CAPSULE_GROUP} ORDER BY time DESC LIMIT 1`);
+     WHERE npc = 0 AND attackers IS NOT NULL AND category_id = ${SHIP_CATEGORY_ID} AND group_id <> ${CAPSULE_GROUP_ID} ORDER BY time DESC LIMIT 1`);
   const lastVictim = db.prepare<[], Pick<ExampleNames, 'entity'>>(`
     SELECT cast(coalesce(victim_alliance_id, victim_corporation_id) AS TEXT) AS entity FROM killmails
      WHERE npc = 0 AND victim_corporation_id IS NOT NULL ORDER BY time DESC LIMIT 1`);

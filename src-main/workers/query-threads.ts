@@ -42,7 +42,6 @@ export interface QueryWorkerData {
   file: string;
   /** Of `file`: the thread does not open another file that was put in its place. */
   inode: number;
-  /** The pace of the galaxy's clock. */
   pace: ClockPace;
 }
 

@@ -67,7 +67,6 @@ export function usePlacesNamed(text: string) {
   });
 }
 
-/** The fits of a text. */
 export const readFitText = (text: string) => askLocal(localPaths.fitsRead, fitsRead, { method: 'POST', body: { text } });
 
 /** Resolves to whether it could be done; a notice says why not. `undo`: what the change does, where it can be taken back. */

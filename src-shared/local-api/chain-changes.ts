@@ -18,7 +18,6 @@ interface Moment {
   /** ISO 8601 UTC. */
   now: string;
   makeId(): string;
-  /** The name of a system. */
   nameOf(systemId: number): string;
 }
 

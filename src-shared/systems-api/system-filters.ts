@@ -101,7 +101,6 @@ export const systemFilterParameters = Object.fromEntries(
   systemFilterNames.map((name) => [name, systemFilters[name].parameter]),
 ) as { [Name in SystemListFilter]: Filters[Name]['parameter'] };
 
-/** Whether a filter is of this kind. */
 export function isFilterOf<Kind extends Filters[SystemListFilter]['kind']>(
   name: SystemListFilter,
   kind: Kind,

@@ -13,7 +13,6 @@ export const marketStep = z
   })
   .meta({ id: 'MarketStep' });
 
-/** The source of a hub's orders. */
 export const orderSource = z
   .enum(['market_orders', 'archived_market_orders'])
   .describe('market_orders: ESI’s list of the region’s market orders; archived_market_orders: an archive’s copy of it');

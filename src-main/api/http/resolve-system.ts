@@ -4,9 +4,6 @@ import { fold } from '#shared/fold';
 import { nearestNames } from '#shared/nearest';
 import { ApiError, notCollectedYet, unresolvable } from './errors.ts';
 
-/** Names that an error offers instead of one that is unknown. */
-const SUGGESTIONS = 3;
-
 /** Before the first computation there is nothing to answer about systems, not even that there are none. */
 export function requireSystems(systems: SystemList): void {
   if (!systems.isComputed()) notCollectedYet('Systems have');
@@ -23,7 +20,7 @@ export function pathSystem(systems: SystemList, idOrName: string): NamedEntity {
       'not_found',
       `${wormhole} lies in wormhole space, which is not listed: /plan/api/v1/wormhole-systems/${wormhole} has it.`,
     );
-  const [nearest] = nearestNames(idOrName, systems.names(), SUGGESTIONS);
+  const [nearest] = nearestNames(idOrName, systems.names());
   const hint = nearest === undefined ? '/search finds names' : `did you mean '${nearest}'?`;
   const message = `'${idOrName.slice(0, 60)}' is neither the id nor the exact name of a listed system; ${hint}`;
   throw new ApiError('not_found', message, {}, { parameter: 'id', ...(nearest === undefined ? {} : { hint: nearest }) });
@@ -51,7 +48,7 @@ export function resolveSystem(
       { parameter },
     );
   const known = [...new Set([...systems.names(), ...others()])];
-  return unresolvable(parameter, idOrName, nearestNames(idOrName, known, SUGGESTIONS));
+  return unresolvable(parameter, idOrName, nearestNames(idOrName, known));
 }
 
 /** The region of listed systems that a parameter names; throws `bad_request` where there is none. */
@@ -78,7 +75,6 @@ function suggest(places: readonly NamedEntity[], name: string): string[] {
   return nearestNames(
     name,
     places.map((place) => place.name),
-    SUGGESTIONS,
   );
 }
 

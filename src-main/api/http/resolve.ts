@@ -1,11 +1,8 @@
 import type { Noun } from '#main/store/catalog/named';
 import type { CatalogReads, NamedEntity } from '#main/store/catalog/reads';
 import { fold } from '#shared/fold';
-import { nearestNames } from '#shared/nearest';
+import { nearestNames, SUGGESTIONS } from '#shared/nearest';
 import { ApiError, ambiguous, notCollectedYet, unresolvable } from './errors.ts';
-
-/** Names that an error offers instead of one that is unknown. */
-const SUGGESTIONS = 3;
 
 /**
  * What a parameter names by id or by exact name in any case; throws `bad_request` where that is nothing, with names that are near, and where
@@ -65,5 +62,5 @@ function suggestions(catalog: CatalogReads, noun: Noun, text: string): string[] 
       ? catalog.searchTypes(text, SUGGESTIONS).map(({ name }) => name)
       : known.filter((name) => fold(name).includes(wanted)).slice(0, SUGGESTIONS);
   if (containing.length === SUGGESTIONS) return containing;
-  return [...new Set([...containing, ...nearestNames(text, known, SUGGESTIONS)])].slice(0, SUGGESTIONS);
+  return [...new Set([...containing, ...nearestNames(text, known)])].slice(0, SUGGESTIONS);
 }

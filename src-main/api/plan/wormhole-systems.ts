@@ -11,8 +11,6 @@ import { ApiError, notCollectedYet } from '../http/errors.ts';
 import { route } from '../http/route.ts';
 import type { PlanDeps } from './deps.ts';
 
-const SUGGESTIONS = 3;
-
 export const wormholeSystems = route(listEndpoint, ({ query: { q, limit } }, deps: PlanDeps) => {
   requireCatalog(deps);
   return { data: deps.wormholeSystems.search(q, limit).map(hitOf) };
@@ -60,7 +58,6 @@ function unknown({ systems, wormholeSystems: reads }: PlanDeps, idOrName: string
   const [nearest] = nearestNames(
     idOrName,
     reads.search('', 5000).map(({ name }) => name),
-    SUGGESTIONS,
   );
   const message = nearest === undefined ? `${start}.` : `${start}; did you mean '${nearest}'?`;
   throw new ApiError('not_found', message, {}, { parameter: 'id', ...(nearest === undefined ? {} : { hint: nearest }) });

@@ -8,9 +8,6 @@ import { resolveRegion, resolveType } from '../http/resolve.ts';
 import { route } from '../http/route.ts';
 import type { TradeDeps } from './deps.ts';
 
-/** Names that an error offers instead of one that is unknown. */
-const SUGGESTIONS = 3;
-
 export const goods = route(endpoint, async ({ query }, { catalog, everSwept, on }: TradeDeps) => {
   requireSweep(everSwept);
   const { rows, total, sales, asOf, hubs } = await on('boards').goods(
@@ -32,5 +29,5 @@ export const goods = route(endpoint, async ({ query }, { catalog, everSwept, on 
 function groupOf(idOrName: string, groups: ReadonlyMap<number, string>): number {
   const wanted = fold(idOrName);
   for (const [id, name] of groups) if (String(id) === idOrName || fold(name) === wanted) return id;
-  return unresolvable('group', idOrName, nearestNames(idOrName, [...groups.values()], SUGGESTIONS));
+  return unresolvable('group', idOrName, nearestNames(idOrName, [...groups.values()]));
 }

@@ -36,13 +36,11 @@ export function listedFilter(
   };
 }
 
-const SUGGESTIONS = 3;
-
 function typesOfGroup(idOrName: string, groups: TradeDeps['marketGroups']): ReadonlySet<number> {
   const found = groups.named(idOrName);
   if (found.length === 0) {
     const names = groups.all().map(({ name }) => name);
-    unresolvable('group', idOrName, nearestNames(idOrName, names, SUGGESTIONS));
+    unresolvable('group', idOrName, nearestNames(idOrName, names));
   }
   return new Set(found.flatMap(({ id }) => groups.typesIn(id)));
 }

@@ -261,7 +261,6 @@ export const typeGroups: readonly TypeGroup[] = [
   ]),
 ];
 
-/** Names of the blueprint groups above. */
 export const blueprintGroups: readonly { id: number; name: string }[] = [
   ...new Map(
     typeGroups

@@ -1,5 +1,6 @@
+import { LAST_NPC_CORPORATION } from '#shared/game';
 import { DAY, HOUR, MINUTE } from '#shared/time';
-import { type Attacker, LAST_NPC_CORPORATION } from '../plan/attackers.ts';
+import type { Attacker } from '../plan/attackers.ts';
 import type { VictimKind } from './victims.ts';
 
 /** Kills of one battle follow each other within this time. */

@@ -1,3 +1,4 @@
+import { LAST_NPC_CORPORATION } from '#shared/game';
 /** One of those who destroyed something; null: the killmail names none. */
 export interface Attacker {
   characterId: number | null;
@@ -19,9 +20,6 @@ export interface Party {
   /** Different characters. */
   attackers: number;
 }
-
-/** Corporations of players have higher ids (upstream §2.7); those of NPCs join strangers. */
-export const LAST_NPC_CORPORATION = 1_999_999;
 
 /** Characters who attacked, each once; null: of one of the kills it is not known. */
 export function attackersOf(kills: readonly Pick<FoughtKill, 'attackedBy'>[]): Set<number> | null {

@@ -1,9 +1,7 @@
-import { HOUR } from '#shared/time';
+import { DAY_HOURS, HOUR } from '#shared/time';
 import { LIVE_WINDOW, type LiveStatus } from './live-status.ts';
 import { liveLossRate } from './loss.ts';
 import type { LossRates } from './loss-rates.ts';
-
-const DAY_HOURS = 24;
 
 /** What the rates of a journey are worked out from. Times in milliseconds since the epoch. */
 export interface EntryFacts {

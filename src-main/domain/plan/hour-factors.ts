@@ -1,11 +1,10 @@
+import { DAY_HOURS } from '#shared/time';
 import { classLearner } from './factors.ts';
 import type { Losses } from './loss-clusters.ts';
 import { type PassageCounts, WEEK_HOURS } from './passages.ts';
 
 /** How much hours differ is learned from this many systems of each class: more tell the same, and take the main thread too long. */
 const LEARNED_FROM = 50;
-const DAY_HOURS = 24;
-
 /** What is counted at hours of the week, by place, and by how much passes there. */
 interface ByHour {
   counted: Uint8Array;

@@ -1,13 +1,11 @@
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
-import { HOUR, MINUTE } from '#shared/time';
+import { DAY_HOURS, HOUR, MINUTE } from '#shared/time';
 import { chanceOfLoss } from './loss.ts';
 import type { LossCorrection } from './loss-correction.ts';
 import type { HourlyPassages } from './passages.ts';
 
 /** Upper ends of the chances that are graded together. */
 const EDGES = [0.01, 0.03, 0.1, 0.3, 1] as const;
-const DAY_HOURS = 24;
-
 /** Journeys whose chance was called alike. Chances 0 to 1. */
 export interface LossGradeBin {
   /** Chances from this one on, and below the next. */

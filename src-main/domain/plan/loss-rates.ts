@@ -1,5 +1,5 @@
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
-import { HOUR } from '#shared/time';
+import { DAY_HOURS, HOUR } from '#shared/time';
 import { factorLearner } from './factors.ts';
 import { type HourFactors, hourFactors, noticedHours, sumOfHour } from './hour-factors.ts';
 import { factorOf, type PassageTotals, shapeLearner, sharesOfClusters } from './loss.ts';
@@ -10,7 +10,6 @@ import { shareOfWeeks, weekFactors } from './week-factors.ts';
 /** A class of which fewer ships were lost has the rates of any ship. */
 const FEWEST_LOST = 20;
 const ANY = 0;
-const DAY_HOURS = 24;
 const BANDS = 3;
 /** The largest share that is answered: a place at which every ship was lost is no certain death. */
 const LARGEST_SHARE = 0.95;

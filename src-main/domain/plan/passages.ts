@@ -1,9 +1,8 @@
 import type { SecurityBand } from '#shared/security';
-import { HOUR } from '#shared/time';
+import { DAY_HOURS, HOUR } from '#shared/time';
 
-/** Hours of a week, and of a day. */
+/** Hours of a week. */
 export const WEEK_HOURS = 168;
-const DAY_HOURS = 24;
 const WEEK_DAYS = 7;
 /** The newest weeks that are told apart. */
 export const WEEKS = 4;

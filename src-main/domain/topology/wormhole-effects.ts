@@ -3,7 +3,6 @@ export interface EffectModifier {
   name: string;
   /** Per cent, signed. */
   percent: number;
-  /** Whether it helps. */
   helps: boolean;
 }
 

@@ -7,7 +7,6 @@ const RIG_GROUP = /^Rig\b/u;
 /** No ship has more slots for rigs. */
 const RIG_SLOTS = 3;
 
-/** Whether an item is a ship's rig. */
 function isRig({ category_id: category, group_name: group }: TradedItem): boolean {
   return category === MODULE_CATEGORY_ID && group !== null && RIG_GROUP.test(group);
 }

@@ -42,7 +42,6 @@ interface HubQuotes {
   quotes: ReadonlyMap<number, TypeQuote>;
 }
 
-/** What is no blueprint. */
 const NO_BLUEPRINT: BlueprintKind = {
   is_blueprint_copy: null,
   material_efficiency: null,

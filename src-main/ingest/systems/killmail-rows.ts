@@ -3,13 +3,13 @@ import type { NameWrites } from '#main/store/catalog/names';
 import type { EventWrites } from '#main/store/events/events';
 import type { KillmailRow, KillmailWrites, StargatePosition } from '#main/store/systems/killmails';
 import type { SequenceDocument, UpstreamKillmail } from '#main/upstream/killmails';
+import { LAST_NPC_CORPORATION } from '#shared/game';
 import { fromIso, isoUtc } from '#shared/time';
 import { wantHolders } from './holder-names.ts';
 
 /** Ids of the game (upstream §2.7): systems of known and wormhole space; characters and corporations of players lie above these. */
 const SHARED_SPACE = { from: 30_000_000, to: 31_999_999 };
 const LAST_NPC_CHARACTER = 3_999_999;
-const LAST_NPC_CORPORATION = 1_999_999;
 /** As far as one sees from a stargate, metres: nothing else is nearer then, so this is what zKillboard says as well. */
 const GATE_RANGE = 8_000_000;
 

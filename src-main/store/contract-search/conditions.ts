@@ -160,7 +160,6 @@ function ratingConditions(table: ContractColumns, filter: RatingFilter): Conditi
   return found;
 }
 
-/** Conditions on a contract's other terms. */
 function termConditions(table: ContractColumns, filter: TermsFilter): Condition[] {
   const { sides, itemCount, first_seen, date_expired, evidence } = table.columns();
   const { wantsItems, wantToBuy, itemTypesMin, itemTypesMax, firstSeenFrom, endsUntil } = filter;

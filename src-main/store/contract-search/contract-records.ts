@@ -85,7 +85,6 @@ export function contractRecords(db: ReadDb) {
 
   return {
     count: (): number => count.get() ?? 0,
-    /** The first contracts after an id, by id. */
     after: (contractId: number, limit: number): IndexedContract[] => after.all(contractId, limit),
     find: (contractId: number): IndexedContract | undefined => byId.get(contractId),
 

@@ -32,7 +32,6 @@ type RawMaking = {
 const LEAD = 'lead - known_hours / 24.0';
 const makingColumns = `making_id AS makingId, day, made_at AS madeAt, model_version AS modelVersion, trained_days AS trainedDays,
   jumps_model AS jumpsModel, kills_model AS killsModel, hotspot_model AS hotspotModel, ${LEAD} AS lead, why, system_ids AS systemIds, thresholds`;
-/** The table of grades for each lead. */
 const gradeTables: Readonly<Record<ForecastLead, string>> = { 1: 'forecast_grades', 1.5: 'half_day_grades', 2: 'two_day_grades' };
 const gradeColumns = `day, model, backtest, mae_jumps AS maeJumps, mae_kills AS maeKills, directional_accuracy AS directionalAccuracy,
   brier, quiet_precision AS quietPrecision, quiet_recall AS quietRecall, sample_size AS sampleSize`;
@@ -163,7 +162,6 @@ export function forecastReads(db: ReadDb) {
   return {
     /** The newest day that was forecast. */
     newestDay: (): number | null => newestDay.get() ?? null,
-    /** The newest making of a day. */
     newestMaking: (day: number): StoredMaking | undefined => stored(makingOf.get(day)),
     /** The newest making of a day from before it began, which is the one that is graded. */
     madeInTime: (day: number): StoredMaking | undefined => stored(madeBefore.get(day, `${isoDay(day)}T00:00:00Z`)),

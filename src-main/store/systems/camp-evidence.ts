@@ -1,3 +1,4 @@
+import { CAPSULE_GROUP_ID } from '#shared/game';
 import { fromIso } from '#shared/time';
 import type { ReadDb, WriteDb } from '../db.ts';
 import { watermarks } from '../ingest-state/watermarks.ts';
@@ -19,8 +20,6 @@ export interface PlacedLossRow {
   at: number;
 }
 
-/** The SDE's group of capsules. */
-const CAPSULE_GROUP = 29;
 /** The days that it was counted from. */
 const DAYS = 'camp-evidence-days';
 
@@ -38,7 +37,7 @@ export function campEvidenceWrites(db: WriteDb) {
     )
     .pluck();
   const lost = db.prepare<[string, string], { systemId: number; locationId: number | null; isCapsule: number; time: string }>(`
-    SELECT system_id AS systemId, location_id AS locationId, coalesce(group_id = ${CAPSULE_GROUP}, 0) AS isCapsule, time
+    SELECT system_id AS systemId, location_id AS locationId, coalesce(group_id = ${CAPSULE_GROUP_ID}, 0) AS isCapsule, time
       FROM killmails LEFT JOIN types ON types.type_id = ship_type_id
      WHERE time >= ? AND time < ? AND npc = 0 ORDER BY time, killmail_id`);
   const upsert = db.prepare<[CampEvidenceRow]>(`

@@ -1,10 +1,9 @@
+import { CAPSULE_GROUP_ID } from '#shared/game';
 import { fromIso } from '#shared/time';
 import type { ReadDb } from '../db.ts';
 import { type AttackerRow, unpackAttackers } from './killmail-packing.ts';
 import { type PackedParticipants, type Participants, participantColumns, withParticipants } from './killmails.ts';
 
-/** The SDE's group of capsules. */
-const CAPSULE_GROUP = 29;
 /** After every time that is stored. */
 const LATEST = '9999';
 
@@ -38,7 +37,7 @@ export function liveKillReads(db: ReadDb) {
     isCapsule: number;
   } & PackedParticipants;
   const select = `
-    SELECT killmail_id AS killmailId, system_id AS systemId, time, coalesce(types.group_id = ${CAPSULE_GROUP}, 0) AS isCapsule,
+    SELECT killmail_id AS killmailId, system_id AS systemId, time, coalesce(types.group_id = ${CAPSULE_GROUP_ID}, 0) AS isCapsule,
            ship_type_id AS shipTypeId, types.group_id AS groupId, types.category_id AS categoryId, location_id AS locationId, attacker_count AS attackers, value, revision, ${participantColumns}
       FROM killmails LEFT JOIN types ON types.type_id = ship_type_id
      WHERE time >= ? AND time < ? AND npc = 0`;
@@ -72,7 +71,6 @@ export function liveKillReads(db: ReadDb) {
     /** Where these stargates lead, by id; one that the static data does not know is missing. */
     gateDestinations: (gateIds: readonly number[]): Map<number, GateDestination> =>
       new Map(gates.all(JSON.stringify(gateIds)).map((gate) => [gate.gateId, gate])),
-    /** Names of these types, by id. */
     typeNames: (typeIds: readonly number[]): Map<number, string> =>
       new Map(typeNames.all(JSON.stringify(typeIds)).map(({ typeId, name }) => [typeId, name])),
     /** Names of these characters, corporations and alliances, by id; what is not known yet is missing. */
@@ -95,7 +93,6 @@ export interface LastKill {
   by: AttackerRow | null;
 }
 
-/** Reads of the last kill in each system. */
 export function lastKillReads(db: ReadDb) {
   const newest = db.prepare<[number], Omit<LastKill, 'by'> & { attackers: Buffer | null }>(`
     SELECT killmail_id AS killmailId, system_id AS systemId, time, ship_type_id AS shipTypeId, attackers

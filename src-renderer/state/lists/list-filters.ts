@@ -56,3 +56,6 @@ export function changeQuery(
   const { path, query } = parseHash(location.hash);
   navigate(path, { ...query, ...changes }, step);
 }
+
+/** Takes every filter out of the address. */
+export const clearAllFilters = (): void => navigate(parseHash(location.hash).path, {});

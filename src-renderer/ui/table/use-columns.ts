@@ -101,7 +101,6 @@ export type ColumnModel<Row> = ReturnType<typeof useColumns<Row>>;
 /** A column that is shown, pinned ones first. */
 export type VisibleColumn<Row> = ColumnModel<Row>['visible'][number];
 
-/** The default layout of a table. */
 function defaultLayout<Row>(columns: readonly TableColumn<Row>[]): TableLayout {
   return {
     hidden: Object.fromEntries(columns.map(({ id, optional = false }): [string, boolean] => [id, optional])),

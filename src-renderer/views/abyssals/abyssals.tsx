@@ -13,8 +13,8 @@ import { copyInGameLink } from '../../contracts/detail/use-evidence.ts';
 import { useContractPanel } from '../../contracts/triage.tsx';
 import { useKeys } from '../../state/keys.ts';
 import { endpointList } from '../../state/lists/endpoint-list.ts';
-import { changeQuery, readListFilters, unfilteredList } from '../../state/lists/list-filters.ts';
-import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
+import { changeQuery, clearAllFilters, readListFilters, unfilteredList } from '../../state/lists/list-filters.ts';
+import { navigate, useHashLocation } from '../../state/location.ts';
 import { saveSetting } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
@@ -34,7 +34,6 @@ import { ItemPanel } from './item-panel.tsx';
 const TABLE = 'abyssals';
 const EXPORTED = ['contract_id', 'type_name', 'source_type_name', 'mutator_type_name', 'place'];
 const rowId = ({ item_id: id }: OfferedAbyssal) => id;
-const clear = () => navigate(parseHash(location.hash).path, {});
 const unfiltered = unfilteredList(abyssalList);
 const attributePrefix = attributeSort('');
 
@@ -64,7 +63,7 @@ export function Abyssals() {
   const actions = useMemo(() => itemActions(open), [open]);
   useKeys('This view', {
     r: { label: 'Read newer data', run: offers.refresh },
-    'Shift+Escape': { label: 'Take all filters out', run: clear },
+    'Shift+Escape': { label: 'Take all filters out', run: clearAllFilters },
   });
   const sortedBy = filters?.sort === 'attribute' ? attributeSort(filters.sort_attribute ?? '') : (filters?.sort ?? '');
   const progress = offers.view.meta?.progress;
@@ -91,8 +90,8 @@ export function Abyssals() {
           />
         </div>
       </header>
-      <FilterLine filters={filters ?? unfiltered} types={types} type={type} clear={clear} />
-      <RefusedFilters read={read} clear={clear} />
+      <FilterLine filters={filters ?? unfiltered} types={types} type={type} clear={clearAllFilters} />
+      <RefusedFilters read={read} clear={clearAllFilters} />
       {filters === null ? null : (
         <ResultLine result={offers} counted={(total) => plural(total, 'abyssal module')}>
           {progress === undefined ? null : <RollsRead progress={progress} onChange={offers.refresh} />}
@@ -155,7 +154,10 @@ function NoAbyssal({ isAsked, waiting, isNarrowed }: { isAsked: boolean; waiting
   if (!isAsked) return <NothingAsked />;
   if (isNarrowed)
     return (
-      <Empty title="No abyssal module fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+      <Empty
+        title="No abyssal module fits all of these filters"
+        action={<Button onClick={clearAllFilters}>Take the filters out</Button>}
+      >
         {waiting === 0 ? 'All rolls that are on offer are read.' : `${plural(waiting, 'roll')} are still to be read.`}
       </Empty>
     );

@@ -10,8 +10,8 @@ import { WatchList } from '../../contracts/watch-list.tsx';
 import { watchOf } from '../../contracts/watch-name.ts';
 import { useKeys } from '../../state/keys.ts';
 import { endpointList } from '../../state/lists/endpoint-list.ts';
-import { changeQuery, readListFilters, unfilteredList } from '../../state/lists/list-filters.ts';
-import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
+import { changeQuery, clearAllFilters, readListFilters, unfilteredList } from '../../state/lists/list-filters.ts';
+import { navigate, useHashLocation } from '../../state/location.ts';
 import { useAsLastLooked, useRestedSince } from '../../state/rested.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
@@ -32,7 +32,6 @@ const EXPORTED = ['contract_id', 'type_name', 'place'];
 const rowId = ({ contract_id: id }: OfferedBlueprint) => id;
 const nameOf = ({ type_name: name, type_id: id }: OfferedBlueprint) => name ?? `Type ${id}`;
 const isOver = (row: OfferedBlueprint) => row.expired_unjudged;
-const clear = () => navigate(parseHash(location.hash).path, {});
 
 const unfiltered = unfilteredList(blueprintList);
 
@@ -77,7 +76,7 @@ export function Blueprints() {
   useKeys('This view', {
     '/': { label: 'Choose a blueprint', run: () => typeField.current?.select() },
     r: { label: 'Read newer data', run: offers.refresh },
-    'Shift+Escape': { label: 'Take all filters out', run: clear },
+    'Shift+Escape': { label: 'Take all filters out', run: clearAllFilters },
   });
 
   return (
@@ -98,11 +97,11 @@ export function Blueprints() {
       </header>
       <FilterLine
         filters={filters ?? unfiltered}
-        clear={clear}
+        clear={clearAllFilters}
         typeField={typeField}
         typeName={filters?.type === undefined ? null : (offers.view.rowAt(0)?.type_name ?? null)}
       />
-      <RefusedFilters read={read} clear={clear} />
+      <RefusedFilters read={read} clear={clearAllFilters} />
       {filters === null ? null : (
         <ResultLine result={offers} counted={(total) => plural(total, 'blueprint')}>
           <TriageLine triage={triage} />
@@ -136,7 +135,10 @@ function NoBlueprint({ isAsked }: { isAsked: boolean }) {
     <NothingAsked />
   ) : (
     <UnlessEndedHidden>
-      <Empty title="No blueprint fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+      <Empty
+        title="No blueprint fits all of these filters"
+        action={<Button onClick={clearAllFilters}>Take the filters out</Button>}
+      >
         Bundles of several kinds, and contracts that want items in return, are not on this board.
       </Empty>
     </UnlessEndedHidden>

@@ -7,8 +7,8 @@ import { TriagePanel, useContractPanel, useTriage } from '../../contracts/triage
 import { WatchList } from '../../contracts/watch-list.tsx';
 import { watchOf } from '../../contracts/watch-name.ts';
 import { useKeys } from '../../state/keys.ts';
-import { changeQuery, readListFilters } from '../../state/lists/list-filters.ts';
-import { navigate, parseHash, useHashLocation, valueOf } from '../../state/location.ts';
+import { changeQuery, clearAllFilters, readListFilters } from '../../state/lists/list-filters.ts';
+import { navigate, useHashLocation, valueOf } from '../../state/location.ts';
 import { useAsLastLooked } from '../../state/rested.ts';
 import { showOnMap } from '../../systems/links.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -64,7 +64,6 @@ const ownActions: readonly RowAction<Courier>[] = [
   },
 ];
 
-const clear = () => navigate(parseHash(location.hash).path, {});
 const toggle = (name: 'map' | 'chains', isOn: boolean) => changeQuery({ [name]: isOn ? undefined : 'true' }, 'replace');
 
 /** Couriers in order of their pay for way and risk, as a table with arcs beside it, or as chains there and back. */
@@ -81,7 +80,7 @@ export function Couriers() {
     '/': { label: 'Choose where you fly from', run: () => field.current?.focus() },
     r: { label: 'Read newer data', run: couriers.refresh },
     v: { label: 'Map beside the list, or not', run: () => toggle('map', withMap) },
-    'Shift+Escape': { label: 'Take all filters out', run: clear },
+    'Shift+Escape': { label: 'Take all filters out', run: clearAllFilters },
   });
 
   return (
@@ -122,8 +121,8 @@ export function Couriers() {
           )}
         </div>
       </header>
-      {filters === null ? null : <FilterLine filters={filters} clear={clear} field={field} />}
-      <RefusedFilters read={read} clear={clear} />
+      {filters === null ? null : <FilterLine filters={filters} clear={clearAllFilters} field={field} />}
+      <RefusedFilters read={read} clear={clearAllFilters} />
       {filters === null ? null : withChains ? (
         <CourierChains filters={filters} />
       ) : (
@@ -167,7 +166,10 @@ function Board({ filters, couriers, columns, withMap }: BoardProps) {
           }}
           empty={
             <UnlessEndedHidden>
-              <Empty title="No courier fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+              <Empty
+                title="No courier fits all of these filters"
+                action={<Button onClick={clearAllFilters}>Take the filters out</Button>}
+              >
                 Couriers without a way by stargates are left out.
               </Empty>
             </UnlessEndedHidden>

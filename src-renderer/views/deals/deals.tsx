@@ -11,8 +11,8 @@ import { WatchList } from '../../contracts/watch-list.tsx';
 import { watchOf } from '../../contracts/watch-name.ts';
 import { useKeys } from '../../state/keys.ts';
 import { endpointList, type ListRows } from '../../state/lists/endpoint-list.ts';
-import { changeQuery, readListFilters } from '../../state/lists/list-filters.ts';
-import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
+import { changeQuery, clearAllFilters, readListFilters } from '../../state/lists/list-filters.ts';
+import { useHashLocation } from '../../state/location.ts';
 import { useAsLastLooked } from '../../state/rested.ts';
 import { UnknownHazards } from '../../systems/hazards.tsx';
 import { showOnMap } from '../../systems/links.ts';
@@ -38,7 +38,6 @@ const TABLE = 'deals';
 const EXPORTED = ['contract_id', 'contents', 'place'];
 const rowId = ({ contract_id: id }: DealRecord) => id;
 const isOver = (row: DealRecord) => row.expired_unjudged;
-const clear = () => navigate(parseHash(location.hash).path, {});
 const nameOf = (row: DealRecord) =>
   (row.title !== null && row.title.trim() !== '' ? row.title : shownContents(row)) ?? titleOf(row);
 
@@ -67,7 +66,7 @@ export function Deals() {
   const actions = useMemo(() => [...triage.actions, ...ownActions], [triage.actions]);
   useKeys('This view', {
     r: { label: 'Read newer data', run: deals.refresh },
-    'Shift+Escape': { label: 'Take all filters out', run: clear },
+    'Shift+Escape': { label: 'Take all filters out', run: clearAllFilters },
   });
 
   return (
@@ -86,8 +85,8 @@ export function Deals() {
           />
         </div>
       </header>
-      {filters === null ? null : <FilterLine filters={filters} clear={clear} />}
-      <RefusedFilters read={read} clear={clear} />
+      {filters === null ? null : <FilterLine filters={filters} clear={clearAllFilters} />}
+      <RefusedFilters read={read} clear={clearAllFilters} />
       {filters === null ? null : <DealsLine deals={deals} triage={triage} />}
       <div className="split">
         <ListTable
@@ -110,7 +109,10 @@ export function Deals() {
               <NothingAsked />
             ) : (
               <UnlessEndedHidden>
-                <Empty title="No deal fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+                <Empty
+                  title="No deal fits all of these filters"
+                  action={<Button onClick={clearAllFilters}>Take the filters out</Button>}
+                >
                   Contracts are rated some minutes after they and the hub’s orders came in.
                 </Empty>
               </UnlessEndedHidden>

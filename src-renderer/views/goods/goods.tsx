@@ -6,9 +6,15 @@ import type { ResponseOf } from '#shared/http/endpoint';
 import { type ContractOnlyGood, goodsList } from '#shared/trade-api/goods';
 import { tradeService } from '../../api.ts';
 import { useKeys } from '../../state/keys.ts';
-import { changeQuery, type ListFilters, readListFilters, unfilteredList } from '../../state/lists/list-filters.ts';
+import {
+  changeQuery,
+  clearAllFilters,
+  type ListFilters,
+  readListFilters,
+  unfilteredList,
+} from '../../state/lists/list-filters.ts';
 import { allRows, type PagedSource, usePagedResult } from '../../state/lists/use-paged-result.ts';
-import { navigate, parseHash, useHashLocation, valueOf } from '../../state/location.ts';
+import { navigate, useHashLocation, valueOf } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { listed, plural } from '../../ui/format.ts';
 import { HowKnown } from '../../ui/how-known.tsx';
@@ -28,7 +34,6 @@ const TABLE = 'goods';
 const PAGE_SIZE = 200;
 const EXPORTED = ['type_id', 'is_blueprint_copy'];
 const unfiltered = unfilteredList(goodsList);
-const clear = () => navigate(parseHash(location.hash).path, {});
 /** A type may have a row of its copies and one of its originals. */
 const rowId = ({ type_id: id, is_blueprint_copy: copy }: ContractOnlyGood) => 2 * id + (copy === true ? 1 : 0);
 
@@ -76,7 +81,7 @@ function GoodsList() {
   useKeys('This view', {
     '/': { label: 'Search by name', run: () => wordsField.current?.select() },
     r: { label: 'Read newer data', run: goods.refresh },
-    'Shift+Escape': { label: 'Take all filters out', run: clear },
+    'Shift+Escape': { label: 'Take all filters out', run: clearAllFilters },
   });
   return (
     <div className="view">
@@ -103,8 +108,8 @@ function GoodsList() {
           />
         </div>
       </header>
-      <FilterLine filters={filters ?? unfiltered} clear={clear} wordsField={wordsField} />
-      <RefusedFilters read={read} clear={clear} />
+      <FilterLine filters={filters ?? unfiltered} clear={clearAllFilters} wordsField={wordsField} />
+      <RefusedFilters read={read} clear={clearAllFilters} />
       {filters === null ? null : (
         <ResultLine result={goods} counted={(types) => plural(types, 'type')}>
           {meta?.sales === 0 && meta.total > 0 ? <span className="dim">What is sold shows as offers end.</span> : null}
@@ -126,7 +131,10 @@ function GoodsList() {
             filters === null ? (
               <NothingAsked />
             ) : (
-              <Empty title="Nothing fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+              <Empty
+                title="Nothing fits all of these filters"
+                action={<Button onClick={clearAllFilters}>Take the filters out</Button>}
+              >
                 Listed is what was offered by itself within 60 days, and cannot be bought at a hub.
               </Empty>
             )

@@ -6,8 +6,8 @@ import { sourceTable } from '#shared/sources';
 import { AgeNote } from '../../age.tsx';
 import { planService } from '../../api.ts';
 import { useKeys } from '../../state/keys.ts';
-import { changeQuery, readListFilters } from '../../state/lists/list-filters.ts';
-import { navigate, parseHash, useHashLocation } from '../../state/location.ts';
+import { changeQuery, clearAllFilters, readListFilters } from '../../state/lists/list-filters.ts';
+import { navigate, useHashLocation } from '../../state/location.ts';
 import { showOnMap } from '../../systems/links.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
@@ -29,7 +29,6 @@ import { WatchKills } from './watch-kills.tsx';
 const TABLE = 'kills';
 const LIMIT = 200;
 const KILLMAILS = ['killmails'] as const;
-const clear = () => navigate(parseHash(location.hash).path, {});
 const openSystem = ({ system_id: id }: ListedKill) => navigate(`/systems/${id}`);
 const openPage = ({ url }: ListedKill) => void window.open(url, '_blank', 'noreferrer');
 const rowId = ({ killmail_id: id }: ListedKill) => id;
@@ -57,7 +56,7 @@ function KillFeed() {
   const filters = read.ok ? read.value : null;
   const answer = useEndpoint(planService, kills, filters === null ? null : { ...filters, limit: LIMIT });
   const columns = useColumns(TABLE, killColumns);
-  useKeys('This view', { 'Shift+Escape': { label: 'Take all filters out', run: clear } });
+  useKeys('This view', { 'Shift+Escape': { label: 'Take all filters out', run: clearAllFilters } });
   const rows = answer.body?.data ?? [];
   return (
     <div className="view">
@@ -73,8 +72,10 @@ function KillFeed() {
           <ExportMenu name="kills" url={answer.url} columns={columns.exported()} rows={() => rows} />
         </div>
       </header>
-      {filters === null ? null : <FilterLine filters={filters} entities={answer.body?.meta.entities ?? []} clear={clear} />}
-      <RefusedFilters read={read} clear={clear} />
+      {filters === null ? null : (
+        <FilterLine filters={filters} entities={answer.body?.meta.entities ?? []} clear={clearAllFilters} />
+      )}
+      <RefusedFilters read={read} clear={clearAllFilters} />
       {filters === null ? <NothingAsked /> : <KillsLine answer={answer} isPast={filters.before !== undefined} />}
       {filters === null ? null : (
         <AnsweredTable
@@ -90,7 +91,10 @@ function KillFeed() {
           actions={actions}
           resultKey={JSON.stringify(filters)}
           empty={
-            <Empty title="No kill fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+            <Empty
+              title="No kill fits all of these filters"
+              action={<Button onClick={clearAllFilters}>Take the filters out</Button>}
+            >
               A kill is usually published within minutes.
             </Empty>
           }

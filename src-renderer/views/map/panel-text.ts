@@ -1,10 +1,9 @@
 import type { CircadianHour } from '#shared/systems-api/system-history';
 import type { SystemDetail } from '#shared/systems-api/systems';
+import { DAY_HOURS } from '#shared/time';
 import { placeOf, type Scene } from '../../map/scene.ts';
 import { humanize, jumpCount, lightYears, plural } from '../../ui/format.ts';
 import { fullHour } from '../../ui/time.ts';
-
-const DAY_HOURS = 24;
 
 type Day = Pick<SystemDetail, 'jumps_24h' | 'kills_24h' | 'npc_kills_24h' | 'hours_24h'>;
 

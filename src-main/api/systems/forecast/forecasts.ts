@@ -51,7 +51,6 @@ export function forecastOf(
   };
 }
 
-/** The newest making of the newest day. */
 export function newestMaking(forecasts: ForecastReads): StoredMaking | undefined {
   const day = forecasts.newestDay();
   return day === null ? undefined : forecasts.newestMaking(day);

@@ -8,7 +8,6 @@ export interface FittedType<Type> {
   isFitted: boolean;
 }
 
-/** One fit of a text. */
 export interface TextFit<Type> {
   name: string;
   hull: Type;

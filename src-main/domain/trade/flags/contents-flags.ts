@@ -22,7 +22,6 @@ const SAYS_SO = /\b(?:skins?|skinr|blueprints?|bpcs?|bpos?|copy|copies|runs?|me\
 /** A type is another's near name where it is worth at least this many times as much. */
 const FAR_DEARER = 4;
 
-/** Whether an item is a copy of a blueprint. */
 function isCopy({ category_id: categoryId, is_blueprint_copy: copy }: FlaggedItem): boolean {
   return isBlueprintCopy({ categoryId, isBlueprintCopy: copy }) === true;
 }

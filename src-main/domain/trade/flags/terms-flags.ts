@@ -1,4 +1,5 @@
 import { count, shortIsk } from '#shared/figures';
+import { LAST_NPC_CORPORATION } from '#shared/game';
 import { securityBand } from '#shared/security';
 import { DAY, fromIso, HOUR } from '#shared/time';
 import { gateRefusedGroups } from '../../rules/hulls.ts';
@@ -19,8 +20,6 @@ const CAMPED = 75;
 /** A corporation is new for this long, and only where the mirror reaches back so far: before, every one seems new. */
 const NEW_CORPORATION = 7 * DAY;
 const LONG_KNOWN = 30 * DAY;
-/** Ids of corporations of NPCs end here; new characters are in one of them. */
-const LAST_NPC_CORPORATION = 1_999_999;
 
 /** The price has a digit too many, compared with the cost of the same at the hub. */
 export const priceFarAbove: FlagRule = ({ contract, replaceAll, ...input }) => {

@@ -5,8 +5,8 @@ import { type Battle, battles } from '#shared/plan-api/battles';
 import { AgeNote } from '../../../age.tsx';
 import { planService } from '../../../api.ts';
 import { useKeys } from '../../../state/keys.ts';
-import { changeQuery, readListFilters } from '../../../state/lists/list-filters.ts';
-import { navigate, parseHash, useHashLocation, valueOf } from '../../../state/location.ts';
+import { changeQuery, clearAllFilters, readListFilters } from '../../../state/lists/list-filters.ts';
+import { navigate, useHashLocation, valueOf } from '../../../state/location.ts';
 import { showOnMap } from '../../../systems/links.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { copyText } from '../../../ui/copy.ts';
@@ -25,7 +25,6 @@ import { BattleFilterLine } from './battle-filters.tsx';
 const TABLE = 'battles';
 const PAGE = 50;
 const KILLMAILS = ['killmails'] as const;
-const clear = () => navigate(parseHash(location.hash).path, {});
 const rowId = ({ id }: Battle) => id;
 const open = ({ id }: Battle) => navigate(`${BATTLES}/${id}`);
 
@@ -46,7 +45,7 @@ export function Battles() {
   const filters = read.ok ? read.value : null;
   const answer = useEndpoint(planService, battles, filters === null ? null : { ...filters, page, page_size: PAGE });
   const columns = useColumns(TABLE, battleColumns);
-  useKeys('This view', { 'Shift+Escape': { label: 'Take all filters out', run: clear } });
+  useKeys('This view', { 'Shift+Escape': { label: 'Take all filters out', run: clearAllFilters } });
   const rows = answer.body?.data ?? [];
   return (
     <div className="view">
@@ -59,8 +58,8 @@ export function Battles() {
           <ExportMenu name="battles" url={answer.url} columns={columns.exported()} rows={() => rows} />
         </div>
       </header>
-      {filters === null ? null : <BattleFilterLine filters={filters} clear={clear} />}
-      <RefusedFilters read={read} clear={clear} />
+      {filters === null ? null : <BattleFilterLine filters={filters} clear={clearAllFilters} />}
+      <RefusedFilters read={read} clear={clearAllFilters} />
       {filters === null ? <NothingAsked /> : <BattlesLine answer={answer} page={page} />}
       {filters === null ? null : (
         <AnsweredTable
@@ -76,7 +75,10 @@ export function Battles() {
           actions={actions}
           resultKey={JSON.stringify({ ...filters, page })}
           empty={
-            <Empty title="No battle fits all of these filters" action={<Button onClick={clear}>Take the filters out</Button>}>
+            <Empty
+              title="No battle fits all of these filters"
+              action={<Button onClick={clearAllFilters}>Take the filters out</Button>}
+            >
               A battle has {plural(filters.kills_min, 'lost ship')} or more here; killmails are usually published within minutes.
             </Empty>
           }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { TimelineHour } from '#shared/plan-api/history';
-import { fromIso, HOUR } from '#shared/time';
+import { DAY_HOURS, fromIso, HOUR } from '#shared/time';
 import { useSize } from '../../../map/use-element-size.ts';
 import { shortDay } from '../../../ui/time.ts';
 import { hourText } from './time-text.ts';
@@ -22,7 +22,6 @@ interface Props {
   onRange: (range: HourRange | null) => void;
 }
 
-const DAY_HOURS = 24;
 /** A press that moved no farther than this was a click. */
 const CLICK_PIXELS = 4;
 /** A press so near to the hand takes it along. */

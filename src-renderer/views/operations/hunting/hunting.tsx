@@ -5,9 +5,9 @@ import { AgeNote } from '../../../age.tsx';
 import { planService } from '../../../api.ts';
 import { useOwnWormholes, withChain } from '../../../state/chain.ts';
 import { useKeys } from '../../../state/keys.ts';
-import { changeQuery, readListFilters } from '../../../state/lists/list-filters.ts';
+import { changeQuery, clearAllFilters, readListFilters } from '../../../state/lists/list-filters.ts';
 import { useStaging } from '../../../state/local-storage/staging.ts';
-import { navigate, parseHash, useHashLocation } from '../../../state/location.ts';
+import { navigate, useHashLocation } from '../../../state/location.ts';
 import { sampledHour } from '../../../systems/sampled-hour.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { copyText } from '../../../ui/copy.ts';
@@ -26,7 +26,6 @@ import { HuntingFilterLine } from './filter-line.tsx';
 const TABLE = 'hunting';
 const LIMIT = 500;
 const ACTIVITY = ['activity', 'killmails'] as const;
-const clear = () => navigate(parseHash(location.hash).path, {});
 const rowId = ({ id }: HuntedSystem) => id;
 const open = ({ id }: HuntedSystem) => navigate(`/systems/${id}`);
 
@@ -56,13 +55,13 @@ export function Hunting() {
     ],
     [from],
   );
-  useKeys('This view', { 'Shift+Escape': { label: 'Take all filters out', run: clear } });
+  useKeys('This view', { 'Shift+Escape': { label: 'Take all filters out', run: clearAllFilters } });
   const rows = answer.body?.data ?? [];
   const names = () => rows.map(({ name }) => name).join('\n');
   return (
     <>
-      {filters === null ? null : <HuntingFilterLine filters={filters} clear={clear} />}
-      <RefusedFilters read={read} clear={clear} />
+      {filters === null ? null : <HuntingFilterLine filters={filters} clear={clearAllFilters} />}
+      <RefusedFilters read={read} clear={clearAllFilters} />
       {filters === null ? (
         <NothingAsked />
       ) : (
@@ -94,7 +93,7 @@ export function Hunting() {
           actions={actions}
           resultKey={JSON.stringify(filters)}
           empty={
-            <Empty title="No system in this range" action={<Button onClick={clear}>Take the filters out</Button>}>
+            <Empty title="No system in this range" action={<Button onClick={clearAllFilters}>Take the filters out</Button>}>
               By light-years only systems where a cyno can be lit are listed.
             </Empty>
           }

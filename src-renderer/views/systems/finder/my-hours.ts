@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import type { forecastInputs } from '#shared/systems-api/forecast-inputs';
 import type { SystemRecord } from '#shared/systems-api/systems';
+import { DAY_HOURS } from '#shared/time';
 import { fullHour } from '../../../ui/time.ts';
 
 type Inputs = z.infer<typeof forecastInputs.response>;
 /** Mean jumps and kills, of players and NPCs, in one hour of those asked for; by system id. */
 export type HourlyMeans = ReadonlyMap<number, number>;
-
-const DAY_HOURS = 24;
 
 /** The hours from `from` up to `to` of the EVE day, past midnight where `to` comes first; all 24 where both are the same. */
 export function hoursBetween(from: number, to: number): number[] {
