@@ -15,3 +15,5 @@ export const regionName = z.string().describe('name of the region');
 export const contractId = z.int().describe('contract id');
 /** The static data's id of an item type. */
 export const typeId = z.int().describe('item type id');
+/** An id that a window makes for what is stored on this machine. */
+export const localId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'an id of letters, digits and hyphens');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hubNames } from '../game.ts';
+import { localId } from '../http/members.ts';
 
 /** What a person keeps of appraisals: pasted texts under names, with what they were worth then. */
 
@@ -7,7 +8,7 @@ export const appraisalLimits = { appraisals: 100, nameLength: 100, textLength: 3
 
 /** A text as it is saved. ISK; `volume` in m³, null: not known. */
 export const savedAppraisal = z.object({
-  id: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'an id of letters, digits and hyphens'),
+  id: localId,
   name: z
     .string()
     .trim()

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-
-const time = z.string().meta({ format: 'date-time' });
+import { utcTime } from '../http/members.ts';
 
 export const letInBrowser = z.object({
   browser_id: z.string(),
   /** What it said of itself as it was let in, its `User-Agent`; null: it was let in by an earlier version, which did not ask. */
   agent: z.string().nullable(),
-  let_in_at: time,
+  let_in_at: utcTime,
   /** To within an hour. */
-  used_at: time,
+  used_at: utcTime,
 });
 export type LetInBrowser = z.infer<typeof letInBrowser>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localId } from '../http/members.ts';
 import { DAY } from '../time.ts';
 import { massStates, signatureCode, wormholeSizes, wormholeTypeName } from '../wormholes.ts';
 
@@ -8,7 +9,6 @@ export const chainLimits = { connections: 500, signatures: 3000, noteLength: 200
 /** How long a connection that is closed is still shown, in milliseconds. */
 export const PAST_KEPT = DAY;
 
-const key = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'an id of letters, digits and hyphens');
 const systemId = z.int().positive();
 const moment = z.iso.datetime();
 /** Groups of the probe scanner. */
@@ -16,7 +16,7 @@ export const signatureKinds = ['wormhole', 'combat', 'data', 'gas', 'ore', 'reli
 export type SignatureKind = (typeof signatureKinds)[number];
 
 const connection = z.object({
-  id: key,
+  id: localId,
   from_id: systemId,
   from_signature: signatureCode.nullable(),
   /** null: not known. */

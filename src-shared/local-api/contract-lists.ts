@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { utcTime } from '../http/members.ts';
 import { issuedContract } from '../trade-api/issuers.ts';
-
-const time = z.string().meta({ format: 'date-time' });
 
 /** GET /local/v1/contracts/new?since=: what the mirror saw for the first time after a moment, ended ones too. */
 export const newContracts = z.object({
-  since: time,
+  since: utcTime,
   /** All of them; `contract_ids` holds the newest {@link MOST_NEW}. */
   total: z.int(),
   contract_ids: z.array(z.int()),

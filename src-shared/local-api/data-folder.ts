@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { utcTime } from '../http/members.ts';
 
-const time = z.string().meta({ format: 'date-time' });
 const bytes = z.int().min(0);
 const path = z.string().trim().min(1, 'a path').max(4096);
 
@@ -8,7 +8,7 @@ const path = z.string().trim().min(1, 'a path').max(4096);
 export const mirrorChecks = ['integrity_check', 'quick_check'] as const;
 
 /** A backup that was made and found whole. */
-export const backupMade = z.object({ file: z.string(), bytes, check: z.enum(mirrorChecks), at: time });
+export const backupMade = z.object({ file: z.string(), bytes, check: z.enum(mirrorChecks), at: utcTime });
 export type BackupMade = z.infer<typeof backupMade>;
 
 /** What can be done with the data folder; one at a time. */
@@ -33,8 +33,8 @@ export const operation = z.object({
   progress: z.object({ done: bytes, total: bytes }).nullable(),
   /** One sentence on how it ended; null while it runs. */
   sentence: z.string().nullable(),
-  started_at: time,
-  ended_at: time.nullable(),
+  started_at: utcTime,
+  ended_at: utcTime.nullable(),
 });
 export type Operation = z.infer<typeof operation>;
 

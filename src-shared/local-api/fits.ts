@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import { localId } from '../http/members.ts';
 import { notUnderstood } from '../trade-api/appraise.ts';
 
 /** What a person keeps of fits: the fits, the stagings at which stock counts, and how many of each should be there. */
 
-const key = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'an id of letters, digits and hyphens');
 const gameId = z.int().positive();
 
 export const fitLimits = { fits: 500, stagings: 20, textLength: 20_000, folderLength: 100, units: 1000, jumps: 50 } as const;
 
 /** A fit as it is kept: its text in the form that the game takes, below a folder such as `Shields/Frigates`; '' is the top. */
 export const libraryFit = z.object({
-  id: key,
+  id: localId,
   folder: z.string().trim().max(fitLimits.folderLength, `a folder of at most ${fitLimits.folderLength} letters`),
   text: z.string().min(1, 'the text of a fit').max(fitLimits.textLength, `a fit of at most ${fitLimits.textLength} characters`),
   /** Whether variants of a module stand for it. */
@@ -22,7 +22,7 @@ export const stagingKinds = ['system', 'station', 'region'] as const;
 
 /** Where stock counts: at a system, a station or structure, or a region, and within some gate jumps of it; null: there alone. */
 export const staging = z.object({
-  id: key,
+  id: localId,
   kind: z.enum(stagingKinds),
   place_id: gameId,
   jumps_max: z.int().min(0).max(fitLimits.jumps).nullable().default(null),
@@ -30,7 +30,7 @@ export const staging = z.object({
 export type Staging = z.infer<typeof staging>;
 
 /** How many whole fits should be on offer at a staging. */
-export const fitTarget = z.object({ fit_id: key, staging_id: key, units: z.int().min(1).max(fitLimits.units) });
+export const fitTarget = z.object({ fit_id: localId, staging_id: localId, units: z.int().min(1).max(fitLimits.units) });
 export type FitTarget = z.infer<typeof fitTarget>;
 
 const unique = (ids: readonly string[]) => new Set(ids).size === ids.length;

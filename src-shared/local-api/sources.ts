@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { utcTime } from '../http/members.ts';
 import { sourceNames } from '../sources.ts';
 
 const amounts = {
@@ -9,7 +10,6 @@ const amounts = {
   /** Bodies of answers as they came over the wire, compressed or not. */
   bytes_received: z.int(),
 };
-const time = z.string().meta({ format: 'date-time' });
 
 /** What was asked of one source, and whether it may be asked. Amounts count requests and bytes of bodies. */
 export const sourceUse = z.object({
@@ -24,9 +24,9 @@ export const sourceUse = z.object({
   /** command-line: it was switched off there, and the setting cannot change that. unset: no address was ever named. */
   decided_by: z.enum(['setting', 'command-line', 'unset']),
   /** When the newest request was made. */
-  contacted_at: time.nullable(),
+  contacted_at: utcTime.nullable(),
   /** The newest failure, also where requests have been answered since. */
-  failure: z.object({ at: time, sentence: z.string() }).nullable(),
+  failure: z.object({ at: utcTime, sentence: z.string() }).nullable(),
   /** Since the first request of this mirror. */
   total: z.object(amounts),
   /** Of this UTC day. */

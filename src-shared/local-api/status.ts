@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { collectedPartNames } from '../collected-parts.ts';
+import { utcTime } from '../http/members.ts';
 import { dataSourceNames } from '../sources.ts';
 import { settings } from './settings.ts';
 
 /** What the app's own window asks under `/local/v1`; scripts use the services instead. */
-
-const time = z.string().meta({ format: 'date-time' });
 
 /** One piece of work in progress, with numbers: `regions 41 / 114`. */
 export const progress = z.object({
@@ -16,7 +15,7 @@ export const progress = z.object({
   /** null where the end is not known yet. */
   total: z.int().nullable(),
   unit: z.string(),
-  started_at: time,
+  started_at: utcTime,
   /** Seconds left at the rate of this run; null where it is not known. */
   seconds_left: z.int().nullable(),
 });
@@ -39,35 +38,35 @@ export const sourceState = z.object({
   label: z.string(),
   state: z.enum(ageStates),
   /** The data's own time: all of it up to then is here, that of its oldest part. null: nothing that has a time. */
-  covered_until: time.nullable(),
+  covered_until: utcTime.nullable(),
   /** When it last answered, also with an error. */
-  heard_at: time.nullable(),
+  heard_at: utcTime.nullable(),
   /** When something was last collected from it: the end of the newest good run of any of its jobs. */
-  collected_at: time.nullable(),
+  collected_at: utcTime.nullable(),
   /** null: nothing is left, or it is not known how much. */
   backlog: backlog.nullable(),
-  next_attempt_at: time.nullable(),
+  next_attempt_at: utcTime.nullable(),
   /** One sentence for a person: why it is not fresh, or what the newest runs had to leave out. */
   reason: z.string().nullable(),
   /** Each part of its data by itself, as far as it has a time of its own. */
-  parts: z.array(z.object({ part: z.enum(collectedPartNames), state: z.enum(ageStates), covered_until: time.nullable() })),
+  parts: z.array(z.object({ part: z.enum(collectedPartNames), state: z.enum(ageStates), covered_until: utcTime.nullable() })),
 });
 export type SourceState = z.infer<typeof sourceState>;
 /** A part of a source's data, and how old it is. */
 export type PartState = SourceState['parts'][number];
 
 /** A thread of the program that died, or gave no sign of life, and is being started again. `reason`: one sentence. */
-export const threadDown = z.object({ thread: z.enum(['ingest', 'compute', 'boards']), since: time, reason: z.string() });
+export const threadDown = z.object({ thread: z.enum(['ingest', 'compute', 'boards']), since: utcTime, reason: z.string() });
 export type ThreadDown = z.infer<typeof threadDown>;
 
 /** What is wrong with the mirror's own file while the program runs, in a sentence that says what to do. */
 export const mirrorTrouble = z.object({
   /** damaged: found by the daily check or by a job; locked: another program keeps it from being written; full: its disk has no room. */
   kind: z.enum(['damaged', 'locked', 'full']),
-  since: time,
+  since: utcTime,
   sentence: z.string(),
   /** Where it is damaged: the newest backup. */
-  backup: z.object({ file: z.string(), at: time }).nullable(),
+  backup: z.object({ file: z.string(), at: utcTime }).nullable(),
 });
 export type MirrorTrouble = z.infer<typeof mirrorTrouble>;
 
@@ -75,7 +74,7 @@ export type MirrorTrouble = z.infer<typeof mirrorTrouble>;
 export const mirrorDoubt = z.object({
   rows: z.int(),
   /** The newest of those times; null: only numbers are doubted. */
-  newest_at: time.nullable(),
+  newest_at: utcTime.nullable(),
   sentence: z.string(),
 });
 export type MirrorDoubt = z.infer<typeof mirrorDoubt>;
@@ -88,7 +87,7 @@ export const storeState = z.object({
   /** waiting: nothing was tried yet. */
   state: z.enum(['waiting', 'ok', 'failing']),
   /** When both were last in step. */
-  synced_at: time.nullable(),
+  synced_at: utcTime.nullable(),
   /** One sentence for a person, where it is failing. */
   reason: z.string().nullable(),
 });
@@ -105,7 +104,7 @@ export const appStatus = z.object({
   /** ask: the first-run page has not been answered. */
   mode: z.enum(['ask', 'live', 'demo']),
   /** By the galaxy's clock, which in the demo is another one than the computer's. */
-  now: time,
+  now: utcTime,
   /** How many times as fast as the computer's the galaxy's clock goes: 1 but in the demo. */
   clock_speed: z.int().min(1),
   mirror_state: z.enum(mirrorStates),
@@ -130,7 +129,7 @@ export const appStatus = z.object({
   /** null: the mirror is neither published to a ClickHouse nor filled from one. */
   store: storeState.nullable(),
   /** New Eden's daily downtime is on: nothing is asked of ESI before `until`. null: it is not, or the galaxy has none. */
-  downtime: z.object({ until: time }).nullable(),
+  downtime: z.object({ until: utcTime }).nullable(),
   /** Part of the mirror -> its data version; a change means that answers may have changed. */
   data_versions: z.record(z.string(), z.int()),
   /** The version of the watchlists, what of their matches the person has not seen, and the newest match; 0: none. */

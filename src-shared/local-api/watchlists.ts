@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { alertRule } from '../alerts.ts';
 import { contractStatuses, contractTypes } from '../game.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { localId } from '../http/members.ts';
 import { readQuery } from '../http/query.ts';
 import { place } from '../place.ts';
 import { blueprintList } from '../trade-api/blueprints.ts';
@@ -11,7 +12,6 @@ import { dealList } from '../trade-api/deals.ts';
 
 /** Whole seconds, UTC: such times compare as text. */
 const time = z.iso.datetime({ precision: 0 }).meta({ format: 'date-time' });
-const key = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'an id of letters, digits and hyphens');
 export const watchName = z.string().trim().min(1, 'a name of 1 to 100 letters').max(100, 'a name of 1 to 100 letters');
 const gameId = z.int().positive();
 
@@ -85,7 +85,7 @@ const watches = [
     kills_min: z.int().min(1).max(10_000).default(1),
   }),
   alertRule.extend({ kind: z.literal('alert'), name: watchName }),
-  z.object({ kind: z.literal('fit'), name: watchName, fit_id: key, staging_id: key }),
+  z.object({ kind: z.literal('fit'), name: watchName, fit_id: localId, staging_id: localId }),
 ] as const;
 /** What a new entry watches, before it has an id. */
 export const watch = z.discriminatedUnion('kind', watches);
@@ -100,7 +100,7 @@ export type ListWatch = Extract<Watch, { kind: keyof typeof watchedLists }>;
 export type QueryWatch = Extract<Watch, { query: unknown }>;
 
 const entryKeys = {
-  id: key,
+  id: localId,
   /** Since when it watches; absent on a new entry: from now on. An entry that is taken out and put back keeps it. */
   added_at: time.optional(),
 };
@@ -126,7 +126,7 @@ export const MOST_ENTRIES = 200;
 
 /** A named list. Ids are unique over all lists and entries of the document. */
 export const watchlist = z.object({
-  id: key,
+  id: localId,
   name: watchName,
   entries: z.array(watchEntry).max(MOST_ENTRIES, `at most ${MOST_ENTRIES} entries a list`),
 });
@@ -226,7 +226,7 @@ export const backtestAnswer = z.object({
 export type BacktestAnswer = z.infer<typeof backtestAnswer>;
 
 /** POST /local/v1/watchlists/seen: the person has seen the list's matches up to this one. */
-export const matchesSeen = z.object({ list_id: key, match_id: z.int().nonnegative() });
+export const matchesSeen = z.object({ list_id: localId, match_id: z.int().nonnegative() });
 /** The counts of all lists afterwards. */
 export const matchesSeenAnswer = watchlistsAnswer.pick({ counts: true });
 

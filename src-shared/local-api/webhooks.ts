@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { localId } from '../http/members.ts';
 
 const MOST_WEBHOOKS = 20;
-const key = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'an id of letters, digits and hyphens');
 
 /** Forms of what is sent: our own JSON, or what a Discord channel takes. */
 export const webhookShapes = ['json', 'discord'] as const;
@@ -17,8 +17,8 @@ const webhookAddress = z
 
 /** What is sent to an address whenever an entry of a watchlist finds something. */
 export const webhook = z.object({
-  id: key,
-  entry_id: key,
+  id: localId,
+  entry_id: localId,
   url: webhookAddress,
   shape: z.enum(webhookShapes),
   /** What it is signed with; the receiver knows it too. */
@@ -49,7 +49,7 @@ export const webhookDeliveries = z.object({
 export type WebhookDeliveries = z.infer<typeof webhookDeliveries>;
 
 /** POST /local/v1/webhooks/test: sends a message that says that it is a test. */
-export const webhookTest = z.object({ id: key });
+export const webhookTest = z.object({ id: localId });
 export const webhookTested = z.object({ delivered: z.boolean(), sentence: z.string() });
 export type WebhookTested = z.infer<typeof webhookTested>;
 
