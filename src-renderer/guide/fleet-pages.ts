@@ -60,6 +60,10 @@ export const fleetPages: readonly GuidePage[] = [
     ],
     words: [
       [
+        'Cargo',
+        'what it is worth: tells the expected loss in ISK, and of a freighter when more than 1 b may draw suicide ganks in high security, a rule of thumb of players',
+      ],
+      [
         'Shortest, safer, less secure',
         'as the autopilot in the game: fewest jumps, high security first, or low and null security first; it goes by security, not by losses, so a way with much less chance of loss is told beside it',
       ],

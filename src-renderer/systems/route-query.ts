@@ -6,6 +6,7 @@ import { type HazardCode, hazardCodes } from '#shared/plan-api/hazards';
 import { MOST_OWN_WORMHOLES } from '#shared/plan-api/own-wormholes';
 import { type departures, type RouteMode, routeModes } from '#shared/plan-api/route';
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
+import { readIsk } from '#shared/read-figure';
 import type { WormholeConnection } from '#shared/systems-api/live';
 import { END_OF_LIFE, type WormholeSize, wormholeSizes } from '#shared/wormholes';
 import { valueOf, valuesOf } from '../state/location.ts';
@@ -54,6 +55,8 @@ export interface RouteRequest {
   /** The hull by its name; undefined: none. */
   ship: string | undefined;
   shipClass: ShipClass;
+  /** ISK that the cargo is worth. */
+  cargo: number | undefined;
   /** Whether the address says a class, `any` among them: the hull of the settings does not count then. */
   classIsSaid: boolean;
 }
@@ -79,6 +82,7 @@ export function readRoute(query: RawQuery): RouteRequest {
     chain: valueOf(query, 'chain') !== 'off',
     pace: (Object.keys(paces) as Pace[]).find((pace) => pace === valueOf(query, 'pace')) ?? 'ship',
     ship: valueOf(query, 'ship'),
+    cargo: readIsk(valueOf(query, 'cargo') ?? '') ?? undefined,
     classIsSaid: valueOf(query, 'ship_class') !== undefined,
     shipClass: shipClasses.find((name) => name === valueOf(query, 'ship_class')) ?? 'any',
   };

@@ -176,6 +176,9 @@ export const route = endpoint({
     alternatives: wholeNumber(0, 3)
       .default(0)
       .describe('Other routes to tell of, each with two fifths of its systems to itself at least.'),
+    cargo_value: wholeNumber(0, 1e15)
+      .optional()
+      .describe('ISK that the cargo is worth: tells what a journey loses of it on average.'),
   },
   check,
   example: { from: '{system}', to: '{claimed_system}', mode: 'safest' },
@@ -185,6 +188,10 @@ export const route = endpoint({
       hops: z.array(routeHop).describe('the same with what is known of each'),
       jumps: z.int().describe('systems entered'),
       chance_of_loss: chance.describe('of losing a ship on the whole way, leaving now; null: no hour is known to tell it by'),
+      expected_loss: z
+        .number()
+        .nullable()
+        .describe('ISK: `cargo_value` times the chance of loss; null: it was not named, or the chance is not known'),
       worst_system_id: systemId.describe('system with the largest share of it'),
       worst_system: systemName,
       worst_share: worstShare,

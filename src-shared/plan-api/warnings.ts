@@ -18,6 +18,7 @@ const warningCodes = [
   'jammer_unknown',
   'docking_unknown',
   'goes_on_by_gate',
+  'cargo_draws_ganks',
   'fatigue_above',
   'economizers_unused',
   'portal_depends_on_fit',

@@ -277,6 +277,19 @@ describe('/route', () => {
     expect((await plan('/route?from=Jita&to=HED-GP&seconds_per_jump=900')).data.hops[2].arrives_at).toBe('2026-11-20T12:30:00Z');
   });
 
+  test('tells what of a cargo is lost on average, and when it may draw suicide ganks on a freighter', async () => {
+    const laden = await plan('/route?from=Jita&to=Tama&ship_class=freighter&cargo_value=1500000000');
+    expect(laden.data.chance_of_loss).toBeGreaterThan(0);
+    expect(laden.data.expected_loss).toBeCloseTo(laden.data.chance_of_loss * 1.5e9, -6);
+    expect(laden.data.warning_details).toContainEqual(
+      expect.objectContaining({ code: 'cargo_draws_ganks', sentence: expect.stringContaining('1.50 b ISK') }),
+    );
+    for (const unwarned of ['ship_class=freighter&cargo_value=1000000000', 'ship_class=hauler&cargo_value=1500000000'])
+      expect(JSON.stringify((await plan(`/route?from=Jita&to=Tama&${unwarned}`)).data)).not.toContain('cargo_draws_ganks');
+    expect((await plan('/route?from=Jita&to=Tama')).data.expected_loss).toBeNull();
+    expect((await plan('/route?from=Jita&to=Tama&cargo_value=1b', 400)).error.message).toContain('cargo_value');
+  });
+
   test('passes waypoints and keeps off what is to be avoided: systems, constellations and regions', async () => {
     expect((await plan('/route?from=Jita&to=Tama&via=Niarja')).data.path).toEqual([JITA, PERIMETER, NIARJA, PERIMETER, TAMA]);
     const sentence = async (query: string, status: number) => (await plan(`/route?${query}`, status)).error.message;

@@ -1,12 +1,17 @@
 import { ANSIBLEX_CAPACITY, ansiblexEnergy } from '#main/domain/rules/bridges';
+import { passesAnsiblex } from '#main/domain/rules/gates';
 import { jumpLightYears } from '#main/domain/topology/capital-range';
 import type { HullRow } from '#main/store/systems/jump-hulls';
 import { count } from '#shared/figures';
-import type { RouteHop } from '#shared/plan-api/route';
+import type { QueryOf } from '#shared/http/endpoint';
+import { bridgeText } from '#shared/plan-api/bridges';
+import type { RouteHop, route } from '#shared/plan-api/route';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import type { Warning } from '#shared/plan-api/warnings';
 import { allianceOf } from './bridges.ts';
 import type { PlanDeps } from './deps.ts';
+import type { Journey } from './journey.ts';
+import type { Travelled } from './traveller.ts';
 
 interface Traveller {
   alliance?: string | undefined;
@@ -49,4 +54,28 @@ export function bridgeEnergyWarnings(hops: readonly RouteHop[]): Warning[] {
         : `the jump bridge into it takes ${count(bridge.energy)} TJ of the ${count(ANSIBLEX_CAPACITY)} TJ that its gate may hold (zone ${bridge.zone})`;
     return [{ code: 'bridge_energy', sentence: `${name}: ${takes}; how much is left there is not public.`, system_id: id }];
   });
+}
+
+/** Which bridges the rules bar, and of those on the way whether the pilot may pass at all (decisions §9.9). */
+export function bridgeWarnings(
+  { bridges }: Journey,
+  hops: readonly RouteHop[],
+  { ship_class, hull, alliance }: Travelled<QueryOf<typeof route>>,
+): Warning[] {
+  if (bridges.length > 0 && !passesAnsiblex(ship_class, hull?.groupId ?? null))
+    return [{ code: 'bridge_unused', sentence: 'No jump bridge is used: they refuse capitals.', system_id: null }];
+  const unused = bridges.flatMap((bridge): Warning[] => {
+    const { unused_because: flaw, from_id } = bridge;
+    const sentence = `Jump bridge ${bridgeText(bridge)} is not used: ${flaw}.`;
+    return flaw === null ? [] : [{ code: 'bridge_unused', sentence, system_id: from_id }];
+  });
+  const passed = hops.flatMap(({ by }, index) => (by === 'bridge' ? (hops[index - 1] ?? []) : []));
+  const sentence = (name: string) =>
+    `${name}: whether you may take the jump bridge is not known; only pilots of the alliance that holds ${name} may. Name your alliance.`;
+  return [
+    ...unused,
+    ...passed.flatMap(({ id, name }): Warning[] =>
+      alliance === undefined ? [{ code: 'bridge_access_unknown', sentence: sentence(name), system_id: id }] : [],
+    ),
+  ];
 }

@@ -1,9 +1,13 @@
 import { gateBar, gateBarReasons } from '#main/domain/rules/gates';
 import { isTransit, ZARZAKH } from '#main/domain/topology/space';
 import type { NamedEntity } from '#main/store/catalog/reads';
+import { shortIsk } from '#shared/figures';
+import type { QueryOf } from '#shared/http/endpoint';
+import type { RouteHop, route } from '#shared/plan-api/route';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import type { Warning } from '#shared/plan-api/warnings';
 import type { PlanDeps } from './deps.ts';
+import type { Travelled } from './traveller.ts';
 
 /** The places of a route as they were asked for. */
 interface RouteEnds {
@@ -63,4 +67,16 @@ export function gateWarnings(path: readonly number[], nameOf: (systemId: number)
     ...(path.at(-1) === ZARZAKH ? [`${name}: whoever enters is held for six hours to the gate that they came by.`] : []),
     ...(shipClass === 'capital' ? [`${name}: whether its gates take capitals is not sure.`] : []),
   ].map((sentence): Warning => ({ code: 'zarzakh', sentence, system_id: ZARZAKH }));
+}
+
+/** ISK in a freighter that players call safe from suicide ganks in high security (docs/dev/game-rules.md). */
+const SAFE_FREIGHT = 1e9;
+
+export function cargoWarnings(
+  hops: readonly RouteHop[],
+  { ship_class, cargo_value: cargo = 0 }: Travelled<QueryOf<typeof route>>,
+): Warning[] {
+  if (ship_class !== 'freighter' || cargo <= SAFE_FREIGHT || !hops.some(({ security }) => security === 'high')) return [];
+  const sentence = `${shortIsk(cargo)} ISK of cargo may draw suicide ganks in high security: players call up to ${shortIsk(SAFE_FREIGHT)} in a freighter safe, a rule of thumb.`;
+  return [{ code: 'cargo_draws_ganks', sentence, system_id: null }];
 }

@@ -1,9 +1,7 @@
 import type { LossRates } from '#main/domain/plan/loss-rates';
-import { passesAnsiblex } from '#main/domain/rules/gates';
 import type { KnownLosses } from '#main/queries/loss-memory';
 import { hourSpan } from '#shared/figures';
 import type { QueryOf } from '#shared/http/endpoint';
-import { bridgeText } from '#shared/plan-api/bridges';
 import type { LiveSystem } from '#shared/plan-api/live';
 import { route as endpoint, type RouteHop } from '#shared/plan-api/route';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
@@ -13,10 +11,10 @@ import { DAY, fromIso, HOUR, isoUtc, SECOND } from '#shared/time';
 import { END_OF_LIFE } from '#shared/wormholes';
 import { route as bind } from '../http/route.ts';
 import { unknownHazards } from '../http/unknown-hazards.ts';
-import { bridgeEnergyWarnings, withBridgeEnergy } from './bridge-energy.ts';
+import { bridgeEnergyWarnings, bridgeWarnings, withBridgeEnergy } from './bridge-energy.ts';
 import type { PlanDeps } from './deps.ts';
 import { withFriends } from './friends.ts';
-import { gateWarnings } from './gate-rules.ts';
+import { cargoWarnings, gateWarnings } from './gate-rules.ts';
 import { hazardWarnings, systemHazards } from './hazards.ts';
 import { findJourney, type Journey, journeyMeta, namesOf } from './journey.ts';
 import { capsulesAwayText } from './live-sentence.ts';
@@ -41,6 +39,7 @@ export const route = bind(endpoint, async ({ query: asked }, all: PlanDeps) => {
     ...bridgeWarnings(journey, hops, query),
     ...bridgeEnergyWarnings(hops),
     ...journey.unusedWormholes.map(unusedWormhole),
+    ...cargoWarnings(hops, query),
     ...gateWarnings(path, namesOf(deps, path), query.ship_class),
     ...hops.flatMap((hop, index) => warningsOf(hop, index)),
     ...hazardWarnings(deps, path),
@@ -51,6 +50,7 @@ export const route = bind(endpoint, async ({ query: asked }, all: PlanDeps) => {
       hops,
       jumps: path.length - 1,
       chance_of_loss: risk.whole,
+      expected_loss: risk.whole === null || query.cargo_value === undefined ? null : Math.round(risk.whole * query.cargo_value),
       worst_system_id: path[risk.worst.index] as number,
       worst_system: namesOf(deps, path)(path[risk.worst.index] as number),
       worst_share: risk.worst.share,
@@ -67,30 +67,6 @@ export const route = bind(endpoint, async ({ query: asked }, all: PlanDeps) => {
     },
   };
 });
-
-/** Which bridges the rules bar, and of those on the way whether the pilot may pass at all (decisions §9.9). */
-function bridgeWarnings(
-  { bridges }: Journey,
-  hops: readonly RouteHop[],
-  { ship_class, hull, alliance }: Travelled<QueryOf<typeof endpoint>>,
-): Warning[] {
-  if (bridges.length > 0 && !passesAnsiblex(ship_class, hull?.groupId ?? null))
-    return [{ code: 'bridge_unused', sentence: 'No jump bridge is used: they refuse capitals.', system_id: null }];
-  const unused = bridges.flatMap((bridge): Warning[] => {
-    const { unused_because: flaw, from_id } = bridge;
-    const sentence = `Jump bridge ${bridgeText(bridge)} is not used: ${flaw}.`;
-    return flaw === null ? [] : [{ code: 'bridge_unused', sentence, system_id: from_id }];
-  });
-  const passed = hops.flatMap(({ by }, index) => (by === 'bridge' ? (hops[index - 1] ?? []) : []));
-  const sentence = (name: string) =>
-    `${name}: whether you may take the jump bridge is not known; only pilots of the alliance that holds ${name} may. Name your alliance.`;
-  return [
-    ...unused,
-    ...passed.flatMap(({ id, name }): Warning[] =>
-      alliance === undefined ? [{ code: 'bridge_access_unknown', sentence: sentence(name), system_id: id }] : [],
-    ),
-  ];
-}
 
 function unusedWormhole({ pair, fromId, reason }: Journey['unusedWormholes'][number]): Warning {
   return { code: 'wormhole_unused', sentence: `Your wormhole ${pair} is not used: ${reason}.`, system_id: fromId };

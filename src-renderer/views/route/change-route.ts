@@ -24,6 +24,7 @@ export function changeRoute(request: RouteRequest, changed: Partial<RouteRequest
     chain: next.chain ? undefined : 'off',
     pace: pace === 'ship' ? undefined : pace,
     ship,
+    cargo: next.cargo === undefined ? undefined : String(Math.round(next.cargo)),
     ship_class: ship === undefined && next.classIsSaid ? shipClass : undefined,
   });
 }

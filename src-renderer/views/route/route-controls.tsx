@@ -3,7 +3,10 @@ import type { RouteMode } from '#shared/plan-api/route';
 import { useSettings } from '../../state/use-settings.ts';
 import type { Pace, RouteRequest } from '../../systems/route-query.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
+import { AmountField } from '../../ui/controls/amount-field.tsx';
+import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { shortIsk } from '../../ui/format.ts';
 import { changeRoute } from './change-route.ts';
 import { RoutePlaces } from './route-places.tsx';
 import { ShipChip } from './ship-class-chip.tsx';
@@ -32,7 +35,7 @@ const paceOptions: readonly { value: Pace; label: string; title: string }[] = [
 ];
 
 export function RouteControls({ request, field }: { request: RouteRequest; field: RefObject<HTMLInputElement | null> }) {
-  const { from, to, mode, pace, ship, shipClass } = request;
+  const { from, to, mode, pace, ship, shipClass, cargo } = request;
   const ownShip = useSettings().data?.planning.ship?.name;
   const others = useWormholeEnds();
   return (
@@ -62,6 +65,13 @@ export function RouteControls({ request, field }: { request: RouteRequest; field
           changeRoute(request, { ship: hull, shipClass: name ?? 'any', classIsSaid: name !== undefined })
         }
       />
+      <FilterChip
+        label="Cargo"
+        value={cargo === undefined ? null : `${shortIsk(cargo)} ISK`}
+        onClear={() => changeRoute(request, { cargo: undefined })}
+      >
+        <AmountField label="Worth, ISK" value={cargo} onChange={(amount) => changeRoute(request, { cargo: amount })} />
+      </FilterChip>
       <Segmented
         label="How fast"
         value={pace}

@@ -17,7 +17,7 @@ import { useRouteArguments } from '../../systems/use-route-arguments.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
-import { NOTHING, plural } from '../../ui/format.ts';
+import { NOTHING, plural, shortIsk } from '../../ui/format.ts';
 import { Empty, Failure, Skeleton, Unanswered } from '../../ui/states.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -78,11 +78,7 @@ function GateRoute() {
   const { query } = useHashLocation();
   const request = useMemo(() => readRoute(query), [query]);
   const args = useRouteArguments(request);
-  const answer = useEndpoint(
-    planService,
-    route,
-    useMemo(() => (args === null ? null : { ...args, alternatives: 3 }), [args]),
-  );
+  const answer = useRoute(args, request.cargo);
   const board = useEndpoint(planService, departures, args);
   const accuracy = useLossAccuracy(answer.body);
   const field = useRef<HTMLInputElement>(null);
@@ -151,6 +147,14 @@ function GateRoute() {
   );
 }
 
+function useRoute(args: ReturnType<typeof useRouteArguments>, cargo: number | undefined) {
+  const asked = useMemo(
+    () => (args === null ? null : { ...args, alternatives: 3, ...(cargo === undefined ? {} : { cargo_value: cargo }) }),
+    [args, cargo],
+  );
+  return useEndpoint(planService, route, asked);
+}
+
 function numberedHops(body: RouteBody | undefined): NumberedHop[] {
   if (body === undefined) return [];
   const { data, meta } = body;
@@ -202,6 +206,11 @@ function Summary({ body: { data, meta }, request, children }: { body: RouteBody;
         <span title={`${lossText(data.chance_of_loss)} on the whole way, leaving now. ${basisSentence(meta)}`}>
           chance of loss <LossFigure chance={data.chance_of_loss} />
           {worst === null ? '' : ` (${worst}${isQuiet ? ', where little traffic is forecast' : ''})`} {originText(meta)}
+        </span>
+      )}
+      {data.expected_loss === null ? null : (
+        <span title="Value of the cargo times the chance of loss: what it costs on average each time">
+          expected loss <b>{shortIsk(data.expected_loss)}</b> of {shortIsk(request.cargo)} cargo
         </span>
       )}
       <LessRisk data={data} request={request} />
