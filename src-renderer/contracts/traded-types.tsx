@@ -83,7 +83,7 @@ export function TradedTypes({ recent, path }: Props) {
         </span>
         {recent.length === 0 ? null : (
           <span className="recent">
-            <span className="dim">Looked at lately:</span>
+            <span className="dim">Recently opened:</span>
             {recent.slice(0, 6).map(({ id, name }) => (
               <a key={id} href={formatHash(path, { type: String(id) })}>
                 {name}

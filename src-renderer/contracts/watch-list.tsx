@@ -4,12 +4,14 @@ import { localPaths } from '#shared/local-api/paths';
 import { backtestAnswer, type Watch } from '#shared/local-api/watchlists';
 import { askLocal, sentenceOf } from '../api.ts';
 import { useKeys } from '../state/keys.ts';
+import { useStatus } from '../state/status.ts';
 import { addWatch, leaveFilters, saveFilters, useEditedWatch } from '../state/watchlists.ts';
 import { addWebhook, webhookRefusal, webhookShapeOf } from '../state/webhooks.ts';
 import { Button, IconButton } from '../ui/controls/button.tsx';
 import { Popover } from '../ui/controls/popover.tsx';
 import { notify } from '../ui/copy.ts';
 import { DateTime } from '../ui/date-time.tsx';
+import { FOR_SIGNED_IN, isForSignedIn } from '../ui/states.tsx';
 
 interface Props {
   /** What is watched, as in `Watch these deals`. */
@@ -86,6 +88,7 @@ export function WatchOne({ label, watch, disabled }: { label: string; watch: Wat
 }
 
 function WatchForm({ watch, onDone, children }: { watch: Watch; onDone: () => void; children?: ReactNode }) {
+  const readOnly = useStatus((state) => state.readOnly);
   const [name, setName] = useState(watch.name);
   const [address, setAddress] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -137,7 +140,7 @@ function WatchForm({ watch, onDone, children }: { watch: Watch; onDone: () => vo
       <p role="status">
         <Backtest watch={watch} />
       </p>
-      <Button look="primary" onClick={() => void save()}>
+      <Button look="primary" disabled={readOnly} onClick={() => void save()}>
         Save
       </Button>
     </form>
@@ -156,7 +159,7 @@ function Backtest({ watch: { name: _name, ...rule } }: { watch: Watch }) {
       }),
     staleTime: 30_000,
   });
-  if (error !== null) return sentenceOf(error);
+  if (error !== null) return isForSignedIn(error) ? FOR_SIGNED_IN : sentenceOf(error);
   if (data === undefined) return 'Looking at the last week';
   return data.since === null ? (
     data.sentence

@@ -1,7 +1,7 @@
 import './help.css';
 import { useEffect, useState } from 'react';
 import { type GuidePage, guidePages } from '../guide/guide.ts';
-import { keyLabel, useKeyScopes } from '../state/keys.ts';
+import { keyLabel, keysInForce, useKeyScopes } from '../state/keys.ts';
 import { useHashLocation } from '../state/location.ts';
 import { Sheet } from '../ui/controls/sheet.tsx';
 
@@ -74,35 +74,32 @@ function AboutView({ page: { answers, how, words, examples }, onClose }: { page:
   );
 }
 
-/** All keys that work on the view behind it. Keys that do the same share a line. */
+/** All keys that work on the view behind it. */
 function Keys() {
   const scopes = useKeyScopes((state) => state.scopes);
   return (
     <div className="help-keys">
-      {scopes.toReversed().map(({ name, bindings }) => {
-        const byLabel = Map.groupBy(Object.entries(bindings), ([, { label }]) => label);
-        return (
-          <section key={name}>
-            <h3>Keys: {name}</h3>
-            <dl>
-              {[...byLabel].map(([label, entries]) => (
-                <div key={label}>
-                  <dt>
-                    {entries.map(([keys]) => (
-                      <span key={keys}>
-                        {keys.split(' ').map((key) => (
-                          <kbd key={key}>{keyLabel(key)}</kbd>
-                        ))}
-                      </span>
-                    ))}
-                  </dt>
-                  <dd>{label}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        );
-      })}
+      {keysInForce(scopes).map(({ name, keys }) => (
+        <section key={name}>
+          <h3>Keys: {name}</h3>
+          <dl>
+            {keys.map(({ label, combos }) => (
+              <div key={label}>
+                <dt>
+                  {combos.map((combo) => (
+                    <span key={combo}>
+                      {combo.split(' ').map((key) => (
+                        <kbd key={key}>{keyLabel(key)}</kbd>
+                      ))}
+                    </span>
+                  ))}
+                </dt>
+                <dd>{label}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </div>
   );
 }

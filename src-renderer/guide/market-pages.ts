@@ -128,13 +128,13 @@ export const marketPages: readonly GuidePage[] = [
     title: 'Pulse',
     answers: 'How busy is the contract market, when, and who issues most?',
     how: [
-      'Counts are of contracts by the hour in which they were issued or ended.',
+      'New contracts are counted by the day on which they were first seen; the hours of an issuer are those in which its contracts were issued.',
       'An issuer’s record shows what it sold, how fast, and how its contracts ended.',
       'Its rival board, and the page of a corporation, hold each price against the others that were listed then: whom it undercuts, and who undercuts it.',
     ],
     words: [
       ['Issuer', 'the pilot or corporation that made a contract'],
-      ['Sell-through', 'sold contracts, of those whose end is known'],
+      ['Sold of what ended', 'of the contracts whose end is known, how many were sold'],
     ],
     keys: [],
     examples: [

@@ -35,7 +35,7 @@ export const tradePages: readonly GuidePage[] = [
     answers: 'Which contracts can I buy, haul to a trade hub and sell at a profit, with the ship and the ISK that I have?',
     how: [
       'A deal is priced at the hub’s orders of this hour, less taxes, fees, hauling and the chance of losing the ship on the way.',
-      'It opens on contracts without warnings that fit your ship and capital, which Settings, Trade keeps. The whole ranking is one click away.',
+      'It opens on contracts without warnings that fit your ship and capital, which are in Settings, Trading. The whole ranking is one click away.',
       'Days to sell come from how many units a day the market really trades.',
     ],
     words: [

@@ -18,6 +18,23 @@ export interface Scope {
 /** All bindings in force, for the help sheet. */
 export const useKeyScopes = create<{ scopes: readonly Scope[] }>(() => ({ scopes: [] }));
 
+/**
+ * What each key does now, by the name of the scope, the newest first: of two that bind a key the newer one has it, and scopes of one name
+ * are one.
+ */
+export function keysInForce(scopes: readonly Scope[]): { name: string; keys: { label: string; combos: string[] }[] }[] {
+  const taken = new Set<string>();
+  const groups = new Map<string, Map<string, string[]>>();
+  for (const { name, bindings } of scopes.toReversed())
+    for (const [combo, { label }] of Object.entries(bindings)) {
+      if (taken.has(combo)) continue;
+      taken.add(combo);
+      const keys = groups.get(name) ?? new Map<string, string[]>();
+      groups.set(name, keys.set(label, [...(keys.get(label) ?? []), combo]));
+    }
+  return [...groups].map(([name, keys]) => ({ name, keys: [...keys].map(([label, combos]) => ({ label, combos })) }));
+}
+
 const keySymbols: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   ArrowUp: '↑',

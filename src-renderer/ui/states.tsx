@@ -19,8 +19,17 @@ export function isNotCollectedYet(error: unknown): boolean {
   return error instanceof ApiCallError && error.code === 'unavailable';
 }
 
+/** This browser is not signed in: the band above says so, and trying again changes nothing. */
+export function isForSignedIn(error: unknown): boolean {
+  return error instanceof ApiCallError && error.code === 'unauthorized';
+}
+
+/** Said of it in place of the server's long sentence. */
+export const FOR_SIGNED_IN = 'Only for browsers that are signed in';
+
 /** The server's error message, and a button that tries again. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isForSignedIn(error)) return <Empty title={FOR_SIGNED_IN} />;
   const notCollected = isNotCollectedYet(error);
   return (
     <div className={`state ${notCollected ? '' : 'state-failed'}`} role="alert">

@@ -10,7 +10,7 @@ import { addWatch } from '../../state/watchlists.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { copyText, notify } from '../../ui/copy.ts';
 import { humanize } from '../../ui/format.ts';
-import { Failure, Skeleton } from '../../ui/states.tsx';
+import { Failure, isForSignedIn, Skeleton } from '../../ui/states.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { ContractStatus, useShownStatus } from '../contract-status.tsx';
 import { titleOf } from '../contract-title.ts';
@@ -60,7 +60,8 @@ export function Detail({ contractId, onClose, onPutAway }: Props) {
               <span className="dim">{contract.contract_id}</span>
             </p>
             <p className="evidence soft">
-              {evidence.data?.sentence ?? (evidence.error === null ? ' ' : sentenceOf(evidence.error))}
+              {evidence.data?.sentence ??
+                (evidence.error === null || isForSignedIn(evidence.error) ? ' ' : sentenceOf(evidence.error))}
               {evidence.data?.pending === true ? ' How it ended is still being asked.' : ''}
               <Overdue contract={contract} />
             </p>

@@ -98,7 +98,7 @@ function Figures({ issuer: { outstanding, total, prices, relists, first_seen_at,
         <dd>{count(outstanding)}</dd>
       </div>
       <div>
-        <dt>In the mirror</dt>
+        <dt title="All its contracts that this machine keeps, ended ones too">Stored here</dt>
         <dd>{count(total)}</dd>
       </div>
       <div title={`Of ${count(offers)} single-item offers with a known median; a tenth apart or more`}>

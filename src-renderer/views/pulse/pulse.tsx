@@ -61,7 +61,7 @@ function Market() {
           <dd>{count(figures?.contracts_last_24h)}</dd>
         </div>
         <div>
-          <dt>In the mirror</dt>
+          <dt title="All contracts that this machine keeps, ended ones too">Stored here</dt>
           <dd>{count(figures?.contracts_total)}</dd>
         </div>
         <div>

@@ -13,6 +13,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { notify } from '../../ui/copy.ts';
 import { count, percent, plural } from '../../ui/format.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
+import { FOR_SIGNED_IN } from '../../ui/states.tsx';
 import { BrowserSettings } from './browser-settings.tsx';
 import { DataFolderSettings } from './data-folder-settings.tsx';
 import { DesktopSettings } from './desktop-settings.tsx';
@@ -31,6 +32,7 @@ import { WebhookSettings } from './webhook-settings.tsx';
 /** What a person can change about the window and the mirror behind it. */
 export function Settings() {
   const page = useRef<HTMLDivElement>(null);
+  const readOnly = useStatus((state) => state.readOnly);
   return (
     <div className="view">
       <header className="view-head">
@@ -41,45 +43,61 @@ export function Settings() {
         <SettingsSide page={page} />
         <ScrollBox className="page" label="All settings">
           <div ref={page}>
-            <section>
-              <h2>Trading</h2>
-              <TradeSettings />
-              <ShipSettings />
-            </section>
-            <section>
-              <h2>Routes and jumps</h2>
-              <PlanningSettings />
-            </section>
-            <section>
-              <h2>Red and blue</h2>
-              <RedAndBlueSettings />
-            </section>
-            <section>
-              <h2>Watchlists</h2>
-              <NotificationSettings />
-              <WebhookSettings />
-            </section>
-            <LookSettings />
-            <ListSettings />
-            <DesktopSettings />
-            <section>
-              <h2>Sources</h2>
-              <SourcesSettings />
-            </section>
-            <section>
-              <h2>{sourceTable.llm.label}</h2>
-              <ModelSettings />
-            </section>
-            <section aria-labelledby="browsers">
-              <h2 id="browsers">Browsers</h2>
-              <BrowserSettings />
-            </section>
-            <ThisMirror />
-            <DataFolderSettings />
+            {readOnly ? (
+              <>
+                <LookSettings />
+                <ListSettings />
+                <section className="note">{FOR_SIGNED_IN}: all other settings.</section>
+              </>
+            ) : (
+              <AllSettings />
+            )}
           </div>
         </ScrollBox>
       </div>
     </div>
+  );
+}
+
+function AllSettings() {
+  return (
+    <>
+      <section>
+        <h2>Trading</h2>
+        <TradeSettings />
+        <ShipSettings />
+      </section>
+      <section>
+        <h2>Routes and jumps</h2>
+        <PlanningSettings />
+      </section>
+      <section>
+        <h2>Red and blue</h2>
+        <RedAndBlueSettings />
+      </section>
+      <section>
+        <h2>Watchlists</h2>
+        <NotificationSettings />
+        <WebhookSettings />
+      </section>
+      <LookSettings />
+      <ListSettings />
+      <DesktopSettings />
+      <section>
+        <h2>Sources</h2>
+        <SourcesSettings />
+      </section>
+      <section>
+        <h2>{sourceTable.llm.label}</h2>
+        <ModelSettings />
+      </section>
+      <section aria-labelledby="browsers">
+        <h2 id="browsers">Browsers</h2>
+        <BrowserSettings />
+      </section>
+      <ThisMirror />
+      <DataFolderSettings />
+    </>
   );
 }
 

@@ -71,7 +71,13 @@ function Rows<Body>({
 }) {
   if (answer.body === undefined) return <Unanswered answer={answer} lines={SHOWN} />;
   const rows = children(answer.body);
-  return rows.length === 0 ? <p className="note">{none}</p> : <ul className="start-rows">{rows}</ul>;
+  return rows.length === 0 ? (
+    <p className={`note ${answer.previous ? 'previous' : ''}`}>{none}</p>
+  ) : (
+    <ul className={`start-rows ${answer.previous ? 'previous' : ''}`} aria-busy={answer.previous}>
+      {rows}
+    </ul>
+  );
 }
 
 /** Deals without a warning for the capital that is typed here. */
