@@ -15,6 +15,8 @@ const stateLabels: Readonly<Record<AppStatus['mirror_state'], string>> = {
   stale: 'Mirror is stale',
 };
 
+const MIRROR = 'The mirror is the copy of the game’s public data on this machine, which everything here is read from';
+
 /** What the ingester is doing, in numbers. The line is always there, so that nothing moves when work begins or ends. */
 export function Foot() {
   const { status, connection, reason } = useStatus();
@@ -37,7 +39,7 @@ export function Foot() {
 
   return (
     <footer className="foot" aria-label="Ingest">
-      <strong className={state === 'stale' ? 'warning' : ''}>
+      <strong className={state === 'stale' ? 'warning' : ''} title={MIRROR}>
         {state === 'complete' && isBacklog ? 'Loading contents' : stateLabels[state]}
       </strong>
       <span className="foot-counts">

@@ -39,7 +39,7 @@ function Figures({ courier }: { courier: Courier }) {
     ['Safest way', safest === null ? NOTHING : `${plural(safest, 'jump')}, ${risk(courier.chance_of_loss_safest)}`],
     ['Shortest way', shortest === null ? NOTHING : `${plural(shortest, 'jump')}, ${risk(courier.chance_of_loss_shortest)}`],
     ['Expected loss', `${shortIsk(courier.expected_loss)} of collateral, ${shortIsk(courier.ship_loss)} of the ship`],
-    ['Left of the reward', `${shortIsk(courier.gain)}, ${shortIsk(courier.gain_per_hour)} an hour`],
+    ['Pay less loss', `${shortIsk(courier.gain)}, ${shortIsk(courier.gain_per_hour)} an hour`],
     ['Fair reward', courier.fair_reward === null ? 'not known yet' : shortIsk(courier.fair_reward)],
     ['Pay above the usual', courier.surplus === null ? 'not known yet' : shortIsk(courier.surplus)],
     ['Smallest ship', hauler === null ? 'its volume is not known' : haulShipLabels[hauler]],

@@ -73,7 +73,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
     76,
     { sort: 'loss_with_ship' },
   ),
-  iskColumn('gain', 'Left', 'ISK: the reward less the expected loss of collateral and ship', 76, {
+  iskColumn('gain', 'Pay less loss', 'ISK: the reward less the expected loss of collateral and ship', 76, {
     sort: 'gain',
     cell: ({ gain }) => (
       <span className={gain !== null && gain > 0 ? 'verdict verdict-profit' : 'soft'}>
@@ -81,7 +81,7 @@ export const courierColumns: readonly TableColumn<Courier>[] = [
       </span>
     ),
   }),
-  iskColumn('gain_per_hour', 'Left / h', 'ISK of that for each hour from pickup to destination', 76, {
+  iskColumn('gain_per_hour', 'Pay less loss / h', 'ISK of that for each hour from pickup to destination', 76, {
     sort: 'gain_per_hour',
     optional: true,
   }),

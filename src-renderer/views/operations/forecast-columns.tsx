@@ -48,7 +48,7 @@ const expected = (target: 'jumps' | 'kills', header: string): TableColumn<Hotspo
   header,
   about: `Expected ${target === 'kills' ? 'player kills' : target} of the day, and the interval that should hold them with 80 %`,
   align: 'end',
-  width: target === 'jumps' ? 130 : 92,
+  width: target === 'jumps' ? 164 : 92,
   sort: target,
   cell: ({ [target]: { expected: mean, low, high } }) => (
     <>

@@ -33,7 +33,7 @@ export function OnOffer({ price: { on_offer: rows, on_offer_total: total, alike 
       {rows.length === 0 ? (
         <p className="note">No other contract offers it here.</p>
       ) : (
-        <ScrollBox className="price-rows" label="On offer now">
+        <ScrollBox className="price-rows" label="Rows of what is on offer">
           <table className="price-table">
             <Heads last="Listed" />
             <tbody>
@@ -71,7 +71,7 @@ export function SoldOffers({ price: { sales: rows, sales_total: total, days }, u
         </div>
       </div>
       {rows.length === 0 ? null : (
-        <ScrollBox className="price-rows" label="Sold">
+        <ScrollBox className="price-rows" label="Rows of what was sold">
           <table className="price-table">
             <Heads last="Days to sell" />
             <tbody>

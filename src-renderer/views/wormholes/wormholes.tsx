@@ -174,14 +174,14 @@ function Beside({ chain, systems, hole, systemId }: BesideProps) {
     <aside className="panel chain-panel" aria-label="Change the chain">
       <div className="panel-body chain-beside">
         <section>
-          <h3>Paste</h3>
+          <h2>Paste</h2>
           <PasteForm chain={chain} systems={systems} here={place} onScanned={(id) => show({ system: id })} />
         </section>
         {hole === undefined ? null : shown === undefined && hole !== NEW ? (
           <p className="note">This connection is not there any more.</p>
         ) : (
           <section>
-            <h3>{shown === undefined ? 'New connection' : 'Connection'}</h3>
+            <h2>{shown === undefined ? 'New connection' : 'Connection'}</h2>
             <ConnectionForm
               key={hole}
               connection={shown === undefined ? null : storedConnection(shown)}

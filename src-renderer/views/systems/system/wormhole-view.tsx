@@ -68,6 +68,7 @@ function kindOf({ class: name, region, constellation }: Known): string {
 function Body({ known, url }: { known: Known; url: string | null }) {
   return (
     <div className="system-body">
+      <h2 className="visually-hidden">What is known of it</h2>
       <div className="system-grid wormhole-grid">
         <Section
           title="Effect"
