@@ -45,7 +45,7 @@ const NOT_ROWS: Readonly<Record<string, string>> = {
   'headers of an answer that is copied as a whole': `views/api/answer.tsx#AnswerView`,
   'the question itself, as address and as SQL, whose answer is the Export': `ui/how-known.tsx#HowKnown`,
   'sentences, which the answer behind the Export beside them has as they are': `
-     contracts/detail/flags.tsx#Flags contracts/detail/unvalued.tsx#Unvalued views/route/capital.tsx#LegWarnings
+     contracts/detail/flags.tsx#Flags contracts/detail/unvalued.tsx#Unvalued views/appraise/appraise.tsx#NotCounted views/route/capital.tsx#LegWarnings
      views/route/warnings.tsx#Warnings views/operations/timers/paste-timers.tsx#PasteTimers views/systems/system/forecast.tsx#HowGood`,
   'ways to views that have their own Export, and what is still to come': `
      views/route/example-routes.tsx#ExampleRoutes views/start/start.tsx#Rows views/start/first-sync.tsx#FirstSync`,

@@ -26,7 +26,7 @@ const first: readonly TableColumn<OfferedAbyssal>[] = [
     grows: true,
     cell: ({ type_name: name, type_id: id }) => (
       <>
-        <TypeIcon id={id} /> {name ?? `Type ${id}`}
+        <TypeIcon id={id} /> <span title={name ?? undefined}>{name?.replace(/^Abyssal /u, '') ?? `Type ${id}`}</span>
       </>
     ),
     value: ({ type_name: name }) => name,

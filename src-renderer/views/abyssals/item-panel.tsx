@@ -7,7 +7,7 @@ import { PlaceName } from '../../contracts/cells.tsx';
 import { abyssalLink, contractLink } from '../../contracts/links.ts';
 import { AttributeTable } from '../../contracts/roll-table.tsx';
 import { TypeIcon } from '../../contracts/type-icon.tsx';
-import { IconButton } from '../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { RelativeTime } from '../../ui/date-time.tsx';
 import { fullIsk, plural, shortIsk, wholePercent } from '../../ui/format.ts';
 import { HowKnown } from '../../ui/how-known.tsx';
@@ -180,9 +180,9 @@ function NearTable({
             {rows.map((row) => (
               <tr key={row.contract_id}>
                 <td>
-                  <button type="button" className="link" onClick={() => onOpen(row.item_id)}>
+                  <Button look="quiet" onClick={() => onOpen(row.item_id)}>
                     Show
-                  </button>
+                  </Button>
                 </td>
                 <td className="figure">{row.distance}</td>
                 <td className="figure">{wholePercent(row.quality)}</td>

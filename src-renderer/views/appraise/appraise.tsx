@@ -122,6 +122,13 @@ function Result({ text, saved }: { text: string; saved: SavedAppraisal | undefin
   if (answers.some(({ isPending }) => isPending)) return <Skeleton lines={10} label="Putting a price on it" />;
   const appraisals = answers.flatMap(({ data }) => (data === undefined ? [] : [data.body.data]));
   const appraisal = own?.data?.body.data;
+  if (appraisal?.lines.length === 0)
+    return (
+      <section className="appraise-result" aria-label="Worth">
+        <Empty title="No line was understood">Each line needs the name of an item, and may have a quantity.</Empty>
+        <NotCounted appraisal={appraisal} />
+      </section>
+    );
   return (
     <section className="appraise-result" aria-label="Worth">
       <div className="result-line">
@@ -156,7 +163,7 @@ function refusalOf(hub: HubName, error: Error | null): [HubName, string][] {
 }
 
 function Lines({ appraisal, best, body }: { appraisal: Appraisal; best: ReturnType<typeof bestHubs>; body: string }) {
-  const { lines, totals, not_understood: notUnderstood, unvalued, hub } = appraisal;
+  const { lines, totals, not_understood: notUnderstood } = appraisal;
   const rows = lines.map((line, place) => ({ ...line, place, best_hub: best.get(lineKey(line))?.hub ?? null }));
   const columns = useColumns('appraise', lineColumns);
   return (
@@ -183,37 +190,39 @@ function Lines({ appraisal, best, body }: { appraisal: Appraisal; best: ReturnTy
         <HowAppraised appraisal={appraisal} body={body} />
         <ExportMenu name="appraisal" small url={appraiseAddress} body={body} columns={lineColumns} rows={() => rows} />
       </div>
-      {rows.length === 0 ? (
-        <Empty title="No line was understood">Each line needs the name of an item, and may have a quantity.</Empty>
-      ) : (
-        <DataTable
-          label="Items"
-          primary
-          columns={columns}
-          total={rows.length}
-          rowAt={(index) => rows[index]}
-          rowId={({ place }) => place}
-          onOpen={(row) => navigate('/depth', { type: String(row.type_id) })}
-        />
-      )}
-      {notUnderstood.length === 0 && unvalued.length === 0 ? null : (
-        <div className="appraise-notes">
-          {notUnderstood.length === 0 ? null : (
-            <section aria-label="Not counted">
-              <h2>Not counted</h2>
-              <ul>
-                {notUnderstood.map(({ line, text, reason }) => (
-                  <li key={line}>
-                    Line {line}, <code>{text}</code> <span className="dim">{reason}</span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          {unvalued.length === 0 ? null : <Unvalued worth={{ unvalued, hub }} />}
-        </div>
-      )}
+      <DataTable
+        label="Items"
+        primary
+        columns={columns}
+        total={rows.length}
+        rowAt={(index) => rows[index]}
+        rowId={({ place }) => place}
+        onOpen={(row) => navigate('/depth', { type: String(row.type_id) })}
+      />
+      <NotCounted appraisal={appraisal} />
     </>
+  );
+}
+
+/** The lines that were not understood, and the types that no order tells the worth of. */
+function NotCounted({ appraisal: { not_understood: notUnderstood, unvalued, hub } }: { appraisal: Appraisal }) {
+  if (notUnderstood.length === 0 && unvalued.length === 0) return null;
+  return (
+    <div className="appraise-notes">
+      {notUnderstood.length === 0 ? null : (
+        <section aria-label="Not counted">
+          <h2>Not counted</h2>
+          <ul>
+            {notUnderstood.map(({ line, text, reason }) => (
+              <li key={line}>
+                Line {line}, <code>{text}</code> <span className="dim">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {unvalued.length === 0 ? null : <Unvalued worth={{ unvalued, hub }} />}
+    </div>
   );
 }
 

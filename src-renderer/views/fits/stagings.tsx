@@ -23,7 +23,7 @@ export function Stagings({ stagings }: { stagings: readonly ShownStaging[] }) {
     <Popover
       label="Stagings"
       align="end"
-      className="staging-form"
+      className="fit-stagings"
       trigger={
         <Button look="quiet" icon="target">
           Stagings{stagings.length === 0 ? '' : ` (${stagings.length})`}

@@ -137,6 +137,7 @@ export const goodColumns: readonly TableColumn<ContractOnlyGood>[] = [
     id: 'group_name',
     header: 'Group',
     width: 150,
+    grows: true,
     cell: ({ group_name: name }) => name ?? <span className="dim">{NOTHING}</span>,
     value: ({ group_name: name }) => name,
   },
