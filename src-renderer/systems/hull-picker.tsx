@@ -13,7 +13,7 @@ interface Props {
   onPick(hull: { id: number; name: string }): void;
 }
 
-/** Any hull by a part of its name, with what a jump takes it. Enter alone takes the exact name, else the nearest. */
+/** Any hull by a part of its name or of its group, with what a jump takes it. Enter alone takes the exact name, else the nearest. */
 export function HullPicker({ placeholder, onPick }: Props) {
   const [text, setText] = useState('');
   const wanted = text.trim();
@@ -39,7 +39,7 @@ export function HullPicker({ placeholder, onPick }: Props) {
         label: name,
         hint: `${group}, ${minuteSpan(seconds / 60)} a jump`,
       }))}
-      {...(enough && settled ? { nothing: 'No ship is called that.' } : {})}
+      {...(enough && settled ? { nothing: 'No ship and no kind of ship is called that.' } : {})}
       onPick={({ id }) => pick(found.findIndex(({ name }) => name === id))}
       onSubmit={() => settled && pick(0)}
     />

@@ -53,9 +53,10 @@ export const hulls = endpoint({
   id: 'searchHulls',
   path: '/hulls',
   summary: 'Ship types by a part of their name, each with what /route makes of it',
-  description: 'Exact name first, then prefix, then substring, then by name; any case. Published ones only.',
+  description:
+    'Exact name first, then prefix, then substring, then those of a group called so, such as Freighter; any case. Published ones only.',
   query: {
-    q: text(2).describe('Part of the name, in any case.'),
+    q: text(2).describe('Part of the name, or of that of its group, in any case.'),
     limit: wholeNumber(1, 100).default(20).describe('Rows at most.'),
   },
   example: { q: '{jump_ship}' },

@@ -127,7 +127,9 @@ test('holders of sovereignty are found by a part of their name, with their capit
   expect((await plan('/holders?q=nobody')).data).toEqual([]);
 });
 
-test('hulls are found by a part of their name, with what the rules make of them', async () => {
+test('hulls are found by a part of their name or of their kind, with what the rules make of them', async () => {
+  app.db.exec("UPDATE groups SET name = 'Blockade Runner' WHERE group_id = (SELECT group_id FROM types WHERE name = 'Orca')");
+  expect((await plan('/hulls?q=BLOCKADE')).data.map(({ name }: { name: string }) => name)).toContain('Orca');
   const { data } = await plan('/hulls?q=or');
   expect(data.map(({ name }: { name: string }) => name)).toEqual(['Orca', 'Rorqual']);
   expect(data[0]).toMatchObject({ ship_class: 'freighter', align_seconds: 43, passes_bridges: true, passes_high_security: true });

@@ -48,8 +48,8 @@ export function jumpHullReads(db: ReadDb) {
       FROM types JOIN groups USING (group_id) WHERE types.category_id = ${SHIP}`;
   const hull = db.prepare<[number], HullRow>(`${hulls} AND type_id = ?`);
   const search = db.prepare<{ text: string; limit: number }, HullRow>(`
-    ${hulls} AND types.published = 1 AND instr(folded_name, @text) > 0
-     ORDER BY folded_name <> @text, instr(folded_name, @text) <> 1, folded_name LIMIT @limit`);
+    ${hulls} AND types.published = 1 AND (instr(folded_name, @text) > 0 OR instr(lower(groups.name), @text) > 0)
+     ORDER BY folded_name <> @text, instr(folded_name, @text) <> 1, instr(folded_name, @text) = 0, folded_name LIMIT @limit`);
   return {
     /** The drive of one ship type; undefined where it has none. */
     find: (typeId: number): JumpHullRow | undefined => one.get(typeId),
@@ -57,7 +57,7 @@ export function jumpHullReads(db: ReadDb) {
     published: (): JumpHullRow[] => published.all(),
     /** A ship type; undefined for what is none. */
     hull: (typeId: number): HullRow | undefined => hull.get(typeId),
-    /** Published ship types whose name contains the text: exact name first, then prefix, then substring, each by name. */
+    /** Published ship types whose name or group contains the text: exact name first, then prefix, then substring, then group, each by name. */
     search: (text: string, limit: number): HullRow[] => search.all({ text: fold(text), limit }),
   };
 }

@@ -82,7 +82,8 @@ function ReachAnswer({ to, isLoading, lists, found, columns }: AnswerProps) {
   if (lists.length === 0)
     return (
       <Empty title="Name where fleets stand" action={<StagingForm list={null} onKept={() => undefined} />}>
-        A list has systems, hulls and a skill, yours or theirs. It stays on this machine.
+        Then this view lists who can be in a system, by jump, portal, bridge, wormhole or gates, and after how many minutes. A
+        list has systems, hulls and a skill, yours or theirs; it stays on this machine.
       </Empty>
     );
   if (to === undefined)

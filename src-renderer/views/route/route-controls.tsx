@@ -72,12 +72,12 @@ export function RouteControls({ request, field }: { request: RouteRequest; field
       >
         <AmountField label="Worth, ISK" value={cargo} onChange={(amount) => changeRoute(request, { cargo: amount })} />
       </FilterChip>
-      <Segmented
-        label="How fast"
-        value={pace}
-        options={paceOptions}
-        onChange={(value) => changeRoute(request, { pace: value })}
-      />
+      <span className="route-pace">
+        <span className="dim" aria-hidden="true">
+          Pace
+        </span>
+        <Segmented label="Pace" value={pace} options={paceOptions} onChange={(value) => changeRoute(request, { pace: value })} />
+      </span>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function ShipChip({ ship, shipClass, onChange }: ShipChipProps) {
     <FilterChip label="Ship" value={value} onClear={() => onChange({ ship: undefined, shipClass: 'any' })}>
       <div className="skills">
         <HullPicker
-          placeholder={ship ?? 'A hull, such as Orca'}
+          placeholder={ship ?? 'A hull, or its kind: freighter'}
           onPick={({ name }) => onChange({ ship: name, shipClass: undefined })}
         />
         <Segmented<ShipClass | 'hull'>

@@ -65,7 +65,10 @@ export function TimerForm({ timer, onClose }: { timer: PlacedTimer | null; onClo
         void keep();
       }}
     >
-      <SystemPicker label="System" placeholder={place?.name ?? 'System'} isChosen={place !== null} onPick={setPlace} />
+      <div className="timer-system">
+        <span aria-hidden="true">System</span>
+        <SystemPicker label="System" placeholder={place?.name ?? 'Jita'} isChosen={place !== null} onPick={setPlace} />
+      </div>
       <label>
         When (EVE)
         <input
