@@ -173,7 +173,7 @@ test('no column is cut at either size of window, and only what is near the stagi
     );
     expect(dotted, `${size.width} pixels`).toEqual([]);
   }
-  await page.getByRole('button', { name: /^Near/ }).click();
+  await page.getByRole('button', { name: /^Jumps from/ }).click();
   await page.getByRole('radio', { name: '10 j', exact: true }).check();
   await expect(page).toHaveURL(/within=10/);
   const { data } = await askSystems<{ data: { jumps: Record<string, number> } }>(page, '/jump-range?staging=Jita');
