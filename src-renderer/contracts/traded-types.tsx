@@ -1,3 +1,4 @@
+import { abyssalTypeList } from '#shared/trade-api/abyssal-items';
 import { type TypeTrade, tradedTypes } from '#shared/trade-api/traded-types';
 import { tradeService } from '../api.ts';
 import { formatHash, navigate } from '../state/location.ts';
@@ -68,7 +69,9 @@ interface Props {
 /** Before a type is chosen: those that are traded most, and above them the ones looked at lately. */
 export function TradedTypes({ recent, path }: Props) {
   const { body, error, retry, url } = useEndpoint(tradeService, tradedTypes, { days: DAYS, limit: 200, ends: useWindowEnds() });
-  const rows = body?.data;
+  // Of a rolled module no price is told by its type.
+  const rolled = useEndpoint(tradeService, abyssalTypeList, path === '/price' ? {} : null).body?.data ?? [];
+  const rows = body?.data.filter(({ type_id: id }) => !rolled.some(({ type_id: other }) => other === id));
   // Sales come to be known as offers end: no columns of zeros until then.
   const isAnySold = rows?.some(({ sold }) => sold > 0) ?? false;
   const columns = useColumns('traded-types', isAnySold ? tradedColumns : offeredColumns);

@@ -115,7 +115,7 @@ test('where too little is known there is no price, and it says what is missing',
   expect(module.reference).toMatchObject({ price: 90_000, sales: 5 });
   expect(module.suggestions[1]).toMatchObject({
     price: null,
-    reason: 'It takes 20 offers at like prices that were seen from their first hour; the most are 0.',
+    reason: 'Too few offers to tell: 20 at like prices are needed that were seen since they were put up, 0 were.',
   });
   const none = await read('type=Reaper&region=Domain');
   expect(none).toMatchObject({ reference: { price: null, sales: 0 }, bands: [], on_offer: [], sales: [] });
@@ -146,7 +146,7 @@ test('a bundle is measured by what it costs at the hub, and what the hub lacks i
   expect(data.sales[0]).toMatchObject({ price: 600_000, unit_price: 600_000, ratio: 1, quantity: 1 });
   const elsewhere = (await post({ text, hub: 'Jita', region: 'Domain' })).json.data;
   expect(elsewhere).toMatchObject({ alike: 'bundles', sales_total: 0 });
-  expect(elsewhere.suggestions[0].reason).toContain('It takes 20 offers');
+  expect(elsewhere.suggestions[0].reason).toContain('Too few offers to tell');
   const { suggestions, reference } = (await post({ text: 'Rifter\nDamage Control II', hub: 'Jita' })).json.data;
   expect([reference.price, suggestions[0].reason]).toEqual([null, 'Jita has not enough sell orders for Damage Control II.']);
   expect((await post({ text: 'gibberish\nmore' })).json.data).toMatchObject({

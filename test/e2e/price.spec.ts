@@ -78,7 +78,7 @@ test('a type is chosen from those that are traded, and where too little is known
   await types.locator('.data-row').first().dblclick();
   await expect(page).toHaveURL(/#\/price\?type=\d+/);
   // The demo's mirror has hardly seen an offer end.
-  await expect(cards(page)).toContainText(/It takes \d+ |Rolled module/);
+  await expect(cards(page)).toContainText(/It takes \d+ |Too few offers to tell|Rolled module/);
   await expect(page.getByRole('region', { name: 'On offer now' }).locator('tbody tr').first()).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByRole('region', { name: 'How good these estimates were' }).first()).toContainText(

@@ -140,7 +140,8 @@ export function suggestPrices(bands: readonly PriceBand[], { reference, units, c
     });
     const found = known.findLast(({ sold }) => sold >= chance);
     if (found === undefined) return { days, ...NOT_KNOWN, ...NO_PRICE, reason: noPriceReason(bands, known, { days, chance }) };
-    const price = Math.round(found.ratio * reference);
+    // Of a few ISK a whole one would be another price.
+    const price = found.ratio * reference < 1000 ? cents(found.ratio * reference) : Math.round(found.ratio * reference);
     const { sold_percent, low_percent, high_percent, undecided_sold_percent } = found;
     return {
       days,
@@ -181,7 +182,7 @@ function noPriceReason(
     return `At no price were ${percentText(chance)} sold within ${within}: at most ${percentText(best.sold)}, at ${shareText(best.ratio)} of the reference.`;
   const most = Math.max(0, ...bands.map(({ at_risk: atRisk }) => atRisk));
   if (most < LEAST_AT_RISK)
-    return `It takes ${LEAST_AT_RISK} offers at like prices that were seen from their first hour; the most are ${most}.`;
+    return `Too few offers to tell: ${LEAST_AT_RISK} at like prices are needed that were seen since they were put up, ${most} were.`;
   return `No offer was seen for ${within} yet.`;
 }
 

@@ -1,4 +1,5 @@
 import type { AskingPrice, PriceSuggestion } from '#shared/trade-api/price';
+import { formatHash } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
 import { count, fullIsk, NOTHING, percent, percentRange, plural, share, shortIsk } from '../../ui/format.ts';
@@ -30,7 +31,14 @@ export function Suggestions({ price, url }: { price: AskingPrice; url: string | 
       </div>
       <div className="price-basis">
         <p>{referenceText(price)}</p>
-        {price.note === null ? null : <p>{price.note}</p>}
+        {price.note === null ? null : (
+          <p>
+            {price.note}{' '}
+            {price.alike === 'same' && price.type_id !== null ? (
+              <a href={formatHash('/abyssals', { type: String(price.type_id) })}>Its rolls and what near ones were sold for</a>
+            ) : null}
+          </p>
+        )}
         {price.not_understood.length === 0 ? null : (
           <p className="danger" title={price.not_understood.map(({ text }) => text).join('\n')}>
             {plural(price.not_understood.length, 'line')} of the text not counted
@@ -80,8 +88,13 @@ function Card({ suggestion, price: { units } }: { suggestion: PriceSuggestion; p
         {plural(atRisk ?? 0, 'offer')} at about {share(ratio ?? 0)}{' '}
         {cheaper === 0 ? '· cheapest now' : `· ${count(cheaper)} cheaper now`}
       </p>
-      <p className="soft" title={`Tax about ${fullIsk(tax)}, broker’s fee about ${fullIsk(fee)}; the deposit returns`}>
-        {shortIsk(left ?? 0)} left after fees
+      <p
+        className={left !== null && left < 0 ? 'danger' : 'soft'}
+        title={`Tax about ${fullIsk(tax)}, broker’s fee about ${fullIsk(fee)}; the deposit returns`}
+      >
+        {left !== null && left < 0
+          ? `A loss: fees are ${shortIsk(-left)} more than the price`
+          : `${shortIsk(left)} left after fees`}
       </p>
     </section>
   );

@@ -100,8 +100,8 @@ function Heads({ last }: { last: string }) {
         <th scope="col" className="figure">
           ISK a unit
         </th>
-        <th scope="col" className="figure" title="Price over the reference">
-          Price
+        <th scope="col" className="figure" title="ISK a unit in percent of the reference">
+          Of reference
         </th>
         <th scope="col" className="figure">
           {last}

@@ -109,8 +109,10 @@ describe('a suggestion', () => {
     expect(slow?.reason).toBe('At no price were 50 % sold within a day: at most 40 %, at 85 % of the reference.');
     const few = priceBands([sold(1), sold(2)], 1000, OBSERVED);
     expect(suggestPrices(few, asked)[1]?.reason).toBe(
-      'It takes 20 offers at like prices that were seen from their first hour; the most are 2.',
+      'Too few offers to tell: 20 at like prices are needed that were seen since they were put up, 2 were.',
     );
+    const cheap = suggestPrices(bandsOf([1.06, 24]), { ...asked, reference: 4.08, units: 1, offered: [] });
+    expect(cheap.at(-1)).toMatchObject({ price: 4.32, unit_price: 4.32 });
     const young = Array.from({ length: 20 }, () => anOffer({ issued: NOW - 2 * DAY, firstSeen: NOW - 2 * DAY }));
     expect(suggestPrices(priceBands(young, 1000, OBSERVED), asked)[2]?.reason).toBe('No offer was seen for 7 days yet.');
   });
