@@ -24,21 +24,21 @@ const NOBODY = { offers: 0, best: null, cost: null, contract_ids: [] };
 
 test.each<[string, Partial<Kind>[], string | null]>([
   ['nothing', [], null],
-  ['a single thing', [{}], '12 contracts of others in The Forge offer the like, from 2.90 b ISK a unit.'],
+  ['a single thing', [{}], '12 contracts of others in The Forge sell the same item, from 2.90 b ISK a unit.'],
   [
     'a single thing that others sell in lots',
     [{ offers: 2, cost: 29e9 }],
-    '2 contracts of others in The Forge offer the like, from 2.90 b ISK a unit, but in lots only, 29.0 b at least.',
+    '2 contracts of others in The Forge sell the same item, from 2.90 b ISK a unit, but in lots only, 29.0 b at least.',
   ],
   [
     'several units',
     [{ units: 3, cost: 9e9, offers: 1 }],
-    '1 contract of others in The Forge offers the like, from 2.90 b ISK a unit, all 3 for 9.00 b.',
+    '1 contract of others in The Forge sells the same item, from 2.90 b ISK a unit, all 3 for 9.00 b.',
   ],
   [
     'more units than there are',
     [{ units: 30, cost: null }],
-    '12 contracts of others in The Forge offer the like, from 2.90 b ISK a unit, together fewer than 30 units.',
+    '12 contracts of others in The Forge sell the same item, from 2.90 b ISK a unit, together fewer than 30 units.',
   ],
   [
     'what nobody offers',
@@ -49,7 +49,7 @@ test.each<[string, Partial<Kind>[], string | null]>([
   [
     'more offers than are looked at',
     [{ units: 3000, cost: null, offers: 198, odd: 2 }],
-    'The cheapest 198 contracts of others in The Forge offer the like, from 2.90 b ISK a unit, together fewer than 3,000 units.',
+    'The cheapest 198 contracts of others in The Forge sell the same item, from 2.90 b ISK a unit, together fewer than 3,000 units.',
   ],
   ['a bundle that others sell too', [{}, { cost: 1e8 }], 'By contract others around Jita or here sell all of it for 3.00 b ISK.'],
   ['a bundle in part', [{}, NOBODY, NOBODY], 'By contract others around Jita or here sell 1 of its 3 kinds for 2.90 b ISK.'],
