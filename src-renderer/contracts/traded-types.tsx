@@ -100,7 +100,7 @@ export function TradedTypes({ recent, path }: Props) {
           </span>
         )}
       </p>
-      <div className="split">
+      <div className="split traded-types">
         <div className="split-main">
           <DataTable
             label="Types that are traded most"

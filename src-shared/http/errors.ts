@@ -19,7 +19,7 @@ export type ErrorCode = keyof typeof errorStatus;
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   bad_request:
     'A parameter is unknown, repeated, out of its range or names nothing. The message names it, its value and the rule.',
-  unauthorized: "Never an answer of the services: what is below /local/v1 is for the app's own window.",
+  unauthorized: "Only the app's own window may ask: what is below /local/v1, and `kind=match` of the events.",
   forbidden: 'The Host header does not name this server, or a browser asks for a page whose origin the user has not listed.',
   not_found: 'No such resource, or no such path.',
   method_not_allowed: 'The path does not answer this method; Allow names those that it does.',

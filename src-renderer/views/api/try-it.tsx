@@ -46,7 +46,7 @@ export function TryIt({ service, endpoint }: Props) {
     <section className="try-it" aria-label={`Try ${endpoint.path}`}>
       <h2>
         <code>
-          {methodOf(endpoint)} /api/v1{endpoint.path === '/' ? '' : endpoint.path}
+          {methodOf(endpoint)} {new URL(service.base).pathname}/api/v1{endpoint.path === '/' ? '' : endpoint.path}
         </code>
       </h2>
       <p>{endpoint.summary}.</p>

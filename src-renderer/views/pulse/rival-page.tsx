@@ -172,7 +172,7 @@ function Types({ types, url }: { types: readonly RivalType[]; url: string | null
       {types.length === 0 ? (
         <Empty title="No single-item offers">Bundles, couriers and rolled modules are not compared.</Empty>
       ) : (
-        <ScrollBox className="rival-types" label="What it sells">
+        <ScrollBox className="rival-types" label="Types that it sells">
           <table className="rival-table">
             <thead>
               <tr>

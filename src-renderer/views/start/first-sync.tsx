@@ -1,4 +1,5 @@
 import type { AppStatus } from '#shared/local-api/status';
+import { overallAge } from '../../frame/overall-age.ts';
 import { useStatus } from '../../state/status.ts';
 import { count } from '../../ui/format.ts';
 import { partsRead } from '../../use-endpoint.ts';
@@ -15,10 +16,19 @@ export function FirstSync() {
       <ul className="lines">
         {steps.map(({ label, isDone, left }) => (
           <li key={label} className={isDone ? '' : 'soft'}>
-            <span aria-hidden="true">{isDone ? '●' : '○'}</span> {label}: {isDone ? 'here' : left}
+            <span>
+              <span aria-hidden="true">{isDone ? '●' : '○'}</span> {label}
+            </span>
+            <span>{isDone ? 'here' : left}</span>
           </li>
         ))}
       </ul>
+      {overallAge(status.sources).state === 'failing' ? (
+        <p className="soft">
+          No source can be reached. It goes on by itself as soon as one can. <a href="#/first-run">The demo galaxy</a> needs no
+          network.
+        </p>
+      ) : null}
     </section>
   );
 }

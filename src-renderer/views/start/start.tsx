@@ -142,7 +142,9 @@ function OwnRoute() {
         {from} to {to}, and how dangerous it is
       </h2>
       <p className="soft" title={warning}>
-        {shortest.body === undefined ? 'What goes on along the way now.' : (warning ?? 'No warning on the way now.')}
+        {shortest.body === undefined
+          ? 'What goes on along the way now.'
+          : (warning ?? 'No camp, fight or roam is seen on the way now.')}
       </p>
       <Rows answer={shortest} none="No way leads there.">
         {() =>
