@@ -119,7 +119,8 @@ function PanelHead({ contractId, contract, onClose, onPutAway }: Props & { contr
   });
   return (
     <header className="panel-head">
-      <h2>{title}</h2>
+      {/* In quotes: it is what the issuer wrote, and no word of ours. */}
+      <h2>{contract?.title?.trim() ? `“${title}”` : title}</h2>
       <IconButton
         icon="copy"
         label="Copy the contract’s id"

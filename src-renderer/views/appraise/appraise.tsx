@@ -173,7 +173,7 @@ function Lines({ appraisal, best, body }: { appraisal: Appraisal; best: ReturnTy
           {formatLabels[appraisal.format]}: {plural(lines.length, 'type')}, {volume(totals.volume)}
         </span>
         {notUnderstood.length === 0 ? null : (
-          <span className="danger">{plural(notUnderstood.length, 'line')} not counted, see below</span>
+          <span className="down">{plural(notUnderstood.length, 'line')} not counted, see below</span>
         )}
         <Button
           look="quiet"

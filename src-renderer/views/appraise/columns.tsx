@@ -60,7 +60,7 @@ export const lineColumns: readonly TableColumn<LineRow>[] = [
     header: 'm³',
     about: 'Cubic metres in space; packaged ships take less',
     align: 'end',
-    width: 72,
+    width: 88,
     cell: (row) => volumeFigure(row.volume),
     value: (row) => row.volume,
   },

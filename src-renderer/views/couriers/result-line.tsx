@@ -25,7 +25,7 @@ export function CouriersLine({
             Usual pay per jump: {meta.going_rates.length === 0 ? 'not known yet' : meta.going_rates.map(rateText).join(', ')}
           </span>
           <UnknownHazards unknown={meta.hazards_unknown} />
-          <a className="dim" href="#/settings">
+          <a className="dim" href="#/settings?words=ship">
             {meta.ship === null ? 'By a typical ship of each size' : `By ${haulShipText(meta.ship)}`}
           </a>
         </>

@@ -138,7 +138,7 @@ function DealsLine({ deals, triage }: { deals: FoundDeals; triage: ComponentProp
           </span>
           <a
             className="dim"
-            href="#/settings"
+            href="#/settings?words=ship"
             title={`Sold in ${meta.hub}, hauled by ${haulShipText(meta.ship)} at ${shortIsk(meta.haul_rate)} ISK a m³ and jump`}
           >
             To {meta.hub} by {haulShipText(meta.ship)}

@@ -40,7 +40,7 @@ export function Suggestions({ price, url }: { price: AskingPrice; url: string | 
           </p>
         )}
         {price.not_understood.length === 0 ? null : (
-          <p className="danger" title={price.not_understood.map(({ text }) => text).join('\n')}>
+          <p className="down" title={price.not_understood.map(({ text }) => text).join('\n')}>
             {plural(price.not_understood.length, 'line')} of the text not counted
           </p>
         )}
@@ -89,7 +89,7 @@ function Card({ suggestion, price: { units } }: { suggestion: PriceSuggestion; p
         {cheaper === 0 ? '· cheapest now' : `· ${count(cheaper)} cheaper now`}
       </p>
       <p
-        className={left !== null && left < 0 ? 'danger' : 'soft'}
+        className={left !== null && left < 0 ? 'down' : 'soft'}
         title={`Tax about ${fullIsk(tax)}, broker’s fee about ${fullIsk(fee)}; the deposit returns`}
       >
         {left !== null && left < 0

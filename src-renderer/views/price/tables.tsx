@@ -101,7 +101,7 @@ function Heads({ last }: { last: string }) {
           ISK a unit
         </th>
         <th scope="col" className="figure" title="ISK a unit in percent of the reference">
-          Of reference
+          Ratio
         </th>
         <th scope="col" className="figure">
           {last}

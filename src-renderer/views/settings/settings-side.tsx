@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../../state/keys.ts';
+import { useHashLocation, valueOf } from '../../state/location.ts';
 import { useSettings } from '../../state/use-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
 /** A field that finds settings by words, and the sections that have them. */
 export function SettingsSide({ page }: { page: RefObject<HTMLDivElement | null> }) {
-  const [words, setWords] = useState('');
+  const { query } = useHashLocation();
+  // A link may lead to the settings that have some words.
+  const [words, setWords] = useState(valueOf(query, 'words') ?? '');
   const [titles, setTitles] = useState<readonly string[]>([]);
   const field = useRef<HTMLInputElement>(null);
   useKeys('This view', { '/': { label: 'Search the settings', run: () => field.current?.select() } });
