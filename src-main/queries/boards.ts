@@ -32,7 +32,7 @@ const toJson = (body: unknown): Uint8Array => encoder.encode(JSON.stringify(body
  * what is made ahead of questions.
  */
 export function boardQueries(db: ReadDb, clock: Clock) {
-  const { lossBasis, lossGrade } = lossComputations(db);
+  const { lossBasis, lossGrade, lossTable } = lossComputations(db);
   const { make, ...couriers } = courierBoard(db, clock, { lossBasis, lossGrade });
   const versions = dataVersionReads(db);
   const network = networkMemory(gateReads(db), versions);
@@ -50,8 +50,8 @@ export function boardQueries(db: ReadDb, clock: Clock) {
     ...appraisals(db),
     ...priceGrading(db),
     ...rivalBoards(db),
-    lossBasis,
     lossGrade,
+    lossTable,
     ...pressureComputations(db),
     ...rattingComputations(db),
     ...historyComputations(db),

@@ -1,6 +1,6 @@
 import { chanceOfLoss } from '#main/domain/plan/loss';
 import { correctedRates, type LossCorrection } from '#main/domain/plan/loss-correction';
-import { type LossBasis, type LossRates, lossRatesOf } from '#main/domain/plan/loss-rates';
+import { lossRatesOf } from '#main/domain/plan/loss-rates';
 import type { PassageCounts } from '#main/domain/plan/passages';
 import { noWishes, waysFrom } from '#main/domain/plan/route';
 import type { KnownHazard } from '#main/domain/rules/hazards';
@@ -15,6 +15,7 @@ import { hazardReads } from '#main/store/systems/hazards';
 import type { SecurityBand } from '#shared/security';
 import { type CourierRoute, courierRoutes } from '#shared/trade-api/couriers';
 import { hazardMemory } from './hazard-memory.ts';
+import type { LossBasis } from './loss-memory.ts';
 import type { LossComputations } from './losses.ts';
 import { networkMemory } from './network.ts';
 
@@ -108,7 +109,9 @@ export type HourlyChanceOf = (entered: readonly number[], hour: number, day: num
 
 /** The chances of an average ship as they are known now, rates read once for each hour's counts; null: no hour is known yet. */
 export function hourlyChances({ lossBasis, correction }: LossSource): () => HourlyChanceOf | null {
-  let rates: { counts: PassageCounts; of: LossRates; indexOf: ReadonlyMap<number, number>; isKnown: boolean } | undefined;
+  let rates:
+    | { counts: PassageCounts; of: ReturnType<typeof lossRatesOf>; indexOf: ReadonlyMap<number, number>; isKnown: boolean }
+    | undefined;
   return () => {
     const { counts, outlooks } = lossBasis();
     if (rates?.counts !== counts) {

@@ -4,7 +4,7 @@ import { LIVE_WINDOW, liveStatuses } from '#main/domain/plan/live-status';
 import { outlookOf } from '#main/domain/plan/loss';
 import { correctionOf } from '#main/domain/plan/loss-correction';
 import { type LossGrade, lossGrader } from '#main/domain/plan/loss-grade';
-import { type LossBasis, lossRatesOf } from '#main/domain/plan/loss-rates';
+import { lossRatesOf } from '#main/domain/plan/loss-rates';
 import type { Network } from '#main/domain/plan/network';
 import { type HourlyPassages, passageArrays, passageCounts, type ShipLoss } from '#main/domain/plan/passages';
 import { noWishes, waysFrom } from '#main/domain/plan/route';
@@ -23,6 +23,7 @@ import { readTransactions } from '#main/store/transaction';
 import { tradeHubs } from '#shared/game';
 import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { DAY, DAY_HOURS, dayNumber, fromIso, HOUR, isoDay, isoUtc, MINUTE } from '#shared/time';
+import type { CalledLosses, LossBasis } from './loss-memory.ts';
 import { networkMemory } from './network.ts';
 
 /** Days that the usual rates are computed from, and days on which they are graded; killmails are kept for both together. */
@@ -56,20 +57,29 @@ export function lossComputations(db: ReadDb) {
   // Only full days are graded; a day more of killmails shows when the next one has begun.
   const grades = latest(mapKey, () => new Map<ShipClass, LossGrade>());
 
+  /** Jumps and losses of the last weeks, and what is forecast of today and tomorrow; `now` in milliseconds. */
+  function lossBasis(moment: number): LossBasis {
+    now = moment;
+    const { counts, source } = usual();
+    return { counts, source, outlooks: outlooks() };
+  }
+  /** How the chances that were called of a class of ships fared over the last full days. */
+  function lossGrade(moment: number, shipClass: ShipClass): LossGrade {
+    now = moment;
+    const known = grades();
+    const grade = known.get(shipClass) ?? snapshot(() => gradeAt(reads, network(), today(), shipClass));
+    known.set(shipClass, grade);
+    return grade;
+  }
   return {
-    /** Jumps and losses of the last weeks, and what is forecast of today and tomorrow; `now` in milliseconds. */
-    lossBasis(moment: number): LossBasis {
-      now = moment;
-      const { counts, source } = usual();
-      return { counts, source, outlooks: outlooks() };
-    },
-    /** How the chances that were called of a class of ships fared over the last full days. */
-    lossGrade(moment: number, shipClass: ShipClass): LossGrade {
-      now = moment;
-      const known = grades();
-      const grade = known.get(shipClass) ?? snapshot(() => gradeAt(reads, network(), today(), shipClass));
-      known.set(shipClass, grade);
-      return grade;
+    lossBasis,
+    lossGrade,
+    /** The rates of a class of ships, and what corrects them. */
+    lossTable(moment: number, shipClass: ShipClass): CalledLosses {
+      const { counts, ...basis } = lossBasis(moment);
+      // Without killmails of a day nothing is graded.
+      const correction = basis.source === 'killmails' ? lossGrade(moment, shipClass).correction : [];
+      return { ...basis, table: lossRatesOf(counts, shipClass).table(), correction };
     },
   };
 }
@@ -173,9 +183,11 @@ function gradeAt(reads: LossReads, network: Network, today: number, shipClass: S
   const routes = gradedRoutes(network);
   const indexOf = new Map(passages.systems.map(({ systemId }, index) => [systemId, index]));
   const arrays = passageArrays(passages.systems.length);
+  const days: number[] = [];
   for (let day = today - GRADED_DAYS; day < today; day += 1) {
     const counts = passageCounts(passages, day - DAYS, DAYS, arrays);
     if (counts.hours.every((hours) => hours === 0)) continue;
+    days.push(day);
     const rates = lossRatesOf(counts, shipClass);
     const making = reads.forecasts.madeInTime(day);
     const factors =
@@ -197,8 +209,8 @@ function gradeAt(reads: LossReads, network: Network, today: number, shipClass: S
   }
   const bins = grader.bins();
   const isGraded = bins.some(({ journeys }) => journeys > 0);
-  const days = isGraded ? { from: isoDay(today - GRADED_DAYS), to: isoDay(today - 1) } : { from: null, to: null };
-  return { ...days, bins, correction: correctionOf(bins) };
+  const [from = null, to = null] = isGraded ? [days[0], days.at(-1)].map((day) => isoDay(day as number)) : [];
+  return { from, to, bins, correction: correctionOf(bins) };
 }
 
 /** Camps and fights at a past moment, from the kills until then. */

@@ -12,7 +12,7 @@ export const lossAccuracy = endpoint({
   path: '/loss-accuracy',
   summary: 'What became of past journeys, by the chance of loss that they would have been called',
   description:
-    'Journeys between the trade hubs, and between them and systems all over the map, at every third hour of the last seven full days, each called by what was known when it began: the usual hours before that day, its forecast, and the killmails until then. Lost is the share of the ships that jumped into the same systems in the same hours and were destroyed at a gate there; a system that nobody entered in that hour counts on neither side. By this grade the chances of /route and /departures are corrected: called is what was called before that, corrected what such a journey is called now. Empty until there are killmails of more than a week.',
+    'Journeys between the trade hubs, and between them and systems all over the map, at every third hour of the last seven full days, each called by what was known when it began: the usual hours before that day, its forecast, and the killmails until then. Lost is the share of the ships that jumped into the same systems in the same hours and were destroyed at a gate there; a system that nobody entered in that hour counts on neither side. By this grade the chances of /route and /departures are corrected: called is what was called before that, corrected what such a journey is called now. `from` and `to` are the first and last day of which, and of a time before which, killmails are known; empty until there are killmails of two days.',
   query: {
     ship_class: oneOf(shipClasses).default('any').describe('Whose chances are graded, as of /route.'),
     ...listOrder(['from', 'journeys', 'called', 'lost'], 'asc'),

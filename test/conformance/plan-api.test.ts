@@ -268,10 +268,9 @@ describe('/route', () => {
     expect(meta).toMatchObject({ from_id: JITA, to: 'HED-GP', mode: 'shortest' });
   });
 
-  test('a camp counts where the route uses its gate: two ships by their age over the 150 that pass in 45 minutes', async () => {
-    const strength = 1 - 20 / 45 + (1 - 4 / 45);
+  test('a camp counts where the route uses its gate: the 43 % of another loss over the 100 that pass in half an hour', async () => {
     const through = (await plan('/route?from=Jita&to=HED-GP')).data.hops[2];
-    expect(through.chance_of_loss).toBeCloseTo(1 - Math.exp(-strength / 150), 4);
+    expect(through.chance_of_loss).toBeCloseTo(1 - (1 - 0.43) ** (1 / 100), 4);
     const into = (await plan('/route?from=Jita&to=Tama')).data.hops[2];
     expect(into.chance_of_loss).toBeLessThan(0.001);
     expect((await plan('/route?from=Jita&to=HED-GP&seconds_per_jump=900')).data.hops[2].arrives_at).toBe('2026-11-20T12:30:00Z');

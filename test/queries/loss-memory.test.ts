@@ -1,56 +1,61 @@
 import { expect, test } from 'vitest';
-import type { LossBasis } from '#main/domain/plan/loss-rates';
+import { lossRatesOf } from '#main/domain/plan/loss-rates';
 import { passageCounts } from '#main/domain/plan/passages';
 import { lossMemory } from '#main/queries/loss-memory';
+import type { ShipClass } from '#shared/plan-api/ship-classes';
+import { DAY, fromIso, HOUR } from '#shared/time';
 import { NOON } from '../support/builders.ts';
+import { passagesOfLaw } from '../support/losses/laws.ts';
 import { fakeClock } from '../support/world.ts';
 
-const counts = passageCounts(
-  { systems: [], firstDay: 0, days: 1, jumps: new Uint32Array(0), known: new Uint8Array(24), losses: [] },
-  0,
-  1,
-);
+const passages = passagesOfLaw('clusters', 1, { systems: 64, days: 28 });
+const counts = passageCounts(passages, passages.firstDay, passages.days);
+const called = (shipClass: ShipClass) => ({
+  table: lossRatesOf(counts, shipClass).table(),
+  source: 'killmails' as const,
+  outlooks: [],
+  correction: [],
+});
 
-test('classes of ships that wait for the same counts are each made in a turn of their own, and once', async () => {
-  let turn = 0;
-  const madeIn: number[] = [];
-  const basis = Promise.withResolvers<LossBasis>();
+test('the rates of a class of ships are asked for once, and say here what they said where they were learned', async () => {
+  const asked: ShipClass[] = [];
   const losses = lossMemory(
-    { lossBasis: () => basis.promise, lossGrade: async () => ({ from: null, to: null, bins: [], correction: [] }) },
+    {
+      async lossTable(_, shipClass) {
+        asked.push(shipClass);
+        return structuredClone(called(shipClass));
+      },
+    },
     fakeClock(NOON),
     () => ({}),
   );
-  const all = Promise.all([losses('any'), losses('frigate'), losses('any'), losses('capital')]);
-  let counting = true;
-  const count = () => {
-    turn += 1;
-    if (counting) setImmediate(count);
-  };
-  setImmediate(count);
-  basis.resolve({
-    get counts() {
-      madeIn.push(turn);
-      return counts;
-    },
-    source: 'killmails',
-    outlooks: [],
-  });
-  const [first, , again] = await all;
-  counting = false;
+  const [first, freighter, again] = await Promise.all([losses('any'), losses('freighter'), losses('any')]);
   expect(again).toBe(first);
-  expect(madeIn).toHaveLength(3);
-  expect(new Set(madeIn).size).toBe(3);
+  expect(asked).toEqual(['any', 'freighter']);
+  for (const [known, shipClass] of [
+    [first, 'any'],
+    [freighter, 'freighter'],
+  ] as const) {
+    const learned = lossRatesOf(counts, shipClass);
+    for (const id of [1, 17, 64, 65])
+      for (let hour = 0; hour < 168; hour += 5) {
+        const at = (passages.firstDay + 28) * DAY + hour * HOUR;
+        expect(known.rate(id, at)).toBe(Math.fround(learned.rate(id, at)));
+        expect(known.jumpsPerHour(id, at)).toBe(learned.jumpsPerHour(id, at));
+      }
+    expect(known.lostByHour(17)).toEqual(learned.lostByHour(17));
+  }
+  expect(first?.rate(17, fromIso(NOON))).toBeGreaterThan(0);
 });
 
 test('what failed is asked for again by the next question', async () => {
   let asked = 0;
   const losses = lossMemory(
     {
-      lossBasis() {
+      lossTable() {
         asked += 1;
         return Promise.reject(new Error('gone'));
       },
-      lossGrade: () => Promise.reject(new Error('not asked')),
     },
     fakeClock(NOON),
     () => ({}),

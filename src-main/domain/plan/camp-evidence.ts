@@ -2,7 +2,7 @@ import { MINUTE } from '#shared/time';
 import { CAMP_PAUSE, type GateKill, gateOf, LOOKED_BACK } from './gate-losses.ts';
 
 /** Within this another ship has to be lost there for a claim to have come true. */
-const FOLLOWS_WITHIN = 30 * MINUTE;
+export const FOLLOWS_WITHIN = 30 * MINUTE;
 /** The past is looked at whenever the clock shows a multiple of this, so that each moment counts alike, however many ships were lost before it. */
 const LOOK_EVERY = 5 * MINUTE;
 /** From this many ships, and this many minutes since the newest, a row of the table begins. */

@@ -3,7 +3,7 @@ import { classLearner } from './factors.ts';
 import type { Losses } from './loss-clusters.ts';
 import { type PassageCounts, WEEK_HOURS } from './passages.ts';
 
-/** How much hours differ is learned from this many systems of each class: more tell the same, and take the main thread too long. */
+/** How much hours differ is learned from this many systems of each class: more tell the same, and take longer. */
 const LEARNED_FROM = 50;
 /** What is counted at hours of the week, by place, and by how much passes there. */
 interface ByHour {
@@ -15,8 +15,6 @@ interface ByHour {
 export interface HourFactors {
   ofDay(index: number, hour: number): number;
   ofWeek(index: number, slot: number): number;
-  /** Works out the hours of the day of the systems from one to before another; else it is done when asked, some 50 ms for all of a full mirror. */
-  workOut(from: number, to: number): void;
 }
 
 /** Learns both, an hour of the week beside that of the day. `systems`: how many. */
@@ -65,9 +63,6 @@ export function hourFactors(systems: number, { counted, passed }: ByHour): HourF
   const factorOfSlot = ofWeek.factors();
   return {
     ofDay: dayFactor,
-    workOut(from, to) {
-      for (let index = from; index < to; index += 1) dayFactor(index, 0);
-    },
     ofWeek(index: number, slot: number): number {
       if ((all[index] as number) === 0) return 1;
       const factor = dayFactor(index, slot % DAY_HOURS);

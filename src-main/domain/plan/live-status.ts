@@ -46,6 +46,8 @@ export interface LiveStatus {
   kills: number;
   /** Ships, without capsules, each counted by its age: 1 now, 0 after 45 minutes. */
   strength: number;
+  /** The same of all that were lost at the system's stargates. */
+  gateStrength: number;
   /** Different characters on either side. */
   pilots: number;
   /** Different characters among the attackers; null: not known. */
@@ -196,6 +198,10 @@ function statusOf(
     lastKillAt: last.at,
     kills: kills.length,
     strength: strengthOf(kills, now),
+    gateStrength: strengthOf(
+      live.filter(({ locationId }) => isStargate(locationId)),
+      now,
+    ),
     pilots: new Set(kills.flatMap(({ pilots }) => Array.from(pilots))).size,
     iskDestroyed: kills.reduce<number | null>((sum, { value }) => (sum === null || value === null ? null : sum + value), 0),
     attackers: attackersOf(kills)?.size ?? null,

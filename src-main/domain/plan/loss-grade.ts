@@ -81,8 +81,9 @@ export function lossGrader(
         const { weight, lost: share } = passed(path[index] as number, hour);
         survives *= 1 - share;
         weights += weight;
-        // One that passes with this chance is lost with so much of it.
-        calledRate -= Math.log1p(-weight * chanceOfLoss([rates[index] as number]));
+        const rate = rates[index] as number;
+        // Where fewer than one of the class pass on average, one is lost or more with the chance of a Poisson distribution.
+        calledRate += weight < 1 ? weight * chanceOfLoss([rate]) : rate;
       }
       if (weights === 0) return;
       const called = chanceOfLoss([calledRate]);

@@ -1,76 +1,94 @@
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import { DAY_HOURS, HOUR } from '#shared/time';
 import { factorLearner } from './factors.ts';
-import { type HourFactors, hourFactors, noticedHours, sumOfHour } from './hour-factors.ts';
+import { hourFactors, noticedHours, sumOfHour } from './hour-factors.ts';
 import { factorOf, type PassageTotals, shapeLearner, sharesOfClusters } from './loss.ts';
-import { type Clusters, type Losses, lossesOf } from './loss-clusters.ts';
+import { type Clusters, clustersOf, gangsAmong, type Losses, lossesOf } from './loss-clusters.ts';
 import { type PassageCounts, WEEK_HOURS } from './passages.ts';
 import { shareOfWeeks, weekFactors } from './week-factors.ts';
 
 /** A class of which fewer ships were lost has the rates of any ship. */
 const FEWEST_LOST = 20;
+/** The index of any ship among the classes. */
 const ANY = 0;
 const BANDS = 3;
+/** Rounds in which gangs are told from losses by chance. */
+const GANG_ROUNDS = 2;
 /** The largest share that is answered: a place at which every ship was lost is no certain death. */
 const LARGEST_SHARE = 0.95;
-
-/** What the chance of loss is worked out from. */
-export interface LossBasis {
-  counts: PassageCounts;
-  /** killmails: ships lost at stargates; hourly_counts: all ships lost, while killmails were read for less than a day. */
-  source: 'killmails' | 'hourly_counts';
-  /** Of those of today and tomorrow that were forecast (days since 1970-01-01): how many times its usual danger each system of the counts has. */
-  outlooks: readonly { day: number; factors: Float32Array; littleTraffic: Uint8Array }[];
-}
 
 /** Ships lost for each jump, by system and hour of the week (decisions §9.3). */
 export interface LossRates {
   /** The rate of entering a system at a time (milliseconds since the epoch); 0 for one that is not listed. */
   rate(systemId: number, at: number): number;
-  /** That of an hour of the UTC day (0 to 23) over all weekdays; of the usual hours alone. */
-  hourlyRate(systemId: number, hour: number): number;
   /** Ships of the class lost there, by hour of the UTC day. */
   lostByHour(systemId: number): number[];
   jumpsPerHour(systemId: number, at: number): number;
+}
+
+/** The same as arrays, which another thread can be given. */
+export interface LossTable extends Pick<PassageCounts, 'systemIds' | 'jumps' | 'hours'> {
+  /** The rate of system i at hour h of the week at `i * 168 + h`, and ships lost, by the same places. */
+  rates: Float32Array;
+  ships: Uint16Array;
 }
 
 /**
  * The rates of one class of ships. Kills cluster, so that what counts is the share of the passing ships that was lost in an hour, and
  * how often a cluster of losses came: of each system drawn towards its constellation's and its security band's, then raised or lowered
  * by the newest week, the hour of the day and the hour of the week. A class of ship has the rates of any ship, times how many more of
- * it were lost at a system than of the others; of each class as many are taken to travel as are lost.
+ * it than of the others were lost at a system; of each class as many are taken to travel as are lost.
  */
-export function lossRatesOf(counts: PassageCounts, shipClass: ShipClass): LossRates {
+export function lossRatesOf(counts: PassageCounts, shipClass: ShipClass) {
   const { systemIds, jumps, hours } = counts;
-  const indexOf = new Map(Array.from(systemIds, (systemId, index) => [systemId, index]));
-  const { lost: ofAny, shares: usual, alone, gangs } = learnedOfAny(counts);
-  const lost = ownLosses(counts, shipClasses.indexOf(shipClass)) ?? ofAny;
-  const classFactors =
-    lost === ofAny
-      ? null
-      : factorsOfClass(
-          lost,
-          usual.alone.map((share, index) => share + (usual.gangs[index] as number)),
-        );
+  const { shares: usual, alone, gangs, ships: ofAny } = learnedOfAny(counts);
+  const own = shipsLost(counts, shipClasses.indexOf(shipClass));
+  const isKnown = own.reduce((sum, count) => sum + count, 0) >= FEWEST_LOST;
+  const ships = isKnown ? own : ofAny;
+  const classFactors = isKnown ? factorsOfClass(own, ofAny) : null;
   const rateOf = (index: number, of: 'ofDay' | 'ofWeek', hour: number) => {
     const share =
       (usual.alone[index] as number) * alone[of](index, hour) + (usual.gangs[index] as number) * gangs[of](index, hour);
     return -Math.log1p(-Math.min(LARGEST_SHARE, share * (classFactors?.[index] ?? 1)));
   };
+  const indexOf = indexesOf(systemIds);
 
   return {
-    rate(systemId, moment) {
-      const index = indexOf.get(systemId);
-      if (index === undefined) return 0;
-      return rateOf(index, 'ofWeek', slotOf(moment));
-    },
-    hourlyRate(systemId, hour) {
+    ...lossRates({ systemIds, jumps, hours, ships }, (index, slot) => rateOf(index, 'ofWeek', slot)),
+    /** The rate of an hour of the UTC day (0 to 23) over all weekdays. */
+    hourlyRate(systemId: number, hour: number): number {
       const index = indexOf.get(systemId);
       return index === undefined ? 0 : rateOf(index, 'ofDay', hour);
     },
+    /** All rates, which takes half a second with a full mirror. */
+    table: (): LossTable => ({
+      systemIds,
+      jumps,
+      hours,
+      ships,
+      rates: Float32Array.from(jumps, (_, place) => rateOf(Math.floor(place / WEEK_HOURS), 'ofWeek', place % WEEK_HOURS)),
+    }),
+  };
+}
+
+/** What was learned in another thread. */
+export function ratesIn(table: LossTable): LossRates {
+  return lossRates(table, (index, slot) => table.rates[index * WEEK_HOURS + slot] as number);
+}
+
+function lossRates(
+  { systemIds, jumps, hours, ships }: Omit<LossTable, 'rates'>,
+  rateOf: (index: number, slot: number) => number,
+): LossRates {
+  const indexOf = indexesOf(systemIds);
+  return {
+    rate(systemId, moment) {
+      const index = indexOf.get(systemId);
+      return index === undefined ? 0 : rateOf(index, slotOf(moment));
+    },
     lostByHour(systemId) {
       const index = indexOf.get(systemId);
-      return Array.from({ length: DAY_HOURS }, (_, hour) => (index === undefined ? 0 : sumOfHour(lost.ships, index, hour)));
+      return Array.from({ length: DAY_HOURS }, (_, hour) => (index === undefined ? 0 : sumOfHour(ships, index, hour)));
     },
     jumpsPerHour(systemId, moment) {
       const index = indexOf.get(systemId);
@@ -81,53 +99,37 @@ export function lossRatesOf(counts: PassageCounts, shipClass: ShipClass): LossRa
   };
 }
 
-interface UsualOfAny {
-  lost: Losses;
-  /** Of the ships that pass a system in an hour, by system: which share is lost one by one, and which is taken by gangs. */
-  shares: { alone: Float64Array; gangs: Float64Array };
-  alone: HourFactors;
-  gangs: HourFactors;
+function indexesOf(systemIds: Int32Array): ReadonlyMap<number, number> {
+  return new Map(Array.from(systemIds, (systemId, index) => [systemId, index]));
 }
 
-const ofCounts = new WeakMap<PassageCounts, Partial<UsualOfAny & { ofAlone: Float64Array; noticed: Float64Array }>>();
-/** So many systems at a time have their hours worked out. */
-const SYSTEMS_OF_A_PART = 1000;
+const ofCounts = new WeakMap<PassageCounts, ReturnType<typeof learnOfAny>>();
 
-/**
- * Learns what is usual of any ship, which every class's rates need, once for each counts, even by several at a time; each part takes some 10
- * to 30 ms with a full mirror.
- */
-export function* learnOfAny(counts: PassageCounts): Generator<undefined, UsualOfAny> {
-  const known = ofCounts.get(counts) ?? {};
+/** What is usual of any ship, which every class's rates need: learned once for each counts. */
+function learnedOfAny(counts: PassageCounts) {
+  const known = ofCounts.get(counts) ?? learnOfAny(counts);
   ofCounts.set(counts, known);
-  const systems = counts.systemIds.length;
-  known.lost ??= lossesOf(counts, ANY);
-  const { lost } = known;
-  yield;
-  known.ofAlone ??= aloneRates(counts, lost);
-  yield;
-  known.shares ??= { alone: known.ofAlone, gangs: gangShares(counts, lost) };
-  yield;
-  known.alone ??= hourFactors(systems, { counted: lost.singlesOfPlace, passed: counts.jumps });
-  yield;
-  known.noticed ??= noticedHours(counts, lost);
-  yield;
-  known.gangs ??= hourFactors(systems, { counted: lost.hoursOfPlace, passed: known.noticed });
-  const { shares, alone, gangs } = known;
-  for (let from = 0; from < systems; from += SYSTEMS_OF_A_PART) {
-    yield;
-    for (const factors of [alone, gangs]) factors.workOut(from, Math.min(systems, from + SYSTEMS_OF_A_PART));
-  }
-  return { lost, shares, alone, gangs };
+  return known;
 }
 
-/** The same at once. */
-export function learnedOfAny(counts: PassageCounts): UsualOfAny {
-  const parts = learnOfAny(counts);
-  for (;;) {
-    const part = parts.next();
-    if (part.done === true) return part.value;
+function learnOfAny(counts: PassageCounts) {
+  const clusters = clustersOf(counts);
+  let lost = lossesOf(counts, clusters);
+  let ofAlone = aloneRates(counts, lost);
+  // What comes by chance is learned from what is no gang's, and the other way round.
+  for (let round = 0; round < GANG_ROUNDS; round += 1) {
+    lost = lossesOf(counts, clusters, gangsAmong(counts, clusters, lost, ofAlone));
+    ofAlone = aloneRates(counts, lost);
   }
+  const systems = counts.systemIds.length;
+  return {
+    /** Ships lost, by place. */
+    ships: shipsLost(counts, ANY),
+    /** Of the ships that pass a system in an hour, by system: which share is lost one by one, and which is taken by gangs. */
+    shares: { alone: ofAlone, gangs: gangShares(counts, lost) },
+    alone: hourFactors(systems, { counted: lost.singlesOfPlace, passed: counts.jumps }),
+    gangs: hourFactors(systems, { counted: lost.hoursOfPlace, passed: noticedHours(counts, lost) }),
+  };
 }
 
 function slotOf(at: number): number {
@@ -205,25 +207,29 @@ function placesOf({ constellationIds, bands }: PassageCounts, passed: Float64Arr
   };
 }
 
-/** The losses of a class; null for any ship, and for a class of which hardly any was lost. */
-function ownLosses(counts: PassageCounts, shipClass: number): Losses | null {
-  const own = counts.losses.classes.reduce((count, one) => count + (one === shipClass ? 1 : 0), 0);
-  return shipClass === ANY || own < FEWEST_LOST ? null : lossesOf(counts, shipClass);
+/** Ships of the class with this index that were lost, by place. */
+function shipsLost({ jumps, losses: { places, classes } }: PassageCounts, shipClass: number): Uint16Array {
+  const ships = new Uint16Array(jumps.length);
+  places.forEach((place, index) => {
+    if (shipClass === ANY || classes[index] === shipClass) ships[place] = (ships[place] as number) + 1;
+  });
+  return ships;
 }
 
-/** How many times as dangerous as for any ship each system is for a class, by how often it was lost and would have been as any ship. */
-function factorsOfClass({ passedOfSystem, single, several }: Losses, usual: Float64Array): Float64Array {
-  const clustersOfSystem = single.count.map((count, index) => count + (several.count[index] as number));
-  const sumOf = (values: ArrayLike<number>) => Array.from(values).reduce((sum, value) => sum + value, 0);
-  const asAny = usual.map((share, index) => share * (passedOfSystem[index] as number));
-  const [clusters, lost] = [sumOf(clustersOfSystem), sumOf(asAny)];
-  if (lost === 0) return new Float64Array(usual.length).fill(1);
-  const expected = asAny.map((share) => (share * clusters) / lost);
+/** How many times as dangerous as for any ship each system is for a class: by its losses beside its share of all that were lost there. */
+function factorsOfClass(own: Uint16Array, ofAny: Uint16Array): Float64Array {
+  const sumOf = (ships: Uint16Array) => ships.reduce((sum, count) => sum + count, 0);
+  const bySystem = (ships: Uint16Array) =>
+    Float64Array.from({ length: ships.length / WEEK_HOURS }, (_, index) =>
+      sumOf(ships.subarray(index * WEEK_HOURS, (index + 1) * WEEK_HOURS)),
+    );
+  const share = sumOf(own) / sumOf(ofAny);
+  const expected = bySystem(ofAny).map((count) => count * share);
+  const counts = bySystem(own);
   const learner = shapeLearner();
-  expected.forEach((count, index) => learner.add(clustersOfSystem[index] as number, count));
+  expected.forEach((count, index) => learner.add(counts[index] as number, count));
   const shape = learner.shape();
-  const mean = (sumOf(single.shares) + sumOf(several.shares)) / lost;
-  return expected.map((count, index) => mean * factorOf(clustersOfSystem[index] as number, count, shape));
+  return expected.map((count, index) => factorOf(counts[index] as number, count, shape));
 }
 
 /** How many clusters come to each place for each of what passes, drawn towards what is usual for its like, the less the more these differ. */

@@ -1,9 +1,13 @@
+import { HOUR } from '#shared/time';
+import { FOLLOWS_WITHIN } from './camp-evidence.ts';
 import type { LiveStatus } from './live-status.ts';
 
 /** Fewest passages that a live status is set against: a camp that killed all three who came is not taken for certain death. */
 const FEWEST_PASSAGES = 5;
 /** The share of an hour that the live window is. */
 const WINDOW_HOURS = 0.75;
+/** A loss that always followed is not taken for certain. */
+const MOST_CERTAIN = 0.95;
 
 /** What was counted at a place. `shares`: shares of the passing ships that were lost, added up over all hours. */
 export interface PassageTotals {
@@ -73,11 +77,18 @@ export function shapeLearner() {
 }
 
 /**
- * The rate at this moment: the larger of the usual one and that of the last 45 minutes, over the passages expected in that time.
+ * The rate at this moment. Where another loss at the gate has a measured chance, the usual rate and that loss over the passages expected in
+ * the time that it was measured for; else the larger of the usual rate and that of the ships lost at stargates in the last 45 minutes.
  * `jumpsPerHour`: how many ships pass in an hour like this.
  */
-export function liveLossRate(usual: number, jumpsPerHour: number, { strength }: Pick<LiveStatus, 'strength'>): number {
-  return Math.max(usual, strength / Math.max(FEWEST_PASSAGES, jumpsPerHour * WINDOW_HOURS));
+export function liveLossRate(
+  usual: number,
+  jumpsPerHour: number,
+  { gateStrength, camp }: Pick<LiveStatus, 'gateStrength' | 'camp'>,
+): number {
+  const chance = camp?.chance ?? null;
+  if (chance === null) return Math.max(usual, gateStrength / Math.max(FEWEST_PASSAGES, jumpsPerHour * WINDOW_HOURS));
+  return usual - Math.log1p(-Math.min(MOST_CERTAIN, chance)) / Math.max(1, (jumpsPerHour * FOLLOWS_WITHIN) / HOUR);
 }
 
 /** The chance, 0 to 1, that a ship is lost that meets these rates one after the other. */

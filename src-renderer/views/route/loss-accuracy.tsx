@@ -26,7 +26,7 @@ export function LossAccuracy({ body: { data, meta }, url, basis }: Props) {
         )}
       </div>
       {meta.from === null ? (
-        <p className="note">Nothing is graded yet: that takes killmails of more than a week.</p>
+        <p className="note">Nothing is graded yet: that takes killmails of two days.</p>
       ) : (
         <div className="numbers">
           <table>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hourFactors, noticedHours } from '#main/domain/plan/hour-factors';
-import { lossesOf } from '#main/domain/plan/loss-clusters';
+import { clustersOf, lossesOf } from '#main/domain/plan/loss-clusters';
 import { passageCounts, type ShipLoss, WEEK_HOURS } from '#main/domain/plan/passages';
 import { DAY, HOUR } from '#shared/time';
 import { drawsOf } from '../../support/forecasts/laws/draws.ts';
@@ -53,7 +53,7 @@ test('where hardly anybody passes, a busy hour with more losses is no more dange
     firstDay,
     days,
   );
-  const lost = lossesOf(counts, 0);
+  const lost = lossesOf(counts, clustersOf(counts));
   const meanOf = (passed: ArrayLike<number>) => {
     const factors = hourFactors(systems, { counted: lost.hoursOfPlace, passed });
     return list.reduce((sum, _, index) => sum + factors.ofDay(index, EVENING), 0) / systems;

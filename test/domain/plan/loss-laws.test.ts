@@ -3,30 +3,27 @@ import { gradedJourneys, joinedBins, lostBySixth } from '../../support/losses/jo
 import { type LossLawName, lossLaws, passagesOfLaw } from '../../support/losses/laws.ts';
 
 const FEWEST_JOURNEYS = 200;
-/** Chances from this to 3 % are the ones of places that were camped a few times: see docs/forecast.md, of the chance of loss. */
-const BETWEEN = 0.01;
 const galaxiesOf = (law: LossLawName) => [1, 2, 3, 4].map((seed) => passagesOfLaw(law, seed, { systems: 384, days: 42 }));
 const laws = Object.keys(lossLaws) as LossLawName[];
+/**
+ * Called by lost, at least and at most. Past strict camps chances of 1 to 3 % are of a handful of gates, of which so small a galaxy has too few;
+ * `npm run bench losses` judges them in galaxies as large as the game's.
+ */
+const boundsOf = (law: LossLawName, to: number) => (law === 'camps' && to === 0.03 ? [0.5, 2] : [0.8, 1.25]) as [number, number];
 
 test.each(laws.filter((law) => law !== 'none'))(
   'where ships are lost by the law of %s, as many are lost as were called, at every chance',
   (law) => {
     const graded = galaxiesOf(law).map((passages) => gradedJourneys(passages));
     for (const kind of ['called', 'corrected'] as const)
-      for (const { from, to, journeys, called, lost } of joinedBins(graded.map((one) => one[kind]))) {
-        if (journeys < FEWEST_JOURNEYS || (law === 'camps' && from === BETWEEN)) continue;
-        expect(called / lost, `to ${to}, ${kind}`).toBeGreaterThan(0.8);
-        expect(called / lost, `to ${to}, ${kind}`).toBeLessThan(1.25);
+      for (const { to, journeys, called, lost } of joinedBins(graded.map((one) => one[kind]))) {
+        if (journeys < FEWEST_JOURNEYS) continue;
+        const [least, most] = boundsOf(law, to);
+        expect(called / lost, `to ${to}, ${kind}`).toBeGreaterThan(least);
+        expect(called / lost, `to ${to}, ${kind}`).toBeLessThan(most);
       }
   },
 );
-
-test('past strict camps less than one journey in a hundred is neither safe nor dangerous, and at least a third of its loss is called', () => {
-  const bins = joinedBins(galaxiesOf('camps').map((passages) => gradedJourneys(passages).called));
-  const between = bins.find(({ from }) => from === BETWEEN);
-  expect(between?.journeys).toBeLessThan(0.01 * bins.reduce((sum, { journeys }) => sum + journeys, 0));
-  expect((between?.called ?? 0) / (between?.lost ?? 1)).toBeGreaterThan(1 / 3);
-});
 
 test('a class of ship of which one in ten is lost has chances that hold too', () => {
   const graded = galaxiesOf('clusters').map((passages) => gradedJourneys(passages, 'freighter').corrected);

@@ -166,5 +166,5 @@ test('a ship of a class that passes in one hour of ten is called a tenth of the 
   // Half of those that pass are lost; as a rate, ln 2.
   grader.add([1, 2], at(0, 1), [0, Math.LN2]);
   const [graded] = grader.bins().filter(({ journeys }) => journeys > 0);
-  expect(graded?.called).toBeCloseTo(0.05, 12);
+  expect(graded?.called).toBeCloseTo(1 - Math.exp(-0.05), 12);
 });

@@ -51,10 +51,24 @@ test('a place with many clusters has its own share, one with a single cluster th
   expect(sharesOfClusters([])(place(0, 0))).toBe(0);
 });
 
-test('what goes on now raises the rate by the ships lost for each passage, and never lowers it', () => {
-  expect(liveLossRate(0.001, 40, { strength: 3 })).toBeCloseTo(3 / 30, 12);
-  expect(liveLossRate(0.5, 40, { strength: 3 })).toBe(0.5);
-  expect(liveLossRate(0.001, 0, { strength: 2 })).toBeCloseTo(0.4, 12);
+test('ships lost at gates now raise the rate by their number for each passage, and never lower it; those lost elsewhere do not count', () => {
+  const lost = (gateStrength: number) => ({ gateStrength, camp: null });
+  expect(liveLossRate(0.001, 40, lost(3))).toBeCloseTo(3 / 30, 12);
+  expect(liveLossRate(0.5, 40, lost(3))).toBe(0.5);
+  expect(liveLossRate(0.001, 0, lost(2))).toBeCloseTo(0.4, 12);
+  expect(liveLossRate(0.001, 40, lost(0))).toBe(0.001);
+});
+
+test('where another loss at a gate has a measured chance, that chance over the passages of half an hour is added to the usual rate', () => {
+  const camp = (chance: number) => ({
+    gateStrength: 3,
+    camp: { claim: 'camp', chance, cases: 100, ships: 3, minutes: 2 } as const,
+  });
+  const rate = liveLossRate(0.01, 40, camp(0.6)) - 0.01;
+  // Of twenty who pass as many are lost as make another loss 60 % likely.
+  expect(1 - Math.exp(-20 * rate)).toBeCloseTo(0.6, 12);
+  expect(liveLossRate(0.01, 40, camp(0))).toBe(0.01);
+  expect(Number.isFinite(liveLossRate(0, 0, camp(1)))).toBe(true);
 });
 
 test('a chance lies between 0 and 1, grows with each system entered, and does not depend on their order', () => {

@@ -6,15 +6,21 @@ import { drawsOf } from '../../support/forecasts/laws/draws.ts';
 const PLACES = 4000;
 const EXPECTED = 0.5;
 
-/** Counts of four weeks: one place in ten has as many as all ten expect, in the share of the weeks in which it is used; the others have next to none. */
+/**
+ * Counts of four weeks: one place in ten has as many as all ten expect, in the share of the weeks in which it is used; the others have next to
+ * none. Weeks of use begin on a day of the place's own.
+ */
 function drawn(share: number) {
   const draws = drawsOf(5);
   const counts = new Uint16Array(WEEKS * PLACES);
-  for (let week = 0; week < WEEKS; week += 1)
-    for (let place = 0; place < PLACES; place += 1) {
-      const isUsed = place % 10 === 0 && draws.uniform() < share;
-      counts[week * PLACES + place] = draws.poisson(isUsed ? (10 * EXPECTED) / share : 0.01);
+  for (let place = 0; place < PLACES; place += 1) {
+    const days = draws.below(7);
+    const used = Array.from({ length: WEEKS + 1 }, () => (place % 10 === 0 && draws.uniform() < share ? 1 : 0));
+    for (let week = 0; week < WEEKS; week += 1) {
+      const part = ((used[week] as number) * (7 - days) + (used[week + 1] as number) * days) / 7;
+      counts[week * PLACES + place] = draws.poisson((10 * EXPECTED * part) / share + 0.01);
     }
+  }
   return { counts, expected: new Float64Array(WEEKS * PLACES).fill(EXPECTED) };
 }
 
