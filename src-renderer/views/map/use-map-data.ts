@@ -109,7 +109,7 @@ export function useMapData(state: MapState, theme: Theme, change: (patch: Partia
     territory: past ? null : territory,
     marks: past ? NO_MARKS : marks,
     live: past ? null : liveMarks,
-    newest: past ? null : newestKill(liveRows),
+    newest: past || liveMarks === null ? null : newestKill(liveRows),
     arcs: past ? null : arcs,
     ways,
     chainLines: past ? NO_MARKS : own.lines,
