@@ -68,6 +68,18 @@ export async function findings(page: Page, selector = 'html'): Promise<string[]>
   return [...light.map((one) => `light: ${sentenceOf(one)}`), ...dark.map(sentenceOf)];
 }
 
+/** {@link findings} in each of {@link sizes}; the page is laid out anew for them, and not loaded again. */
+export async function findingsInSizes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    // Rows and columns are laid out anew in the picture after that.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    found.push(...(await findings(page)).map((one) => `${size.width} wide, ${one}`));
+  }
+  return found;
+}
+
 /** The sizes in which no figure may be cut. */
 const figureSizes = [
   { width: 1920, height: 1080 },
@@ -89,7 +101,7 @@ export async function cutFigures(page: Page): Promise<string[]> {
         (element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 2);
       const cells = document.querySelectorAll('main :is([role="gridcell"].align-end, td.figure, .head-name, thead th)');
       return [...cells]
-        .filter((cell) => cell.checkVisibility() && [cell, ...cell.querySelectorAll('*')].some(isCut))
+        .filter((cell) => cell.checkVisibility() && [cell, ...cell.querySelectorAll('*:not(.visually-hidden)')].some(isCut))
         .map((cell) => `${cell.closest('[aria-label]')?.getAttribute('aria-label') ?? ''}: ${cell.textContent}`);
     });
     cut.push(...[...new Set(found)].map((one) => `${size.width} wide, ${one}`));
