@@ -92,9 +92,13 @@ function lossRates(
     },
     jumpsPerHour(systemId, moment) {
       const index = indexOf.get(systemId);
+      if (index === undefined) return 0;
       const slot = slotOf(moment);
-      const sampled = hours[slot] as number;
-      return index === undefined || sampled === 0 ? 0 : (jumps[index * WEEK_HOURS + slot] as number) / sampled;
+      const [own, sampled] = [jumps[index * WEEK_HOURS + slot] as number, hours[slot] as number];
+      if (sampled > 0) return own / sampled;
+      // The hour of the other weekdays, where that of this one is not known.
+      const hour = slot % DAY_HOURS;
+      return sumOfHour(jumps, index, hour) / Math.max(1, sumOfHour(hours, 0, hour));
     },
   };
 }

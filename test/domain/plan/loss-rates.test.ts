@@ -67,6 +67,13 @@ test('an hour of which the losses or the jumps are not known counts neither', ()
   expect(jumpsPerHour(1, at(3, 20))).toBe(50);
 });
 
+test('an hour that is known of other weekdays alone has their usual jumps', () => {
+  const { jumpsPerHour } = ratesOf(passages([], (hour) => hour < 48));
+  expect(jumpsPerHour(1, at(0, 20))).toBe(50);
+  expect(jumpsPerHour(1, at(5, 20))).toBe(50);
+  expect(jumpsPerHour(99, at(5, 20))).toBe(0);
+});
+
 test('where only freighters die the freighter is in more danger than the frigate; a class that is hardly ever lost is any ship', () => {
   const freighters = Array.from({ length: 40 }, (_, index) => lost(1, at(index % DAYS, 12), 'freighter'));
   const frigates = Array.from({ length: 40 }, (_, index) => lost(3, at(index % DAYS, 12), 'frigate'));
