@@ -68,7 +68,7 @@ export function AlertFields({ rule, onChange }: { rule: AlertRule; onChange: (ru
       {(rule.reach === 'everywhere' || rule.reach === 'region') && rule.when !== 'capital' ? null : (
         <Figure label="Within" of="most" step={rule.reach === 'jumps' ? 1 : 0.1} {...figure} />
       )}
-      {rule.when === 'capital' ? null : (
+      {rule.when === 'capital' || rule.when === 'chain' ? null : (
         <label>
           Measured in
           <select

@@ -4,6 +4,7 @@ import type { Watch } from '#shared/local-api/watchlists';
 import { alertBacktest } from '#shared/plan-api/alert-backtest';
 import { planService } from '../../api.ts';
 import { backtestArguments } from '../../state/backtest-arguments.ts';
+import { useChain } from '../../state/chain.ts';
 import { SystemPicker } from '../../systems/system-picker.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
@@ -23,13 +24,18 @@ const defaults: Omit<AlertRule, 'system_id'> = {
 
 /** An alert near a system, tried over the last week before it is added. */
 export function AlertForm({ onAdd }: { onAdd: (watch: Watch) => void }) {
-  const [system, setSystem] = useState<{ id: number; name: string } | null>(null);
+  const [picked, setPicked] = useState<{ id: number; name: string } | null>(null);
   const [figures, setFigures] = useState(defaults);
+  const chain = useChain().data;
+  const isChain = figures.when === 'chain';
+  // The chain is told of as a whole: it has a place of its own.
+  const home = (isChain ? chain?.systems.find(({ id }) => id === chain.home_id) : undefined) ?? null;
+  const system = home ?? picked;
   const request = system === null ? null : backtestArguments({ ...figures, system_id: system.id });
   const tested = useEndpoint(planService, alertBacktest, request);
   const add = () => {
     if (system === null) return;
-    onAdd({ kind: 'alert', name: `Near ${system.name}`, system_id: system.id, ...figures });
+    onAdd({ kind: 'alert', name: isChain ? 'My wormholes' : `Near ${system.name}`, system_id: system.id, ...figures });
   };
   return (
     <form
@@ -39,25 +45,32 @@ export function AlertForm({ onAdd }: { onAdd: (watch: Watch) => void }) {
         add();
       }}
     >
-      <div className="alert-system">
-        <SystemPicker
-          className="words"
-          label="Near which system"
-          placeholder={system?.name ?? 'Near which system'}
-          others={noOthers}
-          onPick={(picked) => setSystem(picked.id === 0 ? null : picked)}
-        />
-      </div>
+      {home !== null ? null : (
+        <div className="alert-system">
+          <SystemPicker
+            className="words"
+            label="Near which system"
+            placeholder={system?.name ?? 'Near which system'}
+            others={noOthers}
+            onPick={(one) => setPicked(one.id === 0 ? null : one)}
+          />
+        </div>
+      )}
       <AlertFields
         rule={{ ...figures, system_id: system?.id ?? 0 }}
         onChange={({ system_id: _id, ...changed }) => setFigures(changed)}
       />
       <p className="alert-tested" role="status">
         {system === null ? (
-          'Choose a system.'
+          isChain ? (
+            'Choose the home of your chain in Wormholes, or a system here.'
+          ) : (
+            'Choose a system.'
+          )
         ) : (
           <>
-            {alertText({ ...figures, system_id: system.id })} of {system.name}.{' '}
+            {alertText({ ...figures, system_id: system.id })}
+            {isChain ? '' : ` of ${system.name}`}.{' '}
             {tested.error?.message ?? (tested.previous ? undefined : tested.body?.data.sentence) ?? 'Looking at the last week.'}
           </>
         )}
