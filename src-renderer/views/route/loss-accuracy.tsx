@@ -11,10 +11,12 @@ interface Props {
   url: string | null;
   /** Of the route that is shown. */
   basis: LossOrigin;
+  /** The hull that was named; null: none. */
+  ship: string | null;
 }
 
 /** How the chances of loss that were called over the last days fared, and what they are worked out from. */
-export function LossAccuracy({ body: { data, meta }, url, basis }: Props) {
+export function LossAccuracy({ body: { data, meta }, url, basis, ship }: Props) {
   return (
     <section aria-label="How called chances fared">
       <div className="figure-head">
@@ -53,6 +55,7 @@ export function LossAccuracy({ body: { data, meta }, url, basis }: Props) {
       )}
       <p className="note">
         {meta.from === null ? '' : `Of journeys from ${meta.from} to ${meta.to}, ${shipsOf(meta.ship_class)}. `}
+        {ship === null ? '' : `${ship} has the chances of ${shipsOf(meta.ship_class)}. `}
         {basisSentence(basis)}
       </p>
     </section>

@@ -136,7 +136,7 @@ function GateRoute() {
             )}
             <Alternatives body={answer.body} request={request} url={answer.url} />
             {accuracy.body !== undefined ? (
-              <LossAccuracy body={accuracy.body} url={accuracy.url} basis={answer.body.meta} />
+              <LossAccuracy body={accuracy.body} url={accuracy.url} basis={answer.body.meta} ship={answer.body.meta.ship} />
             ) : (
               <Unanswered answer={accuracy} lines={4} label="Loading how called chances fared" />
             )}
