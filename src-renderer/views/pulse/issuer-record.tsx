@@ -101,12 +101,12 @@ function Figures({ issuer: { outstanding, total, prices, relists, first_seen_at,
         <dt title="All its contracts that this machine keeps, ended ones too">Stored here</dt>
         <dd>{count(total)}</dd>
       </div>
-      <div title={`Of ${count(offers)} single-item offers with a known median; a tenth apart or more`}>
-        <dt>Prices over the median</dt>
+      <div title="The median of its single-item prices over the median asked in their region when they were put up">
+        <dt>Typical price against the market</dt>
         <dd>
           {share(ratio)}{' '}
           <span className="dim">
-            {count(below)} below, {count(above)} above
+            of {count(offers)}, {count(below)} were 10 % cheaper or more, {count(above)} dearer
           </span>
         </dd>
       </div>
