@@ -34,7 +34,9 @@ const nounOf: Readonly<Record<string, Noun>> = {
       .split(' ')
       .map((name) => [name, 'system']),
   ),
-  ...Object.fromEntries(['ship', 'hulls', 'product', 'pass', 'source_type', 'mutator_type'].map((name) => [name, 'type'])),
+  ...Object.fromEntries(
+    ['ship', 'hulls', 'product', 'pass', 'source_type', 'mutator_type', 'type_id'].map((name) => [name, 'type']),
+  ),
   ...Object.fromEntries(['station', 'station_id'].map((name) => [name, 'station'])),
   ...Object.fromEntries(['issuer', 'issuer_id', 'entity'].map((name) => [name, 'person'])),
   ...Object.fromEntries(['corporation', 'issuer_corporation_id', 'issuer_corp'].map((name) => [name, 'corporation'])),
