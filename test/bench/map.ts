@@ -80,7 +80,7 @@ async function askPlanning(app: string): Promise<void> {
     hunting: () => `hunting?from=${some(low)}&light_years=6`,
     legs: () => `legs?from=${some(low)}&to=${some(low)}&ship=${some(hulls)}&midpoints=any`,
     'region map': () => `region-maps/${map.data.regions[Math.floor(random() * map.data.regions.length)]?.region_id}`,
-    kills: () => `kills?from=${some(all)}&jumps=5`,
+    kills: () => `kills?near=${some(all)}&jumps=5`,
   };
   for (const [kind, [what, question]] of Object.entries(kinds).entries()) {
     // Another address for each kind: as many questions as one may ask in a minute.
