@@ -33,6 +33,6 @@ export function basisSentence({ losses_from: source, losses_hours: hours, losses
   if (hours === 0) return LOSSES_UNKNOWN;
   const losses = source === 'killmails' ? 'ships lost at stargates' : 'all ships lost in the system';
   const why = source === 'killmails' ? '' : ' Killmails of a day are needed to tell which were lost at gates.';
-  const corrected = isCorrected ? ' Corrected by how such chances fared over the last week.' : '';
+  const corrected = isCorrected ? ' Corrected by how such chances fared on the graded days, seven at most.' : '';
   return `Worked out from ${losses} among those that passed at that hour, ${sampledText(hours)}, the day’s forecast, and the killmails of the last 45 minutes.${why}${corrected} Estimate only.`;
 }
