@@ -157,7 +157,10 @@ test('skeletons wait 150 ms before they are seen', async ({ page }) => {
 test.describe('answers that come one after another', () => {
   test.use({ mostShift: 0.01 });
   for (const { view, parts } of [
-    { view: '#/systems/30000142', parts: ['/forecast/accuracy', '/circadian', '/sovereignty', '/history'] },
+    {
+      view: '#/systems/30000142',
+      parts: ['/forecast/accuracy', '/circadian', '/sovereignty', '/history', '/hazards', '/trade/api/v1/contracts'],
+    },
     { view: '#/operations/forecast', parts: ['/forecast/accuracy', '/forecast/hotspots', '/forecast/briefs'] },
     { view: '#/depth?type=34', parts: ['/trade/api/v1/depth', '/analytics/prices'] },
   ]) {
