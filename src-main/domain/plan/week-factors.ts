@@ -88,7 +88,7 @@ interface WeekCell {
 /** Weeks of a place are taken for equally long. */
 function keyOf(weeks: readonly number[], expected: number): string {
   const step = expected === 0 ? 0 : Math.round(STEPS * Math.log2(expected));
-  return `${weeks.map((count) => Math.min(count, MOST))} ${step}`;
+  return `${weeks.map((count) => Math.min(count, MOST)).join()} ${step}`;
 }
 
 /** By the factor; the same for each where nothing is known. */

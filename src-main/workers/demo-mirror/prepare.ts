@@ -29,7 +29,7 @@ import { endArchives, endSequence, recordActivity, recordKillmails, recordPrices
 import { recordContracts } from './swept-contracts.ts';
 
 /** Days of killmails before today: what camps, fights and the newest chances are made from. */
-const KILLMAIL_DAYS_READ = 2;
+const KILLMAIL_DAYS_READ = 9;
 const HISTORY = 35;
 /** What reads the past file by file, or waits between requests: written straight from the model instead. */
 const pastJobs: readonly string[] = ['jumps-history', 'kills-history', 'killmails-history', 'killmails', 'contract-history'];
