@@ -33,7 +33,7 @@ for (const size of sizes)
     await withBothThemes(page);
     await killmailsLag(page);
     await open(page, '#/map?show=live,fights,incursions');
-    const bar = page.getByRole('button', { name: /^Sources/ });
+    const bar = page.getByRole('button', { name: /^Sources:/ });
     await expect(bar).toHaveAccessibleName(/Late: .*Killmails/);
     const legend = page.getByRole('region', { name: 'Legend' });
     for (const name of ['Camp or likely', 'Fight now', 'Roam', 'Kill', 'Fights'])

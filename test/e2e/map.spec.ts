@@ -109,7 +109,7 @@ test('what each system is drawn by: its colour, on the map and in the table', as
     for (const [name, id, words] of [
       ['Jumps', 'jumps', 'jumps an hour'],
       ['Security', 'security', '0.0 and below'],
-      ['Consistency', 'consistency', 'of 100'],
+      ['Quiet days', 'consistency', 'of 100'],
       ['Hub distance', 'hub_distance', 'no way by stargate'],
       ['Sovereignty', 'sovereignty', 'unclaimed'],
     ] as const) {
@@ -157,13 +157,17 @@ test('what is laid over the systems: marks, rings and reach', async ({ page }) =
     const before = await top();
     await page.getByRole('button', { name: /^Overlays/ }).click();
     for (const name of ['Incursions', 'Campaigns', 'Faction warfare', 'Wormholes', 'Fights', 'Gate camps']) {
-      await page.getByRole('checkbox', { name }).check();
-      const line = legend(page).getByRole('listitem').filter({ hasText: name });
+      await page.getByRole('checkbox', { name, exact: true }).check();
+      const line = legend(page)
+        .getByRole('listitem')
+        .filter({ hasText: new RegExp(`^${name}`) });
       await expect(line.locator('svg')).toBeVisible();
       await expect(line.locator('b')).toHaveText(/^[\d,]+$/);
     }
     expect(await top()).toBe(before);
-    await expect(page).toHaveURL(/show=territory%2Clive%2Cincursions%2Ccampaigns%2Cfaction_warfare%2Cwormholes%2Cfights%2Ccamps/);
+    await expect(page).toHaveURL(
+      /show=territory%2Clive%2Cincursions%2Ccampaigns%2Cfaction_warfare%2Cchain%2Cwormholes%2Cfights%2Ccamps/,
+    );
     const { data } = await askSystems<{ data: { systems: { incursion: boolean }[] } }>(page, '/map');
     await expect(legend(page).getByRole('listitem').filter({ hasText: 'Incursions' }).locator('b')).toHaveText(
       String(data.systems.filter(({ incursion }) => incursion).length),

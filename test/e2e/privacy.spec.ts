@@ -42,7 +42,7 @@ coreTest(
     const said = page.getByText(/^This browser may only read.+--open-address\.$/);
     await expect(said.first()).toBeVisible();
     await page.goto('/?2#/watchlists');
-    await expect(page.getByRole('main').getByText(/^This browser may only read/)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Only for browsers that are signed in' })).toBeVisible();
 
     // In another tab: this one notices by itself.
     const opened = await context.newPage();
@@ -91,7 +91,7 @@ test('each source is listed with what it is for and how much was asked; the demo
 test('a source is switched off and on by the keyboard, and the table behind the bar says so at once', async ({ page }) => {
   await open(page, '#/settings');
   const listed = async (says: (line: Locator) => Promise<void>) => {
-    await page.getByRole('button', { name: /^Sources/ }).click();
+    await page.getByRole('button', { name: /^Sources:/ }).click();
     await says(page.getByRole('dialog', { name: 'Sources' }).getByRole('row').filter({ hasText: 'EVE-Scout' }));
     await page.keyboard.press('Escape');
   };

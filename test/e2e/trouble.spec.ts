@@ -122,7 +122,7 @@ test('a late and a failing source turn their mark, and say why and when they are
     await route.fulfill({ response: answer, json: status });
   });
   await open(page, '#/contracts');
-  const sources = page.getByRole('button', { name: /^Sources/ });
+  const sources = page.getByRole('button', { name: /^Sources:/ });
   await expect(sources).toHaveAccessibleName(/Late: ESI, EVE Ref/);
   await expect(page.locator('.foot')).toContainText('Mirror is stale');
   await expect(page.locator('.foot')).toContainText('Sovereignty: nothing newer than 95 minutes ago.');

@@ -109,12 +109,12 @@ test('with every source gone and the app restarted, each view answers from the m
     await shows(page);
     await expect(page.locator('.skeleton:visible'), hash).toHaveCount(0);
     await expect(page.locator('.state-failed'), hash).toHaveCount(0);
-    const sources = page.getByRole('button', { name: /^Sources/ });
+    const sources = page.getByRole('button', { name: /^Sources:/ });
     await expect(sources, hash).toHaveAccessibleName(/Up to date|Catching up|Late|Offline since/);
   }
   // They fail and are reported; what was reported before the restart is not repeated.
-  await expect(page.getByRole('button', { name: /^Sources/ })).toHaveAccessibleName(/Offline since|Late/, { timeout: MINUTE });
-  await page.getByRole('button', { name: /^Sources/ }).click();
+  await expect(page.getByRole('button', { name: /^Sources:/ })).toHaveAccessibleName(/Offline since|Late/, { timeout: MINUTE });
+  await page.getByRole('button', { name: /^Sources:/ }).click();
   await expect(page.getByRole('dialog', { name: 'Sources' })).toContainText(/in \d+ [ms]|now/);
   expect(await page.evaluate(() => localStorage.getItem('told'))).toBeNull();
 });
