@@ -9,9 +9,9 @@ import type { GalaxyKind } from '#main/store/files/mirror-file';
 import { type BackupMade, backupMade } from '#shared/local-api/data-folder';
 import { type FreeBytes, requireFreeSpace } from './move.ts';
 import { fileTimestamp, isoOfFileTimestamp, mirrorFile } from './replace.ts';
+import { LAST_BACKUPS, notedFile } from './unfinished.ts';
 
 const lastBackups = z.partialRecord(z.enum(['live', 'demo']), backupMade);
-const LAST_BACKUPS = 'last-backups.json';
 /** A person's backup, or one of the daily ones: `astrolabe-live-20261121T105000Z.sqlite`, `daily-live-….sqlite`. */
 const BACKUP_NAME = /^(?:astrolabe|daily)-(live|demo)-(\d{8}T\d{6}Z)\.sqlite$/;
 
@@ -88,8 +88,19 @@ export function newestBackup(folder: string, galaxy: GalaxyKind): { file: string
   return found.sort((a, b) => a.at.localeCompare(b.at)).at(-1) ?? null;
 }
 
-/** Stores which backup of a galaxy was made last, for {@link lastBackup}. Throws where the file cannot be written. */
-export function rememberBackup(folder: string, galaxy: GalaxyKind, made: BackupMade): void {
+/** Has a backup written by {@link notedFile} and stores that it is a galaxy's last, for {@link lastBackup}. Throws where a file cannot be written. */
+export function notedBackup(
+  { home, folder, galaxy, target, at }: { home: string; folder: string; galaxy: GalaxyKind; target: string; at: string },
+  work: (unfinished: string) => Promise<Pick<BackupMade, 'bytes' | 'check'>>,
+): Promise<Pick<BackupMade, 'bytes' | 'check'>> {
+  return notedFile(home, target, async (unfinished) => {
+    const made = await work(unfinished);
+    rememberBackup(folder, galaxy, { file: target, bytes: made.bytes, check: made.check, at });
+    return made;
+  });
+}
+
+function rememberBackup(folder: string, galaxy: GalaxyKind, made: BackupMade): void {
   const way = relative(folder, made.file);
   // Relative to the data folder where it lies within, because that can be moved.
   const file = way.startsWith('..') ? made.file : way;

@@ -11,7 +11,7 @@ import { asMirrorFileError, MirrorFileError } from '#main/store/files/file-error
 import type { GalaxyKind } from '#main/store/files/mirror-file';
 import { fromIso, isoUtc } from '#shared/time';
 import { withAdvice } from './advice.ts';
-import { backupTarget, checkRestorable, galaxyFolder, galaxyOf, lastBackup, rememberBackup } from './backup.ts';
+import { backupTarget, checkRestorable, galaxyFolder, galaxyOf, lastBackup, notedBackup } from './backup.ts';
 import { writeBundle } from './bundle.ts';
 import { copyFolder, filesBelow } from './copy-folder.ts';
 import { importBundle } from './import-bundle.ts';
@@ -86,10 +86,9 @@ async function work(
         if (!(failure instanceof FolderInUseError)) throw failure;
       });
       const target = await backupTarget({ folder, galaxy, path: task.path, at }, freeBytes);
-      const { bytes, check } = await notedFile(home, target, (unfinished) =>
+      const { bytes, check } = await notedBackup({ home, folder, galaxy, target, at }, (unfinished) =>
         backUp({ source: mirrorFile(own), target, galaxy, unfinished }, ignoreProgress),
       );
-      rememberBackup(folder, galaxy, { file: target, bytes, check, at });
       return { event: 'backed_up', galaxy, file: target, bytes, check };
     }
     case 'restore':

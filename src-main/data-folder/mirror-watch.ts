@@ -6,11 +6,10 @@ import { asMirrorFileError, DamagedMirrorError } from '#main/store/files/file-er
 import type { GalaxyKind } from '#main/store/files/mirror-file';
 import type { MirrorTrouble } from '#shared/local-api/status';
 import { DAY, fromIso, HOUR, isoUtc, MINUTE, SECOND } from '#shared/time';
-import { backupsFolder, galaxyFolder, newestBackup, rememberBackup } from './backup.ts';
+import { backupsFolder, galaxyFolder, newestBackup, notedBackup } from './backup.ts';
 import { type FreeBytes, requireFreeSpace } from './move.ts';
 import type { MaintenanceThreads } from './operations.ts';
 import { fileTimestamp, isoOfFileTimestamp, mirrorFile } from './replace.ts';
-import { notedFile } from './unfinished.ts';
 
 /** How often it is looked whether the mirror's file is still the one that was opened. */
 const LOOK_EVERY = 20 * SECOND;
@@ -137,10 +136,9 @@ async function backUpDaily(
   const target = join(backupsFolder(folder), `daily-${galaxy}-${fileTimestamp(at)}.sqlite`);
   await requireFreeSpace(folder, statSync(source).size, freeBytes);
   mkdirSync(backupsFolder(folder), { recursive: true });
-  const { bytes, check } = await notedFile(home, target, (unfinished) =>
+  await notedBackup({ home, folder, galaxy, target, at }, (unfinished) =>
     maintenance.backUp({ source, target, galaxy, unfinished }, () => undefined, signal),
   );
-  rememberBackup(folder, galaxy, { file: target, bytes, check, at });
   for (const { name } of dailyBackups(folder, galaxy).slice(0, -RETAINED_BACKUPS))
     rmSync(join(backupsFolder(folder), name), { force: true });
 }

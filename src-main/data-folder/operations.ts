@@ -8,14 +8,13 @@ import { MirrorFileError } from '#main/store/files/file-error';
 import type { CheckedMirror, GalaxyKind } from '#main/store/files/mirror-file';
 import type { DataFolder, Operation, OperationRequest, PathAnswer } from '#shared/local-api/data-folder';
 import { isoUtc } from '#shared/time';
-import { backupsFolder, backupTarget, checkRestorable, galaxyFolder, lastBackup, rememberBackup } from './backup.ts';
+import { backupsFolder, backupTarget, checkRestorable, galaxyFolder, lastBackup, notedBackup } from './backup.ts';
 import { type copyFolder, filesBelow } from './copy-folder.ts';
 import { lockMirror } from './mirror-lock.ts';
 import { checkDestination, type DataFolderLocation, type FreeBytes, moveFolder } from './move.ts';
 import { mirrorFile, previousMirror } from './replace.ts';
 import { resetMirror } from './reset.ts';
 import { finishRestore, type prepareRestore } from './restore.ts';
-import { notedFile } from './unfinished.ts';
 
 /** Operations on whole files, which take seconds and run outside the main thread. Each rejects with one sentence for a person. */
 export interface MaintenanceThreads {
@@ -127,10 +126,9 @@ async function prepared(request: OperationRequest, parts: DataFolderParts): Prom
     case 'backup': {
       const target = await backupTarget({ folder, galaxy, path: request.path, at }, freeBytes);
       return async (onProgress) => {
-        const { bytes, check } = await notedFile(home, target, (unfinished) =>
+        await notedBackup({ home, folder, galaxy, target, at }, (unfinished) =>
           maintenance.backUp({ source: mirrorFile(own), target, galaxy, unfinished }, onProgress),
         );
-        rememberBackup(folder, galaxy, { file: target, bytes, check, at });
         return `Backed up to ${target} and found whole.`;
       };
     }

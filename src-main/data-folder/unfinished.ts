@@ -13,6 +13,8 @@ import { dataFolderOf, MOVING_TO_BE, moveInto, removeEmpty, rollBackMove, stay }
  * that is being written has a secret in its name, and the copy of a move one in its mark.
  */
 const NOTE = /^unfinished-(\d+)\.json(?:\.new)?$/;
+/** Names the last backups. Its next content goes by `.new`, and is nobody's once no process that writes a backup runs. */
+export const LAST_BACKUPS = 'last-backups.json';
 const UNFINISHED = /\.[\w-]{43}\.unfinished$/;
 /** `path`: the file that becomes a backup, or the folder that is moved to. */
 const entry = z.object({ kind: z.enum(['backup', 'move']), path: z.string().min(1), secret: z.string().optional() });
@@ -45,15 +47,21 @@ export async function noted<T>(home: string, what: Entry, work: () => Promise<T>
 /** Deletes what processes that were killed have left of backups and moves. Call before this process begins any. */
 export function clearUnfinished(home: string): void {
   if (!existsSync(home)) return;
+  let others = false;
   for (const name of readdirSync(home)) {
     const pid = Number(NOTE.exec(name)?.[1]);
-    if (Number.isNaN(pid) || (pid !== process.pid && isRunning(pid))) continue;
+    if (Number.isNaN(pid)) continue;
+    if (pid !== process.pid && isRunning(pid)) {
+      others = true;
+      continue;
+    }
     for (const one of read(join(home, name))) {
       if (one.kind === 'move') clearMove(home, one);
       else if (UNFINISHED.test(one.path)) removeDatabase(one.path);
     }
     rmSync(join(home, name), { force: true });
   }
+  if (!others) rmSync(join(dataFolderOf(home), `${LAST_BACKUPS}.new`), { force: true });
 }
 
 /** Deletes what a move from this home has begun to fill, or was about to. */

@@ -79,6 +79,7 @@ test('a backup killed at any moment leaves no file of its name, or a whole one',
       expect(opened().contracts).toBe(2);
       expect(readdirSync(folder.path).filter((name) => name.startsWith('target') && name !== 'target.sqlite')).toEqual([]);
       expect(readdirSync(home)).toEqual(there ? expect.arrayContaining(['live']) : ['live']);
+      expect(readdirSync(home).filter((name) => name.endsWith('.new'))).toEqual([]);
     },
   );
   expect([...left]).toEqual([false, true]);
