@@ -13,7 +13,7 @@ import { dataFolderOf, MOVING_TO_BE, moveInto, removeEmpty, rollBackMove, stay }
  * that is being written has a secret in its name, and the copy of a move one in its mark.
  */
 const NOTE = /^unfinished-(\d+)\.json(?:\.new)?$/;
-/** Names the last backups. Its next content goes by `.new`, and is nobody's once no process that writes a backup runs. */
+/** Names the last backups. Its next content goes by `.new`, and is a leftover once no process that writes a backup runs. */
 export const LAST_BACKUPS = 'last-backups.json';
 const UNFINISHED = /\.[\w-]{43}\.unfinished$/;
 /** `path`: the file that becomes a backup, or the folder that is moved to. */

@@ -33,7 +33,7 @@ export const flagLabels: Readonly<Record<FlagCode, string>> = {
   exhausted_copy: 'Copy without runs',
   skin_as_ship: 'SKIN called a ship',
   near_name: 'Priced as a near name',
-  odd_bid: 'Bait among the bids',
+  odd_bid: 'Bait among the buy orders',
   bait_ladder: 'Same issuer, several prices',
   relisted_higher: 'Relisted at a higher price',
   no_public_docking: 'Docking not known',

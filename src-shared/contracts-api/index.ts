@@ -54,7 +54,7 @@ export const contractsService: ServiceDescription = {
       title: 'What is new',
       paragraphs: [
         'Regions are swept every 30 minutes, staggered. date_issued is the publisher’s time; first_seen_at is when the mirror first saw the contract, up to 30 minutes later. Use first_seen_at to find what is new.',
-        'Items are fetched once per contract, newest contracts first. The detail of a contract whose items are not here yet fetches them at once if the limits of the source allow it, and says in X-Items-State what came of it.',
+        'Items are fetched once per contract, newest contracts first. The detail of a contract whose items are not here yet fetches them at once if the limits of the source allow it, and X-Items-State says whether it could.',
       ],
     },
   ],

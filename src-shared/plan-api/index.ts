@@ -115,7 +115,7 @@ export const planService: ServiceDescription = {
       title: 'Chance of loss',
       paragraphs: [
         'Of each system entered: ships of players destroyed at its stargates for each jump into it, at that hour of the week over 28 days, drawn towards the rate of the hour of the day, that one towards the system’s, the constellation’s and the security band’s, each by as many jumps as usually cost one ship; times how much more or less dangerous than usual the day was forecast to be, between a third and three times. Of a class of ships the same of its losses, taking its share of the jumps to be its share of the losses everywhere. Where something goes on now and the journey passes it within 45 minutes, the larger of that and the ships lost in the last 45 minutes by the passages of so long a time, as usual at that hour or as in the newest sampled one, whichever are more; a camp counts only where the route uses its gate. The sum over the way gives the chance as 1 − exp(−sum).',
-        'It is that of an average ship that passes: whoever lives and fights at the gates is counted too, so that a traveller’s chance is smaller. /loss-accuracy tells how past journeys fared. Journeys through the wormholes’ hubs have no rate for these.',
+        'It is that of an average ship that passes: pilots who live and fight at the gates are counted too, so that a traveller’s chance is smaller. /loss-accuracy tells how past journeys fared. Journeys through the wormholes’ hubs have no rate for these.',
       ],
     },
   ],

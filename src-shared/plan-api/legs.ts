@@ -43,7 +43,7 @@ const journeyFuel = z
   .object({
     type_id: typeId,
     name: z.string().describe('what the drive burns: Helium Isotopes, …'),
-    cubic_metres: cubicMetres('room that the isotopes of all legs take, those for whoever passes included'),
+    cubic_metres: cubicMetres('room that the isotopes of all legs take, those for ships that pass included'),
     bay: cubicMetres('hold of the hull for fuel, without skill'),
     beyond_bay: cubicMetres('what of it has to be carried elsewhere'),
     isk: z

@@ -32,11 +32,11 @@ export type PasteFormat = (typeof pasteFormats)[number];
 
 const isk = z.number();
 const values = {
-  to_buy_orders: isk.describe('ISK: what it brings at once from the hub’s bids, less tax; at least that'),
+  to_buy_orders: isk.describe('ISK: what it brings at once from the hub’s buy orders, less tax; at least that'),
   with_sell_orders: isk.describe(
-    'ISK: what it brings by orders of one’s own below the best ask and not above the average, and blueprints as the like were sold; less tax and fee',
+    'ISK: what it brings by orders of one’s own below the lowest sell order and not above the average, and blueprints as the like were sold; less tax and fee',
   ),
-  replacement: isk.describe('ISK: what it costs at the hub’s asks, as far as there are any'),
+  replacement: isk.describe('ISK: what it costs at the hub’s sell orders, as far as there are any'),
   volume: z.number().nullable().describe('m³ in space: packaged ships take less; null: of a type it is not known'),
 };
 
@@ -84,18 +84,23 @@ export const pastedCover = z
     missing: z
       .array(
         z
-          .object({ ...units, replacement: isk.nullable().describe('ISK for them at the hub’s asks; null: it has not so many') })
+          .object({
+            ...units,
+            replacement: isk.nullable().describe('ISK for them at the hub’s sell orders; null: it has not so many'),
+          })
           .meta({ id: 'CoverMissing' }),
       )
       .describe('what they do not have of the list, blueprints and rolled modules among it, of which none stands for another'),
     left_over: z
       .array(
         z
-          .object({ ...units, to_buy_orders: isk.describe('ISK: what they bring at once from the hub’s bids, less tax') })
+          .object({ ...units, to_buy_orders: isk.describe('ISK: what they bring at once from the hub’s buy orders, less tax') })
           .meta({ id: 'CoverLeftOver' }),
       )
       .describe('what they have beyond the list; not counted in any sum'),
-    total: isk.nullable().describe('ISK: the contracts, and the rest at the hub’s asks; null: the hub has not enough of it'),
+    total: isk
+      .nullable()
+      .describe('ISK: the contracts, and the rest at the hub’s sell orders; null: the hub has not enough of it'),
     gap: isk
       .nullable()
       .describe(

@@ -38,7 +38,7 @@ export const blueprintProduct = z
     type_id: z.int(),
     type_name: z.string().nullable(),
     units: z.int().describe('units made'),
-    revenue: isk.describe('ISK: what these bring at the hub’s bids, as far as there are any, less tax'),
+    revenue: isk.describe('ISK: what these bring at the hub’s buy orders, as far as there are any, less tax'),
     materials: isk.nullable().describe('ISK that the materials cost at its asks; null: they cannot be bought there in full'),
     profit: isk.nullable().describe('ISK: the difference, without the fee of the job'),
   })
@@ -54,7 +54,7 @@ export const blueprintBuild = z
           type_id: z.int(),
           type_name: z.string().nullable(),
           units: z.int(),
-          cost: isk.nullable().describe('ISK at the hub’s asks; null: this many cannot be bought there'),
+          cost: isk.nullable().describe('ISK at the hub’s sell orders; null: this many cannot be bought there'),
         }),
       )
       .describe('what all runs take, at the material efficiency of the copies'),
@@ -64,7 +64,7 @@ export const blueprintBuild = z
       .describe(
         'ISK of the jobs in the hub’s system: its cost index, the tax of the facility of the settings and the surcharge of 4 %; null: an index or a price of the game is not known',
       ),
-    revenue: isk.describe('ISK: what the products bring at the hub’s bids, as far as there are any, less tax'),
+    revenue: isk.describe('ISK: what the products bring at the hub’s buy orders, as far as there are any, less tax'),
     capital: isk.nullable().describe('ISK: price of the contract, materials and jobs'),
     profit: isk.nullable().describe('ISK: revenue less capital, before the copies are fetched'),
     profit_percent: z.number().nullable().describe('profit in percent of the capital'),

@@ -111,7 +111,7 @@ export const courier = z
     hours: z.number().nullable().describe('hours from pickup to destination by gates, loading among them'),
     gain_per_hour: isk.describe('ISK: gain by those hours'),
     fair_reward: isk.describe(
-      'ISK: expected loss of collateral and ship, and the going rate of such a ship for each jump; null: either is not known yet',
+      'ISK: expected loss of collateral and ship, and the usual pay of such a ship for each jump; null: either is not known yet',
     ),
     surplus: isk.describe('ISK: reward less the fair one'),
     fits_ship: z

@@ -41,7 +41,7 @@ export const deal = z
     capital: z
       .number()
       .describe(
-        'ISK that it takes to accept it, before its reward comes: price, or what an auction is taken to end at, and requested items at the hub’s asks',
+        'ISK that it takes to accept it, before its reward comes: price, or what an auction is taken to end at, and requested items at the hub’s sell orders',
       ),
     haul_volume: z.number().describe('cubic metres to carry: what it offers, as it states, and what it wants, from the hub'),
     haul_jumps: z.int().describe('gate jumps to the hub, by the way with the fewest systems below high security'),
@@ -78,7 +78,7 @@ export const dealList = endpoint({
   query: {
     way: oneOf(saleWays)
       .default('sell_now')
-      .describe('sell_now: to the hub’s bids; sell_listed: by orders of one’s own that wait.'),
+      .describe('sell_now: to the hub’s buy orders; sell_listed: by orders of one’s own that wait.'),
     capital_max: decimal(0).optional().describe('Most ISK of capital.'),
     volume_max: decimal(0).optional().describe('Most cubic metres.'),
     profit_min: decimal(0).optional().describe('Least ISK of profit.'),

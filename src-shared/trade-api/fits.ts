@@ -39,11 +39,11 @@ export const fitContract = z
     price_per_fit: isk.nullable().describe('ISK for each whole fit; null: none is whole'),
     missing_cost: isk
       .nullable()
-      .describe('ISK for what one fit lacks at the hub’s asks; 0: a fit is whole; null: the hub has not enough of it'),
+      .describe('ISK for what one fit lacks at the hub’s sell orders; 0: a fit is whole; null: the hub has not enough of it'),
     parts: isk
       .nullable()
       .describe(
-        'ISK for hull and modules of the whole fits, at least of one, at the hub’s asks; null: the hub has not enough of them',
+        'ISK for hull and modules of the whole fits, at least of one, at the hub’s sell orders; null: the hub has not enough of them',
       ),
     percent_of_parts: z
       .number()
@@ -100,7 +100,9 @@ export const fitOffers = z
     hull_type_id: typeId,
     hull_name: z.string(),
     items: z.array(fitItem).describe('one fit: the hull first'),
-    parts: isk.nullable().describe('ISK for hull and modules of one fit at the hub’s asks; null: it has not enough of them'),
+    parts: isk
+      .nullable()
+      .describe('ISK for hull and modules of one fit at the hub’s sell orders; null: it has not enough of them'),
     ready_fits: z.int().describe('whole fits on offer, all contracts together'),
     lowest_price: isk.nullable().describe('ISK for the cheapest whole fit; null: none is on offer'),
     contracts: z

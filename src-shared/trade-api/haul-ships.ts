@@ -80,7 +80,7 @@ export const worthHaul = z
     hazards_unknown: hazardsUnknown,
     trips: z.int().nullable().describe('from the hub and back to it, as the hold allows; null, as below: it does not haul this'),
     chance_of_loss: z.number().nullable().describe('0 to 1, of losing an average ship on these trips at this hour'),
-    expected_loss: z.number().nullable().describe('ISK: that chance times ship and load, sold at once'),
+    expected_loss: z.number().nullable().describe('ISK: that chance times ship and load, to the hub’s buy orders'),
     fuel: z.number().nullable().describe('ISK of isotopes for a ship with a jump drive, there and back'),
     hours: z.number().nullable().describe('hours of all trips, loading among them'),
     refusal: z.string().nullable().describe('a sentence: why the ship does not haul it; null: it does'),

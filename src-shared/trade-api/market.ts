@@ -118,7 +118,7 @@ export const typeMarket = z
   })
   .meta({ id: 'TypeMarket' });
 
-/** Bids and asks of one type at the five trade hubs. */
+/** Orders for one type at the five trade hubs. */
 export const marketOfType = endpoint({
   id: 'getMarket',
   path: '/market',

@@ -22,7 +22,7 @@ export const priceRating = z
     price: z
       .enum(priceRatings)
       .describe(
-        'deal: sold to the hub’s bids it brings a profit after fees and hauling, in the worst case; else by what it costs in percent of `reference`: fair to 110, dear to 150, overpriced above; too_good: below 50, and no warning says why; unknown: what it costs, or the same costs elsewhere, is not known',
+        'deal: sold to the hub’s buy orders it brings a profit after fees and hauling, in the worst case; else by what it costs in percent of `reference`: fair to 110, dear to 150, overpriced above; too_good: below 50, and no warning says why; unknown: what it costs, or the same costs elsewhere, is not known',
       ),
     percent: z
       .number()

@@ -95,7 +95,7 @@ export const askingPrice = z
         price: isk.nullable().describe('ISK a unit, or for the whole bundle; null: not known'),
         basis: z
           .enum(['sold_median', 'hub_replacement'])
-          .describe('the median of sales in these days; or what the bundle costs at the hub’s asks'),
+          .describe('the median of sales in these days; or what the bundle costs at the hub’s sell orders'),
         sales: z.int().nullable().describe('sales that the median is of; of a bundle null'),
         hub: z.enum(hubNames).nullable().describe('of a bundle the hub; else null'),
       })
@@ -176,7 +176,7 @@ export const pricePasted = endpoint({
   path: '/price/pasted',
   summary: 'At which price a contract with a pasted list sells within 1, 3 and 7 days',
   description:
-    'Takes what `/appraise` takes. A text that has one type alone is answered as `/price` answers it, with its units. Of a fit or a bundle the reference is what all of it costs at the hub’s asks, and it rests on bundles that were offered in the region: those that have its dearest type, or any where these are too few, each by its price over what its own items cost at the hub now; bundles with blueprints, rolled modules or anything that the hub lacks are left out. The text is neither kept nor logged. Counts as two requests. Pages of other origins may not ask, listed or not.',
+    'Takes what `/appraise` takes. A text that has one type alone is answered as `/price` answers it, with its units. Of a fit or a bundle the reference is what all of it costs at the hub’s sell orders, and it rests on bundles that were offered in the region: those that have its dearest type, or any where these are too few, each by its price over what its own items cost at the hub now; bundles with blueprints, rolled modules or anything that the hub lacks are left out. The text is neither kept nor logged. Counts as two requests. Pages of other origins may not ask, listed or not.',
   body: pastedBundle,
   response: dataOf(askingPrice),
   dependsOn: ['contracts', 'items', 'catalog', 'market'],

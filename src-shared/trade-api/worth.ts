@@ -76,17 +76,19 @@ const looseRigs = z
 
 /** The figures of a contract's worth; null throughout where it is not rated. */
 export const worthFigures = z.object({
-  sell_now: isk.nullable().describe('ISK: what the offered items bring at once from the hub’s bids, less tax; at least that'),
+  sell_now: isk
+    .nullable()
+    .describe('ISK: what the offered items bring at once from the hub’s buy orders, less tax; at least that'),
   sell_listed: isk
     .nullable()
     .describe(
-      'ISK: what they bring by orders of one’s own, below the best ask and not above the average, and blueprints as the like were sold or by what they make; less tax and fee',
+      'ISK: what they bring by orders of one’s own, below the lowest sell order and not above the average, and blueprints as the like were sold or by what they make; less tax and fee',
     ),
-  replace: isk.nullable().describe('ISK: what they cost at the hub’s asks, as far as there are any'),
+  replace: isk.nullable().describe('ISK: what they cost at the hub’s sell orders, as far as there are any'),
   reference: priceReference
     .nullable()
     .describe(
-      'what the same costs elsewhere: of a single kind of item, and of blueprints, the median at which three or more were sold, but no more than the hub’s asks; else what it costs at those asks',
+      'what the same costs elsewhere: of a single kind of item, and of blueprints, the median at which three or more were sold, but no more than the hub’s sell orders; else what it costs at those asks',
     ),
   auction_end: isk
     .nullable()
@@ -105,7 +107,7 @@ export const worthFigures = z.object({
   verdict: z
     .enum(verdicts)
     .describe(
-      'profit: brings more than it costs when sold at once; profit_listed: only by orders that wait; loss: in neither way; unclear: what could not be valued decides; not_rated: see `sentence`',
+      'profit: brings more than it costs when sold to buy orders; profit_listed: only by orders that wait; loss: in neither way; unclear: what could not be valued decides; not_rated: see `sentence`',
     ),
   sentence: z.string().describe('the verdict in words'),
   rigs_loose: looseRigs

@@ -186,7 +186,7 @@ const rifters = {
 describe('the market of a type', () => {
   const market = async (type: string) => (await app.ask(`/trade/api/v1/market?type=${type}`)).json;
 
-  test('has each hub’s bids and asks with their age and source, and the game’s own average with its', async () => {
+  test('has each hub’s buy orders and asks with their age and source, and the game’s own average with its', async () => {
     expect((await market('Rifter')).data).toEqual({
       type_id: 587,
       type_name: 'Rifter',
@@ -454,7 +454,7 @@ describe('the worth of a contract', () => {
       },
     });
     const answer = await without.ask('/trade/api/v1/contracts/201/worth');
-    expect(answer.json.data).toMatchObject({ verdict: 'not_rated', sentence: 'What Jita bids and asks was not read yet.' });
+    expect(answer.json.data).toMatchObject({ verdict: 'not_rated', sentence: 'The orders of Jita were not read yet.' });
     await without.close();
   });
 });

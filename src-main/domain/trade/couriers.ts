@@ -79,7 +79,7 @@ export function goingRates(past: readonly PastCourier[], outstanding: readonly (
   });
 }
 
-/** ISK: the expected loss, and the going rate for each jump; null where either is not known. */
+/** ISK: the expected loss, and the usual pay for each jump; null where either is not known. */
 function fairReward(terms: CourierTerms, way: Way, rates: readonly GoingRate[], ship: HaulShip | null): number | null {
   const hauler = haulerOf(terms.volume);
   const rate = rates.find((one) => one.hauler === hauler);

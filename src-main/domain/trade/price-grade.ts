@@ -9,7 +9,7 @@ export interface PastOffer extends Omit<TimedOffer, 'ratio'> {
   unitPrice: number;
 }
 
-/** What was called of an offer on the day before it was issued, and what came of it. */
+/** What was called of an offer on the day before it was issued, and whether it was sold. */
 export interface CalledOffer {
   days: number;
   /** Percent. */

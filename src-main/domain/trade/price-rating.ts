@@ -39,7 +39,7 @@ export function ratePrice({ worth, reward, haul, hasWarnings }: RatedPrice): Omi
     };
   }
   if (margin !== null && haul !== null && margin > haul) {
-    const left = `Sold to the hub’s bids it brings ${shortIsk(margin - haul)} ISK in the worst case, fees and hauling at the rate of your settings paid. What your ship loses on average comes off that.`;
+    const left = `Sold to the hub’s buy orders it brings ${shortIsk(margin - haul)} ISK in the worst case, fees and hauling at the rate of your settings paid. What your ship loses on average comes off that.`;
     return { price: 'deal', percent, sentence: left };
   }
   if (percent === null || (percent > FAIR && reference.high === null)) {

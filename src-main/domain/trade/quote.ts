@@ -42,7 +42,7 @@ export function walk(levels: readonly PriceLevel[], units: number): Walk {
 
 /**
  * What `units` of a type are worth. A type that was never traded has no value, even where it has orders. An order of one's own stands one
- * tick below the best ask, but not above the average at which the type was traded, and for no more units than now are on offer.
+ * tick below the lowest sell order, but not above the average at which the type was traded, and for no more units than now are on offer.
  */
 export function valuation(quote: TypeQuote, units: number): Valuation {
   const { bids, average } = quote;

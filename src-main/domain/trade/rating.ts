@@ -36,7 +36,7 @@ export interface ContractRating {
 
 type QuotesOf = (typeIds: readonly number[]) => ReadonlyMap<number, TypeQuote>;
 
-/** What one hub bids and asks, by type. */
+/** The orders of one hub, by type. */
 interface HubQuotes {
   hub: HubName;
   quotes: ReadonlyMap<number, TypeQuote>;
@@ -51,7 +51,7 @@ const NO_BLUEPRINT: BlueprintKind = {
 
 /** What ratings are made with besides the contracts. */
 export interface RatingContext {
-  /** What the hub bids and asks for these types. */
+  /** The hub's orders for these types. */
   quotesOf: QuotesOf;
   /** The other hubs whose markets were read. */
   otherHubs: readonly { hub: HubName; quotesOf: QuotesOf }[];
@@ -157,7 +157,7 @@ function rateContract(
   };
 }
 
-/** Sold at once no broker takes a fee, so that the hubs differ by their orders alone. What an auction ends at does not depend on the hub. */
+/** To buy orders no broker takes a fee, so that the hubs differ by their orders alone. What an auction ends at does not depend on the hub. */
 function bestHub(
   contract: RatedContract,
   items: readonly FlaggedItem[],

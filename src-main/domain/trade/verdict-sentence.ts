@@ -38,7 +38,7 @@ export function verdictSentence(
   const best = Math.max(...[margins, loose].map((bound) => Math.max(bound?.sell_now ?? 0, bound?.sell_listed ?? 0)));
   switch (verdict) {
     case 'profit':
-      return `Sold at once to the bids of ${hub} it brings ${shortIsk(margins.margin)} ISK more than ${cost}, before hauling.${open}`;
+      return `Sold to the buy orders of ${hub} now it brings ${shortIsk(margins.margin)} ISK more than ${cost}, before hauling.${open}`;
     case 'profit_listed':
       return `Only sold by orders of your own in ${hub}${byContract} it brings ${shortIsk(margins.margin_listed)} ISK more than ${cost}, before hauling.${open}`;
     case 'loss':

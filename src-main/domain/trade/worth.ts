@@ -121,7 +121,7 @@ function reasonNotToRate(
   if (items_state === 'pending') return 'Its contents are still to be read.';
   if (items_state === 'gone') return 'It ended before its contents could be read.';
   if (items_left_out > 0) return 'A part of its contents could not be read.';
-  if (!isRead) return `What ${hub} bids and asks was not read yet.`;
+  if (!isRead) return `The orders of ${hub} were not read yet.`;
   return null;
 }
 

@@ -19,8 +19,8 @@ export function Build({ contractId }: { contractId: number }) {
   if (build == null) return null;
   const { materials } = build;
   const terms: readonly (readonly [string, number | null])[] = [
-    ['Products to the hub’s bids, less tax', build.revenue],
-    ['Materials at the hub’s asks', build.materials_cost],
+    ['Products to the hub’s buy orders, less tax', build.revenue],
+    ['Materials at the hub’s sell orders', build.materials_cost],
     ['Jobs', build.job_cost],
     ['Capital, price among it', build.capital],
     ['Build profit', build.profit],

@@ -46,7 +46,7 @@ export function WorthSum({ worth }: { worth: ContractWorth }) {
             <th
               scope="col"
               className="figure"
-              title="Sold by orders of your own, one tick below the best ask and not above the average"
+              title="Sold by orders of your own, one tick below the lowest sell order and not above the average"
             >
               Listed
             </th>

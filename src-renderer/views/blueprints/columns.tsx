@@ -121,7 +121,7 @@ export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
     id: 'build_profit',
     header: 'Build profit',
     about:
-      'ISK that is left when all runs are built and sold to the hub’s bids: less tax, materials, jobs and the price of the copies',
+      'ISK that is left when all runs are built and sold to the hub’s buy orders: less tax, materials, jobs and the price of the copies',
     align: 'end',
     width: 88,
     sort: 'build_profit',
@@ -163,7 +163,8 @@ export const blueprintColumns: readonly TableColumn<OfferedBlueprint>[] = [
   {
     id: 'product_profit',
     header: 'Product less materials',
-    about: 'ISK beyond the materials alone: all runs of one copy, or one run of an original, sold to the hub’s bids less tax',
+    about:
+      'ISK beyond the materials alone: all runs of one copy, or one run of an original, sold to the hub’s buy orders less tax',
     align: 'end',
     width: 98,
     sort: 'product_profit',

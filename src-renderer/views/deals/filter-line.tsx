@@ -20,7 +20,7 @@ import { YesNo } from '../../ui/controls/yes-no.tsx';
 export type DealFilters = ListFilters<typeof dealList>;
 
 const ways: readonly { value: SaleWay; label: string; title: string }[] = [
-  { value: 'sell_now', label: 'To buy orders', title: 'To the hub’s bids, at once' },
+  { value: 'sell_now', label: 'To buy orders', title: 'To the hub’s buy orders, at once' },
   { value: 'sell_listed', label: 'With sell orders', title: 'By orders of your own, which wait to be filled' },
 ];
 const text = (value: number | undefined) => value?.toString();

@@ -50,13 +50,13 @@ export function HubMarkets({ market, url }: { market: Market; url: string | null
               <tr>
                 <th scope="col">Hub</th>
                 <th scope="col" className="figure">
-                  Best bid
+                  Highest buy
                 </th>
                 <th scope="col" className="figure">
                   Units wanted
                 </th>
                 <th scope="col" className="figure">
-                  Best ask
+                  Lowest sell
                 </th>
                 <th scope="col" className="figure">
                   Units offered

@@ -40,7 +40,7 @@ export const issuedColumns: readonly TableColumn<TradeContract>[] = [
     id: 'margin',
     header: 'Margin',
     about:
-      'ISK; what selling it at once to the trade hub’s bids brings beyond its cost. In front: how many flags speak against it',
+      'ISK; what selling it at once to the trade hub’s buy orders brings beyond its cost. In front: how many warnings it has',
     align: 'end',
     width: 84,
     cell: (row) => <Margin row={row} />,

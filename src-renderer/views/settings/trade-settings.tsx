@@ -61,7 +61,7 @@ export function TradeSettings() {
   };
   return (
     <>
-      <Line name="Trade hub" about="Whose bids and asks say what a contract is worth.">
+      <Line name="Trade hub" about="Whose buy and sell orders say what a contract is worth.">
         <Segmented
           label="Trade hub"
           value={trade.hub}

@@ -241,7 +241,7 @@ describe('a verdict', () => {
   test.each([
     ['of a courier', { type: 'courier', items_state: 'none' as const }, true, 'A courier has no public contents.'],
     ['whose items are to come', { items_state: 'pending' as const }, true, 'Its contents are still to be read.'],
-    ['of a hub that was never read', {}, false, 'What Jita bids and asks was not read yet.'],
+    ['of a hub that was never read', {}, false, 'The orders of Jita were not read yet.'],
   ])('is not given of a contract %s', (_, given, isRead, sentence) => {
     const worth = contractWorth(aSale(given), [anItem()], {
       quotes,

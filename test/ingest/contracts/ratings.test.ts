@@ -43,7 +43,7 @@ async function start(contracts: DescribedContract[]): Promise<void> {
 const rated = () =>
   bench.all('SELECT contract_id, margin, verdict, flag_codes, is_safe FROM contract_ratings ORDER BY contract_id');
 
-test('outstanding contracts are rated at the hub’s bids, with their flags, and the version tells of it', async () => {
+test('outstanding contracts are rated at the hub’s buy orders, with their flags, and the version tells of it', async () => {
   await start([
     aContract({ contract_id: 1, price: 1_000_000 }),
     aContract({ contract_id: 2, price: 1_000_000, items: [anItem(), anItem({ type_id: 34, is_included: false })] }),

@@ -4,7 +4,7 @@ import type { FitMatch, FitNeed, Units } from './fit-match.ts';
 
 type Quotes = ReadonlyMap<number, TypeQuote>;
 
-/** ISK for units of types at a hub's asks; null: it has not so many of one of them. */
+/** ISK for units of types at a hub's sell orders; null: it has not so many of one of them. */
 export function replacementOf(units: Units, quotes: Quotes): number | null {
   let sum = 0;
   for (const [typeId, count] of units) {
@@ -16,7 +16,7 @@ export function replacementOf(units: Units, quotes: Quotes): number | null {
   return cents(sum);
 }
 
-/** ISK for hull and modules of some fits at a hub's asks; null: it has not enough of one of them. */
+/** ISK for hull and modules of some fits at a hub's sell orders; null: it has not enough of one of them. */
 export function partsOf({ hullTypeId, modules }: FitNeed, fits: number, quotes: Quotes): number | null {
   return replacementOf(new Map([[hullTypeId, 1] as const, ...modules].map(([typeId, units]) => [typeId, units * fits])), quotes);
 }

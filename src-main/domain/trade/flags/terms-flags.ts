@@ -43,7 +43,11 @@ export const oddBid: FlagRule = (input) => {
   const [first] = odd;
   if (first === undefined) return null;
   const name = first.type_name ?? `type ${first.type_id}`;
-  return itemFlag('odd_bid', `The best bid for ${name} is far above what was paid for it, and counts for nothing here.`, odd);
+  return itemFlag(
+    'odd_bid',
+    `The highest buy order for ${name} is far above what was paid for it, and counts for nothing here.`,
+    odd,
+  );
 };
 
 /** One issuer offers the same thing at several prices, so that the cheapest seems a bargain. */

@@ -4,7 +4,7 @@ import { isRolled } from '../item-stacks.ts';
 import { valuation } from '../quote.ts';
 import { type FlaggedItem, type FlagInput, type FlagRule, itemFlag, offeredOf } from './flag-input.ts';
 
-/** What is offered of one type that orders value, and ISK that it costs at the hub's asks. */
+/** What is offered of one type that orders value, and ISK that it costs at the hub's sell orders. */
 interface Part {
   typeId: number;
   rows: FlaggedItem[];

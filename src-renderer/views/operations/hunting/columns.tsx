@@ -1,3 +1,4 @@
+import { entityName } from '#shared/entity-name';
 import type { HuntedSystem } from '#shared/plan-api/hunting';
 import { unknown } from '../../../systems/columns.tsx';
 import { ShortAge } from '../../../ui/date-time.tsx';
@@ -121,12 +122,13 @@ const columns: readonly TableColumn<HuntedSystem>[] = [
           href={kill.url}
           target="_blank"
           rel="noreferrer"
-          title={`${kill.type_name ?? `type ${kill.type_id}`}, by ${kill.by ?? kill.by_id ?? 'somebody not known'}`}
+          title={`${kill.type_name ?? `type ${kill.type_id}`}, by ${kill.by_id === null ? 'somebody not known' : entityName(kill.by_id, kill.by)}`}
         >
-          <ShortAge at={kill.time} /> {kill.by_id === null ? '' : <bdi>by {kill.by ?? kill.by_id}</bdi>}
+          <ShortAge at={kill.time} /> {kill.by_id === null ? '' : <bdi>by {entityName(kill.by_id, kill.by)}</bdi>}
         </a>
       ),
-    value: ({ last_kill: kill }) => (kill === null ? null : `${kill.time} ${kill.by ?? kill.by_id ?? ''}`.trim()),
+    value: ({ last_kill: kill }) =>
+      kill === null ? null : kill.by_id === null ? kill.time : `${kill.time} ${entityName(kill.by_id, kill.by)}`,
   },
   {
     id: 'holder',
