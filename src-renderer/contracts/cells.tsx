@@ -1,3 +1,4 @@
+import { entityName } from '#shared/entity-name';
 import type { TradeContract } from '#shared/trade-api/contracts';
 import { useStatus } from '../state/status.ts';
 import { systemLink } from '../systems/links.ts';
@@ -28,7 +29,7 @@ export function Pay({ amount }: { amount: number | null }) {
 export function Issuer({ id, name }: { id: number; name: string | null }) {
   return (
     <a href={issuerLink(id)} onClick={(event) => event.stopPropagation()}>
-      {name ?? id}
+      {entityName(id, name)}
     </a>
   );
 }

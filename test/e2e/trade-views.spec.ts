@@ -63,7 +63,7 @@ test('couriers worth flying from here, deals for a capital, and an issuer’s pa
   await expect(count).toContainText(`${await unsafe} deal`);
   await deals.locator('.data-row a[href*="/pulse/issuers/"]').first().click();
   await expect(page).toHaveURL(/#\/pulse\/issuers\/\d+$/);
-  await expect(page.getByRole('heading', { name: 'What came of them' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How they ended' })).toBeVisible();
   expect(await serious(page, 'main')).toEqual([]);
   for (const size of sizes) {
     await page.setViewportSize(size);

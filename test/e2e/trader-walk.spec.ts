@@ -142,7 +142,7 @@ test('each of eleven tasks of a trader takes the keyboard, or three clicks', asy
   await task(page, 'what the issuer did before', async (click) => {
     const named = rows(page).locator('a[href*="/pulse/issuers/"]').first();
     await click(named);
-    await expect(page.getByRole('heading', { name: 'What came of them' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'How they ended' })).toBeVisible();
   });
 
   await task(page, 'the price history of a type in a region', async (click) => {

@@ -1,4 +1,4 @@
-import { percent as percentText, shortIsk } from '#shared/figures';
+import { count, percent as percentText, shortIsk } from '#shared/figures';
 import type { PriceRating } from '#shared/trade-api/price-rating';
 import type { WorthFigures } from '#shared/trade-api/worth';
 
@@ -29,7 +29,9 @@ export function ratePrice({ worth, reward, haul, hasWarnings }: RatedPrice): Omi
     return { price: 'unknown', percent: null, sentence: 'What it costs is not known, so its price cannot be rated.' };
   const [given, got] = [cost + reward, reference.low + reward];
   const percent = got > 0 ? Math.round((1000 * given) / got) / 10 : null;
-  const costs = percent === null ? '' : `It costs ${percentText(percent)} of the ${shortIsk(got)} ISK that it is worth elsewhere`;
+  const times = given / got;
+  const share = times < 10 ? `${percentText(percent)} of` : `${count(times)} times`;
+  const costs = percent === null ? '' : `It costs ${share} the ${shortIsk(got)} ISK that it is worth elsewhere`;
   if (percent !== null && percent < TOO_GOOD && !hasWarnings) {
     const premise = 'ships in it are packaged and undamaged, and that the orders it is measured by still stand when you sell';
     return {

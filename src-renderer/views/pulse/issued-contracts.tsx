@@ -45,7 +45,7 @@ export function IssuedContracts({ filters, columns, panel, children }: Props) {
         />
       </div>
       {panel.selectedId === null ? (
-        <aside aria-label="What came of them">{children}</aside>
+        <aside aria-label="How they ended">{children}</aside>
       ) : (
         <TriagePanel panel={panel} triage={triage} />
       )}

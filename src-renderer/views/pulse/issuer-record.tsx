@@ -139,7 +139,7 @@ function Outcomes({ issuer: { outcomes, awaiting }, url }: { issuer: IssuerRecor
   return (
     <section>
       <header className="list-head">
-        <h2>What came of them</h2>
+        <h2>How they ended</h2>
         {outcomes.length === 0 ? null : (
           <RecordExport {...recordsOf('outcomes', ['type', 'status', 'contracts'], outcomes, url)} />
         )}

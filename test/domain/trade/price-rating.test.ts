@@ -102,6 +102,11 @@ describe('the rating of a price', () => {
     expect(rated(given).price).toBe(price);
   });
 
+  test('what costs ten times as much or more is said in times, since such percents are hard to read', () => {
+    expect(rated({ price: 999 }).sentence).toBe('It costs 999 % of the 100 ISK that it is worth elsewhere.');
+    expect(rated({ price: 1_230_000 }).sentence).toBe('It costs 12,300 times the 100 ISK that it is worth elsewhere.');
+  });
+
   test('of what is too good says what would have to be true', () => {
     expect(rated({ price: 40 })).toMatchObject({
       percent: 40,
