@@ -29,6 +29,7 @@ const courierWarningLabels: Readonly<Record<CourierWarning, string>> = {
   incursion: 'Incursion',
   triglavian: 'Triglavian',
   wormhole: 'Wormhole',
+  own_wormhole: 'Your wormhole',
   island: 'Island',
   zarzakh: 'Zarzakh',
   pochven: 'Pochven',

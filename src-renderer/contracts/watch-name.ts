@@ -40,7 +40,7 @@ export const contractEventLabels: Readonly<Record<(typeof contractEvents)[number
 
 /** The watch of a list with the filters in the address, but for what says how the list is shown, named by what it is narrowed down by. */
 export function watchOf(kind: ListWatch['kind'], address: RawQuery): ListWatch {
-  const query = searchOf(address, ['map', 'chains']);
+  const query = searchOf(address, ['map', 'chains', 'own_wormholes']);
   return { kind, name: watchName(kind, query), query };
 }
 

@@ -59,6 +59,7 @@ export const tradePages: readonly GuidePage[] = [
       'The reward is set against jumps, collateral and the chance of loss of the safest way for your ship.',
       'The usual pay per jump is the median of couriers that were accepted in the last 30 days.',
       'Chains join two to four loads into one round trip.',
+      'Wormholes of your own count as ways where you ask for it (Own wormholes), as far as the ship surely fits through; nothing is known of the danger in wormhole space, and the usual pay goes by stargates.',
       'A warning names what lies on the way. “Hazards unknown” names what no list tells of now, and why: its source is off, was never read, or is too old.',
     ],
     words: [

@@ -4,7 +4,8 @@ import { pageOf } from '../http/envelope.ts';
 import { listOrder } from '../http/list-order.ts';
 import { idOrName, wholeNumber } from '../http/query.ts';
 import { hazardsUnknown } from '../plan-api/hazards.ts';
-import { courier, courierFilters, courierList } from './couriers.ts';
+import { tooManyWormholes } from '../plan-api/own-wormholes.ts';
+import { courier, courierFilters, courierList, wormholesUnused } from './couriers.ts';
 
 /** Loads one after the other that end near where they began. */
 export const courierChain = z
@@ -28,7 +29,7 @@ export const courierChains = endpoint({
   path: '/couriers/chains',
   summary: 'Loads there and back: chains of couriers that begin and end near a system',
   description:
-    'Each load is picked up at most `gap_jumps` from where the one before was delivered, the first and the end likewise from `near`. Ordered by `gain_per_jump`; no contract is in two chains.',
+    'Each load is picked up at most `gap_jumps` from where the one before was delivered, the first and the end likewise from `near`. Ordered by `gain_per_jump`; no contract is in two chains. Empty jumps take only such wormholes of `chain` as the ship of the settings, else a freighter, surely fits through.',
   query: {
     ...courierFilters,
     from: idOrName().describe('System to begin at and to come back to: an id, or an exact name in any case.'),
@@ -42,6 +43,7 @@ export const courierChains = endpoint({
     limit: wholeNumber(1, 50).default(20).describe('Most chains.'),
   },
   renamed: { near: 'from', within: 'from_jumps' },
+  check: ({ chain }) => tooManyWormholes(chain),
   example: { near: 'Jita' },
   response: pageOf(
     z.array(courierChain),
@@ -50,6 +52,7 @@ export const courierChains = endpoint({
       from_name: z.string().describe('its name'),
       couriers: z.int().describe('couriers that were looked at'),
       hazards_unknown: hazardsUnknown,
+      wormholes_unused: wormholesUnused,
     }),
   ),
   dependsOn: courierList.dependsOn,

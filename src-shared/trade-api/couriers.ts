@@ -5,6 +5,7 @@ import { pageMeta, pageOf } from '../http/envelope.ts';
 import { decimal, decimalBetween, flag, idOrName, oneOf, repeatable, wholeNumber } from '../http/query.ts';
 import { place } from '../place.ts';
 import { hazardParts, hazardsUnknown } from '../plan-api/hazards.ts';
+import { chainQuery, tooManyWormholes } from '../plan-api/own-wormholes.ts';
 import { boardFilters, regionNames } from './board-filters.ts';
 import { expiredUnjudged, expiredUnjudgedFilter } from './contract-filters.ts';
 import { haulShip } from './haul-ships.ts';
@@ -33,6 +34,7 @@ export const courierWarnings = [
   'incursion',
   'triglavian',
   'wormhole',
+  'own_wormhole',
   'island',
   'zarzakh',
   'pochven',
@@ -63,7 +65,10 @@ const chance = z
   .number()
   .nullable()
   .describe('0 to 1, of losing an average ship on that way at this hour, as far as forecast today; null: no way');
-const jumps = z.int().nullable().describe('gate jumps; null: no way by stargates, or an end whose system is not known');
+const jumps = z
+  .int()
+  .nullable()
+  .describe('jumps by stargates, and by wormholes of `chain`; null: no such way, or an end whose system is not known');
 const isk = z.number().nullable();
 
 /** A courier contract with its ways and what they are worth. Figures go by the way that was asked for. */
@@ -121,7 +126,7 @@ export const courier = z
     warnings: z
       .array(z.enum(courierWarnings))
       .describe(
-        'structure: an end is one, whose owner can close it; private_structure: one that is not in public; low_security, null_security: the way or an end lies there; faction_warfare: an end does, where stations refuse the enemy’s militia; insurgency, front_line, storm, incursion, triglavian: the way or an end lies there, as /hazards of the plan service has it (those of `hazards_unknown` may lie there all the same); wormhole, pochven, zarzakh: an end lies there; island: no way by stargates between known systems',
+        'structure: an end is one, whose owner can close it; private_structure: one that is not in public; low_security, null_security: the way or an end lies there; faction_warfare: an end does, where stations refuse the enemy’s militia; insurgency, front_line, storm, incursion, triglavian: the way or an end lies there, as /hazards of the plan service has it (those of `hazards_unknown` may lie there all the same); wormhole: the way or an end lies in wormhole space, of which nothing is known, so that it adds nothing to the chance of loss; own_wormhole: the way takes a wormhole of `chain`; pochven, zarzakh: an end lies there; island: no way between known systems',
       ),
     hazards_unknown: hazardsUnknown,
     hauler: z.enum(haulers).nullable().describe('smallest kind of ship that carries it; null: its volume is not known'),
@@ -155,6 +160,11 @@ const ended = z.object({
 export const fairRewardGrade = z.object({ at_least_fair: ended, below_fair: ended }).meta({ id: 'FairRewardGrade' });
 export type FairRewardGrade = z.infer<typeof fairRewardGrade>;
 
+/** Said of the board and of the chains. */
+export const wormholesUnused = z
+  .array(z.string())
+  .describe('sentences: which wormholes of `chain` are not used, by which kinds of ship, and why');
+
 const courierMeta = pageMeta
   .extend({
     from_id: z.int().nullable().describe('system asked for; null: none'),
@@ -163,6 +173,7 @@ const courierMeta = pageMeta
     ship: haulShip.nullable().describe('of the settings; null: none is set, so that a typical one of each kind counts'),
     grade: fairRewardGrade.nullable().describe('null: fewer than two weeks of couriers are known'),
     hazards_unknown: hazardsUnknown,
+    wormholes_unused: wormholesUnused,
   })
   .meta({ id: 'CourierMeta' });
 
@@ -174,6 +185,7 @@ export const courierFilters = {
     .describe(
       'safest: fewest systems entered that are not of high security, null counted twice, then fewest jumps; shortest: fewest jumps.',
     ),
+  ...chainQuery,
   from: idOrName().optional().describe('System to fly from: an id, or an exact name in any case.'),
   from_jumps: wholeNumber(0, 100).optional().describe('Pickups at most this many gate jumps from it.'),
   volume_max: decimal(0).optional().describe('Most cubic metres; couriers of unknown volume are left out.'),
@@ -204,7 +216,7 @@ export const courierList = endpoint({
   path: '/couriers',
   summary: 'Outstanding courier contracts by what they pay for the way and its risk',
   description:
-    'Couriers without a way by stargates (islands off the network, wormhole space, structures whose system is not known) are left out unless `reachable=false` asks for those alone. Figures go by `route`. Nulls sort last.',
+    'Couriers without a way by stargates (islands off the network, wormhole space, structures whose system is not known) are left out unless `reachable=false` asks for those alone. Wormholes of `chain` count as ways where they surely let the ship through: that of the settings, else the smallest kind that carries the courier. Usual pay goes by stargates alone. Figures go by `route`. Nulls sort last.',
   query: {
     ...courierFilters,
     to: idOrName().optional().describe('System of the destination: an id, or an exact name in any case.'),
@@ -221,6 +233,7 @@ export const courierList = endpoint({
   },
   renamed: { near: 'from', within: 'from_jumps', to_within: 'to_jumps', region: 'region_id' },
   check: (query) =>
+    tooManyWormholes(query.chain) ??
     fromNeeded(query) ??
     (query.to === undefined && query.to_jumps !== undefined ? '{to_jumps} needs a system to count from; give to too.' : null),
   example: { from: '{system}', sort: 'surplus' },

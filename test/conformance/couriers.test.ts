@@ -72,6 +72,91 @@ const ask = async (query = '') => app.ask(`/trade/api/v1/couriers${query}`);
 const board = async (query = '') => (await ask(query)).json;
 const ids = async (query: string) => (await board(query)).data.map(({ contract_id: id }: { contract_id: number }) => id);
 
+describe('wormholes of one’s own', () => {
+  const HOLE = 'chain=Jita:HED-GP:large';
+  const one = async (id: number, query: string) => {
+    const { data, meta } = await board(`?expired_unjudged=any&${query}`);
+    return { ...data.find(({ contract_id: listed }: { contract_id: number }) => listed === id), meta };
+  };
+
+  test('shorten the ways of couriers where they are asked for, and nothing that others are paid for', async () => {
+    const [without, by] = [await one(4, ''), await one(4, HOLE)];
+    expect([without.jumps, without.warnings]).toEqual([3, ['structure', 'low_security', 'null_security']]);
+    expect([by.jumps, by.jumps_safest, by.jumps_shortest, by.lawless_systems]).toEqual([1, 1, 1, 1]);
+    expect(by.warnings).toEqual(['structure', 'null_security', 'own_wormhole']);
+    expect(by.chance_of_loss_safest).toBeLessThan(without.chance_of_loss_safest);
+    expect(by.meta.going_rates).toEqual(without.meta.going_rates);
+    expect((await one(4, '')).jumps, 'unasked').toBe(3);
+    expect((await one(3, HOLE)).warnings, 'a way without it').toEqual(['low_security']);
+  });
+
+  test('let through what surely fits: by the ship of the settings, else by the smallest kind that carries it', async () => {
+    const wide = 'chain=Jita:Niarja:xlarge';
+    expect([(await one(1, wide)).jumps, (await one(6, wide)).jumps]).toEqual([1, 1]);
+    // A freighter for 80,000 m³ does not fit through where a transport does.
+    const large = 'chain=Jita:Niarja:large';
+    expect([(await one(1, large)).jumps, (await one(6, large)).jumps]).toEqual([1, 2]);
+    expect((await one(1, large)).meta.wormholes_unused).toEqual([
+      'Your wormhole Jita:Niarja is not used by freighters: such a ship does not surely fit through.',
+    ]);
+    const ship = { hold: 100_000, routes: 'any' } as const;
+    settingWrites(app.db).save('ship', { kind: 'freighter', ...ship });
+    expect([(await one(1, large)).jumps, (await one(1, wide)).jumps]).toEqual([2, 1]);
+    expect((await one(1, large)).meta.wormholes_unused).toEqual([
+      'Your wormhole Jita:Niarja is not used: such a ship does not surely fit through.',
+    ]);
+    settingWrites(app.db).save('ship', undefined);
+    expect((await one(1, 'chain=Jita:Niarja')).meta.wormholes_unused).toEqual([
+      'Your wormhole Jita:Niarja is not used: neither its type nor its size is known.',
+    ]);
+  });
+
+  test('a medium one takes blockade runners where the mass of every such hull is known, and transports never', async () => {
+    const medium = 'chain=Jita:Niarja:medium';
+    expect((await one(1, medium)).jumps).toBe(2);
+    insertRow(app.db, 'groups', { group_id: 1202, category_id: 6, name: 'Blockade Runner', published: 1 });
+    const hull = { group_id: 1202, category_id: 6, volume: 20_000, portion_size: 1, published: 1 };
+    insertRow(app.db, 'types', { ...hull, type_id: 12729, name: 'Crane', folded_name: 'crane', mass: 20_000_000 });
+    expect((await one(1, medium)).jumps).toBe(1);
+    expect((await one(1, medium)).meta.wormholes_unused).toEqual([
+      'Your wormhole Jita:Niarja is not used by deep space transports and freighters: such a ship does not surely fit through.',
+    ]);
+    insertRow(app.db, 'types', { ...hull, type_id: 12731, name: 'Prorator', folded_name: 'prorator', mass: null });
+    expect((await one(1, medium)).jumps).toBe(2);
+  });
+
+  test('lead through wormhole space, which is warned of, and from a system there', async () => {
+    const through = 'chain=Jita:J120452:large,J120452:HED-GP:large';
+    expect((await one(4, `${through}&route=shortest`)).warnings).toEqual([
+      'structure',
+      'null_security',
+      'wormhole',
+      'own_wormhole',
+    ]);
+    expect((await one(2, `${through}&from=J120452`)).approach_jumps).toBe(3);
+    expect((await board(`?${through}&from=J120452&from_jumps=1`)).data.map(({ contract_id: id }: any) => id)).toEqual(
+      expect.arrayContaining([1, 3]),
+    );
+    expect((await ask('?from=J120452')).status).toBe(400);
+  });
+
+  test('join loads into chains, by those that a freighter fits through as long as no ship is said', async () => {
+    const chains = async (query: string) => (await app.ask(`/trade/api/v1/couriers/chains?from=Tama&gap_jumps=1&${query}`)).json;
+    expect((await chains('')).data).toEqual([]);
+    expect((await chains('chain=Tama:Jita:large')).data).toEqual([]);
+    const { data, meta } = await chains('chain=Tama:Jita:xlarge,Jita:Nowhere');
+    expect(data[0]).toMatchObject({ loads: [{ contract_id: 1 }, { contract_id: 2 }, { contract_id: 3 }], empty_jumps: 1 });
+    expect(meta.wormholes_unused).toEqual(['Your wormhole Jita:Nowhere is not used: there is no system Nowhere.']);
+  });
+
+  test('what is no wormhole is refused, and more than 200 of them', async () => {
+    expect((await ask('?chain=Jita')).json.error.message).toContain("'Jita' is none.");
+    const many = Array.from({ length: 201 }, (_, index) => `Jita:${31_000_000 + index}`).join(',');
+    for (const path of ['/couriers?', '/couriers/chains?from=Jita&'])
+      expect((await app.ask(`/trade/api/v1${path}chain=${many}`)).json.error.message).toContain('chain takes 200');
+  });
+});
+
 describe('the courier board', () => {
   test('has the outstanding couriers that have a way, by surplus, with jumps and figures of each', async () => {
     const { data, meta } = await board();
@@ -215,7 +300,7 @@ describe('chains of couriers', () => {
         most_collateral: 100_000_000,
       },
     ]);
-    expect(meta).toEqual({ from_id: JITA, from_name: 'Jita', couriers: 3, hazards_unknown: [] });
+    expect(meta).toEqual({ from_id: JITA, from_name: 'Jita', couriers: 3, hazards_unknown: [], wormholes_unused: [] });
   });
 
   test('need a system to come back to', async () => {

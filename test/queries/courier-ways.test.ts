@@ -26,7 +26,7 @@ test('a way of which no hour of jumps and losses is known has no chance of loss,
       lossBasis: () => losses.lossBasis(fromIso(moment)),
       correction: () => [],
     });
-    return ways.find([[JITA, PERIMETER]])(JITA, PERIMETER, 'safest', 12, null)?.chance;
+    return ways.by([]).find([[JITA, PERIMETER]])(JITA, PERIMETER, 'safest', 12, null)?.chance;
   };
   expect(chanceAt(NOON)).toEqual(expect.any(Number));
   // Two months later nothing of the last 28 days is known.
@@ -47,7 +47,7 @@ test('the mirror is read once for a whole board, and not for each of thousands o
   });
   const systems = db.prepare<[], number>('SELECT system_id FROM systems ORDER BY system_id LIMIT 20').pluck().all();
   const pairs = systems.flatMap((from) => systems.map((to) => [from, to] as const));
-  const wayOf = ways.find(pairs);
+  const wayOf = ways.by([]).find(pairs);
   const before = reads;
   const found = Array.from({ length: 1000 }, (_, turn) => pairs.map(([from, to]) => wayOf(from, to, 'safest', turn % 24, null)));
   expect(found.flat().filter((way) => way !== null && way.jumps > 0).length).toBeGreaterThan(1000);
@@ -60,8 +60,8 @@ test('the safest way of a courier goes by the newest stages of insurgencies, the
   const ways = courierWays(db, dataVersionReads(db), { lossBasis: () => losses.lossBasis(fromIso(NOON)), correction: () => [] });
   const far = 30001161;
   const codes = () => {
-    ways.find([[JITA, far]]);
-    const [safest, shortest] = (['safest', 'shortest'] as const).map((route) => ways.pathOf(JITA, far, route));
+    ways.by([]).find([[JITA, far]]);
+    const [safest, shortest] = (['safest', 'shortest'] as const).map((route) => ways.by([]).pathOf(JITA, far, route));
     expect(safest).toEqual(shortest);
     return ways.hazardsOf(PERIMETER).map(({ code, level }) => `${code} ${level}`);
   };

@@ -1,10 +1,11 @@
-import { latestEnd } from '#main/domain/rules/wormholes';
+import { latestEnd, ownJumpMass, type Passing, passesMass } from '#main/domain/rules/wormholes';
 import type { Connection } from '#main/domain/topology/graph';
 import type { Clock } from '#main/runtime/world';
 import type { CatalogReads, NamedEntity } from '#main/store/catalog/reads';
 import type { SystemList } from '#main/store/systems/list';
 import { type OwnWormhole, readOwnWormhole } from '#shared/plan-api/own-wormholes';
 import { fromIso } from '#shared/time';
+import type { WormholeSize } from '#shared/wormholes';
 import { ApiError } from './errors.ts';
 
 /** A wormhole that a question names. */
@@ -47,6 +48,18 @@ export function namedWormholes({ systems, catalog, clock }: Places, chain: reado
     };
     return { pair, from, to, type, size, mass, signatures, expiresAt, flaw: flaw() };
   });
+}
+
+/** Why a ship, or what is of a size, does not surely fit through, as the second half of a sentence about `what`; null: it does. */
+export function massRefusal(
+  { type, size }: Pick<NamedWormhole, 'type' | 'size'>,
+  ship: Passing,
+  what: string,
+  asked?: WormholeSize,
+): string | null {
+  const jumpMass = ownJumpMass(type, size);
+  if (passesMass(jumpMass ?? 0, ship, asked)) return null;
+  return jumpMass === null ? 'neither its type nor its size is known' : `${what} does not surely fit through`;
 }
 
 /** The ends of those of a question that are open, whatever ship may pass them. */

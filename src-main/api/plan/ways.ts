@@ -1,4 +1,4 @@
-import { ownJumpMass, passesMass, passesWormhole } from '#main/domain/rules/wormholes';
+import { passesWormhole } from '#main/domain/rules/wormholes';
 import type { Connection } from '#main/domain/topology/graph';
 import type { WormholeWay } from '#main/store/systems/operations';
 import { hourSpan } from '#shared/figures';
@@ -7,7 +7,7 @@ import type { RouteBridge } from '#shared/plan-api/bridges';
 import type { departures } from '#shared/plan-api/route';
 import { fromIso, HOUR, isoUtc } from '#shared/time';
 import type { MassState } from '#shared/wormholes';
-import { namedWormholes } from '../http/own-wormholes.ts';
+import { massRefusal, namedWormholes } from '../http/own-wormholes.ts';
 import { judgeBridges } from './bridges.ts';
 import type { PlanDeps } from './deps.ts';
 import type { Travelled } from './traveller.ts';
@@ -80,15 +80,14 @@ function ownWormholesOf(deps: PlanDeps, query: WaysQuery): { used: PassedWormhol
   const unused: UnusedWormhole[] = [];
   const now = deps.clock.now();
   for (const { pair, from, to, type, size, mass, signatures, expiresAt, flaw } of namedWormholes(deps, query.chain)) {
-    const jumpMass = ownJumpMass(type, size);
+    const tooSmall = massRefusal({ type, size }, passingOf(query), 'what was asked for', query.wormhole_size);
     const leaveOut = (reason: string) => {
       unused.push({ pair, fromId: from?.id ?? null, reason });
     };
     if (flaw !== null || from === undefined || to === undefined) leaveOut(flaw ?? '');
     else if (expiresAt - now < query.wormhole_hours_left * HOUR)
       leaveOut(`less than ${hourSpan(query.wormhole_hours_left)} are left of it`);
-    else if (!passesMass(jumpMass ?? 0, passingOf(query), query.wormhole_size))
-      leaveOut(jumpMass === null ? 'neither its type nor its size is known' : 'what was asked for does not surely fit through');
+    else if (tooSmall !== null) leaveOut(tooSmall);
     else
       used.push({
         wormholeType: type,

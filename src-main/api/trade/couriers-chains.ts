@@ -2,18 +2,19 @@ import { contractUrl } from '#main/queries/listed-contracts';
 import { courierChains as endpoint } from '#shared/trade-api/courier-chains';
 import { requireSweep } from '../http/contract-list.ts';
 import { inOrder } from '../http/in-order.ts';
-import { resolveSystem } from '../http/resolve-system.ts';
 import { handlerResult, route } from '../http/route.ts';
 import { unknownHazards } from '../http/unknown-hazards.ts';
+import { courierSystem, courierWormholes } from './courier-wormholes.ts';
 import { courierQuestion } from './couriers.ts';
 import type { TradeDeps } from './deps.ts';
 
 export const couriersChains = route(endpoint, async ({ query, site }, deps: TradeDeps) => {
-  const { systems, everSwept, on } = deps;
-  requireSweep(everSwept);
-  const home = resolveSystem(systems, 'from', query.from);
+  requireSweep(deps.everSwept);
+  const home = courierSystem(deps, 'from', query.from, query.chain);
   const { gap_jumps: gap, loads, limit } = query;
-  const { chains, couriers } = await on('boards').courierChains(courierQuestion(deps, query), home.id, { gap, loads, limit });
+  const { chains, couriers } = await deps
+    .on('boards')
+    .courierChains(courierQuestion(deps, query), home.id, { gap, loads, limit });
   const hazardsUnknown = unknownHazards(deps);
   // The answer depends on the ship of the settings, as the board does.
   return handlerResult(
@@ -26,7 +27,13 @@ export const couriersChains = route(endpoint, async ({ query, site }, deps: Trad
           url: contractUrl(site, load.contract_id),
         })),
       })),
-      meta: { from_id: home.id, from_name: home.name, couriers, hazards_unknown: hazardsUnknown },
+      meta: {
+        from_id: home.id,
+        from_name: home.name,
+        couriers,
+        hazards_unknown: hazardsUnknown,
+        wormholes_unused: courierWormholes(deps, query.chain).unused,
+      },
     },
     { cacheable: false },
   );

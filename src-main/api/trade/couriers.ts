@@ -7,9 +7,9 @@ import { courierList as endpoint } from '#shared/trade-api/couriers';
 import { requireSweep } from '../http/contract-list.ts';
 import { pageMeta } from '../http/page-meta.ts';
 import { resolveRegions } from '../http/resolve.ts';
-import { resolveSystem } from '../http/resolve-system.ts';
 import { handlerResult, route } from '../http/route.ts';
 import { unknownHazards } from '../http/unknown-hazards.ts';
+import { courierSystem, courierWormholes } from './courier-wormholes.ts';
 import type { TradeDeps } from './deps.ts';
 import { listedFilter } from './listed-filter.ts';
 
@@ -35,30 +35,33 @@ export const couriers = route(endpoint, async ({ query, site }, deps: TradeDeps)
         grade,
         ship,
         hazards_unknown: hazardsUnknown,
+        wormholes_unused: courierWormholes(deps, query.chain).unused,
       },
     },
     { cacheable: false },
   );
 });
 
+type CourierDeps = Pick<TradeDeps, 'systems' | 'marketGroups' | 'catalog' | 'clock' | 'hulls' | 'ship'>;
+
 /** What a query of the board asks, with ids in place of names. */
 export function courierBoardQuestion(
   query: Omit<QueryOf<typeof endpoint>, 'sort' | 'dir' | 'page' | 'page_size'>,
-  deps: Pick<TradeDeps, 'systems' | 'marketGroups' | 'catalog'>,
+  deps: CourierDeps,
 ): CourierQuestion {
   const { to, to_jumps: jumps = 0, reward_min: rewardMin, surplus_min: surplusMin } = query;
   const regionIds = resolveRegions(deps.catalog, query.region_id);
   const question = courierQuestion(deps, query);
   return {
     ...question,
-    to: to === undefined ? null : { systemId: resolveSystem(deps.systems, 'to', to).id, jumps },
+    to: to === undefined ? null : { systemId: courierSystem(deps, 'to', to, query.chain).id, jumps },
     filter: { ...question.filter, regionIds, rewardMin, surplusMin, gainMin: query.gain_min, isReachable: query.reachable },
   };
 }
 
 /** The filters that the board and the chains have in common, with ids in place of names. */
 export function courierQuestion(
-  deps: Pick<TradeDeps, 'systems' | 'marketGroups' | 'catalog'>,
+  deps: CourierDeps,
   query: Omit<QueryOf<typeof courierChains>, 'from' | 'gap_jumps' | 'loads' | 'sort' | 'dir' | 'limit'> & {
     from?: string | undefined;
   },
@@ -66,7 +69,11 @@ export function courierQuestion(
   const { from } = query;
   return {
     route: query.route,
-    from: from === undefined ? null : { systemId: resolveSystem(deps.systems, 'from', from).id, jumps: query.from_jumps ?? null },
+    wormholes: courierWormholes(deps, query.chain).wormholes,
+    from:
+      from === undefined
+        ? null
+        : { systemId: courierSystem(deps, 'from', from, query.chain).id, jumps: query.from_jumps ?? null },
     to: null,
     filter: {
       volumeMax: query.volume_max,

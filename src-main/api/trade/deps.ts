@@ -12,6 +12,7 @@ import type { ReadDb } from '#main/store/db';
 import { dataVersionReads } from '#main/store/ingest-state/data-versions';
 import { type MarketHistoryReads, marketHistoryReads } from '#main/store/market/history';
 import { type MarketReads, marketReads } from '#main/store/market/market';
+import { type JumpHullReads, jumpHullReads } from '#main/store/systems/jump-hulls';
 import { type SystemList, systemList } from '#main/store/systems/list';
 import { settingReads } from '#main/store/user-data/settings';
 
@@ -23,6 +24,7 @@ export interface TradeDeps extends HazardKnowledge {
   catalog: CatalogReads;
   marketGroups: MarketGroupReads;
   systems: SystemList;
+  hulls: Pick<JumpHullReads, 'heaviest'>;
   everSwept(): boolean;
   /** How far the lists of regions have come. */
   sweptRegions: ReturnType<typeof sweptRegionsRead>;
@@ -53,6 +55,7 @@ export function tradeDeps(db: ReadDb, on: OnThread, { clock, isOff }: Pick<Trade
     catalog: catalogReads(db),
     marketGroups: marketGroupReads(db),
     systems: systemList(db),
+    hulls: jumpHullReads(db),
     everSwept: everSweptRead(db),
     sweptRegions: sweptRegionsRead(db),
     changes: contractChangeReads(db),

@@ -38,7 +38,8 @@ function massThrough({ wormholeType, maxShipSize }: { wormholeType: string | nul
 /** What a fit may add to a hull's mass, as a share: plates of a cruiser, a propulsion module of a frigate. Unsure, and therefore ample. */
 const FIT_SHARE = 0.5;
 
-interface Passing {
+/** A ship that is to pass. */
+export interface Passing {
   shipClass: ShipClass;
   /** Kilograms; null: not known. */
   hullMass: number | null;

@@ -11,9 +11,10 @@ import {
   type FairRewardGrade,
   type GoingRate,
 } from '#shared/trade-api/couriers';
-import type { HaulShip } from '#shared/trade-api/haul-ships';
+import type { HaulShip, HaulShipKind } from '#shared/trade-api/haul-ships';
 import { FIRST_WORMHOLE_SYSTEM } from '../rules/cynos.ts';
 import type { KnownHazard } from '../rules/hazards.ts';
+import type { Connection } from '../topology/graph.ts';
 import { POCHVEN_REGION, ZARZAKH } from '../topology/space.ts';
 import { isListed, type ListedFacts, type ListedFilter, type PageQuery } from './listed-filter.ts';
 
@@ -42,9 +43,14 @@ export interface CourierFilter {
   listed?: ListedFilter | undefined;
 }
 
+/** The person's own wormholes that surely let each kind of ship through. */
+export type CourierWormholes = Readonly<Record<HaulShipKind, readonly Connection[]>>;
+
 /** Which couriers are asked for. Ids resolved. */
 export interface CourierQuestion {
   route: CourierRoute;
+  /** null: by stargates alone. */
+  wormholes: CourierWormholes | null;
   /** `expiredUnjudged`: see the contracts' `passesExpired`. */
   filter: Omit<CourierFilter, 'pickups' | 'destinations'> & { expiredUnjudged: boolean | null };
   /** The system to fly from, and how far a pickup may be; `jumps` null: however far. */
@@ -132,8 +138,10 @@ function listedFacts(courier: BoardCourier): ListedFacts {
 export interface CourierRouteFacts {
   /** Both ends; null: not known where. */
   ends: readonly (Place | null)[];
-  /** Systems of the way, both ends among them; null: there is none by gates. */
+  /** Systems of the way, both ends among them; null: there is none. */
   path: readonly number[] | null;
+  /** Whether it takes a wormhole of the person's own. */
+  isByWormhole: boolean;
   bandOf(systemId: number): SecurityBand;
   regionOf(systemId: number): number | undefined;
   hazardsOf(systemId: number): readonly Pick<KnownHazard, 'code'>[];
@@ -142,12 +150,20 @@ export interface CourierRouteFacts {
 }
 
 /** What a haulier wants to know before taking a courier, in the order of the list of warnings. */
-export function warningsOf({ ends, path, bandOf, regionOf, hazardsOf, warfare }: CourierRouteFacts): CourierWarning[] {
+export function warningsOf({
+  ends,
+  path,
+  isByWormhole,
+  bandOf,
+  regionOf,
+  hazardsOf,
+  warfare,
+}: CourierRouteFacts): CourierWarning[] {
   const structures = ends.filter((place) => place === null || !isStation(place.location_id));
   const systems = ends.flatMap((place) => place?.system_id ?? []);
   const bands = new Set([...(path ?? []), ...systems].map(bandOf));
   const hazards = new Set([...(path ?? []), ...systems].flatMap((id) => hazardsOf(id).map(({ code }) => code)));
-  const isWormhole = systems.some((id) => id >= FIRST_WORMHOLE_SYSTEM);
+  const isWormhole = [...(path ?? []), ...systems].some((id) => id >= FIRST_WORMHOLE_SYSTEM);
   const raised: Readonly<Record<CourierWarning, boolean>> = {
     structure: structures.some((place) => place !== null && place.name !== null),
     private_structure: structures.some((place) => place === null || place.name === null),
@@ -160,6 +176,7 @@ export function warningsOf({ ends, path, bandOf, regionOf, hazardsOf, warfare }:
     incursion: hazards.has('incursion'),
     triglavian: hazards.has('triglavian'),
     wormhole: isWormhole,
+    own_wormhole: isByWormhole,
     island: path === null && systems.length === ends.length && !isWormhole,
     zarzakh: systems.includes(ZARZAKH),
     pochven: systems.some((id) => regionOf(id) === POCHVEN_REGION),

@@ -1,7 +1,7 @@
 import { medianOf } from '#shared/plausible-prices';
 import { DAY, fromIso } from '#shared/time';
 import { type Courier, type FairRewardGrade, type GoingRate, type Hauler, haulers } from '#shared/trade-api/couriers';
-import { type HaulShip, typicalShips } from '#shared/trade-api/haul-ships';
+import { type HaulShip, type HaulShipKind, typicalShips } from '#shared/trade-api/haul-ships';
 import { flightHours } from './haul.ts';
 
 /** A way from pickup to destination. `chance`: 0 to 1, of losing an average ship on it; null: no hour is known yet. */
@@ -41,6 +41,11 @@ const GRADED = 7 * DAY;
 /** The smallest kind of ship that carries so much; null: the volume is not known. */
 export function haulerOf(volume: number | null): Hauler | null {
   return volume === null ? null : (haulers.find((hauler) => volume <= CAPACITY[hauler]) ?? null);
+}
+
+/** The kind of ship that carries it: the person's own, else the smallest that can; a freighter where the volume is not known. */
+export function carrierOf({ volume }: Pick<CourierTerms, 'volume'>, ship: Pick<HaulShip, 'kind'> | null): HaulShipKind {
+  return ship?.kind ?? haulerOf(volume) ?? 'freighter';
 }
 
 /** ISK that are lost on average: the chance of loss times collateral and ship; null: it is not known, or no kind of ship is. */

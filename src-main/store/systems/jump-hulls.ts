@@ -47,6 +47,10 @@ export function jumpHullReads(db: ReadDb) {
            ansiblex_energy AS ansiblexEnergy
       FROM types JOIN groups USING (group_id) WHERE types.category_id = ${SHIP}`;
   const hull = db.prepare<[number], HullRow>(`${hulls} AND type_id = ?`);
+  const heaviest = db
+    .prepare<[number], number | null>(`
+      SELECT CASE WHEN count(mass) = count(*) THEN max(mass) END FROM types WHERE group_id = ? AND published = 1`)
+    .pluck();
   const search = db.prepare<{ text: string; limit: number }, HullRow>(`
     ${hulls} AND types.published = 1 AND (instr(folded_name, @text) > 0 OR instr(lower(groups.name), @text) > 0)
      ORDER BY folded_name <> @text, instr(folded_name, @text) <> 1, instr(folded_name, @text) = 0, folded_name LIMIT @limit`);
@@ -57,6 +61,8 @@ export function jumpHullReads(db: ReadDb) {
     published: (): JumpHullRow[] => published.all(),
     /** A ship type; undefined for what is none. */
     hull: (typeId: number): HullRow | undefined => hull.get(typeId),
+    /** Kilograms of the heaviest published type of a group; null: none, or the mass of one of them is not known. */
+    heaviest: (groupId: number): number | null => heaviest.get(groupId) ?? null,
     /** Published ship types whose name or group contains the text: exact name first, then prefix, then substring, then group, each by name. */
     search: (text: string, limit: number): HullRow[] => search.all({ text: fold(text), limit }),
   };

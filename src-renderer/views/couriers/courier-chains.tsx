@@ -12,12 +12,13 @@ import { RecordExport } from '../../ui/table/record-export.tsx';
 import { useEndpoint } from '../../use-endpoint.ts';
 import { chainRecords } from './chain-records.ts';
 import type { CourierFilters } from './filter-line.tsx';
+import { UnusedWormholes } from './result-line.tsx';
 
 /** Loads there and back from one system, the best for each jump first. */
 export function CourierChains({ filters }: { filters: CourierFilters }) {
-  const { from, route, volume_max, collateral_max, jumps_max, high_security, public_stations } = filters;
+  const { from, route, chain, volume_max, collateral_max, jumps_max, high_security, public_stations } = filters;
   const expired = useExpiredUnjudged();
-  const bounds = { volume_max, collateral_max, jumps_max, high_security, public_stations, expired_unjudged: expired };
+  const bounds = { chain, volume_max, collateral_max, jumps_max, high_security, public_stations, expired_unjudged: expired };
   const args = from === undefined ? null : ({ from, route, ...bounds } satisfies Partial<QueryOf<typeof courierChains>>);
   const { body, error, retry, previous, url } = useEndpoint(tradeService, courierChains, args);
   if (from === undefined)
@@ -35,7 +36,7 @@ export function CourierChains({ filters }: { filters: CourierFilters }) {
     <>
       <p className="result-line" role="status">
         {plural(body.data.length, 'chain')} of {plural(body.meta.couriers, 'courier')} that fit{' '}
-        <UnknownHazards unknown={body.meta.hazards_unknown} />
+        <UnknownHazards unknown={body.meta.hazards_unknown} /> <UnusedWormholes unused={body.meta.wormholes_unused} />
         <span className="result-actions">
           <RecordExport {...chainRecords(body.data, url)} />
         </span>

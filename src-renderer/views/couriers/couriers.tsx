@@ -1,11 +1,14 @@
 import './couriers.css';
 import { lazy, Suspense, useMemo, useRef } from 'react';
+import type { RawQuery } from '#shared/http/query';
+import { MOST_OWN_WORMHOLES } from '#shared/plan-api/own-wormholes';
 import { type Courier, courierList } from '#shared/trade-api/couriers';
 import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
 import { courierRoute } from '../../contracts/links.ts';
 import { TriagePanel, useContractPanel, useTriage } from '../../contracts/triage.tsx';
 import { WatchList } from '../../contracts/watch-list.tsx';
 import { watchOf } from '../../contracts/watch-name.ts';
+import { useOwnWormholes } from '../../state/chain.ts';
 import { useKeys } from '../../state/keys.ts';
 import { changeQuery, clearAllFilters, readListFilters } from '../../state/lists/list-filters.ts';
 import { navigate, useHashLocation, valueOf } from '../../state/location.ts';
@@ -64,13 +67,25 @@ const ownActions: readonly RowAction<Courier>[] = [
   },
 ];
 
-const toggle = (name: 'map' | 'chains', isOn: boolean) => changeQuery({ [name]: isOn ? undefined : 'true' }, 'replace');
+const toggle = (name: 'map' | 'chains' | 'own_wormholes', isOn: boolean) =>
+  changeQuery({ [name]: isOn ? undefined : 'true' }, 'replace');
+
+/** The filters of the address, with the person's own wormholes where it asks for them; null: they are broken. */
+function useCourierFilters(query: RawQuery) {
+  const read = useMemo(() => readListFilters(courierList, query, ['map', 'chains', 'own_wormholes']), [query]);
+  const isByOwn = valueOf(query, 'own_wormholes') === 'true';
+  const own = useOwnWormholes();
+  const filters = useMemo((): CourierFilters | null => {
+    if (!read.ok) return null;
+    return isByOwn && own.length > 0 ? { ...read.value, chain: own.slice(0, MOST_OWN_WORMHOLES) } : read.value;
+  }, [read, isByOwn, own]);
+  return { read, filters, isByOwn, ownWormholes: own.length };
+}
 
 /** Couriers in order of their pay for way and risk, as a table with arcs beside it, or as chains there and back. */
 export function Couriers() {
   const { query } = useHashLocation();
-  const read = useMemo(() => readListFilters(courierList, query, ['map', 'chains']), [query]);
-  const filters = read.ok ? read.value : null;
+  const { read, filters, isByOwn, ownWormholes } = useCourierFilters(query);
   const requested = useAsLastLooked(filters);
   const [withMap, withChains] = [valueOf(query, 'map') === 'true', valueOf(query, 'chains') === 'true'];
   const couriers = useCouriers(withChains ? null : requested);
@@ -109,7 +124,10 @@ export function Couriers() {
               >
                 Map
               </Button>
-              <WatchList what="these couriers" watch={filters === null ? null : watchOf('couriers', query)} />
+              <WatchList
+                what={isByOwn ? 'these couriers by stargates' : 'these couriers'}
+                watch={filters === null ? null : watchOf('couriers', query)}
+              />
               <ColumnChooser table={TABLE} all={courierColumns} columns={columns} />
               <ExportMenu
                 name="couriers"
@@ -121,7 +139,16 @@ export function Couriers() {
           )}
         </div>
       </header>
-      {filters === null ? null : <FilterLine filters={filters} clear={clearAllFilters} field={field} />}
+      {filters === null ? null : (
+        <FilterLine
+          filters={filters}
+          ownWormholes={ownWormholes}
+          isByOwn={isByOwn}
+          onByOwn={(isOn) => toggle('own_wormholes', !isOn)}
+          clear={clearAllFilters}
+          field={field}
+        />
+      )}
       <RefusedFilters read={read} clear={clearAllFilters} />
       {filters === null ? null : withChains ? (
         <CourierChains filters={filters} />
@@ -170,7 +197,7 @@ function Board({ filters, couriers, columns, withMap }: BoardProps) {
                 title="No courier fits all of these filters"
                 action={<Button onClick={clearAllFilters}>Take the filters out</Button>}
               >
-                Couriers without a way by stargates are left out.
+                Couriers without a way by stargates{filters.chain === undefined ? '' : ' and your wormholes'} are left out.
               </Empty>
             </UnlessEndedHidden>
           }

@@ -11,6 +11,7 @@ import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { FlagChip } from '../../ui/controls/flag-chip.tsx';
 import { NumberBound } from '../../ui/controls/number-bound.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { plural } from '../../ui/format.ts';
 
 export type CourierFilters = ListFilters<typeof courierList>;
 
@@ -27,10 +28,17 @@ const flag = (checked: boolean) => (checked ? 'true' : undefined);
 
 function Filters({
   filters,
+  ownWormholes,
+  isByOwn,
+  onByOwn,
   clear,
   field,
 }: {
   filters: CourierFilters;
+  /** How many are open. */
+  ownWormholes: number;
+  isByOwn: boolean;
+  onByOwn: (isOn: boolean) => void;
   clear: () => void;
   field: RefObject<HTMLInputElement | null>;
 }) {
@@ -57,6 +65,18 @@ function Filters({
         onChange={(system, jumps) => changeQuery({ to: system, to_jumps: text(jumps) })}
       />
       <Segmented label="Which way" value={route} options={routes} onChange={(value) => changeQuery({ route: value })} />
+      {ownWormholes === 0 && !isByOwn ? null : (
+        <FlagChip
+          label="Own wormholes"
+          title={
+            ownWormholes === 0
+              ? 'None of your wormholes is open: ways go by stargates'
+              : `Ways take your ${plural(ownWormholes, 'open wormhole')} where the ship surely fits through`
+          }
+          checked={isByOwn}
+          onChange={onByOwn}
+        />
+      )}
       <LimitChips filters={filters} />
       <FlagChip
         label="High security"

@@ -25,6 +25,7 @@ export function CouriersLine({
             Usual pay per jump: {meta.going_rates.length === 0 ? 'not known yet' : meta.going_rates.map(rateText).join(', ')}
           </span>
           <UnknownHazards unknown={meta.hazards_unknown} />
+          <UnusedWormholes unused={meta.wormholes_unused} />
           <a className="dim" href="#/settings?words=ship">
             {meta.ship === null ? 'By a typical ship of each size' : `By ${haulShipText(meta.ship)}`}
           </a>
@@ -36,6 +37,15 @@ export function CouriersLine({
         </span>
       )}
     </ResultLine>
+  );
+}
+
+/** Which of the person's own wormholes some ship does not take, and why. */
+export function UnusedWormholes({ unused }: { unused: readonly string[] }) {
+  return unused.length === 0 ? null : (
+    <span className="warning" title={unused.join('\n')}>
+      {unused.length === 1 ? unused[0] : `${unused.length} own wormholes are not used by every ship`}
+    </span>
   );
 }
 

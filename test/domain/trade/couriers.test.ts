@@ -140,6 +140,7 @@ describe('what a courier warns of', () => {
   const facts: CourierRouteFacts = {
     ends: [at(1), at(2)],
     path: [1, 3, 2],
+    isByWormhole: false,
     bandOf: () => 'high',
     regionOf: () => 10,
     hazardsOf: () => [],
@@ -162,6 +163,10 @@ describe('what a courier warns of', () => {
     [
       ['null_security', 'wormhole'],
       { ends: [at(1), { ...at(31_000_001), location_id: 60_000_001 }], path: null, bandOf: (id) => (id > 3 ? 'null' : 'high') },
+    ],
+    [
+      ['null_security', 'wormhole', 'own_wormhole'],
+      { path: [1, 31_000_001, 2], isByWormhole: true, bandOf: (id) => (id > 3 ? 'null' : 'high') },
     ],
     [['zarzakh'], { ends: [at(1), { ...at(30_100_000), location_id: 60_000_001 }] }],
     [['pochven'], { regionOf: (id) => (id === 1 ? 10_000_070 : 10) }],
