@@ -112,7 +112,9 @@ function JobProgress({ label, done, total, unit, seconds_left: left }: Progress)
   return (
     <span className="work">
       <span>
-        {label}: {total === null ? count(done) : `${count(done)} of ${count(total)}`} {unit === label.toLowerCase() ? '' : unit}
+        {label}
+        {total === null && done === 0 ? '' : `: ${total === null ? count(done) : `${count(done)} of ${count(total)}`}`}
+        {(total === null && done === 0) || unit === label.toLowerCase() ? '' : ` ${unit}`}
       </span>
       <progress aria-label={label} value={total === null ? undefined : done} max={total ?? undefined} />
       <span className="work-left dim">{left === null ? '' : `${span(left * 1000)} left`}</span>

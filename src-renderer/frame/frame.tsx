@@ -7,7 +7,7 @@ import { navigateToView, useHashLocation } from '../state/location.ts';
 import { detach, isDetached } from '../state/own-window.ts';
 import { usePasteAnywhere } from '../state/paste.ts';
 import { useFollowRedAndBlue } from '../state/red-and-blue.ts';
-import { IconButton } from '../ui/controls/button.tsx';
+import { Button, IconButton } from '../ui/controls/button.tsx';
 import { useNotice } from '../ui/copy.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -154,7 +154,9 @@ function Bar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void })
       <div className="bar-end">
         <Clock />
         <Sources />
-        <IconButton icon="help" label="Help: this view and its keys (?)" onClick={onHelp} />
+        <Button look="quiet" icon="help" title="What this view answers, how to read it, and its keys (?)" onClick={onHelp}>
+          Help
+        </Button>
         {isDetached ? null : <IconButton icon="open" label="Open this view in a window of its own (g n)" onClick={detach} />}
       </div>
     </header>

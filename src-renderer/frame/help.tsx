@@ -37,25 +37,13 @@ export function useGuide(): readonly GuidePage[] | null {
   return pages;
 }
 
-function AboutView({ page: { answers, how, words, examples }, onClose }: { page: GuidePage; onClose: () => void }) {
+function AboutView({ page: { answers, reading, how, words, examples }, onClose }: { page: GuidePage; onClose: () => void }) {
   return (
     <div className="help-view">
       <p className="help-answers">{answers}</p>
       <section>
-        <h3>Three examples</h3>
-        <ul>
-          {examples.map(([what, hash]) => (
-            <li key={what}>
-              <a href={hash} onClick={onClose}>
-                {what}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h3>How it knows</h3>
-        {how.map((sentence) => (
+        <h3>How to read it</h3>
+        {reading.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </section>
@@ -69,6 +57,24 @@ function AboutView({ page: { answers, how, words, examples }, onClose }: { page:
             </div>
           ))}
         </dl>
+      </section>
+      <section>
+        <h3>How it knows</h3>
+        {how.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </section>
+      <section>
+        <h3>Three examples</h3>
+        <ul>
+          {examples.map(([what, hash]) => (
+            <li key={what}>
+              <a href={hash} onClick={onClose}>
+                {what}
+              </a>
+            </li>
+          ))}
+        </ul>
       </section>
     </div>
   );

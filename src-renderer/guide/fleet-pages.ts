@@ -6,6 +6,11 @@ export const fleetPages: readonly GuidePage[] = [
     path: '/map',
     title: 'Map',
     answers: 'Where is what: jumps, kills, sovereignty, camps, fights, wormholes, storms and routes, now and in the past weeks?',
+    reading: [
+      'A dot is a system, a line a stargate. The colour is the one figure that “Colour” names, explained in the box at the left.',
+      'Signs are what goes on now: a hexagon a camp, a star a fight, arrows a roam, a ring a kill; the larger, the more.',
+      'Click a system for its panel, right-click for a route. Turn signs on and off under Overlays.',
+    ],
     how: [
       'Colours show one figure at a time, with a legend in numbers. Overlays are drawn on top, each from its own source.',
       'Jumps and kills are the game’s hourly counts. Camps and fights come from killmails of the last 45 minutes.',
@@ -28,6 +33,11 @@ export const fleetPages: readonly GuidePage[] = [
     path: '/systems',
     title: 'Systems',
     answers: 'Which systems are quiet, dangerous, busy, or good to live in, and what is one of them like at each hour?',
+    reading: [
+      'One row is one system. Activity ranks it from 0 (dead) to 100 (busiest) by its jumps and kills of 24 hours; Danger and Gate camp go from 0 to 100 likewise.',
+      'Jumps, Kills and NPC kills are of the last full hour. “quiet” says that it is calm now and usually.',
+      'Click a row for its hours of the day, neighbours, sovereignty and forecast.',
+    ],
     how: [
       'Scores compare a system with all others over the last hours and weeks; each header explains its own.',
       'The hours of a day are sampled: hours that were not read are left out.',
@@ -53,6 +63,11 @@ export const fleetPages: readonly GuidePage[] = [
     path: '/route',
     title: 'Route',
     answers: 'How do I get there, how likely do I lose the ship, when should I leave, and what does the game not allow?',
+    reading: [
+      'Type two systems; ship and cargo are optional. The first sentence says whether to take the way now and why, and names a safer one if there is one.',
+      'Each row is one system on the way: Loss is the chance to lose the ship there, Now what happened in the last 45 minutes.',
+      'On the right: warnings, better hours to leave, and other ways.',
+    ],
     how: [
       'Ways go by stargates, scouted wormholes, your jump bridges, or a jump drive, by the rules of your hull.',
       'The chance of loss is the share of passing ships that were lost at each gate in 28 days, by hour, raised where something is happening now.',
@@ -85,6 +100,10 @@ export const fleetPages: readonly GuidePage[] = [
     path: '/wormholes',
     title: 'Wormholes',
     answers: 'Where do my own wormholes lead, what fits through them, how long do they last, and what is in their systems?',
+    reading: [
+      'One row is one wormhole that you know: its two ends, its type, what fits through, and how long it lasts at most.',
+      'The home of the chain is on top. Add one with n, or paste what the probe scanner copies.',
+    ],
     how: [
       'You name your home system and add connections by hand, or paste: a copy of the probe scanner (what it does not have stays, unless you tick that it is gone), a log of the Local channel, Wanderer’s connections, or a chain that was saved here.',
       'When a wormhole closes at the latest follows from its type and from when you first saw it; without a type that is 48 hours. Seen at the end of its life, it is four.',
@@ -112,6 +131,11 @@ export const fleetPages: readonly GuidePage[] = [
     title: 'Operations',
     answers:
       'What is happening now near my staging, what will happen today, which timers end when, and what changed in sovereignty?',
+    reading: [
+      'Live now: camps, fights and roams; Another loss is how often, in cases like this one, one more ship was lost within 30 minutes.',
+      'Fights groups the kills of the last hours; further down are timers and what is forecast. Tabs at the right: the next day, timers, sovereignty, hunting.',
+      'Jumps counts from the system named above; click a row for the system.',
+    ],
     how: [
       'Camps, fights and roams come from killmails of the last 45 minutes. Each says what it rests on and how often such a sign was right.',
       'Sovereignty campaigns and their times are the game’s own.',
@@ -139,6 +163,11 @@ export const fleetPages: readonly GuidePage[] = [
     path: '/kills',
     title: 'Kills',
     answers: 'Who destroyed what, where, and which kills were one battle?',
+    reading: [
+      'One row is one loss: what was lost and its worth, who lost it, how many attacked and for whom, in which ships, and where.',
+      'At the gate to: the loss was near that stargate. Battles, above, joins kills that belong together.',
+      'Click a row for the system.',
+    ],
     how: [
       'Killmails come from a public feed within minutes; those between NPCs alone are left out.',
       'Battles group kills by time, place and who was on the same side. Sides come from who shot whom; the downtime ends every battle.',
@@ -161,6 +190,9 @@ export const fleetPages: readonly GuidePage[] = [
     path: '/reach',
     title: 'Reach',
     answers: 'Who can reach this system, from where, by which way, and how fast?',
+    reading: [
+      'Write down stagings and hulls once. Then choose a system: each row is one staging that can reach it, by which way and in how long.',
+    ],
     how: [
       'Each staging of your lists is tried by gates, wormholes and jump drives, by the rules of each hull and the skill that you give.',
       'Where a cyno cannot be lit or a hull cannot pass, it is not reached. Who really stands there is not public.',

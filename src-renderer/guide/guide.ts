@@ -8,6 +8,8 @@ export interface GuidePage {
   title: string;
   /** The question that the view answers, in a sentence or two. */
   answers: string;
+  /** How to read what is on the screen: what a row is, what its figures and signs mean. */
+  reading: readonly string[];
   /** How it knows: where its figures come from and what they are not. */
   how: readonly string[];
   /** Words of the view that a newcomer may not know. */

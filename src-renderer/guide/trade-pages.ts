@@ -10,6 +10,11 @@ export const tradePages: readonly GuidePage[] = [
     title: 'Contracts',
     answers:
       'Every public contract of every region: what is in it, where it is, what it costs and what it is worth, and how those that are gone ended.',
+    reading: [
+      'One row is one contract. The sign under Type: a square is for sale, a circle an auction, a diamond a courier; “wants” marks what it asks for instead of ISK, and a reward that it pays you has a plus.',
+      'Margin is what is left when you sell all of it to the buy orders of your hub, before hauling; the yellow number before it counts warnings.',
+      'Click a row for what is in it, its sum term by term, and its warnings in sentences.',
+    ],
     how: [
       'The game publishes a list for each region every half hour. Contents are read once for each contract; until then a row says so.',
       'Value and profit are worked out at the orders of the trade hub of your settings, after taxes, with a warning for everything that is unusual about the contract.',
@@ -33,6 +38,11 @@ export const tradePages: readonly GuidePage[] = [
     path: '/deals',
     title: 'Deals',
     answers: 'Which contracts can I buy, haul to a trade hub and sell at a profit, with the ship and the ISK that I have?',
+    reading: [
+      'One row is one contract that pays. Profit is what is left of what it brings at the hub after price, taxes, fees, hauling and the average loss on the way.',
+      'Capital is what you need to accept it, Jumps the way to the hub, Days to sell how long the market takes for it.',
+      'Click a row: “Why take it” names each part of the sum, the danger of the way, and why the figures are believed.',
+    ],
     how: [
       'A deal is priced at the hub’s orders of this hour, less taxes, fees, hauling and the chance of losing the ship on the way.',
       'It opens on contracts without warnings that fit your ship and capital, which are in Settings, Trading. The whole ranking is one click away.',
@@ -55,6 +65,11 @@ export const tradePages: readonly GuidePage[] = [
     path: '/couriers',
     title: 'Couriers',
     answers: 'Which courier contracts pay for their way and their danger, and which of them go together?',
+    reading: [
+      'One row is one courier: from where to where, how many jumps, what it pays and what you leave as collateral.',
+      'Expected loss is what the danger of the way costs on average; Pay less loss is what is left of the reward; Pay above the usual compares it with what such jumps pay.',
+      'Click a row for its way, the most dangerous systems first.',
+    ],
     how: [
       'The reward is set against jumps, collateral and the chance of loss of the safest way for your ship.',
       'The usual pay per jump is the median of couriers that were accepted in the last 30 days.',
@@ -78,6 +93,11 @@ export const tradePages: readonly GuidePage[] = [
     path: '/blueprints',
     title: 'Blueprints',
     answers: 'Which blueprint copies are worth building, and what does an original cost?',
+    reading: [
+      'One row is one blueprint on offer, with its material (ME) and time efficiency (TE) and its runs.',
+      'Build profit is what the product brings at the hub less everything that making it costs, the copy included; green is a profit.',
+      'Click a row for that sum term by term.',
+    ],
     how: [
       'Build profit is the product at the hub, less materials, job, taxes and the copy’s price, by the copy’s own efficiencies and runs.',
       'Where no product sells, the copy is set against what copies like it were sold for.',
@@ -98,6 +118,10 @@ export const tradePages: readonly GuidePage[] = [
     path: '/appraise',
     title: 'Appraise',
     answers: 'What is this list worth, where do I sell it best, and which contracts hold it for less?',
+    reading: [
+      'After pasting, one row is one line of your list: how many, what it brings from buy orders, with sell orders, and what it costs to buy.',
+      'The cards above add it up for each hub. Lines that were not understood are listed, not left out in silence.',
+    ],
     how: [
       'Paste anything that the game or a fitting tool copies, anywhere in the window. What is not understood is named line by line.',
       'Each line is priced at five hubs: to buy orders, with sell orders, and what it costs to buy.',
@@ -119,6 +143,10 @@ export const tradePages: readonly GuidePage[] = [
     path: '/fits',
     title: 'Fits',
     answers: 'Who sells my doctrine ships, for how much, and how many are in stock at each staging?',
+    reading: [
+      'One row is one of your fits: how many whole ones contracts sell, the cheapest, and against your target how many are in stock at each staging.',
+      'Click a fit for the contracts that hold it and what is missing in each.',
+    ],
     how: [
       'A contract counts when the hull and all modules of the fit are in it; what is missing and what is there beyond it is listed.',
       'Missing charges, drones and cargo are only warned of. A contract is judged by what it holds, never by its title.',

@@ -12,10 +12,11 @@ test('each view has one page of the guide, of its name, and each page a view', (
   expect(pages).toHaveLength(views.length);
 });
 
-test('each page has an answer, its sources, words, and three examples', () => {
-  for (const { title, answers, how, words, examples } of pages) {
+test('each page has an answer, how to read it, its sources, words, and three examples', () => {
+  for (const { title, answers, reading, how, words, examples } of pages) {
     expect(answers, title).toMatch(/[.?]$/);
-    for (const sentence of how) expect(sentence, title).toMatch(/[.?]$/);
+    expect(reading.length, title).toBeGreaterThan(0);
+    for (const sentence of [...reading, ...how]) expect(sentence, title).toMatch(/[.?]$/);
     expect(words.length, title).toBeGreaterThan(0);
     expect(examples, title).toHaveLength(3);
     for (const [, hash] of examples) expect(hash, title).toMatch(/^#\/[a-z]/);
@@ -33,12 +34,14 @@ test('docs/guide holds the same text as the window’s help', async () => {
 });
 
 function markdownOf(page: GuidePage): string {
-  const { title, answers, how, words, keys, examples } = page;
+  const { title, answers, reading, how, words, keys, examples } = page;
   const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
   const parts = [
     `# ${title}`,
     answers,
     `![${title}, in the demo galaxy](pictures/${nameOf(page)}.jpg)`,
+    '## How to read it',
+    list(reading),
     '## Three examples',
     list(examples.map(([what, hash]) => `${what}: \`${hash}\``)),
     '## How it knows',
