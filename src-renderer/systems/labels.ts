@@ -1,7 +1,20 @@
 import type { LostClass } from '#shared/plan-api/kills';
+import type { ShipClass } from '#shared/plan-api/ship-classes';
 import { type SystemFilterOf, systemFilters } from '#shared/systems-api/system-filters';
 import type { SystemRecord, systemSorts } from '#shared/systems-api/systems';
 import { humanize } from '../ui/format.ts';
+
+/** How classes of ships are called. */
+export const shipClassNames: Readonly<Record<ShipClass, string>> = {
+  any: 'Any ship',
+  frigate: 'Frigate, destroyer',
+  cruiser: 'Cruiser, battlecruiser',
+  battleship: 'Battleship',
+  hauler: 'Hauler',
+  freighter: 'Freighter',
+  mining: 'Mining ship',
+  capital: 'Capital',
+};
 
 /** How bands, types and trends are called. */
 export const bandNames: Readonly<Record<SystemRecord['security'], string>> = { high: 'High', low: 'Low', null: 'Null' };

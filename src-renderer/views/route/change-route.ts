@@ -1,4 +1,5 @@
 import { navigate } from '../../state/location.ts';
+import type { askForOther } from '../../systems/other-way.ts';
 import type { RouteRequest } from '../../systems/route-query.ts';
 
 /** Changes what the address says of the route. */
@@ -27,4 +28,9 @@ export function changeRoute(request: RouteRequest, changed: Partial<RouteRequest
     cargo: next.cargo === undefined ? undefined : String(Math.round(next.cargo)),
     ship_class: ship === undefined && next.classIsSaid ? shipClass : undefined,
   });
+}
+
+/** Asks for another way that was told of. */
+export function takeOther(request: RouteRequest, ask: NonNullable<ReturnType<typeof askForOther>>): void {
+  changeRoute(request, 'via' in ask ? { via: ask.via } : { avoid: [...request.avoid, ask.avoid] });
 }

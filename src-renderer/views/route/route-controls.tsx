@@ -55,9 +55,6 @@ export function RouteControls({ request, field }: { request: RouteRequest; field
         others={others}
         onPick={({ name }) => changeRoute(request, { to: name })}
       />
-      <Segmented label="Which way" value={mode} options={modes} onChange={(value) => changeRoute(request, { mode: value })} />
-      <RoutePlaces request={request} />
-      <WaysChip request={request} />
       <ShipChip
         ship={ship ?? (request.classIsSaid ? undefined : ownShip)}
         shipClass={shipClass}
@@ -72,6 +69,9 @@ export function RouteControls({ request, field }: { request: RouteRequest; field
       >
         <AmountField label="Worth, ISK" value={cargo} onChange={(amount) => changeRoute(request, { cargo: amount })} />
       </FilterChip>
+      <Segmented label="Which way" value={mode} options={modes} onChange={(value) => changeRoute(request, { mode: value })} />
+      <RoutePlaces request={request} />
+      <WaysChip request={request} />
       <span className="route-pace">
         <span className="dim" aria-hidden="true">
           Pace

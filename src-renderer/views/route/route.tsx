@@ -24,7 +24,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { useEndpoint } from '../../use-endpoint.ts';
-import { Alternatives, LessRisk } from './alternatives.tsx';
+import { Alternatives } from './alternatives.tsx';
 import { Capital } from './capital.tsx';
 import { changeRoute } from './change-route.ts';
 import { Departures } from './departures.tsx';
@@ -34,6 +34,7 @@ import { LossAccuracy } from './loss-accuracy.tsx';
 import { basisSentence, LOSSES_UNKNOWN, originText } from './loss-basis.ts';
 import { RouteControls } from './route-controls.tsx';
 import { OpSheetView } from './sheet/op-sheet.tsx';
+import { Verdict } from './verdict.tsx';
 import { Warnings } from './warnings.tsx';
 
 type RouteBody = ResponseOf<typeof route>;
@@ -108,6 +109,7 @@ function GateRoute() {
       ) : (
         <div className={`route ${answer.previous ? 'previous' : ''}`}>
           <div className="route-hops">
+            <Verdict body={answer.body} request={request} />
             <Summary body={answer.body} request={request}>
               <Button look="quiet" icon="refresh" title="Reverse the route (r)" onClick={reverse}>
                 Reverse route
@@ -213,7 +215,6 @@ function Summary({ body: { data, meta }, request, children }: { body: RouteBody;
           expected loss <b>{shortIsk(data.expected_loss)}</b> of {shortIsk(request.cargo)} cargo
         </span>
       )}
-      <LessRisk data={data} request={request} />
       {meta.not_counted.length === 0 ? null : (
         <span className="dim">{plural(meta.not_counted.length, 'system')} not counted: nothing is known of wormhole space</span>
       )}

@@ -1,18 +1,8 @@
 import { type ShipClass, shipClasses } from '#shared/plan-api/ship-classes';
 import { HullPicker } from '../../systems/hull-picker.tsx';
+import { shipClassNames } from '../../systems/labels.ts';
 import { FilterChip } from '../../ui/controls/filter-chip.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-
-const shipClassNames: Readonly<Record<ShipClass, string>> = {
-  any: 'Any ship',
-  frigate: 'Frigate, destroyer',
-  cruiser: 'Cruiser, battlecruiser',
-  battleship: 'Battleship',
-  hauler: 'Hauler',
-  freighter: 'Freighter',
-  mining: 'Mining ship',
-  capital: 'Capital',
-};
 
 interface ShipChipProps {
   /** The hull that is named; undefined: none, and the class counts. */

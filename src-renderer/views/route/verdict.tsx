@@ -1,0 +1,23 @@
+import type { ResponseOf } from '#shared/http/endpoint';
+import type { route } from '#shared/plan-api/route';
+import { saferWay } from '../../systems/other-way.ts';
+import type { RouteRequest } from '../../systems/route-query.ts';
+import { routeVerdict } from '../../systems/route-verdict.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { takeOther } from './change-route.ts';
+
+/** Whether to take the way that was found and why, with the better one a click away. */
+export function Verdict({ body: { data }, request }: { body: ResponseOf<typeof route>; request: RouteRequest }) {
+  const { advice, head, why } = routeVerdict(data, request.cargo);
+  const safer = saferWay(data);
+  return (
+    <p className={`route-verdict ${advice === 'take' || advice === 'unknown' ? '' : 'route-verdict-not'}`}>
+      <b>{head}.</b> {why}{' '}
+      {safer === null ? null : (
+        <Button look="primary" onClick={() => takeOther(request, safer.ask)}>
+          {safer.ask.label}
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { ResponseOf } from '#shared/http/endpoint';
+import type { route } from '#shared/plan-api/route';
+import { routeVerdict } from '../../../src-renderer/systems/route-verdict.ts';
+
+type Data = ResponseOf<typeof route>['data'];
+const camped = {
+  state: 'camped',
+  claim: 'likely_camp',
+  gate: 'Vushiamgor',
+  evidence: { ships: 6, minutes: 11, cases: 1872 },
+  kills: 7,
+};
+
+/** A way of 22 jumps with what counts for a verdict. */
+function found(changed: Partial<Omit<Data, 'alternatives'>> = {}, live: object | null = null, other: object | null = null): Data {
+  return {
+    path: [1, 2, 3],
+    hops: [
+      { id: 1, name: 'Jita', live: null },
+      { id: 2, name: 'Groubim', live },
+      { id: 3, name: 'Amarr', live: null },
+    ],
+    jumps: 22,
+    chance_of_loss: 0.06,
+    entered: { high: 22, low: 0, null: 0 },
+    worst_share: 0.05,
+    worst_system: 'Groubim',
+    via: [],
+    alternatives: other === null ? [] : [other],
+    ...changed,
+  } as unknown as Data;
+}
+const longer = { path: [1, 4, 3], jumps: 31, chance_of_loss: 0.03, found_via: 'Wejairkrai' };
+
+test('a quiet way without a better one is to be taken, with what its danger costs on average', () => {
+  expect(routeVerdict(found(), 1e9)).toEqual({
+    advice: 'take',
+    head: 'Take this way',
+    why: '22 jumps, all in high security, 6\u00a0% chance to lose the ship, on average 60.0 m of 1.00 b ISK. No camp or fight is seen on it.',
+  });
+});
+
+test('a way that is half as dangerous is told first, with what it saves', () => {
+  expect(routeVerdict(found({}, null, longer), 1e9)).toMatchObject({
+    advice: 'other',
+    head: 'Better take 31 jumps instead of 22 jumps',
+    why: 'The longer way has a 3\u00a0% chance to lose the ship, this one 6\u00a0%, which saves 30.0 m ISK on average. Most dangerous: Groubim.',
+  });
+  expect(routeVerdict(found({}, null, { ...longer, chance_of_loss: 0.05 }), 1e9).advice).toBe('take');
+});
+
+test('a camp on the way without a better one means to scout or wait', () => {
+  const { advice, why } = routeVerdict(found({}, camped), undefined);
+  expect(advice).toBe('scout');
+  expect(why).toMatch(/^Likely a camp in Groubim at the gate to Vushiamgor \(6 ships lost, the last 11 min ago\)\. 22 jumps/);
+});
+
+test('a dangerous way says so, and one of unknown losses claims nothing', () => {
+  const low = found({ chance_of_loss: 0.31, entered: { high: 10, low: 9, null: 3 } });
+  expect(routeVerdict(low, undefined)).toMatchObject({
+    advice: 'dangerous',
+    why: expect.stringContaining('9 into low and 3 into null security'),
+  });
+  expect(routeVerdict(found({ chance_of_loss: null }), 1e9)).toMatchObject({ advice: 'unknown' });
+});
