@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useKeys } from '../state/keys.ts';
 import type { ResultView } from '../state/lists/paged-result.ts';
 import type { PagedRows } from '../state/lists/use-paged-result.ts';
@@ -227,10 +227,14 @@ export function TriageLine({
 export function TriagePanel({
   panel: { selectedId, open },
   triage: { putAway },
+  reasons,
 }: {
   panel: ReturnType<typeof useContractPanel>;
   triage: Pick<ReturnType<typeof useTriage>, 'putAway'>;
+  reasons?: ReactNode;
 }) {
   if (selectedId === null) return null;
-  return <Detail contractId={selectedId} onClose={() => open(null)} onPutAway={(id, how) => putAway([id], how)} />;
+  return (
+    <Detail contractId={selectedId} onClose={() => open(null)} onPutAway={(id, how) => putAway([id], how)} reasons={reasons} />
+  );
 }

@@ -4,10 +4,12 @@ test('the window opens on three things that can be done now, each one click away
   await open(page, '');
   await expect(page).toHaveURL(/#\/start$/);
   const deals = page.getByRole('region', { name: 'A deal that you can afford' });
-  const way = page.getByRole('region', { name: 'Jita to Amarr, and how dangerous it is' });
+  const way = page.getByRole('region', { name: 'Your route, and whether to fly it now' });
   const hot = page.getByRole('region', { name: 'What is hot' });
-  await expect(way.getByRole('listitem').first()).toContainText(/Shortest.*: \d+ jumps.+%/s);
-  await expect(deals.getByRole('listitem').first()).toContainText(/^.+\+[\d.]+ [kmb]for .+ in /s);
+  await expect(way.getByRole('listitem').filter({ hasText: 'Shortest' })).toContainText(/Shortest.*: \d+ jumps.+%/s);
+  await expect(deals.getByRole('listitem').first()).toContainText(
+    /^.+\+[\d.]+ [kmb]Costs .+ in .+, brings .+ chance of loss\. Believed: no warnings/s,
+  );
   await expect(
     hot
       .getByRole('listitem')
@@ -20,16 +22,30 @@ test('the window opens on three things that can be done now, each one click away
   // Less to spend: what costs more is gone, and each row opens its contract beside the deals that fit.
   await deals.getByLabel('ISK to spend').fill('20m');
   await deals.getByLabel('ISK to spend').press('Enter');
-  await expect(deals.getByRole('listitem').first()).toContainText(/for [\d.]+ [km],/);
+  await expect(deals.getByRole('listitem').first()).toContainText(/Costs [\d.]+ [km] in /);
   await deals.getByRole('listitem').first().getByRole('link').click();
   await expect(page).toHaveURL(/#\/deals\/\d+\?capital_max=20000000$/);
   await expect(page.locator('.data-row').first()).toBeVisible();
+  const reasons = page.getByRole('region', { name: 'Why take it' });
+  for (const reason of ['Costs', 'Brings', 'Way', 'Danger', 'Profit', 'Why believed'])
+    await expect(reasons.getByRole('rowheader', { name: reason })).toBeVisible();
 
   await page.keyboard.press('Escape');
   await page.keyboard.press('g');
   await page.keyboard.press('z');
-  await way.getByRole('listitem').first().getByRole('link').click();
-  await expect(page).toHaveURL(/#\/route\?from=Jita&to=Amarr/);
+  // A route of one's own: ends, ship and cargo, answered in a sentence.
+  await way.getByRole('combobox', { name: 'To', exact: true }).fill('Dodixie');
+  await page
+    .getByRole('option', { name: /Dodixie/ })
+    .first()
+    .click();
+  await way.getByLabel('Ship').selectOption('Hauler');
+  await way.getByLabel('Cargo, ISK').fill('1b');
+  await way.getByLabel('Cargo, ISK').press('Enter');
+  await expect(way.getByRole('status')).toContainText(/ISK/);
+  await way.getByRole('listitem').filter({ hasText: 'Shortest' }).getByRole('link').click();
+  await expect(page).toHaveURL(/#\/route\?from=Jita&to=Dodixie&ship_class=hauler&cargo=1000000000/);
+  await expect(page.getByRole('button', { name: 'Cargo: 1.00 b ISK' })).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Systems along the route' })).toBeVisible();
 
   await open(page, '#/start');

@@ -1,5 +1,5 @@
 import './detail.css';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ContractDetail, contractById } from '#shared/contracts-api/contracts';
 import { abyssalList } from '#shared/trade-api/abyssals';
 import { contractWorth } from '#shared/trade-api/worth';
@@ -29,12 +29,14 @@ interface Props {
   contractId: number;
   onClose: () => void;
   onPutAway: (contractId: number, how: 'hidden' | 'done') => void;
+  /** What the list beside it has to say of the contract. */
+  reasons?: ReactNode;
 }
 
 const noItems = [] as const;
 
 /** One contract beside the list: what is in it, what it is worth, why its status is what it is. */
-export function Detail({ contractId, onClose, onPutAway }: Props) {
+export function Detail({ contractId, onClose, onPutAway, reasons }: Props) {
   const detail = useEndpoint(contractsService, contractById, { contract_id: contractId });
   const evidence = useEvidence(contractId);
   // Waited for together: what came later would push the items away under the reader's eyes.
@@ -66,6 +68,7 @@ export function Detail({ contractId, onClose, onPutAway }: Props) {
               <Overdue contract={contract} />
             </p>
             {courier.body === undefined ? null : <CourierWay courier={courier.body.data[0]} />}
+            {reasons}
             <Figures contract={contract} bids={evidence.data?.bids ?? null} />
             {worth.body === undefined ? null : <Worth worth={worth.body.data} url={worth.url} contract={contract} />}
             <PriceLink contract={contract} />
@@ -106,7 +109,12 @@ export function Detail({ contractId, onClose, onPutAway }: Props) {
 }
 
 /** The contract's title, and what can be done with it: its keys work for a contract that is not among the rows beside it too. */
-function PanelHead({ contractId, contract, onClose, onPutAway }: Props & { contract: ContractDetail | undefined }) {
+function PanelHead({
+  contractId,
+  contract,
+  onClose,
+  onPutAway,
+}: Omit<Props, 'reasons'> & { contract: ContractDetail | undefined }) {
   const title = contract === undefined ? `Contract ${contractId}` : titleOf(contract);
   const issuerId = contract?.issuer_id;
   useKeys('Contract', {

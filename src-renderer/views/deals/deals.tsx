@@ -3,6 +3,7 @@ import { type DealRecord, dealList } from '#shared/trade-api/deals';
 import { tradeService } from '../../api.ts';
 import { shownContents } from '../../contracts/contents.tsx';
 import { titleOf } from '../../contracts/contract-title.ts';
+import { DealReasons } from '../../contracts/deal-reasons.tsx';
 import { UnlessEndedHidden } from '../../contracts/ended-hidden.tsx';
 import { haulShipText } from '../../contracts/haul-ship-text.ts';
 import { MarketAge } from '../../contracts/market-age.tsx';
@@ -119,10 +120,16 @@ export function Deals() {
             )
           }
         />
-        <TriagePanel panel={panel} triage={triage} />
+        <TriagePanel panel={panel} triage={triage} reasons={<Reasons deals={deals} selectedId={panel.selectedId} />} />
       </div>
     </div>
   );
+}
+
+/** Why to take the selected deal, where its row is among those that were read. */
+function Reasons({ deals: { view }, selectedId }: { deals: FoundDeals; selectedId: number | null }) {
+  const deal = [...view.loadedRows()].find(([, row]) => row.contract_id === selectedId)?.[1];
+  return deal === undefined || view.meta === null ? null : <DealReasons deal={deal} meta={view.meta} />;
 }
 
 /** How many there are, how old, what all of them bring, and where they are sold. */

@@ -1,27 +1,24 @@
 import './start.css';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { live } from '#shared/plan-api/live';
-import { type RouteMode, route } from '#shared/plan-api/route';
 import { dealList } from '#shared/trade-api/deals';
 import { planService, tradeService } from '../../api.ts';
 import { Contents } from '../../contracts/contents.tsx';
-import { useStaging } from '../../state/local-storage/staging.ts';
+import { beliefOf, bringsOf, wayOf } from '../../contracts/deal-reasons.tsx';
 import { useStartPage } from '../../state/local-storage/start-page.ts';
-import { hashOfView } from '../../state/local-storage/view-locations.ts';
 import { formatHash, navigateToView } from '../../state/location.ts';
 import { systemLink } from '../../systems/links.ts';
-import { lossText, readRoute } from '../../systems/route-query.ts';
 import { useUnreadKillmails } from '../../systems/unread-killmails.ts';
-import { useRouteArguments } from '../../systems/use-route-arguments.ts';
 import { AmountField } from '../../ui/controls/amount-field.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { NOTHING, plural, shortIsk } from '../../ui/format.ts';
+import { chancePercent, plural, shortIsk } from '../../ui/format.ts';
 import { Security } from '../../ui/security.tsx';
-import { Unanswered } from '../../ui/states.tsx';
-import { type EndpointState, useEndpoint } from '../../use-endpoint.ts';
+import { useEndpoint } from '../../use-endpoint.ts';
 import { FirstSync } from './first-sync.tsx';
+import { OwnRoute } from './own-route.tsx';
+import { Rows, SHOWN } from './rows.tsx';
+import { TellMe } from './tell-me.tsx';
 
-const SHOWN = 3;
 /** Systems that are asked for: some of them have only single kills. */
 const LIVE_ROWS = 20;
 
@@ -54,29 +51,9 @@ export function Start() {
         <AffordableDeals />
         <OwnRoute />
         <HotNow />
+        <TellMe />
       </div>
     </div>
-  );
-}
-
-/** What lies behind a heading: rows, or why there are none. `none`: said where an answer has no row. */
-function Rows<Body>({
-  answer,
-  none,
-  children,
-}: {
-  answer: EndpointState<Body>;
-  none: string;
-  children: (body: Body) => ReactNode[];
-}) {
-  if (answer.body === undefined) return <Unanswered answer={answer} lines={SHOWN} />;
-  const rows = children(answer.body);
-  return rows.length === 0 ? (
-    <p className={`note ${answer.previous ? 'previous' : ''}`}>{none}</p>
-  ) : (
-    <ul className={`start-rows ${answer.previous ? 'previous' : ''}`} aria-busy={answer.previous}>
-      {rows}
-    </ul>
   );
 }
 
@@ -92,7 +69,9 @@ function AffordableDeals() {
   return (
     <section aria-labelledby="start-deals">
       <h2 id="start-deals">A deal that you can afford</h2>
-      <p className="soft">Sold to the buy orders of your trade hub, with fees and hauling paid; nothing that has a warning.</p>
+      <p className="soft">
+        Click one for all its reasons. The profit is what is left after fees, hauling and the average loss; none has a warning.
+      </p>
       <div className="start-more">
         <AmountField
           label="ISK to spend"
@@ -102,7 +81,7 @@ function AffordableDeals() {
         <a href={formatHash('/deals', filters)}>All {answer.body === undefined ? '' : answer.body.meta.total} deals</a>
       </div>
       <Rows answer={answer} none={`No deal without warnings takes up to ${shortIsk(capital)} ISK now.`}>
-        {({ data }) =>
+        {({ data, meta }) =>
           data.slice(0, SHOWN).map((deal) => (
             <li key={deal.contract_id}>
               <a href={formatHash(`/deals/${deal.contract_id}`, filters)}>
@@ -111,9 +90,9 @@ function AffordableDeals() {
                 </span>
                 <b className="start-figure">+{shortIsk(deal.profit)}</b>
                 <small className="soft">
-                  for {shortIsk(deal.capital)},{' '}
-                  {deal.haul_jumps === 0 ? 'at the hub' : `${plural(deal.haul_jumps, 'jump')} from the hub`}, in{' '}
-                  {deal.place?.system_name ?? deal.region_name}
+                  Costs {shortIsk(deal.capital)} in {deal.place?.system_name ?? deal.region_name}, brings{' '}
+                  {shortIsk(bringsOf(deal))} in {meta.hub}. Way: {wayOf(deal)}, {chancePercent(deal.chance_of_loss)} chance of
+                  loss. Believed: {beliefOf(deal)}.
                 </small>
               </a>
             </li>
@@ -122,61 +101,6 @@ function AffordableDeals() {
       </Rows>
     </section>
   );
-}
-
-/** From staging to the largest hub, or from hub to hub, by the autopilot's shorter and safer way. */
-function OwnRoute() {
-  const staging = useStaging(({ system }) => system);
-  const [from, to] = [staging, staging === 'Jita' ? 'Amarr' : 'Jita'];
-  const shortest = useWay(from, to, 'shortest');
-  const safest = useWay(from, to, 'safest');
-  const isSame = shortest.body?.data.path.join() === safest.body?.data.path.join();
-  const ways = [
-    { mode: 'shortest', label: isSame ? 'Shortest, and safer' : 'Shortest', answer: shortest },
-    ...(isSame ? [] : [{ mode: 'safest', label: 'Safer', answer: safest }]),
-  ];
-  const [warning] = shortest.body?.data.warnings ?? [];
-  return (
-    <section aria-labelledby="start-route">
-      <h2 id="start-route">
-        {from} to {to}, and how dangerous it is
-      </h2>
-      <p className="soft" title={warning}>
-        {shortest.body === undefined
-          ? 'What goes on along the way now.'
-          : (warning ?? 'No camp, fight or roam is seen on the way now.')}
-      </p>
-      <Rows answer={shortest} none="No way leads there.">
-        {() =>
-          ways.map(({ mode, label, answer: { body } }) => (
-            <li key={mode}>
-              <a href={formatHash('/route', { from, to, ...(mode === 'shortest' ? {} : { mode }) })}>
-                <span className="start-what">
-                  {label}: {body === undefined ? NOTHING : plural(body.data.jumps, 'jump')}
-                </span>
-                <b className="start-figure" title="Chance of losing a ship on the whole way, leaving now. Estimate only.">
-                  {body?.data.chance_of_loss == null ? NOTHING : lossText(body.data.chance_of_loss)}
-                </b>
-                <small className="soft">
-                  {body === undefined
-                    ? 'on its way'
-                    : `${body.data.entered.high} high, ${body.data.entered.low} low, ${body.data.entered.null} null; chance of loss for ${body.meta.ship_class === 'any' ? 'any ship' : `a ${body.meta.ship ?? body.meta.ship_class}`}, the largest part in ${body.data.worst_system}`}
-                </small>
-              </a>
-            </li>
-          ))
-        }
-      </Rows>
-      <div className="start-more">
-        <a href={hashOfView('/route', false, {})}>Another route</a>
-      </div>
-    </section>
-  );
-}
-
-function useWay(from: string, to: string, mode: RouteMode) {
-  const request = useMemo(() => readRoute({ from, to, mode }), [from, to, mode]);
-  return useEndpoint(planService, route, useRouteArguments(request));
 }
 
 /** Where most is camped or fought at this moment. */
