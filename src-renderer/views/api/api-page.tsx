@@ -9,6 +9,7 @@ import { contractsService, dataService, planService, type ServiceClient, systems
 import { formatHash, useHashLocation } from '../../state/location.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/copy.ts';
+import { TellMeWhen } from './tell-me-when.tsx';
 import { TryIt } from './try-it.tsx';
 
 interface ServiceEntry {
@@ -28,28 +29,33 @@ const services: readonly [ServiceEntry, ...ServiceEntry[]] = [
 /** What a script needs: where the services are, how to ask them, and a form to try every endpoint with. */
 export function ApiPage() {
   const { query } = useHashLocation();
-  const selected = services.find(({ service }) => service.name === query['service']) ?? services[0];
-  const endpoint = selected.endpoints.find(({ id }) => id === query['endpoint']) ?? selected.endpoints[0];
+  const { service: wantedService, endpoint: wantedEndpoint } = query;
+  const selected = services.find(({ service }) => service.name === wantedService) ?? services[0];
+  const endpoint =
+    wantedService === undefined && wantedEndpoint === undefined
+      ? undefined
+      : (selected.endpoints.find(({ id }) => id === wantedEndpoint) ?? selected.endpoints[0]);
   return (
     <div className="view">
       <header className="view-head">
         <h1>API</h1>
         <p className="soft">How does a script get what this window shows?</p>
       </header>
-      <section className="bases" aria-label="Base addresses">
-        {services.map((one) => (
-          <Base key={one.service.name} {...one} />
-        ))}
-        <p className="note">
-          No key. 120 requests a minute and service for scripts, told in <code>X-RateLimit-*</code> headers; this window counts
-          apart. Send the <code>ETag</code> back as <code>If-None-Match</code>: an unchanged answer is a 304 without a body.
-        </p>
-      </section>
       <div className="api">
         <nav aria-label="Endpoints">
+          <section aria-label="Begin here">
+            <h2>Begin here</h2>
+            <ul>
+              <li>
+                <a href="#/api" aria-current={endpoint === undefined ? 'true' : undefined}>
+                  A script that tells me
+                </a>
+              </li>
+            </ul>
+          </section>
           {services.map(({ service, endpoints }) => (
             <section key={service.name} aria-label={service.name}>
-              <h3>{service.name}</h3>
+              <h2>{service.name}</h2>
               <ul>
                 {endpoints.map(({ id, path, summary }) => (
                   <li key={id}>
@@ -66,7 +72,12 @@ export function ApiPage() {
             </section>
           ))}
         </nav>
-        {endpoint === undefined ? null : (
+        {endpoint === undefined ? (
+          <div className="try-it">
+            <TellMeWhen />
+            <Bases />
+          </div>
+        ) : (
           <TryIt key={`${selected.service.name}/${endpoint.id}`} service={selected.service} endpoint={endpoint} />
         )}
       </div>
@@ -74,10 +85,26 @@ export function ApiPage() {
   );
 }
 
+/** Where the services are, and what each asks of a client. */
+function Bases() {
+  return (
+    <section className="bases" aria-label="Base addresses">
+      <h2>Where the services are</h2>
+      <p className="note">
+        No key. 120 requests a minute and service for scripts, told in <code>X-RateLimit-*</code> headers; this window counts
+        apart. Send the <code>ETag</code> back as <code>If-None-Match</code>: an unchanged answer is a 304 without a body.
+      </p>
+      {services.map((one) => (
+        <Base key={one.service.name} {...one} />
+      ))}
+    </section>
+  );
+}
+
 function Base({ service: { base }, about: { name, summary } }: ServiceEntry) {
   return (
     <div className="base">
-      <h2 title={summary}>{name}</h2>
+      <h3 title={summary}>{name}</h3>
       <code>{base}</code>
       <Button
         look="quiet"
