@@ -8,14 +8,7 @@ import { type TitleIndex, titleIndex } from '#main/domain/trade/flags/title-inde
 import { hauledVolume, wantedVolume } from '#main/domain/trade/haul';
 import { isRolled } from '#main/domain/trade/item-stacks';
 import { otherHubs, type RatingContext, rateContracts } from '#main/domain/trade/rating';
-import {
-  blueprintKindOf,
-  type EndedOffer,
-  endedOffersByType,
-  finalBids,
-  SALES_DAYS,
-  soldComparison,
-} from '#main/domain/trade/sales';
+import { blueprintKindOf, endedOffersByType, finalBids, SALES_DAYS, soldComparison } from '#main/domain/trade/sales';
 import { shipConditions } from '#main/domain/trade/ship-condition';
 import { offeredGoods, tradedContents, tradingByType } from '#main/domain/trade/traded';
 import { capitalOf } from '#main/domain/trade/worth';
@@ -38,6 +31,7 @@ import { readTransactions } from '#main/store/transaction';
 import { settingReads } from '#main/store/user-data/settings';
 import { hubNames, hubOf } from '#shared/game';
 import type { ResponseOf } from '#shared/http/endpoint';
+import type { EndedOffer } from '#shared/mirror-rows';
 import { DAY, isoUtc } from '#shared/time';
 import { type contractWorth, MOST_RIVALS, type WorthFigures } from '#shared/trade-api/worth';
 import type { ContractHaulage } from './contract-haul.ts';

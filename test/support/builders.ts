@@ -1,12 +1,11 @@
 import { withInherited } from '#main/domain/topology/inherited';
-import type { DealCandidate } from '#main/domain/trade/deals';
-import type { TradedItem } from '#main/domain/trade/item-stacks';
 import type { RatingContext } from '#main/domain/trade/rating';
 import { catalogWrites } from '#main/store/catalog/catalog';
 import type { StaticData } from '#main/store/catalog/static-data';
 import type { WriteDb } from '#main/store/db';
 import { fold } from '#shared/fold';
 import { categoryCodes, hiddenStatuses, SHIP_CATEGORY_ID } from '#shared/game';
+import type { DealCandidate, TradedItem } from '#shared/mirror-rows';
 
 /** A stored item; `type` defaults to Tritanium. */
 export interface StoredItem {

@@ -1,7 +1,7 @@
 import type { RatedContract } from '#main/domain/trade/flags/flag-input';
 import type { HaulWay } from '#main/domain/trade/haul';
-import type { TradedItem } from '#main/domain/trade/item-stacks';
 import type { MarketOrder } from '#main/domain/trade/order-book';
+import type { TradedItem } from '#shared/mirror-rows';
 import type { HaulShip } from '#shared/trade-api/haul-ships';
 import { boughtFor, type MadeType, madeTypes, soldFor } from './raw-market.ts';
 

@@ -3,7 +3,6 @@ import {
   blueprintKey,
   blueprintKindOf,
   daysToSell,
-  type EndedOffer,
   offerOutcome,
   plausibleSales,
   saleDistribution,
@@ -12,6 +11,7 @@ import { contractUrl } from '#main/queries/listed-contracts';
 import type { EndedOfferRow } from '#main/store/contracts/sales';
 import { hubMarkets, hubOf } from '#shared/game';
 import type { QueryOf } from '#shared/http/endpoint';
+import type { EndedOffer } from '#shared/mirror-rows';
 import { salesOfType as endpoint } from '#shared/trade-api/sales';
 import { requireSweep } from '../http/contract-list.ts';
 import { resolveRegion, resolveType } from '../http/resolve.ts';

@@ -1,4 +1,5 @@
 import type { ContractType } from '#shared/game';
+import type { PriceStats } from '#shared/mirror-rows';
 import { medianOf } from '#shared/plausible-prices';
 
 /** An offer of one thing: `unitPrice` in ISK. */
@@ -20,16 +21,6 @@ export function singleItem(
   if (contract.type !== 'item_exchange' || contract.price === null || contract.price <= 0) return null;
   if (items.length !== 1 || only === undefined || !only.isIncluded || only.quantity < 1) return null;
   return { typeId: only.typeId, quantity: only.quantity, unitPrice: contract.price / only.quantity };
-}
-
-/** One type's offers in one region and hour. Prices in ISK a unit; `sampleCount` contracts; `volume` units. */
-export interface PriceStats {
-  typeId: number;
-  min: number;
-  median: number;
-  max: number;
-  sampleCount: number;
-  volume: number;
 }
 
 /** One row for each type on offer, by type. The median of an even count is the mean of the middle two. */

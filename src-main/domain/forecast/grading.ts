@@ -1,17 +1,6 @@
+import type { Grade } from '#shared/mirror-rows';
 import type { PointForecast } from './baselines.ts';
 import { fullDay, hotspotsOf, type Panel } from './panel.ts';
-
-/** How good one model's forecast of one day was. */
-export interface Grade {
-  maeJumps: number;
-  maeKills: number;
-  /** Share of the systems whose jumps changed against the day before for which the direction was called; null: none was. */
-  directionalAccuracy: number | null;
-  brier: number;
-  quietPrecision: number | null;
-  quietRecall: number | null;
-  sampleSize: number;
-}
 
 /** Below this many expected kills a system is called quiet, where its jumps are too. */
 const QUIET_KILLS = 0.5;

@@ -1,4 +1,5 @@
-import { displayedSecurity, type SecurityBand, securityBand } from '#shared/security';
+import type { SystemTopology } from '#shared/mirror-rows';
+import { displayedSecurity, securityBand } from '#shared/security';
 import { type BetweennessStep, betweennessInSteps } from './betweenness.ts';
 import { breadthFirst, hubDistances } from './distances.ts';
 import { buildGraph, type Connection } from './graph.ts';
@@ -10,20 +11,6 @@ export interface StaticSystem {
   regionId: number;
   /** Not rounded. */
   securityStatus: number;
-}
-
-/** What follows for a system from the static data alone. */
-export interface SystemTopology {
-  systemId: number;
-  listed: boolean;
-  transit: boolean;
-  /** Gate jumps to the nearest trade hub, and its name; null where none can be reached. */
-  hubDistance: number | null;
-  nearestHub: string | null;
-  /** 0 to 1; 0 for systems that are not listed and for Zarzakh. */
-  betweenness: number;
-  security: SecurityBand;
-  securityDisplayed: number;
 }
 
 /** Nodes worked off between two steps: some 20 ms. */

@@ -1,8 +1,9 @@
 import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
+import type { TradedItem } from '#shared/mirror-rows';
 import type { Appraisal } from '#shared/trade-api/appraise';
 import type { BlueprintMarket } from './blueprint-value.ts';
 import type { FeeRates } from './fees.ts';
-import { type ItemStack, stacksOf, type TradedItem, valueBlueprints } from './item-stacks.ts';
+import { type ItemStack, stacksOf, valueBlueprints } from './item-stacks.ts';
 import type { PastedItem } from './pastes/items.ts';
 import type { TypeQuote } from './quote.ts';
 import { unvaluedOffered } from './unvalued.ts';

@@ -1,9 +1,10 @@
 import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
+import type { ListedFacts } from '#shared/mirror-rows';
 import type { blueprintSorts, OfferedBlueprint } from '#shared/trade-api/blueprints';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import { type BlueprintMarket, type BlueprintRecipe, manufacture } from './blueprint-value.ts';
 import { buildOf } from './build.ts';
-import { isListed, type ListedFacts, type ListedFilter, type PageQuery } from './listed-filter.ts';
+import { isListed, type ListedFilter, type PageQuery } from './listed-filter.ts';
 import type { TypeQuote } from './quote.ts';
 import { blueprintKey, blueprintKindOf, SALES_DAYS, soldComparison } from './sales.ts';
 

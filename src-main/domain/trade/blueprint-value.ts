@@ -1,6 +1,7 @@
+import type { EndedOffer } from '#shared/mirror-rows';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import { type TypeQuote, valuation } from './quote.ts';
-import { blueprintKey, type EndedOffer, saleDistribution } from './sales.ts';
+import { blueprintKey, saleDistribution } from './sales.ts';
 
 /** What one run of a blueprint makes, and takes without research. */
 export interface BlueprintRecipe {

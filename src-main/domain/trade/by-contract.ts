@@ -1,19 +1,9 @@
+import type { EndedOffer, RivalOffer, TradedItem } from '#shared/mirror-rows';
 import { isPlausible, plausiblePrices } from '#shared/plausible-prices';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import { MOST_RIVALS, MOST_RIVALS_NAMED, type WorthByContract } from '#shared/trade-api/worth';
-import { isRolled, stacksOf, type TradedItem } from './item-stacks.ts';
-import { blueprintKey, type EndedOffer, soldPrices } from './sales.ts';
-
-/** An outstanding single-item offer of another issuer. ISK for all of it, and a unit. */
-export interface RivalOffer extends BlueprintKind {
-  contract_id: number;
-  type_id: number;
-  region_id: number;
-  region_name: string | null;
-  quantity: number;
-  price: number;
-  unit_price: number;
-}
+import { isRolled, stacksOf } from './item-stacks.ts';
+import { blueprintKey, soldPrices } from './sales.ts';
 
 /** Where offers of others are looked for, and what the same was sold for. */
 interface Rivals {

@@ -1,4 +1,5 @@
 import { isStation } from '#shared/game';
+import type { ListedFacts } from '#shared/mirror-rows';
 import type { Place } from '#shared/place';
 import type { SecurityBand } from '#shared/security';
 import type { CourierChain } from '#shared/trade-api/courier-chains';
@@ -16,7 +17,7 @@ import { FIRST_WORMHOLE_SYSTEM } from '../rules/cynos.ts';
 import type { KnownHazard } from '../rules/hazards.ts';
 import type { Connection } from '../topology/graph.ts';
 import { POCHVEN_REGION, ZARZAKH } from '../topology/space.ts';
-import { isListed, type ListedFacts, type ListedFilter, type PageQuery } from './listed-filter.ts';
+import { isListed, type ListedFilter, type PageQuery } from './listed-filter.ts';
 
 /** A courier as the board holds it: all but its page in the app, and what depends on the question. */
 export type BoardCourier = Omit<FoundCourier, 'approach_jumps' | 'expired_unjudged'>;

@@ -1,37 +1,11 @@
 import type { HubName } from '#shared/game';
+import type { DealCandidate } from '#shared/mirror-rows';
 import type { DealChoice, DealRecord, DealSort, SaleWay } from '#shared/trade-api/deals';
 import type { HaulShip } from '#shared/trade-api/haul-ships';
 import type { PriceRatingCode } from '#shared/trade-api/price-rating';
 import type { DealSums } from './deal-sums.ts';
 import { type HaulWay, haulBetween, haulCost, hauledVolume } from './haul.ts';
-import { isListed, type ListedFacts, type ListedFilter, type PageQuery } from './listed-filter.ts';
-
-/** A contract that brings more than it asks for. ISK, m³. */
-export interface DealCandidate extends ListedFacts {
-  contract_id: number;
-  region_id: number;
-  system_id: number | null;
-  /** What the contract says, and of what it wants; null: not known. */
-  volume: number | null;
-  wanted_volume: number | null;
-  /** 1: it offers items; 0: it only wants some. */
-  offers: number;
-  /** Units of both sides, and m³ of the largest of these in space; null: that of a type is not known. */
-  units: number;
-  largest_unit: number | null;
-  /** 1: an item on either side is a ship that gates of high security refuse. */
-  has_capital: number;
-  is_auction: number;
-  flags: readonly string[];
-  /** ISO 8601 UTC. */
-  date_expired: string;
-  capital: number;
-  margin: number | null;
-  margin_listed: number | null;
-  /** 1, 0, or null: not known. */
-  is_safe: number | null;
-  price_rating: PriceRatingCode;
-}
+import { isListed, type ListedFilter, type PageQuery } from './listed-filter.ts';
 
 /** A deal by its contract, with what it adds to that in the answer; chance and hours not rounded. */
 export interface Deal

@@ -1,5 +1,6 @@
 import { SHIP_CATEGORY_ID } from '#shared/game';
-import { type ItemStack, stackValue, type TradedItem } from './item-stacks.ts';
+import type { TradedItem } from '#shared/mirror-rows';
+import { type ItemStack, stackValue } from './item-stacks.ts';
 
 const MODULE_CATEGORY_ID = 7;
 /** How the names of the groups of a ship's rigs begin; structures' begin with "Structure". */

@@ -1,38 +1,10 @@
 import { ABYSSAL_META_GROUP_ID, BLUEPRINT_CATEGORY_ID, ROLLED_CATEGORY_IDS } from '#shared/game';
+import type { TradedItem } from '#shared/mirror-rows';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import { isBlueprintCopy } from '../contracts/categories.ts';
 import { type BlueprintMarket, soldMedian } from './blueprint-value.ts';
 import { type TypeQuote, type Valuation, valuation } from './quote.ts';
 import { blueprintKey, blueprintKindOf } from './sales.ts';
-
-/** What a mutaplasmid made of a module: each attribute is better (1), worse (-1) or as it was (0). */
-export interface ItemRoll {
-  sourceTypeId: number;
-  sourceName: string | null;
-  changes: readonly { attributeId: number; name: string | null; change: 1 | -1 | 0 }[];
-}
-
-/** An item row; members of blueprints as the source says. */
-export interface TradedItem extends BlueprintKind {
-  record_id: number;
-  type_id: number;
-  type_name: string | null;
-  /** null: the static data does not know the type. */
-  category_id: number | null;
-  group_id: number | null;
-  /** Of the static data, in English; null: that does not know it. */
-  group_name: string | null;
-  /** Of the static data; null: that does not know it. */
-  meta_group_id: number | null;
-  /** m³ of one, as it is in space; null: not known. */
-  type_volume: number | null;
-  /** Of a ship or rig, 1 to 4; null: not known. */
-  rig_size: number | null;
-  quantity: number;
-  is_included: boolean;
-  /** Of an abyssal item, what its mutaplasmid changed; null: none, or its roll is not known. */
-  roll?: ItemRoll | null;
-}
 
 type Kind = 'plain' | 'blueprint_copy' | 'blueprint_original' | 'rolled';
 

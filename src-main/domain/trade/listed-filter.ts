@@ -1,4 +1,5 @@
 import { fold } from '#shared/fold';
+import type { ListedFacts } from '#shared/mirror-rows';
 import { type SecurityBand, securityBand } from '#shared/security';
 
 /** Words that are in a text, and words that are not; folded. */
@@ -18,20 +19,6 @@ export interface ListedFilter {
   issuer?: string | undefined;
   /** Includes one of these. */
   typeIds?: ReadonlySet<number> | undefined;
-}
-
-/** A contract as far as it is filtered by that. */
-export interface ListedFacts {
-  contract_id: number;
-  /** All names that words are sought in. */
-  names: readonly (string | null)[];
-  location_id: number | null;
-  place_name: string | null;
-  system_id: number | null;
-  security_status: number | null;
-  issuer_id: number | null;
-  issuer_name: string | null;
-  type_ids: readonly number[];
 }
 
 /**

@@ -1,21 +1,9 @@
-import type { ContractStatus } from '#shared/game';
+import type { EndedOffer } from '#shared/mirror-rows';
 import { isPlausible, plausiblePrices } from '#shared/plausible-prices';
 import { DAY, fromIso } from '#shared/time';
 import type { BlueprintKind, SaleDistribution, SoldComparison } from '#shared/trade-api/sales';
 import { isBlueprintCopy } from '../contracts/categories.ts';
 import { readEvidence } from '../contracts/outcome.ts';
-
-/** A single-item offer that left the list; `evidence` as stored. Prices in ISK a unit, times ISO 8601 UTC. */
-export interface EndedOffer extends BlueprintKind {
-  contract_id: number;
-  quantity: number;
-  unit_price: number;
-  date_issued: string;
-  /** The first sweep without it. */
-  ended_at: string;
-  status: ContractStatus;
-  evidence: string;
-}
 
 /** `undecided`: the source left open whether it was accepted, or was not asked yet. */
 export type OfferOutcome = 'sold' | 'undecided' | 'unsold';

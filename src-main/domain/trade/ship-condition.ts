@@ -1,7 +1,7 @@
 import { SHIP_CATEGORY_ID } from '#shared/game';
+import type { TradedItem } from '#shared/mirror-rows';
 import type { ShipCondition } from '#shared/trade-api/worth';
 import { fittedTo, slotsFor } from './fitted-rigs.ts';
-import type { TradedItem } from './item-stacks.ts';
 
 const sentences: Readonly<Record<ShipCondition['condition'], string>> = {
   packaged: 'Several in one row are packaged and undamaged.',

@@ -1,10 +1,11 @@
+import type { TradedItem } from '#shared/mirror-rows';
 import type { SaleWay } from '#shared/trade-api/deals';
 import type { BlueprintKind } from '#shared/trade-api/sales';
 import type { Verdict, WorthFigures, WorthLine } from '#shared/trade-api/worth';
 import { type BlueprintMarket, soldMedians } from './blueprint-value.ts';
 import { type FeeRates, LEAST_FEE_OF_AN_ORDER } from './fees.ts';
 import { partFittedRigs } from './fitted-rigs.ts';
-import { type ItemStack, stacksOf, type TradedItem, valueBlueprints } from './item-stacks.ts';
+import { type ItemStack, stacksOf, valueBlueprints } from './item-stacks.ts';
 import { auctionEnd, nextBid, referenceOf, type TradedContract } from './price-reference.ts';
 import type { TypeQuote } from './quote.ts';
 import { unvaluedOffered, unvaluedRequested } from './unvalued.ts';

@@ -1,43 +1,12 @@
 import { BLUEPRINT_CATEGORY_ID } from '#shared/game';
-import type { PriceRatingCode } from '#shared/trade-api/price-rating';
+import type { DealCandidate } from '#shared/mirror-rows';
 import type { ReadDb } from '../db.ts';
 
-/** A contract with a margin, as far as deals are chosen by it. ISK, m³; `date_expired` ISO 8601 UTC. */
-export interface DealRow {
-  contract_id: number;
-  region_id: number;
-  system_id: number | null;
-  /** As the contract states it; null: it states none. */
-  volume: number | null;
-  /** Of the requested items; 0: none are requested, null: a type's volume is not known. */
-  wanted_volume: number | null;
-  /** 1: it offers items. */
-  offers: number;
-  /** Units of both sides, and m³ of the largest of these in space; null: that of a type is not known. */
-  units: number;
-  largest_unit: number | null;
-  /** 1: an item on either side is a ship that gates of high security refuse. */
-  has_capital: number;
+/** A contract with a margin. */
+export interface DealRow extends DealCandidate {
   /** 1: it offers a blueprint, whose trade no market tells. */
   has_blueprint: number;
-  is_auction: number;
-  flags: readonly string[];
-  /** Title, items, place, system, region and issuer. */
-  names: readonly (string | null)[];
-  location_id: number | null;
-  place_name: string | null;
-  security_status: number | null;
   issuer_id: number;
-  issuer_name: string | null;
-  /** Included ones. */
-  type_ids: readonly number[];
-  date_expired: string;
-  capital: number;
-  margin: number | null;
-  margin_listed: number | null;
-  /** 1, 0, or null: not known. */
-  is_safe: number | null;
-  price_rating: PriceRatingCode;
 }
 
 type StoredDeal = Omit<DealRow, 'flags' | 'names' | 'type_ids'> & {

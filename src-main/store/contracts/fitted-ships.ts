@@ -1,22 +1,13 @@
 import { categoryCodes } from '#shared/game';
+import type { FittedItem } from '#shared/mirror-rows';
 import type { ReadDb } from '../db.ts';
-
-/** An item of a contract that offers a ship and modules. */
-export interface FittedShipItem {
-  contract_id: number;
-  price: number;
-  type_id: number;
-  type_name: string;
-  category_id: number;
-  units: number;
-}
 
 const bitOf = (wanted: string) => 2 ** categoryCodes.findIndex(({ code }) => code === wanted);
 
 /** Reads ships, modules and subsystems of contracts on offer that have a ship and modules; some ten thousand rows of a large mirror. */
-export function fittedShipReads(db: ReadDb): (now: string) => FittedShipItem[] {
+export function fittedShipReads(db: ReadDb): (now: string) => FittedItem[] {
   const mask = bitOf('ship') + bitOf('module');
-  const read = db.prepare<[{ now: string }], FittedShipItem>(`
+  const read = db.prepare<[{ now: string }], FittedItem>(`
     SELECT c.contract_id, c.price, i.type_id, t.name AS type_name, t.category_id, sum(i.quantity) AS units
       FROM contracts c INDEXED BY contracts_present JOIN contract_items i USING (contract_id) JOIN types t USING (type_id)
      WHERE c.present = 1 AND c.type = 'item_exchange' AND c.price > 0 AND c.date_expired > @now AND c.items_state = 'known'

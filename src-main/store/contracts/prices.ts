@@ -1,5 +1,6 @@
 import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
 import { ABYSSAL_META_GROUP_ID, ROLLED_CATEGORY_IDS } from '#shared/game';
+import type { PriceStats } from '#shared/mirror-rows';
 import { fromIso, HOUR, isoDay } from '#shared/time';
 import type { ReadDb, WriteDb } from '../db.ts';
 
@@ -10,18 +11,8 @@ export interface OfferSample {
   unitPrice: number;
 }
 
-/** One type's prices in a region and hour. ISK a unit; `sampleCount` contracts; `volume` units. */
-export interface PriceRow {
-  typeId: number;
-  min: number;
-  median: number;
-  max: number;
-  sampleCount: number;
-  volume: number;
-}
-
 /** From `hour` (whole hours since 1970, UTC) until the type's next row. `sampleCount` 0: nothing is on offer. */
-interface PriceChange extends PriceRow {
+interface PriceChange extends PriceStats {
   hour: number;
 }
 
@@ -35,7 +26,7 @@ const HOURS_A_DAY = 24;
 const HOUR_TEXTS = Array.from({ length: HOURS_A_DAY }, (_, hour) => String(hour).padStart(2, '0'));
 const COLUMNS =
   'type_id AS typeId, hour, min_price AS min, median_price AS median, max_price AS max, sample_count AS sampleCount, volume';
-const none = (typeId: number): PriceRow => ({ typeId, min: 0, median: 0, max: 0, sampleCount: 0, volume: 0 });
+const none = (typeId: number): PriceStats => ({ typeId, min: 0, median: 0, max: 0, sampleCount: 0, volume: 0 });
 
 /** Whole hours since 1970, UTC. */
 const hourNumber = (iso: string): number => Math.floor(fromIso(iso) / HOUR);
@@ -62,7 +53,7 @@ export function priceWrites(db: WriteDb) {
        WHERE meta_group_id = ${ABYSSAL_META_GROUP_ID} AND category_id IN (${ROLLED_CATEGORY_IDS.join()})`)
     .pluck();
   /** Each rolled module has attributes of its own, so that a median of them says nothing of any (decisions §3.9). */
-  const alike = (rows: readonly PriceRow[]) => {
+  const alike = (rows: readonly PriceStats[]) => {
     const apart = new Set(rolled.all(JSON.stringify(rows.map(({ typeId }) => typeId))));
     return rows.filter(({ typeId }) => !apart.has(typeId));
   };
@@ -82,7 +73,7 @@ export function priceWrites(db: WriteDb) {
     samples: (regionId: number, at: string): OfferSample[] => samples.all({ regionId, at }),
 
     /** Replaces a region's hour with what its latest sweep offers. Returns how many rows of the history are others than before. */
-    replaceHour(regionId: number, hour: string, rows: readonly PriceRow[]): number {
+    replaceHour(regionId: number, hour: string, rows: readonly PriceStats[]): number {
       const number = hourNumber(hour);
       const isNew = addKnown(regionId, number);
       const changes = setHour(regionId, number, alike(rows));
@@ -91,7 +82,7 @@ export function priceWrites(db: WriteDb) {
     },
 
     /** Adds an hour of an archived snapshot, where the hour's prices are not known yet. Returns how many rows were new. */
-    addArchivedHour(regionId: number, hour: string, rows: readonly PriceRow[]): number {
+    addArchivedHour(regionId: number, hour: string, rows: readonly PriceStats[]): number {
       const number = hourNumber(hour);
       if (!addKnown(regionId, number)) return 0;
       const priced = alike(rows);
@@ -155,7 +146,7 @@ function hourWrites(db: WriteDb) {
   }
 
   /** The hour's prices are these and no others; what is known of other hours stays. Returns how many rows changed. */
-  function setHour(regionId: number, hour: number, rows: readonly PriceRow[]): number {
+  function setHour(regionId: number, hour: number, rows: readonly PriceStats[]): number {
     const next = nextKnownHour(regionId, hour);
     const known = new Map(latestBefore.all({ regionId, hour }).map((row) => [row.typeId, row]));
     const offered = new Map(rows.map((row) => [row.typeId, row]));
@@ -229,7 +220,7 @@ export function priceReads(db: ReadDb) {
   };
 }
 
-function isSame(one: PriceRow, other: PriceRow): boolean {
+function isSame(one: PriceStats, other: PriceStats): boolean {
   return (
     one.min === other.min &&
     one.median === other.median &&

@@ -1,20 +1,12 @@
-import type { ContractStatus } from '#shared/game';
+import type { EndedOffer } from '#shared/mirror-rows';
 import type { ReadDb } from '../db.ts';
 import { type BlueprintColumns, type StoredBlueprint, withCopy } from './worth-inputs.ts';
 
-/** A single-item offer that left the list. Prices in ISK a unit; blueprint members as the source says. */
-export interface EndedOfferRow extends BlueprintColumns {
+/** With where it was. */
+export interface EndedOfferRow extends EndedOffer, BlueprintColumns {
   meta_group_id: number | null;
-  contract_id: number;
   region_id: number;
   region_name: string | null;
-  quantity: number;
-  unit_price: number;
-  date_issued: string;
-  /** The first sweep without it. */
-  ended_at: string;
-  status: ContractStatus;
-  evidence: string;
 }
 
 /** What was last bid on an auction of one kind of item. ISK each; `quantity`: units. */

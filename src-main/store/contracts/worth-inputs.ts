@@ -1,8 +1,10 @@
 import { isStation } from '#shared/game';
+import type { ItemRoll, RivalOffer, TradedItem } from '#shared/mirror-rows';
+import type { BlueprintKind } from '#shared/trade-api/sales';
 import type { ReadDb } from '../db.ts';
 import { itemWithFlags, type StoredItemFlags } from './detail.ts';
 import type { ItemsState } from './evidence.ts';
-import { readRoll, rollOf, type WorthRoll } from './worth-rolls.ts';
+import { readRoll, rollOf } from './worth-rolls.ts';
 
 /** A contract as far as its worth and its flags depend on it. ISK, m³; times ISO 8601 UTC. */
 export interface WorthContractRow {
@@ -45,53 +47,21 @@ export interface WorthPlaceRow {
   gateCampScore: number | null;
 }
 
-/** An item of a rated contract; `category_id` null: the static data does not know the type. */
-export interface WorthItemRow {
+/** An item of a rated contract. */
+export interface WorthItemRow extends TradedItem {
   contract_id: number;
-  record_id: number;
-  type_id: number;
-  type_name: string | null;
-  category_id: number | null;
-  group_id: number | null;
-  /** Of the static data, in English; null: that does not know it. */
-  group_name: string | null;
-  meta_group_id: number | null;
-  /** m³ of one, as it is in space. */
-  type_volume: number | null;
-  /** Of a ship or rig, 1 to 4; null: the static data does not say. */
-  rig_size: number | null;
-  quantity: number;
-  is_included: boolean;
-  is_blueprint_copy: boolean | null;
-  runs: number | null;
-  material_efficiency: number | null;
-  time_efficiency: number | null;
-  /** Of an abyssal item whose roll is known. */
-  roll: WorthRoll | null;
+  roll: ItemRoll | null;
 }
 
 /** The members that distinguish blueprints, as the source gives them; `category_id` null: the static data does not know the type. */
-export interface BlueprintColumns {
+export interface BlueprintColumns extends BlueprintKind {
   category_id: number | null;
-  is_blueprint_copy: boolean | null;
-  material_efficiency: number | null;
-  time_efficiency: number | null;
-  runs: number | null;
 }
 
 /** As it is stored: SQLite has no booleans. */
 export type StoredBlueprint<Row extends BlueprintColumns> = Omit<Row, 'is_blueprint_copy'> & { is_blueprint_copy: number | null };
 
-/** An outstanding single-item offer of a type. ISK. */
-export interface RivalOfferRow extends BlueprintColumns {
-  contract_id: number;
-  type_id: number;
-  region_id: number;
-  region_name: string | null;
-  quantity: number;
-  price: number;
-  unit_price: number;
-}
+type RivalOfferRow = RivalOffer & BlueprintColumns;
 
 type StoredContractRow = Omit<WorthContractRow, 'bids' | 'place' | 'destination'> & {
   end_location_id: number | null;

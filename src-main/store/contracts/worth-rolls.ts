@@ -1,9 +1,5 @@
-/** What a mutaplasmid made of a module: each attribute is better (1), worse (-1) or as it was (0). */
-export interface WorthRoll {
-  sourceTypeId: number;
-  sourceName: string | null;
-  changes: { attributeId: number; name: string | null; change: 1 | -1 | 0 }[];
-}
+import type { ItemRoll } from '#shared/mirror-rows';
+
 type RollJson = [
   sourceTypeId: number,
   sourceName: string | null,
@@ -24,7 +20,7 @@ export const rollOf = (itemId: string) => `
     WHERE known.item_id = ${itemId} AND known.state = 'read')`;
 
 /** The roll out of a column of {@link rollOf}. */
-export function readRoll(json: string | null): WorthRoll | null {
+export function readRoll(json: string | null): ItemRoll | null {
   if (json === null) return null;
   const [sourceTypeId, sourceName, changes] = JSON.parse(json) as RollJson;
   return { sourceTypeId, sourceName, changes: changes.map(([attributeId, name, change]) => ({ attributeId, name, change })) };

@@ -1,3 +1,4 @@
+import type { Grade } from '#shared/mirror-rows';
 import type { ForecastLead } from '#shared/systems-api/forecast';
 /** Models and purposes are those of domain/forecast/selection. */
 export interface Making {
@@ -52,21 +53,11 @@ export interface SystemForecastRow {
   circadian: Buffer;
 }
 
-/**
- * One model's grade of a day: mean absolute error of jumps and kills per system, shares (0 to 1) of rightly called directions
- * and of quiet, and the Brier score. `backtest` 1: by a model trained afterwards on earlier days. null: no system to grade by.
- */
-export interface GradeRow {
+/** One model's grade of a day. `backtest` 1: by a model trained afterwards on earlier days. */
+export interface GradeRow extends Grade {
   day: number;
   model: string;
   backtest: number;
-  maeJumps: number;
-  maeKills: number;
-  directionalAccuracy: number | null;
-  brier: number;
-  quietPrecision: number | null;
-  quietRecall: number | null;
-  sampleSize: number;
 }
 
 /**

@@ -1,21 +1,10 @@
+import type { SystemTopology } from '#shared/mirror-rows';
 import type { ReadDb, WriteDb } from '../db.ts';
 import { dataVersionWrites } from '../ingest-state/data-versions.ts';
 import { watermarks } from '../ingest-state/watermarks.ts';
 
 /** Where the build that the table was computed from is remembered. */
 const BUILD = 'topology-build';
-
-/** What follows for a system from the static data alone (domain/topology). */
-export interface TopologyEntry {
-  systemId: number;
-  listed: boolean;
-  transit: boolean;
-  hubDistance: number | null;
-  nearestHub: string | null;
-  betweenness: number;
-  security: string;
-  securityDisplayed: number;
-}
 
 /** The systems and stargates of the static data, as the graph figures need them. */
 export interface StaticMap {
@@ -35,7 +24,7 @@ export function topologyWrites(db: WriteDb) {
             EXISTS (SELECT 1 FROM stations WHERE system_id = @systemId), @security, @securityDisplayed)`);
   const releaseDate = db.prepare<[], string>('SELECT release_date FROM static_data_builds').pluck();
 
-  const replace = db.transaction((entries: readonly TopologyEntry[], buildNumber: number) => {
+  const replace = db.transaction((entries: readonly SystemTopology[], buildNumber: number) => {
     clear.run();
     for (const entry of entries) insert.run({ ...entry, listed: Number(entry.listed), transit: Number(entry.transit) });
     marks.set(BUILD, String(buildNumber));
@@ -44,7 +33,7 @@ export function topologyWrites(db: WriteDb) {
 
   return {
     /** Replaces every row and remembers which build they are of, in one transaction. */
-    replaceTopology: (entries: readonly TopologyEntry[], buildNumber: number): void => replace(entries, buildNumber),
+    replaceTopology: (entries: readonly SystemTopology[], buildNumber: number): void => replace(entries, buildNumber),
     /** The build that the rows were computed from; null before the first. */
     computedBuild(): number | null {
       const build = marks.find(BUILD);

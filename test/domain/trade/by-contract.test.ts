@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type RivalOffer, worthByContract } from '#main/domain/trade/by-contract';
-import type { TradedItem } from '#main/domain/trade/item-stacks';
-import type { EndedOffer } from '#main/domain/trade/sales';
+import { worthByContract } from '#main/domain/trade/by-contract';
+import type { EndedOffer, RivalOffer, TradedItem } from '#shared/mirror-rows';
 
 const REVELATION = 19720;
 const MAIVAL = 691;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TradedItem } from '#main/domain/trade/item-stacks';
 import type { TypeQuote } from '#main/domain/trade/quote';
 import { contractWorth } from '#main/domain/trade/worth';
+import type { TradedItem } from '#shared/mirror-rows';
 import { aTradedItem } from '../../support/builders.ts';
 
 const MACHARIEL = 17738;

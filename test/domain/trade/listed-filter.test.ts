@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isListed, type ListedFacts, type ListedFilter, wordFilter } from '#main/domain/trade/listed-filter';
+import { isListed, type ListedFilter, wordFilter } from '#main/domain/trade/listed-filter';
+import type { ListedFacts } from '#shared/mirror-rows';
 
 const facts: ListedFacts = {
   contract_id: 1,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { feeRates } from '#main/domain/trade/fees';
-import type { TradedItem } from '#main/domain/trade/item-stacks';
 import { ratePrice } from '#main/domain/trade/price-rating';
 import type { TradedContract } from '#main/domain/trade/price-reference';
 import type { TypeQuote } from '#main/domain/trade/quote';
-import { type EndedAuction, type EndedOffer, finalBids } from '#main/domain/trade/sales';
+import { type EndedAuction, finalBids } from '#main/domain/trade/sales';
 import { contractWorth } from '#main/domain/trade/worth';
+import type { EndedOffer, TradedItem } from '#shared/mirror-rows';
 import { aTradedItem } from '../../support/builders.ts';
 
 const RIFTER = 587;

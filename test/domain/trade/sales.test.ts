@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  blueprintKindOf,
-  type EndedOffer,
-  offerOutcome,
-  percentileRank,
-  saleDistribution,
-  soldComparison,
-} from '#main/domain/trade/sales';
+import { blueprintKindOf, offerOutcome, percentileRank, saleDistribution, soldComparison } from '#main/domain/trade/sales';
+import type { EndedOffer } from '#shared/mirror-rows';
 
 const NO_BLUEPRINT = { is_blueprint_copy: null, material_efficiency: null, time_efficiency: null, runs: null };
 const COPY = { is_blueprint_copy: true, material_efficiency: 10, time_efficiency: 20, runs: 5 };

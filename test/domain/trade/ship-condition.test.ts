@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TradedItem } from '#main/domain/trade/item-stacks';
 import { shipConditions } from '#main/domain/trade/ship-condition';
+import type { TradedItem } from '#shared/mirror-rows';
 import { aTradedItem } from '../../support/builders.ts';
 
 const anItem = aTradedItem;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type PriceRow, priceReads, priceWrites } from '#main/store/contracts/prices';
+import { priceReads, priceWrites } from '#main/store/contracts/prices';
 import { type WriteDb } from '#main/store/db';
 import type { PriceHistoryRow } from '#shared/contracts-api/analytics';
+import type { PriceStats } from '#shared/mirror-rows';
 import { fromIso, HOUR, isoUtc } from '#shared/time';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 
@@ -17,7 +18,7 @@ beforeEach(() => {
 afterEach(() => db.close());
 
 const at = (hour: number) => isoUtc(START + hour * HOUR);
-const row = (typeId: number, price: number): PriceRow => ({
+const row = (typeId: number, price: number): PriceStats => ({
   typeId,
   min: price,
   median: price,

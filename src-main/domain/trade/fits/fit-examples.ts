@@ -1,16 +1,7 @@
 import { SHIP_CATEGORY_ID } from '#shared/game';
 import type { FitExamples } from '#shared/local-api/fits';
+import type { FittedItem } from '#shared/mirror-rows';
 import { eftText } from './fit-text.ts';
-
-/** An item of a contract with a ship and modules. ISK. */
-export interface FittedItem {
-  contract_id: number;
-  price: number;
-  type_id: number;
-  type_name: string;
-  category_id: number;
-  units: number;
-}
 
 /** A fit has more modules than that, and a hoard of loose modules fewer. */
 const MODULES = { least: 4, most: 26 } as const;

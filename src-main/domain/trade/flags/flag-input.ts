@@ -1,5 +1,5 @@
+import type { TradedItem } from '#shared/mirror-rows';
 import type { ContractFlag, FlagCode } from '#shared/trade-api/flags';
-import type { TradedItem } from '../item-stacks.ts';
 import type { TradedContract } from '../price-reference.ts';
 import type { TypeQuote } from '../quote.ts';
 import type { Trading } from '../traded.ts';
